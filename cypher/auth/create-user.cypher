@@ -1,0 +1,45 @@
+// A new user with a personal workspace, member of one workspace of the tenant; the first user of a tenant is a member of all.
+// @write @maybe
+// @unscoped Operators make users; no caller of the API reaches this.
+// @param  tenant_id              string
+// @param  workspace_id           string
+// @param  user_id                string
+// @param  personal_workspace_id  string
+// @param  email                  string
+// @param  full_name              string
+// @return tenant_id              string
+// @return workspace_id           string
+// @return user_id                string
+/* :params {tenant_id: 'tnt_1', workspace_id: 'wsp_1', user_id: 'usr_1', personal_workspace_id: 'wsp_2', email: 'a@example.org', full_name: 'A'} */
+CYPHER 25
+MATCH (workspace:Workspace {workspace_id: $workspace_id, tenant_id: $tenant_id})-[:BELONGS_TO]->(tenant:Tenant)
+WHERE NOT workspace.personal
+// The lock makes two first users impossible.
+SET tenant.users_changed_at = datetime()
+WITH tenant, workspace, NOT EXISTS { (:User {tenant_id: $tenant_id}) } AS first
+CREATE (user:User {
+  user_id: $user_id,
+  tenant_id: $tenant_id,
+  email: $email,
+  full_name: $full_name,
+  default_team_id: $workspace_id,
+  first_of_tenant: first,
+  is_active: true,
+  is_verified: false,
+  subscription_tier: 'free',
+  roles: CASE WHEN first THEN ['owner'] ELSE ['member'] END,
+  created_at: datetime()
+})-[:BELONGS_TO]->(tenant)
+CREATE (user)-[:MEMBER_OF]->(personal:Workspace {
+  workspace_id: $personal_workspace_id,
+  tenant_id: $tenant_id,
+  name: 'Personal',
+  isolation: 'WORKSPACE',
+  personal: true,
+  created_at: datetime()
+})-[:BELONGS_TO]->(tenant)
+WITH user, workspace, first
+OPTIONAL MATCH (other:Workspace {tenant_id: $tenant_id, personal: false})
+WHERE first OR other = workspace
+FOREACH (entered IN CASE WHEN other IS NULL THEN [] ELSE [other] END | MERGE (user)-[:MEMBER_OF]->(entered))
+RETURN DISTINCT user.tenant_id AS tenant_id, workspace.workspace_id AS workspace_id, user.user_id AS user_id

@@ -1,0 +1,25 @@
+// Every tenant with its workspaces, users and keys, for operators.
+// @read @many
+// @unscoped Operators list what they made; no caller of the API reaches this.
+// @return tenant      object
+// @return workspaces  object[]
+// @return users       object[]
+// @return keys        object[]
+CYPHER 25
+MATCH (tenant:Tenant)
+RETURN
+  tenant{.tenant_id, .name, .created_at} AS tenant,
+  COLLECT {
+    MATCH (workspace:Workspace {tenant_id: tenant.tenant_id})
+    RETURN workspace{.workspace_id, .name, .isolation, .personal} AS entry ORDER BY workspace.workspace_id
+  } AS workspaces,
+  COLLECT {
+    MATCH (user:User {tenant_id: tenant.tenant_id})
+    RETURN user{.user_id, .email, .default_team_id, .is_active} AS entry ORDER BY user.user_id
+  } AS users,
+  COLLECT {
+    MATCH (key:ApiKey {tenant_id: tenant.tenant_id})
+    RETURN key{.key_id, .key_prefix, .name, .grants, .user_id, .workspace_id, .created_at, .expires_at, .revoked_at} AS entry
+    ORDER BY key.key_id
+  } AS keys
+ORDER BY tenant.tenant_id

@@ -1,0 +1,11 @@
+// Ends an API key: from the commit on every process refuses it.
+// @write @maybe
+// @unscoped Operators revoke keys; no caller of the API reaches this.
+// @param  key_id      string
+// @return key_id      string
+// @return revoked_at  string
+/* :params {key_id: 'key_1'} */
+CYPHER 25
+MATCH (key:ApiKey {key_id: $key_id})
+SET key.revoked_at = coalesce(key.revoked_at, datetime())
+RETURN key.key_id AS key_id, key.revoked_at AS revoked_at

@@ -1,0 +1,38 @@
+// Stores items whole: node, vector, and for the tasks of a plan their place in it.
+// All rows are created before the first relationship, so a task may depend on one that stands behind it.
+// @write @one
+// @param  rows     object[]
+// @return created  integer
+/* :params {rows: [], scope: {tenant_id: 't1', workspace_id: 'w1', user_id: 'u1', readable: ['w:w1'], write_key: 'w:w1'}} */
+CYPHER 25
+UNWIND $rows AS row
+CREATE (item:MemoryItem:$(row.label))
+SET
+  item = row.properties,
+  item.scope_key = $scope.write_key,
+  item.tenant_id = $scope.tenant_id,
+  item.workspace_id = $scope.workspace_id,
+  item.user_id = $scope.user_id,
+  item.created_at = datetime(row.now),
+  item.updated_at = datetime(row.now),
+  item.tx_from = datetime(row.now),
+  item.tx_to = datetime(row.tx_to),
+  item.valid_start_time = datetime(row.valid_start_time),
+  item.valid_end_time = datetime(row.valid_end_time)
+CALL (item, row) {
+  WITH item, row
+  WHERE row.embedding IS NOT NULL
+  CALL db.create.setNodeVectorProperty(item, 'embedding', row.embedding)
+}
+CALL (item, row) {
+  MATCH (whole:MemoryItem {item_id: row.part_of})
+  WHERE whole.scope_key = $scope.write_key
+  CREATE (item)-[:PART_OF {created_at: datetime(row.now)}]->(whole)
+}
+CALL (item, row) {
+  UNWIND row.depends_on AS item_id
+  MATCH (earlier:MemoryItem {item_id: item_id})
+  WHERE earlier.scope_key = $scope.write_key
+  CREATE (item)-[:DEPENDS_ON {created_at: datetime(row.now)}]->(earlier)
+}
+RETURN count(item) AS created

@@ -1,0 +1,27 @@
+// Deletes an item with its versions, the tasks of a plan and every relationship, and counts what went.
+// @write @maybe
+// @param  item_id        string
+// @return items          integer
+// @return versions       integer
+// @return relationships  integer
+/* :params {item_id: 'mem_1', scope: {readable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+MATCH (item:MemoryItem {item_id: $item_id})
+WHERE item.scope_key IN $scope.readable
+OPTIONAL MATCH (task:PlanTask)-[:PART_OF]->(item:Plan)
+WHERE task.scope_key IN $scope.readable
+WITH item, collect(task) AS tasks
+WITH tasks + [item] AS doomed
+CALL (doomed) {
+  UNWIND doomed AS node
+  OPTIONAL MATCH (node)-[:HAS_VERSION]->(version:ItemVersion)
+  RETURN collect(version) AS versions
+}
+CALL (doomed) {
+  UNWIND doomed AS node
+  MATCH (node)-[relationship]-()
+  RETURN count(DISTINCT relationship) AS relationships
+}
+WITH doomed, versions, relationships, size(doomed) AS items, size(versions) AS version_count
+FOREACH (node IN doomed + versions | DETACH DELETE node)
+RETURN items, version_count AS versions, relationships

@@ -1,0 +1,21 @@
+// Items of some types, oldest first, from a cursor on: what was made behind the instant (and id) of the last row of the page before.
+// Ids break ties, so that no item is shown twice or never.
+// @read @many
+// @param  memory_types  string[]
+// @param  from_time     datetime
+// @param  from_id       string
+// @param  offset        integer
+// @param  limit         integer
+// @return item          items/StoredItem
+/* :params {memory_types: ['semantic'], from_time: datetime('-9999-01-01T00:00:00Z'), from_id: '', offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+MATCH (item:MemoryItem)
+WHERE
+  item.scope_key IN $scope.readable
+  AND item.memory_type IN $memory_types
+  AND (item.created_at > $from_time OR (item.created_at = $from_time AND item.item_id > $from_id))
+WITH item
+ORDER BY item.created_at, item.item_id
+SKIP $offset
+LIMIT $limit
+RETURN item{.*, embedding: null} AS item

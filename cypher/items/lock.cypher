@@ -1,0 +1,12 @@
+// Locks an item until the end of the transaction and reads it behind the lock, so that no change by another writer is lost.
+// @write @maybe
+// @param  item_id   string
+// @return item      items/StoredItem
+// @return embedded  boolean
+/* :params {item_id: 'mem_1', scope: {readable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+MATCH (item:MemoryItem {item_id: $item_id})
+WHERE item.scope_key IN $scope.readable
+SET item.locked_at = datetime()
+WITH item
+RETURN item{.*, embedding: null, locked_at: null} AS item, item.embedding IS NOT NULL AS embedded

@@ -1,0 +1,24 @@
+// Takes an item out of the NEXT chain of its session and joins its neighbours; a session without items goes.
+// @write @none
+// @param  item_id  string
+/* :params {item_id: 'mem_1', scope: {readable: ['w:w1']}} */
+CYPHER 25
+MATCH (item:MemoryItem {item_id: $item_id})
+WHERE item.scope_key IN $scope.readable
+MATCH (session:Session {session_key: item.session_key})
+SET session.changed_at = datetime()
+WITH item, session
+OPTIONAL MATCH (before:MemoryItem)-[earlier:NEXT]->(item)
+WHERE before.session_key = item.session_key
+OPTIONAL MATCH (item)-[later:NEXT]->(after:MemoryItem)
+WHERE after.session_key = item.session_key
+DELETE earlier, later
+FOREACH (second IN CASE WHEN before IS NULL OR after IS NULL THEN [] ELSE [after] END |
+  MERGE (before)-[:NEXT]->(second)
+)
+WITH item, session
+WHERE NOT EXISTS {
+  MATCH (other:MemoryItem)
+  WHERE other.session_key = session.session_key AND other <> item
+}
+DELETE session

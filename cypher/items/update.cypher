@@ -1,0 +1,34 @@
+// Closes the present version of an item and opens the next, in one transaction time; null in `changes` drops a property.
+// Transaction time moves on even where two changes share a tick of the clock.
+// @write @one
+// @param  item_id           string
+// @param  version_id        string
+// @param  changes           object
+// @param  valid_start_time  datetime
+// @param  valid_end_time    datetime
+// @param  embedding         vector?
+// @param  now               datetime
+// @return item              items/StoredItem
+/* :params {item_id: 'mem_1', version_id: 'ver_1', changes: {}, valid_start_time: datetime('-9999-01-01T00:00:00Z'), valid_end_time: datetime('+12000-01-01T00:00:00Z'), embedding: null, now: datetime(), scope: {readable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+MATCH (item:MemoryItem {item_id: $item_id})
+WHERE item.scope_key IN $scope.readable
+WITH item, CASE WHEN $now > item.tx_from THEN $now ELSE item.tx_from + duration({microseconds: 1}) END AS now
+CREATE (item)-[:HAS_VERSION]->(version:ItemVersion)
+SET
+  version = item{.*, embedding: null, locked_at: null, lookup_keys: null, search_tokens: null, dedupe_key: null},
+  version.version_id = $version_id,
+  version.tx_to = now
+SET
+  item += $changes,
+  item.locked_at = null,
+  item.valid_start_time = $valid_start_time,
+  item.valid_end_time = $valid_end_time,
+  item.updated_at = now,
+  item.tx_from = now
+CALL (item) {
+  WITH item
+  WHERE $embedding IS NOT NULL
+  CALL db.create.setNodeVectorProperty(item, 'embedding', $embedding)
+}
+RETURN item{.*, embedding: null} AS item

@@ -1,0 +1,27 @@
+// The items nearest to a vector, every filter inside the index. The index finds, exact cosine scores: it may be quantised.
+// @read @many
+// @param  vector        vector
+// @param  vector_limit  integer
+// @param  max_tier      integer
+// @param  memory_types  string[]
+// @param  statuses      string[]
+// @param  since         datetime
+// @param  until         datetime
+// @return item_id  string
+// @return cosine   number
+/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), vector_limit: 100, max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+MATCH (item:MemoryItem)
+  SEARCH item IN (
+    VECTOR INDEX item_embedding
+    FOR $vector
+      WHERE
+        item.scope_key IN $scope.readable
+        AND item.origin_tier <= $max_tier
+        AND item.memory_type IN $memory_types
+        AND item.status IN $statuses
+        AND item.created_at >= $since
+        AND item.created_at < $until
+    LIMIT $vector_limit
+  )
+RETURN item.item_id AS item_id, 2 * vector.similarity.cosine(item.embedding, $vector) - 1 AS cosine

@@ -1,0 +1,49 @@
+// Candidates of both channels in one question: the nearest vectors, and the items that share words with the query.
+// Scope, type, tier and status stand in the text query as words, since a full-text search takes no filter;
+// time does not, so it is checked behind, and the caller asks for more rows where it bounds time.
+// Every candidate comes with its exact cosine, and those found by words with the text they are scored on:
+// the scores of the text index itself depend on other tenants' words, so they only choose candidates.
+// @read @many
+// @param  vector        vector
+// @param  vector_limit  integer
+// @param  text          string
+// @param  text_limit    integer
+// @param  max_tier      integer
+// @param  memory_types  string[]
+// @param  statuses      string[]
+// @param  since         datetime
+// @param  until         datetime
+// @return item_id  string
+// @return text     string?
+// @return cosine   number?
+/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), vector_limit: 100, text: '+search_tokens:(ww10)^0 +(content:fox)', text_limit: 100, max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+CALL () {
+  MATCH (item:MemoryItem)
+    SEARCH item IN (
+      VECTOR INDEX item_embedding
+      FOR $vector
+      WHERE
+        item.scope_key IN $scope.readable
+        AND item.origin_tier <= $max_tier
+        AND item.memory_type IN $memory_types
+        AND item.status IN $statuses
+        AND item.created_at >= $since
+        AND item.created_at < $until
+      LIMIT $vector_limit
+    )
+  RETURN item
+  UNION
+  MATCH (item:MemoryItem)
+    SEARCH item IN (
+      FULLTEXT INDEX item_text
+      FOR $text
+      LIMIT $text_limit
+    )
+  WHERE item.scope_key IN $scope.readable AND item.created_at >= $since AND item.created_at < $until
+  RETURN item
+}
+RETURN
+  item.item_id AS item_id,
+  coalesce(item.title + ' ', '') + left(item.content, 4000) AS text,
+  2 * vector.similarity.cosine(item.embedding, $vector) - 1 AS cosine

@@ -1,0 +1,23 @@
+// The newest items: what an empty query asks for.
+// @read @many
+// @param  limit         integer
+// @param  max_tier      integer
+// @param  memory_types  string[]
+// @param  statuses      string[]
+// @param  since         datetime
+// @param  until         datetime
+// @return item  items/StoredItem
+/* :params {limit: 5, max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+MATCH (item:MemoryItem)
+WHERE
+  item.scope_key IN $scope.readable
+  AND item.origin_tier <= $max_tier
+  AND item.memory_type IN $memory_types
+  AND item.status IN $statuses
+  AND item.created_at >= $since
+  AND item.created_at < $until
+WITH item
+ORDER BY item.created_at DESC, item.item_id DESC
+LIMIT $limit
+RETURN item{.*, embedding: null} AS item

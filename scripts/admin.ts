@@ -1,0 +1,106 @@
+// What operators do: npm run admin -- tenant create --name X. Prints JSON, for programs as much as for people.
+import { Command, Option } from 'commander';
+import {
+  createKey,
+  createTenant,
+  createUser,
+  createWorkspace,
+  grants,
+  listTenants,
+  revokeKey,
+} from '../src/auth/provision.js';
+import type { Grant } from '../src/auth/scope.js';
+import { ConfigError, loadConfig, type Config } from '../src/config.js';
+import type { IsolationLevel } from '../src/ctx.js';
+import { Refusal } from '../src/errors.js';
+import { connectGraph } from '../src/graph/connect.js';
+import { Graph } from '../src/graph/run.js';
+import { withLocalInstance } from './runtime/local.js';
+
+type Work = (graph: Graph, config: Config) => Promise<unknown>;
+
+/** Opens the graph, prints what the work answers, closes; a refusal is one line and exit code 1. */
+async function print(work: Work): Promise<void> {
+  try {
+    const config = loadConfig(withLocalInstance(process.env));
+    const driver = await connectGraph(config);
+    try {
+      const answer = await work(new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS), config);
+      process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
+    } finally {
+      await driver.close();
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal || error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function grantsOf(text: string): Grant[] {
+  const named = text.split(',').map((word) => word.trim());
+  const unknown = named.filter((word) => !(grants as string[]).includes(word));
+  if (unknown.length > 0)
+    throw new ConfigError(`Unknown scope ${unknown.join(', ')}; there are: ${grants.join(', ')}.`);
+  return named as Grant[];
+}
+
+const program = new Command('admin').description('Tenants, workspaces, users and keys of this instance.');
+
+const tenant = program.command('tenant');
+tenant
+  .command('create')
+  .requiredOption('--name <name>')
+  .action((options: { name: string }) => print((graph) => createTenant(graph, options.name)));
+
+const workspace = program.command('workspace');
+workspace
+  .command('create')
+  .requiredOption('--tenant <tenant_id>')
+  .requiredOption('--name <name>')
+  .addOption(new Option('--isolation <level>').choices(['WORKSPACE', 'USER', 'TENANT']).default('WORKSPACE'))
+  .action((options: { tenant: string; name: string; isolation: IsolationLevel }) =>
+    print((graph) => createWorkspace(graph, options.tenant, options.name, options.isolation)),
+  );
+
+const user = program.command('user');
+user
+  .command('create')
+  .requiredOption('--tenant <tenant_id>')
+  .requiredOption('--workspace <workspace_id>')
+  .requiredOption('--email <email>')
+  .action((options: { tenant: string; workspace: string; email: string }) =>
+    print((graph) => createUser(graph, options.tenant, options.workspace, options.email)),
+  );
+
+const key = program.command('key');
+key
+  .command('create')
+  .description('The key is shown this once.')
+  .requiredOption('--tenant <tenant_id>')
+  .option('--workspace <workspace_id>', 'bind the key to this workspace')
+  .requiredOption('--user <user_id>')
+  .requiredOption('--name <name>')
+  .option('--scopes <scopes>', `comma-separated: ${grants.join(', ')}`, 'read:memories,write:memories')
+  .action((options: { tenant: string; workspace?: string; user: string; name: string; scopes: string }) =>
+    print((graph, config) =>
+      createKey(graph, config.SERVICE_ENV, {
+        tenant_id: options.tenant,
+        workspace_id: options.workspace ?? null,
+        user_id: options.user,
+        name: options.name,
+        grants: grantsOf(options.scopes),
+      }),
+    ),
+  );
+key
+  .command('revoke')
+  .requiredOption('--key <key_id>')
+  .action((options: { key: string }) => print((graph) => revokeKey(graph, options.key)));
+
+program
+  .command('list')
+  .description('Tenants with their workspaces, users and keys.')
+  .action(() => print(listTenants));
+
+void program.parseAsync();

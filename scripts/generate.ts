@@ -1,0 +1,100 @@
+// Writes src/generated/ from schemas/ and the headers of cypher/: types only, committed, compared by `npm run check`.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { compile } from 'json-schema-to-typescript';
+import prettier from 'prettier';
+import { projectRoot } from '../src/config.js';
+import { readQueryFiles, type QueryFile } from '../src/graph/queries.js';
+
+const banner = '// Written by `npm run generate`. Do not edit.\n';
+const target = path.join(projectRoot, 'src', 'generated');
+
+/** `wire.json`, `items.json` … and one folder deep (`structured/tool_call.json`), without the ending, sorted. */
+function schemaDocuments(): string[] {
+  const root = path.join(projectRoot, 'schemas');
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length).replaceAll(path.sep, '/'))
+    .sort();
+}
+
+interface SchemaDocument {
+  title?: string;
+  $defs?: Record<string, unknown>;
+}
+
+async function writeFormatted(file: string, text: string): Promise<void> {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const options = await prettier.resolveConfig(path.join(projectRoot, 'package.json'));
+  writeFileSync(file, await prettier.format(banner + text, { ...options, parser: 'typescript' }));
+}
+
+const moduleName = (document: string) =>
+  document.replace(/[^a-z0-9]+(.)/g, (_, letter: string) => letter.toUpperCase());
+
+async function generateSchemas(): Promise<void> {
+  const names: string[] = [];
+  const imports: string[] = [];
+  for (const document of schemaDocuments()) {
+    const file = path.join(projectRoot, 'schemas', `${document}.json`);
+    const schema = JSON.parse(readFileSync(file, 'utf8')) as SchemaDocument;
+    const text = await compile(schema as object, schema.title ?? 'Unnamed', {
+      bannerComment: '',
+      cwd: path.dirname(file),
+      format: false,
+      unreachableDefinitions: true,
+      additionalProperties: false,
+      strictIndexSignatures: true,
+    });
+    await writeFormatted(path.join(target, 'schemas', `${document}.ts`), text);
+    const definitions = Object.keys(schema.$defs ?? {});
+    if (definitions.length === 0) continue;
+    imports.push(`import type * as ${moduleName(document)} from './schemas/${document}.js';`);
+    for (const name of definitions) names.push(`'${document}/${name}': ${moduleName(document)}.${name};`);
+  }
+  const text = `${imports.join('\n')}\n
+/** Every shape by its quoted name: \`items/AddRequest\` is schemas/items.json, $defs, AddRequest. */
+export interface Schemas {\n${names.join('\n')}\n}
+export type SchemaName = keyof Schemas;`;
+  await writeFormatted(path.join(target, 'schemas.ts'), text);
+}
+
+const scalarTypes: Record<string, string> = {
+  string: 'string',
+  integer: 'number',
+  number: 'number',
+  boolean: 'boolean',
+  datetime: 'string',
+  vector: 'Float32Array',
+  object: 'Record<string, unknown>',
+};
+
+/** TypeScript for a type named in a query header: `string`, `string?`, `string[]`, `items/StoredItem` … */
+function typeOf(name: string): string {
+  if (name.endsWith('?')) return `${typeOf(name.slice(0, -1))} | null`;
+  if (name.endsWith('[]')) return `Array<${typeOf(name.slice(0, -2))}>`;
+  return scalarTypes[name] ?? `Schemas['${name}']`;
+}
+
+const fieldsOf = (fields: QueryFile['params']) =>
+  `{ ${fields.map((field) => `${field.name}: ${typeOf(field.type)}`).join('; ')} }`;
+
+async function generateQueries(): Promise<void> {
+  const entries = readQueryFiles().map(
+    (query) =>
+      `/** ${query.title} */\n'${query.name}': { mode: '${query.mode}'; rows: '${query.rows}'; scoped: ${query.unscoped === undefined}; ` +
+      `params: ${fieldsOf(query.params)}; row: ${fieldsOf(query.returns)} };`,
+  );
+  const text = `import type { Schemas } from './schemas.js';\n
+/** Every named query: \`items/get\` is cypher/items/get.cypher. */
+export interface Queries {\n${entries.join('\n')}\n}`;
+  await writeFormatted(path.join(target, 'queries.ts'), text);
+}
+
+async function main(): Promise<void> {
+  rmSync(target, { recursive: true, force: true });
+  await generateSchemas();
+  await generateQueries();
+}
+
+void main();

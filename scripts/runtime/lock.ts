@@ -1,0 +1,77 @@
+// One at a time: two starts of the same instance, or two downloads of the same runtime, wait for each other.
+import { linkSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { errorCode } from './problem.js';
+import { stampOf } from './process-stamp.js';
+import { until } from './until.js';
+
+const patience_ms = 15 * 60_000;
+
+/**
+ * Takes the lock, waiting for its holder if that is alive; the lock of a process that was killed is taken over.
+ * @param onWait is told once, with the process id of the holder
+ * @returns gives it back; safe to call twice
+ */
+export async function takeLock(
+  file: string,
+  onWait: (pid: number) => void = () => undefined,
+  signal?: AbortSignal,
+): Promise<() => void> {
+  const mine = `${process.pid}\n${stampOf(process.pid)}`;
+  let told = false;
+  const taken = await until(
+    () => {
+      const holder = tryLock(file, mine);
+      if (holder !== undefined && !told) {
+        told = true;
+        onWait(holder);
+      }
+      return holder === undefined ? true : undefined;
+    },
+    patience_ms,
+    signal,
+  );
+  if (!taken) throw new Error(`${file} has been held for ${patience_ms / 60_000} minutes.`);
+  let held = true;
+  return () => {
+    if (held) unlinkSync(file);
+    held = false;
+  };
+}
+
+/** @returns undefined when the lock is ours now, else the process id of its holder */
+function tryLock(file: string, mine: string): number | undefined {
+  // Written aside and linked into place, so that nobody ever reads an empty lock.
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, mine);
+  try {
+    for (;;) {
+      if (linked(draft, file)) return undefined;
+      const holder = holderOf(file);
+      if (holder !== undefined) return holder;
+    }
+  } finally {
+    rmSync(draft);
+  }
+}
+
+function linked(draft: string, file: string): boolean {
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** The living holder; the lock of a dead one is removed. */
+function holderOf(file: string): number | undefined {
+  try {
+    const [pid, stamp] = readFileSync(file, 'utf8').split('\n');
+    if (stampOf(Number(pid)) === stamp) return Number(pid);
+    unlinkSync(file);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  }
+  return undefined;
+}

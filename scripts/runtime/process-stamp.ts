@@ -1,0 +1,34 @@
+// Telling processes apart: a process id is given out again after its owner has gone, the time it began is not.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+const hasProc = existsSync('/proc/self/stat');
+
+/** What no other process before or after has in common with this one; undefined when it is gone or only waits to be buried. */
+export function stampOf(pid: number): string | undefined {
+  try {
+    return hasProc ? stampFromProc(pid) : stampFromPs(pid);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The command line of a process, to name it in a message. */
+export function commandOf(pid: number): string {
+  if (hasProc) return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+  return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+}
+
+function stampFromProc(pid: number): string | undefined {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The name in parentheses may hold spaces, so fields are counted after it: state is the 3rd, start time the 22nd of all.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
+  return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${fields[19]}`;
+}
+
+function stampFromPs(pid: number): string | undefined {
+  const line = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  const [, state, began] = /^(\S+)\s+(.+)$/.exec(line) ?? [];
+  return state?.startsWith('Z') ? undefined : began;
+}

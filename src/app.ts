@@ -1,0 +1,110 @@
+// The only place that builds things and lists the rooms.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Redis } from 'ioredis';
+import type Koa from 'koa';
+import type { Driver } from 'neo4j-driver';
+import { newId } from './auth/provision.js';
+import { projectRoot, type Config } from './config.js';
+import { Graph } from './graph/run.js';
+import { migrationsApplied } from './graph/migrate.js';
+import { mount } from './http/mount.js';
+import { openApi } from './http/openapi.js';
+import { route, type Route } from './http/route.js';
+import type { Embedder } from './llm/embed.js';
+import type { Log } from './log.js';
+import { healthRoutes } from './memory/health/routes.js';
+import { ingestRoutes } from './memory/ingest/routes.js';
+import { itemRoutes } from './memory/items/routes.js';
+import { searchRoutes } from './memory/search/routes.js';
+import { openBus } from './redis/progress-stream.js';
+
+/** The outside world, already open. */
+export interface Ports {
+  config: Config;
+  driver: Driver;
+  redis: Redis;
+  embed: Embedder;
+  log: Log;
+  /** The present, as RFC 3339 in UTC. */
+  now(): string;
+}
+
+export const version = (JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { version: string })
+  .version;
+
+/** Every route of the service; `/openapi.json` is made from this list and stands in it. */
+export function routesFor(ports: Ports): Route[] {
+  const routes: Route[] = [...itemRoutes, ...ingestRoutes, ...searchRoutes, ...healthRoutes, ...serverRoutes(ports)];
+  const document = openApi(routes, version);
+  return [
+    ...routes,
+    route({
+      method: 'GET',
+      path: '/openapi.json',
+      summary: 'This API as an OpenAPI 3.1 document.',
+      policy: 'public',
+      returns: 'wire/Document',
+      handle: () => Promise.resolve(document),
+    }),
+  ];
+}
+
+/** The Koa application over open ports. */
+export function buildApp(ports: Ports, options: { checkAnswers: boolean }): Koa {
+  const { config, driver, redis, embed, log, now } = ports;
+  const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
+  return mount(routesFor(ports), {
+    graph,
+    config,
+    log,
+    checkAnswers: options.checkAnswers,
+    contextFor: (scope, requestId, requestLog) => ({
+      scope,
+      graph: graph.as(scope, requestId),
+      embed,
+      bus: openBus(redis, scope.active_workspace_id ?? '', config.SERVICE_PROGRESS_MAXLEN, requestLog),
+      now,
+      newId,
+      log: requestLog,
+    }),
+  });
+}
+
+/** Routes about the process itself, which need its ports and no caller. */
+function serverRoutes({ config, driver, redis, embed }: Ports): Route[] {
+  const state = (check: Promise<boolean>) =>
+    check.then(
+      (good) => (good ? 'ok' : 'down'),
+      () => 'down' as const,
+    );
+  return [
+    route({
+      method: 'GET',
+      path: '/health',
+      summary: 'Is the process alive?',
+      policy: 'public',
+      returns: 'health/Alive',
+      handle: () => Promise.resolve({ status: 'ok' as const, version }),
+    }),
+    route({
+      method: 'GET',
+      path: '/ready',
+      summary: 'Are Neo4j, Redis, the embedder and the schema ready for work?',
+      policy: 'public',
+      returns: 'health/Ready',
+      handle: async (_ctx, { status }) => {
+        const [neo4j, redisState, embedder, migrations] = await Promise.all([
+          state(driver.verifyConnectivity({ database: config.NEO4J_DATABASE }).then(() => true)),
+          state(redis.ping().then((answer) => answer === 'PONG')),
+          state(embed.embed(['ready'], 'query').then((vectors) => vectors.length === 1)),
+          state(migrationsApplied(driver, config.NEO4J_DATABASE)),
+        ]);
+        const checks = { neo4j, redis: redisState, embedder, migrations };
+        const ready = Object.values(checks).every((check) => check === 'ok');
+        if (!ready) status(503);
+        return { status: ready ? ('ready' as const) : ('not_ready' as const), checks };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,101 @@
+// What operators make: tenants, workspaces, users, keys. Used by `npm run admin`, by the first start and by tests.
+import type { Driver } from 'neo4j-driver';
+import { ulid } from 'ulid';
+import type { Config } from '../config.js';
+import type { IdKind, IsolationLevel } from '../ctx.js';
+import { NotFound } from '../errors.js';
+import { Graph } from '../graph/run.js';
+import { forEver } from '../graph/values.js';
+import { newKey } from './keys.js';
+import type { Grant } from './scope.js';
+
+export const grants: Grant[] = ['read:memories', 'write:memories', 'write:telemetry', 'admin:workspace'];
+
+/** A new id: opaque, sortable by the time of its making, prefixed by kind. */
+export const newId = (kind: IdKind) => `${kind}_${ulid().toLowerCase()}`;
+
+export function createTenant(graph: Graph, name: string) {
+  return graph.unscoped('auth/create-tenant', { tenant_id: newId('tnt'), name });
+}
+
+/** @throws NotFound when the tenant does not exist */
+export async function createWorkspace(graph: Graph, tenantId: string, name: string, isolation: IsolationLevel) {
+  const row = await graph.unscoped('auth/create-workspace', {
+    tenant_id: tenantId,
+    workspace_id: newId('wsp'),
+    name,
+    isolation,
+  });
+  return row ?? missing('tenant');
+}
+
+/** @throws NotFound when the workspace is none of the tenant's */
+export async function createUser(graph: Graph, tenantId: string, workspaceId: string, email: string) {
+  const row = await graph.unscoped('auth/create-user', {
+    tenant_id: tenantId,
+    workspace_id: workspaceId,
+    user_id: newId('usr'),
+    personal_workspace_id: newId('wsp'),
+    email,
+    full_name: email.split('@')[0] ?? email,
+  });
+  return row ?? missing('workspace');
+}
+
+interface KeyRequest {
+  tenant_id: string;
+  /** Binds the key to this workspace; without it the key reaches all workspaces of its user. */
+  workspace_id: string | null;
+  user_id: string;
+  name: string;
+  grants: Grant[];
+}
+
+/** @throws NotFound when the user is none of the tenant's, or no member of the workspace */
+export async function createKey(graph: Graph, environment: Config['SERVICE_ENV'], request: KeyRequest) {
+  const { key, ...stored } = newKey(environment);
+  const row = await graph.unscoped('auth/create-key', {
+    ...request,
+    ...stored,
+    key_id: newId('key'),
+    expires_at: forEver,
+  });
+  return row ? { ...row, key_prefix: stored.key_prefix, key } : missing('user or workspace');
+}
+
+/** @throws NotFound when there is no such key */
+export async function revokeKey(graph: Graph, keyId: string) {
+  return (await graph.unscoped('auth/revoke-key', { key_id: keyId })) ?? missing('key');
+}
+
+export function listTenants(graph: Graph) {
+  return graph.unscoped('auth/list-tenants', {});
+}
+
+/**
+ * The tenant, workspace and user of a fresh instance; a key only when they were made now.
+ * @returns ids, and `key` the first time
+ */
+export async function provisionFirst(
+  driver: Driver,
+  config: Config,
+): Promise<{ tenant_id: string; workspace_id: string; user_id: string; key?: string }> {
+  const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
+  const existing = await graph.unscoped('auth/find-first-user', {});
+  if (existing) return existing;
+  const { tenant_id } = await createTenant(graph, 'Home');
+  const { workspace_id } = await createWorkspace(graph, tenant_id, 'Main', 'WORKSPACE');
+  const { user_id } = await createUser(graph, tenant_id, workspace_id, 'owner@localhost');
+  const { key } = await createKey(graph, config.SERVICE_ENV, {
+    tenant_id,
+    workspace_id: null,
+    user_id,
+    name: 'first key',
+    grants,
+  });
+  return { tenant_id, workspace_id, user_id, key };
+}
+
+function missing(kind: string): never {
+  throw new NotFound(kind);
+}

@@ -1,0 +1,113 @@
+// Credentials, workspace header and route policy become a scope: what may be read, and how what is written is tagged.
+import type { IsolationLevel, Scope } from '../ctx.js';
+import { Forbidden, Invalid, Unauthenticated } from '../errors.js';
+import type { Schemas } from '../generated/schemas.js';
+import type { Graph } from '../graph/run.js';
+import type { Config } from '../config.js';
+import { hashKey, looksLikeKey } from './keys.js';
+
+export type Grant = Schemas['auth/Grant'];
+
+/** `public`: anyone; `user_only`: any known caller; `team_required`: a caller with an active workspace. */
+export type Policy = 'public' | 'user_only' | 'team_required';
+
+/** The headers that say who calls and where. */
+export interface Credentials {
+  authorization: string;
+  apiKey: string;
+  workspaceId: string;
+  teamId: string;
+}
+
+export interface Caller {
+  key_id: string;
+  grants: readonly string[];
+  scope: Scope;
+}
+
+/**
+ * Finds the caller and the scope of one request.
+ * @throws Unauthenticated without credentials that hold; Forbidden without an active workspace where the route needs one
+ */
+export async function resolveCaller(
+  graph: Graph,
+  environment: Config['SERVICE_ENV'],
+  credentials: Credentials,
+  policy: Exclude<Policy, 'public'>,
+): Promise<Caller> {
+  const key = credentials.apiKey || bearer(credentials.authorization);
+  if (!key)
+    throw new Unauthenticated('unauthenticated', 'Send an API key as `Authorization: Bearer …` or as `X-API-Key`.');
+  if (!looksLikeKey(key, environment)) throw refused();
+  const asked = policy === 'team_required' ? askedWorkspace(credentials) : null;
+  const row = await graph.unscoped('auth/resolve-key', { key_hash: hashKey(key), workspace_id: asked });
+  if (!row) throw refused();
+  if (policy === 'team_required' && !row.workspace)
+    throw new Forbidden(
+      'workspace_required',
+      'This needs a workspace you are a member of: name one in X-Workspace-Id.',
+    );
+  return { key_id: row.key_id, grants: row.grants, scope: scopeOf(row) };
+}
+
+const refused = () => new Unauthenticated('unauthenticated', 'These credentials are not valid.');
+
+function bearer(header: string): string {
+  return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? '';
+}
+
+/** `X-Team-Id` is the older name of `X-Workspace-Id`. */
+function askedWorkspace(credentials: Credentials): string | null {
+  const { workspaceId, teamId } = credentials;
+  if (workspaceId && teamId && workspaceId !== teamId)
+    throw Invalid.field(
+      ['header', 'X-Team-Id'],
+      'Names another workspace than X-Workspace-Id',
+      'contradiction',
+      teamId,
+    );
+  return workspaceId || teamId || null;
+}
+
+interface ResolvedKey {
+  tenant_id: string;
+  user_id: string;
+  workspace: Schemas['auth/WorkspaceOfCaller'] | null;
+  tenant_scopes: string[];
+}
+
+/** The table of isolation levels: what reads see, how writes are tagged. Every node carries one scope key. */
+function scopeOf({ tenant_id, user_id, workspace, tenant_scopes }: ResolvedKey): Scope {
+  const active_workspace_id = workspace?.workspace_id ?? null;
+  const tags = { tenant_id, workspace_id: active_workspace_id, user_id };
+  const personal = `u:${user_id}`;
+  const nothing = { write_key: '', readable: [] as string[] };
+  const level: IsolationLevel = workspace?.isolation ?? 'WORKSPACE';
+  const reach = !workspace
+    ? nothing
+    : workspace.personal
+      ? { write_key: personal, readable: [personal] }
+      : {
+          WORKSPACE: { write_key: `w:${workspace.workspace_id}`, readable: [`w:${workspace.workspace_id}`, personal] },
+          USER: ownOf(`w:${workspace.workspace_id}/${personal}`),
+          TENANT: { write_key: `t:${tenant_id}`, readable: [`t:${tenant_id}`, ...tenant_scopes] },
+        }[level];
+  const own = [wordOf(reach.write_key), ...(workspace?.personal ? [] : [wordOf(`all:${tenant_id}`)])];
+  const seen = level === 'TENANT' ? [wordOf(`all:${tenant_id}`)] : reach.readable.map(wordOf);
+  return {
+    ...(level === 'TENANT' ? { tenant_id, workspace_id: null, user_id: null } : tags),
+    ...reach,
+    level,
+    active_workspace_id,
+    write_tokens: own.join(' '),
+    // OR stands between the words because a keyword analyzer takes what is only set apart by spaces as one.
+    text_filter: `+search_tokens:(${seen.join(' OR ')})^0`,
+  };
+}
+
+const ownOf = (key: string) => ({ write_key: key, readable: [key] });
+
+/** A scope key as a single word that no analyzer splits or stems (stemmers leave words alone that end in a digit). */
+function wordOf(scopeKey: string): string {
+  return `${scopeKey.toLowerCase().replace(/[^a-z0-9]/g, '')}0`;
+}

@@ -1,0 +1,77 @@
+// Settings: the environment is read once, here, checked against schemas/config.json and frozen.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Config as ConfigFromSchema } from './generated/schemas/config.js';
+
+export type Config = Readonly<ConfigFromSchema>;
+
+/** A setting that is unknown, malformed or contradicts another; the message says which and what to do. */
+export class ConfigError extends Error {}
+
+/** Root of the checkout (or of the installed package): where `cypher/` and `schemas/` lie beside the compiled code. */
+export const projectRoot = path.resolve(__dirname, __dirname.includes(`${path.sep}dist${path.sep}`) ? '../..' : '..');
+
+interface SettingSchema {
+  type: string;
+  description: string;
+  default?: string | number;
+  enum?: string[];
+}
+
+interface ConfigSchema {
+  properties: Record<string, SettingSchema>;
+}
+
+/** The schema of all settings; the README's table is compared with it by a test. */
+export const configSchema = JSON.parse(
+  readFileSync(path.join(projectRoot, 'schemas', 'config.json'), 'utf8'),
+) as ConfigSchema;
+
+/** A variable that starts like one of ours but is none of ours is a typing error, and is refused. */
+const ourPrefixes = ['NEO4J_', 'REDIS_', 'EMBEDDING_', 'SERVICE_', 'MEMORY_', 'LOG_', 'LLM_', 'IDP_'];
+
+/**
+ * Reads the settings from `env`, fills in defaults and refuses what is unknown, malformed or contradictory.
+ * @throws ConfigError naming every offending variable
+ */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const known = configSchema.properties;
+  const problems = Object.keys(env)
+    .filter((name) => ourPrefixes.some((prefix) => name.startsWith(prefix)) && !(name in known))
+    .map((name) => `${name} is not a setting of this service; remove it or correct its name.`);
+  const given = Object.fromEntries(
+    Object.keys(known)
+      .filter((name) => env[name] !== undefined && env[name] !== '')
+      .map((name) => [name, env[name]]),
+  );
+  const validate = new Ajv2020({ allErrors: true, coerceTypes: true, useDefaults: true, strictTypes: false }).compile(
+    configSchema,
+  );
+  const config: unknown = given;
+  if (!validate(config)) {
+    for (const error of validate.errors ?? []) {
+      const name = error.instancePath.slice(1);
+      const allowed =
+        error.keyword === 'enum' ? `: ${(error.params as { allowedValues: string[] }).allowedValues.join(', ')}` : '';
+      problems.push(`${name || 'settings'} ${error.message ?? 'is invalid'}${allowed}.`);
+    }
+  }
+  problems.push(...contradictions(given));
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return Object.freeze(config as ConfigFromSchema);
+}
+
+function contradictions(given: Record<string, unknown>): string[] {
+  const problems: string[] = [];
+  const together = (name: string, others: string[]) => {
+    for (const other of others)
+      if (given[other] !== undefined && given[name] === undefined)
+        problems.push(`${other} is set without ${name}; set both or neither.`);
+  };
+  together('NEO4J_URI', ['NEO4J_USER', 'NEO4J_PASSWORD', 'NEO4J_DATABASE']);
+  together('EMBEDDING_BASE_URL', ['EMBEDDING_API_KEY', 'EMBEDDING_MODEL']);
+  if (given['EMBEDDING_BASE_URL'] !== undefined && given['EMBEDDING_MODEL'] === undefined)
+    problems.push('EMBEDDING_BASE_URL is set without EMBEDDING_MODEL; set both or neither.');
+  return problems;
+}

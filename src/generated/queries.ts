@@ -1,0 +1,272 @@
+// Written by `npm run generate`. Do not edit.
+import type { Schemas } from './schemas.js';
+
+/** Every named query: `items/get` is cypher/items/get.cypher. */
+export interface Queries {
+  /** A new API key of a user, bound to a workspace if one is named. Only the hash of the key is kept. */
+  'auth/create-key': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: false;
+    params: {
+      tenant_id: string;
+      workspace_id: string | null;
+      user_id: string;
+      key_id: string;
+      key_hash: string;
+      key_prefix: string;
+      name: string;
+      grants: Array<string>;
+      expires_at: string;
+    };
+    row: { tenant_id: string; workspace_id: string | null; user_id: string; key_id: string };
+  };
+  /** A new tenant. */
+  'auth/create-tenant': {
+    mode: 'write';
+    rows: 'one';
+    scoped: false;
+    params: { tenant_id: string; name: string };
+    row: { tenant_id: string };
+  };
+  /** A new user with a personal workspace, member of one workspace of the tenant; the first user of a tenant is a member of all. */
+  'auth/create-user': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: false;
+    params: {
+      tenant_id: string;
+      workspace_id: string;
+      user_id: string;
+      personal_workspace_id: string;
+      email: string;
+      full_name: string;
+    };
+    row: { tenant_id: string; workspace_id: string; user_id: string };
+  };
+  /** A new workspace of a tenant; the tenant's first user becomes a member, so that somebody can always enter it. */
+  'auth/create-workspace': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: false;
+    params: { tenant_id: string; workspace_id: string; name: string; isolation: string };
+    row: { tenant_id: string; workspace_id: string };
+  };
+  /** The first user of the oldest tenant: a start that finds one makes no other. */
+  'auth/find-first-user': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: false;
+    params: {};
+    row: { tenant_id: string; workspace_id: string; user_id: string };
+  };
+  /** Every tenant with its workspaces, users and keys, for operators. */
+  'auth/list-tenants': {
+    mode: 'read';
+    rows: 'many';
+    scoped: false;
+    params: {};
+    row: {
+      tenant: Record<string, unknown>;
+      workspaces: Array<Record<string, unknown>>;
+      users: Array<Record<string, unknown>>;
+      keys: Array<Record<string, unknown>>;
+    };
+  };
+  /** The caller behind an API key and the workspace the request acts in. */
+  'auth/resolve-key': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: false;
+    params: { key_hash: string; workspace_id: string | null };
+    row: {
+      key_id: string;
+      grants: Array<string>;
+      tenant_id: string;
+      user_id: string;
+      workspace: Schemas['auth/WorkspaceOfCaller'] | null;
+      tenant_scopes: Array<string>;
+    };
+  };
+  /** Ends an API key: from the commit on every process refuses it. */
+  'auth/revoke-key': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: false;
+    params: { key_id: string };
+    row: { key_id: string; revoked_at: string };
+  };
+  /** What the caller can read, counted by type, status and time. */
+  'health/counts': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {};
+    row: { memory_type: Schemas['wire/MemoryType']; status: string; total: number; oldest: string; newest: string };
+  };
+  /** The tags that stand on most items of the caller. */
+  'health/top-tags': { mode: 'read'; rows: 'many'; scoped: true; params: {}; row: { tag: string; count: number } };
+  /** Puts items into the NEXT chain of their session, wherever their order says, late ones too. */
+  'items/chain': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { session_keys: Array<string>; item_ids: Array<string> };
+    row: {};
+  };
+  /** How many items of some types there are. */
+  'items/count': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: { memory_types: Array<string> };
+    row: { total: number };
+  };
+  /** Stores items whole: node, vector, and for the tasks of a plan their place in it. */
+  'items/create': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { rows: Array<Record<string, unknown>> };
+    row: { created: number };
+  };
+  /** Deletes an item with its versions, the tasks of a plan and every relationship, and counts what went. */
+  'items/delete': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { item_id: string };
+    row: { items: number; versions: number; relationships: number };
+  };
+  /** Which of these items the workspace has already: by the caller's own name for it, else by type and content. */
+  'items/find-existing': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { candidates: Array<Record<string, unknown>> };
+    row: { index: number; item_id: string };
+  };
+  /** Items by their ids, without vectors; ids that are not in scope are left out. */
+  'items/get-many': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string> };
+    row: { item: Schemas['items/StoredItem'] };
+  };
+  /** One item with everything it says, vector included. */
+  'items/get': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { item_id: string };
+    row: { item: Schemas['items/StoredItem'] };
+  };
+  /** Items that carry a tag or a metadata value, newest first unless asked otherwise, with the number of all that match. */
+  'items/list-by-lookup': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: {
+      lookup: string;
+      memory_types: Array<string>;
+      since: string;
+      until: string;
+      oldest_first: boolean;
+      offset: number;
+      end: number;
+    };
+    row: { total: number; items: Array<Schemas['items/StoredItem']> };
+  };
+  /** Items of some types, newest first, from a cursor on: what was made before the instant (and id) of the last row of the page before. */
+  'items/list-newest': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { memory_types: Array<string>; from_time: string; from_id: string; offset: number; limit: number };
+    row: { item: Schemas['items/StoredItem'] };
+  };
+  /** Items of some types, oldest first, from a cursor on: what was made behind the instant (and id) of the last row of the page before. */
+  'items/list-oldest': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { memory_types: Array<string>; from_time: string; from_id: string; offset: number; limit: number };
+    row: { item: Schemas['items/StoredItem'] };
+  };
+  /** Locks an item until the end of the transaction and reads it behind the lock, so that no change by another writer is lost. */
+  'items/lock': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { item_id: string };
+    row: { item: Schemas['items/StoredItem']; embedded: boolean };
+  };
+  /** Takes an item out of the NEXT chain of its session and joins its neighbours; a session without items goes. */
+  'items/unchain': { mode: 'write'; rows: 'none'; scoped: true; params: { item_id: string }; row: {} };
+  /** Closes the present version of an item and opens the next, in one transaction time; null in `changes` drops a property. */
+  'items/update': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: {
+      item_id: string;
+      version_id: string;
+      changes: Record<string, unknown>;
+      valid_start_time: string;
+      valid_end_time: string;
+      embedding: Float32Array | null;
+      now: string;
+    };
+    row: { item: Schemas['items/StoredItem'] };
+  };
+  /** The items nearest to a vector, every filter inside the index. The index finds, exact cosine scores: it may be quantised. */
+  'search/by-vector': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      vector: Float32Array;
+      vector_limit: number;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { item_id: string; cosine: number };
+  };
+  /** Candidates of both channels in one question: the nearest vectors, and the items that share words with the query. */
+  'search/hybrid': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      vector: Float32Array;
+      vector_limit: number;
+      text: string;
+      text_limit: number;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { item_id: string; text: string | null; cosine: number | null };
+  };
+  /** The newest items: what an empty query asks for. */
+  'search/newest': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      limit: number;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { item: Schemas['items/StoredItem'] };
+  };
+}

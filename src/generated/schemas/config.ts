@@ -1,0 +1,66 @@
+// Written by `npm run generate`. Do not edit.
+/**
+ * Every setting of the service, read once from the environment.
+ */
+export interface Config {
+  /**
+   * Port of the REST API.
+   */
+  PORT: number;
+  /**
+   * Address the REST API listens on.
+   */
+  SERVICE_HOST: string;
+  /**
+   * Kind of deployment: decides whether API keys start with `svc_live_` or `svc_test_`.
+   */
+  SERVICE_ENV: 'production' | 'test';
+  /**
+   * Events kept per workspace stream, approximately; 50000 to 100000 for batch-heavy use.
+   */
+  SERVICE_PROGRESS_MAXLEN: number;
+  /**
+   * Longest time one query to the graph may take, in milliseconds.
+   */
+  SERVICE_QUERY_TIMEOUT_MS: number;
+  /**
+   * Folder of the embedded Neo4j, Redis, logs and `local.json`; relative to the checkout.
+   */
+  MEMORY_HOME: string;
+  /**
+   * Address of your own Neo4j (`bolt://`, `neo4j://`, `neo4j+s://`); without it an embedded one is started.
+   */
+  NEO4J_URI?: string;
+  /**
+   * User name there.
+   */
+  NEO4J_USER: string;
+  /**
+   * Password there.
+   */
+  NEO4J_PASSWORD?: string;
+  /**
+   * Database there.
+   */
+  NEO4J_DATABASE: string;
+  /**
+   * Address of your own Redis; without it an embedded one is started.
+   */
+  REDIS_URL?: string;
+  /**
+   * An OpenAI-compatible embedding server; without it bge-small-en-v1.5 runs in process.
+   */
+  EMBEDDING_BASE_URL?: string;
+  /**
+   * Key for that server.
+   */
+  EMBEDDING_API_KEY?: string;
+  /**
+   * Model name at that server.
+   */
+  EMBEDDING_MODEL?: string;
+  /**
+   * Least severe level that is logged.
+   */
+  LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}

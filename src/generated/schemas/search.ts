@@ -1,0 +1,306 @@
+// Written by `npm run generate`. Do not edit.
+/**
+ * This interface was referenced by `Search`'s JSON-Schema
+ * via the `definition` "Channel".
+ */
+export type Channel = 'semantic' | 'lexical';
+/**
+ * This interface was referenced by `Search`'s JSON-Schema
+ * via the `definition` "Result".
+ */
+export type Result = MemoryItem;
+
+/**
+ * Asking the memory.
+ */
+export interface Search {
+  [k: string]: unknown | undefined;
+}
+/**
+ * Fields that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ */
+export interface ServerOwned {
+  id?: never;
+  item_id?: never;
+  tenant_id?: never;
+  workspace_id?: never;
+  team_id?: never;
+  user_id?: never;
+  created_by?: never;
+  scope?: never;
+  scope_key?: never;
+  tier?: never;
+  origin_tier?: never;
+  created_at?: never;
+  updated_at?: never;
+  transaction_time?: never;
+  embedding?: never;
+}
+export interface SearchRequest {
+  query: string;
+  top_k?: number;
+  /**
+   * One type or several.
+   */
+  memory_type?:
+    | (
+        | 'semantic'
+        | 'episodic'
+        | 'procedural'
+        | 'pending'
+        | 'zettel'
+        | 'decision'
+        | 'opinion'
+        | 'observation'
+        | 'reasoning'
+        | 'constraint'
+        | 'learned'
+        | 'plan'
+        | 'plan_task'
+        | 'code'
+        | 'evaluation'
+        | 'anchor'
+        | 'tool_call'
+        | 'conversation_turn'
+        | 'conversation'
+        | 'document'
+        | 'hook_capture'
+        | 'timeline_entry'
+        | 'seed_item'
+      )
+    | [
+        (
+          | 'semantic'
+          | 'episodic'
+          | 'procedural'
+          | 'pending'
+          | 'zettel'
+          | 'decision'
+          | 'opinion'
+          | 'observation'
+          | 'reasoning'
+          | 'constraint'
+          | 'learned'
+          | 'plan'
+          | 'plan_task'
+          | 'code'
+          | 'evaluation'
+          | 'anchor'
+          | 'tool_call'
+          | 'conversation_turn'
+          | 'conversation'
+          | 'document'
+          | 'hook_capture'
+          | 'timeline_entry'
+          | 'seed_item'
+        ),
+        ...(
+          | 'semantic'
+          | 'episodic'
+          | 'procedural'
+          | 'pending'
+          | 'zettel'
+          | 'decision'
+          | 'opinion'
+          | 'observation'
+          | 'reasoning'
+          | 'constraint'
+          | 'learned'
+          | 'plan'
+          | 'plan_task'
+          | 'code'
+          | 'evaluation'
+          | 'anchor'
+          | 'tool_call'
+          | 'conversation_turn'
+          | 'conversation'
+          | 'document'
+          | 'hook_capture'
+          | 'timeline_entry'
+          | 'seed_item'
+        )[],
+      ]
+    | null;
+  /**
+   * false searches by vectors alone.
+   */
+  enable_hybrid?: boolean;
+  /**
+   * Leaves out results whose score is lower.
+   */
+  min_score?: number;
+  /**
+   * Made at this time or later.
+   */
+  since?: string;
+  /**
+   * Made before this time.
+   */
+  until?: string;
+  /**
+   * Also what was derived and may be wrong (tier 3: opinions, observations).
+   */
+  include_speculative?: boolean;
+  include_superseded?: boolean;
+  include_retracted?: boolean;
+  include_archived?: boolean;
+  /**
+   * Answers by type: decision, constraint, learned, opinion, reasoning, observation.
+   */
+  expertise?: boolean;
+  [k: string]: unknown | undefined;
+}
+/**
+ * This interface was referenced by `Search`'s JSON-Schema
+ * via the `definition` "ChannelHit".
+ */
+export interface ChannelHit {
+  channel: Channel;
+  /**
+   * 1 is best.
+   */
+  rank: number;
+  /**
+   * In the channel's own measure: cosine, or BM25.
+   */
+  score: number;
+}
+/**
+ * A memory item. Key fields of its type stand beside these.
+ */
+export interface MemoryItem {
+  /**
+   * Opaque, sortable by the time of its making, prefixed by kind.
+   */
+  item_id: string;
+  /**
+   * Opaque, sortable by the time of its making, prefixed by kind.
+   */
+  id: string;
+  content: string;
+  /**
+   * Every memory type.
+   */
+  memory_type:
+    | 'semantic'
+    | 'episodic'
+    | 'procedural'
+    | 'pending'
+    | 'zettel'
+    | 'decision'
+    | 'opinion'
+    | 'observation'
+    | 'reasoning'
+    | 'constraint'
+    | 'learned'
+    | 'plan'
+    | 'plan_task'
+    | 'code'
+    | 'evaluation'
+    | 'anchor'
+    | 'tool_call'
+    | 'conversation_turn'
+    | 'conversation'
+    | 'document'
+    | 'hook_capture'
+    | 'timeline_entry'
+    | 'seed_item';
+  metadata: Metadata;
+  /**
+   * Set by a search.
+   */
+  score: number | null;
+  /**
+   * RFC 3339 with an offset; answered in UTC.
+   */
+  created_at: string;
+  /**
+   * RFC 3339 with an offset; answered in UTC.
+   */
+  updated_at: string;
+  /**
+   * Only on GET of one item, and only where the item has one.
+   */
+  embedding: number[] | null;
+  /**
+   * RFC 3339 in UTC, or null where the interval is open.
+   */
+  valid_start_time: string | null;
+  /**
+   * RFC 3339 in UTC, or null where the interval is open.
+   */
+  valid_end_time: string | null;
+  /**
+   * RFC 3339 with an offset; answered in UTC.
+   */
+  transaction_time: string;
+  entities: {
+    [k: string]: unknown | undefined;
+  }[];
+  relations: {
+    [k: string]: unknown | undefined;
+  }[];
+  node_category: 'knowledge' | 'expertise' | 'operational' | 'structured';
+  /**
+   * The item's main entity.
+   */
+  entity_name: string | null;
+  user_id: string | null;
+  workspace_id: string | null;
+  tenant_id: string;
+  tags: string[];
+  origin: string;
+  /**
+   * @minItems 1
+   */
+  lineage_roots: [string, ...string[]];
+  /**
+   * Superseded, retracted and archived items are left out of a search unless asked for.
+   */
+  status: string;
+  title?: string;
+  external_id?: string;
+  rerank_status: string;
+  /**
+   * In a search: which channels found the item, at which rank, with which score of their own.
+   */
+  channels?: ChannelHit1[];
+  [k: string]: unknown | undefined;
+}
+/**
+ * Free-form; kept as it came.
+ */
+export interface Metadata {
+  [k: string]: unknown | undefined;
+}
+export interface ChannelHit1 {
+  channel: 'semantic' | 'lexical';
+  /**
+   * 1 is best.
+   */
+  rank: number;
+  /**
+   * In the channel's own measure: cosine, or BM25.
+   */
+  score: number;
+}
+/**
+ * This interface was referenced by `Search`'s JSON-Schema
+ * via the `definition` "SearchAnswer".
+ */
+export interface SearchAnswer {
+  /**
+   * Best first; with expertise a list for each type.
+   */
+  results:
+    | Result[]
+    | {
+        [k: string]: Result[] | undefined;
+      };
+  /**
+   * Sources that results descend from and that are not results themselves.
+   */
+  group_roots: {
+    [k: string]: unknown | undefined;
+  };
+}

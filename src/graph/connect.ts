@@ -1,0 +1,28 @@
+// The connection to Neo4j; the only room that knows its driver is this one.
+import neo4j, { type Driver } from 'neo4j-driver';
+import type { Config } from '../config.js';
+import { ConfigError } from '../config.js';
+
+/**
+ * Opens the driver and proves that address, user and database are right.
+ * @throws ConfigError when no address is set; the driver's error when the server is away or refuses
+ */
+export async function connectGraph(config: Config): Promise<Driver> {
+  if (!config.NEO4J_URI) throw new ConfigError('NEO4J_URI is not set: ./scripts/start starts a Neo4j and sets it.');
+  const driver = neo4j.driver(config.NEO4J_URI, neo4j.auth.basic(config.NEO4J_USER, config.NEO4J_PASSWORD ?? ''), {
+    disableLosslessIntegers: true,
+    maxConnectionPoolSize: 100,
+    connectionAcquisitionTimeout: 10_000,
+    connectionTimeout: 5_000,
+    maxTransactionRetryTime: 15_000,
+    telemetryDisabled: true,
+    userAgent: 'memory-service',
+  });
+  try {
+    await driver.getServerInfo({ database: config.NEO4J_DATABASE });
+  } catch (error) {
+    await driver.close();
+    throw error;
+  }
+  return driver;
+}

@@ -1,0 +1,138 @@
+// Schema changes: numbered files under cypher/migrations/, applied once, in order, by one migrator at a time, recorded in the graph.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Driver } from 'neo4j-driver';
+import { projectRoot } from '../config.js';
+
+/** A change of schema that cannot be made safely; the message says the way out. */
+export class MigrationError extends Error {}
+
+interface MigrationFile {
+  version: string;
+  checksum: string;
+  statements: string[];
+}
+
+/** Which model made the vectors in this graph: two models cannot be compared with each other. */
+export interface EmbedderIdentity {
+  model: string;
+  dimension: number;
+}
+
+const folder = path.join(projectRoot, 'cypher', 'migrations');
+
+/** All migrations in order. `{{dimension}}` stands for the embedder's: an index option takes no parameter. */
+export function readMigrations(dimension: number): MigrationFile[] {
+  return readdirSync(folder)
+    .filter((file) => /^V\d{3}__\w+\.cypher$/.test(file))
+    .sort()
+    .map((file) => {
+      const text = readFileSync(path.join(folder, file), 'utf8');
+      return {
+        version: file.slice(0, -'.cypher'.length),
+        checksum: createHash('sha256').update(text).digest('hex'),
+        statements: text
+          .replace(/^\s*\/\/.*$/gm, '')
+          .replaceAll('{{dimension}}', String(dimension))
+          .split(';')
+          .map((statement) => statement.trim())
+          .filter(Boolean),
+      };
+    });
+}
+
+/**
+ * Applies what is missing and waits until all indexes are online.
+ * @param onStep is told of each migration as it is applied
+ * @throws MigrationError when an applied file has changed since, or the graph was embedded with another model
+ */
+export async function migrate(
+  driver: Driver,
+  database: string,
+  embedder: EmbedderIdentity,
+  onStep: (text: string) => void = () => undefined,
+): Promise<{ applied: string[] }> {
+  const session = driver.session({ database });
+  try {
+    await session.run(
+      'CREATE CONSTRAINT migration_version IF NOT EXISTS FOR (m:Migration) REQUIRE m.version IS UNIQUE',
+    );
+    // Schema changes cannot share a transaction with data, so the lock is a transaction of its own that stays open meanwhile.
+    const lock = session.beginTransaction({ timeout: 3_600_000 });
+    await lock.run("MERGE (m:Migration {version: 'lock'}) SET m.taken_at = datetime()");
+    try {
+      const applied = await applyMissing(driver, database, embedder, onStep);
+      await lock.commit();
+      return { applied };
+    } finally {
+      await lock.close();
+    }
+  } finally {
+    await session.close();
+  }
+}
+
+async function applyMissing(
+  driver: Driver,
+  database: string,
+  embedder: EmbedderIdentity,
+  onStep: (text: string) => void,
+): Promise<string[]> {
+  const session = driver.session({ database });
+  const applied: string[] = [];
+  try {
+    await checkEmbedder(driver, database, embedder);
+    const result = await session.run(
+      "MATCH (m:Migration) WHERE m.version <> 'lock' RETURN m.version AS version, m.checksum AS checksum",
+    );
+    const done = new Map(result.records.map((row) => [row.get('version') as string, row.get('checksum') as string]));
+    for (const migration of readMigrations(embedder.dimension)) {
+      const checksum = done.get(migration.version);
+      if (checksum === migration.checksum) continue;
+      if (checksum !== undefined)
+        throw new MigrationError(
+          `${migration.version} was applied to this graph and has changed since. Restore the file and put the change into a new one.`,
+        );
+      onStep(migration.version);
+      for (const statement of migration.statements) await session.run(statement);
+      await session.run(
+        'CREATE (m:Migration {version: $version, checksum: $checksum, applied_at: datetime()}) WITH m ' +
+          "MATCH (last:Migration) WHERE last <> m AND last.version <> 'lock' AND NOT (last)-[:NEXT]->() CREATE (last)-[:NEXT]->(m)",
+        { version: migration.version, checksum: migration.checksum },
+      );
+      applied.push(migration.version);
+    }
+    await session.run('CALL db.awaitIndexes(300)');
+    return applied;
+  } finally {
+    await session.close();
+  }
+}
+
+async function checkEmbedder(driver: Driver, database: string, embedder: EmbedderIdentity): Promise<void> {
+  const { records } = await driver.executeQuery(
+    "MERGE (e:Embedder {name: 'default'}) ON CREATE SET e.model = $model, e.dimension = toInteger($dimension) " +
+      'RETURN e.model AS model, e.dimension AS dimension',
+    { model: embedder.model, dimension: embedder.dimension },
+    { database },
+  );
+  const model = records[0]?.get('model') as string;
+  const dimension = records[0]?.get('dimension') as number;
+  if (model !== embedder.model || dimension !== embedder.dimension)
+    throw new MigrationError(
+      `The vectors in this graph were made by ${model} (${dimension} dimensions), the embedder is ${embedder.model} (${embedder.dimension}). ` +
+        'Set the old one again, or run `npm run reembed` to make all vectors anew.',
+    );
+}
+
+/** Whether the graph is at the newest migration, for `/ready`. */
+export async function migrationsApplied(driver: Driver, database: string): Promise<boolean> {
+  const { records } = await driver.executeQuery(
+    "MATCH (m:Migration) WHERE m.version <> 'lock' RETURN collect(m.version) AS versions",
+    {},
+    { database },
+  );
+  const versions = new Set((records[0]?.get('versions') as string[] | undefined) ?? []);
+  return readMigrations(0).every((migration) => versions.has(migration.version));
+}

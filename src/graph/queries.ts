@@ -1,0 +1,72 @@
+// Named queries: every question to the graph is a file under cypher/, read once. The header says what goes in and comes out.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '../config.js';
+
+export interface QueryField {
+  name: string;
+  /** As in the header: `string`, `integer`, `datetime`, `vector`, `object`, a schema name, with `[]` or `?` behind. */
+  type: string;
+}
+
+export interface QueryFile {
+  /** `items/get` for cypher/items/get.cypher. */
+  name: string;
+  title: string;
+  mode: 'read' | 'write';
+  /** How many rows come back: exactly one, none or one, any number, or nothing is read. */
+  rows: 'one' | 'maybe' | 'many' | 'none';
+  params: QueryField[];
+  returns: QueryField[];
+  /** Why the scope predicate is missing; undefined where it is not. */
+  unscoped: string | undefined;
+  text: string;
+}
+
+const cypherRoot = path.join(projectRoot, 'cypher');
+/** Folders of `cypher/` that hold no named queries: schema changes, and questions that only people ask. */
+const otherFolders = new Set(['migrations', 'explore']);
+
+/** Reads and checks all named queries, sorted by name. Throws on a header that is incomplete. */
+export function readQueryFiles(): QueryFile[] {
+  return readdirSync(cypherRoot, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.cypher') && !otherFolders.has(file.split(path.sep)[0] ?? ''))
+    .sort()
+    .map((file) =>
+      parseQueryFile(
+        file.slice(0, -'.cypher'.length).replaceAll(path.sep, '/'),
+        readFileSync(path.join(cypherRoot, file), 'utf8'),
+      ),
+    );
+}
+
+function parseQueryFile(name: string, text: string): QueryFile {
+  const comments = text
+    .split('\n')
+    .filter((line) => line.startsWith('//'))
+    .map((line) => line.slice(2).trim());
+  const flags = comments.filter((line) => /^@(read|write)\b/.test(line)).join(' ');
+  const mode = /@(read|write)\b/.exec(flags)?.[1];
+  const rows = /@(one|maybe|many|none)\b/.exec(flags)?.[1];
+  const title = comments[0];
+  if (!mode || !rows || !title || title.startsWith('@'))
+    throw new Error(`cypher/${name}.cypher needs a title line and a line such as "// @read @many".`);
+  const fields = (tag: string) =>
+    comments
+      .filter((line) => line.startsWith(`@${tag} `))
+      .map((line) => {
+        const [, field, type] = line.split(/\s+/);
+        if (!field || !type) throw new Error(`cypher/${name}.cypher: "${line}" needs a name and a type.`);
+        return { name: field, type };
+      });
+  return {
+    name,
+    title,
+    mode: mode as QueryFile['mode'],
+    rows: rows as QueryFile['rows'],
+    params: fields('param'),
+    returns: fields('return'),
+    unscoped: comments.find((line) => line.startsWith('@unscoped '))?.slice('@unscoped '.length),
+    text,
+  };
+}

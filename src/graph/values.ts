@@ -1,0 +1,69 @@
+// Values on their way into and out of the graph: numbers, vectors, times and open ends.
+import neo4j, { DateTime, isDate, isDateTime, isLocalDateTime, isNode, isRelationship, isVector } from 'neo4j-driver';
+
+/**
+ * Open ends of an interval as they are stored. A property that is missing cannot be compared inside a vector index,
+ * so "since ever" and "for ever" are times no caller can send (RFC 3339 knows four-digit years only).
+ */
+export const sinceEver = '-9999-01-01T00:00:00Z';
+export const forEver = '+12000-01-01T00:00:00Z';
+
+/**
+ * A time as it is stored and answered: UTC, the fraction kept to the nanosecond, a leap second told as the next one.
+ * @param text RFC 3339, already checked by a schema
+ */
+export function toUtc(text: string): string {
+  const parts = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d:)(\d\d)(?:\.(\d+))?([Zz]|[+-]\d\d:?\d\d)$/.exec(text);
+  if (!parts) throw new RangeError(`not a time: ${text}`);
+  const [, day, minutes, seconds, fraction = '', offset = 'Z'] = parts;
+  const leap = seconds === '60';
+  const zone = /^[+-]\d{4}$/.test(offset) ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset.toUpperCase();
+  const moment = new Date(`${day}T${minutes}${leap ? '59' : seconds}${zone}`);
+  if (leap) moment.setUTCSeconds(moment.getUTCSeconds() + 1);
+  const digits = leap ? '' : fraction.slice(0, 9).replace(/0+$/, '');
+  return `${moment.toISOString().slice(0, -5)}${digits && `.${digits}`}Z`;
+}
+
+/** Parameters as the driver wants them: whole numbers as integers, `Float32Array` as a vector, all else as it is. */
+export function toDriver(value: unknown): unknown {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? neo4j.int(value) : value;
+  if (value instanceof Float32Array) return neo4j.vector(value);
+  if (Array.isArray(value)) return value.map(toDriver);
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, toDriver(entry)]));
+  return value;
+}
+
+/** A time of `toUtc`, or one of the sentinels, as the driver's own. */
+export function toDateTime(text: string): DateTime<number> {
+  const parts = /^([+-]?\d+)-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d+))?Z$/.exec(text);
+  if (!parts) throw new RangeError(`not a UTC time: ${text}`);
+  const [year, month, day, hour, minute, second] = parts.slice(1, 7).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const nanosecond = Number((parts[7] ?? '').padEnd(9, '0'));
+  return new DateTime(year, month, day, hour, minute, second, nanosecond, 0);
+}
+
+/** Plain JSON from the driver's values: nodes and relationships become their properties, times RFC 3339, open ends null. */
+export function fromDriver(value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return typeof value[0] === 'number' ? value : value.map(fromDriver);
+  if (isDateTime(value)) return timeText(value.toString(), Number(value.year));
+  if (isVector(value)) return Array.from(value.asTypedArray() as Float32Array);
+  if (isNode(value) || isRelationship(value)) return fromDriver(value.properties);
+  if (isDate(value) || isLocalDateTime(value)) return value.toString();
+  const result: Record<string, unknown> = {};
+  for (const [key, entry] of Object.entries(value)) result[key] = fromDriver(entry);
+  return result;
+}
+
+function timeText(text: string, year: number): string | null {
+  if (year < 0 || year > 9999) return null;
+  return text.replace(/(\.\d*?)0+(?=Z)/, '$1').replace('.Z', 'Z');
+}

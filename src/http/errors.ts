@@ -1,0 +1,60 @@
+// Errors become HTTP here and nowhere else: one table, one body.
+import {
+  BadRequest,
+  Conflict,
+  Forbidden,
+  Invalid,
+  NotFound,
+  Refusal,
+  Unauthenticated,
+  Unavailable,
+} from '../errors.js';
+
+const statuses: [new (...args: never[]) => Refusal, number][] = [
+  [BadRequest, 400],
+  [Unauthenticated, 401],
+  [Forbidden, 403],
+  [NotFound, 404],
+  [Conflict, 409],
+  [Invalid, 422],
+  [Unavailable, 503],
+];
+
+export interface Refused {
+  status: number;
+  headers: Record<string, string>;
+  body: object;
+  /** Whether it is our fault and worth a look. */
+  unexpected: boolean;
+}
+
+/** Refusals that come from reading the body, by the status koa-body's parser gives them. */
+const bodyProblems: Record<number, [code: string, detail: string]> = {
+  400: ['malformed_body', 'The body is not valid JSON.'],
+  413: ['too_large', 'The body is too large.'],
+  415: ['unsupported_media_type', 'Send JSON: Content-Type: application/json.'],
+};
+
+const refusalHeaders: Record<number, Record<string, string>> = {
+  401: { 'WWW-Authenticate': 'Bearer' },
+  503: { 'Retry-After': '2' },
+};
+
+/** The answer to an error; a message of a driver or a stack never goes out. */
+export function refusalOf(error: unknown, requestId: string): Refused {
+  const problem = (status: number, code: string, detail: string, headers: Record<string, string> = {}): Refused => ({
+    status,
+    headers,
+    body: { detail, code, request_id: requestId },
+    unexpected: status === 500,
+  });
+  if (error instanceof Invalid) return { status: 422, headers: {}, body: { detail: error.issues }, unexpected: false };
+  if (error instanceof Refusal) {
+    const status = statuses.find(([kind]) => error instanceof kind)?.[1] ?? 500;
+    return problem(status, error.code, error.message, refusalHeaders[status]);
+  }
+  const status = (error as { status?: unknown }).status;
+  const known = typeof status === 'number' ? bodyProblems[status] : undefined;
+  if (known) return problem(status as number, ...known);
+  return problem(500, 'internal_error', 'Something went wrong here; the request id helps to find it.');
+}

@@ -1,0 +1,44 @@
+// What comes in is checked here and nowhere else: parameters, query and body against the schemas the route names.
+import { Invalid } from '../errors.js';
+import type { SchemaName } from '../generated/schemas.js';
+import { issuesOf, validator, type Issue } from '../schemas.js';
+import type { Route } from './route.js';
+
+interface Incoming {
+  params: Record<string, string>;
+  query: Record<string, unknown>;
+  body: unknown;
+}
+
+/**
+ * Checks all three parts at once, so that the caller learns everything that is wrong in one answer.
+ * @throws Invalid with one issue for each place
+ */
+export function checkCall(route: Route, incoming: Incoming): Incoming {
+  const issues: Issue[] = [];
+  const part = (name: SchemaName | undefined, place: string, value: unknown, reading: 'exact' | 'text') => {
+    if (!name) return value;
+    const validate = validator(name, reading);
+    const ownCopy: unknown = reading === 'text' ? { ...(value as object) } : value;
+    if (!validate(ownCopy)) issues.push(...issuesOf(validate.errors, [place]));
+    return ownCopy;
+  };
+  const params = part(route.params, 'path', incoming.params, 'text');
+  const query = part(route.query, 'query', incoming.query, 'text');
+  if (route.body) issues.push(...brokenText(incoming.body, ['body']));
+  const body = part(route.body, 'body', incoming.body, 'exact');
+  if (issues.length > 0) throw new Invalid(issues);
+  return { params, query, body } as Incoming;
+}
+
+/** JSON can carry half of a surrogate pair; it is no character, could not be stored, and would come back changed. */
+function brokenText(value: unknown, loc: string[]): Issue[] {
+  if (typeof value === 'string')
+    return value.isWellFormed()
+      ? []
+      : [{ loc, msg: 'Is not well-formed Unicode (half of a surrogate pair)', type: 'unicode', input: null, ctx: {} }];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, entry]) =>
+    key.isWellFormed() ? brokenText(entry, [...loc, key]) : brokenText(key, loc),
+  );
+}

@@ -1,0 +1,160 @@
+// The life of a request, forward only: request id → credentials → scope → schemas → handler → answer.
+import { randomUUID } from 'node:crypto';
+import Router, { type RouterContext } from '@koa/router';
+import Koa, { type Middleware } from 'koa';
+import { koaBody } from 'koa-body';
+import { resolveCaller, type Caller } from '../auth/scope.js';
+import type { Config } from '../config.js';
+import type { Ctx, Scope } from '../ctx.js';
+import { Forbidden } from '../errors.js';
+import type { Graph } from '../graph/run.js';
+import type { Log } from '../log.js';
+import { issuesOf, validator } from '../schemas.js';
+import { refusalOf } from './errors.js';
+import { checkCall } from './guard.js';
+import type { Route } from './route.js';
+
+/** What the HTTP layer needs from the outside world. */
+export interface Wiring {
+  graph: Graph;
+  config: Config;
+  log: Log;
+  /** Builds what a handler gets, for the scope of one request. */
+  contextFor(scope: Scope, requestId: string, log: Log): Ctx;
+  /** Tests check every answer against its schema; production trusts them. */
+  checkAnswers: boolean;
+}
+
+/** Largest body in bytes: a full batch of ordinary items, or a content of the allowed length with every character escaped. */
+const bodyLimit = '24mb';
+
+/** The Koa application for a list of routes. */
+export function mount(routes: Route[], wiring: Wiring): Koa {
+  const app = new Koa();
+  app.silent = true;
+  app.use(observe(wiring.log));
+  const router = new Router();
+  for (const route of inMatchingOrder(routes)) {
+    router.register(route.path, [route.method], handler(route, wiring));
+  }
+  app.use(router.routes());
+  app.use((ctx) => {
+    const known = routes.some((route) => router.match(ctx.path, route.method).route);
+    ctx.status = known ? 405 : 404;
+    ctx.body = {
+      detail: known ? `${ctx.method} is not served here.` : 'No such route; GET /openapi.json lists them.',
+      code: known ? 'method_not_allowed' : 'not_found',
+      request_id: ctx.state['requestId'] as string,
+    };
+  });
+  return app;
+}
+
+/** @koa/router takes the first path that fits, so a literal word must stand before a parameter: `:` sorts as `~`, last. */
+export function inMatchingOrder(routes: Route[]): Route[] {
+  const key = (route: Route) => route.path.replaceAll(':', '~');
+  return [...routes].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
+}
+
+const wantedRequestId = /^[A-Za-z0-9._:-]{1,64}$/;
+
+/** Gives every request an id and a line in the log, and turns whatever is thrown into an answer. */
+function observe(log: Log): Middleware {
+  return async (ctx, next) => {
+    const started = performance.now();
+    const wanted = ctx.get('X-Request-Id');
+    const requestId = wantedRequestId.test(wanted) ? wanted : randomUUID();
+    ctx.state['requestId'] = requestId;
+    ctx.state['log'] = log.child({ request_id: requestId });
+    ctx.set('X-Request-Id', requestId);
+    try {
+      await next();
+    } catch (error) {
+      const refused = refusalOf(error, requestId);
+      ctx.status = refused.status;
+      ctx.set(refused.headers);
+      ctx.body = refused.body;
+      if (refused.unexpected) log.error({ err: error, request_id: requestId }, 'unexpected');
+      else if (refused.status === 503) log.warn({ err: (error as Error).cause, request_id: requestId }, 'unavailable');
+    }
+    const ms = Math.round((performance.now() - started) * 100) / 100;
+    ctx.set('X-SM-Latency-Ms', String(ms));
+    log.info(
+      { request_id: requestId, method: ctx.method, route: ctx['_matchedRoute'] as unknown, status: ctx.status, ms },
+      'request',
+    );
+  };
+}
+
+const readBody = koaBody({
+  json: true,
+  multipart: false,
+  urlencoded: false,
+  text: false,
+  jsonLimit: bodyLimit,
+  jsonStrict: true,
+});
+
+function handler(route: Route, wiring: Wiring): Middleware {
+  const checkAnswer = wiring.checkAnswers ? validator(route.returns) : undefined;
+  return async (koa) => {
+    const ctx = koa as RouterContext;
+    const requestId = ctx.state['requestId'] as string;
+    const log = ctx.state['log'] as Log;
+    const scope = await scopeOf(route, wiring, ctx);
+    if (route.body) await readJson(ctx);
+    const call = checkCall(route, { params: ctx.params, query: ctx.query, body: bodyOf(ctx) });
+    ctx.status = route.status ?? 200;
+    const answer: unknown = await route.handle(wiring.contextFor(scope, requestId, log), {
+      ...call,
+      header: (name: string, value: string) => ctx.set(name, value),
+      status: (code: number) => (ctx.status = code),
+    } as unknown as Parameters<Route['handle']>[1]);
+    if (checkAnswer && !checkAnswer(answer))
+      throw new Error(
+        `${route.method} ${route.path} broke its own schema: ${JSON.stringify(issuesOf(checkAnswer.errors, []))}`,
+      );
+    ctx.body = answer;
+  };
+}
+
+async function scopeOf(route: Route, wiring: Wiring, ctx: RouterContext): Promise<Scope> {
+  if (route.policy === 'public') return nobody;
+  const caller: Caller = await resolveCaller(
+    wiring.graph,
+    wiring.config.SERVICE_ENV,
+    {
+      authorization: ctx.get('Authorization'),
+      apiKey: ctx.get('X-API-Key'),
+      workspaceId: ctx.get('X-Workspace-Id'),
+      teamId: ctx.get('X-Team-Id'),
+    },
+    route.policy,
+  );
+  if (route.grant && !caller.grants.includes(route.grant))
+    throw new Forbidden('grant_required', `This key lacks the grant ${route.grant}.`);
+  return caller.scope;
+}
+
+/** Callers of public routes: they see nothing. */
+const nobody: Scope = {
+  tenant_id: '',
+  workspace_id: null,
+  user_id: null,
+  readable: [],
+  write_key: '',
+  write_tokens: '',
+  text_filter: '',
+  level: 'WORKSPACE',
+  active_workspace_id: null,
+};
+
+async function readJson(ctx: RouterContext): Promise<void> {
+  if (ctx.request.length && !ctx.is('json', '+json')) throw Object.assign(new Error('not JSON'), { status: 415 });
+  await readBody(ctx as never, () => Promise.resolve());
+}
+
+/** A body that was not sent counts as an empty object: required fields then say what is missing. */
+function bodyOf(ctx: RouterContext): unknown {
+  return (ctx.request as { body?: unknown }).body ?? {};
+}

@@ -1,0 +1,127 @@
+// GET /openapi.json: the declarations of all routes as an OpenAPI 3.1 document.
+import type { SchemaName } from '../generated/schemas.js';
+import { schemaDocuments, schemaOf, type JsonSchema } from '../schemas.js';
+import type { Route } from './route.js';
+
+type Json = Record<string, unknown>;
+
+const refusalTexts: Record<number, string> = {
+  400: 'Parts of the request contradict each other, or the body is not JSON',
+  401: 'No credentials, or none that hold',
+  403: 'No active workspace, or the key lacks the grant',
+  404: 'Does not exist, or is not yours',
+  409: 'The present state forbids it',
+  413: 'The body is too large',
+  415: 'The body is not JSON',
+  422: 'Not valid; every issue is listed',
+  503: 'A backend is away; try again after Retry-After',
+};
+
+/** The whole document; schemas stand under components as `<document>.<name>`. */
+export function openApi(routes: Route[], version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Memory service',
+      version,
+      description: 'Typed memories, entities, notes, decisions and plans as one graph.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: components(),
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+      },
+    },
+  };
+}
+
+function operation(route: Route): Json {
+  const known = route.policy !== 'public';
+  const workspaceHeader = {
+    name: 'X-Workspace-Id',
+    in: 'header',
+    description: 'The workspace to act in; the default one of the caller if left out.',
+    schema: { type: 'string' },
+  };
+  const refused = new Set<number>([
+    ...(known ? [401, 403, 503] : []),
+    ...(route.params || route.query || route.body || known ? [422] : []),
+    ...(route.body ? [400, 413, 415] : []),
+    ...(route.refuses ?? []),
+  ]);
+  return {
+    operationId: operationId(route),
+    summary: route.summary,
+    'x-policy': route.policy,
+    ...(route.grant && { 'x-grant': route.grant }),
+    security: known ? [{ bearer: [] }, { apiKey: [] }] : [],
+    parameters: [
+      ...parameters(route.params, 'path'),
+      ...parameters(route.query, 'query'),
+      ...(route.policy === 'team_required' ? [workspaceHeader] : []),
+    ],
+    ...(route.body && { requestBody: { required: true, content: jsonOf(route.body) } }),
+    responses: {
+      [route.status ?? 200]: { description: 'Done', content: jsonOf(route.returns) },
+      ...Object.fromEntries([...refused].sort().map((status) => [status, refusal(status)])),
+    },
+  };
+}
+
+const operationId = (route: Route) =>
+  `${route.method.toLowerCase()}_${route.path.replace(/[^a-z0-9]+/gi, '_').replace(/^_|_$/g, '')}`;
+
+const refusal = (status: number): Json => ({
+  description: refusalTexts[status],
+  content: jsonOf(status === 422 ? 'wire/ValidationProblem' : 'wire/Problem'),
+});
+
+const jsonOf = (name: SchemaName): Json => ({ 'application/json': { schema: { $ref: reference(name) } } });
+
+function reference(name: string): string {
+  const cut = name.lastIndexOf('/');
+  return `#/components/schemas/${name.slice(0, cut).replaceAll('/', '.')}.${name.slice(cut + 1)}`;
+}
+
+function parameters(name: SchemaName | undefined, place: 'path' | 'query'): Json[] {
+  if (!name) return [];
+  const schema = schemaOf(name) as { properties?: Record<string, JsonSchema>; required?: string[] };
+  return Object.entries(schema.properties ?? {}).map(([field, property]) => ({
+    name: field,
+    in: place,
+    required: place === 'path' || (schema.required?.includes(field) ?? false),
+    ...(typeof property['description'] === 'string' && { description: property['description'] }),
+    schema: withReferences(property, `${name.slice(0, name.lastIndexOf('/'))}.json`),
+  }));
+}
+
+function components(): Json {
+  const entries: [string, unknown][] = [];
+  for (const [file, document] of schemaDocuments)
+    for (const [name, schema] of Object.entries(document.$defs ?? {}))
+      entries.push([`${file.slice(0, -'.json'.length).replaceAll('/', '.')}.${name}`, withReferences(schema, file)]);
+  return Object.fromEntries(entries);
+}
+
+/** The same schema with `$ref`s that point into the components of the document. */
+function withReferences(value: unknown, file: string): unknown {
+  if (Array.isArray(value)) return value.map((entry) => withReferences(entry, file));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => {
+      if (key !== '$ref' || typeof entry !== 'string') return [key, withReferences(entry, file)];
+      const [document = '', pointer = ''] = entry.split('#/$defs/');
+      const [name = '', ...rest] = pointer.split('/');
+      const target = reference(`${(document || file).slice(0, -'.json'.length)}/${name}`);
+      return ['$ref', [target, ...rest].join('/')];
+    }),
+  );
+}

@@ -1,0 +1,61 @@
+// A route is one object: from it come validation, types, access rules, the OpenAPI operation and the sweep tests.
+import type { Grant, Policy } from '../auth/scope.js';
+import type { Ctx } from '../ctx.js';
+import type { SchemaName, Schemas } from '../generated/schemas.js';
+
+type Shape<N extends SchemaName | undefined> = N extends SchemaName ? Schemas[N] : undefined;
+
+/** What a handler receives: every part already checked against its schema. */
+export interface Call<
+  P extends SchemaName | undefined,
+  Q extends SchemaName | undefined,
+  B extends SchemaName | undefined,
+> {
+  params: Shape<P>;
+  query: Shape<Q>;
+  body: Shape<B>;
+  /** Sets a header of the answer. */
+  header(name: string, value: string): void;
+  /** Sets the status, where the answer is good but the news is not. */
+  status(code: 503): void;
+}
+
+export interface Declaration<
+  P extends SchemaName | undefined = SchemaName | undefined,
+  Q extends SchemaName | undefined = SchemaName | undefined,
+  B extends SchemaName | undefined = SchemaName | undefined,
+  R extends SchemaName = SchemaName,
+> {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** With `:name` for a parameter. */
+  path: string;
+  /** One sentence, for the API document. */
+  summary: string;
+  policy: Policy;
+  /** What the key must allow; only `public` routes name none. */
+  grant?: Grant;
+  params?: P;
+  query?: Q;
+  body?: B;
+  returns: R;
+  /** Status of success, 200 unless named. */
+  status?: 200 | 201 | 202;
+  /** Refusals of this route besides those that every route has. */
+  refuses?: (400 | 404 | 409 | 503)[];
+  /** Makes something new: two calls make two. */
+  creates?: boolean;
+  handle(ctx: Ctx, call: Call<P, Q, B>): Promise<Shape<R>>;
+}
+
+/** A route with its types put aside, as lists of routes hold it. */
+export type Route = Declaration;
+
+/** Declares a route; the schema names give the handler its types. */
+export function route<
+  R extends SchemaName,
+  P extends SchemaName | undefined = undefined,
+  Q extends SchemaName | undefined = undefined,
+  B extends SchemaName | undefined = undefined,
+>(declaration: Declaration<P, Q, B, R>): Route {
+  return declaration as unknown as Route;
+}

@@ -1,0 +1,71 @@
+// Runs bge-small-en-v1.5 beside the event loop. Compiled JavaScript in a worker thread: one batch in, one batch of unit vectors out.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { Tokenizer } from '@huggingface/tokenizers';
+import * as ort from 'onnxruntime-node';
+
+/** Texts of one batch. */
+export type EmbedJob = string[];
+/** Their vectors, one after the other; or why there are none. */
+export type EmbedResult = Float32Array | string;
+
+/** Longest input the model was trained for, in tokens. */
+const maxTokens = 512;
+
+const { modelFolder, threads } = workerData as { modelFolder: string; threads: number };
+const tokenizer = new Tokenizer(JSON.parse(readFileSync(path.join(modelFolder, 'tokenizer.json'), 'utf8')), {});
+const session = ort.InferenceSession.create(path.join(modelFolder, 'model.onnx'), {
+  intraOpNumThreads: threads,
+  interOpNumThreads: 1,
+  graphOptimizationLevel: 'all',
+});
+
+function tokensOf(text: string): number[] {
+  // A token has at least one character: what lies far behind the limit can be cut off before it costs time.
+  const { ids } = tokenizer.encode(text.slice(0, maxTokens * 20));
+  return ids.length <= maxTokens ? ids : [...ids.slice(0, maxTokens - 1), ids[ids.length - 1] as number];
+}
+
+/** Unit vectors of a batch, one after the other in one array. */
+async function embed(texts: string[]): Promise<Float32Array> {
+  const rows = texts.map(tokensOf);
+  const width = Math.max(...rows.map((row) => row.length));
+  const ids = new BigInt64Array(rows.length * width);
+  const mask = new BigInt64Array(rows.length * width);
+  rows.forEach((row, r) =>
+    row.forEach((token, t) => {
+      ids[r * width + t] = BigInt(token);
+      mask[r * width + t] = 1n;
+    }),
+  );
+  const shape = [rows.length, width];
+  const output = await (
+    await session
+  ).run({
+    input_ids: new ort.Tensor('int64', ids, shape),
+    attention_mask: new ort.Tensor('int64', mask, shape),
+    token_type_ids: new ort.Tensor('int64', new BigInt64Array(ids.length), shape),
+  });
+  const hidden = output['last_hidden_state'] ?? Object.values(output)[0];
+  if (!hidden) throw new Error('the model gave no output');
+  return firstTokens(hidden.data as Float32Array, rows.length, width, hidden.dims[2] as number);
+}
+
+/** CLS pooling: the vector of the first token of each row, at unit length. */
+function firstTokens(hidden: Float32Array, rows: number, width: number, dimension: number): Float32Array {
+  const vectors = new Float32Array(rows * dimension);
+  for (let r = 0; r < rows; r++) {
+    const vector = hidden.subarray(r * width * dimension, r * width * dimension + dimension);
+    const length = Math.hypot(...vector);
+    for (let d = 0; d < dimension; d++) vectors[r * dimension + d] = (vector[d] as number) / length;
+  }
+  return vectors;
+}
+
+parentPort?.on('message', (texts: EmbedJob) => {
+  embed(texts).then(
+    (vectors) => parentPort?.postMessage(vectors satisfies EmbedResult, [vectors.buffer as ArrayBuffer]),
+    (error: unknown) => parentPort?.postMessage(String(error) satisfies EmbedResult),
+  );
+});

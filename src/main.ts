@@ -1,0 +1,53 @@
+// The service: settings → ports → app → listen → drain.
+import type { AddressInfo } from 'node:net';
+import { buildApp, type Ports } from './app.js';
+import { ConfigError, loadConfig } from './config.js';
+import { connectGraph } from './graph/connect.js';
+import { migrate, MigrationError } from './graph/migrate.js';
+import { openEmbedder } from './llm/embed.js';
+import { openLog } from './log.js';
+import { connectRedis } from './redis/connect.js';
+
+/** Longest time that requests under way are waited for at the end. */
+const drainMs = 8_000;
+
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  const log = openLog(config.LOG_LEVEL);
+  const embed = await openEmbedder(config);
+  const driver = await connectGraph(config);
+  const { applied } = await migrate(driver, config.NEO4J_DATABASE, embed);
+  if (applied.length > 0) log.info({ applied }, 'migrated');
+  const redis = await connectRedis(config, log);
+  const ports: Ports = { config, driver, redis, embed, log, now: () => new Date().toISOString() };
+  const server = buildApp(ports, { checkAnswers: false }).listen(config.PORT, config.SERVICE_HOST);
+  server.on('error', (error: NodeJS.ErrnoException) =>
+    stopWith(
+      error.code === 'EADDRINUSE' ? `Port ${config.PORT} is taken: free it, or set PORT to another.` : error.message,
+    ),
+  );
+  server.on('listening', () =>
+    log.info({ port: (server.address() as AddressInfo).port, embedder: embed.model }, 'listening'),
+  );
+
+  const drain = (signal: string) => {
+    log.info({ signal }, 'draining');
+    setTimeout(() => process.exit(1), drainMs).unref();
+    server.close(() => {
+      void Promise.allSettled([driver.close(), redis.quit(), embed.close()]).then(() => process.exit(0));
+    });
+    server.closeIdleConnections();
+  };
+  process.once('SIGTERM', drain);
+  process.once('SIGINT', drain);
+}
+
+function stopWith(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(2);
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof ConfigError || error instanceof MigrationError) stopWith(error.message);
+  stopWith(error instanceof Error ? (error.stack ?? error.message) : String(error));
+});

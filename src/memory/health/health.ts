@@ -1,0 +1,41 @@
+// Counts of what a caller can read, and nothing beyond.
+import type { Ctx } from '../../ctx.js';
+import type { Schemas } from '../../generated/schemas.js';
+import { typeFacts } from '../items/types.js';
+
+export async function memoryHealth(ctx: Ctx): Promise<Schemas['health/MemoryHealth']> {
+  const rows = await ctx.graph.run('health/counts', {});
+  return { status: 'ok', total: sum(rows), by_type: sumBy(rows, (row) => row.memory_type) };
+}
+
+export async function summary(ctx: Ctx): Promise<Schemas['health/Summary']> {
+  const [rows, top_tags] = await Promise.all([
+    ctx.graph.run('health/counts', {}),
+    ctx.graph.run('health/top-tags', {}),
+  ]);
+  return {
+    total: sum(rows),
+    by_type: sumBy(rows, (row) => row.memory_type),
+    by_category: sumBy(rows, (row) => typeFacts(row.memory_type).layer),
+    by_status: sumBy(rows, (row) => row.status),
+    top_tags,
+    oldest: rows.map((row) => row.oldest).sort()[0] ?? null,
+    newest:
+      rows
+        .map((row) => row.newest)
+        .sort()
+        .at(-1) ?? null,
+  };
+}
+
+interface Counted {
+  total: number;
+}
+
+const sum = (rows: Counted[]) => rows.reduce((all, row) => all + row.total, 0);
+
+function sumBy<R extends Counted>(rows: R[], key: (row: R) => string): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const row of rows) sums[key(row)] = (sums[key(row)] ?? 0) + row.total;
+  return sums;
+}

@@ -1,0 +1,24 @@
+// Is it alive, is it ready, what does it hold.
+import { route, type Route } from '../../http/route.js';
+import { memoryHealth, summary } from './health.js';
+
+export const healthRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/memory/health',
+    summary: 'How many items the caller can read, by type.',
+    policy: 'team_required',
+    grant: 'read:memories',
+    returns: 'health/MemoryHealth',
+    handle: (ctx) => memoryHealth(ctx),
+  }),
+  route({
+    method: 'GET',
+    path: '/memory/summary',
+    summary: 'What the caller can read: counts by type, category, status and tag, oldest and newest.',
+    policy: 'team_required',
+    grant: 'read:memories',
+    returns: 'health/Summary',
+    handle: (ctx) => summary(ctx),
+  }),
+];

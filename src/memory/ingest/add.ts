@@ -1,0 +1,207 @@
+// Direct creation: one typed item, or up to a thousand, each stored whole or not at all. No language model is asked.
+import type { Ctx } from '../../ctx.js';
+import { BadRequest, Invalid } from '../../errors.js';
+import type { Schemas } from '../../generated/schemas.js';
+import { forEver } from '../../graph/values.js';
+import { issuesOf, validator, type Issue } from '../../schemas.js';
+import { placeOf, readFields, sessionProperties, storedProperties, type ItemFields } from '../items/draft.js';
+import { sha256 } from '../items/properties.js';
+import { originOf, typeFacts, type MemoryType, type Origin } from '../items/types.js';
+import { planSteps, type PlanStepDraft } from './plan-steps.js';
+
+type AddRequest = Schemas['items/AddRequest'];
+
+/** An item that passed every check and waits for its vector and its id. */
+interface Draft {
+  fields: ItemFields;
+  origin: Origin;
+  embed: boolean;
+  steps: PlanStepDraft[];
+}
+
+/** A row of `items/create`. */
+type NewItem = {
+  label: string;
+  properties: Record<string, unknown>;
+  embedding: Float32Array | null;
+  now: string;
+  tx_to: string;
+  valid_start_time: string;
+  valid_end_time: string;
+  part_of: string | null;
+  depends_on: string[];
+};
+
+/** Stores one item. Throws Invalid naming the field, BadRequest for words that contradict each other. */
+export async function add(ctx: Ctx, request: AddRequest): Promise<Schemas['items/AddAnswer']> {
+  const draft = readDraft(request, ['body']);
+  const item_id = ctx.newId('mem');
+  const [vector] = draft.embed ? await ctx.embed.embed([draft.fields.content], 'passage') : [];
+  await store(ctx, [{ draft, item_id, vector: vector ?? null, dedupe: false }]);
+  return { id: item_id, item_id, memory_type: draft.fields.memory_type, status: 'created' };
+}
+
+type BatchResult = Schemas['items/BatchAnswer']['results'][number];
+
+/**
+ * Stores many items: one embedding batch, one transaction. A bad item is reported in its place and keeps no other back.
+ * With `skip_existing` an item that the workspace has already is told with its id.
+ */
+export async function addBatch(
+  ctx: Ctx,
+  request: Schemas['items/BatchRequest'],
+): Promise<Schemas['items/BatchAnswer']> {
+  const results: BatchResult[] = [];
+  const drafts = new Map<number, Draft>();
+  request.items.forEach((item, index) => {
+    try {
+      drafts.set(index, readDraft(checkItem(item), []));
+    } catch (error) {
+      results[index] = { index, status: 'failed', detail: issuesOfRefusal(error) };
+    }
+  });
+  const run = await ctx.bus.start('batch.item', { items: request.items.length });
+  try {
+    for (const { index, item_id, status } of await storeBatch(ctx, drafts, request.skip_existing === true))
+      results[index] = { index, status, item_id };
+  } catch (error) {
+    await run.emit([{ status: 'error', payload: { message: 'nothing was stored' } }]);
+    throw error;
+  }
+  const count = (status: BatchResult['status']) => results.filter((result) => result.status === status).length;
+  const totals = { created: count('created'), existing: count('existing'), failed: count('failed') };
+  await run.emit([
+    ...results.map(({ index, status, item_id }) => ({
+      status: status === 'failed' ? ('warn' as const) : ('progress' as const),
+      payload: { index, status, ...(item_id && { item_id }) },
+    })),
+    { status: 'ok', payload: totals },
+  ]);
+  return { run_id: run.run_id, ...totals, results };
+}
+
+interface Stored {
+  index: number;
+  item_id: string;
+  status: 'created' | 'existing';
+}
+
+async function storeBatch(ctx: Ctx, drafts: Map<number, Draft>, skipExisting: boolean): Promise<Stored[]> {
+  const known = skipExisting ? await findExisting(ctx, drafts) : new Map<number, string>();
+  const fresh = [...drafts].filter(([index]) => !known.has(index));
+  const embedded = fresh.filter(([, draft]) => draft.embed);
+  const vectors = await ctx.embed.embed(
+    embedded.map(([, draft]) => draft.fields.content),
+    'passage',
+  );
+  const vectorOf = new Map(embedded.map(([index], i) => [index, vectors[i] as Float32Array]));
+  const entries = fresh.map(([index, draft]) => ({
+    index,
+    draft,
+    item_id: ctx.newId('mem'),
+    vector: vectorOf.get(index) ?? null,
+    dedupe: skipExisting,
+  }));
+  await store(ctx, entries);
+  return [
+    ...entries.map(({ index, item_id }) => ({ index, item_id, status: 'created' as const })),
+    ...[...known].map(([index, item_id]) => ({ index, item_id, status: 'existing' as const })),
+  ];
+}
+
+/** What the workspace has already, and what stands twice in the batch itself (`''` until the first of them is stored). */
+async function findExisting(ctx: Ctx, drafts: Map<number, Draft>): Promise<Map<number, string>> {
+  const rows = await ctx.graph.run('items/find-existing', {
+    candidates: [...drafts].map(([index, { fields }]) => ({
+      index,
+      external_id: fields.external_id ?? null,
+      content_hash: sha256(fields.content),
+      memory_type: fields.memory_type,
+    })),
+  });
+  return new Map(rows.map((row) => [row.index, row.item_id]));
+}
+
+interface Entry {
+  draft: Draft;
+  item_id: string;
+  vector: Float32Array | null;
+  dedupe: boolean;
+}
+
+/** Writes items, their plan steps and their places in sessions in one transaction. */
+async function store(ctx: Ctx, entries: Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const now = ctx.now();
+  const sessions = new Map<string, string>();
+  const rows = entries.flatMap((entry) => {
+    const place = placeOf(entry.draft.fields, entry.item_id, ctx.scope.write_key);
+    if (place) sessions.set(entry.item_id, place.session_key);
+    return rowsOf(ctx, entry, now);
+  });
+  await ctx.graph.write(async (transaction) => {
+    await transaction.run('items/create', { rows });
+    if (sessions.size > 0)
+      await transaction.run('items/chain', {
+        session_keys: [...new Set(sessions.values())].sort(),
+        item_ids: [...sessions.keys()],
+      });
+  });
+}
+
+function rowsOf(ctx: Ctx, { draft, item_id, vector, dedupe }: Entry, now: string): NewItem[] {
+  const { fields, origin } = draft;
+  const row = (of: ItemFields, id: string, from: Origin, links: Pick<NewItem, 'part_of' | 'depends_on'>): NewItem => ({
+    label: typeFacts(of.memory_type).label,
+    properties: {
+      ...storedProperties(of, id, from, ctx.scope),
+      ...sessionProperties(placeOf(of, id, ctx.scope.write_key)),
+    },
+    embedding: null,
+    now,
+    tx_to: forEver,
+    valid_start_time: of.valid_start_time,
+    valid_end_time: of.valid_end_time,
+    ...links,
+  });
+  const item = row(fields, item_id, origin, { part_of: null, depends_on: [] });
+  item.embedding = vector;
+  if (dedupe)
+    item.properties['dedupe_key'] =
+      `${ctx.scope.write_key}|${fields.external_id ?? `${fields.memory_type}|${sha256(fields.content)}`}`;
+  const idOfStep = new Map(draft.steps.map((step) => [step.task_id, ctx.newId('mem')]));
+  const steps = draft.steps.map((step) =>
+    row(step.fields, idOfStep.get(step.task_id) as string, originOf('plan_task', undefined), {
+      part_of: item_id,
+      depends_on: step.depends_on.map((task_id) => idOfStep.get(task_id) as string),
+    }),
+  );
+  return [item, ...steps];
+}
+
+function readDraft(request: AddRequest, place: string[]): Draft {
+  if (request.embed !== undefined && request.use_pipeline === true)
+    throw new BadRequest('contradiction', '`embed` goes only with `use_pipeline: false`.');
+  const type: MemoryType = request.memory_type ?? 'semantic';
+  const fields = readFields(type, request.content, request, request.metadata ?? {}, place);
+  return {
+    fields,
+    origin: originOf(type, request.origin),
+    embed: typeFacts(type).strategy === 'FULL' && request.embed !== false,
+    steps: type === 'plan' ? planSteps(fields, place) : [],
+  };
+}
+
+const validateItem = validator('items/AddRequest');
+
+function checkItem(item: Record<string, unknown>): AddRequest {
+  if (!validateItem(item)) throw new Invalid(issuesOf(validateItem.errors, []));
+  return item as unknown as AddRequest;
+}
+
+function issuesOfRefusal(error: unknown): Issue[] {
+  if (error instanceof Invalid) return error.issues;
+  if (error instanceof BadRequest)
+    return [{ loc: ['embed'], msg: error.message, type: error.code, input: null, ctx: {} }];
+  throw error;
+}

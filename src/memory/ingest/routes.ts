@@ -1,0 +1,28 @@
+// Routes by which memories come in.
+import { route } from '../../http/route.js';
+import { add, addBatch } from './add.js';
+
+export const ingestRoutes = [
+  route({
+    method: 'POST',
+    path: '/memory/add',
+    summary: 'Store one typed memory.',
+    policy: 'team_required',
+    grant: 'write:memories',
+    body: 'items/AddRequest',
+    returns: 'items/AddAnswer',
+    creates: true,
+    handle: (ctx, { body }) => add(ctx, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/memory/add/batch',
+    summary: 'Store up to 1000 typed memories in one transaction.',
+    policy: 'team_required',
+    grant: 'write:memories',
+    body: 'items/BatchRequest',
+    returns: 'items/BatchAnswer',
+    creates: true,
+    handle: (ctx, { body }) => addBatch(ctx, body),
+  }),
+];

@@ -1,0 +1,146 @@
+// From what a caller sends to what is stored: fields found at top level or in metadata, checked by type, defaults set.
+// Adding and patching both end here, so that an item obeys the same rules however it came to be.
+import type { Scope } from '../../ctx.js';
+import { Invalid } from '../../errors.js';
+import type { Schemas } from '../../generated/schemas.js';
+import { forEver, sinceEver, toUtc } from '../../graph/values.js';
+import { issuesOf, validator, type Issue } from '../../schemas.js';
+import { lookupKeys, scopeWords, searchTokens, sessionPlace, sha256, type SessionPlace } from './properties.js';
+import { typeFacts, type MemoryType, type Origin } from './types.js';
+
+type Json = Record<string, unknown>;
+
+/** Everything an item says of itself, checked; not yet bound to an id, a scope or a place. */
+export interface ItemFields {
+  content: string;
+  memory_type: MemoryType;
+  metadata: Json;
+  title: string | undefined;
+  tags: string[];
+  /** UTC, or the sentinel of an open end. */
+  valid_start_time: string;
+  valid_end_time: string;
+  status: string;
+  external_id: string | undefined;
+  /** Key fields of the type, status left out. */
+  keyFields: Json;
+}
+
+/** Fields of every type that may stand at top level or in metadata. */
+const commonFields = ['tags', 'valid_start_time', 'valid_end_time'] as const;
+
+const validateCommon = validator('items/CommonFields');
+
+/**
+ * Reads the fields of an item of a type.
+ * @param sent fields at top level; they win over the same ones in `metadata`
+ * @param place where `sent` stands in the request, for the issues
+ * @throws Invalid naming every field that is wrong
+ */
+export function readFields(type: MemoryType, content: string, sent: Json, metadata: Json, place: string[]): ItemFields {
+  const facts = typeFacts(type);
+  const issues: Issue[] = [];
+  const take = (names: Iterable<string>) => {
+    const values: Json = {};
+    const from = new Map<string, string[]>();
+    for (const name of names) {
+      const holder = isGiven(sent[name]) ? sent : metadata;
+      if (!isGiven(holder[name])) continue;
+      values[name] = holder[name];
+      from.set(name, holder === sent ? place : [...place.slice(0, 1), 'metadata']);
+    }
+    return { values, from };
+  };
+  const checked = (names: Iterable<string>, validate: typeof validateCommon) => {
+    const { values, from } = take(names);
+    if (!validate(values))
+      for (const issue of issuesOf(validate.errors, []))
+        issues.push({ ...issue, loc: [...(from.get(issue.loc[0] ?? '') ?? place), ...issue.loc] });
+    return values;
+  };
+  const common = checked(commonFields, validateCommon) as Schemas['items/CommonFields'];
+  const { status, zettel_tags, valid_time, ...keyFields } = checked(facts.keyFields, validator(facts.schema));
+  if (issues.length > 0) throw new Invalid(issues);
+
+  const start = common.valid_start_time ?? (valid_time as string | undefined);
+  const fields: ItemFields = {
+    content,
+    memory_type: type,
+    metadata,
+    title: (sent['title'] ?? keyFields['title'] ?? undefined) as string | undefined,
+    tags: unique([...(common.tags ?? []), ...((zettel_tags as string[] | undefined) ?? [])]),
+    valid_start_time: start ? toUtc(start) : sinceEver,
+    valid_end_time: common.valid_end_time ? toUtc(common.valid_end_time) : forEver,
+    status: typeof status === 'string' ? status : 'active',
+    external_id: (sent['external_id'] ?? undefined) as string | undefined,
+    keyFields: { ...keyFields, ...(zettel_tags !== undefined && { zettel_tags }) },
+  };
+  if (isBefore(fields.valid_end_time, fields.valid_start_time))
+    throw Invalid.field(
+      [...place, 'valid_end_time'],
+      'Lies before valid_start_time',
+      'interval',
+      common.valid_end_time,
+    );
+  return fields;
+}
+
+/** The properties of the node for these fields; times and vector are set by the query. */
+export function storedProperties(fields: ItemFields, item_id: string, origin: Origin, scope: Scope): Json {
+  const facts = typeFacts(fields.memory_type);
+  const ownId = facts.ownIdField && !isGiven(fields.keyFields[facts.ownIdField]) ? { [facts.ownIdField]: item_id } : {};
+  return {
+    ...asProperties({ ...fields.keyFields, ...ownId }),
+    item_id,
+    content: fields.content,
+    memory_type: fields.memory_type,
+    title: fields.title ?? null,
+    external_id: fields.external_id ?? null,
+    tags: fields.tags,
+    status: fields.status,
+    ...origin,
+    metadata_json: JSON.stringify(fields.metadata),
+    lookup_keys: lookupKeys(fields.tags, fields.metadata),
+    search_tokens: searchTokens(scopeWords(scope), fields.memory_type, origin.origin_tier, fields.status),
+    content_hash: sha256(fields.content),
+    lineage_roots: [item_id],
+  };
+}
+
+/** The session an item belongs to, as properties; null where it has none, so that a patch can take it out. */
+export function sessionProperties(place: SessionPlace | undefined): {
+  session_key: string | null;
+  session_order: string | null;
+} {
+  return place ?? { session_key: null, session_order: null };
+}
+
+export const placeOf = (fields: ItemFields, item_id: string, scopeKey: string) =>
+  sessionPlace(scopeKey, { item_id, metadata: fields.metadata, valid_start_time: fields.valid_start_time });
+
+/** Key fields as node properties: scalars and lists of one kind as they are, all else as `<name>_json`. */
+export function asProperties(fields: Json): Json {
+  const properties: Json = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const flat = value === null || typeof value !== 'object' || isFlatList(value);
+    properties[name] = flat ? value : null;
+    properties[`${name}_json`] = flat ? null : JSON.stringify(value);
+  }
+  return properties;
+}
+
+function isFlatList(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  const kinds = new Set(value.map((entry) => typeof entry));
+  return kinds.size === 0 || (kinds.size === 1 && !kinds.has('object'));
+}
+
+const isGiven = (value: unknown) => value !== undefined && value !== null;
+
+const unique = (values: string[]) => [...new Set(values)];
+
+/** Compares stored times; sentinels have a sign in front, and each lies on its own side of every real time. */
+function isBefore(a: string, b: string): boolean {
+  if (a === forEver || b === sinceEver) return false;
+  return a.replace('Z', '') < b.replace('Z', '');
+}

@@ -1,0 +1,239 @@
+// Reading, listing, changing and deleting memory items.
+import type { Ctx } from '../../ctx.js';
+import { Invalid, NotFound } from '../../errors.js';
+import type { Schemas } from '../../generated/schemas.js';
+import { forEver, sinceEver, toUtc } from '../../graph/values.js';
+import { placeOf, readFields, sessionProperties, storedProperties, type ItemFields } from './draft.js';
+import { escapeLucene } from '../../language/lucene.js';
+import { lookupKey, statusWord } from './properties.js';
+import { keyFieldsOf, recordOf, type MemoryItem, type StoredItem } from './record.js';
+import { hiddenStatuses, memoryTypes, typeFacts, type MemoryType, type Tier } from './types.js';
+
+type Json = Record<string, unknown>;
+
+/** @throws NotFound when there is no such item in scope */
+export async function getItem(ctx: Ctx, item_id: string): Promise<MemoryItem> {
+  const row = await ctx.graph.run('items/get', { item_id });
+  if (!row) throw new NotFound();
+  return recordOf(row.item);
+}
+
+/** One page of the inventory: every item in scope, whatever its tier or status, in order of making. */
+export async function listItems(ctx: Ctx, query: Schemas['items/ListQuery']): Promise<Schemas['items/ItemPage']> {
+  const limit = query.limit ?? 50;
+  const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor);
+  const offset = cursor ? 0 : (query.offset ?? 0);
+  const { items, total } =
+    query.metadata_key === undefined
+      ? await pageInOrder(ctx, query, cursor, offset, limit)
+      : await pageByMetadata(ctx, query, cursor?.offset ?? offset, limit);
+  const last = items.length === limit ? items.at(-1) : undefined;
+  return {
+    items: items.map(recordOf),
+    total,
+    limit,
+    offset: cursor?.offset ?? offset,
+    next_cursor: last ? writeCursor(last, (cursor?.offset ?? offset) + limit, total) : null,
+    policy: { include_grounding: query.include_grounding ?? false, source: 'graph' },
+  };
+}
+
+interface Page {
+  items: StoredItem[];
+  total: number;
+}
+
+/** Where a page ended: the instant and id of its last row, and how many rows lie before the next. */
+interface Cursor {
+  created_at: string;
+  item_id: string;
+  offset: number;
+}
+
+async function pageInOrder(
+  ctx: Ctx,
+  query: Schemas['items/ListQuery'],
+  cursor: Cursor | undefined,
+  offset: number,
+  limit: number,
+): Promise<Page> {
+  const memory_types = typesOf(query.memory_type);
+  const newest = query.order !== 'asc';
+  const from_time = cursor?.created_at ?? (newest ? forEver : sinceEver);
+  const [rows, { total }] = await Promise.all([
+    ctx.graph.run(newest ? 'items/list-newest' : 'items/list-oldest', {
+      memory_types,
+      from_time,
+      from_id: cursor?.item_id ?? '',
+      offset,
+      limit,
+    }),
+    ctx.graph.run('items/count', { memory_types }),
+  ]);
+  return { items: rows.map((row) => row.item), total };
+}
+
+function pageByMetadata(ctx: Ctx, query: Schemas['items/ListQuery'], offset: number, limit: number): Promise<Page> {
+  return ctx.graph.run('items/list-by-lookup', {
+    lookup: lookupQuery(ctx, query.metadata_key as string, query.metadata_value as string),
+    memory_types: typesOf(query.memory_type),
+    since: sinceEver,
+    until: forEver,
+    oldest_first: query.order === 'asc',
+    offset,
+    end: offset + limit,
+  });
+}
+
+/** Items whose metadata holds a value under a key, newest first. */
+export async function byMetadata(
+  ctx: Ctx,
+  query: Schemas['items/ByMetadataQuery'],
+): Promise<Schemas['items/ByMetadataAnswer']> {
+  const offset = query.offset ?? 0;
+  const { items, total } = await ctx.graph.run('items/list-by-lookup', {
+    lookup: lookupQuery(ctx, query.metadata_key, query.metadata_value),
+    memory_types: typesOf(query.memory_type),
+    since: query.since ? toUtc(query.since) : sinceEver,
+    until: query.until ? toUtc(query.until) : forEver,
+    oldest_first: false,
+    offset,
+    end: offset + (query.limit ?? 25),
+  });
+  return { items: items.map(recordOf), count: items.length, total };
+}
+
+/**
+ * Changes an item under its lock and keeps the version before: two writers at once lose nothing.
+ * The vector is made before the lock is taken, so that nobody waits for a model.
+ * @throws NotFound; Invalid naming the field
+ */
+export async function patchItem(ctx: Ctx, item_id: string, patch: Schemas['items/PatchRequest']): Promise<MemoryItem> {
+  const content = (patch.properties?.['content'] as string | undefined) ?? patch.content;
+  const [vector] = content === undefined ? [] : await ctx.embed.embed([content], 'passage');
+  return ctx.graph.write(async (transaction) => {
+    const row = await transaction.run('items/lock', { item_id });
+    if (!row) throw new NotFound();
+    const fields = patchedFields(row.item, content ?? row.item.content, patch);
+    const origin = { origin: row.item.origin, origin_tier: row.item.origin_tier as Tier };
+    const place = sessionProperties(placeOf(fields, item_id, row.item.scope_key));
+    const moved =
+      place.session_order !== (row.item['session_order'] ?? null) ||
+      place.session_key !== (row.item['session_key'] ?? null);
+    if (moved && row.item['session_key']) await transaction.run('items/unchain', { item_id });
+    const properties = { ...storedProperties(fields, item_id, origin, ctx.scope), ...place };
+    const { item } = await transaction.run('items/update', {
+      item_id,
+      version_id: ctx.newId('ver'),
+      changes: { ...droppedFields(row.item, properties), ...properties, search_tokens: tokensOf(row.item, fields) },
+      valid_start_time: fields.valid_start_time,
+      valid_end_time: fields.valid_end_time,
+      embedding: row.embedded && vector && content !== row.item.content ? vector : null,
+      now: ctx.now(),
+    });
+    if (moved && place.session_key)
+      await transaction.run('items/chain', { session_keys: [place.session_key], item_ids: [item_id] });
+    return recordOf(item);
+  });
+}
+
+/** @throws NotFound */
+export async function deleteItem(ctx: Ctx, item_id: string): Promise<Schemas['items/DeleteAnswer']> {
+  return ctx.graph.write(async (transaction) => {
+    await transaction.run('items/unchain', { item_id });
+    const deleted = await transaction.run('items/delete', { item_id });
+    if (!deleted) throw new NotFound();
+    return { item_id, status: 'deleted' as const, deleted };
+  });
+}
+
+const patchWords = new Set(['content', 'metadata', 'properties', 'write_mode']);
+
+/** The fields after a patch. Later wins: what is stored, then the patch's metadata, its top level, its properties. */
+function patchedFields(stored: StoredItem, content: string, patch: Schemas['items/PatchRequest']): ItemFields {
+  const type = stored.memory_type;
+  const names = new Set([
+    'tags',
+    'valid_start_time',
+    'valid_end_time',
+    'title',
+    'external_id',
+    ...typeFacts(type).keyFields,
+  ]);
+  const given = Object.fromEntries(Object.entries(patch).filter(([name]) => !patchWords.has(name)));
+  const { status, content: _content, ...sent } = { ...given, ...patch.properties } as Json;
+  const kept = patch.write_mode === 'replace' ? {} : keptFields(stored, names);
+  const acting = Object.fromEntries(Object.entries(patch.metadata ?? {}).filter(([name]) => names.has(name)));
+  const old = patch.write_mode === 'replace' ? {} : (JSON.parse(stored.metadata_json) as Json);
+  const metadata = deepMerge(old, patch.metadata ?? {});
+  const common = typeof status === 'string' && ['active', ...hiddenStatuses].includes(status) ? status : undefined;
+  const own = status !== undefined && common === undefined ? { status } : {};
+  if (status !== undefined && common === undefined && !typeFacts(type).keyFields.has('status'))
+    throw Invalid.field(
+      ['body', 'properties', 'status'],
+      `Must be one of: active, ${hiddenStatuses.join(', ')}`,
+      'enum',
+      status,
+    );
+  const fields = readFields(type, content, { ...kept, ...acting, ...sent, ...own }, metadata, ['body', 'properties']);
+  const unchanged = status === undefined && acting['status'] === undefined && patch.write_mode !== 'replace';
+  return { ...fields, status: common ?? (unchanged ? stored.status : fields.status) };
+}
+
+/** What is stored, as a caller would send it; a status is kept apart, since an archived item may have one its type does not know. */
+function keptFields(stored: StoredItem, names: Set<string>): Json {
+  const { status: _status, ...fields } = keyFieldsOf(stored, names);
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}
+
+/** Properties that the patch leaves without a value, as null: Neo4j then drops them. */
+function droppedFields(stored: StoredItem, properties: Json): Json {
+  const ofType = [...typeFacts(stored.memory_type).keyFields].flatMap((name) => [name, `${name}_json`]);
+  return Object.fromEntries(ofType.filter((name) => !(name in properties)).map((name) => [name, null]));
+}
+
+/** The item's own scope words with the new status: a patch from another workspace of the tenant must not move it. */
+function tokensOf(stored: StoredItem, fields: ItemFields): string[] {
+  const words = stored['search_tokens'] as string[];
+  return [...words.filter((word) => !word.startsWith('status')), statusWord(fields.status)];
+}
+
+/** Objects are merged key by key, all else is replaced. Own keys only: `__proto__` is a word like any other. */
+export function deepMerge(old: Json, changes: Json): Json {
+  const merged = new Map(Object.entries(old));
+  for (const [key, value] of Object.entries(changes)) {
+    const before = merged.get(key);
+    merged.set(key, isObject(before) && isObject(value) ? deepMerge(before, value) : value);
+  }
+  return Object.fromEntries(merged);
+}
+
+function isObject(value: unknown): value is Json {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+export const typesOf = (type: MemoryType | undefined): MemoryType[] => (type ? [type] : memoryTypes);
+
+/** A query for the look-up index: the scope's words and one key=value, each escaped. */
+function lookupQuery(ctx: Ctx, key: string, value: string): string {
+  return `${ctx.scope.text_filter} +lookup_keys:${escapeLucene(lookupKey(key, value))}`;
+}
+
+function writeCursor(last: StoredItem, offset: number, total: number): string | null {
+  if (offset >= total) return null;
+  return Buffer.from(JSON.stringify([last.created_at, last.item_id, offset])).toString('base64url');
+}
+
+function readCursor(text: string): Cursor {
+  try {
+    const [created_at, item_id, offset] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [
+      string,
+      string,
+      number,
+    ];
+    if (typeof item_id !== 'string' || !Number.isSafeInteger(offset)) throw new Error('not a cursor');
+    return { created_at: toUtc(created_at), item_id, offset };
+  } catch {
+    throw Invalid.field(['query', 'cursor'], 'Is no cursor of this service', 'cursor', text);
+  }
+}

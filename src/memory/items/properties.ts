@@ -1,0 +1,66 @@
+// What is stored on an item's node beside its fields: words for the full-text indexes, the place in a session, hashes.
+import { createHash } from 'node:crypto';
+import type { Scope } from '../../ctx.js';
+import type { MemoryType, Tier } from './types.js';
+
+type Json = Record<string, unknown>;
+
+export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** The words that a full-text search filters by: scope, type, tier and status. Each ends in a digit, so no stemmer touches it. */
+export function searchTokens(scopeWords: string[], type: MemoryType, tier: Tier, status: string): string[] {
+  return [...scopeWords, typeWord(type), tierWord(tier), statusWord(status)];
+}
+
+export const scopeWords = (scope: Scope) => scope.write_tokens.split(' ');
+export const typeWord = (type: MemoryType) => `type${type.replaceAll('_', '')}0`;
+export const tierWord = (tier: Tier) => `tier${tier}`;
+export const statusWord = (status: string) => `status${status.replaceAll('_', '')}0`;
+
+/** Longest value that stands in the look-up index as it is; a longer one stands there as its hash. */
+const longestKey = 200;
+
+/** One word of the look-up index: `tag=x`, `kind=note`, `author.name=Mara`. */
+export function lookupKey(key: string, value: string): string {
+  const text = `${key}=${value}`;
+  return text.length <= longestKey ? text : `${key.slice(0, longestKey)}=sha256:${sha256(text)}`;
+}
+
+/** All words by which an item's tags and metadata are looked up; a list counts with each of its entries. */
+export function lookupKeys(tags: string[], metadata: Json): string[] {
+  const keys = new Set(tags.map((tag) => lookupKey('tag', tag)));
+  const walk = (value: unknown, path: string) => {
+    if (Array.isArray(value)) for (const entry of value) walk(entry, path);
+    else if (value !== null && typeof value === 'object')
+      for (const [key, entry] of Object.entries(value)) walk(entry, path ? `${path}.${key}` : key);
+    else if (path && value !== null && String(value) !== '') keys.add(lookupKey(path, String(value)));
+  };
+  walk(metadata, '');
+  return [...keys];
+}
+
+export interface SessionPlace {
+  session_key: string;
+  /** Sorts the items of a session: by ordinal, then valid time, then arrival. */
+  session_order: string;
+}
+
+/** Where an item stands in the session its metadata names; undefined where it names none. */
+export function sessionPlace(
+  scopeKey: string,
+  item: { item_id: string; metadata: Json; valid_start_time: string },
+): SessionPlace | undefined {
+  const session = item.metadata['session_id'];
+  if ((typeof session !== 'string' && typeof session !== 'number') || session === '') return undefined;
+  const ordinal = ordinalOf(item.metadata['turn']) ?? ordinalOf(item.metadata['dia_id']) ?? '~';
+  return {
+    session_key: `${scopeKey}|${lookupKey('session_id', String(session))}`,
+    session_order: `${ordinal}|${item.valid_start_time.padEnd(40, ' ')}|${item.item_id}`,
+  };
+}
+
+/** Numbers of an ordinal such as `7` or `D1:12`, so that they sort as numbers do. */
+function ordinalOf(value: unknown): string | undefined {
+  const numbers = typeof value === 'number' || typeof value === 'string' ? String(value).match(/\d+/g) : null;
+  return numbers?.map((number) => number.slice(0, 12).padStart(12, '0')).join('.');
+}

@@ -1,0 +1,51 @@
+// A stored node as the record of the wire.
+import type { Schemas } from '../../generated/schemas.js';
+import { typeFacts } from './types.js';
+
+export type StoredItem = Schemas['items/StoredItem'];
+export type MemoryItem = Schemas['items/MemoryItem'];
+
+/** The answer's record: every field of the description, and the key fields of the item's type beside them. */
+export function recordOf(stored: StoredItem): MemoryItem {
+  const facts = typeFacts(stored.memory_type);
+  return {
+    ...keyFieldsOf(stored, facts.keyFields),
+    item_id: stored.item_id,
+    id: stored.item_id,
+    content: stored.content,
+    memory_type: stored.memory_type,
+    metadata: JSON.parse(stored.metadata_json) as Record<string, unknown>,
+    score: null,
+    created_at: stored.created_at,
+    updated_at: stored.updated_at,
+    embedding: stored.embedding ?? null,
+    valid_start_time: stored.valid_start_time ?? null,
+    valid_end_time: stored.valid_end_time ?? null,
+    transaction_time: stored.tx_from,
+    entities: [],
+    relations: [],
+    node_category: facts.layer,
+    entity_name: null,
+    user_id: stored.user_id ?? null,
+    workspace_id: stored.workspace_id ?? null,
+    tenant_id: stored.tenant_id,
+    tags: stored.tags,
+    origin: stored.origin,
+    lineage_roots: stored.lineage_roots,
+    status: stored.status,
+    rerank_status: 'not_reranked',
+    ...(stored.title !== undefined && { title: stored.title }),
+    ...(stored.external_id !== undefined && { external_id: stored.external_id }),
+  };
+}
+
+/** Key fields as they were sent: those kept as `<name>_json` are parsed. */
+export function keyFieldsOf(stored: Record<string, unknown>, names: Iterable<string>): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const name of names) {
+    const json = stored[`${name}_json`];
+    if (typeof json === 'string') fields[name] = JSON.parse(json);
+    else if (stored[name] !== undefined && stored[name] !== null) fields[name] = stored[name];
+  }
+  return fields;
+}

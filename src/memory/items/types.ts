@@ -1,0 +1,91 @@
+// The memory types: layer, strategy, tier and key fields, all read from schemas/types.json.
+import type { Schemas } from '../../generated/schemas.js';
+import type { SchemaName } from '../../generated/schemas.js';
+import { schemaDocuments, type JsonSchema } from '../../schemas.js';
+
+export type MemoryType = Schemas['wire/MemoryType'];
+export type Layer = 'knowledge' | 'expertise' | 'operational' | 'structured';
+/** FULL: vector and entities, found by search; INDEXED: found by its fields; APPEND: minimal, read by recency. */
+export type Strategy = 'FULL' | 'INDEXED' | 'APPEND';
+
+export interface TypeFacts {
+  memory_type: MemoryType;
+  /** Second label of the node: `PlanTask`. */
+  label: string;
+  layer: Layer;
+  strategy: Strategy;
+  /** Schema of the key fields. */
+  schema: SchemaName;
+  keyFields: ReadonlySet<string>;
+  /** Key fields whose value is any JSON; those that are no scalars or lists of scalars are stored as `<name>_json`. */
+  ownIdField: string | undefined;
+}
+
+/** Key fields that equal the item's own id unless the caller gives another. */
+const ownIdFields = ['decision_id', 'plan_id', 'task_id', 'trace_id', 'constraint_id', 'learned_id', 'anchor_id'];
+
+function factsOf(label: string, schema: JsonSchema): TypeFacts {
+  const keyFields = new Set(Object.keys(schema['properties'] as object));
+  return {
+    memory_type: schema['x-memory-type'] as MemoryType,
+    label,
+    layer: schema['x-layer'] as Layer,
+    strategy: schema['x-strategy'] as Strategy,
+    schema: `types/${label}` as SchemaName,
+    keyFields,
+    ownIdField: ownIdFields.find((field) => keyFields.has(field)),
+  };
+}
+
+const facts = new Map(
+  Object.entries(schemaDocuments.get('types.json')?.$defs ?? {})
+    .filter(([, schema]) => 'x-memory-type' in schema)
+    .map(([label, schema]) => [schema['x-memory-type'] as MemoryType, factsOf(label, schema)]),
+);
+
+export const memoryTypes: MemoryType[] = [...facts.keys()];
+
+export function typeFacts(type: MemoryType): TypeFacts {
+  const found = facts.get(type);
+  if (!found) throw new Error(`schemas/types.json lacks ${type}`);
+  return found;
+}
+
+/** Every status an item of some type can have; a search leaves out the hidden ones unless asked for. */
+export const hiddenStatuses = ['superseded', 'retracted', 'archived'] as const;
+export const visibleStatuses = [
+  'active',
+  'pending',
+  'in_progress',
+  'complete',
+  'blocked',
+  'skipped',
+  'completed',
+  'failed',
+  'cancelled',
+];
+
+/** Types that are derived and may be wrong; whatever says so is tier 3, whoever wrote it. */
+const speculativeTypes: MemoryType[] = ['opinion', 'observation'];
+
+/** 1 user content, 2 graduated and reference knowledge, 3 speculative, 4 telemetry that no search shows. */
+export type Tier = 1 | 2 | 3 | 4;
+export const speculativeTier: Tier = 3;
+export const defaultTier: Tier = 2;
+
+export interface Origin {
+  origin: string;
+  origin_tier: Tier;
+}
+
+/** Origin and tier of what a caller adds; only `import:<word>` is the caller's to name. */
+export function originOf(type: MemoryType, given: string | undefined): Origin {
+  const { strategy } = typeFacts(type);
+  if (strategy !== 'FULL') return { origin: given ?? `structured:${type}`, origin_tier: 4 };
+  if (speculativeTypes.includes(type)) return { origin: given ?? `${type}:add`, origin_tier: speculativeTier };
+  if (type === 'seed_item') return { origin: given ?? 'seed:add', origin_tier: 2 };
+  return { origin: given ?? 'api:add', origin_tier: 1 };
+}
+
+/** Whether a search that names these types reaches the speculative tier by that alone. */
+export const namesSpeculative = (types: MemoryType[]) => types.some((type) => speculativeTypes.includes(type));

@@ -1,0 +1,16 @@
+// Routes that ask the memory.
+import { route } from '../../http/route.js';
+import { search } from './search.js';
+
+export const searchRoutes = [
+  route({
+    method: 'POST',
+    path: '/memory/search',
+    summary: 'Find memories by meaning and by words.',
+    policy: 'team_required',
+    grant: 'read:memories',
+    body: 'search/SearchRequest',
+    returns: 'search/SearchAnswer',
+    handle: (ctx, { body }) => search(ctx, body),
+  }),
+];

@@ -1,0 +1,105 @@
+// JSON Schemas: read from schemas/ and compiled once. A quoted name such as 'items/AddRequest' is schemas/items.json, $defs, AddRequest.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { projectRoot } from './config.js';
+import type { SchemaName } from './generated/schemas.js';
+
+export type JsonSchema = Record<string, unknown>;
+
+const schemaRoot = path.join(projectRoot, 'schemas');
+
+/** All documents by file name: `items.json`, `structured/tool_call.json` … */
+export const schemaDocuments: ReadonlyMap<string, JsonSchema & { $defs?: Record<string, JsonSchema> }> = new Map(
+  readdirSync(schemaRoot, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.json') && file !== 'config.json')
+    .sort()
+    .map((file) => [
+      file.replaceAll(path.sep, '/'),
+      JSON.parse(readFileSync(path.join(schemaRoot, file), 'utf8')) as JsonSchema,
+    ]),
+);
+
+function compiler(coerceTypes: boolean): Ajv2020 {
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, useDefaults: true, coerceTypes, strict: false });
+  addFormats.default(ajv);
+  for (const document of schemaDocuments.values()) ajv.addSchema(document);
+  return ajv;
+}
+
+/** Bodies and answers are taken as they are; a query string holds only text, so its numbers and booleans are read from text. */
+const compilers = { exact: compiler(false), text: compiler(true) };
+
+/**
+ * The compiled check for a named schema. Fills in defaults, in place.
+ * @param reading `text` turns `"5"` into `5` where a number is asked for: for query strings only
+ */
+export function validator(name: SchemaName, reading: 'exact' | 'text' = 'exact'): ValidateFunction {
+  const [document, definition] = splitName(name);
+  const validate = compilers[reading].getSchema(`${document}.json#/$defs/${definition}`);
+  if (!validate) throw new Error(`No schema ${name}: schemas/${document}.json has no $defs/${definition}.`);
+  return validate;
+}
+
+/** The schema as it is written, for documents and for tables made from it. */
+export function schemaOf(name: SchemaName): JsonSchema {
+  const [document, definition] = splitName(name);
+  const schema = schemaDocuments.get(`${document}.json`)?.$defs?.[definition];
+  if (!schema) throw new Error(`No schema ${name}.`);
+  return schema;
+}
+
+function splitName(name: string): [string, string] {
+  const cut = name.lastIndexOf('/');
+  return [name.slice(0, cut), name.slice(cut + 1)];
+}
+
+/** One thing that is wrong with what was sent, in the shape of the wire. */
+export interface Issue {
+  loc: string[];
+  msg: string;
+  type: string;
+  input: unknown;
+  ctx: Record<string, unknown>;
+}
+
+/** Says in the shape of the wire what ajv found, each place once. */
+export function issuesOf(errors: ErrorObject[] | null | undefined, place: string[]): Issue[] {
+  const issues = new Map<string, Issue>();
+  for (const error of errors ?? []) {
+    // These only say that something inside them failed, which has an entry of its own.
+    if (['allOf', 'if', 'anyOf', 'oneOf'].includes(error.keyword) && (errors?.length ?? 0) > 1) continue;
+    const issue = issueOf(error, place);
+    const key = issue.loc.join('\0');
+    if (!issues.has(key)) issues.set(key, issue);
+  }
+  return [...issues.values()];
+}
+
+function issueOf(error: ErrorObject, place: string[]): Issue {
+  const path = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const params = error.params as Record<string, unknown>;
+  const missing = params['missingProperty'];
+  if (typeof missing === 'string')
+    return { loc: [...place, ...path, missing], msg: 'Field required', type: 'missing', input: null, ctx: {} };
+  const refused = error.keyword === 'false schema';
+  const input: unknown = error.data;
+  return {
+    loc: [...place, ...path],
+    msg: refused ? 'Set by the server: leave it out' : sentence(error),
+    type: refused ? 'server_owned' : error.keyword.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    input: typeof input === 'string' && input.length > 200 ? `${input.slice(0, 200)}…` : (input ?? null),
+    ctx: params,
+  };
+}
+
+function sentence(error: ErrorObject): string {
+  if (error.keyword === 'enum')
+    return `Must be one of: ${(error.params as { allowedValues: unknown[] }).allowedValues.join(', ')}`;
+  const text = error.message ?? 'is invalid';
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
