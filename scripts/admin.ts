@@ -8,14 +8,14 @@ import {
   grants,
   listTenants,
   revokeKey,
-} from '../src/auth/provision.js';
-import type { Grant } from '../src/auth/scope.js';
-import { ConfigError, loadConfig, type Config } from '../src/config.js';
-import type { IsolationLevel } from '../src/ctx.js';
-import { Refusal } from '../src/errors.js';
-import { connectGraph } from '../src/graph/connect.js';
-import { Graph } from '../src/graph/run.js';
-import { withLocalInstance } from './runtime/local.js';
+} from '../src/auth/provision';
+import type { Grant } from '../src/auth/scope';
+import { ConfigError, loadConfig, type Config } from '../src/config';
+import type { IsolationLevel } from '../src/ctx';
+import { Refusal } from '../src/errors';
+import { connectGraph } from '../src/graph/connect';
+import { Graph } from '../src/graph/run';
+import { withLocalInstance } from './runtime/local';
 
 type Work = (graph: Graph, config: Config) => Promise<unknown>;
 

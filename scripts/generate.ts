@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { compile } from 'json-schema-to-typescript';
 import prettier from 'prettier';
-import { projectRoot } from '../src/config.js';
-import { readQueryFiles, type QueryFile } from '../src/graph/queries.js';
+import { projectRoot } from '../src/config';
+import { readQueryFiles, type QueryFile } from '../src/graph/queries';
 
 const banner = '// Written by `npm run generate`. Do not edit.\n';
 const target = path.join(projectRoot, 'src', 'generated');
@@ -49,7 +49,7 @@ async function generateSchemas(): Promise<void> {
     await writeFormatted(path.join(target, 'schemas', `${document}.ts`), text);
     const definitions = Object.keys(schema.$defs ?? {});
     if (definitions.length === 0) continue;
-    imports.push(`import type * as ${moduleName(document)} from './schemas/${document}.js';`);
+    imports.push(`import type * as ${moduleName(document)} from './schemas/${document}';`);
     for (const name of definitions) names.push(`'${document}/${name}': ${moduleName(document)}.${name};`);
   }
   const text = `${imports.join('\n')}\n
@@ -85,7 +85,7 @@ async function generateQueries(): Promise<void> {
       `/** ${query.title} */\n'${query.name}': { mode: '${query.mode}'; rows: '${query.rows}'; scoped: ${query.unscoped === undefined}; ` +
       `params: ${fieldsOf(query.params)}; row: ${fieldsOf(query.returns)} };`,
   );
-  const text = `import type { Schemas } from './schemas.js';\n
+  const text = `import type { Schemas } from './schemas';\n
 /** Every named query: \`items/get\` is cypher/items/get.cypher. */
 export interface Queries {\n${entries.join('\n')}\n}`;
   await writeFormatted(path.join(target, 'queries.ts'), text);

@@ -4,20 +4,20 @@ import path from 'node:path';
 import type { Redis } from 'ioredis';
 import type Koa from 'koa';
 import type { Driver } from 'neo4j-driver';
-import { newId } from './auth/provision.js';
-import { projectRoot, type Config } from './config.js';
-import { Graph } from './graph/run.js';
-import { migrationsApplied } from './graph/migrate.js';
-import { mount } from './http/mount.js';
-import { openApi } from './http/openapi.js';
-import { route, type Route } from './http/route.js';
-import type { Embedder } from './llm/embed.js';
-import type { Log } from './log.js';
-import { healthRoutes } from './memory/health/routes.js';
-import { ingestRoutes } from './memory/ingest/routes.js';
-import { itemRoutes } from './memory/items/routes.js';
-import { searchRoutes } from './memory/search/routes.js';
-import { openBus } from './redis/progress-stream.js';
+import { newId } from './auth/provision';
+import { projectRoot, type Config } from './config';
+import { Graph } from './graph/run';
+import { migrationsApplied } from './graph/migrate';
+import { mount } from './http/mount';
+import { openApi } from './http/openapi';
+import { route, type Route } from './http/route';
+import type { Embedder } from './llm/embed';
+import type { Log } from './log';
+import { healthRoutes } from './memory/health/routes';
+import { ingestRoutes } from './memory/ingest/routes';
+import { itemRoutes } from './memory/items/routes';
+import { searchRoutes } from './memory/search/routes';
+import { openBus } from './redis/progress-stream';
 
 /** The outside world, already open. */
 export interface Ports {

@@ -1,16 +1,18 @@
 // Settings: the environment is read once, here, checked against schemas/config.json and frozen.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { Config as ConfigFromSchema } from './generated/schemas/config.js';
+import type { Config as ConfigFromSchema } from './generated/schemas/config';
 
 export type Config = Readonly<ConfigFromSchema>;
 
 /** A setting that is unknown, malformed or contradicts another; the message says which and what to do. */
 export class ConfigError extends Error {}
 
-/** Root of the checkout (or of the installed package): where `cypher/` and `schemas/` lie beside the compiled code. */
-export const projectRoot = path.resolve(__dirname, __dirname.includes(`${path.sep}dist${path.sep}`) ? '../..' : '..');
+/** Root of the checkout: where `cypher/`, `schemas/` and package.json lie, be this file compiled or not. */
+export const projectRoot = (function rootAbove(folder: string): string {
+  return existsSync(path.join(folder, 'package.json')) ? folder : rootAbove(path.dirname(folder));
+})(__dirname);
 
 interface SettingSchema {
   type: string;

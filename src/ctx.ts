@@ -1,8 +1,8 @@
 // What a domain function ever gets: the caller's scope, the graph bound to it, and the few ports to the outside.
-import type { Embedder } from './llm/embed.js';
-import type { GraphScope, ScopedGraph } from './graph/run.js';
-import type { Log } from './log.js';
-import type { Run } from './redis/progress-stream.js';
+import type { Embedder } from './llm/embed';
+import type { GraphScope, ScopedGraph } from './graph/run';
+import type { Log } from './log';
+import type { Run } from './redis/progress-stream';
 
 /** How far reads of a workspace see, see auth/scope.ts. */
 export type IsolationLevel = 'WORKSPACE' | 'USER' | 'TENANT';

@@ -1,5 +1,5 @@
 // The few ways in which a request can fail. Thrown once, turned into HTTP once (http/errors.ts).
-import type { Issue } from './schemas.js';
+import type { Issue } from './schemas';
 
 /** A refusal that is the answer: its message is fit for the caller, its cause is only logged. */
 export abstract class Refusal extends Error {

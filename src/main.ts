@@ -1,12 +1,12 @@
 // The service: settings → ports → app → listen → drain.
 import type { AddressInfo } from 'node:net';
-import { buildApp, type Ports } from './app.js';
-import { ConfigError, loadConfig } from './config.js';
-import { connectGraph } from './graph/connect.js';
-import { migrate, MigrationError } from './graph/migrate.js';
-import { openEmbedder } from './llm/embed.js';
-import { openLog } from './log.js';
-import { connectRedis } from './redis/connect.js';
+import { buildApp, type Ports } from './app';
+import { ConfigError, loadConfig } from './config';
+import { connectGraph } from './graph/connect';
+import { migrate, MigrationError } from './graph/migrate';
+import { openEmbedder } from './llm/embed';
+import { openLog } from './log';
+import { connectRedis } from './redis/connect';
 
 /** Longest time that requests under way are waited for at the end. */
 const drainMs = 8_000;

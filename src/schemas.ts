@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { projectRoot } from './config.js';
-import type { SchemaName } from './generated/schemas.js';
+import { projectRoot } from './config';
+import type { SchemaName } from './generated/schemas';
 
 export type JsonSchema = Record<string, unknown>;
 

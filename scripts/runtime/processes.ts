@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { writePrivate, type Instance } from './instance.js';
-import { Problem } from './problem.js';
+import { errorCode, Problem } from './problem.js';
 import { commandOf, stampOf } from './process-stamp.js';
 import { until } from './until.js';
 
@@ -142,7 +142,12 @@ function endOfLog(instance: Instance, name: ServerName): string {
 
 function signalProcess(instance: Instance, name: ProcessName, signal: NodeJS.Signals): void {
   const running = findRunning(instance, name);
-  if (running) process.kill(running.pid, signal);
+  try {
+    if (running) process.kill(running.pid, signal);
+  } catch (error) {
+    // It may end between the two lines above.
+    if (errorCode(error) !== 'ESRCH') throw error;
+  }
 }
 
 const pidFile = (instance: Instance, name: ProcessName) => path.join(instance.home, `${name}.pid`);

@@ -1,6 +1,6 @@
-// What every part of a start is given.
+// What every part of a start is given, and what bringing up a server has in common for all three.
 import type { Instance } from './instance.js';
-import { describeStale, findRunning, type ServerName } from './processes.js';
+import { describeStale, findRunning, waitUntilReady, type ServerName } from './processes.js';
 import type { Step, Tell } from './steps.js';
 
 export interface Startup {
@@ -12,25 +12,32 @@ export interface Startup {
   launched: Set<ServerName>;
 }
 
+interface Server {
+  name: ServerName;
+  title: string;
+  /** Called only when it does not run. */
+  launch(tell: Tell): Promise<void>;
+  /** Whether it answers. */
+  isReady(): Promise<boolean>;
+  /** Where it listens; asked after the launch, which may choose. */
+  address(): string;
+  timeout_ms: number;
+}
+
 /**
- * Brings up one server if it does not run, says so if it does, and waits until it is ready in both cases.
- * @param bringUp launches it
- * @param ready waits for it
+ * Brings up one server if it does not run, and waits until it is ready in any case.
+ * @throws Problem when it dies or is not ready in time
  */
-export async function bringUpServer(
-  { instance, step, launched }: Startup,
-  name: ServerName,
-  title: string,
-  bringUp: (tell: Tell) => Promise<void>,
-  ready: (tell: Tell) => Promise<void>,
-): Promise<void> {
-  await step(title, async (tell) => {
-    if (findRunning(instance, name)) tell('runs already');
-    else {
-      tell(describeStale(instance, name) ?? 'first start');
-      await bringUp(tell);
-      launched.add(name);
+export async function bringUp({ instance, step, signal, launched }: Startup, server: Server): Promise<void> {
+  await step(server.title, async (tell) => {
+    let before: string | undefined = 'already running';
+    if (!findRunning(instance, server.name)) {
+      before = describeStale(instance, server.name);
+      tell(before ?? 'starting');
+      await server.launch(tell);
+      launched.add(server.name);
     }
-    await ready(tell);
+    await waitUntilReady(instance, server.name, () => server.isReady(), server.timeout_ms, signal);
+    tell([server.address(), before].filter(Boolean).join(', '));
   });
 }

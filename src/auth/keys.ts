@@ -1,6 +1,6 @@
 // API keys: made from 192 random bits, checkable without the database, kept as a hash.
 import { createHash, randomBytes } from 'node:crypto';
-import type { Config } from '../config.js';
+import type { Config } from '../config';
 
 export interface NewKey {
   /** The secret itself; shown once, kept nowhere. */

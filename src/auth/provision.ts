@@ -1,13 +1,13 @@
 // What operators make: tenants, workspaces, users, keys. Used by `npm run admin`, by the first start and by tests.
 import type { Driver } from 'neo4j-driver';
 import { ulid } from 'ulid';
-import type { Config } from '../config.js';
-import type { IdKind, IsolationLevel } from '../ctx.js';
-import { NotFound } from '../errors.js';
-import { Graph } from '../graph/run.js';
-import { forEver } from '../graph/values.js';
-import { newKey } from './keys.js';
-import type { Grant } from './scope.js';
+import type { Config } from '../config';
+import type { IdKind, IsolationLevel } from '../ctx';
+import { NotFound } from '../errors';
+import { Graph } from '../graph/run';
+import { forEver } from '../graph/values';
+import { newKey } from './keys';
+import type { Grant } from './scope';
 
 export const grants: Grant[] = ['read:memories', 'write:memories', 'write:telemetry', 'admin:workspace'];
 

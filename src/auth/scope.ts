@@ -1,10 +1,10 @@
 // Credentials, workspace header and route policy become a scope: what may be read, and how what is written is tagged.
-import type { IsolationLevel, Scope } from '../ctx.js';
-import { Forbidden, Invalid, Unauthenticated } from '../errors.js';
-import type { Schemas } from '../generated/schemas.js';
-import type { Graph } from '../graph/run.js';
-import type { Config } from '../config.js';
-import { hashKey, looksLikeKey } from './keys.js';
+import type { IsolationLevel, Scope } from '../ctx';
+import { Forbidden, Invalid, Unauthenticated } from '../errors';
+import type { Schemas } from '../generated/schemas';
+import type { Graph } from '../graph/run';
+import type { Config } from '../config';
+import { hashKey, looksLikeKey } from './keys';
 
 export type Grant = Schemas['auth/Grant'];
 

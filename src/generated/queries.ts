@@ -1,5 +1,5 @@
 // Written by `npm run generate`. Do not edit.
-import type { Schemas } from './schemas.js';
+import type { Schemas } from './schemas';
 
 /** Every named query: `items/get` is cypher/items/get.cypher. */
 export interface Queries {

@@ -1,11 +1,11 @@
 // Written by `npm run generate`. Do not edit.
-import type * as auth from './schemas/auth.js';
-import type * as health from './schemas/health.js';
-import type * as items from './schemas/items.js';
-import type * as progress from './schemas/progress.js';
-import type * as search from './schemas/search.js';
-import type * as types from './schemas/types.js';
-import type * as wire from './schemas/wire.js';
+import type * as auth from './schemas/auth';
+import type * as health from './schemas/health';
+import type * as items from './schemas/items';
+import type * as progress from './schemas/progress';
+import type * as search from './schemas/search';
+import type * as types from './schemas/types';
+import type * as wire from './schemas/wire';
 
 /** Every shape by its quoted name: `items/AddRequest` is schemas/items.json, $defs, AddRequest. */
 export interface Schemas {

@@ -1,7 +1,7 @@
 // The connection to Neo4j; the only room that knows its driver is this one.
 import neo4j, { type Driver } from 'neo4j-driver';
-import type { Config } from '../config.js';
-import { ConfigError } from '../config.js';
+import type { Config } from '../config';
+import { ConfigError } from '../config';
 
 /**
  * Opens the driver and proves that address, user and database are right.

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Driver } from 'neo4j-driver';
-import { projectRoot } from '../config.js';
+import { projectRoot } from '../config';
 
 /** A change of schema that cannot be made safely; the message says the way out. */
 export class MigrationError extends Error {}

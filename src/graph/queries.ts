@@ -1,7 +1,7 @@
 // Named queries: every question to the graph is a file under cypher/, read once. The header says what goes in and comes out.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '../config.js';
+import { projectRoot } from '../config';
 
 export interface QueryField {
   name: string;

@@ -1,9 +1,9 @@
 // Runs named queries. A room only ever holds a ScopedGraph: bound to one scope, adding `$scope` to every question.
 import neo4j, { Neo4jError, type Driver, type ManagedTransaction, type Session } from 'neo4j-driver';
-import type { Queries } from '../generated/queries.js';
-import { Unavailable } from '../errors.js';
-import { readQueryFiles, type QueryFile } from './queries.js';
-import { fromDriver, toDateTime, toDriver } from './values.js';
+import type { Queries } from '../generated/queries';
+import { Unavailable } from '../errors';
+import { readQueryFiles, type QueryFile } from './queries';
+import { fromDriver, toDateTime, toDriver } from './values';
 
 export type QueryName = keyof Queries;
 type Row<N extends QueryName> = Queries[N]['row'];

@@ -8,7 +8,7 @@ import {
   Refusal,
   Unauthenticated,
   Unavailable,
-} from '../errors.js';
+} from '../errors';
 
 const statuses: [new (...args: never[]) => Refusal, number][] = [
   [BadRequest, 400],

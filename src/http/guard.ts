@@ -1,8 +1,8 @@
 // What comes in is checked here and nowhere else: parameters, query and body against the schemas the route names.
-import { Invalid } from '../errors.js';
-import type { SchemaName } from '../generated/schemas.js';
-import { issuesOf, validator, type Issue } from '../schemas.js';
-import type { Route } from './route.js';
+import { Invalid } from '../errors';
+import type { SchemaName } from '../generated/schemas';
+import { issuesOf, validator, type Issue } from '../schemas';
+import type { Route } from './route';
 
 interface Incoming {
   params: Record<string, string>;

@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto';
 import Router, { type RouterContext } from '@koa/router';
 import Koa, { type Middleware } from 'koa';
 import { koaBody } from 'koa-body';
-import { resolveCaller, type Caller } from '../auth/scope.js';
-import type { Config } from '../config.js';
-import type { Ctx, Scope } from '../ctx.js';
-import { Forbidden } from '../errors.js';
-import type { Graph } from '../graph/run.js';
-import type { Log } from '../log.js';
-import { issuesOf, validator } from '../schemas.js';
-import { refusalOf } from './errors.js';
-import { checkCall } from './guard.js';
-import type { Route } from './route.js';
+import { resolveCaller, type Caller } from '../auth/scope';
+import type { Config } from '../config';
+import type { Ctx, Scope } from '../ctx';
+import { Forbidden } from '../errors';
+import type { Graph } from '../graph/run';
+import type { Log } from '../log';
+import { issuesOf, validator } from '../schemas';
+import { refusalOf } from './errors';
+import { checkCall } from './guard';
+import type { Route } from './route';
 
 /** What the HTTP layer needs from the outside world. */
 export interface Wiring {

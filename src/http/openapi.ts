@@ -1,7 +1,7 @@
 // GET /openapi.json: the declarations of all routes as an OpenAPI 3.1 document.
-import type { SchemaName } from '../generated/schemas.js';
-import { schemaDocuments, schemaOf, type JsonSchema } from '../schemas.js';
-import type { Route } from './route.js';
+import type { SchemaName } from '../generated/schemas';
+import { schemaDocuments, schemaOf, type JsonSchema } from '../schemas';
+import type { Route } from './route';
 
 type Json = Record<string, unknown>;
 

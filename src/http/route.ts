@@ -1,7 +1,7 @@
 // A route is one object: from it come validation, types, access rules, the OpenAPI operation and the sweep tests.
-import type { Grant, Policy } from '../auth/scope.js';
-import type { Ctx } from '../ctx.js';
-import type { SchemaName, Schemas } from '../generated/schemas.js';
+import type { Grant, Policy } from '../auth/scope';
+import type { Ctx } from '../ctx';
+import type { SchemaName, Schemas } from '../generated/schemas';
 
 type Shape<N extends SchemaName | undefined> = N extends SchemaName ? Schemas[N] : undefined;
 

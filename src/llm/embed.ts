@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import OpenAI from 'openai';
-import { ConfigError, projectRoot, type Config } from '../config.js';
-import { Unavailable } from '../errors.js';
-import type { EmbedJob, EmbedResult } from './bge-worker.js';
+import { ConfigError, projectRoot, type Config } from '../config';
+import { Unavailable } from '../errors';
+import type { EmbedJob, EmbedResult } from './bge-worker';
 
 /** Passages are stored, queries are asked: some models want to be told which. */
 export type EmbedKind = 'passage' | 'query';
@@ -142,7 +142,7 @@ class BgeWorker {
 
 function rowsOf(vectors: Float32Array, dimension: number): Float32Array[] {
   return Array.from({ length: vectors.length / dimension }, (_, row) =>
-    vectors.slice(row * dimension, (row + 1) * dimension),
+    Float32Array.from(vectors.subarray(row * dimension, (row + 1) * dimension)),
   );
 }
 

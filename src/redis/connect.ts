@@ -1,7 +1,7 @@
 // The connection to Redis: events and, later, jobs. Nothing that must not be lost lives there alone.
 import { Redis } from 'ioredis';
-import { ConfigError, type Config } from '../config.js';
-import type { Log } from '../log.js';
+import { ConfigError, type Config } from '../config';
+import type { Log } from '../log';
 
 /**
  * Opens Redis and proves that it answers.

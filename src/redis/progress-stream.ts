@@ -1,11 +1,11 @@
 // The progress bus: one Redis stream per workspace, events of contract version 1.5.0.
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import type { Bus } from '../ctx.js';
-import { Unavailable } from '../errors.js';
-import type { Schemas } from '../generated/schemas.js';
-import type { Log } from '../log.js';
-import { issuesOf, validator } from '../schemas.js';
+import type { Bus } from '../ctx';
+import { Unavailable } from '../errors';
+import type { Schemas } from '../generated/schemas';
+import type { Log } from '../log';
+import { issuesOf, validator } from '../schemas';
 
 export type ProgressEvent = Schemas['progress/Event'];
 type Step = Pick<ProgressEvent, 'status' | 'payload'> & { kind?: string; stage?: string };

@@ -1,7 +1,7 @@
 // Counts of what a caller can read, and nothing beyond.
-import type { Ctx } from '../../ctx.js';
-import type { Schemas } from '../../generated/schemas.js';
-import { typeFacts } from '../items/types.js';
+import type { Ctx } from '../../ctx';
+import type { Schemas } from '../../generated/schemas';
+import { typeFacts } from '../items/types';
 
 export async function memoryHealth(ctx: Ctx): Promise<Schemas['health/MemoryHealth']> {
   const rows = await ctx.graph.run('health/counts', {});

@@ -1,6 +1,6 @@
 // Is it alive, is it ready, what does it hold.
-import { route, type Route } from '../../http/route.js';
-import { memoryHealth, summary } from './health.js';
+import { route, type Route } from '../../http/route';
+import { memoryHealth, summary } from './health';
 
 export const healthRoutes: Route[] = [
   route({

@@ -1,13 +1,13 @@
 // Direct creation: one typed item, or up to a thousand, each stored whole or not at all. No language model is asked.
-import type { Ctx } from '../../ctx.js';
-import { BadRequest, Invalid } from '../../errors.js';
-import type { Schemas } from '../../generated/schemas.js';
-import { forEver } from '../../graph/values.js';
-import { issuesOf, validator, type Issue } from '../../schemas.js';
-import { placeOf, readFields, sessionProperties, storedProperties, type ItemFields } from '../items/draft.js';
-import { sha256 } from '../items/properties.js';
-import { originOf, typeFacts, type MemoryType, type Origin } from '../items/types.js';
-import { planSteps, type PlanStepDraft } from './plan-steps.js';
+import type { Ctx } from '../../ctx';
+import { BadRequest, Invalid } from '../../errors';
+import type { Schemas } from '../../generated/schemas';
+import { forEver } from '../../graph/values';
+import { issuesOf, validator, type Issue } from '../../schemas';
+import { placeOf, readFields, sessionProperties, storedProperties, type ItemFields } from '../items/draft';
+import { sha256 } from '../items/properties';
+import { originOf, typeFacts, type MemoryType, type Origin } from '../items/types';
+import { planSteps, type PlanStepDraft } from './plan-steps';
 
 type AddRequest = Schemas['items/AddRequest'];
 

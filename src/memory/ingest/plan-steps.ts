@@ -1,8 +1,8 @@
 // The tasks of a plan as it is added: each becomes an item of its own, in an order without cycles.
-import { Invalid } from '../../errors.js';
-import type { Schemas } from '../../generated/schemas.js';
-import { forEver, sinceEver } from '../../graph/values.js';
-import type { ItemFields } from '../items/draft.js';
+import { Invalid } from '../../errors';
+import type { Schemas } from '../../generated/schemas';
+import { forEver, sinceEver } from '../../graph/values';
+import type { ItemFields } from '../items/draft';
 
 export interface PlanStepDraft {
   task_id: string;

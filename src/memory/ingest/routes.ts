@@ -1,6 +1,6 @@
 // Routes by which memories come in.
-import { route } from '../../http/route.js';
-import { add, addBatch } from './add.js';
+import { route } from '../../http/route';
+import { add, addBatch } from './add';
 
 export const ingestRoutes = [
   route({

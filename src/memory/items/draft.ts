@@ -1,12 +1,12 @@
 // From what a caller sends to what is stored: fields found at top level or in metadata, checked by type, defaults set.
 // Adding and patching both end here, so that an item obeys the same rules however it came to be.
-import type { Scope } from '../../ctx.js';
-import { Invalid } from '../../errors.js';
-import type { Schemas } from '../../generated/schemas.js';
-import { forEver, sinceEver, toUtc } from '../../graph/values.js';
-import { issuesOf, validator, type Issue } from '../../schemas.js';
-import { lookupKeys, scopeWords, searchTokens, sessionPlace, sha256, type SessionPlace } from './properties.js';
-import { typeFacts, type MemoryType, type Origin } from './types.js';
+import type { Scope } from '../../ctx';
+import { Invalid } from '../../errors';
+import type { Schemas } from '../../generated/schemas';
+import { forEver, sinceEver, toUtc } from '../../graph/values';
+import { issuesOf, validator, type Issue } from '../../schemas';
+import { lookupKeys, scopeWords, searchTokens, sessionPlace, sha256, type SessionPlace } from './properties';
+import { typeFacts, type MemoryType, type Origin } from './types';
 
 type Json = Record<string, unknown>;
 

@@ -1,13 +1,13 @@
 // Reading, listing, changing and deleting memory items.
-import type { Ctx } from '../../ctx.js';
-import { Invalid, NotFound } from '../../errors.js';
-import type { Schemas } from '../../generated/schemas.js';
-import { forEver, sinceEver, toUtc } from '../../graph/values.js';
-import { placeOf, readFields, sessionProperties, storedProperties, type ItemFields } from './draft.js';
-import { escapeLucene } from '../../language/lucene.js';
-import { lookupKey, statusWord } from './properties.js';
-import { keyFieldsOf, recordOf, type MemoryItem, type StoredItem } from './record.js';
-import { hiddenStatuses, memoryTypes, typeFacts, type MemoryType, type Tier } from './types.js';
+import type { Ctx } from '../../ctx';
+import { Invalid, NotFound } from '../../errors';
+import type { Schemas } from '../../generated/schemas';
+import { forEver, sinceEver, toUtc } from '../../graph/values';
+import { placeOf, readFields, sessionProperties, storedProperties, type ItemFields } from './draft';
+import { escapeLucene } from '../../language/lucene';
+import { lookupKey, statusWord } from './properties';
+import { keyFieldsOf, recordOf, type MemoryItem, type StoredItem } from './record';
+import { hiddenStatuses, memoryTypes, typeFacts, type MemoryType, type Tier } from './types';
 
 type Json = Record<string, unknown>;
 

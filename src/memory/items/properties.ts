@@ -1,7 +1,7 @@
 // What is stored on an item's node beside its fields: words for the full-text indexes, the place in a session, hashes.
 import { createHash } from 'node:crypto';
-import type { Scope } from '../../ctx.js';
-import type { MemoryType, Tier } from './types.js';
+import type { Scope } from '../../ctx';
+import type { MemoryType, Tier } from './types';
 
 type Json = Record<string, unknown>;
 

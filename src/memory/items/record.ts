@@ -1,6 +1,6 @@
 // A stored node as the record of the wire.
-import type { Schemas } from '../../generated/schemas.js';
-import { typeFacts } from './types.js';
+import type { Schemas } from '../../generated/schemas';
+import { typeFacts } from './types';
 
 export type StoredItem = Schemas['items/StoredItem'];
 export type MemoryItem = Schemas['items/MemoryItem'];

@@ -1,6 +1,6 @@
 // Routes on items themselves.
-import { route } from '../../http/route.js';
-import { byMetadata, deleteItem, getItem, listItems, patchItem } from './items.js';
+import { route } from '../../http/route';
+import { byMetadata, deleteItem, getItem, listItems, patchItem } from './items';
 
 const read = { policy: 'team_required', grant: 'read:memories' } as const;
 const write = { policy: 'team_required', grant: 'write:memories' } as const;

@@ -1,7 +1,7 @@
 // The memory types: layer, strategy, tier and key fields, all read from schemas/types.json.
-import type { Schemas } from '../../generated/schemas.js';
-import type { SchemaName } from '../../generated/schemas.js';
-import { schemaDocuments, type JsonSchema } from '../../schemas.js';
+import type { Schemas } from '../../generated/schemas';
+import type { SchemaName } from '../../generated/schemas';
+import { schemaDocuments, type JsonSchema } from '../../schemas';
 
 export type MemoryType = Schemas['wire/MemoryType'];
 export type Layer = 'knowledge' | 'expertise' | 'operational' | 'structured';

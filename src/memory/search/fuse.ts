@@ -1,8 +1,8 @@
 // One order out of two channels: a weighted sum of scores brought to 0…1 within the pool.
 // Measured against reciprocal rank fusion on LoCoMo's development half: recall@10 .703 against .676 at its best k.
-import type { Schemas } from '../../generated/schemas.js';
-import { stems } from '../../language/words.js';
-import { bm25 } from './bm25.js';
+import type { Schemas } from '../../generated/schemas';
+import { stems } from '../../language/words';
+import { bm25 } from './bm25';
 
 export interface Candidate {
   item_id: string;

@@ -1,6 +1,6 @@
 // Routes that ask the memory.
-import { route } from '../../http/route.js';
-import { search } from './search.js';
+import { route } from '../../http/route';
+import { search } from './search';
 
 export const searchRoutes = [
   route({

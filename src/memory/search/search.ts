@@ -1,11 +1,11 @@
 // Search: vectors and words in one question to the graph, fused here, the best read in a second.
-import type { Ctx } from '../../ctx.js';
-import type { Schemas } from '../../generated/schemas.js';
-import { forEver, sinceEver, toUtc } from '../../graph/values.js';
-import { escapeLucene } from '../../language/lucene.js';
-import { queryWords } from '../../language/words.js';
-import { statusWord, tierWord, typeWord } from '../items/properties.js';
-import { recordOf, type MemoryItem } from '../items/record.js';
+import type { Ctx } from '../../ctx';
+import type { Schemas } from '../../generated/schemas';
+import { forEver, sinceEver, toUtc } from '../../graph/values';
+import { escapeLucene } from '../../language/lucene';
+import { queryWords } from '../../language/words';
+import { statusWord, tierWord, typeWord } from '../items/properties';
+import { recordOf, type MemoryItem } from '../items/record';
 import {
   defaultTier,
   hiddenStatuses,
@@ -14,8 +14,8 @@ import {
   speculativeTier,
   visibleStatuses,
   type MemoryType,
-} from '../items/types.js';
-import { byScore, fuse, type Scored } from './fuse.js';
+} from '../items/types';
+import { byScore, fuse, type Scored } from './fuse';
 
 type SearchRequest = Schemas['search/SearchRequest'];
 type Result = Schemas['search/Result'];

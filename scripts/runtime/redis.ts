@@ -1,0 +1,95 @@
+// The embedded Redis: events and jobs, on loopback, with a generated password, every write in its append-only file.
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Runtime } from './fetch.js';
+import { movePort, type Instance } from './instance.js';
+import { choosePort, portIsFree } from './ports.js';
+import { Problem } from './problem.js';
+import { launch } from './processes.js';
+import { bringUp, type Startup } from './startup.js';
+
+const startTimeout_ms = 30_000;
+const answerTimeout_ms = 1_000;
+
+/**
+ * Makes sure that Redis runs.
+ * @returns its address, password included
+ * @throws Problem when there is no redis-server for this platform, or it does not come up
+ */
+export async function ensureRedis(startup: Startup, runtime: Runtime): Promise<string> {
+  const { instance } = startup;
+  await bringUp(startup, {
+    name: 'redis',
+    title: 'Redis',
+    launch: async () => {
+      if (!(await portIsFree(instance.redis.port))) movePort(instance, 'redis', await choosePort());
+      launch(instance, 'redis', { command: await findRedisServer(runtime), args: [writeSettings(instance)] });
+    },
+    isReady: () => answers(instance.redis),
+    address: () => `127.0.0.1:${instance.redis.port}`,
+    timeout_ms: startTimeout_ms,
+  });
+  return `redis://:${instance.redis.password}@127.0.0.1:${instance.redis.port}`;
+}
+
+/**
+ * The `redis-server` on PATH when it is new enough for streams and job queues, else the one that Maven brought.
+ * @throws Problem when there is neither
+ */
+async function findRedisServer(runtime: Runtime): Promise<string> {
+  try {
+    const { stdout } = await promisify(execFile)('redis-server', ['--version']);
+    const [, major, minor] = /v=(\d+)\.(\d+)/.exec(stdout) ?? [];
+    if (Number(major) * 100 + Number(minor) >= 602) return 'redis-server';
+  } catch {
+    // None on PATH is the usual case.
+  }
+  if (existsSync(runtime.redisServer)) return runtime.redisServer;
+  throw new Problem(
+    `There is no redis-server for ${process.platform} on ${process.arch} among those that Maven brings.`,
+    'Install Redis 6.2 or newer so that redis-server is on PATH, or set REDIS_URL to a Redis of your own.',
+  );
+}
+
+/** @returns the file of the settings */
+function writeSettings({ home, redis }: Instance): string {
+  const data = path.join(home, 'data', 'redis');
+  mkdirSync(data, { recursive: true });
+  const file = path.join(home, 'conf', 'redis.conf');
+  const settings = [
+    'bind 127.0.0.1',
+    `port ${redis.port}`,
+    `requirepass ${redis.password}`,
+    `dir "${data}"`,
+    'appendonly yes',
+    // A crash of the machine may cost a second of events; a crash of Redis costs none.
+    'appendfsync everysec',
+    'save ""',
+    // Jobs must not be thrown away when memory is short.
+    'maxmemory-policy noeviction',
+  ];
+  writeFileSync(file, `${settings.join('\n')}\n`, { mode: 0o600 });
+  return file;
+}
+
+/** Whether a Redis with our password answers there; one that is still loading does not. */
+function answers({ port, password }: Instance['redis']): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', timeout: answerTimeout_ms });
+    let answer = '';
+    const finish = (ready: boolean) => {
+      socket.destroy();
+      resolve(ready);
+    };
+    socket.on('connect', () => socket.write(`AUTH ${password}\r\nPING\r\n`));
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+      if (answer.split('\r\n').length > 2) finish(answer.includes('+PONG'));
+    });
+    socket.on('timeout', () => finish(false));
+    socket.on('error', () => finish(false));
+  });
+}

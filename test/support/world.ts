@@ -1,0 +1,163 @@
+// A world of its own for each test file: a fresh tenant behind a real service. What keeps tenants apart keeps tests apart.
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Redis } from 'ioredis';
+import type { Driver } from 'neo4j-driver';
+import { buildApp, routesFor, type Ports } from '../../src/app';
+import { createKey, createTenant, createUser, createWorkspace, grants } from '../../src/auth/provision';
+import type { Grant } from '../../src/auth/scope';
+import { loadConfig, type Config } from '../../src/config';
+import type { IsolationLevel } from '../../src/ctx';
+import { connectGraph } from '../../src/graph/connect';
+import { Graph } from '../../src/graph/run';
+import { fromDriver, toDriver } from '../../src/graph/values';
+import type { Route } from '../../src/http/route';
+import { openEmbedder } from '../../src/llm/embed';
+import { openLog } from '../../src/log';
+import { connectRedis } from '../../src/redis/connect';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** Parsed JSON; undefined for an empty body. */
+  body: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into any shape
+}
+
+type Headed = Record<string, string>;
+
+/** A caller of the API. */
+export interface Client {
+  get(path: string, headers?: Headed): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Headed): Promise<Answer>;
+  patch(path: string, body?: unknown, headers?: Headed): Promise<Answer>;
+  delete(path: string, headers?: Headed): Promise<Answer>;
+  /** Adds an item and returns its id; fails the test if it is refused. */
+  add(item: Record<string, unknown>): Promise<string>;
+  key: string;
+}
+
+export interface Member {
+  tenant_id: string;
+  workspace_id: string;
+  user_id: string;
+}
+
+export interface World {
+  base: string;
+  ports: Ports;
+  routes: Route[];
+  graph: Graph;
+  /** The first user of the world's tenant, in its first workspace, with every grant. */
+  owner: Member;
+  client: Client;
+  /** Another workspace of the tenant; the owner is a member. */
+  workspace(isolation?: IsolationLevel, tenant_id?: string): Promise<string>;
+  /** Another user, member of one workspace. */
+  member(workspace_id: string, tenant_id?: string): Promise<Member>;
+  /** A tenant that has nothing to do with this one. */
+  stranger(): Promise<{ owner: Member; client: Client }>;
+  /** A caller with a key of its own. */
+  clientFor(member: Member, options?: { grants?: Grant[]; workspace?: string; bound?: boolean }): Promise<Client>;
+  /** A caller with any headers at all. */
+  raw(headers?: Headed): Client;
+  /** Looks into the graph past every scope. */
+  cypher(text: string, params?: object): Promise<Record<string, any>[]>; // eslint-disable-line @typescript-eslint/no-explicit-any -- as above
+  close(): Promise<void>;
+}
+
+/** Opens a world; close it in `afterAll`. `settings` override the environment. */
+export async function openWorld(settings: Partial<Record<keyof Config, string>> = {}): Promise<World> {
+  const config = loadConfig({ LOG_LEVEL: 'silent', ...process.env, SERVICE_ENV: 'test', ...settings });
+  const log = openLog(config.LOG_LEVEL);
+  const [driver, redis, embed] = await Promise.all([
+    connectGraph(config),
+    connectRedis(config, log),
+    openEmbedder(config),
+  ]);
+  const ports: Ports = { config, driver, redis, embed, log, now: () => new Date().toISOString() };
+  const server = await listen(buildApp(ports, { checkAnswers: true }).callback());
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
+
+  const foundTenant = async (): Promise<Member> => {
+    const { tenant_id } = await createTenant(graph, 'world');
+    const { workspace_id } = await createWorkspace(graph, tenant_id, 'main', 'WORKSPACE');
+    const { user_id } = await createUser(graph, tenant_id, workspace_id, 'owner@example.org');
+    return { tenant_id, workspace_id, user_id };
+  };
+  const clientFor: World['clientFor'] = async (member, options = {}) => {
+    const { key } = await createKey(graph, config.SERVICE_ENV, {
+      tenant_id: member.tenant_id,
+      user_id: member.user_id,
+      workspace_id: options.bound ? (options.workspace ?? member.workspace_id) : null,
+      name: 'test',
+      grants: options.grants ?? grants,
+    });
+    return client(base, { 'X-API-Key': key, 'X-Workspace-Id': options.workspace ?? member.workspace_id }, key);
+  };
+  const owner = await foundTenant();
+  return {
+    base,
+    ports,
+    routes: routesFor(ports),
+    graph,
+    owner,
+    client: await clientFor(owner),
+    workspace: async (isolation = 'WORKSPACE', tenant_id = owner.tenant_id) =>
+      (await createWorkspace(graph, tenant_id, isolation.toLowerCase(), isolation)).workspace_id,
+    member: async (workspace_id, tenant_id = owner.tenant_id) => ({
+      ...(await createUser(graph, tenant_id, workspace_id, 'member@example.org')),
+      workspace_id,
+    }),
+    stranger: async () => {
+      const strange = await foundTenant();
+      return { owner: strange, client: await clientFor(strange) };
+    },
+    clientFor,
+    raw: (headers = {}) => client(base, headers, ''),
+    cypher: async (text, params = {}) => {
+      const { records } = await driver.executeQuery(text, toDriver(params) as object);
+      return records.map((record) => fromDriver(record.toObject()) as Record<string, unknown>);
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await Promise.all([new Promise((resolve) => server.close(resolve)), closePorts(driver, redis), embed.close()]);
+    },
+  };
+}
+
+async function closePorts(driver: Driver, redis: Redis): Promise<void> {
+  await driver.close();
+  redis.disconnect();
+}
+
+async function listen(callback: ReturnType<ReturnType<typeof buildApp>['callback']>): Promise<Server> {
+  const { createServer } = await import('node:http');
+  const server = createServer((request, response) => void callback(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+function client(base: string, own: Headed, key: string): Client {
+  const call = async (method: string, path: string, body?: unknown, headers: Headed = {}): Promise<Answer> => {
+    const response = await fetch(base + path, {
+      method,
+      headers: { ...own, ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+  };
+  return {
+    key,
+    get: (path, headers) => call('GET', path, undefined, headers),
+    post: (path, body, headers) => call('POST', path, body, headers),
+    patch: (path, body, headers) => call('PATCH', path, body, headers),
+    delete: (path, headers) => call('DELETE', path, undefined, headers),
+    add: async (item) => {
+      const { status, body } = await call('POST', '/memory/add', item);
+      if (status !== 200) throw new Error(`add answered ${status}: ${JSON.stringify(body)}`);
+      return (body as { item_id: string }).item_id;
+    },
+  };
+}
