@@ -38,7 +38,7 @@ async function generateSchemas(): Promise<void> {
   for (const document of schemaDocuments()) {
     const file = path.join(projectRoot, 'schemas', `${document}.json`);
     const schema = JSON.parse(readFileSync(file, 'utf8')) as SchemaDocument;
-    const text = await compile(schema as object, schema.title ?? 'Unnamed', {
+    const text = await compile(schema, schema.title ?? 'Unnamed', {
       bannerComment: '',
       cwd: path.dirname(file),
       format: false,

@@ -30,7 +30,7 @@ export interface Ports {
   now(): string;
 }
 
-export const version = (JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { version: string })
+const version = (JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { version: string })
   .version;
 
 /** Every route of the service; `/openapi.json` is made from this list and stands in it. */

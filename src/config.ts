@@ -47,6 +47,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       .filter((name) => env[name] !== undefined && env[name] !== '')
       .map((name) => [name, env[name]]),
   );
+  problems.push(...contradictions(given));
   const validate = new Ajv2020({ allErrors: true, coerceTypes: true, useDefaults: true, strictTypes: false }).compile(
     configSchema,
   );
@@ -59,7 +60,6 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       problems.push(`${name || 'settings'} ${error.message ?? 'is invalid'}${allowed}.`);
     }
   }
-  problems.push(...contradictions(given));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return Object.freeze(config as ConfigFromSchema);
 }

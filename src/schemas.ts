@@ -23,7 +23,7 @@ export const schemaDocuments: ReadonlyMap<string, JsonSchema & { $defs?: Record<
 
 function compiler(coerceTypes: boolean): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, useDefaults: true, coerceTypes, strict: false });
-  addFormats.default(ajv);
+  addFormats(ajv);
   for (const document of schemaDocuments.values()) ajv.addSchema(document);
   return ajv;
 }

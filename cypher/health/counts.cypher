@@ -1,4 +1,5 @@
 // What the caller can read, counted by type, status and time.
+// created_at is always there; naming it lets the index (scope_key, created_at) serve, however small the graph.
 // @read @many
 // @return memory_type  wire/MemoryType
 // @return status       string
@@ -8,7 +9,8 @@
 /* :params {scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem)
-WHERE item.scope_key IN $scope.readable
+  USING INDEX item:MemoryItem(scope_key, created_at)
+WHERE item.scope_key IN $scope.readable AND item.created_at IS NOT NULL
 RETURN
   item.memory_type AS memory_type,
   item.status AS status,

@@ -10,10 +10,12 @@
 /* :params {memory_types: ['semantic'], from_time: datetime('+12000-01-01T00:00:00Z'), from_id: '', offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem)
+  USING INDEX item:MemoryItem(scope_key, created_at)
 WHERE
   item.scope_key IN $scope.readable
   AND item.memory_type IN $memory_types
-  AND (item.created_at < $from_time OR (item.created_at = $from_time AND item.item_id < $from_id))
+  AND item.created_at <= $from_time
+  AND (item.created_at < $from_time OR item.item_id < $from_id)
 WITH item
 ORDER BY item.created_at DESC, item.item_id DESC
 SKIP $offset

@@ -19,6 +19,6 @@ FOREACH (second IN CASE WHEN before IS NULL OR after IS NULL THEN [] ELSE [after
 WITH item, session
 WHERE NOT EXISTS {
   MATCH (other:MemoryItem)
-  WHERE other.session_key = session.session_key AND other <> item
+  WHERE other.session_key = session.session_key AND other.session_order IS NOT NULL AND other <> item
 }
 DELETE session

@@ -10,6 +10,7 @@
 /* :params {limit: 5, max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem)
+  USING INDEX item:MemoryItem(scope_key, created_at)
 WHERE
   item.scope_key IN $scope.readable
   AND item.origin_tier <= $max_tier

@@ -6,11 +6,12 @@ import { createWriteStream, existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { projectRoot } from '../../src/config.js';
-import { takeLock } from './lock.js';
-import { diskFull, errorCode, Problem } from './problem.js';
-import { fetchSpace, requireSpace } from './space.js';
-import type { Tell } from './steps.js';
+import { projectRoot } from '../../src/config';
+import type { Java } from './java';
+import { takeLock } from './lock';
+import { diskFull, errorCode, Problem } from './problem';
+import { fetchSpace, requireSpace } from './space';
+import type { Tell } from './steps';
 
 /** Where the parts of a runtime lie. */
 export interface Runtime {
@@ -23,9 +24,10 @@ export interface Runtime {
 interface FetchOptions {
   tell: Tell;
   signal?: AbortSignal;
-  /** Replaced by tests, as is `env`. */
+  /** For Maven, where there is none on PATH. */
+  java?: Java;
+  /** Replaced by tests. */
   folder?: string;
-  env?: NodeJS.ProcessEnv;
 }
 
 /** What a whole runtime consists of: written last, so that without it the download was not finished. */
@@ -77,7 +79,7 @@ async function flawOf(folder: string): Promise<string | undefined> {
   if (!existsSync(manifestFile))
     return existsSync(path.join(folder, 'draft')) ? 'an earlier download was not finished' : 'first download';
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
-  if (manifest.pom !== (pomChecksum())) return 'other versions are wanted';
+  if (manifest.pom !== pomChecksum()) return 'other versions are wanted';
   const files = Object.entries(manifest.files);
   const whole = await Promise.all(files.map(async ([file, size]) => (await sizeOf(path.join(folder, file))) === size));
   const broken = whole.filter((isWhole) => !isWhole).length;
@@ -102,13 +104,15 @@ async function fetchAnew(folder: string, flaw: string, options: FetchOptions): P
 
 /** Runs Maven, counting what it downloads. */
 async function runMaven(folder: string, draft: string, flaw: string, options: FetchOptions): Promise<void> {
-  const { tell, signal, env = process.env } = options;
+  const { tell, signal, java } = options;
   tell(flaw);
   const log = createWriteStream(path.join(folder, 'maven.log'));
   const errors: string[] = [];
   let downloads = 0;
   const maven = spawn('mvn', ['-B', '-f', pomFile, `-Druntime.folder=${draft}`, 'package'], {
-    env,
+    env: java
+      ? { ...process.env, PATH: `${process.env['PATH']}${path.delimiter}${path.dirname(java.bin)}` }
+      : process.env,
     signal,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

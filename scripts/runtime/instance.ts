@@ -2,9 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '../../src/config.js';
-import { choosePort } from './ports.js';
-import { diskFull, errorCode, Problem } from './problem.js';
+import { projectRoot } from '../../src/config';
+import { takeLock } from './lock';
+import { choosePort } from './ports';
+import { diskFull, errorCode, Problem } from './problem';
 
 /** What Neo4j and Redis of this instance were made with; kept for good, readable by its owner only. */
 interface Secrets {
@@ -40,6 +41,21 @@ export async function openInstance(home: string): Promise<Instance> {
   }
 }
 
+/**
+ * Keeps other starts and stops of the same instance waiting.
+ * @param say is told whom this one has to wait for
+ * @returns lets them go on
+ */
+export function lockInstance(
+  { home }: Instance,
+  say: (text: string) => void,
+  signal?: AbortSignal,
+): Promise<() => void> {
+  const tellHolder = (pid: number) =>
+    say(`Waiting for process ${pid}, which is starting or stopping the same instance.`);
+  return takeLock(path.join(home, 'lock'), tellHolder, signal);
+}
+
 /** Remembers another port after the old one was taken by another program. */
 export function movePort(instance: Instance, server: 'neo4j' | 'redis', port: number): void {
   instance[server].port = port;
@@ -52,10 +68,13 @@ export function writePrivate(file: string, value: unknown): void {
   renameSync(`${file}.draft`, file);
 }
 
-const secretsFile = (folder: string) => path.join(folder, 'instance.json');
+/** Ports and passwords of the instance in `folder`; without it there is none. */
+export const secretsFile = (folder: string) => path.join(folder, 'instance.json');
 
 function readSecrets(folder: string): Secrets | undefined {
-  return existsSync(secretsFile(folder)) ? (JSON.parse(readFileSync(secretsFile(folder), 'utf8')) as Secrets) : undefined;
+  return existsSync(secretsFile(folder))
+    ? (JSON.parse(readFileSync(secretsFile(folder), 'utf8')) as Secrets)
+    : undefined;
 }
 
 async function newSecrets(folder: string): Promise<Secrets> {

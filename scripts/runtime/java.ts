@@ -4,7 +4,7 @@ import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { Problem } from './problem.js';
+import { Problem } from './problem';
 
 export interface Java {
   bin: string;

@@ -1,10 +1,10 @@
 // One at a time: two starts of the same instance, or two downloads of the same runtime, wait for each other.
 import { linkSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
-import { errorCode } from './problem.js';
-import { stampOf } from './process-stamp.js';
-import { until } from './until.js';
+import { errorCode } from './problem';
+import { stampOf } from './process-stamp';
+import { until } from './until';
 
-const patience_ms = 15 * 60_000;
+const patienceMs = 15 * 60_000;
 
 /**
  * Takes the lock, waiting for its holder if that is alive; the lock of a process that was killed is taken over.
@@ -27,10 +27,10 @@ export async function takeLock(
       }
       return holder === undefined ? true : undefined;
     },
-    patience_ms,
+    patienceMs,
     signal,
   );
-  if (!taken) throw new Error(`${file} has been held for ${patience_ms / 60_000} minutes.`);
+  if (!taken) throw new Error(`${file} has been held for ${patienceMs / 60_000} minutes.`);
   let held = true;
   return () => {
     if (held) unlinkSync(file);

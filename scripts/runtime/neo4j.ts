@@ -3,40 +3,34 @@ import { execFile } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { loadConfig } from '../../src/config.js';
-import { connectGraph } from '../../src/graph/connect.js';
-import type { Runtime } from './fetch.js';
-import { movePort, type Instance } from './instance.js';
-import { findJava, type Java } from './java.js';
-import { choosePort, portIsFree } from './ports.js';
-import { errorCode, Problem } from './problem.js';
-import { launch } from './processes.js';
-import { bringUp, type Startup } from './startup.js';
+import { loadConfig, type Config } from '../../src/config';
+import { connectGraph } from '../../src/graph/connect';
+import type { Runtime } from './fetch';
+import { movePort, type Instance } from './instance';
+import type { Java } from './java';
+import { choosePort, portIsFree } from './ports';
+import { errorCode, Problem } from './problem';
+import { launch } from './processes';
+import { bringUp, type Startup } from './startup';
 
-export interface Neo4jAddress {
-  uri: string;
-  user: string;
-  password: string;
-  database: string;
-}
+/** Its address, as the settings that every program of ours is given. */
+type Neo4jSettings = Required<Pick<Config, 'NEO4J_URI' | 'NEO4J_USER' | 'NEO4J_PASSWORD' | 'NEO4J_DATABASE'>>;
 
 /** Carried 200,000 vectors without a full collection. */
 export const neo4jMemory = { heap: '512m', pageCache: '256m' };
 
 /** Generous, because after a crash it first repeats its transaction log. */
-const startTimeout_ms = 180_000;
+const startTimeoutMs = 180_000;
 
 /**
  * Makes sure that Neo4j runs.
- * @throws Problem when there is no Java for it, it does not come up or refuses the password
+ * @throws Problem when it does not come up or refuses the password
  */
-export async function ensureNeo4j(startup: Startup, runtime: Runtime): Promise<Neo4jAddress> {
+export async function ensureNeo4j(startup: Startup, runtime: Runtime, java: Java): Promise<Neo4jSettings> {
   const { instance } = startup;
   await bringUp(startup, {
     name: 'neo4j',
-    title: 'Neo4j',
     launch: async (tell) => {
-      const java = await findJava();
       if (!(await portIsFree(instance.neo4j.port))) movePort(instance, 'neo4j', await choosePort());
       writeSettings(instance, runtime);
       if (!existsSync(path.join(dataFolder(instance), 'databases'))) await setPassword(instance, runtime, java);
@@ -46,15 +40,20 @@ export async function ensureNeo4j(startup: Startup, runtime: Runtime): Promise<N
         args: [...javaFlags(java), '-cp', runtime.jars, 'org.neo4j.server.Neo4jCommunity', ...serverFlags(instance)],
       });
     },
-    isReady: () => answers(addressOf(instance), instance),
-    address: () => addressOf(instance).uri,
-    timeout_ms: startTimeout_ms,
+    isReady: () => answers(instance),
+    address: () => settingsFor(instance).NEO4J_URI,
+    timeoutMs: startTimeoutMs,
   });
-  return addressOf(instance);
+  return settingsFor(instance);
 }
 
-function addressOf({ neo4j }: Instance): Neo4jAddress {
-  return { uri: `bolt://127.0.0.1:${neo4j.port}`, user: 'neo4j', password: neo4j.password, database: 'neo4j' };
+function settingsFor({ neo4j }: Instance): Neo4jSettings {
+  return {
+    NEO4J_URI: `bolt://127.0.0.1:${neo4j.port}`,
+    NEO4J_USER: 'neo4j',
+    NEO4J_PASSWORD: neo4j.password,
+    NEO4J_DATABASE: 'neo4j',
+  };
 }
 
 const dataFolder = ({ home }: Instance) => path.join(home, 'data', 'neo4j');
@@ -133,19 +132,16 @@ async function setPassword(instance: Instance, runtime: Runtime, java: Java): Pr
  * Whether our Neo4j answers there.
  * @throws Problem when it refuses the password
  */
-async function answers(address: Neo4jAddress, { home }: Instance): Promise<boolean> {
+async function answers(instance: Instance): Promise<boolean> {
   try {
-    const { uri, user, password, database } = address;
-    const driver = await connectGraph(
-      loadConfig({ NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password, NEO4J_DATABASE: database }),
-    );
+    const driver = await connectGraph(loadConfig(settingsFor(instance)));
     await driver.close();
     return true;
   } catch (error) {
     if (errorCode(error) !== 'Neo.ClientError.Security.Unauthorized') return false;
     throw new Problem(
-      `Neo4j at ${address.uri} refuses the password in ${path.join(home, 'instance.json')}: it was changed on one side only.`,
-      `Bring back the instance.json that belongs to this data, or move ${home} away to begin anew.`,
+      `Neo4j refuses the password in ${path.join(instance.home, 'instance.json')}: one of the two was changed without the other.`,
+      `Bring back the instance.json that belongs to this data, or move ${instance.home} away to begin anew.`,
       { cause: error },
     );
   }

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
-import { errorCode, Problem } from './problem.js';
+import { errorCode, Problem } from './problem';
 
 // Below what systems hand out to outgoing connections: a port that was chosen once stays free between two starts.
 const lowestPort = 20_000;

@@ -1,6 +1,6 @@
 // What can go wrong on somebody's machine, told so that they can put it right.
-import { ConfigError } from '../../src/config.js';
-import { MigrationError } from '../../src/graph/migrate.js';
+import { ConfigError } from '../../src/config';
+import { MigrationError } from '../../src/graph/migrate';
 
 /** Something the user can put right: first what is wrong, then what to do. Shown without a stack. */
 export class Problem extends Error {

@@ -3,14 +3,16 @@
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { writePrivate, type Instance } from './instance.js';
-import { errorCode, Problem } from './problem.js';
-import { commandOf, stampOf } from './process-stamp.js';
-import { until } from './until.js';
+import { writePrivate, type Instance } from './instance';
+import { errorCode, Problem } from './problem';
+import { commandOf, stampOf } from './process-stamp';
+import { until } from './until';
 
 /** In the order in which they are stopped: the service first, so that it can finish what it has begun. */
 export const serverNames = ['service', 'neo4j', 'redis'] as const;
 export type ServerName = (typeof serverNames)[number];
+/** Their names for people. */
+export const serverTitles: Record<ServerName, string> = { service: 'Service', neo4j: 'Neo4j', redis: 'Redis' };
 /** The servers, and `start` itself while it runs. */
 export type ProcessName = ServerName | 'start';
 
@@ -18,18 +20,27 @@ interface Launch {
   command: string;
   args: string[];
   env?: NodeJS.ProcessEnv;
-  /** Fingerprint of what it was started with. */
-  settings?: string;
+  notes?: ProcessNotes;
+}
+
+/** What a later start has to know about how a process was started. */
+interface ProcessNotes {
+  address: string;
+  /** Changes with its settings and its code. */
+  fingerprint: string;
 }
 
 interface ProcessRecord {
   pid: number;
   stamp: string;
-  settings?: string;
+  notes?: ProcessNotes;
 }
 
+/** How long a process may take to end after it was asked to; requests under way get ten seconds. */
+const stopTimeoutsMs: Record<ProcessName, number> = { start: 90_000, service: 15_000, neo4j: 60_000, redis: 10_000 };
+const killTimeoutMs = 5_000;
+
 const logLines = 12;
-const pollForExit_ms = 2_000;
 
 /** The running process of that name; undefined when it does not run, whoever has its process id now. */
 export function findRunning(instance: Instance, name: ProcessName): ProcessRecord | undefined {
@@ -51,7 +62,7 @@ export function describeStale(instance: Instance, name: ServerName): string | un
  * Starts a server in a session of its own, so that a Ctrl-C meant for `start` does not reach it, with its output in `logs/`.
  * The log of the run before is kept as `.old`.
  */
-export function launch(instance: Instance, name: ServerName, { command, args, env, settings }: Launch): void {
+export function launch(instance: Instance, name: ServerName, { command, args, env, notes }: Launch): void {
   const log = logFile(instance, name);
   if (existsSync(log)) renameSync(log, `${log}.old`);
   const output = openSync(log, 'a', 0o600);
@@ -60,12 +71,12 @@ export function launch(instance: Instance, name: ServerName, { command, args, en
   // Without a process id there was nothing to run; whoever waits for the server finds that in its log.
   child.once('error', (error) => writeFileSync(log, `${error.message}\n`, { flag: 'a' }));
   child.unref();
-  if (child.pid !== undefined) recordProcess(instance, name, child.pid, settings);
+  if (child.pid !== undefined) recordProcess(instance, name, child.pid, notes);
 }
 
 /** Notes a process of this instance. */
-export function recordProcess(instance: Instance, name: ProcessName, pid: number, settings?: string): void {
-  writePrivate(recordFile(instance, name), { pid, stamp: stampOf(pid) ?? 'gone', settings } satisfies ProcessRecord);
+export function recordProcess(instance: Instance, name: ProcessName, pid: number, notes?: ProcessNotes): void {
+  writePrivate(recordFile(instance, name), { pid, stamp: stampOf(pid) ?? 'gone', notes } satisfies ProcessRecord);
   writeFileSync(pidFile(instance, name), `${pid}\n`);
 }
 
@@ -76,17 +87,17 @@ export function forgetProcess(instance: Instance, name: ProcessName): void {
 }
 
 /**
- * Asks a process to end and waits for it; one that has not ended after `grace_ms` is killed.
+ * Asks a process to end and waits for it; one that takes too long is killed.
  * @returns whether it ended by itself
  */
-export async function terminate(instance: Instance, name: ProcessName, grace_ms: number): Promise<boolean> {
-  const ended = async (timeout_ms: number) =>
-    (await until(() => (findRunning(instance, name) ? undefined : true), timeout_ms)) === true;
+export async function terminate(instance: Instance, name: ProcessName): Promise<boolean> {
+  const ended = async (timeoutMs: number) =>
+    (await until(() => (findRunning(instance, name) ? undefined : true), timeoutMs)) === true;
   signalProcess(instance, name, 'SIGTERM');
-  const graceful = await ended(grace_ms);
+  const graceful = await ended(stopTimeoutsMs[name]);
   if (!graceful) {
     signalProcess(instance, name, 'SIGKILL');
-    await ended(pollForExit_ms);
+    await ended(killTimeoutMs);
   }
   forgetProcess(instance, name);
   return graceful;
@@ -101,7 +112,7 @@ export async function waitUntilReady(
   instance: Instance,
   name: ServerName,
   isReady: () => Promise<boolean>,
-  timeout_ms: number,
+  timeoutMs: number,
   signal?: AbortSignal,
 ): Promise<void> {
   const ready = await until(
@@ -110,12 +121,12 @@ export async function waitUntilReady(
       if (!findRunning(instance, name)) throw died(instance, name);
       return undefined;
     },
-    timeout_ms,
+    timeoutMs,
     signal,
   );
   if (ready) return;
   throw new Problem(
-    `${name} was not ready after ${timeout_ms / 1000} seconds. ${endOfLog(instance, name)}`,
+    `${name} was not ready after ${timeoutMs / 1000} seconds. ${endOfLog(instance, name)}`,
     'Start again when the machine is less busy, or see the log for the reason.',
   );
 }
@@ -137,7 +148,10 @@ function endOfLog(instance: Instance, name: ServerName): string {
   const file = logFile(instance, name);
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').filter(Boolean) : [];
   if (lines.length === 0) return `Its log is empty: ${file}`;
-  return `The end of its log (${file}):\n${lines.slice(-logLines).map((line) => `    ${line}\n`).join('')}`.trimEnd();
+  return `The end of its log (${file}):\n${lines
+    .slice(-logLines)
+    .map((line) => `    ${line}\n`)
+    .join('')}`.trimEnd();
 }
 
 function signalProcess(instance: Instance, name: ProcessName, signal: NodeJS.Signals): void {

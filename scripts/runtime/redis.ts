@@ -4,15 +4,15 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Runtime } from './fetch.js';
-import { movePort, type Instance } from './instance.js';
-import { choosePort, portIsFree } from './ports.js';
-import { Problem } from './problem.js';
-import { launch } from './processes.js';
-import { bringUp, type Startup } from './startup.js';
+import type { Runtime } from './fetch';
+import { movePort, type Instance } from './instance';
+import { choosePort, portIsFree } from './ports';
+import { Problem } from './problem';
+import { launch } from './processes';
+import { bringUp, type Startup } from './startup';
 
-const startTimeout_ms = 30_000;
-const answerTimeout_ms = 1_000;
+const startTimeoutMs = 30_000;
+const answerTimeoutMs = 1_000;
 
 /**
  * Makes sure that Redis runs.
@@ -23,14 +23,13 @@ export async function ensureRedis(startup: Startup, runtime: Runtime): Promise<s
   const { instance } = startup;
   await bringUp(startup, {
     name: 'redis',
-    title: 'Redis',
     launch: async () => {
       if (!(await portIsFree(instance.redis.port))) movePort(instance, 'redis', await choosePort());
       launch(instance, 'redis', { command: await findRedisServer(runtime), args: [writeSettings(instance)] });
     },
     isReady: () => answers(instance.redis),
     address: () => `127.0.0.1:${instance.redis.port}`,
-    timeout_ms: startTimeout_ms,
+    timeoutMs: startTimeoutMs,
   });
   return `redis://:${instance.redis.password}@127.0.0.1:${instance.redis.port}`;
 }
@@ -78,7 +77,7 @@ function writeSettings({ home, redis }: Instance): string {
 /** Whether a Redis with our password answers there; one that is still loading does not. */
 function answers({ port, password }: Instance['redis']): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1', timeout: answerTimeout_ms });
+    const socket = connect({ port, host: '127.0.0.1', timeout: answerTimeoutMs });
     let answer = '';
     const finish = (ready: boolean) => {
       socket.destroy();

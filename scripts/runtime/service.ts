@@ -2,17 +2,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot, type Config } from '../../src/config.js';
-import { requirePort } from './ports.js';
-import { findRunning, launch, terminate } from './processes.js';
-import { bringUp, type Startup } from './startup.js';
+import { projectRoot, type Config } from '../../src/config';
+import { requirePort } from './ports';
+import { findRunning, launch, terminate } from './processes';
+import { bringUp, type Startup } from './startup';
 
-const startTimeout_ms = 60_000;
-const answerTimeout_ms = 2_000;
-/** Requests under way get ten seconds to end. */
-export const drainTimeout_ms = 15_000;
-
-const main = path.join(projectRoot, 'dist', 'src', 'main.js');
+const startTimeoutMs = 60_000;
+const answerTimeoutMs = 5_000;
 
 /** Where clients reach the service. */
 export function baseUrl(config: Config): string {
@@ -21,10 +17,56 @@ export function baseUrl(config: Config): string {
 }
 
 /**
- * Refuses early what would only come to light at the end, after a download and two servers.
+ * Refuses early what would otherwise come to light last, after a download and two servers.
  * @throws Problem when another program has the port
  */
 export async function requireServicePort({ instance }: Startup, config: Config): Promise<void> {
+  if (findRunning(instance, 'service')?.notes?.address === baseUrl(config)) return;
+  await requirePort(config.PORT, config.SERVICE_HOST);
+}
+
+/**
+ * Makes sure that the service runs, with these settings and the present code.
+ * @throws Problem when it does not come up
+ */
+export async function ensureService(startup: Startup, config: Config): Promise<void> {
+  const { instance, step } = startup;
+  const env = Object.fromEntries(Object.entries(config).map(([name, value]) => [name, String(value)]));
+  const notes = { address: baseUrl(config), fingerprint: fingerprintOf(env) };
   const running = findRunning(instance, 'service');
-  if (running?.port !== config.PORT) await requirePort(config.PORT, config.SERVICE_HOST);
+  if (running && running.notes?.fingerprint !== notes.fingerprint)
+    await step('Service', async (tell) => {
+      tell('settings or code have changed, stopping the old one');
+      await terminate(instance, 'service');
+    });
+  await bringUp(startup, {
+    name: 'service',
+    launch: async () =>
+      launch(instance, 'service', {
+        command: process.execPath,
+        args: [path.join(projectRoot, 'dist', 'src', 'main.js')],
+        env: { ...process.env, ...env },
+        notes,
+      }),
+    isReady: () => answers(notes.address),
+    address: () => notes.address,
+    timeoutMs: startTimeoutMs,
+  });
+}
+
+/** `dist/.sources` is what scripts/prepare knows a build by. */
+function fingerprintOf(env: Record<string, string>): string {
+  const build = path.join(projectRoot, 'dist', '.sources');
+  return createHash('sha256')
+    .update(JSON.stringify(env))
+    .update(existsSync(build) ? readFileSync(build) : '')
+    .digest('hex');
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    return (await fetch(`${address}/ready`, { signal: AbortSignal.timeout(answerTimeoutMs) })).ok;
+  } catch {
+    return false;
+  }
 }

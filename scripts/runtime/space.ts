@@ -1,6 +1,6 @@
 // Free space, asked before it is needed: a disk that runs full in the middle is harder to put right.
 import { statfs } from 'node:fs/promises';
-import { Problem } from './problem.js';
+import { Problem } from './problem';
 
 const gigabyte = 1024 ** 3;
 

@@ -1,7 +1,7 @@
 // What every part of a start is given, and what bringing up a server has in common for all three.
-import type { Instance } from './instance.js';
-import { describeStale, findRunning, waitUntilReady, type ServerName } from './processes.js';
-import type { Step, Tell } from './steps.js';
+import type { Instance } from './instance';
+import { describeStale, findRunning, serverTitles, waitUntilReady, type ServerName } from './processes';
+import type { Step, Tell } from './steps';
 
 export interface Startup {
   instance: Instance;
@@ -14,14 +14,13 @@ export interface Startup {
 
 interface Server {
   name: ServerName;
-  title: string;
   /** Called only when it does not run. */
   launch(tell: Tell): Promise<void>;
   /** Whether it answers. */
   isReady(): Promise<boolean>;
   /** Where it listens; asked after the launch, which may choose. */
   address(): string;
-  timeout_ms: number;
+  timeoutMs: number;
 }
 
 /**
@@ -29,7 +28,7 @@ interface Server {
  * @throws Problem when it dies or is not ready in time
  */
 export async function bringUp({ instance, step, signal, launched }: Startup, server: Server): Promise<void> {
-  await step(server.title, async (tell) => {
+  await step(serverTitles[server.name], async (tell) => {
     let before: string | undefined = 'already running';
     if (!findRunning(instance, server.name)) {
       before = describeStale(instance, server.name);
@@ -37,7 +36,7 @@ export async function bringUp({ instance, step, signal, launched }: Startup, ser
       await server.launch(tell);
       launched.add(server.name);
     }
-    await waitUntilReady(instance, server.name, () => server.isReady(), server.timeout_ms, signal);
+    await waitUntilReady(instance, server.name, () => server.isReady(), server.timeoutMs, signal);
     tell([server.address(), before].filter(Boolean).join(', '));
   });
 }

@@ -13,8 +13,8 @@ export interface Output {
   columns?: number;
 }
 
-const terminalInterval_ms = 200;
-const plainInterval_ms = 5_000;
+const terminalIntervalMs = 200;
+const plainIntervalMs = 5_000;
 
 /** On a terminal one line a step that is redrawn in place; elsewhere a line every five seconds and one at the end. */
 export function printSteps(output: Output): Step {
@@ -27,7 +27,7 @@ export function printSteps(output: Output): Step {
       if (output.isTTY) output.write(`\r\x1b[2K${line.slice(0, output.columns ?? 80)}${last ? '\n' : ''}`);
       else output.write(`${line}\n`);
     };
-    const timer = setInterval(() => draw('…', false), output.isTTY ? terminalInterval_ms : plainInterval_ms);
+    const timer = setInterval(() => draw('…', false), output.isTTY ? terminalIntervalMs : plainIntervalMs);
     try {
       const result = await work((text) => (howFar = text));
       draw('✓', true);

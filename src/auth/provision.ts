@@ -1,6 +1,6 @@
 // What operators make: tenants, workspaces, users, keys. Used by `npm run admin`, by the first start and by tests.
 import type { Driver } from 'neo4j-driver';
-import { ulid } from 'ulid';
+import { monotonicFactory } from 'ulid';
 import type { Config } from '../config';
 import type { IdKind, IsolationLevel } from '../ctx';
 import { NotFound } from '../errors';
@@ -11,8 +11,10 @@ import type { Grant } from './scope';
 
 export const grants: Grant[] = ['read:memories', 'write:memories', 'write:telemetry', 'admin:workspace'];
 
-/** A new id: opaque, sortable by the time of its making, prefixed by kind. */
-export const newId = (kind: IdKind) => `${kind}_${ulid().toLowerCase()}`;
+const nextUlid = monotonicFactory();
+
+/** A new id: opaque, sortable by the time of its making (within a millisecond too), prefixed by kind. */
+export const newId = (kind: IdKind) => `${kind}_${nextUlid().toLowerCase()}`;
 
 export function createTenant(graph: Graph, name: string) {
   return graph.unscoped('auth/create-tenant', { tenant_id: newId('tnt'), name });

@@ -1,14 +1,5 @@
 // Errors become HTTP here and nowhere else: one table, one body.
-import {
-  BadRequest,
-  Conflict,
-  Forbidden,
-  Invalid,
-  NotFound,
-  Refusal,
-  Unauthenticated,
-  Unavailable,
-} from '../errors';
+import { BadRequest, Conflict, Forbidden, Invalid, NotFound, Refusal, Unauthenticated, Unavailable } from '../errors';
 
 const statuses: [new (...args: never[]) => Refusal, number][] = [
   [BadRequest, 400],

@@ -57,5 +57,5 @@ export function route<
   Q extends SchemaName | undefined = undefined,
   B extends SchemaName | undefined = undefined,
 >(declaration: Declaration<P, Q, B, R>): Route {
-  return declaration as unknown as Route;
+  return declaration;
 }

@@ -14,7 +14,16 @@ export type EmbedResult = Float32Array | string;
 const maxTokens = 512;
 
 const { modelFolder, threads } = workerData as { modelFolder: string; threads: number };
-const tokenizer = new Tokenizer(JSON.parse(readFileSync(path.join(modelFolder, 'tokenizer.json'), 'utf8')), {});
+/** What is used of the tokenizer; the types of its package do not resolve. */
+interface Encoder {
+  encode(text: string): { ids: number[] };
+}
+
+// eslint-disable-next-line @typescript-eslint/no-unsafe-call -- see Encoder
+const tokenizer = new Tokenizer(
+  JSON.parse(readFileSync(path.join(modelFolder, 'tokenizer.json'), 'utf8')),
+  {},
+) as Encoder;
 const session = ort.InferenceSession.create(path.join(modelFolder, 'model.onnx'), {
   intraOpNumThreads: threads,
   interOpNumThreads: 1,

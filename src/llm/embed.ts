@@ -23,7 +23,7 @@ export interface Embedder {
 }
 
 /** Where `scripts/start` puts the model. */
-export const modelFolder = path.join(projectRoot, '.runtime', 'model');
+const modelFolder = path.join(projectRoot, '.runtime', 'model');
 
 /**
  * Opens the embedder that the settings name and proves that it answers.

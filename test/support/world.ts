@@ -116,7 +116,7 @@ export async function openWorld(settings: Partial<Record<keyof Config, string>> 
     clientFor,
     raw: (headers = {}) => client(base, headers, ''),
     cypher: async (text, params = {}) => {
-      const { records } = await driver.executeQuery(text, toDriver(params) as object);
+      const { records } = await driver.executeQuery(text, toDriver(params));
       return records.map((record) => fromDriver(record.toObject()) as Record<string, unknown>);
     },
     close: async () => {

@@ -119,7 +119,7 @@ export const placeOf = (fields: ItemFields, item_id: string, scopeKey: string) =
   sessionPlace(scopeKey, { item_id, metadata: fields.metadata, valid_start_time: fields.valid_start_time });
 
 /** Key fields as node properties: scalars and lists of one kind as they are, all else as `<name>_json`. */
-export function asProperties(fields: Json): Json {
+function asProperties(fields: Json): Json {
   const properties: Json = {};
   for (const [name, value] of Object.entries(fields)) {
     const flat = value === null || typeof value !== 'object' || isFlatList(value);

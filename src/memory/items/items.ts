@@ -109,7 +109,7 @@ export async function byMetadata(
  * @throws NotFound; Invalid naming the field
  */
 export async function patchItem(ctx: Ctx, item_id: string, patch: Schemas['items/PatchRequest']): Promise<MemoryItem> {
-  const content = (patch.properties?.['content'] as string | undefined) ?? patch.content;
+  const content = (patch.properties?.['content']) ?? patch.content;
   const [vector] = content === undefined ? [] : await ctx.embed.embed([content], 'passage');
   return ctx.graph.write(async (transaction) => {
     const row = await transaction.run('items/lock', { item_id });
@@ -199,7 +199,7 @@ function tokensOf(stored: StoredItem, fields: ItemFields): string[] {
 }
 
 /** Objects are merged key by key, all else is replaced. Own keys only: `__proto__` is a word like any other. */
-export function deepMerge(old: Json, changes: Json): Json {
+function deepMerge(old: Json, changes: Json): Json {
   const merged = new Map(Object.entries(old));
   for (const [key, value] of Object.entries(changes)) {
     const before = merged.get(key);
@@ -212,7 +212,7 @@ function isObject(value: unknown): value is Json {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
-export const typesOf = (type: MemoryType | undefined): MemoryType[] => (type ? [type] : memoryTypes);
+const typesOf = (type: MemoryType | undefined): MemoryType[] => (type ? [type] : memoryTypes);
 
 /** A query for the look-up index: the scope's words and one key=value, each escaped. */
 function lookupQuery(ctx: Ctx, key: string, value: string): string {

@@ -33,7 +33,8 @@ export function lookupKeys(tags: string[], metadata: Json): string[] {
     if (Array.isArray(value)) for (const entry of value) walk(entry, path);
     else if (value !== null && typeof value === 'object')
       for (const [key, entry] of Object.entries(value)) walk(entry, path ? `${path}.${key}` : key);
-    else if (path && value !== null && String(value) !== '') keys.add(lookupKey(path, String(value)));
+    else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      keys.add(lookupKey(path, String(value)));
   };
   walk(metadata, '');
   return [...keys];

@@ -1,0 +1,127 @@
+// What every measurement stands on: a running service, a driver beside it, and a tenant of the bench's own.
+import path from 'node:path';
+import type { Driver } from 'neo4j-driver';
+import { createKey, createTenant, createUser, createWorkspace, listTenants } from '../../src/auth/provision';
+import { resolveCaller } from '../../src/auth/scope';
+import { loadConfig, projectRoot, type Config } from '../../src/config';
+import type { Scope } from '../../src/ctx';
+import { connectGraph } from '../../src/graph/connect';
+import { Graph } from '../../src/graph/run';
+import { openEmbedder, type Embedder } from '../../src/llm/embed';
+import { readLocal, withLocalInstance } from '../runtime/local';
+import { baseUrl } from '../runtime/service';
+import { HttpClient } from './http-client';
+
+/** A workspace of the bench, as a client of the service and as the service itself sees it. */
+export interface Place {
+  workspace_id: string;
+  scope: Scope;
+  /** Posts to the service as the owner of this workspace. Throws on any answer but 2xx. */
+  post<T>(route: string, body: unknown): Promise<T>;
+}
+
+export interface Bench {
+  config: Config;
+  driver: Driver;
+  graph: Graph;
+  embed: Embedder;
+  /** Folder for what is expensive to compute, outside the checkout's own files. */
+  cache: string;
+  /** The workspace of this name, made when it is missing. */
+  place(name: string): Promise<Place>;
+  /** Deletes everything in a workspace, and the workspace. */
+  remove(place: Place): Promise<void>;
+  /** Deletes the bench's tenant with all it holds. */
+  removeAll(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a bench.
+ * @param tenantName a tenant of this name is taken up again; another run's workspaces are then still there
+ */
+export async function openBench(tenantName: string): Promise<Bench> {
+  const config = loadConfig(withLocalInstance(process.env));
+  const home = path.resolve(projectRoot, config.MEMORY_HOME);
+  const base = process.env['NEO4J_URI'] ? undefined : readLocal(home)?.base_url;
+  const http = new HttpClient(base ?? baseUrl(config));
+  const driver = await connectGraph(config);
+  const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
+  const embed = await openEmbedder(config);
+  const owner = await ownerOf(graph, tenantName);
+  const { key } = await createKey(graph, config.SERVICE_ENV, {
+    ...owner,
+    workspace_id: null,
+    name: 'bench',
+    grants: ['read:memories', 'write:memories'],
+  });
+
+  const place = async (name: string): Promise<Place> => {
+    const workspace_id = (await workspacesOf(graph, owner.tenant_id)).get(name) ?? (await made(name));
+    const { scope } = await resolveCaller(
+      graph,
+      config.SERVICE_ENV,
+      { authorization: '', apiKey: key, workspaceId: workspace_id, teamId: '' },
+      'team_required',
+    );
+    const headers = { 'X-API-Key': key, 'X-Workspace-Id': workspace_id };
+    return { workspace_id, scope, post: (route, body) => http.post(route, body, headers) };
+  };
+  const made = async (name: string) => (await createWorkspace(graph, owner.tenant_id, name, 'WORKSPACE')).workspace_id;
+  const session = () => driver.session({ database: config.NEO4J_DATABASE });
+  return {
+    config,
+    driver,
+    graph,
+    embed,
+    cache: path.join(home, 'bench'),
+    place,
+    remove: async ({ workspace_id, scope }) => {
+      const open = session();
+      await open.run(removeScope, { scope_key: scope.write_key, workspace_id });
+      await open.close();
+    },
+    removeAll: async () => {
+      const open = session();
+      await open.run(removeTenant, { tenant_id: owner.tenant_id });
+      await open.close();
+    },
+    close: async () => {
+      const open = session();
+      await open.run('MATCH (key:ApiKey {tenant_id: $tenant_id}) DETACH DELETE key', owner);
+      await open.close();
+      http.close();
+      await Promise.all([driver.close(), embed.close()]);
+    },
+  };
+}
+
+/** In batches, since a transaction of a hundred thousand deletions would not fit into the heap of a small server. */
+const removeScope = `
+  MATCH (node)
+  WHERE node.scope_key = $scope_key OR (node:Workspace AND node.workspace_id = $workspace_id)
+  CALL (node) { DETACH DELETE node } IN TRANSACTIONS OF 2000 ROWS`;
+const removeTenant = `
+  MATCH (workspace:Workspace {tenant_id: $tenant_id})
+  WITH collect('w:' + workspace.workspace_id) AS scope_keys
+  MATCH (node)
+  WHERE node.tenant_id = $tenant_id OR node.scope_key IN scope_keys
+  CALL (node) { DETACH DELETE node } IN TRANSACTIONS OF 2000 ROWS`;
+
+async function ownerOf(graph: Graph, name: string): Promise<{ tenant_id: string; user_id: string }> {
+  for (const { tenant, users } of await listTenants(graph)) {
+    const [user] = users as { user_id: string }[];
+    const { tenant_id } = tenant as { tenant_id: string };
+    if ((tenant as { name: string }).name === name && user) return { tenant_id, user_id: user.user_id };
+  }
+  const { tenant_id } = await createTenant(graph, name);
+  const { workspace_id } = await createWorkspace(graph, tenant_id, 'first', 'WORKSPACE');
+  return createUser(graph, tenant_id, workspace_id, 'bench@localhost');
+}
+
+async function workspacesOf(graph: Graph, tenantId: string): Promise<Map<string, string>> {
+  const tenants = await listTenants(graph);
+  const own = tenants.find(({ tenant }) => (tenant as { tenant_id: string }).tenant_id === tenantId);
+  const workspaces = (own?.workspaces ?? []) as { name: string; workspace_id: string }[];
+  return new Map(workspaces.map(({ name, workspace_id }) => [name, workspace_id]));
+}

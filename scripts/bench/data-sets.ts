@@ -1,0 +1,65 @@
+// The public benchmark sets, read from a folder outside the checkout: their licences do not let them ship with it.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const retrievalSets = ['locomo', 'musique', '2wiki', 'hotpotqa'] as const;
+export type RetrievalSet = (typeof retrievalSets)[number];
+
+export interface DataItem {
+  id: string;
+  content: string;
+  session: string | null;
+  time: string | null;
+  metadata: Record<string, unknown>;
+  /** Items and queries of one group stand in one workspace. */
+  group: string;
+}
+
+export interface DataQuery {
+  id: string;
+  query: string;
+  /** Ids of the items that answer it. */
+  gold: string[];
+  category: string;
+  group: string;
+  split: string;
+}
+
+export const readItems = (folder: string, set: RetrievalSet) =>
+  readLines<DataItem>(path.join(folder, set, 'items.jsonl'));
+
+/** The development half of a set's queries. */
+export const readQueries = (folder: string, set: RetrievalSet) =>
+  readLines<DataQuery>(path.join(folder, set, 'queries.jsonl')).filter(({ split }) => split === 'dev');
+
+function readLines<T>(file: string): T[] {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as T);
+}
+
+/** An item of a set as it is sent to the service. */
+export function asAddRequest(set: RetrievalSet, item: DataItem): Record<string, unknown> {
+  return {
+    content: item.content,
+    memory_type: set === 'locomo' ? 'episodic' : 'semantic',
+    external_id: item.id,
+    ...(item.time && { valid_start_time: item.time }),
+    metadata: { ...item.metadata, ...(item.session && { session_id: item.session }) },
+  };
+}
+
+/** A short name for any content: the same content, the same name. */
+export const contentHash = (value: unknown) =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
+
+/** Entries by group, groups in the order of their first entry. */
+export function byGroup<T>(entries: T[], groupOf: (entry: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const entry of entries) {
+    const group = groups.get(groupOf(entry));
+    if (group) group.push(entry);
+    else groups.set(groupOf(entry), [entry]);
+  }
+  return groups;
+}

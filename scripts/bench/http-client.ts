@@ -1,0 +1,40 @@
+// The leanest client Node has: one kept connection, so that what is timed is the service.
+import { Agent, request } from 'node:http';
+
+export class HttpClient {
+  private readonly agent = new Agent({ keepAlive: true });
+
+  constructor(private readonly base: string) {}
+
+  /** Posts JSON and reads JSON. Throws on any answer but 2xx. */
+  post<T>(route: string, body: unknown, headers: Record<string, string>): Promise<T> {
+    const text = Buffer.from(JSON.stringify(body));
+    return new Promise((resolve, reject) => {
+      const call = request(
+        this.base + route,
+        {
+          method: 'POST',
+          agent: this.agent,
+          headers: { ...headers, 'Content-Type': 'application/json', 'Content-Length': text.length },
+        },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('error', reject);
+          response.on('end', () => {
+            const answer = Buffer.concat(chunks).toString();
+            const status = response.statusCode ?? 0;
+            if (status < 200 || status > 299) reject(new Error(`POST ${route} answered ${status}: ${answer}`));
+            else resolve(JSON.parse(answer) as T);
+          });
+        },
+      );
+      call.on('error', reject);
+      call.end(text);
+    });
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+}

@@ -1,0 +1,22 @@
+// Tables for people.
+
+export function say(line = ''): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Prints rows under a head; numbers stand to the right. */
+export function table(head: string[], rows: (string | number)[][]): void {
+  const text = rows.map((row) => row.map(String));
+  const widths = head.map((name, column) => Math.max(name.length, ...text.map((row) => (row[column] ?? '').length)));
+  const line = (cells: string[]) =>
+    cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  ');
+  say(line(head));
+  say(widths.map((width) => '-'.repeat(width)).join('  '));
+  for (const row of text) say(line(row));
+}
+
+/** A bar of the project, and whether the figure holds it. */
+export function verdict(name: string, figure: number, bar: number, side: 'least' | 'most'): void {
+  const holds = side === 'least' ? figure >= bar : figure <= bar;
+  say(`${holds ? 'holds ' : 'MISSED'}  ${name}: ${figure.toFixed(3)} (at ${side} ${bar})`);
+}

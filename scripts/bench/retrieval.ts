@@ -1,0 +1,117 @@
+// bench retrieval: how much of what answers a question is found, and how fast.
+import type { Schemas } from '../../src/generated/schemas';
+import { openBench, type Bench, type Place } from './bench';
+import {
+  asAddRequest,
+  byGroup,
+  contentHash,
+  readItems,
+  readQueries,
+  type DataItem,
+  type DataQuery,
+  type RetrievalSet,
+} from './data-sets';
+import { load } from './load';
+import { meanOf, scoresOf, timed, type Scores } from './metrics';
+import { timeRows, timeSearch, type SearchTimes } from './parts';
+import { say, table, verdict } from './print';
+
+export interface RetrievalOptions {
+  data: string;
+  /** Fields of every search request beside `query` and `top_k`. */
+  search: Partial<Schemas['search/SearchRequest']>;
+  /** Imports anew what an earlier run left. */
+  fresh: boolean;
+}
+
+interface Outcome {
+  query: DataQuery;
+  scores: Scores;
+  times: SearchTimes;
+}
+
+/** Least recall of the plain search, where the project has set one. */
+const bars: Partial<Record<RetrievalSet, { metric: keyof Scores; bar: number }>> = {
+  locomo: { metric: 'recall@10', bar: 0.67 },
+};
+/** Questions without an answer in the text: users of LoCoMo leave them out of the headline. */
+const outOfHeadline = 'adversarial';
+
+export async function benchRetrieval(set: RetrievalSet, options: RetrievalOptions): Promise<void> {
+  const bench = await openBench('bench retrieval');
+  try {
+    const places = await placesFor(bench, set, options);
+    const outcomes: Outcome[] = [];
+    for (const query of readQueries(options.data, set))
+      outcomes.push(await ask(bench, places.get(query.group) as Place, query, options.search, outcomes.length));
+    report(set, outcomes);
+  } finally {
+    await bench.close();
+  }
+}
+
+/** The workspace of each group of items. What an earlier run imported, known by its content, is used again. */
+async function placesFor(bench: Bench, set: RetrievalSet, options: RetrievalOptions): Promise<Map<string, Place>> {
+  const groups = byGroup(readItems(options.data, set), ({ group }) => group);
+  const places = new Map<string, Place>();
+  for (const [group, items] of groups) places.set(group, await filledPlace(bench, set, group, items, options.fresh));
+  return places;
+}
+
+async function filledPlace(bench: Bench, set: RetrievalSet, group: string, items: DataItem[], fresh: boolean) {
+  const requests = items.map((item) => asAddRequest(set, item));
+  const name = `${group} ${contentHash(requests)}`;
+  let place = await bench.place(name);
+  if (fresh) {
+    await bench.remove(place);
+    place = await bench.place(name);
+  }
+  const { total } = await bench.graph
+    .as(place.scope, 'bench')
+    .run('items/count', { memory_types: ['episodic', 'semantic'] });
+  if (total < items.length) {
+    const { ms } = await timed(() => load(place, requests));
+    say(`${group}: ${items.length} items imported, ${Math.round((1000 * items.length) / ms)} a second`);
+  }
+  return place;
+}
+
+async function ask(
+  bench: Bench,
+  place: Place,
+  query: DataQuery,
+  search: RetrievalOptions['search'],
+  turn: number,
+): Promise<Outcome> {
+  const request = { ...search, query: query.query, top_k: 10 };
+  const { answer, times } = await timeSearch(bench, place, request, turn % 2 === 0);
+  const results = answer.results as Schemas['search/Result'][];
+  return {
+    query,
+    scores: scoresOf(
+      results.map((result) => (result as { external_id?: string }).external_id ?? ''),
+      query.gold,
+    ),
+    times,
+  };
+}
+
+function report(set: RetrievalSet, outcomes: Outcome[]): void {
+  const headline = outcomes.filter(({ query }) => query.category !== outOfHeadline);
+  const categories = byGroup(outcomes, ({ query }) => query.category);
+  const row = (name: string, group: Outcome[]) => [
+    name,
+    group.length,
+    ...Object.values(meanOf(group.map(({ scores }) => scores))).map((value) => value.toFixed(3)),
+  ];
+  table(
+    [set, 'queries', 'recall@5', 'recall@10', 'nDCG@10'],
+    [...[...categories].sort().map(([name, group]) => row(name, group)), row('headline', headline)],
+  );
+  say();
+  table(['milliseconds', 'p50', 'p95'], timeRows(outcomes.map(({ times }) => times)));
+  const bar = bars[set];
+  if (!bar) return;
+  say();
+  verdict(bar.metric, meanOf(headline.map(({ scores }) => scores))[bar.metric], bar.bar, 'least');
+}

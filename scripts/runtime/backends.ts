@@ -1,0 +1,66 @@
+// Neo4j and Redis of one instance, without the service: what a start needs first, and what tests run against.
+import { loadConfig, type Config } from '../../src/config';
+import { fetchRuntime } from './fetch';
+import { lockInstance, openInstance } from './instance';
+import { findJava } from './java';
+import { neo4jAddress, type Neo4jAddress } from './local';
+import { ensureNeo4j } from './neo4j';
+import { ensureRedis } from './redis';
+import type { Startup } from './startup';
+import { printSteps } from './steps';
+import { stopServers } from './stop-servers';
+
+interface Backends {
+  neo4j: Neo4jAddress;
+  redis_url: string;
+  /** Ends both, whoever started them. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Brings up what is missing of the embedded servers of the instance in `home`; quick when they run already.
+ * @param options.onStep is given each line of progress
+ * @throws Problem
+ */
+export async function startBackends(options: { home: string; onStep: (line: string) => void }): Promise<Backends> {
+  const instance = await openInstance(options.home);
+  const step = printSteps({ write: (text) => options.onStep(text.trimEnd()) });
+  const release = await lockInstance(instance, options.onStep);
+  const startup: Startup = { instance, step, signal: new AbortController().signal, launched: new Set() };
+  try {
+    const config = await withServers(startup, loadConfig({}));
+    return {
+      neo4j: neo4jAddress(config),
+      redis_url: config.REDIS_URL ?? '',
+      stop: async () => void (await stopServers(instance, step)),
+    };
+  } catch (error) {
+    await stopServers(instance, step, startup.launched);
+    throw error;
+  } finally {
+    release();
+  }
+}
+
+/**
+ * Makes sure that everything runs for which the settings name no server of the user's own.
+ * @returns the settings, with the addresses of the embedded servers filled in
+ * @throws Problem
+ */
+export async function withServers(startup: Startup, config: Config): Promise<Config> {
+  const { step, signal } = startup;
+  if (config.NEO4J_URI && config.REDIS_URL && config.EMBEDDING_BASE_URL) return config;
+  const java = config.NEO4J_URI
+    ? undefined
+    : await step('Java', async (tell) => {
+        const found = await findJava();
+        tell(`${found.version}, ${found.bin}`);
+        return found;
+      });
+  const runtime = await step('Runtime', (tell) => fetchRuntime({ tell, signal, java }));
+  return {
+    ...config,
+    REDIS_URL: config.REDIS_URL ?? (await ensureRedis(startup, runtime)),
+    ...(java && (await ensureNeo4j(startup, runtime, java))),
+  };
+}

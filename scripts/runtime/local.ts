@@ -1,0 +1,60 @@
+// local.json: the facts of a running instance, for people and for scripts. Readable by its owner only.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { loadConfig, projectRoot, type Config } from '../../src/config';
+import { writePrivate } from './instance';
+
+export interface Neo4jAddress {
+  uri: string;
+  user: string;
+  password: string;
+  database: string;
+}
+
+export interface Local {
+  base_url: string;
+  /** Missing when the key was made elsewhere, or this file was lost. */
+  api_key?: string;
+  tenant_id: string;
+  workspace_id: string;
+  user_id: string;
+  neo4j: Neo4jAddress;
+  redis_url: string;
+}
+
+/** The address of Neo4j among the settings. */
+export function neo4jAddress(config: Config): Neo4jAddress {
+  return {
+    uri: config.NEO4J_URI ?? '',
+    user: config.NEO4J_USER,
+    password: config.NEO4J_PASSWORD ?? '',
+    database: config.NEO4J_DATABASE,
+  };
+}
+
+const localFile = (home: string) => path.join(home, 'local.json');
+
+/** The facts of the instance in `home`; undefined when it was never started. */
+export function readLocal(home: string): Local | undefined {
+  const file = localFile(home);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Local) : undefined;
+}
+
+/** Writes the facts; the key of the start before is kept as long as it belongs to the same tenant. */
+export function writeLocal(home: string, local: Local): Local {
+  const before = readLocal(home);
+  const kept = before?.tenant_id === local.tenant_id ? before.api_key : undefined;
+  const whole = { ...local, api_key: local.api_key ?? kept };
+  writePrivate(localFile(home), whole);
+  return whole;
+}
+
+/** The environment of a script that talks to the servers of a started instance, unless it names servers of its own. */
+export function withLocalInstance(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { MEMORY_HOME } = loadConfig({ MEMORY_HOME: env['MEMORY_HOME'] });
+  const local = readLocal(path.resolve(projectRoot, MEMORY_HOME));
+  if (!local) return env;
+  const { uri, user, password, database } = local.neo4j;
+  const neo4j = { NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password, NEO4J_DATABASE: database };
+  return { REDIS_URL: local.redis_url, ...(env['NEO4J_URI'] ? {} : neo4j), ...env };
+}

@@ -1,0 +1,146 @@
+// ./scripts/start: everything that is missing is fetched and brought up, then watched until Ctrl-C; with --detach left running.
+import { parseArgs } from 'node:util';
+import { provisionFirst } from '../../src/auth/provision';
+import { ConfigError, loadConfig, type Config } from '../../src/config';
+import { connectGraph } from '../../src/graph/connect';
+import { migrate } from '../../src/graph/migrate';
+import { openEmbedder } from '../../src/llm/embed';
+import { withServers } from './backends';
+import { lockInstance, openInstance } from './instance';
+import { neo4jAddress, writeLocal } from './local';
+import { explain, Problem } from './problem';
+import { died, findRunning, forgetProcess, recordProcess, type ServerName } from './processes';
+import { baseUrl, ensureService, requireServicePort } from './service';
+import { dataSpace, requireSpace } from './space';
+import type { Startup } from './startup';
+import { printSteps, type Tell } from './steps';
+import { stopServers } from './stop-servers';
+import { summary } from './summary';
+import { until } from './until';
+
+const watchIntervalMs = 500;
+
+/** What a start ends with, for the shell. */
+const exitCodes = { good: 0, failed: 1, refused: 2, interrupted: 130 };
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** @returns the exit code */
+async function start(config: Config, detach: boolean, signal: AbortSignal): Promise<number> {
+  const instance = await openInstance(config.MEMORY_HOME);
+  const startup: Startup = { instance, step: printSteps(process.stdout), signal, launched: new Set() };
+  const release = await lockInstance(instance, say, signal);
+  // Lets ./scripts/stop find a start that watches or is still under way.
+  const isFirst = findRunning(instance, 'start') === undefined;
+  if (isFirst) recordProcess(instance, 'start', process.pid);
+  try {
+    await bringUpAll(startup, config, detach);
+    release();
+    return detach || startup.launched.size === 0 ? exitCodes.good : await watch(startup, config);
+  } catch (error) {
+    await stopServers(instance, startup.step, startup.launched);
+    if (!signal.aborted) throw error;
+    say('Interrupted; what had been started is stopped again.');
+    return exitCodes.interrupted;
+  } finally {
+    release();
+    if (isFirst) forgetProcess(instance, 'start');
+  }
+}
+
+/** From nothing, or from whatever is there, to a service that is ready. */
+async function bringUpAll(startup: Startup, given: Config, detach: boolean): Promise<void> {
+  const { instance, step, launched } = startup;
+  await requireSpace(instance.home, dataSpace);
+  await requireServicePort(startup, given);
+  const config = await withServers(startup, given);
+  const { key, ...ids } = await step('Graph', (tell) => prepareGraph(config, tell));
+  await ensureService(startup, config);
+  const local = writeLocal(instance.home, {
+    base_url: baseUrl(config),
+    api_key: key,
+    ...ids,
+    neo4j: neo4jAddress(config),
+    redis_url: config.REDIS_URL ?? '',
+  });
+  say(
+    summary({
+      home: instance.home,
+      local,
+      before: launched.size === 0 ? 'Everything was running already.' : '',
+      keyIsNew: key !== undefined,
+      hasEmbeddedNeo4j: given.NEO4J_URI === undefined,
+      stop: detach || launched.size === 0 ? './scripts/stop' : 'Ctrl-C',
+    }),
+  );
+}
+
+/** Migrations, and the first tenant, workspace, user and key. */
+async function prepareGraph(config: Config, tell: Tell): ReturnType<typeof provisionFirst> {
+  tell('loading the embedder');
+  const embedder = await openEmbedder(config);
+  await embedder.close();
+  tell('connecting');
+  const driver = await connectGraph(config);
+  try {
+    const { applied } = await migrate(driver, config.NEO4J_DATABASE, embedder, tell);
+    const account = await provisionFirst(driver, config);
+    tell(applied.length > 0 ? `${applied.length} migrations applied` : 'up to date');
+    return account;
+  } finally {
+    await driver.close();
+  }
+}
+
+/**
+ * Waits for Ctrl-C, then stops everything.
+ * @returns the exit code; not good when a server died meanwhile
+ */
+async function watch({ instance, step, signal }: Startup, config: Config): Promise<number> {
+  const names: ServerName[] = ['service'];
+  if (!config.NEO4J_URI) names.push('neo4j');
+  if (!config.REDIS_URL) names.push('redis');
+  const findDead = () => names.find((name) => !findRunning(instance, name));
+  for (;;) {
+    const dead = await until(findDead, Infinity, signal, watchIntervalMs).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+    // Another start may just be bringing back what is missing; it holds the lock until it has.
+    const release = await lockInstance(instance, say);
+    try {
+      if (dead && !findDead()) continue;
+      if (dead) say(`${died(instance, dead).message}\nThe others are stopped now.`);
+      await stopServers(instance, step);
+      return dead ? exitCodes.failed : exitCodes.good;
+    } finally {
+      release();
+    }
+  }
+}
+
+async function main(): Promise<number> {
+  const interrupted = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => interrupted.abort());
+  // A terminal that was closed takes no more text, and the servers are to be stopped all the same.
+  process.stdout.on('error', () => undefined);
+  try {
+    const config = loadConfig(process.env);
+    if (config.PORT === 0)
+      throw new ConfigError('PORT must name a port under which the service is found; 0 is for tests.');
+    return await start(config, wantsDetach(), interrupted.signal);
+  } catch (error) {
+    process.stderr.write(`\n${explain(error)}\n`);
+    return error instanceof ConfigError ? exitCodes.refused : exitCodes.failed;
+  }
+}
+
+/** @throws Problem when the command line holds anything else */
+function wantsDetach(): boolean {
+  try {
+    return parseArgs({ options: { detach: { type: 'boolean' } } }).values.detach === true;
+  } catch (error) {
+    throw new Problem((error as Error).message, 'Use: ./scripts/start [--detach]', { cause: error });
+  }
+}
+
+void main().then((exitCode) => (process.exitCode = exitCode));

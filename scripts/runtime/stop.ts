@@ -1,0 +1,43 @@
+// ./scripts/stop: ends what runs of this instance, and of the one beside it that the tests use.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { loadConfig, projectRoot } from '../../src/config';
+import { lockInstance, openInstance, secretsFile } from './instance';
+import { explain } from './problem';
+import { findRunning, terminate } from './processes';
+import { printSteps } from './steps';
+import { stopServers } from './stop-servers';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const step = printSteps(process.stdout);
+
+/** @returns how many processes were running */
+async function stop(home: string): Promise<number> {
+  if (!existsSync(secretsFile(home))) return 0;
+  const instance = await openInstance(home);
+  const start = findRunning(instance, 'start');
+  if (start)
+    await step('Start', async (tell) => {
+      tell(`process ${start.pid} is asked to stop everything`);
+      await terminate(instance, 'start');
+    });
+  const release = await lockInstance(instance, say);
+  try {
+    return (start ? 1 : 0) + (await stopServers(instance, step));
+  } finally {
+    release();
+  }
+}
+
+async function main(): Promise<void> {
+  // No other setting matters here, so a wrong one must not keep anybody from stopping.
+  const { MEMORY_HOME } = loadConfig({ MEMORY_HOME: process.env['MEMORY_HOME'] });
+  const home = path.resolve(projectRoot, MEMORY_HOME);
+  const stopped = (await stop(home)) + (await stop(path.join(home, 'test')));
+  say(stopped > 0 ? 'Stopped.' : `Nothing was running in ${home}.`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+});

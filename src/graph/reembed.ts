@@ -1,0 +1,104 @@
+// Changes the embedder of a graph: all vectors anew, in pages, to be taken up again where it was cut off.
+import neo4j, { type Driver, type Session } from 'neo4j-driver';
+import { readMigrations, type EmbedderIdentity } from './migrate';
+
+interface Progress {
+  done: number;
+  total: number;
+}
+
+/** Items read, embedded and written in one transaction. */
+const pageSize = 500;
+
+/**
+ * Embeds every item that has a vector with another model and builds the index for it. No service may run meanwhile:
+ * from the first page on the graph names an unfinished embedder, which refuses every start.
+ * @param embed unit vectors of passages, in order
+ */
+export async function reembed(
+  driver: Driver,
+  database: string,
+  next: EmbedderIdentity,
+  embed: (texts: string[]) => Promise<Float32Array[]>,
+  onProgress: (progress: Progress) => void,
+): Promise<void> {
+  const session = driver.session({ database });
+  try {
+    const state = await begin(session, next);
+    for (let page = state; page.cursor !== undefined;) {
+      const { cursor, done } = await embedPage(session, page.cursor, page.done, embed);
+      onProgress({ done, total: page.total });
+      page = { cursor, done, total: page.total };
+    }
+    await finish(session, next);
+  } finally {
+    await session.close();
+  }
+}
+
+/** Marks the graph as being re-embedded; a second call for the same model finds where the first one stopped. */
+async function begin(session: Session, next: EmbedderIdentity): Promise<{ cursor: string | undefined } & Progress> {
+  const unfinished = `unfinished:${next.model}`;
+  const { records } = await session.run(
+    `MERGE (e:Embedder {name: 'default'})
+     SET e.cursor = CASE WHEN e.model = $unfinished THEN e.cursor ELSE '' END,
+         e.done = CASE WHEN e.model = $unfinished THEN e.done ELSE 0 END,
+         e.model = $unfinished
+     RETURN e.cursor AS cursor, e.done AS done, COUNT { (i:MemoryItem) WHERE i.embedding IS NOT NULL } AS total`,
+    { unfinished },
+  );
+  await session.run('DROP INDEX item_embedding IF EXISTS');
+  const [record] = records;
+  return {
+    cursor: record?.get('cursor') as string,
+    done: record?.get('done') as number,
+    total: record?.get('total') as number,
+  };
+}
+
+async function embedPage(
+  session: Session,
+  after: string,
+  doneBefore: number,
+  embed: (texts: string[]) => Promise<Float32Array[]>,
+): Promise<{ cursor: string | undefined; done: number }> {
+  const { records } = await session.run(
+    `MATCH (i:MemoryItem) WHERE i.item_id > $after AND i.embedding IS NOT NULL
+     RETURN i.item_id AS item_id, i.content AS content ORDER BY i.item_id LIMIT $pageSize`,
+    { after, pageSize: neo4j.int(pageSize) },
+  );
+  if (records.length === 0) return { cursor: undefined, done: doneBefore };
+  const vectors = await embed(records.map((record) => record.get('content') as string));
+  const rows = records.map((record, i) => ({
+    item_id: record.get('item_id') as string,
+    vector: neo4j.vector(vectors[i] as Float32Array),
+  }));
+  const cursor = rows.at(-1)?.item_id as string;
+  const done = doneBefore + rows.length;
+  await session.executeWrite((transaction) =>
+    transaction.run(
+      `UNWIND $rows AS row
+       MATCH (i:MemoryItem {item_id: row.item_id})
+       CALL db.create.setNodeVectorProperty(i, 'embedding', row.vector)
+       WITH count(*) AS written
+       MATCH (e:Embedder {name: 'default'}) SET e.cursor = $cursor, e.done = $done`,
+      { rows, cursor, done: neo4j.int(done) },
+    ),
+  );
+  return { cursor, done };
+}
+
+/** Builds the index as its migration does, with the new dimension, and names the new model. */
+async function finish(session: Session, next: EmbedderIdentity): Promise<void> {
+  const statement = readMigrations(next.dimension)
+    .flatMap((migration) => migration.statements)
+    .find((text) => text.startsWith('CREATE VECTOR INDEX item_embedding'));
+  if (!statement) throw new Error('no migration makes the index item_embedding');
+  await session.run(statement);
+  await session.run('CALL db.awaitIndexes(3600)');
+  await session.run(
+    `MATCH (e:Embedder {name: 'default'})
+     SET e.model = $model, e.dimension = $dimension REMOVE e.cursor, e.done`,
+    { model: next.model, dimension: neo4j.int(next.dimension) },
+  );
+}

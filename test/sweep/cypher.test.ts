@@ -1,0 +1,120 @@
+// Every named query, held against the real server: it compiles, answers what its header says, and carries the scope predicate.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import neo4j, { type Driver, type Plan } from 'neo4j-driver';
+import { loadConfig, projectRoot } from '../../src/config';
+import { connectGraph } from '../../src/graph/connect';
+import { readQueryFiles, type QueryFile } from '../../src/graph/queries';
+import { toDateTime, toDriver } from '../../src/graph/values';
+
+let driver: Driver;
+beforeAll(async () => (driver = await connectGraph(loadConfig(process.env))));
+afterAll(() => driver.close());
+
+const queries = readQueryFiles();
+const now = '2026-01-01T00:00:00Z';
+
+const samples: Record<string, unknown> = {
+  string: 'x',
+  integer: 1,
+  number: 0.5,
+  boolean: true,
+  datetime: toDateTime(now),
+  object: {},
+  vector: new Float32Array(384).fill(0.05),
+};
+
+const scope = {
+  tenant_id: 't',
+  workspace_id: 'w',
+  user_id: 'u',
+  readable: ['w:w', 'u:u'],
+  write_key: 'w:w',
+  write_tokens: 'ww0',
+  text_filter: '+search_tokens:(ww0)^0',
+};
+
+function sampleOf(type: string): unknown {
+  if (type.endsWith('[]')) return [sampleOf(type.slice(0, -2))];
+  return samples[type.replace('?', '')] ?? {};
+}
+
+function parametersOf(query: QueryFile): Record<string, unknown> {
+  const own = Object.fromEntries(query.params.map(({ name, type }) => [name, sampleOf(type)]));
+  return toDriver({ ...own, ...(query.unscoped === undefined && { scope }) }) as Record<string, unknown>;
+}
+
+async function explain(text: string, params: object) {
+  const session = driver.session({ defaultAccessMode: neo4j.session.WRITE });
+  try {
+    const result = await session.run(`EXPLAIN ${text.replace(/^\s*CYPHER 25\s*$/m, '')}`, params);
+    return result;
+  } finally {
+    await session.close();
+  }
+}
+
+function operators(plan: Plan): string[] {
+  return [plan.operatorType, ...plan.children.flatMap(operators)];
+}
+
+describe.each(queries.map((query) => [query.name, query] as const))('%s', (_name, query) => {
+  test('compiles with the parameters it declares and answers the columns it declares', async () => {
+    const { records, summary } = await explain(query.text, parametersOf(query));
+    expect(records).toEqual([]);
+    const missing = summary.gqlStatusObjects.filter((status) => /parameter/i.test(status.statusDescription));
+    expect(missing.map((status) => status.statusDescription)).toEqual([]);
+    const columns = (summary.plan)
+      ? ((summary.plan).arguments['Details'])
+      : undefined;
+    for (const { name } of query.returns) expect(columns ?? '').toContain(name);
+  });
+
+  test('reads or writes as it says', async () => {
+    const { summary } = await explain(query.text, parametersOf(query));
+    expect(summary.queryType.includes('w') ? 'write' : 'read').toBe(query.mode);
+  });
+
+  test('starts from an index, never from all nodes of a label', async () => {
+    const { summary } = await explain(query.text, parametersOf(query));
+    const scans = operators(summary.plan as Plan).filter((name) =>
+      /^(AllNodesScan|NodeByLabelScan|.*RelationshipTypeScan)/.test(name),
+    );
+    expect(query.unscoped === undefined ? scans : []).toEqual([]);
+  });
+
+  test('carries the scope predicate on every memory item that comes from outside', () => {
+    if (query.unscoped !== undefined) {
+      expect(query.unscoped.length).toBeGreaterThan(10);
+      expect(query.text).not.toMatch(/:MemoryItem\b/);
+      return;
+    }
+    expect(unguarded(query.text)).toEqual([]);
+  });
+
+  test('takes user text only as a parameter and ends in a new line', () => {
+    expect(query.text).not.toMatch(/\$\{/);
+    expect(query.text.endsWith('\n')).toBe(true);
+  });
+});
+
+/** Variables bound by MATCH to a MemoryItem that no `x.scope_key IN $scope.readable` (or `= $scope.write_key`) holds. */
+function unguarded(text: string): string[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const bound = [...code.matchAll(/MATCH\s+\(\s*(\w+):MemoryItem/g)].map(([, variable]) => variable as string);
+  return bound.filter(
+    (variable) =>
+      !new RegExp(`\\b${variable}\\.scope_key (IN \\$scope\\.readable|= \\$scope\\.write_key)`).test(code) &&
+      // Reached from a guarded item along its own session, which carries the scope in its key.
+      !new RegExp(`\\b${variable}\\.session_key = \\w+\\.session_key`).test(code),
+  );
+}
+
+describe('queries for analysts', () => {
+  const folder = path.join(projectRoot, 'cypher', 'explore');
+  const files = readdirSync(folder).filter((file) => file.endsWith('.cypher'));
+  test.each(files)('%s compiles as it stands', async (file) => {
+    const text = readFileSync(path.join(folder, file), 'utf8');
+    await expect(explain(text, {})).resolves.toBeDefined();
+  });
+});

@@ -1,0 +1,48 @@
+// Settings: one table in the README, and a start that refuses what it does not know.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ConfigError, configSchema, loadConfig, projectRoot } from '../../src/config';
+
+const readme = readFileSync(path.join(projectRoot, 'README.md'), 'utf8');
+
+test('the table in the README is the schema', () => {
+  const rows = [...readme.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| (.*?) \| (.*?) \|$/gm)].map(
+    ([, name, standard, text]) => [name, standard, text],
+  );
+  const expected = Object.entries(configSchema.properties).map(([name, setting]) => [
+    name,
+    setting.default === undefined ? '' : `\`${setting.default}\``,
+    setting.description,
+  ]);
+  expect(rows).toEqual(expected);
+});
+
+test('what is not set takes its default', () => {
+  expect(loadConfig({})).toMatchObject({ PORT: 7700, SERVICE_ENV: 'production', LOG_LEVEL: 'info' });
+});
+
+test.each([
+  ['a name that is almost ours', { NEO4J_URL: 'bolt://127.0.0.1' }, 'NEO4J_URL is not a setting'],
+  ['a port that is no number', { PORT: 'many' }, 'PORT must be integer'],
+  [
+    'an unknown environment',
+    { SERVICE_ENV: 'staging' },
+    'SERVICE_ENV must be equal to one of the allowed values: production, test',
+  ],
+  ['a password without an address', { NEO4J_PASSWORD: 'x' }, 'NEO4J_PASSWORD is set without NEO4J_URI'],
+  [
+    'a server without a model',
+    { EMBEDDING_BASE_URL: 'http://127.0.0.1:1' },
+    'EMBEDDING_BASE_URL is set without EMBEDDING_MODEL',
+  ],
+  ['a model without a server', { EMBEDDING_MODEL: 'm' }, 'EMBEDDING_MODEL is set without EMBEDDING_BASE_URL'],
+])('the start is refused for %s, with the reason', (_name, env, reason) => {
+  expect(() => loadConfig(env)).toThrow(ConfigError);
+  expect(() => loadConfig(env)).toThrow(reason);
+});
+
+test('all that is wrong is told at once', () => {
+  expect(() => loadConfig({ PORT: '-1', LOG_LEVEL: 'loud', REDIS_URI: 'x' })).toThrow(
+    /REDIS_URI[\s\S]*PORT[\s\S]*LOG_LEVEL/,
+  );
+});
