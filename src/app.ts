@@ -27,7 +27,7 @@ export interface Ports {
   embed: Embedder;
   log: Log;
   /** The present, as RFC 3339 in UTC. */
-  now(): string;
+  now: () => string;
 }
 
 const version = (JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { version: string })

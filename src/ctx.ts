@@ -26,9 +26,9 @@ export interface Ctx {
   embed: Embedder;
   bus: Bus;
   /** The present, as RFC 3339 in UTC. */
-  now(): string;
+  now: () => string;
   /** A new id: opaque, sortable by time, prefixed by kind. */
-  newId(kind: IdKind): string;
+  newId: (kind: IdKind) => string;
   log: Log;
 }
 

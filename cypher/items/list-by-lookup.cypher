@@ -1,4 +1,5 @@
 // Items that carry a tag or a metadata value, newest first unless asked otherwise, with the number of all that match.
+// A cursor names the instant and id of the last row of the page before; an empty id begins at the first row.
 // The look-up index holds key=value as one word and the scope as another: the rows of one workspace come straight out of it.
 // @read @one
 // @param  lookup        string
@@ -6,11 +7,13 @@
 // @param  since         datetime
 // @param  until         datetime
 // @param  oldest_first  boolean
+// @param  from_time     datetime
+// @param  from_id       string
 // @param  offset        integer
-// @param  end           integer
+// @param  limit         integer
 // @return total         integer
 // @return items         items/StoredItem[]
-/* :params {lookup: '+search_tokens:(ww10) +lookup_keys:(kind\\=note)', memory_types: ['zettel'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), oldest_first: false, offset: 0, end: 50, scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {lookup: '+search_tokens:(ww10) +lookup_keys:(kind\\=note)', memory_types: ['zettel'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), oldest_first: false, from_time: datetime('+12000-01-01T00:00:00Z'), from_id: '', offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem)
   SEARCH item IN (
@@ -27,4 +30,14 @@ WITH item
 ORDER BY item.created_at DESC, item.item_id DESC
 WITH collect(item) AS newest_first
 WITH size(newest_first) AS total, CASE WHEN $oldest_first THEN reverse(newest_first) ELSE newest_first END AS ordered
-RETURN total, [item IN ordered[$offset..$end] | item{.*, embedding: null}] AS items
+WITH
+  total,
+  [item IN ordered
+    WHERE
+      $from_id = ''
+      OR CASE
+        WHEN item.created_at = $from_time THEN (item.item_id > $from_id) = $oldest_first AND item.item_id <> $from_id
+        ELSE (item.created_at > $from_time) = $oldest_first
+      END
+  ] AS rest
+RETURN total, [item IN rest[$offset..$offset + $limit] | item{.*, embedding: null}] AS items

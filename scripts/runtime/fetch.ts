@@ -57,7 +57,10 @@ const redisServers: Record<string, string> = {
 export async function fetchRuntime(options: FetchOptions): Promise<Runtime> {
   const { tell, signal, folder = path.join(projectRoot, '.runtime') } = options;
   const runtime = { folder, jars: path.join(folder, 'lib', '*'), redisServer: path.join(folder, 'redis-server') };
-  if ((await flawOf(folder)) === undefined) return runtime;
+  if ((await flawOf(folder)) === undefined) {
+    tell('complete');
+    return runtime;
+  }
   await mkdir(folder, { recursive: true });
   const release = await takeLock(
     path.join(folder, 'lock'),

@@ -8,7 +8,7 @@ import { connectGraph } from '../../src/graph/connect';
 import type { Runtime } from './fetch';
 import { movePort, type Instance } from './instance';
 import type { Java } from './java';
-import { choosePort, portIsFree } from './ports';
+import { choosePort, portIsFree, somebodyListens } from './ports';
 import { errorCode, Problem } from './problem';
 import { launch } from './processes';
 import { bringUp, type Startup } from './startup';
@@ -133,6 +133,8 @@ async function setPassword(instance: Instance, runtime: Runtime, java: Java): Pr
  * @throws Problem when it refuses the password
  */
 async function answers(instance: Instance): Promise<boolean> {
+  // A driver is dear to open in vain, twenty times a second, on the cores that Neo4j starts on.
+  if (!(await somebodyListens(instance.neo4j.port))) return false;
   try {
     const driver = await connectGraph(loadConfig(settingsFor(instance)));
     await driver.close();

@@ -1,6 +1,6 @@
 // Ports on loopback: which are free, and who has one that is not.
 import { execFile } from 'node:child_process';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { errorCode, Problem } from './problem';
 
@@ -22,6 +22,19 @@ export function portIsFree(port: number, host = '127.0.0.1'): Promise<boolean> {
     const server = createServer();
     server.once('error', (error) => (errorCode(error) === 'EADDRINUSE' ? resolve(false) : reject(error)));
     server.listen(port, host, () => server.close(() => resolve(true)));
+  });
+}
+
+/** Whether a server accepts connections there; unlike `portIsFree` it never gets into the way of one that is about to. */
+export function somebodyListens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    const finish = (listens: boolean) => {
+      socket.destroy();
+      resolve(listens);
+    };
+    socket.once('connect', () => finish(true));
+    socket.once('error', () => finish(false));
   });
 }
 

@@ -173,8 +173,10 @@ export interface Queries {
       since: string;
       until: string;
       oldest_first: boolean;
+      from_time: string;
+      from_id: string;
       offset: number;
-      end: number;
+      limit: number;
     };
     row: { total: number; items: Array<Schemas['items/StoredItem']> };
   };

@@ -1,7 +1,7 @@
 // Runs named queries. A room only ever holds a ScopedGraph: bound to one scope, adding `$scope` to every question.
 import neo4j, { Neo4jError, type Driver, type ManagedTransaction, type Session } from 'neo4j-driver';
 import type { Queries } from '../generated/queries';
-import { Unavailable } from '../errors';
+import { Conflict, Unavailable } from '../errors';
 import { readQueryFiles, type QueryFile } from './queries';
 import { fromDriver, toDateTime, toDriver } from './values';
 
@@ -154,9 +154,11 @@ function rowsOf(file: QueryFile, records: DriverRecord[]): unknown {
   return rows[0];
 }
 
-/** A server that is away, too busy or out of time is told as such; anything else is our own mistake. */
+/** A server that is away, too busy or out of time is told as such, and so is a twin; anything else is our own mistake. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof Neo4jError)) return error;
+  if (error.code === 'Neo.ClientError.Schema.ConstraintValidationFailed')
+    return new Conflict('already_exists', 'The same was stored by another request just now.', { cause: error });
   const away =
     error.retriable ||
     ['ServiceUnavailable', 'SessionExpired'].includes(error.code) ||

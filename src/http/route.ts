@@ -15,9 +15,9 @@ export interface Call<
   query: Shape<Q>;
   body: Shape<B>;
   /** Sets a header of the answer. */
-  header(name: string, value: string): void;
+  header: (name: string, value: string) => void;
   /** Sets the status, where the answer is good but the news is not. */
-  status(code: 503): void;
+  status: (code: 503) => void;
 }
 
 export interface Declaration<

@@ -1,11 +1,11 @@
 // Before all tests: a real Neo4j and a real Redis, the schema applied once. Kept running between runs, stopped by `./scripts/stop`.
 import { loadConfig } from '../../src/config';
 import { connectGraph } from '../../src/graph/connect';
+import { startBackends } from '../../scripts/runtime/backends';
 import { migrate } from '../../src/graph/migrate';
 
 export default async function setUp(): Promise<void> {
   if (!process.env['NEO4J_URI'] || !process.env['REDIS_URL']) {
-    const { startBackends } = await import('../../scripts/runtime/backends');
     const backends = await startBackends({ home: '.memory/test', onStep: () => undefined });
     process.env['NEO4J_URI'] = backends.neo4j.uri;
     process.env['NEO4J_USER'] = backends.neo4j.user;

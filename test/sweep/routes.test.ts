@@ -1,5 +1,4 @@
 // Every declared route, without naming one: who is refused, how, and that the API document is the declaration.
-import type { Grant } from '../../src/auth/scope';
 import { grants } from '../../src/auth/provision';
 import type { Route } from '../../src/http/route';
 import { inMatchingOrder } from '../../src/http/mount';
@@ -64,7 +63,7 @@ test('a key without the grant of a route answers 403, and every route but public
     (route) => route.policy !== 'public',
     async (route) => {
       expect(grants).toContain(route.grant);
-      const others = grants.filter((grant) => grant !== route.grant) as Grant[];
+      const others = grants.filter((grant) => grant !== route.grant);
       const client = await world.clientFor(world.owner, { grants: others });
       const { status, body } = await call(client, route);
       expect([route.path, status, body.code]).toEqual([route.path, 403, 'grant_required']);

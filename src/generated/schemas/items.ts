@@ -348,12 +348,21 @@ export interface PatchRequest {
     status?: string;
     content?: string;
     title?: string | null;
+    /**
+     * The caller's own name for the item; an importer recognises it again.
+     */
+    external_id?: string | null;
     [k: string]: unknown | undefined;
   };
   /**
    * `replace` drops everything but the type before the change is applied.
    */
   write_mode?: 'merge' | 'replace';
+  title?: string | null;
+  /**
+   * The caller's own name for the item; an importer recognises it again.
+   */
+  external_id?: string | null;
   memory_type?: never;
   origin?: never;
   [k: string]: unknown | undefined;

@@ -1,6 +1,6 @@
 // Direct creation: one typed item, or up to a thousand, each stored whole or not at all. No language model is asked.
 import type { Ctx } from '../../ctx';
-import { BadRequest, Invalid } from '../../errors';
+import { BadRequest, Conflict, Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { forEver } from '../../graph/values';
 import { issuesOf, validator, type Issue } from '../../schemas';
@@ -87,39 +87,83 @@ interface Stored {
 }
 
 async function storeBatch(ctx: Ctx, drafts: Map<number, Draft>, skipExisting: boolean): Promise<Stored[]> {
-  const known = skipExisting ? await findExisting(ctx, drafts) : new Map<number, string>();
-  const fresh = [...drafts].filter(([index]) => !known.has(index));
-  const embedded = fresh.filter(([, draft]) => draft.embed);
-  const vectors = await ctx.embed.embed(
-    embedded.map(([, draft]) => draft.fields.content),
-    'passage',
-  );
-  const vectorOf = new Map(embedded.map(([index], i) => [index, vectors[i] as Float32Array]));
-  const entries = fresh.map(([index, draft]) => ({
-    index,
-    draft,
-    item_id: ctx.newId('mem'),
-    vector: vectorOf.get(index) ?? null,
-    dedupe: skipExisting,
-  }));
-  await store(ctx, entries);
-  return [
-    ...entries.map(({ index, item_id }) => ({ index, item_id, status: 'created' as const })),
-    ...[...known].map(([index, item_id]) => ({ index, item_id, status: 'existing' as const })),
-  ];
+  const vectors = new Map<number, Float32Array>();
+  for (let attempt = 1; ; attempt++) {
+    const known = skipExisting ? await findExisting(ctx, drafts) : [];
+    const skipped = new Set(known.map(({ index }) => index));
+    const fresh = [...drafts].filter(([index]) => !skipped.has(index));
+    await embedMissing(ctx, fresh, vectors);
+    const entries = fresh.map(([index, draft]) => ({
+      index,
+      draft,
+      item_id: ctx.newId('mem'),
+      vector: vectors.get(index) ?? null,
+      dedupe: skipExisting,
+    }));
+    const idAt = new Map(entries.map(({ index, item_id }) => [index, item_id]));
+    try {
+      await store(ctx, entries);
+    } catch (error) {
+      if (error instanceof Conflict && attempt < mostAttempts) continue;
+      throw error;
+    }
+    return [
+      ...entries.map(({ index, item_id }) => ({ index, item_id, status: 'created' as const })),
+      ...known.map(({ index, item_id, twin }) => ({
+        index,
+        item_id: item_id ?? (idAt.get(twin) as string),
+        status: 'existing' as const,
+      })),
+    ];
+  }
 }
 
-/** What the workspace has already, and what stands twice in the batch itself (`''` until the first of them is stored). */
-async function findExisting(ctx: Ctx, drafts: Map<number, Draft>): Promise<Map<number, string>> {
-  const rows = await ctx.graph.run('items/find-existing', {
-    candidates: [...drafts].map(([index, { fields }]) => ({
-      index,
-      external_id: fields.external_id ?? null,
-      content_hash: sha256(fields.content),
-      memory_type: fields.memory_type,
-    })),
+/** A batch that meets another with the same items looks again what is there; each further one can cost one more look. */
+const mostAttempts = 5;
+
+async function embedMissing(ctx: Ctx, fresh: [number, Draft][], vectors: Map<number, Float32Array>): Promise<void> {
+  const missing = fresh.filter(([index, draft]) => draft.embed && !vectors.has(index));
+  const made = await ctx.embed.embed(
+    missing.map(([, draft]) => draft.fields.content),
+    'passage',
+  );
+  missing.forEach(([index], i) => vectors.set(index, made[i] as Float32Array));
+}
+
+/** An item that is not to be stored: the workspace has it under `item_id`, or it stands earlier in the batch, at `twin`. */
+interface Existing {
+  index: number;
+  item_id: string | undefined;
+  twin: number;
+}
+
+/** What the workspace has already, and what stands twice in the batch itself. */
+async function findExisting(ctx: Ctx, drafts: Map<number, Draft>): Promise<Existing[]> {
+  const candidates = [...drafts].map(([index, { fields }]) => ({ index, ...identityOf(fields) }));
+  const rows = await ctx.graph.run('items/find-existing', { candidates });
+  const stored = new Map(rows.map((row) => [row.index, row.item_id]));
+  const firstAt = new Map<string, number>();
+  return candidates.flatMap(({ index, ...identity }) => {
+    const { own, content } = namesOf(identity);
+    const item_id = stored.get(index);
+    const twin = firstAt.get(own) ?? index;
+    if (item_id !== undefined || twin !== index) return [{ index, item_id, twin }];
+    firstAt.set(own, index);
+    if (!firstAt.has(content)) firstAt.set(content, index);
+    return [];
   });
-  return new Map(rows.map((row) => [row.index, row.item_id]));
+}
+
+/** What an item is recognised by: the caller's own name for it, else its type and content. */
+const identityOf = (fields: ItemFields) => ({
+  external_id: fields.external_id ?? null,
+  content_hash: sha256(fields.content),
+  memory_type: fields.memory_type,
+});
+
+function namesOf({ external_id, content_hash, memory_type }: ReturnType<typeof identityOf>) {
+  const content = `content|${memory_type}|${content_hash}`;
+  return { own: external_id === null ? content : `external|${external_id}`, content };
 }
 
 interface Entry {
@@ -166,9 +210,7 @@ function rowsOf(ctx: Ctx, { draft, item_id, vector, dedupe }: Entry, now: string
   });
   const item = row(fields, item_id, origin, { part_of: null, depends_on: [] });
   item.embedding = vector;
-  if (dedupe)
-    item.properties['dedupe_key'] =
-      `${ctx.scope.write_key}|${fields.external_id ?? `${fields.memory_type}|${sha256(fields.content)}`}`;
+  if (dedupe) item.properties['dedupe_key'] = `${ctx.scope.write_key}|${namesOf(identityOf(fields)).own}`;
   const idOfStep = new Map(draft.steps.map((step) => [step.task_id, ctx.newId('mem')]));
   const steps = draft.steps.map((step) =>
     row(step.fields, idOfStep.get(step.task_id) as string, originOf('plan_task', undefined), {

@@ -69,8 +69,8 @@ export function readFields(type: MemoryType, content: string, sent: Json, metada
     metadata,
     title: (sent['title'] ?? keyFields['title'] ?? undefined) as string | undefined,
     tags: unique([...(common.tags ?? []), ...((zettel_tags as string[] | undefined) ?? [])]),
-    valid_start_time: start ? toUtc(start) : sinceEver,
-    valid_end_time: common.valid_end_time ? toUtc(common.valid_end_time) : forEver,
+    valid_start_time: start ? storedTime(start, [...place, 'valid_start_time']) : sinceEver,
+    valid_end_time: common.valid_end_time ? storedTime(common.valid_end_time, [...place, 'valid_end_time']) : forEver,
     status: typeof status === 'string' ? status : 'active',
     external_id: (sent['external_id'] ?? undefined) as string | undefined,
     keyFields: { ...keyFields, ...(zettel_tags !== undefined && { zettel_tags }) },
@@ -133,6 +133,13 @@ function isFlatList(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   const kinds = new Set(value.map((entry) => typeof entry));
   return kinds.size === 0 || (kinds.size === 1 && !kinds.has('object'));
+}
+
+/** An offset can carry the first or last hours of the calendar beyond its four-digit years, which no answer could tell. */
+function storedTime(text: string, loc: string[]): string {
+  const time = toUtc(text);
+  if (!/^\d/.test(time)) throw Invalid.field(loc, 'Lies outside the years 0000 to 9999 in UTC', 'range', text);
+  return time;
 }
 
 const isGiven = (value: unknown) => value !== undefined && value !== null;

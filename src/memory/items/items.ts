@@ -22,18 +22,25 @@ export async function getItem(ctx: Ctx, item_id: string): Promise<MemoryItem> {
 export async function listItems(ctx: Ctx, query: Schemas['items/ListQuery']): Promise<Schemas['items/ItemPage']> {
   const limit = query.limit ?? 50;
   const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor);
-  const offset = cursor ? 0 : (query.offset ?? 0);
-  const { items, total } =
-    query.metadata_key === undefined
-      ? await pageInOrder(ctx, query, cursor, offset, limit)
-      : await pageByMetadata(ctx, query, cursor?.offset ?? offset, limit);
-  const last = items.length === limit ? items.at(-1) : undefined;
+  const window = {
+    memory_types: typesOf(query.memory_type),
+    from_time: cursor?.created_at ?? (query.order === 'asc' ? sinceEver : forEver),
+    from_id: cursor?.item_id ?? '',
+    offset: cursor ? 0 : (query.offset ?? 0),
+    // One row more than the page tells whether there is another.
+    limit: limit + 1,
+  };
+  const { items, total } = await (query.metadata_key === undefined
+    ? pageInOrder(ctx, query, window)
+    : pageByMetadata(ctx, query, window));
+  const page = items.slice(0, limit);
+  const offset = cursor?.offset ?? window.offset;
   return {
-    items: items.map(recordOf),
+    items: page.map(recordOf),
     total,
     limit,
-    offset: cursor?.offset ?? offset,
-    next_cursor: last ? writeCursor(last, (cursor?.offset ?? offset) + limit, total) : null,
+    offset,
+    next_cursor: items.length > limit ? writeCursor(page.at(-1) as StoredItem, offset + limit) : null,
     policy: { include_grounding: query.include_grounding ?? false, source: 'graph' },
   };
 }
@@ -43,45 +50,37 @@ interface Page {
   total: number;
 }
 
-/** Where a page ended: the instant and id of its last row, and how many rows lie before the next. */
+/** Where a page ended: the instant and id of its last row, and how many rows lay before the next when it was asked for. */
 interface Cursor {
   created_at: string;
   item_id: string;
   offset: number;
 }
 
-async function pageInOrder(
-  ctx: Ctx,
-  query: Schemas['items/ListQuery'],
-  cursor: Cursor | undefined,
-  offset: number,
-  limit: number,
-): Promise<Page> {
-  const memory_types = typesOf(query.memory_type);
-  const newest = query.order !== 'asc';
-  const from_time = cursor?.created_at ?? (newest ? forEver : sinceEver);
+/** Which rows a page asks for; a cursor names a row and not a count, so rows that come or go meanwhile shift nothing. */
+interface Window {
+  memory_types: MemoryType[];
+  from_time: string;
+  from_id: string;
+  offset: number;
+  limit: number;
+}
+
+async function pageInOrder(ctx: Ctx, query: Schemas['items/ListQuery'], window: Window): Promise<Page> {
   const [rows, { total }] = await Promise.all([
-    ctx.graph.run(newest ? 'items/list-newest' : 'items/list-oldest', {
-      memory_types,
-      from_time,
-      from_id: cursor?.item_id ?? '',
-      offset,
-      limit,
-    }),
-    ctx.graph.run('items/count', { memory_types }),
+    ctx.graph.run(query.order === 'asc' ? 'items/list-oldest' : 'items/list-newest', { ...window }),
+    ctx.graph.run('items/count', { memory_types: window.memory_types }),
   ]);
   return { items: rows.map((row) => row.item), total };
 }
 
-function pageByMetadata(ctx: Ctx, query: Schemas['items/ListQuery'], offset: number, limit: number): Promise<Page> {
+function pageByMetadata(ctx: Ctx, query: Schemas['items/ListQuery'], window: Window): Promise<Page> {
   return ctx.graph.run('items/list-by-lookup', {
+    ...window,
     lookup: lookupQuery(ctx, query.metadata_key as string, query.metadata_value as string),
-    memory_types: typesOf(query.memory_type),
     since: sinceEver,
     until: forEver,
     oldest_first: query.order === 'asc',
-    offset,
-    end: offset + limit,
   });
 }
 
@@ -90,15 +89,16 @@ export async function byMetadata(
   ctx: Ctx,
   query: Schemas['items/ByMetadataQuery'],
 ): Promise<Schemas['items/ByMetadataAnswer']> {
-  const offset = query.offset ?? 0;
   const { items, total } = await ctx.graph.run('items/list-by-lookup', {
     lookup: lookupQuery(ctx, query.metadata_key, query.metadata_value),
     memory_types: typesOf(query.memory_type),
     since: query.since ? toUtc(query.since) : sinceEver,
     until: query.until ? toUtc(query.until) : forEver,
     oldest_first: false,
-    offset,
-    end: offset + (query.limit ?? 25),
+    from_time: forEver,
+    from_id: '',
+    offset: query.offset ?? 0,
+    limit: query.limit ?? 25,
   });
   return { items: items.map(recordOf), count: items.length, total };
 }
@@ -109,7 +109,7 @@ export async function byMetadata(
  * @throws NotFound; Invalid naming the field
  */
 export async function patchItem(ctx: Ctx, item_id: string, patch: Schemas['items/PatchRequest']): Promise<MemoryItem> {
-  const content = (patch.properties?.['content']) ?? patch.content;
+  const content = patch.properties?.['content'] ?? patch.content;
   const [vector] = content === undefined ? [] : await ctx.embed.embed([content], 'passage');
   return ctx.graph.write(async (transaction) => {
     const row = await transaction.run('items/lock', { item_id });
@@ -125,7 +125,12 @@ export async function patchItem(ctx: Ctx, item_id: string, patch: Schemas['items
     const { item } = await transaction.run('items/update', {
       item_id,
       version_id: ctx.newId('ver'),
-      changes: { ...droppedFields(row.item, properties), ...properties, search_tokens: tokensOf(row.item, fields) },
+      changes: {
+        ...droppedFields(row.item, properties),
+        ...properties,
+        search_tokens: tokensOf(row.item, fields),
+        ...(isSameImport(row.item, properties) ? {} : { dedupe_key: null }),
+      },
       valid_start_time: fields.valid_start_time,
       valid_end_time: fields.valid_end_time,
       embedding: row.embedded && vector && content !== row.item.content ? vector : null,
@@ -147,23 +152,28 @@ export async function deleteItem(ctx: Ctx, item_id: string): Promise<Schemas['it
   });
 }
 
+/** Whether an importer would still recognise the item as what it imported; else another may take its place. */
+function isSameImport(stored: StoredItem, properties: Json): boolean {
+  const external_id = stored.external_id ?? null;
+  if (properties['external_id'] !== external_id) return false;
+  return external_id !== null || properties['content_hash'] === stored['content_hash'];
+}
+
 const patchWords = new Set(['content', 'metadata', 'properties', 'write_mode']);
 
 /** The fields after a patch. Later wins: what is stored, then the patch's metadata, its top level, its properties. */
 function patchedFields(stored: StoredItem, content: string, patch: Schemas['items/PatchRequest']): ItemFields {
   const type = stored.memory_type;
-  const names = new Set([
-    'tags',
-    'valid_start_time',
-    'valid_end_time',
-    'title',
-    'external_id',
-    ...typeFacts(type).keyFields,
-  ]);
+  const twoPlaced = new Set(['tags', 'valid_start_time', 'valid_end_time', ...typeFacts(type).keyFields]);
   const given = Object.fromEntries(Object.entries(patch).filter(([name]) => !patchWords.has(name)));
   const { status, content: _content, ...sent } = { ...given, ...patch.properties } as Json;
-  const kept = patch.write_mode === 'replace' ? {} : keptFields(stored, names);
-  const acting = Object.fromEntries(Object.entries(patch.metadata ?? {}).filter(([name]) => names.has(name)));
+  const acting = Object.fromEntries(Object.entries(patch.metadata ?? {}).filter(([name]) => twoPlaced.has(name)));
+  const changes: Json = { ...acting, ...sent };
+  refuseTasks(type, changes);
+  const kept =
+    patch.write_mode === 'replace' ? {} : keptFields(stored, new Set([...twoPlaced, 'title', 'external_id']));
+  // The alias would lose against the stored time it is meant to change.
+  if (isSet(changes['valid_time'])) delete kept['valid_start_time'];
   const old = patch.write_mode === 'replace' ? {} : (JSON.parse(stored.metadata_json) as Json);
   const metadata = deepMerge(old, patch.metadata ?? {});
   const common = typeof status === 'string' && ['active', ...hiddenStatuses].includes(status) ? status : undefined;
@@ -175,9 +185,19 @@ function patchedFields(stored: StoredItem, content: string, patch: Schemas['item
       'enum',
       status,
     );
-  const fields = readFields(type, content, { ...kept, ...acting, ...sent, ...own }, metadata, ['body', 'properties']);
+  const fields = readFields(type, content, { ...kept, ...changes, ...own }, metadata, ['body', 'properties']);
+  // Those that the metadata still tells of became items when the plan was added.
+  if (type === 'plan') delete fields.keyFields['tasks'];
   const unchanged = status === undefined && acting['status'] === undefined && patch.write_mode !== 'replace';
   return { ...fields, status: common ?? (unchanged ? stored.status : fields.status) };
+}
+
+const isSet = (value: unknown) => value !== undefined && value !== null;
+
+/** @throws Invalid when a patch of a plan names its tasks */
+function refuseTasks(type: MemoryType, changes: Json): void {
+  if (type === 'plan' && isSet(changes['tasks']))
+    throw Invalid.field(['body', 'properties', 'tasks'], 'Tasks are items: change each by its own id', 'own_items');
 }
 
 /** What is stored, as a caller would send it; a status is kept apart, since an archived item may have one its type does not know. */
@@ -219,8 +239,7 @@ function lookupQuery(ctx: Ctx, key: string, value: string): string {
   return `${ctx.scope.text_filter} +lookup_keys:${escapeLucene(lookupKey(key, value))}`;
 }
 
-function writeCursor(last: StoredItem, offset: number, total: number): string | null {
-  if (offset >= total) return null;
+function writeCursor(last: StoredItem, offset: number): string {
   return Buffer.from(JSON.stringify([last.created_at, last.item_id, offset])).toString('base64url');
 }
 
@@ -231,7 +250,7 @@ function readCursor(text: string): Cursor {
       string,
       number,
     ];
-    if (typeof item_id !== 'string' || !Number.isSafeInteger(offset)) throw new Error('not a cursor');
+    if (typeof item_id !== 'string' || !Number.isSafeInteger(offset) || offset < 0) throw new Error('not a cursor');
     return { created_at: toUtc(created_at), item_id, offset };
   } catch {
     throw Invalid.field(['query', 'cursor'], 'Is no cursor of this service', 'cursor', text);

@@ -1,0 +1,158 @@
+// Cuts the bytes of a file into rows without ever holding more than one of them.
+
+/** One row of a file, not yet decoded. */
+export interface Piece {
+  /** Undefined when the row is longer than any request may be. */
+  bytes: Buffer | undefined;
+  /** Line on which it begins, from 1. */
+  line: number;
+  /** Bytes of the file up to its end. */
+  end: number;
+  /** Whether the file ends inside it. */
+  isCutOff: boolean;
+}
+
+/** What to do with a byte: it belongs to a row, lies between rows, or ends one without belonging to it. */
+export type Verdict = 'take' | 'skip' | 'end';
+
+/** Knows where the rows of a format begin and end; is shown each byte once. */
+export interface Cutter {
+  step(byte: number): Verdict;
+  /** Whether a file may end here. */
+  mayEnd(): boolean;
+}
+
+/** Longest row in bytes; the service takes no larger body. */
+const longestRow = 20_000_000;
+
+const lineFeed = 0x0a;
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** The rows of a file in order; a byte order mark is left out. */
+export async function* cut(chunks: AsyncIterable<Buffer>, cutter: Cutter): AsyncGenerator<Piece> {
+  let parts: Buffer[] = [];
+  let length = 0;
+  let line = 1;
+  let firstLine = 1;
+  let position = 0;
+  const keep = (part: Buffer) => {
+    length += part.length;
+    if (length <= longestRow) parts.push(part);
+    else parts = [];
+  };
+  const finish = (isCutOff: boolean): Piece => {
+    const bytes = length <= longestRow ? Buffer.concat(parts) : undefined;
+    parts = [];
+    length = 0;
+    return { bytes, line: firstLine, end: position, isCutOff };
+  };
+  for await (const chunk of chunks) {
+    const from = position === 0 && chunk.subarray(0, 3).equals(byteOrderMark) ? 3 : 0;
+    let start = -1;
+    for (let i = from; i < chunk.length; i++) {
+      const byte = chunk[i] as number;
+      const verdict = cutter.step(byte);
+      if (verdict === 'take' && start < 0) {
+        start = i;
+        if (length === 0) firstLine = line;
+      } else if (verdict === 'end') {
+        if (start >= 0) keep(chunk.subarray(start, i));
+        start = -1;
+        position += i + 1;
+        if (length > 0) yield finish(false);
+        position -= i + 1;
+      }
+      if (byte === lineFeed) line++;
+    }
+    if (start >= 0) keep(Buffer.from(chunk.subarray(start)));
+    position += chunk.length;
+  }
+  if (length > 0 || !cutter.mayEnd()) yield finish(!cutter.mayEnd());
+}
+
+/** One row a line. */
+export function lines(): Cutter {
+  return { step: (byte) => (byte === lineFeed ? 'end' : 'take'), mayEnd: () => true };
+}
+
+/** Records of RFC 4180: a line feed inside a quoted cell ends nothing. A quote opens a cell only where the cell begins. */
+export function csvRecords(): Cutter {
+  const [quote, comma, carriageReturn] = [0x22, 0x2c, 0x0d];
+  let isQuoted = false;
+  let atCellStart = true;
+  return {
+    step: (byte) => {
+      if (isQuoted) {
+        if (byte === quote) isQuoted = false;
+        return 'take';
+      }
+      // The second quote of a pair opens the cell again, which is what a pair means.
+      if (byte === quote && atCellStart) isQuoted = true;
+      else atCellStart = byte === comma || byte === lineFeed || byte === carriageReturn;
+      return byte === lineFeed ? 'end' : 'take';
+    },
+    mayEnd: () => !isQuoted,
+  };
+}
+
+/** Elements of a JSON array, or of the array under `items` of a JSON object. */
+export function jsonElements(): Cutter {
+  const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+  const opening = new Set([0x5b, 0x7b]);
+  const closing = new Set([0x5d, 0x7d]);
+  const blank = new Set([0x20, 0x09, lineFeed, 0x0d]);
+  const openArray = 0x5b;
+  /** Depth inside the array; undefined before it begins. */
+  let base: number | undefined;
+  let depth = 0;
+  let isOver = false;
+  let inString = false;
+  let isEscaped = false;
+  let inElement = false;
+  /** The last string directly inside the outer object: before an array, that is its key. */
+  let word = '';
+
+  const stepInString = (byte: number) => {
+    if (isEscaped) isEscaped = false;
+    else if (byte === backslash) isEscaped = true;
+    else if (byte === quote) inString = false;
+    if (inString && base === undefined && depth === 1 && word.length < 10) word += String.fromCharCode(byte);
+  };
+  const open = (byte: number) => {
+    depth++;
+    if (base === undefined && byte === openArray && (depth === 1 || (depth === 2 && word === 'items'))) {
+      base = depth;
+      return 'skip';
+    }
+    return 'take';
+  };
+  const step = (byte: number): Verdict => {
+    if (isOver) return 'skip';
+    if (inString) {
+      stepInString(byte);
+      return 'take';
+    }
+    if (byte === quote) {
+      inString = true;
+      word = '';
+    } else if (opening.has(byte)) return open(byte);
+    else if (closing.has(byte)) {
+      depth--;
+      if (base !== undefined && depth < base) {
+        isOver = true;
+        return 'end';
+      }
+    } else if (byte === comma && depth === base) return 'end';
+    else if (blank.has(byte) && !inElement) return 'skip';
+    return 'take';
+  };
+  return {
+    step: (byte) => {
+      const verdict = step(byte);
+      const shown = base === undefined && !isOver ? 'skip' : verdict;
+      inElement = shown === 'take';
+      return shown;
+    },
+    mayEnd: () => isOver,
+  };
+}

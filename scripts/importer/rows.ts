@@ -1,0 +1,145 @@
+// Rows of a file, whatever its format: JSONL, JSON or CSV.
+import { createReadStream, openSync, closeSync, readSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { errorCode, Problem } from '../runtime/problem';
+import { csvRecords, cut, jsonElements, lines, type Cutter, type Piece } from './cut';
+import { itemOfCells } from './item';
+
+export type Json = Record<string, unknown>;
+
+/** One row: what it holds, or what is wrong with it. */
+export type Row = {
+  /** `line 12`, or `item 3, line 12` where a line may hold several. */
+  place: string;
+  /** Bytes of the file up to its end. */
+  end: number;
+} & ({ value: Json; problem?: undefined } | { problem: string; value?: undefined });
+
+const formats: Record<string, (file: string) => AsyncGenerator<Row>> = {
+  '.jsonl': (file) => jsonRows(file, lines(), ({ line }) => `line ${line}`),
+  '.ndjson': (file) => jsonRows(file, lines(), ({ line }) => `line ${line}`),
+  '.json': (file) => jsonRows(file, jsonElements(), ({ line }, index) => `item ${index}, line ${line}`),
+  '.csv': csvRows,
+};
+
+/** The rows of a file, in order. One that is broken is told in its place and stops nothing. */
+export function rowsOf(file: string): AsyncGenerator<Row> {
+  return (formats[extensionOf(file)] as (typeof formats)[string])(file);
+}
+
+/**
+ * Checks before anything is sent that a file can be read as rows.
+ * @returns its size in bytes
+ * @throws Problem
+ */
+export function checkFile(file: string): number {
+  if (!(extensionOf(file) in formats))
+    throw new Problem(`${file}: this kind of file is not known.`, `Give it one of these: ${Object.keys(formats).join(', ')}.`);
+  try {
+    const stat = statSync(file);
+    if (!stat.isFile()) throw new Problem(`${file} is no file.`, 'Name the files in it, such as folder/*.jsonl.');
+    if (stat.size === 0) throw new Problem(`${file} is empty.`, 'Leave it out, or make it anew.');
+    refuseUtf16(file);
+    return stat.size;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') throw new Problem(`${file} does not exist.`, 'Check its name.', { cause: error });
+    if (errorCode(error) === 'EACCES')
+      throw new Problem(`${file} cannot be read.`, 'Give yourself the right to read it.', { cause: error });
+    throw error;
+  }
+}
+
+const extensionOf = (file: string) => path.extname(file).toLowerCase();
+
+function refuseUtf16(file: string): void {
+  const head = Buffer.alloc(2);
+  const handle = openSync(file, 'r');
+  try {
+    readSync(handle, head, 0, 2, 0);
+  } finally {
+    closeSync(handle);
+  }
+  if (head.equals(Buffer.from([0xff, 0xfe])) || head.equals(Buffer.from([0xfe, 0xff])))
+    throw new Problem(`${file} is UTF-16.`, 'Save it as UTF-8.');
+}
+
+/** Reads ahead far enough to keep the disk busy, and no further. */
+const pieces = (file: string, cutter: Cutter) => cut(createReadStream(file, { highWaterMark: 262_144 }), cutter);
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** @throws Error whose message says what is wrong with the row */
+function textOf({ bytes, isCutOff }: Piece): string {
+  if (isCutOff) throw new Error('the file breaks off in here, or a quote or bracket that opens here is never closed');
+  if (!bytes) throw new Error('is longer than 20 MB');
+  try {
+    return utf8.decode(bytes);
+  } catch (error) {
+    throw new Error('is not valid UTF-8', { cause: error });
+  }
+}
+
+function rowOf(place: string, end: number, read: () => Json): Row {
+  try {
+    return { place, end, value: read() };
+  } catch (error) {
+    return { place, end, problem: (error as Error).message };
+  }
+}
+
+async function* jsonRows(
+  file: string,
+  cutter: Cutter,
+  placeOf: (piece: Piece, index: number) => string,
+): AsyncGenerator<Row> {
+  let index = 0;
+  for await (const piece of pieces(file, cutter)) {
+    if (isBlank(piece)) continue;
+    index++;
+    yield rowOf(placeOf(piece, index), piece.end, () => parseObject(textOf(piece)));
+  }
+}
+
+function parseObject(text: string): Json {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new Error('is not valid JSON', { cause: error });
+  }
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new Error('is not a JSON object');
+  return value as Json;
+}
+
+async function* csvRows(file: string): AsyncGenerator<Row> {
+  let columns: string[] | undefined;
+  for await (const piece of pieces(file, csvRecords())) {
+    if (isBlank(piece)) continue;
+    const place = `line ${piece.line}`;
+    if (columns) {
+      const header = columns;
+      yield rowOf(place, piece.end, () => itemOfCells(header, cellsOf(textOf(piece), header.length)));
+    } else {
+      const read = rowOf(place, piece.end, () => ({ columns: cellsOf(textOf(piece)) }));
+      if (!read.value) return yield read;
+      columns = (read.value['columns'] as string[]).map((column) => column.trim());
+    }
+  }
+}
+
+/** @throws Error when there are not as many cells as columns */
+function cellsOf(text: string, width?: number): string[] {
+  let cells: string[];
+  try {
+    [cells = []] = parse(text, { relax_column_count: true });
+  } catch (error) {
+    throw new Error('has a quote in the wrong place', { cause: error });
+  }
+  if (width !== undefined && cells.length !== width)
+    throw new Error(`has ${cells.length} cells where the header has ${width}`);
+  return cells;
+}
+
+const isBlank = ({ bytes, isCutOff }: Piece) =>
+  !isCutOff && bytes !== undefined && bytes.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d);
