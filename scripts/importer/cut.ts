@@ -2,14 +2,13 @@
 
 /** One row of a file, not yet decoded. */
 export interface Piece {
-  /** Undefined when the row is longer than any request may be. */
-  bytes: Buffer | undefined;
+  bytes: Buffer;
   /** Line on which it begins, from 1. */
   line: number;
   /** Bytes of the file up to its end. */
   end: number;
-  /** Whether the file ends inside it. */
-  isCutOff: boolean;
+  /** Why its bytes are of no use. */
+  problem?: string;
 }
 
 /** What to do with a byte: it belongs to a row, lies between rows, or ends one without belonging to it. */
@@ -18,8 +17,8 @@ export type Verdict = 'take' | 'skip' | 'end';
 /** Knows where the rows of a format begin and end; is shown each byte once. */
 export interface Cutter {
   step(byte: number): Verdict;
-  /** Whether a file may end here. */
-  mayEnd(): boolean;
+  /** What is wrong with a file that ends here. */
+  problemAtEnd(): string | undefined;
 }
 
 /** Longest row in bytes; the service takes no larger body. */
@@ -40,11 +39,12 @@ export async function* cut(chunks: AsyncIterable<Buffer>, cutter: Cutter): Async
     if (length <= longestRow) parts.push(part);
     else parts = [];
   };
-  const finish = (isCutOff: boolean): Piece => {
-    const bytes = length <= longestRow ? Buffer.concat(parts) : undefined;
+  const finish = (end: number, problem?: string): Piece => {
+    const tooLong = length > longestRow ? 'is longer than 20 MB' : undefined;
+    const piece = { bytes: Buffer.concat(parts), line: firstLine, end, problem: problem ?? tooLong };
     parts = [];
     length = 0;
-    return { bytes, line: firstLine, end: position, isCutOff };
+    return piece;
   };
   for await (const chunk of chunks) {
     const from = position === 0 && chunk.subarray(0, 3).equals(byteOrderMark) ? 3 : 0;
@@ -58,21 +58,20 @@ export async function* cut(chunks: AsyncIterable<Buffer>, cutter: Cutter): Async
       } else if (verdict === 'end') {
         if (start >= 0) keep(chunk.subarray(start, i));
         start = -1;
-        position += i + 1;
-        if (length > 0) yield finish(false);
-        position -= i + 1;
+        if (length > 0) yield finish(position + i + 1);
       }
       if (byte === lineFeed) line++;
     }
     if (start >= 0) keep(Buffer.from(chunk.subarray(start)));
     position += chunk.length;
   }
-  if (length > 0 || !cutter.mayEnd()) yield finish(!cutter.mayEnd());
+  const problem = cutter.problemAtEnd();
+  if (length > 0 || problem) yield finish(position, problem);
 }
 
 /** One row a line. */
 export function lines(): Cutter {
-  return { step: (byte) => (byte === lineFeed ? 'end' : 'take'), mayEnd: () => true };
+  return { step: (byte) => (byte === lineFeed ? 'end' : 'take'), problemAtEnd: () => undefined };
 }
 
 /** Records of RFC 4180: a line feed inside a quoted cell ends nothing. A quote opens a cell only where the cell begins. */
@@ -91,7 +90,7 @@ export function csvRecords(): Cutter {
       else atCellStart = byte === comma || byte === lineFeed || byte === carriageReturn;
       return byte === lineFeed ? 'end' : 'take';
     },
-    mayEnd: () => !isQuoted,
+    problemAtEnd: () => (isQuoted ? 'a quote that opens here is never closed' : undefined),
   };
 }
 
@@ -153,6 +152,9 @@ export function jsonElements(): Cutter {
       inElement = shown === 'take';
       return shown;
     },
-    mayEnd: () => isOver,
+    problemAtEnd: () => {
+      if (base === undefined) return 'the file holds neither an array nor an object with an array under "items"';
+      return isOver ? undefined : 'the file breaks off here, or a quote or bracket that opens here is never closed';
+    },
   };
 }

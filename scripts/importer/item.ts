@@ -33,10 +33,12 @@ function renamed(row: Json): Json {
     if (value === undefined || value === null) continue;
     const [name, key] = ours.split('.') as [string, string | undefined];
     if (key === undefined) item[name] ??= value;
-    else item[name] = { [key]: value, ...(item[name] as Json | undefined) };
+    else if (isObject(item[name] ?? {})) item[name] = { [key]: value, ...(item[name] as Json | undefined) };
   }
   return item;
 }
+
+const isObject = (value: unknown) => typeof value === 'object' && !Array.isArray(value);
 
 const { lists, numbers } = columnsByKind();
 

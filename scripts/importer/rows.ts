@@ -35,7 +35,10 @@ export function rowsOf(file: string): AsyncGenerator<Row> {
  */
 export function checkFile(file: string): number {
   if (!(extensionOf(file) in formats))
-    throw new Problem(`${file}: this kind of file is not known.`, `Give it one of these: ${Object.keys(formats).join(', ')}.`);
+    throw new Problem(
+      `${file}: this kind of file is not known.`,
+      `Give it one of these: ${Object.keys(formats).join(', ')}.`,
+    );
   try {
     const stat = statSync(file);
     if (!stat.isFile()) throw new Problem(`${file} is no file.`, 'Name the files in it, such as folder/*.jsonl.');
@@ -43,7 +46,8 @@ export function checkFile(file: string): number {
     refuseUtf16(file);
     return stat.size;
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') throw new Problem(`${file} does not exist.`, 'Check its name.', { cause: error });
+    if (errorCode(error) === 'ENOENT')
+      throw new Problem(`${file} does not exist.`, 'Check its name.', { cause: error });
     if (errorCode(error) === 'EACCES')
       throw new Problem(`${file} cannot be read.`, 'Give yourself the right to read it.', { cause: error });
     throw error;
@@ -70,9 +74,8 @@ const pieces = (file: string, cutter: Cutter) => cut(createReadStream(file, { hi
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** @throws Error whose message says what is wrong with the row */
-function textOf({ bytes, isCutOff }: Piece): string {
-  if (isCutOff) throw new Error('the file breaks off in here, or a quote or bracket that opens here is never closed');
-  if (!bytes) throw new Error('is longer than 20 MB');
+function textOf({ bytes, problem }: Piece): string {
+  if (problem) throw new Error(problem);
   try {
     return utf8.decode(bytes);
   } catch (error) {
@@ -141,5 +144,5 @@ function cellsOf(text: string, width?: number): string[] {
   return cells;
 }
 
-const isBlank = ({ bytes, isCutOff }: Piece) =>
-  !isCutOff && bytes !== undefined && bytes.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d);
+const isBlank = ({ bytes, problem }: Piece) =>
+  problem === undefined && bytes.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d);

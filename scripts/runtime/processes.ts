@@ -54,8 +54,8 @@ export function describeStale(instance: Instance, name: ServerName): string | un
   if (!existsSync(pidFile(instance, name))) return undefined;
   const pid = Number(readFileSync(pidFile(instance, name), 'utf8'));
   return Number.isInteger(pid) && pid > 0 && stampOf(pid) !== undefined
-    ? `${name}.pid was stale: process ${pid} is another program (${commandOf(pid)}), left alone`
-    : `process ${pid} of ${name}.pid is gone`;
+    ? `${name}.pid was stale: process ${pid} is another program (${commandOf(pid)}) and was left alone`
+    : `process ${pid} was gone, started again`;
 }
 
 /**
@@ -77,6 +77,11 @@ export function launch(instance: Instance, name: ServerName, { command, args, en
 /** Notes a process of this instance. */
 export function recordProcess(instance: Instance, name: ProcessName, pid: number, notes?: ProcessNotes): void {
   writePrivate(recordFile(instance, name), { pid, stamp: stampOf(pid) ?? 'gone', notes } satisfies ProcessRecord);
+  rewritePidFile(instance, name, pid);
+}
+
+/** Makes the file for people agree with what is known, whatever was written into it. */
+export function rewritePidFile(instance: Instance, name: ProcessName, pid: number): void {
   writeFileSync(pidFile(instance, name), `${pid}\n`);
 }
 

@@ -1,6 +1,6 @@
 // What every part of a start is given, and what bringing up a server has in common for all three.
 import type { Instance } from './instance';
-import { describeStale, findRunning, serverTitles, waitUntilReady, type ServerName } from './processes';
+import { describeStale, findRunning, rewritePidFile, serverTitles, waitUntilReady, type ServerName } from './processes';
 import type { Step, Tell } from './steps';
 
 export interface Startup {
@@ -29,9 +29,10 @@ interface Server {
  */
 export async function bringUp({ instance, step, signal, launched }: Startup, server: Server): Promise<void> {
   await step(serverTitles[server.name], async (tell) => {
-    let before: string | undefined = 'already running';
-    if (!findRunning(instance, server.name)) {
-      before = describeStale(instance, server.name);
+    const running = findRunning(instance, server.name);
+    const before = running ? 'already running' : describeStale(instance, server.name);
+    if (running) rewritePidFile(instance, server.name, running.pid);
+    else {
       tell(before ?? 'starting');
       await server.launch(tell);
       launched.add(server.name);

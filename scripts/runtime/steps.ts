@@ -24,7 +24,7 @@ export function printSteps(output: Output): Step {
     const draw = (mark: string, last: boolean) => {
       const seconds = `${((performance.now() - began) / 1000).toFixed(last ? 1 : 0)} s`;
       const line = `  ${mark} ${title.padEnd(9)} ${[howFar, seconds].filter(Boolean).join(', ')}`;
-      if (output.isTTY) output.write(`\r\x1b[2K${line.slice(0, output.columns ?? 80)}${last ? '\n' : ''}`);
+      if (output.isTTY) output.write(`\r\x1b[2K${line.slice(0, output.columns || 80)}${last ? '\n' : ''}`);
       else output.write(`${line}\n`);
     };
     const timer = setInterval(() => draw('…', false), output.isTTY ? terminalIntervalMs : plainIntervalMs);

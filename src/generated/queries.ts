@@ -162,6 +162,21 @@ export interface Queries {
     params: { item_id: string };
     row: { item: Schemas['items/StoredItem'] };
   };
+  /** Ties two items by a relationship of any type; tying them again changes its properties and makes no second one. */
+  'items/link': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: {
+      source_id: string;
+      target_id: string;
+      type: string;
+      properties: Record<string, unknown>;
+      mirrored: boolean;
+      now: string;
+    };
+    row: { created: boolean };
+  };
   /** Items that carry a tag or a metadata value, newest first unless asked otherwise, with the number of all that match. */
   'items/list-by-lookup': {
     mode: 'read';
@@ -203,6 +218,14 @@ export interface Queries {
     scoped: true;
     params: { item_id: string };
     row: { item: Schemas['items/StoredItem']; embedded: boolean };
+  };
+  /** The items one relationship away, outgoing ones first, each with the relationship that leads there. */
+  'items/neighbors': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: { item_id: string; offset: number; limit: number };
+    row: { found: boolean; total: number; rows: Array<Schemas['items/NeighborRow']> };
   };
   /** Takes an item out of the NEXT chain of its session and joins its neighbours; a session without items goes. */
   'items/unchain': { mode: 'write'; rows: 'none'; scoped: true; params: { item_id: string }; row: {} };

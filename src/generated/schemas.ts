@@ -33,6 +33,14 @@ export interface Schemas {
   'items/ByMetadataAnswer': items.ByMetadataAnswer;
   'items/StoredItem': items.StoredItem;
   'items/CommonFields': items.CommonFields;
+  'items/LinkRequest': items.LinkRequest;
+  'items/EdgeRequest': items.EdgeRequest;
+  'items/Link': items.Link;
+  'items/LinkAnswer': items.LinkAnswer;
+  'items/PageQuery': items.PageQuery;
+  'items/NeighborRow': items.NeighborRow;
+  'items/LinkList': items.LinkList;
+  'items/NeighborList': items.NeighborList;
   'progress/Event': progress.Event;
   'search/SearchRequest': search.SearchRequest;
   'search/ChannelHit': search.ChannelHit;

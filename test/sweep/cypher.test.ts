@@ -64,9 +64,7 @@ describe.each(queries.map((query) => [query.name, query] as const))('%s', (_name
     expect(records).toEqual([]);
     const missing = summary.gqlStatusObjects.filter((status) => /parameter/i.test(status.statusDescription));
     expect(missing.map((status) => status.statusDescription)).toEqual([]);
-    const columns = (summary.plan)
-      ? ((summary.plan).arguments['Details'])
-      : undefined;
+    const columns = summary.plan ? summary.plan.arguments['Details'] : undefined;
     for (const { name } of query.returns) expect(columns ?? '').toContain(name);
   });
 

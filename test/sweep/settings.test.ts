@@ -6,9 +6,11 @@ import { ConfigError, configSchema, loadConfig, projectRoot } from '../../src/co
 const readme = readFileSync(path.join(projectRoot, 'README.md'), 'utf8');
 
 test('the table in the README is the schema', () => {
-  const rows = [...readme.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| (.*?) \| (.*?) \|$/gm)].map(
-    ([, name, standard, text]) => [name, standard, text],
-  );
+  const rows = [...readme.matchAll(/^\| `([A-Z][A-Z0-9_]+)` +\|(.*)\|(.*)\|$/gm)].map(([, name, standard, text]) => [
+    name,
+    standard?.trim(),
+    text?.trim(),
+  ]);
   const expected = Object.entries(configSchema.properties).map(([name, setting]) => [
     name,
     setting.default === undefined ? '' : `\`${setting.default}\``,

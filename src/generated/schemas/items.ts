@@ -606,3 +606,195 @@ export interface CommonFields {
   valid_end_time?: string;
   [k: string]: unknown | undefined;
 }
+export interface LinkRequest {
+  /**
+   * Opaque, sortable by the time of its making, prefixed by kind.
+   */
+  source_id: string;
+  /**
+   * Opaque, sortable by the time of its making, prefixed by kind.
+   */
+  target_id: string;
+  /**
+   * Letters, digits and underscores; written in capitals.
+   */
+  link_type?: string;
+}
+export interface EdgeRequest {
+  /**
+   * Opaque, sortable by the time of its making, prefixed by kind.
+   */
+  source_id: string;
+  /**
+   * Opaque, sortable by the time of its making, prefixed by kind.
+   */
+  target_id: string;
+  /**
+   * Letters, digits and underscores; written in capitals.
+   */
+  relation_type: string;
+  /**
+   * Scalars and lists of scalars.
+   */
+  properties?: ServerOwned & {
+    mirror?: never;
+    by_hand?: never;
+    is_new?: never;
+    [k: string]: string | number | boolean | null | string[] | number[] | undefined;
+  };
+}
+/**
+ * This interface was referenced by `Items`'s JSON-Schema
+ * via the `definition` "Link".
+ */
+export interface Link {
+  /**
+   * Opaque, sortable by the time of its making, prefixed by kind.
+   */
+  source_id: string;
+  /**
+   * Opaque, sortable by the time of its making, prefixed by kind.
+   */
+  target_id: string;
+  link_type: string;
+  properties: {
+    [k: string]: unknown | undefined;
+  };
+}
+/**
+ * This interface was referenced by `Items`'s JSON-Schema
+ * via the `definition` "LinkAnswer".
+ */
+export interface LinkAnswer {
+  /**
+   * Opaque, sortable by the time of its making, prefixed by kind.
+   */
+  source_id: string;
+  /**
+   * Opaque, sortable by the time of its making, prefixed by kind.
+   */
+  target_id: string;
+  link_type: string;
+  relation_type: string;
+  status: 'created' | 'existing';
+}
+/**
+ * This interface was referenced by `Items`'s JSON-Schema
+ * via the `definition` "PageQuery".
+ */
+export interface PageQuery {
+  /**
+   * Rows per page.
+   */
+  limit?: number;
+  /**
+   * Rows to skip.
+   */
+  offset?: number;
+}
+/**
+ * This interface was referenced by `Items`'s JSON-Schema
+ * via the `definition` "NeighborRow".
+ */
+export interface NeighborRow {
+  outgoing: boolean;
+  link_type: string;
+  properties: {
+    [k: string]: unknown | undefined;
+  };
+  neighbor: {
+    item_id: string;
+    /**
+     * Every memory type.
+     */
+    memory_type:
+      | 'semantic'
+      | 'episodic'
+      | 'procedural'
+      | 'pending'
+      | 'zettel'
+      | 'decision'
+      | 'opinion'
+      | 'observation'
+      | 'reasoning'
+      | 'constraint'
+      | 'learned'
+      | 'plan'
+      | 'plan_task'
+      | 'code'
+      | 'evaluation'
+      | 'anchor'
+      | 'tool_call'
+      | 'conversation_turn'
+      | 'conversation'
+      | 'document'
+      | 'hook_capture'
+      | 'timeline_entry'
+      | 'seed_item';
+    title?: string | null;
+    content: string;
+  };
+}
+/**
+ * This interface was referenced by `Items`'s JSON-Schema
+ * via the `definition` "LinkList".
+ */
+export interface LinkList {
+  links: Link[];
+  total: number;
+}
+/**
+ * This interface was referenced by `Items`'s JSON-Schema
+ * via the `definition` "NeighborList".
+ */
+export interface NeighborList {
+  /**
+   * Opaque, sortable by the time of its making, prefixed by kind.
+   */
+  item_id: string;
+  /**
+   * Relationships of the item, on all pages.
+   */
+  total: number;
+  neighbors: {
+    /**
+     * Opaque, sortable by the time of its making, prefixed by kind.
+     */
+    item_id: string;
+    /**
+     * Every memory type.
+     */
+    memory_type:
+      | 'semantic'
+      | 'episodic'
+      | 'procedural'
+      | 'pending'
+      | 'zettel'
+      | 'decision'
+      | 'opinion'
+      | 'observation'
+      | 'reasoning'
+      | 'constraint'
+      | 'learned'
+      | 'plan'
+      | 'plan_task'
+      | 'code'
+      | 'evaluation'
+      | 'anchor'
+      | 'tool_call'
+      | 'conversation_turn'
+      | 'conversation'
+      | 'document'
+      | 'hook_capture'
+      | 'timeline_entry'
+      | 'seed_item';
+    title: string | null;
+    /**
+     * Its beginning.
+     */
+    content: string;
+    link_type: string;
+    direction: 'outgoing' | 'incoming';
+  }[];
+  edges: Link[];
+}

@@ -1,5 +1,6 @@
 // Routes on items themselves.
 import { route } from '../../http/route';
+import { link, listLinks, listNeighbors } from './links';
 import { byMetadata, deleteItem, getItem, listItems, patchItem } from './items';
 
 const read = { policy: 'team_required', grant: 'read:memories' } as const;
@@ -54,5 +55,50 @@ export const itemRoutes = [
     returns: 'items/DeleteAnswer',
     refuses: [404],
     handle: (ctx, { params }) => deleteItem(ctx, params.item_id),
+  }),
+  route({
+    ...write,
+    method: 'POST',
+    path: '/memory/link',
+    summary: 'Tie two items by a relationship.',
+    body: 'items/LinkRequest',
+    returns: 'items/LinkAnswer',
+    refuses: [404],
+    creates: true,
+    handle: (ctx, { body }) => link(ctx, { ...body, type: body.link_type ?? 'RELATED', properties: {} }, 'link_type'),
+  }),
+  route({
+    ...write,
+    method: 'POST',
+    path: '/memory/edge',
+    summary: 'Tie two items by a relationship that carries properties.',
+    body: 'items/EdgeRequest',
+    returns: 'items/LinkAnswer',
+    refuses: [404],
+    creates: true,
+    handle: (ctx, { body }) =>
+      link(ctx, { ...body, type: body.relation_type, properties: body.properties ?? {} }, 'relation_type'),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/:item_id/links',
+    summary: 'The relationships of an item with other items.',
+    params: 'items/ItemRef',
+    query: 'items/PageQuery',
+    returns: 'items/LinkList',
+    refuses: [404],
+    handle: (ctx, { params, query }) => listLinks(ctx, params.item_id, query),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/:item_id/neighbors',
+    summary: 'The items one relationship away.',
+    params: 'items/ItemRef',
+    query: 'items/PageQuery',
+    returns: 'items/NeighborList',
+    refuses: [404],
+    handle: (ctx, { params, query }) => listNeighbors(ctx, params.item_id, query),
   }),
 ];

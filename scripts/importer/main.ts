@@ -1,0 +1,169 @@
+// ./scripts/import: memories from files. Run again after whatever stopped it; nothing is stored twice.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Command, CommanderError, Option } from 'commander';
+import { loadConfig, projectRoot } from '../../src/config';
+import { memoryTypes } from '../../src/memory/items/types';
+import { readLocal } from '../runtime/local';
+import { explain, Problem } from '../runtime/problem';
+import { importFile, type Imported } from './import-file';
+import { count, describe, openProgress, type Counts } from './progress';
+import { checkFile } from './rows';
+import type { Target } from './send';
+
+interface Options {
+  type: string;
+  workspace?: string;
+  url?: string;
+  key?: string;
+}
+
+interface Output {
+  stdout: NodeJS.WritableStream;
+  /** Progress and what went wrong. */
+  stderr: NodeJS.WriteStream;
+}
+
+/** What the shell is told. */
+export const exitCodes = { good: 0, badLines: 1, couldNotRun: 2, interrupted: 130 };
+
+/** How long a service may be away: long enough for a restart of everything, a migration included. */
+const patienceMs = 600_000;
+
+/** Bad lines that are printed; when there are more, all of them go to a file. */
+const printedBadLines = 20;
+
+/** @returns the exit code */
+export async function main(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  output: Output,
+  signal: AbortSignal,
+): Promise<number> {
+  try {
+    const command = commandOf(output);
+    command.parse(args, { from: 'user' });
+    const { MEMORY_HOME } = loadConfig({ MEMORY_HOME: env['MEMORY_HOME'] });
+    const home = path.resolve(projectRoot, MEMORY_HOME);
+    return await importAll(command.args, command.opts<Options>(), home, output, signal);
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.good : exitCodes.couldNotRun;
+    if (signal.aborted) {
+      output.stderr.write('Stopped. The same command goes on from here.\n');
+      return exitCodes.interrupted;
+    }
+    output.stderr.write(`${explain(error)}\n`);
+    return exitCodes.couldNotRun;
+  }
+}
+
+function commandOf({ stdout, stderr }: Output): Command {
+  return new Command('import')
+    .description('Imports memories from .jsonl, .json and .csv files. What is there already is left out.')
+    .argument('<files...>')
+    .addOption(
+      new Option('--type <type>', 'memory type of items that name none')
+        .choices(memoryTypes.filter((type) => type !== 'evaluation'))
+        .default('semantic'),
+    )
+    .option('--workspace <workspace_id>', 'workspace to import into (default: the one in local.json)')
+    .option('--url <base_url>', 'address of the service (default: the one in local.json)')
+    .option('--key <api_key>', 'API key (default: the one in local.json)')
+    .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
+    .exitOverride();
+}
+
+async function importAll(
+  files: string[],
+  options: Options,
+  home: string,
+  output: Output,
+  signal: AbortSignal,
+): Promise<number> {
+  const sizes = files.map(checkFile);
+  const target = targetOf(options, home);
+  const progress = openProgress(
+    output.stderr,
+    sizes.reduce((sum, size) => sum + size, 0),
+  );
+  const began = performance.now();
+  const results: { file: string; imported: Imported }[] = [];
+  const before: Counts = { bytes: 0, created: 0, existing: 0, bad: 0 };
+  try {
+    for (const [index, file] of files.entries()) {
+      const imported = await importFile(file, {
+        target,
+        home,
+        type: options.type,
+        waiting: { signal, patienceMs, onWait: (reason) => progress.wait(reason) },
+        onProgress: ({ created, existing, bad }, bytes) =>
+          progress.show(path.basename(file), {
+            bytes: before.bytes + bytes,
+            created: before.created + created,
+            existing: before.existing + existing,
+            bad: before.bad + bad.length,
+          }),
+      });
+      results.push({ file, imported });
+      before.bytes += sizes[index] as number;
+      before.created += imported.created;
+      before.existing += imported.existing;
+      before.bad += imported.bad.length;
+    }
+  } finally {
+    progress.stop();
+  }
+  return report(results, (performance.now() - began) / 1000, home, output.stdout);
+}
+
+/** @throws Problem when it is not known where to go, or as whom */
+function targetOf({ url, key, workspace }: Options, home: string): Target {
+  const local = readLocal(home);
+  const base_url = (url ?? local?.base_url)?.replace(/\/+$/, '');
+  if (!base_url)
+    throw new Problem('No service is known here.', 'Start one with ./scripts/start, or name one with --url and --key.');
+  // The key of this instance goes to no other address.
+  const isLocal = base_url === local?.base_url;
+  const api_key = key ?? (isLocal ? local.api_key : undefined);
+  if (!api_key) throw new Problem(`No API key is known for ${base_url}.`, 'Give one with --key.');
+  return { base_url, api_key, workspace_id: workspace ?? (isLocal && !key ? local.workspace_id : undefined) };
+}
+
+function report(
+  results: { file: string; imported: Imported }[],
+  seconds: number,
+  home: string,
+  stdout: NodeJS.WritableStream,
+): number {
+  const bad: string[] = [];
+  const total = { created: 0, existing: 0, bad: 0, resumed: 0 };
+  for (const { file, imported } of results) {
+    total.created += imported.created;
+    total.existing += imported.existing;
+    total.bad += imported.bad.length;
+    total.resumed += imported.resumed;
+    bad.push(...imported.bad.map(({ place, reason }) => `${file}, ${place}: ${reason}`));
+    if (imported.created + imported.existing + imported.bad.length === 0) bad.push(`${file}: holds no items`);
+  }
+  const items = total.created + total.existing + total.bad;
+  const rate = Math.round((items - total.resumed) / seconds);
+  const earlier = total.resumed > 0 ? `; ${count(total.resumed)} of them in an earlier run` : '';
+  stdout.write(`${count(items)} items in ${seconds.toFixed(1)} s (${count(rate)}/s): ${describe(total)}${earlier}.\n`);
+  if (bad.length === 0) return exitCodes.good;
+  for (const line of bad.slice(0, printedBadLines)) stdout.write(`  ${line}\n`);
+  if (bad.length > printedBadLines) {
+    const file = path.join(home, 'imports', 'bad-lines.txt');
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    writeFileSync(file, `${bad.join('\n')}\n`, { mode: 0o600 });
+    stdout.write(`  … and ${count(bad.length - printedBadLines)} more, all of them in ${file}\n`);
+  }
+  return exitCodes.badLines;
+}
+
+if (require.main === module) {
+  const interrupted = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => interrupted.abort());
+  void main(process.argv.slice(2), process.env, process, interrupted.signal).then((exitCode) => {
+    process.exitCode = exitCode;
+  });
+}

@@ -1,0 +1,99 @@
+// How far an import is: a bar on a terminal, a line now and then elsewhere.
+import { SingleBar } from 'cli-progress';
+
+export interface Counts {
+  bytes: number;
+  created: number;
+  existing: number;
+  bad: number;
+}
+
+export interface Progress {
+  show(file: string, counts: Counts): void;
+  /** Why nothing goes on; undefined when it goes on again. */
+  wait(reason: string | undefined): void;
+  stop(): void;
+}
+
+const lineIntervalMs = 5_000;
+
+/**
+ * @param stream a terminal, or where plain lines go
+ * @param totalBytes of all files
+ * @param startBytes what an earlier run had done is no part of the rate
+ */
+export function openProgress(stream: NodeJS.WriteStream, totalBytes: number): Progress {
+  return stream.isTTY ? openBar(stream, totalBytes) : openLines(stream, totalBytes);
+}
+
+function openBar(stream: NodeJS.WriteStream, totalBytes: number): Progress {
+  const pace = paceOf(totalBytes);
+  const bar = new SingleBar({
+    stream,
+    format: '{file} {bar} {percentage} % | {items} | {pace}',
+    barsize: 24,
+    barCompleteChar: '█',
+    barIncompleteChar: '░',
+    hideCursor: true,
+    clearOnComplete: true,
+    stopOnComplete: false,
+    gracefulExit: false,
+  });
+  bar.start(totalBytes, 0, { file: '', items: '', pace: '' });
+  return {
+    show: (file, counts) => bar.update(counts.bytes, { file, items: describe(counts), pace: pace(counts) }),
+    wait: (reason) => bar.update({ pace: reason === undefined ? '' : waitingFor(reason) }),
+    stop: () => bar.stop(),
+  };
+}
+
+function openLines(stream: NodeJS.WriteStream, totalBytes: number): Progress {
+  const pace = paceOf(totalBytes);
+  let shownAt = performance.now();
+  let isWaiting = false;
+  return {
+    show: (file, counts) => {
+      if (performance.now() - shownAt < lineIntervalMs) return;
+      shownAt = performance.now();
+      const percentage = Math.floor((100 * counts.bytes) / totalBytes);
+      stream.write(`${file}: ${percentage} %, ${describe(counts)}, ${pace(counts)}\n`);
+    },
+    wait: (reason) => {
+      if (isWaiting === (reason !== undefined)) return;
+      isWaiting = reason !== undefined;
+      stream.write(`${reason === undefined ? 'The service is back.' : waitingFor(reason)}\n`);
+    },
+    stop: () => undefined,
+  };
+}
+
+const waitingFor = (reason: string) => `Waiting for the service: ${reason}. Trying again; Ctrl-C stops.`;
+
+export function describe({ created, existing, bad }: Omit<Counts, 'bytes'>): string {
+  const parts = [`${count(created)} new`];
+  if (existing > 0) parts.push(`${count(existing)} there already`);
+  if (bad > 0) parts.push(`${count(bad)} bad`);
+  return parts.join(', ');
+}
+
+export const count = (number: number) => number.toLocaleString('en');
+
+/** Rate and time left since the first report: what an earlier run had done must not flatter this one. */
+function paceOf(totalBytes: number): (counts: Counts) => string {
+  let first: { at: number; counts: Counts } | undefined;
+  const itemsOf = ({ created, existing }: Counts) => created + existing;
+  return (counts) => {
+    if (!first) {
+      first = { at: performance.now(), counts };
+      return '';
+    }
+    const seconds = (performance.now() - first.at) / 1000;
+    const bytes = counts.bytes - first.counts.bytes;
+    if (bytes <= 0) return '';
+    const left = Math.round(((totalBytes - counts.bytes) * seconds) / bytes);
+    const rate = Math.round((itemsOf(counts) - itemsOf(first.counts)) / seconds);
+    return `${count(rate)}/s | ${clock(left)} left`;
+  };
+}
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,0 +1,74 @@
+// How far an import came, so that the next run skips quickly what was acknowledged. Only speed rests on it: the service
+// knows by itself what it has already.
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { writePrivate } from '../runtime/instance';
+import type { Target } from './send';
+
+export interface BadRow {
+  place: string;
+  reason: string;
+}
+
+/** What is known of the rows from the first to the last that was settled. */
+export interface Settled {
+  rows: number;
+  created: number;
+  existing: number;
+  bad: BadRow[];
+  /** An item of this import: if the workspace has lost it, nothing here holds any more. */
+  item_id: string | undefined;
+}
+
+export interface Resume {
+  /** What an interrupted run left behind; empty at first. */
+  readonly settled: Settled;
+  save(): void;
+  /** Forgets the import; it is complete. */
+  clear(): void;
+}
+
+/** Opens what is known of importing this very content to this very place. */
+export async function openResume(home: string, file: string, target: Target, type: string): Promise<Resume> {
+  const folder = path.join(home, 'imports');
+  const place = [path.resolve(file), await contentHash(file), target.base_url, target.workspace_id ?? '', type];
+  const name = createHash('sha256').update(JSON.stringify(place)).digest('hex').slice(0, 24);
+  const stateFile = path.join(folder, `${name}.json`);
+  const settled = readSettled(stateFile);
+  if (settled.item_id !== undefined && !(await isThere(target, settled.item_id))) Object.assign(settled, nothing());
+  return {
+    settled,
+    save: () => {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      writePrivate(stateFile, settled);
+    },
+    clear: () => rmSync(stateFile, { force: true }),
+  };
+}
+
+const nothing = (): Settled => ({ rows: 0, created: 0, existing: 0, bad: [], item_id: undefined });
+
+function readSettled(file: string): Settled {
+  try {
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Settled) : nothing();
+  } catch {
+    // A state that cannot be read costs time and nothing else.
+    return nothing();
+  }
+}
+
+async function contentHash(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+/** Only a clear "no such item" counts; while the service is away, the import waits for it later. */
+async function isThere({ base_url, api_key, workspace_id }: Target, item_id: string): Promise<boolean> {
+  const headers = { 'X-API-Key': api_key, ...(workspace_id && { 'X-Workspace-Id': workspace_id }) };
+  return fetch(`${base_url}/memory/${item_id}`, { headers }).then(
+    (response) => response.status !== 404,
+    () => true,
+  );
+}

@@ -1,0 +1,144 @@
+// Sends batches to the service, waits while it is away, and takes apart a batch that it cannot take whole.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Schemas } from '../../src/generated/schemas';
+import { Problem } from '../runtime/problem';
+
+type Json = Record<string, unknown>;
+type BatchAnswer = Schemas['items/BatchAnswer'];
+
+/** Where items go, and as whom. */
+export interface Target {
+  base_url: string;
+  api_key: string;
+  /** Undefined leaves the choice to the key. */
+  workspace_id: string | undefined;
+}
+
+/** What became of one item. */
+export type Outcome = { status: 'created' | 'existing'; item_id: string } | { status: 'failed'; reason: string };
+
+export interface Waiting {
+  /** Is told why nothing goes on, and with undefined that it goes on again. */
+  onWait(reason: string | undefined): void;
+  /** Aborts a request or a pause under way. */
+  signal: AbortSignal;
+  /** Longest time in milliseconds that the service may stay away. */
+  patienceMs: number;
+}
+
+/** A request that failed in a way that time may heal. */
+class Away extends Error {
+  constructor(
+    message: string,
+    /** What the service asked for, in milliseconds. */
+    readonly retryAfterMs?: number,
+  ) {
+    super(message);
+  }
+}
+
+/** An answer that smaller batches may avoid. */
+class TooMuch extends Error {}
+
+const longestPauseMs = 5_000;
+
+/**
+ * Sends a batch until the service has taken or refused each of its items.
+ * @throws Problem when the service refuses the caller, or stays away for too long
+ */
+export async function sendBatch(target: Target, items: Json[], waiting: Waiting): Promise<Outcome[]> {
+  try {
+    return await sendPatiently(target, items, waiting);
+  } catch (error) {
+    if (!(error instanceof TooMuch)) throw error;
+    if (items.length === 1) return [{ status: 'failed', reason: error.message }];
+    const middle = Math.ceil(items.length / 2);
+    const first = await sendBatch(target, items.slice(0, middle), waiting);
+    return [...first, ...(await sendBatch(target, items.slice(middle), waiting))];
+  }
+}
+
+async function sendPatiently(target: Target, items: Json[], waiting: Waiting): Promise<Outcome[]> {
+  const began = performance.now();
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const outcomes = await post(target, items, waiting.signal);
+      if (attempt > 0) waiting.onWait(undefined);
+      return outcomes;
+    } catch (error) {
+      if (!(error instanceof Away)) throw error;
+      if (performance.now() - began > waiting.patienceMs)
+        throw new Problem(
+          `${target.base_url} has been away for too long: ${error.message}.`,
+          'See that it runs (./scripts/start), then give the same command again: it goes on where it stopped.',
+          { cause: error },
+        );
+      waiting.onWait(error.message);
+      await delay(error.retryAfterMs ?? Math.min(longestPauseMs, 500 * 2 ** attempt), undefined, {
+        signal: waiting.signal,
+      });
+    }
+  }
+}
+
+async function post(target: Target, items: Json[], signal: AbortSignal): Promise<Outcome[]> {
+  const response = await fetch(`${target.base_url}/memory/add/batch`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-API-Key': target.api_key,
+      ...(target.workspace_id && { 'X-Workspace-Id': target.workspace_id }),
+    },
+    body: JSON.stringify({ items, skip_existing: true }),
+    signal,
+  }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw new Away(connectionProblem(error));
+  });
+  const text = await response.text().catch(() => {
+    signal.throwIfAborted();
+    throw new Away('the connection broke');
+  });
+  if (response.ok) return (JSON.parse(text) as BatchAnswer).results.map(outcomeOf);
+  throw refusalOf(response, text);
+}
+
+function outcomeOf({ status, item_id, detail }: BatchAnswer['results'][number]): Outcome {
+  if (status !== 'failed') return { status, item_id: item_id ?? '' };
+  const reasons = (detail ?? []).map(({ loc, msg }) => [loc.join('.'), msg].filter(Boolean).join(': '));
+  return { status, reason: reasons.join('; ') || 'refused' };
+}
+
+function connectionProblem(error: unknown): string {
+  const cause = (error as { cause?: { code?: string; message?: string } }).cause;
+  return cause?.code === 'ECONNREFUSED' ? 'nothing listens there' : (cause?.message ?? (error as Error).message);
+}
+
+const away = new Set([408, 429, 502, 503, 504]);
+/** A body that is too large, or an item that the service stumbles over. */
+const tooMuch = new Set([413, 500]);
+
+function refusalOf(response: Response, text: string): Error {
+  const { status } = response;
+  const reason = `${status} ${detailOf(text)}`;
+  const seconds = Number(response.headers.get('Retry-After') ?? NaN);
+  if (away.has(status)) return new Away(reason, Number.isNaN(seconds) ? undefined : seconds * 1000);
+  if (tooMuch.has(status)) return new TooMuch(reason);
+  const advice: Record<number, string> = {
+    401: 'Check --key, or the api_key in local.json.',
+    403: 'Check --workspace, and that the key may write (write:memories).',
+    404: 'Check --url: no memory service of this version answers there.',
+  };
+  return new Problem(`${response.url} answered ${reason}`, advice[status] ?? 'Nothing more was sent.');
+}
+
+/** What a body says in words; a proxy may have answered, and not in JSON. */
+function detailOf(text: string): string {
+  try {
+    const { detail, request_id } = JSON.parse(text) as { detail?: unknown; request_id?: string };
+    const words = typeof detail === 'string' ? detail : JSON.stringify(detail);
+    return request_id ? `${words} (request ${request_id})` : words;
+  } catch {
+    return text.slice(0, 200);
+  }
+}

@@ -1,0 +1,91 @@
+// Links by hand between items, and the neighbourhood they make. A search walks them like all others.
+import type { Ctx } from '../../ctx';
+import { Invalid, NotFound } from '../../errors';
+import type { Schemas } from '../../generated/schemas';
+
+/** Relationships that the service keeps itself: one made by hand would be taken for the truth. */
+const keptByService = new Set(['HAS_VERSION', 'MENTIONS', 'NEXT', 'SAME_AS', 'BELONGS_TO', 'MEMBER_OF', 'OWNS']);
+
+/**
+ * Ties two items.
+ * @throws NotFound when one of them is not in scope; Invalid for a type that cannot be made by hand, or an item tied to itself
+ */
+export async function link(
+  ctx: Ctx,
+  request: { source_id: string; target_id: string; type: string; properties: Record<string, unknown> },
+  field: 'link_type' | 'relation_type',
+): Promise<Schemas['items/LinkAnswer']> {
+  const { source_id, target_id, properties } = request;
+  const type = relationshipType(request.type, field);
+  if (source_id === target_id) throw Invalid.field(['body', 'target_id'], 'Is the source itself', 'self', target_id);
+  const row = await ctx.graph.run('items/link', {
+    source_id,
+    target_id,
+    type,
+    properties,
+    mirrored: type === 'LINKS_TO',
+    now: ctx.now(),
+  });
+  if (!row) throw new NotFound();
+  const status = row.created ? 'created' : 'existing';
+  return { source_id, target_id, link_type: type, relation_type: type, status };
+}
+
+function relationshipType(text: string, field: string): string {
+  const type = text
+    .trim()
+    .replace(/[\s-]+/g, '_')
+    .toUpperCase();
+  if (!/^[A-Z][A-Z0-9_]{0,63}$/.test(type))
+    throw Invalid.field(
+      ['body', field],
+      'Must begin with a letter and hold letters, digits and underscores',
+      'pattern',
+      text,
+    );
+  if (keptByService.has(type))
+    throw Invalid.field(['body', field], 'Is kept by the service itself', 'server_owned', text);
+  return type;
+}
+
+/** @throws NotFound */
+export async function listLinks(
+  ctx: Ctx,
+  item_id: string,
+  page: Schemas['items/PageQuery'],
+): Promise<Schemas['items/LinkList']> {
+  const { rows, total } = await neighborhood(ctx, item_id, page);
+  return { links: rows.map((row) => edgeOf(item_id, row)), total };
+}
+
+/** @throws NotFound */
+export async function listNeighbors(
+  ctx: Ctx,
+  item_id: string,
+  page: Schemas['items/PageQuery'],
+): Promise<Schemas['items/NeighborList']> {
+  const { rows, total } = await neighborhood(ctx, item_id, page);
+  const neighbors = rows.map(({ neighbor, link_type, outgoing }) => ({
+    item_id: neighbor.item_id,
+    memory_type: neighbor.memory_type,
+    title: neighbor.title ?? null,
+    content: neighbor.content,
+    link_type,
+    direction: outgoing ? ('outgoing' as const) : ('incoming' as const),
+  }));
+  return { item_id, neighbors, edges: rows.map((row) => edgeOf(item_id, row)), total };
+}
+
+async function neighborhood(ctx: Ctx, item_id: string, page: Schemas['items/PageQuery']) {
+  const row = await ctx.graph.run('items/neighbors', { item_id, offset: page.offset ?? 0, limit: page.limit ?? 50 });
+  if (!row.found) throw new NotFound();
+  return row;
+}
+
+function edgeOf(
+  item_id: string,
+  { outgoing, neighbor, link_type, properties }: Schemas['items/NeighborRow'],
+): Schemas['items/Link'] {
+  const [source_id, target_id] = outgoing ? [item_id, neighbor.item_id] : [neighbor.item_id, item_id];
+  return { source_id, target_id, link_type, properties };
+}
