@@ -1,4 +1,5 @@
 // Locks an item until the end of the transaction and reads it behind the lock, so that no change by another writer is lost.
+// One that was deleted while this waited for the lock has no properties any more.
 // @write @maybe
 // @param  item_id   string
 // @return item      items/StoredItem
@@ -9,4 +10,5 @@ MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable
 SET item.locked_at = datetime()
 WITH item
+WHERE item.memory_type IS NOT NULL
 RETURN item{.*, embedding: null, locked_at: null} AS item, item.embedding IS NOT NULL AS embedded

@@ -10,12 +10,15 @@ import { Graph } from '../../src/graph/run';
 import { openEmbedder, type Embedder } from '../../src/llm/embed';
 import { readLocal, withLocalInstance } from '../runtime/local';
 import { baseUrl } from '../runtime/service';
+import type { Target } from '../importer/send';
 import { HttpClient } from './http-client';
 
 /** A workspace of the bench, as a client of the service and as the service itself sees it. */
 export interface Place {
   workspace_id: string;
   scope: Scope;
+  /** The same for an importer. */
+  target: Target;
   /** Posts to the service as the owner of this workspace. Throws on any answer but 2xx. */
   post<T>(route: string, body: unknown): Promise<T>;
 }
@@ -43,8 +46,9 @@ export interface Bench {
 export async function openBench(tenantName: string): Promise<Bench> {
   const config = loadConfig(withLocalInstance(process.env));
   const home = path.resolve(projectRoot, config.MEMORY_HOME);
-  const base = process.env['NEO4J_URI'] ? undefined : readLocal(home)?.base_url;
-  const http = new HttpClient(base ?? baseUrl(config));
+  const local = process.env['NEO4J_URI'] ? undefined : readLocal(home);
+  const base_url = local?.base_url ?? baseUrl(config);
+  const http = new HttpClient(base_url);
   const driver = await connectGraph(config);
   const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
   const embed = await openEmbedder(config);
@@ -65,7 +69,12 @@ export async function openBench(tenantName: string): Promise<Bench> {
       'team_required',
     );
     const headers = { 'X-API-Key': key, 'X-Workspace-Id': workspace_id };
-    return { workspace_id, scope, post: (route, body) => http.post(route, body, headers) };
+    return {
+      workspace_id,
+      scope,
+      target: { base_url, api_key: key, workspace_id },
+      post: (route, body) => http.post(route, body, headers),
+    };
   };
   const made = async (name: string) => (await createWorkspace(graph, owner.tenant_id, name, 'WORKSPACE')).workspace_id;
   const session = () => driver.session({ database: config.NEO4J_DATABASE });

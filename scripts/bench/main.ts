@@ -1,7 +1,9 @@
 // Measurements of a running service: npm run bench -- retrieval locomo --data FOLDER
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { retrievalSets, type RetrievalSet } from './data-sets';
+import { benchImport } from './import';
 import { benchRetrieval, type RetrievalOptions } from './retrieval';
+import { benchSearch } from './search';
 
 const program = new Command('npm run bench --').description(
   'Measures the running service. Read the figures on a quiet machine.',
@@ -18,6 +20,27 @@ function json(text: string): Record<string, unknown> {
     throw new InvalidArgumentError('It is not JSON.');
   }
 }
+
+function numbers(text: string): number[] {
+  const given = text.split(',').map(Number);
+  if (!given.every(Number.isInteger)) throw new InvalidArgumentError('They are whole numbers with commas between.');
+  return given.sort((a, b) => a - b);
+}
+
+program
+  .command('import')
+  .description('Items a second of an import, beside the embedder alone.')
+  .addOption(dataOption())
+  .action(({ data }: { data: string }) => benchImport(data));
+
+program
+  .command('search')
+  .description('Times and exactness of a search in stores of growing size.')
+  .addOption(dataOption())
+  .addOption(
+    new Option('--totals <numbers>', 'sizes of the store').argParser(numbers).default([1_000, 10_000, 100_000]),
+  )
+  .action(({ data, totals }: { data: string; totals: number[] }) => benchSearch(data, totals));
 
 program
   .command('retrieval')

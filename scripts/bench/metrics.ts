@@ -1,10 +1,8 @@
 // Scores of ranked results and of times, defined as the benchmarks' authors define them.
 
-export interface Scores {
-  'recall@5': number;
-  'recall@10': number;
-  'nDCG@10': number;
-}
+const metrics = ['recall@5', 'recall@10', 'nDCG@10'] as const;
+export type Metric = (typeof metrics)[number];
+export type Scores = Record<Metric, number>;
 
 /** @param ranked ids, best first; @param gold ids that answer the query, at least one */
 export function scoresOf(ranked: string[], gold: string[]): Scores {
@@ -17,7 +15,7 @@ export function scoresOf(ranked: string[], gold: string[]): Scores {
 }
 
 export function meanOf(scores: Scores[]): Scores {
-  const mean = (name: keyof Scores) => scores.reduce((sum, score) => sum + score[name], 0) / scores.length;
+  const mean = (name: Metric) => scores.reduce((sum, score) => sum + score[name], 0) / scores.length;
   return { 'recall@5': mean('recall@5'), 'recall@10': mean('recall@10'), 'nDCG@10': mean('nDCG@10') };
 }
 

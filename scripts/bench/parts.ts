@@ -65,10 +65,10 @@ async function partsOf(
     scope: place.scope,
     graph: {
       ...graph,
-      run: ((name, params) => {
+      run: (name, params) => {
         asked.push({ name, params: { ...params, scope: place.scope } });
         return graph.run(name, params);
-      }) as Ctx['graph']['run'],
+      },
     },
     embed: {
       ...bench.embed,

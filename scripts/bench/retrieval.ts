@@ -12,7 +12,7 @@ import {
   type RetrievalSet,
 } from './data-sets';
 import { load } from './load';
-import { meanOf, scoresOf, timed, type Scores } from './metrics';
+import { meanOf, scoresOf, timed, type Metric, type Scores } from './metrics';
 import { timeRows, timeSearch, type SearchTimes } from './parts';
 import { say, table, verdict } from './print';
 
@@ -31,7 +31,7 @@ interface Outcome {
 }
 
 /** Least recall of the plain search, where the project has set one. */
-const bars: Partial<Record<RetrievalSet, { metric: keyof Scores; bar: number }>> = {
+const bars: Partial<Record<RetrievalSet, { metric: Metric; bar: number }>> = {
   locomo: { metric: 'recall@10', bar: 0.67 },
 };
 /** Questions without an answer in the text: users of LoCoMo leave them out of the headline. */

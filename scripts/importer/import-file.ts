@@ -13,8 +13,8 @@ export interface ImportOptions {
   /** For rows that name no type. */
   type: string;
   waiting: Waiting;
-  /** Is told after each batch what is settled, and how many bytes of the file that is. */
-  onProgress(settled: Settled, bytes: number): void;
+  /** Is told at first and after each batch what is settled. */
+  onProgress(settled: Settled): void;
 }
 
 export interface Imported {
@@ -46,18 +46,19 @@ interface Batch {
  * @throws Problem when the service refuses the caller or stays away; what was settled is kept for the next run
  */
 export async function importFile(file: string, options: ImportOptions): Promise<Imported> {
-  const { target, waiting, onProgress } = options;
+  const { target, waiting } = options;
   const resume = await openResume(options.home, file, target, options.type);
   const { settled } = resume;
   const resumed = settled.rows;
   const sent: { batch: Batch; outcomes: ReturnType<typeof sendBatch> }[] = [];
   let savedAt = performance.now();
+  options.onProgress(settled);
 
   const settleOldest = async () => {
     const { batch, outcomes } = sent.shift() as (typeof sent)[number];
     const results = await outcomes;
     settle(settled, batch, results);
-    onProgress(settled, batch.rows.at(-1)?.end ?? 0);
+    options.onProgress(settled);
     if (performance.now() - savedAt < saveIntervalMs) return;
     resume.save();
     savedAt = performance.now();
@@ -104,9 +105,10 @@ async function* batchesOf(rows: AsyncGenerator<Row>, skip: number, type: string)
 
 function settle(settled: Settled, { rows }: Batch, outcomes: Awaited<ReturnType<typeof sendBatch>>): void {
   let next = 0;
-  for (const { place, problem } of rows) {
+  for (const { place, problem, end } of rows) {
     const outcome = problem === undefined ? outcomes[next++] : undefined;
     settled.rows++;
+    settled.bytes = end;
     if (outcome === undefined || outcome.status === 'failed') {
       settled.bad.push({ place, reason: problem ?? outcome?.reason ?? 'the service said nothing of it' });
       continue;

@@ -96,7 +96,7 @@ async function importAll(
         home,
         type: options.type,
         waiting: { signal, patienceMs, onWait: (reason) => progress.wait(reason) },
-        onProgress: ({ created, existing, bad }, bytes) =>
+        onProgress: ({ bytes, created, existing, bad }) =>
           progress.show(path.basename(file), {
             bytes: before.bytes + bytes,
             created: before.created + created,

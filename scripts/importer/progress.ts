@@ -20,7 +20,6 @@ const lineIntervalMs = 5_000;
 /**
  * @param stream a terminal, or where plain lines go
  * @param totalBytes of all files
- * @param startBytes what an earlier run had done is no part of the rate
  */
 export function openProgress(stream: NodeJS.WriteStream, totalBytes: number): Progress {
   return stream.isTTY ? openBar(stream, totalBytes) : openLines(stream, totalBytes);
@@ -56,7 +55,7 @@ function openLines(stream: NodeJS.WriteStream, totalBytes: number): Progress {
       if (performance.now() - shownAt < lineIntervalMs) return;
       shownAt = performance.now();
       const percentage = Math.floor((100 * counts.bytes) / totalBytes);
-      stream.write(`${file}: ${percentage} %, ${describe(counts)}, ${pace(counts)}\n`);
+      stream.write(`${[`${file}: ${percentage} %`, describe(counts), pace(counts)].filter(Boolean).join(', ')}\n`);
     },
     wait: (reason) => {
       if (isWaiting === (reason !== undefined)) return;
@@ -92,7 +91,7 @@ function paceOf(totalBytes: number): (counts: Counts) => string {
     if (bytes <= 0) return '';
     const left = Math.round(((totalBytes - counts.bytes) * seconds) / bytes);
     const rate = Math.round((itemsOf(counts) - itemsOf(first.counts)) / seconds);
-    return `${count(rate)}/s | ${clock(left)} left`;
+    return `${count(rate)}/s, ${clock(left)} left`;
   };
 }
 

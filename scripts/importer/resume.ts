@@ -14,6 +14,8 @@ export interface BadRow {
 /** What is known of the rows from the first to the last that was settled. */
 export interface Settled {
   rows: number;
+  /** Bytes of the file up to their end. */
+  bytes: number;
   created: number;
   existing: number;
   bad: BadRow[];
@@ -47,7 +49,7 @@ export async function openResume(home: string, file: string, target: Target, typ
   };
 }
 
-const nothing = (): Settled => ({ rows: 0, created: 0, existing: 0, bad: [], item_id: undefined });
+const nothing = (): Settled => ({ rows: 0, bytes: 0, created: 0, existing: 0, bad: [], item_id: undefined });
 
 function readSettled(file: string): Settled {
   try {

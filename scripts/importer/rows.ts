@@ -135,7 +135,7 @@ async function* csvRows(file: string): AsyncGenerator<Row> {
 function cellsOf(text: string, width?: number): string[] {
   let cells: string[];
   try {
-    [cells = []] = parse(text, { relax_column_count: true });
+    [cells = []] = parse<string[]>(text, { relax_column_count: true });
   } catch (error) {
     throw new Error('has a quote in the wrong place', { cause: error });
   }

@@ -1,6 +1,7 @@
 // The processes of an instance: each has `<name>.pid` for people and scripts, and a record under run/ by which it is known
 // again for sure. A process that is not ours is never touched.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { writePrivate, type Instance } from './instance';
@@ -61,17 +62,29 @@ export function describeStale(instance: Instance, name: ServerName): string | un
 /**
  * Starts a server in a session of its own, so that a Ctrl-C meant for `start` does not reach it, with its output in `logs/`.
  * The log of the run before is kept as `.old`.
+ * @throws Problem when there is no such program
  */
-export function launch(instance: Instance, name: ServerName, { command, args, env, notes }: Launch): void {
+export async function launch(
+  instance: Instance,
+  name: ServerName,
+  { command, args, env, notes }: Launch,
+): Promise<void> {
   const log = logFile(instance, name);
   if (existsSync(log)) renameSync(log, `${log}.old`);
   const output = openSync(log, 'a', 0o600);
   const child = spawn(command, args, { cwd: instance.home, env, detached: true, stdio: ['ignore', output, output] });
   closeSync(output);
-  // Without a process id there was nothing to run; whoever waits for the server finds that in its log.
-  child.once('error', (error) => writeFileSync(log, `${error.message}\n`, { flag: 'a' }));
+  try {
+    await once(child, 'spawn');
+  } catch (error) {
+    throw new Problem(
+      `${serverTitles[name]} could not be started: ${(error as Error).message}.`,
+      'Check that this program exists and that you may run it, then start again.',
+      { cause: error },
+    );
+  }
   child.unref();
-  if (child.pid !== undefined) recordProcess(instance, name, child.pid, notes);
+  recordProcess(instance, name, child.pid as number, notes);
 }
 
 /** Notes a process of this instance. */
@@ -131,7 +144,7 @@ export async function waitUntilReady(
   );
   if (ready) return;
   throw new Problem(
-    `${name} was not ready after ${timeoutMs / 1000} seconds. ${endOfLog(instance, name)}`,
+    `${serverTitles[name]} was not ready after ${timeoutMs / 1000} seconds. ${endOfLog(instance, name)}`,
     'Start again when the machine is less busy, or see the log for the reason.',
   );
 }
@@ -139,7 +152,7 @@ export async function waitUntilReady(
 /** A server of this instance has ended on its own. */
 export function died(instance: Instance, name: ServerName): Problem {
   return new Problem(
-    `${name} has died. ${endOfLog(instance, name)}`,
+    `${serverTitles[name]} has died. ${endOfLog(instance, name)}`,
     'Put right what the log says, then run ./scripts/start again: it brings back what is missing and keeps all data.',
   );
 }

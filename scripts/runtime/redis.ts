@@ -25,7 +25,7 @@ export async function ensureRedis(startup: Startup, runtime: Runtime): Promise<s
     name: 'redis',
     launch: async () => {
       if (!(await portIsFree(instance.redis.port))) movePort(instance, 'redis', await choosePort());
-      launch(instance, 'redis', { command: await findRedisServer(runtime), args: [writeSettings(instance)] });
+      await launch(instance, 'redis', { command: await findRedisServer(runtime), args: [writeSettings(instance)] });
     },
     isReady: () => answers(instance.redis),
     address: () => `127.0.0.1:${instance.redis.port}`,

@@ -109,8 +109,9 @@ async function watch({ instance, step, signal }: Startup, config: Config): Promi
     const release = await lockInstance(instance, say);
     try {
       if (dead && !findDead()) continue;
-      if (dead) say(`${died(instance, dead).message}\nThe others are stopped now.`);
+      if (dead) say(died(instance, dead).message);
       await stopServers(instance, step);
+      say(dead ? 'The others are stopped too.' : 'Stopped.');
       return dead ? exitCodes.failed : exitCodes.good;
     } finally {
       release();

@@ -211,6 +211,14 @@ export interface Queries {
     params: { memory_types: Array<string>; from_time: string; from_id: string; offset: number; limit: number };
     row: { item: Schemas['items/StoredItem'] };
   };
+  /** Locks an item until the end of the transaction, and names all that goes with it: itself and the tasks of a plan. */
+  'items/lock-whole': {
+    mode: 'write';
+    rows: 'many';
+    scoped: true;
+    params: { item_id: string };
+    row: { item_id: string; session_key: string | null };
+  };
   /** Locks an item until the end of the transaction and reads it behind the lock, so that no change by another writer is lost. */
   'items/lock': {
     mode: 'write';

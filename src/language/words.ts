@@ -22,11 +22,34 @@ export function queryWords(text: string, most: number): string[] {
   return [...words];
 }
 
-/** Stems of a text in order, repetitions kept. */
-export function stems(text: string): string[] {
-  return wordsOf(text)
-    .filter((word) => !emptyWords.has(word))
-    .map((word) => stemmer(word));
+/** The stems of a query, each once. */
+export function queryStems(text: string): Set<string> {
+  return new Set(meaningful(text).map((word) => stemmer(word)));
+}
+
+/** How often a text holds each of some stems, and how many words with a meaning it has in all. */
+export interface Occurrences {
+  counts: Map<string, number>;
+  length: number;
+}
+
+/** Counts stems in a text. A stemmer leaves the beginning of a word alone, so only words that begin like a wanted stem are stemmed. */
+export function occurrences(text: string, wanted: ReadonlySet<string>): Occurrences {
+  const beginnings = new Set([...wanted].map(beginning));
+  const words = meaningful(text);
+  const counts = new Map<string, number>();
+  for (const word of words) {
+    if (!beginnings.has(beginning(word))) continue;
+    const stem = stemmer(word);
+    if (wanted.has(stem)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  }
+  return { counts, length: words.length };
+}
+
+const beginning = (word: string) => word.slice(0, 2);
+
+function meaningful(text: string): string[] {
+  return wordsOf(text).filter((word) => !emptyWords.has(word));
 }
 
 function wordsOf(text: string): string[] {

@@ -23,7 +23,7 @@ export interface Embedder {
 }
 
 /** Where `scripts/start` puts the model. */
-const modelFolder = path.join(projectRoot, '.runtime', 'model');
+export const modelFolder = path.join(projectRoot, '.runtime', 'model');
 
 /**
  * Opens the embedder that the settings name and proves that it answers.
@@ -34,10 +34,12 @@ export async function openEmbedder(config: Config): Promise<Embedder> {
 }
 
 const bgeDimension = 384;
+/** Threads of the model, in its own worker beside the event loop. */
+export const modelThreads = 2;
 /** The instruction bge-small was trained with for queries; passages have none. */
 const queryPrefix = 'Represent this sentence for searching relevant passages: ';
-/** Tokens of a batch, padding included: enough to keep the processor busy, small enough for its caches (measured by `bench import`). */
-const batchCharacters = 8_000;
+/** Characters of a batch, padding included: enough to keep the processor busy, small enough for its caches (measured by `bench import`). */
+const batchCharacters = 4_000;
 
 async function openBge(): Promise<Embedder> {
   if (!existsSync(path.join(modelFolder, 'model.onnx')))
@@ -94,7 +96,7 @@ class BgeWorker {
   constructor() {
     // Only compiled JavaScript can be a worker; under jest this file is TypeScript, so the compiled twin is taken.
     const file = path.join(projectRoot, 'dist', 'src', 'llm', 'bge-worker.js');
-    this.worker = new Worker(file, { workerData: { modelFolder, threads: 2 } });
+    this.worker = new Worker(file, { workerData: { modelFolder, threads: modelThreads } });
     this.worker.unref();
     this.worker.on('message', (result: EmbedResult) => this.settle(result));
     this.worker.on('error', (error) => this.fail(error));

@@ -145,7 +145,8 @@ export async function patchItem(ctx: Ctx, item_id: string, patch: Schemas['items
 /** @throws NotFound */
 export async function deleteItem(ctx: Ctx, item_id: string): Promise<Schemas['items/DeleteAnswer']> {
   return ctx.graph.write(async (transaction) => {
-    await transaction.run('items/unchain', { item_id });
+    const parts = await transaction.run('items/lock-whole', { item_id });
+    for (const part of parts) if (part.session_key) await transaction.run('items/unchain', { item_id: part.item_id });
     const deleted = await transaction.run('items/delete', { item_id });
     if (!deleted) throw new NotFound();
     return { item_id, status: 'deleted' as const, deleted };

@@ -1,7 +1,6 @@
 // One order out of two channels: a weighted sum of scores brought to 0…1 within the pool.
 // Measured against reciprocal rank fusion on LoCoMo's development half: recall@10 .703 against .676 at its best k.
 import type { Schemas } from '../../generated/schemas';
-import { stems } from '../../language/words';
 import { bm25 } from './bm25';
 
 export interface Candidate {
@@ -24,8 +23,8 @@ const lexicalWeight = 0.4;
 /** Orders candidates, best first, and says which channel found each at which rank. Ties go to the newer id. */
 export function fuse(query: string, candidates: Candidate[]): Scored[] {
   const lexical = bm25(
-    stems(query),
-    candidates.map((candidate) => stems(candidate.text)),
+    query,
+    candidates.map((candidate) => candidate.text),
   );
   const cosines = candidates.map((candidate) => candidate.cosine);
   const known = cosines.filter((cosine) => cosine !== null);

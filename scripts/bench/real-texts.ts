@@ -1,0 +1,58 @@
+// A hundred thousand distinct real texts and their vectors: the items of the public sets, and windows of their sentences.
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Embedder } from '../../src/llm/embed';
+import { contentHash, readItems, retrievalSets } from './data-sets';
+import { say } from './print';
+
+/** Shorter ones say nothing of their own ("He was born there."). */
+const leastCharacters = 40;
+/** Sentences a window may hold. */
+const windows = [1, 2, 3];
+
+/**
+ * The first `count` texts in an order that mixes all sets and is always the same.
+ * @throws when the sets do not hold as many
+ */
+export function realTexts(data: string, count: number): string[] {
+  const whole = retrievalSets.flatMap((set) => readItems(data, set).map(({ content }) => content));
+  const texts = new Set(whole);
+  for (const size of windows) for (const text of whole) for (const part of windowsOf(text, size)) texts.add(part);
+  const mixed = [...texts]
+    .map((text) => ({ text, order: createHash('sha256').update(text).digest('hex') }))
+    .sort((a, b) => (a.order < b.order ? -1 : 1))
+    .slice(0, count);
+  if (mixed.length < count) throw new Error(`the sets hold ${mixed.length} distinct texts, ${count} are needed`);
+  return mixed.map(({ text }) => text);
+}
+
+function windowsOf(text: string, size: number): string[] {
+  const sentences = text.split(/(?<=[.!?]["')]?) +(?=["'(]?[\p{Lu}\p{N}])/u);
+  if (sentences.length <= size) return [];
+  const found: string[] = [];
+  for (let start = 0; start + size <= sentences.length; start += size)
+    found.push(sentences.slice(start, start + size).join(' '));
+  return found.filter((part) => part.length >= leastCharacters);
+}
+
+/** Texts embedded between two writes to the cache. */
+const chunk = 2_000;
+const bytesOfFloat = 4;
+
+/** Vectors of texts, computed once: a run that was stopped half-way goes on where it was. */
+export async function cachedVectors(embed: Embedder, cache: string, texts: string[]): Promise<Float32Array[]> {
+  mkdirSync(cache, { recursive: true });
+  const file = path.join(cache, `${embed.model}-${contentHash(texts)}.f32`);
+  const width = embed.dimension * bytesOfFloat;
+  const known = existsSync(file) ? Math.floor(statSync(file).size / width) : 0;
+  for (let start = known; start < texts.length; start += chunk) {
+    const vectors = await embed.embed(texts.slice(start, start + chunk), 'passage');
+    appendFileSync(file, Buffer.concat(vectors.map((vector) => Buffer.from(vector.buffer, vector.byteOffset, width))));
+    say(`${Math.min(start + chunk, texts.length)} of ${texts.length} texts embedded`);
+  }
+  const bytes = readFileSync(file);
+  return texts.map(
+    (_, i) => new Float32Array(Uint8Array.prototype.slice.call(bytes, i * width, (i + 1) * width).buffer),
+  );
+}

@@ -1,0 +1,174 @@
+// bench search: does a search stay as fast, and as exact, when the store grows a hundredfold?
+import type { Ctx } from '../../src/ctx';
+import { newId } from '../../src/auth/provision';
+import { addBatch } from '../../src/memory/ingest/add';
+import { openBench, type Bench, type Place } from './bench';
+import { readQueries, retrievalSets } from './data-sets';
+import { median, timed } from './metrics';
+import { overParts, timeRows, timeSearch, type SearchTimes } from './parts';
+import { say, table, verdict } from './print';
+import { cachedVectors, realTexts } from './real-texts';
+
+const workspaces = 100;
+/** Searches timed at each size, and those before them that only warm the caches. */
+const timedSearches = 300;
+const warmingSearches = 100;
+/** Searches compared with brute force in a workspace. */
+const exactSearches = 200;
+const bars = { overParts: 1.3, growth: 2, recall: 0.99 };
+
+/** A workspace and which of the texts it holds. */
+interface Shelf {
+  place: Place;
+  texts: number[];
+}
+
+type Item = Record<string, unknown>;
+
+interface Corpus {
+  texts: string[];
+  vectors: Float32Array[];
+  queries: string[];
+}
+
+/** @param totals sizes to measure at, ascending; items are added from one to the next */
+export async function benchSearch(data: string, totals: number[]): Promise<void> {
+  const bench = await openBench(`bench search ${Date.now()}`);
+  try {
+    const texts = realTexts(data, Math.max(...totals));
+    const vectors = await cachedVectors(bench.embed, bench.cache, texts);
+    const queries = retrievalSets.flatMap((set) => readQueries(data, set).map(({ query }) => query));
+    await measure(bench, { texts, vectors, queries }, totals);
+  } finally {
+    await bench.removeAll();
+    await bench.close();
+  }
+}
+
+async function measure(bench: Bench, corpus: Corpus, totals: number[]): Promise<void> {
+  const shelves: Shelf[] = [];
+  for (let i = 0; i < workspaces; i++) shelves.push({ place: await bench.place(`workspace ${i}`), texts: [] });
+  const wholes: number[] = [];
+  for (const total of totals) {
+    await grow(bench, corpus, shelves, total);
+    const times = await timeSearches(bench, corpus, shelves);
+    wholes.push(median(times.map(({ whole }) => whole)));
+    say();
+    table([`${total} items: milliseconds`, 'p50', 'p95'], timeRows(times));
+    verdict('p50 of a search over its parts', overParts(times), bars.overParts, 'most');
+  }
+  if (totals.length > 1) {
+    say();
+    verdict(
+      `p50 at ${totals.at(-1)} items over p50 at ${totals[0]}`,
+      (wholes.at(-1) as number) / (wholes[0] as number),
+      bars.growth,
+      'most',
+    );
+  }
+  await compareWithExact(bench, corpus, shelves);
+}
+
+/** Adds to every workspace what it lacks, by the service's own code; only the vectors are looked up. */
+async function grow(bench: Bench, corpus: Corpus, shelves: Shelf[], total: number): Promise<void> {
+  const sizes = sizesFor(total);
+  let next = shelves.reduce((sum, { texts }) => sum + texts.length, 0);
+  const before = next;
+  const vectorOf = new Map(corpus.texts.map((text, i) => [text, corpus.vectors[i] as Float32Array]));
+  const { ms } = await timed(async () => {
+    for (const [rank, shelf] of shelves.entries())
+      while (shelf.texts.length < (sizes[rank] as number)) {
+        const count = Math.min(1_000, (sizes[rank] as number) - shelf.texts.length);
+        const indexes = Array.from({ length: count }, () => next++);
+        const items = indexes.map((i) => ({ content: corpus.texts[i] as string, metadata: { number: i } }));
+        const answer = await addBatch(writerOf(bench, shelf.place, vectorOf), { items: items as [Item, ...Item[]] });
+        if (answer.failed > 0) throw new Error(`${answer.failed} items were refused`);
+        shelf.texts.push(...indexes);
+      }
+  });
+  say(
+    `${next - before} items written, ${Math.round((1000 * (next - before)) / ms)} a second; the smallest workspace has ${sizes.at(-1)}, the median ${sizes[workspaces / 2]}, the largest ${sizes[0]}`,
+  );
+}
+
+/** Uneven as life is: a least size for all, the rest by Zipf's law; the last workspace gets nothing of the rest. */
+function sizesFor(total: number): number[] {
+  const least = Math.min(50, Math.floor(total / workspaces / 2));
+  const shares = Array.from({ length: workspaces }, (_, rank) => (rank === workspaces - 1 ? 0 : 1 / (rank + 1)));
+  const sum = shares.reduce((a, b) => a + b, 0);
+  const rest = total - least * workspaces;
+  const sizes = shares.map((share) => least + Math.floor((rest * share) / sum));
+  sizes[0] = (sizes[0] as number) + total - sizes.reduce((a, b) => a + b, 0);
+  return sizes;
+}
+
+/** What `addBatch` needs of a context, with vectors from the cache. */
+function writerOf(bench: Bench, place: Place, vectorOf: Map<string, Float32Array>): Ctx {
+  const writer: Omit<Ctx, 'log'> = {
+    scope: place.scope,
+    graph: bench.graph.as(place.scope, 'bench'),
+    embed: {
+      ...bench.embed,
+      embed: (texts) => Promise.resolve(texts.map((text) => vectorOf.get(text) as Float32Array)),
+    },
+    bus: { start: () => Promise.resolve({ run_id: '', emit: () => Promise.resolve() }) },
+    now: () => new Date().toISOString(),
+    newId,
+  };
+  return writer as Ctx;
+}
+
+/** One search after the other, through all workspaces in turn. */
+async function timeSearches(bench: Bench, { queries }: Corpus, shelves: Shelf[]): Promise<SearchTimes[]> {
+  const times: SearchTimes[] = [];
+  for (let turn = 0; turn < warmingSearches + timedSearches; turn++) {
+    const { place } = shelves[turn % workspaces] as Shelf;
+    const request = { query: queries[(turn * 7) % queries.length] as string, top_k: 10 };
+    const timesOfOne = (await timeSearch(bench, place, request, turn % 2 === 0)).times;
+    if (turn >= warmingSearches) times.push(timesOfOne);
+  }
+  return times;
+}
+
+/** Recall@10 of the vector search against exact cosine over all items of a workspace. */
+async function compareWithExact(bench: Bench, corpus: Corpus, shelves: Shelf[]): Promise<void> {
+  say();
+  for (const [name, rank] of [
+    ['smallest', workspaces - 1],
+    ['median', workspaces / 2],
+  ] as const) {
+    const shelf = shelves[rank] as Shelf;
+    let sum = 0;
+    for (const query of corpus.queries.slice(0, exactSearches)) sum += await recallOf(bench, corpus, shelf, query);
+    verdict(
+      `recall@10 against exact cosine, ${name} workspace of ${shelf.texts.length}`,
+      sum / exactSearches,
+      bars.recall,
+      'least',
+    );
+  }
+}
+
+const answers = 10;
+/** Two items as near as this to each other in cosine are equally good. */
+const tie = 1e-6;
+
+async function recallOf(bench: Bench, { vectors }: Corpus, shelf: Shelf, query: string): Promise<number> {
+  const [asked] = await bench.embed.embed([query], 'query');
+  const cosineOf = (text: number) => cosine(asked as Float32Array, vectors[text] as Float32Array);
+  const best = shelf.texts.map(cosineOf).sort((a, b) => b - a);
+  const tenth = best[answers - 1] as number;
+  const { results } = await shelf.place.post<{ results: { metadata: { number: number } }[] }>('/memory/search', {
+    query,
+    top_k: answers,
+    enable_hybrid: false,
+  });
+  return results.filter(({ metadata }) => cosineOf(metadata.number) >= tenth - tie).length / answers;
+}
+
+/** Both are unit vectors. */
+function cosine(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i] as number) * (b[i] as number);
+  return sum;
+}

@@ -1,0 +1,66 @@
+// What a drill stands on: a driver that looks past every scope, and a tenant of its own with a key.
+import path from 'node:path';
+import type { Driver } from 'neo4j-driver';
+import { createKey, createTenant, createUser, createWorkspace } from '../../src/auth/provision';
+import { loadConfig, projectRoot, type Config } from '../../src/config';
+import { connectGraph } from '../../src/graph/connect';
+import { Graph } from '../../src/graph/run';
+import { fromDriver, toDriver } from '../../src/graph/values';
+import { readLocal, withLocalInstance } from '../runtime/local';
+import { baseUrl } from '../runtime/service';
+
+export interface Drill {
+  config: Config;
+  /** Of the running service that belongs to the same graph. */
+  base_url: string;
+  workspace_id: string;
+  key: string;
+  /** Headers of a caller who may read and write in the drill's workspace. */
+  headers: Record<string, string>;
+  /** Looks into the graph; `$scope_key` is the drill's workspace. */
+  rows<Row>(text: string, params?: object): Promise<Row[]>;
+  /** Deletes what the drill made. */
+  close(): Promise<void>;
+}
+
+export async function openDrill(name: string): Promise<Drill> {
+  const config = loadConfig(withLocalInstance(process.env));
+  const local = process.env['NEO4J_URI'] ? undefined : readLocal(path.resolve(projectRoot, config.MEMORY_HOME));
+  const driver: Driver = await connectGraph(config);
+  const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
+  const { tenant_id } = await createTenant(graph, name);
+  const { workspace_id } = await createWorkspace(graph, tenant_id, 'main', 'WORKSPACE');
+  const { user_id } = await createUser(graph, tenant_id, workspace_id, 'drill@localhost');
+  const { key } = await createKey(graph, config.SERVICE_ENV, {
+    tenant_id,
+    workspace_id: null,
+    user_id,
+    name,
+    grants: ['read:memories', 'write:memories'],
+  });
+  const scope_key = `w:${workspace_id}`;
+  return {
+    config,
+    base_url: local?.base_url ?? baseUrl(config),
+    workspace_id,
+    key,
+    headers: { 'X-API-Key': key, 'X-Workspace-Id': workspace_id, 'Content-Type': 'application/json' },
+    rows: async <Row>(text: string, params: object = {}) => {
+      const { records } = await driver.executeQuery(text, toDriver({ scope_key, ...params }), {
+        database: config.NEO4J_DATABASE,
+      });
+      return records.map((record) => fromDriver(record.toObject()) as Row);
+    },
+    close: async () => {
+      const session = driver.session({ database: config.NEO4J_DATABASE });
+      await session.run(removeAll, { tenant_id, scope_key });
+      await session.close();
+      await driver.close();
+    },
+  };
+}
+
+const removeAll = `
+  MATCH (node)
+  WHERE node.tenant_id = $tenant_id OR node.scope_key = $scope_key
+  CALL (node) { DETACH DELETE node } IN TRANSACTIONS OF 2000 ROWS`;

@@ -1,0 +1,45 @@
+// The service as a process of its own, which can be killed.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { projectRoot, type Config } from '../../src/config';
+
+export interface ServiceProcess {
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Starts the compiled service and waits until it listens.
+ * @throws Error with what it wrote, when it ends before
+ */
+export async function startService(config: Config, port: number): Promise<ServiceProcess> {
+  const settings = Object.entries({ ...config, PORT: port, LOG_LEVEL: 'info' }).map(([name, value]) => [
+    name,
+    String(value),
+  ]);
+  const child = spawn(process.execPath, [path.join(projectRoot, 'dist', 'src', 'main.js')], {
+    env: { ...process.env, ...(Object.fromEntries(settings) as Record<string, string>) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await listening(child);
+  return {
+    kill: async () => {
+      const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+function listening(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
+      if (line.includes('"msg":"listening"')) resolve();
+    });
+    child.once('exit', () => reject(new Error(`the service ended before it listened: ${said}`)));
+  });
+}

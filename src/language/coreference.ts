@@ -1,0 +1,154 @@
+// Which mentions of one text mean the same: equal keys, surnames and first names of a full name, acronyms, nicknames that the text explains.
+import { entityKey } from './entity-key';
+import type { Entity, EntityType, Mention } from './extraction';
+
+/** The entities of a text in order of first mention, and for each mention the entity it means. */
+export interface Resolved {
+  entities: Entity[];
+  entityOf: Map<Mention, Entity>;
+}
+
+const nicknameCue =
+  /(?:nicknamed|known as|calls? (?:him|her|them|me|it)|called (?:him|her|them|me|it)|a\.?k\.?a\.?|alias|short for|goes by)[\s,]*["“]?$/iu;
+
+/**
+ * Groups mentions into entities. `heads` are the entities named by title and speaker. A short form counts to a full name only where
+ * one alone fits it: two people of one surname stay apart, and so does the bare surname.
+ */
+export function resolveMentions(text: string, heads: Entity[], mentions: Mention[]): Resolved {
+  const entities = [...heads];
+  const byKey = new Map<string, Entity>();
+  const entityOf = new Map<Mention, Entity>();
+  for (const head of heads) for (const name of [head.name, ...head.aliases]) setOnce(byKey, entityKey(name), head);
+  for (const mention of mentions) {
+    const key = entityKey(mention.name);
+    const known = byKey.get(key) ?? aliasMatch(byKey, mention);
+    const entity = known ?? toEntity(mention, key);
+    if (!known) entities.push(entity);
+    note(entity, mention, byKey);
+    entityOf.set(mention, entity);
+  }
+  const merged = mergeShortForms(entities, shortForms(text, mentions, entityOf, entities));
+  for (const [mention, entity] of entityOf) entityOf.set(mention, finalOf(merged, entity));
+  return { entities: entities.filter((entity) => !merged.has(entity)), entityOf };
+}
+
+function aliasMatch(byKey: Map<string, Entity>, mention: Mention): Entity | undefined {
+  return mention.aliases
+    .map((alias) => byKey.get(entityKey(alias)))
+    .find((entity) => entity?.entity_type === mention.entity_type);
+}
+
+function toEntity(mention: Mention, key: string): Entity {
+  return { name: mention.name, key, entity_type: mention.entity_type, role: 'mention', count: 0, aliases: [] };
+}
+
+function note(entity: Entity, mention: Mention, byKey: Map<string, Entity>): void {
+  entity.count++;
+  if (entity.entity_type === 'other') entity.entity_type = mention.entity_type;
+  for (const name of [mention.name, ...mention.aliases]) {
+    addAlias(entity, name);
+    setOnce(byKey, entityKey(name), entity);
+  }
+}
+
+function addAlias(entity: Entity, name: string): void {
+  if (name !== entity.name && !entity.aliases.includes(name)) entity.aliases.push(name);
+}
+
+function setOnce<V>(map: Map<string, V>, key: string, value: V): void {
+  if (!map.has(key)) map.set(key, value);
+}
+
+/** Pairs of a short form and the one entity it stands for. */
+function shortForms(
+  text: string,
+  mentions: Mention[],
+  entityOf: Map<Mention, Entity>,
+  entities: Entity[],
+): Map<Entity, Entity> {
+  const pairs = new Map<Entity, Entity>();
+  const full = fullNames(entities);
+  for (const entity of entities) {
+    if (entity.role !== 'mention' || entity.key.includes(' ') || !mayBeShort(entity.entity_type)) continue;
+    const owners = [...(full.get(entity.key) ?? [])].filter((owner) => owner !== entity);
+    if (owners.length === 1) pairs.set(entity, owners[0]!);
+  }
+  for (let i = 1; i < mentions.length; i++) {
+    const [before, after] = [mentions[i - 1]!, mentions[i]!];
+    const between = text.slice(Math.max(before.end, after.start - 60), after.start);
+    const [owner, nickname] = [entityOf.get(before)!, entityOf.get(after)!];
+    const sameKind = isNamed(owner.entity_type) && isNamed(nickname.entity_type);
+    if (owner !== nickname && nickname.role === 'mention' && sameKind && nicknameCue.test(between))
+      setOnceEntity(pairs, nickname, owner);
+  }
+  return pairs;
+}
+
+function setOnceEntity(pairs: Map<Entity, Entity>, short: Entity, owner: Entity): void {
+  if (!pairs.has(short)) pairs.set(short, owner);
+}
+
+/** Short forms, as keys, to the entities that may be meant by them. */
+function fullNames(entities: Entity[]): Map<string, Set<Entity>> {
+  const full = new Map<string, Set<Entity>>();
+  const add = (key: string, entity: Entity): void =>
+    void (full.get(key) ?? full.set(key, new Set()).get(key)!).add(entity);
+  for (const entity of entities) {
+    const words = entity.key.split(' ');
+    if (words.length < 2) continue;
+    const acronym = acronymOf(entity.name);
+    if (acronym.length > 1) add(acronym, entity);
+    if (!isPersonal(entity, words)) continue;
+    add(
+      words.findLast((word) => !/^(?:jr|sr|i{1,3}|iv|vi{0,3})$/u.test(word))!,
+      entity,
+    );
+    if (entity.entity_type === 'person') add(words[0]!, entity);
+  }
+  return full;
+}
+
+/** People, and names of two or three plain words that nothing shows to be something else. */
+function isPersonal(entity: Entity, words: string[]): boolean {
+  if (entity.entity_type === 'person') return true;
+  return (
+    entity.entity_type === 'other' &&
+    words.length < 4 &&
+    words.every((word) => /^\p{L}+$/u.test(word)) &&
+    !words.includes('of')
+  );
+}
+
+function isNamed(type: EntityType): boolean {
+  return type === 'person' || type === 'other' || type === 'organisation' || type === 'place';
+}
+
+function mayBeShort(type: EntityType): boolean {
+  return type !== 'code' && type !== 'date' && type !== 'concept' && type !== 'work';
+}
+
+function acronymOf(name: string): string {
+  const words = name.split(/[\s-]+/u).filter((word) => /^\p{Lu}/u.test(word));
+  return words.length < 2 ? '' : words.map((word) => word[0]!.toLowerCase()).join('');
+}
+
+/** Moves counts and names of each short form to its owner; answers what went where. */
+function mergeShortForms(entities: Entity[], pairs: Map<Entity, Entity>): Map<Entity, Entity> {
+  const merged = new Map<Entity, Entity>();
+  for (const entity of entities) {
+    const owner = pairs.get(entity);
+    const target = owner && finalOf(merged, owner);
+    if (!target || target === entity) continue;
+    target.count += entity.count;
+    for (const name of [entity.name, ...entity.aliases]) addAlias(target, name);
+    merged.set(entity, target);
+  }
+  return merged;
+}
+
+function finalOf(merged: Map<Entity, Entity>, entity: Entity): Entity {
+  let last = entity;
+  for (let step = 0; step < 4; step++) last = merged.get(last) ?? last;
+  return last;
+}

@@ -1,0 +1,55 @@
+// The canonical key of a name: two spellings of one name give one key, in items and in questions alike.
+
+/** Letters that carry no combining mark to fold, with their usual spelling without it. */
+const plainLetters: Record<string, string> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+};
+
+/**
+ * Canonical key: NFKC, lower case, diacritics folded, outer punctuation, leading article and possessive off, hyphens as spaces,
+ * the dots of initials gone ("J. R. R. Tolkien" and "JRR Tolkien" are one). Dots, slashes, underscores and colons inside a word stay,
+ * since they tell code apart. A name without letters or digits is its own key; only an empty name has an empty key.
+ */
+export function entityKey(name: string): string {
+  const folded = fold(name);
+  const key = withoutArticle(folded)
+    .replace(/\s&\s/gu, ' and ')
+    .replace(/(?<=\p{L}|\p{N})['’‘`´]s(?=$|[^\p{L}\p{N}]*$)/u, '')
+    .replace(/['’‘`´]/gu, '')
+    .replace(/(?<![\p{L}\p{N}])(?:\p{L}\.\s?){2,}|(?<![\p{L}\p{N}])\p{L}\.(?=\s)/gu, initials)
+    .replace(/[^\p{L}\p{M}\p{N}._/:+#&]+|(?<![\p{L}\p{M}\p{N}_])[./:+#&]+|[./:&]+(?![\p{L}\p{N}_])/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  return key || folded.replace(/\s+/gu, ' ').trim();
+}
+
+/** Lower case without marks over Latin, Greek and Cyrillic letters; marks that are vowels elsewhere stay. */
+function fold(name: string): string {
+  const lower = name.normalize('NFKC').toLowerCase();
+  if (isAscii(lower)) return lower;
+  const bare = lower
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/gu, '')
+    .normalize('NFC');
+  return bare.replace(/[øłđðþßæœı]/gu, (letter) => plainLetters[letter] ?? letter);
+}
+
+function isAscii(text: string): boolean {
+  return !/[^\0-\x7f]/.test(text);
+}
+
+function initials(run: string): string {
+  return `${run.replace(/[.\s]/gu, '')} `;
+}
+
+function withoutArticle(name: string): string {
+  return name.replace(/^[^\p{L}\p{N}]*(?:the|an|a)\s+(?=\S*[\p{L}\p{N}])/u, '');
+}

@@ -1,0 +1,73 @@
+// What kind of thing a name stands for, by its words and by the words next to it.
+import { entityKey } from './entity-key';
+import type { EntityType } from './extraction';
+import { isKnownPlace } from './gazetteer';
+import {
+  eventWords,
+  firstNames,
+  honours,
+  ofHeads,
+  organisationWords,
+  placeWords,
+  productWords,
+  workWords,
+} from './lexicon';
+
+const romanNumeral = /^[IVX]{1,5}$/u;
+const personVerbs =
+  /^(?:who|said|says|wrote|told|asked|thinks|wants|played|studied|married|died|lived|moved|joined|knows|taught|sang|replied|born|drove|will|called|cried)$/u;
+
+/** Kind of a name: `words` as written, `before` and `after` the neighbouring words in lower case ('' at an end). */
+export function entityType(words: string[], before: string, after: string): EntityType {
+  const lower = words.map((word) => word.toLowerCase());
+  const head = headOf(lower);
+  if (isKnownPlace(entityKey(words.join(' ')))) return 'place';
+  if (productWords.has(lower[0]!) && !organisationWords.has(lower.at(-1)!)) return 'product';
+  if (lower.length > 1) {
+    const kind = typeByWord(lower, head);
+    if (kind) return kind;
+  }
+  if (isPersonName(words, lower) || honours.has(before)) return 'person';
+  if (personVerbs.test(after)) return 'person';
+  if (eventWords.has(head)) return 'event';
+  if (/^(?:in|near|through|from|visit|visited|province|city|town|village)$/u.test(before)) return 'place';
+  if (before === 'at' || before === 'joined' || (/^\p{Lu}{3,}$/u.test(words[0]!) && words.length === 1))
+    return 'organisation';
+  if (before === 'by' && words.length > 1 && words.length < 5) return 'person';
+  if (/^(?:read|watched|titled|entitled)$/u.test(before)) return 'work';
+  return 'other';
+}
+
+/** The word that says what a name is: the last before "of", else the last; numbers do not count. */
+function headOf(lower: string[]): string {
+  const of = lower.findIndex((word) => word === 'of' || word === 'for');
+  if (of > 0) return lower[of - 1]!;
+  const named = lower.filter((word) => /^\p{L}/u.test(word) && !/^[ivx]+$/u.test(word));
+  return named.at(-1) ?? lower.at(-1)!;
+}
+
+function typeByWord(lower: string[], head: string): EntityType | undefined {
+  const first = lower[0]!;
+  if (lower[1] === 'of' && honours.has(first)) return 'person';
+  if (lower[0] === 'project') return 'concept';
+  if (eventWords.has(head)) return 'event';
+  if (organisationWords.has(head)) return 'organisation';
+  if (workWords.has(head)) return 'work';
+  if (
+    placeWords.has(head) ||
+    /^(?:lake|mount|mt|river|cape|isle|port|fort|new|san|santa|los|las|gulf|papua)$/u.test(first)
+  )
+    return 'place';
+  if (ofHeads.has(first) && lower[1] === 'of') return 'organisation';
+  return undefined;
+}
+
+function isPersonName(words: string[], lower: string[]): boolean {
+  if (firstNames.has(lower[0]!) || honours.has(lower[0]!)) return true;
+  if (words.length === 1) return false;
+  if (/^\p{Lu}\.?$/u.test(words[0]!) || /^(?:\p{Lu}\.){2,}$/u.test(words[0]!)) return true;
+  return (
+    lower.some((word, i) => i > 0 && /^(?:van|von|de|bin|bint|ibn)$/u.test(word)) ||
+    (romanNumeral.test(words.at(-1)!) && words.length === 2)
+  );
+}

@@ -1,0 +1,342 @@
+// Facts that the wording between two names states: "X was founded by Y", "X is the capital of Y", "I work at X".
+import type { Entity, EntityType, Mention, Relation } from './extraction';
+
+interface Pattern {
+  predicate: string;
+  /** Matches all that stands between the two names, in lower case, dates and brackets taken out. */
+  between: RegExp;
+  /** The fact runs from the second name to the first. */
+  reverse?: boolean;
+  source?: EntityType[];
+  target?: EntityType[];
+  confidence: number;
+}
+
+const person: EntityType[] = ['person', 'other'];
+const place: EntityType[] = ['place', 'other'];
+const group: EntityType[] = ['organisation', 'other', 'product', 'place'];
+const longestBetween = 90;
+const mostRelations = 500;
+
+/** "is a French painter", "was the first mayor": what may stand between a subject and the verb proper. */
+const clause = String.raw`(?:,? (?:is|was|are|were) (?:an?|the) [^,;.]{2,60}?)?,?`;
+
+const patterns: Pattern[] = [
+  pattern(
+    'capital_of',
+    `,? (?:is|was|became) the (?:\\w+ )?capital(?: city)? (?:and [\\w ]{3,30} )?of(?: the(?: \\w+ of)?)?`,
+    { target: place },
+  ),
+  pattern(
+    'founded',
+    `,? (?:co-?)?(?:founded|established|created|started|set up)(?: the)?(?: company| band| magazine)?`,
+    { source: person },
+  ),
+  pattern(
+    'founded',
+    `${clause} (?:was |were )?(?:co-?)?(?:founded|established|created|set up)(?: (?:in|on))? ?(?:by|in by)(?: the)?(?: \\w+)?`,
+    { reverse: true, target: person },
+  ),
+  pattern(
+    'born_in',
+    `${clause}(?: who)?(?: was)? born(?: and raised)?(?: on)?(?: in| at| near)(?: the)?(?: (?:city|town|village) of)?`,
+    { source: person, target: place },
+  ),
+  pattern('born_in', ` (?:grew up|was raised) in`, { source: person, target: place, confidence: 0.6 }),
+  pattern('died_in', `${clause}(?: who)? died(?: on)?(?: in| at| near)`, { source: person, target: place }),
+  pattern('married_to', `,? (?:married|is married to|was married to|wed)`, { source: person, target: person }),
+  pattern('married_to', `['’]s? (?:(?:first|second|third|late|ex) ?-?)?(?:wife|husband|spouse|widow)(?:,| is| was)?`, {
+    source: person,
+    target: person,
+  }),
+  pattern('parent_of', `,? (?:is|was) the (?:father|mother|parent) of`, { source: person, target: person }),
+  pattern('parent_of', `,? (?:is|was) (?:the|a) (?:\\w+ )?(?:son|daughter|child) of(?: the)?`, {
+    source: person,
+    target: person,
+    reverse: true,
+  }),
+  pattern('parent_of', `['’]s? (?:\\w+ )?(?:father|mother|dad|mom|mum)(?:,| is| was)?`, {
+    source: person,
+    target: person,
+    reverse: true,
+  }),
+  pattern('parent_of', `['’]s? (?:\\w+ )?(?:son|daughter)(?:,| is| was)?`, { source: person, target: person }),
+  pattern(
+    'sibling_of',
+    `['’]s? (?:\\w+ )?(?:brother|sister|sibling|twin)(?:,| is| was)?|,? (?:is|was) (?:the|a) (?:\\w+ )?(?:brother|sister|sibling) of`,
+    { source: person, target: person },
+  ),
+  pattern(
+    'works_at',
+    `,? (?:works|worked|is working|was working|has worked|interned|is employed)(?: part-time)? (?:at|for|with)(?: the)?`,
+    { source: person, target: group },
+  ),
+  pattern('works_at', `,? (?:joined|is joining|started at|starts at|got a job at|got a job with)(?: the)?`, {
+    source: person,
+    target: ['organisation'],
+    confidence: 0.7,
+  }),
+  pattern('works_at', ` (?:of|from|at)`, { source: ['person'], target: ['organisation'], confidence: 0.6 }),
+  pattern(
+    'works_at',
+    `,? (?:is |was )?(?:a |an |the )?(?:\\w+ ){0,2}(?:ceo|cto|cfo|director|president|manager|engineer|editor|professor|teacher|head|chair) (?:at|of)(?: the)?`,
+    { source: person, target: ['organisation', 'other'] },
+  ),
+  pattern(
+    'educated_at',
+    `,? (?:(?:and )?(?:studied|graduated|studies|was educated|attended|enrolled)[\\w ]{0,30}?)(?: at| from| in)?(?: the)?`,
+    { source: person, target: ['organisation'] },
+  ),
+  pattern('educated_at', ` (?:got|was) (?:accepted|admitted) (?:at|to|by)(?: the)?`, {
+    source: person,
+    target: ['organisation'],
+    confidence: 0.6,
+  }),
+  pattern('member_of', `${clause} (?:is|was|as|became)?(?: a| an| the)? ?(?:\\w+ )?members? of(?: the)?`, {
+    source: person,
+    target: group,
+  }),
+  pattern('member_of', `,? (?:played|plays|signed|has played) (?:\\w+ )?(?:for|with)(?: the)?`, {
+    source: person,
+    target: group,
+  }),
+  pattern(
+    'lives_in',
+    `,? (?:lives|lived|is living|was living|has lived|resides|resided|moved|relocated|is moving)(?: \\w+)? (?:in|to|near)(?: the)?`,
+    { source: person, target: place },
+  ),
+  pattern(
+    'wrote',
+    `,? (?:wrote|authored|composed|has written|co-wrote|published|is writing)(?: the)?(?: (?:novel|book|song|play|poem|essay|story))?`,
+    { source: person, target: ['work', 'other'] },
+  ),
+  pattern(
+    'wrote',
+    `${clause}(?: (?:is|was))? ?(?:written|authored|composed|co-written)(?: and directed)? by(?: the)?(?: \\w+){0,2}?`,
+    { target: person, reverse: true },
+  ),
+  pattern(
+    'wrote',
+    `,?(?: is| was)?(?: an?| the)?(?: \\w+){0,3} (?:novel|book|poem|play|essay|memoir|short story) by(?: the)?(?: \\w+){0,3}?`,
+    { target: person, reverse: true },
+  ),
+  pattern('wrote', ` by`, { source: ['work'], target: ['person'], reverse: true, confidence: 0.6 }),
+  pattern('wrote', `['’]s?(?: \\w+){0,2} (?:novel|book|poem|play|memoir|essay|song),?`, {
+    source: person,
+    target: ['work', 'other'],
+  }),
+  pattern('directed', `,? (?:directed|has directed|co-directed)(?: the)?(?: (?:film|movie|drama|comedy))?`, {
+    source: person,
+    target: ['work', 'other'],
+  }),
+  pattern('directed', `${clause}(?: (?:is|was))? ?(?:written and |produced and |co-)?directed(?: and \\w+)? by`, {
+    target: person,
+    reverse: true,
+  }),
+  pattern('produced', `${clause}(?: (?:is|was))? ?produced(?: and \\w+)? by`, {
+    target: [...person, 'organisation'],
+    reverse: true,
+  }),
+  pattern(
+    'performed',
+    `,?(?: is| was)?(?: an?| the)?(?: \\w+){0,4} (?:song|single|album|ep)(?: recorded| released)? by(?: the)?(?: \\w+){0,4}?`,
+    { target: [...person, 'organisation'], reverse: true },
+  ),
+  pattern('starring', `[^.;]{0,60}?(?: and| the film)? (?:starring|stars|starred|featuring)`, {
+    target: person,
+    confidence: 0.6,
+  }),
+  pattern(
+    'located_in',
+    `,? (?:is|was|are|were)(?: (?:a|an|the) [\\w -]{3,50}?)?(?: located| situated| based)?,? in(?: the)?(?: [\\w -]{2,30} of)?`,
+    { source: ['place', 'organisation', 'other'], target: ['place'] },
+  ),
+  pattern(
+    'located_in',
+    `,? (?:is |was |are |were )?(?:located|situated|based|headquartered) (?:in|at|on|near)(?: the)?`,
+    { source: ['place', 'organisation', 'other', 'event'], target: place },
+  ),
+  pattern('located_in', ` in|,`, { source: ['place'], target: ['place'], confidence: 0.6 }),
+  pattern('located_in', ` in`, { source: ['organisation'], target: ['place'], confidence: 0.6 }),
+  pattern('part_of', `,? (?:is|was|are|were|forms?|belongs?)(?: a)? (?:part of|part|to)(?: the)?(?: \\w+ of)?`, {}),
+  pattern(
+    'part_of',
+    `,? (?:is|was) a (?:tributary|suburb|district|subsidiary|division|branch|department|module|sub-?unit|borough) of(?: the)?`,
+    {},
+  ),
+  pattern('acquired', `,? (?:acquired|bought|purchased|took over)(?: the)?`, { source: group, target: group }),
+  pattern('acquired', `${clause}[\\w ]{0,10}(?:was |were )?(?:acquired|bought|purchased|taken over) by`, {
+    source: group,
+    target: group,
+    reverse: true,
+  }),
+  pattern('discovered', `,? (?:discovered|invented|designed|developed)(?: the)?`, { source: person, confidence: 0.7 }),
+  pattern('discovered', ` (?:was|were) (?:discovered|invented|designed|developed) (?:in )?by`, {
+    target: person,
+    reverse: true,
+  }),
+  pattern('replaced', `,? (?:replaced|replaces|supersedes|superseded)(?: the)?`, {}),
+  pattern('replaced', ` (?:was|were|is|are) (?:replaced|superseded) (?:in )?(?:by|with)`, { reverse: true }),
+  pattern('uses', `,? (?:uses|used|runs on|depends on|relies on|calls|imports)(?: the)?`, { confidence: 0.7 }),
+  pattern('implements', `,? (?:implements|extends|inherits from|subclasses)(?: the)?`, { confidence: 0.9 }),
+  pattern('flows_into', `,? (?:flows|empties|drains) into(?: the)?`, { target: place }),
+];
+
+const spoken: { predicate: string; before: RegExp; target: EntityType[] }[] = [
+  {
+    predicate: 'works_at',
+    before:
+      /\bI(?:['’]m| am)? (?:now |currently )?(?:work|worked|working|got a job|started)(?: \w+)? (?:at|for|with)(?: the)? $/u,
+    target: group,
+  },
+  {
+    predicate: 'lives_in',
+    before: /\bI(?:['’]ve)? (?:just )?(?:live|lived|moved|am living|relocated)(?: \w+)? (?:in|to) $/u,
+    target: place,
+  },
+  { predicate: 'born_in', before: /\bI(?: was born(?: and raised)?| grew up) in $/u, target: place },
+  {
+    predicate: 'educated_at',
+    before: /\bI (?:study|studied|graduated)(?: \w+){0,3} (?:at|from)(?: the)? $/u,
+    target: ['organisation'],
+  },
+  {
+    predicate: 'visited',
+    before:
+      /\b(?:I|[Ww]e)(?:['’]ve)? (?:just )?(?:visited|went to|traveled to|travelled to|flew to|been to)(?: the)? $/u,
+    target: ['place', 'event', 'organisation'],
+  },
+  {
+    predicate: 'read',
+    before: /\bI(?:['’]m|['’]ve| am| have)? (?:just )?(?:read|reading|finished reading|finished) ["“]?$/u,
+    target: ['work', 'other'],
+  },
+  { predicate: 'married_to', before: /\b[Mm]y (?:wife|husband|spouse),? $/u, target: person },
+  { predicate: 'sibling_of', before: /\b[Mm]y (?:\w+ )?(?:brother|sister|twin),? $/u, target: person },
+  { predicate: 'child_of', before: /\b[Mm]y (?:father|mother|dad|mom|mum),? $/u, target: person },
+  { predicate: 'parent_of', before: /\b[Mm]y (?:\w+ )?(?:son|daughter),? $/u, target: person },
+  { predicate: 'friend_of', before: /\b[Mm]y (?:\w+ )?(?:friend|buddy|roommate),? $/u, target: person },
+  {
+    predicate: 'owns',
+    before: /\b[Mm]y (?:\w+ )?(?:dog|cat|puppy|kitten|horse|rabbit),? $/u,
+    target: ['other', 'person'],
+  },
+];
+
+interface Named {
+  mention: Mention;
+  entity: Entity;
+}
+
+/**
+ * Relations between neighbouring names of a sentence, and between the speaker and what "I" or "my" is said of. Dates and bracketed
+ * asides between two names are passed over. At most 500; linear in the text.
+ */
+export function relationsOf(text: string, named: Named[], speaker?: Entity): Relation[] {
+  const relations = new Map<string, Relation>();
+  const sentences = sentencesOf(text);
+  const add = (relation: Relation): void => {
+    const key = `${relation.source}\n${relation.predicate}\n${relation.target}`;
+    if (relation.source !== relation.target && relations.size < mostRelations && !relations.has(key))
+      relations.set(key, relation);
+  };
+  let sentence = 0;
+  for (let i = 0; i < named.length; i++) {
+    const one = named[i]!;
+    while (sentence + 1 < sentences.length && sentences[sentence]!.end <= one.mention.start) sentence++;
+    const { start, end } = sentences[sentence]!;
+    const fact = text.slice(start, end).trim();
+    if (speaker) addSpoken(text, start, one, speaker, fact, add);
+    const other = named[i + 1];
+    if (other && other.mention.end <= end) addBetween(text, one, other, fact, add);
+    addClass(text, one, end, fact, add);
+  }
+  return [...relations.values()];
+}
+
+function addBetween(text: string, one: Named, other: Named, fact: string, add: (relation: Relation) => void): void {
+  if (other.mention.start - one.mention.end > longestBetween * 2) return;
+  const between = cleaned(text.slice(one.mention.end, other.mention.start));
+  if (between.length > longestBetween) return;
+  const found = patterns.find((each) => fits(each, one.entity, other.entity, between));
+  if (!found) return;
+  const [source, target] = found.reverse ? [other.entity, one.entity] : [one.entity, other.entity];
+  add({ source: source.name, predicate: found.predicate, target: target.name, fact, confidence: found.confidence });
+}
+
+function fits(each: Pattern, first: Entity, second: Entity, between: string): boolean {
+  if (each.source && !each.source.includes(first.entity_type)) return false;
+  return (!each.target || each.target.includes(second.entity_type)) && each.between.test(between);
+}
+
+function addSpoken(
+  text: string,
+  from: number,
+  { mention, entity }: Named,
+  speaker: Entity,
+  fact: string,
+  add: (relation: Relation) => void,
+): void {
+  const before = text.slice(Math.max(from, mention.start - 60), mention.start);
+  const found = spoken.find((each) => each.target.includes(entity.entity_type) && each.before.test(before));
+  if (found) add({ source: speaker.name, predicate: found.predicate, target: entity.name, fact, confidence: 0.8 });
+}
+
+const classPattern =
+  /^(?: \([^()]{0,80}\))?,? (?:is|was) an? ((?:[\p{L}-]+ ){0,5}?[\p{Ll}-]+)(?=[.,;]| (?:of|in|at|on|by|from|for|to|that|who|which|and|with|located|situated|based|born|directed|written|released|published|produced|near)\b|$)/u;
+
+/** "X is a railway station in …": the class without its year and its adjective of nationality. */
+function addClass(
+  text: string,
+  { mention, entity }: Named,
+  end: number,
+  fact: string,
+  add: (relation: Relation) => void,
+): void {
+  const words = classPattern.exec(text.slice(mention.end, Math.min(end, mention.end + 180)))?.[1];
+  const target = words
+    ?.split(' ')
+    .filter((word) => /^\p{Ll}/u.test(word))
+    .join(' ');
+  if (target && target.length < 50 && !/^(?:lot|bit|little|few|good|great|very|really)\b/u.test(target)) {
+    add({ source: entity.name, predicate: 'is_a', target, fact, confidence: 0.8 });
+  }
+}
+
+/** Text between two names without asides, dates and the spaces they leave. */
+function cleaned(between: string): string {
+  return between
+    .toLowerCase()
+    .replace(/\s*\([^()]*\)/gu, '')
+    .replace(
+      /\b(?:in|on|since|from|until)? ?(?:\d{1,2} )?(?:(?:january|february|march|april|may|june|july|august|september|october|november|december) )?(?:\d{1,2}, )?\b(?:1\d{3}|20\d\d)\b/gu,
+      '',
+    )
+    .replace(/["“”]/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trimEnd();
+}
+
+interface Sentence {
+  start: number;
+  end: number;
+}
+
+/** Ends of sentences: a full stop, question or exclamation mark before a space and a capital, or a line's end. */
+function sentencesOf(text: string): Sentence[] {
+  const sentences: Sentence[] = [];
+  let start = 0;
+  for (const match of text.matchAll(
+    /\n|(?<!\b(?:\p{Lu}|St|Dr|Mr|Mrs|Ms|Jr|Sr|Prof|vs))[.!?]["”’)]*\s+(?=["“(]?[\p{Lu}\p{N}])/gu,
+  )) {
+    const end = match.index + match[0].length;
+    sentences.push({ start, end });
+    start = end;
+  }
+  sentences.push({ start, end: text.length });
+  return sentences;
+}
+
+function pattern(predicate: string, between: string, limits: Partial<Pattern>): Pattern {
+  return { predicate, between: new RegExp(`^(?:${between})$`, 'u'), confidence: 0.8, ...limits };
+}

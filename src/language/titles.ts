@@ -1,0 +1,137 @@
+// What a text as a whole is about, and who speaks it, where it says so at its head.
+import { entityKey } from './entity-key';
+import type { Span } from './tokens';
+
+/** A name at the head of a text, its other names, and where the text proper begins. */
+export interface Heading {
+  name: string;
+  aliases: string[];
+  /** Offset of the first character after the heading. */
+  body: number;
+}
+
+const longestTitle = 120;
+/** Words before a colon that announce a text rather than name its subject or its speaker. */
+const labels =
+  /^(?:note|notes|todo|to do|fixme|warning|caution|tip|hint|update|decision|question|answer|q|a|example|summary|result|results|error|info|fyi|ps|p\.s\.|re|fw|fwd|subject|date|time|from|to|cc|title|author|source|abstract|introduction|conclusion|background|context|remember|reminder|important|hiring|budget|deprecated|guess what|breaking|agenda|minutes|goal|goals|action|actions|action items?|next steps?|key \w+|http|https|user|assistant|system|meeting notes.*|and|but|so|also|namely|first|second|finally|yes|no|ok|okay|well)$/iu;
+const personalWords = /\b(?:I|I['’]\w+|me|my|mine|myself|we|we['’]\w+|our|us|you|you['’]\w+|your|yours)\b|[!?]/iu;
+
+/**
+ * The title of a text: the one given, a Markdown heading, or the words before a first colon whose subject the text then names again
+ * ("Lake Aster, Norway: Lake Aster is …") or that look like nothing but a name.
+ */
+export function titleOf(text: string, given?: string): Heading | undefined {
+  const name = given?.trim();
+  const prefix = headOfColon(text) ?? headOfHash(text);
+  if (name) return heading(name, prefix && entityKey(prefix.name) === entityKey(name) ? prefix.end : 0, text);
+  const hash = headOfHash(text);
+  if (hash) return heading(hash.name, hash.end, text);
+  const colon = headOfColon(text);
+  return colon && isSubject(colon.name, text.slice(colon.end, colon.end + 400))
+    ? heading(colon.name, colon.end, text)
+    : undefined;
+}
+
+/** Who speaks: the speaker given, or a short name before the first colon when the words after it are spoken. */
+export function speakerOf(text: string, given?: string): Heading | undefined {
+  const head = headOfColon(text);
+  const name = given?.trim();
+  if (name) return { name, aliases: [], body: head && entityKey(head.name) === entityKey(name) ? head.end : 0 };
+  if (!head || !isShortName(head.name)) return undefined;
+  const body = text.slice(head.end, head.end + 400);
+  return personalWords.test(body) && !repeats(head.name, body)
+    ? { name: head.name, aliases: [], body: head.end }
+    : undefined;
+}
+
+/** Where the heading stands, for finders that should not look into it. */
+export function headingSpan(found: Heading): Span {
+  return { start: 0, end: found.body };
+}
+
+interface Head {
+  name: string;
+  end: number;
+}
+
+function headOfColon(text: string): Head | undefined {
+  const match = new RegExp(String.raw`^([^\n:]{1,${longestTitle}}(?::(?! )[^\n:]{1,60})?):[ \n]\s*(?=\S)`, 'u').exec(
+    text,
+  );
+  const name = match?.[1]?.trim();
+  if (!match || !name || labels.test(name) || /[.!?]\s|["“]$|^[^\p{L}\p{N}"“'(¡¿]/u.test(name)) return undefined;
+  return { name, end: match[0].length };
+}
+
+function headOfHash(text: string): Head | undefined {
+  const match = /^\s{0,3}#{1,6}[ \t]+([^\n#][^\n]{0,200}?)[ \t#]*(?:\n|$)/u.exec(text);
+  return match?.[1] ? { name: match[1].trim(), end: match[0].length } : undefined;
+}
+
+/** A prefix is a title when the text then speaks of it, or when all its longer words are capitalised and no speech follows. */
+function isSubject(name: string, body: string): boolean {
+  if (repeats(name, body)) return true;
+  if (isShortName(name) && personalWords.test(body)) return false;
+  const words = name
+    .replace(/\([^)]*\)/gu, '')
+    .split(/[\s,–-]+/u)
+    .filter((word) => word.length > 3);
+  return (
+    words.length > 0 &&
+    words.every((word) => /^[^\p{L}]*[\p{Lu}\p{N}]/u.test(word)) &&
+    /^["“(]?[\p{Lu}\p{N}]/u.test(body)
+  );
+}
+
+/** Whether the text soon names again the first or last weighty word of the title. */
+function repeats(name: string, body: string): boolean {
+  const words = shortForm(name)
+    .split(/\s+/u)
+    .map(entityKey)
+    .filter((word) => word.length > 2);
+  const start = ` ${entityKey(body.slice(0, 160))} `;
+  return (
+    words.length > 0 &&
+    [words[0]!, words.at(-1)!].some((word) => start.includes(` ${word} `) || start.includes(` ${word}s `)) &&
+    / (?:is|was|are|were|of|the|a) /u.test(start)
+  );
+}
+
+function isShortName(name: string): boolean {
+  const words = name.split(/\s+/u);
+  return words.length <= 3 && words.every((word) => /^\p{Lu}[\p{L}\p{M}.'’-]*$/u.test(word));
+}
+
+function heading(name: string, body: number, text: string): Heading {
+  const aliases = new Set<string>();
+  const short = shortForm(name);
+  if (short && short !== name) aliases.add(short);
+  const withoutBrackets = name.replace(/\s*\([^()]*\)\s*$/u, '');
+  if (withoutBrackets && withoutBrackets !== name) aliases.add(withoutBrackets);
+  const subject = subjectOf(text.slice(body, body + 160));
+  if (subject && subject.toLowerCase() !== name.toLowerCase()) aliases.add(subject);
+  return { name, aliases: [...aliases].filter((alias) => entityKey(alias) !== entityKey(name)), body };
+}
+
+/** Without a closing bracket and without what follows a comma: "Aster (film)", "Lake Aster, Norway". */
+function shortForm(name: string): string {
+  return name
+    .replace(/\s*\([^()]*\)\s*$/u, '')
+    .replace(/,\s.*$/u, '')
+    .trim();
+}
+
+/** The full name a text opens with before it says what it is: "Mary Ann Lister (born …", "Mary Ann Lister was …". */
+function subjectOf(body: string): string | undefined {
+  const match = /^(?:(?:The|A|An)\s)?["“']?(\p{Lu}[^(.,;:"“”\n]{1,60}?)["”']?\s*(?:\(|,|\s(?:is|was|are|were)\s)/u.exec(
+    body,
+  );
+  const name = match?.[1]?.trim();
+  return name &&
+    /\s\p{Lu}/u.test(name) &&
+    !/^(?:In|On|At|After|Before|During|Since|While|When|By|For|From|As|With|There|This|These|It|He|She|They|However|Although)\s/u.test(
+      name,
+    )
+    ? name
+    : undefined;
+}

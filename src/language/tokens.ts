@@ -1,0 +1,76 @@
+// Words of a text with their places, and what stands between them.
+
+export interface Token {
+  text: string;
+  lower: string;
+  start: number;
+  end: number;
+  /** Begins with an upper-case letter. */
+  capital: boolean;
+  /** First of its sentence, line or quotation, where a capital says little. */
+  initial: boolean;
+  /** Had a possessive 's, which is not part of `text`. */
+  possessive: boolean;
+  /** Nothing but a space, an ampersand or the dot of an abbreviation stands between this token and the one before. */
+  joined: boolean;
+  /** What stands before, from the end of the token before. */
+  gap: string;
+}
+
+export interface Span {
+  start: number;
+  end: number;
+}
+
+const wordPattern =
+  /(?:\p{Lu}\.){2,}|[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’\-&][\p{L}\p{N}][\p{L}\p{M}\p{N}]*|\.(?=[\p{Ll}\p{N}])[\p{L}\p{M}\p{N}]+)*(?:\+\+|#(?![\p{L}\p{N}]))?/gu;
+const abbreviations = new Set(
+  'st mr mrs ms dr prof jr sr mt ft gen col sgt capt rev hon gov sen rep no vs bros'.split(' '),
+);
+
+/** Tokens of a text in order, without those that begin inside one of the sorted `hidden` spans. Linear in the text. */
+export function tokensOf(text: string, hidden: Span[] = []): Token[] {
+  const tokens: Token[] = [];
+  let next = 0;
+  for (const match of text.matchAll(wordPattern)) {
+    while (next < hidden.length && hidden[next]!.end <= match.index) next++;
+    if (next < hidden.length && match.index >= hidden[next]!.start) continue;
+    tokens.push(toToken(text, match[0], match.index, tokens.at(-1)));
+  }
+  return tokens;
+}
+
+function toToken(source: string, word: string, start: number, before: Token | undefined): Token {
+  const possessive = /['’]s$/iu.test(word) && word.length > 2;
+  const text = possessive ? word.slice(0, -2) : word;
+  const gapStart = before ? before.end + (before.possessive ? 2 : 0) : 0;
+  const gap = source.slice(gapStart, start);
+  const afterAbbreviation = before !== undefined && isAbbreviation(before);
+  return {
+    text,
+    lower: text.toLowerCase(),
+    start,
+    end: start + text.length,
+    capital: /^[\p{Lu}\p{Lt}]/u.test(text),
+    initial: before === undefined || opensSentence(gap, afterAbbreviation),
+    possessive,
+    joined: before !== undefined && !before.possessive && isJoint(gap, afterAbbreviation),
+    gap,
+  };
+}
+
+function isAbbreviation(token: Token): boolean {
+  return /^\p{Lu}$/u.test(token.text) || abbreviations.has(token.lower);
+}
+
+function isJoint(gap: string, afterAbbreviation: boolean): boolean {
+  if (gap === ' ') return true;
+  if (gap.length > 4) return false;
+  return /^(?:[ \t\u00a0]+|[ \u00a0]?&[ \u00a0]?|- )$/u.test(gap) || (afterAbbreviation && /^\.[ \u00a0]*$/u.test(gap));
+}
+
+function opensSentence(gap: string, afterAbbreviation: boolean): boolean {
+  if (gap === ' ' || gap === ', ') return false;
+  if (/[!?\n:…•]/u.test(gap)) return true;
+  return (/\.["”’')\]]*\s/u.test(gap) && !(afterAbbreviation && gap.startsWith('.'))) || /["“«*]$/u.test(gap);
+}

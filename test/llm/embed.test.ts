@@ -1,0 +1,78 @@
+// Embedders: the one in process and any server that speaks the OpenAI protocol give unit vectors in the order asked.
+import { loadConfig } from '../../src/config';
+import { Unavailable } from '../../src/errors';
+import { openEmbedder, type Embedder } from '../../src/llm/embed';
+import { fakeEmbeddingServer, type FakeEmbeddingServer } from '../support/fake-embedding-server';
+
+const cosine = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * (b[i] as number), 0);
+
+describe('bge-small in process', () => {
+  let embedder: Embedder;
+  beforeAll(async () => (embedder = await openEmbedder(loadConfig({}))));
+  afterAll(() => embedder.close());
+
+  test('gives one unit vector a text, in the order of the texts, however long each is', async () => {
+    const texts = ['short', `long ${'words '.repeat(400)}`, '', 'a text of medium length', '🌊', 'short'];
+    const vectors = await embedder.embed(texts, 'passage');
+    expect(vectors).toHaveLength(texts.length);
+    for (const vector of vectors) expect(Math.hypot(...vector)).toBeCloseTo(1, 5);
+    // Quantised arithmetic depends a little on what else is in the batch.
+    expect(cosine(vectors[0] as Float32Array, vectors[5] as Float32Array)).toBeGreaterThan(0.98);
+    expect(cosine(vectors[0] as Float32Array, vectors[1] as Float32Array)).toBeLessThan(0.95);
+  });
+
+  test('a text is embedded alike alone and in a batch', async () => {
+    const text = 'The foghorn failed on Tuesday.';
+    const [alone] = await embedder.embed([text], 'passage');
+    const [inBatch] = await embedder.embed([text, 'Another text, somewhat longer than the first one.'], 'passage');
+    expect(cosine(alone as Float32Array, inBatch as Float32Array)).toBeGreaterThan(0.98);
+  });
+
+  test('a question is embedded with its instruction, a passage without', async () => {
+    const [question] = await embedder.embed(['who fixed the foghorn'], 'query');
+    const [passage] = await embedder.embed(['who fixed the foghorn'], 'passage');
+    expect(cosine(question as Float32Array, passage as Float32Array)).toBeLessThan(0.999);
+  });
+
+  test('a text of 100 kB is cut to what the model can read, and does not fail', async () => {
+    const [vector] = await embedder.embed(['lighthouse '.repeat(10_000)], 'passage');
+    expect(Math.hypot(...(vector as Float32Array))).toBeCloseTo(1, 5);
+  });
+
+  test('no texts, no vectors', async () => {
+    expect(await embedder.embed([], 'passage')).toEqual([]);
+  });
+});
+
+describe('a server that speaks the OpenAI protocol', () => {
+  let server: FakeEmbeddingServer;
+  let embedder: Embedder;
+  beforeAll(async () => {
+    server = await fakeEmbeddingServer(16);
+    embedder = await openEmbedder(
+      loadConfig({ EMBEDDING_BASE_URL: server.base_url, EMBEDDING_MODEL: 'words-16', EMBEDDING_API_KEY: 'secret' }),
+    );
+  });
+  afterAll(() => server.close());
+
+  test('tells its dimension by a probe, and its model is the one that was set', () => {
+    expect(embedder).toMatchObject({ model: 'words-16', dimension: 16 });
+    expect(server.requests[0]).toMatchObject({ model: 'words-16' });
+  });
+
+  test('is asked in bounded batches and its vectors are brought to unit length', async () => {
+    const texts = Array.from({ length: 600 }, (_, i) => `text ${i}`);
+    const asked = server.requests.length;
+    const vectors = await embedder.embed(texts, 'passage');
+    expect(vectors).toHaveLength(600);
+    expect(server.requests.slice(asked).map((request) => request.input.length)).toEqual([256, 256, 88]);
+    expect(Math.hypot(...(vectors[599] as Float32Array))).toBeCloseTo(1, 5);
+  });
+
+  test('one that refuses is Unavailable, and its own words do not come through', async () => {
+    server.answerWith(401);
+    const failure = await embedder.embed(['x'], 'passage').catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Unavailable);
+    expect((failure as Unavailable).message).toBe('The embedding server is away; try again in a moment.');
+  });
+});

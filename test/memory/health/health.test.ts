@@ -1,0 +1,60 @@
+// What the counts promise: everything the caller can read, and nothing beyond.
+import { openWorld, type World } from '../../support/world';
+
+let world: World;
+beforeAll(async () => (world = await openWorld()));
+afterAll(() => world.close());
+
+test('an empty workspace counts nothing', async () => {
+  expect((await world.client.get('/memory/health')).body).toEqual({ status: 'ok', total: 0, by_type: {} });
+  expect((await world.client.get('/memory/summary')).body).toEqual({
+    total: 0,
+    by_type: {},
+    by_category: {},
+    by_status: {},
+    top_tags: [],
+    oldest: null,
+    newest: null,
+  });
+});
+
+test('counts are of the caller’s scope only, by type, category, status and tag', async () => {
+  const { client: stranger } = await world.stranger();
+  const neighbour = await world.clientFor({ ...world.owner, workspace_id: await world.workspace() });
+  for (const other of [stranger, neighbour])
+    await other.add({ content: 'theirs', memory_type: 'code', tags: ['theirs'], embed: false });
+  const first = await world.client.add({ content: 'a', tags: ['tide', 'moon'], embed: false });
+  await world.client.add({ content: 'b', memory_type: 'opinion', tags: ['tide'], embed: false });
+  await world.client.add({ content: 'c', memory_type: 'plan', embed: false, tasks: [{ content: 't' }] });
+  const last = await world.client.add({ content: 'd', memory_type: 'tool_call' });
+  await world.client.patch(`/memory/${first}`, { properties: { status: 'archived' } });
+  const by_type = { semantic: 1, opinion: 1, plan: 1, plan_task: 1, tool_call: 1 };
+  expect((await world.client.get('/memory/health')).body).toEqual({ status: 'ok', total: 5, by_type });
+  const madeAt = async (item_id: string) => (await world.client.get(`/memory/${item_id}`)).body.created_at as string;
+  expect((await world.client.get('/memory/summary')).body).toEqual({
+    total: 5,
+    by_type,
+    by_category: { knowledge: 1, expertise: 1, operational: 2, structured: 1 },
+    by_status: { active: 3, archived: 1, pending: 1 },
+    top_tags: [
+      { tag: 'tide', count: 2 },
+      { tag: 'moon', count: 1 },
+    ],
+    oldest: await madeAt(first),
+    newest: await madeAt(last),
+  });
+});
+
+test('a caller without the grant to read counts nothing', async () => {
+  const writer = await world.clientFor(world.owner, { grants: ['write:memories'] });
+  for (const path of ['/memory/health', '/memory/summary']) expect((await writer.get(path)).status).toBe(403);
+});
+
+test('the process tells that it is alive, and that every part is ready', async () => {
+  expect((await world.raw().get('/health')).body).toEqual({ status: 'ok', version: expect.any(String) });
+  const ready = await world.raw().get('/ready');
+  expect([ready.status, ready.body]).toEqual([
+    200,
+    { status: 'ready', checks: { neo4j: 'ok', redis: 'ok', embedder: 'ok', migrations: 'ok' } },
+  ]);
+});

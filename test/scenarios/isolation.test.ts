@@ -1,0 +1,266 @@
+// The three isolation levels: each row of the table, what it shows and what it hides, on every way to reach an item.
+import { openWorld, type Client, type Member, type World } from '../support/world';
+
+let world: World;
+beforeAll(async () => (world = await openWorld()));
+afterAll(() => world.close());
+
+/** Every way in which an item of the fleet is seen: what a caller does not see there, it does not see at all. */
+const waysOfSeeing: [way: string, sees: (client: Client, item_id: string) => Promise<boolean>][] = [
+  ['GET', async (client, item_id) => (await client.get(`/memory/${item_id}`)).status === 200],
+  ['list', async (client, item_id) => holds((await client.get('/memory/list?limit=2000')).body.items, item_id)],
+  [
+    'list by metadata',
+    async (client, item_id) =>
+      holds(
+        (await client.get('/memory/list?limit=2000&metadata_key=fleet&metadata_value=herring')).body.items,
+        item_id,
+      ),
+  ],
+  [
+    'by-metadata',
+    async (client, item_id) =>
+      holds(
+        (await client.get('/memory/by-metadata?limit=200&metadata_key=fleet&metadata_value=herring')).body.items,
+        item_id,
+      ),
+  ],
+  ['search', (client, item_id) => searched(client, { query: 'herring boat' }, item_id)],
+  ['search by vector', (client, item_id) => searched(client, { query: 'herring boat', enable_hybrid: false }, item_id)],
+  ['search for the newest', (client, item_id) => searched(client, { query: '*' }, item_id)],
+];
+
+const holds = (items: { item_id: string }[], item_id: string) => items.some((item) => item.item_id === item_id);
+
+async function searched(client: Client, request: object, item_id: string): Promise<boolean> {
+  const { body } = await client.post('/memory/search', { top_k: 100, ...request });
+  return holds(body.results as { item_id: string }[], item_id);
+}
+
+const addBoat = (client: Client) =>
+  client.add({ content: 'The herring boat came in.', tags: ['boat'], metadata: { fleet: 'herring' } });
+
+/** What each way of seeing says; all must agree. */
+async function sees(client: Client, item_id: string): Promise<boolean> {
+  const answers = await Promise.all(waysOfSeeing.map(async ([way, ask]) => [way, await ask(client, item_id)] as const));
+  const first = answers[0]?.[1] as boolean;
+  expect(answers).toEqual(waysOfSeeing.map(([way]) => [way, first]));
+  return first;
+}
+
+/** Totals are of what is seen, and writes reach nothing else. */
+async function expectCounts(client: Client, visible: number): Promise<void> {
+  const [list, found, health, summary] = await Promise.all([
+    client.get('/memory/list'),
+    client.get('/memory/by-metadata?metadata_key=fleet&metadata_value=herring'),
+    client.get('/memory/health'),
+    client.get('/memory/summary'),
+  ]);
+  expect([list.body.total, found.body.total, health.body.total, summary.body.total]).toEqual(Array(4).fill(visible));
+  expect(summary.body.top_tags).toEqual(visible ? [{ tag: 'boat', count: visible }] : []);
+}
+
+async function expectOutOfReach(client: Client, item_id: string): Promise<void> {
+  const bare = (body: object) => ({ ...body, request_id: '' });
+  for (const call of [
+    (id: string) => client.get(`/memory/${id}`),
+    (id: string) => client.patch(`/memory/${id}`, { content: 'mine now' }),
+    (id: string) => client.patch(`/memory/${id}`, { content: '' }),
+    (id: string) => client.delete(`/memory/${id}`),
+  ]) {
+    const [foreign, unknown] = [await call(item_id), await call('mem_unknown')];
+    expect(foreign.status).toBe(unknown.status);
+    expect(bare(foreign.body as object)).toEqual(bare(unknown.body as object));
+  }
+  expect((await client.get(`/memory/${item_id}`)).status).toBe(404);
+}
+
+const personalWorkspace = async (member: Member): Promise<string> => {
+  const [row] = await world.cypher(
+    'MATCH (:User {user_id: $user_id})-[:MEMBER_OF]->(w:Workspace {personal: true}) RETURN w.workspace_id AS id',
+    member,
+  );
+  return row?.['id'] as string;
+};
+
+const tagsOf = async (item_id: string) =>
+  (
+    await world.cypher(
+      'MATCH (n:MemoryItem {item_id: $item_id}) RETURN n.tenant_id AS tenant_id, n.workspace_id AS workspace_id, n.user_id AS user_id',
+      { item_id },
+    )
+  )[0];
+
+/** A tenant with an owner and a second member of one workspace, and a second workspace of the owner. */
+async function openTenant(isolation: 'WORKSPACE' | 'USER' | 'TENANT') {
+  const { owner } = await world.stranger();
+  const workspace_id = await world.workspace(isolation, owner.tenant_id);
+  const elsewhere = await world.workspace('WORKSPACE', owner.tenant_id);
+  const alone = await world.workspace('USER', owner.tenant_id);
+  const mate = await world.member(workspace_id, owner.tenant_id);
+  const clientIn = (member: Member, id: string) => world.clientFor({ ...member, workspace_id: id });
+  return {
+    owner,
+    mate,
+    workspace_id,
+    elsewhere,
+    ofOwner: await clientIn(owner, workspace_id),
+    ofMate: await clientIn(mate, workspace_id),
+    inElsewhere: await clientIn(owner, elsewhere),
+    inAlone: await clientIn(owner, alone),
+    inPersonal: await clientIn(owner, await personalWorkspace(owner)),
+    inMatesPersonal: await clientIn(mate, await personalWorkspace(mate)),
+  };
+}
+
+describe('WORKSPACE', () => {
+  test('reads see the workspace’s items and the caller’s personal ones, and no others', async () => {
+    const t = await openTenant('WORKSPACE');
+    const { client: stranger } = await world.stranger();
+    const shared = await addBoat(t.ofMate);
+    const personal = await addBoat(t.inPersonal);
+    const matesOwn = await addBoat(t.inMatesPersonal);
+    const elsewhere = await addBoat(t.inElsewhere);
+    const foreign = await addBoat(stranger);
+
+    expect(await sees(t.ofOwner, shared)).toBe(true);
+    expect(await sees(t.ofMate, shared)).toBe(true);
+    expect(await sees(t.ofOwner, personal)).toBe(true);
+    expect(await sees(t.inElsewhere, personal)).toBe(true);
+    await expectCounts(t.ofOwner, 2);
+    await expectCounts(t.ofMate, 2);
+
+    for (const [client, item_id] of [
+      [t.ofOwner, matesOwn],
+      [t.ofOwner, elsewhere],
+      [t.ofOwner, foreign],
+      [t.ofMate, personal],
+      [t.inElsewhere, shared],
+      [stranger, shared],
+      [stranger, personal],
+    ] as const) {
+      expect(await sees(client, item_id)).toBe(false);
+      await expectOutOfReach(client, item_id);
+    }
+    await expectCounts(stranger, 1);
+  });
+
+  test('the personal workspace sees only what is personal', async () => {
+    const t = await openTenant('WORKSPACE');
+    const shared = await addBoat(t.ofOwner);
+    const personal = await addBoat(t.inPersonal);
+    expect(await sees(t.inPersonal, personal)).toBe(true);
+    expect(await sees(t.inPersonal, shared)).toBe(false);
+    await expectOutOfReach(t.inPersonal, shared);
+    await expectCounts(t.inPersonal, 1);
+  });
+
+  test('writes are tagged with workspace, tenant and user; what is personal stays so when changed from elsewhere', async () => {
+    const t = await openTenant('WORKSPACE');
+    const { tenant_id } = t.owner;
+    expect(await tagsOf(await addBoat(t.ofMate))).toEqual({
+      tenant_id,
+      workspace_id: t.workspace_id,
+      user_id: t.mate.user_id,
+    });
+    const personal = await addBoat(t.inPersonal);
+    await t.ofOwner.patch(`/memory/${personal}`, { content: 'The herring boat left.', metadata: { fleet: 'herring' } });
+    expect(await sees(t.ofOwner, personal)).toBe(true);
+    expect(await sees(t.ofMate, personal)).toBe(false);
+  });
+});
+
+describe('USER', () => {
+  test('reads see only the caller’s own items within the workspace', async () => {
+    const t = await openTenant('USER');
+    const own = await addBoat(t.ofOwner);
+    const mates = await addBoat(t.ofMate);
+    const personal = await addBoat(t.inPersonal);
+    const elsewhere = await addBoat(t.inElsewhere);
+    expect(await sees(t.ofOwner, own)).toBe(true);
+    expect(await sees(t.ofMate, mates)).toBe(true);
+    for (const [client, item_id] of [
+      [t.ofOwner, mates],
+      [t.ofMate, own],
+      [t.ofOwner, personal],
+      [t.ofOwner, elsewhere],
+      [t.inElsewhere, own],
+      [t.inAlone, own],
+    ] as const) {
+      expect(await sees(client, item_id)).toBe(false);
+      await expectOutOfReach(client, item_id);
+    }
+    await expectCounts(t.ofOwner, 1);
+    await expectCounts(t.ofMate, 1);
+  });
+
+  test('writes are tagged with workspace and user, and the tenant for isolation', async () => {
+    const t = await openTenant('USER');
+    expect(await tagsOf(await addBoat(t.ofMate))).toEqual({
+      tenant_id: t.owner.tenant_id,
+      workspace_id: t.workspace_id,
+      user_id: t.mate.user_id,
+    });
+  });
+});
+
+describe('TENANT', () => {
+  test('reads see every workspace of the tenant, its own items too, but nothing personal and no other tenant', async () => {
+    const t = await openTenant('TENANT');
+    const { client: stranger } = await world.stranger();
+    const seen = [await addBoat(t.ofMate), await addBoat(t.inElsewhere), await addBoat(t.inAlone)];
+    const hidden = [await addBoat(t.inPersonal), await addBoat(t.inMatesPersonal), await addBoat(stranger)];
+    for (const item_id of seen) {
+      expect(await sees(t.ofOwner, item_id)).toBe(true);
+      expect(await sees(t.ofMate, item_id)).toBe(true);
+    }
+    for (const item_id of hidden) {
+      expect(await sees(t.ofOwner, item_id)).toBe(false);
+      await expectOutOfReach(t.ofOwner, item_id);
+    }
+    await expectCounts(t.ofOwner, 3);
+  });
+
+  test('writes are tagged with the tenant alone, and no other level sees them', async () => {
+    const t = await openTenant('TENANT');
+    const item_id = await addBoat(t.ofMate);
+    expect(await tagsOf(item_id)).toEqual({ tenant_id: t.owner.tenant_id, workspace_id: null, user_id: null });
+    for (const client of [t.inElsewhere, t.inAlone, t.inPersonal]) {
+      expect(await sees(client, item_id)).toBe(false);
+      await expectOutOfReach(client, item_id);
+    }
+  });
+
+  test('an item of a workspace that is changed from above stays in its workspace', async () => {
+    const t = await openTenant('TENANT');
+    const item_id = await addBoat(t.inElsewhere);
+    const before = await tagsOf(item_id);
+    const { status } = await t.ofMate.patch(`/memory/${item_id}`, { content: 'The herring boat sank.' });
+    expect(status).toBe(200);
+    expect(await tagsOf(item_id)).toEqual(before);
+    expect(await sees(t.inElsewhere, item_id)).toBe(true);
+    expect(await sees(t.inAlone, item_id)).toBe(false);
+  });
+});
+
+test('a batch recognises nothing of another scope, and a session chains nothing of it', async () => {
+  const t = await openTenant('WORKSPACE');
+  const item = { content: 'secret', external_id: 'x-1', metadata: { session_id: 's' }, embed: false };
+  const theirs = await t.inPersonal.add(item);
+  const { body } = await t.ofOwner.post('/memory/add/batch', { items: [item], skip_existing: true });
+  expect(body).toMatchObject({ created: 1, existing: 0 });
+  const joined = await world.cypher('MATCH (n:MemoryItem {item_id: $theirs})-[r]-() RETURN type(r) AS type', {
+    theirs,
+  });
+  expect(joined).toEqual([]);
+});
+
+test('a cursor is only a place: another tenant’s shows nothing of theirs', async () => {
+  const t = await openTenant('WORKSPACE');
+  for (let i = 0; i < 3; i++) await addBoat(t.ofOwner);
+  const { body } = await t.ofOwner.get('/memory/list?limit=1');
+  const { client: stranger } = await world.stranger();
+  const own = await addBoat(stranger);
+  const page = await stranger.get(`/memory/list?order=asc&cursor=${body.next_cursor}`);
+  expect(page.body.items.map((item: { item_id: string }) => item.item_id)).toEqual([own]);
+});

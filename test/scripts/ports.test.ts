@@ -1,0 +1,25 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { choosePort, portIsFree, requirePort, somebodyListens } from '../../scripts/runtime/ports';
+import { messageOf } from './support';
+
+test('a taken port names the program that has it and the way out', async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  try {
+    await expect(somebodyListens(port)).resolves.toBe(true);
+    const message = await messageOf(requirePort(port, '127.0.0.1'));
+    // `lsof` tells the program; where there is none, or it may not look, the message does without.
+    expect(message).toMatch(
+      new RegExp(`^Port ${port} is taken by (\\S+ \\(process ${process.pid}\\)|another program)\\.`),
+    );
+    expect(message).toContain(`PORT=${port + 1} ./scripts/start`);
+  } finally {
+    await new Promise((resolve) => server.close(resolve));
+  }
+  await expect(requirePort(port, '127.0.0.1')).resolves.toBeUndefined();
+});
+
+test('a chosen port is free', async () => {
+  await expect(portIsFree(await choosePort())).resolves.toBe(true);
+});

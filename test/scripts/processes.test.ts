@@ -1,0 +1,93 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { openInstance } from '../../scripts/runtime/instance';
+import {
+  describeStale,
+  findRunning,
+  launch,
+  recordProcess,
+  terminate,
+  waitUntilReady,
+} from '../../scripts/runtime/processes';
+import { stopServers } from '../../scripts/runtime/stop-servers';
+import { messageOf, temporaryFolders } from './support';
+
+const folder = temporaryFolders();
+const foreign: ChildProcess[] = [];
+afterAll(() => foreign.forEach((child) => child.kill('SIGKILL')));
+
+/** A program that has nothing to do with us. */
+function foreignProcess(): number {
+  const child = spawn('sleep', ['600'], { stdio: 'ignore' });
+  foreign.push(child);
+  return child.pid as number;
+}
+
+const silentStep = <T>(_title: string, work: (tell: () => void) => Promise<T>) => work(() => undefined);
+
+test('a process is known again, ended on request and forgotten', async () => {
+  const instance = await openInstance(folder());
+  await launch(instance, 'redis', { command: 'sleep', args: ['600'] });
+  const pid = Number(readFileSync(path.join(instance.home, 'redis.pid'), 'utf8'));
+  expect(findRunning(instance, 'redis')?.pid).toBe(pid);
+  await expect(terminate(instance, 'redis')).resolves.toBe(true);
+  expect(findRunning(instance, 'redis')).toBeUndefined();
+  expect(existsSync(path.join(instance.home, 'redis.pid'))).toBe(false);
+});
+
+test('a stale pid file that names another program is described, and the program is left alone', async () => {
+  const instance = await openInstance(folder());
+  const pid = foreignProcess();
+  writeFileSync(path.join(instance.home, 'redis.pid'), `${pid}\n`);
+  expect(findRunning(instance, 'redis')).toBeUndefined();
+  expect(describeStale(instance, 'redis')).toBe(
+    `redis.pid was stale: process ${pid} is another program (sleep 600) and was left alone`,
+  );
+  await expect(stopServers(instance, silentStep)).resolves.toBe(0);
+  expect(process.kill(pid, 0)).toBe(true);
+});
+
+test('a process id that was given out again is not taken for ours', async () => {
+  const instance = await openInstance(folder());
+  const pid = foreignProcess();
+  recordProcess(instance, 'neo4j', pid);
+  const record = path.join(instance.home, 'run', 'neo4j.json');
+  writeFileSync(record, JSON.stringify({ pid, stamp: 'of an earlier process' }));
+  await terminate(instance, 'neo4j');
+  expect(process.kill(pid, 0)).toBe(true);
+});
+
+test('what was killed is told as gone', async () => {
+  const instance = await openInstance(folder());
+  await launch(instance, 'service', { command: 'sleep', args: ['600'] });
+  const { pid } = findRunning(instance, 'service') ?? { pid: 0 };
+  process.kill(pid, 'SIGKILL');
+  await waitUntilReady(instance, 'service', () => Promise.resolve(!findRunning(instance, 'service')), 5_000);
+  expect(describeStale(instance, 'service')).toBe(`process ${pid} was gone, started again`);
+});
+
+test('a server that dies while it starts shows the end of its log and where the log is', async () => {
+  const instance = await openInstance(folder());
+  await launch(instance, 'neo4j', { command: 'sh', args: ['-c', 'echo "Unrecognized setting"; exit 1'] });
+  const message = await messageOf(waitUntilReady(instance, 'neo4j', () => Promise.resolve(false), 5_000));
+  expect(message).toContain('Neo4j has died. The end of its log');
+  expect(message).toContain(path.join(instance.home, 'logs', 'neo4j.log'));
+  expect(message).toContain('    Unrecognized setting');
+  expect(message).toContain('run ./scripts/start again');
+});
+
+test('a program that cannot be started at all is named', async () => {
+  const instance = await openInstance(folder());
+  const message = await messageOf(launch(instance, 'redis', { command: '/missing/redis-server', args: [] }));
+  expect(message).toContain('Redis could not be started: spawn /missing/redis-server ENOENT.');
+});
+
+test('a server that does not get ready in time is told apart from one that died', async () => {
+  const instance = await openInstance(folder());
+  await launch(instance, 'service', { command: 'sh', args: ['-c', 'echo waiting; exec sleep 600'] });
+  const message = await messageOf(waitUntilReady(instance, 'service', () => Promise.resolve(false), 300));
+  await terminate(instance, 'service');
+  expect(message).toContain('Service was not ready after 0.3 seconds.');
+  expect(message).toContain('    waiting');
+});

@@ -1,0 +1,25 @@
+import { requireSpace } from '../../scripts/runtime/space';
+import { explain } from '../../scripts/runtime/problem';
+import { messageOf, temporaryFolders } from './support';
+
+const folder = temporaryFolders();
+const gigabyte = 1024 ** 3;
+
+test('a disk without enough room stops the start before anything is written', async () => {
+  const home = folder();
+  const message = await messageOf(requireSpace(home, 2 * gigabyte, () => Promise.resolve(0.3 * gigabyte)));
+  expect(message).toBe(
+    `The disk of ${home} is full: 0.3 GB free, 2.0 GB needed.\n` +
+      'Free some space and start again. MEMORY_HOME moves data and logs to another disk.',
+  );
+});
+
+test('the free space of a real disk is read', async () => {
+  await expect(requireSpace(folder(), 1)).resolves.toBeUndefined();
+  expect(await messageOf(requireSpace(folder(), 1e18))).toContain('is full');
+});
+
+test('a disk that runs full later is told without a stack', () => {
+  const error = Object.assign(new Error('write'), { code: 'ENOSPC', path: '/data/x' });
+  expect(explain(error)).toMatch(/^The disk of \/data\/x is full\.\nFree some space/);
+});

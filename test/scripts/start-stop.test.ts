@@ -1,0 +1,175 @@
+// A real instance of its own, from its first start to its last stop. Runs the compiled scripts, as ./scripts/start does.
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { projectRoot } from '../../src/config';
+import type { Local } from '../../scripts/runtime/local';
+import { choosePort } from '../../scripts/runtime/ports';
+import { temporaryFolders } from './support';
+
+jest.setTimeout(180_000);
+
+const folder = temporaryFolders();
+const script = (name: string) => path.join(projectRoot, 'dist', 'scripts', 'runtime', `${name}.js`);
+const names = ['service', 'neo4j', 'redis'] as const;
+
+interface Ended {
+  code: number;
+  output: string;
+}
+
+/** Runs a script to its end with these settings and none of those that the tests themselves were given. */
+async function run(name: string, args: string[], settings: Record<string, string>): Promise<Ended> {
+  try {
+    const { stdout, stderr } = await promisify(execFile)('node', [script(name), ...args], { env: envOf(settings) });
+    return { code: 0, output: stdout + stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, output: stdout + stderr };
+  }
+}
+
+function envOf(settings: Record<string, string>): NodeJS.ProcessEnv {
+  const { PATH, HOME } = process.env;
+  return { PATH, HOME, SERVICE_ENV: 'test', ...settings };
+}
+
+describe('before anything is started', () => {
+  test('an unknown setting is refused with exit code 2', async () => {
+    const { code, output } = await run('start', [], { MEMORY_HOME: folder(), NEO4J_URL: 'bolt://elsewhere' });
+    expect(code).toBe(2);
+    expect(output).toContain('NEO4J_URL is not a setting of this service');
+  });
+
+  test('an unknown option is refused with the ones there are', async () => {
+    const { code, output } = await run('start', ['--background'], { MEMORY_HOME: folder() });
+    expect(code).toBe(1);
+    expect(output).toContain('Use: ./scripts/start [--detach]');
+  });
+
+  test('a taken port is told before servers are started', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const { code, output } = await run('start', ['--detach'], { MEMORY_HOME: folder(), PORT: String(port) });
+    server.close();
+    expect(code).toBe(1);
+    expect(output).toContain(`Port ${port} is taken by`);
+    expect(output).not.toContain('Neo4j');
+  });
+
+  test('there is nothing to stop', async () => {
+    const home = folder();
+    expect(await run('stop', [], { MEMORY_HOME: home })).toEqual({
+      code: 0,
+      output: `Nothing was running in ${home}.\n`,
+    });
+  });
+});
+
+describe('an instance', () => {
+  const home = path.join(folder(), 'with a space');
+  let settings: Record<string, string>;
+  let watching: ChildProcess | undefined;
+
+  const pidOf = (name: string) => Number(readFileSync(path.join(home, `${name}.pid`), 'utf8'));
+  const pids = () => names.map(pidOf);
+  const local = () => JSON.parse(readFileSync(path.join(home, 'local.json'), 'utf8')) as Local;
+  const isReady = async () => (await fetch(`${local().base_url}/ready`)).ok;
+  const detached = () => run('start', ['--detach'], settings);
+
+  /** Starts in the foreground; `ready` once the last line of the summary is there. */
+  function inForeground() {
+    const child = spawn('node', [script('start')], { env: envOf(settings), stdio: ['ignore', 'pipe', 'pipe'] });
+    watching = child;
+    const shown = { output: '' };
+    const ready = new Promise<void>((resolve) => {
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => {
+          shown.output += chunk.toString();
+          if (/^ {2}Stop {7}Ctrl-C/m.test(shown.output)) resolve();
+        });
+    });
+    const ended = once(child, 'close').then(([code]) => code as number);
+    return { child, shown, ended, ready: Promise.race([ready, ended]) };
+  }
+
+  beforeAll(async () => {
+    settings = { MEMORY_HOME: home, PORT: String(await choosePort()) };
+  });
+
+  afterAll(async () => {
+    watching?.kill('SIGKILL');
+    await run('stop', [], settings);
+  });
+
+  test('the first start shows the key once and keeps it for scripts', async () => {
+    const { code, output } = await detached();
+    expect(output).toContain('The memory service runs at');
+    expect(code).toBe(0);
+    const { api_key, workspace_id } = local();
+    expect(output).toContain(`${api_key}  (shown this once`);
+    expect(output).toContain('./scripts/import scripts/sample/memories.jsonl');
+    expect(statSync(path.join(home, 'local.json')).mode & 0o777).toBe(0o600);
+    // The line that is meant to be pasted, pasted.
+    const [, search] = /^ {2}Search {5}(curl .*)$/m.exec(output) ?? [];
+    const { stdout } = await promisify(execFile)('sh', ['-c', `${search} -w '\n%{http_code}'`]);
+    expect(search).toContain(workspace_id);
+    expect(stdout.split('\n').at(-1)).toBe('200');
+  });
+
+  test('a start of what runs already changes nothing', async () => {
+    const before = pids();
+    const { code, output } = await run('start', [], settings);
+    expect(code).toBe(0);
+    expect(output).toContain('Everything was running already.');
+    expect(output).not.toContain(local().api_key);
+    expect(pids()).toEqual(before);
+  });
+
+  test.each(names)('after %s was killed a start brings back only that', async (name) => {
+    const before = Object.fromEntries(names.map((each) => [each, pidOf(each)]));
+    process.kill(pidOf(name), 'SIGKILL');
+    const { code, output } = await detached();
+    expect(output).toContain(`process ${before[name]} was gone, started again`);
+    expect(code).toBe(0);
+    for (const each of names) expect(pidOf(each) === before[each]).toBe(each !== name);
+    expect(await isReady()).toBe(true);
+  });
+
+  test('Ctrl-C in the foreground stops all three, whoever started them', async () => {
+    process.kill(pidOf('service'), 'SIGKILL');
+    const { child, shown, ended, ready } = inForeground();
+    await ready;
+    expect(await isReady()).toBe(true);
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+    expect(shown.output.trimEnd().split('\n').at(-1)).toBe('Stopped.');
+    for (const name of names) expect(existsSync(path.join(home, `${name}.pid`))).toBe(false);
+  });
+
+  test('a server that dies in the foreground stops the rest, with the reason', async () => {
+    const { shown, ended, ready } = inForeground();
+    await ready;
+    process.kill(pidOf('redis'), 'SIGKILL');
+    expect(await ended).toBe(1);
+    expect(shown.output).toContain(`Redis has died. The end of its log (${path.join(home, 'logs', 'redis.log')})`);
+    for (const name of names) expect(existsSync(path.join(home, `${name}.pid`))).toBe(false);
+  });
+
+  test('a Neo4j that refuses the password is told with the way out', async () => {
+    const file = path.join(home, 'instance.json');
+    const kept = readFileSync(file, 'utf8');
+    const secrets = JSON.parse(kept) as { neo4j: { password: string } };
+    secrets.neo4j.password = 'another';
+    writeFileSync(file, JSON.stringify(secrets));
+    const { code, output } = await detached();
+    writeFileSync(file, kept);
+    expect(code).toBe(1);
+    expect(output).toContain(`Neo4j refuses the password in ${file}`);
+    for (const name of names) expect(existsSync(path.join(home, `${name}.pid`))).toBe(false);
+  });
+});

@@ -1,0 +1,44 @@
+// Temporary folders and stand-in programs for the tests of the scripts.
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** A folder of its own for each test, removed after all of them. */
+export function temporaryFolders(): () => string {
+  const made: string[] = [];
+  afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+  return () => {
+    const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'memory-scripts-')));
+    made.push(folder);
+    return folder;
+  };
+}
+
+/** Writes an executable shell script; its folder can be put on PATH. */
+export function writeProgram(file: string, body: string): string {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `#!/bin/sh\n${body}\n`);
+  chmodSync(file, 0o755);
+  return file;
+}
+
+/** Runs `work` with another PATH. */
+export async function withPath<T>(value: string, work: () => Promise<T>): Promise<T> {
+  const before = process.env['PATH'];
+  process.env['PATH'] = value;
+  try {
+    return await work();
+  } finally {
+    process.env['PATH'] = before;
+  }
+}
+
+/** The message with which `work` fails. */
+export async function messageOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => {
+      throw new Error('It should have failed.');
+    },
+    (error: Error) => error.message,
+  );
+}
