@@ -13,9 +13,7 @@
 // @param  statuses      string[]
 // @param  since         datetime
 // @param  until         datetime
-// @return item_id  string
-// @return text     string?
-// @return cosine   number?
+// @return candidate  search/Candidate
 /* :params {vector: vector([0.1, 0.2], 2, FLOAT32), vector_limit: 100, text: '+search_tokens:(ww10)^0 +(content:fox)', text_limit: 100, max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 CALL () {
@@ -43,7 +41,12 @@ CALL () {
   WHERE item.scope_key IN $scope.readable AND item.created_at >= $since AND item.created_at < $until
   RETURN item
 }
-RETURN
-  item.item_id AS item_id,
-  coalesce(item.title + ' ', '') + left(item.content, 4000) AS text,
-  2 * vector.similarity.cosine(item.embedding, $vector) - 1 AS cosine
+RETURN item{
+  .item_id,
+  .title,
+  .about,
+  .session_key,
+  .valid_start_time,
+  content: left(item.content, 4000),
+  cosine: 2 * vector.similarity.cosine(item.embedding, $vector) - 1
+} AS candidate

@@ -1,4 +1,5 @@
 // The model alone: what no import can be faster than, since every text has to go through it.
+import { once } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../../src/config';
@@ -15,10 +16,7 @@ export class BareEmbedder {
   async run(texts: string[], batchSize: number): Promise<void> {
     for (let start = 0; start < texts.length; start += batchSize) {
       this.worker.postMessage(texts.slice(start, start + batchSize) satisfies EmbedJob);
-      const result = await new Promise<EmbedResult>((resolve, reject) => {
-        this.worker.once('message', resolve);
-        this.worker.once('error', reject);
-      });
+      const [result] = (await once(this.worker, 'message')) as [EmbedResult];
       if (typeof result === 'string') throw new Error(result);
     }
   }

@@ -1,6 +1,6 @@
 // Scores of ranked results and of times, defined as the benchmarks' authors define them.
 
-const metrics = ['recall@5', 'recall@10', 'nDCG@10'] as const;
+export const metrics = ['recall@5', 'recall@10', 'nDCG@10'] as const;
 export type Metric = (typeof metrics)[number];
 export type Scores = Record<Metric, number>;
 

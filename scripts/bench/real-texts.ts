@@ -18,7 +18,10 @@ const windows = [1, 2, 3];
 export function realTexts(data: string, count: number): string[] {
   const whole = retrievalSets.flatMap((set) => readItems(data, set).map(({ content }) => content));
   const texts = new Set(whole);
-  for (const size of windows) for (const text of whole) for (const part of windowsOf(text, size)) texts.add(part);
+  for (const size of windows) {
+    if (texts.size >= count) break;
+    for (const text of whole) for (const part of windowsOf(text, size)) texts.add(part);
+  }
   const mixed = [...texts]
     .map((text) => ({ text, order: createHash('sha256').update(text).digest('hex') }))
     .sort((a, b) => (a.order < b.order ? -1 : 1))

@@ -12,7 +12,7 @@ import {
   type RetrievalSet,
 } from './data-sets';
 import { load } from './load';
-import { meanOf, scoresOf, timed, type Metric, type Scores } from './metrics';
+import { meanOf, metrics, scoresOf, timed, type Metric, type Scores } from './metrics';
 import { timeRows, timeSearch, type SearchTimes } from './parts';
 import { say, table, verdict } from './print';
 
@@ -105,7 +105,7 @@ function report(set: RetrievalSet, outcomes: Outcome[]): void {
     ...Object.values(meanOf(group.map(({ scores }) => scores))).map((value) => value.toFixed(3)),
   ];
   table(
-    [set, 'queries', 'recall@5', 'recall@10', 'nDCG@10'],
+    [set, 'queries', ...metrics],
     [...[...categories].sort().map(([name, group]) => row(name, group)), row('headline', headline)],
   );
   say();

@@ -1,6 +1,7 @@
 // bench search: does a search stay as fast, and as exact, when the store grows a hundredfold?
 import type { Ctx } from '../../src/ctx';
 import { newId } from '../../src/auth/provision';
+import type { Schemas } from '../../src/generated/schemas';
 import { addBatch } from '../../src/memory/ingest/add';
 import { openBench, type Bench, type Place } from './bench';
 import { readQueries, retrievalSets } from './data-sets';
@@ -23,7 +24,7 @@ interface Shelf {
   texts: number[];
 }
 
-type Item = Record<string, unknown>;
+type BatchItems = Schemas['items/BatchRequest']['items'];
 
 interface Corpus {
   texts: string[];
@@ -81,7 +82,9 @@ async function grow(bench: Bench, corpus: Corpus, shelves: Shelf[], total: numbe
         const count = Math.min(1_000, (sizes[rank] as number) - shelf.texts.length);
         const indexes = Array.from({ length: count }, () => next++);
         const items = indexes.map((i) => ({ content: corpus.texts[i] as string, metadata: { number: i } }));
-        const answer = await addBatch(writerOf(bench, shelf.place, vectorOf), { items: items as [Item, ...Item[]] });
+        const answer = await addBatch(writerOf(bench, shelf.place, vectorOf), {
+          items: items as unknown as BatchItems,
+        });
         if (answer.failed > 0) throw new Error(`${answer.failed} items were refused`);
         shelf.texts.push(...indexes);
       }

@@ -58,7 +58,7 @@ export async function crashDrill(rounds: number, say: (line: string) => void): P
       report.kills++;
       service = await startService(drill.config, port);
       const missing = await countMissing(drill, port, work);
-      const { resumed } = await importRound(drill, home, port, round, new AbortController().signal);
+      const { resumed, bad } = await importRound(drill, home, port, round, new AbortController().signal);
       const there = (await idsOf(drill, rows.keys())).size;
       report.acknowledged += work.byId.size + work.byExternalId.size;
       report.missing += missing;
@@ -67,7 +67,7 @@ export async function crashDrill(rounds: number, say: (line: string) => void): P
       report.imported.resumed += resumed;
       say(
         `round ${round}: ${work.byId.size} adds and ${work.byExternalId.size} imported acknowledged, ${missing} missing; ` +
-          `the import went on behind ${resumed} rows, ${there} of ${rows.size} there`,
+          `the import went on behind ${resumed} rows, ${there} of ${rows.size} there${bad[0] ? `; refused: ${bad[0].reason}` : ''}`,
       );
     }
     report.damage = await inspect(drill, tasks);

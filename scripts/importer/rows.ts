@@ -125,7 +125,10 @@ async function* csvRows(file: string): AsyncGenerator<Row> {
       yield rowOf(place, piece.end, () => itemOfCells(header, cellsOf(textOf(piece), header.length)));
     } else {
       const read = rowOf(place, piece.end, () => ({ columns: cellsOf(textOf(piece)) }));
-      if (!read.value) return yield read;
+      if (!read.value) {
+        yield read;
+        return;
+      }
       columns = (read.value['columns'] as string[]).map((column) => column.trim());
     }
   }
@@ -135,7 +138,7 @@ async function* csvRows(file: string): AsyncGenerator<Row> {
 function cellsOf(text: string, width?: number): string[] {
   let cells: string[];
   try {
-    [cells = []] = parse<string[]>(text, { relax_column_count: true });
+    [cells = []] = parse(text, { relax_column_count: true });
   } catch (error) {
     throw new Error('has a quote in the wrong place', { cause: error });
   }

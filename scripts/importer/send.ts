@@ -37,25 +37,49 @@ class Away extends Error {
   }
 }
 
-/** An answer that smaller batches may avoid. */
-class TooMuch extends Error {}
+/** An answer that smaller batches may avoid: the body is too large, or the service stumbles over one of the items. */
+class TooMuch extends Error {
+  constructor(
+    message: string,
+    readonly isStumble: boolean,
+  ) {
+    super(message);
+  }
+}
 
 const longestPauseMs = 5_000;
 
+/** So many items that the service stumbles over one after the other are no accident. */
+const mostStumbles = 8;
+
 /**
  * Sends a batch until the service has taken or refused each of its items.
- * @throws Problem when the service refuses the caller, or stays away for too long
+ * @throws Problem when the service refuses the caller, stays away for too long, or fails whatever it is sent
  */
 export async function sendBatch(target: Target, items: Json[], waiting: Waiting): Promise<Outcome[]> {
-  try {
-    return await sendPatiently(target, items, waiting);
-  } catch (error) {
-    if (!(error instanceof TooMuch)) throw error;
-    if (items.length === 1) return [{ status: 'failed', reason: error.message }];
-    const middle = Math.ceil(items.length / 2);
-    const first = await sendBatch(target, items.slice(0, middle), waiting);
-    return [...first, ...(await sendBatch(target, items.slice(middle), waiting))];
-  }
+  let stumbles = 0;
+  const send = async (some: Json[]): Promise<Outcome[]> => {
+    try {
+      const outcomes = await sendPatiently(target, some, waiting);
+      stumbles = 0;
+      return outcomes;
+    } catch (error) {
+      if (!(error instanceof TooMuch)) throw error;
+      if (some.length > 1) {
+        const middle = Math.ceil(some.length / 2);
+        const first = await send(some.slice(0, middle));
+        return [...first, ...(await send(some.slice(middle)))];
+      }
+      if (error.isStumble && ++stumbles === mostStumbles)
+        throw new Problem(
+          `${target.base_url} fails on every item: ${error.message}`,
+          'Its log says why. Then give the same command again: it goes on where it stopped.',
+          { cause: error },
+        );
+      return [{ status: 'failed', reason: error.message }];
+    }
+  };
+  return send(items);
 }
 
 async function sendPatiently(target: Target, items: Json[], waiting: Waiting): Promise<Outcome[]> {
@@ -115,15 +139,13 @@ function connectionProblem(error: unknown): string {
 }
 
 const away = new Set([408, 429, 502, 503, 504]);
-/** A body that is too large, or an item that the service stumbles over. */
-const tooMuch = new Set([413, 500]);
 
 function refusalOf(response: Response, text: string): Error {
   const { status } = response;
   const reason = `${status} ${detailOf(text)}`;
   const seconds = Number(response.headers.get('Retry-After') ?? NaN);
   if (away.has(status)) return new Away(reason, Number.isNaN(seconds) ? undefined : seconds * 1000);
-  if (tooMuch.has(status)) return new TooMuch(reason);
+  if (status === 413 || status === 500) return new TooMuch(reason, status === 500);
   const advice: Record<number, string> = {
     401: 'Check --key, or the api_key in local.json.',
     403: 'Check --workspace, and that the key may write (write:memories).',

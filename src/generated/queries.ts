@@ -227,6 +227,14 @@ export interface Queries {
     params: { item_id: string };
     row: { item: Schemas['items/StoredItem']; embedded: boolean };
   };
+  /** Ties items to the names they are about and the names they mention. */
+  'items/name': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { scope_key: string; names: Array<string>; rows: Array<Record<string, unknown>> };
+    row: {};
+  };
   /** The items one relationship away, outgoing ones first, each with the relationship that leads there. */
   'items/neighbors': {
     mode: 'read';
@@ -237,6 +245,8 @@ export interface Queries {
   };
   /** Takes an item out of the NEXT chain of its session and joins its neighbours; a session without items goes. */
   'items/unchain': { mode: 'write'; rows: 'none'; scoped: true; params: { item_id: string }; row: {} };
+  /** Unties an item from its names; a name that nothing else uses goes. */
+  'items/unname': { mode: 'write'; rows: 'none'; scoped: true; params: { item_id: string }; row: {} };
   /** Closes the present version of an item and opens the next, in one transaction time; null in `changes` drops a property. */
   'items/update': {
     mode: 'write';
@@ -252,6 +262,27 @@ export interface Queries {
       now: string;
     };
     row: { item: Schemas['items/StoredItem'] };
+  };
+  /** The turns up to two steps before and behind some hits, and the hits themselves, each with its direct neighbours in the chain. */
+  'search/around': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      item_ids: Array<string>;
+      vector: Float32Array;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: {
+      candidate: Schemas['search/Candidate'];
+      previous: string | null;
+      following: string | null;
+      eligible: boolean;
+    };
   };
   /** The items nearest to a vector, every filter inside the index. The index finds, exact cosine scores: it may be quantised. */
   'search/by-vector': {
@@ -285,7 +316,7 @@ export interface Queries {
       since: string;
       until: string;
     };
-    row: { item_id: string; text: string | null; cosine: number | null };
+    row: { candidate: Schemas['search/Candidate'] };
   };
   /** The newest items: what an empty query asks for. */
   'search/newest': {

@@ -47,6 +47,7 @@ export interface Schemas {
   'search/Channel': search.Channel;
   'search/Result': search.Result;
   'search/SearchAnswer': search.SearchAnswer;
+  'search/Candidate': search.Candidate;
   'types/Semantic': types.Semantic;
   'types/Episodic': types.Episodic;
   'types/Procedural': types.Procedural;

@@ -48,7 +48,8 @@ export interface GraphScope {
   text_filter: string;
 }
 
-const reads = 3;
+/** How often a query is tried when the server or another writer got in its way. */
+const attempts = 5;
 
 /** The whole graph. Only `app.ts`, `auth/` and the operators' scripts hold one. */
 export class Graph {
@@ -99,7 +100,7 @@ export class Graph {
         const result = await session.run(file.text, parametersOf(file, params), { timeout: this.timeoutMs, metadata });
         return rowsOf(file, result.records);
       } catch (error) {
-        if (!(error instanceof Neo4jError) || !error.retriable || attempt === reads) throw refusalOf(error);
+        if (!(error instanceof Neo4jError) || !error.retriable || attempt === attempts) throw refusalOf(error);
       } finally {
         await session.close();
       }
@@ -109,7 +110,15 @@ export class Graph {
   private async inTransaction<T>(metadata: object, work: (transaction: ManagedTransaction) => Promise<T>): Promise<T> {
     const session: Session = this.driver.session({ database: this.database });
     try {
-      return await session.executeWrite(work, { timeout: this.timeoutMs, metadata });
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await session.executeWrite(work, { timeout: this.timeoutMs, metadata });
+        } catch (error) {
+          // A node that the transaction was about to use has just been deleted by another: the next attempt makes its own.
+          if (!(error instanceof Neo4jError) || !error.code.endsWith('EntityNotFound') || attempt === attempts)
+            throw error;
+        }
+      }
     } catch (error) {
       throw refusalOf(error);
     } finally {

@@ -71,7 +71,9 @@ function shortForms(
   const full = fullNames(entities);
   for (const entity of entities) {
     if (entity.role !== 'mention' || entity.key.includes(' ') || !mayBeShort(entity.entity_type)) continue;
-    const owners = [...(full.get(entity.key) ?? [])].filter((owner) => owner !== entity);
+    const owners = [...(full.get(entity.key) ?? [])].filter(
+      (owner) => owner !== entity && (owner.entity_type !== 'person' || isPersonLike(entity)),
+    );
     if (owners.length === 1) pairs.set(entity, owners[0]!);
   }
   for (let i = 1; i < mentions.length; i++) {
@@ -118,6 +120,10 @@ function isPersonal(entity: Entity, words: string[]): boolean {
     words.every((word) => /^\p{L}+$/u.test(word)) &&
     !words.includes('of')
   );
+}
+
+function isPersonLike({ entity_type }: Entity): boolean {
+  return entity_type === 'person' || entity_type === 'other';
 }
 
 function isNamed(type: EntityType): boolean {

@@ -17,11 +17,13 @@ interface Rule {
   read: (groups: Record<string, string>, now: Date | undefined, text: string, at: number) => Interval | undefined;
 }
 
-const longestPiece = 600;
+const longestPiece = 300;
 const mostDates = 200;
 const dayLength = 86_400_000;
-const cue =
-  /\d|\b(?:yesterday|today|tonight|tomorrow|ago|(?:last|next|past|this|previous|coming) \w|night before|(?:mon|tues|wednes|thurs|fri|satur|sun)day|jan(?:uary)?\b|febr?|march|april|may\b|june|july|aug(?:ust)?\b|sept?|octo?|nov|dec|(?:in|within) (?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|twelve) (?:day|week|month|year))/iu;
+/** What the parser of dates can read: without any of it a piece is not given to the parser, which is the costly part. */
+const parserCue =
+  /\b(?:yesterday|today|tonight|tomorrow|ago|(?:last|next|past|this|previous|coming) \w|night before|(?:mon|tue|tues|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\b|jan(?:uary)?\b|feb|mar(?:ch)?\b|apr|may\b|june?\b|july?\b|aug(?:ust)?\b|sep|oct|nov|dec|(?:in|within) (?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|\d+) (?:day|week|month|year))|\b\d{1,4}[/.-]\d{1,2}[/.-]\d/iu;
+const cue = /\d|\b(?:last|next|past|this|previous|coming|two|three) \w/iu;
 const seasons: Record<string, number> = { spring: 2, summer: 5, autumn: 8, fall: 8, winter: 11 };
 const unitAfterNumber =
   /^[ -]?(?:%|°|m\b|km|mi\b|miles?|met|feet|ft|kg|g\b|tons?|tonnes|people|inhabitants|residents|seats|students|employees|dollars|euros|votes|square|acres|hectares|units|words|lines|rows|bytes|[kmg]b\b|ms\b|seconds|minutes|hours|days|times|items|copies|steps|users|calories|pages|points)/iu;
@@ -69,7 +71,7 @@ export function datesOf(text: string, time?: string): DateMention[] {
   const found: DateMention[] = [];
   for (const piece of piecesOf(text)) {
     if (found.length >= mostDates) break;
-    if (cue.test(piece.text)) found.push(...datesOfPiece(piece.text, piece.offset, now));
+    if (cue.test(piece.text) || parserCue.test(piece.text)) found.push(...datesOfPiece(piece.text, piece.offset, now));
   }
   return found.slice(0, mostDates);
 }
@@ -84,7 +86,9 @@ function datesOfPiece(text: string, offset: number, now: Date | undefined): Date
     for (const match of text.matchAll(pattern)) add(match[0], match.index, read(match.groups!, now, text, match.index));
   }
   const reference = { instant: now ?? new Date(0), timezone: 0 };
-  for (const result of chrono.parse(text, reference)) add(result.text, result.index, fromParsed(result, text, now));
+  const parsed = parserCue.test(text) ? chrono.parse(text, reference) : [];
+  for (const result of parsed.flatMap((each) => separated(each, reference)))
+    add(result.text, result.index, fromParsed(result, text, now));
   for (const match of text.matchAll(yearPattern))
     add(match[0], match.index, isYear(text, match.index) ? years(Number(match[0]), 1, 'year') : undefined);
   found.sort((a, b) => a.offset - b.offset);
@@ -93,21 +97,22 @@ function datesOfPiece(text: string, offset: number, now: Date | undefined): Date
 
 /** Sentences and lines, the long ones cut: the parser of dates is never given a text whose length is up to the writer. */
 function piecesOf(text: string): { text: string; offset: number }[] {
-  if (text.length <= longestPiece) return [{ text, offset: 0 }];
   const pieces: { text: string; offset: number }[] = [];
   let offset = 0;
   while (offset < text.length) {
-    let end = Math.min(text.length, offset + longestPiece);
-    if (end < text.length) {
-      const window = text.slice(offset, end);
-      const stop = Math.max(window.lastIndexOf('. '), window.lastIndexOf('\n'));
-      const space = window.lastIndexOf(' ');
-      end = offset + (stop > 0 ? stop + 1 : space > 0 ? space + 1 : window.length);
-    }
-    pieces.push({ text: text.slice(offset, end), offset });
-    offset = end;
+    const length = pieceLength(text.slice(offset, offset + longestPiece));
+    pieces.push({ text: text.slice(offset, offset + length), offset });
+    offset += length;
   }
   return pieces;
+}
+
+/** Up to the first end of a sentence or line, else to the last space, else all. */
+function pieceLength(window: string): number {
+  const stop = /[.!?]["”’)]? (?=["“(]?\p{Lu})|\n/u.exec(window);
+  if (stop) return stop.index + stop[0].length;
+  const space = window.length < longestPiece ? -1 : window.lastIndexOf(' ');
+  return space > 0 ? space + 1 : window.length;
 }
 
 /** The interval of a parsed date at the grain its wording fixes; nothing for clock times, durations and mere numbers. */
@@ -124,6 +129,24 @@ function fromParsed(result: ParsedResult, text: string, now: Date | undefined): 
   return last > first
     ? { grain: last.getTime() - first.getTime() > dayLength ? 'range' : 'day', start: first, end: last }
     : undefined;
+}
+
+/** A span of more than a year between two days ("3 May 1811 – 9 June 1870") is a pair of dates, such as of birth and death. */
+function separated(result: ParsedResult, reference: { instant: Date; timezone: number }): ParsedResult[] {
+  if (!result.end || result.end.date().getTime() - result.start.date().getTime() < 366 * dayLength) return [result];
+  const cut = /\s*(?:–|—|-|\bto\b|\buntil\b)\s*/u.exec(result.text);
+  if (!cut) return [result];
+  const parts = [result.text.slice(0, cut.index), result.text.slice(cut.index + cut[0].length)];
+  const dates = parts.flatMap((part, i) => {
+    const parsed = chrono.parse(part, reference)[0];
+    const offset = result.index + (i === 0 ? 0 : cut.index + cut[0].length);
+    return parsed ? [moved(parsed, offset + parsed.index)] : [];
+  });
+  return dates.length === 2 ? dates : [result];
+}
+
+function moved({ text, start, refDate, date, tags }: ParsedResult, index: number): ParsedResult {
+  return { index, text, start, refDate, date, tags };
 }
 
 function isDateWording(words: string, text: string, at: number): boolean {

@@ -13,6 +13,9 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 };
 
+/** What most names are once folded; they need no further work. */
+const plainWords = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
+
 /**
  * Canonical key: NFKC, lower case, diacritics folded, outer punctuation, leading article and possessive off, hyphens as spaces,
  * the dots of initials gone ("J. R. R. Tolkien" and "JRR Tolkien" are one). Dots, slashes, underscores and colons inside a word stay,
@@ -20,6 +23,7 @@ const plainLetters: Record<string, string> = {
  */
 export function entityKey(name: string): string {
   const folded = fold(name);
+  if (plainWords.test(folded)) return withoutArticle(folded);
   const key = withoutArticle(folded)
     .replace(/\s&\s/gu, ' and ')
     .replace(/(?<=\p{L}|\p{N})['’‘`´]s(?=$|[^\p{L}\p{N}]*$)/u, '')

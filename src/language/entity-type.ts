@@ -6,8 +6,11 @@ import {
   eventWords,
   firstNames,
   honours,
+  looksOrdinary,
+  nationalities,
   ofHeads,
   organisationWords,
+  placeSurnames,
   placeWords,
   productWords,
   workWords,
@@ -23,6 +26,7 @@ export function entityType(words: string[], before: string, after: string): Enti
   const head = headOf(lower);
   if (isKnownPlace(entityKey(words.join(' ')))) return 'place';
   if (productWords.has(lower[0]!) && !organisationWords.has(lower.at(-1)!)) return 'product';
+  if (lower.length === 2 && firstNames.has(lower[0]!) && placeSurnames.has(lower[1]!)) return 'person';
   if (lower.length > 1) {
     const kind = typeByWord(lower, head);
     if (kind) return kind;
@@ -35,7 +39,25 @@ export function entityType(words: string[], before: string, after: string): Enti
     return 'organisation';
   if (before === 'by' && words.length > 1 && words.length < 5) return 'person';
   if (/^(?:read|watched|titled|entitled)$/u.test(before)) return 'work';
-  return 'other';
+  return mayBePerson(words, lower) ? 'person' : 'other';
+}
+
+/** Two plain capitalised words, none of them an ordinary one, are more often a person than all else together. */
+function mayBePerson(words: string[], lower: string[]): boolean {
+  const plain = words.every(
+    (word, i) => /^\p{Lu}[\p{L}\p{M}'’-]+$/u.test(word) && /\p{Ll}/u.test(word) && !isOrdinary(lower[i]!),
+  );
+  return words.length === 2 && plain;
+}
+
+function isOrdinary(lower: string): boolean {
+  return (
+    looksOrdinary(lower) ||
+    nationalities.has(lower) ||
+    isKnownPlace(lower) ||
+    placeWords.has(lower) ||
+    organisationWords.has(lower)
+  );
 }
 
 /** The word that says what a name is: the last before "of", else the last; numbers do not count. */
@@ -67,7 +89,7 @@ function isPersonName(words: string[], lower: string[]): boolean {
   if (words.length === 1) return false;
   if (/^\p{Lu}\.?$/u.test(words[0]!) || /^(?:\p{Lu}\.){2,}$/u.test(words[0]!)) return true;
   return (
-    lower.some((word, i) => i > 0 && /^(?:van|von|de|bin|bint|ibn)$/u.test(word)) ||
+    lower.some((word, i) => i > 0 && /^(?:van|von|bin|bint|ibn)$/u.test(word)) ||
     (romanNumeral.test(words.at(-1)!) && words.length === 2)
   );
 }

@@ -4,11 +4,11 @@ import { resolveMentions } from './coreference';
 import { datesOf } from './dates';
 import { entityKey } from './entity-key';
 import { entityType } from './entity-type';
-import type { DateMention, Entity, Extraction } from './extraction';
+import type { DateMention, Entity, Extraction, Mention } from './extraction';
 import { markedSpans } from './marked-spans';
 import { mentionsOf } from './mentions';
 import { relationsOf } from './relations';
-import { headingSpan, speakerOf, titleOf, type Heading } from './titles';
+import { speakerOf, titleMentions, titleOf, type Heading } from './titles';
 import { tokensOf, type Span } from './tokens';
 
 /** What is known of an item besides its text. */
@@ -26,20 +26,19 @@ export function extract(text: string, about: About = {}): Extraction {
   const dates = datesOf(text, about.time);
   const marked = markedSpans(text);
   const heads = [...(title ? [headEntity(title, 'title')] : []), ...(speaker ? [headEntity(speaker, 'speaker')] : [])];
-  const headings = [title, speaker]
-    .filter((head) => head !== undefined && head.body > 0)
-    .map((head) => headingSpan(head!));
+  const body = Math.max(title?.body ?? 0, speaker?.body ?? 0);
+  const again = title ? titleMentions(text, title) : [];
   const hidden = inOrder([
-    ...headings,
+    { start: 0, end: body },
+    ...again,
     ...marked.hidden,
     ...dates.filter((date) => date.grain !== 'year').map(dateSpan),
   ]);
-  const body = headings.at(0)?.end ?? 0;
-  const mentions = [
+  const mentions = apart([
+    ...again.map((span) => titleMention(span, title!.name)),
     ...marked.mentions.filter((mention) => mention.start >= body),
     ...mentionsOf(tokensOf(text, hidden)),
-  ];
-  mentions.sort((a, b) => a.start - b.start);
+  ]);
   const { entities, entityOf } = resolveMentions(text, heads, mentions);
   const named = mentions.map((mention) => ({ mention, entity: entityOf.get(mention)! }));
   return {
@@ -52,6 +51,21 @@ export function extract(text: string, about: About = {}): Extraction {
     ),
     candidates: candidateKeys(text, tokensOf(text)),
   };
+}
+
+function titleMention(span: Span, name: string): Mention {
+  return { ...span, name, entity_type: 'other', aliases: [] };
+}
+
+/** Mentions in order, without those that overlap an earlier one. */
+function apart(mentions: Mention[]): Mention[] {
+  const sorted = mentions.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  let end = 0;
+  return sorted.filter((mention) => {
+    if (mention.start < end) return false;
+    end = mention.end;
+    return true;
+  });
 }
 
 function headEntity(head: Heading, role: 'title' | 'speaker'): Entity {

@@ -25,7 +25,7 @@ export const openers = list(`
   want need meet met follow note notes todo fyi asap key decision action next last first second third new old dear did does don't didn't isn't aren't
   wasn't weren't can't couldn't won't wouldn't shouldn't haven't hasn't hadn't calling running returning implement implements extend extends handle ensure avoid consider
   create creates created build deploy merge revert bump refactor rewrite replace replaces test tests support allow bring buy watch listen visit wait
-  feedback regarding concerning considering including together apart aside plus minus per versus vs et e.g i.e etc
+  super pretty quite rather gonna wanna gotta appreciate volunteering whenever wherever whatever feedback regarding concerning considering including together apart aside plus minus per versus vs et e.g i.e etc
 `);
 
 /** Openers that are as often the first word of a name: trimmed only where they stand alone. */
@@ -166,6 +166,11 @@ export const mediaWords = list(
   'read reading reread watched watch watching rewatched book novel film movie song album play series titled entitled called',
 );
 
+/** Surnames that are words for places or groups as well: after a first name they make a person. */
+export const placeSurnames = list(
+  'hill hills park church lake lane castle west north south hall banks fort bridge forest street palace garden garden cape bay young brown press office court force',
+);
+
 /** Words that open a name which goes on with "of", or with "for": "University of Oslo", "Centre for Ecology". */
 export const ofHeads = list(`
   university museum bank house kingdom republic isle isles duke duchess battle treaty siege lord king queen prince princess order city church institute academy college school ministry department
@@ -176,7 +181,7 @@ export const ofHeads = list(`
 export function looksOrdinary(lower: string): boolean {
   const bare = lower.replace(/['’].*$/u, '');
   if (openers.has(bare) || ordinaryWords.has(bare) || openers.has(lower)) return true;
-  return /(?:.{3}(?:ing|ly|tion|tions|ness|ment|ments|ities|ists|ism|ful|less|ous|ible|able|ised|ized|ated|ured|wards)|.{4}(?:ity|ers|ive|ical))$/u.test(
+  return /(?:.{3}(?:ing|ly|tion|tions|ness|ment|ments|ities|ists|ism|ful|less|ous|ible|able|ised|ized|ated|ured|wards)|.{4}(?:ity|ers|ive|ical|ional|orary))$/u.test(
     bare,
   );
 }

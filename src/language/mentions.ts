@@ -1,4 +1,5 @@
 // Names in running text: capitalised phrases with their joining words, acronyms, single names that are no mere start of a sentence.
+import { entityKey } from './entity-key';
 import type { Mention } from './extraction';
 import { entityType } from './entity-type';
 import { isKnownPlace } from './gazetteer';
@@ -26,8 +27,11 @@ import type { Token } from './tokens';
 /** Longest name, in words: longer runs of capitals are headings. */
 const longestName = 10;
 const titleJoiners = new Set('of the and for in on at to with a an from by'.split(' '));
-const verbAfterName =
-  /^(?:is|was|are|were|has|had|will|would|can|could|did|does|says|and|or|also|never|who|which|joined|wrote|made|won|met|took|gave|led|\p{L}{2,}(?:ed|s))$/u;
+const surelyAfterSubject =
+  /^(?:is|was|are|were|has|had|will|would|can|could|did|does|says|said|and|or|also|never|who|which|joined|wrote|made|won|met|took|gave|led|became|began|ran|went|came|got|left|lost|held|grew)$/u;
+const determiners = new Set(
+  'the a an his her its their my our your this that these those to no it him them'.split(' '),
+);
 
 /** Names among the tokens, in order. Linear in the tokens. */
 export function mentionsOf(tokens: Token[]): Mention[] {
@@ -53,7 +57,10 @@ function isShouted(tokens: Token[]): boolean {
 }
 
 function isName(token: Token): boolean {
-  return (token.capital && !calendarWords.has(token.lower) && token.text !== 'I') || /^\p{Ll}\p{Lu}/u.test(token.text);
+  return (
+    (token.capital && !calendarWords.has(token.lower) && !/^I(?:$|['’])/u.test(token.text)) ||
+    /^\p{Ll}\p{Lu}/u.test(token.text)
+  );
 }
 
 /** Index after the last token of the run of capitalised and joining words that begins at `start`. */
@@ -137,6 +144,7 @@ function namesIn(tokens: Token[], from: number, to: number, known: Set<string>):
   const start = withoutOpeners(tokens, from, to);
   if (start >= to) return [];
   const bare = withoutHonours(tokens, start, to);
+  if (tokens.slice(bare, to).every((token) => isOfficeWord(token.lower))) return [];
   if (to - bare === 1 && !isSingleName(tokens, bare, known, bare > start)) return [];
   const year =
     /^(?:1\d{3}|20\d\d)$/u.test(tokens[bare - 1]?.text ?? '') &&
@@ -195,9 +203,17 @@ function withoutHonours(tokens: Token[], start: number, end: number): number {
   let bare = start;
   while (bare < end - 1 && honours.has(tokens[bare]!.lower) && tokens[bare + 1]!.capital) bare++;
   const last = tokens[end - 1]!.lower;
+  const isPlace =
+    end - bare > 1 && isKnownPlace(last) && !tokens.slice(bare, end).some((token) => token.lower === 'of');
+  if (isPlace) return start;
   return bare > start && (organisationWords.has(last) || placeWords.has(last) || tokens[bare - 1]!.lower === 'saint')
     ? start
     : bare;
+}
+
+/** "Prime Minister", "Vice President": offices, whoever holds them. */
+function isOfficeWord(lower: string): boolean {
+  return honours.has(lower) || offices.has(lower) || /^(?:prime|vice|deputy|crown|grand|of|state)$/u.test(lower);
 }
 
 /** Whether one capitalised word alone is a name. */
@@ -215,10 +231,14 @@ function isSingleName(tokens: Token[], at: number, known: Set<string>, honoured:
   if (honours.has(lower) || offices.has(lower) || openers.has(lower.replace(/['’].*$/u, ''))) return false;
   if (isNumbered(token.text)) return true;
   if (!token.initial) return !ordinaryWords.has(lower);
-  if (firstNames.has(lower) && !doubtfulNames.has(lower)) return true;
+  if (firstNames.has(entityKey(lower)) && !doubtfulNames.has(lower)) return true;
   if (isKnownPlace(lower) || productWords.has(lower)) return !ordinaryWords.has(lower);
   if (looksOrdinary(lower) && !firstNames.has(lower)) return false;
-  return known.has(token.text) || isAcronym(token.text) || token.possessive || hasSubjectVerb(tokens, at);
+  return (
+    known.has(token.text) ||
+    isAcronym(token.text) ||
+    (token.possessive ? isOwner(tokens, at) : hasSubjectVerb(tokens, at))
+  );
 }
 
 function isAcronym(text: string): boolean {
@@ -230,11 +250,22 @@ function isNumbered(text: string): boolean {
   return /^\p{Lu}+-?\d{2,}\p{L}?$/u.test(text);
 }
 
+/** Whether 's is a possessive rather than "is": no adverb, participle or function word follows. */
+function isOwner(tokens: Token[], at: number): boolean {
+  const next = tokens[at + 1];
+  return (
+    next?.gap === ' ' &&
+    (adjectives.has(next.lower) || !(openers.has(next.lower) || /(?:ly|ing|ed)$/u.test(next.lower)))
+  );
+}
+
 /** Followed by what follows a subject: a verb, a conjunction, a comma. */
 function hasSubjectVerb(tokens: Token[], at: number): boolean {
   const next = tokens[at + 1];
   if (!next) return false;
-  return (
-    next.gap === ', ' || next.gap === ' (' || next.gap === '; ' || (next.gap === ' ' && verbAfterName.test(next.lower))
-  );
+  if (next.gap !== ' ') return next.gap === ', ' || next.gap === ' (' || next.gap === '; ';
+  if (surelyAfterSubject.test(next.lower)) return true;
+  const object = tokens[at + 2];
+  if (object?.gap !== ' ') return false;
+  return /ed$/u.test(next.lower) || (/[^s]s$/u.test(next.lower) && (object.capital || determiners.has(object.lower)));
 }

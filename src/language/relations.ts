@@ -14,6 +14,7 @@ interface Pattern {
 
 const person: EntityType[] = ['person', 'other'];
 const place: EntityType[] = ['place', 'other'];
+const works: EntityType[] = ['work', 'other', 'concept', 'product'];
 const group: EntityType[] = ['organisation', 'other', 'product', 'place'];
 const longestBetween = 90;
 const mostRelations = 500;
@@ -113,7 +114,7 @@ const patterns: Pattern[] = [
   pattern(
     'wrote',
     `${clause}(?: (?:is|was))? ?(?:written|authored|composed|co-written)(?: and directed)? by(?: the)?(?: \\w+){0,2}?`,
-    { target: person, reverse: true },
+    { source: works, target: person, reverse: true },
   ),
   pattern(
     'wrote',
@@ -130,10 +131,12 @@ const patterns: Pattern[] = [
     target: ['work', 'other'],
   }),
   pattern('directed', `${clause}(?: (?:is|was))? ?(?:written and |produced and |co-)?directed(?: and \\w+)? by`, {
+    source: works,
     target: person,
     reverse: true,
   }),
   pattern('produced', `${clause}(?: (?:is|was))? ?produced(?: and \\w+)? by`, {
+    source: works,
     target: [...person, 'organisation'],
     reverse: true,
   }),
@@ -143,6 +146,7 @@ const patterns: Pattern[] = [
     { target: [...person, 'organisation'], reverse: true },
   ),
   pattern('starring', `[^.;]{0,60}?(?: and| the film)? (?:starring|stars|starred|featuring)`, {
+    source: works,
     target: person,
     confidence: 0.6,
   }),
@@ -241,32 +245,48 @@ export function relationsOf(text: string, named: Named[], speaker?: Entity): Rel
       relations.set(key, relation);
   };
   let sentence = 0;
+  let subject = named[0]?.entity as Entity;
   for (let i = 0; i < named.length; i++) {
     const one = named[i]!;
     while (sentence + 1 < sentences.length && sentences[sentence]!.end <= one.mention.start) sentence++;
     const { start, end } = sentences[sentence]!;
+    if (i === 0 || named[i - 1]!.mention.start < start) subject = one.entity;
     const fact = text.slice(start, end).trim();
     if (speaker) addSpoken(text, start, one, speaker, fact, add);
     const other = named[i + 1];
-    if (other && other.mention.end <= end) addBetween(text, one, other, fact, add);
+    if (other && other.mention.end <= end) addBetween(text, one, other, subject, fact, add);
     addClass(text, one, end, fact, add);
   }
   return [...relations.values()];
 }
 
-function addBetween(text: string, one: Named, other: Named, fact: string, add: (relation: Relation) => void): void {
+function addBetween(
+  text: string,
+  one: Named,
+  other: Named,
+  subject: Entity,
+  fact: string,
+  add: (relation: Relation) => void,
+): void {
   if (other.mention.start - one.mention.end > longestBetween * 2) return;
   const between = cleaned(text.slice(one.mention.end, other.mention.start));
   if (between.length > longestBetween) return;
-  const found = patterns.find((each) => fits(each, one.entity, other.entity, between));
+  const found = patterns.find((each) => fits(each, one.entity, subject, other.entity, between));
   if (!found) return;
-  const [source, target] = found.reverse ? [other.entity, one.entity] : [one.entity, other.entity];
+  const first = allows(found.source, one.entity) ? one.entity : subject;
+  const [source, target] = found.reverse ? [other.entity, first] : [first, other.entity];
   add({ source: source.name, predicate: found.predicate, target: target.name, fact, confidence: found.confidence });
 }
 
-function fits(each: Pattern, first: Entity, second: Entity, between: string): boolean {
-  if (each.source && !each.source.includes(first.entity_type)) return false;
-  return (!each.target || each.target.includes(second.entity_type)) && each.between.test(between);
+/** What is said after a name that cannot be meant ("… by Ann Lee and starring Bo Hale") is said of the work the sentence began with. */
+function fits(each: Pattern, first: Entity, subject: Entity, second: Entity, between: string): boolean {
+  if (!allows(each.target, second)) return false;
+  if (!allows(each.source, first) && !(each.source === works && allows(works, subject))) return false;
+  return each.between.test(between);
+}
+
+function allows(types: EntityType[] | undefined, entity: Entity): boolean {
+  return !types || types.includes(entity.entity_type);
 }
 
 function addSpoken(

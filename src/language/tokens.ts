@@ -45,7 +45,7 @@ function toToken(source: string, word: string, start: number, before: Token | un
   const text = possessive ? word.slice(0, -2) : word;
   const gapStart = before ? before.end + (before.possessive ? 2 : 0) : 0;
   const gap = source.slice(gapStart, start);
-  const afterAbbreviation = before !== undefined && isAbbreviation(before);
+  const afterAbbreviation = before !== undefined && gap.startsWith('.') && isAbbreviation(before);
   return {
     text,
     lower: text.toLowerCase(),

@@ -183,7 +183,7 @@ export interface Metadata {
   [k: string]: unknown | undefined;
 }
 export interface ChannelHit {
-  channel: 'semantic' | 'lexical';
+  channel: 'semantic' | 'lexical' | 'spreading-activation';
   /**
    * 1 is best.
    */
@@ -218,7 +218,10 @@ export interface AddRequest {
   memory_type?: WritableType;
   metadata?: Metadata | null;
   title?: string | null;
-  tags?: Tags | null;
+  /**
+   * @maxItems 1000
+   */
+  tags?: string[] | null;
   /**
    * RFC 3339 in UTC, or null where the interval is open.
    */
@@ -586,6 +589,7 @@ export interface StoredItem {
   title?: string;
   external_id?: string;
   embedding?: number[];
+  about?: string[] | null;
   [k: string]: unknown | undefined;
 }
 /**

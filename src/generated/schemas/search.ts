@@ -3,7 +3,7 @@
  * This interface was referenced by `Search`'s JSON-Schema
  * via the `definition` "Channel".
  */
-export type Channel = 'semantic' | 'lexical';
+export type Channel = 'semantic' | 'lexical' | 'spreading-activation';
 /**
  * This interface was referenced by `Search`'s JSON-Schema
  * via the `definition` "Result".
@@ -274,7 +274,7 @@ export interface Metadata {
   [k: string]: unknown | undefined;
 }
 export interface ChannelHit1 {
-  channel: 'semantic' | 'lexical';
+  channel: 'semantic' | 'lexical' | 'spreading-activation';
   /**
    * 1 is best.
    */
@@ -303,4 +303,28 @@ export interface SearchAnswer {
   group_roots: {
     [k: string]: unknown | undefined;
   };
+}
+/**
+ * What a search knows of an item before it reads it whole.
+ *
+ * This interface was referenced by `Search`'s JSON-Schema
+ * via the `definition` "Candidate".
+ */
+export interface Candidate {
+  item_id: string;
+  title?: string | null;
+  /**
+   * Keys of the names the item is about: its title, its speaker.
+   */
+  about?: string[] | null;
+  session_key?: string | null;
+  valid_start_time?: string | null;
+  /**
+   * Its beginning.
+   */
+  content: string;
+  /**
+   * To the query; null without a vector.
+   */
+  cosine?: number | null;
 }

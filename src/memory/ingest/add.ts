@@ -5,6 +5,7 @@ import type { Schemas } from '../../generated/schemas';
 import { forEver } from '../../graph/values';
 import { issuesOf, validator, type Issue } from '../../schemas';
 import { placeOf, readFields, sessionProperties, storedProperties, type ItemFields } from '../items/draft';
+import { namesOf, noNames, type ItemNames } from '../items/names';
 import { sha256 } from '../items/properties';
 import { originOf, typeFacts, type MemoryType, type Origin } from '../items/types';
 import { planSteps, type PlanStepDraft } from './plan-steps';
@@ -15,6 +16,7 @@ type AddRequest = Schemas['items/AddRequest'];
 interface Draft {
   fields: ItemFields;
   origin: Origin;
+  names: ItemNames;
   embed: boolean;
   steps: PlanStepDraft[];
 }
@@ -144,7 +146,7 @@ async function findExisting(ctx: Ctx, drafts: Map<number, Draft>): Promise<Exist
   const stored = new Map(rows.map((row) => [row.index, row.item_id]));
   const firstAt = new Map<string, number>();
   return candidates.flatMap(({ index, ...identity }) => {
-    const { own, content } = namesOf(identity);
+    const { own, content } = keysOf(identity);
     const item_id = stored.get(index);
     const twin = firstAt.get(own) ?? index;
     if (item_id !== undefined || twin !== index) return [{ index, item_id, twin }];
@@ -161,7 +163,7 @@ const identityOf = (fields: ItemFields) => ({
   memory_type: fields.memory_type,
 });
 
-function namesOf({ external_id, content_hash, memory_type }: ReturnType<typeof identityOf>) {
+function keysOf({ external_id, content_hash, memory_type }: ReturnType<typeof identityOf>) {
   const content = `content|${memory_type}|${content_hash}`;
   return { own: external_id === null ? content : `external|${external_id}`, content };
 }
@@ -185,6 +187,7 @@ async function store(ctx: Ctx, entries: Entry[]): Promise<void> {
   });
   await ctx.graph.write(async (transaction) => {
     await transaction.run('items/create', { rows });
+    await transaction.run('items/name', nameRows(ctx.scope.write_key, entries));
     if (sessions.size > 0)
       await transaction.run('items/chain', {
         session_keys: [...new Set(sessions.values())].sort(),
@@ -193,12 +196,19 @@ async function store(ctx: Ctx, entries: Entry[]): Promise<void> {
   });
 }
 
+/** What `items/name` takes: each name once and sorted, and each item with its own. */
+function nameRows(scope_key: string, entries: Entry[]) {
+  const rows = entries.map(({ item_id, draft }) => ({ item_id, ...draft.names }));
+  const names = new Set(rows.flatMap(({ about, mentioned }) => [...about, ...mentioned]));
+  return { scope_key, names: [...names].sort(), rows };
+}
+
 function rowsOf(ctx: Ctx, { draft, item_id, vector, dedupe }: Entry, now: string): NewItem[] {
-  const { fields, origin } = draft;
+  const { fields, origin, names } = draft;
   const row = (of: ItemFields, id: string, from: Origin, links: Pick<NewItem, 'part_of' | 'depends_on'>): NewItem => ({
     label: typeFacts(of.memory_type).label,
     properties: {
-      ...storedProperties(of, id, from, ctx.scope),
+      ...storedProperties(of, of === fields ? names : noNames, id, from, ctx.scope),
       ...sessionProperties(placeOf(of, id, ctx.scope.write_key)),
     },
     embedding: null,
@@ -210,7 +220,7 @@ function rowsOf(ctx: Ctx, { draft, item_id, vector, dedupe }: Entry, now: string
   });
   const item = row(fields, item_id, origin, { part_of: null, depends_on: [] });
   item.embedding = vector;
-  if (dedupe) item.properties['dedupe_key'] = `${ctx.scope.write_key}|${namesOf(identityOf(fields)).own}`;
+  if (dedupe) item.properties['dedupe_key'] = `${ctx.scope.write_key}|${keysOf(identityOf(fields)).own}`;
   const idOfStep = new Map(draft.steps.map((step) => [step.task_id, ctx.newId('mem')]));
   const steps = draft.steps.map((step) =>
     row(step.fields, idOfStep.get(step.task_id) as string, originOf('plan_task', undefined), {
@@ -229,6 +239,7 @@ function readDraft(request: AddRequest, place: string[]): Draft {
   return {
     fields,
     origin: originOf(type, request.origin),
+    names: typeFacts(type).strategy === 'FULL' ? namesOf(fields) : noNames,
     embed: typeFacts(type).strategy === 'FULL' && request.embed !== false,
     steps: type === 'plan' ? planSteps(fields, place) : [],
   };

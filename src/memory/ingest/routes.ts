@@ -22,6 +22,7 @@ export const ingestRoutes = [
     grant: 'write:memories',
     body: 'items/BatchRequest',
     returns: 'items/BatchAnswer',
+    refuses: [409],
     creates: true,
     handle: (ctx, { body }) => addBatch(ctx, body),
   }),

@@ -5,6 +5,7 @@ import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { forEver, sinceEver, toUtc } from '../../graph/values';
 import { issuesOf, validator, type Issue } from '../../schemas';
+import type { ItemNames } from './names';
 import { lookupKeys, scopeWords, searchTokens, sessionPlace, sha256, type SessionPlace } from './properties';
 import { typeFacts, type MemoryType, type Origin } from './types';
 
@@ -86,7 +87,13 @@ export function readFields(type: MemoryType, content: string, sent: Json, metada
 }
 
 /** The properties of the node for these fields; times and vector are set by the query. */
-export function storedProperties(fields: ItemFields, item_id: string, origin: Origin, scope: Scope): Json {
+export function storedProperties(
+  fields: ItemFields,
+  names: ItemNames,
+  item_id: string,
+  origin: Origin,
+  scope: Scope,
+): Json {
   const facts = typeFacts(fields.memory_type);
   const ownId = facts.ownIdField && !isGiven(fields.keyFields[facts.ownIdField]) ? { [facts.ownIdField]: item_id } : {};
   return {
@@ -97,6 +104,7 @@ export function storedProperties(fields: ItemFields, item_id: string, origin: Or
     title: fields.title ?? null,
     external_id: fields.external_id ?? null,
     tags: fields.tags,
+    about: names.about,
     status: fields.status,
     ...origin,
     metadata_json: JSON.stringify(fields.metadata),

@@ -5,6 +5,7 @@ import type { Schemas } from '../../generated/schemas';
 import { forEver, sinceEver, toUtc } from '../../graph/values';
 import { placeOf, readFields, sessionProperties, storedProperties, type ItemFields } from './draft';
 import { escapeLucene } from '../../language/lucene';
+import { namesOf, noNames } from './names';
 import { lookupKey, statusWord } from './properties';
 import { keyFieldsOf, recordOf, type MemoryItem, type StoredItem } from './record';
 import { hiddenStatuses, memoryTypes, typeFacts, type MemoryType, type Tier } from './types';
@@ -121,7 +122,8 @@ export async function patchItem(ctx: Ctx, item_id: string, patch: Schemas['items
       place.session_order !== (row.item['session_order'] ?? null) ||
       place.session_key !== (row.item['session_key'] ?? null);
     if (moved && row.item['session_key']) await transaction.run('items/unchain', { item_id });
-    const properties = { ...storedProperties(fields, item_id, origin, ctx.scope), ...place };
+    const names = typeFacts(fields.memory_type).strategy === 'FULL' ? namesOf(fields) : noNames;
+    const properties = { ...storedProperties(fields, names, item_id, origin, ctx.scope), ...place };
     const { item } = await transaction.run('items/update', {
       item_id,
       version_id: ctx.newId('ver'),
@@ -136,6 +138,14 @@ export async function patchItem(ctx: Ctx, item_id: string, patch: Schemas['items
       embedding: row.embedded && vector && content !== row.item.content ? vector : null,
       now: ctx.now(),
     });
+    if (fields.content !== row.item.content || names.about.join() !== (row.item.about ?? []).join()) {
+      await transaction.run('items/unname', { item_id });
+      await transaction.run('items/name', {
+        scope_key: row.item.scope_key,
+        names: [...names.about, ...names.mentioned].sort(),
+        rows: [{ item_id, ...names }],
+      });
+    }
     if (moved && place.session_key)
       await transaction.run('items/chain', { session_keys: [place.session_key], item_ids: [item_id] });
     return recordOf(item);
@@ -147,6 +157,7 @@ export async function deleteItem(ctx: Ctx, item_id: string): Promise<Schemas['it
   return ctx.graph.write(async (transaction) => {
     const parts = await transaction.run('items/lock-whole', { item_id });
     for (const part of parts) if (part.session_key) await transaction.run('items/unchain', { item_id: part.item_id });
+    await transaction.run('items/unname', { item_id });
     const deleted = await transaction.run('items/delete', { item_id });
     if (!deleted) throw new NotFound();
     return { item_id, status: 'deleted' as const, deleted };

@@ -1,4 +1,4 @@
-// Search: vectors and words in one question to the graph, fused here, the best read in a second.
+// Search: vectors and words in one question to the graph, scored here; what stands around the best in a second; the best read in a third.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import { forEver, sinceEver, toUtc } from '../../graph/values';
@@ -15,14 +15,25 @@ import {
   visibleStatuses,
   type MemoryType,
 } from '../items/types';
-import { byScore, fuse, type Scored } from './fuse';
+import { scoreTurns, type Turn } from './conversation';
+import { openPool, type Hit, type Pool } from './pool';
 
 type SearchRequest = Schemas['search/SearchRequest'];
 type Result = Schemas['search/Result'];
+type Candidate = Schemas['search/Candidate'];
+
+interface Scored {
+  item_id: string;
+  /** 0…1. */
+  score: number;
+  channels: Schemas['search/ChannelHit'][];
+}
 
 /** Candidates a channel brings: five times the largest ordinary page, so that exact scores and not the index decide. */
 const vectorPool = 50;
 const textPool = 100;
+/** Hits whose surroundings are looked at. */
+const turnPool = 30;
 /** The text index cannot bound time; behind a time window more rows are asked for. */
 const textPoolInTime = 2_000;
 /** Words of a query beyond these change nothing but the cost. */
@@ -80,22 +91,104 @@ async function byVector(ctx: Ctx, query: string, filter: Filter, limit: number):
     }));
 }
 
+/** Vectors and words, and then the conversation around what they found. */
 async function hybrid(ctx: Ctx, query: string, filter: Filter, limit: number): Promise<Scored[]> {
   const words = queryWords(query, mostWords);
   // A query without a single word worth looking for (an emoji, stop words only) is answered by its vector.
   if (words.length === 0) return byVector(ctx, query, filter, limit);
+  const vector = await queryVector(ctx, query);
+  const pool = openPool(query, await candidatesOf(ctx, { words, vector }, filter, limit));
+  const hits = pool.hits.slice(0, Math.max(turnPool, limit));
+  const turns = await withTurns(ctx, pool, hits, vector, filter);
+  const scores = scoreTurns(query, turns, hits.length);
+  const channels = channelHits(pool.hits);
+  return inOrder(
+    turns.map((turn, i) => ({ turn, score: scores[i] as number })).filter(({ turn }) => turn.eligible),
+    ({ turn, score }) => ({
+      item_id: turn.candidate.item_id,
+      score,
+      channels: channels.get(turn.candidate.item_id) ?? [],
+    }),
+  ).map(spreadTo());
+}
+
+async function candidatesOf(
+  ctx: Ctx,
+  { words, vector }: { words: string[]; vector: Float32Array },
+  filter: Filter,
+  limit: number,
+): Promise<Candidate[]> {
   const bounded = filter.since !== sinceEver || filter.until !== forEver;
   const rows = await ctx.graph.run('search/hybrid', {
     ...filter,
-    vector: await queryVector(ctx, query),
+    vector,
     vector_limit: poolFor(limit),
     text: textQuery(ctx, words, filter),
     text_limit: bounded ? textPoolInTime : Math.max(textPool, poolFor(limit)),
   });
-  return fuse(
-    query,
-    rows.map(({ item_id, text, cosine }) => ({ item_id, text: text ?? '', cosine })),
-  ).sort(byScore);
+  return rows.map((row) => row.candidate);
+}
+
+type EligibleTurn = Turn & { eligible: boolean };
+
+/** The hits first, each with its neighbours in its session, then what stands around them. */
+async function withTurns(
+  ctx: Ctx,
+  pool: Pool,
+  hits: Hit[],
+  vector: Float32Array,
+  filter: Filter,
+): Promise<EligibleTurn[]> {
+  const chained = hits.filter(({ candidate }) => candidate.session_key).map(({ candidate }) => candidate.item_id);
+  const rows = chained.length > 0 ? await ctx.graph.run('search/around', { ...filter, item_ids: chained, vector }) : [];
+  const places = new Map(rows.map((row) => [row.candidate.item_id, row]));
+  const ids = new Set(hits.map(({ candidate }) => candidate.item_id));
+  const placed = (hit: Hit, eligible: boolean): EligibleTurn => {
+    const row = places.get(hit.candidate.item_id);
+    return { ...hit, previous: row?.previous ?? null, following: row?.following ?? null, eligible };
+  };
+  return [
+    ...hits.map((hit) => placed(hit, true)),
+    ...rows
+      .filter((row) => !ids.has(row.candidate.item_id))
+      .map((row) => placed(pool.score(row.candidate), row.eligible)),
+  ];
+}
+
+/** Which channel found each candidate, at which rank. What neither found came along the chain of its session. */
+function channelHits(hits: Hit[]): Map<string, Scored['channels']> {
+  const channels = new Map<string, Scored['channels']>(hits.map(({ candidate }) => [candidate.item_id, []]));
+  const rank = (channel: 'semantic' | 'lexical', score: (hit: Hit) => number | null | undefined) =>
+    hits
+      .flatMap((hit) => {
+        const value = score(hit);
+        return typeof value === 'number' && (channel === 'semantic' || value > 0) ? [{ hit, value }] : [];
+      })
+      .sort((a, b) => b.value - a.value)
+      .forEach(({ hit, value }, i) =>
+        channels.get(hit.candidate.item_id)?.push({ channel, rank: i + 1, score: value }),
+      );
+  rank('semantic', ({ candidate }) => candidate.cosine);
+  rank('lexical', ({ bm25 }) => bm25);
+  return channels;
+}
+
+/** Names the channel of results that neither words nor vectors found: they came along the relationships of one that they did find. */
+function spreadTo(): (entry: Scored) => Scored {
+  let rank = 0;
+  return (entry) =>
+    entry.channels.length > 0
+      ? entry
+      : { ...entry, channels: [{ channel: 'spreading-activation', rank: ++rank, score: entry.score }] };
+}
+
+/** Best first, scores brought to at most 1; ties go to the newer id. */
+function inOrder<T>(entries: T[], scored: (entry: T) => Scored): Scored[] {
+  const all = entries.map(scored);
+  const best = Math.max(1, ...all.map(({ score }) => score));
+  return all
+    .map((entry) => ({ ...entry, score: Math.max(0, entry.score / best) }))
+    .sort((a, b) => b.score - a.score || (a.item_id < b.item_id ? 1 : -1));
 }
 
 async function queryVector(ctx: Ctx, query: string): Promise<Float32Array> {

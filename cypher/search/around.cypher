@@ -1,0 +1,47 @@
+// The turns up to two steps before and behind some hits, and the hits themselves, each with its direct neighbours in the chain.
+// What the filter hides may lend weight to its neighbours, since the caller may read it, but is no result: it is not eligible.
+// @read @many
+// @param  item_ids      string[]
+// @param  vector        vector
+// @param  max_tier      integer
+// @param  memory_types  string[]
+// @param  statuses      string[]
+// @param  since         datetime
+// @param  until         datetime
+// @return candidate  search/Candidate
+// @return previous   string?
+// @return following  string?
+// @return eligible   boolean
+/* :params {item_ids: ['mem_1'], vector: vector([0.1, 0.2], 2, FLOAT32), max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+UNWIND $item_ids AS item_id
+MATCH (hit:MemoryItem {item_id: item_id})
+WHERE hit.scope_key IN $scope.readable
+CALL (hit) {
+  MATCH (hit)-[:NEXT*0..2]->(near)
+  RETURN near
+  UNION
+  MATCH (hit)<-[:NEXT*1..2]-(near)
+  RETURN near
+}
+WITH DISTINCT near
+WHERE near.scope_key IN $scope.readable
+OPTIONAL MATCH (before)-[:NEXT]->(near)
+OPTIONAL MATCH (near)-[:NEXT]->(after)
+RETURN
+  near{
+    .item_id,
+    .title,
+    .about,
+    .session_key,
+    .valid_start_time,
+    content: left(near.content, 4000),
+    cosine: 2 * vector.similarity.cosine(near.embedding, $vector) - 1
+  } AS candidate,
+  before.item_id AS previous,
+  after.item_id AS following,
+  near.origin_tier <= $max_tier
+    AND near.memory_type IN $memory_types
+    AND near.status IN $statuses
+    AND near.created_at >= $since
+    AND near.created_at < $until AS eligible

@@ -1,0 +1,206 @@
+"""Calls every method of the published Python client that this service serves, with the client as it is.
+
+    python -m venv /tmp/client && /tmp/client/bin/pip install smartmemory-client==1.5.11
+    /tmp/client/bin/python scripts/client_check.py [--url URL --key KEY --workspace ID]
+
+Address, key and workspace come from local.json of the running instance (MEMORY_HOME) unless they are given.
+Prints a line for each method; exits with 1 when one raises, answers something else than it should, or logs a warning.
+"""
+
+import argparse
+import json
+import logging
+import os
+import pathlib
+import sys
+from datetime import datetime, timedelta, timezone
+
+from smartmemory_client import SmartMemoryClient
+from smartmemory_client.client import SmartMemoryNotFoundError
+from smartmemory_client.models.memory_item import MemoryItem
+
+
+class Warnings(logging.Handler):
+    """Keeps what the client logs: a warning there is an answer that it did not expect."""
+
+    def __init__(self):
+        super().__init__(logging.WARNING)
+        self.lines = []
+
+    def emit(self, record):
+        self.lines.append(record.getMessage())
+
+    def take(self):
+        lines, self.lines = self.lines, []
+        return lines
+
+
+def local_facts():
+    home = pathlib.Path(__file__).parent.parent / os.environ.get("MEMORY_HOME", ".memory")
+    file = home / "local.json"
+    return json.loads(file.read_text()) if file.exists() else {}
+
+
+def must(condition, what):
+    if not condition:
+        raise AssertionError(what)
+
+
+def must_be_gone(client, item_id):
+    try:
+        client.get(item_id)
+    except SmartMemoryNotFoundError:
+        return
+    raise AssertionError("the item is still there")
+
+
+def checks(client):
+    """Name and call of each check, in order; later ones rest on what earlier ones stored."""
+    ids = {}
+    hour = timedelta(hours=1)
+    now = datetime.now(timezone.utc)
+
+    def keep(name, item_id):
+        must(isinstance(item_id, str) and item_id, f"no id: {item_id!r}")
+        ids[name] = item_id
+
+    def add_item():
+        item = MemoryItem(item_id="", content="The quay was rebuilt in oak.", memory_type="episodic", metadata={"kind": "log"})
+        keep("item", client.add(item))
+
+    def get():
+        item = client.get(ids["text"])
+        must(item.item_id == ids["text"] and item.content == "The lamp burns colza oil.", f"wrong item: {item}")
+        must(item.metadata["check"] == "client" and item.embedding and item.tenant_id, "fields are missing")
+
+    def update_content():
+        client.update(ids["text"], content="The lamp burns paraffin.")
+        must(client.get(ids["text"]).content == "The lamp burns paraffin.", "content is the old one")
+
+    def update_metadata():
+        client.update(ids["text"], metadata={"profile": {"tier": "gold"}})
+        metadata = client.get(ids["text"]).metadata
+        must(metadata == {"check": "client", "profile": {"tier": "gold"}}, f"not merged: {metadata}")
+
+    def update_properties():
+        client.update(ids["text"], properties={"tags": ["lamp"]})
+        must(client.get(ids["text"]).tags == ["lamp"], "tags are not set")
+
+    def update_replace():
+        client.update(ids["dict"], properties={"content": "Rain on 12 days."}, metadata={"new": 1}, write_mode="replace")
+        must(client.get(ids["dict"]).metadata == {"new": 1}, "metadata was not replaced")
+
+    def found(name, **options):
+        results = client.search("What does the lamp burn?", **options)
+        must(ids[name] in [result.item_id for result in results], f"not found among {len(results)}")
+        must(all(result.lineage_roots for result in results), "lineage_roots are missing")
+
+    def search_expertise():
+        buckets = client.search("fuel of the lamp", expertise=True)
+        must(ids["decision"] in [item.item_id for item in buckets.get("decision", [])], f"buckets: {list(buckets)}")
+
+    def search_newest():
+        must(len(client.search("*", top_k=3)) == 3, "not the newest three")
+
+    def search_window():
+        must(client.search("lamp", since=now - hour, until=now + hour), "nothing within the hour")
+        must(client.search("lamp", until=(now - hour).isoformat()) == [], "something before the hour")
+
+    def search_side_answers():
+        client.search("lamp", top_k=1)
+        must(client.last_group_roots == {} or isinstance(client.last_group_roots, dict), "group_roots")
+        must(isinstance(client.last_search_coverage, dict), "coverage")
+        must(isinstance(client.last_inert_parameters, dict), "inert_parameters")
+        must(client.last_as_of_diagnostics is None, "as_of_diagnostics")
+
+    def list_page():
+        page = client.list_memories(limit=2, offset=1, order="desc")
+        must(len(page["items"]) == 2 and page["total"] >= 4 and page["limit"] == 2 and page["offset"] == 1, str(page)[:200])
+        must(page["policy"]["include_grounding"] is False, "policy")
+
+    def list_by_metadata():
+        page = client.list_memories(metadata_key="profile.tier", metadata_value="gold", memory_type="semantic")
+        must(page["total"] == 1 and page["items"][0]["item_id"] == ids["text"], str(page)[:200])
+
+    def by_metadata():
+        answer = client.search_by_metadata("kind", "log", memory_type="episodic", limit=5, since=now - hour, until=now + hour)
+        must([item["item_id"] for item in answer["items"]] == [ids["item"]], str(answer)[:200])
+
+    def delete():
+        for item_id in ids.values():
+            client.delete(item_id)
+            must_be_gone(client, item_id)
+
+    text = "The lamp burns colza oil."
+    decision = {"content": "We chose paraffin as the fuel of the lamp.", "memory_type": "decision", "metadata": {"rationale": "cheap"}}
+    return [
+        ("health_check", lambda: must(client.health_check() == {"status": "healthy"}, "not healthy")),
+        ("add(text)", lambda: keep("text", client.add(text, metadata={"check": "client"}))),
+        ("add(MemoryItem)", add_item),
+        ("add(dict)", lambda: keep("dict", client.add({"content": "Rain on 11 days.", "metadata": {"old": 1}}, use_pipeline=False))),
+        ("add(decision)", lambda: keep("decision", client.add(decision))),
+        ("add(embed=False)", lambda: keep("plain", client.add("Not embedded.", use_pipeline=False, embed=False))),
+        (
+            "add(profile_name, conversation_context)",
+            lambda: keep("context", client.add("In talk.", profile_name="lite", conversation_context={"session_id": "s1"})),
+        ),
+        ("get", get),
+        ("update(content)", update_content),
+        ("update(metadata)", update_metadata),
+        ("update(properties)", update_properties),
+        ("update(write_mode=replace)", update_replace),
+        ("search", lambda: found("text")),
+        ("search(top_k, memory_type)", lambda: found("text", top_k=10, memory_type="semantic")),
+        ("search(enable_hybrid=False)", lambda: found("text", enable_hybrid=False)),
+        ("search(reranker=none, use_ssg=False)", lambda: found("text", reranker="none", use_ssg=False)),
+        ("search(include_*)", lambda: found("text", include_superseded=True, include_retracted=True, include_archived=True)),
+        ("search(exclude_speculative)", lambda: found("text", exclude_speculative=True)),
+        ("search(expertise)", search_expertise),
+        ("search(*)", search_newest),
+        ("search(since, until)", search_window),
+        ("search: last_*", search_side_answers),
+        ("list_memories", list_page),
+        ("list_memories(metadata)", list_by_metadata),
+        ("search_by_metadata", by_metadata),
+        ("summary", lambda: must(isinstance(client.summary(), dict), "no summary")),
+        ("delete", delete),
+    ]
+
+
+def main():
+    local = local_facts()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--url", default=local.get("base_url"))
+    parser.add_argument("--key", default=local.get("api_key"))
+    parser.add_argument("--workspace", default=local.get("workspace_id"))
+    options = parser.parse_args()
+    if not (options.url and options.key and options.workspace):
+        parser.error("no running instance is known; give --url, --key and --workspace")
+
+    heard = Warnings()
+    logging.getLogger("smartmemory_client").addHandler(heard)
+    failures = 0
+    timings = []
+    with SmartMemoryClient(
+        base_url=options.url,
+        api_key=options.key,
+        workspace_id=options.workspace,
+        request_id_provider=lambda: "client-check",
+        on_remote_call=timings.append,
+    ) as client:
+        for name, call in checks(client):
+            try:
+                call()
+                problem = "; ".join(sorted(set(heard.take())))
+            except Exception as error:  # whatever the client raises is what this script is for
+                problem = f"{type(error).__name__}: {error}"
+                heard.take()
+            failures += bool(problem)
+            print(f"{'FAILED' if problem else 'ok    '} {name}{': ' + problem if problem else ''}")
+    untimed = sum(1 for call in timings if call.server_ms is None or call.request_id != "client-check")
+    print(f"{len(timings)} calls, {untimed} without X-SM-Latency-Ms or X-Request-Id; {failures} failures")
+    return 1 if failures or untimed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

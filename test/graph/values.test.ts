@@ -1,0 +1,31 @@
+// What goes into the graph comes out of it: times to the nanosecond, open ends as null, numbers as numbers.
+import { DateTime } from 'neo4j-driver';
+import { forEver, fromDriver, sinceEver, toDateTime, toUtc } from '../../src/graph/values';
+
+test.each([
+  ['2024-03-10T01:30:00+02:00', '2024-03-09T23:30:00Z'],
+  ['2024-03-10T01:30:00.120Z', '2024-03-10T01:30:00.12Z'],
+  ['2024-03-10T01:30:00.1234567899Z', '2024-03-10T01:30:00.123456789Z'],
+  ['2016-12-31T23:59:60.5Z', '2017-01-01T00:00:00Z'],
+])('%s is told in UTC as %s', (text, utc) => expect(toUtc(text)).toBe(utc));
+
+test.each(['', 'soon', '2024-03-10', '2024-03-10T01:30:00', '2024-03-10T99:30:00Z'])('%j is no time', (text) =>
+  expect(() => toUtc(text)).toThrow(RangeError),
+);
+
+test.each(['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999999999Z', '2024-03-10T01:30:00.000000001Z'])(
+  '%s survives the driver’s own type',
+  (text) => expect(fromDriver({ at: toDateTime(text) })).toEqual({ at: text }),
+);
+
+test.each([sinceEver, forEver])('the open end %s is null', (text) =>
+  expect(fromDriver([toDateTime(text)])).toEqual([null]),
+);
+
+test('nested values come out plain', () => {
+  const at = new DateTime(2024, 1, 2, 3, 4, 5, 0, 0);
+  expect(fromDriver({ a: [{ at, n: 1, s: 'x', b: true, nothing: null }], list: [1, 2.5] })).toEqual({
+    a: [{ at: '2024-01-02T03:04:05Z', n: 1, s: 'x', b: true, nothing: null }],
+    list: [1, 2.5],
+  });
+});

@@ -1,0 +1,113 @@
+// What callers see while a backend is away: 503 with Retry-After, nothing half-done, and all well again without a restart.
+import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
+import { openWorld, type Answer, type World } from '../support/world';
+
+/** A wire to a backend that can be cut and mended. */
+class Wire {
+  private readonly sockets = new Set<Socket>();
+  private server: Server | undefined;
+  port = 0;
+
+  constructor(private readonly target: URL) {}
+
+  async mend(): Promise<void> {
+    this.server = createServer((near) => {
+      const far = connect(Number(this.target.port), this.target.hostname);
+      for (const socket of [near, far]) {
+        this.sockets.add(socket);
+        socket.on('error', () => socket.destroy());
+        socket.on('close', () => {
+          near.destroy();
+          far.destroy();
+        });
+      }
+      near.pipe(far).pipe(near);
+    });
+    await new Promise<void>((resolve) => this.server?.listen(this.port, '127.0.0.1', resolve));
+    this.port = (this.server.address() as AddressInfo).port;
+  }
+
+  async cut(): Promise<void> {
+    const closed = new Promise((resolve) => this.server?.close(resolve));
+    for (const socket of this.sockets) socket.destroy();
+    this.sockets.clear();
+    await closed;
+  }
+}
+
+let world: World;
+let neo4j: Wire;
+let redis: Wire;
+beforeAll(async () => {
+  neo4j = new Wire(new URL(process.env['NEO4J_URI'] as string));
+  redis = new Wire(new URL(process.env['REDIS_URL'] as string));
+  await Promise.all([neo4j.mend(), redis.mend()]);
+  world = await openWorld({
+    NEO4J_URI: `bolt://127.0.0.1:${neo4j.port}`,
+    REDIS_URL: `redis://127.0.0.1:${redis.port}`,
+  });
+});
+afterAll(async () => {
+  await world.close();
+  await Promise.all([neo4j.cut(), redis.cut()]);
+});
+
+function expectAway({ status, headers, body }: Answer, backend: string): void {
+  expect([status, body.code]).toEqual([503, 'unavailable']);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Object.keys(body as object).sort()).toEqual(['code', 'detail', 'request_id']);
+  expect(body.detail).toBe(`${backend} is away; try again in a moment.`);
+}
+
+/** Redis comes back by itself in its own time. */
+const redisIsBack = async () => {
+  if (world.ports.redis.status !== 'ready') await new Promise((resolve) => world.ports.redis.once('ready', resolve));
+};
+
+test('without Neo4j every route that needs it says so, and works again when it is back', async () => {
+  const item_id = await world.client.add({ content: 'x', embed: false });
+  await neo4j.cut();
+  const ready = await world.raw().get('/ready');
+  expect([ready.status, ready.body]).toEqual([
+    503,
+    { status: 'not_ready', checks: { neo4j: 'down', redis: 'ok', embedder: 'ok', migrations: 'down' } },
+  ]);
+  expect((await world.raw().get('/health')).status).toBe(200);
+  for (const call of [
+    () => world.client.get(`/memory/${item_id}`),
+    () => world.client.post('/memory/search', { query: 'x' }),
+    () => world.client.post('/memory/add', { content: 'y', embed: false }),
+    () => world.client.delete(`/memory/${item_id}`),
+  ])
+    expectAway(await call(), 'Neo4j');
+  await neo4j.mend();
+  expect((await world.client.get(`/memory/${item_id}`)).status).toBe(200);
+  expect((await world.client.get('/memory/list')).body.total).toBe(1);
+});
+
+test('without Redis a batch is refused before anything is stored, single adds and reads go on', async () => {
+  const { total } = (await world.client.get('/memory/list')).body as { total: number };
+  await redis.cut();
+  const items = [{ content: 'batched', embed: false }];
+  expectAway(await world.client.post('/memory/add/batch', { items }), 'Redis');
+  expect((await world.raw().get('/ready')).body.checks).toMatchObject({ neo4j: 'ok', redis: 'down' });
+  expect((await world.client.get('/memory/list')).body.total).toBe(total);
+  await world.client.add({ content: 'single', embed: false });
+  await redis.mend();
+  await redisIsBack();
+  expect((await world.client.post('/memory/add/batch', { items })).status).toBe(200);
+});
+
+test('without the embedder what needs a vector is refused, and nothing stored; the rest goes on', async () => {
+  const { total } = (await world.client.get('/memory/list')).body as { total: number };
+  const item_id = await world.client.add({ content: 'x' });
+  await world.ports.embed.close();
+  expectAway(await world.client.post('/memory/add', { content: 'y' }), 'The embedder');
+  expectAway(await world.client.post('/memory/search', { query: 'y' }), 'The embedder');
+  expectAway(await world.client.patch(`/memory/${item_id}`, { content: 'z' }), 'The embedder');
+  expect((await world.raw().get('/ready')).body.checks).toMatchObject({ embedder: 'down' });
+  expect((await world.client.get(`/memory/${item_id}`)).body.content).toBe('x');
+  expect((await world.client.post('/memory/search', { query: '*' })).status).toBe(200);
+  await world.client.add({ content: 'w', embed: false });
+  expect((await world.client.get('/memory/list')).body.total).toBe(total + 2);
+});

@@ -1,0 +1,11 @@
+// What was acknowledged survives a service that is killed; the long form is scripts/drills/crash.ts.
+import { crashDrill } from '../../scripts/drills/crash';
+
+it('keeps every acknowledged item through two kills, and the imports go on', async () => {
+  const { kills, acknowledged, missing, imported, damage } = await crashDrill(2, () => undefined);
+  expect(kills).toBe(2);
+  expect(acknowledged).toBeGreaterThan(0);
+  expect(missing).toBe(0);
+  expect(imported.there).toBe(imported.rows);
+  expect(Object.entries(damage).filter(([, found]) => found > 0)).toEqual([]);
+}, 600_000);

@@ -1,0 +1,42 @@
+// The sample that the README imports: no bad line, and questions about it find their answers.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { projectRoot } from '../../src/config';
+import { main } from '../../scripts/importer/main';
+import { openWorld, type World } from '../support/world';
+
+const sample = (name: string) => path.join(projectRoot, 'scripts', 'sample', name);
+const files = ['memories.jsonl', 'logbook.csv', 'reference.jsonl'].map(sample);
+
+let world: World;
+let home: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  home = mkdtempSync(path.join(tmpdir(), 'import-sample-'));
+});
+
+afterAll(async () => {
+  await world.close();
+  rmSync(home, { recursive: true });
+});
+
+it('is imported whole, and most questions find a gold item among the first five', async () => {
+  const stdout = new PassThrough();
+  const output = { stdout, stderr: new PassThrough() as unknown as NodeJS.WriteStream };
+  const where = ['--url', world.base, '--key', world.client.key, '--workspace', world.owner.workspace_id];
+  const code = await main([...where, ...files], { MEMORY_HOME: home }, output, new AbortController().signal);
+  expect({ code, out: String(stdout.read()) }).toEqual({ code: 0, out: expect.not.stringContaining('bad') });
+
+  const questions = JSON.parse(readFileSync(sample('questions.json'), 'utf8')) as { query: string; gold: string[] }[];
+  const missed: string[] = [];
+  for (const { query, gold } of questions) {
+    const { body } = await world.client.post('/memory/search', { query, top_k: 5 });
+    const found = body.results.map((item: { external_id: string }) => item.external_id);
+    if (!gold.some((external_id) => found.includes(external_id))) missed.push(query);
+  }
+  expect(questions.length).toBeGreaterThanOrEqual(20);
+  expect(missed.length).toBeLessThanOrEqual(questions.length - 15);
+}, 300_000);

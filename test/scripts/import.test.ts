@@ -1,0 +1,434 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { projectRoot } from '../../src/config';
+import { exitCodes, main } from '../../scripts/importer/main';
+import { openWorld, type Answer, type World } from '../support/world';
+
+let world: World;
+let home: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  home = mkdtempSync(path.join(tmpdir(), 'import-test-'));
+});
+
+afterAll(async () => {
+  await world.close();
+  rmSync(home, { recursive: true });
+});
+
+interface Run {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Runs the importer in this process, into a workspace of the world. */
+async function run(workspace_id: string, args: string[], url = world.base, signal = new AbortController().signal) {
+  const stdout = new PassThrough();
+  const stderr = new PassThrough();
+  const where = ['--url', url, '--key', world.client.key, '--workspace', workspace_id];
+  const output = { stdout, stderr: stderr as unknown as NodeJS.WriteStream };
+  const code = await main([...where, ...args], { MEMORY_HOME: home }, output, signal);
+  return { code, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') } satisfies Run;
+}
+
+function write(name: string, content: string | Buffer): string {
+  const file = path.join(home, name);
+  writeFileSync(file, content);
+  return file;
+}
+
+const jsonl = (rows: object[]) => rows.map((row) => JSON.stringify(row)).join('\n');
+
+/** Every item of a workspace by its external id. */
+async function items(workspace_id: string): Promise<Map<string, Answer['body']>> {
+  const client = await world.clientFor(world.owner, { workspace: workspace_id });
+  const { body } = await client.get('/memory/list?limit=200');
+  return new Map(body.items.map((item: { external_id: string }) => [item.external_id, item]));
+}
+
+describe('formats', () => {
+  it('imports JSONL with a byte order mark, CRLF and blank lines', async () => {
+    const workspace = await world.workspace();
+    const file = write(
+      'notes.jsonl',
+      `\ufeff${JSON.stringify({ content: 'Föhn – warm wind', tags: ['weather'] })}\r\n\r\n{"content":"second","memory_type":"opinion","confidence":0.4}\r\n`,
+    );
+    expect(await run(workspace, [file])).toMatchObject({ code: exitCodes.good, out: expect.stringContaining('2 new') });
+    const { body } = await (await world.clientFor(world.owner, { workspace })).get('/memory/list');
+    expect(body.items).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          content: 'Föhn – warm wind',
+          memory_type: 'semantic',
+          tags: ['weather'],
+          origin: 'import:file',
+        }),
+        expect.objectContaining({ content: 'second', memory_type: 'opinion', confidence: 0.4 }),
+      ]),
+    );
+  });
+
+  it.each([
+    ['an array', (rows: object[]) => JSON.stringify(rows, null, 2)],
+    [
+      'an object with items',
+      (rows: object[]) => JSON.stringify({ name: 'items', meta: { items: [[1]] }, items: rows, more: [{}] }),
+    ],
+  ])('imports JSON that is %s', async (_name, encode) => {
+    const workspace = await world.workspace();
+    const rows = [
+      { external_id: 'a', content: 'brackets ]}, "quotes" and \\ in text' },
+      { external_id: 'b', content: 'nested', metadata: { list: [1, { deep: [] }] } },
+    ];
+    expect(await run(workspace, [write('export.json', encode(rows))])).toMatchObject({ code: exitCodes.good });
+    const stored = await items(workspace);
+    expect(stored.size).toBe(2);
+    expect(stored.get('a').content).toBe(rows[0]?.content);
+    expect(stored.get('b').metadata).toEqual(rows[1]?.metadata);
+  });
+
+  it('imports CSV: quoted cells with commas, quotes and line breaks; lists, numbers, metadata', async () => {
+    const workspace = await world.workspace();
+    const file = write(
+      'table.csv',
+      Buffer.from(
+        '\ufeffexternal_id,content,memory_type,tags,valid_start_time,confidence,metadata.number,metadata.a.b\r\n' +
+          'c1,"Said ""no"", twice\r\nand left",decision,x; y,2025-01-06T21:00:00+01:00,0.5,007,deep\r\n' +
+          'c2,plain,,,,,,\r\n',
+      ),
+    );
+    expect(await run(workspace, [file, '--type', 'episodic'])).toMatchObject({ code: exitCodes.good });
+    const stored = await items(workspace);
+    expect(stored.get('c1')).toMatchObject({
+      content: 'Said "no", twice\r\nand left',
+      memory_type: 'decision',
+      tags: ['x', 'y'],
+      valid_start_time: '2025-01-06T20:00:00Z',
+      confidence: 0.5,
+      metadata: { number: '007', a: { b: 'deep' } },
+    });
+    expect(stored.get('c2')).toMatchObject({ memory_type: 'episodic', metadata: {}, tags: [] });
+  });
+
+  it('knows the names that other tools use', async () => {
+    const workspace = await world.workspace();
+    const file = write(
+      'other.jsonl',
+      jsonl([
+        {
+          id: 'turn-1',
+          content: 'Hello',
+          session: 's/1',
+          time: '2023-05-08T13:56:00Z',
+          metadata: { session: 1 },
+          group: 'g',
+        },
+        { id: 7, memory: 'likes tea' },
+        { id: 'x', external_id: 'own', text: 'theirs', content: 'ours' },
+      ]),
+    );
+    expect(await run(workspace, [file])).toMatchObject({ code: exitCodes.good });
+    const stored = await items(workspace);
+    expect(stored.get('turn-1')).toMatchObject({
+      valid_start_time: '2023-05-08T13:56:00Z',
+      metadata: { session: 1, session_id: 's/1' },
+    });
+    expect(stored.get('7').content).toBe('likes tea');
+    expect(stored.get('own').content).toBe('ours');
+  });
+});
+
+describe('bad rows', () => {
+  it('reports them by number with the reason, and imports the others', async () => {
+    const workspace = await world.workspace();
+    const file = write(
+      'bad.jsonl',
+      Buffer.concat([
+        Buffer.from('{"id":"1","content":"good"}\n{"id":"2"\n[1]\n{"id":"4","content":""}\n'),
+        Buffer.from('{"id":"5","content":"'),
+        Buffer.from([0xff, 0xfe]),
+        Buffer.from('"}\n{"id":"6","content":"x","memory_type":"evaluation"}\n{"id":"7","content":"good too"}'),
+      ]),
+    );
+    const { code, out } = await run(workspace, [file]);
+    expect(code).toBe(exitCodes.badLines);
+    expect(out).toContain('2 new, 5 bad');
+    for (const line of ['line 2: is not valid JSON', 'line 3: is not a JSON object', 'line 5: is not valid UTF-8'])
+      expect(out).toContain(line);
+    expect(out).toMatch(/line 4: content: /);
+    expect(out).toMatch(/line 6: memory_type: /);
+    expect([...(await items(workspace)).keys()].sort()).toEqual(['1', '7']);
+  });
+
+  it('tells a CSV record with too few cells, a stray quote and a quote that is never closed', async () => {
+    const workspace = await world.workspace();
+    const file = write('bad.csv', 'external_id,content\n1,good\n2\n3,"a"b\n4,good\n5,"open\n6,lost\n');
+    const { code, out } = await run(workspace, [file]);
+    expect(code).toBe(exitCodes.badLines);
+    expect(out).toContain('line 3: has 1 cells where the header has 2');
+    expect(out).toContain('line 4: has a quote in the wrong place');
+    expect(out).toContain('line 6: a quote that opens here is never closed');
+    expect([...(await items(workspace)).keys()].sort()).toEqual(['1', '4']);
+  });
+
+  it('tells JSON that breaks off, and imports what stands before', async () => {
+    const workspace = await world.workspace();
+    const file = write('cut.json', '[{"id":"1","content":"whole"},\n{"id":"2","cont');
+    const { code, out } = await run(workspace, [file]);
+    expect(code).toBe(exitCodes.badLines);
+    expect(out).toContain('item 2, line 2: the file breaks off here');
+    expect([...(await items(workspace)).keys()]).toEqual(['1']);
+  });
+
+  it('tells JSON without an array', async () => {
+    const { code, out } = await run(await world.workspace(), [write('one.json', '{"content":"alone"}')]);
+    expect(code).toBe(exitCodes.badLines);
+    expect(out).toContain('the file holds neither an array nor');
+  });
+
+  it('writes them to a file when there are many', async () => {
+    const file = write('many.jsonl', 'no\n'.repeat(30));
+    const { code, out } = await run(await world.workspace(), [file]);
+    expect(code).toBe(exitCodes.badLines);
+    const [, report] = /all of them in (.*)\n/.exec(out) ?? [];
+    expect(readFileSync(String(report), 'utf8').trim().split('\n')).toHaveLength(30);
+  });
+
+  it('stores an id that stands twice in a file once', async () => {
+    const workspace = await world.workspace();
+    const file = write(
+      'twice.jsonl',
+      jsonl([
+        { id: 'x', content: 'first' },
+        { id: 'x', content: 'second' },
+      ]),
+    );
+    expect(await run(workspace, [file])).toMatchObject({
+      code: exitCodes.good,
+      out: expect.stringContaining('1 new, 1 there already'),
+    });
+    expect((await items(workspace)).get('x').content).toBe('first');
+  });
+});
+
+describe('what cannot run', () => {
+  it.each([
+    ['an unknown kind of file', () => write('notes.txt', 'x'), 'this kind of file is not known'],
+    ['a missing file', () => path.join(home, 'nowhere.jsonl'), 'does not exist'],
+    ['an empty file', () => write('empty.jsonl', ''), 'is empty'],
+    ['UTF-16', () => write('wide.csv', Buffer.from('\ufeffcontent', 'utf16le')), 'is UTF-16'],
+  ])('refuses %s before anything is sent', async (_name, file, message) => {
+    const workspace = await world.workspace();
+    const good = write('good.jsonl', '{"content":"must not be sent"}');
+    const { code, err } = await run(workspace, [good, file()]);
+    expect(code).toBe(exitCodes.couldNotRun);
+    expect(err).toContain(message);
+    expect((await items(workspace)).size).toBe(0);
+  });
+
+  it('says what to do about a key or a workspace that does not hold', async () => {
+    const file = write('key.jsonl', '{"content":"x"}');
+    const badKey = await run(world.owner.workspace_id, [file, '--key', 'svc_test_none']);
+    expect(badKey).toMatchObject({ code: exitCodes.couldNotRun, err: expect.stringContaining('Check --key') });
+    const foreign = await run('wsp_unknown', [file]);
+    expect(foreign).toMatchObject({ code: exitCodes.couldNotRun, err: expect.stringContaining('Check --workspace') });
+  });
+
+  it('never sends the key of this instance to another address', async () => {
+    write(
+      'local.json',
+      JSON.stringify({ base_url: world.base, api_key: world.client.key, workspace_id: world.owner.workspace_id }),
+    );
+    const stderr = new PassThrough();
+    const output = { stdout: new PassThrough(), stderr: stderr as unknown as NodeJS.WriteStream };
+    const args = [write('local.jsonl', '{"id":"local","content":"by local.json"}')];
+    const { signal } = new AbortController();
+    expect(await main(args, { MEMORY_HOME: home }, output, signal)).toBe(exitCodes.good);
+    expect(await main([...args, '--url', 'http://127.0.0.1:1'], { MEMORY_HOME: home }, output, signal)).toBe(
+      exitCodes.couldNotRun,
+    );
+    expect(String(stderr.read())).toContain('No API key is known');
+    expect((await items(world.owner.workspace_id)).has('local')).toBe(true);
+  });
+});
+
+describe('going on', () => {
+  it('leaves out what is there already', async () => {
+    const workspace = await world.workspace();
+    const file = write('again.jsonl', jsonl([{ content: 'no id' }, { id: 'a', content: 'with id' }]));
+    expect((await run(workspace, [file])).out).toContain('2 new');
+    expect((await run(workspace, [file])).out).toContain('0 new, 2 there already');
+    expect((await items(workspace)).size).toBe(2);
+  });
+
+  it('waits while the service is away or too busy, as long as it is told to', async () => {
+    const answers = [
+      [503, { 'Retry-After': '0' }, { detail: 'Neo4j is away; try again in a moment.' }],
+      [429, { 'Retry-After': '0' }, { detail: 'Too many requests.' }],
+      [200, {}, { results: [{ index: 0, status: 'created', item_id: 'mem_1' }] }],
+    ] as const;
+    let asked = 0;
+    const busy = await listen((request, response) => {
+      request.resume().on('end', () => {
+        const [status, headers, body] = answers[asked++] ?? answers[2];
+        response.writeHead(status, headers).end(JSON.stringify(body));
+      });
+    });
+    const { code, err } = await run('w', [write('wait.jsonl', '{"content":"x"}')], busy.url);
+    await busy.close();
+    expect({ code, asked }).toEqual({ code: exitCodes.good, asked: 3 });
+    expect(err).toContain('Waiting for the service: 503 Neo4j is away');
+    expect(err).toContain('The service is back.');
+  });
+
+  it('takes apart a batch that is too large, and tells the one row that is too large alone', async () => {
+    const small = await listen((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const { items: sent } = JSON.parse(Buffer.concat(chunks).toString()) as { items: { content: string }[] };
+        if (sent.some(({ content }) => content === 'huge'))
+          return response.writeHead(413).end('{"detail":"The body is too large."}');
+        response.end(
+          JSON.stringify({ results: sent.map((_, index) => ({ index, status: 'created', item_id: `mem_${index}` })) }),
+        );
+      });
+    });
+    const rows = ['a', 'b', 'huge', 'c'].map((content) => ({ content }));
+    const { code, out } = await run('w', [write('large.jsonl', jsonl(rows))], small.url);
+    await small.close();
+    expect(code).toBe(exitCodes.badLines);
+    expect(out).toContain('3 new, 1 bad');
+    expect(out).toContain('line 3: 413 The body is too large.');
+  });
+
+  it('stops when the service stumbles over everything', async () => {
+    let asked = 0;
+    const broken = await listen((request, response) => {
+      asked++;
+      request.resume().on('end', () => response.writeHead(500).end('{"detail":"Something went wrong here."}'));
+    });
+    const file = write('broken.jsonl', jsonl(Array.from({ length: 200 }, (_, row) => ({ content: `row ${row}` }))));
+    const { code, err } = await run('w', [file], broken.url);
+    await broken.close();
+    expect(code).toBe(exitCodes.couldNotRun);
+    expect(err).toContain('fails on every item: 500 Something went wrong here.');
+    expect(asked).toBeLessThan(40);
+  });
+
+  it('goes on where it was killed, and every item is there once', async () => {
+    const workspace = await world.workspace();
+    const rows = Array.from({ length: 1_200 }, (_, row) => ({
+      id: `row-${row}`,
+      content: `Reading ${row} of the tide gauge.`,
+    }));
+    const file = write('killed.jsonl', jsonl(rows));
+    const countNow = async () => (await items(workspace)).size;
+    const child = spawn(
+      process.execPath,
+      [
+        path.join(projectRoot, 'dist', 'scripts', 'importer', 'main.js'),
+        file,
+        ...['--url', world.base, '--key', world.client.key, '--workspace', workspace],
+      ],
+      { env: { ...process.env, MEMORY_HOME: home }, stdio: 'ignore' },
+    );
+    const ended = once(child, 'exit');
+    while ((await countNow()) === 0 && child.exitCode === null);
+    child.kill('SIGKILL');
+    await ended;
+    const { code } = await run(workspace, [file]);
+    expect(code).toBe(exitCodes.good);
+    const [{ total, distinct }] = (await world.cypher(
+      'MATCH (i:MemoryItem {workspace_id: $workspace}) RETURN count(i) AS total, count(DISTINCT i.external_id) AS distinct',
+      { workspace },
+    )) as [{ total: number; distinct: number }];
+    expect({ total, distinct }).toEqual({ total: rows.length, distinct: rows.length });
+  }, 300_000);
+
+  it('skips the acknowledged rows of a run that was stopped, but not when the workspace has lost them', async () => {
+    const workspace = await world.workspace();
+    const rows = Array.from({ length: 260 }, (_, row) => ({ id: `row-${row}`, content: `Step ${row}.` }));
+    const file = write('stopped.jsonl', jsonl(rows));
+    const relay = await listenAsRelay();
+
+    const stopAfterFirstBatch = async () => {
+      const stopped = new AbortController();
+      relay.refuseSmallBatches(() => stopped.abort());
+      const { code, err } = await run(workspace, [file], relay.url, stopped.signal);
+      expect(code).toBe(exitCodes.interrupted);
+      expect(err).toContain('goes on from here');
+      relay.refuseNothing();
+    };
+    await stopAfterFirstBatch();
+    expect((await run(workspace, [file], relay.url)).out).toContain('260 new; 250 of them in an earlier run');
+
+    await world.cypher('MATCH (i:MemoryItem {workspace_id: $workspace}) DETACH DELETE i', { workspace });
+    await stopAfterFirstBatch();
+    await world.cypher('MATCH (i:MemoryItem {workspace_id: $workspace}) DETACH DELETE i', { workspace });
+    expect((await run(workspace, [file], relay.url)).out).toMatch(/: 260 new\.\n/);
+    await relay.close();
+  });
+});
+
+/** The service behind a relay that can be told to refuse batches of fewer than 100 items once a large one was answered. */
+async function listenAsRelay() {
+  let onRefusal: (() => void) | undefined;
+  let refusals = 0;
+  const server = await listen((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks);
+      const size = body.length > 0 ? (JSON.parse(body.toString()) as { items: object[] }).items.length : Infinity;
+      if (onRefusal && size < 100) {
+        // Often enough that the large batch, which was answered meanwhile, is settled.
+        if (largeIsAnswered && ++refusals > 20) onRefusal();
+        return void response.writeHead(503, { 'Retry-After': '0' }).end('{}');
+      }
+      const { method = 'GET', url = '' } = request;
+      void fetch(world.base + url, {
+        method,
+        headers: {
+          'Content-Type': 'application/json',
+          'X-API-Key': world.client.key,
+          'X-Workspace-Id': String(request.headers['x-workspace-id']),
+        },
+        ...(body.length > 0 && { body }),
+      }).then(async (answer) => {
+        response.writeHead(answer.status).end(await answer.text());
+        largeIsAnswered = true;
+      });
+    });
+  });
+  let largeIsAnswered = false;
+  return {
+    ...server,
+    refuseSmallBatches: (whenRefused: () => void) => {
+      onRefusal = whenRefused;
+      refusals = 0;
+      largeIsAnswered = false;
+    },
+    refuseNothing: () => (onRefusal = undefined),
+  };
+}
+
+async function listen(listener: RequestListener): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
