@@ -7,8 +7,7 @@
 // @param  statuses      string[]
 // @param  since         datetime
 // @param  until         datetime
-// @return item_id  string
-// @return cosine   number
+// @return candidate  search/Candidate
 /* :params {vector: vector([0.1, 0.2], 2, FLOAT32), vector_limit: 100, max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem)
@@ -24,4 +23,12 @@ MATCH (item:MemoryItem)
         AND item.created_at < $until
     LIMIT $vector_limit
   )
-RETURN item.item_id AS item_id, 2 * vector.similarity.cosine(item.embedding, $vector) - 1 AS cosine
+RETURN item{
+  .item_id,
+  .title,
+  .about,
+  .session_key,
+  .valid_start_time,
+  content: left(item.content, 4000),
+  cosine: 2 * vector.similarity.cosine(item.embedding, $vector) - 1
+} AS candidate

@@ -43,19 +43,23 @@ function windowsOf(text: string, size: number): string[] {
 const chunk = 2_000;
 const bytesOfFloat = 4;
 
-/** Vectors of texts, computed once: a run that was stopped half-way goes on where it was. */
-export async function cachedVectors(embed: Embedder, cache: string, texts: string[]): Promise<Float32Array[]> {
+/** Vectors of the first `count` texts, computed once: a run that was stopped half-way goes on where it was. */
+export async function cachedVectors(
+  embed: Embedder,
+  cache: string,
+  texts: string[],
+  count: number,
+): Promise<Float32Array[]> {
   mkdirSync(cache, { recursive: true });
   const file = path.join(cache, `${embed.model}-${contentHash(texts)}.f32`);
   const width = embed.dimension * bytesOfFloat;
   const known = existsSync(file) ? Math.floor(statSync(file).size / width) : 0;
-  for (let start = known; start < texts.length; start += chunk) {
-    const vectors = await embed.embed(texts.slice(start, start + chunk), 'passage');
+  for (let start = known; start < count; start += chunk) {
+    const vectors = await embed.embed(texts.slice(start, Math.min(start + chunk, count)), 'passage');
     appendFileSync(file, Buffer.concat(vectors.map((vector) => Buffer.from(vector.buffer, vector.byteOffset, width))));
-    say(`${Math.min(start + chunk, texts.length)} of ${texts.length} texts embedded`);
+    say(`${start + vectors.length} of ${count} texts embedded`);
   }
   const bytes = readFileSync(file);
-  return texts.map(
-    (_, i) => new Float32Array(Uint8Array.prototype.slice.call(bytes, i * width, (i + 1) * width).buffer),
-  );
+  const floats = new Float32Array(bytes.buffer, bytes.byteOffset, count * embed.dimension);
+  return Array.from({ length: count }, (_, i) => floats.slice(i * embed.dimension, (i + 1) * embed.dimension));
 }

@@ -158,7 +158,7 @@ export function died(instance: Instance, name: ServerName): Problem {
 }
 
 /** Where a server writes what it has to say. */
-export function logFile(instance: Instance, name: ServerName): string {
+function logFile(instance: Instance, name: ServerName): string {
   return path.join(instance.home, 'logs', `${name}.log`);
 }
 

@@ -80,7 +80,7 @@ async function prepareGraph(config: Config, tell: Tell): ReturnType<typeof provi
   tell('loading the embedder');
   const embedder = await openEmbedder(config);
   await embedder.close();
-  tell('connecting');
+  tell('checking the schema');
   const driver = await connectGraph(config);
   try {
     const { applied } = await migrate(driver, config.NEO4J_DATABASE, embedder, tell);

@@ -298,7 +298,24 @@ export interface Queries {
       since: string;
       until: string;
     };
-    row: { item_id: string; cosine: number };
+    row: { candidate: Schemas['search/Candidate'] };
+  };
+  /** Where some items lead: over a relationship to another item (edge); over a name they mention to the items about it (link); */
+  'search/hops': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      seeds: Array<Record<string, unknown>>;
+      names: boolean;
+      vector: Float32Array;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { seed: string; kind: string; via: string; rarity: number; candidate: Schemas['search/Candidate'] };
   };
   /** Candidates of both channels in one question: the nearest vectors, and the items that share words with the query. */
   'search/hybrid': {
@@ -317,6 +334,22 @@ export interface Queries {
       until: string;
     };
     row: { candidate: Schemas['search/Candidate'] };
+  };
+  /** The items that are about a name standing in the question. A name that very many are about (a speaker) leads nowhere in particular. */
+  'search/named': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      keys: Array<string>;
+      vector: Float32Array;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { key: string; candidate: Schemas['search/Candidate'] };
   };
   /** The newest items: what an empty query asks for. */
   'search/newest': {

@@ -48,6 +48,7 @@ export interface Schemas {
   'search/Result': search.Result;
   'search/SearchAnswer': search.SearchAnswer;
   'search/Candidate': search.Candidate;
+  'search/PathStep': search.PathStep;
   'types/Semantic': types.Semantic;
   'types/Episodic': types.Episodic;
   'types/Procedural': types.Procedural;

@@ -29,6 +29,8 @@ export interface Transaction {
 
 /** The graph as a room sees it. */
 export interface ScopedGraph extends Transaction {
+  /** @param timeoutMs ends the query sooner than the setting does; it then throws Unavailable */
+  run<N extends ScopedQuery>(name: N, params: Queries[N]['params'], timeoutMs?: number): Promise<Answer<N>>;
   /** Runs `work` in one transaction, again from the start if the server asks for it (deadlock, leader switch). */
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
 }
@@ -66,7 +68,7 @@ export class Graph {
   /** The graph bound to a scope for the length of one request. */
   as(scope: GraphScope, requestId: string): ScopedGraph {
     return {
-      run: (name, params) => this.ask(name, { ...params, scope }, requestId),
+      run: (name, params, timeoutMs) => this.ask(name, { ...params, scope }, requestId, timeoutMs),
       write: (work) =>
         this.inTransaction({ request_id: requestId }, (transaction) =>
           work({ run: (name, params) => this.runIn(transaction, name, { ...params, scope }) }),
@@ -84,20 +86,25 @@ export class Graph {
     await this.driver.executeQuery('RETURN 1', {}, { database: this.database });
   }
 
-  private async ask<N extends QueryName>(name: N, params: object, requestId: string): Promise<Answer<N>> {
+  private async ask<N extends QueryName>(
+    name: N,
+    params: object,
+    requestId: string,
+    timeout = this.timeoutMs,
+  ): Promise<Answer<N>> {
     const file = this.file(name);
     const metadata = { query: name, request_id: requestId };
     if (file.mode === 'write')
       return this.inTransaction(metadata, (transaction) => this.runIn(transaction, name, params));
-    return this.read(file, params, metadata) as Promise<Answer<N>>;
+    return this.read(file, params, { timeout, metadata }) as Promise<Answer<N>>;
   }
 
   /** A read goes as one autocommit message, half the time of a managed transaction, with a bounded retry of its own. */
-  private async read(file: QueryFile, params: object, metadata: object): Promise<unknown> {
+  private async read(file: QueryFile, params: object, config: { timeout: number; metadata: object }): Promise<unknown> {
     for (let attempt = 1; ; attempt++) {
       const session = this.driver.session({ database: this.database, defaultAccessMode: neo4j.session.READ });
       try {
-        const result = await session.run(file.text, parametersOf(file, params), { timeout: this.timeoutMs, metadata });
+        const result = await session.run(file.text, parametersOf(file, params), config);
         return rowsOf(file, result.records);
       } catch (error) {
         if (!(error instanceof Neo4jError) || !error.retriable || attempt === attempts) throw refusalOf(error);

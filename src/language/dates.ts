@@ -88,7 +88,7 @@ function datesOfPiece(text: string, offset: number, now: Date | undefined): Date
   const reference = { instant: now ?? new Date(0), timezone: 0 };
   const parsed = parserCue.test(text) ? chrono.parse(text, reference) : [];
   for (const result of parsed.flatMap((each) => separated(each, reference)))
-    add(result.text, result.index, fromParsed(result, text, now));
+    add(...bareWords(result), fromParsed(result, text, now));
   for (const match of text.matchAll(yearPattern))
     add(match[0], match.index, isYear(text, match.index) ? years(Number(match[0]), 1, 'year') : undefined);
   found.sort((a, b) => a.offset - b.offset);
@@ -129,6 +129,12 @@ function fromParsed(result: ParsedResult, text: string, now: Date | undefined): 
   return last > first
     ? { grain: last.getTime() - first.getTime() > dayLength ? 'range' : 'day', start: first, end: last }
     : undefined;
+}
+
+/** The words of a date and their place, without the preposition that the parser counts in. */
+function bareWords({ text, index }: ParsedResult): [string, number] {
+  const lead = /^on /iu.test(text) ? 3 : 0;
+  return [text.slice(lead), index + lead];
 }
 
 /** A span of more than a year between two days ("3 May 1811 – 9 June 1870") is a pair of dates, such as of birth and death. */

@@ -29,7 +29,7 @@ export function entityKey(name: string): string {
     .replace(/(?<=\p{L}|\p{N})['’‘`´]s(?=$|[^\p{L}\p{N}]*$)/u, '')
     .replace(/['’‘`´]/gu, '')
     .replace(/(?<![\p{L}\p{N}])(?:\p{L}\.\s?){2,}|(?<![\p{L}\p{N}])\p{L}\.(?=\s)/gu, initials)
-    .replace(/[^\p{L}\p{M}\p{N}._/:+#&]+|(?<![\p{L}\p{M}\p{N}_])[./:+#&]+|[./:&]+(?![\p{L}\p{N}_])/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}._/:+#&]+|(?<![\p{L}\p{M}\p{N}_./:+#&])[./:+#&]+|[./:&]+(?![\p{L}\p{N}_])/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim();
   return key || folded.replace(/\s+/gu, ' ').trim();

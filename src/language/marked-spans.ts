@@ -116,7 +116,5 @@ function isWorkTitle(text: string): boolean {
 
 /** Speech follows a verb of saying and a comma or a colon. */
 function opensSpeech(text: string, at: number): boolean {
-  return /\b(?:said|says|asked|replied|answered|wrote|shouted|told \w+)[,:]? $/u.test(
-    text.slice(Math.max(0, at - 24), at),
-  );
+  return /\b(?:said|says|asked|replied|answered|shouted|told \w+)[,:] $/u.test(text.slice(Math.max(0, at - 24), at));
 }

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { projectRoot } from '../../src/config';
 import type { Local } from '../../scripts/runtime/local';
 import { choosePort } from '../../scripts/runtime/ports';
+import { until } from '../../scripts/runtime/until';
 import { temporaryFolders } from './support';
 
 jest.setTimeout(180_000);
@@ -106,6 +107,13 @@ describe('an instance', () => {
     await run('stop', [], settings);
   });
 
+  const allAreGone = () => {
+    for (const name of names) expect(existsSync(path.join(home, `${name}.pid`))).toBe(false);
+  };
+
+  /** Kills one of the three as the out-of-memory killer would. */
+  const kill = (name: (typeof names)[number]) => process.kill(pidOf(name), 'SIGKILL');
+
   test('the first start shows the key once and keeps it for scripts', async () => {
     const { code, output } = await detached();
     expect(output).toContain('The memory service runs at');
@@ -130,9 +138,22 @@ describe('an instance', () => {
     expect(pids()).toEqual(before);
   });
 
-  test.each(names)('after %s was killed a start brings back only that', async (name) => {
+  test('a Neo4j that refuses the password is told with the way out, and keeps running', async () => {
+    const file = path.join(home, 'instance.json');
+    const kept = readFileSync(file, 'utf8');
+    const secrets = JSON.parse(kept) as { neo4j: { password: string } };
+    const before = pids();
+    writeFileSync(file, JSON.stringify({ ...secrets, neo4j: { ...secrets.neo4j, password: 'another' } }));
+    const { code, output } = await detached();
+    writeFileSync(file, kept);
+    expect(code).toBe(1);
+    expect(output).toContain(`Neo4j refuses the password in ${file}`);
+    expect(pids()).toEqual(before);
+  });
+
+  test.each(['service', 'redis'] as const)('after %s was killed a start brings back only that', async (name) => {
     const before = Object.fromEntries(names.map((each) => [each, pidOf(each)]));
-    process.kill(pidOf(name), 'SIGKILL');
+    kill(name);
     const { code, output } = await detached();
     expect(output).toContain(`process ${before[name]} was gone, started again`);
     expect(code).toBe(0);
@@ -140,36 +161,36 @@ describe('an instance', () => {
     expect(await isReady()).toBe(true);
   });
 
-  test('Ctrl-C in the foreground stops all three, whoever started them', async () => {
-    process.kill(pidOf('service'), 'SIGKILL');
+  test('after Neo4j was killed so does one in the foreground, whose Ctrl-C stops all three', async () => {
+    const [service, neo4j, redis] = pids();
+    kill('neo4j');
     const { child, shown, ended, ready } = inForeground();
     await ready;
+    expect(shown.output).toContain(`process ${neo4j} was gone, started again`);
+    expect([pidOf('service'), pidOf('redis')]).toEqual([service, redis]);
     expect(await isReady()).toBe(true);
     child.kill('SIGINT');
     expect(await ended).toBe(0);
     expect(shown.output.trimEnd().split('\n').at(-1)).toBe('Stopped.');
-    for (const name of names) expect(existsSync(path.join(home, `${name}.pid`))).toBe(false);
+    allAreGone();
   });
 
-  test('a server that dies in the foreground stops the rest, with the reason', async () => {
+  test('a server that dies under a start in the foreground stops the rest, with the reason', async () => {
     const { shown, ended, ready } = inForeground();
     await ready;
-    process.kill(pidOf('redis'), 'SIGKILL');
+    kill('redis');
     expect(await ended).toBe(1);
     expect(shown.output).toContain(`Redis has died. The end of its log (${path.join(home, 'logs', 'redis.log')})`);
-    for (const name of names) expect(existsSync(path.join(home, `${name}.pid`))).toBe(false);
+    allAreGone();
   });
 
-  test('a Neo4j that refuses the password is told with the way out', async () => {
-    const file = path.join(home, 'instance.json');
-    const kept = readFileSync(file, 'utf8');
-    const secrets = JSON.parse(kept) as { neo4j: { password: string } };
-    secrets.neo4j.password = 'another';
-    writeFileSync(file, JSON.stringify(secrets));
-    const { code, output } = await detached();
-    writeFileSync(file, kept);
-    expect(code).toBe(1);
-    expect(output).toContain(`Neo4j refuses the password in ${file}`);
-    for (const name of names) expect(existsSync(path.join(home, `${name}.pid`))).toBe(false);
+  test('a stop ends what a start in the foreground has begun', async () => {
+    const { ended } = inForeground();
+    await until(() => (existsSync(path.join(home, 'redis.pid')) ? true : undefined), 30_000);
+    const { code, output } = await run('stop', [], settings);
+    expect(code).toBe(0);
+    expect(output).toMatch(/Stopped\.\n$/);
+    expect(await ended).toBe(130);
+    allAreGone();
   });
 });

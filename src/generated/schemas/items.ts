@@ -183,7 +183,7 @@ export interface Metadata {
   [k: string]: unknown | undefined;
 }
 export interface ChannelHit {
-  channel: 'semantic' | 'lexical' | 'spreading-activation';
+  channel: 'semantic' | 'lexical' | 'entity-graph' | 'spreading-activation';
   /**
    * 1 is best.
    */

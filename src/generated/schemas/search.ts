@@ -3,12 +3,14 @@
  * This interface was referenced by `Search`'s JSON-Schema
  * via the `definition` "Channel".
  */
-export type Channel = 'semantic' | 'lexical' | 'spreading-activation';
+export type Channel = 'semantic' | 'lexical' | 'entity-graph' | 'spreading-activation';
 /**
  * This interface was referenced by `Search`'s JSON-Schema
  * via the `definition` "Result".
  */
-export type Result = MemoryItem;
+export type Result = MemoryItem & {
+  path?: PathStep[];
+};
 
 /**
  * Asking the memory.
@@ -148,6 +150,22 @@ export interface SearchRequest {
    * Answers by type: decision, constraint, learned, opinion, reasoning, observation.
    */
   expertise?: boolean;
+  /**
+   * Walks from the hits and from what the question names over names and relationships.
+   */
+  multi_hop?: boolean;
+  /**
+   * Relationships a walk may take. 1: from item to item; 2 and more: over a name too.
+   */
+  max_hops?: number;
+  /**
+   * Ends a walk; what was found until then is answered as partial.
+   */
+  budget_ms?: number;
+  /**
+   * With multi_hop: the way to each result.
+   */
+  include_path?: boolean;
   [k: string]: unknown | undefined;
 }
 /**
@@ -274,7 +292,7 @@ export interface Metadata {
   [k: string]: unknown | undefined;
 }
 export interface ChannelHit1 {
-  channel: 'semantic' | 'lexical' | 'spreading-activation';
+  channel: 'semantic' | 'lexical' | 'entity-graph' | 'spreading-activation';
   /**
    * 1 is best.
    */
@@ -283,6 +301,17 @@ export interface ChannelHit1 {
    * In the channel's own measure: cosine, or BM25.
    */
   score: number;
+}
+/**
+ * An item on the way, or what leads to the next one: a name both share, or a relationship.
+ *
+ * This interface was referenced by `Search`'s JSON-Schema
+ * via the `definition` "PathStep".
+ */
+export interface PathStep {
+  item_id?: string;
+  name?: string;
+  relationship?: string;
 }
 /**
  * This interface was referenced by `Search`'s JSON-Schema
@@ -303,6 +332,10 @@ export interface SearchAnswer {
   group_roots: {
     [k: string]: unknown | undefined;
   };
+  /**
+   * The budget ended before the walk did.
+   */
+  partial: boolean;
 }
 /**
  * What a search knows of an item before it reads it whole.

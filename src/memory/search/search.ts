@@ -1,5 +1,6 @@
 // Search: vectors and words in one question to the graph, scored here; what stands around the best in a second; the best read in a third.
 import type { Ctx } from '../../ctx';
+import { Unavailable } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { forEver, sinceEver, toUtc } from '../../graph/values';
 import { escapeLucene } from '../../language/lucene';
@@ -16,6 +17,7 @@ import {
   type MemoryType,
 } from '../items/types';
 import { scoreTurns, type Turn } from './conversation';
+import { chooseSeeds, keysOf, namedHits, scoreReached, type Reached, type Seed, type Step } from './hops';
 import { openPool, type Hit, type Pool } from './pool';
 
 type SearchRequest = Schemas['search/SearchRequest'];
@@ -27,6 +29,9 @@ interface Scored {
   /** 0…1. */
   score: number;
   channels: Schemas['search/ChannelHit'][];
+  /** Set by a walk: relationships between the question's own finds and this item, and the way. */
+  hop_index?: number;
+  path?: Schemas['search/PathStep'][];
 }
 
 /** Candidates a channel brings: five times the largest ordinary page, so that exact scores and not the index decide. */
@@ -52,25 +57,39 @@ interface Filter {
 
 /** Results best first, or with `expertise` a list for each type. */
 export async function search(ctx: Ctx, request: SearchRequest): Promise<Schemas['search/SearchAnswer']> {
-  if (!request.expertise) return { results: await find(ctx, request, askedTypes(request)), group_roots: {} };
+  if (!request.expertise) return { ...(await find(ctx, request, askedTypes(request))), group_roots: {} };
   const lists = await Promise.all(expertiseTypes.map((type) => find(ctx, request, [type])));
   return {
-    results: Object.fromEntries(expertiseTypes.map((type, i) => [type, lists[i] as Result[]])),
+    results: Object.fromEntries(expertiseTypes.map((type, i) => [type, lists[i]?.results ?? []])),
+    partial: lists.some((list) => list.partial),
     group_roots: {},
   };
 }
 
-async function find(ctx: Ctx, request: SearchRequest, types: MemoryType[]): Promise<Result[]> {
+interface Found {
+  results: Result[];
+  /** The budget of a walk ended before the walk did. */
+  partial: boolean;
+}
+
+async function find(ctx: Ctx, request: SearchRequest, types: MemoryType[]): Promise<Found> {
   const filter = filterOf(request, types);
   const limit = request.top_k ?? 5;
   const query = request.query.trim();
-  if (query === '' || query === '*') return newest(ctx, filter, limit);
-  const ranked =
-    request.enable_hybrid === false
-      ? await byVector(ctx, query, filter, limit)
-      : await hybrid(ctx, query, filter, limit);
+  if (query === '' || query === '*') return { results: await newest(ctx, filter, limit), partial: false };
+  const { ranked, partial } = await rank(ctx, request, query, filter, limit);
   const floor = request.min_score ?? 0;
-  return read(ctx, ranked.filter(({ score }) => score >= floor).slice(0, limit));
+  const best = ranked.filter(({ score }) => score >= floor).slice(0, limit);
+  return { results: await read(ctx, best, request.include_path === true), partial };
+}
+
+async function rank(ctx: Ctx, request: SearchRequest, query: string, filter: Filter, limit: number): Promise<Walked> {
+  if (request.multi_hop) {
+    const walk = { max_hops: request.max_hops ?? 3, budget_ms: request.budget_ms ?? 1500 };
+    return multiHop(ctx, query, filter, limit, walk);
+  }
+  const search = request.enable_hybrid === false ? byVector : hybrid;
+  return { ranked: await search(ctx, query, filter, limit), partial: false };
 }
 
 async function newest(ctx: Ctx, filter: Filter, limit: number): Promise<Result[]> {
@@ -82,11 +101,11 @@ async function byVector(ctx: Ctx, query: string, filter: Filter, limit: number):
   const vector = await queryVector(ctx, query);
   const rows = await ctx.graph.run('search/by-vector', { ...filter, vector, vector_limit: poolFor(limit) });
   return rows
-    .map(({ item_id, cosine }) => ({ item_id, score: Math.max(0, cosine), cosine }))
+    .map(({ candidate }) => ({ item_id: candidate.item_id, cosine: candidate.cosine ?? 0 }))
     .sort((a, b) => b.cosine - a.cosine)
-    .map(({ item_id, score, cosine }, i) => ({
+    .map(({ item_id, cosine }, i) => ({
       item_id,
-      score,
+      score: Math.max(0, cosine),
       channels: [{ channel: 'semantic' as const, rank: i + 1, score: cosine }],
     }));
 }
@@ -109,7 +128,7 @@ async function hybrid(ctx: Ctx, query: string, filter: Filter, limit: number): P
       score,
       channels: channels.get(turn.candidate.item_id) ?? [],
     }),
-  ).map(spreadTo());
+  ).map(spreadTo('spreading-activation'));
 }
 
 async function candidatesOf(
@@ -127,6 +146,76 @@ async function candidatesOf(
     text_limit: bounded ? textPoolInTime : Math.max(textPool, poolFor(limit)),
   });
   return rows.map((row) => row.candidate);
+}
+
+/** A walk is ended at the budget of its search; what the channels found is answered all the same. */
+interface Walk {
+  max_hops: number;
+  budget_ms: number;
+}
+
+interface Walked {
+  ranked: Scored[];
+  /** The budget ended before the walk did. */
+  partial: boolean;
+}
+
+/** Vectors and words, what the question names, and then where the best of these lead. */
+async function multiHop(ctx: Ctx, query: string, filter: Filter, limit: number, walk: Walk): Promise<Walked> {
+  const started = performance.now();
+  const vector = await queryVector(ctx, query);
+  const words = queryWords(query, mostWords);
+  const names = walk.max_hops >= 2;
+  const [candidates, about] = await Promise.all([
+    words.length > 0
+      ? candidatesOf(ctx, { words, vector }, filter, limit)
+      : ctx.graph
+          .run('search/by-vector', { ...filter, vector, vector_limit: poolFor(limit) })
+          .then((rows) => rows.map((row) => row.candidate)),
+    names ? ctx.graph.run('search/named', { ...filter, vector, keys: keysOf(query) }) : [],
+  ]);
+  const pool = openPool(query, candidates);
+  const named = namedHits(pool, about);
+  const seeds = chooseSeeds(pool, named);
+  const left = Math.floor(walk.budget_ms - (performance.now() - started));
+  const steps = left > 0 ? await stepsFrom(ctx, seeds, names, vector, filter, left) : undefined;
+  const channels = channelHits(pool.hits);
+  const ranked = inOrder(scoreReached(pool, named, seeds, steps ?? []), (reached) => ({
+    item_id: reached.candidate.item_id,
+    score: reached.score,
+    channels: channels.get(reached.candidate.item_id) ?? [],
+    ...hopOf(reached),
+  }));
+  return { ranked: ranked.map(spreadTo('entity-graph')), partial: steps === undefined };
+}
+
+/** The steps that the graph offers, or undefined when the time was up first. */
+async function stepsFrom(
+  ctx: Ctx,
+  seeds: Seed[],
+  names: boolean,
+  vector: Float32Array,
+  filter: Filter,
+  timeoutMs: number,
+): Promise<Step[] | undefined> {
+  const params = seeds.map(({ candidate, shares }) => ({ item_id: candidate.item_id, shares }));
+  try {
+    const rows = await ctx.graph.run('search/hops', { ...filter, vector, names, seeds: params }, timeoutMs);
+    return rows.map((row) => ({ ...row, kind: row.kind as Step['kind'] }));
+  } catch (error) {
+    if (error instanceof Unavailable) return undefined;
+    throw error;
+  }
+}
+
+/** How many relationships lead to a result, and which: a name between two items makes two. */
+function hopOf({ step, candidate }: Reached): Pick<Scored, 'hop_index' | 'path'> {
+  if (!step) return { hop_index: 0, path: [{ item_id: candidate.item_id }] };
+  const between = step.kind === 'edge' ? { relationship: step.via } : { name: step.via };
+  return {
+    hop_index: step.kind === 'edge' ? 1 : 2,
+    path: [{ item_id: step.seed }, between, { item_id: candidate.item_id }],
+  };
 }
 
 type EligibleTurn = Turn & { eligible: boolean };
@@ -174,12 +263,10 @@ function channelHits(hits: Hit[]): Map<string, Scored['channels']> {
 }
 
 /** Names the channel of results that neither words nor vectors found: they came along the relationships of one that they did find. */
-function spreadTo(): (entry: Scored) => Scored {
+function spreadTo(channel: 'spreading-activation' | 'entity-graph'): (entry: Scored) => Scored {
   let rank = 0;
   return (entry) =>
-    entry.channels.length > 0
-      ? entry
-      : { ...entry, channels: [{ channel: 'spreading-activation', rank: ++rank, score: entry.score }] };
+    entry.channels.length > 0 ? entry : { ...entry, channels: [{ channel, rank: ++rank, score: entry.score }] };
 }
 
 /** Best first, scores brought to at most 1; ties go to the newer id. */
@@ -198,12 +285,14 @@ async function queryVector(ctx: Ctx, query: string): Promise<Float32Array> {
 
 const poolFor = (limit: number) => Math.max(vectorPool, 5 * limit);
 
-async function read(ctx: Ctx, ranked: Scored[]): Promise<Result[]> {
+async function read(ctx: Ctx, ranked: Scored[], withPath: boolean): Promise<Result[]> {
   const rows = await ctx.graph.run('items/get-many', { item_ids: ranked.map(({ item_id }) => item_id) });
   const records = new Map<string, MemoryItem>(rows.map((row) => [row.item.item_id, recordOf(row.item)]));
-  return ranked.flatMap(({ item_id, score, channels }) => {
+  return ranked.flatMap(({ item_id, score, channels, hop_index, path }) => {
     const record = records.get(item_id);
-    return record ? [{ ...record, score, channels }] : [];
+    if (!record) return [];
+    const metadata = hop_index === undefined ? record.metadata : { ...record.metadata, hop_index };
+    return [{ ...record, metadata, score, channels, ...(withPath && path && { path }) }];
   });
 }
 

@@ -1,0 +1,36 @@
+// The items that are about a name standing in the question. A name that very many are about (a speaker) leads nowhere in particular.
+// @read @many
+// @param  keys          string[]
+// @param  vector        vector
+// @param  max_tier      integer
+// @param  memory_types  string[]
+// @param  statuses      string[]
+// @param  since         datetime
+// @param  until         datetime
+// @return key        string
+// @return candidate  search/Candidate
+/* :params {keys: ['mara lindqvist'], vector: vector([0.1, 0.2], 2, FLOAT32), max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+UNWIND $scope.readable AS scope_key
+UNWIND $keys AS key
+MATCH (name:Name {name_key: scope_key + '|' + key})
+WHERE name.scope_key IN $scope.readable AND COUNT { (name)<-[:ABOUT]-() } <= 50
+MATCH (name)<-[:ABOUT]-(item:MemoryItem)
+WHERE
+  item.scope_key IN $scope.readable
+  AND item.origin_tier <= $max_tier
+  AND item.memory_type IN $memory_types
+  AND item.status IN $statuses
+  AND item.created_at >= $since
+  AND item.created_at < $until
+RETURN
+  name.name AS key,
+  item{
+    .item_id,
+    .title,
+    .about,
+    .session_key,
+    .valid_start_time,
+    content: left(item.content, 4000),
+    cosine: 2 * vector.similarity.cosine(item.embedding, $vector) - 1
+  } AS candidate

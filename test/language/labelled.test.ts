@@ -1,0 +1,65 @@
+// The labelled sentences: how many of the names found are right, and how many of the right ones are found.
+import { entityKey } from '../../src/language/entity-key';
+import { extract, type About } from '../../src/language/extract';
+import labelled from './labelled.json';
+
+interface Labelled {
+  domain: string;
+  text: string;
+  about?: About;
+  entities: { name: string; entity_type: string; aliases?: string[] }[];
+}
+
+interface Tally {
+  right: number;
+  found: number;
+  wanted: number;
+  typed: number;
+}
+
+const items = labelled.items as Labelled[];
+
+/** Counts one item: a name found is right if its key is that of a label or of its aliases, each label at most once. */
+function tallyOf({ text, about, entities }: Labelled): Tally {
+  const open = entities.map(({ name, aliases = [], entity_type }) => ({
+    entity_type,
+    keys: [name, ...aliases].map(entityKey),
+  }));
+  const wanted = open.length;
+  const found = extract(text, about).entities;
+  let right = 0;
+  let typed = 0;
+  for (const { key, entity_type } of found) {
+    const at = open.findIndex(({ keys }) => keys.includes(key));
+    if (at < 0) continue;
+    right++;
+    if (open.splice(at, 1)[0]!.entity_type === entity_type) typed++;
+  }
+  return { right, found: found.length, wanted, typed };
+}
+
+function sumOf(tallies: Tally[]): Tally {
+  const add = (key: keyof Tally): number => tallies.reduce((sum, tally) => sum + tally[key], 0);
+  return { right: add('right'), found: add('found'), wanted: add('wanted'), typed: add('typed') };
+}
+
+describe('extract on labelled sentences', () => {
+  const { right, found, wanted, typed } = sumOf(items.map(tallyOf));
+
+  it('names at least 85 % rightly and finds at least 75 %', () => {
+    const percent = (part: number, whole: number): string => ((100 * part) / whole).toFixed(1);
+    process.stdout.write(
+      `${items.length} sentences, ${wanted} entities: precision ${percent(right, found)} %, ` +
+        `recall ${percent(right, wanted)} %, type right ${percent(typed, right)} %\n`,
+    );
+    expect(items.length).toBeGreaterThanOrEqual(100);
+    expect(right / found).toBeGreaterThanOrEqual(0.85);
+    expect(right / wanted).toBeGreaterThanOrEqual(0.75);
+  });
+
+  it.each(['conversation', 'encyclopaedic', 'notes', 'code'])('holds for %s too', (domain) => {
+    const tally = sumOf(items.filter((item) => item.domain === domain).map(tallyOf));
+    expect(tally.right / tally.found).toBeGreaterThanOrEqual(0.85);
+    expect(tally.right / tally.wanted).toBeGreaterThanOrEqual(0.75);
+  });
+});

@@ -1,0 +1,34 @@
+import { phraseKeys, queryEntities } from '../../src/language/query-entities';
+
+function certain(text: string): string[] {
+  return queryEntities(text)
+    .filter((entity) => entity.certain)
+    .map((entity) => entity.key);
+}
+
+describe('queryEntities', () => {
+  it.each([
+    ['When did Ingrid go to the Harbour Festival?', ['ingrid', 'harbour festival']],
+    ['Who wrote "The Quiet Ferry"?', ['quiet ferry']],
+    ['Which film came first, Long Ferry (1974 film) or Night Sky?', ['long ferry', 'night sky', '1974']],
+    ['What does parseHeaders in src/http/headers.ts do?', ['parseheaders', 'src/http/headers.ts', 'headers.ts']],
+    ['What did Clara do in May 2023?', ['clara', '2023 05']],
+    ['what is the capital of norway', []],
+  ])('%s', (text, keys) => {
+    expect(certain(text)).toEqual(keys);
+  });
+
+  it('adds parts of names for a look-up, after the certain ones', () => {
+    const found = queryEntities('Where was the wife of Albert III, Duke of Bavaria born?');
+    expect(found.map((entity) => entity.key)).toEqual(
+      expect.arrayContaining(['albert iii', 'duke of bavaria', 'bavaria']),
+    );
+    expect(found.findLastIndex((entity) => entity.certain)).toBeLessThan(found.findIndex((entity) => !entity.certain));
+  });
+});
+
+describe('phraseKeys', () => {
+  it('gives every run of words up to the longest', () => {
+    expect(phraseKeys('the quiet ferry', 2)).toEqual(['the', 'quiet', 'quiet ferry', 'ferry']);
+  });
+});

@@ -1,0 +1,57 @@
+import { extract, type About } from '../../src/language/extract';
+
+function facts(text: string, about?: About): string[] {
+  return extract(text, about).relations.map(({ source, predicate, target }) => `${source} ${predicate} ${target}`);
+}
+
+describe('relations', () => {
+  it.each([
+    ['Harrow Press was founded in 1921 by Gustav Lind.', 'Gustav Lind founded Harrow Press'],
+    ['Gustav Lind founded Harrow Press.', 'Gustav Lind founded Harrow Press'],
+    ['Ada Lind (3 April 1888 – 12 May 1951) was a painter born in Lyon.', 'Ada Lind born_in Lyon'],
+    ['Karlsborg is the capital of Sweden.', 'Karlsborg capital_of Sweden'],
+    ['Clara Hoffner married Paul Weiss in 1633.', 'Clara Hoffner married_to Paul Weiss'],
+    ["Clara Hoffner's husband Paul Weiss came too.", 'Clara Hoffner married_to Paul Weiss'],
+    ['Clara Hoffner works at Nordwind Energy.', 'Clara Hoffner works_at Nordwind Energy'],
+    ['Anna Lund was a member of the Harbour Party.', 'Anna Lund member_of Harbour Party'],
+    ['"The Quiet Ferry" was written by Anna Lund.', 'Anna Lund wrote The Quiet Ferry'],
+    ['Anna Lund directed "The Quiet Ferry".', 'Anna Lund directed The Quiet Ferry'],
+    ['Harrow Press was acquired by Nordwind Energy.', 'Nordwind Energy acquired Harrow Press'],
+    ['Lake Aster is a lake in Norway.', 'Lake Aster located_in Norway'],
+    ['InvoiceMapper extends BaseMapper.', 'InvoiceMapper implements BaseMapper'],
+  ])('%s', (text, fact) => {
+    expect(facts(text)).toContain(fact);
+  });
+
+  it('says what a thing is, without its year and nationality', () => {
+    expect(facts('Ada Lind was a French landscape painter from Lyon.')).toContain('Ada Lind is_a landscape painter');
+  });
+
+  it('means the work the sentence began with, not the last name before', () => {
+    const text =
+      'The Long Ferry (film): The Long Ferry is a 1931 drama film directed by Rudolf Fein and starring Mady Klein.';
+    expect(facts(text)).toEqual(
+      expect.arrayContaining([
+        'Rudolf Fein directed The Long Ferry (film)',
+        'The Long Ferry (film) starring Mady Klein',
+      ]),
+    );
+  });
+
+  it('takes what "I" and "my" say for the speaker', () => {
+    expect(facts('Ingrid: I work at Nordwind Energy.')).toContain('Ingrid works_at Nordwind Energy');
+    expect(facts('My sister Leonie moved to Montreal.', { speaker: 'Ingrid' })).toEqual(
+      expect.arrayContaining(['Ingrid sibling_of Leonie', 'Leonie lives_in Montreal']),
+    );
+    expect(facts('My sister Leonie called.')).toEqual([]);
+  });
+
+  it('quotes the sentence and does not reach across sentences', () => {
+    const { relations } = extract('We met Clara Hoffner. Gustav Lind founded Harrow Press. It rained.');
+    expect(relations.map((relation) => relation.fact)).toEqual(['Gustav Lind founded Harrow Press.']);
+  });
+
+  it('states none where nothing is stated', () => {
+    expect(facts('Clara Hoffner and Paul Weiss had lunch in Bergen.')).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { extract, type About } from '../../src/language/extract';
+import type { Entity } from '../../src/language/extraction';
+
+function headOf(text: string, about?: About): Entity | undefined {
+  return extract(text, about).entities.find((entity) => entity.role !== 'mention');
+}
+
+describe('titles', () => {
+  it.each([
+    ['Lake Aster, Norway: Lake Aster is a lake in the north.', 'Lake Aster, Norway', ['Lake Aster']],
+    ['The Long Ferry (1974 film): The Long Ferry is a drama.', 'The Long Ferry (1974 film)', ['The Long Ferry']],
+    ['Night Sky: The Return: Night Sky: The Return is a game.', 'Night Sky: The Return', []],
+    ['J. P. Moorcroft: Moorcroft was raised in Leeds.', 'J. P. Moorcroft', ['Moorcroft']],
+    ['Mary Lister: Mary Ann Lister (born 1901) was a botanist.', 'Mary Lister', ['Mary Ann Lister']],
+    ['# Plan for Heron\nWe start in June.', 'Plan for Heron', []],
+  ])('%s', (text, name, aliases) => {
+    expect(headOf(text)).toMatchObject({ role: 'title', name, aliases });
+  });
+
+  it('takes the title given, and counts where the text names it', () => {
+    const found = headOf('Aster is a lake. Aster freezes in winter.', { title: 'Aster (lake)' });
+    expect(found).toMatchObject({ role: 'title', name: 'Aster (lake)', aliases: ['Aster'], count: 3 });
+  });
+
+  it.each([
+    'Decision: we move to another host.',
+    'TODO: call Ann',
+    'The reason is simple: we ran out of time.',
+    'http://example.com',
+  ])('sees no title in "%s"', (text) => {
+    expect(headOf(text)).toBeUndefined();
+  });
+});
+
+describe('speakers', () => {
+  it.each([
+    ['Ingrid: I went to the lake.', 'Ingrid'],
+    ['Mary Ann Lister: We should go, shouldn’t we?', 'Mary Ann Lister'],
+    ['Tomas: Great.', 'Tomas'],
+  ])('%s', (text, name) => {
+    expect(headOf(text)).toMatchObject({ role: 'speaker', entity_type: 'person', name });
+  });
+
+  it('takes the speaker given', () => {
+    expect(headOf('I went to the lake.', { speaker: 'Ingrid' })).toMatchObject({ role: 'speaker', name: 'Ingrid' });
+  });
+
+  it('does not take the subject of an article for a speaker', () => {
+    expect(headOf('Aster: Aster is what you see from my house.')).toMatchObject({ role: 'title', name: 'Aster' });
+  });
+});
