@@ -3,12 +3,26 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { projectRoot } from './config';
 import type { SchemaName } from './generated/schemas';
 
 export type JsonSchema = Record<string, unknown>;
 
 const schemaRoot = path.join(projectRoot, 'schemas');
+
+const looseTime = fullFormats['date-time'];
+/** RFC 3339 to the letter: the format of the package also takes white space between date and time, and offsets without minutes. */
+const strictTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
+
+function isTime(text: string): boolean {
+  return (
+    strictTime.test(text) &&
+    typeof looseTime === 'object' &&
+    'validate' in looseTime &&
+    (looseTime.validate as (text: string) => boolean)(text)
+  );
+}
 
 /** All documents by file name: `items.json`, `structured/tool_call.json` … */
 export const schemaDocuments: ReadonlyMap<string, JsonSchema & { $defs?: Record<string, JsonSchema> }> = new Map(
@@ -24,6 +38,7 @@ export const schemaDocuments: ReadonlyMap<string, JsonSchema & { $defs?: Record<
 function compiler(coerceTypes: boolean): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, useDefaults: true, coerceTypes, strict: false });
   addFormats(ajv);
+  ajv.addFormat('date-time', isTime);
   for (const document of schemaDocuments.values()) ajv.addSchema(document);
   return ajv;
 }

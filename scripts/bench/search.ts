@@ -162,13 +162,14 @@ async function recallOf(bench: Bench, { vectors }: Corpus, shelf: Shelf, query: 
   const [asked] = await bench.embed.embed([query], 'query');
   const cosineOf = (text: number) => cosine(asked as Float32Array, vectors[text] as Float32Array);
   const best = shelf.texts.map(cosineOf).sort((a, b) => b - a);
-  const tenth = best[answers - 1] as number;
+  const wanted = Math.min(answers, best.length);
+  const least = best[wanted - 1] as number;
   const { results } = await shelf.place.post<{ results: { metadata: { number: number } }[] }>('/memory/search', {
     query,
     top_k: answers,
     enable_hybrid: false,
   });
-  return results.filter(({ metadata }) => cosineOf(metadata.number) >= tenth - tie).length / answers;
+  return results.filter(({ metadata }) => cosineOf(metadata.number) >= least - tie).length / wanted;
 }
 
 /** Both are unit vectors. */

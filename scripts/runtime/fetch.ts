@@ -80,7 +80,7 @@ export async function fetchRuntime(options: FetchOptions): Promise<Runtime> {
 async function flawOf(folder: string): Promise<string | undefined> {
   const manifestFile = path.join(folder, 'manifest.json');
   if (!existsSync(manifestFile))
-    return existsSync(path.join(folder, 'draft')) ? 'an earlier download was not finished' : 'first download';
+    return (await draftsIn(folder)).length > 0 ? 'an earlier download was not finished' : 'first download';
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
   if (manifest.pom !== pomChecksum()) return 'other versions are wanted';
   const files = Object.entries(manifest.files);
@@ -92,9 +92,9 @@ async function flawOf(folder: string): Promise<string | undefined> {
 async function fetchAnew(folder: string, flaw: string, options: FetchOptions): Promise<void> {
   await requireSpace(folder, fetchSpace);
   // Everything arrives aside and is moved into place at the end; the manifest comes last of all.
-  const draft = path.join(folder, 'draft');
   await rm(path.join(folder, 'manifest.json'), { force: true });
-  await rm(draft, { recursive: true, force: true });
+  for (const old of await draftsIn(folder)) await rm(old, { recursive: true });
+  const draft = path.join(folder, `${draftPrefix}${process.pid}`);
   await mkdir(draft);
   await runMaven(folder, draft, flaw, options);
   await moveIntoPlace(draft, folder);
@@ -159,6 +159,14 @@ async function sizesIn(folder: string): Promise<Record<string, number>> {
     for (const file of inside) sizes[file] = (await stat(path.join(folder, file))).size;
   }
   return sizes;
+}
+
+/** A folder for each download: Maven may outlive a start that was killed, and goes on writing into its own. */
+const draftPrefix = 'draft-';
+
+async function draftsIn(folder: string): Promise<string[]> {
+  const names = existsSync(folder) ? await readdir(folder) : [];
+  return names.filter((name) => name.startsWith(draftPrefix)).map((name) => path.join(folder, name));
 }
 
 async function sizeOf(file: string): Promise<number | undefined> {

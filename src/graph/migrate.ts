@@ -128,11 +128,15 @@ async function checkEmbedder(driver: Driver, database: string, embedder: Embedde
 
 /** Whether the graph is at the newest migration, for `/ready`. */
 export async function migrationsApplied(driver: Driver, database: string): Promise<boolean> {
-  const { records } = await driver.executeQuery(
-    "MATCH (m:Migration) WHERE m.version <> 'lock' RETURN collect(m.version) AS versions",
-    {},
-    { database },
-  );
-  const versions = new Set((records[0]?.get('versions') as string[] | undefined) ?? []);
-  return readMigrations(0).every((migration) => versions.has(migration.version));
+  // Not a managed transaction: those try for many seconds, and whoever asks whether all is ready wants to know now.
+  const session = driver.session({ database });
+  try {
+    const { records } = await session.run(
+      "MATCH (m:Migration) WHERE m.version <> 'lock' RETURN collect(m.version) AS versions",
+    );
+    const versions = new Set((records[0]?.get('versions') as string[] | undefined) ?? []);
+    return readMigrations(0).every((migration) => versions.has(migration.version));
+  } finally {
+    await session.close();
+  }
 }

@@ -178,7 +178,7 @@ function refusalOf(error: unknown): unknown {
   const away =
     error.retriable ||
     ['ServiceUnavailable', 'SessionExpired'].includes(error.code) ||
-    /Transaction(TimedOut|Terminated)|MemoryPoolOutOfMemory|DatabaseUnavailable|AuthenticationRateLimit/.test(
+    /Transaction(TimedOut|Terminated)|LockClientStopped|MemoryPoolOutOfMemory|DatabaseUnavailable|AuthenticationRateLimit/.test(
       error.code,
     );
   return away ? new Unavailable('Neo4j', error) : error;

@@ -13,12 +13,11 @@ export const forEver = '+12000-01-01T00:00:00Z';
  * @param text RFC 3339, already checked by a schema
  */
 export function toUtc(text: string): string {
-  const parts = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d:)(\d\d)(?:\.(\d+))?([Zz]|[+-]\d\d:?\d\d)$/.exec(text);
+  const parts = /^(\d{4}-\d\d-\d\d)[Tt](\d\d:\d\d:)(\d\d)(?:\.(\d+))?([Zz]|[+-]\d\d:\d\d)$/.exec(text);
   if (!parts) throw new RangeError(`not a time: ${text}`);
   const [, day, minutes, seconds, fraction = '', offset = 'Z'] = parts;
   const leap = seconds === '60';
-  const zone = /^[+-]\d{4}$/.test(offset) ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset.toUpperCase();
-  const moment = new Date(`${day}T${minutes}${leap ? '59' : seconds}${zone}`);
+  const moment = new Date(`${day}T${minutes}${leap ? '59' : seconds}${offset.toUpperCase()}`);
   if (leap) moment.setUTCSeconds(moment.getUTCSeconds() + 1);
   const digits = leap ? '' : fraction.slice(0, 9).replace(/0+$/, '');
   return `${moment.toISOString().slice(0, -5)}${digits && `.${digits}`}Z`;

@@ -1,5 +1,6 @@
 // Errors become HTTP here and nowhere else: one table, one body.
 import { BadRequest, Conflict, Forbidden, Invalid, NotFound, Refusal, Unauthenticated, Unavailable } from '../errors';
+import { BodyProblem } from './body';
 
 const statuses: [new (...args: never[]) => Refusal, number][] = [
   [BadRequest, 400],
@@ -19,9 +20,9 @@ export interface Refused {
   unexpected: boolean;
 }
 
-/** Refusals that come from reading the body, by the status koa-body's parser gives them. */
-const bodyProblems: Record<number, [code: string, detail: string]> = {
-  400: ['malformed_body', 'The body is not valid JSON.'],
+/** What is wrong with a body as such. */
+const bodyProblems: Record<BodyProblem['status'], [code: string, detail: string]> = {
+  400: ['malformed_body', 'The body is not valid JSON in UTF-8, or nests too deeply.'],
   413: ['too_large', 'The body is too large.'],
   415: ['unsupported_media_type', 'Send JSON: Content-Type: application/json.'],
 };
@@ -44,8 +45,6 @@ export function refusalOf(error: unknown, requestId: string): Refused {
     const status = statuses.find(([kind]) => error instanceof kind)?.[1] ?? 500;
     return problem(status, error.code, error.message, refusalHeaders[status]);
   }
-  const status = (error as { status?: unknown }).status;
-  const known = typeof status === 'number' ? bodyProblems[status] : undefined;
-  if (known) return problem(status as number, ...known);
+  if (error instanceof BodyProblem) return problem(error.status, ...bodyProblems[error.status]);
   return problem(500, 'internal_error', 'Something went wrong here; the request id helps to find it.');
 }

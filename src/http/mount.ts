@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import Router, { type RouterContext } from '@koa/router';
 import Koa, { type Middleware } from 'koa';
-import { koaBody } from 'koa-body';
 import { resolveCaller, type Caller } from '../auth/scope';
 import type { Config } from '../config';
 import type { Ctx, Scope } from '../ctx';
@@ -10,6 +9,7 @@ import { Forbidden } from '../errors';
 import type { Graph } from '../graph/run';
 import type { Log } from '../log';
 import { issuesOf, validator } from '../schemas';
+import { readJson } from './body';
 import { refusalOf } from './errors';
 import { checkCall } from './guard';
 import type { Route } from './route';
@@ -25,9 +25,6 @@ export interface Wiring {
   checkAnswers: boolean;
 }
 
-/** Largest body in bytes: a full batch of ordinary items, or a content of the allowed length with every character escaped. */
-const bodyLimit = '24mb';
-
 /** The Koa application for a list of routes. */
 export function mount(routes: Route[], wiring: Wiring): Koa {
   const app = new Koa();
@@ -39,8 +36,12 @@ export function mount(routes: Route[], wiring: Wiring): Koa {
   }
   app.use(router.routes());
   app.use((ctx) => {
-    const known = routes.some((route) => router.match(ctx.path, route.method).route);
+    const served = [...new Set(routes.map((route) => route.method))].filter(
+      (method) => router.match(ctx.path, method).route,
+    );
+    const known = served.length > 0;
     ctx.status = known ? 405 : 404;
+    if (known) ctx.set('Allow', served.join(', '));
     ctx.body = {
       detail: known ? `${ctx.method} is not served here.` : 'No such route; GET /openapi.json lists them.',
       code: known ? 'method_not_allowed' : 'not_found',
@@ -86,15 +87,6 @@ function observe(log: Log): Middleware {
   };
 }
 
-const readBody = koaBody({
-  json: true,
-  multipart: false,
-  urlencoded: false,
-  text: false,
-  jsonLimit: bodyLimit,
-  jsonStrict: true,
-});
-
 function handler(route: Route, wiring: Wiring): Middleware {
   const checkAnswer = wiring.checkAnswers ? validator(route.returns) : undefined;
   return async (koa) => {
@@ -102,8 +94,8 @@ function handler(route: Route, wiring: Wiring): Middleware {
     const requestId = ctx.state['requestId'] as string;
     const log = ctx.state['log'] as Log;
     const scope = await scopeOf(route, wiring, ctx);
-    if (route.body) await readJson(ctx);
-    const call = checkCall(route, { params: ctx.params, query: ctx.query, body: bodyOf(ctx) });
+    const body = route.body ? await readJson(ctx) : undefined;
+    const call = checkCall(route, { params: ctx.params, query: ctx.query, body });
     ctx.status = route.status ?? 200;
     const answer: unknown = await route.handle(wiring.contextFor(scope, requestId, log), {
       ...call,
@@ -148,13 +140,3 @@ const nobody: Scope = {
   level: 'WORKSPACE',
   active_workspace_id: null,
 };
-
-async function readJson(ctx: RouterContext): Promise<void> {
-  if (ctx.request.length && !ctx.is('json', '+json')) throw Object.assign(new Error('not JSON'), { status: 415 });
-  await readBody(ctx, () => Promise.resolve());
-}
-
-/** A body that was not sent counts as an empty object: required fields then say what is missing. */
-function bodyOf(ctx: RouterContext): unknown {
-  return (ctx.request as { body?: unknown }).body ?? {};
-}

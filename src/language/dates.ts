@@ -4,6 +4,7 @@ import type { ParsedResult } from 'chrono-node';
 import type { DateMention } from './extraction';
 
 type Grain = DateMention['grain'];
+type ParsedDate = Pick<ParsedResult, 'text' | 'index' | 'start' | 'end'>;
 
 interface Interval {
   grain: Grain;
@@ -116,7 +117,7 @@ function pieceLength(window: string): number {
 }
 
 /** The interval of a parsed date at the grain its wording fixes; nothing for clock times, durations and mere numbers. */
-function fromParsed(result: ParsedResult, text: string, now: Date | undefined): Interval | undefined {
+function fromParsed(result: ParsedDate, text: string, now: Date | undefined): Interval | undefined {
   const words = result.text;
   if (!isDateWording(words, text, result.index) || (!now && !/\d{4}|\d[./-]\d+[./-]\d/u.test(words))) return undefined;
   const start = grainOf(result.start, words);
@@ -132,13 +133,13 @@ function fromParsed(result: ParsedResult, text: string, now: Date | undefined): 
 }
 
 /** The words of a date and their place, without the preposition that the parser counts in. */
-function bareWords({ text, index }: ParsedResult): [string, number] {
+function bareWords({ text, index }: ParsedDate): [string, number] {
   const lead = /^on /iu.test(text) ? 3 : 0;
   return [text.slice(lead), index + lead];
 }
 
 /** A span of more than a year between two days ("3 May 1811 – 9 June 1870") is a pair of dates, such as of birth and death. */
-function separated(result: ParsedResult, reference: { instant: Date; timezone: number }): ParsedResult[] {
+function separated(result: ParsedDate, reference: { instant: Date; timezone: number }): ParsedDate[] {
   if (!result.end || result.end.date().getTime() - result.start.date().getTime() < 366 * dayLength) return [result];
   const cut = /\s*(?:–|—|-|\bto\b|\buntil\b)\s*/u.exec(result.text);
   if (!cut) return [result];
@@ -146,13 +147,9 @@ function separated(result: ParsedResult, reference: { instant: Date; timezone: n
   const dates = parts.flatMap((part, i) => {
     const parsed = chrono.parse(part, reference)[0];
     const offset = result.index + (i === 0 ? 0 : cut.index + cut[0].length);
-    return parsed ? [moved(parsed, offset + parsed.index)] : [];
+    return parsed ? [{ text: parsed.text, index: offset + parsed.index, start: parsed.start }] : [];
   });
   return dates.length === 2 ? dates : [result];
-}
-
-function moved({ text, start, refDate, date, tags }: ParsedResult, index: number): ParsedResult {
-  return { index, text, start, refDate, date, tags };
 }
 
 function isDateWording(words: string, text: string, at: number): boolean {
@@ -182,7 +179,7 @@ function grainOf(parts: ParsedResult['start'], words: string): Grain | undefined
 }
 
 /** A weekday without "next" that is told in the past tense lies behind, not ahead. */
-function startDate(result: ParsedResult, text: string, now: Date | undefined): Date {
+function startDate(result: ParsedDate, text: string, now: Date | undefined): Date {
   const date = result.start.date();
   const onlyWeekday =
     result.start.isCertain('weekday') && !result.start.isCertain('day') && /^(?:on )?\w+$/iu.test(result.text);

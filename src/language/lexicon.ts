@@ -181,7 +181,7 @@ export const ofHeads = list(`
 export function looksOrdinary(lower: string): boolean {
   const bare = lower.replace(/['’].*$/u, '');
   if (openers.has(bare) || ordinaryWords.has(bare) || openers.has(lower)) return true;
-  return /(?:.{3}(?:ing|ly|tion|tions|ness|ment|ments|ities|ists|ism|ful|less|ous|ible|able|ised|ized|ated|ured|wards)|.{4}(?:ity|ers|ive|ical|ional|orary))$/u.test(
+  return /(?:.{3}(?:ing|ly|tion|tions|ness|ment|ments|ities|ists|ism|ful|less|ous|ible|able|ised|ized|ated|ured|wards)|.{4}(?:ed|ity|ers|ive|ical|ional|orary))$/u.test(
     bare,
   );
 }

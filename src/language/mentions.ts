@@ -161,7 +161,7 @@ function toMention(tokens: Token[], start: number, end: number, full: number, ba
   const number = /^\d/u.test(words.at(-1)!) && words.length > 1 && productWords.has(words[0]!.toLowerCase());
   if (number) aliases.push(textOf(tokens, start, end - 1));
   const before = tokens[bare - 1]?.lower ?? '';
-  const after = tokens[end]?.joined || tokens[end]?.gap === ' ' ? tokens[end]!.lower : '';
+  const after = tokens[end]?.joined || tokens[end]?.gap === ' ' ? tokens[end].lower : '';
   const type = full < bare ? 'person' : entityType(words, before, after);
   return { name, start: tokens[start]!.start, end: tokens[end - 1]!.end, entity_type: type, aliases };
 }

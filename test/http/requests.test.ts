@@ -59,7 +59,11 @@ describe('refusals', () => {
     const { status, body: answer } = await world.client.post('/memory/add', body);
     expect([status, answer]).toEqual([
       400,
-      { detail: 'The body is not valid JSON.', code: 'malformed_body', request_id: expect.any(String) },
+      {
+        detail: 'The body is not valid JSON in UTF-8, or nests too deeply.',
+        code: 'malformed_body',
+        request_id: expect.any(String),
+      },
     ]);
   });
 

@@ -64,12 +64,12 @@ test('a file that was cut short is noticed and fetched again', async () => {
 
 test('a download that was killed half-way is finished', async () => {
   const { runtime, fetch, told } = withMaven(goodMaven);
-  mkdirSync(path.join(runtime, 'draft', 'lib'), { recursive: true });
-  writeFileSync(path.join(runtime, 'draft', 'lib', 'one.jar'), '');
+  mkdirSync(path.join(runtime, 'draft-1', 'lib'), { recursive: true });
+  writeFileSync(path.join(runtime, 'draft-1', 'lib', 'one.jar'), '');
   await fetch();
   expect(told).toContain('an earlier download was not finished');
   expect(readFileSync(path.join(runtime, 'lib', 'one.jar'), 'utf8')).toBe('jar\n');
-  expect(existsSync(path.join(runtime, 'draft'))).toBe(false);
+  expect(existsSync(path.join(runtime, 'draft-1'))).toBe(false);
 });
 
 test('without Maven the message says how to get it, or how to do without', async () => {

@@ -1,10 +1,12 @@
 // Reading, listing, changing and deleting memory items.
 import type { Ctx } from '../../ctx';
 import { Invalid, NotFound } from '../../errors';
+import type { Transaction } from '../../graph/run';
 import type { Schemas } from '../../generated/schemas';
 import { forEver, sinceEver, toUtc } from '../../graph/values';
 import { placeOf, readFields, sessionProperties, storedProperties, type ItemFields } from './draft';
 import { escapeLucene } from '../../language/lucene';
+import { inLine } from './line';
 import { namesOf, noNames } from './names';
 import { lookupKey, statusWord } from './properties';
 import { keyFieldsOf, recordOf, type MemoryItem, type StoredItem } from './record';
@@ -112,56 +114,69 @@ export async function byMetadata(
 export async function patchItem(ctx: Ctx, item_id: string, patch: Schemas['items/PatchRequest']): Promise<MemoryItem> {
   const content = patch.properties?.['content'] ?? patch.content;
   const [vector] = content === undefined ? [] : await ctx.embed.embed([content], 'passage');
-  return ctx.graph.write(async (transaction) => {
-    const row = await transaction.run('items/lock', { item_id });
-    if (!row) throw new NotFound();
-    const fields = patchedFields(row.item, content ?? row.item.content, patch);
-    const origin = { origin: row.item.origin, origin_tier: row.item.origin_tier as Tier };
-    const place = sessionProperties(placeOf(fields, item_id, row.item.scope_key));
-    const moved =
-      place.session_order !== (row.item['session_order'] ?? null) ||
-      place.session_key !== (row.item['session_key'] ?? null);
-    if (moved && row.item['session_key']) await transaction.run('items/unchain', { item_id });
-    const names = typeFacts(fields.memory_type).strategy === 'FULL' ? namesOf(fields) : noNames;
-    const properties = { ...storedProperties(fields, names, item_id, origin, ctx.scope), ...place };
-    const { item } = await transaction.run('items/update', {
-      item_id,
-      version_id: ctx.newId('ver'),
-      changes: {
-        ...droppedFields(row.item, properties),
-        ...properties,
-        search_tokens: tokensOf(row.item, fields),
-        ...(isSameImport(row.item, properties) ? {} : { dedupe_key: null }),
-      },
-      valid_start_time: fields.valid_start_time,
-      valid_end_time: fields.valid_end_time,
-      embedding: row.embedded && vector && content !== row.item.content ? vector : null,
-      now: ctx.now(),
-    });
-    if (fields.content !== row.item.content || names.about.join() !== (row.item.about ?? []).join()) {
-      await transaction.run('items/unname', { item_id });
-      await transaction.run('items/name', {
-        scope_key: row.item.scope_key,
-        names: [...names.about, ...names.mentioned].sort(),
-        rows: [{ item_id, ...names }],
-      });
-    }
-    if (moved && place.session_key)
-      await transaction.run('items/chain', { session_keys: [place.session_key], item_ids: [item_id] });
-    return recordOf(item);
+  return inLine(item_id, () =>
+    ctx.graph.write((transaction) => applyPatch(ctx, transaction, item_id, patch, content, vector)),
+  );
+}
+
+async function applyPatch(
+  ctx: Ctx,
+  transaction: Transaction,
+  item_id: string,
+  patch: Schemas['items/PatchRequest'],
+  content: string | undefined,
+  vector: Float32Array | undefined,
+): Promise<MemoryItem> {
+  const row = await transaction.run('items/lock', { item_id });
+  if (!row) throw new NotFound();
+  const fields = patchedFields(row.item, content ?? row.item.content, patch);
+  const origin = { origin: row.item.origin, origin_tier: row.item.origin_tier as Tier };
+  const place = sessionProperties(placeOf(fields, item_id, row.item.scope_key));
+  const moved =
+    place.session_order !== (row.item['session_order'] ?? null) ||
+    place.session_key !== (row.item['session_key'] ?? null);
+  if (moved && row.item['session_key']) await transaction.run('items/unchain', { item_id });
+  const names = typeFacts(fields.memory_type).strategy === 'FULL' ? namesOf(fields) : noNames;
+  const properties = { ...storedProperties(fields, names, item_id, origin, ctx.scope), ...place };
+  const { item } = await transaction.run('items/update', {
+    item_id,
+    version_id: ctx.newId('ver'),
+    changes: {
+      ...droppedFields(row.item, properties),
+      ...properties,
+      search_tokens: tokensOf(row.item, fields),
+      ...(isSameImport(row.item, properties) ? {} : { dedupe_key: null }),
+    },
+    valid_start_time: fields.valid_start_time,
+    valid_end_time: fields.valid_end_time,
+    embedding: row.embedded && vector && content !== row.item.content ? vector : null,
+    now: ctx.now(),
   });
+  if (fields.content !== row.item.content || names.about.join() !== (row.item.about ?? []).join()) {
+    await transaction.run('items/unname', { item_id });
+    await transaction.run('items/name', {
+      scope_key: row.item.scope_key,
+      names: [...names.about, ...names.mentioned].sort(),
+      rows: [{ item_id, ...names }],
+    });
+  }
+  if (moved && place.session_key)
+    await transaction.run('items/chain', { session_keys: [place.session_key], item_ids: [item_id] });
+  return recordOf(item);
 }
 
 /** @throws NotFound */
 export async function deleteItem(ctx: Ctx, item_id: string): Promise<Schemas['items/DeleteAnswer']> {
-  return ctx.graph.write(async (transaction) => {
-    const parts = await transaction.run('items/lock-whole', { item_id });
-    for (const part of parts) if (part.session_key) await transaction.run('items/unchain', { item_id: part.item_id });
-    await transaction.run('items/unname', { item_id });
-    const deleted = await transaction.run('items/delete', { item_id });
-    if (!deleted) throw new NotFound();
-    return { item_id, status: 'deleted' as const, deleted };
-  });
+  return inLine(item_id, () =>
+    ctx.graph.write(async (transaction) => {
+      const parts = await transaction.run('items/lock-whole', { item_id });
+      for (const part of parts) if (part.session_key) await transaction.run('items/unchain', { item_id: part.item_id });
+      await transaction.run('items/unname', { item_id });
+      const deleted = await transaction.run('items/delete', { item_id });
+      if (!deleted) throw new NotFound();
+      return { item_id, status: 'deleted' as const, deleted };
+    }),
+  );
 }
 
 /** Whether an importer would still recognise the item as what it imported; else another may take its place. */

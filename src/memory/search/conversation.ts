@@ -38,11 +38,14 @@ export function scoreTurns(query: string, turns: Turn[], hits: number): number[]
       weights.answer * answers(turn, byId) +
       weights.date * Number(isIn(candidate.valid_start_time, asked)) +
       weights.around * around(turn, byId) +
-      weights.session * (bestOfSession.get(candidate.session_key ?? '') ?? 0) +
+      weights.session * (candidate.session_key ? (bestOfSession.get(candidate.session_key) ?? 0) : base) +
       weights.time * Number(wantsTime && speaksOfTime(candidate.content))
     );
   });
 }
+
+/** What stands alone has no neighbours; a typical turn's have this share of its own score. Without it, talk would push out all else. */
+const aloneShare = 0.5;
 
 type Turns = ReadonlyMap<string, Turn>;
 
@@ -60,6 +63,7 @@ function isQuestion({ candidate }: Turn): boolean {
 }
 
 function around(turn: Turn, turns: Turns): number {
+  if (!turn.candidate.session_key) return aloneShare * turn.base;
   const { previous, following } = turn;
   const places: [string | null | undefined, number][] = [
     [previous, neighborWeights.before],

@@ -1,0 +1,57 @@
+// Bodies that break readers of JSON: each is stored as it is, or refused, and none is a failure of ours.
+import { openWorld, type World } from '../support/world';
+
+let world: World;
+beforeAll(async () => (world = await openWorld()));
+afterAll(() => world.close());
+
+const send = async (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${world.base}/memory/add`, {
+    method: 'POST',
+    headers: { 'X-API-Key': world.client.key, 'Content-Type': 'application/json', ...headers },
+    body,
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+};
+
+test('nesting beyond any use is refused', async () => {
+  const deep = `{"content":"x","metadata":${'{"a":'.repeat(5000)}1${'}'.repeat(5001)}`;
+  expect((await send(deep)).status).toBe(400);
+  expect((await send(`{"content":"x","z":${'['.repeat(200_000)}${']'.repeat(200_000)}}`)).status).toBe(400);
+});
+
+test('a key __proto__ is a key like any other', async () => {
+  const { status, body } = await send('{"content":"x","metadata":{"__proto__":{"a":1},"constructor":2}}');
+  expect(status).toBe(200);
+  const { metadata } = (await world.client.get(`/memory/${String(body['item_id'])}`)).body;
+  expect(JSON.stringify(metadata)).toBe('{"__proto__":{"a":1},"constructor":2}');
+});
+
+test('bytes that are not UTF-8 are refused, never repaired in silence', async () => {
+  expect((await send(new Uint8Array([...Buffer.from('{"content":"'), 0xff, 0xfe, ...Buffer.from('"}')]))).status).toBe(
+    400,
+  );
+});
+
+test('a body that is not what its encoding says is refused', async () => {
+  expect((await send('{"content":"x"}', { 'Content-Encoding': 'gzip' })).status).toBe(400);
+});
+
+test('JSON under a name of its own is JSON, other types are 415', async () => {
+  expect((await send('{"content":"x"}', { 'Content-Type': 'application/vnd.api+json' })).status).toBe(200);
+  expect((await send('{"content":"x"}', { 'Content-Type': 'text/plain' })).status).toBe(415);
+});
+
+test.each(['2024-01-01T00:00:00+05', '2024-01-01\t00:00:00Z', '2024-01-01 00:00:00Z', '2024-01-01T00:00:00'])(
+  'a time that is not RFC 3339 is refused: %j',
+  async (valid_start_time) => {
+    expect((await world.client.post('/memory/add', { content: 'x', valid_start_time })).status).toBe(422);
+    expect((await world.client.post('/memory/search', { query: '*', since: valid_start_time })).status).toBe(422);
+  },
+);
+
+test('a method that a path does not serve is 405, with those it does', async () => {
+  const { status, headers } = await world.client.delete('/health');
+  expect(status).toBe(405);
+  expect(headers.get('allow')).toBe('GET');
+});
