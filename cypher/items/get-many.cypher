@@ -1,4 +1,5 @@
 // Items by their ids, without vectors; ids that are not in scope are left out.
+// Times come as text: the driver takes longer to read a DateTime than all the rest of an item.
 // @read @many
 // @param  item_ids  string[]
 // @return item      items/StoredItem
@@ -7,4 +8,13 @@ CYPHER 25
 UNWIND $item_ids AS item_id
 MATCH (item:MemoryItem {item_id: item_id})
 WHERE item.scope_key IN $scope.readable
-RETURN item{.*, embedding: null} AS item
+RETURN item{
+  .*,
+  embedding: null,
+  created_at: toString(item.created_at),
+  updated_at: toString(item.updated_at),
+  valid_start_time: toString(item.valid_start_time),
+  valid_end_time: toString(item.valid_end_time),
+  tx_from: toString(item.tx_from),
+  tx_to: null
+} AS item

@@ -34,7 +34,7 @@ RETURN
     .title,
     .about,
     .session_key,
-    .valid_start_time,
+    valid_start_time: toString(near.valid_start_time),
     content: left(near.content, 4000),
     cosine: 2 * vector.similarity.cosine(near.embedding, $vector) - 1
   } AS candidate,

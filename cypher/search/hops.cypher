@@ -61,7 +61,7 @@ RETURN
     .title,
     .about,
     .session_key,
-    .valid_start_time,
+    valid_start_time: toString(target.valid_start_time),
     content: left(target.content, 4000),
     cosine: 2 * vector.similarity.cosine(target.embedding, $vector) - 1
   } AS candidate

@@ -30,7 +30,7 @@ RETURN
     .title,
     .about,
     .session_key,
-    .valid_start_time,
+    valid_start_time: toString(item.valid_start_time),
     content: left(item.content, 4000),
     cosine: 2 * vector.similarity.cosine(item.embedding, $vector) - 1
   } AS candidate

@@ -1,4 +1,5 @@
 // The newest items: what an empty query asks for.
+// Times come as text: the driver takes longer to read a DateTime than all the rest of an item.
 // @read @many
 // @param  limit         integer
 // @param  max_tier      integer
@@ -21,4 +22,13 @@ WHERE
 WITH item
 ORDER BY item.created_at DESC, item.item_id DESC
 LIMIT $limit
-RETURN item{.*, embedding: null} AS item
+RETURN item{
+  .*,
+  embedding: null,
+  created_at: toString(item.created_at),
+  updated_at: toString(item.updated_at),
+  valid_start_time: toString(item.valid_start_time),
+  valid_end_time: toString(item.valid_end_time),
+  tx_from: toString(item.tx_from),
+  tx_to: null
+} AS item

@@ -97,8 +97,6 @@ function writeSettings(instance: Instance, runtime: Runtime): void {
     'server.directories.data': dataFolder(instance),
     'server.directories.logs': path.join(instance.home, 'logs', 'neo4j'),
     'server.directories.lib': path.dirname(runtime.jars),
-    'server.directories.import': path.join(instance.home, 'data'),
-    'server.directories.plugins': path.join(instance.home, 'conf'),
     'server.default_listen_address': '127.0.0.1',
     'server.bolt.listen_address': `127.0.0.1:${instance.neo4j.port}`,
     // Browser, Desktop and cypher-shell all come in through Bolt.

@@ -8,7 +8,7 @@ import { openEmbedder } from '../../src/llm/embed';
 import { withServers } from './backends';
 import { lockInstance, openInstance } from './instance';
 import { neo4jAddress, writeLocal } from './local';
-import { explain, Problem } from './problem';
+import { errorCode, explain, Problem } from './problem';
 import { died, findRunning, forgetProcess, recordProcess, type ServerName } from './processes';
 import { baseUrl, ensureService, requireServicePort } from './service';
 import { dataSpace, requireSpace } from './space';
@@ -81,7 +81,7 @@ async function prepareGraph(config: Config, tell: Tell): ReturnType<typeof provi
   const embedder = await openEmbedder(config);
   await embedder.close();
   tell('checking the schema');
-  const driver = await connectGraph(config);
+  const driver = await connectGraph(config).catch((error: Error) => unreachable(config, error));
   try {
     const { applied } = await migrate(driver, config.NEO4J_DATABASE, embedder, tell);
     const account = await provisionFirst(driver, config);
@@ -90,6 +90,18 @@ async function prepareGraph(config: Config, tell: Tell): ReturnType<typeof provi
   } finally {
     await driver.close();
   }
+}
+
+/** A Neo4j of the user's own that does not answer; ours has answered before. */
+function unreachable({ NEO4J_URI, NEO4J_USER }: Config, error: Error): never {
+  const refused = errorCode(error) === 'Neo.ClientError.Security.Unauthorized';
+  throw new Problem(
+    refused
+      ? `Neo4j at ${NEO4J_URI} refuses user ${NEO4J_USER} with the password in NEO4J_PASSWORD.`
+      : `Neo4j at ${NEO4J_URI} does not answer: ${error.message}`,
+    'Put right NEO4J_URI, NEO4J_USER, NEO4J_PASSWORD and NEO4J_DATABASE, or unset them all to use an embedded one.',
+    { cause: error },
+  );
 }
 
 /**

@@ -63,6 +63,13 @@ export function fromDriver(value: unknown): unknown {
 }
 
 function timeText(text: string, year: number): string | null {
-  if (year < 0 || year > 9999) return null;
-  return text.replace(/(\.\d*?)0+(?=Z)/, '$1').replace('.Z', 'Z');
+  return year < 0 || year > 9999 ? null : withoutTrailingZeros(text);
 }
+
+/** A time that Cypher's `toString` wrote, as RFC 3339: it leaves out seconds that are zero, and writes open ends with a sign. */
+export function timeFromCypher(text: string): string | null {
+  if (!/^\d{4}-/.test(text)) return null;
+  return withoutTrailingZeros(text.replace(/(T\d\d:\d\d)Z$/, '$1:00Z'));
+}
+
+const withoutTrailingZeros = (text: string) => text.replace(/(\.\d*?)0+(?=Z)/, '$1').replace('.Z', 'Z');

@@ -5,7 +5,7 @@ import { koaBody } from 'koa-body';
 /** Largest body: a full batch of ordinary items, or a content of the allowed length with every character escaped. */
 const bodyLimit = '24mb';
 /** Objects in objects; nothing of ours nests half as deep, and what walks a body must not run out of stack. */
-const deepest = 100;
+const deepest = 200;
 
 const jsonTypes = ['json', '+json'];
 

@@ -51,8 +51,6 @@ describe('refusals', () => {
   test.each([
     ['cut short', '{"content": "x"'],
     ['no JSON', 'content=x'],
-    ['a bare word', '"content"'],
-    ['null', 'null'],
     ['a trailing comma', '{"content": "x",}'],
     ['single quotes', "{'content': 'x'}"],
   ])('a malformed body is 400: %s', async (_name, body) => {
@@ -65,6 +63,10 @@ describe('refusals', () => {
         request_id: expect.any(String),
       },
     ]);
+  });
+
+  test.each(['"content"', 'null', '[]', '1'])('JSON that is no object breaks the schema: %s', async (body) => {
+    expect((await world.client.post('/memory/add', body)).status).toBe(422);
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(

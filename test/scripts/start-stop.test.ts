@@ -62,6 +62,21 @@ describe('before anything is started', () => {
     expect(output).not.toContain('Neo4j');
   });
 
+  test('a Neo4j of the user that does not answer is named, and no other is started in its place', async () => {
+    const home = folder();
+    const { code, output } = await run('start', ['--detach'], {
+      MEMORY_HOME: home,
+      PORT: String(await choosePort()),
+      NEO4J_URI: 'bolt://127.0.0.1:1',
+      NEO4J_PASSWORD: 'x',
+      REDIS_URL: 'redis://127.0.0.1:1',
+    });
+    expect(code).toBe(1);
+    expect(output).toContain('Neo4j at bolt://127.0.0.1:1 does not answer:');
+    expect(output).toContain('unset them all to use an embedded one');
+    expect(existsSync(path.join(home, 'neo4j.pid'))).toBe(false);
+  });
+
   test('there is nothing to stop', async () => {
     const home = folder();
     expect(await run('stop', [], { MEMORY_HOME: home })).toEqual({

@@ -1,5 +1,6 @@
 // A stored node as the record of the wire.
 import type { Schemas } from '../../generated/schemas';
+import { timeFromCypher } from '../../graph/values';
 import { typeFacts } from './types';
 
 export type StoredItem = Schemas['items/StoredItem'];
@@ -16,12 +17,12 @@ export function recordOf(stored: StoredItem): MemoryItem {
     memory_type: stored.memory_type,
     metadata: JSON.parse(stored.metadata_json) as Record<string, unknown>,
     score: null,
-    created_at: stored.created_at,
-    updated_at: stored.updated_at,
+    created_at: timeOf(stored.created_at) as string,
+    updated_at: timeOf(stored.updated_at) as string,
     embedding: stored.embedding ?? null,
-    valid_start_time: stored.valid_start_time ?? null,
-    valid_end_time: stored.valid_end_time ?? null,
-    transaction_time: stored.tx_from,
+    valid_start_time: timeOf(stored.valid_start_time),
+    valid_end_time: timeOf(stored.valid_end_time),
+    transaction_time: timeOf(stored.tx_from) as string,
     entities: [],
     relations: [],
     node_category: facts.layer,
@@ -38,6 +39,9 @@ export function recordOf(stored: StoredItem): MemoryItem {
     ...(stored.external_id !== undefined && { external_id: stored.external_id }),
   };
 }
+
+/** Some queries bring times as Cypher writes them. */
+const timeOf = (text: string | null | undefined) => (text ? timeFromCypher(text) : null);
 
 /** Key fields as they were sent: those kept as `<name>_json` are parsed. */
 export function keyFieldsOf(stored: Record<string, unknown>, names: Iterable<string>): Record<string, unknown> {

@@ -14,7 +14,6 @@ const refused = async (fields: object) => {
 
 test.each([
   ['an offset', '2024-03-10T01:30:00+02:00', '2024-03-09T23:30:00Z'],
-  ['an offset without a colon', '2024-03-10T01:30:00-0430', '2024-03-10T06:00:00Z'],
   ['nanoseconds', '2024-03-10T01:30:00.123456789Z', '2024-03-10T01:30:00.123456789Z'],
   ['microseconds behind an offset', '2024-03-10T01:30:00.000001+01:00', '2024-03-10T00:30:00.000001Z'],
   ['a fraction of nothing', '2024-03-10T01:30:00.000Z', '2024-03-10T01:30:00Z'],

@@ -1,0 +1,88 @@
+// scripts/prepare in a checkout of its own, with stand-ins for Node and npm.
+import { execFile } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { projectRoot } from '../../src/config';
+import { temporaryFolders, writeProgram } from './support';
+
+const folder = temporaryFolders();
+
+/** Notes each call; `install` leaves what npm leaves, `run build` what the compiler leaves. */
+const goodNpm = `
+echo "$1" >> npm-calls
+case $1 in
+  install) mkdir -p node_modules && cp package-lock.json node_modules/.package-lock.json ;;
+  run) mkdir -p dist ;;
+esac`;
+
+interface Programs {
+  node?: string;
+  npm?: string;
+}
+
+/** A small checkout, and a PATH that holds nothing but what the script may use. */
+function checkout(programs: Programs) {
+  const root = folder();
+  const bin = path.join(root, 'bin');
+  for (const name of ['scripts', 'src', 'test', 'bin']) mkdirSync(path.join(root, name));
+  copyFileSync(path.join(projectRoot, 'scripts', 'prepare'), path.join(root, 'scripts', 'prepare'));
+  writeFileSync(path.join(root, 'tsconfig.json'), '{}');
+  writeFileSync(path.join(root, 'src', 'main.ts'), 'one');
+  const lock = (version: string) =>
+    writeFileSync(
+      path.join(root, 'package-lock.json'),
+      JSON.stringify({ packages: { '': {}, 'node_modules/one': { version } } }, null, 2),
+    );
+  lock('1.0.0');
+  for (const name of 'bash dirname mktemp grep head wc tr ls cat cp rm mkdir sleep find sort xargs cksum'.split(' '))
+    symlinkSync(existsSync(`/usr/bin/${name}`) ? `/usr/bin/${name}` : `/bin/${name}`, path.join(bin, name));
+  if (programs.node) writeProgram(path.join(bin, 'node'), programs.node);
+  if (programs.npm) writeProgram(path.join(bin, 'npm'), programs.npm);
+  const calls = () => readFileSync(path.join(root, 'npm-calls'), 'utf8').trim().split('\n');
+  const prepare = () =>
+    promisify(execFile)('/usr/bin/env', ['-i', `PATH=${bin}`, path.join(root, 'scripts', 'prepare')]).then(
+      ({ stdout }) => stdout,
+      ({ stderr }: { stderr: string }) => stderr,
+    );
+  return { root, lock, calls, prepare };
+}
+
+const realNode = `exec '${process.execPath}' "$@"`;
+
+test('without Node, with an old one or without npm it says what to install', async () => {
+  expect(await checkout({}).prepare()).toMatch(/^Node\.js is missing\.\nInstall version 20\.19 or newer/);
+  const old = await checkout({ node: 'echo 18.20.4' }).prepare();
+  expect(old).toMatch(/^Node\.js 20\.19 or newer is needed; this is 18\.20 \(.*\/bin\/node\)\./);
+  expect(await checkout({ node: realNode }).prepare()).toMatch(/^npm is missing\./);
+});
+
+test('packages are installed and code compiled once, then only when they have changed', async () => {
+  const { root, lock, calls, prepare } = checkout({ node: realNode, npm: goodNpm });
+  expect(await prepare()).toMatch(/✓ Packages .*\n.*Compiling\n.*✓ Compiled/);
+  expect(await prepare()).toBe('');
+  expect(calls()).toEqual(['install', 'run']);
+  writeFileSync(path.join(root, 'src', 'main.ts'), 'two');
+  await prepare();
+  expect(calls()).toEqual(['install', 'run', 'run']);
+  lock('1.0.1');
+  await prepare();
+  expect(calls()).toEqual(['install', 'run', 'run', 'install', 'run']);
+});
+
+test('what an interrupted installation has left is thrown away, not trusted', async () => {
+  const { root, calls, prepare } = checkout({ node: realNode, npm: goodNpm });
+  mkdirSync(path.join(root, 'node_modules', 'half'), { recursive: true });
+  await prepare();
+  expect(calls()).toContain('install');
+  expect(existsSync(path.join(root, 'node_modules', 'half'))).toBe(false);
+});
+
+test('when npm fails its reason is shown, without its advertisements', async () => {
+  const npm = 'echo "npm error code ENOTFOUND"; echo "npm notice New version available"; exit 1';
+  const message = await checkout({ node: realNode, npm }).prepare();
+  expect(message).toBe(
+    'npm could not install the packages:\nnpm error code ENOTFOUND\n' +
+      'Check the network and the registry in ~/.npmrc, then run this again; what was downloaded is kept.\n',
+  );
+});
