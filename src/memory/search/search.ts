@@ -36,7 +36,7 @@ interface Scored {
 
 /** Candidates a channel brings: five times the largest ordinary page, so that exact scores and not the index decide. */
 const vectorPool = 50;
-const textPool = 100;
+const textPool = 50;
 /** Hits whose surroundings are looked at. */
 const turnPool = 30;
 /** The text index cannot bound time; behind a time window more rows are asked for. */
