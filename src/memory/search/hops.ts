@@ -91,7 +91,7 @@ export function scoreReached(pool: Pool, named: Hit[], seeds: Seed[], steps: Ste
 }
 
 interface Gain {
-  /** Reached by a link or a relationship from something that the question names. */
+  /** Reached by a relationship that somebody made, or by a link from something that the question names. */
   linked: boolean;
   shared: number | undefined;
   step: Step;
@@ -117,7 +117,7 @@ function gainsOf(pool: Pool, all: ReadonlyMap<string, Hit>, seeds: Seed[], steps
         sharedWeights.named * Number(seed.named) +
         sharedWeights.threshold;
       gains.set(id, { ...gain, shared: Math.max(value, gain.shared ?? -Infinity) });
-    } else gains.set(id, { ...gain, linked: gain.linked || seed.named, step });
+    } else gains.set(id, { ...gain, linked: gain.linked || seed.named || step.kind === 'edge', step });
   }
   return gains;
 }

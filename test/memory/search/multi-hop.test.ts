@@ -1,0 +1,111 @@
+// A walk reaches over names and relationships what neither words nor vectors find, within the scope, and says how.
+import { openWorld, type World } from '../../support/world';
+
+let world: World;
+const ids: Record<string, string> = {};
+
+/** More than the channels bring: what is found among these is found for a reason. */
+const fillers = Array.from({ length: 120 }, (_, i) => `Gallery ${i} shows paintings of boats in winter.`);
+
+beforeAll(async () => {
+  world = await openWorld();
+  ids['painting'] = await world.client.add({ content: 'Winter Quay: Winter Quay is a painting by Halvard Osk.' });
+  ids['painter'] = await world.client.add({ content: 'Halvard Osk: Osk learned his craft from Ingrid Vael.' });
+  ids['teacher'] = await world.client.add({ content: 'Ingrid Vael: She grew up among herring barrels in Tresund.' });
+  await world.client.post('/memory/add/batch', { items: fillers.map((content) => ({ content })) });
+});
+afterAll(() => world.close());
+
+const walk = (query: string, options: object = {}) =>
+  world.client.post('/memory/search', { query, multi_hop: true, include_path: true, top_k: 100, ...options });
+
+const question = 'Where was the teacher of the painter of Winter Quay born?';
+
+test('what a name leads to is found, with the hops and the way', async () => {
+  const { body } = await walk(question);
+  const reached = body.results.find((item: { item_id: string }) => item.item_id === ids['painter']);
+  expect(reached).toBeDefined();
+  expect(body.partial).toBe(false);
+  const bridged = body.results.filter((item: { metadata: { hop_index: number } }) => item.metadata.hop_index > 0);
+  for (const item of bridged) {
+    expect(item.path).toHaveLength(3);
+    expect(item.path[2]).toEqual({ item_id: item.item_id });
+    expect(item.channels).toMatchObject([{ channel: 'entity-graph' }]);
+  }
+  for (const item of body.results) expect(Number.isInteger(item.metadata.hop_index)).toBe(true);
+});
+
+test('the walk puts what the question leads to before what only sounds like it', async () => {
+  const { body } = await walk(question, { top_k: 3 });
+  const found = body.results.map((item: { item_id: string }) => item.item_id);
+  expect(found).toEqual(expect.arrayContaining([ids['painting'], ids['painter']]));
+});
+
+test('a relationship made by hand is walked with one hop', async () => {
+  const far = await world.client.add({ content: 'Zq.', embed: false });
+  await world.client.post('/memory/link', { source_id: ids['painting'], target_id: far, link_type: 'FRAMED_BY' });
+  const { body } = await walk('Winter Quay', { max_hops: 1 });
+  const reached = body.results.find((item: { item_id: string }) => item.item_id === far);
+  expect(reached).toMatchObject({
+    metadata: { hop_index: 1 },
+    path: [{ item_id: ids['painting'] }, { relationship: 'FRAMED_BY' }, { item_id: far }],
+  });
+});
+
+test('a budget that ends before the walk answers what the channels found, and says so', async () => {
+  const { status, body } = await walk(question, { budget_ms: 1 });
+  expect([status, body.partial]).toEqual([200, true]);
+  expect(body.results.length).toBeGreaterThan(0);
+});
+
+test("another workspace's names lead nowhere from here and move no score; one's own do", async () => {
+  const before = (await walk(question)).body.results;
+  const strange = await world.stranger();
+  const elsewhere = await world.clientFor(world.owner, { workspace: await world.workspace() });
+  for (const client of [strange.client, elsewhere])
+    await client.add({ content: 'Halvard Osk: Winter Quay, Ingrid Vael and Tresund are all named here.' });
+  const scores = (results: { item_id: string; score: number }[]) =>
+    results.map(({ item_id, score }) => [item_id, score]);
+  expect(scores((await walk(question)).body.results)).toEqual(scores(before));
+  const own = await world.client.add({
+    content: 'Halvard Osk: Winter Quay, Ingrid Vael and Tresund are all named here.',
+  });
+  expect(scores((await walk(question)).body.results)).not.toEqual(scores(before));
+  await world.client.delete(`/memory/${own}`);
+});
+
+test('names go with the last item that uses them', async () => {
+  const names = () =>
+    world.cypher(
+      'MATCH (n:Name) WHERE n.scope_key = $scope_key AND n.name CONTAINS $word RETURN n.name AS name, COUNT { (n)--() } AS uses',
+      {
+        scope_key: `w:${world.owner.workspace_id}`,
+        word: 'quillfort',
+      },
+    );
+  const first = await world.client.add({ content: 'We met in Quillfort.', embed: false });
+  const second = await world.client.add({ content: 'They left for Quillfort.', embed: false });
+  expect(await names()).toEqual([{ name: 'quillfort', uses: 2 }]);
+  await world.client.delete(`/memory/${first}`);
+  expect(await names()).toEqual([{ name: 'quillfort', uses: 1 }]);
+  await world.client.patch(`/memory/${second}`, { content: 'They left for good.' });
+  expect(await names()).toEqual([]);
+});
+
+test('many writers of the same few names all succeed, and each item keeps all of its names', async () => {
+  const content = 'Ada Brandvik, Bo Cederlund, Cai Dunmore, Dag Ekeland and Eva Fossum met.';
+  const answers = await Promise.all(
+    Array.from({ length: 32 }, (_, i) =>
+      world.client.post('/memory/add', { content: `${content} Minutes ${i}.`, embed: false }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(32).fill(200));
+  const rows = await world.cypher(
+    'MATCH (n:Name {scope_key: $scope_key}) WHERE n.name IN $names RETURN n.name AS name, COUNT { (n)<-[:MENTIONS]-() } AS uses ORDER BY name',
+    {
+      scope_key: `w:${world.owner.workspace_id}`,
+      names: ['ada brandvik', 'bo cederlund', 'cai dunmore', 'dag ekeland', 'eva fossum'],
+    },
+  );
+  expect(rows.map(({ uses }) => uses)).toEqual([32, 32, 32, 32, 32]);
+});
