@@ -1,4 +1,5 @@
 // A search taken apart: the whole over HTTP, and what it cannot be faster than, its model call and its graph queries.
+import { hashKey } from '../../src/auth/keys';
 import type { Ctx } from '../../src/ctx';
 import type { QueryName } from '../../src/graph/run';
 import { readQueryFiles } from '../../src/graph/queries';
@@ -15,7 +16,10 @@ type SearchAnswer = Schemas['search/SearchAnswer'];
 export interface SearchTimes {
   whole: number;
   embedding: number;
+  /** The questions of the search itself. */
   graph: number;
+  /** The question who calls, which every request asks. */
+  caller: number;
 }
 
 /** One question to the graph as the service sends it. */
@@ -40,6 +44,7 @@ export async function timeSearch(
   const { asked, texts } = await partsOf(bench, place, request);
   const timeWhole = () => timed(() => place.post<SearchAnswer>('/memory/search', request));
   const timeParts = async () => ({
+    caller: (await timed(() => askBare(bench, [whoCalls(place)]))).ms,
     embedding: (await timed(() => bench.embed.embed(texts, 'query'))).ms,
     graph: (await timed(() => askBare(bench, asked))).ms,
   });
@@ -51,6 +56,11 @@ export async function timeSearch(
   const { answer, ms } = await timeWhole();
   return { answer, times: { whole: ms, ...(await timeParts()) } };
 }
+
+const whoCalls = ({ target, workspace_id }: Place): Asked => ({
+  name: 'auth/resolve-key',
+  params: { key_hash: hashKey(target.api_key), workspace_id },
+});
 
 /** Runs the service's search in this process and keeps what it asked of the graph and of the embedder. */
 async function partsOf(
@@ -65,9 +75,9 @@ async function partsOf(
     scope: place.scope,
     graph: {
       ...graph,
-      run: (name, params) => {
+      run: (name, params, timeoutMs) => {
         asked.push({ name, params: { ...params, scope: place.scope } });
-        return graph.run(name, params);
+        return graph.run(name, params, timeoutMs);
       },
     },
     embed: {
@@ -106,11 +116,12 @@ export function timeRows(times: SearchTimes[]): (string | number)[][] {
     row('search', ({ whole }) => whole),
     row('  embedding of the query', ({ embedding }) => embedding),
     row('  graph queries', ({ graph }) => graph),
-    row('  the rest', ({ whole, embedding, graph }) => whole - embedding - graph),
+    row('  look-up of the key', ({ caller }) => caller),
+    row('  the rest', ({ whole, embedding, graph, caller }) => whole - embedding - graph - caller),
   ];
 }
 
-/** The p50 of the whole over the p50 of the sum of its parts. */
+/** The p50 of the whole over the p50 of the sum of its parts: the embedding and the search's own questions. */
 export function overParts(times: SearchTimes[]): number {
   return median(times.map(({ whole }) => whole)) / median(times.map(({ embedding, graph }) => embedding + graph));
 }

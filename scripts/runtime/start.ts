@@ -55,7 +55,7 @@ async function bringUpAll(startup: Startup, given: Config, detach: boolean): Pro
   await requireServicePort(startup, given);
   const config = await withServers(startup, given);
   const { key, ...ids } = await step('Graph', (tell) => prepareGraph(config, tell));
-  await ensureService(startup, config);
+  // Before the service is started: should that fail, the key is not lost.
   const local = writeLocal(instance.home, {
     base_url: baseUrl(config),
     api_key: key,
@@ -63,6 +63,7 @@ async function bringUpAll(startup: Startup, given: Config, detach: boolean): Pro
     neo4j: neo4jAddress(config),
     redis_url: config.REDIS_URL ?? '',
   });
+  await ensureService(startup, config);
   say(
     summary({
       home: instance.home,

@@ -52,14 +52,15 @@ export function toDateTime(text: string): DateTime<number> {
 /** Plain JSON from the driver's values: nodes and relationships become their properties, times RFC 3339, open ends null. */
 export function fromDriver(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return typeof value[0] === 'number' ? value : value.map(fromDriver);
+  if (Array.isArray(value)) return typeof value[0] === 'object' ? value.map(fromDriver) : value;
   if (isDateTime(value)) return timeText(value.toString(), Number(value.year));
   if (isVector(value)) return Array.from(value.asTypedArray() as Float32Array);
   if (isNode(value) || isRelationship(value)) return fromDriver(value.properties);
   if (isDate(value) || isLocalDateTime(value)) return value.toString();
-  const result: Record<string, unknown> = {};
-  for (const [key, entry] of Object.entries(value)) result[key] = fromDriver(entry);
-  return result;
+  // The driver made this map for us alone: changing it in place spares a copy of every row.
+  const map = value as Record<string, unknown>;
+  for (const key in map) if (typeof map[key] === 'object') map[key] = fromDriver(map[key]);
+  return map;
 }
 
 function timeText(text: string, year: number): string | null {
