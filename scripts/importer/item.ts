@@ -4,7 +4,7 @@ import { schemaDocuments, type JsonSchema } from '../../src/schemas';
 type Json = Record<string, unknown>;
 
 /** Names that other tools and public data sets use, and ours. Ours wins where a row has both. */
-export const aliases: Record<string, string> = {
+const aliases: Record<string, string> = {
   text: 'content',
   memory: 'content',
   id: 'external_id',

@@ -139,8 +139,14 @@ export class Graph {
     params: object,
   ): Promise<Answer<N>> {
     const file = this.file(name);
-    const result = await transaction.run(file.text, parametersOf(file, params));
-    return rowsOf(file, result.records) as Answer<N>;
+    try {
+      const result = await transaction.run(file.text, parametersOf(file, params));
+      return rowsOf(file, result.records) as Answer<N>;
+    } catch (error) {
+      // Told as a passing fault, but what needs too much memory needs it again: no second attempt.
+      if (error instanceof Neo4jError && error.code.endsWith('MemoryPoolOutOfMemoryError')) throw refusalOf(error);
+      throw error;
+    }
   }
 
   private file(name: string): QueryFile {

@@ -35,6 +35,13 @@ class Wire {
   }
 }
 
+/** The same address, password included, by way of a wire. */
+function through(wire: Wire, address: string): string {
+  const url = new URL(address);
+  url.port = String(wire.port);
+  return url.href;
+}
+
 let world: World;
 let neo4j: Wire;
 let redis: Wire;
@@ -44,7 +51,7 @@ beforeAll(async () => {
   await Promise.all([neo4j.mend(), redis.mend()]);
   world = await openWorld({
     NEO4J_URI: `bolt://127.0.0.1:${neo4j.port}`,
-    REDIS_URL: `redis://127.0.0.1:${redis.port}`,
+    REDIS_URL: through(redis, process.env['REDIS_URL'] as string),
   });
 });
 afterAll(async () => {

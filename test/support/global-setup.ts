@@ -6,7 +6,7 @@ import { migrate } from '../../src/graph/migrate';
 
 export default async function setUp(): Promise<void> {
   if (!process.env['NEO4J_URI'] || !process.env['REDIS_URL']) {
-    const backends = await startBackends({ home: '.memory/test', onStep: () => undefined });
+    const backends = await startBackends({ home: '.memory/test', onStep: (line) => process.stderr.write(`${line}\n`) });
     process.env['NEO4J_URI'] = backends.neo4j.uri;
     process.env['NEO4J_USER'] = backends.neo4j.user;
     process.env['NEO4J_PASSWORD'] = backends.neo4j.password;

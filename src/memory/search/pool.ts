@@ -39,7 +39,7 @@ export interface Pool {
   covers(words: Occurrences, stems: Iterable<string>): number;
 }
 
-export const textOf = ({ title, content }: Candidate) => (title ? `${title} ${content}` : content);
+const textOf = ({ title, content }: Candidate) => (title ? `${title} ${content}` : content);
 
 /** Counts over candidates and scores each of them. */
 export function openPool(query: string, candidates: Candidate[]): Pool {
