@@ -1,5 +1,6 @@
 // Search: a question is asked of the graph by a recipe, and the few items that won are read whole.
 import type { Ctx } from '../../ctx';
+import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { recordOf, type MemoryItem } from '../items/record';
 import type { MemoryType } from '../items/types';
@@ -14,6 +15,7 @@ const expertiseTypes: MemoryType[] = ['decision', 'constraint', 'learned', 'opin
 
 /** Results best first, or with `expertise` a list for each type. An empty query and `*` list the newest. */
 export async function search(ctx: Ctx, request: SearchRequest): Promise<Schemas['search/SearchAnswer']> {
+  refuseThePast(request);
   const text = request.query.trim();
   const whole = filterOf(request, askedTypes(request));
   const question = text === '' || text === '*' ? undefined : await ask(ctx, text, whole, limitOf(request));
@@ -26,6 +28,18 @@ export async function search(ctx: Ctx, request: SearchRequest): Promise<Schemas[
     partial: lists.some((list) => list.partial),
     group_roots: {},
   };
+}
+
+/** A parameter that would be taken and not acted on is worse than a refusal: the answer would be of today. */
+function refuseThePast(request: Record<string, unknown>): void {
+  for (const field of ['as_of_date', 'as_of_strict'])
+    if (request[field] !== undefined && request[field] !== null)
+      throw Invalid.field(
+        ['body', field],
+        'A search of the past is not served yet: leave it out',
+        'not_served',
+        request[field],
+      );
 }
 
 interface Found {

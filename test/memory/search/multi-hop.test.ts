@@ -74,6 +74,14 @@ test("another workspace's names lead nowhere from here and move no score; one's 
   await world.client.delete(`/memory/${own}`);
 });
 
+test('a search of the past is refused until it is served, never answered with the present', async () => {
+  const { status, body } = await world.client.post('/memory/search', {
+    query: 'x',
+    as_of_date: '2026-01-01T00:00:00Z',
+  });
+  expect([status, body.detail[0].loc]).toEqual([422, ['body', 'as_of_date']]);
+});
+
 test('names go with the last item that uses them', async () => {
   const names = () =>
     world.cypher(
