@@ -4,24 +4,29 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../../src/config';
 import type { EmbedJob, EmbedResult } from '../../src/llm/bge-worker';
-import { modelFolder, modelThreads } from '../../src/llm/embed';
+import { modelFolder, modelWorkers } from '../../src/llm/embed';
 
-/** The worker of the service, driven by whoever picks the batches. */
+/** The workers of the service, driven by whoever picks the batches. */
 export class BareEmbedder {
-  private readonly worker = new Worker(path.join(projectRoot, 'dist', 'src', 'llm', 'bge-worker.js'), {
-    workerData: { modelFolder, threads: modelThreads },
-  });
+  private readonly workers = Array.from(
+    { length: modelWorkers },
+    () => new Worker(path.join(projectRoot, 'dist', 'src', 'llm', 'bge-worker.js'), { workerData: { modelFolder } }),
+  );
 
-  /** Embeds texts in the order given, so many at once; nothing is kept. */
+  /** Embeds texts in the order given, so many at once in each worker; nothing is kept. */
   async run(texts: string[], batchSize: number): Promise<void> {
-    for (let start = 0; start < texts.length; start += batchSize) {
-      this.worker.postMessage(texts.slice(start, start + batchSize) satisfies EmbedJob);
-      const [result] = (await once(this.worker, 'message')) as [EmbedResult];
-      if (typeof result === 'string') throw new Error(result);
-    }
+    const starts = Array.from({ length: Math.ceil(texts.length / batchSize) }, (_, i) => i * batchSize).values();
+    const drive = async (worker: Worker) => {
+      for (const start of starts) {
+        worker.postMessage(texts.slice(start, start + batchSize) satisfies EmbedJob);
+        const [result] = (await once(worker, 'message')) as [EmbedResult];
+        if (typeof result === 'string') throw new Error(result);
+      }
+    };
+    await Promise.all(this.workers.map(drive));
   }
 
   async close(): Promise<void> {
-    await this.worker.terminate();
+    await Promise.all(this.workers.map((worker) => worker.terminate()));
   }
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Driver } from 'neo4j-driver';
+import type { Driver, Session } from 'neo4j-driver';
 import { projectRoot } from '../config';
 
 /** A change of schema that cannot be made safely; the message says the way out. */
@@ -55,6 +55,7 @@ export async function migrate(
 ): Promise<{ applied: string[] }> {
   const session = driver.session({ database });
   try {
+    if (await isCurrent(session, embedder)) return { applied: [] };
     await session.run(
       'CREATE CONSTRAINT migration_version IF NOT EXISTS FOR (m:Migration) REQUIRE m.version IS UNIQUE',
     );
@@ -71,6 +72,21 @@ export async function migrate(
   } finally {
     await session.close();
   }
+}
+
+/** One cheap question first: a start on a graph that is up to date takes no lock and plans no schema change. */
+async function isCurrent(session: Session, embedder: EmbedderIdentity): Promise<boolean> {
+  const { records } = await session.run(
+    `OPTIONAL MATCH (e:Embedder {name: 'default'})
+     RETURN e.model AS model, e.dimension AS dimension, COLLECT { MATCH (m:Migration) RETURN m.checksum } AS checksums`,
+  );
+  const [record] = records;
+  const checksums = new Set((record?.get('checksums') as string[] | undefined) ?? []);
+  return (
+    record?.get('model') === embedder.model &&
+    record.get('dimension') === embedder.dimension &&
+    readMigrations(embedder.dimension).every((migration) => checksums.has(migration.checksum))
+  );
 }
 
 async function applyMissing(

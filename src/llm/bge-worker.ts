@@ -13,7 +13,7 @@ export type EmbedResult = Float32Array | string;
 /** Longest input the model was trained for, in tokens. */
 const maxTokens = 512;
 
-const { modelFolder, threads } = workerData as { modelFolder: string; threads: number };
+const { modelFolder } = workerData as { modelFolder: string };
 /** What is used of the tokenizer; the types of its package do not resolve. */
 interface Encoder {
   encode(text: string): { ids: number[] };
@@ -25,12 +25,9 @@ const tokenizer = new Tokenizer(
   {},
 ) as Encoder;
 const session = ort.InferenceSession.create(path.join(modelFolder, 'model.onnx'), {
-  intraOpNumThreads: threads,
+  intraOpNumThreads: 1,
   interOpNumThreads: 1,
   graphOptimizationLevel: 'all',
-  // Threads that spin while they wait take the processor from Neo4j and from the event loop: on two busy cores a batch
-  // costs twice the time and the processor time with it.
-  extra: { session: { intra_op: { allow_spinning: '0' } } },
 });
 
 function tokensOf(text: string): number[] {
