@@ -72,9 +72,16 @@ function firstTokens(hidden: Float32Array, rows: number, width: number, dimensio
   return vectors;
 }
 
-parentPort?.on('message', (texts: EmbedJob) => {
+parentPort?.on('message', (texts: EmbedJob | null) => {
+  if (texts === null) return void close();
   embed(texts).then(
     (vectors) => parentPort?.postMessage(vectors satisfies EmbedResult, [vectors.buffer as ArrayBuffer]),
     (error: unknown) => parentPort?.postMessage(String(error) satisfies EmbedResult),
   );
 });
+
+/** Lets the model go before the thread ends: a thread that is ended from outside while the model has threads of its own aborts the process. */
+async function close(): Promise<void> {
+  await (await session).release();
+  parentPort?.close();
+}

@@ -122,8 +122,17 @@ class BgeWorkers {
     });
   }
 
+  /** Waits until the threads have let go of the model: ended from outside, they can abort the whole process. */
   async close(): Promise<void> {
-    await Promise.all(this.workers.map((worker) => worker.terminate()));
+    const running = this.workers.filter((worker) => worker.threadId > 0);
+    await Promise.all(
+      running.map((worker) => {
+        const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+        worker.ref();
+        worker.postMessage(null);
+        return ended;
+      }),
+    );
   }
 
   private open(): Worker {
