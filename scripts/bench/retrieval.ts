@@ -13,7 +13,7 @@ import {
 } from './data-sets';
 import { load } from './load';
 import { meanOf, metrics, scoresOf, timed, type Metric, type Scores } from './metrics';
-import { timeRows, timeSearch, type SearchTimes } from './parts';
+import { dissect, timeRows, timeSearch, type Case, type Parts, type SearchTimes } from './parts';
 import { say, table, verdict } from './print';
 
 export interface RetrievalOptions {
@@ -23,6 +23,8 @@ export interface RetrievalOptions {
   /** Imports anew what an earlier run left. */
   fresh: boolean;
 }
+
+type Question = Case & { query: DataQuery };
 
 interface Outcome {
   query: DataQuery;
@@ -41,9 +43,16 @@ export async function benchRetrieval(set: RetrievalSet, options: RetrievalOption
   const bench = await openBench('bench retrieval');
   try {
     const places = await placesFor(bench, set, options);
+    const questions = readQueries(options.data, set).map((query) => ({
+      query,
+      place: places.get(query.group) as Place,
+      request: { ...options.search, query: query.query, top_k: 10 },
+    }));
+    const parts: Parts[] = [];
+    for (const question of questions) parts.push(await dissect(bench, question));
     const outcomes: Outcome[] = [];
-    for (const query of readQueries(options.data, set))
-      outcomes.push(await ask(bench, places.get(query.group) as Place, query, options.search, outcomes.length));
+    for (const [turn, question] of questions.entries())
+      outcomes.push(await ask(bench, question, parts[turn] as Parts, turn % 2 === 0));
     report(set, outcomes);
   } finally {
     await bench.close();
@@ -76,24 +85,11 @@ async function filledPlace(bench: Bench, set: RetrievalSet, group: string, items
   return place;
 }
 
-async function ask(
-  bench: Bench,
-  place: Place,
-  query: DataQuery,
-  search: RetrievalOptions['search'],
-  turn: number,
-): Promise<Outcome> {
-  const request = { ...search, query: query.query, top_k: 10 };
-  const { answer, times } = await timeSearch(bench, place, request, turn % 2 === 0);
+async function ask(bench: Bench, question: Question, parts: Parts, partsFirst: boolean): Promise<Outcome> {
+  const { answer, times } = await timeSearch(bench, question, parts, partsFirst);
   const results = answer.results as Schemas['search/Result'][];
-  return {
-    query,
-    scores: scoresOf(
-      results.map((result) => (result as { external_id?: string }).external_id ?? ''),
-      query.gold,
-    ),
-    times,
-  };
+  const found = results.map((result) => (result as { external_id?: string }).external_id ?? '');
+  return { query: question.query, scores: scoresOf(found, question.query.gold), times };
 }
 
 function report(set: RetrievalSet, outcomes: Outcome[]): void {

@@ -6,7 +6,7 @@ import { addBatch } from '../../src/memory/ingest/add';
 import { openBench, type Bench, type Place } from './bench';
 import { readQueries, retrievalSets } from './data-sets';
 import { median, timed } from './metrics';
-import { overParts, timeRows, timeSearch, type SearchTimes } from './parts';
+import { dissect, overParts, timeRows, timeSearch, type Parts, type SearchTimes } from './parts';
 import { say, table, verdict } from './print';
 import { cachedVectors, realTexts } from './real-texts';
 
@@ -125,11 +125,15 @@ function writerOf(bench: Bench, place: Place, vectorOf: Map<string, Float32Array
 
 /** One search after the other, through all workspaces in turn. */
 async function timeSearches(bench: Bench, { queries }: Corpus, shelves: Shelf[]): Promise<SearchTimes[]> {
+  const cases = Array.from({ length: warmingSearches + timedSearches }, (_, turn) => ({
+    place: (shelves[turn % workspaces] as Shelf).place,
+    request: { query: queries[(turn * 7) % queries.length] as string, top_k: 10 },
+  }));
+  const parts: Parts[] = [];
+  for (const each of cases) parts.push(await dissect(bench, each));
   const times: SearchTimes[] = [];
-  for (let turn = 0; turn < warmingSearches + timedSearches; turn++) {
-    const { place } = shelves[turn % workspaces] as Shelf;
-    const request = { query: queries[(turn * 7) % queries.length] as string, top_k: 10 };
-    const timesOfOne = (await timeSearch(bench, place, request, turn % 2 === 0)).times;
+  for (const [turn, each] of cases.entries()) {
+    const timesOfOne = (await timeSearch(bench, each, parts[turn] as Parts, turn % 2 === 0)).times;
     if (turn >= warmingSearches) times.push(timesOfOne);
   }
   return times;

@@ -157,7 +157,7 @@ export class Graph {
 }
 
 /** Parameters as the driver wants them; those declared as datetime become one, so that an index can compare them. */
-function parametersOf(file: QueryFile, params: object): Record<string, unknown> {
+export function parametersOf(file: QueryFile, params: object): Record<string, unknown> {
   const values = toDriver(params) as Record<string, unknown>;
   for (const { name, type } of file.params) if (type === 'datetime') values[name] = toDateTime(values[name] as string);
   return values;

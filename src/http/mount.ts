@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import Router, { type RouterContext } from '@koa/router';
 import Koa, { type Middleware } from 'koa';
-import { resolveCaller, type Caller } from '../auth/scope';
+import { resolveCaller, type Caller, type Credentials } from '../auth/scope';
 import type { Config } from '../config';
 import type { Ctx, Scope } from '../ctx';
 import { Forbidden } from '../errors';
 import type { Graph } from '../graph/run';
 import type { Log } from '../log';
 import { issuesOf, validator } from '../schemas';
+import { Ahead } from './ahead';
 import { readJson } from './body';
 import { refusalOf } from './errors';
 import { checkCall } from './guard';
@@ -89,40 +90,58 @@ function observe(log: Log): Middleware {
 
 function handler(route: Route, wiring: Wiring): Middleware {
   const checkAnswer = wiring.checkAnswers ? validator(route.returns) : undefined;
+  const ahead = route.ahead ? new Ahead<Outcome>() : undefined;
   return async (koa) => {
     const ctx = koa as RouterContext;
-    const requestId = ctx.state['requestId'] as string;
-    const log = ctx.state['log'] as Log;
-    const scope = await scopeOf(route, wiring, ctx);
-    const body = route.body ? await readJson(ctx) : undefined;
-    const call = checkCall(route, { params: ctx.params, query: ctx.query, body });
-    ctx.status = route.status ?? 200;
-    const answer: unknown = await route.handle(wiring.contextFor(scope, requestId, log), {
-      ...call,
-      header: (name: string, value: string) => ctx.set(name, value),
-      status: (code: number) => (ctx.status = code),
-    } as unknown as Parameters<Route['handle']>[1]);
-    if (checkAnswer && !checkAnswer(answer))
+    const work = workOf(route, wiring, ctx);
+    const credentials = credentialsOf(ctx);
+    const check = () => scopeOf(route, wiring, credentials);
+    const outcome = ahead ? await ahead.run(credentials, check, work) : await work(await check());
+    if (checkAnswer && !checkAnswer(outcome.answer))
       throw new Error(
         `${route.method} ${route.path} broke its own schema: ${JSON.stringify(issuesOf(checkAnswer.errors, []))}`,
       );
-    ctx.body = answer;
+    ctx.status = outcome.status;
+    ctx.set(outcome.headers);
+    ctx.body = outcome.answer;
   };
 }
 
-async function scopeOf(route: Route, wiring: Wiring, ctx: RouterContext): Promise<Scope> {
+interface Outcome {
+  status: number;
+  headers: Record<string, string>;
+  answer: unknown;
+}
+
+/** What a request asks for, in whatever scope: body, schemas, handler. Nothing of it reaches the answer before it has ended. */
+function workOf(route: Route, wiring: Wiring, ctx: RouterContext): (scope: Scope) => Promise<Outcome> {
+  let body: Promise<unknown> | undefined;
+  return async (scope) => {
+    if (route.body) body ??= readJson(ctx);
+    const call = checkCall(route, { params: ctx.params, query: ctx.query, body: await body });
+    const outcome: Omit<Outcome, 'answer'> = { status: route.status ?? 200, headers: {} };
+    const answer: unknown = await route.handle(
+      wiring.contextFor(scope, ctx.state['requestId'] as string, ctx.state['log'] as Log),
+      {
+        ...call,
+        header: (name: string, value: string) => (outcome.headers[name] = value),
+        status: (code: number) => (outcome.status = code),
+      } as unknown as Parameters<Route['handle']>[1],
+    );
+    return { ...outcome, answer };
+  };
+}
+
+const credentialsOf = (ctx: RouterContext): Credentials => ({
+  authorization: ctx.get('Authorization'),
+  apiKey: ctx.get('X-API-Key'),
+  workspaceId: ctx.get('X-Workspace-Id'),
+  teamId: ctx.get('X-Team-Id'),
+});
+
+async function scopeOf(route: Route, wiring: Wiring, credentials: Credentials): Promise<Scope> {
   if (route.policy === 'public') return nobody;
-  const caller: Caller = await resolveCaller(
-    wiring.graph,
-    wiring.config.SERVICE_ENV,
-    {
-      authorization: ctx.get('Authorization'),
-      apiKey: ctx.get('X-API-Key'),
-      workspaceId: ctx.get('X-Workspace-Id'),
-      teamId: ctx.get('X-Team-Id'),
-    },
-    route.policy,
-  );
+  const caller: Caller = await resolveCaller(wiring.graph, wiring.config.SERVICE_ENV, credentials, route.policy);
   if (route.grant && !caller.grants.includes(route.grant))
     throw new Forbidden('grant_required', `This key lacks the grant ${route.grant}.`);
   return caller.scope;

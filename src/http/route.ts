@@ -44,6 +44,8 @@ export interface Declaration<
   refuses?: (400 | 404 | 409 | 503)[];
   /** Makes something new: two calls make two. */
   creates?: boolean;
+  /** Only reads, and is asked for so often that it may begin while the credentials are still being checked, see ahead.ts. */
+  ahead?: boolean;
   handle(ctx: Ctx, call: Call<P, Q, B>): Promise<Shape<R>>;
 }
 

@@ -1,7 +1,7 @@
 // The pool: the candidates of one query, and what can be counted among them. Every score comes from here and so from the caller's scope
 // alone: the text index knows how rare a word is over all tenants, and a score made from that would move with what others store.
 import type { Schemas } from '../../generated/schemas';
-import { occurrences, queryStems, type Occurrences } from '../../language/words';
+import { queryStems, stemCounter, type Occurrences } from '../../language/words';
 
 export type Candidate = Schemas['search/Candidate'];
 
@@ -44,7 +44,8 @@ const textOf = ({ title, content }: Candidate) => (title ? `${title} ${content}`
 /** Counts over candidates and scores each of them. */
 export function openPool(query: string, candidates: Candidate[]): Pool {
   const stems = queryStems(query);
-  const found = candidates.map((candidate) => occurrences(textOf(candidate), stems));
+  const count = stemCounter(stems);
+  const found = candidates.map((candidate) => count(textOf(candidate)));
   const idf = rarities(stems, found);
   const wholeIdf = [...idf.values()].reduce((sum, value) => sum + value, 0) || 1;
   const averageLength = found.reduce((sum, { length }) => sum + length, 0) / (found.length || 1) || 1;
@@ -59,7 +60,7 @@ export function openPool(query: string, candidates: Candidate[]): Pool {
     return sum;
   };
   const best = Math.max(0, ...found.map(bm25)) || 1;
-  const score = (candidate: Candidate, words = occurrences(textOf(candidate), stems)): Hit => {
+  const score = (candidate: Candidate, words = count(textOf(candidate))): Hit => {
     const { cosine } = candidate;
     const raw = bm25(words);
     // A pool of one vector has no span: it is the most similar there is.

@@ -9,6 +9,7 @@ export const searchRoutes = [
     summary: 'Find memories by meaning and by words.',
     policy: 'team_required',
     grant: 'read:memories',
+    ahead: true,
     body: 'search/SearchRequest',
     returns: 'search/SearchAnswer',
     handle: (ctx, { body }) => search(ctx, body),
