@@ -1,7 +1,8 @@
 // Routes on items themselves.
 import { route } from '../../http/route';
 import { link, listLinks, listNeighbors } from './links';
-import { byMetadata, deleteItem, getItem, listItems, patchItem } from './items';
+import { byMetadata, deleteItem, getItem, listItems } from './items';
+import { patchItem } from './patch';
 
 const read = { policy: 'team_required', grant: 'read:memories' } as const;
 const write = { policy: 'team_required', grant: 'write:memories' } as const;
