@@ -82,7 +82,7 @@ export interface Issue {
 /** Says in the shape of the wire what ajv found, each place once. */
 export function issuesOf(errors: ErrorObject[] | null | undefined, place: string[]): Issue[] {
   const issues = new Map<string, Issue>();
-  for (const error of errors ?? []) {
+  for (const error of withoutOtherBranches(errors ?? [])) {
     // These only say that something inside them failed, which has an entry of its own.
     if (['allOf', 'if', 'anyOf', 'oneOf'].includes(error.keyword) && (errors?.length ?? 0) > 1) continue;
     const issue = issueOf(error, place);
@@ -90,6 +90,36 @@ export function issuesOf(errors: ErrorObject[] | null | undefined, place: string
     if (!issues.has(key)) issues.set(key, issue);
   }
   return [...issues.values()];
+}
+
+/**
+ * Of several shapes that a value may have, only those of its own kind tell what is wrong with it: a list of types
+ * that holds a bad one is not told that it is no text. Where no shape is of its kind, all stay.
+ */
+function withoutOtherBranches(errors: ErrorObject[]): ErrorObject[] {
+  let left = errors;
+  for (const { instancePath } of errors.filter(({ keyword }) => keyword === 'anyOf')) {
+    const at = left.filter((error) => error.instancePath === instancePath && error.keyword !== 'anyOf');
+    const otherKinds = new Set(at.filter(({ keyword }) => keyword === 'type').map(({ parentSchema }) => parentSchema));
+    const isOther = (error: ErrorObject) => at.includes(error) && otherKinds.has(error.parentSchema);
+    const within = left.filter(
+      (error) => error.keyword !== 'anyOf' && `${error.instancePath}/`.startsWith(`${instancePath}/`),
+    );
+    if (within.some((error) => !isOther(error))) left = left.filter((error) => !isOther(error));
+  }
+  return left;
+}
+
+/** JSON can carry half of a surrogate pair; it is no character, could not be stored, and would come back changed. */
+export function brokenText(value: unknown, loc: string[]): Issue[] {
+  if (typeof value === 'string')
+    return value.isWellFormed()
+      ? []
+      : [{ loc, msg: 'Is not well-formed Unicode (half of a surrogate pair)', type: 'unicode', input: null, ctx: {} }];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, entry]) =>
+    key.isWellFormed() ? brokenText(entry, [...loc, key]) : brokenText(key, loc),
+  );
 }
 
 function issueOf(error: ErrorObject, place: string[]): Issue {

@@ -154,13 +154,13 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** One item with everything it says, vector included. */
+  /** One item with everything it says, vector included; of a plan its tasks too, in the order in which they were sent. */
   'items/get': {
     mode: 'read';
     rows: 'maybe';
     scoped: true;
     params: { item_id: string };
-    row: { item: Schemas['items/StoredItem'] };
+    row: { item: Schemas['items/StoredItem']; tasks: Array<Record<string, unknown>> };
   };
   /** Ties two items by a relationship of any type; tying them again changes its properties and makes no second one. */
   'items/link': {

@@ -1,8 +1,10 @@
 // What comes in is checked here and nowhere else: parameters, query and body against the schemas the route names.
 import { Invalid } from '../errors';
 import type { SchemaName } from '../generated/schemas';
-import { issuesOf, validator, type Issue } from '../schemas';
+import { brokenText, issuesOf, validator, type Issue } from '../schemas';
 import type { Route } from './route';
+
+type Json = Record<string, unknown>;
 
 interface Incoming {
   params: Record<string, string>;
@@ -25,20 +27,20 @@ export function checkCall(route: Route, incoming: Incoming): Incoming {
   };
   const params = part(route.params, 'path', incoming.params, 'text');
   const query = part(route.query, 'query', incoming.query, 'text');
-  if (route.body) issues.push(...brokenText(incoming.body, ['body']));
+  if (route.body) issues.push(...brokenText(sharedPart(incoming.body, route.checksEach), ['body']));
   const body = part(route.body, 'body', incoming.body, 'exact');
   if (issues.length > 0) throw new Invalid(issues);
   return { params, query, body } as Incoming;
 }
 
-/** JSON can carry half of a surrogate pair; it is no character, could not be stored, and would come back changed. */
-function brokenText(value: unknown, loc: string[]): Issue[] {
-  if (typeof value === 'string')
-    return value.isWellFormed()
-      ? []
-      : [{ loc, msg: 'Is not well-formed Unicode (half of a surrogate pair)', type: 'unicode', input: null, ctx: {} }];
-  if (value === null || typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([key, entry]) =>
-    key.isWellFormed() ? brokenText(entry, [...loc, key]) : brokenText(key, loc),
-  );
+/** A body without the list whose entries the handler checks one by one. */
+function sharedPart(body: unknown, checksEach: string | undefined): unknown {
+  if (
+    checksEach === undefined ||
+    body === null ||
+    typeof body !== 'object' ||
+    !Array.isArray((body as Json)[checksEach])
+  )
+    return body;
+  return { ...body, [checksEach]: [] };
 }

@@ -37,6 +37,8 @@ export interface Declaration<
   params?: P;
   query?: Q;
   body?: B;
+  /** A list in the body whose entries the handler checks one by one, so that a bad one keeps no other back. */
+  checksEach?: string;
   returns: R;
   /** Status of success, 200 unless named. */
   status?: 200 | 201 | 202;

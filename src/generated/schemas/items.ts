@@ -343,7 +343,7 @@ export interface PatchRequest {
   content?: string;
   metadata?: Metadata1;
   /**
-   * Fields of the item itself: content, title, tags, valid times, status and the key fields of its type.
+   * Fields of the item itself: content, title, tags, valid times, status and the key fields of its type. Any other name is set in the metadata as it is sent; null takes it away.
    */
   properties?: ServerOwned & {
     memory_type?: never;

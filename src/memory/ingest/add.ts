@@ -3,9 +3,9 @@ import type { Ctx } from '../../ctx';
 import { BadRequest, Conflict, Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { forEver } from '../../graph/values';
-import { issuesOf, validator, type Issue } from '../../schemas';
+import { brokenText, issuesOf, validator, type Issue } from '../../schemas';
 import { placeOf, readFields, sessionProperties, storedProperties, type ItemFields } from '../items/draft';
-import { namesOf, noNames, type ItemNames } from '../items/names';
+import { namesOf, type ItemNames } from '../items/names';
 import { sha256 } from '../items/properties';
 import { originOf, typeFacts, type MemoryType, type Origin } from '../items/types';
 import { planSteps, type PlanStepDraft } from './plan-steps';
@@ -208,7 +208,7 @@ function rowsOf(ctx: Ctx, { draft, item_id, vector, dedupe }: Entry, now: string
   const row = (of: ItemFields, id: string, from: Origin, links: Pick<NewItem, 'part_of' | 'depends_on'>): NewItem => ({
     label: typeFacts(of.memory_type).label,
     properties: {
-      ...storedProperties(of, of === fields ? names : noNames, id, from, ctx.scope),
+      ...storedProperties(of, of === fields ? names.about : [], id, from, ctx.scope),
       ...sessionProperties(placeOf(of, id, ctx.scope.write_key)),
     },
     embedding: null,
@@ -239,7 +239,7 @@ function readDraft(request: AddRequest, place: string[]): Draft {
   return {
     fields,
     origin: originOf(type, request.origin),
-    names: typeFacts(type).strategy === 'FULL' ? namesOf(fields) : noNames,
+    names: namesOf(fields),
     embed: typeFacts(type).strategy === 'FULL' && request.embed !== false,
     steps: type === 'plan' ? planSteps(fields, place) : [],
   };
@@ -248,7 +248,8 @@ function readDraft(request: AddRequest, place: string[]): Draft {
 const validateItem = validator('items/AddRequest');
 
 function checkItem(item: Record<string, unknown>): AddRequest {
-  if (!validateItem(item)) throw new Invalid(issuesOf(validateItem.errors, []));
+  const broken = brokenText(item, []);
+  if (!validateItem(item) || broken.length > 0) throw new Invalid([...issuesOf(validateItem.errors, []), ...broken]);
   return item as unknown as AddRequest;
 }
 

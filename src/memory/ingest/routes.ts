@@ -21,6 +21,7 @@ export const ingestRoutes = [
     policy: 'team_required',
     grant: 'write:memories',
     body: 'items/BatchRequest',
+    checksEach: 'items',
     returns: 'items/BatchAnswer',
     refuses: [409],
     creates: true,

@@ -5,7 +5,6 @@ import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { forEver, sinceEver, toUtc } from '../../graph/values';
 import { issuesOf, validator, type Issue } from '../../schemas';
-import type { ItemNames } from './names';
 import { lookupKeys, scopeWords, searchTokens, sessionPlace, sha256, type SessionPlace } from './properties';
 import { typeFacts, type MemoryType, type Origin } from './types';
 
@@ -35,61 +34,69 @@ const validateCommon = validator('items/CommonFields');
 /**
  * Reads the fields of an item of a type.
  * @param sent fields at top level; they win over the same ones in `metadata`
- * @param place where `sent` stands in the request, for the issues
+ * @param place where the item stands in the request, for the issues
+ * @param placeOfSent where a field of `sent` stands, if not all of them stand at `place`
  * @throws Invalid naming every field that is wrong
  */
-export function readFields(type: MemoryType, content: string, sent: Json, metadata: Json, place: string[]): ItemFields {
+export function readFields(
+  type: MemoryType,
+  content: string,
+  sent: Json,
+  metadata: Json,
+  place: string[],
+  placeOfSent: (name: string) => string[] = () => place,
+): ItemFields {
   const facts = typeFacts(type);
   const issues: Issue[] = [];
-  const take = (names: Iterable<string>) => {
-    const values: Json = {};
-    const from = new Map<string, string[]>();
-    for (const name of names) {
-      const holder = isGiven(sent[name]) ? sent : metadata;
-      if (!isGiven(holder[name])) continue;
-      values[name] = holder[name];
-      from.set(name, holder === sent ? place : [...place.slice(0, 1), 'metadata']);
-    }
-    return { values, from };
-  };
+  const placeIn = (name: string) => (isGiven(sent[name]) ? placeOfSent(name) : [...place, 'metadata']);
   const checked = (names: Iterable<string>, validate: typeof validateCommon) => {
-    const { values, from } = take(names);
+    const values: Json = {};
+    for (const name of names) {
+      const value = isGiven(sent[name]) ? sent[name] : metadata[name];
+      if (isGiven(value)) values[name] = value;
+    }
     if (!validate(values))
       for (const issue of issuesOf(validate.errors, []))
-        issues.push({ ...issue, loc: [...(from.get(issue.loc[0] ?? '') ?? place), ...issue.loc] });
+        issues.push({ ...issue, loc: [...placeIn(issue.loc[0] ?? ''), ...issue.loc] });
     return values;
   };
   const common = checked(commonFields, validateCommon) as Schemas['items/CommonFields'];
   const { status, zettel_tags, valid_time, ...keyFields } = checked(facts.keyFields, validator(facts.schema));
   if (issues.length > 0) throw new Invalid(issues);
 
+  const startName = common.valid_start_time === undefined ? 'valid_time' : 'valid_start_time';
   const start = common.valid_start_time ?? (valid_time as string | undefined);
+  const end = common.valid_end_time;
+  const timeAt = (name: string, text: string) => storedTime(text, [...placeIn(name), name]);
   const fields: ItemFields = {
     content,
     memory_type: type,
     metadata,
     title: (sent['title'] ?? keyFields['title'] ?? undefined) as string | undefined,
     tags: unique([...(common.tags ?? []), ...((zettel_tags as string[] | undefined) ?? [])]),
-    valid_start_time: start ? storedTime(start, [...place, 'valid_start_time']) : sinceEver,
-    valid_end_time: common.valid_end_time ? storedTime(common.valid_end_time, [...place, 'valid_end_time']) : forEver,
+    valid_start_time: start ? timeAt(startName, start) : sinceEver,
+    valid_end_time: end ? timeAt('valid_end_time', end) : forEver,
     status: typeof status === 'string' ? status : 'active',
     external_id: (sent['external_id'] ?? undefined) as string | undefined,
     keyFields: { ...keyFields, ...(zettel_tags !== undefined && { zettel_tags }) },
   };
   if (isBefore(fields.valid_end_time, fields.valid_start_time))
     throw Invalid.field(
-      [...place, 'valid_end_time'],
+      [...placeIn('valid_end_time'), 'valid_end_time'],
       'Lies before valid_start_time',
       'interval',
-      common.valid_end_time,
+      end,
     );
   return fields;
 }
 
-/** The properties of the node for these fields; times and vector are set by the query. */
+/**
+ * The properties of the node for these fields; times and vector are set by the query.
+ * @param about keys of the names the item is about
+ */
 export function storedProperties(
   fields: ItemFields,
-  names: ItemNames,
+  about: string[],
   item_id: string,
   origin: Origin,
   scope: Scope,
@@ -104,7 +111,7 @@ export function storedProperties(
     title: fields.title ?? null,
     external_id: fields.external_id ?? null,
     tags: fields.tags,
-    about: names.about,
+    about,
     status: fields.status,
     ...origin,
     metadata_json: JSON.stringify(fields.metadata),

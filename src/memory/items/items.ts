@@ -13,7 +13,8 @@ import { memoryTypes, type MemoryType } from './types';
 export async function getItem(ctx: Ctx, item_id: string): Promise<MemoryItem> {
   const row = await ctx.graph.run('items/get', { item_id });
   if (!row) throw new NotFound();
-  return recordOf(row.item);
+  const item = recordOf(row.item);
+  return item.memory_type === 'plan' ? { ...item, tasks: row.tasks } : item;
 }
 
 /** One page of the inventory: every item in scope, whatever its tier or status, in order of making. */

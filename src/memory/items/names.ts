@@ -2,6 +2,7 @@
 import { entityKey } from '../../language/entity-key';
 import { extract } from '../../language/extract';
 import type { ItemFields } from './draft';
+import { typeFacts } from './types';
 
 export interface ItemNames {
   /** Keys of what the item is about: its title and the title's other forms, its speaker. */
@@ -10,13 +11,12 @@ export interface ItemNames {
   mentioned: string[];
 }
 
-/** Of an item that no search finds. */
-export const noNames: ItemNames = { about: [], mentioned: [] };
-
 /** Text behind this is not read for names: whoever is in it is named before. */
 const longestRead = 20_000;
 
+/** Names are found only in what a search finds. */
 export function namesOf(fields: ItemFields): ItemNames {
+  if (typeFacts(fields.memory_type).strategy !== 'FULL') return { about: [], mentioned: [] };
   const speaker = fields.metadata['speaker'];
   const { entities, candidates } = extract(fields.content.slice(0, longestRead), {
     title: fields.title,

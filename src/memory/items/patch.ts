@@ -5,45 +5,87 @@ import type { Transaction } from '../../graph/run';
 import type { Schemas } from '../../generated/schemas';
 import { placeOf, readFields, sessionProperties, storedProperties, type ItemFields } from './draft';
 import { inLine } from './line';
-import { namesOf, noNames } from './names';
+import { namesOf, type ItemNames } from './names';
 import { statusWord } from './properties';
 import { keyFieldsOf, recordOf, type MemoryItem, type StoredItem } from './record';
-import { hiddenStatuses, typeFacts, type MemoryType, type Tier } from './types';
+import { hiddenStatuses, typeFacts, type Tier } from './types';
 
 type Json = Record<string, unknown>;
 
+type Patch = Schemas['items/PatchRequest'];
+
+/** What a patch changes of an item and what takes long to make, made before the lock is taken so that nobody waits for it. */
+interface Prepared {
+  content: string | undefined;
+  vector: Float32Array | undefined;
+  names: NamesRead | undefined;
+}
+
+/** Names and the fields they were read from; another writer may change these before the lock is held. */
+interface NamesRead {
+  of: ItemFields;
+  names: ItemNames;
+}
+
 /**
  * Changes an item under its lock and keeps the version before: two writers at once lose nothing.
- * The vector is made before the lock is taken, so that nobody waits for a model.
  * @throws NotFound; Invalid naming the field
  */
-export async function patchItem(ctx: Ctx, item_id: string, patch: Schemas['items/PatchRequest']): Promise<MemoryItem> {
+export async function patchItem(ctx: Ctx, item_id: string, patch: Patch): Promise<MemoryItem> {
   const content = patch.properties?.['content'] ?? patch.content;
+  const names = mayRename(patch) ? await namesBefore(ctx, item_id, patch) : undefined;
   const [vector] = content === undefined ? [] : await ctx.embed.embed([content], 'passage');
   return inLine(item_id, () =>
-    ctx.graph.write((transaction) => applyPatch(ctx, transaction, item_id, patch, content, vector)),
+    ctx.graph.write((transaction) => applyPatch(ctx, transaction, item_id, patch, { content, vector, names })),
   );
 }
+
+const renaming = ['content', 'title', 'speaker'];
+
+/** Whether a patch can touch what names are read from. */
+function mayRename(patch: Patch): boolean {
+  const parts = [patch, patch.properties, patch.metadata].filter((part) => part !== undefined);
+  return patch.write_mode === 'replace' || parts.some((part) => renaming.some((name) => Object.hasOwn(part, name)));
+}
+
+async function namesBefore(ctx: Ctx, item_id: string, patch: Patch): Promise<NamesRead> {
+  const row = await ctx.graph.run('items/get', { item_id });
+  if (!row) throw new NotFound();
+  const fields = patchedFields(row.item, patch);
+  return { of: fields, names: namesOf(fields) };
+}
+
+/** Whether two items would be given the same names. */
+const isNamedAlike = (a: NamedBy, b: NamedBy) =>
+  a.content === b.content &&
+  (a.title ?? undefined) === (b.title ?? undefined) &&
+  a.metadata['speaker'] === b.metadata['speaker'];
+
+type NamedBy = Pick<ItemFields, 'content' | 'metadata'> & { title?: string | null | undefined };
 
 async function applyPatch(
   ctx: Ctx,
   transaction: Transaction,
   item_id: string,
-  patch: Schemas['items/PatchRequest'],
-  content: string | undefined,
-  vector: Float32Array | undefined,
+  patch: Patch,
+  { content, vector, names: early }: Prepared,
 ): Promise<MemoryItem> {
   const row = await transaction.run('items/lock', { item_id });
   if (!row) throw new NotFound();
-  const fields = patchedFields(row.item, content ?? row.item.content, patch);
+  const fields = patchedFields(row.item, patch);
   const origin = { origin: row.item.origin, origin_tier: row.item.origin_tier as Tier };
   const place = sessionProperties(placeOf(fields, item_id, row.item.scope_key));
   const moved =
     place.session_order !== (row.item['session_order'] ?? null) ||
     place.session_key !== (row.item['session_key'] ?? null);
   if (moved && row.item['session_key']) await transaction.run('items/unchain', { item_id });
-  const names = typeFacts(fields.memory_type).strategy === 'FULL' ? namesOf(fields) : noNames;
-  const properties = { ...storedProperties(fields, names, item_id, origin, ctx.scope), ...place };
+  const renamed = isNamedAlike(fields, { ...row.item, metadata: JSON.parse(row.item.metadata_json) as Json })
+    ? undefined
+    : early && isNamedAlike(fields, early.of)
+      ? early.names
+      : namesOf(fields);
+  const about = renamed?.about ?? row.item.about ?? [];
+  const properties = { ...storedProperties(fields, about, item_id, origin, ctx.scope), ...place };
   const { item } = await transaction.run('items/update', {
     item_id,
     version_id: ctx.newId('ver'),
@@ -58,12 +100,12 @@ async function applyPatch(
     embedding: row.embedded && vector && content !== row.item.content ? vector : null,
     now: ctx.now(),
   });
-  if (fields.content !== row.item.content || names.about.join() !== (row.item.about ?? []).join()) {
+  if (renamed) {
     await transaction.run('items/unname', { item_id });
     await transaction.run('items/name', {
       scope_key: row.item.scope_key,
-      names: [...names.about, ...names.mentioned].sort(),
-      rows: [{ item_id, ...names }],
+      names: [...renamed.about, ...renamed.mentioned].sort(),
+      rows: [{ item_id, ...renamed }],
     });
   }
   if (moved && place.session_key)
@@ -79,32 +121,47 @@ function isSameImport(stored: StoredItem, properties: Json): boolean {
 }
 
 const patchWords = new Set(['content', 'metadata', 'properties', 'write_mode']);
+/** Fields of every type that stand in no metadata. */
+const ownFields = new Set(['content', 'title', 'external_id', 'status']);
 
-/** The fields after a patch. Later wins: what is stored, then the patch's metadata, its top level, its properties. */
-function patchedFields(stored: StoredItem, content: string, patch: Schemas['items/PatchRequest']): ItemFields {
+/**
+ * The fields after a patch. Later wins: what is stored, then the patch's metadata, its top level, its properties.
+ * A property that is no field of the item is free-form like any other and goes to the metadata.
+ */
+function patchedFields(stored: StoredItem, patch: Patch): ItemFields {
   const type = stored.memory_type;
   const twoPlaced = new Set(['tags', 'valid_start_time', 'valid_end_time', ...typeFacts(type).keyFields]);
-  const given = Object.fromEntries(Object.entries(patch).filter(([name]) => !patchWords.has(name)));
-  const { status, content: _content, ...sent } = { ...given, ...patch.properties } as Json;
-  const acting = Object.fromEntries(Object.entries(patch.metadata ?? {}).filter(([name]) => twoPlaced.has(name)));
+  const isField = (name: string) => twoPlaced.has(name) || ownFields.has(name);
+  const given = pick(patch, (name) => !patchWords.has(name));
+  const properties = pick(patch.properties ?? {}, isField);
+  const free = pick(patch.properties ?? {}, (name) => !isField(name));
+  const { status, content: _content, ...sent } = { ...given, ...properties };
+  const acting = pick(patch.metadata ?? {}, (name) => twoPlaced.has(name));
   const changes: Json = { ...acting, ...sent };
-  refuseTasks(type, changes);
+  const placeOfSent = (name: string) => {
+    if (Object.hasOwn(properties, name)) return ['body', 'properties'];
+    if (Object.hasOwn(given, name)) return ['body'];
+    return ['body', Object.hasOwn(acting, name) ? 'metadata' : 'properties'];
+  };
+  if (type === 'plan' && isSet(changes['tasks']))
+    throw Invalid.field([...placeOfSent('tasks'), 'tasks'], 'Tasks are items: change each by its own id', 'own_items');
   const kept =
     patch.write_mode === 'replace' ? {} : keptFields(stored, new Set([...twoPlaced, 'title', 'external_id']));
   // The alias would lose against the stored time it is meant to change.
   if (isSet(changes['valid_time'])) delete kept['valid_start_time'];
   const old = patch.write_mode === 'replace' ? {} : (JSON.parse(stored.metadata_json) as Json);
-  const metadata = deepMerge(old, patch.metadata ?? {});
+  const metadata = withEach(deepMerge(old, patch.metadata ?? {}), free);
   const common = typeof status === 'string' && ['active', ...hiddenStatuses].includes(status) ? status : undefined;
   const own = status !== undefined && common === undefined ? { status } : {};
   if (status !== undefined && common === undefined && !typeFacts(type).keyFields.has('status'))
     throw Invalid.field(
-      ['body', 'properties', 'status'],
+      [...placeOfSent('status'), 'status'],
       `Must be one of: active, ${hiddenStatuses.join(', ')}`,
       'enum',
       status,
     );
-  const fields = readFields(type, content, { ...kept, ...changes, ...own }, metadata, ['body', 'properties']);
+  const content = (properties['content'] as string | undefined) ?? patch.content ?? stored.content;
+  const fields = readFields(type, content, { ...kept, ...changes, ...own }, metadata, ['body'], placeOfSent);
   // Those that the metadata still tells of became items when the plan was added.
   if (type === 'plan') delete fields.keyFields['tasks'];
   const unchanged = status === undefined && acting['status'] === undefined && patch.write_mode !== 'replace';
@@ -113,10 +170,14 @@ function patchedFields(stored: StoredItem, content: string, patch: Schemas['item
 
 const isSet = (value: unknown) => value !== undefined && value !== null;
 
-/** @throws Invalid when a patch of a plan names its tasks */
-function refuseTasks(type: MemoryType, changes: Json): void {
-  if (type === 'plan' && isSet(changes['tasks']))
-    throw Invalid.field(['body', 'properties', 'tasks'], 'Tasks are items: change each by its own id', 'own_items');
+const pick = (values: Json, chosen: (name: string) => boolean): Json =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => chosen(name)));
+
+/** Sets keys as they are sent; null takes one away. Own keys only: `__proto__` is a word like any other. */
+function withEach(old: Json, changes: Json): Json {
+  const all = new Map([...Object.entries(old), ...Object.entries(changes)]);
+  for (const [key, value] of Object.entries(changes)) if (value === null) all.delete(key);
+  return Object.fromEntries(all);
 }
 
 /** What is stored, as a caller would send it; a status is kept apart, since an archived item may have one its type does not know. */

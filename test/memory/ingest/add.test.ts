@@ -472,6 +472,25 @@ describe('plans', () => {
     expect((await nodeOf(item_id))['tasks_json']).toBeUndefined();
   });
 
+  test('GET of the plan shows its tasks, in the order sent; an item that is no plan has none', async () => {
+    const item_id = await world.client.add(
+      plan([
+        { content: 'Sail', depends_on: ['2'] },
+        { content: 'Rig', status: 'complete' },
+      ]),
+    );
+    const { body } = await world.client.get(`/memory/${item_id}`);
+    expect(body.tasks).toEqual([
+      { item_id: expect.any(String), task_id: '1', content: 'Sail', status: 'pending', depends_on: ['2'] },
+      { item_id: expect.any(String), task_id: '2', content: 'Rig', status: 'complete', depends_on: [] },
+    ]);
+    const task = await world.client.get(`/memory/${body.tasks[0].item_id}`);
+    expect(task.body).toMatchObject({ memory_type: 'plan_task', content: 'Sail' });
+    expect(task.body).not.toHaveProperty('tasks');
+    await world.client.patch(`/memory/${body.tasks[0].item_id}`, { properties: { status: 'in_progress' } });
+    expect((await world.client.get(`/memory/${item_id}`)).body.tasks[0].status).toBe('in_progress');
+  });
+
   test.each([
     [
       'a cycle',

@@ -35,8 +35,10 @@ describe('results', () => {
       { content: 'ok 4', user_id: 'me' },
       { content: 'ok 5', use_pipeline: true },
       { content: 'ok 6' },
+      { content: 'half \ud83d' },
+      { content: 'ok 7', metadata: { '\udc00': 'half a key' } },
     ]);
-    expect(body).toMatchObject({ created: 2, existing: 0, failed: 5 });
+    expect(body).toMatchObject({ created: 2, existing: 0, failed: 7 });
     expect((body['results'] as Json[]).map(({ index, status, detail }) => [index, status, detail?.[0]?.loc])).toEqual([
       [0, 'created', undefined],
       [1, 'failed', ['content']],
@@ -45,6 +47,8 @@ describe('results', () => {
       [4, 'failed', ['user_id']],
       [5, 'failed', ['embed']],
       [6, 'created', undefined],
+      [7, 'failed', ['content']],
+      [8, 'failed', ['metadata']],
     ]);
     for (const item_id of [ids(body)[0], ids(body)[6]])
       expect((await world.client.get(`/memory/${item_id}`)).status).toBe(200);

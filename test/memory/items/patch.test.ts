@@ -113,6 +113,19 @@ describe('merge', () => {
     expect(await Promise.all([found('tag', 'old-tag'), found('mood', 'old-mood')])).toEqual([0, 0]);
   });
 
+  test('a property that is no field of the item goes to the metadata as it is, and wins there', async () => {
+    const item_id = await add({ metadata: { mood: { a: 1 }, gone: 1 } });
+    const { body } = await patch(item_id, {
+      metadata: { mood: { b: 2 }, kind: 'note' },
+      properties: { mood: { c: 3 }, gone: null, rank: 7 },
+      unknown: 'ignored',
+    });
+    expect(body.metadata).toEqual({ mood: { c: 3 }, kind: 'note', rank: 7 });
+    expect((await read(item_id))['metadata']).toEqual(body.metadata);
+    const { body: found } = await world.client.get('/memory/by-metadata?metadata_key=rank&metadata_value=7');
+    expect(found.count).toBe(1);
+  });
+
   test('the tasks of a plan are items of their own: a patch leaves them, and cannot name them', async () => {
     const tasks = [{ content: 'one' }];
     const item_id = await add({ memory_type: 'plan', metadata: { tasks } });
@@ -208,6 +221,28 @@ describe('what a patch makes anew', () => {
     expect((await read(bare))['embedding']).toBeNull();
   });
 
+  test('the names, when what they are read from changed, and only then', async () => {
+    const item_id = await add({ content: 'It broke.', title: 'Compressor', metadata: { speaker: 'Petra Halvorsen' } });
+    const about = async () => {
+      const rows = await world.cypher(
+        `MATCH (:MemoryItem {item_id: $item_id})-[tie:ABOUT]->(name:Name)
+         RETURN name.name AS name, elementId(tie) AS tie ORDER BY name`,
+        { item_id },
+      );
+      return { names: rows.map((row) => row['name'] as string), ties: rows.map((row) => row['tie'] as string) };
+    };
+    const before = await about();
+    expect(before.names).toEqual(['compressor', 'petra halvorsen']);
+    await patch(item_id, { metadata: { mood: 'calm' } });
+    expect(await about()).toEqual(before);
+    await patch(item_id, { metadata: { speaker: 'Sanna Lund' } });
+    expect((await about()).names).toEqual(['compressor', 'sanna lund']);
+    await patch(item_id, { properties: { title: 'Check valve' } });
+    expect((await about()).names).toEqual(['check valve', 'sanna lund']);
+    await patch(item_id, { write_mode: 'replace' });
+    expect((await about()).names).toEqual([]);
+  });
+
   test('updated_at and transaction_time, and never created_at', async () => {
     const item_id = await add();
     const before = await read(item_id);
@@ -266,6 +301,9 @@ describe('refusals', () => {
     [{ external_id: 5 }, 'body.external_id'],
     [{ properties: { external_id: [] } }, 'body.properties.external_id'],
     [{ properties: { tags: 'a' } }, 'body.properties.tags'],
+    [{ tags: 'a' }, 'body.tags'],
+    [{ metadata: { tags: 'a' } }, 'body.metadata.tags'],
+    [{ metadata: { valid_start_time: '9999-12-31T23:59:59-01:00' } }, 'body.metadata.valid_start_time'],
     [{ properties: { valid_end_time: 'soon' } }, 'body.properties.valid_end_time'],
     [{ properties: { memory_type: 'zettel' } }, 'body.properties.memory_type'],
     [{ memory_type: 'zettel' }, 'body.memory_type'],

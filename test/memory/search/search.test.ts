@@ -115,9 +115,16 @@ describe('bounds', () => {
     expect(names(await find({ query: '*', memory_type })).sort()).toEqual(expected);
   });
 
-  test.each(['dream', [], ['dream'], 5])('memory_type %j is refused by name', async (memory_type) => {
+  test.each([
+    ['dream', 'body.memory_type enum'],
+    [[], 'body.memory_type min_items'],
+    [['semantic', 'dream'], 'body.memory_type.1 enum'],
+    [[5], 'body.memory_type.0 type'],
+    [5, 'body.memory_type type'],
+  ])('memory_type %j is refused by one issue that names what is wrong', async (memory_type, issue) => {
     const { status, body } = await ask({ query: 'x', memory_type });
-    expect([status, body.detail[0].loc.slice(0, 2)]).toEqual([422, ['body', 'memory_type']]);
+    const issues = body.detail.map(({ loc, type }: { loc: string[]; type: string }) => `${loc.join('.')} ${type}`);
+    expect([status, issues]).toEqual([422, [issue]]);
   });
 
   test('since and until bound the time of making, [since, until), in every channel', async () => {
