@@ -32,4 +32,4 @@ export interface Ctx {
   log: Log;
 }
 
-export type IdKind = 'mem' | 'ver' | 'tnt' | 'wsp' | 'usr' | 'key';
+export type IdKind = 'mem' | 'ver' | 'ent' | 'tnt' | 'wsp' | 'usr' | 'key';

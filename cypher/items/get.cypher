@@ -1,4 +1,4 @@
-// One item with everything it says, vector included; of a plan its tasks too, in the order in which they were sent.
+// One item with everything it says, its vector, its entities and what it states of them; of a plan its tasks too, in the order in which they were sent.
 // @read @maybe
 // @param  item_id  string
 // @return item     items/StoredItem
@@ -8,7 +8,29 @@ CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable
 RETURN
-  item{.*} AS item,
+  item{
+    .*,
+    entities: COLLECT {
+      MATCH (item)-[tie:ABOUT|MENTIONS]->(entity:Entity)
+      WHERE entity.scope_key IN $scope.readable
+      RETURN entity{.entity_id, .name, type: entity.entity_type, role: toLower(type(tie))}
+      ORDER BY type(tie), entity.name
+    },
+    relations: COLLECT {
+      MATCH (source:Entity)-[fact:RELATES]->(target:Entity)
+      WHERE fact.item_id = item.item_id AND source.scope_key IN $scope.readable AND target.scope_key IN $scope.readable
+      RETURN fact{
+        .fact,
+        .confidence,
+        relation_type: fact.predicate,
+        source_id: source.entity_id,
+        source: source.name,
+        target_id: target.entity_id,
+        target: target.name
+      }
+      ORDER BY fact.fact, fact.predicate
+    }
+  } AS item,
   COLLECT {
     WITH item
     WHERE item:Plan

@@ -1,15 +1,29 @@
-// Ties items to the names they are about and the names they mention.
-// Names are made once and never changed here, and come sorted: so many writers who name the same few never wait for each other in a circle.
+// Ties items to the names they are about and the names they mention, and draws the facts they state between these.
+// Names are made once and come sorted, so many writers who name the same few never wait for each other in a circle.
+// A name is changed once at most, when somebody first knows what kind of thing it is; from then on it is an entity.
 // @write @none
 // @param  scope_key  string
-// @param  names      string[]
+// @param  names      object[]
 // @param  rows       object[]
-/* :params {scope_key: 'w:w1', names: ['mara lindqvist'], rows: [{item_id: 'mem_1', about: [], mentioned: ['mara lindqvist']}], scope: {readable: ['w:w1']}} */
+/* :params {scope_key: 'w:w1', names: [{key: 'mara lindqvist', name: 'Mara Lindqvist', entity_id: 'ent_1', entity_type: 'person'}], rows: [{item_id: 'mem_1', about: [], mentioned: ['mara lindqvist'], facts: []}], scope: {readable: ['w:w1']}} */
 CYPHER 25
-UNWIND $names AS key
-MERGE (name:Name {name_key: $scope_key + '|' + key})
-  ON CREATE SET name.name = key, name.scope_key = $scope_key
-WITH count(name) AS made
+UNWIND $names AS named
+MERGE (name:Name {name_key: $scope_key + '|' + named.key})
+  ON CREATE SET name.key = named.key, name.name = named.name, name.scope_key = $scope_key
+WITH
+  collect(
+    CASE WHEN named.entity_id IS NOT NULL AND NOT name:Entity THEN {name: name, named: named} END
+  ) AS fresh
+FOREACH (each IN fresh |
+  FOREACH (entity IN [each.name] |
+    SET
+      entity:Entity,
+      entity.entity_id = each.named.entity_id,
+      entity.entity_type = each.named.entity_type,
+      entity.name = each.named.name
+  )
+)
+WITH count(*) AS made
 UNWIND $rows AS row
 MATCH (item:MemoryItem {item_id: row.item_id})
 WHERE item.scope_key IN $scope.readable
@@ -22,4 +36,21 @@ CALL (item, row) {
   UNWIND row.mentioned AS key
   MATCH (name:Name {name_key: $scope_key + '|' + key})
   CREATE (item)-[:MENTIONS]->(name)
+}
+CALL (item, row) {
+  UNWIND row.facts AS fact
+  MATCH (source:Name {name_key: $scope_key + '|' + fact.source})
+  MATCH (target:Name {name_key: $scope_key + '|' + fact.target})
+  CREATE (source)-[relation:RELATES {
+    predicate: fact.predicate,
+    fact: fact.fact,
+    confidence: fact.confidence,
+    item_id: item.item_id,
+    scope_key: $scope_key,
+    valid_start_time: item.valid_start_time,
+    valid_end_time: item.valid_end_time,
+    tx_from: item.tx_from,
+    tx_to: item.tx_to
+  }]->(target)
+  CALL db.create.setRelationshipVectorProperty(relation, 'embedding', fact.embedding)
 }

@@ -24,7 +24,7 @@ WHERE
   AND item.created_at >= $since
   AND item.created_at < $until
 RETURN
-  name.name AS key,
+  name.key AS key,
   item{
     .item_id,
     .title,

@@ -146,7 +146,7 @@ export interface Queries {
     params: { candidates: Array<Record<string, unknown>> };
     row: { index: number; item_id: string };
   };
-  /** Items by their ids, without vectors; ids that are not in scope are left out. */
+  /** Items by their ids, without vectors but with their entities and what they state of them; ids that are not in scope are left out. */
   'items/get-many': {
     mode: 'read';
     rows: 'many';
@@ -154,7 +154,7 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** One item with everything it says, vector included; of a plan its tasks too, in the order in which they were sent. */
+  /** One item with everything it says, its vector, its entities and what it states of them; of a plan its tasks too, in the order in which they were sent. */
   'items/get': {
     mode: 'read';
     rows: 'maybe';
@@ -227,12 +227,12 @@ export interface Queries {
     params: { item_id: string };
     row: { item: Schemas['items/StoredItem']; embedded: boolean };
   };
-  /** Ties items to the names they are about and the names they mention. */
+  /** Ties items to the names they are about and the names they mention, and draws the facts they state between these. */
   'items/name': {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { scope_key: string; names: Array<string>; rows: Array<Record<string, unknown>> };
+    params: { scope_key: string; names: Array<Record<string, unknown>>; rows: Array<Record<string, unknown>> };
     row: {};
   };
   /** The items one relationship away, outgoing ones first, each with the relationship that leads there. */
@@ -245,8 +245,14 @@ export interface Queries {
   };
   /** Takes an item out of the NEXT chain of its session and joins its neighbours; a session without items goes. */
   'items/unchain': { mode: 'write'; rows: 'none'; scoped: true; params: { item_id: string }; row: {} };
-  /** Unties an item from its names; a name that nothing else uses goes. */
-  'items/unname': { mode: 'write'; rows: 'none'; scoped: true; params: { item_id: string }; row: {} };
+  /** Unties an item from its names and takes back the facts it stated; a name that nothing else uses goes, unless it is to be used again at once. */
+  'items/unname': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { item_id: string; keep: Array<string> };
+    row: {};
+  };
   /** Closes the present version of an item and opens the next, in one transaction time; null in `changes` drops a property. */
   'items/update': {
     mode: 'write';

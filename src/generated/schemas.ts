@@ -41,6 +41,8 @@ export interface Schemas {
   'items/NeighborRow': items.NeighborRow;
   'items/LinkList': items.LinkList;
   'items/NeighborList': items.NeighborList;
+  'items/EntityOfItem': items.EntityOfItem;
+  'items/RelationOfItem': items.RelationOfItem;
   'progress/Event': progress.Event;
   'search/SearchRequest': search.SearchRequest;
   'search/ChannelHit': search.ChannelHit;

@@ -5,7 +5,7 @@ import type { Schemas } from '../../generated/schemas';
 import { forEver } from '../../graph/values';
 import { brokenText, issuesOf, validator, type Issue } from '../../schemas';
 import { placeOf, readFields, sessionProperties, storedProperties, type ItemFields } from '../items/draft';
-import { namesOf, type ItemNames } from '../items/names';
+import { embedNamed, nameRows, namesOf, type ItemNames, type ItemVectors } from '../items/names';
 import { sha256 } from '../items/properties';
 import { originOf, typeFacts, type MemoryType, type Origin } from '../items/types';
 import { planSteps, type PlanStepDraft } from './plan-steps';
@@ -38,8 +38,8 @@ type NewItem = {
 export async function add(ctx: Ctx, request: AddRequest): Promise<Schemas['items/AddAnswer']> {
   const draft = readDraft(request, ['body']);
   const item_id = ctx.newId('mem');
-  const [vector] = draft.embed ? await ctx.embed.embed([draft.fields.content], 'passage') : [];
-  await store(ctx, [{ draft, item_id, vector: vector ?? null, dedupe: false }]);
+  const [vectors] = await embedNamed(ctx, [embeddable(draft)]);
+  await store(ctx, [{ draft, item_id, vectors: vectors as ItemVectors, dedupe: false }]);
   return { id: item_id, item_id, memory_type: draft.fields.memory_type, status: 'created' };
 }
 
@@ -89,7 +89,7 @@ interface Stored {
 }
 
 async function storeBatch(ctx: Ctx, drafts: Map<number, Draft>, skipExisting: boolean): Promise<Stored[]> {
-  const vectors = new Map<number, Float32Array>();
+  const vectors = new Map<number, ItemVectors>();
   for (let attempt = 1; ; attempt++) {
     const known = skipExisting ? await findExisting(ctx, drafts) : [];
     const skipped = new Set(known.map(({ index }) => index));
@@ -99,7 +99,7 @@ async function storeBatch(ctx: Ctx, drafts: Map<number, Draft>, skipExisting: bo
       index,
       draft,
       item_id: ctx.newId('mem'),
-      vector: vectors.get(index) ?? null,
+      vectors: vectors.get(index) as ItemVectors,
       dedupe: skipExisting,
     }));
     const idAt = new Map(entries.map(({ index, item_id }) => [index, item_id]));
@@ -123,14 +123,16 @@ async function storeBatch(ctx: Ctx, drafts: Map<number, Draft>, skipExisting: bo
 /** A batch that meets another with the same items looks again what is there; each further one can cost one more look. */
 const mostAttempts = 5;
 
-async function embedMissing(ctx: Ctx, fresh: [number, Draft][], vectors: Map<number, Float32Array>): Promise<void> {
-  const missing = fresh.filter(([index, draft]) => draft.embed && !vectors.has(index));
-  const made = await ctx.embed.embed(
-    missing.map(([, draft]) => draft.fields.content),
-    'passage',
+async function embedMissing(ctx: Ctx, fresh: [number, Draft][], vectors: Map<number, ItemVectors>): Promise<void> {
+  const missing = fresh.filter(([index]) => !vectors.has(index));
+  const made = await embedNamed(
+    ctx,
+    missing.map(([, draft]) => embeddable(draft)),
   );
-  missing.forEach(([index], i) => vectors.set(index, made[i] as Float32Array));
+  missing.forEach(([index], i) => vectors.set(index, made[i] as ItemVectors));
 }
+
+const embeddable = ({ fields, names, embed }: Draft) => ({ content: embed ? fields.content : null, names });
 
 /** An item that is not to be stored: the workspace has it under `item_id`, or it stands earlier in the batch, at `twin`. */
 interface Existing {
@@ -171,7 +173,7 @@ function keysOf({ external_id, content_hash, memory_type }: ReturnType<typeof id
 interface Entry {
   draft: Draft;
   item_id: string;
-  vector: Float32Array | null;
+  vectors: ItemVectors;
   dedupe: boolean;
 }
 
@@ -187,7 +189,7 @@ async function store(ctx: Ctx, entries: Entry[]): Promise<void> {
   });
   await ctx.graph.write(async (transaction) => {
     await transaction.run('items/create', { rows });
-    await transaction.run('items/name', nameRows(ctx.scope.write_key, entries));
+    await transaction.run('items/name', nameRows(ctx, ctx.scope.write_key, entries.map(namedItem)));
     if (sessions.size > 0)
       await transaction.run('items/chain', {
         session_keys: [...new Set(sessions.values())].sort(),
@@ -196,19 +198,14 @@ async function store(ctx: Ctx, entries: Entry[]): Promise<void> {
   });
 }
 
-/** What `items/name` takes: each name once and sorted, and each item with its own. */
-function nameRows(scope_key: string, entries: Entry[]) {
-  const rows = entries.map(({ item_id, draft }) => ({ item_id, ...draft.names }));
-  const names = new Set(rows.flatMap(({ about, mentioned }) => [...about, ...mentioned]));
-  return { scope_key, names: [...names].sort(), rows };
-}
+const namedItem = ({ item_id, draft, vectors }: Entry) => ({ item_id, names: draft.names, facts: vectors.facts });
 
-function rowsOf(ctx: Ctx, { draft, item_id, vector, dedupe }: Entry, now: string): NewItem[] {
+function rowsOf(ctx: Ctx, { draft, item_id, vectors, dedupe }: Entry, now: string): NewItem[] {
   const { fields, origin, names } = draft;
   const row = (of: ItemFields, id: string, from: Origin, links: Pick<NewItem, 'part_of' | 'depends_on'>): NewItem => ({
     label: typeFacts(of.memory_type).label,
     properties: {
-      ...storedProperties(of, of === fields ? names.about : [], id, from, ctx.scope),
+      ...storedProperties(of, of === fields ? names : namesOf(of), id, from, ctx.scope),
       ...sessionProperties(placeOf(of, id, ctx.scope.write_key)),
     },
     embedding: null,
@@ -219,7 +216,7 @@ function rowsOf(ctx: Ctx, { draft, item_id, vector, dedupe }: Entry, now: string
     ...links,
   });
   const item = row(fields, item_id, origin, { part_of: null, depends_on: [] });
-  item.embedding = vector;
+  item.embedding = vectors.item;
   if (dedupe) item.properties['dedupe_key'] = `${ctx.scope.write_key}|${keysOf(identityOf(fields)).own}`;
   const idOfStep = new Map(draft.steps.map((step) => [step.task_id, ctx.newId('mem')]));
   const steps = draft.steps.map((step) =>

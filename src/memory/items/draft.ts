@@ -5,6 +5,7 @@ import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { forEver, sinceEver, toUtc } from '../../graph/values';
 import { issuesOf, validator, type Issue } from '../../schemas';
+import type { ItemNames } from './names';
 import { lookupKeys, scopeWords, searchTokens, sessionPlace, sha256, type SessionPlace } from './properties';
 import { typeFacts, type MemoryType, type Origin } from './types';
 
@@ -92,11 +93,11 @@ export function readFields(
 
 /**
  * The properties of the node for these fields; times and vector are set by the query.
- * @param about keys of the names the item is about
+ * @param names what of the item's names is kept with it: keys of those it is about, and the main one
  */
 export function storedProperties(
   fields: ItemFields,
-  about: string[],
+  names: Pick<ItemNames, 'about' | 'entity_name'>,
   item_id: string,
   origin: Origin,
   scope: Scope,
@@ -111,7 +112,8 @@ export function storedProperties(
     title: fields.title ?? null,
     external_id: fields.external_id ?? null,
     tags: fields.tags,
-    about,
+    about: names.about,
+    entity_name: names.entity_name,
     status: fields.status,
     ...origin,
     metadata_json: JSON.stringify(fields.metadata),

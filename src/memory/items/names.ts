@@ -1,14 +1,39 @@
-// The names in an item: what it is about, and what it speaks of. Found by rules, at once, so that a search can walk them.
+// The names in an item: what it is about, what it speaks of, and what it states of them. Found by rules, so that a search can walk them.
+import type { Ctx } from '../../ctx';
 import { entityKey } from '../../language/entity-key';
 import { extract } from '../../language/extract';
+import type { EntityType, Extraction, Relation } from '../../language/extraction';
 import type { ItemFields } from './draft';
 import { typeFacts } from './types';
+
+/** A name whose kind is known. */
+interface NamedEntity {
+  key: string;
+  name: string;
+  entity_type: EntityType;
+}
+
+/** What a sentence states of two names. */
+interface StatedFact {
+  /** Keys of the two names. */
+  source: string;
+  target: string;
+  predicate: string;
+  /** The sentence. */
+  fact: string;
+  confidence: number;
+}
 
 export interface ItemNames {
   /** Keys of what the item is about: its title and the title's other forms, its speaker. */
   about: string[];
   /** Keys of every span of the text that may name something known. */
   mentioned: string[];
+  /** Those of both whose kind is known. */
+  entities: NamedEntity[];
+  facts: StatedFact[];
+  /** What the item is mainly about. */
+  entity_name: string | null;
 }
 
 /** Text behind this is not read for names: whoever is in it is named before. */
@@ -16,21 +41,122 @@ const longestRead = 20_000;
 
 /** Names are found only in what a search finds. */
 export function namesOf(fields: ItemFields): ItemNames {
-  if (typeFacts(fields.memory_type).strategy !== 'FULL') return { about: [], mentioned: [] };
+  if (typeFacts(fields.memory_type).strategy !== 'FULL') return noNames;
   const speaker = fields.metadata['speaker'];
-  const { entities, candidates } = extract(fields.content.slice(0, longestRead), {
-    title: fields.title,
-    speaker: typeof speaker === 'string' ? speaker : undefined,
-  });
+  const time = fields.valid_start_time;
+  return namesIn(
+    extract(fields.content.slice(0, longestRead), {
+      title: fields.title,
+      speaker: typeof speaker === 'string' ? speaker : undefined,
+      // Sentinels have a sign in front.
+      time: /^\d/.test(time) ? time : undefined,
+    }),
+  );
+}
+
+const noNames: ItemNames = { about: [], mentioned: [], entities: [], facts: [], entity_name: null };
+
+/** The names of an extraction, whoever made it. */
+export function namesIn({ entities, relations, candidates }: Extraction): ItemNames {
   const about = new Set<string>();
   const mentioned = new Set(candidates);
-  for (const entity of entities) {
-    const keys = [entity.key, ...entity.aliases.map(entityKey)];
-    for (const key of keys) (entity.role === 'mention' ? mentioned : about).add(key);
+  const known = new Map<string, NamedEntity>();
+  const stated = new Set<string>();
+  for (const { key, name, aliases, entity_type, role } of entities) {
+    for (const each of [key, ...aliases.map(entityKey)]) (role === 'mention' ? mentioned : about).add(each);
+    if (!known.has(key)) known.set(key, { key, name, entity_type });
   }
+  const facts = relations.flatMap((relation): StatedFact[] => {
+    const fact = factOf(relation);
+    const twin = `${fact.source}|${fact.predicate}|${fact.target}`;
+    if (![fact.source, fact.target].every(isKey) || fact.source === fact.target || stated.has(twin)) return [];
+    stated.add(twin);
+    // The class of an `is_a` is no entity of the text.
+    for (const [key, name] of [
+      [fact.source, relation.source],
+      [fact.target, relation.target],
+    ] as const) {
+      if (!about.has(key)) mentioned.add(key);
+      if (!known.has(key)) known.set(key, { key, name, entity_type: 'concept' });
+    }
+    return [fact];
+  });
   for (const key of about) mentioned.delete(key);
-  return { about: fitting(about), mentioned: fitting(mentioned) };
+  const main = entities.find(({ role }) => role === 'title') ?? mostNamed(entities);
+  return {
+    about: [...about].filter(isKey),
+    mentioned: [...mentioned].filter(isKey),
+    entities: [...known.values()].filter(({ key }) => isKey(key)),
+    facts,
+    entity_name: main?.name ?? null,
+  };
 }
 
 /** A key is part of a unique index, which takes no long values; no name is that long. */
-const fitting = (keys: Set<string>) => [...keys].filter((key) => key !== '' && key.length <= 200);
+const isKey = (key: string) => key !== '' && key.length <= 200;
+
+const factOf = ({ source, target, ...relation }: Relation): StatedFact => ({
+  ...relation,
+  source: entityKey(source),
+  target: entityKey(target),
+});
+
+/** A date or a speaker is what an item is about only when it names nothing else. */
+function mostNamed(entities: Extraction['entities']): Extraction['entities'][number] | undefined {
+  const things = entities.filter(({ entity_type, role }) => entity_type !== 'date' && role === 'mention');
+  return [...(things.length > 0 ? things : entities)].sort((a, b) => b.count - a.count)[0];
+}
+
+/** What is to be embedded of an item. */
+export interface Embeddable {
+  /** null: the item itself gets no vector. */
+  content: string | null;
+  names: ItemNames;
+}
+
+export interface ItemVectors {
+  item: Float32Array | null;
+  /** One for each fact. */
+  facts: Float32Array[];
+}
+
+/** The vectors of items and of their facts, in one batch; a fact that is the whole of its item shares its vector. */
+export async function embedNamed(ctx: Pick<Ctx, 'embed'>, items: Embeddable[]): Promise<ItemVectors[]> {
+  const texts = new Map<string, number>();
+  const place = (text: string) => texts.get(text) ?? texts.set(text, texts.size).size - 1;
+  const places = items.map(({ content, names }) => ({
+    item: content === null ? null : place(content),
+    facts: names.facts.map(({ fact }) => place(fact)),
+  }));
+  const vectors = await ctx.embed.embed([...texts.keys()], 'passage');
+  const at = (index: number) => vectors[index] as Float32Array;
+  return places.map(({ item, facts }) => ({ item: item === null ? null : at(item), facts: facts.map(at) }));
+}
+
+/** An item whose names are to be written. */
+export interface NamedItem {
+  item_id: string;
+  names: ItemNames;
+  facts: Float32Array[];
+}
+
+/** The parameters of `items/name`: each name once and sorted, and each item with its own. */
+export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: NamedItem[]) {
+  const names = new Map<string, { key: string; name: string; entity_id: string | null; entity_type: string | null }>();
+  for (const { names: of } of items)
+    for (const entity of of.entities)
+      if (!names.has(entity.key)) names.set(entity.key, { ...entity, entity_id: ctx.newId('ent') });
+  for (const { names: of } of items)
+    for (const key of [...of.about, ...of.mentioned])
+      if (!names.has(key)) names.set(key, { key, name: key, entity_id: null, entity_type: null });
+  return {
+    scope_key,
+    names: [...names.values()].sort((a, b) => (a.key < b.key ? -1 : 1)),
+    rows: items.map(({ item_id, names: { about, mentioned, facts }, facts: vectors }) => ({
+      item_id,
+      about,
+      mentioned,
+      facts: facts.map((fact, i) => ({ ...fact, embedding: vectors[i] as Float32Array })),
+    })),
+  };
+}

@@ -3,9 +3,10 @@ import type { Ctx } from '../../ctx';
 import { Invalid, NotFound } from '../../errors';
 import type { Transaction } from '../../graph/run';
 import type { Schemas } from '../../generated/schemas';
+import { forEver, sinceEver } from '../../graph/values';
 import { placeOf, readFields, sessionProperties, storedProperties, type ItemFields } from './draft';
 import { inLine } from './line';
-import { namesOf, type ItemNames } from './names';
+import { embedNamed, nameRows, namesOf, type ItemNames, type ItemVectors } from './names';
 import { statusWord } from './properties';
 import { keyFieldsOf, recordOf, type MemoryItem, type StoredItem } from './record';
 import { hiddenStatuses, typeFacts, type Tier } from './types';
@@ -17,14 +18,15 @@ type Patch = Schemas['items/PatchRequest'];
 /** What a patch changes of an item and what takes long to make, made before the lock is taken so that nobody waits for it. */
 interface Prepared {
   content: string | undefined;
-  vector: Float32Array | undefined;
-  names: NamesRead | undefined;
+  /** Of the new content and of its facts; undefined where nothing is to be made. */
+  made: Made | undefined;
 }
 
-/** Names and the fields they were read from; another writer may change these before the lock is held. */
-interface NamesRead {
+/** Names, vectors and the fields they were made from; another writer may change these before the lock is held. */
+interface Made {
   of: ItemFields;
   names: ItemNames;
+  vectors: ItemVectors;
 }
 
 /**
@@ -33,14 +35,16 @@ interface NamesRead {
  */
 export async function patchItem(ctx: Ctx, item_id: string, patch: Patch): Promise<MemoryItem> {
   const content = patch.properties?.['content'] ?? patch.content;
-  const names = mayRename(patch) ? await namesBefore(ctx, item_id, patch) : undefined;
-  const [vector] = content === undefined ? [] : await ctx.embed.embed([content], 'passage');
-  return inLine(item_id, () =>
-    ctx.graph.write((transaction) => applyPatch(ctx, transaction, item_id, patch, { content, vector, names })),
+  const made = mayRename(patch) ? await makeBefore(ctx, item_id, patch) : undefined;
+  const record = await inLine(item_id, () =>
+    ctx.graph.write((transaction) => applyPatch(ctx, transaction, item_id, patch, { content, made })),
   );
+  // Behind the lock nothing is read that the next writer would have to wait for.
+  const [row] = await ctx.graph.run('items/get-many', { item_ids: [item_id] });
+  return { ...record, entities: row?.item.entities ?? [], relations: row?.item.relations ?? [] };
 }
 
-const renaming = ['content', 'title', 'speaker'];
+const renaming = ['content', 'title', 'speaker', 'valid_start_time', 'valid_end_time', 'valid_time'];
 
 /** Whether a patch can touch what names are read from. */
 function mayRename(patch: Patch): boolean {
@@ -48,27 +52,44 @@ function mayRename(patch: Patch): boolean {
   return patch.write_mode === 'replace' || parts.some((part) => renaming.some((name) => Object.hasOwn(part, name)));
 }
 
-async function namesBefore(ctx: Ctx, item_id: string, patch: Patch): Promise<NamesRead> {
+async function makeBefore(ctx: Ctx, item_id: string, patch: Patch): Promise<Made> {
   const row = await ctx.graph.run('items/get', { item_id });
   if (!row) throw new NotFound();
-  const fields = patchedFields(row.item, patch);
-  return { of: fields, names: namesOf(fields) };
+  return make(ctx, patchedFields(row.item, patch));
+}
+
+async function make(ctx: Ctx, fields: ItemFields): Promise<Made> {
+  const names = namesOf(fields);
+  const [vectors] = await embedNamed(ctx, [{ content: fields.content, names }]);
+  return { of: fields, names, vectors: vectors as ItemVectors };
 }
 
 /** Whether two items would be given the same names. */
 const isNamedAlike = (a: NamedBy, b: NamedBy) =>
   a.content === b.content &&
   (a.title ?? undefined) === (b.title ?? undefined) &&
-  a.metadata['speaker'] === b.metadata['speaker'];
+  a.metadata['speaker'] === b.metadata['speaker'] &&
+  a.valid_start_time === b.valid_start_time &&
+  a.valid_end_time === b.valid_end_time;
 
-type NamedBy = Pick<ItemFields, 'content' | 'metadata'> & { title?: string | null | undefined };
+type NamedBy = Pick<ItemFields, 'content' | 'metadata' | 'valid_start_time' | 'valid_end_time'> & {
+  title?: string | null | undefined;
+};
+
+const namedBy = (stored: StoredItem): NamedBy => ({
+  content: stored.content,
+  title: stored.title,
+  metadata: JSON.parse(stored.metadata_json) as Json,
+  valid_start_time: stored.valid_start_time ?? sinceEver,
+  valid_end_time: stored.valid_end_time ?? forEver,
+});
 
 async function applyPatch(
   ctx: Ctx,
   transaction: Transaction,
   item_id: string,
   patch: Patch,
-  { content, vector, names: early }: Prepared,
+  { content, made: early }: Prepared,
 ): Promise<MemoryItem> {
   const row = await transaction.run('items/lock', { item_id });
   if (!row) throw new NotFound();
@@ -79,13 +100,13 @@ async function applyPatch(
     place.session_order !== (row.item['session_order'] ?? null) ||
     place.session_key !== (row.item['session_key'] ?? null);
   if (moved && row.item['session_key']) await transaction.run('items/unchain', { item_id });
-  const renamed = isNamedAlike(fields, { ...row.item, metadata: JSON.parse(row.item.metadata_json) as Json })
+  const renamed = isNamedAlike(fields, namedBy(row.item))
     ? undefined
     : early && isNamedAlike(fields, early.of)
-      ? early.names
-      : namesOf(fields);
-  const about = renamed?.about ?? row.item.about ?? [];
-  const properties = { ...storedProperties(fields, about, item_id, origin, ctx.scope), ...place };
+      ? early
+      : await make(ctx, fields);
+  const names = renamed?.names ?? { about: row.item.about ?? [], entity_name: row.item.entity_name ?? null };
+  const properties = { ...storedProperties(fields, names, item_id, origin, ctx.scope), ...place };
   const { item } = await transaction.run('items/update', {
     item_id,
     version_id: ctx.newId('ver'),
@@ -97,16 +118,16 @@ async function applyPatch(
     },
     valid_start_time: fields.valid_start_time,
     valid_end_time: fields.valid_end_time,
-    embedding: row.embedded && vector && content !== row.item.content ? vector : null,
+    embedding:
+      row.embedded && renamed && content !== undefined && content !== row.item.content ? renamed.vectors.item : null,
     now: ctx.now(),
   });
   if (renamed) {
-    await transaction.run('items/unname', { item_id });
-    await transaction.run('items/name', {
-      scope_key: row.item.scope_key,
-      names: [...renamed.about, ...renamed.mentioned].sort(),
-      rows: [{ item_id, ...renamed }],
-    });
+    await transaction.run('items/unname', { item_id, keep: [...renamed.names.about, ...renamed.names.mentioned] });
+    await transaction.run(
+      'items/name',
+      nameRows(ctx, row.item.scope_key, [{ item_id, names: renamed.names, facts: renamed.vectors.facts }]),
+    );
   }
   if (moved && place.session_key)
     await transaction.run('items/chain', { session_keys: [place.session_key], item_ids: [item_id] });

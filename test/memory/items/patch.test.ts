@@ -226,7 +226,7 @@ describe('what a patch makes anew', () => {
     const about = async () => {
       const rows = await world.cypher(
         `MATCH (:MemoryItem {item_id: $item_id})-[tie:ABOUT]->(name:Name)
-         RETURN name.name AS name, elementId(tie) AS tie ORDER BY name`,
+         RETURN name.key AS name, elementId(tie) AS tie ORDER BY name`,
         { item_id },
       );
       return { names: rows.map((row) => row['name'] as string), ties: rows.map((row) => row['tie'] as string) };

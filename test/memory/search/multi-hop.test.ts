@@ -85,7 +85,7 @@ test('a search of the past is refused until it is served, never answered with th
 test('names go with the last item that uses them', async () => {
   const names = () =>
     world.cypher(
-      'MATCH (n:Name) WHERE n.scope_key = $scope_key AND n.name CONTAINS $word RETURN n.name AS name, COUNT { (n)--() } AS uses',
+      'MATCH (n:Name) WHERE n.scope_key = $scope_key AND n.key CONTAINS $word RETURN n.key AS name, COUNT { (n)--() } AS uses',
       {
         scope_key: `w:${world.owner.workspace_id}`,
         word: 'quillfort',
@@ -109,7 +109,7 @@ test('many writers of the same few names all succeed, and each item keeps all of
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(32).fill(200));
   const rows = await world.cypher(
-    'MATCH (n:Name {scope_key: $scope_key}) WHERE n.name IN $names RETURN n.name AS name, COUNT { (n)<-[:MENTIONS]-() } AS uses ORDER BY name',
+    'MATCH (n:Name {scope_key: $scope_key}) WHERE n.key IN $names RETURN n.key AS name, COUNT { (n)<-[:MENTIONS]-() } AS uses ORDER BY name',
     {
       scope_key: `w:${world.owner.workspace_id}`,
       names: ['ada brandvik', 'bo cederlund', 'cai dunmore', 'dag ekeland', 'eva fossum'],
