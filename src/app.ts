@@ -11,6 +11,7 @@ import { migrationsApplied } from './graph/migrate';
 import { mount } from './http/mount';
 import { openApi } from './http/openapi';
 import { route, type Route } from './http/route';
+import type { Chat } from './llm/chat';
 import type { Embedder } from './llm/embed';
 import type { Log } from './log';
 import { healthRoutes } from './memory/health/routes';
@@ -25,6 +26,7 @@ export interface Ports {
   driver: Driver;
   redis: Redis;
   embed: Embedder;
+  chat: Chat | undefined;
   log: Log;
   /** The present, as RFC 3339 in UTC. */
   now: () => string;
@@ -52,7 +54,7 @@ export function routesFor(ports: Ports): Route[] {
 
 /** The Koa application over open ports. */
 export function buildApp(ports: Ports, options: { checkAnswers: boolean }): Koa {
-  const { config, driver, redis, embed, log, now } = ports;
+  const { config, driver, redis, embed, chat, log, now } = ports;
   const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
   return mount(routesFor(ports), {
     graph,
@@ -63,6 +65,7 @@ export function buildApp(ports: Ports, options: { checkAnswers: boolean }): Koa 
       scope,
       graph: graph.as(scope, requestId),
       embed,
+      chat,
       bus: openBus(redis, scope.active_workspace_id ?? '', config.SERVICE_PROGRESS_MAXLEN, requestLog),
       now,
       newId,

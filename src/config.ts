@@ -73,7 +73,8 @@ function contradictions(given: Record<string, unknown>): string[] {
   };
   together('NEO4J_URI', ['NEO4J_USER', 'NEO4J_PASSWORD', 'NEO4J_DATABASE']);
   together('EMBEDDING_BASE_URL', ['EMBEDDING_API_KEY', 'EMBEDDING_MODEL']);
-  if (given['EMBEDDING_BASE_URL'] !== undefined && given['EMBEDDING_MODEL'] === undefined)
-    problems.push('EMBEDDING_BASE_URL is set without EMBEDDING_MODEL; set both or neither.');
+  together('LLM_BASE_URL', ['LLM_API_KEY', 'LLM_MODEL']);
+  together('EMBEDDING_MODEL', ['EMBEDDING_BASE_URL']);
+  together('LLM_MODEL', ['LLM_BASE_URL']);
   return problems;
 }

@@ -1,4 +1,5 @@
 // What a domain function ever gets: the caller's scope, the graph bound to it, and the few ports to the outside.
+import type { Chat } from './llm/chat';
 import type { Embedder } from './llm/embed';
 import type { GraphScope, ScopedGraph } from './graph/run';
 import type { Log } from './log';
@@ -24,6 +25,8 @@ export interface Ctx {
   scope: Scope;
   graph: ScopedGraph;
   embed: Embedder;
+  /** The language model; undefined where none is configured. */
+  chat: Chat | undefined;
   bus: Bus;
   /** The present, as RFC 3339 in UTC. */
   now: () => string;

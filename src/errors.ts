@@ -50,3 +50,10 @@ export class Unavailable extends Refusal {
     super('unavailable', `${backend} is away; try again in a moment.`, { cause });
   }
 }
+
+/** The language model gave no usable answer. Whoever can do without one catches it. */
+export class ModelFailed extends Refusal {
+  constructor(cause?: unknown) {
+    super('language_model_failed', 'The language model gave no usable answer; try again.', { cause });
+  }
+}

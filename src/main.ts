@@ -4,6 +4,7 @@ import { buildApp, type Ports } from './app';
 import { ConfigError, loadConfig } from './config';
 import { connectGraph } from './graph/connect';
 import { migrate, MigrationError } from './graph/migrate';
+import { openChat } from './llm/chat';
 import { openEmbedder } from './llm/embed';
 import { openLog } from './log';
 import { connectRedis } from './redis/connect';
@@ -19,7 +20,15 @@ async function main(): Promise<void> {
   const { applied } = await migrate(driver, config.NEO4J_DATABASE, embed);
   if (applied.length > 0) log.info({ applied }, 'migrated');
   const redis = await connectRedis(config, log);
-  const ports: Ports = { config, driver, redis, embed, log, now: () => new Date().toISOString() };
+  const ports: Ports = {
+    config,
+    driver,
+    redis,
+    embed,
+    chat: openChat(config),
+    log,
+    now: () => new Date().toISOString(),
+  };
   const server = buildApp(ports, { checkAnswers: false }).listen(config.PORT, config.SERVICE_HOST);
   server.on('error', (error: NodeJS.ErrnoException) =>
     stopWith(

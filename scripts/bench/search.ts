@@ -117,6 +117,7 @@ function writerOf(bench: Bench, place: Place, vectorOf: Map<string, Float32Array
       embed: (texts) => Promise.resolve(texts.map((text) => vectorOf.get(text) as Float32Array)),
     },
     bus: { start: () => Promise.resolve({ run_id: '', emit: () => Promise.resolve() }) },
+    chat: undefined,
     now: () => new Date().toISOString(),
     newId,
   };

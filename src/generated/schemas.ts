@@ -2,6 +2,8 @@
 import type * as auth from './schemas/auth';
 import type * as health from './schemas/health';
 import type * as items from './schemas/items';
+import type * as llmAnswer from './schemas/llm/answer';
+import type * as llmRerank from './schemas/llm/rerank';
 import type * as progress from './schemas/progress';
 import type * as search from './schemas/search';
 import type * as types from './schemas/types';
@@ -41,8 +43,8 @@ export interface Schemas {
   'items/NeighborRow': items.NeighborRow;
   'items/LinkList': items.LinkList;
   'items/NeighborList': items.NeighborList;
-  'items/EntityOfItem': items.EntityOfItem;
-  'items/RelationOfItem': items.RelationOfItem;
+  'llm/answer/EvidenceAnswer': llmAnswer.EvidenceAnswer;
+  'llm/rerank/Relevance': llmRerank.Relevance;
   'progress/Event': progress.Event;
   'search/SearchRequest': search.SearchRequest;
   'search/ChannelHit': search.ChannelHit;

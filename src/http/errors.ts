@@ -1,5 +1,15 @@
 // Errors become HTTP here and nowhere else: one table, one body.
-import { BadRequest, Conflict, Forbidden, Invalid, NotFound, Refusal, Unauthenticated, Unavailable } from '../errors';
+import {
+  BadRequest,
+  Conflict,
+  Forbidden,
+  Invalid,
+  ModelFailed,
+  NotFound,
+  Refusal,
+  Unauthenticated,
+  Unavailable,
+} from '../errors';
 import { BodyProblem } from './body';
 
 const statuses: [new (...args: never[]) => Refusal, number][] = [
@@ -9,6 +19,7 @@ const statuses: [new (...args: never[]) => Refusal, number][] = [
   [NotFound, 404],
   [Conflict, 409],
   [Invalid, 422],
+  [ModelFailed, 502],
   [Unavailable, 503],
 ];
 

@@ -77,7 +77,7 @@ function observe(log: Log): Middleware {
       ctx.set(refused.headers);
       ctx.body = refused.body;
       if (refused.unexpected) log.error({ err: error, request_id: requestId }, 'unexpected');
-      else if (refused.status === 503) log.warn({ err: (error as Error).cause, request_id: requestId }, 'unavailable');
+      else if (refused.status >= 502) log.warn({ err: (error as Error).cause, request_id: requestId }, 'unavailable');
     }
     const ms = Math.round((performance.now() - started) * 100) / 100;
     ctx.set('X-SM-Latency-Ms', String(ms));

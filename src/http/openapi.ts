@@ -14,6 +14,7 @@ const refusalTexts: Record<number, string> = {
   413: 'The body is too large',
   415: 'The body is not JSON',
   422: 'Not valid; every issue is listed',
+  502: 'The language model gave no usable answer',
   503: 'A backend is away; try again after Retry-After',
 };
 
@@ -105,9 +106,12 @@ function parameters(name: SchemaName | undefined, place: 'path' | 'query'): Json
 
 function components(): Json {
   const entries: [string, unknown][] = [];
-  for (const [file, document] of schemaDocuments)
+  for (const [file, document] of schemaDocuments) {
+    // Shapes between the service and a language model are no part of the API.
+    if (file.startsWith('llm/')) continue;
     for (const [name, schema] of Object.entries(document.$defs ?? {}))
       entries.push([`${file.slice(0, -'.json'.length).replaceAll('/', '.')}.${name}`, withReferences(schema, file)]);
+  }
   return Object.fromEntries(entries);
 }
 

@@ -43,7 +43,7 @@ export interface Declaration<
   /** Status of success, 200 unless named. */
   status?: 200 | 201 | 202;
   /** Refusals of this route besides those that every route has. */
-  refuses?: (400 | 404 | 409 | 503)[];
+  refuses?: (400 | 404 | 409 | 502 | 503)[];
   /** Makes something new: two calls make two. */
   creates?: boolean;
   /** Only reads, and is asked for so often that it may begin while the credentials are still being checked, see ahead.ts. */

@@ -12,6 +12,7 @@ import { connectGraph } from '../../src/graph/connect';
 import { Graph } from '../../src/graph/run';
 import { fromDriver, toDriver } from '../../src/graph/values';
 import type { Route } from '../../src/http/route';
+import { openChat } from '../../src/llm/chat';
 import { openEmbedder } from '../../src/llm/embed';
 import { openLog } from '../../src/log';
 import { connectRedis } from '../../src/redis/connect';
@@ -74,7 +75,15 @@ export async function openWorld(settings: Partial<Record<keyof Config, string>> 
     connectRedis(config, log),
     openEmbedder(config),
   ]);
-  const ports: Ports = { config, driver, redis, embed, log, now: () => new Date().toISOString() };
+  const ports: Ports = {
+    config,
+    driver,
+    redis,
+    embed,
+    chat: openChat(config),
+    log,
+    now: () => new Date().toISOString(),
+  };
   const server = await listen(buildApp(ports, { checkAnswers: true }).callback());
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);

@@ -37,6 +37,8 @@ test.each([
     { EMBEDDING_BASE_URL: 'http://127.0.0.1:1' },
     'EMBEDDING_BASE_URL is set without EMBEDDING_MODEL',
   ],
+  ['a language model without a name', { LLM_BASE_URL: 'http://127.0.0.1:1' }, 'LLM_BASE_URL is set without LLM_MODEL'],
+  ['a key without a language model', { LLM_API_KEY: 'x' }, 'LLM_API_KEY is set without LLM_BASE_URL'],
   ['a model without a server', { EMBEDDING_MODEL: 'm' }, 'EMBEDDING_MODEL is set without EMBEDDING_BASE_URL'],
 ])('the start is refused for %s, with the reason', (_name, env, reason) => {
   expect(() => loadConfig(env)).toThrow(ConfigError);

@@ -60,6 +60,22 @@ export interface Config {
    */
   EMBEDDING_MODEL?: string;
   /**
+   * An OpenAI-compatible server with structured outputs; without it every route works without a language model.
+   */
+  LLM_BASE_URL?: string;
+  /**
+   * Key for that server.
+   */
+  LLM_API_KEY?: string;
+  /**
+   * Model name at that server.
+   */
+  LLM_MODEL?: string;
+  /**
+   * Longest time one question to the language model may take, retries included, in milliseconds.
+   */
+  LLM_TIMEOUT_MS: number;
+  /**
    * Least severe level that is logged.
    */
   LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error' | 'silent';

@@ -1,0 +1,26 @@
+// Written by `npm run generate`. Do not edit.
+/**
+ * How well numbered passages answer a question.
+ */
+export interface RerankByAModel {
+  [k: string]: unknown | undefined;
+}
+/**
+ * This interface was referenced by `RerankByAModel`'s JSON-Schema
+ * via the `definition` "Relevance".
+ */
+export interface Relevance {
+  /**
+   * One entry for each passage.
+   */
+  scores: {
+    /**
+     * Number of the passage.
+     */
+    n: number;
+    /**
+     * 0 says nothing about the question, 100 answers it.
+     */
+    score: number;
+  }[];
+}

@@ -1,0 +1,91 @@
+// A stand-in for an OpenAI-compatible language model: same protocol, answers by the name of the prompt. It can misbehave too.
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request as the protocol has it; the parts that tests look at. */
+export interface ChatRequest {
+  model: string;
+  messages: { role: string; content: string }[];
+  response_format: { type: string; json_schema: { name: string; strict: boolean; schema: Record<string, unknown> } };
+}
+
+/** What a prompt is answered with: a value, or a function of the user's part of the prompt, parsed. */
+type Reply = object | ((user: unknown) => object);
+
+/** `error` answers 500, `silent` never answers, `not_json` and `other_shape` break the schema, `cut_off` ends too early. */
+export type Behaviour =
+  'well' | 'error' | 'unauthorized' | 'silent' | 'not_json' | 'other_shape' | 'refusal' | 'cut_off';
+
+export interface FakeLlm {
+  base_url: string;
+  /** What it was asked, in order. */
+  requests: ChatRequest[];
+  /** Answers prompts of this name so from now on. A prompt without a reply is an error of the test: 400. */
+  answer(prompt: string, reply: Reply): void;
+  /** Behaves so from now on, or only for the next `times` requests. */
+  behave(behaviour: Behaviour, times?: number): void;
+  /** Settings that make the service use it. */
+  settings: { LLM_BASE_URL: string; LLM_API_KEY: string; LLM_MODEL: string };
+  close(): Promise<void>;
+}
+
+export async function fakeLlm(): Promise<FakeLlm> {
+  const requests: ChatRequest[] = [];
+  const replies = new Map<string, Reply>();
+  let behaviour: Behaviour = 'well';
+  let left = Infinity;
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = JSON.parse(Buffer.concat(chunks).toString()) as ChatRequest;
+      requests.push(body);
+      const now = left > 0 ? behaviour : 'well';
+      left -= 1;
+      respond(response, body, replies.get(body.response_format.json_schema.name), now);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const base_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  return {
+    base_url,
+    requests,
+    answer: (prompt, reply) => void replies.set(prompt, reply),
+    behave: (next, times = Infinity) => {
+      behaviour = next;
+      left = times;
+    },
+    settings: { LLM_BASE_URL: base_url, LLM_API_KEY: 'secret', LLM_MODEL: 'fake-model' },
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function respond(response: ServerResponse, body: ChatRequest, reply: Reply | undefined, behaviour: Behaviour): void {
+  const send = (status: number, value: object) => {
+    response.writeHead(status, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify(value));
+  };
+  const message = (content: string | null, finish_reason = 'stop', refusal: string | null = null) =>
+    send(200, {
+      id: 'chatcmpl-fake',
+      object: 'chat.completion',
+      created: 0,
+      model: body.model,
+      choices: [{ index: 0, finish_reason, logprobs: null, message: { role: 'assistant', content, refusal } }],
+      usage: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 },
+    });
+  if (behaviour === 'silent') return;
+  if (behaviour === 'error') return send(500, { error: { message: 'broken', type: 'server_error' } });
+  if (behaviour === 'unauthorized')
+    return send(401, { error: { message: 'wrong key', type: 'invalid_request_error' } });
+  if (behaviour === 'not_json') return message('Certainly! Here you are:');
+  if (behaviour === 'other_shape') return message('{"verdict": 42}');
+  if (behaviour === 'refusal') return message(null, 'stop', 'I cannot help with that.');
+  if (behaviour === 'cut_off') return message('{"rea', 'length');
+  if (reply === undefined) return send(400, { error: { message: 'no reply for this prompt', type: 'test' } });
+  const user: unknown = JSON.parse(body.messages.at(-1)?.content ?? 'null');
+  message(JSON.stringify(typeof reply === 'function' ? (reply as (user: unknown) => object)(user) : reply));
+}
