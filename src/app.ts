@@ -6,6 +6,7 @@ import type Koa from 'koa';
 import type { Driver } from 'neo4j-driver';
 import { newId } from './auth/provision';
 import { projectRoot, type Config } from './config';
+import type { Scope } from './ctx';
 import { Graph } from './graph/run';
 import { migrationsApplied } from './graph/migrate';
 import { mount } from './http/mount';
@@ -19,6 +20,7 @@ import { ingestRoutes } from './memory/ingest/routes';
 import { itemRoutes } from './memory/items/routes';
 import { searchRoutes } from './memory/search/routes';
 import { openBus } from './redis/progress-stream';
+import { openSearchSessions } from './redis/search-sessions';
 
 /** The outside world, already open. */
 export interface Ports {
@@ -67,12 +69,16 @@ export function buildApp(ports: Ports, options: { checkAnswers: boolean }): Koa 
       embed,
       chat,
       bus: openBus(redis, scope.active_workspace_id ?? '', config.SERVICE_PROGRESS_MAXLEN, requestLog),
+      searchSessions: openSearchSessions(redis, ownerOf(scope), () => newId('srs'), requestLog),
       now,
       newId,
       log: requestLog,
     }),
   });
 }
+
+/** Whose searches these are. */
+const ownerOf = (scope: Scope) => [scope.tenant_id, scope.active_workspace_id, scope.user_id].join(':');
 
 /** Routes about the process itself, which need its ports and no caller. */
 function serverRoutes({ config, driver, redis, embed }: Ports): Route[] {

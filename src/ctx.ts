@@ -4,6 +4,7 @@ import type { Embedder } from './llm/embed';
 import type { GraphScope, ScopedGraph } from './graph/run';
 import type { Log } from './log';
 import type { Run } from './redis/progress-stream';
+import type { SearchSessions } from './redis/search-sessions';
 
 /** How far reads of a workspace see, see auth/scope.ts. */
 export type IsolationLevel = 'WORKSPACE' | 'USER' | 'TENANT';
@@ -28,6 +29,7 @@ export interface Ctx {
   /** The language model; undefined where none is configured. */
   chat: Chat | undefined;
   bus: Bus;
+  searchSessions: SearchSessions;
   /** The present, as RFC 3339 in UTC. */
   now: () => string;
   /** A new id: opaque, sortable by time, prefixed by kind. */
@@ -35,4 +37,4 @@ export interface Ctx {
   log: Log;
 }
 
-export type IdKind = 'mem' | 'ver' | 'ent' | 'tnt' | 'wsp' | 'usr' | 'key';
+export type IdKind = 'mem' | 'ver' | 'ent' | 'tnt' | 'wsp' | 'usr' | 'key' | 'srs';

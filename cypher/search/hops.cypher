@@ -22,7 +22,7 @@ MATCH (from:MemoryItem {item_id: seed.item_id})
 WHERE from.scope_key IN $scope.readable
 CALL (from, seed) {
   MATCH (from)-[edge]-(target:MemoryItem)
-  WHERE edge.mirror IS NULL AND type(edge) <> 'NEXT'
+  WHERE edge.mirror IS NULL AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
   RETURN target, 'edge' AS kind, type(edge) AS via, 1.0 AS rarity
   UNION
   MATCH (from)-[:MENTIONS]->(name:Name)

@@ -118,6 +118,12 @@ function writerOf(bench: Bench, place: Place, vectorOf: Map<string, Float32Array
     },
     bus: { start: () => Promise.resolve({ run_id: '', emit: () => Promise.resolve() }) },
     chat: undefined,
+    searchSessions: {
+      open: () => Promise.resolve(undefined),
+      shown: () => Promise.resolve(undefined),
+      claim: () => Promise.resolve(false),
+      release: () => Promise.resolve(),
+    },
     now: () => new Date().toISOString(),
     newId,
   };

@@ -372,4 +372,44 @@ export interface Queries {
     };
     row: { item: Schemas['items/StoredItem'] };
   };
+  /** Counts a feedback on items. The weight depends on the difference of the counts alone, so the opposite takes a feedback back; */
+  'search/rate': {
+    mode: 'write';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string>; helpful: number; misleading: number };
+    row: { item_id: string };
+  };
+  /** Items by their ids, without vectors, each with its ties to the others: items that were helpful together. */
+  'search/read': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string> };
+    row: { item: Schemas['items/StoredItem']; ties: Array<number> };
+  };
+  /** What the caller can read of some roots of lineage; those out of scope are left out. */
+  'search/roots': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string> };
+    row: { root: Schemas['search/GroupRoot'] };
+  };
+  /** Counts a feedback on items that came together: a tie for each pair. Its weight is reckoned like an item's own. */
+  'search/tie': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { pairs: Array<Record<string, unknown>>; helpful: number; misleading: number; now: string };
+    row: { tied: number };
+  };
+  /** The vectors of some items; items without one, and those that are not in scope, are left out. */
+  'search/vectors': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string> };
+    row: { item_id: string; embedding: Array<number> };
+  };
 }

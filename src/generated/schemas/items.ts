@@ -1,5 +1,12 @@
 // Written by `npm run generate`. Do not edit.
 /**
+ * The same, and the item's own id, which few requests name.
+ */
+export type ServerOwned = ServerScope & {
+  id?: never;
+  item_id?: never;
+};
+/**
  * Every memory type but evaluation, which is derived and never written by a caller.
  *
  * This interface was referenced by `Items`'s JSON-Schema
@@ -228,11 +235,9 @@ export interface ChannelHit {
   score: number;
 }
 /**
- * Fields that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
  */
-export interface ServerOwned {
-  id?: never;
-  item_id?: never;
+export interface ServerScope {
   tenant_id?: never;
   workspace_id?: never;
   team_id?: never;

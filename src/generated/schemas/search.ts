@@ -1,5 +1,12 @@
 // Written by `npm run generate`. Do not edit.
 /**
+ * The same, and the item's own id, which few requests name.
+ */
+export type ServerOwned = ServerScope & {
+  id?: never;
+  item_id?: never;
+};
+/**
  * This interface was referenced by `Search`'s JSON-Schema
  * via the `definition` "Channel".
  */
@@ -10,6 +17,16 @@ export type Channel = 'semantic' | 'lexical' | 'entity-graph' | 'spreading-activ
  */
 export type Result = MemoryItem & {
   path?: PathStep[];
+  /**
+   * In the reranker's own measure.
+   */
+  rerank_score?: number;
+  rerank_model?: string;
+  rerank_pool_size?: number;
+  rerank_candidate_count?: number;
+  rerank_scored_count?: number;
+  rerank_pool_capped?: boolean;
+  rerank_max_doc_chars?: number;
 };
 
 /**
@@ -19,11 +36,9 @@ export interface Search {
   [k: string]: unknown | undefined;
 }
 /**
- * Fields that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
  */
-export interface ServerOwned {
-  id?: never;
-  item_id?: never;
+export interface ServerScope {
   tenant_id?: never;
   workspace_id?: never;
   team_id?: never;
@@ -166,6 +181,25 @@ export interface SearchRequest {
    * With multi_hop: the way to each result.
    */
   include_path?: boolean;
+  /**
+   * Leaves out what was derived and may be wrong, whatever else is asked for.
+   */
+  exclude_speculative?: boolean;
+  /**
+   * Answers a citation for each result.
+   */
+  cite?: boolean;
+  /**
+   * A second look at the best results. `mmr`: like ones after different ones. `llm`: by the language model, where one is configured.
+   */
+  reranker?: 'none' | 'mmr' | 'llm' | null;
+  hop_strategy?: string | null;
+  use_ssg?: boolean | null;
+  include_consolidated?: boolean | null;
+  consolidation_first?: boolean | null;
+  decompose?: boolean | null;
+  semantic_hops?: boolean | null;
+  include_reference?: boolean | null;
   [k: string]: unknown | undefined;
 }
 /**
@@ -353,15 +387,130 @@ export interface SearchAnswer {
         [k: string]: Result[] | undefined;
       };
   /**
-   * Sources that results descend from and that are not results themselves.
+   * Sources that results descend from and that are not results themselves, by id.
    */
   group_roots: {
-    [k: string]: unknown | undefined;
+    [k: string]: GroupRoot | undefined;
   };
   /**
    * The budget ended before the walk did.
    */
   partial: boolean;
+  /**
+   * With cite: one for each result.
+   */
+  citations?: Citation[];
+  /**
+   * Parameters of the request that changed nothing, and why.
+   */
+  inert_parameters?: {
+    [k: string]: string | undefined;
+  };
+  /**
+   * What a time window looks at; empty without one.
+   */
+  coverage?: {
+    /**
+     * RFC 3339 with an offset; answered in UTC.
+     */
+    since?: string;
+    /**
+     * RFC 3339 with an offset; answered in UTC.
+     */
+    until?: string;
+    note?: string;
+  };
+}
+/**
+ * What results descend from.
+ *
+ * This interface was referenced by `Search`'s JSON-Schema
+ * via the `definition` "GroupRoot".
+ */
+export interface GroupRoot {
+  item_id: string;
+  /**
+   * Whether the caller can read it; what does not exist cannot be read either.
+   */
+  accessible: boolean;
+  content_preview?: string;
+  /**
+   * Every memory type.
+   */
+  memory_type?:
+    | 'semantic'
+    | 'episodic'
+    | 'procedural'
+    | 'pending'
+    | 'zettel'
+    | 'decision'
+    | 'opinion'
+    | 'observation'
+    | 'reasoning'
+    | 'constraint'
+    | 'learned'
+    | 'plan'
+    | 'plan_task'
+    | 'code'
+    | 'evaluation'
+    | 'anchor'
+    | 'tool_call'
+    | 'conversation_turn'
+    | 'conversation'
+    | 'document'
+    | 'hook_capture'
+    | 'timeline_entry'
+    | 'seed_item';
+  origin?: string;
+}
+/**
+ * A result as a footnote.
+ *
+ * This interface was referenced by `Search`'s JSON-Schema
+ * via the `definition` "Citation".
+ */
+export interface Citation {
+  /**
+   * From 1, in the order of the results.
+   */
+  n: number;
+  item_id: string;
+  /**
+   * Every memory type.
+   */
+  item_type:
+    | 'semantic'
+    | 'episodic'
+    | 'procedural'
+    | 'pending'
+    | 'zettel'
+    | 'decision'
+    | 'opinion'
+    | 'observation'
+    | 'reasoning'
+    | 'constraint'
+    | 'learned'
+    | 'plan'
+    | 'plan_task'
+    | 'code'
+    | 'evaluation'
+    | 'anchor'
+    | 'tool_call'
+    | 'conversation_turn'
+    | 'conversation'
+    | 'document'
+    | 'hook_capture'
+    | 'timeline_entry'
+    | 'seed_item';
+  /**
+   * Its beginning.
+   */
+  preview: string;
+  score: number | null;
+  /**
+   * What a text puts behind a claim: `[^1]`.
+   */
+  footnote_marker: string;
 }
 /**
  * What a search knows of an item before it reads it whole.
@@ -386,4 +535,30 @@ export interface Candidate {
    * To the query; null without a vector.
    */
   cosine?: number | null;
+}
+export interface AdvancedRequest {
+  query: string;
+  /**
+   * query_traversal walks the graph from what is found; triangulation_fulldim prefers what the walk and the channels agree on.
+   */
+  algorithm?: 'query_traversal' | 'triangulation_fulldim';
+  max_results?: number;
+  /**
+   * false searches without a walk.
+   */
+  use_ssg?: boolean;
+  [k: string]: unknown | undefined;
+}
+/**
+ * Best first.
+ *
+ * This interface was referenced by `Search`'s JSON-Schema
+ * via the `definition` "AdvancedAnswer".
+ */
+export interface AdvancedAnswer {
+  results: Result[];
+  /**
+   * What was done: the algorithm asked for, or `search` without a walk.
+   */
+  algorithm: string;
 }

@@ -23,6 +23,13 @@ export type PlanStep = ServerOwned & {
   depends_on?: string[];
   [k: string]: unknown | undefined;
 };
+/**
+ * The same, and the item's own id, which few requests name.
+ */
+export type ServerOwned = ServerScope & {
+  id?: never;
+  item_id?: never;
+};
 
 /**
  * The memory types: layer, ingestion strategy (FULL: vector and entities; INDEXED: typed node, found by its fields; APPEND: minimal node, read by recency) and key fields.
@@ -204,11 +211,9 @@ export interface Plan {
   [k: string]: unknown | undefined;
 }
 /**
- * Fields that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
  */
-export interface ServerOwned {
-  id?: never;
-  item_id?: never;
+export interface ServerScope {
   tenant_id?: never;
   workspace_id?: never;
   team_id?: never;

@@ -81,14 +81,12 @@ export interface Metadata {
   [k: string]: unknown | undefined;
 }
 /**
- * Fields that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "ServerOwned".
+ * via the `definition` "ServerScope".
  */
-export interface ServerOwned {
-  id?: never;
-  item_id?: never;
+export interface ServerScope {
   tenant_id?: never;
   workspace_id?: never;
   team_id?: never;
@@ -102,6 +100,10 @@ export interface ServerOwned {
   updated_at?: never;
   transaction_time?: never;
   embedding?: never;
+}
+export interface ServerOwned {
+  id?: never;
+  item_id?: never;
 }
 /**
  * Any refusal but a validation error.

@@ -4,7 +4,16 @@ import { Invalid, NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 
 /** Relationships that the service keeps itself: one made by hand would be taken for the truth. */
-const keptByService = new Set(['HAS_VERSION', 'MENTIONS', 'NEXT', 'SAME_AS', 'BELONGS_TO', 'MEMBER_OF', 'OWNS']);
+const keptByService = new Set([
+  'CO_RETRIEVED',
+  'HAS_VERSION',
+  'MENTIONS',
+  'NEXT',
+  'SAME_AS',
+  'BELONGS_TO',
+  'MEMBER_OF',
+  'OWNS',
+]);
 
 /**
  * Ties two items.

@@ -59,7 +59,10 @@ export function filterOf(request: SearchRequest, types: MemoryType[]): Filter {
     archived: request.include_archived,
   };
   return {
-    max_tier: named || request.include_speculative || request.expertise ? speculativeTier : defaultTier,
+    max_tier:
+      !request.exclude_speculative && (named || request.include_speculative || request.expertise)
+        ? speculativeTier
+        : defaultTier,
     memory_types: types,
     statuses: [...visibleStatuses, ...hiddenStatuses.filter((status) => asked[status])],
     since: request.since ? toUtc(request.since) : sinceEver,

@@ -4,6 +4,7 @@ import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { recordOf, type MemoryItem } from '../items/record';
 import type { MemoryType } from '../items/types';
+import { withFeedback } from './feedback';
 import { ask, askedTypes, filterOf, limitOf, type Filter, type Question, type SearchRequest } from './question';
 import type { Ranked, Ranking } from './ranking';
 import { byVector, hybrid, multiHop } from './recipes';
@@ -67,12 +68,16 @@ function rank(ctx: Ctx, request: SearchRequest, question: Question): Promise<Ran
 }
 
 async function read(ctx: Ctx, ranked: Ranked[], withPath: boolean): Promise<Result[]> {
-  const rows = await ctx.graph.run('items/get-many', { item_ids: ranked.map(({ item_id }) => item_id) });
+  const rows = await ctx.graph.run('search/read', { item_ids: ranked.map(({ item_id }) => item_id) });
   const records = new Map<string, MemoryItem>(rows.map((row) => [row.item.item_id, recordOf(row.item)]));
-  return ranked.flatMap(({ item_id, score, channels, hop_index, path }) => {
+  const usefulness = new Map(rows.map(({ item }) => [item.item_id, item['usefulness'] as number | undefined]));
+  const ties = new Map(rows.map((row) => [row.item.item_id, row.ties]));
+  const results = ranked.flatMap(({ item_id, score, channels, hop_index, path }) => {
     const record = records.get(item_id);
     if (!record) return [];
     const metadata = hop_index === undefined ? record.metadata : { ...record.metadata, hop_index };
-    return [{ ...record, metadata, score, channels, ...(withPath && path && { path }) }];
+    const weighed = withFeedback(score, usefulness.get(item_id) ?? 0, ties.get(item_id) ?? []);
+    return [{ ...record, metadata, score: weighed, channels, ...(withPath && path && { path }) }];
   });
+  return results.sort((a, b) => b.score - a.score);
 }

@@ -1,0 +1,28 @@
+// Items by their ids, without vectors, each with its ties to the others: items that were helpful together.
+// Ids that are not in scope are left out, and so are ties to what is not.
+// Times come as text: the driver takes longer to read a DateTime than all the rest of an item.
+// @read @many
+// @param  item_ids  string[]
+// @return item      items/StoredItem
+// @return ties      number[]
+/* :params {item_ids: ['mem_1'], scope: {readable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+UNWIND $item_ids AS item_id
+MATCH (item:MemoryItem {item_id: item_id})
+WHERE item.scope_key IN $scope.readable
+RETURN
+  item{
+    .*,
+    embedding: null,
+    created_at: toString(item.created_at),
+    updated_at: toString(item.updated_at),
+    valid_start_time: toString(item.valid_start_time),
+    valid_end_time: toString(item.valid_end_time),
+    tx_from: toString(item.tx_from),
+    tx_to: null
+  } AS item,
+  COLLECT {
+    MATCH (item)-[tie:CO_RETRIEVED]-(other:MemoryItem)
+    WHERE other.item_id IN $item_ids AND other.scope_key IN $scope.readable
+    RETURN tie.weight
+  } AS ties

@@ -1,0 +1,23 @@
+// Counts a feedback on items that came together: a tie for each pair. Its weight is reckoned like an item's own.
+// The items have been locked by the same transaction, so that no two feedbacks wait for each other in a circle.
+// @write @one
+// @param  pairs       object[]
+// @param  helpful     integer
+// @param  misleading  integer
+// @param  now         datetime
+// @return tied        integer
+/* :params {pairs: [{first: 'mem_1', second: 'mem_2'}], helpful: 1, misleading: 0, now: datetime(), scope: {readable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+UNWIND $pairs AS pair
+MATCH (first:MemoryItem {item_id: pair.first})
+WHERE first.scope_key IN $scope.readable
+MATCH (second:MemoryItem {item_id: pair.second})
+WHERE second.scope_key IN $scope.readable
+MERGE (first)-[tie:CO_RETRIEVED]->(second)
+  ON CREATE SET tie.created_at = $now
+SET
+  tie.helpful_count = coalesce(tie.helpful_count, 0) + $helpful,
+  tie.misleading_count = coalesce(tie.misleading_count, 0) + $misleading
+WITH tie, tie.helpful_count - tie.misleading_count AS net
+SET tie.weight = net / (abs(net) + 9.0)
+RETURN count(tie) AS tied

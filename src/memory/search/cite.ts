@@ -1,0 +1,21 @@
+// Results as footnotes.
+import type { Schemas } from '../../generated/schemas';
+
+type Citation = Schemas['search/Citation'];
+type Cited = Pick<Schemas['search/Result'], 'item_id' | 'memory_type' | 'content' | 'score'>;
+
+/** Characters of a preview. */
+const previewLength = 200;
+
+/** The beginning of a text on one line, cut at a character and marked where it is cut. */
+export function previewOf(content: string): string {
+  const line = content.replace(/\s+/gu, ' ').trim();
+  return line.length <= previewLength ? line : `${line.slice(0, previewLength - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`;
+}
+
+/** A citation for each result, numbered from 1 in their order. */
+export const citationsOf = (results: Cited[]): Citation[] => results.map((result, i) => citationOf(result, i + 1));
+
+export function citationOf({ item_id, memory_type, content, score }: Cited, n: number): Citation {
+  return { n, item_id, item_type: memory_type, preview: previewOf(content), score, footnote_marker: `[^${n}]` };
+}

@@ -1,0 +1,71 @@
+// What a search answers besides its results: a second look at their order, citations, what they descend from, what changed nothing.
+import type { Ctx } from '../../ctx';
+import { Invalid } from '../../errors';
+import type { Schemas } from '../../generated/schemas';
+import { citationsOf } from './cite';
+import { inertParameters } from './inert';
+import { limitOf, type SearchRequest } from './question';
+import { poolOf, rerank } from './rerank';
+import { groupRoots } from './roots';
+import { search } from './search';
+
+type Result = Schemas['search/Result'];
+
+export interface AnsweredSearch {
+  answer: Schemas['search/SearchAnswer'];
+  /** Names this search in a later feedback, for an hour; undefined while Redis is away. */
+  session_id: string | undefined;
+}
+
+/**
+ * A search with everything around its results.
+ * @throws Invalid for a reranker that needs a language model where none is configured; BadRequest for an unknown hop_strategy
+ */
+export async function answerSearch(ctx: Ctx, request: SearchRequest): Promise<AnsweredSearch> {
+  const inert_parameters = inertParameters(request);
+  if (request.reranker === 'llm' && !ctx.chat)
+    throw Invalid.field(
+      ['body', 'reranker'],
+      'No language model is configured: use mmr or none, or set LLM_BASE_URL and LLM_MODEL',
+      'not_configured',
+      'llm',
+    );
+  const limit = limitOf(request);
+  const found = await search(ctx, { ...request, top_k: poolOf(request.reranker, limit) });
+  const reranked = (list: Result[]) => rerank(ctx, request.reranker, request.query.trim(), list, limit);
+  const results = Array.isArray(found.results) ? await reranked(found.results) : await eachOf(found.results, reranked);
+  const shown = Array.isArray(results) ? results : Object.values(results).flat();
+  const [group_roots, session_id] = await Promise.all([
+    groupRoots(ctx, shown),
+    ctx.searchSessions.open([...new Set(shown.map(({ item_id }) => item_id))]),
+  ]);
+  const answer = {
+    ...found,
+    results,
+    group_roots,
+    inert_parameters,
+    coverage: coverageOf(request),
+    ...(request.cite && { citations: citationsOf(shown) }),
+  };
+  return { answer, session_id };
+}
+
+async function eachOf(
+  lists: Record<string, Result[] | undefined>,
+  change: (list: Result[]) => Promise<Result[]>,
+): Promise<Record<string, Result[]>> {
+  const changed = await Promise.all(
+    Object.entries(lists).map(async ([name, list]) => [name, await change(list ?? [])] as const),
+  );
+  return Object.fromEntries(changed);
+}
+
+/** A time window is easily taken for the time that an item tells of. */
+function coverageOf({ since, until }: SearchRequest): Schemas['search/SearchAnswer']['coverage'] {
+  if (!since && !until) return {};
+  return {
+    ...(since && { since }),
+    ...(until && { until }),
+    note: 'since and until bound when items were stored, not when what they tell of happened.',
+  };
+}

@@ -1,0 +1,83 @@
+// Feedback: what proved helpful or misleading weighs a little in later searches of those who see the same items.
+import type { Ctx } from '../../ctx';
+import { BadRequest, Conflict, NotFound } from '../../errors';
+import type { Schemas } from '../../generated/schemas';
+
+/** How far a score moves at most, by each of two weights: the item's own, and its strongest tie to another result. */
+const reach = 0.05;
+
+/**
+ * A result's score with what earlier feedback says of it.
+ * @param score 0…1; stays in there
+ * @param usefulness of the item, -1…1
+ * @param ties weights of its ties to other results, -1…1
+ */
+export function withFeedback(score: number, usefulness: number, ties: number[]): number {
+  const tie = ties.reduce((strongest, weight) => (Math.abs(weight) > Math.abs(strongest) ? weight : strongest), 0);
+  return Math.min(1, Math.max(0, score + reach * (usefulness + tie)));
+}
+
+const counts = {
+  helpful: { helpful: 1, misleading: 0 },
+  misleading: { helpful: 0, misleading: 1 },
+};
+
+/** Takes feedback on items in scope; others are passed over. The opposite outcome takes one back. */
+export async function giveFeedback(
+  ctx: Ctx,
+  { item_ids, outcome }: Schemas['feedback/FeedbackRequest'],
+): Promise<Schemas['feedback/FeedbackAnswer']> {
+  const { updated, tied } = outcome === 'neutral' ? { updated: 0, tied: 0 } : await rate(ctx, item_ids, outcome);
+  return {
+    updated,
+    edges_strengthened: outcome === 'helpful' ? tied : 0,
+    edges_weakened: outcome === 'misleading' ? tied : 0,
+    outcome,
+  };
+}
+
+/**
+ * Takes which results of a search were used as feedback, once.
+ * @throws NotFound for a search that is unknown, too long ago or another caller's; BadRequest for what was no result; Conflict when repeated
+ */
+export async function giveResultFeedback(
+  ctx: Ctx,
+  { search_session_id, result_used }: Schemas['feedback/ResultFeedbackRequest'],
+): Promise<Schemas['feedback/ResultFeedbackAnswer']> {
+  const shown = await ctx.searchSessions.shown(search_session_id);
+  if (!shown) throw new NotFound('search session');
+  const foreign = result_used.filter((id) => !shown.includes(id));
+  if (foreign.length > 0)
+    throw new BadRequest('foreign_results', `Not among the results of this search: ${foreign.slice(0, 5).join(', ')}.`);
+  if (!(await ctx.searchSessions.claim(search_session_id)))
+    throw new Conflict('feedback_given', 'Feedback on this search was given already.');
+  const used = [...new Set(result_used)];
+  try {
+    const { updated, tied } = await rate(ctx, used, 'helpful');
+    return {
+      status: 'recorded',
+      search_session_id,
+      result_used_count: used.length,
+      result_shown_count: shown.length,
+      updated,
+      edges_strengthened: tied,
+    };
+  } catch (error) {
+    // Nothing was written, so it may be tried again.
+    await ctx.searchSessions.release(search_session_id);
+    throw error;
+  }
+}
+
+function rate(ctx: Ctx, item_ids: string[], outcome: keyof typeof counts): Promise<{ updated: number; tied: number }> {
+  const ids = [...new Set(item_ids)].sort();
+  const count = counts[outcome];
+  if (ids.length === 0) return Promise.resolve({ updated: 0, tied: 0 });
+  return ctx.graph.write(async (transaction) => {
+    const rated = (await transaction.run('search/rate', { item_ids: ids, ...count })).map((row) => row.item_id).sort();
+    const pairs = rated.flatMap((first, i) => rated.slice(i + 1).map((second) => ({ first, second })));
+    if (pairs.length === 0) return { updated: rated.length, tied: 0 };
+    const { tied } = await transaction.run('search/tie', { pairs, ...count, now: ctx.now() });
+    return { updated: rated.length, tied };
+  });
+}

@@ -1,0 +1,40 @@
+// Parameters that a request may carry and that change nothing in its answer: said, not passed over in silence.
+import { BadRequest } from '../../errors';
+import type { SearchRequest } from './question';
+
+const hopStrategies = ['consensus', 'relevance', 'semantic'];
+
+/** Why a parameter changes nothing in this request; undefined where it was not sent, or does act. */
+type Reason = (request: SearchRequest) => string | undefined | false | null;
+
+const needsWalk = 'Acts only with multi_hop.';
+
+const reasons: Record<string, Reason> = {
+  hop_strategy: ({ hop_strategy, multi_hop }) =>
+    hop_strategy && (multi_hop ? 'Every walk follows shared and one-off names alike.' : needsWalk),
+  max_hops: ({ max_hops, multi_hop }) => !multi_hop && max_hops !== undefined && max_hops !== 3 && needsWalk,
+  budget_ms: ({ budget_ms, multi_hop }) => !multi_hop && budget_ms !== undefined && budget_ms !== 1500 && needsWalk,
+  include_path: ({ include_path, multi_hop }) => !multi_hop && include_path && needsWalk,
+  use_ssg: ({ use_ssg, multi_hop }) => use_ssg && !multi_hop && 'A walk is asked for by multi_hop.',
+  semantic_hops: ({ semantic_hops }) => semantic_hops && 'A walk does not ask a language model.',
+  decompose: ({ decompose }) => decompose && 'A question is not split.',
+  include_consolidated: ({ include_consolidated }) =>
+    include_consolidated && 'No item is hidden for being consolidated.',
+  consolidation_first: ({ consolidation_first }) => consolidation_first && 'No item is hidden for being consolidated.',
+  include_reference: ({ include_reference }) => include_reference && 'Reference knowledge is found without it.',
+};
+
+/**
+ * What changed nothing, each with its reason.
+ * @throws BadRequest for a hop_strategy that there is not
+ */
+export function inertParameters(request: SearchRequest): Record<string, string> {
+  const { hop_strategy } = request;
+  if (hop_strategy && !hopStrategies.includes(hop_strategy))
+    throw new BadRequest('bad_hop_strategy', `hop_strategy must be one of: ${hopStrategies.join(', ')}.`);
+  const inert = Object.entries(reasons).flatMap(([name, reason]): [string, string][] => {
+    const said = reason(request);
+    return said ? [[name, said]] : [];
+  });
+  return Object.fromEntries(inert);
+}
