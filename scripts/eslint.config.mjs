@@ -16,6 +16,7 @@ const homes = {
   'ajv/*': ['src/schemas.ts', 'src/config.ts'],
   'ajv-formats': ['src/schemas.ts'],
   stemmer: ['src/language/'],
+  'gpt-tokenizer/*': ['src/language/'],
 };
 
 const packageRules = Object.entries(homes).map(([name, rooms]) => ({

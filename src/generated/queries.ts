@@ -290,6 +290,22 @@ export interface Queries {
       eligible: boolean;
     };
   };
+  /** What stands before an item in reading order, nearest first: the chain of NEXT, or else the parts of the same whole made before it. */
+  'search/before': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_id: string; most: number };
+    row: { place: Schemas['read-around/Place'] };
+  };
+  /** What stands behind an item in reading order, nearest first: the chain of NEXT, or else the parts of the same whole made after it; */
+  'search/behind': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_id: string; most: number };
+    row: { place: Schemas['read-around/Place'] };
+  };
   /** The items nearest to a vector, every filter inside the index. The index finds, exact cosine scores: it may be quantised. */
   'search/by-vector': {
     mode: 'read';
@@ -372,6 +388,30 @@ export interface Queries {
     };
     row: { item: Schemas['items/StoredItem'] };
   };
+  /** The newest items of some types in one tier: what a pack is made of when nothing is asked. */
+  'search/pack-newest': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { memory_types: Array<string>; tier: number; limit: number };
+    row: { item: Schemas['recall/PackItem'] };
+  };
+  /** The last turns of the session that was written to last, in their order. */
+  'search/pack-session': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { newest: number; limit: number };
+    row: { item: Schemas['recall/PackItem'] };
+  };
+  /** The names that stand in most of the newest items, with how many. */
+  'search/pack-topics': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { newest: number; limit: number };
+    row: { name: string; total: number };
+  };
   /** Counts a feedback on items. The weight depends on the difference of the counts alone, so the opposite takes a feedback back; */
   'search/rate': {
     mode: 'write';
@@ -388,6 +428,14 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { item: Schemas['items/StoredItem']; ties: Array<number> };
   };
+  /** The relationships of some items with each other and with other items, those among themselves first. */
+  'search/relations': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string>; limit: number };
+    row: { relation: Schemas['ask/Relation'] };
+  };
   /** What the caller can read of some roots of lineage; those out of scope are left out. */
   'search/roots': {
     mode: 'read';
@@ -395,6 +443,14 @@ export interface Queries {
     scoped: true;
     params: { item_ids: Array<string> };
     row: { root: Schemas['search/GroupRoot'] };
+  };
+  /** The latest turns of a session, newest first, in each scope that the caller can read. */
+  'search/session-newest': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { session_keys: Array<string>; limit: number };
+    row: { item_id: string };
   };
   /** Counts a feedback on items that came together: a tie for each pair. Its weight is reckoned like an item's own. */
   'search/tie': {
@@ -411,5 +467,13 @@ export interface Queries {
     scoped: true;
     params: { item_ids: Array<string> };
     row: { item_id: string; embedding: Array<number> };
+  };
+  /** What an item is a part of: a document, a conversation, a plan. */
+  'search/whole': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_id: string };
+    row: { whole: Schemas['read-around/Whole'] };
   };
 }

@@ -276,7 +276,7 @@ export interface PackedSection {
   reason: string | null;
 }
 /**
- * What a pack shows of an item.
+ * What a pack shows of an item, as the graph brings it.
  *
  * This interface was referenced by `Recall`'s JSON-Schema
  * via the `definition` "PackItem".
@@ -311,11 +311,11 @@ export interface PackItem {
     | 'timeline_entry'
     | 'seed_item';
   origin_tier: number;
-  title: string | null;
+  title?: string | null;
   /**
    * Its beginning.
    */
   content: string;
-  valid_start_time: string | null;
-  session_key: string | null;
+  valid_start_time?: string | null;
+  [k: string]: unknown | undefined;
 }

@@ -46,6 +46,10 @@ export interface SessionPlace {
   session_order: string;
 }
 
+/** Under which keys a session is chained: one in each of some scopes. */
+export const sessionKeys = (scopeKeys: string[], session_id: string): string[] =>
+  scopeKeys.map((scopeKey) => `${scopeKey}|${lookupKey('session_id', session_id)}`);
+
 /** Where an item stands in the session its metadata names; undefined where it names none. */
 export function sessionPlace(
   scopeKey: string,
@@ -55,7 +59,7 @@ export function sessionPlace(
   if ((typeof session !== 'string' && typeof session !== 'number') || session === '') return undefined;
   const ordinal = ordinalOf(item.metadata['turn']) ?? ordinalOf(item.metadata['dia_id']) ?? '~';
   return {
-    session_key: `${scopeKey}|${lookupKey('session_id', String(session))}`,
+    session_key: sessionKeys([scopeKey], String(session))[0] as string,
     // `!` and blanks sort before every digit and point: D1 before D1:1, a whole second before its fractions.
     session_order: `${ordinal}!${item.valid_start_time.replace('Z', '').padEnd(40, ' ')}!${item.item_id}`,
   };

@@ -8,7 +8,7 @@ type Cited = Pick<Schemas['search/Result'], 'item_id' | 'memory_type' | 'content
 const previewLength = 200;
 
 /** The beginning of a text on one line, cut at a character and marked where it is cut. */
-export function previewOf(content: string): string {
+function previewOf(content: string): string {
   const line = content.replace(/\s+/gu, ' ').trim();
   return line.length <= previewLength ? line : `${line.slice(0, previewLength - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`;
 }

@@ -1,7 +1,14 @@
 // Routes that ask the memory.
 import { route } from '../../http/route';
+import { searchAdvanced } from './advanced';
+import { answerQuestion } from './answer';
+import { gatherContext } from './context';
 import { answerSearch } from './envelope';
+import { packRecall } from './pack';
 import { giveFeedback, giveResultFeedback } from './feedback';
+import { readAround } from './read-around';
+
+const read = { method: 'POST', policy: 'team_required', grant: 'read:memories' } as const;
 
 export const searchRoutes = [
   route({
@@ -19,6 +26,49 @@ export const searchRoutes = [
       if (session_id) header('X-Search-Session-Id', session_id);
       return answer;
     },
+  }),
+  route({
+    ...read,
+    path: '/memory/search/advanced',
+    summary: 'Find memories by a walk over the graph, or by what a walk and the channels agree on.',
+    body: 'search/AdvancedRequest',
+    returns: 'search/AdvancedAnswer',
+    handle: (ctx, { body }) => searchAdvanced(ctx, body),
+  }),
+  route({
+    ...read,
+    path: '/memory/ask',
+    summary: 'Answer a question from what is stored, with the evidence.',
+    body: 'ask/AskRequest',
+    returns: 'ask/AskAnswer',
+    refuses: [502],
+    handle: (ctx, { body }) => answerQuestion(ctx, body),
+  }),
+  route({
+    ...read,
+    path: '/memory/read-around',
+    summary: 'Read what stands before and behind an item in its document or conversation.',
+    body: 'read-around/ReadAroundRequest',
+    returns: 'read-around/ReadAroundAnswer',
+    refuses: [404],
+    handle: (ctx, { body }) => readAround(ctx, body),
+  }),
+  route({
+    ...read,
+    path: '/memory/context',
+    summary: 'What is worth knowing at this point of a session, within a budget of tokens.',
+    body: 'context/ContextRequest',
+    returns: 'context/ContextAnswer',
+    refuses: [400],
+    handle: (ctx, { body }) => gatherContext(ctx, body),
+  }),
+  route({
+    ...read,
+    path: '/memory/recall/pack',
+    summary: 'Memory as one block of text within a budget of tokens.',
+    body: 'recall/PackRequest',
+    returns: 'recall/Pack',
+    handle: (ctx, { body }) => packRecall(ctx, body),
   }),
   route({
     method: 'POST',

@@ -75,7 +75,7 @@ test('neutral changes nothing', async () => {
 
 test("another tenant's items are passed over like missing ones, and stay as they are", async () => {
   const stranger = await world.stranger();
-  const theirs = await stranger.client.add({ content: texts[0] as string });
+  const theirs = await stranger.client.add({ content: texts[0] });
   const before = await scores(stranger.client);
   for (const id of [theirs, 'mem_unknown'])
     expect(await rate(world.client, [id], 'helpful')).toMatchObject({ updated: 0, edges_strengthened: 0 });
@@ -92,8 +92,8 @@ test('a tie to what a caller cannot read neither shows nor weighs', async () => 
   );
   const inPersonal = await world.clientFor({ ...owner, workspace_id: row?.['id'] as string });
   const mate = await world.clientFor(await world.member(owner.workspace_id, owner.tenant_id));
-  const shared = await ofOwner.add({ content: texts[1] as string });
-  const personal = await inPersonal.add({ content: texts[2] as string });
+  const shared = await ofOwner.add({ content: texts[1] });
+  const personal = await inPersonal.add({ content: texts[2] });
   await rate(ofOwner, [shared], 'misleading');
   const before = await scores(mate);
   await world.cypher(

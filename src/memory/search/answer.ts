@@ -1,0 +1,122 @@
+// Questions answered: by a language model from the evidence of a search, or by the best sentence of that evidence as it stands.
+import type { Ctx } from '../../ctx';
+import type { Schemas } from '../../generated/schemas';
+import { sentencesOf } from '../../language/sentences';
+import { occurrences, queryStems } from '../../language/words';
+import { answerFromEvidence } from '../../llm/prompts/answer';
+import { citationOf } from './cite';
+import { search } from './search';
+
+type Result = Schemas['search/Result'];
+type AskAnswer = Schemas['ask/AskAnswer'];
+type Answered = Pick<AskAnswer, 'answer' | 'reasoning' | 'answered_by'> & {
+  /** Numbers of the evidence, from 1, that the answer rests on. */
+  cited: number[];
+};
+
+const mostRelations = 50;
+
+/**
+ * An answer with the evidence it rests on.
+ * @throws ModelFailed when a language model is configured and gives no usable answer
+ */
+export async function answerQuestion(ctx: Ctx, request: Schemas['ask/AskRequest']): Promise<AskAnswer> {
+  const found = await search(ctx, { query: request.question, top_k: request.limit ?? 5 });
+  const results = found.results as Result[];
+  const rows = await ctx.graph.run('search/relations', {
+    item_ids: results.map(({ item_id }) => item_id),
+    limit: mostRelations,
+  });
+  const relations = rows.map((row) => row.relation);
+  const { answer, reasoning, answered_by, cited } = await answered(ctx, request.question, results, relations);
+  return {
+    answer,
+    answered_by,
+    reasoning: request.reasoning === false ? '' : reasoning,
+    evidence: results.map(({ item_id, content }) => ({ item_id, content })),
+    citations: cited.map((n) => citationOf(results[n - 1] as Result, n)),
+    relations,
+  };
+}
+
+function answered(ctx: Ctx, question: string, results: Result[], relations: AskAnswer['relations']): Promise<Answered> {
+  if (results.length === 0)
+    return Promise.resolve({
+      answer: '',
+      reasoning: 'Nothing is stored that could answer.',
+      answered_by: 'nothing',
+      cited: [],
+    });
+  return ctx.chat ? byModel(ctx.chat, question, results, relations) : bySentence(ctx, question, results);
+}
+
+/** Characters of an item that a model reads. */
+const evidenceLength = 4_000;
+
+async function byModel(
+  chat: NonNullable<Ctx['chat']>,
+  question: string,
+  results: Result[],
+  relations: AskAnswer['relations'],
+): Promise<Answered> {
+  const evidence = results.map(({ content }) => content.slice(0, evidenceLength));
+  const facts = relations.map(({ source, type, target }) => `${source} ${type} ${target}`);
+  const { answer, reasoning, citations } = await chat.ask(answerFromEvidence(question, evidence, facts));
+  const known = (n: number) => n >= 1 && n <= results.length;
+  const marked = [...answer.matchAll(marker)].map(([, n]) => Number(n));
+  return {
+    // A number that is none of the evidence is made up: it goes, and so does its mark.
+    answer: answer.replace(marker, (mark, n: string) => (known(Number(n)) ? mark : '')).trim(),
+    reasoning,
+    answered_by: 'language_model',
+    cited: [...new Set([...citations, ...marked].filter(known))].sort((a, b) => a - b),
+  };
+}
+
+/** A citation as it stands in an answer, with the blank before it. */
+const marker = /\s*\[\^?(\d{1,4})\]/gu;
+
+/** Sentences whose vectors are compared, those that share most words with the question first: each costs some 5 ms. */
+const mostSentences = 24;
+/** Share of the words against the vector; what the search says of the item decides between like ones. */
+const wordShare = 0.35;
+const itemShare = 0.1;
+
+async function bySentence(ctx: Ctx, question: string, results: Result[]): Promise<Answered> {
+  const stems = queryStems(question);
+  const sentences = results
+    .flatMap(({ content, score }, i) =>
+      sentencesOf(content).map((text) => ({
+        text: text.slice(0, 1_000),
+        n: i + 1,
+        item: score ?? 0,
+        words: occurrences(text, stems).counts.size / (stems.size || 1),
+      })),
+    )
+    .sort((a, b) => b.words + itemShare * b.item - a.words - itemShare * a.item)
+    .slice(0, mostSentences);
+  const [[asked], vectors] = await Promise.all([
+    ctx.embed.embed([question], 'query'),
+    ctx.embed.embed(
+      sentences.map(({ text }) => text),
+      'passage',
+    ),
+  ]);
+  const scored = sentences.map((sentence, i) => {
+    const nearness = asked && vectors[i] ? dot(asked, vectors[i]) : 0;
+    return {
+      ...sentence,
+      total: (1 - wordShare) * nearness + wordShare * sentence.words + itemShare * sentence.item,
+    };
+  });
+  const best = scored.reduce((a, b) => (b.total > a.total ? b : a), scored[0] as (typeof scored)[number]);
+  return {
+    // Contents without a single word have no sentence.
+    answer: best?.text ?? (results[0] as Result).content,
+    reasoning: 'The sentence of the evidence that is nearest to the question; no language model is configured.',
+    answered_by: 'evidence',
+    cited: [best?.n ?? 1],
+  };
+}
+
+const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * (b[i] as number), 0);

@@ -1,0 +1,76 @@
+// What is worth knowing at this point of a session: what fits the query and what was said last, within a budget of tokens.
+import type { Ctx } from '../../ctx';
+import { BadRequest } from '../../errors';
+import type { Schemas } from '../../generated/schemas';
+import { oneLine, tokenizer, tokensIn } from '../../language/model-tokens';
+import { sessionKeys } from '../items/properties';
+import { recordOf } from '../items/record';
+import { search } from './search';
+
+type Result = Schemas['search/Result'];
+type Strategy = Schemas['context/ContextAnswer']['strategy_used'];
+
+/** Finds between two turns of the session in a blend. */
+const findsPerTurn = 2;
+
+/**
+ * Items within the budget, most useful first.
+ * @throws BadRequest when the budget has no room for a single one
+ */
+export async function gatherContext(
+  ctx: Ctx,
+  request: Schemas['context/ContextRequest'],
+): Promise<Schemas['context/ContextAnswer']> {
+  const k = request.k ?? 20;
+  const wanted = request.strategy ?? 'blend';
+  const [turns, finds] = await Promise.all([
+    wanted === 'search' ? [] : latestTurns(ctx, request.session_id, k),
+    wanted === 'session'
+      ? []
+      : search(ctx, { query: request.query, top_k: k }).then(({ results }) => results as Result[]),
+  ]);
+  const strategy_used: Strategy = !request.strategy && turns.length === 0 ? 'search' : wanted;
+  const candidates = blended(finds, turns).slice(0, k);
+  const { items, tokens_used } = withinBudget(candidates, request.max_tokens ?? Infinity);
+  return {
+    decision_id: null,
+    items,
+    drift_warnings: [],
+    strategy_used,
+    tokens_used,
+    tokens_budget: request.max_tokens ?? null,
+    tokenizer,
+    deprecation: null,
+  };
+}
+
+async function latestTurns(ctx: Ctx, session_id: string, limit: number): Promise<Result[]> {
+  const session_keys = sessionKeys(ctx.scope.readable, session_id);
+  const ids = (await ctx.graph.run('search/session-newest', { session_keys, limit })).map((row) => row.item_id);
+  const rows = await ctx.graph.run('items/get-many', { item_ids: ids });
+  return rows.map((row) => ({ ...recordOf(row.item), channels: [] }));
+}
+
+/** Two finds, then a turn, and so on; each item once. */
+function blended(finds: Result[], turns: Result[]): Result[] {
+  const order: Result[] = [];
+  for (let i = 0; i * findsPerTurn < finds.length || i < turns.length; i++)
+    order.push(...finds.slice(i * findsPerTurn, (i + 1) * findsPerTurn), ...turns.slice(i, i + 1));
+  return order.filter(({ item_id }, i) => order.findIndex((item) => item.item_id === item_id) === i);
+}
+
+/** Takes items in order and passes over those that have no room any more. */
+function withinBudget(candidates: Result[], budget: number): { items: Result[]; tokens_used: number } {
+  const sized = candidates.map((item) => ({ item, tokens: tokensIn(oneLine(item.content)) }));
+  let tokens_used = 0;
+  const taken = sized.filter(({ tokens }) => {
+    const fits = tokens_used + tokens <= budget;
+    if (fits) tokens_used += tokens;
+    return fits;
+  });
+  if (taken.length === 0 && sized.length > 0) {
+    const least = Math.min(...sized.map(({ tokens }) => tokens));
+    throw new BadRequest('budget_too_small', `No item fits into ${budget} tokens; the shortest has ${least}.`);
+  }
+  return { items: taken.map(({ item }) => item), tokens_used };
+}

@@ -1,0 +1,96 @@
+// Lines into a budget of tokens. A line is counted with its line break, and no token reaches over one into the next line, which begins
+// with a sign: so the tokens of a block are the sum of those of its lines.
+import { cutToTokens, tokensIn } from '../../language/model-tokens';
+import type { Source } from './pack-sections';
+
+export interface Filled {
+  text: string;
+  tokens: number;
+  item_ids: string[];
+  compacted: number;
+  dropped: number;
+  /** Why nothing is in it. */
+  reason: string | null;
+}
+
+/** A rest shorter than this says nothing: the line is left out. */
+const leastLine = 12;
+
+const headingOf = ({ title }: Source) => `# ${title}\n`;
+const sizeOf = (line: string) => tokensIn(`${line}\n`);
+
+/**
+ * How much each section may use: at most its cap and what it has to say, all together at most the budget.
+ * @param sharing what is left over goes to the sections that have more to say, in order
+ */
+export function allot(budget: number, caps: number[], sources: Source[], sharing: boolean): number[] {
+  let left = budget;
+  const demands = sources.map((source) => demandOf(source, budget));
+  const room = sources.map((_, i) => {
+    const take = Math.min(caps[i] as number, demands[i] as number, left);
+    left -= take;
+    return take;
+  });
+  if (!sharing) return room;
+  return room.map((take, i) => {
+    const more = Math.min((demands[i] as number) - take, left);
+    left -= more;
+    return take + more;
+  });
+}
+
+/** Tokens of all that a section has to say, counted up to a bound. */
+function demandOf(source: Source, bound: number): number {
+  if (source.lines.length === 0) return 0;
+  let sum = tokensIn(headingOf(source));
+  for (const { text } of source.lines) {
+    if (sum >= bound) return bound;
+    sum += sizeOf(text);
+  }
+  return Math.min(sum, bound);
+}
+
+/** A section's heading and lines in order; the first line that has no room is cut to fit, and those behind it are left out. */
+export function fill(source: Source, room: number): Filled {
+  const { lines } = source;
+  const empty = (reason: string): Filled => ({
+    text: '',
+    tokens: 0,
+    item_ids: [],
+    compacted: 0,
+    dropped: lines.length,
+    reason,
+  });
+  if (lines.length === 0) return empty(source.reason);
+  const taken: string[] = [];
+  let tokens = tokensIn(headingOf(source));
+  let compacted = 0;
+  for (const { text } of lines) {
+    const size = sizeOf(text);
+    const whole = tokens + size <= room;
+    const line = whole ? text : cutLine(text, room - tokens);
+    if (line !== '') {
+      taken.push(line);
+      tokens += whole ? size : sizeOf(line);
+    }
+    if (whole) continue;
+    if (line !== '') compacted = 1;
+    break;
+  }
+  if (taken.length === 0) return empty('The budget has no room for it.');
+  return {
+    text: `${headingOf(source)}${taken.map((line) => `${line}\n`).join('')}`,
+    tokens,
+    item_ids: lines.slice(0, taken.length).flatMap(({ item_id }) => item_id ?? []),
+    compacted,
+    dropped: lines.length - taken.length,
+    reason: null,
+  };
+}
+
+/** One token is kept for the line break. */
+function cutLine(line: string, room: number): string {
+  if (room < leastLine) return '';
+  const cut = cutToTokens(line, room - 1);
+  return sizeOf(cut) <= room ? cut : '';
+}
