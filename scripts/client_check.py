@@ -16,7 +16,7 @@ import sys
 from datetime import datetime, timedelta, timezone
 
 from smartmemory_client import SmartMemoryClient
-from smartmemory_client.client import SmartMemoryNotFoundError
+from smartmemory_client.client import SmartMemoryNotFoundError, SmartMemoryValidationError
 from smartmemory_client.models.memory_item import MemoryItem
 
 
@@ -113,6 +113,65 @@ def checks(client):
         must(isinstance(client.last_inert_parameters, dict), "inert_parameters")
         must(client.last_as_of_diagnostics is None, "as_of_diagnostics")
 
+    def search_cited():
+        results = client.search("What does the lamp burn?", cite=True)
+        citations = client.last_citations
+        must([c["item_id"] for c in citations] == [item.item_id for item in results], f"citations: {citations}")
+        must(citations[0]["footnote_marker"] and citations[0]["preview"] and citations[0]["item_type"], "fields are missing")
+
+    def search_inert():
+        client.search("lamp", hop_strategy="consensus")
+        must("hop_strategy" in client.last_inert_parameters, "hop_strategy acts without a walk")
+
+    def result_feedback():
+        found("text")
+        session = client.last_search_session_id
+        must(session, "no X-Search-Session-Id")
+        answer = client.submit_result_feedback(session, [ids["text"]])
+        must(answer["status"] and answer["result_used_count"] == 1 and answer["result_shown_count"] >= 1, str(answer))
+        try:
+            client.submit_result_feedback(session, [])
+        except SmartMemoryValidationError as error:
+            must(error.status_code == 409, f"status {error.status_code}")
+        else:
+            raise AssertionError("feedback was taken twice")
+
+    def feedback():
+        pair = [ids["text"], ids["decision"]]
+        answer = client.feedback(pair, outcome="helpful", query="lamp")
+        must(answer == {**answer, "updated": 2, "edges_strengthened": 1, "outcome": "helpful"}, str(answer))
+        must(client.feedback(pair, outcome="misleading")["updated"] == 2, "not taken back")
+
+    def search_advanced(**options):
+        results = client.search_advanced("What does the lamp burn?", **options)
+        must(ids["text"] in [item.item_id for item in results], f"not found among {len(results)}")
+
+    def ask():
+        answer = client.ask("What does the lamp burn?")
+        must("paraffin" in answer["answer"].lower(), str(answer)[:200])
+        must(ids["text"] in [item["item_id"] for item in answer["evidence"]] and answer["relations"] == [], "evidence")
+        must(client.ask("What does the lamp burn?", limit=1, reasoning=False)["reasoning"] == "", "reasoning")
+
+    def working_context():
+        answer = client.get_working_context("s1", "What does the lamp burn?", k=5, max_tokens=200)
+        must({"decision_id", "items", "drift_warnings", "strategy_used", "deprecation"} <= answer.keys(), str(answer)[:200])
+        must(0 < answer["tokens_used"] <= answer["tokens_budget"] == 200, str(answer["tokens_used"]))
+
+    def working_context_small():
+        try:
+            client.get_working_context("s1", "lamp", max_tokens=1)
+        except SmartMemoryValidationError as error:
+            must(error.status_code == 400 and "budget_too_small" in error.detail, str(error))
+        else:
+            raise AssertionError("a budget of one token had room")
+
+    def recall_pack():
+        pack = client.recall_pack(4000, query="What does the lamp burn?")
+        must("paraffin" in pack["block"] and pack["manifest"]["tokens_used"] <= 4000, str(pack)[:200])
+        must(client.recall_pack(300, preset="wakeup")["manifest"]["tokens_used"] <= 300, "wakeup")
+        pack = client.recall_pack(50, sections=[{"name": "tier1_user", "cap_tokens": 40}])
+        must([section["name"] for section in pack["manifest"]["sections"]] == ["tier1_user"], str(pack)[:200])
+
     def list_page():
         page = client.list_memories(limit=2, offset=1, order="desc")
         must(len(page["items"]) == 2 and page["total"] >= 4 and page["limit"] == 2 and page["offset"] == 1, str(page)[:200])
@@ -159,6 +218,18 @@ def checks(client):
         ("search(*)", search_newest),
         ("search(since, until)", search_window),
         ("search: last_*", search_side_answers),
+        ("search(reranker=mmr)", lambda: found("text", reranker="mmr")),
+        ("search(cite)", search_cited),
+        ("search(hop_strategy): last_inert_parameters", search_inert),
+        ("submit_result_feedback", result_feedback),
+        ("feedback", feedback),
+        ("search_advanced", search_advanced),
+        ("search_advanced(triangulation_fulldim)", lambda: search_advanced(algorithm="triangulation_fulldim", max_results=5)),
+        ("search_advanced(use_ssg=False)", lambda: search_advanced(use_ssg=False)),
+        ("ask", ask),
+        ("get_working_context", working_context),
+        ("get_working_context: budget_too_small", working_context_small),
+        ("recall_pack", recall_pack),
         ("list_memories", list_page),
         ("list_memories(metadata)", list_by_metadata),
         ("search_by_metadata", by_metadata),
