@@ -1,6 +1,7 @@
 // Where some items lead: over a relationship to another item (edge); over a name they mention to the items about it (link);
 // over a rare name to the items that share it (shared). A name that many share leads nowhere and is not walked: its degree is
-// read first. Shared names bring the most similar only; order comes before every limit.
+// read first. Shared names bring the most similar only. What has more relationships than a walk can follow is told as a crowd,
+// and of an item's own relationships some are then followed all the same.
 // @read @many
 // @param  seeds         object[]
 // @param  names         boolean
@@ -21,17 +22,38 @@ UNWIND $seeds AS seed
 MATCH (from:MemoryItem {item_id: seed.item_id})
 WHERE from.scope_key IN $scope.readable
 CALL (from, seed) {
+  WITH from
+  WHERE COUNT { (from)--() } <= 5000
   MATCH (from)-[edge]-(target:MemoryItem)
-  WHERE edge.mirror IS NULL AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
+  WHERE edge.mirror IS NULL AND type(edge) <> 'NEXT'
   RETURN target, 'edge' AS kind, type(edge) AS via, 1.0 AS rarity
   UNION
-  MATCH (from)-[:MENTIONS]->(name:Name)
+  WITH from
+  WHERE COUNT { (from)--() } > 5000
+  MATCH (from)-[edge]-(target:MemoryItem)
+  WHERE edge.mirror IS NULL AND type(edge) <> 'NEXT'
+  WITH edge, target
+  LIMIT 5000
+  WITH target, type(edge) AS via
+  ORDER BY 2 * vector.similarity.cosine(target.embedding, $vector) - 1 DESC, target.item_id
+  LIMIT 100
+  RETURN target, 'edge' AS kind, via, 1.0 AS rarity
+  UNION
+  WITH from
+  WHERE COUNT { (from)--() } > 5000
+  RETURN from AS target, 'crowd' AS kind, '' AS via, 0.0 AS rarity
+  UNION
+  MATCH (from)-[:MENTIONS|ABOUT]->(name:Name)
+  WHERE $names AND COUNT { (name)<-[:MENTIONS]-() } + COUNT { (name)<-[:ABOUT]-() } > 10000
+  RETURN from AS target, 'crowd' AS kind, name.name AS via, 0.0 AS rarity
+  UNION
+  MATCH (from)-[:MENTIONS]->(:Name)-[:SAME_AS]-{0,1}(name:Name)
   WHERE $names AND COUNT { (name)<-[:ABOUT]-() } <= 50
   MATCH (name)<-[:ABOUT]-(target:MemoryItem)
   WHERE target <> from
   RETURN target, 'link' AS kind, min(name.name) AS via, 1.0 AS rarity
   UNION
-  MATCH (from)-[:MENTIONS|ABOUT]->(name:Name)
+  MATCH (from)-[:MENTIONS|ABOUT]->(:Name)-[:SAME_AS]-{0,1}(name:Name)
   WITH from, seed, name, COUNT { (name)<-[:MENTIONS]-() } + COUNT { (name)<-[:ABOUT]-() } AS degree
   WHERE $names AND seed.shares AND degree >= 2 AND degree <= 30
   MATCH (name)<-[:MENTIONS|ABOUT]-(target:MemoryItem)

@@ -1,4 +1,4 @@
-// Items by their ids, without vectors, each with its ties to the others: items that were helpful together.
+// Items by their ids, without vectors but with their entities and what they state of them, each with its ties to the others: items that were helpful together.
 // Ids that are not in scope are left out, and so are ties to what is not.
 // Times come as text: the driver takes longer to read a DateTime than all the rest of an item.
 // @read @many
@@ -19,7 +19,27 @@ RETURN
     valid_start_time: toString(item.valid_start_time),
     valid_end_time: toString(item.valid_end_time),
     tx_from: toString(item.tx_from),
-    tx_to: null
+    tx_to: null,
+    entities: COLLECT {
+      MATCH (item)-[tie:ABOUT|MENTIONS]->(entity:Entity)
+      WHERE entity.scope_key IN $scope.readable
+      RETURN entity{.entity_id, .name, type: entity.entity_type, role: toLower(type(tie))}
+      ORDER BY type(tie), entity.name
+    },
+    relations: COLLECT {
+      MATCH (source:Entity)-[fact:RELATES]->(target:Entity)
+      WHERE fact.item_id = item.item_id AND source.scope_key IN $scope.readable AND target.scope_key IN $scope.readable
+      RETURN fact{
+        .fact,
+        .confidence,
+        relation_type: fact.predicate,
+        source_id: source.entity_id,
+        source: source.name,
+        target_id: target.entity_id,
+        target: target.name
+      }
+      ORDER BY fact.fact, fact.predicate
+    }
   } AS item,
   COLLECT {
     MATCH (item)-[tie:CO_RETRIEVED]-(other:MemoryItem)

@@ -306,6 +306,38 @@ export interface Queries {
     params: { item_id: string; most: number };
     row: { place: Schemas['read-around/Place'] };
   };
+  /** The items that share names with a question, under any of the names' resolved forms. A rare name says more than a common one, */
+  'search/by-entities': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      keys: Array<string>;
+      limit: number;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { item_id: string; strength: number };
+  };
+  /** The items that state the facts nearest to a question. The index finds, exact cosine scores: it may be quantised. */
+  'search/by-facts': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      vector: Float32Array;
+      limit: number;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { item_id: string; strength: number };
+  };
   /** The items nearest to a vector, every filter inside the index. The index finds, exact cosine scores: it may be quantised. */
   'search/by-vector': {
     mode: 'read';
@@ -314,6 +346,23 @@ export interface Queries {
     params: {
       vector: Float32Array;
       vector_limit: number;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { candidate: Schemas['search/Candidate'] };
+  };
+  /** The items that share words with a question, chosen by the text index; it takes no filter but words, see hybrid.cypher. */
+  'search/by-words': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      vector: Float32Array;
+      text: string;
+      text_limit: number;
       max_tier: number;
       memory_types: Array<string>;
       statuses: Array<string>;
@@ -373,6 +422,22 @@ export interface Queries {
     };
     row: { key: string; candidate: Schemas['search/Candidate'] };
   };
+  /** What lies two steps around some items: over names that few share, over facts between names, and over relationships to items. */
+  'search/neighborhood': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      item_ids: Array<string>;
+      limit: number;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { from: string; via: string | null; degree: number; to: string };
+  };
   /** The newest items: what an empty query asks for. */
   'search/newest': {
     mode: 'read';
@@ -420,7 +485,7 @@ export interface Queries {
     params: { item_ids: Array<string>; helpful: number; misleading: number };
     row: { item_id: string };
   };
-  /** Items by their ids, without vectors, each with its ties to the others: items that were helpful together. */
+  /** Items by their ids, without vectors but with their entities and what they state of them, each with its ties to the others: items that were helpful together. */
   'search/read': {
     mode: 'read';
     rows: 'many';
@@ -443,6 +508,21 @@ export interface Queries {
     scoped: true;
     params: { item_ids: Array<string> };
     row: { root: Schemas['search/GroupRoot'] };
+  };
+  /** The texts of the newest items, for what no index can find. */
+  'search/scan': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      limit: number;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { item_id: string; text: string };
   };
   /** The latest turns of a session, newest first, in each scope that the caller can read. */
   'search/session-newest': {

@@ -58,6 +58,8 @@ export interface Schemas {
   'items/NeighborRow': items.NeighborRow;
   'items/LinkList': items.LinkList;
   'items/NeighborList': items.NeighborList;
+  'items/EntityOfItem': items.EntityOfItem;
+  'items/RelationOfItem': items.RelationOfItem;
   'llm/answer/EvidenceAnswer': llmAnswer.EvidenceAnswer;
   'llm/rerank/Relevance': llmRerank.Relevance;
   'progress/Event': progress.Event;
@@ -83,6 +85,7 @@ export interface Schemas {
   'search/GroupRoot': search.GroupRoot;
   'search/AdvancedRequest': search.AdvancedRequest;
   'search/AdvancedAnswer': search.AdvancedAnswer;
+  'search/ChannelWeights': search.ChannelWeights;
   'types/Semantic': types.Semantic;
   'types/Episodic': types.Episodic;
   'types/Procedural': types.Procedural;

@@ -149,12 +149,14 @@ export interface MemoryItem {
    * RFC 3339 with an offset; answered in UTC.
    */
   transaction_time: string;
-  entities: {
-    [k: string]: unknown | undefined;
-  }[];
-  relations: {
-    [k: string]: unknown | undefined;
-  }[];
+  /**
+   * What the item names, as far as its kind is known. Filled where one item is read, and in search results.
+   */
+  entities: EntityOfItem[];
+  /**
+   * Facts that the item states of its entities. Filled where one item is read, and in search results.
+   */
+  relations: RelationOfItem[];
   node_category: 'knowledge' | 'expertise' | 'operational' | 'structured';
   /**
    * The item's main entity.
@@ -188,8 +190,35 @@ export interface MemoryItem {
 export interface Metadata {
   [k: string]: unknown | undefined;
 }
+export interface EntityOfItem {
+  entity_id: string;
+  name: string;
+  type: 'person' | 'place' | 'organisation' | 'work' | 'date' | 'event' | 'product' | 'code' | 'concept' | 'other';
+  /**
+   * about: title or speaker; mentions: spoken of.
+   */
+  role: 'about' | 'mentions';
+}
+export interface RelationOfItem {
+  source_id: string;
+  source: string;
+  /**
+   * snake_case, such as works_at.
+   */
+  relation_type: string;
+  target_id: string;
+  target: string;
+  /**
+   * The sentence that says so.
+   */
+  fact: string;
+  confidence: number;
+}
 export interface ChannelHit {
-  channel: 'semantic' | 'lexical' | 'entity-graph' | 'spreading-activation';
+  /**
+   * semantic: vectors. lexical: words. entity-graph: shared names. facts: stated facts like the question. spreading-activation: what is near in the graph. regex-text: the text as it stands, or /an expression/.
+   */
+  channel: 'semantic' | 'lexical' | 'entity-graph' | 'facts' | 'spreading-activation' | 'regex-text';
   /**
    * 1 is best.
    */

@@ -7,10 +7,12 @@ export type ServerOwned = ServerScope & {
   item_id?: never;
 };
 /**
+ * semantic: vectors. lexical: words. entity-graph: shared names. facts: stated facts like the question. spreading-activation: what is near in the graph. regex-text: the text as it stands, or /an expression/.
+ *
  * This interface was referenced by `Search`'s JSON-Schema
  * via the `definition` "Channel".
  */
-export type Channel = 'semantic' | 'lexical' | 'entity-graph' | 'spreading-activation';
+export type Channel = 'semantic' | 'lexical' | 'entity-graph' | 'facts' | 'spreading-activation' | 'regex-text';
 /**
  * This interface was referenced by `Search`'s JSON-Schema
  * via the `definition` "Result".
@@ -193,6 +195,9 @@ export interface SearchRequest {
    * A second look at the best results. `mmr`: like ones after different ones. `llm`: by the language model, where one is configured.
    */
   reranker?: 'none' | 'mmr' | 'llm' | null;
+  /**
+   * With multi_hop, what leads on best: relevance, the strongest single way; consensus, what several ways agree on; semantic, likeness to the question alone.
+   */
   hop_strategy?: string | null;
   use_ssg?: boolean | null;
   include_consolidated?: boolean | null;
@@ -200,7 +205,28 @@ export interface SearchRequest {
   decompose?: boolean | null;
   semantic_hops?: boolean | null;
   include_reference?: boolean | null;
+  channel_weights?: ChannelWeights | null;
+  /**
+   * With channel_weights: each channel's scores brought to 0…1 and added (weighted), or its ranks (rrf).
+   */
+  fusion?: 'weighted' | 'rrf';
   [k: string]: unknown | undefined;
+}
+/**
+ * How much each channel counts; those not named are not asked. `ssg-traversal` is spreading-activation, `structural-semantic` is facts.
+ *
+ * This interface was referenced by `Search`'s JSON-Schema
+ * via the `definition` "ChannelWeights".
+ */
+export interface ChannelWeights {
+  semantic?: number;
+  lexical?: number;
+  'entity-graph'?: number;
+  facts?: number;
+  'spreading-activation'?: number;
+  'regex-text'?: number;
+  'ssg-traversal'?: number;
+  'structural-semantic'?: number;
 }
 /**
  * This interface was referenced by `Search`'s JSON-Schema
@@ -352,7 +378,10 @@ export interface RelationOfItem {
   confidence: number;
 }
 export interface ChannelHit1 {
-  channel: 'semantic' | 'lexical' | 'entity-graph' | 'spreading-activation';
+  /**
+   * semantic: vectors. lexical: words. entity-graph: shared names. facts: stated facts like the question. spreading-activation: what is near in the graph. regex-text: the text as it stands, or /an expression/.
+   */
+  channel: 'semantic' | 'lexical' | 'entity-graph' | 'facts' | 'spreading-activation' | 'regex-text';
   /**
    * 1 is best.
    */
@@ -420,6 +449,10 @@ export interface SearchAnswer {
     until?: string;
     note?: string;
   };
+  /**
+   * With multi_hop: the run of its search.hop events.
+   */
+  run_id?: string;
 }
 /**
  * What results descend from.

@@ -2,7 +2,7 @@
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import { sentencesOf } from '../../language/sentences';
-import { occurrences, queryStems } from '../../language/words';
+import { queryStems, stemCounter } from '../../language/words';
 import { answerFromEvidence } from '../../llm/prompts/answer';
 import { citationOf } from './cite';
 import { search } from './search';
@@ -84,13 +84,14 @@ const itemShare = 0.1;
 
 async function bySentence(ctx: Ctx, question: string, results: Result[]): Promise<Answered> {
   const stems = queryStems(question);
+  const count = stemCounter(stems);
   const sentences = results
     .flatMap(({ content, score }, i) =>
       sentencesOf(content).map((text) => ({
         text: text.slice(0, 1_000),
         n: i + 1,
         item: score ?? 0,
-        words: occurrences(text, stems).counts.size / (stems.size || 1),
+        words: count(text).counts.size / (stems.size || 1),
       })),
     )
     .sort((a, b) => b.words + itemShare * b.item - a.words - itemShare * a.item)

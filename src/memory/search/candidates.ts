@@ -20,19 +20,30 @@ export async function nearest(ctx: Ctx, { vector, filter, limit }: Question): Pr
   return rows.map((row) => row.candidate);
 }
 
+/** The items that the text index finds; none for a question without a word worth looking for. */
+export async function withWords(ctx: Ctx, question: Question): Promise<Candidate[]> {
+  if (question.words.length === 0) return [];
+  const { vector, filter } = question;
+  const rows = await ctx.graph.run('search/by-words', { ...filter, vector, ...textPart(ctx.scope, question) });
+  return rows.map((row) => row.candidate);
+}
+
 /** The candidates of both channels. A question without a word worth looking for is answered by its vector. */
 export async function candidatesOf(ctx: Ctx, question: Question): Promise<Candidate[]> {
   const { words, vector, filter, limit } = question;
   if (words.length === 0) return nearest(ctx, question);
-  const bounded = filter.since !== sinceEver || filter.until !== forEver;
   const rows = await ctx.graph.run('search/hybrid', {
     ...filter,
     vector,
     vector_limit: poolFor(limit),
-    text: textQuery(ctx.scope, words, filter),
-    text_limit: bounded ? textPoolInTime : poolFor(limit),
+    ...textPart(ctx.scope, question),
   });
   return rows.map((row) => row.candidate);
+}
+
+function textPart(scope: Scope, { words, filter, limit }: Question): { text: string; text_limit: number } {
+  const bounded = filter.since !== sinceEver || filter.until !== forEver;
+  return { text: textQuery(scope, words, filter), text_limit: bounded ? textPoolInTime : poolFor(limit) };
 }
 
 /** Lucene's question for the lexical channel: every filter as a required word that scores nothing, any of the words behind. */

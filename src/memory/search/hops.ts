@@ -1,5 +1,4 @@
 // Multi-hop: from what the channels found, and from what the question names, over names and relationships to what these lead to.
-import { phraseKeys } from '../../language/query-entities';
 import type { Candidate, Hit, Pool } from './pool';
 
 /** Where a walk may start, and how far from the best hit it lies. */
@@ -13,7 +12,7 @@ export interface Seed extends Hit {
 /** One step that the graph offers: from a seed to an item, over what. */
 export interface Step {
   seed: string;
-  kind: 'edge' | 'link' | 'shared';
+  kind: 'edge' | 'link' | 'shared' | 'crowd';
   /** The name walked over, or the type of the relationship. */
   via: string;
   /** 0…1: 1 for a name that only two share. */
@@ -41,6 +40,12 @@ const weights = { lexical: 0.5, named: 0.44, coverage: -0.66, linked: 0.45 };
 /** What a shared name adds, from a seed: its strength, the name's rarity, query words the seed lacked, a named seed; less a threshold. */
 const sharedWeights = { seed: 0.99, rarity: 0.69, missing: 0.91, named: 0.14, threshold: -1.24 };
 
+/** What leads on best: the strongest single way, what several ways agree on, or likeness to the question alone. */
+export type HopStrategy = 'relevance' | 'consensus' | 'semantic';
+
+/** What a further way to an item adds, as a share of how far it beats a bad one. */
+const agreement = 0.25;
+
 /** The best few items for each of the longest names that a question and the graph have in common. */
 export function namedHits(pool: Pool, rows: { key: string; candidate: Candidate }[]): Hit[] {
   const keys = [...new Set(rows.map((row) => row.key))];
@@ -54,9 +59,6 @@ export function namedHits(pool: Pool, rows: { key: string; candidate: Candidate 
   return [...hits.values()];
 }
 
-/** Keys under which the question may name something. */
-export const keysOf = (query: string) => phraseKeys(query);
-
 /** Where to walk from: the best hits and what the question names, best first. */
 export function chooseSeeds(pool: Pool, named: Hit[]): Seed[] {
   const isNamed = new Set(named.map(({ candidate }) => candidate.item_id));
@@ -69,13 +71,13 @@ export function chooseSeeds(pool: Pool, named: Hit[]): Seed[] {
 }
 
 /** Scores everything that was found, named or reached, in no order. */
-export function scoreReached(pool: Pool, named: Hit[], seeds: Seed[], steps: Step[]): Reached[] {
+export function scoreReached(pool: Pool, named: Hit[], seeds: Seed[], steps: Step[], strategy: HopStrategy): Reached[] {
   const all = new Map<string, Hit>();
   for (const hit of [...pool.hits, ...named]) all.set(hit.candidate.item_id, hit);
   const found = new Set(all.keys());
   for (const { candidate } of steps) if (!all.has(candidate.item_id)) all.set(candidate.item_id, pool.score(candidate));
   const isNamed = new Set(named.map(({ candidate }) => candidate.item_id));
-  const gains = gainsOf(pool, all, seeds, steps);
+  const gains = gainsOf(pool, all, seeds, steps, strategy);
   return [...all.values()].map((hit) => {
     const id = hit.candidate.item_id;
     const gain = gains.get(id);
@@ -98,7 +100,13 @@ interface Gain {
 }
 
 /** What the steps to an item add to its score. */
-function gainsOf(pool: Pool, all: ReadonlyMap<string, Hit>, seeds: Seed[], steps: Step[]): Map<string, Gain> {
+function gainsOf(
+  pool: Pool,
+  all: ReadonlyMap<string, Hit>,
+  seeds: Seed[],
+  steps: Step[],
+  strategy: HopStrategy,
+): Map<string, Gain> {
   const seedOf = new Map(seeds.map((seed) => [seed.candidate.item_id, seed]));
   const strongest = seeds[0]?.base || 1;
   const gains = new Map<string, Gain>();
@@ -116,8 +124,16 @@ function gainsOf(pool: Pool, all: ReadonlyMap<string, Hit>, seeds: Seed[], steps
         sharedWeights.missing * pool.covers(hit.words, missing) +
         sharedWeights.named * Number(seed.named) +
         sharedWeights.threshold;
-      gains.set(id, { ...gain, shared: Math.max(value, gain.shared ?? -Infinity) });
+      gains.set(id, { ...gain, shared: joined(strategy, gain.shared, value) });
     } else gains.set(id, { ...gain, linked: gain.linked || seed.named || step.kind === 'edge', step });
   }
   return gains;
+}
+
+/** The gain of an item that a further way leads to. */
+function joined(strategy: HopStrategy, before: number | undefined, value: number): number | undefined {
+  if (strategy === 'semantic') return 0;
+  const strongest = Math.max(value, before ?? -Infinity);
+  if (strategy === 'relevance' || before === undefined) return strongest;
+  return strongest + agreement * Math.max(0, Math.min(value, before) - sharedWeights.threshold);
 }

@@ -10,8 +10,11 @@ type Reason = (request: SearchRequest) => string | undefined | false | null;
 const needsWalk = 'Acts only with multi_hop.';
 
 const reasons: Record<string, Reason> = {
-  hop_strategy: ({ hop_strategy, multi_hop }) =>
-    hop_strategy && (multi_hop ? 'Every walk follows shared and one-off names alike.' : needsWalk),
+  hop_strategy: ({ hop_strategy, multi_hop }) => hop_strategy && !multi_hop && needsWalk,
+  channel_weights: ({ channel_weights, multi_hop }) =>
+    channel_weights && multi_hop && 'A walk weighs what it finds by itself.',
+  fusion: ({ fusion, channel_weights, multi_hop }) =>
+    fusion === 'rrf' && (!channel_weights || multi_hop) && 'Acts only with channel_weights.',
   max_hops: ({ max_hops, multi_hop }) => !multi_hop && max_hops !== undefined && max_hops !== 3 && needsWalk,
   budget_ms: ({ budget_ms, multi_hop }) => !multi_hop && budget_ms !== undefined && budget_ms !== 1500 && needsWalk,
   include_path: ({ include_path, multi_hop }) => !multi_hop && include_path && needsWalk,

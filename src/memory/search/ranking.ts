@@ -19,6 +19,8 @@ export interface Ranking {
   ranked: Ranked[];
   /** The budget of a walk ended before the walk did. */
   partial: boolean;
+  /** The run under which a walk tells how it goes. */
+  run_id?: string;
 }
 
 /** Best first, scores brought to at most 1; ties go to the newer id. */

@@ -1,9 +1,14 @@
 // The ways to answer a question: vectors alone, both channels with what stands around their finds, or a walk over the graph.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../../ctx';
 import { Unavailable } from '../../errors';
+import { phraseKeys } from '../../language/query-entities';
 import { candidatesOf, nearest } from './candidates';
 import { scoreTurns, type Turn } from './conversation';
-import { chooseSeeds, keysOf, namedHits, scoreReached, type Reached, type Seed, type Step } from './hops';
+import { channels } from './channels';
+import type { ChannelName } from './channels/channel';
+import { fuse, type ChannelWeights, type Fusion } from './fuse';
+import { chooseSeeds, namedHits, scoreReached, type HopStrategy, type Reached, type Seed, type Step } from './hops';
 import { openPool, type Hit, type Pool } from './pool';
 import type { Question } from './question';
 import { channelHits, inOrder, nameGraphChannel, type Ranked, type Ranking } from './ranking';
@@ -58,12 +63,29 @@ async function withTurns(ctx: Ctx, pool: Pool, hits: Hit[], { vector, filter }: 
   ];
 }
 
-/** How far a walk may go. */
+/** The channels that a caller asked for, each with its weight. */
+export async function byChannels(
+  ctx: Ctx,
+  question: Question,
+  weights: ChannelWeights,
+  fusion: Fusion,
+): Promise<Ranking> {
+  const asked = (Object.keys(weights) as ChannelName[]).filter((name) => (weights[name] ?? 0) > 0);
+  let pool: Promise<Pool> | undefined;
+  const openOnce = () => (pool ??= candidatesOf(ctx, question).then((found) => openPool(question.text, found)));
+  const finds = await Promise.all(
+    asked.map(async (name) => [name, await channels[name](ctx, question, openOnce)] as const),
+  );
+  return { ranked: fuse(new Map(finds), weights, fusion), partial: false };
+}
+
+/** How far a walk may go, and what it prefers. */
 export interface Walk {
   /** Relationships in a row; a name between two items makes two. */
   max_hops: number;
   /** Ends the walk; what the channels found is answered all the same. */
   budget_ms: number;
+  strategy: HopStrategy;
 }
 
 /** Both channels, what the question names, and then where the best of these lead. */
@@ -71,23 +93,47 @@ export async function multiHop(ctx: Ctx, question: Question, walk: Walk): Promis
   const started = performance.now();
   const { vector, filter, text } = question;
   const names = walk.max_hops >= 2;
-  const [candidates, about] = await Promise.all([
+  const [candidates, about, run] = await Promise.all([
     candidatesOf(ctx, question),
-    names ? ctx.graph.run('search/named', { ...filter, vector, keys: keysOf(text) }) : [],
+    names ? ctx.graph.run('search/named', { ...filter, vector, keys: phraseKeys(text) }) : [],
+    startTelling(ctx, walk),
   ]);
   const pool = openPool(text, candidates);
   const named = namedHits(pool, about);
   const seeds = chooseSeeds(pool, named);
+  run.tell({ hop: 0, found: pool.hits.length, named: named.length, seeds: seeds.length });
   const left = Math.floor(walk.budget_ms - (performance.now() - started));
   const steps = left > 0 ? await stepsFrom(ctx, seeds, names, question, left) : undefined;
+  const reached = (steps ?? []).filter(({ kind }) => kind !== 'crowd');
+  const partial = steps === undefined || reached.length < steps.length;
   const channels = channelHits(pool.hits);
-  const ranked = scoreReached(pool, named, seeds, steps ?? []).map((reached) => ({
-    item_id: reached.candidate.item_id,
-    score: reached.score,
-    channels: channels.get(reached.candidate.item_id) ?? [],
-    ...wayTo(reached),
+  const ranked = scoreReached(pool, named, seeds, reached, walk.strategy).map((each) => ({
+    item_id: each.candidate.item_id,
+    score: each.score,
+    channels: channels.get(each.candidate.item_id) ?? [],
+    ...wayTo(each),
   }));
-  return { ranked: nameGraphChannel(inOrder(ranked), 'entity-graph'), partial: steps === undefined };
+  run.tell({ hop: names ? 2 : 1, found: reached.length, partial });
+  run.end({ found: ranked.length, partial });
+  return {
+    ranked: nameGraphChannel(inOrder(ranked), 'entity-graph'),
+    partial,
+    ...(run.run_id && { run_id: run.run_id }),
+  };
+}
+
+/** Tells how a walk goes, as `search.hop` events. A search does not wait for them, and is answered without them too. */
+async function startTelling(ctx: Ctx, { max_hops, budget_ms, strategy }: Walk) {
+  const run = await ctx.bus.start('search.hop', { max_hops, budget_ms, strategy }).catch((error: unknown) => {
+    if (error instanceof Unavailable) return undefined;
+    throw error;
+  });
+  const emit = (status: 'progress' | 'ok', payload: Record<string, unknown>) => void run?.emit([{ status, payload }]);
+  return {
+    run_id: run?.run_id,
+    tell: (payload: Record<string, unknown>) => emit('progress', payload),
+    end: (payload: Record<string, unknown>) => emit('ok', payload),
+  };
 }
 
 /** The steps that the graph offers, or undefined when the time was up first. */
@@ -99,13 +145,15 @@ async function stepsFrom(
   timeoutMs: number,
 ): Promise<Step[] | undefined> {
   const params = seeds.map(({ candidate, shares }) => ({ item_id: candidate.item_id, shares }));
-  try {
-    const rows = await ctx.graph.run('search/hops', { ...filter, vector, names, seeds: params }, timeoutMs);
-    return rows.map((row) => ({ ...row, kind: row.kind as Step['kind'] }));
-  } catch (error) {
-    if (error instanceof Unavailable) return undefined;
-    throw error;
-  }
+  const asked = ctx.graph
+    .run('search/hops', { ...filter, vector, names, seeds: params }, timeoutMs)
+    .catch((error: unknown) => {
+      if (error instanceof Unavailable) return undefined;
+      throw error;
+    });
+  // The server looks at its clock every other second only; the caller is not kept waiting for that.
+  const rows = await Promise.race([asked, sleep(timeoutMs, undefined, { ref: false })]);
+  return rows?.map((row) => ({ ...row, kind: row.kind as Step['kind'] }));
 }
 
 /** How many relationships lead to a result, and which. */

@@ -5,9 +5,11 @@ import type { Schemas } from '../../generated/schemas';
 import { recordOf, type MemoryItem } from '../items/record';
 import type { MemoryType } from '../items/types';
 import { withFeedback } from './feedback';
+import type { ChannelWeights } from './fuse';
+import type { HopStrategy } from './hops';
 import { ask, askedTypes, filterOf, limitOf, type Filter, type Question, type SearchRequest } from './question';
 import type { Ranked, Ranking } from './ranking';
-import { byVector, hybrid, multiHop } from './recipes';
+import { byChannels, byVector, hybrid, multiHop } from './recipes';
 
 type Result = Schemas['search/Result'];
 
@@ -47,6 +49,7 @@ interface Found {
   results: Result[];
   /** The budget of a walk ended before the walk did. */
   partial: boolean;
+  run_id?: string;
 }
 
 async function newest(ctx: Ctx, filter: Filter, limit: number): Promise<Found> {
@@ -55,16 +58,40 @@ async function newest(ctx: Ctx, filter: Filter, limit: number): Promise<Found> {
 }
 
 async function answer(ctx: Ctx, request: SearchRequest, question: Question): Promise<Found> {
-  const { ranked, partial } = await rank(ctx, request, question);
+  const { ranked, partial, run_id } = await rank(ctx, request, question);
   const floor = request.min_score ?? 0;
   const best = ranked.filter(({ score }) => score >= floor).slice(0, question.limit);
-  return { results: await read(ctx, best, request.include_path === true), partial };
+  return { results: await read(ctx, best, request.include_path === true), partial, ...(run_id && { run_id }) };
 }
 
 function rank(ctx: Ctx, request: SearchRequest, question: Question): Promise<Ranking> {
   if (request.multi_hop)
-    return multiHop(ctx, question, { max_hops: request.max_hops ?? 3, budget_ms: request.budget_ms ?? 1500 });
+    return multiHop(ctx, question, {
+      max_hops: request.max_hops ?? 3,
+      budget_ms: request.budget_ms ?? 1500,
+      strategy: (request.hop_strategy as HopStrategy | null | undefined) ?? 'relevance',
+    });
+  if (request.channel_weights)
+    return byChannels(ctx, question, weightsOf(request.channel_weights), request.fusion ?? 'weighted');
   return request.enable_hybrid === false ? byVector(ctx, question) : hybrid(ctx, question);
+}
+
+/** Weights under the channels' own names. @throws Invalid when none is above zero */
+function weightsOf({
+  'ssg-traversal': traversal = 0,
+  'structural-semantic': structural = 0,
+  ...weights
+}: Schemas['search/ChannelWeights']): ChannelWeights {
+  const own: ChannelWeights = {
+    ...weights,
+    'spreading-activation': (weights['spreading-activation'] ?? 0) + traversal,
+    facts: (weights.facts ?? 0) + structural,
+  };
+  if (!Object.values(own).some((weight) => weight > 0))
+    throw Invalid.field(['body', 'channel_weights'], 'Gives no channel a weight above zero', 'no_channel', {
+      ...weights,
+    });
+  return own;
 }
 
 async function read(ctx: Ctx, ranked: Ranked[], withPath: boolean): Promise<Result[]> {

@@ -123,7 +123,7 @@ test('a query ranks by relevance', async () => {
 test('wakeup tells the topics and the last session', async () => {
   const { block, manifest } = (await pack({ budget_tokens: 300, preset: 'wakeup' })).body;
   expect(manifest.preset).toBe('wakeup');
-  expect(block).toContain('halvard osk (');
+  expect(block).toContain('Halvard Osk (');
   expect(block).toMatch(/# Last session\n.*Where is Halvard Osk\?\n.*At the quay\.\n/);
 });
 

@@ -1,0 +1,35 @@
+// The items that share names with a question, under any of the names' resolved forms. A rare name says more than a common one,
+// and an item about a name more than one that only speaks of it. A name that more than a thousand items share says nothing.
+// @read @many
+// @param  keys          string[]
+// @param  limit         integer
+// @param  max_tier      integer
+// @param  memory_types  string[]
+// @param  statuses      string[]
+// @param  since         datetime
+// @param  until         datetime
+// @return item_id   string
+// @return strength  number
+/* :params {keys: ['mara lindqvist'], limit: 100, max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+UNWIND $scope.readable AS scope_key
+UNWIND $keys AS key
+MATCH (named:Name {name_key: scope_key + '|' + key})
+WHERE named.scope_key IN $scope.readable
+MATCH (named)-[:SAME_AS]-{0,1}(name:Name)
+WHERE name.scope_key IN $scope.readable
+WITH DISTINCT name
+WITH name, COUNT { (name)<-[:MENTIONS]-() } + COUNT { (name)<-[:ABOUT]-() } AS degree
+WHERE degree <= 1000
+MATCH (name)<-[tie:ABOUT|MENTIONS]-(item:MemoryItem)
+WHERE
+  item.scope_key IN $scope.readable
+  AND item.origin_tier <= $max_tier
+  AND item.memory_type IN $memory_types
+  AND item.status IN $statuses
+  AND item.created_at >= $since
+  AND item.created_at < $until
+WITH item, sum(CASE type(tie) WHEN 'ABOUT' THEN 1.0 ELSE 0.5 END / log(2 + degree)) AS strength
+ORDER BY strength DESC, item.item_id DESC
+LIMIT $limit
+RETURN item.item_id AS item_id, strength
