@@ -28,6 +28,29 @@ const waysOfSeeing: [way: string, sees: (client: Client, item_id: string) => Pro
   ['search', (client, item_id) => searched(client, { query: 'herring boat' }, item_id)],
   ['search by vector', (client, item_id) => searched(client, { query: 'herring boat', enable_hybrid: false }, item_id)],
   ['search for the newest', (client, item_id) => searched(client, { query: '*' }, item_id)],
+  [
+    'advanced search',
+    async (client, item_id) => {
+      const request = { query: 'herring boat', algorithm: 'triangulation_fulldim', max_results: 100 };
+      return holds((await client.post('/memory/search/advanced', request)).body.results, item_id);
+    },
+  ],
+  [
+    'ask',
+    async (client, item_id) =>
+      holds((await client.post('/memory/ask', { question: 'herring boat', limit: 50 })).body.evidence, item_id),
+  ],
+  [
+    'context',
+    async (client, item_id) =>
+      holds(
+        (await client.post('/memory/context', { session_id: 's', query: 'herring boat', k: 100 })).body.items,
+        item_id,
+      ),
+  ],
+  ['pack', (client, item_id) => packed(client, {}, item_id)],
+  ['pack by relevance', (client, item_id) => packed(client, { query: 'herring boat' }, item_id)],
+  ['read-around', async (client, item_id) => (await client.post('/memory/read-around', { item_id })).status === 200],
 ];
 
 const holds = (items: { item_id: string }[], item_id: string) => items.some((item) => item.item_id === item_id);
@@ -35,6 +58,11 @@ const holds = (items: { item_id: string }[], item_id: string) => items.some((ite
 async function searched(client: Client, request: object, item_id: string): Promise<boolean> {
   const { body } = await client.post('/memory/search', { top_k: 100, ...request });
   return holds(body.results as { item_id: string }[], item_id);
+}
+
+async function packed(client: Client, request: object, item_id: string): Promise<boolean> {
+  const { body } = await client.post('/memory/recall/pack', { budget_tokens: 100_000, ...request });
+  return body.manifest.sections.some((section: { item_ids: string[] }) => section.item_ids.includes(item_id));
 }
 
 const addBoat = (client: Client) =>

@@ -4,8 +4,8 @@ import { searchAdvanced } from './advanced';
 import { answerQuestion } from './answer';
 import { gatherContext } from './context';
 import { answerSearch } from './envelope';
-import { packRecall } from './pack';
 import { giveFeedback, giveResultFeedback } from './feedback';
+import { packRecall } from './pack';
 import { readAround } from './read-around';
 
 const read = { method: 'POST', policy: 'team_required', grant: 'read:memories' } as const;
@@ -17,6 +17,7 @@ export const searchRoutes = [
     summary: 'Find memories by meaning and by words.',
     policy: 'team_required',
     grant: 'read:memories',
+    // The search session it opens is remembered for an hour, but nobody learns its name unless the credentials hold.
     ahead: true,
     body: 'search/SearchRequest',
     returns: 'search/SearchAnswer',
