@@ -19,40 +19,51 @@ const leastLine = 12;
 const headingOf = ({ title }: Source) => `# ${title}\n`;
 const sizeOf = (line: string) => tokensIn(`${line}\n`);
 
+/** A section with its lines counted, those behind the bound left uncounted. */
+export interface Measured extends Source {
+  heading: number;
+  sizes: number[];
+  /** Tokens of all that it has to say, the bound at most. */
+  demand: number;
+}
+
+/** Counts a section up to a bound: no line is counted twice. */
+export function measure(source: Source, bound: number): Measured {
+  if (source.lines.length === 0) return { ...source, heading: 0, sizes: [], demand: 0 };
+  const heading = tokensIn(headingOf(source));
+  const sizes: number[] = [];
+  let sum = heading;
+  for (const { text } of source.lines) {
+    if (sum >= bound) break;
+    const size = sizeOf(text);
+    sizes.push(size);
+    sum += size;
+  }
+  return { ...source, heading, sizes, demand: Math.min(sum, bound) };
+}
+
 /**
  * How much each section may use: at most its cap and what it has to say, all together at most the budget.
  * @param sharing what is left over goes to the sections that have more to say, in order
  */
-export function allot(budget: number, caps: number[], sources: Source[], sharing: boolean): number[] {
+export function allot(budget: number, caps: number[], sources: Measured[], sharing: boolean): number[] {
   let left = budget;
-  const demands = sources.map((source) => demandOf(source, budget));
-  const room = sources.map((_, i) => {
-    const take = Math.min(caps[i] as number, demands[i] as number, left);
+  const room = sources.map(({ demand }, i) => {
+    const take = Math.min(caps[i] as number, demand, left);
     left -= take;
     return take;
   });
   if (!sharing) return room;
   return room.map((take, i) => {
-    const more = Math.min((demands[i] as number) - take, left);
+    const more = Math.min((sources[i] as Measured).demand - take, left);
     left -= more;
     return take + more;
   });
 }
 
-/** Tokens of all that a section has to say, counted up to a bound. */
-function demandOf(source: Source, bound: number): number {
-  if (source.lines.length === 0) return 0;
-  let sum = tokensIn(headingOf(source));
-  for (const { text } of source.lines) {
-    if (sum >= bound) return bound;
-    sum += sizeOf(text);
-  }
-  return Math.min(sum, bound);
-}
-
 /** A section's heading and lines in order; the first line that has no room is cut to fit, and those behind it are left out. */
-export function fill(source: Source, room: number): Filled {
-  const { lines } = source;
+export function fill(source: Measured, room: number): Filled {
+  const { lines, sizes } = source;
   const empty = (reason: string): Filled => ({
     text: '',
     tokens: 0,
@@ -63,10 +74,10 @@ export function fill(source: Source, room: number): Filled {
   });
   if (lines.length === 0) return empty(source.reason);
   const taken: string[] = [];
-  let tokens = tokensIn(headingOf(source));
+  let tokens = source.heading;
   let compacted = 0;
-  for (const { text } of lines) {
-    const size = sizeOf(text);
+  for (const [i, { text }] of lines.entries()) {
+    const size = sizes[i] ?? Infinity;
     const whole = tokens + size <= room;
     const line = whole ? text : cutLine(text, room - tokens);
     if (line !== '') {

@@ -3,7 +3,7 @@ import type { Ctx } from '../../ctx';
 import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { tokenizer } from '../../language/model-tokens';
-import { allot, fill, type Filled } from './pack-fill';
+import { allot, fill, measure, type Filled } from './pack-fill';
 import { sourcesOf, type SectionName } from './pack-sections';
 
 type PackedSection = Schemas['recall/PackedSection'];
@@ -36,12 +36,13 @@ export async function packRecall(ctx: Ctx, request: Schemas['recall/PackRequest'
   const { budget_tokens } = request;
   const query = request.query?.trim() || undefined;
   const wanted = wantedSections(request);
-  const sources = await sourcesOf(
+  const found = await sourcesOf(
     ctx,
     wanted.map(({ name }) => name),
     query,
     budget_tokens,
   );
+  const sources = found.map((source) => measure(source, budget_tokens));
   const caps = wanted.map(({ cap_tokens }) => cap_tokens);
   const room = allot(budget_tokens, caps, sources, !request.sections);
   const filled = sources.map((source, i) => fill(source, room[i] as number));

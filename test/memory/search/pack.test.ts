@@ -1,8 +1,7 @@
 // A pack is never longer than its budget, counted over the whole block; what is in it and what is not stands in the manifest.
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { cutToTokens, oneLine, tokensIn } from '../../../src/language/model-tokens';
-import { allot, fill } from '../../../src/memory/search/pack-fill';
-import type { Source } from '../../../src/memory/search/pack-sections';
+import { allot, fill, measure } from '../../../src/memory/search/pack-fill';
 import { openWorld, type World } from '../../support/world';
 
 let world: World;
@@ -49,15 +48,15 @@ test('over 1,000 random budgets the whole block has as many tokens as it says an
   const random = numbers(7);
   const next = () => random.next().value;
   for (let i = 0; i < 1_000; i++) {
-    const sources = Array.from({ length: 1 + Math.floor(next() * 6) }, (_, s): Source => ({
-      name: 'notes',
+    const budget = 1 + Math.floor(next() ** 3 * 6_000);
+    const sources = Array.from({ length: 1 + Math.floor(next() * 6) }, (_, s) => ({
+      name: 'notes' as const,
       title: `Section ${s}`,
       lines: contents
         .slice(Math.floor(next() * 30), 30 + Math.floor(next() * 30))
         .map((content, n) => ({ text: `- ${oneLine(content)}`, item_id: `mem_${n}` })),
       reason: 'none',
-    }));
-    const budget = 1 + Math.floor(next() ** 3 * 6_000);
+    })).map((source) => measure(source, budget));
     const caps = sources.map(() => Math.floor((next() * budget) / (next() < 0.5 ? sources.length : 1)));
     const room = allot(budget, caps, sources, next() < 0.5);
     const filled = sources.map((source, s) => fill(source, room[s] as number));
