@@ -18,6 +18,7 @@ import type { Log } from './log';
 import { healthRoutes } from './memory/health/routes';
 import { ingestRoutes } from './memory/ingest/routes';
 import { itemRoutes } from './memory/items/routes';
+import { reasoningRoutes } from './memory/reasoning/routes';
 import { searchRoutes } from './memory/search/routes';
 import { openBus } from './redis/progress-stream';
 import { openSearchSessions } from './redis/search-sessions';
@@ -39,7 +40,14 @@ const version = (JSON.parse(readFileSync(path.join(projectRoot, 'package.json'),
 
 /** Every route of the service; `/openapi.json` is made from this list and stands in it. */
 export function routesFor(ports: Ports): Route[] {
-  const routes: Route[] = [...itemRoutes, ...ingestRoutes, ...searchRoutes, ...healthRoutes, ...serverRoutes(ports)];
+  const routes: Route[] = [
+    ...itemRoutes,
+    ...ingestRoutes,
+    ...searchRoutes,
+    ...reasoningRoutes,
+    ...healthRoutes,
+    ...serverRoutes(ports),
+  ];
   const document = openApi(routes, version);
   return [
     ...routes,

@@ -269,6 +269,171 @@ export interface Queries {
     };
     row: { item: Schemas['items/StoredItem'] };
   };
+  /** Counts the items that name all of some names; of a speaker only what is said by them. */
+  'reasoning/count-by-name': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: {
+      names: Array<string>;
+      spoken: boolean;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+      valid_from: string;
+      valid_until: string;
+      tags: Array<string>;
+    };
+    row: { total: number };
+  };
+  /** Counts the items that carry tags. */
+  'reasoning/count-by-tag': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: {
+      lookup: string;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+      valid_from: string;
+      valid_until: string;
+      tags: Array<string>;
+    };
+    row: { total: number };
+  };
+  /** Counts the items that were true from some time on. */
+  'reasoning/count-by-time': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: {
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+      valid_from: string;
+      valid_until: string;
+      tags: Array<string>;
+    };
+    row: { total: number };
+  };
+  /** Counts the items of some types. */
+  'reasoning/count-by-type': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: {
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+      valid_from: string;
+      valid_until: string;
+      tags: Array<string>;
+    };
+    row: { total: number };
+  };
+  /** Lists the items that name all of some names; of a speaker only what is said by them. */
+  'reasoning/list-by-name': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      names: Array<string>;
+      spoken: boolean;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+      valid_from: string;
+      valid_until: string;
+      tags: Array<string>;
+      sign: number;
+      limit: number;
+    };
+    row: { item: Schemas['items/StoredItem'] };
+  };
+  /** Lists the items that carry tags. */
+  'reasoning/list-by-tag': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      lookup: string;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+      valid_from: string;
+      valid_until: string;
+      tags: Array<string>;
+      sign: number;
+      limit: number;
+    };
+    row: { item: Schemas['items/StoredItem'] };
+  };
+  /** Lists the items that were true from some time on. */
+  'reasoning/list-by-time': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+      valid_from: string;
+      valid_until: string;
+      tags: Array<string>;
+      sign: number;
+      limit: number;
+    };
+    row: { item: Schemas['items/StoredItem'] };
+  };
+  /** Lists the items of some types. */
+  'reasoning/list-by-type': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+      valid_from: string;
+      valid_until: string;
+      tags: Array<string>;
+      sign: number;
+      limit: number;
+    };
+    row: { item: Schemas['items/StoredItem'] };
+  };
+  /** The items that name something, by any of its keys, as far as an order of them needs: what they are about first. */
+  'reasoning/mentions': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      keys: Array<string>;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { mention: Schemas['reasoning/Mention'] };
+  };
   /** The turns up to two steps before and behind some hits, and the hits themselves, each with its direct neighbours in the chain. */
   'search/around': {
     mode: 'read';

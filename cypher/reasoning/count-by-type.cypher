@@ -1,0 +1,26 @@
+// Counts the items of some types.
+// @read @one
+// @param  max_tier       integer
+// @param  memory_types   string[]
+// @param  statuses       string[]
+// @param  since          datetime
+// @param  until          datetime
+// @param  valid_from     datetime
+// @param  valid_until    datetime
+// @param  tags           string[]
+// @return total  integer
+/* :params {max_tier: 2, memory_types: ['decision'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z'), tags: [], scope: {readable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+MATCH (item:MemoryItem)
+  USING INDEX item:MemoryItem(scope_key, memory_type, created_at)
+WHERE
+  item.scope_key IN $scope.readable
+  AND item.origin_tier <= $max_tier
+  AND item.memory_type IN $memory_types
+  AND item.status IN $statuses
+  AND item.created_at >= $since
+  AND item.created_at < $until
+  AND item.valid_start_time >= $valid_from
+  AND item.valid_start_time < $valid_until
+  AND all(tag IN $tags WHERE tag IN item.tags)
+RETURN count(item) AS total

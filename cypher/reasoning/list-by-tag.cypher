@@ -1,0 +1,50 @@
+// Lists the items that carry tags.
+// By the beginning of their valid time, newest first for a sign of -1 and oldest first for 1; what has none comes behind, by its making.
+// @read @many
+// @param  lookup         string
+// @param  max_tier       integer
+// @param  memory_types   string[]
+// @param  statuses       string[]
+// @param  since          datetime
+// @param  until          datetime
+// @param  valid_from     datetime
+// @param  valid_until    datetime
+// @param  tags           string[]
+// @param  sign           integer
+// @param  limit          integer
+// @return item  items/StoredItem
+/* :params {lookup: '+search_tokens:(ww10) +lookup_keys:(tag\\=birds)', max_tier: 2, memory_types: ['decision'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z'), tags: [], sign: -1, limit: 10, scope: {readable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+MATCH (item:MemoryItem)
+  SEARCH item IN (
+    FULLTEXT INDEX item_lookup
+    FOR $lookup
+    LIMIT 1000000
+  )
+WHERE
+  item.scope_key IN $scope.readable
+  AND item.origin_tier <= $max_tier
+  AND item.memory_type IN $memory_types
+  AND item.status IN $statuses
+  AND item.created_at >= $since
+  AND item.created_at < $until
+  AND item.valid_start_time >= $valid_from
+  AND item.valid_start_time < $valid_until
+  AND all(tag IN $tags WHERE tag IN item.tags)
+WITH item
+ORDER BY
+  item.valid_start_time < datetime('-9998-01-01T00:00:00Z'),
+  $sign * item.valid_start_time.epochSeconds,
+  $sign * item.created_at.epochMillis,
+  item.item_id
+LIMIT $limit
+RETURN item{
+  .*,
+  embedding: null,
+  created_at: toString(item.created_at),
+  updated_at: toString(item.updated_at),
+  valid_start_time: toString(item.valid_start_time),
+  valid_end_time: toString(item.valid_end_time),
+  tx_from: toString(item.tx_from),
+  tx_to: null
+} AS item

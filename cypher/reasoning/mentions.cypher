@@ -1,0 +1,36 @@
+// The items that name something, by any of its keys, as far as an order of them needs: what they are about first.
+// A name that very many share is read as far as the newest of its items.
+// @read @many
+// @param  keys           string[]
+// @param  max_tier       integer
+// @param  memory_types   string[]
+// @param  statuses       string[]
+// @param  since          datetime
+// @param  until          datetime
+// @return mention  reasoning/Mention
+/* :params {keys: ['mara lindqvist'], max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+UNWIND $scope.readable AS scope_key
+UNWIND $keys AS key
+MATCH (name:Name {name_key: scope_key + '|' + key})
+WHERE name.scope_key IN $scope.readable
+MATCH (name)<-[:ABOUT|MENTIONS]-(item:MemoryItem)
+WHERE
+  item.scope_key IN $scope.readable
+  AND item.origin_tier <= $max_tier
+  AND item.memory_type IN $memory_types
+  AND item.status IN $statuses
+  AND item.created_at >= $since
+  AND item.created_at < $until
+WITH item, collect(DISTINCT key) AS keys
+ORDER BY size(keys) DESC, item.item_id DESC
+LIMIT 500
+RETURN item{
+  .item_id,
+  .memory_type,
+  .title,
+  spoken: any(word IN item.lookup_keys WHERE word STARTS WITH 'speaker='),
+  keys: keys,
+  content: left(item.content, 2000),
+  valid_start_time: toString(item.valid_start_time)
+} AS mention

@@ -1,0 +1,169 @@
+// What a question asks of the graph's own structure, read from its wording; undefined where the wording leaves a doubt,
+// since a count or a list of something else than what was meant is worse than a search.
+import type { Schemas } from '../../generated/schemas';
+import { datesOf } from '../../language/dates';
+import { entityKey } from '../../language/entity-key';
+import type { DateMention } from '../../language/extraction';
+import { queryEntities } from '../../language/query-entities';
+import { queryWords } from '../../language/words';
+import { hiddenStatuses, visibleStatuses, type MemoryType } from '../items/types';
+
+/** A half-open span of time, [from, until), in UTC; null where it is open. */
+export interface Span {
+  from: string | null;
+  until: string | null;
+}
+
+export interface Plan {
+  ask: Schemas['reasoning/Interpretation']['ask'];
+  /** The question wants to know when. */
+  wants_time: boolean;
+  /** null: whatever a search shows. */
+  memory_types: MemoryType[] | null;
+  /** Keys of names. */
+  names: string[];
+  /** Only what is said by the names. */
+  spoken: boolean;
+  /** Words of a subject that is no written name: tags, or together the key of a name. */
+  topics: string[];
+  /** A status other than those that every search shows. */
+  status: string | undefined;
+  /** When the items were true, or with `made` when they were stored. */
+  time: Span;
+  made: boolean;
+  /** What else the question says: it orders what a look-up finds. */
+  words: string[];
+}
+
+const nouns: [RegExp, MemoryType[] | null][] = [
+  [/^decisions?$/, ['decision']],
+  [/^opinions?$/, ['opinion']],
+  [/^observations?$/, ['observation']],
+  [/^(constraints?|rules?)$/, ['constraint']],
+  [/^lessons?$/, ['learned']],
+  [/^plans?$/, ['plan']],
+  [/^(notes?|zettels?)$/, ['zettel']],
+  [/^(procedures?|how-tos?)$/, ['procedural']],
+  [/^facts?$/, ['semantic']],
+  [/^(episodes?|events?)$/, ['episodic']],
+  [/^anchors?$/, ['anchor']],
+  [/^traces?$/, ['reasoning']],
+  [/^documents?$/, ['document']],
+  [/^(memory|memories|items?|entries|records|everything)$/, null],
+];
+
+/** Words of a count or a list that name no subject. */
+const fillers = new Set(
+  (
+    'have has had made make taken take took exist exists existing stored store saved recorded added imported known all any every each our my us me ' +
+    'current currently total number mention mentions mentioning mentioned name names named naming tagged tag labelled about concerning regarding show list ' +
+    'give please happened happen happens long-term many count last latest newest recent recently first earliest oldest get got come comes came up times time often say said says'
+  ).split(' '),
+);
+
+const lead = String.raw`(?:of\s+)?(?:(?:the|all|our|my|me|any|every|different|stored)\s+)*`;
+const counting = new RegExp(String.raw`\b(?:how many|count|number of)\s+${lead}(?<noun>[\w-]+)`, 'iu');
+const countingTimes = /\bhow (?:often|many times)\b.*\b(?:mention(?:ed)?|come up|comes up|came up|named?|appears?)\b/iu;
+const listing = new RegExp(
+  String.raw`^\s*(?:please\s+)?(?:list|enumerate|show|give|name|which|what(?:\s+are)?)\s+${lead}(?<status>[\w]+\s+)?(?<noun>[\w-]+)`,
+  'iu',
+);
+const ending = new RegExp(
+  String.raw`\b(?<end>latest|newest|most recent|last|first|earliest|oldest)\s+(?<noun>[\w-]+)`,
+  'iu',
+);
+const happening = /^\s*what (?:happened|took place|was going on)\b/iu;
+const saying = /^\s*what (?:did|has|does|was) .*\b(?:say|said|tell|told)\b/iu;
+const lookingUp = /^\s*(?:who|where|when)\b/iu;
+const defining = /^\s*(?:what|who) (?:is|are|was|were) (?<subject>(?:an? |the )?[^?]{2,60}?)\s*\?*\s*$/iu;
+const making = /\b(?:stored|saved|recorded|added|imported|remembered)\b/iu;
+/** A definition of more words than these asks for a description and not for a name. */
+const longestSubject = 3;
+/** Something of a name, which is not what the name stands for. */
+const possessive = /['’]s?\s/u;
+
+/** @param now the present, RFC 3339: what "last week" counts from */
+export function planOf(question: string, now: string): Plan | undefined {
+  const text = question.slice(0, 2000);
+  const dates = datesOf(text, now);
+  const named = queryEntities(text, now).filter((entity) => entity.certain && entity.entity_type !== 'date');
+  const names = named.map(({ key }) => key);
+  const bare = withoutNames(
+    withoutDates(text, dates),
+    named.map(({ name }) => name),
+  );
+  const common = {
+    wants_time: /\bwhen\b/iu.test(text),
+    names: longestOf(names),
+    spoken: false,
+    time: spanOf(text, dates),
+    made: making.test(text),
+    words: queryWords(bare, 32),
+  };
+  const over = (ask: Plan['ask'], noun: string, more: Partial<Plan> = {}): Plan | undefined => {
+    const types = typesOf(noun);
+    if (types === undefined) return undefined;
+    const left = queryWords(bare, 32).filter((word) => !fillers.has(word) && typesOf(word) === undefined);
+    const status = left.find((word) => statuses.has(word));
+    const topics = left.filter((word) => word !== status);
+    // Words that are no subject say something of the world that no template can check.
+    if (topics.length > 0 && !subjectCue.test(text)) return undefined;
+    return { ...common, ask, memory_types: types, topics, status, ...more };
+  };
+  const counted = counting.exec(bare)?.groups?.['noun'];
+  if (countingTimes.test(text)) return names.length > 0 ? over('count', 'memories', { topics: [] }) : undefined;
+  if (counted !== undefined) return over('count', counted);
+  const { end, noun } = ending.exec(bare)?.groups ?? {};
+  if (end !== undefined && noun !== undefined && typesOf(noun) !== undefined)
+    return over(/first|earliest|oldest/iu.test(end) ? 'first' : 'latest', noun);
+  const listed = listing.exec(bare)?.groups;
+  const found = listed && (over('list', listed['noun'] ?? '') ?? over('list', (listed['status'] ?? '').trim()));
+  if (found) return found;
+  const plain: Plan = { ...common, ask: 'list', memory_types: null, topics: [], status: undefined };
+  if (happening.test(text) && hasSpan(common.time)) return plain;
+  const silent = common.words.every((word) => fillers.has(word));
+  if (saying.test(text) && silent && names.length > 0) return { ...plain, spoken: true };
+  if (lookingUp.test(text) && names.length > 0) return { ...plain, ask: 'lookup' };
+  const subject = defining.exec(text)?.groups?.['subject'];
+  const key = subject === undefined ? '' : entityKey(subject);
+  if (key !== '' && key.split(' ').length <= longestSubject && !possessive.test(text))
+    return { ...plain, ask: 'lookup', names: [key], words: [] };
+  return undefined;
+}
+
+const subjectCue = /\b(?:about|concerning|regarding|on|mention(?:s|ing)?|tagged|labelled|naming)\b/iu;
+const statuses = new Set<string>([...hiddenStatuses, ...visibleStatuses]);
+
+function typesOf(noun: string): MemoryType[] | null | undefined {
+  return nouns.find(([pattern]) => pattern.test(noun.toLowerCase()))?.[1];
+}
+
+const hasSpan = ({ from, until }: Span) => from !== null || until !== null;
+
+/** Names that are part of no other: "Skarvholm" says nothing beside "Skarvholm Light". */
+const longestOf = (keys: string[]) =>
+  keys.filter((key) => !keys.some((other) => other !== key && ` ${other} `.includes(` ${key} `)));
+
+function withoutDates(text: string, dates: DateMention[]): string {
+  let bare = text;
+  for (const { offset, text: said } of dates)
+    bare = bare.slice(0, offset) + ' '.repeat(said.length) + bare.slice(offset + said.length);
+  return bare.replace(/\b(?:since|from|after|before|until|till|between|in|on|during|by)\s{2,}/giu, ' ');
+}
+
+function withoutNames(text: string, names: string[]): string {
+  return names.reduce((left, name) => left.replaceAll(name, ' '), text);
+}
+
+/** The time that a question bounds by its dates and by the word before them. */
+function spanOf(text: string, dates: DateMention[]): Span {
+  const [first, second] = dates;
+  if (!first) return { from: null, until: null };
+  const before = text.slice(0, first.offset);
+  if (second && /\b(?:between|from)\s+(?:the\s+)?$/iu.test(before)) return { from: first.start, until: second.end };
+  if (/\b(?:since|from)\s+$/iu.test(before)) return { from: first.start, until: null };
+  if (/\bafter\s+$/iu.test(before)) return { from: first.end, until: null };
+  if (/\bbefore\s+$/iu.test(before)) return { from: null, until: first.start };
+  if (/\b(?:until|till|up to|by)\s+$/iu.test(before)) return { from: null, until: first.end };
+  return { from: first.start, until: first.end };
+}

@@ -1,0 +1,115 @@
+// Which way of asking serves a question at the least cost: the graph's own structure, vectors alone, or the whole search.
+import type { Ctx } from '../../ctx';
+import type { Schemas } from '../../generated/schemas';
+import { search } from '../search/search';
+import { planOf, type Plan } from './plan';
+import { answerPlan } from './symbolic';
+
+type QueryType = Schemas['reasoning/QueryType'];
+type QueryAnswer = Schemas['reasoning/QueryAnswer'];
+type Result = Schemas['search/Result'];
+
+interface Way {
+  query_type: QueryType;
+  reason: string;
+}
+
+export type Routing = (Way & { query_type: 'symbolic'; plan: Plan }) | (Way & { query_type: 'semantic' | 'hybrid' });
+
+const why = /\bwhy\b|^\s*(?:explain|justify)\b|\bhow come\b|\band how\b/iu;
+const explaining =
+  /\b(?:explain\w*|because|caus(?:e[sd]?|ing)|reasons? (?:for|why|behind|of|to)|rationale|justif\w+|led to|leads? to|consequences?|results? of|what made|went wrong)\b|^\s*(?:and )?how\b|\bdecision\b/iu;
+const likening =
+  /\bsimilar|\bresembl|\brelated to\b|\bclosest\b|\bcomparable\b|\bakin to\b|\breminiscent\b|\b(?:anything|something|things?|notes?|memories|stories|passages|texts|ideas|ones?|more|others?|feels?|sounds?|looks?) like\b|^\s*like\b|\b(?:any|some)thing (?:about|on)\b/iu;
+const asking =
+  /\?\s*$|^\s*(?:what|which|who|whom|how|whose|where|when|is|are|was|were|do|does|did|has|have|had|can|could|should|will|would)\b/iu;
+
+/** Decides by the wording alone, without a look into the graph. The first rule that fits decides. */
+export function routeOf(question: string, now: string): Routing {
+  if (why.test(question)) return hybridBecause('It asks for an explanation.');
+  if (likening.test(question)) return semanticBecause('It asks for what is alike.');
+  const plan = planOf(question, now);
+  if (plan) return { query_type: 'symbolic', plan, reason: reasonOf(plan) };
+  if (!asking.test(question)) return semanticBecause('It describes what is wanted and asks nothing.');
+  return explaining.test(question)
+    ? hybridBecause('It asks for causes, ways or consequences.')
+    : hybridBecause('It asks for a fact that no name, type or time leads to.');
+}
+
+const hybridBecause = (reason: string) => ({ query_type: 'hybrid' as const, reason });
+const semanticBecause = (reason: string) => ({ query_type: 'semantic' as const, reason });
+
+function reasonOf({ ask, names }: Plan): string {
+  const said: Record<Plan['ask'], string> = {
+    count: 'It asks how many there are',
+    list: 'It asks for a list',
+    latest: 'It asks for the latest',
+    first: 'It asks for the first',
+    lookup: 'It asks who, what, where or when',
+  };
+  return `${said[ask]}${names.length > 0 ? ` of what is named ${names.join(', ')}` : ''}.`;
+}
+
+interface Reached {
+  results: Result[];
+  symbolic?: Pick<QueryAnswer, 'answer' | 'total' | 'interpretation'>;
+}
+
+/**
+ * Answers a question by the way that its wording calls for. Where that finds nothing, the whole search is asked, and the answer says so.
+ * @throws Unavailable when the embedder is away and the way needs it
+ */
+export async function query(ctx: Ctx, request: Schemas['reasoning/QueryRequest']): Promise<QueryAnswer> {
+  const started = performance.now();
+  const { metered, cost } = meter(ctx);
+  const routing = routeOf(request.query, ctx.now());
+  const top_k = request.top_k ?? 10;
+  const first = await ask(metered, routing, request.query, top_k);
+  const empty = first.results.length === 0 && routing.query_type !== 'hybrid';
+  const reached = empty ? await ask(metered, hybridBecause(''), request.query, top_k) : first;
+  return {
+    query_type: empty ? 'hybrid' : routing.query_type,
+    query: request.query,
+    results: reached.results,
+    result_count: reached.results.length,
+    reason: routing.reason,
+    answer: null,
+    total: null,
+    interpretation: null,
+    ...reached.symbolic,
+    fallback: empty ? { from: routing.query_type, reason: 'It found nothing.' } : null,
+    cost: { ...cost, ms: Math.round((performance.now() - started) * 100) / 100 },
+  };
+}
+
+async function ask(ctx: Ctx, routing: Routing, text: string, top_k: number): Promise<Reached> {
+  if (routing.query_type === 'symbolic') {
+    const { results, ...symbolic } = await answerPlan(ctx, routing.plan, top_k);
+    return { results, symbolic };
+  }
+  const { results } = await search(ctx, { query: text, top_k, enable_hybrid: routing.query_type === 'hybrid' });
+  return { results: results as Result[] };
+}
+
+/** A context that counts what is asked of the graph and of the embedding model. */
+function meter(ctx: Ctx): { metered: Ctx; cost: Omit<Schemas['reasoning/Cost'], 'ms'> } {
+  const cost = { db_round_trips: 0, embeddings: 0 };
+  const metered: Ctx = {
+    ...ctx,
+    graph: {
+      ...ctx.graph,
+      run: (name, params, timeoutMs) => {
+        cost.db_round_trips += 1;
+        return ctx.graph.run(name, params, timeoutMs);
+      },
+    },
+    embed: {
+      ...ctx.embed,
+      embed: (texts, kind) => {
+        cost.embeddings += texts.length;
+        return ctx.embed.embed(texts, kind);
+      },
+    },
+  };
+  return { metered, cost };
+}

@@ -1,0 +1,190 @@
+// Answers from the graph's own structure: one template, a pair of named queries, is chosen by what the plan gives to start from.
+import type { Ctx } from '../../ctx';
+import type { Schemas } from '../../generated/schemas';
+import { forEver, sinceEver, timeFromCypher } from '../../graph/values';
+import { datesOf } from '../../language/dates';
+import { entityKey } from '../../language/entity-key';
+import { escapeLucene } from '../../language/lucene';
+import { occurrences, queryStems } from '../../language/words';
+import { lookupKey } from '../items/properties';
+import { recordOf, type StoredItem } from '../items/record';
+import { memoryTypes } from '../items/types';
+import { filterOf, type Filter } from '../search/question';
+import type { Plan } from './plan';
+
+type Result = Schemas['search/Result'];
+type Mention = Schemas['reasoning/Mention'];
+
+export interface Found {
+  results: Result[];
+  total: number | null;
+  answer: number | string | null;
+  interpretation: Schemas['reasoning/Interpretation'];
+}
+
+/** What every template takes. */
+interface Bounds extends Filter {
+  valid_from: string;
+  valid_until: string;
+  tags: string[];
+}
+
+interface Page {
+  sign: number;
+  limit: number;
+}
+
+/** A way into the graph; the first that fits a plan answers it. */
+interface Template {
+  name: string;
+  fits(plan: Plan): boolean;
+  count(ctx: Ctx, plan: Plan, bounds: Bounds): Promise<{ total: number }>;
+  list(ctx: Ctx, plan: Plan, bounds: Bounds, page: Page): Promise<{ item: StoredItem }[]>;
+}
+
+const namesOf = ({ names, spoken }: Plan) => ({ names, spoken });
+const tagged = (ctx: Ctx, { topics }: Plan) => ({
+  lookup: [ctx.scope.text_filter, ...topics.map((tag) => `+lookup_keys:${escapeLucene(lookupKey('tag', tag))}`)].join(
+    ' ',
+  ),
+});
+
+/** Narrowest start first. */
+const templates: Template[] = [
+  {
+    name: 'by-name',
+    fits: ({ names }) => names.length > 0,
+    count: (ctx, plan, bounds) => ctx.graph.run('reasoning/count-by-name', { ...bounds, ...namesOf(plan) }),
+    list: (ctx, plan, bounds, page) =>
+      ctx.graph.run('reasoning/list-by-name', { ...bounds, ...page, ...namesOf(plan) }),
+  },
+  {
+    name: 'by-tag',
+    fits: ({ topics }) => topics.length > 0,
+    count: (ctx, plan, bounds) => ctx.graph.run('reasoning/count-by-tag', { ...bounds, ...tagged(ctx, plan) }),
+    list: (ctx, plan, bounds, page) =>
+      ctx.graph.run('reasoning/list-by-tag', { ...bounds, ...page, ...tagged(ctx, plan) }),
+  },
+  {
+    name: 'by-time',
+    fits: ({ time, made, memory_types }) => !made && memory_types === null && (time.from ?? time.until) !== null,
+    count: (ctx, _plan, bounds) => ctx.graph.run('reasoning/count-by-time', { ...bounds }),
+    list: (ctx, _plan, bounds, page) => ctx.graph.run('reasoning/list-by-time', { ...bounds, ...page }),
+  },
+  {
+    name: 'by-type',
+    fits: () => true,
+    count: (ctx, _plan, bounds) => ctx.graph.run('reasoning/count-by-type', { ...bounds }),
+    list: (ctx, _plan, bounds, page) => ctx.graph.run('reasoning/list-by-type', { ...bounds, ...page }),
+  },
+];
+
+/** Answers a plan. Nothing found is no answer: whoever asked then searches. */
+export async function answerPlan(ctx: Ctx, plan: Plan, limit: number): Promise<Found> {
+  if (plan.ask === 'lookup') return lookUp(ctx, plan, limit);
+  const found = await fromTemplate(ctx, plan, limit);
+  // A subject that nobody tagged may be a name that somebody wrote.
+  if (found.results.length > 0 || plan.topics.length === 0 || plan.names.length > 0) return found;
+  return fromTemplate(ctx, { ...plan, topics: [], names: [entityKey(plan.topics.join(' '))] }, limit);
+}
+
+async function fromTemplate(ctx: Ctx, plan: Plan, limit: number): Promise<Found> {
+  const template = templates.find(({ fits }) => fits(plan)) as Template;
+  const bounds = boundsOf(plan);
+  const page = { sign: plan.ask === 'first' ? 1 : -1, limit };
+  const [{ total }, rows] = await Promise.all([
+    template.count(ctx, plan, bounds),
+    template.list(ctx, plan, bounds, page),
+  ]);
+  const newest = rows[0]?.item;
+  return {
+    results: rows.map(({ item }) => ({ ...recordOf(item), channels: [] })),
+    total,
+    answer:
+      plan.ask === 'count'
+        ? total
+        : plan.wants_time && isOneOf(plan) && newest
+          ? timeOf(newest.valid_start_time)
+          : null,
+    interpretation: interpretationOf(plan, template.name),
+  };
+}
+
+/** Latest and first: the question is about one item. */
+const isOneOf = ({ ask }: Plan) => ask === 'latest' || ask === 'first';
+
+/** Later than the mark of an item that is true since ever: a bounded question leaves such items out. */
+const sinceSomeTime = '-9998-01-01T00:00:00Z';
+
+function boundsOf(plan: Plan): Bounds {
+  const filter = filterOf({ query: '' }, plan.memory_types ?? memoryTypes);
+  const from = plan.time.from ?? (plan.time.until === null ? sinceEver : sinceSomeTime);
+  const span = { from, until: plan.time.until ?? forEver };
+  return {
+    ...filter,
+    ...(plan.status !== undefined && { statuses: [plan.status] }),
+    ...(plan.made && { since: span.from, until: span.until }),
+    valid_from: plan.made ? sinceEver : span.from,
+    valid_until: plan.made ? forEver : span.until,
+    tags: plan.names.length > 0 ? plan.topics : [],
+  };
+}
+
+function interpretationOf(plan: Plan, template: string): Found['interpretation'] {
+  const { ask, memory_types, names, topics, time } = plan;
+  return { ask, template, memory_types, names, tags: topics, ...time };
+}
+
+/**
+ * Who, where, when and what over names: what names all that the question names and says whatever else the question says.
+ * An item that says less of it is as a rule about something else with the same name in it, and a search orders such items better.
+ */
+async function lookUp(ctx: Ctx, plan: Plan, limit: number): Promise<Found> {
+  const filter = boundsOf(plan);
+  const rows = await ctx.graph.run('reasoning/mentions', { ...filter, keys: plan.names });
+  const stems = queryStems(plan.words.join(' '));
+  const scored = rows
+    .map(({ mention }) => ({ mention, covered: coverage(mention, stems), apt: aptness(mention, plan) }))
+    .filter(({ mention }) => mention.keys.length === plan.names.length)
+    .sort((a, b) => b.covered - a.covered || b.apt - a.apt || (a.mention.item_id < b.mention.item_id ? -1 : 1));
+  const best = scored.filter(({ covered }) => covered === 1).slice(0, limit);
+  const whole =
+    best.length > 0
+      ? await ctx.graph.run('items/get-many', { item_ids: best.map(({ mention }) => mention.item_id) })
+      : [];
+  return {
+    results: whole.map(({ item }) => ({ ...recordOf(item), channels: [] })),
+    total: null,
+    answer: plan.wants_time
+      ? timeAgreed(scored.filter(({ covered }) => covered === 1).map(({ mention }) => mention))
+      : null,
+    interpretation: interpretationOf(plan, 'mentions'),
+  };
+}
+
+/** Share of the question's other stems that an item holds. */
+function coverage({ title, content }: Mention, stems: Set<string>): number {
+  if (stems.size === 0) return 1;
+  return occurrences(`${title ?? ''} ${content}`, stems).counts.size / stems.size;
+}
+
+/** How much an item looks like the one that tells of the name: it begins with it, and states rather than recounts. */
+function aptness({ title, content, memory_type, spoken }: Mention, { names }: Plan): number {
+  const begins = names.some((name) => entityKey(title ?? content.slice(0, 200)).startsWith(name));
+  return (begins ? 2 : 0) + (memory_type === 'semantic' || memory_type === 'seed_item' ? 1 : 0) - (spoken ? 1 : 0);
+}
+
+/** The time that all items tell that hold the whole question; null where they do not agree, or where none does. */
+function timeAgreed(mentions: Mention[]): string | null {
+  const times = new Set(mentions.map(timeTold));
+  const [time] = times;
+  return times.size === 1 ? (time ?? null) : null;
+}
+
+/** When what an item tells was: the one date in its text, else the time it was true from. */
+function timeTold({ content, valid_start_time }: Mention): string | null {
+  const dates = datesOf(content).filter(({ grain }) => grain === 'day');
+  return dates.length === 1 ? (dates[0]?.name ?? null) : dates.length > 1 ? null : timeOf(valid_start_time);
+}
+
+const timeOf = (text: string | null | undefined) => (text ? timeFromCypher(text) : null);

@@ -1,0 +1,97 @@
+// What POST /memory/reasoning/query promises: questions routed as people labelled them, symbolic answers that are right on the sample,
+// and a search behind every way that finds nothing.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '../../../src/config';
+import { routeOf } from '../../../src/memory/reasoning/query-router';
+import { readSample } from '../../support/sample';
+import { openWorld, type World } from '../../support/world';
+
+type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
+
+/** A question, the way that should answer it, and what is known of the answer on the sample. */
+interface Labelled {
+  question: string;
+  route: 'symbolic' | 'semantic' | 'hybrid';
+  answer?: number | string;
+  total?: number;
+  /** External ids of all results, in any order. */
+  results?: string[];
+  /** External id of the first result. */
+  first?: string;
+}
+
+const labelled = JSON.parse(
+  readFileSync(path.join(projectRoot, 'test/memory/reasoning/labelled-questions.json'), 'utf8'),
+) as Labelled[];
+const known = labelled.filter(({ answer, total, results, first }) => answer ?? total ?? results ?? first);
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  const { body } = await world.client.post('/memory/add/batch', { items: readSample() });
+  expect(body.failed).toBe(0);
+}, 120_000);
+afterAll(() => world.close());
+
+const ask = async (query: string, more: Json = {}) =>
+  (await world.client.post('/memory/reasoning/query', { query, ...more })).body as Json;
+const externalIds = (body: Json) => body['results'].map(({ external_id }: Json) => external_id as string) as string[];
+
+test.each(['symbolic', 'semantic', 'hybrid'] as const)('at least 90 %% of the %s questions are routed so', (route) => {
+  const questions = labelled.filter((entry) => entry.route === route);
+  expect(questions.length).toBeGreaterThanOrEqual(20);
+  const missed = questions.filter(({ question }) => routeOf(question, '2026-11-20T00:00:00Z').query_type !== route);
+  expect(missed.length).toBeLessThanOrEqual(questions.length / 10);
+});
+
+test('more than a dozen answers are known', () => expect(known.length).toBeGreaterThanOrEqual(20));
+
+test.each(known.map((entry) => [entry.question, entry] as const))('%s', async (question, entry) => {
+  const body = await ask(question, { top_k: 100 });
+  expect(body).toMatchObject({ query_type: 'symbolic', fallback: null, query: question });
+  expect(body['cost'].embeddings).toBe(0);
+  if (entry.answer !== undefined) expect(body['answer']).toBe(entry.answer);
+  if (entry.total !== undefined) expect(body['total']).toBe(entry.total);
+  if (entry.results) expect(externalIds(body).sort()).toEqual(entry.results);
+  if (entry.first) expect(externalIds(body)[0]).toBe(entry.first);
+});
+
+test('a way that finds nothing is followed by the whole search, and the answer says so', async () => {
+  const body = await ask('Who is Zebulon Quark?');
+  expect(body).toMatchObject({ query_type: 'hybrid', fallback: { from: 'symbolic' }, answer: null, total: null });
+  expect(body['result_count']).toBe(body['results'].length);
+  expect(body['result_count']).toBeGreaterThan(0);
+  const counted = await ask('How many decisions about xylophones have we taken?');
+  expect(counted).toMatchObject({ query_type: 'hybrid', fallback: { from: 'symbolic' }, answer: null });
+});
+
+test('a count of things in the world is never answered by a count of memories', async () => {
+  expect(await ask('How many kittiwake nests were there in 2025?')).toMatchObject({
+    query_type: 'hybrid',
+    answer: null,
+  });
+  expect(await ask('Which events has Tomas Ekberg taken part in?')).toMatchObject({ query_type: 'hybrid' });
+});
+
+test('semantic asks vectors alone and hybrid the default search', async () => {
+  for (const [query, query_type, search] of [
+    ['Memories similar to the mink story', 'semantic', { enable_hybrid: false }],
+    ['Why did the team give up the diesel generator?', 'hybrid', {}],
+  ] as const) {
+    const routed = await ask(query);
+    const { body } = await world.client.post('/memory/search', { query, top_k: 10, ...search });
+    expect(routed['query_type']).toBe(query_type);
+    expect(externalIds(routed)).toEqual(externalIds(body as Json));
+    expect(routed['cost']).toMatchObject({ embeddings: 1 });
+  }
+});
+
+test('counts and lists see nothing of another workspace', async () => {
+  const { client } = await world.stranger();
+  for (const query of ['How many decisions do we have?', 'Who is Mara Lindqvist?', 'What happened on 24 January 2025?'])
+    expect((await client.post('/memory/reasoning/query', { query })).body).toMatchObject({
+      result_count: 0,
+      answer: null,
+    });
+});
