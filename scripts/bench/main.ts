@@ -3,7 +3,9 @@ import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { retrievalSets, type RetrievalSet } from './data-sets';
 import { benchImport } from './import';
 import { benchRetrieval, type RetrievalOptions } from './retrieval';
+import { benchReasoning } from './reasoning';
 import { benchSearch } from './search';
+import { benchSweep, type SweepOptions } from './sweep';
 
 const program = new Command('npm run bench --').description(
   'Measures the running service. Read the figures on a quiet machine.',
@@ -50,5 +52,24 @@ program
   .addOption(new Option('--search <json>', 'fields of every search request').argParser(json).default({}))
   .option('--fresh', 'import anew what an earlier run left', false)
   .action((set: RetrievalSet, options: RetrievalOptions) => benchRetrieval(set, options));
+
+program
+  .command('reasoning')
+  .description('Where questions are routed, and what a routed question costs beside the whole search.')
+  .addOption(dataOption())
+  .action(({ data }: { data: string }) => benchReasoning(data));
+
+program
+  .command('sweep')
+  .description('Settings of a search compared on a public set, by the service itself.')
+  .addArgument(new Argument('<set>').choices(retrievalSets))
+  .addOption(dataOption())
+  .addOption(
+    new Option('--grid <json>', 'fields of the search request, each with its values')
+      .argParser(json)
+      .default({ enable_hybrid: [true, false] }),
+  )
+  .addOption(new Option('--questions <number>', 'questions of each workspace').argParser(Number).default(100))
+  .action((set: RetrievalSet, options: SweepOptions) => benchSweep(set, options));
 
 void program.parseAsync();

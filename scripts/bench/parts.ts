@@ -6,7 +6,8 @@ import { readQueryFiles } from '../../src/graph/queries';
 import type { Schemas } from '../../src/generated/schemas';
 import { search } from '../../src/memory/search/search';
 import type { Bench, Place } from './bench';
-import { median, quantile, timed } from './metrics';
+import { quantile } from '../../src/memory/search/metrics';
+import { median, timed } from './metrics';
 
 type SearchRequest = Schemas['search/SearchRequest'];
 type SearchAnswer = Schemas['search/SearchAnswer'];

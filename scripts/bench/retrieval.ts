@@ -1,19 +1,10 @@
 // bench retrieval: how much of what answers a question is found, and how fast.
 import type { Schemas } from '../../src/generated/schemas';
 import { openBench, type Bench, type Place } from './bench';
-import {
-  asAddRequest,
-  byGroup,
-  contentHash,
-  readItems,
-  readQueries,
-  type DataItem,
-  type DataQuery,
-  type RetrievalSet,
-} from './data-sets';
-import { load } from './load';
-import { meanOf, metrics, scoresOf, timed, type Metric, type Scores } from './metrics';
+import { byGroup, readQueries, type DataQuery, type RetrievalSet } from './data-sets';
+import { meanOf, metrics, scoresOf, type Metric, type Scores } from './metrics';
 import { dissect, timeRows, timeSearch, type Case, type Parts, type SearchTimes } from './parts';
+import { placesFor } from './places';
 import { say, table, verdict } from './print';
 
 export interface RetrievalOptions {
@@ -37,12 +28,12 @@ const bars: Partial<Record<RetrievalSet, { metric: Metric; bar: number }>> = {
   locomo: { metric: 'recall@10', bar: 0.67 },
 };
 /** Questions without an answer in the text: users of LoCoMo leave them out of the headline. */
-const outOfHeadline = 'adversarial';
+export const outOfHeadline = 'adversarial';
 
 export async function benchRetrieval(set: RetrievalSet, options: RetrievalOptions): Promise<void> {
   const bench = await openBench('bench retrieval');
   try {
-    const places = await placesFor(bench, set, options);
+    const places = await placesFor(bench, set, options.data, options.fresh);
     const questions = readQueries(options.data, set).map((query) => ({
       query,
       place: places.get(query.group) as Place,
@@ -57,32 +48,6 @@ export async function benchRetrieval(set: RetrievalSet, options: RetrievalOption
   } finally {
     await bench.close();
   }
-}
-
-/** The workspace of each group of items. What an earlier run imported, known by its content, is used again. */
-async function placesFor(bench: Bench, set: RetrievalSet, options: RetrievalOptions): Promise<Map<string, Place>> {
-  const groups = byGroup(readItems(options.data, set), ({ group }) => group);
-  const places = new Map<string, Place>();
-  for (const [group, items] of groups) places.set(group, await filledPlace(bench, set, group, items, options.fresh));
-  return places;
-}
-
-async function filledPlace(bench: Bench, set: RetrievalSet, group: string, items: DataItem[], fresh: boolean) {
-  const requests = items.map((item) => asAddRequest(set, item));
-  const name = `${group} ${contentHash(requests)}`;
-  let place = await bench.place(name);
-  if (fresh) {
-    await bench.remove(place);
-    place = await bench.place(name);
-  }
-  const { total } = await bench.graph
-    .as(place.scope, 'bench')
-    .run('items/count', { memory_types: ['episodic', 'semantic'] });
-  if (total < items.length) {
-    const { ms } = await timed(() => load(place, requests));
-    say(`${group}: ${items.length} items imported, ${Math.round((1000 * items.length) / ms)} a second`);
-  }
-  return place;
 }
 
 async function ask(bench: Bench, question: Question, parts: Parts, partsFirst: boolean): Promise<Outcome> {

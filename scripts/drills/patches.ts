@@ -1,7 +1,8 @@
 // Patch drill: 64 writers change five items at once, each its own metadata keys; every key must be there in the end.
 // node dist/scripts/drills/patches.js [--writers 64] [--patches 100]
 import { parseArgs } from 'node:util';
-import { quantile } from '../bench/metrics';
+import { quantile } from '../../src/memory/search/metrics';
+
 import { openDrill, type Drill } from './drill';
 
 export interface PatchReport {

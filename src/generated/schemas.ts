@@ -1,17 +1,34 @@
 // Written by `npm run generate`. Do not edit.
+import type * as ask from './schemas/ask';
 import type * as auth from './schemas/auth';
+import type * as context from './schemas/context';
+import type * as feedback from './schemas/feedback';
 import type * as health from './schemas/health';
 import type * as items from './schemas/items';
+import type * as llmAnswer from './schemas/llm/answer';
+import type * as llmRerank from './schemas/llm/rerank';
 import type * as progress from './schemas/progress';
+import type * as readAround from './schemas/read-around';
 import type * as reasoning from './schemas/reasoning';
+import type * as recall from './schemas/recall';
 import type * as search from './schemas/search';
 import type * as types from './schemas/types';
 import type * as wire from './schemas/wire';
 
 /** Every shape by its quoted name: `items/AddRequest` is schemas/items.json, $defs, AddRequest. */
 export interface Schemas {
+  'ask/AskRequest': ask.AskRequest;
+  'ask/AskAnswer': ask.AskAnswer;
+  'ask/Evidence': ask.Evidence;
+  'ask/Relation': ask.Relation;
   'auth/WorkspaceOfCaller': auth.WorkspaceOfCaller;
   'auth/Grant': auth.Grant;
+  'context/ContextRequest': context.ContextRequest;
+  'context/ContextAnswer': context.ContextAnswer;
+  'feedback/FeedbackRequest': feedback.FeedbackRequest;
+  'feedback/FeedbackAnswer': feedback.FeedbackAnswer;
+  'feedback/ResultFeedbackRequest': feedback.ResultFeedbackRequest;
+  'feedback/ResultFeedbackAnswer': feedback.ResultFeedbackAnswer;
   'health/Alive': health.Alive;
   'health/Ready': health.Ready;
   'health/TypeCount': health.TypeCount;
@@ -42,13 +59,28 @@ export interface Schemas {
   'items/NeighborRow': items.NeighborRow;
   'items/LinkList': items.LinkList;
   'items/NeighborList': items.NeighborList;
+  'items/EntityOfItem': items.EntityOfItem;
+  'items/RelationOfItem': items.RelationOfItem;
+  'llm/answer/EvidenceAnswer': llmAnswer.EvidenceAnswer;
+  'llm/rerank/Relevance': llmRerank.Relevance;
   'progress/Event': progress.Event;
+  'read-around/ReadAroundRequest': readAround.ReadAroundRequest;
+  'read-around/ReadAroundAnswer': readAround.ReadAroundAnswer;
+  'read-around/Whole': readAround.Whole;
+  'read-around/Piece': readAround.Piece;
+  'read-around/Place': readAround.Place;
   'reasoning/QueryRequest': reasoning.QueryRequest;
   'reasoning/QueryType': reasoning.QueryType;
   'reasoning/QueryAnswer': reasoning.QueryAnswer;
   'reasoning/Interpretation': reasoning.Interpretation;
   'reasoning/Cost': reasoning.Cost;
   'reasoning/Mention': reasoning.Mention;
+  'recall/SectionName': recall.SectionName;
+  'recall/PackRequest': recall.PackRequest;
+  'recall/Pack': recall.Pack;
+  'recall/Manifest': recall.Manifest;
+  'recall/PackedSection': recall.PackedSection;
+  'recall/PackItem': recall.PackItem;
   'search/SearchRequest': search.SearchRequest;
   'search/ChannelHit': search.ChannelHit;
   'search/Channel': search.Channel;
@@ -56,6 +88,14 @@ export interface Schemas {
   'search/SearchAnswer': search.SearchAnswer;
   'search/Candidate': search.Candidate;
   'search/PathStep': search.PathStep;
+  'search/Citation': search.Citation;
+  'search/GroupRoot': search.GroupRoot;
+  'search/AdvancedRequest': search.AdvancedRequest;
+  'search/AdvancedAnswer': search.AdvancedAnswer;
+  'search/SweepRequest': search.SweepRequest;
+  'search/SweepQuestion': search.SweepQuestion;
+  'search/SweepRow': search.SweepRow;
+  'search/SweepAnswer': search.SweepAnswer;
   'types/Semantic': types.Semantic;
   'types/Episodic': types.Episodic;
   'types/Procedural': types.Procedural;
@@ -87,6 +127,7 @@ export interface Schemas {
   'wire/MemoryType': wire.MemoryType;
   'wire/Limit': wire.Limit;
   'wire/Offset': wire.Offset;
+  'wire/ServerScope': wire.ServerScope;
   'wire/ServerOwned': wire.ServerOwned;
   'wire/Problem': wire.Problem;
   'wire/ValidationProblem': wire.ValidationProblem;

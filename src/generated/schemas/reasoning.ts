@@ -1,5 +1,12 @@
 // Written by `npm run generate`. Do not edit.
 /**
+ * The same, and the item's own id, which few requests name.
+ */
+export type ServerOwned = ServerScope & {
+  id?: never;
+  item_id?: never;
+};
+/**
  * symbolic: the graph's own structure; semantic: vectors alone; hybrid: the default search.
  *
  * This interface was referenced by `Reasoning`'s JSON-Schema
@@ -8,6 +15,16 @@
 export type QueryType = 'symbolic' | 'semantic' | 'hybrid';
 export type Result = MemoryItem & {
   path?: PathStep[];
+  /**
+   * In the reranker's own measure.
+   */
+  rerank_score?: number;
+  rerank_model?: string;
+  rerank_pool_size?: number;
+  rerank_candidate_count?: number;
+  rerank_scored_count?: number;
+  rerank_pool_capped?: boolean;
+  rerank_max_doc_chars?: number;
 };
 
 /**
@@ -17,11 +34,9 @@ export interface Reasoning {
   [k: string]: unknown | undefined;
 }
 /**
- * Fields that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
  */
-export interface ServerOwned {
-  id?: never;
-  item_id?: never;
+export interface ServerScope {
   tenant_id?: never;
   workspace_id?: never;
   team_id?: never;
@@ -153,12 +168,14 @@ export interface MemoryItem {
    * RFC 3339 with an offset; answered in UTC.
    */
   transaction_time: string;
-  entities: {
-    [k: string]: unknown | undefined;
-  }[];
-  relations: {
-    [k: string]: unknown | undefined;
-  }[];
+  /**
+   * What the item names, as far as its kind is known. Filled where one item is read, and in search results.
+   */
+  entities: EntityOfItem[];
+  /**
+   * Facts that the item states of its entities. Filled where one item is read, and in search results.
+   */
+  relations: RelationOfItem[];
   node_category: 'knowledge' | 'expertise' | 'operational' | 'structured';
   /**
    * The item's main entity.
@@ -191,6 +208,30 @@ export interface MemoryItem {
  */
 export interface Metadata {
   [k: string]: unknown | undefined;
+}
+export interface EntityOfItem {
+  entity_id: string;
+  name: string;
+  type: 'person' | 'place' | 'organisation' | 'work' | 'date' | 'event' | 'product' | 'code' | 'concept' | 'other';
+  /**
+   * about: title or speaker; mentions: spoken of.
+   */
+  role: 'about' | 'mentions';
+}
+export interface RelationOfItem {
+  source_id: string;
+  source: string;
+  /**
+   * snake_case, such as works_at.
+   */
+  relation_type: string;
+  target_id: string;
+  target: string;
+  /**
+   * The sentence that says so.
+   */
+  fact: string;
+  confidence: number;
 }
 export interface ChannelHit {
   channel: 'semantic' | 'lexical' | 'entity-graph' | 'spreading-activation';

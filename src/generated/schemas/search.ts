@@ -595,3 +595,89 @@ export interface AdvancedAnswer {
    */
   algorithm: string;
 }
+export interface SweepRequest {
+  /**
+   * @minItems 1
+   * @maxItems 500
+   */
+  questions: [SweepQuestion, ...SweepQuestion[]];
+  /**
+   * Fields of a search request, each with the values to try; every combination is one setting, 64 at most. `query` and `top_k` stand outside.
+   */
+  grid: {
+    /**
+     * @minItems 1
+     * @maxItems 64
+     */
+    [k: string]: [unknown, ...unknown[]] | undefined;
+  };
+  /**
+   * Results that count.
+   */
+  k?: number;
+  /**
+   * What the best setting is best in.
+   */
+  metric?: 'recall' | 'nDCG';
+  /**
+   * Ends the sweep; the settings measured until then are answered as partial.
+   */
+  budget_ms?: number;
+  [k: string]: unknown | undefined;
+}
+/**
+ * A question and the items that answer it, by item_id or by external_id.
+ *
+ * This interface was referenced by `Search`'s JSON-Schema
+ * via the `definition` "SweepQuestion".
+ */
+export interface SweepQuestion {
+  query: string;
+  /**
+   * @minItems 1
+   * @maxItems 1000
+   *
+   * Items: Opaque, sortable by the time of its making, prefixed by kind.
+   */
+  relevant: [string, ...string[]];
+}
+/**
+ * One setting measured on all questions; latencies in milliseconds, within the service.
+ *
+ * This interface was referenced by `Search`'s JSON-Schema
+ * via the `definition` "SweepRow".
+ */
+export interface SweepRow {
+  settings: {
+    [k: string]: unknown | undefined;
+  };
+  questions: number;
+  recall: number;
+  nDCG: number;
+  p50_ms: number;
+  p95_ms: number;
+}
+/**
+ * This interface was referenced by `Search`'s JSON-Schema
+ * via the `definition` "SweepAnswer".
+ */
+export interface SweepAnswer {
+  /**
+   * Its `sweep.iter` events stand in the progress stream.
+   */
+  run_id: string;
+  k: number;
+  metric: string;
+  /**
+   * One a setting, in the order of the grid; a setting that the budget cut short is left out.
+   */
+  rows: SweepRow[];
+  /**
+   * The best by the metric, of equals the fastest; null where no setting was measured whole.
+   */
+  best: SweepRow | null;
+  /**
+   * The budget ended before the grid did.
+   */
+  partial: boolean;
+}

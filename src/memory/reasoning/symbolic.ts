@@ -5,7 +5,7 @@ import { forEver, sinceEver, timeFromCypher } from '../../graph/values';
 import { datesOf } from '../../language/dates';
 import { entityKey } from '../../language/entity-key';
 import { escapeLucene } from '../../language/lucene';
-import { occurrences, queryStems } from '../../language/words';
+import { queryStems, stemCounter } from '../../language/words';
 import { lookupKey } from '../items/properties';
 import { recordOf, type StoredItem } from '../items/record';
 import { memoryTypes } from '../items/types';
@@ -89,7 +89,7 @@ export async function answerPlan(ctx: Ctx, plan: Plan, limit: number): Promise<F
 }
 
 async function fromTemplate(ctx: Ctx, plan: Plan, limit: number): Promise<Found> {
-  const template = templates.find(({ fits }) => fits(plan)) as Template;
+  const template = templates.find((candidate) => candidate.fits(plan)) as Template;
   const bounds = boundsOf(plan);
   const page = { sign: plan.ask === 'first' ? 1 : -1, limit };
   const [{ total }, rows] = await Promise.all([
@@ -143,8 +143,9 @@ async function lookUp(ctx: Ctx, plan: Plan, limit: number): Promise<Found> {
   const filter = boundsOf(plan);
   const rows = await ctx.graph.run('reasoning/mentions', { ...filter, keys: plan.names });
   const stems = queryStems(plan.words.join(' '));
+  const count = stemCounter(stems);
   const scored = rows
-    .map(({ mention }) => ({ mention, covered: coverage(mention, stems), apt: aptness(mention, plan) }))
+    .map(({ mention }) => ({ mention, covered: coverage(mention, stems.size, count), apt: aptness(mention, plan) }))
     .filter(({ mention }) => mention.keys.length === plan.names.length)
     .sort((a, b) => b.covered - a.covered || b.apt - a.apt || (a.mention.item_id < b.mention.item_id ? -1 : 1));
   const best = scored.filter(({ covered }) => covered === 1).slice(0, limit);
@@ -163,9 +164,8 @@ async function lookUp(ctx: Ctx, plan: Plan, limit: number): Promise<Found> {
 }
 
 /** Share of the question's other stems that an item holds. */
-function coverage({ title, content }: Mention, stems: Set<string>): number {
-  if (stems.size === 0) return 1;
-  return occurrences(`${title ?? ''} ${content}`, stems).counts.size / stems.size;
+function coverage({ title, content }: Mention, stems: number, count: ReturnType<typeof stemCounter>): number {
+  return stems === 0 ? 1 : count(`${title ?? ''} ${content}`).counts.size / stems;
 }
 
 /** How much an item looks like the one that tells of the name: it begins with it, and states rather than recounts. */

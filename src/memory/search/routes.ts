@@ -7,6 +7,7 @@ import { answerSearch } from './envelope';
 import { giveFeedback, giveResultFeedback } from './feedback';
 import { packRecall } from './pack';
 import { readAround } from './read-around';
+import { sweep } from './sweep';
 
 const read = { method: 'POST', policy: 'team_required', grant: 'read:memories' } as const;
 
@@ -35,6 +36,14 @@ export const searchRoutes = [
     body: 'search/AdvancedRequest',
     returns: 'search/AdvancedAnswer',
     handle: (ctx, { body }) => searchAdvanced(ctx, body),
+  }),
+  route({
+    ...read,
+    path: '/memory/search/sweep',
+    summary: 'Compare settings of a search on labelled questions.',
+    body: 'search/SweepRequest',
+    returns: 'search/SweepAnswer',
+    handle: (ctx, { body }) => sweep(ctx, body),
   }),
   route({
     ...read,

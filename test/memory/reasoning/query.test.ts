@@ -2,9 +2,9 @@
 // and a search behind every way that finds nothing.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readSample } from '../../../scripts/bench/sample';
 import { projectRoot } from '../../../src/config';
 import { routeOf } from '../../../src/memory/reasoning/query-router';
-import { readSample } from '../../support/sample';
 import { openWorld, type World } from '../../support/world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
@@ -29,7 +29,7 @@ const known = labelled.filter(({ answer, total, results, first }) => answer ?? t
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
-  const { body } = await world.client.post('/memory/add/batch', { items: readSample() });
+  const { body } = await world.client.post('/memory/add/batch', { items: await readSample() });
   expect(body.failed).toBe(0);
 }, 120_000);
 afterAll(() => world.close());

@@ -1,0 +1,37 @@
+// The workspaces of a public set, filled by the service itself.
+import type { Bench, Place } from './bench';
+import { asAddRequest, byGroup, contentHash, readItems, type DataItem, type RetrievalSet } from './data-sets';
+import { load } from './load';
+import { timed } from './metrics';
+import { say } from './print';
+
+/** The workspace of each group of items. What an earlier run imported, known by its content, is used again. */
+export async function placesFor(
+  bench: Bench,
+  set: RetrievalSet,
+  data: string,
+  fresh: boolean,
+): Promise<Map<string, Place>> {
+  const groups = byGroup(readItems(data, set), ({ group }) => group);
+  const places = new Map<string, Place>();
+  for (const [group, items] of groups) places.set(group, await filledPlace(bench, set, group, items, fresh));
+  return places;
+}
+
+async function filledPlace(bench: Bench, set: RetrievalSet, group: string, items: DataItem[], fresh: boolean) {
+  const requests = items.map((item) => asAddRequest(set, item));
+  const name = `${group} ${contentHash(requests)}`;
+  let place = await bench.place(name);
+  if (fresh) {
+    await bench.remove(place);
+    place = await bench.place(name);
+  }
+  const { total } = await bench.graph
+    .as(place.scope, 'bench')
+    .run('items/count', { memory_types: ['episodic', 'semantic'] });
+  if (total < items.length) {
+    const { ms } = await timed(() => load(place, requests));
+    say(`${group}: ${items.length} items imported, ${Math.round((1000 * items.length) / ms)} a second`);
+  }
+  return place;
+}

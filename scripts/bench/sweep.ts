@@ -1,0 +1,59 @@
+// bench sweep: the service compares settings of its own search on a public set.
+import type { Schemas } from '../../src/generated/schemas';
+import { mean } from '../../src/memory/search/metrics';
+import { openBench } from './bench';
+import { byGroup, readQueries, type RetrievalSet } from './data-sets';
+import { outOfHeadline } from './retrieval';
+import { placesFor } from './places';
+import { say, table } from './print';
+
+export interface SweepOptions {
+  data: string;
+  /** Fields of the search request, each with its values. */
+  grid: Record<string, unknown>;
+  /** Questions of each workspace. */
+  questions: number;
+}
+
+type Row = Schemas['search/SweepRow'];
+
+const longest = 600_000;
+
+export async function benchSweep(set: RetrievalSet, { data, grid, questions }: SweepOptions): Promise<void> {
+  const bench = await openBench('bench retrieval');
+  try {
+    const places = await placesFor(bench, set, data, false);
+    const asked = readQueries(data, set).filter(({ category }) => category !== outOfHeadline);
+    const rows = new Map<string, Row[]>();
+    for (const [group, queries] of byGroup(asked, ({ group }) => group)) {
+      const answer = await places.get(group)?.post<Schemas['search/SweepAnswer']>('/memory/search/sweep', {
+        questions: queries.slice(0, questions).map(({ query, gold }) => ({ query, relevant: [...new Set(gold)] })),
+        grid,
+        budget_ms: longest,
+      });
+      if (answer?.partial) say(`${group}: the budget ended first`);
+      for (const row of answer?.rows ?? []) {
+        const name = JSON.stringify(row.settings);
+        rows.set(name, [...(rows.get(name) ?? []), row]);
+      }
+    }
+    table(
+      [set, 'questions', 'recall@10', 'nDCG@10', 'p50 ms', 'p95 ms'],
+      [...rows].map(([name, parts]) => {
+        const total = parts.reduce((sum, part) => sum + part.questions, 0);
+        const weighted = (pick: (row: Row) => number) =>
+          parts.reduce((sum, part) => sum + pick(part) * part.questions, 0) / total;
+        return [
+          name,
+          total,
+          weighted(({ recall }) => recall).toFixed(3),
+          weighted(({ nDCG }) => nDCG).toFixed(3),
+          mean(parts.map(({ p50_ms }) => p50_ms)).toFixed(2),
+          mean(parts.map(({ p95_ms }) => p95_ms)).toFixed(2),
+        ];
+      }),
+    );
+  } finally {
+    await bench.close();
+  }
+}

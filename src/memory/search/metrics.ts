@@ -1,0 +1,27 @@
+// Scores of ranked results and of times, defined as the benchmarks' authors define them.
+
+/** What a ranking finds of what answers a question, each 0…1. */
+export interface Scores {
+  recall: number;
+  nDCG: number;
+}
+
+/** @param ranked ids, best first; @param gold ids that answer the query, at least one; @param k how many results count */
+export function scoresAt(k: number, ranked: string[], gold: string[]): Scores {
+  const wanted = new Set(gold);
+  const hits = ranked.slice(0, k).map((id) => wanted.has(id));
+  const gain = (flags: boolean[]) => flags.reduce((sum, hit, i) => sum + (hit ? 1 / Math.log2(i + 2) : 0), 0);
+  const ideal = gain(Array.from({ length: Math.min(wanted.size, k) }, () => true));
+  return { recall: hits.filter(Boolean).length / wanted.size, nDCG: gain(hits) / ideal };
+}
+
+export const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The value below which `share` (0…1) of the values lie, interpolated. */
+export function quantile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const place = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(place)] ?? NaN;
+  const above = sorted[Math.ceil(place)] ?? NaN;
+  return below + (above - below) * (place - Math.floor(place));
+}

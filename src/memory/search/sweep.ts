@@ -1,0 +1,113 @@
+// Sweeps: labelled questions are asked with every combination of some settings, and the table tells which combination finds most.
+import type { Ctx } from '../../ctx';
+import { Invalid } from '../../errors';
+import type { Schemas } from '../../generated/schemas';
+import { issuesOf, schemaOf, validator, type Issue } from '../../schemas';
+import { mean, quantile, scoresAt, type Scores } from './metrics';
+import { search } from './search';
+
+type Json = Record<string, unknown>;
+type Question = Schemas['search/SweepQuestion'];
+type Row = Schemas['search/SweepRow'];
+
+/** Combinations of one sweep. */
+const mostSettings = 64;
+/** What every setting has in common, and what does not answer one list of results. */
+const fixedFields = ['query', 'top_k', 'expertise'];
+
+/**
+ * Measures every setting of the grid on every question, one search after the other, so that the times are those of a search alone.
+ * A setting counts only when all questions were asked with it.
+ * @throws Invalid naming the value of the grid that no search would take; Unavailable when Redis, Neo4j or the embedder is away
+ */
+export async function sweep(ctx: Ctx, request: Schemas['search/SweepRequest']): Promise<Schemas['search/SweepAnswer']> {
+  const { questions, k = 10, metric = 'nDCG', budget_ms = 60_000 } = request;
+  const ends = performance.now() + budget_ms;
+  const settings = settingsOf(request.grid as Record<string, unknown[]>);
+  const run = await ctx.bus.start('sweep.iter', { settings: settings.length, questions: questions.length });
+  const rows: Row[] = [];
+  try {
+    for (const [index, setting] of settings.entries()) {
+      const row = await measure(ctx, questions, setting, k, ends);
+      if (!row) break;
+      rows.push(row);
+      await run.emit([{ status: 'progress', payload: { index, progress: (index + 1) / settings.length, ...row } }]);
+    }
+  } catch (error) {
+    await run.emit([{ status: 'error', payload: { message: 'the sweep was broken off', measured: rows.length } }]);
+    throw error;
+  }
+  const partial = rows.length < settings.length;
+  const best = bestOf(rows, metric);
+  await run.emit([{ status: 'ok', payload: { measured: rows.length, partial, best } }]);
+  return { run_id: run.run_id, k, metric, rows, best, partial };
+}
+
+/** Every combination of the grid's values, the last field changing fastest. */
+function settingsOf(grid: Record<string, unknown[]>): Json[] {
+  const issues = Object.entries(grid).flatMap(([field, values]) => issuesOfField(field, values));
+  if (issues.length > 0) throw new Invalid(issues);
+  const count = Object.values(grid).reduce((product, values) => product * values.length, 1);
+  if (count > mostSettings)
+    throw Invalid.field(['body', 'grid'], `Makes ${count} settings; ${mostSettings} are the most`, 'too_many', count);
+  return Object.entries(grid).reduce<Json[]>(
+    (settings, [field, values]) =>
+      settings.flatMap((setting) => values.map((value) => ({ ...setting, [field]: value }))),
+    [{}],
+  );
+}
+
+const validate = validator('search/SearchRequest');
+const knownFields = new Set(Object.keys(schemaOf('search/SearchRequest')['properties'] as object));
+
+/** A field that a search would ignore is a mistake here: its column would compare nothing. */
+function issuesOfField(field: string, values: unknown[]): Issue[] {
+  const place = ['body', 'grid', field];
+  const refuse = (msg: string, type: string): Issue[] => [{ loc: place, msg, type, input: null, ctx: {} }];
+  if (fixedFields.includes(field)) return refuse('Is the same for all settings: leave it out', 'fixed');
+  if (!knownFields.has(field)) return refuse('Is no field of a search request', 'unknown_field');
+  return values.flatMap((value, index) => {
+    if (validate({ query: 'x', [field]: value })) return [];
+    return issuesOf(validate.errors, []).map((issue) => ({
+      ...issue,
+      loc: [...place, String(index), ...issue.loc.slice(1)],
+    }));
+  });
+}
+
+/** @returns undefined when the time was up first */
+async function measure(
+  ctx: Ctx,
+  questions: Question[],
+  setting: Json,
+  k: number,
+  ends: number,
+): Promise<Row | undefined> {
+  const scores: Scores[] = [];
+  const times: number[] = [];
+  for (const { query, relevant } of questions) {
+    const started = performance.now();
+    if (started >= ends) return undefined;
+    const { results } = await search(ctx, { ...setting, query, top_k: k });
+    times.push(performance.now() - started);
+    const wanted = new Set(relevant);
+    const ranked = (results as Schemas['search/Result'][]).map(({ item_id, external_id }) =>
+      typeof external_id === 'string' && wanted.has(external_id) ? external_id : item_id,
+    );
+    scores.push(scoresAt(k, ranked, relevant));
+  }
+  return {
+    settings: setting,
+    questions: questions.length,
+    recall: rounded(mean(scores.map(({ recall }) => recall)), 4),
+    nDCG: rounded(mean(scores.map(({ nDCG }) => nDCG)), 4),
+    p50_ms: rounded(quantile(times, 0.5), 2),
+    p95_ms: rounded(quantile(times, 0.95), 2),
+  };
+}
+
+function bestOf(rows: Row[], metric: 'recall' | 'nDCG'): Row | null {
+  return [...rows].sort((a, b) => b[metric] - a[metric] || a.p50_ms - b.p50_ms)[0] ?? null;
+}
+
+const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
