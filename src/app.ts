@@ -19,8 +19,9 @@ import { healthRoutes } from './memory/health/routes';
 import { ingestRoutes } from './memory/ingest/routes';
 import { itemRoutes } from './memory/items/routes';
 import { reasoningRoutes } from './memory/reasoning/routes';
+import { progressRoutes } from './memory/progress/routes';
 import { searchRoutes } from './memory/search/routes';
-import { openBus } from './redis/progress-stream';
+import type { Progress } from './redis/progress-stream';
 import { openSearchSessions } from './redis/search-sessions';
 
 /** The outside world, already open. */
@@ -28,6 +29,7 @@ export interface Ports {
   config: Config;
   driver: Driver;
   redis: Redis;
+  progress: Progress;
   embed: Embedder;
   chat: Chat | undefined;
   log: Log;
@@ -46,6 +48,7 @@ export function routesFor(ports: Ports): Route[] {
     ...searchRoutes,
     ...reasoningRoutes,
     ...healthRoutes,
+    ...progressRoutes,
     ...serverRoutes(ports),
   ];
   const document = openApi(routes, version);
@@ -64,7 +67,7 @@ export function routesFor(ports: Ports): Route[] {
 
 /** The Koa application over open ports. */
 export function buildApp(ports: Ports, options: { checkAnswers: boolean }): Koa {
-  const { config, driver, redis, embed, chat, log, now } = ports;
+  const { config, driver, redis, progress, embed, chat, log, now } = ports;
   const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
   return mount(routesFor(ports), {
     graph,
@@ -76,7 +79,7 @@ export function buildApp(ports: Ports, options: { checkAnswers: boolean }): Koa 
       graph: graph.as(scope, requestId),
       embed,
       chat,
-      bus: openBus(redis, scope.active_workspace_id ?? '', config.SERVICE_PROGRESS_MAXLEN, requestLog),
+      bus: progress.busFor(scope, requestLog),
       searchSessions: openSearchSessions(redis, ownerOf(scope), () => newId('srs'), requestLog),
       now,
       newId,

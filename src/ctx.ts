@@ -1,9 +1,9 @@
 // What a domain function ever gets: the caller's scope, the graph bound to it, and the few ports to the outside.
+import type { Schemas } from './generated/schemas';
 import type { Chat } from './llm/chat';
-import type { Embedder } from './llm/embed';
 import type { GraphScope, ScopedGraph } from './graph/run';
+import type { Embedder } from './llm/embed';
 import type { Log } from './log';
-import type { Run } from './redis/progress-stream';
 import type { SearchSessions } from './redis/search-sessions';
 
 /** How far reads of a workspace see, see auth/scope.ts. */
@@ -16,10 +16,67 @@ export interface Scope extends GraphScope {
   active_workspace_id: string | null;
 }
 
+export type ProgressEvent = Schemas['progress/Event'];
+
+/** What a producer says; the rest of an event is bound to its run. */
+export type Step = Pick<ProgressEvent, 'status' | 'payload'> & { kind?: string; stage?: string };
+
+/** One long operation: its events are numbered from 0 without a gap, however many send them; `ok` or `error` comes once, last. */
+export interface Run {
+  readonly run_id: string;
+  /**
+   * Appends events in order. What they tell of has been committed already: while Redis is away they wait and nothing is undone.
+   * What comes behind `ok` or `error` is ignored.
+   * @throws Error when a payload breaks the schema of its kind
+   */
+  emit(steps: Step[]): Promise<void>;
+}
+
 /** The progress bus of the caller's workspace. */
 export interface Bus {
-  /** Opens a run: its `started` event is in the stream when this returns. Throws Unavailable when Redis is away. */
-  start(kind: string, payload: Record<string, unknown>): Promise<Run>;
+  /**
+   * Opens a run: its `started` event, number 0, is in the stream when this returns.
+   * With a `run_id` that is known already nothing is sent, so that a start tried twice is one start.
+   * @throws Unavailable when Redis is away
+   */
+  start(kind: string, payload: Record<string, unknown>, run_id?: string): Promise<Run>;
+  /** Takes up a run that was started elsewhere: in another process, or before a restart. Sends nothing. */
+  resume(run_id: string, kind: string): Run;
+  /** What was sent, for those who listen. */
+  events: EventLog;
+}
+
+/** An event as it lies in the stream. */
+export interface StoredEvent {
+  /** Place in the stream: `<ms>-<n>`. */
+  id: string;
+  /** Counts the events of the stream from 1; a jump says that some are gone. */
+  n: number;
+  run_id: string;
+  seq: number;
+  /** The event as JSON on one line. Undefined where it breaks the schema, or is of another run than the reader wants. */
+  text: string | undefined;
+}
+
+/** The events of one workspace that are still kept, oldest first, and those to come. */
+export interface EventLog {
+  /** The oldest and the newest that are kept; undefined when there are none. */
+  ends(): Promise<{ oldest: StoredEvent; newest: StoredEvent } | undefined>;
+  /** The event with this id, if it is still kept. */
+  at(id: string): Promise<StoredEvent | undefined>;
+  /** The next events behind an id; fewer than `count` only at the end. With a `run_id` only its events are read. */
+  after(id: string, count: number, run_id?: string): Promise<StoredEvent[]>;
+  /** An id before the first event of a run; before everything if it is not known. */
+  before(run_id: string): Promise<string>;
+  /** Events as they come, from behind `id` on; undefined when some behind it have passed already and are to be read first. */
+  join(id: string): LiveEvents | undefined;
+}
+
+/** Events as they come. */
+export interface LiveEvents {
+  /** Waits for the next. `behind`: the reader was too slow and has to read from the log again; `closed`: there will be none. */
+  next(): Promise<StoredEvent[] | 'behind' | 'closed'>;
+  close(): void;
 }
 
 export interface Ctx {

@@ -8,6 +8,7 @@ import { openChat } from './llm/chat';
 import { openEmbedder } from './llm/embed';
 import { openLog } from './log';
 import { connectRedis } from './redis/connect';
+import { openProgress } from './redis/progress-stream';
 
 /** Longest time that requests under way are waited for at the end. */
 const drainMs = 8_000;
@@ -20,10 +21,12 @@ async function main(): Promise<void> {
   const { applied } = await migrate(driver, config.NEO4J_DATABASE, embed);
   if (applied.length > 0) log.info({ applied }, 'migrated');
   const redis = await connectRedis(config, log);
+  const progress = await openProgress(redis, config, log);
   const ports: Ports = {
     config,
     driver,
     redis,
+    progress,
     embed,
     chat: openChat(config),
     log,
@@ -42,10 +45,14 @@ async function main(): Promise<void> {
   const drain = (signal: string) => {
     log.info({ signal }, 'draining');
     setTimeout(() => process.exit(1), drainMs).unref();
-    server.close(() => {
-      void Promise.allSettled([driver.close(), redis.quit(), embed.close()]).then(() => process.exit(0));
-    });
+    // Streams last as long as their listeners want: they end here, all other requests in their own time.
+    progress.stopListening();
+    const served = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
+    void served
+      .then(() => progress.close())
+      .then(() => Promise.allSettled([driver.close(), redis.quit(), embed.close()]))
+      .then(() => process.exit(0));
   };
   process.once('SIGTERM', drain);
   process.once('SIGINT', drain);

@@ -116,7 +116,10 @@ function writerOf(bench: Bench, place: Place, vectorOf: Map<string, Float32Array
       ...bench.embed,
       embed: (texts) => Promise.resolve(texts.map((text) => vectorOf.get(text) as Float32Array)),
     },
-    bus: { start: () => Promise.resolve({ run_id: '', emit: () => Promise.resolve() }) },
+    bus: { start: () => Promise.resolve({ run_id: '', emit: () => Promise.resolve() }) } as Pick<
+      Ctx['bus'],
+      'start'
+    > as Ctx['bus'],
     chat: undefined,
     searchSessions: {
       open: () => Promise.resolve(undefined),

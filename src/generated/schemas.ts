@@ -81,6 +81,18 @@ export interface Schemas {
   'recall/Manifest': recall.Manifest;
   'recall/PackedSection': recall.PackedSection;
   'recall/PackItem': recall.PackItem;
+  'progress/RunId': progress.RunId;
+  'progress/StreamId': progress.StreamId;
+  'progress/StreamQuery': progress.StreamQuery;
+  'progress/PipelineStage': progress.PipelineStage;
+  'progress/BatchItem': progress.BatchItem;
+  'progress/GraphNode': progress.GraphNode;
+  'progress/GraphEdge': progress.GraphEdge;
+  'progress/SearchHop': progress.SearchHop;
+  'progress/SweepIter': progress.SweepIter;
+  'progress/EvolverResult': progress.EvolverResult;
+  'progress/StudioJob': progress.StudioJob;
+  'progress/StreamGap': progress.StreamGap;
   'search/SearchRequest': search.SearchRequest;
   'search/ChannelHit': search.ChannelHit;
   'search/Channel': search.Channel;

@@ -5,7 +5,7 @@ import Koa, { type Middleware } from 'koa';
 import { resolveCaller, type Caller, type Credentials } from '../auth/scope';
 import type { Config } from '../config';
 import type { Ctx, Scope } from '../ctx';
-import { Forbidden } from '../errors';
+import { Forbidden, Unauthenticated } from '../errors';
 import type { Graph } from '../graph/run';
 import type { Log } from '../log';
 import { issuesOf, validator } from '../schemas';
@@ -13,7 +13,8 @@ import { Ahead } from './ahead';
 import { readJson } from './body';
 import { refusalOf } from './errors';
 import { checkCall } from './guard';
-import type { Route } from './route';
+import { isStream, type Declaration, type Route, type StreamDeclaration } from './route';
+import { OpenStreams } from './sse';
 
 /** What the HTTP layer needs from the outside world. */
 export interface Wiring {
@@ -32,8 +33,10 @@ export function mount(routes: Route[], wiring: Wiring): Koa {
   app.silent = true;
   app.use(observe(wiring.log));
   const router = new Router();
+  const streams = new OpenStreams();
   for (const route of inMatchingOrder(routes)) {
-    router.register(route.path, [route.method], handler(route, wiring));
+    const handle = isStream(route) ? streamHandler(route, wiring, streams) : handler(route, wiring);
+    router.register(route.path, [route.method], handle);
   }
   app.use(router.routes());
   app.use((ctx) => {
@@ -88,7 +91,7 @@ function observe(log: Log): Middleware {
   };
 }
 
-function handler(route: Route, wiring: Wiring): Middleware {
+function handler(route: Declaration, wiring: Wiring): Middleware {
   const checkAnswer = wiring.checkAnswers ? validator(route.returns) : undefined;
   const ahead = route.ahead ? new Ahead<Outcome>() : undefined;
   return async (koa) => {
@@ -114,7 +117,7 @@ interface Outcome {
 }
 
 /** What a request asks for, in whatever scope: body, schemas, handler. Nothing of it reaches the answer before it has ended. */
-function workOf(route: Route, wiring: Wiring, ctx: RouterContext): (scope: Scope) => Promise<Outcome> {
+function workOf(route: Declaration, wiring: Wiring, ctx: RouterContext): (scope: Scope) => Promise<Outcome> {
   let body: Promise<unknown> | undefined;
   return async (scope) => {
     if (route.body) body ??= readJson(ctx);
@@ -126,11 +129,47 @@ function workOf(route: Route, wiring: Wiring, ctx: RouterContext): (scope: Scope
         ...call,
         header: (name: string, value: string) => (outcome.headers[name] = value),
         status: (code: number) => (outcome.status = code),
-      } as unknown as Parameters<Route['handle']>[1],
+      } as unknown as Parameters<Declaration['handle']>[1],
     );
     return { ...outcome, answer };
   };
 }
+
+/** Refusals come as with every route; then the connection is handed over and the request is done. */
+function streamHandler(route: StreamDeclaration, wiring: Wiring, streams: OpenStreams): Middleware {
+  const checkFrame = wiring.checkAnswers ? validator(route.returns) : undefined;
+  return async (koa) => {
+    const ctx = koa as RouterContext;
+    const log = ctx.state['log'] as Log;
+    const credentials = credentialsOf(ctx);
+    const scope = await scopeOf(route, wiring, credentials);
+    const { query } = checkCall(route, { params: {}, query: ctx.query, body: undefined });
+    const stop = new AbortController();
+    const frames = await route.open(wiring.contextFor(scope, ctx.state['requestId'] as string, log), {
+      query: query as Parameters<StreamDeclaration['open']>[1]['query'],
+      lastEventId: ctx.get('Last-Event-ID'),
+      signal: stop.signal,
+    });
+    ctx.respond = false;
+    // The workspace is named, since another default of the caller would not be this stream's.
+    const asNow = { ...credentials, workspaceId: scope.active_workspace_id ?? '', teamId: '' };
+    streams.serve(ctx.res, frames, {
+      stop,
+      log,
+      checkFrame,
+      isHeadOnly: ctx.method === 'HEAD',
+      listener: JSON.stringify(asNow),
+      isAllowed: () => mayListen(scopeOf(route, wiring, asNow)),
+    });
+  };
+}
+
+/** Only a refusal ends a stream; a Neo4j that is away does not. */
+const mayListen = (scope: Promise<Scope>): Promise<boolean> =>
+  scope.then(
+    () => true,
+    (error: unknown) => !(error instanceof Unauthenticated || error instanceof Forbidden),
+  );
 
 const credentialsOf = (ctx: RouterContext): Credentials => ({
   authorization: ctx.get('Authorization'),

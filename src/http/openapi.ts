@@ -1,7 +1,7 @@
 // GET /openapi.json: the declarations of all routes as an OpenAPI 3.1 document.
 import type { SchemaName } from '../generated/schemas';
 import { schemaDocuments, schemaOf, type JsonSchema } from '../schemas';
-import type { Route } from './route';
+import { isStream, type Route } from './route';
 
 type Json = Record<string, unknown>;
 
@@ -68,14 +68,24 @@ function operation(route: Route): Json {
       ...parameters(route.params, 'path'),
       ...parameters(route.query, 'query'),
       ...(route.policy === 'team_required' ? [workspaceHeader] : []),
+      ...(isStream(route) ? [lastEventIdHeader] : []),
     ],
     ...(route.body && { requestBody: { required: true, content: jsonOf(route.body) } }),
     responses: {
-      [route.status ?? 200]: { description: 'Done', content: jsonOf(route.returns) },
+      ...(isStream(route)
+        ? { 200: { description: 'One event in the `data` of each frame', content: eventsOf(route.returns) } }
+        : { [route.status ?? 200]: { description: 'Done', content: jsonOf(route.returns) } }),
       ...Object.fromEntries([...refused].sort().map((status) => [status, refusal(status)])),
     },
   };
 }
+
+const lastEventIdHeader = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  description: 'The `id` of the last frame that the listener had; wins over the query.',
+  schema: { type: 'string' },
+};
 
 const operationId = (route: Route) =>
   `${route.method.toLowerCase()}_${route.path.replace(/[^a-z0-9]+/gi, '_').replace(/^_|_$/g, '')}`;
@@ -86,6 +96,8 @@ const refusal = (status: number): Json => ({
 });
 
 const jsonOf = (name: SchemaName): Json => ({ 'application/json': { schema: { $ref: reference(name) } } });
+
+const eventsOf = (name: SchemaName): Json => ({ 'text/event-stream': { schema: { $ref: reference(name) } } });
 
 function reference(name: string): string {
   const cut = name.lastIndexOf('/');

@@ -2,6 +2,7 @@
 import type { Grant, Policy } from '../auth/scope';
 import type { Ctx } from '../ctx';
 import type { SchemaName, Schemas } from '../generated/schemas';
+import type { Frame } from './sse';
 
 type Shape<N extends SchemaName | undefined> = N extends SchemaName ? Schemas[N] : undefined;
 
@@ -20,7 +21,8 @@ export interface Call<
   status: (code: 503) => void;
 }
 
-export interface Declaration<
+/** What every declaration says. */
+interface Common<
   P extends SchemaName | undefined = SchemaName | undefined,
   Q extends SchemaName | undefined = SchemaName | undefined,
   B extends SchemaName | undefined = SchemaName | undefined,
@@ -40,10 +42,18 @@ export interface Declaration<
   /** A list in the body whose entries the handler checks one by one, so that a bad one keeps no other back. */
   checksEach?: string;
   returns: R;
-  /** Status of success, 200 unless named. */
-  status?: 200 | 201 | 202;
   /** Refusals of this route besides those that every route has. */
   refuses?: (400 | 404 | 409 | 502 | 503)[];
+}
+
+export interface Declaration<
+  P extends SchemaName | undefined = SchemaName | undefined,
+  Q extends SchemaName | undefined = SchemaName | undefined,
+  B extends SchemaName | undefined = SchemaName | undefined,
+  R extends SchemaName = SchemaName,
+> extends Common<P, Q, B, R> {
+  /** Status of success, 200 unless named. */
+  status?: 200 | 201 | 202;
   /** Makes something new: two calls make two. */
   creates?: boolean;
   /** Only reads, and is asked for so often that it may begin while the credentials are still being checked, see ahead.ts. */
@@ -51,8 +61,27 @@ export interface Declaration<
   handle(ctx: Ctx, call: Call<P, Q, B>): Promise<Shape<R>>;
 }
 
+/** What the handler of a stream receives. */
+export interface StreamCall<Q extends SchemaName | undefined> {
+  query: Shape<Q>;
+  /** The header `Last-Event-ID`; empty without one. */
+  lastEventId: string;
+  /** Ends the stream: the caller has gone, or may no longer listen. */
+  signal: AbortSignal;
+}
+
+/** Answers with Server-Sent Events, each of the shape `returns`; refusals come before the first of them. */
+export interface StreamDeclaration<
+  Q extends SchemaName | undefined = SchemaName | undefined,
+  R extends SchemaName = SchemaName,
+> extends Common<undefined, Q, undefined, R> {
+  method: 'GET';
+  policy: Exclude<Policy, 'public'>;
+  open(ctx: Ctx, call: StreamCall<Q>): Promise<AsyncIterable<Frame[]>>;
+}
+
 /** A route with its types put aside, as lists of routes hold it. */
-export type Route = Declaration;
+export type Route = Declaration | StreamDeclaration;
 
 /** Declares a route; the schema names give the handler its types. */
 export function route<
@@ -63,3 +92,12 @@ export function route<
 >(declaration: Declaration<P, Q, B, R>): Route {
   return declaration;
 }
+
+/** Declares a route that answers with a stream. */
+export function streamRoute<R extends SchemaName, Q extends SchemaName | undefined = undefined>(
+  declaration: StreamDeclaration<Q, R>,
+): Route {
+  return declaration;
+}
+
+export const isStream = (route: Route): route is StreamDeclaration => 'open' in route;

@@ -1,62 +1,54 @@
-// The progress bus: one Redis stream per workspace, events of contract version 1.5.0.
-import { randomUUID } from 'node:crypto';
+// The progress bus: one Redis stream per workspace, events of contract version 1.5.0. Everything of it in Redis starts with `progress:`.
 import type { Redis } from 'ioredis';
-import type { Bus } from '../ctx';
-import { Unavailable } from '../errors';
-import type { Schemas } from '../generated/schemas';
+import type { Config } from '../config';
+import type { Bus, Scope } from '../ctx';
 import type { Log } from '../log';
-import { issuesOf, validator } from '../schemas';
+import { EventHub } from './event-hub';
+import { openEventLog } from './event-log';
+import { EventWriter } from './event-writer';
+import { openRuns } from './runs';
 
-export type ProgressEvent = Schemas['progress/Event'];
-type Step = Pick<ProgressEvent, 'status' | 'payload'> & { kind?: string; stage?: string };
-
-/** One long operation: its events are numbered from 0 without a gap, and `ok` or `error` comes once, last. */
-export interface Run {
-  readonly run_id: string;
+/** The progress bus of this process. */
+export interface Progress {
   /**
-   * Appends events in order. What they tell of has been committed already,
-   * so a Redis that is away is logged and nothing is undone.
+   * The bus of one workspace. Whoever works outside a request (a worker, a job) opens it here for the scope that it works for:
+   * nothing is carried over by itself.
    */
-  emit(steps: Step[]): Promise<void>;
+  busFor(scope: BusScope, log: Log): Bus;
+  /** Ends all that listen; events can still be sent. */
+  stopListening(): void;
+  /** Ends all that listen, and sends what waits to be sent. */
+  close(): Promise<void>;
 }
 
-const validateEvent = validator('progress/Event');
+/** What a bus takes from a scope. */
+export type BusScope = Pick<Scope, 'active_workspace_id' | 'level' | 'user_id'>;
 
-/** @param maxLength events kept per workspace, approximately */
-export function openBus(redis: Redis, workspaceId: string, maxLength: number, log: Log): Bus {
-  const stream = `progress:${workspaceId}`;
-  const append = async (events: ProgressEvent[]): Promise<void> => {
-    const pipeline = redis.pipeline();
-    for (const event of events) {
-      if (!validateEvent(event))
-        throw new Error(`not a progress event: ${JSON.stringify(issuesOf(validateEvent.errors, []))}`);
-      pipeline.xadd(stream, 'MAXLEN', '~', maxLength, '*', 'event', JSON.stringify(event));
-    }
-    const failed = (await pipeline.exec())?.find(([error]) => error)?.[0];
-    if (failed) throw failed;
-  };
+/**
+ * Opens the one connection on which this process listens, whatever the number of its streams.
+ * @param redis for everything else; stays the caller's
+ */
+export async function openProgress(redis: Redis, config: Config, log: Log): Promise<Progress> {
+  const writer = new EventWriter(redis, config.SERVICE_PROGRESS_MAXLEN, log);
+  const hub = await EventHub.open(redis, log);
   return {
-    async start(kind, payload) {
-      const run_id = randomUUID();
-      let seq = 0;
-      const event = (step: Step): ProgressEvent => ({
-        run_id,
-        scope: `workspace:${workspaceId}`,
-        seq: seq++,
-        ts: Date.now() / 1000,
-        kind: step.kind ?? kind,
-        status: step.status,
-        stage: step.stage ?? null,
-        payload: step.payload,
-      });
-      await append([event({ status: 'started', payload })]).catch((error: unknown) => {
-        throw new Unavailable('Redis', error);
-      });
+    busFor: (scope, busLog) => {
+      const stream = streamOf(scope);
       return {
-        run_id,
-        emit: (steps) =>
-          append(steps.map(event)).catch((error: unknown) => log.warn({ err: error, run_id }, 'events were not sent')),
+        ...openRuns(writer, stream, scope.active_workspace_id ?? '', busLog),
+        events: openEventLog(redis, hub, stream, busLog),
       };
     },
+    stopListening: () => hub.close(),
+    close: async () => {
+      hub.close();
+      await writer.close();
+    },
   };
+}
+
+/** Where members of a workspace do not see each other's items, they do not see each other's events either. */
+function streamOf({ active_workspace_id, level, user_id }: BusScope): string {
+  const workspace = `progress:${active_workspace_id}`;
+  return level === 'USER' ? `${workspace}/${user_id}` : workspace;
 }

@@ -16,6 +16,7 @@ import { openChat } from '../../src/llm/chat';
 import { openEmbedder } from '../../src/llm/embed';
 import { openLog } from '../../src/log';
 import { connectRedis } from '../../src/redis/connect';
+import { openProgress, type Progress } from '../../src/redis/progress-stream';
 
 export interface Answer {
   status: number;
@@ -75,10 +76,12 @@ export async function openWorld(settings: Partial<Record<keyof Config, string>> 
     connectRedis(config, log),
     openEmbedder(config),
   ]);
+  const progress = await openProgress(redis, config, log);
   const ports: Ports = {
     config,
     driver,
     redis,
+    progress,
     embed,
     chat: openChat(config),
     log,
@@ -130,12 +133,17 @@ export async function openWorld(settings: Partial<Record<keyof Config, string>> 
     },
     close: async () => {
       server.closeAllConnections();
-      await Promise.all([new Promise((resolve) => server.close(resolve)), closePorts(driver, redis), embed.close()]);
+      await Promise.all([
+        new Promise((resolve) => server.close(resolve)),
+        closePorts(driver, redis, progress),
+        embed.close(),
+      ]);
     },
   };
 }
 
-async function closePorts(driver: Driver, redis: Redis): Promise<void> {
+async function closePorts(driver: Driver, redis: Redis, progress: Progress): Promise<void> {
+  await progress.close();
   await driver.close();
   redis.disconnect();
 }

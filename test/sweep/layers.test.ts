@@ -32,6 +32,7 @@ const ranks: Record<string, number> = {
   language: 0,
   'memory/items': 1,
   'memory/health': 2,
+  'memory/progress': 2,
   'memory/search': 3,
   'memory/reasoning': 4,
   'memory/ingest': 5,

@@ -185,7 +185,7 @@ describe('events', () => {
   async function eventsOf(run_id: string): Promise<Json[]> {
     const entries = await world.ports.redis.xrange(`progress:${world.owner.workspace_id}`, '-', '+');
     return entries
-      .map(([, fields]) => JSON.parse(fields[1] as string) as Json)
+      .map(([, fields]) => JSON.parse(fields[5] as string) as Json)
       .filter((event) => event['run_id'] === run_id);
   }
 

@@ -1,0 +1,24 @@
+// Places in a stream of events: `<milliseconds>-<count>`, as Redis gives them out.
+
+/** Before the first event of any stream. */
+export const beforeAll = '0-0';
+
+/** Whether an id stands behind another one. */
+export function isBehind(id: string, other: string): boolean {
+  const [ms, count] = partsOf(id);
+  const [otherMs, otherCount] = partsOf(other);
+  return ms > otherMs || (ms === otherMs && count > otherCount);
+}
+
+/** The greatest id before this one. */
+export function justBefore(id: string): string {
+  const [ms, count] = partsOf(id);
+  return count > 0n ? `${ms}-${count - 1n}` : `${ms - 1n}-${greatestCount}`;
+}
+
+const greatestCount = 2n ** 64n - 1n;
+
+function partsOf(id: string): [ms: bigint, count: bigint] {
+  const [ms = '0', count = '0'] = id.split('-');
+  return [BigInt(ms), BigInt(count)];
+}

@@ -1,0 +1,112 @@
+// Server-Sent Events: frames written straight to the connection, a comment every 15 seconds, nothing kept for a reader that is too slow.
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import type { ValidateFunction } from 'ajv';
+import type { Log } from '../log';
+import { issuesOf } from '../schemas';
+
+/** One event: its data on one line, and an id where it can be resumed from. */
+export interface Frame {
+  id?: string;
+  data: string;
+}
+
+export interface Stream {
+  /** Ends the source of the frames. */
+  stop: AbortController;
+  log: Log;
+  /** Checks the data of every frame, where tests ask for it. */
+  checkFrame: ValidateFunction | undefined;
+  /** Only the headers were asked for. */
+  isHeadOnly: boolean;
+  /** Who listens where: the same text for all streams that are allowed or not allowed together. */
+  listener: string;
+  /** Whether its listener may still listen. */
+  isAllowed(): Promise<boolean>;
+}
+
+interface OpenStream extends Stream {
+  response: ServerResponse;
+}
+
+const keepaliveMs = 15_000;
+/** A reader that has not taken what was sent within this time is cut; it may come back and go on from where it was. */
+const patienceMs = 15_000;
+
+const headers = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-cache',
+  // Proxies that collect an answer before they pass it on are asked not to.
+  'X-Accel-Buffering': 'no',
+};
+
+/** The streams of this process. */
+export class OpenStreams {
+  private readonly streams = new Set<OpenStream>();
+  private timer: NodeJS.Timeout | undefined;
+
+  /** Takes over the connection; returns at once. */
+  serve(response: ServerResponse, frames: AsyncIterable<Frame[]>, stream: Stream): void {
+    response.writeHead(200, headers);
+    if (stream.isHeadOnly || response.destroyed) {
+      stream.stop.abort();
+      response.end();
+      return;
+    }
+    // At once, so that the client knows that it listens before there is anything to hear.
+    response.write(': connected\n\n');
+    const open = { ...stream, response };
+    this.streams.add(open);
+    this.timer ??= setInterval(() => void this.tick(), keepaliveMs).unref();
+    response.once('close', () => stream.stop.abort());
+    void send(open, frames).finally(() => {
+      this.streams.delete(open);
+      if (this.streams.size === 0) {
+        clearInterval(this.timer);
+        this.timer = undefined;
+      }
+    });
+  }
+
+  /** Asks for each listener once whether it may still listen, however many streams it has. */
+  private async tick(): Promise<void> {
+    const byListener = new Map<string, OpenStream[]>();
+    for (const stream of this.streams) {
+      const same = byListener.get(stream.listener);
+      if (same) same.push(stream);
+      else byListener.set(stream.listener, [stream]);
+    }
+    for (const streams of byListener.values()) {
+      const isAllowed = await (streams[0] as OpenStream).isAllowed();
+      for (const { response, stop } of streams) {
+        if (!isAllowed) stop.abort();
+        else if (!response.writableNeedDrain && !response.writableEnded) response.write(': keepalive\n\n');
+      }
+    }
+  }
+}
+
+async function send({ response, log, stop, checkFrame }: OpenStream, frames: AsyncIterable<Frame[]>): Promise<void> {
+  try {
+    for await (const batch of frames) {
+      if (checkFrame) for (const frame of batch) check(frame, checkFrame);
+      if (!response.write(batch.map(textOf).join(''))) await drained(response, stop.signal);
+    }
+    response.end();
+  } catch (error) {
+    if (!stop.signal.aborted) log.warn({ err: error }, 'stream cut');
+    response.destroy();
+  }
+}
+
+const textOf = ({ id, data }: Frame) => `${id === undefined ? '' : `id: ${id}\n`}data: ${data}\n\n`;
+
+/** @throws Error when the reader takes nothing, or has gone */
+async function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
+  await once(response, 'drain', { signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) });
+}
+
+function check(frame: Frame, validate: ValidateFunction): void {
+  if (!validate(JSON.parse(frame.data)))
+    throw new Error(`a frame broke its own schema: ${JSON.stringify(issuesOf(validate.errors, []))}`);
+}

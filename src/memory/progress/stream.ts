@@ -1,0 +1,118 @@
+// What a listener gets: the events that are kept, then those that come, without a hole that is not told and without a double.
+import type { Ctx, EventLog, LiveEvents, ProgressEvent, StoredEvent } from '../../ctx';
+import { NotFound } from '../../errors';
+import { beginOf, type Begin, type StreamRequest } from './begin';
+
+/** An event on its way to a listener; a gap is stored nowhere and has no id. */
+export interface Frame {
+  id?: string;
+  data: string;
+}
+
+/** Events read from the log at once. */
+const pageSize = 500;
+
+/**
+ * Opens the stream that a listener asked for; whatever happens from now on is in it.
+ * @param signal ends it
+ * @throws BadRequest for what contradicts itself, Invalid for a malformed id, NotFound for a run without events
+ */
+export async function openStream(
+  ctx: Ctx,
+  request: StreamRequest,
+  signal: AbortSignal,
+): Promise<AsyncIterable<Frame[]>> {
+  const { events } = ctx.bus;
+  const run_id = request.run_id?.toLowerCase();
+  const begin = await beginOf(events, request);
+  if (run_id !== undefined && !(await isKept(events, run_id))) throw new NotFound('run');
+  return follow(ctx, begin, run_id, signal);
+}
+
+/** Whether any event of a run is still kept. */
+async function isKept(events: EventLog, run_id: string): Promise<boolean> {
+  let after = await events.before(run_id);
+  for (;;) {
+    const page = await events.after(after, pageSize, run_id);
+    if (page.some((event) => event.run_id === run_id)) return true;
+    if (page.length < pageSize) return false;
+    after = (page.at(-1) as StoredEvent).id;
+  }
+}
+
+/**
+ * Reads the log to its end, then waits for what comes; a listener that was too slow reads the log again.
+ * A listener never holds more than a page or a full queue.
+ */
+async function* follow(
+  ctx: Ctx,
+  begin: Begin,
+  run_id: string | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<Frame[]> {
+  const { events } = ctx.bus;
+  const choose = chooser(ctx, begin, run_id);
+  let { after } = begin;
+  let live: LiveEvents | undefined;
+  signal.addEventListener('abort', () => live?.close(), { once: true });
+  if (begin.lost) yield [gapFrame(ctx, run_id, begin.lost)];
+  if (begin.isAtEnd) live = events.join(after);
+  while (!signal.aborted) {
+    const batch = live ? await live.next() : await events.after(after, pageSize, run_id);
+    if (batch === 'closed') return;
+    if (batch === 'behind') {
+      live = undefined;
+      continue;
+    }
+    const frames = batch.flatMap(choose);
+    if (frames.length > 0) yield frames;
+    after = batch.at(-1)?.id ?? after;
+    // Not joined where more has come meanwhile: then that is read first.
+    if (!live && batch.length < pageSize) live = events.join(after);
+  }
+  live?.close();
+}
+
+/**
+ * What a listener is shown of each event, in order: nothing, the event, or before it the gap that it shows.
+ * Of one run the numbers of its events tell; of a workspace, and before the run's first event, the count of the stream does.
+ */
+function chooser(ctx: Ctx, begin: Begin, run_id: string | undefined): (event: StoredEvent) => Frame[] {
+  let { after, n, seq } = begin;
+  return (event) => {
+    const hole = n !== undefined && event.n !== n + 1;
+    const frames: Frame[] = [];
+    if (hole && seq === undefined) frames.push(gapFrame(ctx, run_id, { from: after, to: event.id, seq: event.n }));
+    after = event.id;
+    n = event.n;
+    if (event.text === undefined || (run_id !== undefined && (event.run_id !== run_id || event.seq < (seq ?? 0))))
+      return frames;
+    if (run_id !== undefined) {
+      if (seq !== undefined && event.seq > seq)
+        frames.push(gapFrame(ctx, run_id, { from: seq, to: event.seq - 1, seq }));
+      seq = event.seq + 1;
+    }
+    return [...frames, { id: event.id, data: event.text }];
+  };
+}
+
+/** Gaps of a workspace belong to no run. */
+const noRun = '00000000-0000-0000-0000-000000000000';
+
+function gapFrame(
+  ctx: Ctx,
+  run_id: string | undefined,
+  { from, to, seq }: { from: number | string; to: number | string; seq: number },
+): Frame {
+  const gap: ProgressEvent = {
+    run_id: run_id ?? noRun,
+    scope: `workspace:${ctx.scope.active_workspace_id}`,
+    seq,
+    ts: Date.parse(ctx.now()) / 1000,
+    kind: 'stream.gap',
+    status: 'warn',
+    stage: null,
+    payload: { from, to },
+  };
+  return { data: JSON.stringify(gap) };
+}

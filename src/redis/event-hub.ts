@@ -1,0 +1,145 @@
+// One connection on which a process waits for events, for all that listen in it.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
+import type { LiveEvents, StoredEvent } from '../ctx';
+import { beforeAll, isBehind } from '../event-id';
+import type { Log } from '../log';
+import { readEntry, type StreamEntry } from './event-log';
+import { closedQueue, LiveQueue } from './live-queue';
+
+/** A stream that somebody listens to. */
+interface Channel {
+  /** All events up to this id have been handed on. */
+  cursor: string;
+  queues: Set<LiveQueue>;
+}
+
+type Reply = [stream: string, entries: StreamEntry[]][] | null;
+
+/** A wait ends after this time at the latest, so that a dead connection is noticed. */
+const waitMs = 10_000;
+const deadAfterMs = 2 * waitMs;
+const retryMs = 500;
+const entriesPerRead = 1_000;
+/** A read that has to know of new channels is woken by an entry in a stream of this process's own, which none can miss. */
+const wakeSeconds = 60;
+
+export class EventHub {
+  private readonly channels = new Map<string, Channel>();
+  private readonly wakeStream = `progress-wake:${randomUUID()}`;
+  private wokenAt = beforeAll;
+  private isWaking = false;
+  private isListening = false;
+  private isClosed = false;
+
+  private constructor(
+    private readonly redis: Redis,
+    /** Blocked most of the time, so it serves nothing else. */
+    private readonly connection: Redis,
+    private readonly log: Log,
+  ) {}
+
+  static async open(redis: Redis, log: Log): Promise<EventHub> {
+    const connection = redis.duplicate({ socketTimeout: deadAfterMs });
+    connection.on('error', (error) => log.debug({ err: error }, 'redis: events'));
+    await connection.connect();
+    const hub = new EventHub(redis, connection, log);
+    connection.on('ready', () => void hub.listen());
+    void hub.listen();
+    return hub;
+  }
+
+  /** Listens to a stream from behind `id` on; undefined when what is behind it has been handed on already. */
+  join(stream: string, id: string): LiveEvents | undefined {
+    if (this.isClosed) return closedQueue();
+    const known = this.channels.get(stream);
+    if (known && isBehind(known.cursor, id)) return undefined;
+    const channel = known ?? { cursor: id, queues: new Set() };
+    const queue = new LiveQueue(id, () => {
+      channel.queues.delete(queue);
+      if (channel.queues.size === 0 && this.channels.get(stream) === channel) this.channels.delete(stream);
+    });
+    channel.queues.add(queue);
+    if (!known) {
+      this.channels.set(stream, channel);
+      this.wake();
+    }
+    return queue;
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.connection.disconnect();
+    for (const { queues } of [...this.channels.values()]) for (const queue of [...queues]) queue.close('closed');
+  }
+
+  /** Lets the read under way come back, so that the next one asks for the new channels too. */
+  private wake(): void {
+    if (this.isWaking) return;
+    this.isWaking = true;
+    this.redis
+      .pipeline()
+      .xadd(this.wakeStream, 'MAXLEN', 1, '*', 'wake', '1')
+      .expire(this.wakeStream, wakeSeconds)
+      .exec()
+      // With Redis away there is no read under way, and the next one asks for all there are.
+      .catch((error: unknown) => this.log.debug({ err: error }, 'redis: events'));
+  }
+
+  /** Reads until the connection breaks; begun anew whenever it is back. */
+  private async listen(): Promise<void> {
+    if (this.isListening) return;
+    this.isListening = true;
+    while (!this.isClosed && this.connection.status === 'ready') {
+      try {
+        await this.rewind();
+        for (;;) await this.read();
+      } catch (error) {
+        if (this.isClosed) return;
+        this.log.warn({ err: error }, 'events: waiting for Redis');
+        await delay(retryMs);
+      }
+    }
+    this.isListening = false;
+  }
+
+  /** A Redis that lost its newest events gives out their places again: listen from its end on. */
+  private async rewind(): Promise<void> {
+    for (const [stream, channel] of this.channels) {
+      const [newest] = await this.connection.xrevrange(stream, '+', '-', 'COUNT', 1);
+      const end = newest?.[0] ?? beforeAll;
+      if (isBehind(channel.cursor, end)) channel.cursor = end;
+    }
+  }
+
+  private async read(): Promise<void> {
+    this.isWaking = false;
+    const asked = [...this.channels];
+    const reply = (await this.connection.xread(
+      'COUNT',
+      entriesPerRead,
+      'BLOCK',
+      waitMs,
+      'STREAMS',
+      this.wakeStream,
+      ...asked.map(([stream]) => stream),
+      this.wokenAt,
+      ...asked.map(([, channel]) => channel.cursor),
+    )) as Reply;
+    const channels = new Map(asked);
+    for (const [stream, entries] of reply ?? []) {
+      const last = entries.at(-1)?.[0] ?? beforeAll;
+      const channel = channels.get(stream);
+      if (channel) this.handOn(channel, last, entries);
+      else this.wokenAt = last;
+    }
+  }
+
+  private handOn(channel: Channel, last: string, entries: StreamEntry[]): void {
+    channel.cursor = last;
+    if (channel.queues.size === 0) return;
+    const events: StoredEvent[] = entries.map((entry) => readEntry(entry, this.log));
+    for (const queue of [...channel.queues]) queue.push(events);
+  }
+}

@@ -1,0 +1,64 @@
+// What has come for one listener and has not been taken yet: bounded, so that a slow one costs nobody memory.
+import type { LiveEvents, StoredEvent } from '../ctx';
+import { beforeAll, isBehind } from '../event-id';
+
+/** Characters of events that wait for one listener; past that it has to read from the log again. */
+const mostWaiting = 1_000_000;
+
+export class LiveQueue implements LiveEvents {
+  private waiting: StoredEvent[] = [];
+  private size = 0;
+  private state: 'open' | 'behind' | 'closed' = 'open';
+  private wakeUp: (() => void) | undefined;
+  /** Events up to this id were read before joining; undefined once one behind it has come. */
+  private joinedAt: string | undefined;
+
+  constructor(
+    joinedAt: string,
+    private readonly onClose: () => void,
+  ) {
+    this.joinedAt = joinedAt;
+  }
+
+  push(events: StoredEvent[]): void {
+    const fresh = this.withoutRead(events);
+    if (fresh.length === 0) return;
+    this.waiting.push(...fresh);
+    for (const { text } of fresh) this.size += text?.length ?? 0;
+    if (this.size > mostWaiting) this.close('behind');
+    this.wakeUp?.();
+  }
+
+  async next(): Promise<StoredEvent[] | 'behind' | 'closed'> {
+    if (this.waiting.length === 0 && this.state === 'open') {
+      await new Promise<void>((resolve) => (this.wakeUp = resolve));
+      this.wakeUp = undefined;
+    }
+    const taken = this.waiting;
+    this.waiting = [];
+    this.size = 0;
+    return taken.length > 0 || this.state === 'open' ? taken : this.state;
+  }
+
+  close(state: 'behind' | 'closed' = 'closed'): void {
+    if (this.state !== 'open') return;
+    this.state = state;
+    this.onClose();
+    this.wakeUp?.();
+  }
+
+  private withoutRead(events: StoredEvent[]): StoredEvent[] {
+    const { joinedAt } = this;
+    if (joinedAt === undefined) return events;
+    const fresh = events.filter(({ id }) => isBehind(id, joinedAt));
+    if (fresh.length > 0) this.joinedAt = undefined;
+    return fresh;
+  }
+}
+
+/** For those who come when there is nothing to wait for any more. */
+export function closedQueue(): LiveQueue {
+  const queue = new LiveQueue(beforeAll, () => undefined);
+  queue.close();
+  return queue;
+}

@@ -1,0 +1,86 @@
+// The sending end of the bus: a run is bound to its workspace once, then it only tells what happens.
+import { randomUUID } from 'node:crypto';
+import type { Bus, ProgressEvent, Run, Step } from '../ctx';
+import { Unavailable } from '../errors';
+import type { Log } from '../log';
+import { issuesOf, validator } from '../schemas';
+import type { UnnumberedEvent } from './append-script';
+import type { EventWriter } from './event-writer';
+
+/** Events that are appended as one step: few enough to keep nobody else waiting. */
+const mostPerSending = 500;
+
+const validateEvent = validator('progress/Event');
+
+/** The runs of one workspace. */
+export function openRuns(
+  writer: EventWriter,
+  stream: string,
+  workspaceId: string,
+  log: Log,
+): Pick<Bus, 'start' | 'resume'> {
+  const scope = `workspace:${workspaceId}`;
+
+  const bind = (kind: string, run_id: string) => {
+    const sender = randomUUID().slice(0, 8);
+    let sending = 0;
+    let known = 0;
+    const sendingOf = (steps: Step[], isStart: boolean) => ({
+      command: { stream, counter: counterOf(stream, run_id), run_id, isStart, sender, sending: ++sending },
+      known: () => known,
+      events: steps.map((step) => unnumbered(run_id, scope, kind, step)),
+      done: (next: number, appended: number) => {
+        known = Math.max(known, next);
+        if (!isStart && appended < steps.length)
+          log.warn({ run_id, ignored: steps.length - Math.max(appended, 0) }, 'events behind the end of a run');
+      },
+    });
+    const run: Run = {
+      run_id,
+      emit: async (steps) => {
+        for (let from = 0; from < steps.length; from += mostPerSending)
+          await writer.sendOrKeep(sendingOf(steps.slice(from, from + mostPerSending), false));
+      },
+    };
+    return { run, begin: (step: Step) => writer.send(sendingOf([step], true)) };
+  };
+
+  return {
+    start: async (kind, payload, run_id = randomUUID()) => {
+      const { run, begin } = bind(kind, run_id);
+      await begin({ status: 'started', payload }).catch((error: unknown) => {
+        throw new Unavailable('Redis', error);
+      });
+      return run;
+    },
+    resume: (run_id, kind) => bind(kind, run_id).run,
+  };
+}
+
+/** Where the counter of a run lies. */
+export const counterOf = (stream: string, run_id: string) => `${stream}:run:${run_id}`;
+
+/**
+ * The event as JSON, in two parts between which its number goes.
+ * @throws Error when the payload is not what its kind promises: a mistake of the producer
+ */
+function unnumbered(run_id: string, scope: string, kind: string, step: Step): UnnumberedEvent {
+  const event: ProgressEvent = {
+    run_id,
+    scope,
+    seq: 0,
+    ts: Date.now() / 1000,
+    kind: step.kind ?? kind,
+    status: step.status,
+    stage: step.stage ?? null,
+    payload: step.payload,
+  };
+  if (!validateEvent(event))
+    throw new Error(`not a progress event: ${JSON.stringify(issuesOf(validateEvent.errors, []))}`);
+  const { seq: _seq, run_id: _run, scope: _scope, ...rest } = event;
+  return {
+    head: `${JSON.stringify({ run_id, scope }).slice(0, -1)},"seq":`,
+    tail: `,${JSON.stringify(rest).slice(1)}`,
+    ends: step.status === 'ok' || step.status === 'error',
+  };
+}

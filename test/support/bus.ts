@@ -1,0 +1,20 @@
+// Producers of progress events for tests.
+import type { Bus } from '../../src/ctx';
+import type { Member, World } from './world';
+
+/** The bus of a member's workspace, as a worker opens it. */
+export const busOf = (
+  { ports }: World,
+  { workspace_id, user_id }: Member,
+  level: 'WORKSPACE' | 'USER' = 'WORKSPACE',
+): Bus => ports.progress.busFor({ active_workspace_id: workspace_id, user_id, level }, ports.log);
+
+/** Steps that carry a count from `from` on. */
+export const steps = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => ({ status: 'progress' as const, payload: { count: from + index } }));
+
+/** Loses everything that Redis holds of a workspace's events, as a flush does, and nothing else. */
+export async function flush({ ports: { redis } }: World, workspace_id: string): Promise<void> {
+  const keys = await redis.keys(`progress:${workspace_id}*`);
+  if (keys.length > 0) await redis.del(...keys);
+}

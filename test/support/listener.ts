@@ -1,0 +1,89 @@
+// A listener of the progress stream: reads frames from the connection as they come.
+import type { ProgressEvent } from '../../src/ctx';
+
+export interface Heard {
+  /** Undefined on a gap. */
+  id: string | undefined;
+  event: ProgressEvent;
+}
+
+export interface Listener {
+  status: number;
+  headers: Headers;
+  /** What came in place of a stream; undefined when it is one. */
+  refusal: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into any shape
+  /** Comments so far, without the colon. */
+  comments: string[];
+  /** The next event. Throws when the stream ends before. */
+  next(): Promise<Heard>;
+  /** Events up to the first that fits, with it. */
+  until(fits: (event: ProgressEvent) => boolean): Promise<Heard[]>;
+  /** Whatever still comes until the stream ends. */
+  rest(): Promise<Heard[]>;
+  close(): void;
+}
+
+/** Opens a stream and waits for its first comment, or for the refusal. */
+export async function listen(
+  base: string,
+  headers: Record<string, string>,
+  query: Record<string, string | number> = {},
+): Promise<Listener> {
+  const gone = new AbortController();
+  const search = new URLSearchParams(query as Record<string, string>);
+  const response = await fetch(`${base}/memory/progress/stream?${search}`, { headers, signal: gone.signal });
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+  const comments: string[] = [];
+  const frames = isStream ? framesOf(response, comments) : undefined;
+  const read = async () => (await frames?.next())?.value as Heard | 'comment' | undefined;
+  const listener: Listener = {
+    status: response.status,
+    headers: response.headers,
+    refusal: isStream ? undefined : await response.json(),
+    comments,
+    next: async () => {
+      for (;;) {
+        const heard = await read();
+        if (!heard) throw new Error('the stream has ended');
+        if (heard !== 'comment') return heard;
+      }
+    },
+    until: async (fits) => {
+      for (const heard: Heard[] = []; ;) {
+        const next = await listener.next();
+        heard.push(next);
+        if (fits(next.event)) return heard;
+      }
+    },
+    rest: async () => {
+      for (const heard: Heard[] = []; ;) {
+        const next = await read();
+        if (!next) return heard;
+        if (next !== 'comment') heard.push(next);
+      }
+    },
+    close: () => gone.abort(),
+  };
+  if (frames) await read();
+  return listener;
+}
+
+async function* framesOf(response: Response, comments: string[]): AsyncGenerator<Heard | 'comment'> {
+  let text = '';
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    text += Buffer.from(chunk).toString('utf8');
+    const frames = text.split('\n\n');
+    text = frames.pop() as string;
+    for (const frame of frames) {
+      const lines = frame.split('\n');
+      if (frame.startsWith(':')) comments.push(frame.slice(1).trim());
+      const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+      yield frame.startsWith(':')
+        ? 'comment'
+        : { id: field('id'), event: JSON.parse(field('data') as string) as ProgressEvent };
+    }
+  }
+}
+
+/** Whether an event is the last of its run. */
+export const isEnd = ({ status }: ProgressEvent) => status === 'ok' || status === 'error';
