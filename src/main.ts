@@ -4,10 +4,14 @@ import { buildApp, type Ports } from './app';
 import { ConfigError, loadConfig } from './config';
 import { connectGraph } from './graph/connect';
 import { migrate, MigrationError } from './graph/migrate';
+import { Graph } from './graph/run';
+import { schedule } from './jobs/jobs';
+import { retention } from './jobs/retention';
 import { openChat } from './llm/chat';
 import { openEmbedder } from './llm/embed';
 import { openLog } from './log';
 import { connectRedis } from './redis/connect';
+import { openLeases } from './redis/leases';
 import { openProgress } from './redis/progress-stream';
 
 /** Longest time that requests under way are waited for at the end. */
@@ -42,6 +46,9 @@ async function main(): Promise<void> {
     log.info({ port: (server.address() as AddressInfo).port, embedder: embed.model }, 'listening'),
   );
 
+  const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
+  const jobs = schedule([retention], { ...ports, graph, leases: openLeases(redis, log) });
+
   const drain = (signal: string) => {
     log.info({ signal }, 'draining');
     setTimeout(() => process.exit(1), drainMs).unref();
@@ -49,7 +56,7 @@ async function main(): Promise<void> {
     progress.stopListening();
     const served = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
-    void served
+    void Promise.all([served, jobs.stop()])
       .then(() => progress.close())
       .then(() => Promise.allSettled([driver.close(), redis.quit(), embed.close()]))
       .then(() => process.exit(0));

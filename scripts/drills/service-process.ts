@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { projectRoot, type Config } from '../../src/config';
 
 export interface ServiceProcess {
+  pid: number;
   /** Ends it at once, as a power cut would. */
   kill(): Promise<void>;
 }
@@ -25,6 +26,7 @@ export async function startService(config: Config, port: number): Promise<Servic
   });
   await listening(child);
   return {
+    pid: child.pid as number,
     kill: async () => {
       const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
       child.kill('SIGKILL');

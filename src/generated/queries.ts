@@ -283,7 +283,7 @@ export interface Queries {
     rows: 'many';
     scoped: false;
     params: { now: string; limit: number };
-    row: { workspace_id: string | null; user_id: string | null; isolation: string | null; deleted: number };
+    row: { active_workspace_id: string | null; level: string | null; user_id: string | null; deleted: number };
   };
   /** The turns up to two steps before and behind some hits, and the hits themselves, each with its direct neighbours in the chain. */
   'search/around': {

@@ -1,5 +1,4 @@
 // Server-Sent Events: frames written straight to the connection, a comment every 15 seconds, nothing kept for a reader that is too slow.
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { ValidateFunction } from 'ajv';
 import type { Log } from '../log';
@@ -101,9 +100,24 @@ async function send({ response, log, stop, checkFrame }: OpenStream, frames: Asy
 
 const textOf = ({ id, data }: Frame) => `${id === undefined ? '' : `id: ${id}\n`}data: ${data}\n\n`;
 
-/** @throws Error when the reader takes nothing, or has gone */
-async function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
-  await once(response, 'drain', { signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) });
+/**
+ * Waits until the reader has taken what was sent, or the stream is to end.
+ * @throws Error when it takes too long
+ */
+function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = (error?: Error) => {
+      clearTimeout(timer);
+      response.off('drain', onDrain);
+      signal.removeEventListener('abort', onDrain);
+      if (error) reject(error);
+      else resolve();
+    };
+    const onDrain = () => settle();
+    const timer = setTimeout(() => settle(new Error('the reader takes nothing')), patienceMs);
+    response.once('drain', onDrain);
+    signal.addEventListener('abort', onDrain, { once: true });
+  });
 }
 
 function check(frame: Frame, validate: ValidateFunction): void {

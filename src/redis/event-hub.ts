@@ -15,8 +15,6 @@ interface Channel {
   queues: Set<LiveQueue>;
 }
 
-type Reply = [stream: string, entries: StreamEntry[]][] | null;
-
 /** A wait ends after this time at the latest, so that a dead connection is noticed. */
 const waitMs = 10_000;
 const deadAfterMs = 2 * waitMs;
@@ -116,7 +114,7 @@ export class EventHub {
   private async read(): Promise<void> {
     this.isWaking = false;
     const asked = [...this.channels];
-    const reply = (await this.connection.xread(
+    const reply = await this.connection.xread(
       'COUNT',
       entriesPerRead,
       'BLOCK',
@@ -126,7 +124,7 @@ export class EventHub {
       ...asked.map(([stream]) => stream),
       this.wokenAt,
       ...asked.map(([, channel]) => channel.cursor),
-    )) as Reply;
+    );
     const channels = new Map(asked);
     for (const [stream, entries] of reply ?? []) {
       const last = entries.at(-1)?.[0] ?? beforeAll;

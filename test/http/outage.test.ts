@@ -1,46 +1,6 @@
 // What callers see while a backend is away: 503 with Retry-After, nothing half-done, and all well again without a restart.
-import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
+import { through, Wire } from '../support/wire';
 import { openWorld, type Answer, type World } from '../support/world';
-
-/** A wire to a backend that can be cut and mended. */
-class Wire {
-  private readonly sockets = new Set<Socket>();
-  private server: Server | undefined;
-  port = 0;
-
-  constructor(private readonly target: URL) {}
-
-  async mend(): Promise<void> {
-    this.server = createServer((near) => {
-      const far = connect(Number(this.target.port), this.target.hostname);
-      for (const socket of [near, far]) {
-        this.sockets.add(socket);
-        socket.on('error', () => socket.destroy());
-        socket.on('close', () => {
-          near.destroy();
-          far.destroy();
-        });
-      }
-      near.pipe(far).pipe(near);
-    });
-    await new Promise<void>((resolve) => this.server?.listen(this.port, '127.0.0.1', resolve));
-    this.port = (this.server.address() as AddressInfo).port;
-  }
-
-  async cut(): Promise<void> {
-    const closed = new Promise((resolve) => this.server?.close(resolve));
-    for (const socket of this.sockets) socket.destroy();
-    this.sockets.clear();
-    await closed;
-  }
-}
-
-/** The same address, password included, by way of a wire. */
-function through(wire: Wire, address: string): string {
-  const url = new URL(address);
-  url.port = String(wire.port);
-  return url.href;
-}
 
 let world: World;
 let neo4j: Wire;

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ProgressEvent } from '../../src/ctx';
 import { loadConfig } from '../../src/config';
+import { appendScript, argumentsOf } from '../../src/redis/append-script';
 import { connectRedis } from '../../src/redis/connect';
 import { openProgress } from '../../src/redis/progress-stream';
 import { busOf, flush, steps } from '../support/bus';
@@ -105,4 +106,37 @@ test('events keep to the bound of the stream, approximately', async () => {
   expect(length).toBeLessThan(300);
   await progress.close();
   redis.disconnect();
+});
+
+test('what is sent twice, because the answer to the first was lost, is appended once', async () => {
+  const { redis } = world.ports;
+  const stream = `progress:${await world.workspace()}`;
+  const run_id = randomUUID();
+  const append = (sending: number) =>
+    redis.eval(
+      appendScript,
+      2,
+      ...argumentsOf(
+        {
+          stream,
+          counter: `${stream}:run:${run_id}`,
+          maxLength: 100,
+          run_id,
+          isStart: sending === 1,
+          known: 0,
+          sender: 's',
+          sending,
+        },
+        [{ head: '{"seq":', tail: '}', ends: false }],
+      ),
+    );
+  await append(1);
+  await append(2);
+  await append(2);
+  await append(3);
+  expect((await redis.xrange(stream, '-', '+')).map(([, fields]) => fields.at(-1))).toEqual([
+    '{"seq":0}',
+    '{"seq":1}',
+    '{"seq":2}',
+  ]);
 });

@@ -1,6 +1,8 @@
 // A listener of the progress stream: reads frames from the connection as they come.
 import type { ProgressEvent } from '../../src/ctx';
 
+export type StreamQuery = Record<string, string | number | undefined>;
+
 export interface Heard {
   /** Undefined on a gap. */
   id: string | undefined;
@@ -27,11 +29,11 @@ export interface Listener {
 export async function listen(
   base: string,
   headers: Record<string, string>,
-  query: Record<string, string | number> = {},
+  query: StreamQuery = {},
 ): Promise<Listener> {
   const gone = new AbortController();
-  const search = new URLSearchParams(query as Record<string, string>);
-  const response = await fetch(`${base}/memory/progress/stream?${search}`, { headers, signal: gone.signal });
+  const search = new URLSearchParams(JSON.parse(JSON.stringify(query)) as Record<string, string>);
+  const response = await fetch(`${base}/memory/progress/stream?${search.toString()}`, { headers, signal: gone.signal });
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
   const comments: string[] = [];
   const frames = isStream ? framesOf(response, comments) : undefined;

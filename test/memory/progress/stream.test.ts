@@ -1,7 +1,7 @@
 // The progress stream: what each way of asking answers, and what is refused.
 import { randomUUID } from 'node:crypto';
 import { busOf, steps } from '../../support/bus';
-import { isEnd, listen, type Heard, type Listener } from '../../support/listener';
+import { isEnd, listen, type Heard, type Listener, type StreamQuery } from '../../support/listener';
 import { openWorld, type World } from '../../support/world';
 
 let world: World;
@@ -14,7 +14,7 @@ afterAll(async () => {
 
 const headers = () => ({ 'X-API-Key': world.client.key, 'X-Workspace-Id': world.owner.workspace_id });
 
-async function listening(query: Record<string, string | number> = {}, more: Record<string, string> = {}) {
+async function listening(query: StreamQuery = {}, more: Record<string, string> = {}) {
   const listener = await listen(world.base, { ...headers(), ...more }, query);
   open.push(listener);
   return listener;
@@ -114,13 +114,10 @@ test('403 for a caller who is no member of any workspace', async () => {
   expect((await listen(world.base, { Authorization: `Bearer ${client.key}` })).status).toBe(403);
 });
 
-test.each<Record<string, string | number>>([{}, { from_seq: 0 }, { since: '0-0' }])(
-  '404 for a run without events: %p',
-  async (query) => {
-    const { status, refusal } = await listening({ run_id: randomUUID(), ...query });
-    expect([status, refusal.code]).toEqual([404, 'not_found']);
-  },
-);
+test.each<StreamQuery>([{}, { from_seq: 0 }, { since: '0-0' }])('404 for a run without events: %p', async (query) => {
+  const { status, refusal } = await listening({ run_id: randomUUID(), ...query });
+  expect([status, refusal.code]).toEqual([404, 'not_found']);
+});
 
 test.each([
   [{ scope: 'workspace:x' }, 'scope'],
@@ -131,7 +128,7 @@ test.each([
   [{ since: 'x' }, 'since'],
   [{ since: '99999999999999999999-0' }, 'since'],
 ])('422 for %p', async (query, field) => {
-  const { status, refusal } = await listening(query as Record<string, string>);
+  const { status, refusal } = await listening(query);
   expect([status, refusal.detail[0].loc]).toEqual([422, ['query', field]]);
 });
 

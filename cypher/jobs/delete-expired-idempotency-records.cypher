@@ -1,0 +1,13 @@
+// Deletes the oldest answers kept for a repeated request whose time is over, and says how many there were.
+// @write @one
+// @unscoped Retention works for all tenants; no caller of the API reaches this.
+// @param  now    datetime
+// @param  limit  integer
+// @return deleted  integer
+/* :params {now: datetime('2030-01-01T00:00:00Z'), limit: 1000} */
+CYPHER 25
+MATCH (record:IdempotencyRecord)
+WHERE record.expires_at < $now
+WITH record ORDER BY record.expires_at LIMIT $limit
+DETACH DELETE record
+RETURN count(*) AS deleted

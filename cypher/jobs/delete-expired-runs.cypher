@@ -1,0 +1,18 @@
+// Deletes the oldest runs whose time is over, and says how many were whose: of members of a USER-level workspace each for themselves.
+// @write @many
+// @unscoped Retention works for all tenants; no caller of the API reaches this.
+// @param  now    datetime
+// @param  limit  integer
+// @return active_workspace_id  string?
+// @return level                string?
+// @return user_id              string?
+// @return deleted              integer
+/* :params {now: datetime('2030-01-01T00:00:00Z'), limit: 1000} */
+CYPHER 25
+MATCH (run:Run)
+WHERE run.expires_at < $now
+WITH run ORDER BY run.expires_at LIMIT $limit
+WITH run, run.active_workspace_id AS active_workspace_id, run.level AS level, CASE run.level WHEN 'USER' THEN run.user_id END AS user_id
+DETACH DELETE run
+RETURN active_workspace_id, level, user_id, count(*) AS deleted
+ORDER BY active_workspace_id, user_id

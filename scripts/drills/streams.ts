@@ -1,0 +1,120 @@
+// Stream drill: many idle streams on one service; one event must reach them all, at little memory and no Redis connection more.
+// node dist/scripts/drills/streams.js [--streams 2000]
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { parseArgs } from 'node:util';
+import { openLog } from '../../src/log';
+import { connectRedis } from '../../src/redis/connect';
+import { choosePort } from '../runtime/ports';
+import { openDrill, type Drill } from './drill';
+import { startService } from './service-process';
+
+export interface StreamReport {
+  streams: number;
+  /** From the request whose run is told to the last stream that has its event. */
+  reached_ms: number;
+  /** Growth of the service's resident memory: with all streams open, and after the event. */
+  grown_mb: { idle: number; after: number };
+  redis_connections: { before: number; open: number };
+}
+
+/** Opened at the same time, so that the service's backlog is not what is measured. */
+const openingAtOnce = 50;
+
+interface IdleStream {
+  socket: Socket;
+  /** Resolves when a text has come. */
+  hears(text: string): Promise<void>;
+}
+
+export async function streamDrill(drill: Drill, port: number, pid: number, streams: number): Promise<StreamReport> {
+  const redis = await connectRedis(drill.config, openLog('silent'));
+  const connections = async () => Number(/connected_clients:(\d+)/.exec(await redis.info('clients'))?.[1]);
+  const open: IdleStream[] = [];
+  try {
+    // What the first stream and the first request load stays; it is no growth by streams.
+    (await openStream(drill, port)).socket.destroy();
+    await batch(drill, port);
+    const before = { memory: residentMb(pid), connections: await connections() };
+    while (open.length < streams) {
+      const next = Math.min(openingAtOnce, streams - open.length);
+      open.push(...(await Promise.all(Array.from({ length: next }, () => openStream(drill, port)))));
+    }
+    const idle = { memory: residentMb(pid), connections: await connections() };
+    const heard = Promise.all(open.map((stream) => stream.hears('"kind":"batch.item","status":"ok"')));
+    const sent = performance.now();
+    await batch(drill, port);
+    await heard;
+    return {
+      streams,
+      reached_ms: performance.now() - sent,
+      grown_mb: { idle: idle.memory - before.memory, after: residentMb(pid) - before.memory },
+      redis_connections: { before: before.connections, open: idle.connections },
+    };
+  } finally {
+    for (const { socket } of open) socket.destroy();
+    redis.disconnect();
+  }
+}
+
+/** A stream over a bare socket, which costs this process little. */
+function openStream(drill: Drill, port: number): Promise<IdleStream> {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  const waiting: { text: string; resolve: () => void }[] = [];
+  const hears = (wanted: string) =>
+    new Promise<void>((resolve) => (text.includes(wanted) ? resolve() : waiting.push({ text: wanted, resolve })));
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+    for (const wait of waiting) if (text.includes(wait.text)) wait.resolve();
+  });
+  const headers = Object.entries(drill.headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`GET /memory/progress/stream HTTP/1.1\r\nHost: localhost\r\n${headers.join('')}\r\n`);
+  return new Promise((resolve, reject) => {
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error(`a stream ended: ${text}`)));
+    void hears(': connected').then(() => resolve({ socket, hears }));
+  });
+}
+
+/** Its run tells an event; nothing is embedded, so that the time is the bus's own. */
+async function batch(drill: Drill, port: number): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${port}/memory/add/batch`, {
+    method: 'POST',
+    headers: drill.headers,
+    body: JSON.stringify({ items: [{ content: 'One event for all.', embed: false }] }),
+  });
+  if (!response.ok) throw new Error(`a batch was refused: ${await response.text()}`);
+}
+
+function residentMb(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { streams: { type: 'string', default: '2000' } } });
+  const drill = await openDrill('stream drill');
+  const port = await choosePort();
+  const service = await startService(drill.config, port);
+  try {
+    const report = await streamDrill(drill, port, service.pid, Number(values.streams));
+    const { reached_ms, grown_mb, redis_connections } = report;
+    const say = (line: string) => process.stdout.write(`${line}\n`);
+    say(`streams            ${report.streams}`);
+    say(`event reached all  ${reached_ms.toFixed(0)} ms behind the request (at most 1000)`);
+    say(
+      `memory             +${grown_mb.idle.toFixed(0)} MB idle, +${grown_mb.after.toFixed(0)} MB behind the event (at most 100)`,
+    );
+    say(`Redis connections  ${redis_connections.before} before, ${redis_connections.open} with all streams open`);
+    const isSound =
+      reached_ms <= 1_000 &&
+      Math.max(grown_mb.idle, grown_mb.after) <= 100 &&
+      redis_connections.before === redis_connections.open;
+    process.exitCode = isSound ? 0 : 1;
+  } finally {
+    await service.kill();
+    await drill.close();
+  }
+}
+
+if (require.main === module) void main();

@@ -1,0 +1,66 @@
+// The progress stream as a client reads it: comes back by itself and goes on behind the last event it had.
+import { setTimeout as delay } from 'node:timers/promises';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import type { ProgressEvent } from '../../src/ctx';
+import { validator } from '../../src/schemas';
+import { Problem } from '../runtime/problem';
+
+export interface StreamAddress {
+  base_url: string;
+  api_key: string;
+  workspace_id: string;
+  /** Follows this run from its beginning; without it everything that happens. */
+  run_id: string | undefined;
+}
+
+const retryMs = 1_000;
+
+const isEvent = validator('progress/Event');
+
+/**
+ * Events in order, each once, across lost connections, until the caller stops reading.
+ * @param onLost is told why there is no connection, before every new attempt
+ * @throws Problem when the service refuses
+ */
+export async function* watchEvents(
+  address: StreamAddress,
+  onLost: (reason: string) => void,
+): AsyncGenerator<ProgressEvent> {
+  let lastId = '';
+  for (;;) {
+    try {
+      for await (const { id, data } of await connect(address, lastId)) {
+        if (id !== undefined) lastId = id;
+        const event: unknown = JSON.parse(data);
+        if (isEvent(event)) yield event as ProgressEvent;
+      }
+      onLost('the service ended the stream');
+    } catch (error) {
+      if (error instanceof Problem) throw error;
+      onLost(((error as Error).cause as Error | undefined)?.message ?? (error as Error).message);
+    }
+    await delay(retryMs);
+  }
+}
+
+async function connect({ base_url, api_key, workspace_id, run_id }: StreamAddress, lastId: string) {
+  const query = run_id === undefined ? '' : `?run_id=${encodeURIComponent(run_id)}&from_seq=0`;
+  const response = await fetch(`${base_url}/memory/progress/stream${query}`, {
+    headers: {
+      Accept: 'text/event-stream',
+      'X-API-Key': api_key,
+      'X-Workspace-Id': workspace_id,
+      ...(lastId && { 'Last-Event-ID': lastId }),
+    },
+  });
+  if (response.ok && response.body)
+    return response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+  const reason = ((await response.json().catch(() => ({}))) as { detail?: unknown }).detail;
+  if (response.status >= 500) throw new Error(`the service answers ${response.status}`);
+  throw new Problem(
+    response.status === 404
+      ? `No events are kept of run ${run_id}.`
+      : `The service refuses with ${response.status}: ${typeof reason === 'string' ? reason : JSON.stringify(reason)}`,
+    'Use: npm run watch [-- RUN_ID], with the key in .memory/local.json or in MEMORY_HOME.',
+  );
+}

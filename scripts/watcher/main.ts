@@ -1,0 +1,52 @@
+// npm run watch [-- RUN_ID]: what happens in the workspace as it happens, or one run from its beginning to its end.
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { loadConfig, projectRoot } from '../../src/config';
+import { readLocal } from '../runtime/local';
+import { explain, Problem } from '../runtime/problem';
+import { watchEvents, type StreamAddress } from './events';
+import { isEnd, openScreen } from './screen';
+
+/** What the shell is told: of one run, how it ended. */
+const exitCodes = { good: 0, failedRun: 1, couldNotWatch: 2 };
+
+/** @returns the exit code */
+async function watch(address: StreamAddress): Promise<number> {
+  const screen = openScreen(process.stdout);
+  let lost = '';
+  try {
+    for await (const event of watchEvents(address, (reason) => {
+      if (lost !== reason) screen.say(`No connection: ${reason}. Trying again; Ctrl-C stops.`);
+      lost = reason;
+    })) {
+      lost = '';
+      screen.show(event);
+      if (address.run_id !== undefined && isEnd(event))
+        return event.status === 'ok' ? exitCodes.good : exitCodes.failedRun;
+    }
+    return exitCodes.good;
+  } finally {
+    screen.stop();
+  }
+}
+
+/** @throws Problem when no instance was started here, or its key is not known */
+function addressFrom(env: NodeJS.ProcessEnv, run_id: string | undefined): StreamAddress {
+  const { MEMORY_HOME } = loadConfig({ MEMORY_HOME: env['MEMORY_HOME'] });
+  const local = readLocal(path.resolve(projectRoot, MEMORY_HOME));
+  if (!local?.api_key)
+    throw new Problem(`There is no key in ${MEMORY_HOME}/local.json.`, 'Start the service first: ./scripts/start');
+  return { base_url: local.base_url, api_key: local.api_key, workspace_id: local.workspace_id, run_id };
+}
+
+async function main(): Promise<number> {
+  try {
+    const [run_id] = parseArgs({ allowPositionals: true }).positionals;
+    return await watch(addressFrom(process.env, run_id));
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    return exitCodes.couldNotWatch;
+  }
+}
+
+void main().then((exitCode) => process.exit(exitCode));

@@ -1,0 +1,95 @@
+// Runs on a terminal: a bar each while they last, a line when they end; elsewhere a line an event.
+import { MultiBar, type SingleBar } from 'cli-progress';
+import type { ProgressEvent } from '../../src/ctx';
+
+export interface Screen {
+  show(event: ProgressEvent): void;
+  /** A line of its own. */
+  say(text: string): void;
+  stop(): void;
+}
+
+export const openScreen = (stream: NodeJS.WriteStream): Screen => (stream.isTTY ? openBars(stream) : openLines(stream));
+
+interface RunBar {
+  bar: SingleBar;
+  startedAt: number;
+  /** Items told so far, and how many there are where the run said so. */
+  items: number;
+  of: number | undefined;
+}
+
+function openBars(stream: NodeJS.WriteStream): Screen {
+  const bars = new MultiBar({
+    stream,
+    format: '{run} {bar} {percentage} % | {kind} | {message}',
+    barsize: 24,
+    barCompleteChar: '█',
+    barIncompleteChar: '░',
+    hideCursor: true,
+    clearOnComplete: true,
+    stopOnComplete: false,
+    gracefulExit: false,
+    forceRedraw: true,
+  });
+  const runs = new Map<string, RunBar>();
+  const say = (text: string) => bars.log(`${text}\n`);
+  return {
+    say,
+    show: (event) => {
+      if (event.kind === 'stream.gap') return say(lineOf(event));
+      const run = runs.get(event.run_id) ?? open(event);
+      runs.set(event.run_id, run);
+      if (event.status === 'progress' || event.status === 'warn') run.items++;
+      run.bar.update(Math.round(100 * shareOf(event, run)), { kind: event.stage ?? event.kind, message: said(event) });
+      if (!isEnd(event)) return;
+      bars.remove(run.bar);
+      runs.delete(event.run_id);
+      say(`${lineOf(event)} (${(event.ts - run.startedAt).toFixed(1)} s)`);
+    },
+    stop: () => bars.stop(),
+  };
+
+  function open(event: ProgressEvent): RunBar {
+    const bar = bars.create(100, 0, { run: shortRun(event), kind: event.kind, message: '' });
+    return { bar, startedAt: event.ts, items: 0, of: numberIn(event, 'items') };
+  }
+}
+
+/** How far a run is: as it says itself, else by its items. */
+function shareOf(event: ProgressEvent, { items, of }: RunBar): number {
+  if (event.status === 'ok') return 1;
+  return numberIn(event, 'progress') ?? (of ? Math.min(1, items / of) : 0);
+}
+
+function openLines(stream: NodeJS.WriteStream): Screen {
+  const say = (text: string) => void stream.write(`${text}\n`);
+  return { say, show: (event) => say(lineOf(event)), stop: () => undefined };
+}
+
+export const isEnd = ({ status }: ProgressEvent) => status === 'ok' || status === 'error';
+
+const marks: Record<ProgressEvent['status'], string> = { started: '▸', progress: '·', ok: '✓', warn: '!', error: '✗' };
+
+function lineOf(event: ProgressEvent): string {
+  const time = new Date(event.ts * 1000).toISOString().slice(11, 19);
+  return [time, shortRun(event), marks[event.status], event.kind, event.stage ?? '', said(event)]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+const shortRun = ({ run_id }: ProgressEvent) => run_id.slice(0, 8);
+
+/** The message of an event, or what its payload holds. */
+function said({ payload }: ProgressEvent): string {
+  if (typeof payload['message'] === 'string') return payload['message'];
+  const entries = Object.entries(payload).filter(([name]) => name !== 'progress');
+  return entries
+    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
+}
+
+function numberIn({ payload }: ProgressEvent, name: string): number | undefined {
+  const value = payload[name];
+  return typeof value === 'number' ? value : undefined;
+}

@@ -1,0 +1,69 @@
+// Scheduled jobs: each runs once an interval, wherever the service runs, and no two at the same time.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BusScope, Progress } from '../redis/progress-stream';
+import type { Bus } from '../ctx';
+import type { Graph } from '../graph/run';
+import type { Log } from '../log';
+import type { Leases } from '../redis/leases';
+
+/** What a job gets: it works for all tenants, and tells each workspace what concerns it. */
+export interface JobContext {
+  graph: Graph;
+  busFor(scope: BusScope): Bus;
+  now: () => string;
+  log: Log;
+}
+
+export interface Job {
+  name: string;
+  every_ms: number;
+  run(ctx: JobContext): Promise<void>;
+}
+
+export interface Scheduler {
+  /** Starts no further job and waits for the one at work. */
+  stop(): Promise<void>;
+}
+
+/** How often it is looked whether a job is due. */
+const lookMs = 60_000;
+
+/** Runs what is due now and then on. A job that fails is told in the log and is due again after its interval. */
+export function schedule(
+  jobs: Job[],
+  ports: { graph: Graph; progress: Progress; leases: Leases; now: () => string; log: Log },
+): Scheduler {
+  const { graph, progress, leases, now, log } = ports;
+  const stopping = new AbortController();
+  const work = async () => {
+    while (!stopping.signal.aborted) {
+      for (const job of jobs) {
+        if (stopping.signal.aborted) break;
+        const jobLog = log.child({ job: job.name });
+        await runIfDue(job, leases, { graph, busFor: (scope) => progress.busFor(scope, jobLog), now, log: jobLog });
+      }
+      await delay(lookMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const working = work();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await working;
+    },
+  };
+}
+
+/** @returns whether it ran here */
+export async function runIfDue(job: Job, leases: Leases, ctx: JobContext): Promise<boolean> {
+  try {
+    return await leases.whileHeld('jobs', async () => {
+      if (!(await leases.takeTurn(`job:${job.name}`, job.every_ms))) return false;
+      await job.run(ctx);
+      return true;
+    });
+  } catch (error) {
+    ctx.log.error({ err: error }, 'job failed');
+    return false;
+  }
+}

@@ -1,0 +1,49 @@
+// Retention: what was to be kept for a time only is deleted when that time is over.
+import type { Job, JobContext } from './jobs';
+import type { IsolationLevel } from '../ctx';
+
+/** Nodes deleted in one transaction. */
+const perTransaction = 1_000;
+
+/** Records of runs and of answered requests, by their `expires_at`. Workspaces are told how many of their runs went. */
+export const retention: Job = {
+  name: 'retention',
+  every_ms: 3_600_000,
+  run: async (ctx) => {
+    const runs = await deleteRuns(ctx);
+    const idempotency_records = await deleteIdempotencyRecords(ctx);
+    if (runs + idempotency_records > 0) ctx.log.info({ runs, idempotency_records }, 'deleted');
+  },
+};
+
+async function deleteRuns(ctx: JobContext): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const rows = await ctx.graph.unscoped('jobs/delete-expired-runs', { now: ctx.now(), limit: perTransaction });
+    for (const { active_workspace_id, level, user_id, deleted } of rows) {
+      total += deleted;
+      if (active_workspace_id === null || level === null) continue;
+      await tell(ctx, { active_workspace_id, user_id, level: level as IsolationLevel }, { runs: deleted });
+    }
+    if (rows.reduce((sum, row) => sum + row.deleted, 0) < perTransaction) return total;
+  }
+}
+
+async function deleteIdempotencyRecords(ctx: JobContext): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const query = 'jobs/delete-expired-idempotency-records';
+    const { deleted } = await ctx.graph.unscoped(query, { now: ctx.now(), limit: perTransaction });
+    total += deleted;
+    if (deleted < perTransaction) return total;
+  }
+}
+
+async function tell(
+  ctx: JobContext,
+  scope: Parameters<JobContext['busFor']>[0],
+  counts: Record<string, number>,
+): Promise<void> {
+  const run = await ctx.busFor(scope).start('studio.job', { job: retention.name, progress: 0 });
+  await run.emit([{ status: 'ok', payload: { job: retention.name, progress: 1, counts } }]);
+}

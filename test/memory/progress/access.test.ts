@@ -1,0 +1,104 @@
+// Who hears what, and for how long.
+import { revokeKey } from '../../../src/auth/provision';
+import { busOf, steps } from '../../support/bus';
+import { isEnd, listen, type Listener, type StreamQuery } from '../../support/listener';
+import { openWorld, type Client, type Member, type World } from '../../support/world';
+
+let world: World;
+beforeAll(async () => (world = await openWorld()));
+afterAll(() => world.close());
+
+const listening = ({ key }: Client, { workspace_id }: Member, query: StreamQuery = {}) =>
+  listen(world.base, { 'X-API-Key': key, 'X-Workspace-Id': workspace_id }, query);
+
+async function endedRun(member: Member, level?: 'USER'): Promise<string> {
+  const run = await busOf(world, member, level).start('test.access', {});
+  await run.emit([...steps(1), { status: 'ok', payload: {} }]);
+  return run.run_id;
+}
+
+/** The runs of the next events up to an end. */
+const runsOf = async (listener: Listener) => new Set((await listener.until(isEnd)).map(({ event }) => event.run_id));
+
+test("another tenant's run answers like one that does not exist, and its events reach nobody else", async () => {
+  const { owner, client } = await world.stranger();
+  const ours = await listening(world.client, world.owner);
+  const theirs = await listening(client, owner);
+  const run_id = await endedRun(owner);
+  const foreign = await listening(world.client, world.owner, { run_id, from_seq: 0 });
+  const missing = await listening(world.client, world.owner, {
+    run_id: '00000000-0000-4000-8000-000000000000',
+    from_seq: 0,
+  });
+  expect([foreign.status, missing.status]).toEqual([404, 404]);
+  expect({ ...foreign.refusal, request_id: '' }).toEqual({ ...missing.refusal, request_id: '' });
+  // The owner hears it, live and again; we hear ours and nothing before.
+  expect(await runsOf(theirs)).toEqual(new Set([run_id]));
+  expect(await runsOf(await listening(client, owner, { run_id, from_seq: 0 }))).toEqual(new Set([run_id]));
+  const own = await endedRun(world.owner);
+  expect(await runsOf(ours)).toEqual(new Set([own]));
+});
+
+test('an id of another workspace only positions: what is heard is one’s own', async () => {
+  const elsewhere = { ...world.owner, workspace_id: await world.workspace() };
+  const there = await listening(world.client, elsewhere);
+  await endedRun(elsewhere);
+  const since = (await there.until(isEnd))[0]?.id as string;
+  const run_id = await endedRun(world.owner);
+  expect(await runsOf(await listening(world.client, world.owner, { since }))).toContain(run_id);
+});
+
+test('in a workspace of level USER each member hears their own runs only', async () => {
+  const workspace_id = await world.workspace('USER');
+  const [anna, bert] = [await world.member(workspace_id), await world.member(workspace_id)];
+  const [asAnna, asBert] = [await world.clientFor(anna), await world.clientFor(bert)];
+  const bertHears = await listening(asBert, bert);
+  const run_id = await endedRun(anna, 'USER');
+  expect((await listening(asBert, bert, { run_id, from_seq: 0 })).status).toBe(404);
+  expect(await runsOf(await listening(asAnna, anna, { run_id, from_seq: 0 }))).toEqual(new Set([run_id]));
+  const own = await endedRun(bert, 'USER');
+  expect(await runsOf(bertHears)).toEqual(new Set([own]));
+});
+
+test('a stream ends with its key or its membership at the next keepalive, and the others go on', async () => {
+  const workspace_id = await world.workspace();
+  const [leaver, stayer] = [await world.member(workspace_id), await world.member(workspace_id)];
+  const [keyless, left, stays] = [
+    await world.clientFor(stayer),
+    await world.clientFor(leaver),
+    await world.clientFor(stayer),
+  ];
+  const revoked = await listening(keyless, stayer);
+  const expelled = await listening(left, leaver);
+  const staying = await listening(stays, stayer);
+  const [key] = await world.cypher(
+    'MATCH (key:ApiKey)<-[:OWNS]-({user_id: $user_id}) RETURN key.key_id AS key_id ORDER BY key_id LIMIT 1',
+    {
+      user_id: stayer.user_id,
+    },
+  );
+  await revokeKey(world.graph, key?.['key_id'] as string);
+  await world.cypher(
+    'MATCH (:User {user_id: $user_id})-[member:MEMBER_OF]->({workspace_id: $workspace_id}) DELETE member',
+    {
+      user_id: leaver.user_id,
+      workspace_id,
+    },
+  );
+  expect(await Promise.all([revoked.rest(), expelled.rest()])).toEqual([[], []]);
+  const run_id = await endedRun(stayer);
+  expect(await runsOf(staying)).toEqual(new Set([run_id]));
+  expect(staying.comments).toContain('keepalive');
+});
+
+test('a service that stops listening ends its streams cleanly', async () => {
+  const own = await openWorld();
+  const listeners = await Promise.all(
+    [{}, { since: '0-0' }].map((query) =>
+      listen(own.base, { 'X-API-Key': own.client.key, 'X-Workspace-Id': own.owner.workspace_id }, query),
+    ),
+  );
+  own.ports.progress.stopListening();
+  expect(await Promise.all(listeners.map((listener) => listener.rest()))).toEqual([[], []]);
+  await own.close();
+});

@@ -1,0 +1,38 @@
+// The bus while Redis is away: what was said is told when it is back, in order and once; who listens hears it.
+import { busOf, steps } from '../support/bus';
+import { isEnd, listen } from '../support/listener';
+import { through, Wire } from '../support/wire';
+import { openWorld, type World } from '../support/world';
+
+let world: World;
+let redis: Wire;
+beforeAll(async () => {
+  redis = new Wire(new URL(process.env['REDIS_URL'] as string));
+  await redis.mend();
+  world = await openWorld({ REDIS_URL: through(redis, process.env['REDIS_URL'] as string) });
+});
+afterAll(async () => {
+  await world.close();
+  await redis.cut();
+});
+
+test('events of a run wait for Redis, and streams that were open go on without a hole', async () => {
+  const headers = { 'X-API-Key': world.client.key, 'X-Workspace-Id': world.owner.workspace_id };
+  const listener = await listen(world.base, headers);
+  const bus = busOf(world, world.owner);
+  const run = await bus.start('test.outage', {});
+  await run.emit(steps(2));
+  await redis.cut();
+  await expect(bus.start('test.refused', {})).rejects.toThrow('Redis is away');
+  expect((await listen(world.base, headers)).status).toBe(503);
+  await run.emit(steps(2, 2));
+  await run.emit([...steps(1, 4), { status: 'ok', payload: {} }]);
+  await redis.mend();
+  const heard = await listener.until(isEnd);
+  expect(heard.map(({ event }) => [event.kind, event.seq, event.payload['count']])).toEqual([
+    ['test.outage', 0, undefined],
+    ...[0, 1, 2, 3, 4].map((count) => ['test.outage', count + 1, count]),
+    ['test.outage', 6, undefined],
+  ]);
+  listener.close();
+});
