@@ -285,6 +285,171 @@ export interface Queries {
     params: { now: string; limit: number };
     row: { active_workspace_id: string | null; level: string | null; user_id: string | null; deleted: number };
   };
+  /** Counts the items that name all of some names; of a speaker only what is said by them. */
+  'reasoning/count-by-name': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: {
+      names: Array<string>;
+      spoken: boolean;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+      valid_from: string;
+      valid_until: string;
+      tags: Array<string>;
+    };
+    row: { total: number };
+  };
+  /** Counts the items that carry tags. */
+  'reasoning/count-by-tag': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: {
+      lookup: string;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+      valid_from: string;
+      valid_until: string;
+      tags: Array<string>;
+    };
+    row: { total: number };
+  };
+  /** Counts the items that were true from some time on. */
+  'reasoning/count-by-time': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: {
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+      valid_from: string;
+      valid_until: string;
+      tags: Array<string>;
+    };
+    row: { total: number };
+  };
+  /** Counts the items of some types. */
+  'reasoning/count-by-type': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: {
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+      valid_from: string;
+      valid_until: string;
+      tags: Array<string>;
+    };
+    row: { total: number };
+  };
+  /** Lists the items that name all of some names; of a speaker only what is said by them. */
+  'reasoning/list-by-name': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      names: Array<string>;
+      spoken: boolean;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+      valid_from: string;
+      valid_until: string;
+      tags: Array<string>;
+      sign: number;
+      limit: number;
+    };
+    row: { item: Schemas['items/StoredItem'] };
+  };
+  /** Lists the items that carry tags. */
+  'reasoning/list-by-tag': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      lookup: string;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+      valid_from: string;
+      valid_until: string;
+      tags: Array<string>;
+      sign: number;
+      limit: number;
+    };
+    row: { item: Schemas['items/StoredItem'] };
+  };
+  /** Lists the items that were true from some time on. */
+  'reasoning/list-by-time': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+      valid_from: string;
+      valid_until: string;
+      tags: Array<string>;
+      sign: number;
+      limit: number;
+    };
+    row: { item: Schemas['items/StoredItem'] };
+  };
+  /** Lists the items of some types. */
+  'reasoning/list-by-type': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+      valid_from: string;
+      valid_until: string;
+      tags: Array<string>;
+      sign: number;
+      limit: number;
+    };
+    row: { item: Schemas['items/StoredItem'] };
+  };
+  /** The items that name something, by any of its keys, as far as an order of them needs: what they are about first. */
+  'reasoning/mentions': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      keys: Array<string>;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { mention: Schemas['reasoning/Mention'] };
+  };
   /** The turns up to two steps before and behind some hits, and the hits themselves, each with its direct neighbours in the chain. */
   'search/around': {
     mode: 'read';
@@ -322,6 +487,38 @@ export interface Queries {
     params: { item_id: string; most: number };
     row: { place: Schemas['read-around/Place'] };
   };
+  /** The items that share names with a question, under any of the names' resolved forms. A rare name says more than a common one, */
+  'search/by-entities': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      keys: Array<string>;
+      limit: number;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { item_id: string; strength: number };
+  };
+  /** The items that state the facts nearest to a question. The index finds, exact cosine scores: it may be quantised. */
+  'search/by-facts': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      vector: Float32Array;
+      limit: number;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { item_id: string; strength: number };
+  };
   /** The items nearest to a vector, every filter inside the index. The index finds, exact cosine scores: it may be quantised. */
   'search/by-vector': {
     mode: 'read';
@@ -330,6 +527,23 @@ export interface Queries {
     params: {
       vector: Float32Array;
       vector_limit: number;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { candidate: Schemas['search/Candidate'] };
+  };
+  /** The items that share words with a question, chosen by the text index; it takes no filter but words, see hybrid.cypher. */
+  'search/by-words': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      vector: Float32Array;
+      text: string;
+      text_limit: number;
       max_tier: number;
       memory_types: Array<string>;
       statuses: Array<string>;
@@ -389,6 +603,22 @@ export interface Queries {
     };
     row: { key: string; candidate: Schemas['search/Candidate'] };
   };
+  /** What lies two steps around some items: over names that few share, over facts between names, and over relationships to items. */
+  'search/neighborhood': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      item_ids: Array<string>;
+      limit: number;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { from: string; via: string | null; degree: number; to: string };
+  };
   /** The newest items: what an empty query asks for. */
   'search/newest': {
     mode: 'read';
@@ -436,7 +666,7 @@ export interface Queries {
     params: { item_ids: Array<string>; helpful: number; misleading: number };
     row: { item_id: string };
   };
-  /** Items by their ids, without vectors, each with its ties to the others: items that were helpful together. */
+  /** Items by their ids, without vectors but with their entities and what they state of them, each with its ties to the others: items that were helpful together. */
   'search/read': {
     mode: 'read';
     rows: 'many';
@@ -459,6 +689,21 @@ export interface Queries {
     scoped: true;
     params: { item_ids: Array<string> };
     row: { root: Schemas['search/GroupRoot'] };
+  };
+  /** The texts of the newest items, for what no index can find. */
+  'search/scan': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      limit: number;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { item_id: string; text: string };
   };
   /** The latest turns of a session, newest first, in each scope that the caller can read. */
   'search/session-newest': {

@@ -234,7 +234,10 @@ export interface RelationOfItem {
   confidence: number;
 }
 export interface ChannelHit {
-  channel: 'semantic' | 'lexical' | 'entity-graph' | 'spreading-activation';
+  /**
+   * semantic: vectors. lexical: words. entity-graph: shared names. facts: stated facts like the question. spreading-activation: what is near in the graph. regex-text: the text as it stands, or /an expression/.
+   */
+  channel: 'semantic' | 'lexical' | 'entity-graph' | 'facts' | 'spreading-activation' | 'regex-text';
   /**
    * 1 is best.
    */

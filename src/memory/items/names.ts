@@ -57,7 +57,7 @@ export function namesOf(fields: ItemFields): ItemNames {
 const noNames: ItemNames = { about: [], mentioned: [], entities: [], facts: [], entity_name: null };
 
 /** The names of an extraction, whoever made it. */
-export function namesIn({ entities, relations, candidates }: Extraction): ItemNames {
+function namesIn({ entities, relations, candidates }: Extraction): ItemNames {
   const about = new Set<string>();
   const mentioned = new Set(candidates);
   const known = new Map<string, NamedEntity>();

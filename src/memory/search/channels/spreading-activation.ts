@@ -50,7 +50,7 @@ function distinct(edges: Edge[]): Edge[] {
 }
 
 /** @param start weight of each node that a walker starts at and goes back to */
-export function pageRank(edges: Edge[], start: ReadonlyMap<string, number>): Map<string, number> {
+function pageRank(edges: Edge[], start: ReadonlyMap<string, number>): Map<string, number> {
   const neighbors = new Map<string, [string, number][]>();
   const join = (from: string, to: string, weight: number) => {
     const list = neighbors.get(from) ?? [];
