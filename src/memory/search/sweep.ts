@@ -24,22 +24,27 @@ export async function sweep(ctx: Ctx, request: Schemas['search/SweepRequest']): 
   const { questions, k = 10, metric = 'nDCG', budget_ms = 60_000 } = request;
   const ends = performance.now() + budget_ms;
   const settings = settingsOf(request.grid as Record<string, unknown[]>);
-  const run = await ctx.bus.start('sweep.iter', { settings: settings.length, questions: questions.length });
+  const run = await ctx.bus.start('sweep.iter', {
+    iteration: 0,
+    iterations: settings.length,
+    questions: questions.length,
+  });
   const rows: Row[] = [];
   try {
     for (const [index, setting] of settings.entries()) {
       const row = await measure(ctx, questions, setting, k, ends);
       if (!row) break;
       rows.push(row);
-      await run.emit([{ status: 'progress', payload: { index, progress: (index + 1) / settings.length, ...row } }]);
+      const place = { iteration: index + 1, iterations: settings.length, progress: (index + 1) / settings.length };
+      await run.emit([{ status: 'progress', payload: { ...place, ...row } }]);
     }
   } catch (error) {
-    await run.emit([{ status: 'error', payload: { message: 'the sweep was broken off', measured: rows.length } }]);
+    await run.emit([{ status: 'error', payload: { iteration: rows.length, message: 'the sweep was broken off' } }]);
     throw error;
   }
   const partial = rows.length < settings.length;
   const best = bestOf(rows, metric);
-  await run.emit([{ status: 'ok', payload: { measured: rows.length, partial, best } }]);
+  await run.emit([{ status: 'ok', payload: { iteration: rows.length, partial, best } }]);
   return { run_id: run.run_id, k, metric, rows, best, partial };
 }
 

@@ -1,4 +1,5 @@
 // What POST /memory/search/sweep promises: every setting measured on every question, told as it goes, and nothing taken that a search would not.
+import { busOf } from '../../support/bus';
 import { openWorld, type World } from '../../support/world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
@@ -25,8 +26,9 @@ afterAll(() => world.close());
 const sweep = (body: Json) => world.client.post('/memory/search/sweep', body);
 
 async function eventsOf(run_id: string): Promise<Json[]> {
-  const entries = await world.ports.redis.xrange(`progress:${world.owner.workspace_id}`, '-', '+');
-  return entries.map(([, [, event = '']]) => JSON.parse(event) as Json).filter((event) => event['run_id'] === run_id);
+  const { events } = busOf(world, world.owner);
+  const kept = await events.after(await events.before(run_id), 1_000, run_id);
+  return kept.flatMap(({ text }) => (text === undefined ? [] : [JSON.parse(text) as Json]));
 }
 
 test('every combination is a row, the best by the metric is named, and each row is an event', async () => {
