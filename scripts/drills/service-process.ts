@@ -9,6 +9,8 @@ export interface ServiceProcess {
   pid: number;
   /** Ends it at once, as a power cut would. */
   kill(): Promise<void>;
+  /** Asks it to end; answers its exit code. */
+  stop(): Promise<number | null>;
 }
 
 /**
@@ -27,12 +29,16 @@ export async function startService(config: Config, port: number): Promise<Servic
   await listening(child);
   return {
     pid: child.pid as number,
-    kill: async () => {
-      const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
-      child.kill('SIGKILL');
-      await ended;
-    },
+    kill: async () => void (await end(child, 'SIGKILL')),
+    stop: () => end(child, 'SIGTERM'),
   };
+}
+
+async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+  const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
+  child.kill(signal);
+  await ended;
+  return child.exitCode;
 }
 
 function listening(child: ChildProcess): Promise<void> {

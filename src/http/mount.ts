@@ -146,7 +146,7 @@ function streamHandler(route: StreamDeclaration, wiring: Wiring, streams: OpenSt
     const { query } = checkCall(route, { params: {}, query: ctx.query, body: undefined });
     const stop = new AbortController();
     const frames = await route.open(wiring.contextFor(scope, ctx.state['requestId'] as string, log), {
-      query: query,
+      query,
       lastEventId: ctx.get('Last-Event-ID'),
       signal: stop.signal,
     });

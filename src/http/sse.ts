@@ -37,6 +37,8 @@ const headers = {
   'Cache-Control': 'no-cache',
   // Proxies that collect an answer before they pass it on are asked not to.
   'X-Accel-Buffering': 'no',
+  // Not used again behind a stream, so that a service that ends its streams has no connections to wait for.
+  Connection: 'close',
 };
 
 /** The streams of this process. */

@@ -168,18 +168,18 @@ export interface GraphEdge {
   [k: string]: unknown | undefined;
 }
 /**
- * search.hop: one step of a multi-hop search.
+ * search.hop: what a multi-hop search found by a number of hops, at the end how much in all.
  *
  * This interface was referenced by `Progress`'s JSON-Schema
  * via the `definition` "SearchHop".
  */
 export interface SearchHop {
   /**
-   * From 1; 0 is what the search starts from.
+   * 0 is what the search starts from.
    */
-  hop: number;
+  hop?: number;
   /**
-   * Items reached by this step.
+   * Results that this many hops led to.
    */
   found?: number;
   item_ids?: string[];
@@ -190,24 +190,32 @@ export interface SearchHop {
   [k: string]: unknown | undefined;
 }
 /**
- * sweep.iter: one iteration of a parameter sweep.
+ * sweep.iter: at the start how much there is to do, then one event a setting, at the end the best.
  *
  * This interface was referenced by `Progress`'s JSON-Schema
  * via the `definition` "SweepIter".
  */
 export interface SweepIter {
   /**
-   * From 1.
+   * How many there are.
    */
-  iteration: number;
+  settings?: number;
   /**
-   * How many there will be.
+   * Asked with each setting.
    */
-  iterations?: number;
-  parameters?: {
-    [k: string]: unknown | undefined;
-  };
-  score?: number;
+  questions?: number;
+  /**
+   * Place of the setting, from 0.
+   */
+  index?: number;
+  /**
+   * Share of the work that is done.
+   */
+  progress?: number;
+  /**
+   * Settings that were measured.
+   */
+  measured?: number;
   /**
    * For people.
    */

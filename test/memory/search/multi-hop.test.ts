@@ -1,4 +1,5 @@
 // A walk reaches over names and relationships what neither words nor vectors find, within the scope, and says how.
+import { isEnd, listen } from '../../support/listener';
 import { openWorld, type World } from '../../support/world';
 
 let world: World;
@@ -116,4 +117,19 @@ test('many writers of the same few names all succeed, and each item keeps all of
     },
   );
   expect(rows.map(({ uses }) => uses)).toEqual([32, 32, 32, 32, 32]);
+});
+
+test('a walk is told on the progress stream: the answer names a run that can be replayed', async () => {
+  const { body } = await walk(question);
+  const headers = { 'X-API-Key': world.client.key, 'X-Workspace-Id': world.owner.workspace_id };
+  const listener = await listen(world.base, headers, { run_id: body.run_id, from_seq: 0 });
+  const events = (await listener.until(isEnd)).map(({ event }) => event);
+  listener.close();
+  expect(new Set(events.map(({ kind }) => kind))).toEqual(new Set(['search.hop']));
+  expect(events.map(({ status, payload }) => [status, payload['hop']])).toEqual([
+    ['started', undefined],
+    ['progress', 0],
+    ['progress', 2],
+    ['ok', undefined],
+  ]);
 });

@@ -1,0 +1,70 @@
+// npm run watch as a client of the stream: goes on behind what it had, says why it cannot, shows every event.
+import { PassThrough } from 'node:stream';
+import { watchEvents, type StreamAddress } from '../../scripts/watcher/events';
+import { openScreen } from '../../scripts/watcher/screen';
+import type { ProgressEvent } from '../../src/ctx';
+import { busOf, steps } from '../support/bus';
+import { isEnd } from '../support/listener';
+import { Wire } from '../support/wire';
+import { openWorld, type World } from '../support/world';
+
+let world: World;
+let service: Wire;
+beforeAll(async () => {
+  world = await openWorld();
+  service = new Wire(new URL(world.base));
+  await service.mend();
+});
+afterAll(async () => {
+  await world.close();
+  await service.cut();
+});
+
+const address = (run_id: string): StreamAddress => ({
+  base_url: `http://127.0.0.1:${service.port}`,
+  api_key: world.client.key,
+  workspace_id: world.owner.workspace_id,
+  run_id,
+});
+
+test('a run is followed to its end across a lost connection, each event once', async () => {
+  const run = await busOf(world, world.owner).start('test.watched', {});
+  await run.emit(steps(3));
+  const lost: string[] = [];
+  const seqs: number[] = [];
+  for await (const event of watchEvents(address(run.run_id), (reason) => lost.push(reason))) {
+    seqs.push(event.seq);
+    if (event.seq === 3) {
+      await service.cut();
+      await run.emit([...steps(2), { status: 'ok', payload: {} }]);
+      await service.mend();
+    }
+    if (isEnd(event)) break;
+  }
+  expect(seqs).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(lost.length).toBeGreaterThan(0);
+});
+
+test('a run without events, and a key that does not hold, are told as such', async () => {
+  const first = (given: StreamAddress) => watchEvents(given, () => undefined).next();
+  const unknown = address('00000000-0000-4000-8000-000000000000');
+  await expect(first(unknown)).rejects.toThrow('No events are kept of run 00000000');
+  await expect(first({ ...unknown, api_key: 'x' })).rejects.toThrow('The service refuses with 401');
+});
+
+test('without a terminal every event is a line', () => {
+  const output = new PassThrough();
+  const screen = openScreen(output as unknown as NodeJS.WriteStream);
+  const event = { run_id: 'a1b2c3d4-0000-4000-8000-000000000000', scope: 'workspace:w', seq: 1, ts: 0, stage: 'embed' };
+  const stage: ProgressEvent = {
+    ...event,
+    kind: 'pipeline.stage',
+    status: 'progress',
+    payload: { progress: 1, message: 'done' },
+  };
+  screen.show(stage);
+  screen.show({ ...event, kind: 'batch.item', status: 'ok', stage: null, payload: { created: 2, failed: 0 } });
+  expect(String(output.read())).toBe(
+    '00:00:00 a1b2c3d4 · pipeline.stage embed done\n00:00:00 a1b2c3d4 ✓ batch.item created 2, failed 0\n',
+  );
+});
