@@ -8,11 +8,15 @@ import { watchEvents, type StreamAddress } from './events';
 import { isEnd, openScreen } from './screen';
 
 /** What the shell is told: of one run, how it ended. */
-const exitCodes = { good: 0, failedRun: 1, couldNotWatch: 2 };
+const exitCodes = { good: 0, failedRun: 1, couldNotWatch: 2, interrupted: 130 };
 
 /** @returns the exit code */
 async function watch(address: StreamAddress): Promise<number> {
   const screen = openScreen(process.stdout);
+  process.once('SIGINT', () => {
+    screen.stop();
+    process.exit(exitCodes.interrupted);
+  });
   let lost = '';
   try {
     for await (const event of watchEvents(address, (reason) => {

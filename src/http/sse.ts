@@ -45,6 +45,7 @@ const headers = {
 export class OpenStreams {
   private readonly streams = new Set<OpenStream>();
   private timer: NodeJS.Timeout | undefined;
+  private isChecking = false;
 
   /** Takes over the connection; returns at once. */
   serve(response: ServerResponse, frames: AsyncIterable<Frame[]>, stream: Stream): void {
@@ -69,8 +70,17 @@ export class OpenStreams {
     });
   }
 
-  /** Asks for each listener once whether it may still listen, however many streams it has. */
   private async tick(): Promise<void> {
+    for (const { response } of this.streams)
+      if (!response.writableNeedDrain && !response.writableEnded) response.write(': keepalive\n\n');
+    // Checks of the tick before may still be under way while Neo4j is slow; comments go out all the same.
+    if (this.isChecking) return;
+    this.isChecking = true;
+    await this.endRefused().finally(() => (this.isChecking = false));
+  }
+
+  /** Asks for each listener once whether it may still listen, however many streams it has. */
+  private async endRefused(): Promise<void> {
     const byListener = new Map<string, OpenStream[]>();
     for (const stream of this.streams) {
       const same = byListener.get(stream.listener);
@@ -78,11 +88,7 @@ export class OpenStreams {
       else byListener.set(stream.listener, [stream]);
     }
     for (const streams of byListener.values()) {
-      const isAllowed = await (streams[0] as OpenStream).isAllowed();
-      for (const { response, stop } of streams) {
-        if (!isAllowed) stop.abort();
-        else if (!response.writableNeedDrain && !response.writableEnded) response.write(': keepalive\n\n');
-      }
+      if (!(await (streams[0] as OpenStream).isAllowed())) for (const { stop } of streams) stop.abort();
     }
   }
 }

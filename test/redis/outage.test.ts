@@ -26,8 +26,13 @@ test('events of a run wait for Redis, and streams that were open go on without a
   await expect(bus.start('test.refused', {})).rejects.toThrow('Redis is away');
   expect((await listen(world.base, headers)).status).toBe(503);
   await run.emit(steps(2, 2));
-  await run.emit([...steps(1, 4), { status: 'ok', payload: {} }]);
+  await run.emit(steps(1, 4));
+  const { redis: connection } = world.ports;
+  const back = new Promise((resolve) => connection.once('ready', resolve));
   await redis.mend();
+  if (connection.status !== 'ready') await back;
+  // Not before what still waits.
+  await run.emit([{ status: 'ok', payload: {} }]);
   const heard = await listener.until(isEnd);
   expect(heard.map(({ event }) => [event.kind, event.seq, event.payload['count']])).toEqual([
     ['test.outage', 0, undefined],
