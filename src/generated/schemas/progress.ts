@@ -168,7 +168,7 @@ export interface GraphEdge {
   [k: string]: unknown | undefined;
 }
 /**
- * search.hop: what a multi-hop search found by a number of hops, at the end how much in all.
+ * search.hop: how far a multi-hop search may go, what each step found, at the end how much in all.
  *
  * This interface was referenced by `Progress`'s JSON-Schema
  * via the `definition` "SearchHop".
@@ -179,7 +179,7 @@ export interface SearchHop {
    */
   hop?: number;
   /**
-   * Results that this many hops led to.
+   * What these hops led to.
    */
   found?: number;
   item_ids?: string[];
@@ -197,25 +197,27 @@ export interface SearchHop {
  */
 export interface SweepIter {
   /**
-   * How many there are.
+   * Settings measured so far.
    */
-  settings?: number;
+  iteration?: number;
+  /**
+   * Settings there are.
+   */
+  iterations?: number;
   /**
    * Asked with each setting.
    */
   questions?: number;
   /**
-   * Place of the setting, from 0.
-   */
-  index?: number;
-  /**
    * Share of the work that is done.
    */
   progress?: number;
   /**
-   * Settings that were measured.
+   * The setting that was measured.
    */
-  measured?: number;
+  settings?: {
+    [k: string]: unknown | undefined;
+  };
   /**
    * For people.
    */

@@ -113,9 +113,8 @@ export async function multiHop(ctx: Ctx, question: Question, walk: Walk): Promis
     channels: channels.get(each.candidate.item_id) ?? [],
     ...wayTo(each),
   }));
-  const hop = names ? 2 : 1;
-  run.tell({ hop, found: reached.length, partial });
-  run.end({ hop, found: ranked.length, partial });
+  run.tell({ hop: names ? 2 : 1, found: reached.length, partial });
+  run.end({ found: ranked.length, partial });
   return {
     ranked: nameGraphChannel(inOrder(ranked), 'entity-graph'),
     partial,
@@ -125,7 +124,7 @@ export async function multiHop(ctx: Ctx, question: Question, walk: Walk): Promis
 
 /** Tells how a walk goes, as `search.hop` events. A search does not wait for them, and is answered without them too. */
 async function startTelling(ctx: Ctx, { max_hops, budget_ms, strategy }: Walk) {
-  const run = await ctx.bus.start('search.hop', { hop: 0, max_hops, budget_ms, strategy }).catch((error: unknown) => {
+  const run = await ctx.bus.start('search.hop', { max_hops, budget_ms, strategy }).catch((error: unknown) => {
     if (error instanceof Unavailable) return undefined;
     throw error;
   });
