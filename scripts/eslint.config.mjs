@@ -17,6 +17,12 @@ const homes = {
   'ajv-formats': ['src/schemas.ts'],
   stemmer: ['src/language/'],
   'gpt-tokenizer/*': ['src/language/'],
+  'ipaddr.js': ['src/fetch/'],
+  'html-to-text': ['src/convert/'],
+  mammoth: ['src/convert/'],
+  unpdf: ['src/convert/'],
+  fflate: ['src/convert/'],
+  marked: ['src/convert/'],
 };
 
 const packageRules = Object.entries(homes).map(([name, rooms]) => ({
@@ -69,6 +75,8 @@ function mergedByFiles(blocks) {
     'src/llm/**',
     'src/redis/**',
     'src/language/**',
+    'src/fetch/**',
+    'src/convert/**',
     'src/auth/**',
     'src/memory/**',
     'src/*.ts',

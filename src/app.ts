@@ -13,6 +13,7 @@ import { mount } from './http/mount';
 import { openApi } from './http/openapi';
 import { route, type Route } from './http/route';
 import type { Chat } from './llm/chat';
+import type { Fetcher } from './fetch/fetch-url';
 import type { Embedder } from './llm/embed';
 import type { Log } from './log';
 import { healthRoutes } from './memory/health/routes';
@@ -32,6 +33,7 @@ export interface Ports {
   progress: Progress;
   embed: Embedder;
   chat: Chat | undefined;
+  fetchUrl: Fetcher;
   log: Log;
   /** The present, as RFC 3339 in UTC. */
   now: () => string;
@@ -67,7 +69,7 @@ export function routesFor(ports: Ports): Route[] {
 
 /** The Koa application over open ports. */
 export function buildApp(ports: Ports, options: { checkAnswers: boolean }): Koa {
-  const { config, driver, redis, progress, embed, chat, log, now } = ports;
+  const { config, driver, redis, progress, embed, chat, fetchUrl, log, now } = ports;
   const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
   return mount(routesFor(ports), {
     graph,
@@ -81,6 +83,7 @@ export function buildApp(ports: Ports, options: { checkAnswers: boolean }): Koa 
       chat,
       bus: progress.busFor(scope, requestLog),
       searchSessions: openSearchSessions(redis, ownerOf(scope), () => newId('srs'), requestLog),
+      fetchUrl,
       now,
       newId,
       log: requestLog,

@@ -1,6 +1,7 @@
 // What a domain function ever gets: the caller's scope, the graph bound to it, and the few ports to the outside.
 import type { Schemas } from './generated/schemas';
 import type { Chat } from './llm/chat';
+import type { Fetcher } from './fetch/fetch-url';
 import type { GraphScope, ScopedGraph } from './graph/run';
 import type { Embedder } from './llm/embed';
 import type { Log } from './log';
@@ -87,6 +88,8 @@ export interface Ctx {
   chat: Chat | undefined;
   bus: Bus;
   searchSessions: SearchSessions;
+  /** Fetches a public URL, if the settings allow it. */
+  fetchUrl: Fetcher;
   /** The present, as RFC 3339 in UTC. */
   now: () => string;
   /** A new id: opaque, sortable by time, prefixed by kind. */

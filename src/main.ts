@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp, type Ports } from './app';
 import { ConfigError, loadConfig } from './config';
+import { openFetcher } from './fetch/fetch-url';
 import { connectGraph } from './graph/connect';
 import { migrate, MigrationError } from './graph/migrate';
 import { Graph } from './graph/run';
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
     progress,
     embed,
     chat: openChat(config),
+    fetchUrl: openFetcher(config),
     log,
     now: () => new Date().toISOString(),
   };

@@ -1,6 +1,7 @@
 // bench search: does a search stay as fast, and as exact, when the store grows a hundredfold?
 import type { Ctx } from '../../src/ctx';
 import { newId } from '../../src/auth/provision';
+import { openFetcher } from '../../src/fetch/fetch-url';
 import type { Schemas } from '../../src/generated/schemas';
 import { addBatch } from '../../src/memory/ingest/add';
 import { openBench, type Bench, type Place } from './bench';
@@ -116,6 +117,7 @@ function writerOf(bench: Bench, place: Place, vectorOf: Map<string, Float32Array
       ...bench.embed,
       embed: (texts) => Promise.resolve(texts.map((text) => vectorOf.get(text) as Float32Array)),
     },
+    fetchUrl: openFetcher({ SERVICE_FETCH_URLS: 'off' }),
     bus: { start: () => Promise.resolve({ run_id: '', emit: () => Promise.resolve() }) } as Pick<
       Ctx['bus'],
       'start'

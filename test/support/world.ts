@@ -8,6 +8,7 @@ import { createKey, createTenant, createUser, createWorkspace, grants } from '..
 import type { Grant } from '../../src/auth/scope';
 import { loadConfig, type Config } from '../../src/config';
 import type { IsolationLevel } from '../../src/ctx';
+import { openFetcher } from '../../src/fetch/fetch-url';
 import { connectGraph } from '../../src/graph/connect';
 import { Graph } from '../../src/graph/run';
 import { fromDriver, toDriver } from '../../src/graph/values';
@@ -67,8 +68,11 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** Opens a world; close it in `afterAll`. `settings` override the environment. */
-export async function openWorld(settings: Partial<Record<keyof Config, string>> = {}): Promise<World> {
+/** Opens a world; close it in `afterAll`. `settings` override the environment, `own` the ports to the outside. */
+export async function openWorld(
+  settings: Partial<Record<keyof Config, string>> = {},
+  own: Partial<Ports> = {},
+): Promise<World> {
   const config = loadConfig({ LOG_LEVEL: 'silent', ...process.env, SERVICE_ENV: 'test', ...settings });
   const log = openLog(config.LOG_LEVEL);
   const [driver, redis, embed] = await Promise.all([
@@ -84,8 +88,10 @@ export async function openWorld(settings: Partial<Record<keyof Config, string>> 
     progress,
     embed,
     chat: openChat(config),
+    fetchUrl: openFetcher(config),
     log,
     now: () => new Date().toISOString(),
+    ...own,
   };
   const server = await listen(buildApp(ports, { checkAnswers: true }).callback());
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -51,6 +51,12 @@ const packageHomes: Record<string, string[]> = {
   'ajv-formats': ['schemas.ts'],
   stemmer: ['language'],
   'gpt-tokenizer/encoding/o200k_base': ['language'],
+  'ipaddr.js': ['fetch'],
+  'html-to-text': ['convert'],
+  mammoth: ['convert'],
+  unpdf: ['convert'],
+  fflate: ['convert'],
+  marked: ['convert'],
 };
 
 test.each(Object.entries(packageHomes))('%s is imported only where it lives', (name, homes) => {

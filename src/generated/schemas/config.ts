@@ -24,6 +24,10 @@ export interface Config {
    */
   SERVICE_QUERY_TIMEOUT_MS: number;
   /**
+   * Whether documents are fetched from URLs: `off`, or `public` for addresses on the public internet only.
+   */
+  SERVICE_FETCH_URLS: 'off' | 'public';
+  /**
    * Folder of the embedded Neo4j, Redis, logs and `local.json`; relative to the checkout.
    */
   MEMORY_HOME: string;

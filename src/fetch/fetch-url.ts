@@ -1,0 +1,196 @@
+// Fetching what a caller names, without becoming the caller's way into our own network: every address is resolved here, checked,
+// and connected to as it was checked, on every redirect anew. Nothing resolves a second time, so no answer can change in between.
+import { lookup } from 'node:dns/promises';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import { pipeline, type Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { Config } from '../config';
+import { isPublicAddress } from './address';
+
+export interface Fetched {
+  /** Where the redirects ended. */
+  url: string;
+  content_type: string | undefined;
+  bytes: Buffer;
+}
+
+/** @throws FetchProblem */
+export type Fetcher = (url: string) => Promise<Fetched>;
+
+/** Why there is nothing: `type` for programs, the message fit for the caller. */
+export class FetchProblem extends Error {
+  constructor(
+    readonly type: 'fetch_off' | 'url' | 'address_refused' | 'fetch_failed' | 'fetch_timeout' | 'too_large',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** What may be reached. Tests put another in its place, for there is no public server on a machine without a network. */
+export interface Network {
+  /** All addresses of a host name. */
+  resolve(host: string): Promise<string[]>;
+  allows(address: string): boolean;
+  ports: ReadonlySet<number>;
+}
+
+const publicInternet: Network = {
+  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  allows: isPublicAddress,
+  ports: new Set([80, 443]),
+};
+
+export interface FetchLimits {
+  bytes: number;
+  ms: number;
+  redirects: number;
+}
+
+/** Bytes count as they are after decompression; the time is that of the whole way, redirects and all. */
+const fetchLimits: FetchLimits = { bytes: 20_000_000, ms: 20_000, redirects: 5 };
+
+/** The fetcher that the settings allow. */
+export function openFetcher(config: Pick<Config, 'SERVICE_FETCH_URLS'>, network = publicInternet): Fetcher {
+  if (config.SERVICE_FETCH_URLS === 'public') return (url) => fetchUrl(url, network, fetchLimits);
+  return () =>
+    Promise.reject(
+      new FetchProblem('fetch_off', 'This server fetches no URLs (SERVICE_FETCH_URLS): send the content or the file.'),
+    );
+}
+
+/** @throws FetchProblem */
+export async function fetchUrl(text: string, network: Network, limits: FetchLimits): Promise<Fetched> {
+  const deadline = AbortSignal.timeout(limits.ms);
+  let url = parsed(text);
+  try {
+    for (let hop = 0; hop <= limits.redirects; hop++) {
+      const response = await open(url, await addressesOf(url, network, deadline), deadline);
+      const location = redirectOf(response);
+      if (location === undefined) return await read(response, url, limits.bytes);
+      response.destroy();
+      url = parsed(location, url);
+    }
+  } catch (error) {
+    if (error instanceof FetchProblem) throw error;
+    if (deadline.aborted) throw new FetchProblem('fetch_timeout', `It took longer than ${limits.ms / 1000} s.`);
+    throw new FetchProblem('fetch_failed', 'The server could not be reached, or broke off.');
+  }
+  throw new FetchProblem('fetch_failed', `More than ${limits.redirects} redirects.`);
+}
+
+function parsed(text: string, base?: URL): URL {
+  if (!URL.canParse(text, base?.href)) throw new FetchProblem('url', 'Is no URL.');
+  const url = new URL(text, base);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new FetchProblem('url', 'Only http and https URLs are fetched.');
+  if (url.username !== '' || url.password !== '') throw new FetchProblem('url', 'A URL must not carry credentials.');
+  return url;
+}
+
+/** One answer for every host that is not to be reached, or does not exist: callers must not learn the names inside our network. */
+const refused = () => new FetchProblem('address_refused', 'Does not lead to a public web server.');
+
+/** @throws FetchProblem unless every address of the host is allowed: one among many is how a check is tricked */
+async function addressesOf(url: URL, network: Network, deadline: AbortSignal): Promise<string[]> {
+  // The URL class has brought decimal, octal and hexadecimal notations into the usual one by now.
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (!network.ports.has(portOf(url))) throw refused();
+  const addresses = isIP(host)
+    ? [host]
+    : await Promise.race([
+        network.resolve(host).catch(() => {
+          throw refused();
+        }),
+        aborted(deadline),
+      ]);
+  if (addresses.length === 0 || !addresses.every((address) => network.allows(address))) throw refused();
+  return addresses.sort((a, b) => isIP(a) - isIP(b));
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+  );
+
+const portOf = (url: URL) => Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+
+/** Tries the addresses in turn, the newer protocol last, and no more than a few. */
+async function open(url: URL, addresses: string[], signal: AbortSignal): Promise<IncomingMessage> {
+  let failure: unknown;
+  for (const address of addresses.slice(0, 3)) {
+    try {
+      return await request(url, address, signal);
+    } catch (error) {
+      failure = error;
+      if (signal.aborted) break;
+    }
+  }
+  throw failure;
+}
+
+/** The address is given as such, so that nothing is resolved again; the name still says who must answer. */
+function request(url: URL, address: string, signal: AbortSignal): Promise<IncomingMessage> {
+  const name = isIP(url.hostname.replace(/^\[|\]$/g, '')) ? undefined : url.hostname;
+  return new Promise((resolve, reject) => {
+    const sent = (url.protocol === 'https:' ? https : http).request({
+      host: address,
+      port: portOf(url),
+      path: url.pathname + url.search,
+      ...(name && { servername: name }),
+      headers: {
+        Host: url.host,
+        'User-Agent': 'memory-service',
+        Accept: 'text/html, text/markdown, text/plain, text/csv, application/pdf, */*;q=0.5',
+        'Accept-Encoding': 'gzip, br, deflate',
+      },
+      agent: false,
+      signal,
+    });
+    sent.on('response', resolve);
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+function redirectOf(response: IncomingMessage): string | undefined {
+  const { statusCode = 0, headers } = response;
+  if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined) return headers.location;
+  if (statusCode >= 200 && statusCode < 300) return undefined;
+  response.destroy();
+  throw new FetchProblem('fetch_failed', `The server answered ${statusCode}.`);
+}
+
+async function read(response: IncomingMessage, url: URL, most: number): Promise<Fetched> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of decoded(response) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > most) throw new FetchProblem('too_large', `It is larger than ${most / 1_000_000} MB.`);
+      chunks.push(chunk);
+    }
+  } finally {
+    response.destroy();
+  }
+  return { url: url.href, content_type: response.headers['content-type'], bytes: Buffer.concat(chunks) };
+}
+
+const decoders: Record<string, (() => NodeJS.ReadWriteStream & Readable) | undefined> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+function decoded(response: IncomingMessage): Readable {
+  const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  if (encoding === 'identity' || encoding === '') return response;
+  const decoder = decoders[encoding]?.();
+  if (!decoder) throw new FetchProblem('fetch_failed', 'The server sent an encoding that nobody asked for.');
+  // What goes wrong shows where the decoder is read.
+  pipeline(response, decoder, () => undefined);
+  return decoder;
+}

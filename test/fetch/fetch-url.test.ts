@@ -1,0 +1,282 @@
+// What a caller may make the service fetch. A listener on this machine stands for all that lies inside: it must see nothing.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { isPublicAddress } from '../../src/fetch/address';
+import { fetchUrl, openFetcher, type FetchLimits, type Network } from '../../src/fetch/fetch-url';
+
+let server: Server;
+let port: number;
+let seen: string[];
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    seen.push(`${request.headers.host} ${request.url}`);
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  seen = [];
+  answer = (_request, response) => void response.end('hello');
+});
+
+const limits: FetchLimits = { bytes: 10_000, ms: 2_000, redirects: 3 };
+
+/** Real rules, and a port that is open here; names lead where the test says, once for each time they are asked for. */
+function guarded(names: Record<string, string[][]> = {}): Network {
+  return {
+    resolve: (host) => {
+      const answers = names[host] ?? [];
+      const next = answers.length > 1 ? answers.shift() : answers[0];
+      return next ? Promise.resolve(next) : Promise.reject(new Error('ENOTFOUND'));
+    },
+    allows: isPublicAddress,
+    ports: new Set([80, 443, port]),
+  };
+}
+
+/** As before, but this machine counts as public: what the guard would let through, goes through. */
+const open = (names?: Record<string, string[][]>): Network => ({ ...guarded(names), allows: (a) => a === '127.0.0.1' });
+
+describe('addresses', () => {
+  test.each([
+    ...[
+      '0.0.0.0',
+      '0.1.2.3',
+      '10.0.0.1',
+      '100.64.0.1',
+      '127.0.0.1',
+      '127.255.255.254',
+      '169.254.169.254',
+      '172.16.0.1',
+    ],
+    ...['192.0.0.1', '192.0.2.1', '192.168.0.1', '198.18.0.1', '198.51.100.1', '203.0.113.1', '224.0.0.1', '240.0.0.1'],
+    ...[
+      '255.255.255.255',
+      '::',
+      '::1',
+      '::127.0.0.1',
+      '::808:808',
+      '::ffff:127.0.0.1',
+      '::ffff:7f00:1',
+      '64:ff9b::7f00:1',
+    ],
+    ...[
+      '64:ff9b:1::1',
+      '2002:7f00:1::',
+      '2001::1',
+      'fc00::1',
+      'fd00:ec2::254',
+      'fe80::1',
+      'fe80::1%eth0',
+      'fec0::1',
+      'ff02::1',
+    ],
+    ...['2001:db8::1', '100::1', 'localhost', '', '1.2.3.4.5'],
+  ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
+
+  test.each(['1.1.1.1', '93.184.215.14', '172.32.0.1', '2606:4700::1111', '2a00:1450::1', '::ffff:8.8.8.8'])(
+    '%s is public',
+    (address) => expect(isPublicAddress(address)).toBe(true),
+  );
+});
+
+test.each([
+  ...[
+    '127.0.0.1',
+    '127.1',
+    '127.0.1',
+    '2130706433',
+    '017700000001',
+    '0177.0.0.1',
+    '0x7f000001',
+    '0x7f.0.0.1',
+    '0x7f.1',
+  ],
+  ...['0', '0.0.0.0', '%31%32%37.0.0.1', '１２７.０.０.１', '①②⑦.0.0.1', '127。0。0。1'],
+  ...[
+    '[::1]',
+    '[::]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[::127.0.0.1]',
+    '[64:ff9b::7f00:1]',
+    '[2002:7f00:1::]',
+  ],
+  ...['localhost', 'LOCALHOST', 'localhost.', 'inside.example', 'mapped.example', 'both.example', 'nowhere.example'],
+  ...['169.254.169.254', '100.100.100.200', '10.0.0.1', '192.168.1.1', '[fe80::1]', '[fd00:ec2::254]'],
+])('nothing inside is reached by http://%s', async (host) => {
+  const names = {
+    localhost: [['127.0.0.1', '::1']],
+    'localhost.': [['127.0.0.1']],
+    'inside.example': [['127.0.0.1']],
+    'mapped.example': [['::ffff:127.0.0.1']],
+    'both.example': [['93.184.215.14', '127.0.0.1']],
+  };
+  await expect(fetchUrl(`http://${host}:${port}/`, guarded(names), limits)).rejects.toMatchObject({
+    type: 'address_refused',
+  });
+  expect(seen).toEqual([]);
+});
+
+test('a name inside and one that does not exist are refused in the same words', async () => {
+  const network = guarded({ 'inside.example': [['10.0.0.1']] });
+  const refusals = await Promise.all(
+    ['http://inside.example/', 'http://nowhere.example/', 'http://10.0.0.1/'].map((url) =>
+      fetchUrl(url, network, limits).catch((error: unknown) => String(error)),
+    ),
+  );
+  expect(new Set(refusals).size).toBe(1);
+});
+
+test.each([
+  ['file:///etc/passwd', 'url'],
+  ['gopher://127.0.0.1:6379/_FLUSHALL', 'url'],
+  ['ftp://public.example/', 'url'],
+  ['data:text/plain,hello', 'url'],
+  ['javascript:1', 'url'],
+  ['//public.example/', 'url'],
+  ['http://', 'url'],
+  ['http://[::1', 'url'],
+  ['http://1.2.3.4.5/', 'url'],
+  ['http://user:secret@public.example/', 'url'],
+  ['http://public.example@127.0.0.1/', 'url'],
+  ['http://public.example:22/', 'address_refused'],
+  ['http://public.example:6379/', 'address_refused'],
+])('%s is refused', async (url, type) => {
+  const network = open({ 'public.example': [['127.0.0.1']] });
+  await expect(fetchUrl(url, network, limits)).rejects.toMatchObject({ type });
+  expect(seen).toEqual([]);
+});
+
+test('what is allowed is fetched, by its name, from the address that was checked', async () => {
+  answer = (_request, response) => void response.setHeader('Content-Type', 'text/markdown').end('# Hello');
+  const url = `http://public.example:${port}/a?b=c`;
+  const fetched = await fetchUrl(url, open({ 'public.example': [['127.0.0.1']] }), limits);
+  expect({ ...fetched, bytes: fetched.bytes.toString() }).toEqual({
+    url,
+    content_type: 'text/markdown',
+    bytes: '# Hello',
+  });
+  expect(seen).toEqual([`public.example:${port} /a?b=c`]);
+});
+
+test('a name that leads elsewhere the second time it is asked for leads nowhere: it is asked once', async () => {
+  const asked: string[] = [];
+  const network = guarded();
+  const rebinding: Network = {
+    ...network,
+    resolve: (host) => {
+      asked.push(host);
+      return Promise.resolve([asked.length === 1 ? '93.184.215.14' : '127.0.0.1']);
+    },
+  };
+  await expect(fetchUrl(`http://rebind.example:${port}/`, rebinding, { ...limits, ms: 500 })).rejects.toMatchObject({
+    type: expect.stringMatching(/^fetch_(failed|timeout)$/),
+  });
+  expect(asked).toEqual(['rebind.example']);
+  expect(seen).toEqual([]);
+});
+
+describe('redirects', () => {
+  const redirectTo = (location: string) => {
+    answer = (request, response) => {
+      if (request.url === '/start') response.writeHead(302, { Location: location }).end();
+      else response.end('arrived');
+    };
+  };
+  const start = () => `http://public.example:${port}/start`;
+  const names = () => ({ 'public.example': [['127.0.0.1']] });
+
+  test('are followed where they may go', async () => {
+    redirectTo('/next');
+    const { url, bytes } = await fetchUrl(start(), open(names()), limits);
+    expect([url, bytes.toString()]).toEqual([`http://public.example:${port}/next`, 'arrived']);
+  });
+
+  test.each([
+    ['metadata', 'http://169.254.169.254/latest/meta-data/', 'address_refused'],
+    ['another notation of this machine', 'http://[::ffff:127.0.0.1]:1/', 'address_refused'],
+    ['a name inside', 'http://inside.example/', 'address_refused'],
+    ['a file', 'file:///etc/passwd', 'url'],
+    ['credentials', 'http://user:pass@public.example/', 'url'],
+    ['a port that is not for the web', 'http://public.example:6379/', 'address_refused'],
+  ])('to %s are refused', async (_name, location, type) => {
+    redirectTo(location);
+    const network = open({ ...names(), 'inside.example': [['10.0.0.1']] });
+    await expect(fetchUrl(start(), network, limits)).rejects.toMatchObject({ type });
+    expect(seen).toEqual([`public.example:${port} /start`]);
+  });
+
+  test('are checked anew each time: the name may lead inside by now', async () => {
+    redirectTo('/next');
+    const network = open({ 'public.example': [['127.0.0.1'], ['10.0.0.1']] });
+    await expect(fetchUrl(start(), network, limits)).rejects.toMatchObject({ type: 'address_refused' });
+    expect(seen).toHaveLength(1);
+  });
+
+  test('without end are given up', async () => {
+    redirectTo('/start');
+    await expect(fetchUrl(start(), open(names()), limits)).rejects.toMatchObject({ type: 'fetch_failed' });
+    expect(seen).toHaveLength(limits.redirects + 1);
+  });
+});
+
+describe('limits', () => {
+  const get = (own: Partial<FetchLimits> = {}) =>
+    fetchUrl(`http://public.example:${port}/`, open({ 'public.example': [['127.0.0.1']] }), { ...limits, ...own });
+
+  test('a page that is too large is not read to its end', async () => {
+    answer = (_request, response) => void response.end('x'.repeat(20_000));
+    await expect(get()).rejects.toMatchObject({ type: 'too_large' });
+  });
+
+  test('a page that unpacks to too much is refused, a smaller one is unpacked', async () => {
+    let body = 'x'.repeat(9_000);
+    answer = (_request, response) => void response.setHeader('Content-Encoding', 'gzip').end(gzipSync(body));
+    expect((await get()).bytes.toString()).toBe(body);
+    body = 'x'.repeat(5_000_000);
+    await expect(get()).rejects.toMatchObject({ type: 'too_large' });
+  });
+
+  test('a server that drips is cut off', async () => {
+    answer = (_request, response) => {
+      const drip = setInterval(() => response.write('x'), 20);
+      response.on('close', () => clearInterval(drip));
+    };
+    await expect(get({ ms: 300 })).rejects.toMatchObject({ type: 'fetch_timeout' });
+  });
+
+  test('a server that says nothing, and a name that no one answers for, are given up', async () => {
+    answer = () => undefined;
+    await expect(get({ ms: 200 })).rejects.toMatchObject({ type: 'fetch_timeout' });
+    const silent: Network = { ...open(), resolve: () => new Promise(() => undefined) };
+    await expect(fetchUrl('http://silent.example/', silent, { ...limits, ms: 200 })).rejects.toMatchObject({
+      type: 'fetch_timeout',
+    });
+  });
+
+  test.each([404, 500])('an answer %i is no document', async (status) => {
+    answer = (_request, response) => void response.writeHead(status).end('no');
+    await expect(get()).rejects.toMatchObject({ type: 'fetch_failed', message: `The server answered ${status}.` });
+  });
+
+  test('bytes that are not what their encoding says are refused, and so is an encoding nobody asked for', async () => {
+    for (const encoding of ['gzip', 'zstd', 'gzip, gzip']) {
+      answer = (_request, response) => void response.setHeader('Content-Encoding', encoding).end('plain');
+      await expect(get()).rejects.toMatchObject({ type: 'fetch_failed' });
+    }
+  });
+});
+
+test('without the setting nothing is fetched', async () => {
+  const network = open({ 'public.example': [['127.0.0.1']] });
+  const url = `http://public.example:${port}/`;
+  await expect(openFetcher({ SERVICE_FETCH_URLS: 'off' }, network)(url)).rejects.toMatchObject({ type: 'fetch_off' });
+  expect(seen).toEqual([]);
+  expect((await openFetcher({ SERVICE_FETCH_URLS: 'public' }, network)(url)).bytes.toString()).toBe('hello');
+});
