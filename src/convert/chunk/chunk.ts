@@ -1,0 +1,91 @@
+// Cuts a text into chunks: as much as fits, cut at the coarsest place that there is.
+import {
+  characters,
+  codePoints,
+  lines,
+  markdownBlocks,
+  markdownSections,
+  paragraphs,
+  sentences,
+  words,
+  type Splitter,
+} from './splitters';
+
+/** A part of the text, without the white space at its ends. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+interface Level {
+  split: Splitter;
+  /** Its pieces are never put together into one chunk. */
+  apart?: boolean;
+}
+
+const finest: Level[] = [{ split: words }, { split: characters }, { split: codePoints }];
+
+/** What each strategy cuts at, coarse to fine; the next finer is for pieces that are still too large. */
+const strategies = {
+  paragraph: [{ split: paragraphs }, { split: sentences }, ...finest],
+  sentence: [{ split: sentences }, ...finest],
+  markdown: [
+    { split: markdownSections, apart: true },
+    { split: markdownBlocks },
+    { split: lines },
+    { split: sentences },
+    ...finest,
+  ],
+  recursive: [{ split: paragraphs }, { split: lines }, { split: sentences }, ...finest],
+} satisfies Record<string, Level[]>;
+
+export type Strategy = keyof typeof strategies;
+
+/**
+ * Chunks in the order of the text. Between them lies nothing but white space; none is empty, none is longer than `size`,
+ * and none begins or ends inside a surrogate pair.
+ * @param size most UTF-16 units of a chunk, at least 2
+ */
+export function chunk(text: string, strategy: Strategy, size: number): Span[] {
+  const spans: Span[] = [];
+  fill(text, { start: 0, end: text.length }, strategies[strategy], size, spans);
+  return spans;
+}
+
+function fill(text: string, whole: Span, [level, ...finer]: Level[], size: number, spans: Span[]): void {
+  const all = trimmed(text, whole);
+  if (!all) return;
+  const fits = all.end - all.start <= size;
+  if (!level || (fits && !level.apart)) return void spans.push(all);
+  let open: Span | undefined;
+  for (const piece of pieces(text, whole, level.split)) {
+    const own = trimmed(text, piece);
+    if (!own) continue;
+    if (open && !level.apart && own.end - open.start <= size) {
+      open.end = own.end;
+      continue;
+    }
+    if (open) spans.push(open);
+    open = undefined;
+    if (own.end - own.start <= size) open = own;
+    else fill(text, own, finer, size, spans);
+  }
+  if (open) spans.push(open);
+}
+
+function* pieces(text: string, { start, end }: Span, split: Splitter): Generator<Span> {
+  let from = start;
+  for (const cut of split(text.slice(start, end))) {
+    yield { start: from, end: start + cut };
+    from = start + cut;
+  }
+  yield { start: from, end };
+}
+
+const isSpace = (text: string, at: number) => /\s/.test(text[at] as string);
+
+function trimmed(text: string, { start, end }: Span): Span | undefined {
+  while (start < end && isSpace(text, start)) start++;
+  while (end > start && isSpace(text, end - 1)) end--;
+  return start < end ? { start, end } : undefined;
+}

@@ -1,0 +1,83 @@
+// Where a text may be cut: each splitter names the places, in order, between the first character and the last.
+import { Lexer } from 'marked';
+
+/** Offsets at which a piece of the text ends and the next begins. */
+export type Splitter = (text: string) => Iterable<number>;
+
+function* after(text: string, pattern: RegExp): Generator<number> {
+  for (const match of text.matchAll(pattern)) {
+    const end = match.index + match[0].length;
+    if (end < text.length) yield end;
+  }
+}
+
+/** The segmenter takes time by the square of its text, so it is shown a window of it, and a larger one where nothing ends in that. */
+const window = { least: 1_000, most: 32_000 };
+
+function* segments(text: string, granularity: 'sentence' | 'grapheme'): Generator<number> {
+  const segmenter = new Intl.Segmenter('en', { granularity });
+  let from = 0;
+  for (let size = window.least; ;) {
+    const part = text.slice(from, from + size);
+    const starts = [...segmenter.segment(part)].map(({ index }) => index).slice(1);
+    if (from + size >= text.length) return yield* starts.map((start) => from + start);
+    // The last one stands so near to the end of the window that what follows could still move it.
+    const sure = starts.slice(0, -1);
+    yield* sure.map((start) => from + start);
+    from += sure.at(-1) ?? 0;
+    if (sure.length > 0) size = window.least;
+    else if (size < window.most) size *= 2;
+    else yield (from += lastSpace(part));
+  }
+}
+
+/** Behind the last white space; where there is none, the end, but for half of a surrogate pair. */
+function lastSpace(part: string): number {
+  const space = part.search(/\s\S*$/);
+  return space > 0 ? space + 1 : part.length - Number(!part.isWellFormed());
+}
+
+export const paragraphs: Splitter = (text) => after(text, /\n[ \t]*\n\s*/g);
+export const lines: Splitter = (text) => after(text, /\n/g);
+export const words: Splitter = (text) => after(text, /\s+/g);
+/** By the rules of Unicode (UAX 29). */
+export const sentences: Splitter = (text) => segments(text, 'sentence');
+/** What a reader takes for one character, accents and joined emoji included. */
+export const characters: Splitter = (text) => segments(text, 'grapheme');
+
+/** Between the halves of a surrogate pair there is no place to cut. */
+export function* codePoints(text: string): Generator<number> {
+  let offset = 0;
+  for (const character of text) {
+    if (offset > 0) yield offset;
+    offset += character.length;
+  }
+}
+
+interface Block {
+  offset: number;
+  type: string;
+}
+
+/** Headings, paragraphs, lists, code and tables of a Markdown text, blank lines with what stands before them. */
+function blocksOf(text: string): Block[] {
+  const blocks: Block[] = [];
+  let offset = 0;
+  for (const { type, raw } of new Lexer().blockTokens(text)) {
+    if (type !== 'space') blocks.push({ offset, type });
+    offset += raw.length;
+  }
+  return blocks;
+}
+
+export const markdownBlocks: Splitter = (text) =>
+  blocksOf(text)
+    .map(({ offset }) => offset)
+    .filter((offset) => offset > 0 && offset < text.length);
+
+/** Before each heading, but not between a heading and the one that follows at once: a heading alone says nothing. */
+export const markdownSections: Splitter = (text) =>
+  blocksOf(text)
+    .filter(({ type }, index, blocks) => type === 'heading' && index > 0 && blocks[index - 1]?.type !== 'heading')
+    .map(({ offset }) => offset)
+    .filter((offset) => offset < text.length);

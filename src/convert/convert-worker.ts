@@ -1,0 +1,51 @@
+// Reads one document beside the event loop, in a thread of its own that can be ended. Compiled JavaScript: job in, result out.
+import { parentPort, workerData } from 'node:worker_threads';
+import { chunk } from './chunk/chunk';
+import type { ConversionJob, ConversionResult } from './convert';
+import { decodeText, formatOf, type Extracted, type Format } from './formats/formats';
+import { limits } from './limits';
+import { ConversionProblem } from './problem';
+
+/** Each reader is loaded only where it is needed: they take longer to load than most documents to read. */
+const readers: Record<Format, (bytes: Uint8Array, text: () => string) => Promise<Extracted> | Extracted> = {
+  html: async (_, text) => (await import('./formats/html.js')).fromHtml(text()),
+  pdf: async (bytes) => (await import('./formats/pdf.js')).fromPdf(bytes),
+  docx: async (bytes) => (await import('./formats/docx.js')).fromDocx(bytes),
+  markdown: async (_, text) => (await import('./formats/markdown.js')).fromMarkdown(text()),
+  csv: async (_, text) => (await import('./formats/csv.js')).fromCsv(text()),
+  txt: (_, text) => ({ title: '', text: text() }),
+};
+
+async function run({ bytes, hints, strategy, size }: ConversionJob): Promise<ConversionResult> {
+  const format = formatOf(bytes, hints);
+  const extracted = await readers[format](bytes, () => clean(decodeText(bytes, format, hints)));
+  const text = clean(extracted.text).trim();
+  if (text === '') throw new ConversionProblem('empty', 'Holds no text.');
+  if (text.length > limits.text)
+    throw new ConversionProblem('too_large', `Its text is longer than ${limits.text} characters.`);
+  const chunks = chunk(text, strategy, size);
+  if (chunks.length > limits.chunks)
+    throw new ConversionProblem('too_large', `It makes more than ${limits.chunks} chunks: take a larger chunk_size.`);
+  return {
+    format,
+    title: clean(extracted.title).trim().slice(0, 500).toWellFormed(),
+    text,
+    chunks: chunks.map(({ start, end }) => text.slice(start, end)),
+  };
+}
+
+/** One kind of line end, no control characters, no halves of a surrogate pair. */
+const clean = (text: string) =>
+  text
+    .replace(/\r\n?|\f/g, '\n')
+    .replace(/[\u0000-\u0008\u000b\u000e-\u001f\u007f]/g, '')
+    .toWellFormed();
+
+run(workerData as ConversionJob)
+  .catch((error: unknown): ConversionResult => {
+    if (error instanceof ConversionProblem) return { problem: error.type, message: error.message };
+    // Readers throw all sorts of things at files that are not what they say.
+    return { problem: 'broken_file', message: 'Cannot be read: the file is broken.' };
+  })
+  .then((result) => parentPort?.postMessage(result))
+  .catch(() => process.exit(1));

@@ -1,0 +1,8 @@
+// Markdown is kept as it is: it is text already, and its marks say where it can be cut.
+import { Lexer, type Token } from 'marked';
+import type { Extracted } from './formats';
+
+export function fromMarkdown(text: string): Extracted {
+  const heading = new Lexer().blockTokens(text).find((token: Token) => token.type === 'heading');
+  return { title: heading && 'text' in heading ? String(heading.text) : '', text };
+}

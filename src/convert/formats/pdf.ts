@@ -1,0 +1,15 @@
+// The text of a PDF, page by page.
+import { extractText, getDocumentProxy, getMeta } from 'unpdf';
+import { ConversionProblem } from '../problem';
+import type { Extracted } from './formats';
+
+export async function fromPdf(bytes: Uint8Array): Promise<Extracted> {
+  const document = await getDocumentProxy(bytes, { verbosity: 0, disableFontFace: true }).catch((error: unknown) => {
+    const locked = (error as Error).name === 'PasswordException';
+    throw new ConversionProblem('broken_file', locked ? 'The PDF asks for a password.' : 'Is no readable PDF.');
+  });
+  const { text: pages } = await extractText(document, { mergePages: false });
+  const { info } = await getMeta(document);
+  const title = (info as { Title?: unknown }).Title;
+  return { title: typeof title === 'string' ? title : '', text: pages.join('\n\n') };
+}

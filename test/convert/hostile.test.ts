@@ -1,0 +1,79 @@
+// Broken and hostile files: each is refused with its reason, within the limits, and the process goes on.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
+import { convert } from '../../src/convert/convert';
+import type { Hints } from '../../src/convert/formats/formats';
+
+const golden = (name: string) => readFileSync(path.join(__dirname, 'golden', name));
+const read = (bytes: Uint8Array, hints: Hints = {}) => convert({ bytes, hints, strategy: 'recursive', size: 2000 });
+
+/** A PDF whose only page draws from this stream. */
+function pdfWith(stream: Buffer, filter: string): Buffer {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Resources << >> /Contents 4 0 R >>',
+  ].map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`);
+  return Buffer.concat([
+    Buffer.from(`%PDF-1.4\n${objects.join('')}4 0 obj\n<< /Length ${stream.length} /Filter ${filter} >>\nstream\n`),
+    stream,
+    Buffer.from('\nendstream\nendobj\ntrailer\n<< /Size 5 /Root 1 0 R >>\n%%EOF\n'),
+  ]);
+}
+
+const packed = (document: Uint8Array) =>
+  Buffer.from(zipSync({ '[Content_Types].xml': strToU8('<x/>'), 'word/document.xml': document }));
+
+/** The archive's own list says that its second part is small. */
+function lying(archive: Buffer): Buffer {
+  const mark = Buffer.from('PK\x01\x02', 'latin1');
+  archive.writeUInt32LE(1000, archive.indexOf(mark, archive.indexOf(mark) + 4) + 24);
+  return archive;
+}
+
+test.each<[string, () => Uint8Array, Hints, string]>([
+  ['nothing', () => Buffer.alloc(0), {}, 'empty'],
+  ['white space', () => Buffer.from(' \n\t '), {}, 'empty'],
+  ['a program', () => Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1]), {}, 'unsupported'],
+  ['a program that calls itself text', () => Buffer.from([0x7f, 0, 1]), { format: 'txt' }, 'unsupported'],
+  ['text that calls itself a PDF', () => Buffer.from('hello'), { format: 'pdf' }, 'broken_file'],
+  ['a PDF that is none', () => Buffer.from(`%PDF-1.7\n${'x'.repeat(500)}`), {}, 'broken_file'],
+  ['half a PDF', () => golden('lighthouse.pdf').subarray(0, 500), {}, 'broken_file'],
+  ['half a Word document', () => golden('lighthouse.docx').subarray(0, 900), {}, 'broken_file'],
+  ['an archive that is no Word document', () => zipSync({ 'a.xml': strToU8('<a/>') }), {}, 'unsupported'],
+  ['an archive that unpacks to too much', () => packed(new Uint8Array(150_000_000)), {}, 'too_large'],
+  ['one that lies about it', () => lying(packed(new Uint8Array(50_000_000))), {}, 'broken_file'],
+  ['a PDF that unpacks to too much', bombPdf, {}, 'too_large'],
+  [
+    'a table of a billion cells',
+    () => Buffer.from('<body><table><tr><td colspan=99999999 rowspan=99999999>x'),
+    {},
+    'too_large',
+  ],
+  ['a table with an open quote', () => Buffer.from('a,b\n"x'), { format: 'csv' }, 'broken_file'],
+  ['quotes within quotes', () => Buffer.from(`${'> '.repeat(20_000)}x`), { format: 'markdown' }, 'broken_file'],
+  ['more text than is taken', () => Buffer.from('word '.repeat(1_000_001)), {}, 'too_large'],
+])('%s is refused', async (_name, bytes, hints, type) => {
+  await expect(read(bytes(), hints)).rejects.toMatchObject({ type });
+});
+
+/** Packed twice: two kilobytes that become 700 megabytes. */
+const doublyPacked = deflateSync(deflateSync(Buffer.alloc(700_000_000, 32)));
+
+function bombPdf(): Buffer {
+  return pdfWith(doublyPacked, '[/FlateDecode /FlateDecode]');
+}
+
+test('a slow file holds no other up', async () => {
+  const slow = read(bombPdf()).catch((error: unknown) => error);
+  const quick = await read(Buffer.from('quick'));
+  expect(quick.text).toBe('quick');
+  expect(await slow).toMatchObject({ type: 'too_large' });
+});
+
+test('control characters are left out, accents and emoji are not', async () => {
+  const { text } = await read(Buffer.from('a\u0008b\r\nc \u{1f468}\u200d\u{1f469} é'));
+  expect(text).toBe('ab\nc \u{1f468}\u200d\u{1f469} é');
+});
