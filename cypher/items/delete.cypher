@@ -1,4 +1,5 @@
-// Deletes an item with its versions, the tasks of a plan and every relationship, and counts what went.
+// Deletes an item with its parts (tasks of a plan, chunks of a document), their versions and every relationship, and counts what went.
+// What was tied to it by hand as a part is an item of its own and stays.
 // @write @maybe
 // @param  item_id        string
 // @return items          integer
@@ -8,10 +9,10 @@
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable
-OPTIONAL MATCH (task:PlanTask)-[:PART_OF]->(item:Plan)
-WHERE task.scope_key IN $scope.readable
-WITH item, collect(task) AS tasks
-WITH tasks + [item] AS doomed
+OPTIONAL MATCH (part:MemoryItem)-[tie:PART_OF]->(item)
+WHERE part.scope_key IN $scope.readable AND tie.by_hand IS NULL
+WITH item, collect(part) AS parts
+WITH parts + [item] AS doomed
 CALL (doomed) {
   UNWIND doomed AS node
   OPTIONAL MATCH (node)-[:HAS_VERSION]->(version:ItemVersion)

@@ -1,4 +1,4 @@
-// Locks an item until the end of the transaction, and names all that goes with it: itself and the tasks of a plan.
+// Locks an item until the end of the transaction, and names all that goes with it: itself and its parts (tasks of a plan, chunks of a document).
 // One that was deleted while this waited for the lock has no properties any more.
 // @write @many
 // @param  item_id      string
@@ -11,8 +11,8 @@ WHERE item.scope_key IN $scope.readable
 SET item.locked_at = datetime()
 WITH item
 WHERE item.memory_type IS NOT NULL
-OPTIONAL MATCH (task:PlanTask)-[:PART_OF]->(item:Plan)
-WHERE task.scope_key IN $scope.readable
-WITH item, collect(task) AS tasks
-UNWIND [item] + tasks AS part
+OPTIONAL MATCH (piece:MemoryItem)-[tie:PART_OF]->(item)
+WHERE piece.scope_key IN $scope.readable AND tie.by_hand IS NULL
+WITH item, collect(piece) AS pieces
+UNWIND [item] + pieces AS part
 RETURN part.item_id AS item_id, part.session_key AS session_key

@@ -1,11 +1,12 @@
-// Unties an item from its names and takes back the facts it stated; a name that nothing else uses goes, unless it is to be used again at once.
+// Unties items from their names and takes back the facts they stated; a name that nothing else uses goes, unless it is to be used again at once.
 // Each name is locked before it is counted: a writer who is about to use it either has done so already or makes it anew.
 // @write @none
-// @param  item_id  string
-// @param  keep     string[]
-/* :params {item_id: 'mem_1', keep: ['mara lindqvist'], scope: {readable: ['w:w1', 'u:u1']}} */
+// @param  item_ids  string[]
+// @param  keep      string[]
+/* :params {item_ids: ['mem_1'], keep: ['mara lindqvist'], scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
-MATCH (item:MemoryItem {item_id: $item_id})
+UNWIND $item_ids AS item_id
+MATCH (item:MemoryItem {item_id: item_id})
 WHERE item.scope_key IN $scope.readable
 CALL (item) {
   MATCH ()-[fact:RELATES {item_id: item.item_id}]->()

@@ -108,7 +108,7 @@ export async function deleteItem(ctx: Ctx, item_id: string): Promise<Schemas['it
     ctx.graph.write(async (transaction) => {
       const parts = await transaction.run('items/lock-whole', { item_id });
       for (const part of parts) if (part.session_key) await transaction.run('items/unchain', { item_id: part.item_id });
-      await transaction.run('items/unname', { item_id, keep: [] });
+      await transaction.run('items/unname', { item_ids: parts.map((part) => part.item_id), keep: [] });
       const deleted = await transaction.run('items/delete', { item_id });
       if (!deleted) throw new NotFound();
       return { item_id, status: 'deleted' as const, deleted };

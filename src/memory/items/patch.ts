@@ -123,7 +123,10 @@ async function applyPatch(
     now: ctx.now(),
   });
   if (renamed) {
-    await transaction.run('items/unname', { item_id, keep: [...renamed.names.about, ...renamed.names.mentioned] });
+    await transaction.run('items/unname', {
+      item_ids: [item_id],
+      keep: [...renamed.names.about, ...renamed.names.mentioned],
+    });
     await transaction.run(
       'items/name',
       nameRows(ctx, row.item.scope_key, [{ item_id, names: renamed.names, facts: renamed.vectors.facts }]),
