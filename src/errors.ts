@@ -44,6 +44,12 @@ export class Forbidden extends Refusal {}
 /** The present state forbids it. */
 export class Conflict extends Refusal {}
 
+/** Well-formed, but more than is taken. */
+export class TooLarge extends Refusal {}
+
+/** Of a kind that is not taken. */
+export class Unsupported extends Refusal {}
+
 /** Neo4j, Redis or the embedder is away; trying again is right. */
 export class Unavailable extends Refusal {
   constructor(backend: string, cause?: unknown) {

@@ -180,7 +180,7 @@ export interface Queries {
     params: { candidates: Array<Record<string, unknown>> };
     row: { index: number; item_id: string };
   };
-  /** Items by their ids, without vectors; ids that are not in scope are left out. */
+  /** Items by their ids, without vectors but with their entities and what they state of them; ids that are not in scope are left out. */
   'items/get-many': {
     mode: 'read';
     rows: 'many';
@@ -188,13 +188,13 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** One item with everything it says, vector included. */
+  /** One item with everything it says, its vector, its entities and what it states of them; of a plan its tasks too, in the order in which they were sent. */
   'items/get': {
     mode: 'read';
     rows: 'maybe';
     scoped: true;
     params: { item_id: string };
-    row: { item: Schemas['items/StoredItem'] };
+    row: { item: Schemas['items/StoredItem']; tasks: Array<Record<string, unknown>> };
   };
   /** Ties two items by a relationship of any type; tying them again changes its properties and makes no second one. */
   'items/link': {
@@ -261,12 +261,12 @@ export interface Queries {
     params: { item_id: string };
     row: { item: Schemas['items/StoredItem']; embedded: boolean };
   };
-  /** Ties items to the names they are about and the names they mention. */
+  /** Ties items to the names they are about and the names they mention, and draws the facts they state between these. */
   'items/name': {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { scope_key: string; names: Array<string>; rows: Array<Record<string, unknown>> };
+    params: { scope_key: string; names: Array<Record<string, unknown>>; rows: Array<Record<string, unknown>> };
     row: {};
   };
   /** The items one relationship away, outgoing ones first, each with the relationship that leads there. */
@@ -279,8 +279,14 @@ export interface Queries {
   };
   /** Takes an item out of the NEXT chain of its session and joins its neighbours; a session without items goes. */
   'items/unchain': { mode: 'write'; rows: 'none'; scoped: true; params: { item_id: string }; row: {} };
-  /** Unties items from their names; a name that nothing else uses goes. */
-  'items/unname': { mode: 'write'; rows: 'none'; scoped: true; params: { item_ids: Array<string> }; row: {} };
+  /** Unties items from their names and takes back the facts they stated; a name that nothing else uses goes, unless it is to be used again at once. */
+  'items/unname': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { item_ids: Array<string>; keep: Array<string> };
+    row: {};
+  };
   /** Closes the present version of an item and opens the next, in one transaction time; null in `changes` drops a property. */
   'items/update': {
     mode: 'write';
@@ -313,6 +319,171 @@ export interface Queries {
     params: { now: string; limit: number };
     row: { active_workspace_id: string | null; level: string | null; user_id: string | null; deleted: number };
   };
+  /** Counts the items that name all of some names; of a speaker only what is said by them. */
+  'reasoning/count-by-name': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: {
+      names: Array<string>;
+      spoken: boolean;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+      valid_from: string;
+      valid_until: string;
+      tags: Array<string>;
+    };
+    row: { total: number };
+  };
+  /** Counts the items that carry tags. */
+  'reasoning/count-by-tag': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: {
+      lookup: string;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+      valid_from: string;
+      valid_until: string;
+      tags: Array<string>;
+    };
+    row: { total: number };
+  };
+  /** Counts the items that were true from some time on. */
+  'reasoning/count-by-time': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: {
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+      valid_from: string;
+      valid_until: string;
+      tags: Array<string>;
+    };
+    row: { total: number };
+  };
+  /** Counts the items of some types. */
+  'reasoning/count-by-type': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: {
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+      valid_from: string;
+      valid_until: string;
+      tags: Array<string>;
+    };
+    row: { total: number };
+  };
+  /** Lists the items that name all of some names; of a speaker only what is said by them. */
+  'reasoning/list-by-name': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      names: Array<string>;
+      spoken: boolean;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+      valid_from: string;
+      valid_until: string;
+      tags: Array<string>;
+      sign: number;
+      limit: number;
+    };
+    row: { item: Schemas['items/StoredItem'] };
+  };
+  /** Lists the items that carry tags. */
+  'reasoning/list-by-tag': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      lookup: string;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+      valid_from: string;
+      valid_until: string;
+      tags: Array<string>;
+      sign: number;
+      limit: number;
+    };
+    row: { item: Schemas['items/StoredItem'] };
+  };
+  /** Lists the items that were true from some time on. */
+  'reasoning/list-by-time': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+      valid_from: string;
+      valid_until: string;
+      tags: Array<string>;
+      sign: number;
+      limit: number;
+    };
+    row: { item: Schemas['items/StoredItem'] };
+  };
+  /** Lists the items of some types. */
+  'reasoning/list-by-type': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+      valid_from: string;
+      valid_until: string;
+      tags: Array<string>;
+      sign: number;
+      limit: number;
+    };
+    row: { item: Schemas['items/StoredItem'] };
+  };
+  /** The items that name something, by any of its keys, as far as an order of them needs: what they are about first. */
+  'reasoning/mentions': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      keys: Array<string>;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { mention: Schemas['reasoning/Mention'] };
+  };
   /** The turns up to two steps before and behind some hits, and the hits themselves, each with its direct neighbours in the chain. */
   'search/around': {
     mode: 'read';
@@ -334,6 +505,54 @@ export interface Queries {
       eligible: boolean;
     };
   };
+  /** What stands before an item in reading order, nearest first: the chain of NEXT, or else the parts of the same whole made before it. */
+  'search/before': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_id: string; most: number };
+    row: { place: Schemas['read-around/Place'] };
+  };
+  /** What stands behind an item in reading order, nearest first: the chain of NEXT, or else the parts of the same whole made after it; */
+  'search/behind': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_id: string; most: number };
+    row: { place: Schemas['read-around/Place'] };
+  };
+  /** The items that share names with a question, under any of the names' resolved forms. A rare name says more than a common one, */
+  'search/by-entities': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      keys: Array<string>;
+      limit: number;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { item_id: string; strength: number };
+  };
+  /** The items that state the facts nearest to a question. The index finds, exact cosine scores: it may be quantised. */
+  'search/by-facts': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      vector: Float32Array;
+      limit: number;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { item_id: string; strength: number };
+  };
   /** The items nearest to a vector, every filter inside the index. The index finds, exact cosine scores: it may be quantised. */
   'search/by-vector': {
     mode: 'read';
@@ -342,6 +561,23 @@ export interface Queries {
     params: {
       vector: Float32Array;
       vector_limit: number;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { candidate: Schemas['search/Candidate'] };
+  };
+  /** The items that share words with a question, chosen by the text index; it takes no filter but words, see hybrid.cypher. */
+  'search/by-words': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      vector: Float32Array;
+      text: string;
+      text_limit: number;
       max_tier: number;
       memory_types: Array<string>;
       statuses: Array<string>;
@@ -401,6 +637,22 @@ export interface Queries {
     };
     row: { key: string; candidate: Schemas['search/Candidate'] };
   };
+  /** What lies two steps around some items: over names that few share, over facts between names, and over relationships to items. */
+  'search/neighborhood': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      item_ids: Array<string>;
+      limit: number;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { from: string; via: string | null; degree: number; to: string };
+  };
   /** The newest items: what an empty query asks for. */
   'search/newest': {
     mode: 'read';
@@ -415,5 +667,108 @@ export interface Queries {
       until: string;
     };
     row: { item: Schemas['items/StoredItem'] };
+  };
+  /** The newest items of some types in one tier: what a pack is made of when nothing is asked. */
+  'search/pack-newest': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { memory_types: Array<string>; tier: number; limit: number };
+    row: { item: Schemas['recall/PackItem'] };
+  };
+  /** The last turns of the session that was written to last, in their order. */
+  'search/pack-session': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { newest: number; limit: number };
+    row: { item: Schemas['recall/PackItem'] };
+  };
+  /** The names that stand in most of the newest items, with how many. */
+  'search/pack-topics': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { newest: number; limit: number };
+    row: { name: string; total: number };
+  };
+  /** Counts a feedback on items. The weight depends on the difference of the counts alone, so the opposite takes a feedback back; */
+  'search/rate': {
+    mode: 'write';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string>; helpful: number; misleading: number };
+    row: { item_id: string };
+  };
+  /** Items by their ids, without vectors but with their entities and what they state of them, each with its ties to the others: items that were helpful together. */
+  'search/read': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string> };
+    row: { item: Schemas['items/StoredItem']; ties: Array<number> };
+  };
+  /** The relationships of some items with each other and with other items, those among themselves first. */
+  'search/relations': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string>; limit: number };
+    row: { relation: Schemas['ask/Relation'] };
+  };
+  /** What the caller can read of some roots of lineage; those out of scope are left out. */
+  'search/roots': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string> };
+    row: { root: Schemas['search/GroupRoot'] };
+  };
+  /** The texts of the newest items, for what no index can find. */
+  'search/scan': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      limit: number;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { item_id: string; text: string };
+  };
+  /** The latest turns of a session, newest first, in each scope that the caller can read. */
+  'search/session-newest': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { session_keys: Array<string>; limit: number };
+    row: { item_id: string };
+  };
+  /** Counts a feedback on items that came together: a tie for each pair. Its weight is reckoned like an item's own. */
+  'search/tie': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { pairs: Array<Record<string, unknown>>; helpful: number; misleading: number; now: string };
+    row: { tied: number };
+  };
+  /** The vectors of some items; items without one, and those that are not in scope, are left out. */
+  'search/vectors': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string> };
+    row: { item_id: string; embedding: Array<number> };
+  };
+  /** What an item is a part of: a document, a conversation, a plan. */
+  'search/whole': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_id: string };
+    row: { whole: Schemas['read-around/Whole'] };
   };
 }

@@ -2,6 +2,7 @@
 import type * as ask from './schemas/ask';
 import type * as auth from './schemas/auth';
 import type * as context from './schemas/context';
+import type * as documents from './schemas/documents';
 import type * as feedback from './schemas/feedback';
 import type * as health from './schemas/health';
 import type * as items from './schemas/items';
@@ -25,6 +26,9 @@ export interface Schemas {
   'auth/Grant': auth.Grant;
   'context/ContextRequest': context.ContextRequest;
   'context/ContextAnswer': context.ContextAnswer;
+  'documents/DocumentRequest': documents.DocumentRequest;
+  'documents/ChunkStrategy': documents.ChunkStrategy;
+  'documents/DocumentAnswer': documents.DocumentAnswer;
   'feedback/FeedbackRequest': feedback.FeedbackRequest;
   'feedback/FeedbackAnswer': feedback.FeedbackAnswer;
   'feedback/ResultFeedbackRequest': feedback.ResultFeedbackRequest;

@@ -22,7 +22,11 @@ const readBytes = koaBody({
 
 /** What is wrong with a body as such, before any schema: becomes 400, 413 or 415. */
 export class BodyProblem extends Error {
-  constructor(readonly status: 400 | 413 | 415) {
+  /** @param detail where the usual words for the status do not fit */
+  constructor(
+    readonly status: 400 | 413 | 415,
+    readonly detail?: string,
+  ) {
     super('body');
   }
 }

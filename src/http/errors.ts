@@ -7,8 +7,10 @@ import {
   ModelFailed,
   NotFound,
   Refusal,
+  TooLarge,
   Unauthenticated,
   Unavailable,
+  Unsupported,
 } from '../errors';
 import { BodyProblem } from './body';
 
@@ -18,6 +20,8 @@ const statuses: [new (...args: never[]) => Refusal, number][] = [
   [Forbidden, 403],
   [NotFound, 404],
   [Conflict, 409],
+  [TooLarge, 413],
+  [Unsupported, 415],
   [Invalid, 422],
   [ModelFailed, 502],
   [Unavailable, 503],
@@ -35,7 +39,10 @@ export interface Refused {
 const bodyProblems: Record<BodyProblem['status'], [code: string, detail: string]> = {
   400: ['malformed_body', 'The body is not valid JSON in UTF-8, or nests too deeply.'],
   413: ['too_large', 'The body is too large.'],
-  415: ['unsupported_media_type', 'Send JSON: Content-Type: application/json.'],
+  415: [
+    'unsupported_media_type',
+    'Send JSON (Content-Type: application/json), or multipart/form-data where a file is taken.',
+  ],
 };
 
 const refusalHeaders: Record<number, Record<string, string>> = {
@@ -56,6 +63,9 @@ export function refusalOf(error: unknown, requestId: string): Refused {
     const status = statuses.find(([kind]) => error instanceof kind)?.[1] ?? 500;
     return problem(status, error.code, error.message, refusalHeaders[status]);
   }
-  if (error instanceof BodyProblem) return problem(error.status, ...bodyProblems[error.status]);
+  if (error instanceof BodyProblem) {
+    const [code, detail] = bodyProblems[error.status];
+    return problem(error.status, code, error.detail ?? detail);
+  }
   return problem(500, 'internal_error', 'Something went wrong here; the request id helps to find it.');
 }

@@ -14,21 +14,22 @@ interface Incoming {
 
 /**
  * Checks all three parts at once, so that the caller learns everything that is wrong in one answer.
+ * @param reading how the body came: as JSON, or as fields that hold only text
  * @throws Invalid with one issue for each place
  */
-export function checkCall(route: Route, incoming: Incoming): Incoming {
+export function checkCall(route: Route, incoming: Incoming, reading: 'exact' | 'text' = 'exact'): Incoming {
   const issues: Issue[] = [];
-  const part = (name: SchemaName | undefined, place: string, value: unknown, reading: 'exact' | 'text') => {
+  const part = (name: SchemaName | undefined, place: string, value: unknown, how: 'exact' | 'text') => {
     if (!name) return value;
-    const validate = validator(name, reading);
-    const ownCopy: unknown = reading === 'text' ? { ...(value as object) } : value;
+    const validate = validator(name, how);
+    const ownCopy: unknown = how === 'text' ? { ...(value as object) } : value;
     if (!validate(ownCopy)) issues.push(...issuesOf(validate.errors, [place]));
     return ownCopy;
   };
   const params = part(route.params, 'path', incoming.params, 'text');
   const query = part(route.query, 'query', incoming.query, 'text');
   if (route.body) issues.push(...brokenText(sharedPart(incoming.body, route.checksEach), ['body']));
-  const body = part(route.body, 'body', incoming.body, 'exact');
+  const body = part(route.body, 'body', incoming.body, reading);
   if (issues.length > 0) throw new Invalid(issues);
   return { params, query, body } as Incoming;
 }

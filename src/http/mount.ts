@@ -15,6 +15,7 @@ import { refusalOf } from './errors';
 import { checkCall } from './guard';
 import { isStream, type Declaration, type Route, type StreamDeclaration } from './route';
 import { OpenStreams } from './sse';
+import { isMultipart, readMultipart } from './upload';
 
 /** What the HTTP layer needs from the outside world. */
 export interface Wiring {
@@ -118,21 +119,29 @@ interface Outcome {
 
 /** What a request asks for, in whatever scope: body, schemas, handler. Nothing of it reaches the answer before it has ended. */
 function workOf(route: Declaration, wiring: Wiring, ctx: RouterContext): (scope: Scope) => Promise<Outcome> {
-  let body: Promise<unknown> | undefined;
+  let sent: ReturnType<typeof bodyOf> | undefined;
   return async (scope) => {
-    if (route.body) body ??= readJson(ctx);
-    const call = checkCall(route, { params: ctx.params, query: ctx.query, body: await body });
+    sent ??= bodyOf(route, ctx);
+    const { body, file, reading } = await sent;
+    const call = checkCall(route, { params: ctx.params, query: ctx.query, body }, reading);
     const outcome: Omit<Outcome, 'answer'> = { status: route.status ?? 200, headers: {} };
     const answer: unknown = await route.handle(
       wiring.contextFor(scope, ctx.state['requestId'] as string, ctx.state['log'] as Log),
       {
         ...call,
+        file,
         header: (name: string, value: string) => (outcome.headers[name] = value),
         status: (code: number) => (outcome.status = code),
       } as unknown as Parameters<Declaration['handle']>[1],
     );
     return { ...outcome, answer };
   };
+}
+
+async function bodyOf(route: Declaration, ctx: RouterContext) {
+  if (route.upload !== undefined && isMultipart(ctx))
+    return { ...(await readMultipart(ctx, route, route.upload)), reading: 'text' as const };
+  return { body: route.body ? await readJson(ctx) : undefined, file: undefined, reading: 'exact' as const };
 }
 
 /** Refusals come as with every route; then the connection is handed over and the request is done. */

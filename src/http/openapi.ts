@@ -12,7 +12,7 @@ const refusalTexts: Record<number, string> = {
   404: 'Does not exist, or is not yours',
   409: 'The present state forbids it',
   413: 'The body is too large',
-  415: 'The body is not JSON',
+  415: 'The body is of a type that is not taken here',
   422: 'Not valid; every issue is listed',
   502: 'The language model gave no usable answer',
   503: 'A backend is away; try again after Retry-After',
@@ -70,7 +70,9 @@ function operation(route: Route): Json {
       ...(route.policy === 'team_required' ? [workspaceHeader] : []),
       ...(isStream(route) ? [lastEventIdHeader] : []),
     ],
-    ...(route.body && { requestBody: { required: true, content: jsonOf(route.body) } }),
+    ...(route.body && {
+      requestBody: { required: true, content: { ...jsonOf(route.body), ...multipartOf(route.body, route.upload) } },
+    }),
     responses: {
       ...(isStream(route)
         ? { 200: { description: 'One event in the `data` of each frame', content: eventsOf(route.returns) } }
@@ -98,6 +100,12 @@ const refusal = (status: number): Json => ({
 const jsonOf = (name: SchemaName): Json => ({ 'application/json': { schema: { $ref: reference(name) } } });
 
 const eventsOf = (name: SchemaName): Json => ({ 'text/event-stream': { schema: { $ref: reference(name) } } });
+
+function multipartOf(name: SchemaName, upload: string | undefined): Json {
+  if (upload === undefined) return {};
+  const file = { type: 'object', properties: { [upload]: { type: 'string', format: 'binary' } } };
+  return { 'multipart/form-data': { schema: { allOf: [{ $ref: reference(name) }, file] } } };
+}
 
 function reference(name: string): string {
   const cut = name.lastIndexOf('/');

@@ -3,6 +3,7 @@ import type { Grant, Policy } from '../auth/scope';
 import type { Ctx } from '../ctx';
 import type { SchemaName, Schemas } from '../generated/schemas';
 import type { Frame } from './sse';
+import type { Upload } from './upload';
 
 type Shape<N extends SchemaName | undefined> = N extends SchemaName ? Schemas[N] : undefined;
 
@@ -15,6 +16,8 @@ export interface Call<
   params: Shape<P>;
   query: Shape<Q>;
   body: Shape<B>;
+  /** The file of a multipart body, on routes that take one. */
+  file: Upload | undefined;
   /** Sets a header of the answer. */
   header: (name: string, value: string) => void;
   /** Sets the status, where the answer is good but the news is not. */
@@ -41,6 +44,8 @@ interface Common<
   body?: B;
   /** A list in the body whose entries the handler checks one by one, so that a bad one keeps no other back. */
   checksEach?: string;
+  /** Takes multipart/form-data too: the fields of the body, and a file in the part of this name. */
+  upload?: string;
   returns: R;
   /** Refusals of this route besides those that every route has. */
   refuses?: (400 | 404 | 409 | 502 | 503)[];

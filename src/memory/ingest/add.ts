@@ -2,6 +2,7 @@
 import type { Ctx } from '../../ctx';
 import { BadRequest, Conflict, Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
+import type { Transaction } from '../../graph/run';
 import { forEver } from '../../graph/values';
 import { brokenText, issuesOf, validator, type Issue } from '../../schemas';
 import { placeOf, readFields, sessionProperties, storedProperties, type ItemFields } from '../items/draft';
@@ -13,7 +14,7 @@ import { planSteps, type PlanStepDraft } from './plan-steps';
 type AddRequest = Schemas['items/AddRequest'];
 
 /** An item that passed every check and waits for its vector and its id. */
-interface Draft {
+export interface Draft {
   fields: ItemFields;
   origin: Origin;
   names: ItemNames;
@@ -132,7 +133,7 @@ async function embedMissing(ctx: Ctx, fresh: [number, Draft][], vectors: Map<num
   missing.forEach(([index], i) => vectors.set(index, made[i] as ItemVectors));
 }
 
-const embeddable = ({ fields, names, embed }: Draft) => ({ content: embed ? fields.content : null, names });
+export const embeddable = ({ fields, names, embed }: Draft) => ({ content: embed ? fields.content : null, names });
 
 /** An item that is not to be stored: the workspace has it under `item_id`, or it stands earlier in the batch, at `twin`. */
 interface Existing {
@@ -170,16 +171,24 @@ function keysOf({ external_id, content_hash, memory_type }: ReturnType<typeof id
   return { own: external_id === null ? content : `external|${external_id}`, content };
 }
 
-interface Entry {
+export interface Entry {
   draft: Draft;
   item_id: string;
   vectors: ItemVectors;
   dedupe: boolean;
+  /** The item that this one is a part of, by PART_OF. */
+  part_of?: string;
+  /** Properties beside those of its fields. */
+  beside?: Record<string, unknown>;
 }
 
-/** Writes items, their plan steps and their places in sessions in one transaction. */
+/** Writes items in one transaction. */
 async function store(ctx: Ctx, entries: Entry[]): Promise<void> {
-  if (entries.length === 0) return;
+  if (entries.length > 0) await ctx.graph.write((transaction) => storeIn(transaction, ctx, entries));
+}
+
+/** Writes items, their plan steps, their names and their places in sessions. */
+export async function storeIn(transaction: Transaction, ctx: Ctx, entries: Entry[]): Promise<void> {
   const now = ctx.now();
   const sessions = new Map<string, string>();
   const rows = entries.flatMap((entry) => {
@@ -187,20 +196,18 @@ async function store(ctx: Ctx, entries: Entry[]): Promise<void> {
     if (place) sessions.set(entry.item_id, place.session_key);
     return rowsOf(ctx, entry, now);
   });
-  await ctx.graph.write(async (transaction) => {
-    await transaction.run('items/create', { rows });
-    await transaction.run('items/name', nameRows(ctx, ctx.scope.write_key, entries.map(namedItem)));
-    if (sessions.size > 0)
-      await transaction.run('items/chain', {
-        session_keys: [...new Set(sessions.values())].sort(),
-        item_ids: [...sessions.keys()],
-      });
-  });
+  await transaction.run('items/create', { rows });
+  await transaction.run('items/name', nameRows(ctx, ctx.scope.write_key, entries.map(namedItem)));
+  if (sessions.size > 0)
+    await transaction.run('items/chain', {
+      session_keys: [...new Set(sessions.values())].sort(),
+      item_ids: [...sessions.keys()],
+    });
 }
 
 const namedItem = ({ item_id, draft, vectors }: Entry) => ({ item_id, names: draft.names, facts: vectors.facts });
 
-function rowsOf(ctx: Ctx, { draft, item_id, vectors, dedupe }: Entry, now: string): NewItem[] {
+function rowsOf(ctx: Ctx, { draft, item_id, vectors, dedupe, part_of, beside }: Entry, now: string): NewItem[] {
   const { fields, origin, names } = draft;
   const row = (of: ItemFields, id: string, from: Origin, links: Pick<NewItem, 'part_of' | 'depends_on'>): NewItem => ({
     label: typeFacts(of.memory_type).label,
@@ -215,8 +222,9 @@ function rowsOf(ctx: Ctx, { draft, item_id, vectors, dedupe }: Entry, now: strin
     valid_end_time: of.valid_end_time,
     ...links,
   });
-  const item = row(fields, item_id, origin, { part_of: null, depends_on: [] });
+  const item = row(fields, item_id, origin, { part_of: part_of ?? null, depends_on: [] });
   item.embedding = vectors.item;
+  Object.assign(item.properties, beside);
   if (dedupe) item.properties['dedupe_key'] = `${ctx.scope.write_key}|${keysOf(identityOf(fields)).own}`;
   const idOfStep = new Map(draft.steps.map((step) => [step.task_id, ctx.newId('mem')]));
   const steps = draft.steps.map((step) =>

@@ -1,6 +1,7 @@
 // Routes by which memories come in.
 import { route } from '../../http/route';
 import { add, addBatch } from './add';
+import { ingestDocument } from './document';
 
 export const ingestRoutes = [
   route({
@@ -26,5 +27,18 @@ export const ingestRoutes = [
     refuses: [409],
     creates: true,
     handle: (ctx, { body }) => addBatch(ctx, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/memory/ingest/document',
+    summary: 'Take in a document from a URL, a file or a text, and store it in chunks.',
+    policy: 'team_required',
+    grant: 'write:memories',
+    body: 'documents/DocumentRequest',
+    upload: 'file',
+    returns: 'documents/DocumentAnswer',
+    refuses: [409],
+    creates: true,
+    handle: (ctx, { body, file }) => ingestDocument(ctx, body, file),
   }),
 ];

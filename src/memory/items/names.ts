@@ -54,7 +54,8 @@ export function namesOf(fields: ItemFields): ItemNames {
   );
 }
 
-const noNames: ItemNames = { about: [], mentioned: [], entities: [], facts: [], entity_name: null };
+/** Of an item that no search finds. */
+export const noNames: ItemNames = { about: [], mentioned: [], entities: [], facts: [], entity_name: null };
 
 /** The names of an extraction, whoever made it. */
 function namesIn({ entities, relations, candidates }: Extraction): ItemNames {

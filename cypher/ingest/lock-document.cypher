@@ -1,0 +1,19 @@
+// Locks a document whose chunks are not all there until the end of the transaction, and says which one is next.
+// Two who complete it at the same time go on where the other has stopped. One that is complete, or deleted meanwhile, is none.
+// @write @maybe
+// @param  document_id  string
+// @return next         integer
+// @return last_id      string?
+/* :params {document_id: 'mem_1', scope: {write_key: 'w:w1'}} */
+CYPHER 25
+MATCH (document:MemoryItem {item_id: $document_id})
+WHERE document.scope_key = $scope.write_key
+SET document.locked_at = datetime()
+WITH document
+WHERE document.unfinished IS NOT NULL
+OPTIONAL MATCH (chunk:MemoryItem)-[:PART_OF]->(document)
+WHERE chunk.scope_key = $scope.write_key AND chunk.chunk_position IS NOT NULL
+WITH chunk
+ORDER BY chunk.chunk_position DESC
+LIMIT 1
+RETURN coalesce(chunk.chunk_position + 1, 0) AS next, chunk.item_id AS last_id

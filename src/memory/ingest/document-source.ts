@@ -1,0 +1,96 @@
+// Where a document comes from: fetched, uploaded or sent as text; from here on it is bytes, and then text in chunks.
+import { convert, type Converted } from '../../convert/convert';
+import type { Hints } from '../../convert/formats/formats';
+import { ConversionProblem } from '../../convert/problem';
+import type { Ctx } from '../../ctx';
+import { Invalid, TooLarge, Unsupported } from '../../errors';
+import { FetchProblem } from '../../fetch/fetch-url';
+import type { Schemas } from '../../generated/schemas';
+
+export type DocumentRequest = Schemas['documents/DocumentRequest'];
+
+/** A file as the caller sent it. */
+export interface UploadedFile {
+  name: string | undefined;
+  content_type: string | undefined;
+  bytes: Uint8Array;
+}
+
+/** A document before it is read. */
+export interface Received {
+  bytes: Uint8Array;
+  hints: Hints;
+  /** Where it came from, as the caller says. */
+  source: string | null;
+  /** The field it came in, for refusals. */
+  field: 'source' | 'file' | 'content';
+}
+
+/** @throws Invalid unless there is exactly one document in the request */
+export function checkDocument(request: DocumentRequest, file: UploadedFile | undefined): void {
+  if (file && request.content !== undefined)
+    throw Invalid.field(['body', 'content'], 'Send either content or a file', 'contradiction');
+  if (!file && request.content === undefined && !request.source)
+    throw Invalid.field(
+      ['body', 'content'],
+      'Send the URL in `source`, the text in `content`, or a `file` as multipart/form-data',
+      'missing',
+    );
+}
+
+/** @throws Invalid, TooLarge naming what is wrong with the URL */
+export async function receive(ctx: Ctx, request: DocumentRequest, file: UploadedFile | undefined): Promise<Received> {
+  const format = request.source_type === undefined || request.source_type === 'auto' ? undefined : request.source_type;
+  const source = request.source ?? null;
+  if (file) {
+    const hints = { format, content_type: file.content_type, file_name: file.name };
+    return { bytes: file.bytes, hints, source, field: 'file' };
+  }
+  if (request.content !== undefined)
+    return { bytes: Buffer.from(request.content), hints: { format }, source, field: 'content' };
+  try {
+    const fetched = await ctx.fetchUrl(source as string);
+    const hints = { format, content_type: fetched.content_type, file_name: lastStep(fetched.url) };
+    return { bytes: fetched.bytes, hints, source: new URL(source as string).href, field: 'source' };
+  } catch (error) {
+    if (!(error instanceof FetchProblem)) throw error;
+    if (error.type === 'too_large') throw new TooLarge('too_large', error.message);
+    throw Invalid.field(['body', 'source'], error.message, error.type, source);
+  }
+}
+
+function lastStep(url: string): string | undefined {
+  const step = new URL(url).pathname.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(step) || undefined;
+  } catch {
+    return step;
+  }
+}
+
+/**
+ * Reads a document and cuts it.
+ * @throws Invalid for a broken file, TooLarge, Unsupported
+ */
+export async function read(
+  { bytes, hints, field }: Received,
+  strategy: Schemas['documents/ChunkStrategy'],
+  size: number,
+): Promise<Converted> {
+  try {
+    return await convert({ bytes, hints, strategy, size });
+  } catch (error) {
+    if (!(error instanceof ConversionProblem)) throw error;
+    if (error.type === 'too_large') throw new TooLarge('too_large', error.message);
+    if (error.type === 'unsupported') throw new Unsupported('unsupported_media_type', error.message);
+    throw Invalid.field(['body', field], error.message, error.type);
+  }
+}
+
+/** What a document is called: by the caller, by itself, or by its file name. */
+export function titleOf(request: DocumentRequest, converted: Converted, received: Received): string | undefined {
+  if (request.title) return request.title;
+  if (converted.title) return converted.title;
+  const name = received.hints.file_name?.replace(/\.[^.]+$/, '').slice(0, 500);
+  return name ? name.toWellFormed() : undefined;
+}
