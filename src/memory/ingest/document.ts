@@ -57,7 +57,9 @@ export async function ingestDocument(
     );
     const { document_id, status } = await stage('write', writeDocument(ctx, request, received, converted));
     const chunks = await ctx.graph.run('ingest/list-chunks', { document_id });
-    await run.emit([{ status: 'ok', payload: { progress: 1, message: status, memory_id: document_id, chunks: chunks.length } }]);
+    await run.emit([
+      { status: 'ok', payload: { progress: 1, message: status, memory_id: document_id, chunks: chunks.length } },
+    ]);
     return {
       document_id,
       chunk_ids: chunks.map(({ chunk_id }) => chunk_id),

@@ -237,9 +237,12 @@ test('a document goes with its chunks and their names; a chunk goes alone; what 
   const [first, second] = body.chunk_ids;
   expect((await world.client.delete(`/memory/${second}`)).body.deleted.items).toBe(1);
   const names = () =>
-    world.cypher(`MATCH (n:Name) WHERE n.name CONTAINS 'quackenbush' AND n.scope_key = $key RETURN n.name AS name`, {
-      key: `w:${world.owner.workspace_id}`,
-    });
+    world.cypher(
+      `MATCH (n:Name) WHERE n.name_key CONTAINS 'quackenbush' AND n.scope_key = $key RETURN n.name AS name`,
+      {
+        key: `w:${world.owner.workspace_id}`,
+      },
+    );
   expect(await names()).not.toEqual([]);
   expect((await world.client.delete(`/memory/${body.document_id}`)).body.deleted.items).toBe(body.chunk_ids.length);
   for (const id of [first, body.document_id]) expect((await world.client.get(`/memory/${id}`)).status).toBe(404);
