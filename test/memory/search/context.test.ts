@@ -36,6 +36,7 @@ test('a blend begins with what fits the query and holds the latest turns', async
 test('a strategy that is asked for is the one that is used', async () => {
   const session = (await gather({ strategy: 'session' })).body;
   expect(idsOf(session.items)).toEqual([ids['turn2'], ids['turn1'], ids['turn0']]);
+  expect(idsOf((await gather({ strategy: 'session', k: 1 })).body.items)).toEqual([ids['turn2']]);
   expect((await gather({ strategy: 'search', k: 1 })).body).toMatchObject({
     strategy_used: 'search',
     items: [{ item_id: ids['fact'] }],
