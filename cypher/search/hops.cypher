@@ -25,13 +25,13 @@ CALL (from, seed) {
   WITH from
   WHERE COUNT { (from)--() } <= 5000
   MATCH (from)-[edge]-(target:MemoryItem)
-  WHERE edge.mirror IS NULL AND type(edge) <> 'NEXT'
+  WHERE edge.mirror IS NULL AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
   RETURN target, 'edge' AS kind, type(edge) AS via, 1.0 AS rarity
   UNION
   WITH from
   WHERE COUNT { (from)--() } > 5000
   MATCH (from)-[edge]-(target:MemoryItem)
-  WHERE edge.mirror IS NULL AND type(edge) <> 'NEXT'
+  WHERE edge.mirror IS NULL AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
   WITH edge, target
   LIMIT 5000
   WITH target, type(edge) AS via
