@@ -18,7 +18,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const walk = (query: string, options: object = {}) =>
-  world.client.post('/memory/search', { query, multi_hop: true, include_path: true, top_k: 100, ...options });
+  world.client.post('/memory/search', {
+    query,
+    multi_hop: true,
+    include_path: true,
+    top_k: 100,
+    budget_ms: 30_000,
+    ...options,
+  });
 
 const question = 'Where was the teacher of the painter of Winter Quay born?';
 
