@@ -35,13 +35,13 @@ test('who waits when there will be nothing more is told so', async () => {
 
 test('who wants to join where events have passed already has to read them first', async () => {
   const world = await openWorld();
-  const { events, start } = busOf(world, world.owner);
-  const first = events.join('0-0');
-  const run = await start('test.join', {});
+  const bus = busOf(world, world.owner);
+  const first = bus.events.join('0-0');
+  const run = await bus.start('test.join', {});
   const heard = await first?.next();
   const last = (heard?.at(-1) as StoredEvent).id;
-  expect(events.join('0-0')).toBeUndefined();
-  const second = events.join(last);
+  expect(bus.events.join('0-0')).toBeUndefined();
+  const second = bus.events.join(last);
   await run.emit(steps(1));
   expect((await second?.next())?.length).toBe(1);
   await world.close();

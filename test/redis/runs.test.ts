@@ -5,19 +5,14 @@ import { loadConfig } from '../../src/config';
 import { appendScript, argumentsOf } from '../../src/redis/append-script';
 import { connectRedis } from '../../src/redis/connect';
 import { openProgress } from '../../src/redis/progress-stream';
-import { busOf, flush, steps } from '../support/bus';
+import { busOf, eventsOf, flush, steps } from '../support/bus';
 import { openWorld, type World } from '../support/world';
 
 let world: World;
 beforeAll(async () => (world = await openWorld()));
 afterAll(() => world.close());
 
-async function stored(run_id: string): Promise<ProgressEvent[]> {
-  const { events } = busOf(world, world.owner);
-  const all = await events.after('0-0', 100_000, run_id);
-  return all.flatMap(({ text }) => (text === undefined ? [] : [JSON.parse(text) as ProgressEvent]));
-}
-
+const stored = (run_id: string) => eventsOf(world, run_id);
 const seqs = (events: ProgressEvent[]) => events.map(({ seq }) => seq);
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 

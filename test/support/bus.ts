@@ -1,5 +1,5 @@
 // Producers of progress events for tests.
-import type { Bus } from '../../src/ctx';
+import type { Bus, ProgressEvent } from '../../src/ctx';
 import type { Member, World } from './world';
 
 /** The bus of a member's workspace, as a worker opens it. */
@@ -12,6 +12,12 @@ export const busOf = (
 /** Steps that carry a count from `from` on. */
 export const steps = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => ({ status: 'progress' as const, payload: { count: from + index } }));
+
+/** What is kept of a run in the world's first workspace. */
+export async function eventsOf(world: World, run_id: string): Promise<ProgressEvent[]> {
+  const kept = await busOf(world, world.owner).events.after('0-0', 100_000, run_id);
+  return kept.flatMap(({ text }) => (text === undefined ? [] : [JSON.parse(text) as ProgressEvent]));
+}
 
 /** Loses everything that Redis holds of a workspace's events, as a flush does, and nothing else. */
 export async function flush({ ports: { redis } }: World, workspace_id: string): Promise<void> {

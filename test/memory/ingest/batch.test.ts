@@ -1,4 +1,5 @@
 // What POST /memory/add/batch promises: every item its own result, none stored twice or by half, every step told.
+import { eventsOf } from '../../support/bus';
 import { openWorld, type World } from '../../support/world';
 
 let world: World;
@@ -182,16 +183,9 @@ describe('skip_existing', () => {
 });
 
 describe('events', () => {
-  async function eventsOf(run_id: string): Promise<Json[]> {
-    const entries = await world.ports.redis.xrange(`progress:${world.owner.workspace_id}`, '-', '+');
-    return entries
-      .map(([, fields]) => JSON.parse(fields[5] as string) as Json)
-      .filter((event) => event['run_id'] === run_id);
-  }
-
   test('a run is started first, tells every item, and is ok last, numbered without a gap', async () => {
     const body = await batch([{ content: 'e1' }, { content: '' }, { content: 'e2' }]);
-    const events = await eventsOf(body['run_id'] as string);
+    const events = await eventsOf(world, body['run_id'] as string);
     expect(events.map(({ seq, status }) => [seq, status])).toEqual([
       [0, 'started'],
       [1, 'progress'],

@@ -1,5 +1,5 @@
 // What POST /memory/search/sweep promises: every setting measured on every question, told as it goes, and nothing taken that a search would not.
-import { busOf } from '../../support/bus';
+import { eventsOf } from '../../support/bus';
 import { openWorld, type World } from '../../support/world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
@@ -25,12 +25,6 @@ afterAll(() => world.close());
 
 const sweep = (body: Json) => world.client.post('/memory/search/sweep', body);
 
-async function eventsOf(run_id: string): Promise<Json[]> {
-  const { events } = busOf(world, world.owner);
-  const kept = await events.after(await events.before(run_id), 1_000, run_id);
-  return kept.flatMap(({ text }) => (text === undefined ? [] : [JSON.parse(text) as Json]));
-}
-
 test('every combination is a row, the best by the metric is named, and each row is an event', async () => {
   const { status, body } = await sweep({ questions, grid: { enable_hybrid: [true, false], min_score: [0, 1] }, k: 3 });
   expect(status).toBe(200);
@@ -46,7 +40,7 @@ test('every combination is a row, the best by the metric is named, and each row 
   expect(body.rows[3]).toMatchObject({ recall: 0, nDCG: 0 });
   expect(body).toMatchObject({ k: 3, metric: 'nDCG', partial: false });
   expect(body.best.nDCG).toBe(Math.max(...body.rows.map(({ nDCG }: Json) => nDCG as number)));
-  const events = await eventsOf(body.run_id as string);
+  const events = await eventsOf(world, body.run_id as string);
   expect(events.map(({ kind, status: state, seq }) => [kind, state, seq] as unknown)).toEqual(
     ['started', 'progress', 'progress', 'progress', 'progress', 'ok'].map((state, seq) => ['sweep.iter', state, seq]),
   );
@@ -77,5 +71,8 @@ test('a budget that ends first leaves whole rows only and says so', async () => 
   expect(body).toMatchObject({ partial: true });
   expect(body.rows.length).toBeLessThan(4);
   if (body.rows.length === 0) expect(body.best).toBeNull();
-  expect((await eventsOf(body.run_id as string)).at(-1)).toMatchObject({ status: 'ok', payload: { partial: true } });
+  expect((await eventsOf(world, body.run_id as string)).at(-1)).toMatchObject({
+    status: 'ok',
+    payload: { partial: true },
+  });
 });
