@@ -1,6 +1,6 @@
 // The ways to answer a question: vectors alone, both channels with what stands around their finds, or a walk over the graph.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Ctx } from '../../ctx';
+import type { Ctx, Step as Told } from '../../ctx';
 import { Unavailable } from '../../errors';
 import { phraseKeys } from '../../language/query-entities';
 import { candidatesOf, nearest } from './candidates';
@@ -88,24 +88,50 @@ export interface Walk {
   strategy: HopStrategy;
 }
 
-/** Both channels, what the question names, and then where the best of these lead. */
+/** Both channels, what the question names, and then where the best of these lead; told as `search.hop` events. */
 export async function multiHop(ctx: Ctx, question: Question, walk: Walk): Promise<Ranking> {
+  const { max_hops, budget_ms, strategy } = walk;
   const started = performance.now();
+  const begun = ctx.bus.start('search.hop', { max_hops, budget_ms, strategy }).catch((error: unknown) => {
+    // A search is answered without its events too.
+    if (error instanceof Unavailable) return undefined;
+    throw error;
+  });
+  // Other members hear them: how much was found would tell of the caller's personal items.
+  const tell = async (status: Told['status'], payload: Record<string, unknown>) =>
+    (await begun)?.emit([{ status, payload: { ...payload, ms: Math.round(performance.now() - started) } }]);
+  try {
+    const { ranked, partial } = await walkFrom(ctx, question, walk, started, (hop) => void tell('progress', { hop }));
+    void tell('ok', { partial });
+    const run = await begun;
+    return { ranked, partial, ...(run && { run_id: run.run_id }) };
+  } catch (error) {
+    void tell('error', { message: 'the search failed' });
+    throw error;
+  }
+}
+
+async function walkFrom(
+  ctx: Ctx,
+  question: Question,
+  walk: Walk,
+  started: number,
+  arrived: (hop: number) => void,
+): Promise<Ranking> {
   const { vector, filter, text } = question;
   const names = walk.max_hops >= 2;
-  const [candidates, about, run] = await Promise.all([
+  const [candidates, about] = await Promise.all([
     candidatesOf(ctx, question),
     names ? ctx.graph.run('search/named', { ...filter, vector, keys: phraseKeys(text) }) : [],
-    startTelling(ctx, walk),
   ]);
   const pool = openPool(text, candidates);
   const named = namedHits(pool, about);
   const seeds = chooseSeeds(pool, named);
-  run.tell({ hop: 0, found: pool.hits.length, named: named.length, seeds: seeds.length });
+  arrived(0);
   const left = Math.floor(walk.budget_ms - (performance.now() - started));
   const steps = left > 0 ? await stepsFrom(ctx, seeds, names, question, left) : undefined;
   const reached = (steps ?? []).filter(({ kind }) => kind !== 'crowd');
-  const partial = steps === undefined || reached.length < steps.length;
+  arrived(names ? 2 : 1);
   const channels = channelHits(pool.hits);
   const ranked = scoreReached(pool, named, seeds, reached, walk.strategy).map((each) => ({
     item_id: each.candidate.item_id,
@@ -113,26 +139,9 @@ export async function multiHop(ctx: Ctx, question: Question, walk: Walk): Promis
     channels: channels.get(each.candidate.item_id) ?? [],
     ...wayTo(each),
   }));
-  run.tell({ hop: names ? 2 : 1, found: reached.length, partial });
-  run.end({ found: ranked.length, partial });
   return {
     ranked: nameGraphChannel(inOrder(ranked), 'entity-graph'),
-    partial,
-    ...(run.run_id && { run_id: run.run_id }),
-  };
-}
-
-/** Tells how a walk goes, as `search.hop` events. A search does not wait for them, and is answered without them too. */
-async function startTelling(ctx: Ctx, { max_hops, budget_ms, strategy }: Walk) {
-  const run = await ctx.bus.start('search.hop', { max_hops, budget_ms, strategy }).catch((error: unknown) => {
-    if (error instanceof Unavailable) return undefined;
-    throw error;
-  });
-  const emit = (status: 'progress' | 'ok', payload: Record<string, unknown>) => void run?.emit([{ status, payload }]);
-  return {
-    run_id: run?.run_id,
-    tell: (payload: Record<string, unknown>) => emit('progress', payload),
-    end: (payload: Record<string, unknown>) => emit('ok', payload),
+    partial: steps === undefined || reached.length < steps.length,
   };
 }
 
