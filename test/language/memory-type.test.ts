@@ -1,0 +1,30 @@
+// How well the rules tell what kind of memory a text is, on texts labelled by hand.
+import { memoryTypeOf } from '../../src/language/memory-type';
+import texts from './memory-types.json';
+
+type Labelled = Record<string, string[]>;
+
+/** Mean over the types of the harmonic mean of precision and recall. */
+function macroF1(labelled: Labelled): number {
+  const rows = Object.entries(labelled).flatMap(([wanted, list]) =>
+    list.map((text) => ({ wanted, found: memoryTypeOf(text).memory_type as string })),
+  );
+  const values = Object.keys(labelled).map((type) => {
+    const right = rows.filter(({ wanted, found }) => wanted === type && found === type).length;
+    const all = rows.filter(({ wanted }) => wanted === type).length + rows.filter(({ found }) => found === type).length;
+    return (2 * right) / all;
+  });
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+const shown = (value: number) => value.toFixed(3);
+
+test('tells the type of labelled texts with a macro-F1 of at least .8', () => {
+  const macro = macroF1(texts.labelled);
+  expect(Object.values(texts.labelled).flat().length).toBeGreaterThanOrEqual(120);
+  for (const list of Object.values(texts.labelled)) expect(list.length).toBeGreaterThanOrEqual(15);
+  process.stdout.write(
+    `memory types: macro-F1 ${shown(macro)}, on texts written after the rules ${shown(macroF1(texts.heldOut))}\n`,
+  );
+  expect(macro).toBeGreaterThanOrEqual(0.8);
+});
