@@ -11,6 +11,7 @@ const homes = {
   'onnxruntime-node': ['src/llm/'],
   '@huggingface/tokenizers': ['src/llm/'],
   ioredis: ['src/redis/'],
+  bullmq: ['src/redis/'],
   pino: ['src/log.ts'],
   ajv: ['src/schemas.ts', 'src/config.ts'],
   'ajv/*': ['src/schemas.ts', 'src/config.ts'],

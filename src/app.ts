@@ -6,7 +6,7 @@ import type Koa from 'koa';
 import type { Driver } from 'neo4j-driver';
 import { newId } from './auth/provision';
 import { projectRoot, type Config } from './config';
-import type { Scope } from './ctx';
+import type { Ctx, Scope } from './ctx';
 import { Graph } from './graph/run';
 import { migrationsApplied } from './graph/migrate';
 import { mount } from './http/mount';
@@ -23,6 +23,7 @@ import { reasoningRoutes } from './memory/reasoning/routes';
 import { progressRoutes } from './memory/progress/routes';
 import { searchRoutes } from './memory/search/routes';
 import type { Progress } from './redis/progress-stream';
+import type { WorkQueue } from './redis/run-queue';
 import { openSearchSessions } from './redis/search-sessions';
 
 /** The outside world, already open. */
@@ -31,6 +32,7 @@ export interface Ports {
   driver: Driver;
   redis: Redis;
   progress: Progress;
+  queue: WorkQueue;
   embed: Embedder;
   chat: Chat | undefined;
   fetchUrl: Fetcher;
@@ -69,26 +71,33 @@ export function routesFor(ports: Ports): Route[] {
 
 /** The Koa application over open ports. */
 export function buildApp(ports: Ports, options: { checkAnswers: boolean }): Koa {
-  const { config, driver, redis, progress, embed, chat, fetchUrl, log, now } = ports;
+  const { config, driver, log } = ports;
   const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
   return mount(routesFor(ports), {
     graph,
     config,
     log,
     checkAnswers: options.checkAnswers,
-    contextFor: (scope, requestId, requestLog) => ({
-      scope,
-      graph: graph.as(scope, requestId),
-      embed,
-      chat,
-      bus: progress.busFor(scope, requestLog),
-      searchSessions: openSearchSessions(redis, ownerOf(scope), () => newId('srs'), requestLog),
-      fetchUrl,
-      now,
-      newId,
-      log: requestLog,
-    }),
+    contextFor: (scope, requestId, requestLog) => contextFor(ports, graph, scope, requestId, requestLog),
   });
+}
+
+/** What domain functions get, for one scope: of a request, or of a run that a worker has taken up. */
+export function contextFor(ports: Ports, graph: Graph, scope: Scope, id: string, log: Log): Ctx {
+  const { redis, progress, queue, embed, chat, fetchUrl, now } = ports;
+  return {
+    scope,
+    graph: graph.as(scope, id),
+    embed,
+    chat,
+    bus: progress.busFor(scope, log),
+    queue,
+    searchSessions: openSearchSessions(redis, ownerOf(scope), () => newId('srs'), log),
+    fetchUrl,
+    now,
+    newId,
+    log,
+  };
 }
 
 /** Whose searches these are. */

@@ -5,6 +5,7 @@ import type { Fetcher } from './fetch/fetch-url';
 import type { GraphScope, ScopedGraph } from './graph/run';
 import type { Embedder } from './llm/embed';
 import type { Log } from './log';
+import type { RunQueue } from './redis/run-queue';
 import type { SearchSessions } from './redis/search-sessions';
 
 /** How far reads of a workspace see, see auth/scope.ts. */
@@ -15,6 +16,8 @@ export interface Scope extends GraphScope {
   level: IsolationLevel;
   /** The active workspace; null on routes that need none. */
   active_workspace_id: string | null;
+  /** What the caller's key allows; a worker has none. */
+  grants: readonly string[];
 }
 
 export type ProgressEvent = Schemas['progress/Event'];
@@ -87,6 +90,8 @@ export interface Ctx {
   /** The language model; undefined where none is configured. */
   chat: Chat | undefined;
   bus: Bus;
+  /** Runs in line for workers. */
+  queue: RunQueue;
   searchSessions: SearchSessions;
   /** Fetches a public URL, if the settings allow it. */
   fetchUrl: Fetcher;

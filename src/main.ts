@@ -1,4 +1,4 @@
-// The service: settings → ports → app → listen → drain.
+// The service: settings → ports → workers → app → listen → drain. As a worker alone it does not listen.
 import type { AddressInfo } from 'node:net';
 import { buildApp, type Ports } from './app';
 import { ConfigError, loadConfig } from './config';
@@ -14,8 +14,12 @@ import { openLog } from './log';
 import { connectRedis } from './redis/connect';
 import { openLeases } from './redis/leases';
 import { openProgress } from './redis/progress-stream';
+import { openQueue } from './redis/run-queue';
+import { startWorkers } from './workers';
 
-/** Longest time that requests under way are waited for at the end. */
+/** One line for all processes of the service. */
+const queueName = 'runs';
+/** Longest time that requests and runs under way are waited for at the end. */
 const drainMs = 8_000;
 
 async function main(): Promise<void> {
@@ -27,17 +31,45 @@ async function main(): Promise<void> {
   if (applied.length > 0) log.info({ applied }, 'migrated');
   const redis = await connectRedis(config, log);
   const progress = await openProgress(redis, config, log);
+  const queue = await openQueue(redis, queueName, log);
   const ports: Ports = {
     config,
     driver,
     redis,
     progress,
+    queue,
     embed,
     chat: openChat(config),
     fetchUrl: openFetcher(config),
     log,
     now: () => new Date().toISOString(),
   };
+  const workers = await startWorkers(ports);
+  const found = await workers.sweep(0);
+  if (found > 0) log.info({ runs: found }, 'picked up what was cut off');
+
+  const closePorts = async () => {
+    await workers.close();
+    await progress.close();
+    await queue.close();
+    await Promise.allSettled([driver.close(), redis.quit(), embed.close()]);
+  };
+  const onSignal = (served: () => Promise<unknown>) => {
+    const drain = (signal: string) => {
+      log.info({ signal }, 'draining');
+      setTimeout(() => process.exit(1), drainMs).unref();
+      void served()
+        .then(closePorts)
+        .then(() => process.exit(0));
+    };
+    process.once('SIGTERM', drain);
+    process.once('SIGINT', drain);
+  };
+  if (config.ROLE === 'worker') {
+    onSignal(() => Promise.resolve());
+    log.info({ embedder: embed.model }, 'working');
+    return;
+  }
   const server = buildApp(ports, { checkAnswers: false }).listen(config.PORT, config.SERVICE_HOST);
   server.on('error', (error: NodeJS.ErrnoException) =>
     stopWith(
@@ -51,20 +83,13 @@ async function main(): Promise<void> {
   const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
   const jobs = schedule([retention], { ...ports, graph, leases: openLeases(redis, log) });
 
-  const drain = (signal: string) => {
-    log.info({ signal }, 'draining');
-    setTimeout(() => process.exit(1), drainMs).unref();
+  onSignal(() => {
     // Streams last as long as their listeners want: they end here, all other requests in their own time.
     progress.stopListening();
     const served = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
-    void Promise.all([served, jobs.stop()])
-      .then(() => progress.close())
-      .then(() => Promise.allSettled([driver.close(), redis.quit(), embed.close()]))
-      .then(() => process.exit(0));
-  };
-  process.once('SIGTERM', drain);
-  process.once('SIGINT', drain);
+    return Promise.all([served, jobs.stop()]);
+  });
 }
 
 function stopWith(message: string): never {

@@ -2,6 +2,7 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { retrievalSets, type RetrievalSet } from './data-sets';
 import { benchImport } from './import';
+import { benchIngest } from './ingest';
 import { benchRetrieval, type RetrievalOptions } from './retrieval';
 import { benchReasoning } from './reasoning';
 import { benchSearch } from './search';
@@ -34,6 +35,13 @@ program
   .description('Items a second of an import, beside the embedder alone.')
   .addOption(dataOption())
   .action(({ data }: { data: string }) => benchImport(data));
+
+program
+  .command('ingest')
+  .description('What an ingest costs beside an add, and APPEND rows beside bare Cypher batches.')
+  .option('--calls <number>', 'calls of each kind', Number, 300)
+  .option('--rows <number>', 'APPEND rows of each side', Number, 100_000)
+  .action(({ calls, rows }: { calls: number; rows: number }) => benchIngest(calls, rows));
 
 program
   .command('search')

@@ -14,11 +14,15 @@ export interface ServiceProcess {
 }
 
 /**
- * Starts the compiled service and waits until it listens.
+ * Starts the compiled service, or a worker alone, and waits until it is at work.
  * @throws Error with what it wrote, when it ends before
  */
-export async function startService(config: Config, port: number): Promise<ServiceProcess> {
-  const settings = Object.entries({ ...config, PORT: port, LOG_LEVEL: 'info' }).map(([name, value]) => [
+export async function startService(
+  config: Config,
+  port: number,
+  role: Config['ROLE'] = 'service',
+): Promise<ServiceProcess> {
+  const settings = Object.entries({ ...config, PORT: port, ROLE: role, LOG_LEVEL: 'info' }).map(([name, value]) => [
     name,
     String(value),
   ]);
@@ -46,7 +50,7 @@ function listening(child: ChildProcess): Promise<void> {
     let said = '';
     child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
-      if (line.includes('"msg":"listening"')) resolve();
+      if (/"msg":"(?:listening|working)"/.test(line)) resolve();
     });
     child.once('exit', () => reject(new Error(`the service ended before it listened: ${said}`)));
   });

@@ -47,7 +47,7 @@ export async function resolveCaller(
       'workspace_required',
       'This needs a workspace you are a member of: name one in X-Workspace-Id.',
     );
-  return { key_id: row.key_id, grants: row.grants, scope: scopeOf(row) };
+  return { key_id: row.key_id, grants: row.grants, scope: { ...scopeOf(row), grants: row.grants } };
 }
 
 const refused = () => new Unauthenticated('unauthenticated', 'These credentials are not valid.');
@@ -77,7 +77,7 @@ interface ResolvedKey {
 }
 
 /** The table of isolation levels: what reads see, how writes are tagged. Every node carries one scope key. */
-function scopeOf({ tenant_id, user_id, workspace, tenant_scopes }: ResolvedKey): Scope {
+function scopeOf({ tenant_id, user_id, workspace, tenant_scopes }: ResolvedKey): Omit<Scope, 'grants'> {
   const active_workspace_id = workspace?.workspace_id ?? null;
   const tags = { tenant_id, workspace_id: active_workspace_id, user_id };
   const personal = `u:${user_id}`;

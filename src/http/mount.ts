@@ -190,7 +190,8 @@ const credentialsOf = (ctx: RouterContext): Credentials => ({
 async function scopeOf(route: Route, wiring: Wiring, credentials: Credentials): Promise<Scope> {
   if (route.policy === 'public') return nobody;
   const caller: Caller = await resolveCaller(wiring.graph, wiring.config.SERVICE_ENV, credentials, route.policy);
-  if (route.grant && !caller.grants.includes(route.grant))
+  const opening = [route.grant, route.orGrant].filter((grant) => grant !== undefined);
+  if (route.grant && !opening.some((grant) => caller.grants.includes(grant)))
     throw new Forbidden('grant_required', `This key lacks the grant ${route.grant}.`);
   return caller.scope;
 }
@@ -206,4 +207,5 @@ const nobody: Scope = {
   text_filter: '',
   level: 'WORKSPACE',
   active_workspace_id: null,
+  grants: [],
 };

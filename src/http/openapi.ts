@@ -63,6 +63,7 @@ function operation(route: Route): Json {
     summary: route.summary,
     'x-policy': route.policy,
     ...(route.grant && { 'x-grant': route.grant }),
+    ...(route.orGrant && { 'x-or-grant': route.orGrant }),
     security: known ? [{ bearer: [] }, { apiKey: [] }] : [],
     parameters: [
       ...parameters(route.params, 'path'),

@@ -21,7 +21,7 @@ export interface Call<
   /** Sets a header of the answer. */
   header: (name: string, value: string) => void;
   /** Sets the status, where the answer is good but the news is not. */
-  status: (code: 503) => void;
+  status: (code: 202 | 503) => void;
 }
 
 /** What every declaration says. */
@@ -39,6 +39,8 @@ interface Common<
   policy: Policy;
   /** What the key must allow; only `public` routes name none. */
   grant?: Grant;
+  /** Another grant that opens the route; `ctx.scope.grants` tells the handler how far. */
+  orGrant?: Grant;
   params?: P;
   query?: Q;
   body?: B;

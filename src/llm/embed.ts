@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import OpenAI from 'openai';
 import { ConfigError, projectRoot, type Config } from '../config';
-import { Unavailable } from '../errors';
+import { BadRequest, Unavailable } from '../errors';
 import type { EmbedJob, EmbedResult } from './bge-worker';
 
 /** Passages are stored, queries are asked: some models want to be told which. */
@@ -197,7 +197,7 @@ async function openServer(config: Config): Promise<Embedder> {
       const answer = await client.embeddings
         .create({ model, input: texts.slice(start, start + serverBatch), encoding_format: 'float' })
         .catch((error: unknown) => {
-          throw new Unavailable('The embedding server', error);
+          throw refusedTexts(error) ?? new Unavailable('The embedding server', error);
         });
       for (const entry of answer.data) vectors.push(unit(entry.embedding));
     }
@@ -210,6 +210,13 @@ async function openServer(config: Config): Promise<Embedder> {
     embed: (texts) => request(texts),
     close: () => Promise.resolve(),
   };
+}
+
+/** A server that finds fault with a text will do so again; with anything else, trying later is right. */
+function refusedTexts(error: unknown): BadRequest | undefined {
+  const status = error instanceof OpenAI.APIError ? (error.status as number | undefined) : undefined;
+  if (status !== 400 && status !== 413 && status !== 422) return undefined;
+  return new BadRequest('not_embeddable', 'The embedding server refuses this text.', { cause: error });
 }
 
 function unit(vector: number[]): Float32Array {

@@ -1,4 +1,5 @@
 // A world of its own for each test file: a fresh tenant behind a real service. What keeps tenants apart keeps tests apart.
+import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Redis } from 'ioredis';
@@ -18,6 +19,8 @@ import { openEmbedder } from '../../src/llm/embed';
 import { openLog } from '../../src/log';
 import { connectRedis } from '../../src/redis/connect';
 import { openProgress, type Progress } from '../../src/redis/progress-stream';
+import { openQueue } from '../../src/redis/run-queue';
+import { startWorkers, type Workers } from '../../src/workers';
 
 export interface Answer {
   status: number;
@@ -50,6 +53,7 @@ export interface World {
   ports: Ports;
   routes: Route[];
   graph: Graph;
+  workers: Workers;
   /** The first user of the world's tenant, in its first workspace, with every grant. */
   owner: Member;
   client: Client;
@@ -81,11 +85,14 @@ export async function openWorld(
     openEmbedder(config),
   ]);
   const progress = await openProgress(redis, config, log);
+  // A line of its own, so that its runs are worked on with its settings.
+  const queue = await openQueue(redis, `runs-${randomUUID()}`, log);
   const ports: Ports = {
     config,
     driver,
     redis,
     progress,
+    queue,
     embed,
     chat: openChat(config),
     fetchUrl: openFetcher(config),
@@ -93,6 +100,7 @@ export async function openWorld(
     now: () => new Date().toISOString(),
     ...own,
   };
+  const workers = await startWorkers(ports);
   const server = await listen(buildApp(ports, { checkAnswers: true }).callback());
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
@@ -119,6 +127,7 @@ export async function openWorld(
     ports,
     routes: routesFor(ports),
     graph,
+    workers,
     owner,
     client: await clientFor(owner),
     workspace: async (isolation = 'WORKSPACE', tenant_id = owner.tenant_id) =>
@@ -139,6 +148,8 @@ export async function openWorld(
     },
     close: async () => {
       server.closeAllConnections();
+      await workers.close();
+      await queue.close();
       await Promise.all([
         new Promise((resolve) => server.close(resolve)),
         closePorts(driver, redis, progress),

@@ -47,6 +47,7 @@ const packageHomes: Record<string, string[]> = {
   'onnxruntime-node': ['llm'],
   '@huggingface/tokenizers': ['llm'],
   ioredis: ['redis'],
+  bullmq: ['redis'],
   pino: ['log.ts'],
   'ajv-formats': ['schemas.ts'],
   stemmer: ['language'],

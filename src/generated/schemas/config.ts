@@ -16,6 +16,10 @@ export interface Config {
    */
   SERVICE_ENV: 'production' | 'test';
   /**
+   * `worker` only works on what comes in, beside any number of services; `service` answers requests and works.
+   */
+  ROLE: 'service' | 'worker';
+  /**
    * Events kept per workspace stream, approximately; 50000 to 100000 for batch-heavy use.
    */
   SERVICE_PROGRESS_MAXLEN: number;

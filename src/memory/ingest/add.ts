@@ -6,7 +6,7 @@ import type { Transaction } from '../../graph/run';
 import { forEver } from '../../graph/values';
 import { brokenText, issuesOf, validator, type Issue } from '../../schemas';
 import { placeOf, readFields, sessionProperties, storedProperties, type ItemFields } from '../items/draft';
-import { embedNamed, nameRows, namesOf, type ItemNames, type ItemVectors } from '../items/names';
+import { embedNamed, nameRows, namesOf, noNames, type ItemNames, type ItemVectors } from '../items/names';
 import { sha256 } from '../items/properties';
 import { originOf, typeFacts, type MemoryType, type Origin } from '../items/types';
 import { planSteps, type PlanStepDraft } from './plan-steps';
@@ -143,7 +143,7 @@ interface Existing {
 }
 
 /** What the workspace has already, and what stands twice in the batch itself. */
-async function findExisting(ctx: Ctx, drafts: Map<number, Draft>): Promise<Existing[]> {
+export async function findExisting(ctx: Ctx, drafts: Map<number, Draft>): Promise<Existing[]> {
   const candidates = [...drafts].map(([index, { fields }]) => ({ index, ...identityOf(fields) }));
   const rows = await ctx.graph.run('items/find-existing', { candidates });
   const stored = new Map(rows.map((row) => [row.index, row.item_id]));
@@ -236,7 +236,8 @@ function rowsOf(ctx: Ctx, { draft, item_id, vectors, dedupe, part_of, beside }: 
   return [item, ...steps];
 }
 
-function readDraft(request: AddRequest, place: string[]): Draft {
+/** Checks an item as it was sent, and finds its names unless that is left for later. @throws Invalid, BadRequest */
+export function readDraft(request: AddRequest, place: string[], findsNames = true): Draft {
   if (request.embed !== undefined && request.use_pipeline === true)
     throw new BadRequest('contradiction', '`embed` goes only with `use_pipeline: false`.');
   const type: MemoryType = request.memory_type ?? 'semantic';
@@ -244,7 +245,7 @@ function readDraft(request: AddRequest, place: string[]): Draft {
   return {
     fields,
     origin: originOf(type, request.origin),
-    names: namesOf(fields),
+    names: findsNames ? namesOf(fields) : noNames,
     embed: typeFacts(type).strategy === 'FULL' && request.embed !== false,
     steps: type === 'plan' ? planSteps(fields, place) : [],
   };

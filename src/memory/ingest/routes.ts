@@ -1,7 +1,12 @@
 // Routes by which memories come in.
 import { route } from '../../http/route';
 import { add, addBatch } from './add';
+import { ingestConversation } from './conversation';
 import { ingestDocument } from './document';
+import { ingest, ingestBatch, ingestFull } from './ingest';
+import { showRun } from './runs';
+import { ingestStructured } from './structured';
+import { listSchemas } from './structured-schemas';
 
 export const ingestRoutes = [
   route({
@@ -40,5 +45,91 @@ export const ingestRoutes = [
     refuses: [409],
     creates: true,
     handle: (ctx, { body, file }) => ingestDocument(ctx, body, file),
+  }),
+  route({
+    method: 'POST',
+    path: '/memory/ingest',
+    summary: 'Take in a text: stored at once, then classified, embedded and searched for names by workers.',
+    policy: 'team_required',
+    grant: 'write:memories',
+    query: 'ingest/IngestQuery',
+    body: 'ingest/IngestRequest',
+    returns: 'ingest/IngestAnswer',
+    creates: true,
+    handle: (ctx, { body, query, status }) => {
+      if (query.mode === 'async') status(202);
+      return ingest(ctx, body, query.mode !== 'async');
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/memory/ingest/full',
+    summary: 'Take in a text in one go and tell the entities and relations found in it.',
+    policy: 'team_required',
+    grant: 'write:memories',
+    body: 'ingest/IngestRequest',
+    returns: 'ingest/FullAnswer',
+    creates: true,
+    handle: (ctx, { body }) => ingestFull(ctx, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/memory/ingest/batch',
+    summary: 'Take in up to 1000 texts as one run.',
+    policy: 'team_required',
+    grant: 'write:memories',
+    query: 'ingest/IngestQuery',
+    body: 'ingest/BatchRequest',
+    returns: 'ingest/BatchAnswer',
+    creates: true,
+    handle: (ctx, { body, query, status }) => {
+      if (query.mode === 'async') status(202);
+      return ingestBatch(ctx, body, query.mode !== 'async');
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/memory/ingest/structured',
+    summary: 'Store rows of a known schema, as it says: FULL, INDEXED or APPEND.',
+    policy: 'team_required',
+    grant: 'write:memories',
+    orGrant: 'write:telemetry',
+    body: 'ingest/StructuredRequest',
+    returns: 'ingest/StructuredAnswer',
+    refuses: [409],
+    creates: true,
+    handle: (ctx, { body }) => ingestStructured(ctx, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/memory/ingest/conversation',
+    summary: 'Store a conversation: its container, every turn, and chunks that a search finds.',
+    policy: 'team_required',
+    grant: 'write:memories',
+    body: 'ingest/ConversationRequest',
+    returns: 'ingest/ConversationAnswer',
+    refuses: [409],
+    creates: true,
+    handle: (ctx, { body }) => ingestConversation(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/memory/ingest/schemas',
+    summary: 'The schemas of structured ingest, with strategy, id, edges and indexes.',
+    policy: 'team_required',
+    grant: 'read:memories',
+    returns: 'ingest/StructuredSchemas',
+    handle: () => Promise.resolve(listSchemas()),
+  }),
+  route({
+    method: 'GET',
+    path: '/memory/ingest/async/:run_id',
+    summary: 'How far a run is.',
+    policy: 'team_required',
+    grant: 'read:memories',
+    params: 'ingest/RunRef',
+    returns: 'ingest/Run',
+    refuses: [404],
+    handle: (ctx, { params }) => showRun(ctx, params.run_id),
   }),
 ];

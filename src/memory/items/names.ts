@@ -37,7 +37,7 @@ export interface ItemNames {
 }
 
 /** Text behind this is not read for names: whoever is in it is named before. */
-const longestRead = 20_000;
+export const longestRead = 20_000;
 
 /** Names are found only in what a search finds. */
 export function namesOf(fields: ItemFields): ItemNames {

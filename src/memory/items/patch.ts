@@ -52,7 +52,8 @@ function mayRename(patch: Patch): boolean {
   return patch.write_mode === 'replace' || parts.some((part) => renaming.some((name) => Object.hasOwn(part, name)));
 }
 
-async function makeBefore(ctx: Ctx, item_id: string, patch: Patch): Promise<Made> {
+/** What a patch needs made before its lock is taken. */
+export async function makeBefore(ctx: Ctx, item_id: string, patch: Patch): Promise<Made> {
   const row = await ctx.graph.run('items/get', { item_id });
   if (!row) throw new NotFound();
   return make(ctx, patchedFields(row.item, patch));
@@ -84,7 +85,8 @@ const namedBy = (stored: StoredItem): NamedBy => ({
   valid_end_time: stored.valid_end_time ?? forEver,
 });
 
-async function applyPatch(
+/** The same as part of a transaction, in which other things change too. */
+export async function applyPatch(
   ctx: Ctx,
   transaction: Transaction,
   item_id: string,
@@ -216,10 +218,10 @@ function droppedFields(stored: StoredItem, properties: Json): Json {
   return Object.fromEntries(ofType.filter((name) => !(name in properties)).map((name) => [name, null]));
 }
 
-/** The item's own scope words with the new status: a patch from another workspace of the tenant must not move it. */
-function tokensOf(stored: StoredItem, fields: ItemFields): string[] {
-  const words = stored['search_tokens'] as string[];
-  return [...words.filter((word) => !word.startsWith('status')), statusWord(fields.status)];
+/** The item's own scope words with the new status: a patch from another workspace of the tenant must not move it. Telemetry has none. */
+function tokensOf(stored: StoredItem, fields: ItemFields): string[] | null {
+  const words = stored['search_tokens'] as string[] | undefined;
+  return words ? [...words.filter((word) => !word.startsWith('status')), statusWord(fields.status)] : null;
 }
 
 /** Objects are merged key by key, all else is replaced. Own keys only: `__proto__` is a word like any other. */

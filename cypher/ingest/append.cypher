@@ -1,0 +1,23 @@
+// Stores minimal nodes: no vector, no words for a search; the newest are read first.
+// Every row carries all its properties but those of the scope, so that a hundred thousand cost little more than the nodes themselves.
+// @write @none
+// @param  label    string
+// @param  rows     object[]
+// @param  now      datetime
+// @param  tx_to    datetime
+/* :params {label: 'ToolCall', rows: [{item_id: 'mem_1', content: 'grep'}], now: datetime(), tx_to: datetime('+12000-01-01T00:00:00Z'), scope: {tenant_id: 't1', workspace_id: 'w1', user_id: 'u1', write_key: 'w:w1'}} */
+CYPHER 25
+UNWIND $rows AS row
+CREATE (item:MemoryItem:$($label))
+SET
+  item = row.properties,
+  item.scope_key = $scope.write_key,
+  item.tenant_id = $scope.tenant_id,
+  item.workspace_id = $scope.workspace_id,
+  item.user_id = $scope.user_id,
+  item.created_at = $now,
+  item.updated_at = $now,
+  item.tx_from = $now,
+  item.tx_to = $tx_to,
+  item.valid_start_time = datetime(row.valid_start_time),
+  item.valid_end_time = $tx_to

@@ -1,0 +1,28 @@
+// Records an operation that workers will end, with the scope they act in and the items it is to complete, in their order.
+// @write @none
+// @param  run       object
+// @param  item_ids  string[]
+// @param  now       datetime
+// @param  expires   datetime
+/* :params {run: {run_id: 'r1', kind: 'ingest', status: 'queued'}, item_ids: ['mem_1'], now: datetime(), expires: datetime(), scope: {tenant_id: 't1', workspace_id: 'w1', user_id: 'u1', readable: ['w:w1'], write_key: 'w:w1', write_tokens: 'ww10', text_filter: '', level: 'WORKSPACE', active_workspace_id: 'w1'}} */
+CYPHER 25
+CREATE (run:Run)
+SET
+  run = $run,
+  run.scope_key = $scope.write_key,
+  run.tenant_id = $scope.tenant_id,
+  run.workspace_id = $scope.workspace_id,
+  run.user_id = $scope.user_id,
+  run.readable = $scope.readable,
+  run.write_tokens = $scope.write_tokens,
+  run.text_filter = $scope.text_filter,
+  run.level = $scope.level,
+  run.active_workspace_id = $scope.active_workspace_id,
+  run.created_at = $now,
+  run.updated_at = $now,
+  run.expires_at = $expires
+WITH run
+UNWIND range(0, size($item_ids) - 1) AS place
+MATCH (item:MemoryItem {item_id: $item_ids[place]})
+WHERE item.scope_key = $scope.write_key
+CREATE (run)-[:PRODUCED {place: place}]->(item)

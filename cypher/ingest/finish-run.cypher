@@ -1,0 +1,25 @@
+// Ends a run, once: `error` if none of its items came through, else `ok`. Counts are taken from what stands in the graph.
+// @write @maybe
+// @param  run_id  string
+// @param  stage   string
+// @param  now     datetime
+// @return run     ingest/StoredRun
+/* :params {run_id: 'r1', stage: 'announce', now: datetime(), scope: {write_key: 'w:w1'}} */
+CYPHER 25
+MATCH (run:Run {run_id: $run_id})
+WHERE run.scope_key = $scope.write_key
+SET run.updated_at = $now
+WITH run
+CALL (run) {
+  OPTIONAL MATCH (run)-[:PRODUCED]->(item)
+  WHERE item.scope_key = $scope.write_key
+  RETURN sum(item.entity_count) AS entities, sum(item.relation_count) AS relations
+}
+FOREACH (_ IN CASE WHEN run.status IN ['queued', 'running'] THEN [1] ELSE [] END |
+  SET
+    run.status = CASE WHEN run.failed > 0 AND run.failed >= run.items THEN 'error' ELSE 'ok' END,
+    run.stage = $stage,
+    run.entities = entities,
+    run.relations = relations
+)
+RETURN run{.*} AS run

@@ -1,0 +1,10 @@
+// Says at a run which stage it is in, or that it waits for its next attempt.
+// @write @none
+// @param  run_id  string
+// @param  stage   string
+// @param  now     datetime
+/* :params {run_id: 'r1', stage: 'extract', now: datetime(), scope: {write_key: 'w:w1'}} */
+CYPHER 25
+MATCH (run:Run {run_id: $run_id})
+WHERE run.scope_key = $scope.write_key AND run.status IN ['queued', 'running']
+SET run.stage = $stage, run.updated_at = $now

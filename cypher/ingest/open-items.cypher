@@ -1,0 +1,10 @@
+// The items of a run that wait for completion, in the order they came.
+// @read @many
+// @param  run_id  string
+// @return item    items/StoredItem
+/* :params {run_id: 'r1', scope: {readable: ['w:w1'], write_key: 'w:w1'}} */
+CYPHER 25
+MATCH (run:Run {run_id: $run_id})-[produced:PRODUCED]->(item)
+WHERE run.scope_key = $scope.write_key AND item.scope_key = $scope.write_key AND item.run_id = $run_id
+RETURN item{.*, embedding: null} AS item
+ORDER BY produced.place

@@ -1,0 +1,15 @@
+// Lets a run wait for its next attempt; one that failed because something was away does not count.
+// @write @none
+// @param  run_id  string
+// @param  stage   string
+// @param  counts  boolean
+// @param  now     datetime
+/* :params {run_id: 'r1', stage: 'embed', counts: false, now: datetime(), scope: {write_key: 'w:w1'}} */
+CYPHER 25
+MATCH (run:Run {run_id: $run_id})
+WHERE run.scope_key = $scope.write_key AND run.status IN ['queued', 'running']
+SET
+  run.status = 'queued',
+  run.stage = $stage,
+  run.updated_at = $now,
+  run.attempts = run.attempts - CASE WHEN $counts THEN 0 ELSE 1 END

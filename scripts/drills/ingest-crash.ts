@@ -1,0 +1,233 @@
+// Ingest drill: service, worker, Redis and Neo4j are killed in turn, at random moments, while texts come in.
+// Whatever was acknowledged must be readable at once after the restart, and complete and found within a minute of the last one.
+// node dist/scripts/drills/ingest-crash.js [--rounds 20]: with servers of its own, under .memory/drill
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startBackends } from '../runtime/backends';
+import { openInstance } from '../runtime/instance';
+import { choosePort } from '../runtime/ports';
+import { findRunning } from '../runtime/processes';
+import { openDrill, type Drill } from './drill';
+import { startService, type ServiceProcess } from './service-process';
+
+export type Victim = 'service' | 'worker' | 'redis' | 'neo4j';
+
+/** Kills a server of the drill and brings it up again. */
+export type RestartServer = (name: 'redis' | 'neo4j') => Promise<void>;
+
+export interface IngestReport {
+  kills: Record<Victim, number>;
+  /** Texts whose intake was answered with 2xx. */
+  acknowledged: number;
+  /** Of these: not readable after the restart that followed. */
+  unreadable: number;
+  /** Of these: still raw, without a vector, or named by a run that has not ended `ok`, in the end. */
+  incomplete: number;
+  /** Of these: not among the first results of a search for them. */
+  unfound: number;
+  /** From the last restart until every run had ended. */
+  seconds: number;
+  /** Runs by how they ended. */
+  runs: Record<string, number>;
+}
+
+const writers = 6;
+/** Each round sees so many texts acknowledged before its kill. */
+const leastPerRound = 100;
+const longestRoundMs = 180_000;
+/** A kill falls somewhere into this time. */
+const longestWaitMs = 1_500;
+const longestCompletionMs = 60_000;
+const readers = 4;
+
+interface Accepted {
+  item_id: string;
+  content: string;
+  /** A word that stands in no other text. */
+  word: string;
+}
+
+export async function ingestDrill(
+  rounds: number,
+  victims: Victim[],
+  restartServer: RestartServer,
+  say: (line: string) => void,
+): Promise<IngestReport> {
+  const drill = await openDrill('ingest drill');
+  const port = await choosePort();
+  const processes: Record<'service' | 'worker', ServiceProcess> = {
+    service: await startService(drill.config, port),
+    worker: await startService(drill.config, port, 'worker'),
+  };
+  const accepted: Accepted[] = [];
+  const ending = new AbortController();
+  const writing = Array.from({ length: writers }, (_, writer) =>
+    ingestOn(drill, port, writer, accepted, ending.signal),
+  );
+  const kills: IngestReport['kills'] = { service: 0, worker: 0, redis: 0, neo4j: 0 };
+  let unreadable = 0;
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const victim = victims[round % victims.length] as Victim;
+      const before = accepted.length;
+      await workUnderWay(accepted, before + leastPerRound);
+      await delay(Math.random() * longestWaitMs);
+      if (victim === 'redis' || victim === 'neo4j') await restartServer(victim);
+      else {
+        await processes[victim].kill();
+        processes[victim] = await startService(drill.config, port, victim);
+      }
+      kills[victim]++;
+      const fresh = accepted.slice(before);
+      unreadable += await count(fresh, (item) => isUnreadable(drill, port, item));
+      say(`round ${round + 1}: killed ${victim}, ${accepted.length} acknowledged, ${unreadable} unreadable`);
+    }
+    const restarted = Date.now();
+    ending.abort();
+    await Promise.all(writing);
+    const runs = await endedRuns(drill, restarted + longestCompletionMs);
+    const seconds = (Date.now() - restarted) / 1000;
+    const incomplete = await countIncomplete(drill, accepted);
+    const unfound = await count(accepted, (item) => isUnfound(drill, port, item));
+    return { kills, acknowledged: accepted.length, unreadable, incomplete, unfound, seconds, runs };
+  } finally {
+    ending.abort();
+    await Promise.all([processes.service.kill(), processes.worker.kill()]);
+    await drill.close();
+  }
+}
+
+/** @throws Error when too little comes in */
+async function workUnderWay(accepted: Accepted[], least: number): Promise<void> {
+  const until = Date.now() + longestRoundMs;
+  while (accepted.length < least) {
+    if (Date.now() > until) throw new Error(`only ${accepted.length} of ${least} texts were acknowledged`);
+    await delay(20);
+  }
+}
+
+/** Sends one text after the other; every third does not wait for its result. What is not answered is not counted. */
+async function ingestOn(drill: Drill, port: number, writer: number, accepted: Accepted[], signal: AbortSignal) {
+  for (let number = 0; !signal.aborted; number++) {
+    const word = `w${writer}x${number}q`;
+    const content = `Log ${word}: Mara Lindqvist and Jonas Berg checked lamp ${number % 7} of Skerryvore.`;
+    const mode = number % 3 === 0 ? '?mode=async' : '';
+    const answer = await fetch(`http://127.0.0.1:${port}/memory/ingest${mode}`, {
+      method: 'POST',
+      headers: drill.headers,
+      body: JSON.stringify({ content, context: { writer } }),
+      signal: AbortSignal.timeout(30_000),
+    })
+      .then(async (response) => ({ status: response.status, body: (await response.json()) as { item_id: string } }))
+      .catch(() => undefined);
+    if (answer && answer.status < 300) accepted.push({ item_id: answer.body.item_id, content, word });
+    else if (answer && answer.status !== 503)
+      throw new Error(`an ingest was refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+    else await delay(50);
+  }
+}
+
+async function count<T>(items: T[], test: (item: T) => Promise<boolean>): Promise<number> {
+  const queue = items.values();
+  let found = 0;
+  const lane = async () => {
+    for (const item of queue) if (await test(item)) found++;
+  };
+  await Promise.all(Array.from({ length: readers }, lane));
+  return found;
+}
+
+/** Asks again while a server is still coming up. */
+async function ask(
+  drill: Drill,
+  port: number,
+  route: string,
+  body?: object,
+): Promise<{ status: number; body: unknown }> {
+  for (;;) {
+    const response = await fetch(`http://127.0.0.1:${port}${route}`, {
+      headers: drill.headers,
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    }).catch(() => undefined);
+    if (response && response.status !== 503) return { status: response.status, body: await response.json() };
+    await delay(100);
+  }
+}
+
+async function isUnreadable(drill: Drill, port: number, { item_id, content }: Accepted): Promise<boolean> {
+  const { status, body } = await ask(drill, port, `/memory/${item_id}`);
+  return status !== 200 || (body as { content: string }).content !== content;
+}
+
+async function isUnfound(drill: Drill, port: number, { item_id, word }: Accepted): Promise<boolean> {
+  const { body } = await ask(drill, port, '/memory/search', { query: word, top_k: 5 });
+  return !(body as { results: { item_id: string }[] }).results.some((result) => result.item_id === item_id);
+}
+
+/** Waits until no run is open, and counts how they ended. */
+async function endedRuns(drill: Drill, until: number): Promise<Record<string, number>> {
+  for (;;) {
+    const rows = await drill.rows<{ status: string; runs: number }>(
+      `MATCH (run:Run {scope_key: $scope_key}) RETURN run.status AS status, count(run) AS runs`,
+    );
+    const runs = Object.fromEntries(rows.map(({ status, runs: number }) => [status, number]));
+    if ((!runs['queued'] && !runs['running']) || Date.now() > until) return runs;
+    await delay(200);
+  }
+}
+
+async function countIncomplete(drill: Drill, accepted: Accepted[]): Promise<number> {
+  const [row] = await drill.rows<{ whole: number }>(
+    `UNWIND $item_ids AS item_id
+     MATCH (item:MemoryItem {item_id: item_id, scope_key: $scope_key})<-[:PRODUCED]-(run:Run {status: 'ok'})
+     WHERE item.embedding IS NOT NULL AND item.run_id IS NULL AND NOT item:Pending AND item.memory_type <> 'pending'
+       AND COUNT { (item)-[:MENTIONS|ABOUT]->() } > 0 AND COUNT { (item)<-[:PRODUCED]-() } = 1
+     RETURN count(DISTINCT item) AS whole`,
+    { item_ids: accepted.map(({ item_id }) => item_id) },
+  );
+  return accepted.length - (row?.whole ?? 0);
+}
+
+const home = '.memory/drill';
+
+/** Servers of the drill's own, which may be killed; sets the environment to them. */
+async function ownServers(say: (line: string) => void): Promise<{ restart: RestartServer; stop: () => Promise<void> }> {
+  const backends = await startBackends({ home, onStep: say });
+  Object.assign(process.env, {
+    NEO4J_URI: backends.neo4j.uri,
+    NEO4J_USER: backends.neo4j.user,
+    NEO4J_PASSWORD: backends.neo4j.password,
+    NEO4J_DATABASE: 'neo4j',
+    REDIS_URL: backends.redis_url,
+  });
+  return {
+    stop: backends.stop,
+    restart: async (name) => {
+      const running = findRunning(await openInstance(home), name);
+      if (!running) throw new Error(`${name} does not run`);
+      process.kill(running.pid, 'SIGKILL');
+      await startBackends({ home, onStep: () => undefined });
+    },
+  };
+}
+
+async function main(): Promise<void> {
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } });
+  const servers = await ownServers(say);
+  try {
+    const victims: Victim[] = ['service', 'worker', 'redis', 'neo4j'];
+    const report = await ingestDrill(Number(values.rounds), victims, servers.restart, say);
+    for (const [name, value] of Object.entries(report)) say(`${name.padEnd(14)} ${JSON.stringify(value)}`);
+    const { unreadable, incomplete, unfound, seconds, runs } = report;
+    const isSound =
+      unreadable + incomplete + unfound === 0 &&
+      seconds * 1000 <= longestCompletionMs &&
+      Object.keys(runs).every((status) => status === 'ok');
+    process.exitCode = isSound ? 0 : 1;
+  } finally {
+    await servers.stop();
+  }
+}
+
+if (require.main === module) void main();

@@ -1,0 +1,53 @@
+// Written by `npm run generate`. Do not edit.
+/**
+ * The same, and the item's own id, which few requests name.
+ */
+export type ServerOwned = ServerScope & {
+  id?: never;
+  item_id?: never;
+};
+
+/**
+ * The container of a conversation.
+ */
+export interface Conversation {
+  [k: string]: unknown | undefined;
+}
+/**
+ * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ */
+export interface ServerScope {
+  tenant_id?: never;
+  workspace_id?: never;
+  team_id?: never;
+  user_id?: never;
+  created_by?: never;
+  scope?: never;
+  scope_key?: never;
+  tier?: never;
+  origin_tier?: never;
+  created_at?: never;
+  updated_at?: never;
+  transaction_time?: never;
+  embedding?: never;
+}
+export interface Data {
+  conversation_id: string;
+  title?: string;
+  /**
+   * @maxItems 1000
+   */
+  participants?: string[];
+  /**
+   * RFC 3339 with an offset; answered in UTC.
+   */
+  started_at?: string;
+  metadata?: Metadata;
+  [k: string]: unknown | undefined;
+}
+/**
+ * Free-form; kept as it came.
+ */
+export interface Metadata {
+  [k: string]: unknown | undefined;
+}

@@ -1,0 +1,55 @@
+// Written by `npm run generate`. Do not edit.
+/**
+ * The same, and the item's own id, which few requests name.
+ */
+export type ServerOwned = ServerScope & {
+  id?: never;
+  item_id?: never;
+};
+
+/**
+ * A turn, kept for replay.
+ */
+export interface ConversationTurn {
+  [k: string]: unknown | undefined;
+}
+/**
+ * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ */
+export interface ServerScope {
+  tenant_id?: never;
+  workspace_id?: never;
+  team_id?: never;
+  user_id?: never;
+  created_by?: never;
+  scope?: never;
+  scope_key?: never;
+  tier?: never;
+  origin_tier?: never;
+  created_at?: never;
+  updated_at?: never;
+  transaction_time?: never;
+  embedding?: never;
+}
+export interface Data {
+  turn_id?: string;
+  conversation_id: string;
+  /**
+   * Its place, from 0.
+   */
+  turn?: number;
+  speaker?: string;
+  content: string;
+  /**
+   * RFC 3339 with an offset; answered in UTC.
+   */
+  said_at?: string;
+  metadata?: Metadata;
+  [k: string]: unknown | undefined;
+}
+/**
+ * Free-form; kept as it came.
+ */
+export interface Metadata {
+  [k: string]: unknown | undefined;
+}

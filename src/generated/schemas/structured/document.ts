@@ -1,0 +1,56 @@
+// Written by `npm run generate`. Do not edit.
+/**
+ * The same, and the item's own id, which few requests name.
+ */
+export type ServerOwned = ServerScope & {
+  id?: never;
+  item_id?: never;
+};
+/**
+ * @maxItems 1000
+ */
+export type Tags = string[];
+
+/**
+ * A text with its source.
+ */
+export interface Document {
+  [k: string]: unknown | undefined;
+}
+/**
+ * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ */
+export interface ServerScope {
+  tenant_id?: never;
+  workspace_id?: never;
+  team_id?: never;
+  user_id?: never;
+  created_by?: never;
+  scope?: never;
+  scope_key?: never;
+  tier?: never;
+  origin_tier?: never;
+  created_at?: never;
+  updated_at?: never;
+  transaction_time?: never;
+  embedding?: never;
+}
+export interface Data {
+  document_id?: string;
+  title?: string;
+  content: string;
+  source?: string;
+  /**
+   * RFC 3339 with an offset; answered in UTC.
+   */
+  published_at?: string;
+  tags?: Tags;
+  metadata?: Metadata;
+  [k: string]: unknown | undefined;
+}
+/**
+ * Free-form; kept as it came.
+ */
+export interface Metadata {
+  [k: string]: unknown | undefined;
+}

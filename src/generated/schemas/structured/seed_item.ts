@@ -1,0 +1,52 @@
+// Written by `npm run generate`. Do not edit.
+/**
+ * The same, and the item's own id, which few requests name.
+ */
+export type ServerOwned = ServerScope & {
+  id?: never;
+  item_id?: never;
+};
+/**
+ * @maxItems 1000
+ */
+export type Tags = string[];
+
+/**
+ * Reference knowledge.
+ */
+export interface SeedItem {
+  [k: string]: unknown | undefined;
+}
+/**
+ * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ */
+export interface ServerScope {
+  tenant_id?: never;
+  workspace_id?: never;
+  team_id?: never;
+  user_id?: never;
+  created_by?: never;
+  scope?: never;
+  scope_key?: never;
+  tier?: never;
+  origin_tier?: never;
+  created_at?: never;
+  updated_at?: never;
+  transaction_time?: never;
+  embedding?: never;
+}
+export interface Data {
+  seed_id?: string;
+  title?: string;
+  content: string;
+  domain?: string;
+  tags?: Tags;
+  metadata?: Metadata;
+  [k: string]: unknown | undefined;
+}
+/**
+ * Free-form; kept as it came.
+ */
+export interface Metadata {
+  [k: string]: unknown | undefined;
+}

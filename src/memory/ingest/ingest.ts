@@ -1,0 +1,175 @@
+// Text comes in: stored raw with its run in one transaction, then completed by workers. The caller waits for that, or comes back later.
+import type { Ctx } from '../../ctx';
+import { Invalid, NotFound, Unavailable } from '../../errors';
+import type { Schemas } from '../../generated/schemas';
+import type { Entity, Relation } from '../../language/extraction';
+import { issuesOf, validator } from '../../schemas';
+import { originOf } from '../items/types';
+import { readDraft, type Draft } from './add';
+import { openRun } from './run-events';
+import { awaitRun, getRun, takeUp } from './runs';
+import { receive, type NewRun } from './stages/receive';
+import { work } from './work';
+
+type IngestRequest = Schemas['ingest/IngestRequest'];
+type IngestAnswer = Schemas['ingest/IngestAnswer'];
+type Json = Record<string, unknown>;
+
+/** Longest time that an answer waits for its result; what takes longer is told as queued. */
+const patienceMs = 10_000;
+const batchPatienceMs = 20_000;
+
+/** Stores a text; workers do the rest. @param waits whether the answer tells the result */
+export async function ingest(ctx: Ctx, request: IngestRequest, waits: boolean): Promise<IngestAnswer> {
+  const draft = readText(request, ['body']);
+  const { run_id, item_ids } = await accept(ctx, 'ingest', [draft]);
+  if (waits) {
+    await awaitRun(ctx, run_id, patienceMs);
+    return answerOf(ctx, run_id);
+  }
+  await ctx.queue.add([run_id]).catch(leaveToSweep(ctx, run_id));
+  return answer(ctx, run_id, item_ids[0] as string, { memory_type: draft.fields.memory_type, status: 'queued' });
+}
+
+/** The same in one go, without workers, answering what was found in the text too. Cut off, it is finished by them. */
+export async function ingestFull(ctx: Ctx, request: IngestRequest): Promise<Schemas['ingest/FullAnswer']> {
+  const { run_id } = await accept(ctx, 'ingest', [readText(request, ['body'])]);
+  const run = await takeUp(ctx, run_id);
+  const written = await work(ctx, run, true).catch(async (error: unknown) => {
+    await ctx.queue.add([run_id]).catch(leaveToSweep(ctx, run_id));
+    throw error;
+  });
+  const found = written[0]?.found;
+  return {
+    ...(await answerOf(ctx, run_id)),
+    entities: (found?.entities ?? []).map(wireEntity),
+    relations: (found?.relations ?? []).map(wireRelation),
+  };
+}
+
+type BatchResult = Schemas['ingest/BatchAnswer']['results'][number];
+
+/** Many texts, one run; a text that is refused is told in its place and keeps no other back. */
+export async function ingestBatch(
+  ctx: Ctx,
+  request: Schemas['ingest/BatchRequest'],
+  waits: boolean,
+): Promise<Schemas['ingest/BatchAnswer']> {
+  const results: BatchResult[] = [];
+  const drafts: Draft[] = [];
+  const places: number[] = [];
+  request.items.forEach((item, index) => {
+    try {
+      drafts.push(readText(checkText(item), []));
+      places.push(index);
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error;
+      results[index] = { index, status: 'failed', detail: error.issues };
+    }
+  });
+  const { run_id } = await accept(ctx, 'ingest.batch', drafts);
+  if (waits) await awaitRun(ctx, run_id, batchPatienceMs);
+  else await ctx.queue.add([run_id]).catch(leaveToSweep(ctx, run_id));
+  const { run, items } = await getRun(ctx, run_id);
+  items.forEach(({ item_id, memory_type, waiting }, place) => {
+    const status = waiting ? 'queued' : memory_type === 'pending' ? 'failed' : 'created';
+    results[places[place] as number] = { index: places[place] as number, status, item_id, memory_type };
+  });
+  const count = (status: BatchResult['status']) => results.filter((result) => result.status === status).length;
+  const counts = { created: count('created'), queued: count('queued'), failed: count('failed') };
+  return { run_id, status: run.status, ...counts, results };
+}
+
+/** Opens the run on the bus, so that its first event stands there before any answer, then commits items and run. */
+async function accept(
+  ctx: Ctx,
+  kind: NewRun['kind'],
+  drafts: Draft[],
+): Promise<{ run_id: string; item_ids: string[] }> {
+  const run = await openRun(ctx, { kind, items: drafts.length });
+  try {
+    return { run_id: run.run_id, item_ids: await receive(ctx, { run_id: run.run_id, kind }, drafts) };
+  } catch (error) {
+    await run.emit([{ status: 'error', stage: 'receive', payload: { progress: 0, message: 'nothing was stored' } }]);
+    throw error;
+  }
+}
+
+/** What is committed will be done: jobs that Redis did not take are put in line by the sweep. */
+const leaveToSweep = (ctx: Ctx, run_id: string) => (error: unknown) => {
+  if (!(error instanceof Unavailable)) throw error;
+  ctx.log.warn({ err: error.cause, run_id }, 'a run waits for the sweep');
+};
+
+const validateContext = validator('ingest/IngestContext');
+
+/** @throws Invalid naming the field */
+function readText(request: IngestRequest, place: string[]): Draft {
+  const context = request.context ?? {};
+  if (!validateContext(context)) throw new Invalid(issuesOf(validateContext.errors, [...place, 'context']));
+  const { memory_type, origin, title, external_id, ...metadata } = context as Schemas['ingest/IngestContext'];
+  // What nobody has named is pending, and what is pending is classified.
+  const type = memory_type ?? 'pending';
+  const own = { title: request.title ?? title ?? null, external_id: request.external_id ?? external_id ?? null };
+  const { tags, valid_start_time, valid_end_time } = request;
+  const draft = readDraft(
+    {
+      content: request.content,
+      memory_type: type,
+      metadata,
+      ...own,
+      ...given({ tags, valid_start_time, valid_end_time }),
+    },
+    place,
+    false,
+  );
+  // The caller's own words stay the caller's, whatever kind they turn out to be; only `import:` says otherwise.
+  const known = originOf(type, origin);
+  return { ...draft, origin: known.origin === 'api:add' ? { ...known, origin: 'api:ingest' } : known };
+}
+
+const given = (fields: Json): Json =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+const validateText = validator('ingest/IngestRequest');
+
+function checkText(item: Json): IngestRequest {
+  if (!validateText(item)) throw new Invalid(issuesOf(validateText.errors, []));
+  return item as unknown as IngestRequest;
+}
+
+async function answerOf(ctx: Ctx, run_id: string): Promise<IngestAnswer> {
+  const { run, items } = await getRun(ctx, run_id);
+  const [item] = items;
+  // Deleted by somebody while this waited for its result.
+  if (!item) throw new NotFound();
+  const status = run.status === 'ok' ? 'created' : run.status === 'error' ? 'failed' : 'queued';
+  const { memory_type, confidence } = item;
+  return answer(ctx, run_id, item.item_id, { memory_type, confidence, status, errors: run.errors });
+}
+
+function answer(
+  { scope }: Ctx,
+  run_id: string,
+  item_id: string,
+  state: Pick<IngestAnswer, 'memory_type' | 'status'> & Partial<Pick<IngestAnswer, 'confidence' | 'errors'>>,
+): IngestAnswer {
+  const { user_id, tenant_id, workspace_id } = scope;
+  const queued = state.status === 'queued';
+  return { item_id, id: item_id, run_id, confidence: null, ...state, queued, user_id, tenant_id, workspace_id };
+}
+
+const wireEntity = ({ name, entity_type, role, count, aliases }: Entity) => ({
+  name,
+  entity_type,
+  role,
+  count,
+  aliases,
+});
+const wireRelation = ({ source, predicate, target, fact, confidence }: Relation) => ({
+  source,
+  predicate,
+  target,
+  fact,
+  confidence,
+});

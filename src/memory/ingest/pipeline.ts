@@ -1,0 +1,46 @@
+// The life of one ingest, read top to bottom. `receive` has happened: the raw item and its run are stored.
+// All reads and model calls come before `write`, which is one transaction; what follows it only tells.
+import type { Ctx } from '../../ctx';
+import type { RunEvents } from './run-events';
+import { announceItem } from './stages/announce';
+import { classify } from './stages/classify';
+import type { Received, Written } from './stages/drafts';
+import { embed } from './stages/embed';
+import { extract } from './stages/extract';
+import { resolve } from './stages/resolve';
+import { write } from './stages/write';
+
+/** Where a run is: told to whoever asks while a stage takes its time, and when one fails. */
+export interface Place {
+  stage: string;
+}
+
+/** Completes one raw item. Throws what a stage throws; `place` then says which. */
+export async function complete(
+  ctx: Ctx,
+  events: RunEvents | undefined,
+  place: Place,
+  received: Received,
+): Promise<Written> {
+  const classified = await step('classify', classify, received, ({ memory_type }) => `is ${memory_type}`);
+  const embedded = await step('embed', embed, classified, ({ vector }) => (vector ? 'has a vector' : 'needs none'));
+  const extracted = await step('extract', extract, embedded, ({ found }) => `names ${found.entities.length}`);
+  const resolved = await step('resolve', resolve, extracted, ({ names }) => `is about ${names.about.length}`);
+  // Here what is new will be held against what is known, before any of it is written.
+  const written = await step('write', write, resolved, () => 'is stored');
+  if (events && written.written) announceItem(events, written);
+  return written;
+
+  async function step<From, To>(
+    name: string,
+    stage: (ctx: Ctx, draft: From) => Promise<To>,
+    draft: From,
+    tell: (draft: To) => string,
+  ): Promise<To> {
+    place.stage = name;
+    const began = performance.now();
+    const next = await stage(ctx, draft);
+    events?.stage(name, Math.round(performance.now() - began), tell(next));
+    return next;
+  }
+}

@@ -1,0 +1,77 @@
+// Runs: where a long operation stands, for callers who wait or come back, and for workers who take it up.
+import type { Ctx, Scope } from '../../ctx';
+import { NotFound } from '../../errors';
+import type { Schemas } from '../../generated/schemas';
+import { isOpen } from './work';
+
+type StoredRun = Schemas['ingest/StoredRun'];
+
+/** How often a run is looked at while somebody waits for it, should the word that it is done get lost. */
+const glanceMs = 1_000;
+
+/** @throws NotFound when there is no such run in scope */
+export async function getRun(
+  ctx: Ctx,
+  run_id: string,
+): Promise<{ run: StoredRun; items: Schemas['ingest/ProducedItem'][] }> {
+  const row = await ctx.graph.run('ingest/get-run', { run_id });
+  if (!row) throw new NotFound('run');
+  return row;
+}
+
+/** @throws NotFound */
+export async function showRun(ctx: Ctx, run_id: string): Promise<Schemas['ingest/Run']> {
+  const { run, items } = await getRun(ctx, run_id);
+  const { kind, status, stage, failed, entities, relations, errors, attempts, created_at, updated_at, expires_at } =
+    run;
+  return {
+    run_id,
+    kind,
+    status,
+    stage,
+    counts: { items: run.items, failed, entities, relations },
+    errors,
+    attempts,
+    item_id: items[0]?.item_id ?? null,
+    item_ids: items.map(({ item_id }) => item_id),
+    memory_type: items[0]?.memory_type ?? null,
+    created_at,
+    updated_at,
+    expires_at,
+  };
+}
+
+/** Puts a run in line and waits until it has ended, `budget_ms` at most. A lost Redis only makes it slower. */
+export async function awaitRun(ctx: Ctx, run_id: string, budget_ms: number): Promise<void> {
+  const until = Date.now() + budget_ms;
+  let done = ctx.queue.done(run_id, glanceMs);
+  await ctx.queue
+    .add([run_id])
+    .catch((error: unknown) => ctx.log.warn({ err: error, run_id }, 'a run waits for the sweep'));
+  while (!(await done) && Date.now() < until) {
+    if (!isOpen((await getRun(ctx, run_id)).run)) return;
+    done = ctx.queue.done(run_id, Math.min(glanceMs, Math.max(0, until - Date.now())));
+  }
+}
+
+/** Marks a run as being worked on in this request. */
+export async function takeUp(ctx: Ctx, run_id: string): Promise<StoredRun> {
+  const { run } = await getRun(ctx, run_id);
+  return { ...run, status: 'running' };
+}
+
+/** The scope that a run was started in: workers see and write what its caller could, no more. */
+export function scopeOfRun(run: StoredRun): Scope {
+  return {
+    tenant_id: run.tenant_id,
+    workspace_id: run.workspace_id ?? null,
+    user_id: run.user_id ?? null,
+    readable: run.readable,
+    write_key: run.scope_key,
+    write_tokens: run.write_tokens,
+    text_filter: run.text_filter,
+    level: run.level,
+    active_workspace_id: run.active_workspace_id ?? null,
+    grants: [],
+  };
+}

@@ -1,0 +1,40 @@
+// Stage 2: which kind of memory the text is. This is the router that empties `pending`; a type that the caller named stays.
+import type { Ctx } from '../../../ctx';
+import { Invalid } from '../../../errors';
+import { memoryTypeOf } from '../../../language/memory-type';
+import { readFields, type ItemFields } from '../../items/draft';
+import type { StoredItem } from '../../items/record';
+import { keyFieldsOf } from '../../items/record';
+import { typeFacts, type MemoryType } from '../../items/types';
+import type { Classified, Received } from './drafts';
+
+export function classify(_ctx: Ctx, draft: Received): Promise<Classified> {
+  const { item } = draft;
+  if (item.memory_type !== 'pending')
+    return Promise.resolve({
+      ...draft,
+      memory_type: item.memory_type,
+      confidence: null,
+      fields: fieldsOf(item, item.memory_type),
+    });
+  const { memory_type, confidence } = memoryTypeOf(item.content);
+  return Promise.resolve({ ...draft, memory_type, confidence, fields: fittingFields(item, memory_type) });
+}
+
+/** A guess must not fail on metadata that happens to be called like a field of the type: such an item stays a plain fact. */
+function fittingFields(item: StoredItem, type: MemoryType): ItemFields {
+  try {
+    return fieldsOf(item, type);
+  } catch (error) {
+    if (error instanceof Invalid) return fieldsOf(item, 'semantic');
+    throw error;
+  }
+}
+
+function fieldsOf(item: StoredItem, type: MemoryType): ItemFields {
+  const { title, tags, valid_start_time, valid_end_time, external_id } = item;
+  const stored = keyFieldsOf(item, typeFacts(item.memory_type).keyFields);
+  const metadata = JSON.parse(item.metadata_json) as Record<string, unknown>;
+  const sent = { ...stored, title, tags, valid_start_time, valid_end_time, external_id };
+  return readFields(type, item.content, sent, metadata, ['body']);
+}

@@ -1,0 +1,45 @@
+// Stage 6: one transaction makes the raw item whole. Done twice it leaves one result: the item itself says which run it waits for.
+import type { Ctx } from '../../../ctx';
+import { Conflict, NotFound } from '../../../errors';
+import { storedProperties } from '../../items/draft';
+import { typeFacts, type Tier } from '../../items/types';
+import { nameRows } from '../../items/names';
+import type { Resolved, Written } from './drafts';
+
+/** @throws Conflict when the item was changed meanwhile, NotFound when it was deleted */
+export async function write(ctx: Ctx, draft: Resolved): Promise<Written> {
+  const { item, run_id, fields, names, facts, vector, confidence, found } = draft;
+  const { item_id } = item;
+  const now = ctx.now();
+  const outcome = await ctx.graph.write(async (transaction) => {
+    const origin = { origin: item.origin, origin_tier: item.origin_tier as Tier };
+    const row = await transaction.run('ingest/complete-item', {
+      item_id,
+      run_id,
+      read_at: item.updated_at,
+      label: typeFacts(fields.memory_type).label,
+      changes: {
+        ...storedProperties(fields, names, item_id, origin, ctx.scope),
+        type_confidence: confidence,
+        entity_count: found.entities.length,
+        relation_count: found.relations.length,
+      },
+      embedding: vector,
+      now,
+    });
+    if (!row) return { written: false, ended: undefined };
+    await transaction.run('items/name', nameRows(ctx, ctx.scope.write_key, [{ item_id, names, facts }]));
+    const ended = draft.alone
+      ? await transaction.run('ingest/finish-run', { run_id, stage: 'announce', now })
+      : undefined;
+    return { written: true, ended: ended?.run };
+  });
+  if (!outcome.written) await whyNot(ctx, draft);
+  return { ...draft, ...outcome };
+}
+
+async function whyNot(ctx: Ctx, { item, run_id }: Resolved): Promise<void> {
+  const row = await ctx.graph.run('items/get', { item_id: item.item_id });
+  if (!row) throw new NotFound();
+  if (row.item['run_id'] === run_id) throw new Conflict('changed', 'The item was changed while it was worked on.');
+}

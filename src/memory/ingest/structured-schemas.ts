@@ -1,0 +1,80 @@
+// The registry of structured ingest: one file a schema under schemas/structured/, read once.
+import type { Schemas, SchemaName } from '../../generated/schemas';
+import { schemaDocuments, validator, type JsonSchema } from '../../schemas';
+import type { MemoryType, Strategy } from '../items/types';
+
+type Validate = ReturnType<typeof validator>;
+
+/** A relationship from each row to what a field of it names. */
+export interface StructuredEdge {
+  field: string;
+  type: string;
+  /** A schema whose row has this id, or `item` for any item_id. */
+  to: string;
+}
+
+export interface StructuredSchema {
+  name: string;
+  description: string;
+  memory_type: MemoryType;
+  strategy: Strategy;
+  /** The field by which its sender names a row. */
+  id: string;
+  /** The first of these that a row has is its content. */
+  content: string[];
+  /** The field that says when; rows without it hold since ever. */
+  time: string | undefined;
+  edges: StructuredEdge[];
+  indexes: string[];
+  fields: JsonSchema;
+  required: string[];
+  validate: Validate;
+}
+
+const folder = 'structured/';
+
+function read(file: string, document: JsonSchema & { $defs?: Record<string, JsonSchema> }): StructuredSchema {
+  const data = document.$defs?.['Data'] ?? {};
+  const name = file.slice(folder.length, -'.json'.length);
+  return {
+    name,
+    description: document['description'] as string,
+    memory_type: document['x-memory-type'] as MemoryType,
+    strategy: document['x-strategy'] as Strategy,
+    id: document['x-id'] as string,
+    content: document['x-content'] as string[],
+    time: document['x-time'] as string | undefined,
+    edges: document['x-edges'] as StructuredEdge[],
+    indexes: document['x-indexes'] as string[],
+    fields: data['properties'] as JsonSchema,
+    required: (data['required'] ?? []) as string[],
+    validate: validator(`${folder}${name}/Data` as SchemaName),
+  };
+}
+
+export const structuredSchemas: ReadonlyMap<string, StructuredSchema> = new Map(
+  [...schemaDocuments]
+    .filter(([file]) => file.startsWith(folder))
+    .map(([file, document]) => {
+      const schema = read(file, document);
+      return [schema.name, schema];
+    }),
+);
+
+export function listSchemas(): Schemas['ingest/StructuredSchemas'] {
+  return {
+    schemas: [...structuredSchemas.values()].map(
+      ({ name, description, memory_type, strategy, id, edges, indexes, fields, required }) => ({
+        schema: name,
+        description,
+        memory_type,
+        strategy,
+        id,
+        edges: edges.map((edge) => ({ ...edge })),
+        indexes,
+        fields,
+        required,
+      }),
+    ),
+  };
+}

@@ -1,0 +1,52 @@
+// Workers: take runs out of the line, bind each to the scope it was started in, and work on it. And the sweep, which finds what was cut off.
+import { contextFor, type Ports } from './app';
+import { Graph } from './graph/run';
+import { Unavailable } from './errors';
+import { scopeOfRun } from './memory/ingest/runs';
+import { work } from './memory/ingest/work';
+
+export interface Workers {
+  /** Puts every open run in line that nobody has touched for `idle_ms`; answers how many. */
+  sweep(idle_ms: number): Promise<number>;
+  /** Waits for the runs under way and stops. */
+  close(): Promise<void>;
+}
+
+const sweepEveryMs = 5_000;
+/** What a worker has under way it touches sooner. */
+const idleMs = 5_000;
+const sweepLimit = 5_000;
+
+/** Starts to work in this process. */
+export async function startWorkers(ports: Ports): Promise<Workers> {
+  const { config, driver, queue, log, now } = ports;
+  const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
+
+  const stop = await queue.work(async (run_id, isLast) => {
+    const row = await graph.unscoped('ingest/begin-run', { run_id, now: now() });
+    if (!row) return;
+    await work(contextFor(ports, graph, scopeOfRun(row.run), run_id, log.child({ run_id })), row.run, isLast);
+  });
+
+  const sweep = async (idle_ms: number) => {
+    const before = new Date(Date.parse(now()) - idle_ms).toISOString();
+    const rows = await graph.unscoped('ingest/list-open-runs', { before, limit: sweepLimit });
+    if (rows.length > 0) await queue.add(rows.map(({ run_id }) => run_id));
+    return rows.length;
+  };
+  const timer = setInterval(() => {
+    sweep(idleMs).catch((error: unknown) => {
+      if (error instanceof Unavailable) log.debug({ err: error }, 'the sweep waits');
+      else log.error({ err: error }, 'the sweep failed');
+    });
+  }, sweepEveryMs);
+  timer.unref();
+
+  return {
+    sweep,
+    close: async () => {
+      clearInterval(timer);
+      await stop();
+    },
+  };
+}

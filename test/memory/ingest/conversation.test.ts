@@ -1,0 +1,112 @@
+// A conversation is stored whole: container, turns for replay, chunks for search; sent again with more turns, those are added.
+import { openWorld, type World } from '../../support/world';
+
+let world: World;
+beforeAll(async () => (world = await openWorld()));
+afterAll(() => world.close());
+
+type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
+
+const turns = (count: number) =>
+  Array.from({ length: count }, (_, place) => ({
+    speaker: place % 2 ? 'Ines' : 'Olaf',
+    content: `Line ${place} about the ${['lantern', 'winch', 'anchor', 'compass'][place % 4]}.`,
+  }));
+
+async function send(body: Json): Promise<Json> {
+  const { status, body: answer } = await world.client.post('/memory/ingest/conversation', body);
+  expect([status, answer.detail]).toEqual([200, undefined]);
+  return answer as Json;
+}
+
+async function shapeOf(container: string): Promise<Json> {
+  const [row] = await world.cypher(
+    `MATCH (c:Conversation {item_id: $container})
+     CALL (c) {
+       MATCH (t:ConversationTurn)-[:PART_OF]->(c)
+       WITH t ORDER BY t.turn
+       RETURN collect(t.content) AS contents, count(t.embedding) AS turn_vectors, sum(COUNT { (t)-[:NEXT]->(:ConversationTurn) }) AS turn_nexts
+     }
+     CALL (c) {
+       MATCH (k:Episodic)-[:PART_OF]->(c)
+       RETURN count(k) AS chunks, count(k.embedding) AS chunk_vectors, sum(COUNT { (k)-[:NEXT]->(:Episodic) }) AS chunk_nexts
+     }
+     RETURN c.embedding IS NULL AS bare, contents, turn_vectors, turn_nexts, chunks, chunk_vectors, chunk_nexts`,
+    { container },
+  );
+  return row as Json;
+}
+
+test('container, turns in order and chunks, each part of it and chained', async () => {
+  const answer = await send({
+    turns: turns(8),
+    session_boundaries: [0, 5],
+    session_dates: ['2024-05-01', '2024-06-01T10:00:00+02:00'],
+    turns_per_chunk: 3,
+    context: { place: 'harbour' },
+  });
+  expect(answer).toMatchObject({ chunks_ingested: 3, chunks_failed: 0, total_turns: 8, total_chunks: 3, new_turns: 8 });
+  expect(answer['chunk_results'].map(({ first_turn, turns: count }: Json) => [first_turn, count])).toEqual([
+    [0, 3],
+    [3, 2],
+    [5, 3],
+  ]);
+  expect(await shapeOf(answer['conversation_node_id'] as string)).toEqual({
+    bare: true,
+    contents: turns(8).map(({ content }) => content),
+    turn_vectors: 0,
+    turn_nexts: 7,
+    chunks: 3,
+    chunk_vectors: 3,
+    chunk_nexts: 2,
+  });
+  const last = answer['chunk_results'][2].item_id as string;
+  const { body } = await world.client.get(`/memory/${last}`);
+  expect(body).toMatchObject({ valid_start_time: '2024-06-01T08:00:00Z', metadata: { place: 'harbour', session: 1 } });
+  const found = await world.client.post('/memory/search', { query: 'who spoke about the winch?' });
+  const ids = answer['chunk_results'].map(({ item_id }: Json) => item_id as string) as string[];
+  expect(ids).toContain(found.body.results[0].item_id);
+});
+
+test('sent again with three more turns it grows by three, and only the last chunk changes', async () => {
+  const first = await send({ conversation_id: 'deck', turns: turns(7), turns_per_chunk: 4 });
+  const again = await send({ conversation_id: 'deck', turns: turns(7), turns_per_chunk: 4 });
+  expect(again).toMatchObject({ new_turns: 0, total_chunks: 2 });
+  const more = await send({ conversation_id: 'deck', turns: turns(10), turns_per_chunk: 4 });
+  expect(more).toMatchObject({ new_turns: 3, conversation_node_id: first['conversation_node_id'] });
+  expect(more['chunk_results'].map(({ status }: Json) => status as string)).toEqual(['existing', 'updated', 'created']);
+  expect(more['chunk_results'][1].item_id).toBe(first['chunk_results'][1].item_id);
+  const shape = await shapeOf(first['conversation_node_id'] as string);
+  expect(shape).toMatchObject({ turn_nexts: 9, chunks: 3, chunk_vectors: 3, chunk_nexts: 2 });
+  expect(shape['contents']).toEqual(turns(10).map(({ content }) => content));
+  const { body } = await world.client.get(`/memory/${more['chunk_results'][1].item_id}`);
+  expect(body.content.split('\n')).toHaveLength(4);
+});
+
+test('sent by two at once it is there once', async () => {
+  const body = { conversation_id: 'twice', turns: turns(5) };
+  const [a, b] = await Promise.all([send(body), send(body)]);
+  expect(a['conversation_node_id']).toBe(b['conversation_node_id']);
+  expect((await shapeOf(a['conversation_node_id'] as string))['contents']).toHaveLength(5);
+});
+
+test('other turns under a known id are refused, and nothing is lost or mixed', async () => {
+  const { conversation_node_id } = await send({ conversation_id: 'mine', turns: turns(3) });
+  const other = turns(4).map((turn) => ({ ...turn, content: `Not ${turn.content}` }));
+  const { status, body } = await world.client.post('/memory/ingest/conversation', {
+    conversation_id: 'mine',
+    turns: other,
+  });
+  expect([status, body.code]).toEqual([409, 'other_turns']);
+  expect((await shapeOf(conversation_node_id as string))['contents']).toHaveLength(3);
+});
+
+test.each([
+  ['no turns', { turns: [] }, 'body.turns'],
+  ['a turn without a speaker', { turns: [{ content: 'x' }] }, 'body.turns.0.role'],
+  ['a date that is none', { turns: turns(1), session_dates: ['soon'] }, 'body.session_dates.0'],
+])('%s is refused by name', async (_name, body, place) => {
+  const { status, body: answer } = await world.client.post('/memory/ingest/conversation', body);
+  expect(status).toBe(422);
+  expect(answer.detail.map(({ loc }: Json) => loc.join('.'))).toContain(place);
+});

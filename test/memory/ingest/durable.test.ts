@@ -1,0 +1,141 @@
+// What is acknowledged is done: whatever Redis forgets, however often it is tried, and with a reason where it cannot be.
+import type { StoredItem } from '../../../src/memory/items/record';
+import { contextFor } from '../../../src/app';
+import { scopeOfRun } from '../../../src/memory/ingest/runs';
+import { work } from '../../../src/memory/ingest/work';
+import { startWorkers } from '../../../src/workers';
+import { fakeEmbeddingServer, type FakeEmbeddingServer } from '../../support/fake-embedding-server';
+import { openWorld, type World } from '../../support/world';
+
+type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
+
+let server: FakeEmbeddingServer;
+let world: World;
+beforeAll(async () => {
+  server = await fakeEmbeddingServer(384);
+  world = await openWorld({ EMBEDDING_BASE_URL: server.base_url, EMBEDDING_MODEL: 'stand-in' });
+});
+afterAll(async () => {
+  await world.close();
+  await server.close();
+});
+
+const accept = async (content: string) =>
+  (await world.client.post('/memory/ingest?mode=async', { content })).body as { item_id: string; run_id: string };
+const runOf = async (run_id: string) => (await world.client.get(`/memory/ingest/async/${run_id}`)).body as Json;
+
+async function ended(run_id: string): Promise<Json> {
+  for (;;) {
+    const run = await runOf(run_id);
+    if (run['status'] === 'ok' || run['status'] === 'error') return run;
+    await world.ports.queue.done(run_id, 100);
+  }
+}
+
+/** A world whose workers stand still while `work` goes on. */
+async function withoutWorkers<T>(work: () => Promise<T>): Promise<T> {
+  await world.workers.close();
+  try {
+    return await work();
+  } finally {
+    world.workers = await startWorkers(world.ports);
+  }
+}
+
+test('mode=async answers 202 with the raw item readable and found by its text at once', () =>
+  withoutWorkers(async () => {
+    const { status, body } = await world.client.post('/memory/ingest?mode=async', {
+      content: 'The quokka is a small macropod of Rottnest Island.',
+      context: { source_path: 'animals.md' },
+    });
+    expect(status).toBe(202);
+    expect(body).toMatchObject({ memory_type: 'pending', status: 'queued', queued: true });
+    expect(await runOf(body.run_id)).toMatchObject({ status: 'queued', stage: 'receive', item_id: body.item_id });
+    const { body: item } = await world.client.get(`/memory/${body.item_id}`);
+    expect(item).toMatchObject({ memory_type: 'pending', embedding: null, metadata: { source_path: 'animals.md' } });
+    const found = await world.client.post('/memory/search', { query: 'quokka macropod' });
+    expect(found.body.results.map(({ item_id }: Json) => item_id)).toContain(body.item_id);
+  }));
+
+test('a Redis that has forgotten everything loses no work: the sweep finds it', async () => {
+  const runs = await withoutWorkers(async () => {
+    const accepted = [await accept('Wombats dig burrows.'), await accept('Numbats eat termites.')];
+    const { redis } = world.ports;
+    const [job] = await redis.keys(`bull:*:${accepted[0]!.run_id}`);
+    await redis.del(await redis.keys(`${job!.slice(0, job!.lastIndexOf(':'))}:*`));
+    return accepted;
+  });
+  await world.workers.sweep(0);
+  for (const { run_id, item_id } of runs) {
+    expect(await ended(run_id)).toMatchObject({ status: 'ok' });
+    expect((await world.client.get(`/memory/${item_id}`)).body).toMatchObject({ memory_type: 'semantic' });
+  }
+});
+
+test('a run that two workers take up at once leaves one result', async () => {
+  const { run_id, item_id } = await withoutWorkers(async () => {
+    const accepted = await accept('Orla Vance and Petra Ruiz sail the Fulmar from Cork to Brest.');
+    const row = await world.graph.unscoped('ingest/begin-run', { run_id: accepted.run_id, now: world.ports.now() });
+    const run = row!.run;
+    const ctx = contextFor(world.ports, world.graph, scopeOfRun(run), accepted.run_id, world.ports.log);
+    await Promise.all([work(ctx, run, true), work(ctx, run, true), work(ctx, run, true)]);
+    return accepted;
+  });
+  expect(await runOf(run_id)).toMatchObject({ status: 'ok', errors: [] });
+  const [row] = await world.cypher(
+    `MATCH (n:MemoryItem {item_id: $item_id})-[r]->(name)
+     WITH type(r) AS type, name, count(r) AS times
+     RETURN max(times) AS most, count(name) AS names`,
+    { item_id },
+  );
+  expect(row).toMatchObject({ most: 1 });
+  expect(row?.['names']).toBeGreaterThan(1);
+});
+
+test('a change made while the item waits is kept', async () => {
+  const { run_id, item_id } = await withoutWorkers(async () => {
+    const accepted = await accept('Tapirs swim well.');
+    const patched = await world.client.patch(`/memory/${accepted.item_id}`, { metadata: { seen: true } });
+    expect(patched.status).toBe(200);
+    return accepted;
+  });
+  await world.workers.sweep(0);
+  expect(await ended(run_id)).toMatchObject({ status: 'ok' });
+  const { body } = await world.client.get(`/memory/${item_id}`);
+  expect(body).toMatchObject({ memory_type: 'semantic', metadata: { seen: true } });
+  expect((body as StoredItem).embedding).toHaveLength(384);
+});
+
+test('a text that the embedder refuses ends in `error` with its stage and reason, and stays readable', async () => {
+  server.answerWith(400);
+  try {
+    const { run_id, item_id } = await accept('Not to be embedded.');
+    const run = await ended(run_id);
+    expect(run).toMatchObject({ status: 'error', counts: { items: 1, failed: 1 } });
+    expect(run['errors']).toEqual([`${item_id}, embed: The embedding server refuses this text.`]);
+    expect((await world.client.get(`/memory/${item_id}`)).body).toMatchObject({ memory_type: 'pending' });
+    const waiting = (await world.client.post('/memory/ingest', { content: 'Nor this.' })).body as Json;
+    expect(waiting).toMatchObject({ status: 'failed', queued: false, memory_type: 'pending' });
+  } finally {
+    server.answerWith(200);
+  }
+});
+
+test('an embedder that is away only makes a run wait', async () => {
+  server.answerWith(503);
+  const { run_id } = await accept('Later will do.');
+  while (!(await runOf(run_id))['updated_at'] || (await runOf(run_id))['stage'] !== 'embed');
+  server.answerWith(200);
+  await world.workers.sweep(0);
+  expect(await ended(run_id)).toMatchObject({ status: 'ok', errors: [] });
+});
+
+test('an item that was deleted while it waited ends its run with the reason', async () => {
+  const { run_id } = await withoutWorkers(async () => {
+    const accepted = await accept('Here and gone.');
+    expect((await world.client.delete(`/memory/${accepted.item_id}`)).status).toBe(200);
+    return accepted;
+  });
+  await world.workers.sweep(0);
+  expect(await ended(run_id)).toMatchObject({ status: 'ok', item_id: null, item_ids: [] });
+});
