@@ -1,4 +1,5 @@
 // What POST /memory/ingest promises: stored before it is answered, completed by workers, told while it happens.
+import { busOf } from '../../support/bus';
 import { openWorld, type World } from '../../support/world';
 
 let world: World;
@@ -12,10 +13,8 @@ const get = async (item_id: string) => (await world.client.get(`/memory/${item_i
 
 /** Events of a run, past the API. */
 async function eventsOf(run_id: string): Promise<Json[]> {
-  const entries = await world.ports.redis.xrange(`progress:${world.owner.workspace_id}`, '-', '+');
-  return entries
-    .map(([, fields]) => JSON.parse(fields[1] as string) as Json)
-    .filter((event) => event['run_id'] === run_id);
+  const stored = await busOf(world, world.owner).events.after('0-0', 10_000, run_id);
+  return stored.flatMap(({ text }) => (text === undefined ? [] : [JSON.parse(text) as Json]));
 }
 
 describe('waiting for the result', () => {
