@@ -42,9 +42,8 @@ const readers = 4;
 
 interface Accepted {
   item_id: string;
+  /** Holds a word that stands in no other text. */
   content: string;
-  /** A word that stands in no other text. */
-  word: string;
 }
 
 export async function ingestDrill(
@@ -120,7 +119,7 @@ async function ingestOn(drill: Drill, port: number, writer: number, accepted: Ac
     })
       .then(async (response) => ({ status: response.status, body: (await response.json()) as { item_id: string } }))
       .catch(() => undefined);
-    if (answer && answer.status < 300) accepted.push({ item_id: answer.body.item_id, content, word });
+    if (answer && answer.status < 300) accepted.push({ item_id: answer.body.item_id, content });
     else if (answer && answer.status !== 503)
       throw new Error(`an ingest was refused: ${answer.status} ${JSON.stringify(answer.body)}`);
     else await delay(50);
@@ -159,8 +158,8 @@ async function isUnreadable(drill: Drill, port: number, { item_id, content }: Ac
   return status !== 200 || (body as { content: string }).content !== content;
 }
 
-async function isUnfound(drill: Drill, port: number, { item_id, word }: Accepted): Promise<boolean> {
-  const { body } = await ask(drill, port, '/memory/search', { query: word, top_k: 5 });
+async function isUnfound(drill: Drill, port: number, { item_id, content }: Accepted): Promise<boolean> {
+  const { body } = await ask(drill, port, '/memory/search', { query: content, top_k: 5 });
   return !(body as { results: { item_id: string }[] }).results.some((result) => result.item_id === item_id);
 }
 
