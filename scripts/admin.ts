@@ -8,10 +8,11 @@ import {
   grants,
   listTenants,
   revokeKey,
+  type Role,
 } from '../src/auth/provision';
-import type { Grant } from '../src/auth/scope';
+import { rotateSigningKey } from '../src/auth/tokens';
 import { ConfigError, loadConfig, type Config } from '../src/config';
-import type { IsolationLevel } from '../src/ctx';
+import type { Grant, IsolationLevel } from '../src/ctx';
 import { Refusal } from '../src/errors';
 import { connectGraph } from '../src/graph/connect';
 import { Graph } from '../src/graph/run';
@@ -69,8 +70,9 @@ user
   .requiredOption('--tenant <tenant_id>')
   .requiredOption('--workspace <workspace_id>')
   .requiredOption('--email <email>')
-  .action((options: { tenant: string; workspace: string; email: string }) =>
-    print((graph) => createUser(graph, options.tenant, options.workspace, options.email)),
+  .addOption(new Option('--role <role>').choices(['owner', 'admin', 'member']).default('member'))
+  .action((options: { tenant: string; workspace: string; email: string; role: Role }) =>
+    print((graph) => createUser(graph, options.tenant, options.workspace, options.email, options.role)),
   );
 
 const key = program.command('key');
@@ -97,6 +99,12 @@ key
   .command('revoke')
   .requiredOption('--key <key_id>')
   .action((options: { key: string }) => print((graph) => revokeKey(graph, options.key)));
+
+const signingKey = program.command('signing-key');
+signingKey
+  .command('rotate')
+  .description('Access tokens are signed with a new key; those signed with the old one live out their minutes.')
+  .action(() => print((graph) => rotateSigningKey(graph)));
 
 program
   .command('list')

@@ -24,6 +24,9 @@ const homes = {
   unpdf: ['src/convert/'],
   fflate: ['src/convert/'],
   marked: ['src/convert/'],
+  jose: ['src/auth/'],
+  '@koa/cors': ['src/http/'],
+  'rate-limiter-flexible': ['src/redis/'],
 };
 
 const packageRules = Object.entries(homes).map(([name, rooms]) => ({

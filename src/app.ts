@@ -4,10 +4,15 @@ import path from 'node:path';
 import type { Redis } from 'ioredis';
 import type Koa from 'koa';
 import type { Driver } from 'neo4j-driver';
+import { KeysInUse } from './auth/keys-in-use';
+import { IdentityProvider } from './auth/idp';
 import { newId } from './auth/provision';
+import { authRoutes } from './auth/routes';
+import type { ScopedCaller } from './auth/scope';
+import { AccessTokens } from './auth/tokens';
 import { projectRoot, type Config } from './config';
 import type { Ctx, Scope } from './ctx';
-import { Graph } from './graph/run';
+import { Graph, type ScopedGraph } from './graph/run';
 import { migrationsApplied } from './graph/migrate';
 import { mount } from './http/mount';
 import { openApi } from './http/openapi';
@@ -16,14 +21,18 @@ import type { Chat } from './llm/chat';
 import type { Fetcher } from './fetch/fetch-url';
 import type { Embedder } from './llm/embed';
 import type { Log } from './log';
+import { apiKeyRoutes } from './memory/api-keys/routes';
+import { auditRoutes } from './memory/audit/routes';
 import { healthRoutes } from './memory/health/routes';
 import { ingestRoutes } from './memory/ingest/routes';
 import { itemRoutes } from './memory/items/routes';
 import { reasoningRoutes } from './memory/reasoning/routes';
 import { progressRoutes } from './memory/progress/routes';
 import { searchRoutes } from './memory/search/routes';
+import { workspaceRoutes } from './memory/workspaces/routes';
 import type { Progress } from './redis/progress-stream';
 import type { WorkQueue } from './redis/run-queue';
+import { rateLimit } from './redis/rate-limit';
 import { openSearchSessions } from './redis/search-sessions';
 
 /** The outside world, already open. */
@@ -36,6 +45,8 @@ export interface Ports {
   embed: Embedder;
   chat: Chat | undefined;
   fetchUrl: Fetcher;
+  /** Remembers which keys were used. */
+  keysInUse: KeysInUse;
   log: Log;
   /** The present, as RFC 3339 in UTC. */
   now: () => string;
@@ -46,7 +57,13 @@ const version = (JSON.parse(readFileSync(path.join(projectRoot, 'package.json'),
 
 /** Every route of the service; `/openapi.json` is made from this list and stands in it. */
 export function routesFor(ports: Ports): Route[] {
+  const { config, driver } = ports;
+  const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
   const routes: Route[] = [
+    ...authRoutes({ graph, tokens: new AccessTokens(graph), idp: new IdentityProvider(config) }),
+    ...apiKeyRoutes(config),
+    ...workspaceRoutes,
+    ...auditRoutes,
     ...itemRoutes,
     ...ingestRoutes,
     ...searchRoutes,
@@ -71,23 +88,31 @@ export function routesFor(ports: Ports): Route[] {
 
 /** The Koa application over open ports. */
 export function buildApp(ports: Ports, options: { checkAnswers: boolean }): Koa {
-  const { config, driver, log } = ports;
+  const { config, driver, redis, keysInUse, log, now } = ports;
   const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
   return mount(routesFor(ports), {
     graph,
     config,
+    tokens: new AccessTokens(graph),
+    limits: {
+      perKey: rateLimit(redis, 'key', config.SERVICE_RATE_LIMIT_PER_KEY),
+      perUser: rateLimit(redis, 'user', config.SERVICE_RATE_LIMIT_PER_USER),
+    },
     log,
     checkAnswers: options.checkAnswers,
-    contextFor: (scope, requestId, requestLog) => contextFor(ports, graph, scope, requestId, requestLog),
+    keyUsed: (keyId) => keysInUse.note(keyId, now()),
+    contextFor: (caller, requestId, requestLog, recordId) =>
+      contextFor(ports, caller, graph.as(caller.scope, requestId, recordId), requestLog),
   });
 }
 
-/** What domain functions get, for one scope: of a request, or of a run that a worker has taken up. */
-export function contextFor(ports: Ports, graph: Graph, scope: Scope, id: string, log: Log): Ctx {
+/** What domain functions get, for one caller: of a request, or of a run that a worker has taken up. */
+export function contextFor(ports: Ports, { scope, ...caller }: ScopedCaller, graph: ScopedGraph, log: Log): Ctx {
   const { redis, progress, queue, embed, chat, fetchUrl, now } = ports;
   return {
     scope,
-    graph: graph.as(scope, id),
+    caller,
+    graph,
     embed,
     chat,
     bus: progress.busFor(scope, log),

@@ -76,5 +76,19 @@ function contradictions(given: Record<string, unknown>): string[] {
   together('LLM_BASE_URL', ['LLM_API_KEY', 'LLM_MODEL']);
   together('EMBEDDING_MODEL', ['EMBEDDING_BASE_URL']);
   together('LLM_MODEL', ['LLM_BASE_URL']);
+  const idp = ['IDP_ISSUER', 'IDP_JWKS_URL', 'IDP_AUDIENCE'];
+  const missing = idp.filter((name) => given[name] === undefined);
+  if (missing.length > 0 && missing.length < idp.length)
+    problems.push(`${missing.join(', ')} must be set too: ${idp.join(', ')} go together.`);
+  const jwks = given['IDP_JWKS_URL'];
+  if (typeof jwks === 'string' && !isSafeAddress(jwks))
+    problems.push('IDP_JWKS_URL must be an https address; plain http is taken on this machine only.');
   return problems;
+}
+
+/** Keys fetched over an open wire would let anyone on it sign. */
+function isSafeAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname));
 }

@@ -16,8 +16,6 @@ export interface Scope extends GraphScope {
   level: IsolationLevel;
   /** The active workspace; null on routes that need none. */
   active_workspace_id: string | null;
-  /** What the caller's key allows; a worker has none. */
-  grants: readonly string[];
 }
 
 export type ProgressEvent = Schemas['progress/Event'];
@@ -35,6 +33,24 @@ export interface Run {
    */
   emit(steps: Step[]): Promise<void>;
 }
+
+/** Who calls, by which credential, and what that allows. */
+export interface Caller {
+  user_id: string;
+  /** The API key that stands for the user; null for a session. */
+  key_id: string | null;
+  /** The session that stands for the user; null for a key. */
+  session_id: string | null;
+  /** What the credential allows; `admin:workspace` only where the user's role bears it out. */
+  grants: readonly Grant[];
+  /** The one workspace that a bound key works in. */
+  bound_workspace_id: string | null;
+  /** When the key ends, RFC 3339; null for never, and for sessions. */
+  expires_at: string | null;
+}
+
+/** What a credential allows. */
+export type Grant = Schemas['auth/Grant'];
 
 /** The progress bus of the caller's workspace. */
 export interface Bus {
@@ -85,6 +101,7 @@ export interface LiveEvents {
 
 export interface Ctx {
   scope: Scope;
+  caller: Caller;
   graph: ScopedGraph;
   embed: Embedder;
   /** The language model; undefined where none is configured. */
@@ -102,4 +119,4 @@ export interface Ctx {
   log: Log;
 }
 
-export type IdKind = 'mem' | 'ver' | 'ent' | 'tnt' | 'wsp' | 'usr' | 'key' | 'srs';
+export type IdKind = 'mem' | 'ver' | 'ent' | 'tnt' | 'wsp' | 'usr' | 'key' | 'ses' | 'inv' | 'aud' | 'srs';

@@ -49,6 +49,23 @@ export class TooLarge extends Refusal {}
 
 /** Of a kind that is not taken. */
 export class Unsupported extends Refusal {}
+/** A part of the service that nobody has set up; the message says how. */
+export class NotConfigured extends Refusal {}
+
+/** More requests than the limit allows. */
+export class TooMany extends Refusal {
+  /** @param seconds until the next one is taken */
+  constructor(readonly seconds: number) {
+    super('rate_limited', `Too many requests; the next one is taken in ${seconds} s.`);
+  }
+}
+
+/** The request took longer than it may. */
+export class TimedOut extends Refusal {
+  constructor() {
+    super('timeout', 'This took too long and was given up.');
+  }
+}
 
 /** Neo4j, Redis or the embedder is away; trying again is right. */
 export class Unavailable extends Refusal {

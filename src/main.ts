@@ -1,5 +1,6 @@
 // The service: settings → ports → workers → app → listen → drain. As a worker alone it does not listen.
 import type { AddressInfo } from 'node:net';
+import { KeysInUse } from './auth/keys-in-use';
 import { buildApp, type Ports } from './app';
 import { ConfigError, loadConfig } from './config';
 import { openFetcher } from './fetch/fetch-url';
@@ -21,6 +22,8 @@ import { startWorkers } from './workers';
 const queueName = 'runs';
 /** Longest time that requests and runs under way are waited for at the end. */
 const drainMs = 8_000;
+/** Longest time a request may take to arrive, headers and all. */
+const arrivalMs = 60_000;
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
@@ -32,6 +35,8 @@ async function main(): Promise<void> {
   const redis = await connectRedis(config, log);
   const progress = await openProgress(redis, config, log);
   const queue = await openQueue(redis, queueName, log);
+  const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
+  const keysInUse = new KeysInUse(graph, log);
   const ports: Ports = {
     config,
     driver,
@@ -39,6 +44,7 @@ async function main(): Promise<void> {
     progress,
     queue,
     embed,
+    keysInUse,
     chat: openChat(config),
     fetchUrl: openFetcher(config),
     log,
@@ -71,6 +77,7 @@ async function main(): Promise<void> {
     return;
   }
   const server = buildApp(ports, { checkAnswers: false }).listen(config.PORT, config.SERVICE_HOST);
+  server.requestTimeout = arrivalMs;
   server.on('error', (error: NodeJS.ErrnoException) =>
     stopWith(
       error.code === 'EADDRINUSE' ? `Port ${config.PORT} is taken: free it, or set PORT to another.` : error.message,
@@ -80,7 +87,6 @@ async function main(): Promise<void> {
     log.info({ port: (server.address() as AddressInfo).port, embedder: embed.model }, 'listening'),
   );
 
-  const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
   const jobs = schedule([retention], { ...ports, graph, leases: openLeases(redis, log) });
 
   onSignal(() => {
@@ -88,7 +94,7 @@ async function main(): Promise<void> {
     progress.stopListening();
     const served = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
-    return Promise.all([served, jobs.stop()]);
+    return Promise.all([served, jobs.stop(), keysInUse.flush()]);
   });
 }
 

@@ -17,6 +17,9 @@ const sweepEveryMs = 5_000;
 const idleMs = 5_000;
 const sweepLimit = 5_000;
 
+/** A worker acts in the scope of a run and holds no credential. */
+const nobodyInParticular = { key_id: null, session_id: null, grants: [], bound_workspace_id: null, expires_at: null };
+
 /** Starts to work in this process. */
 export async function startWorkers(ports: Ports): Promise<Workers> {
   const { config, driver, queue, log, now } = ports;
@@ -25,7 +28,9 @@ export async function startWorkers(ports: Ports): Promise<Workers> {
   const stop = await queue.work(async (run_id, isLast) => {
     const row = await graph.unscoped('ingest/begin-run', { run_id, now: now() });
     if (!row) return;
-    await work(contextFor(ports, graph, scopeOfRun(row.run), run_id, log.child({ run_id })), row.run, isLast);
+    const scope = scopeOfRun(row.run);
+    const caller = { ...nobodyInParticular, user_id: scope.user_id ?? '', scope };
+    await work(contextFor(ports, caller, graph.as(scope, run_id), log.child({ run_id })), row.run, isLast);
   });
 
   const sweep = async (idle_ms: number) => {

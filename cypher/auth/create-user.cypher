@@ -7,10 +7,11 @@
 // @param  personal_workspace_id  string
 // @param  email                  string
 // @param  full_name              string
+// @param  role                   string
 // @return tenant_id              string
 // @return workspace_id           string
 // @return user_id                string
-/* :params {tenant_id: 'tnt_1', workspace_id: 'wsp_1', user_id: 'usr_1', personal_workspace_id: 'wsp_2', email: 'a@example.org', full_name: 'A'} */
+/* :params {tenant_id: 'tnt_1', workspace_id: 'wsp_1', user_id: 'usr_1', personal_workspace_id: 'wsp_2', email: 'a@example.org', full_name: 'A', role: 'member'} */
 CYPHER 25
 MATCH (workspace:Workspace {workspace_id: $workspace_id, tenant_id: $tenant_id})-[:BELONGS_TO]->(tenant:Tenant)
 WHERE NOT workspace.personal
@@ -27,10 +28,10 @@ CREATE (user:User {
   is_active: true,
   is_verified: false,
   subscription_tier: 'free',
-  roles: CASE WHEN first THEN ['owner'] ELSE ['member'] END,
+  roles: [CASE WHEN first THEN 'owner' ELSE $role END],
   created_at: datetime()
 })-[:BELONGS_TO]->(tenant)
-CREATE (user)-[:MEMBER_OF]->(personal:Workspace {
+CREATE (user)-[:MEMBER_OF {role: 'owner'}]->(personal:Workspace {
   workspace_id: $personal_workspace_id,
   tenant_id: $tenant_id,
   name: 'Personal',
@@ -41,5 +42,5 @@ CREATE (user)-[:MEMBER_OF]->(personal:Workspace {
 WITH user, workspace, first
 OPTIONAL MATCH (other:Workspace {tenant_id: $tenant_id, personal: false})
 WHERE first OR other = workspace
-FOREACH (entered IN CASE WHEN other IS NULL THEN [] ELSE [other] END | MERGE (user)-[:MEMBER_OF]->(entered))
+FOREACH (entered IN CASE WHEN other IS NULL THEN [] ELSE [other] END | MERGE (user)-[membership:MEMBER_OF]->(entered) ON CREATE SET membership.role = CASE WHEN first THEN 'owner' ELSE $role END)
 RETURN DISTINCT user.tenant_id AS tenant_id, workspace.workspace_id AS workspace_id, user.user_id AS user_id

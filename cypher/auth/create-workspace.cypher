@@ -20,5 +20,5 @@ CREATE (workspace:Workspace {
 })-[:BELONGS_TO]->(tenant)
 WITH tenant, workspace
 OPTIONAL MATCH (first:User {tenant_id: $tenant_id, first_of_tenant: true})
-FOREACH (user IN CASE WHEN first IS NULL THEN [] ELSE [first] END | MERGE (user)-[:MEMBER_OF]->(workspace))
+FOREACH (user IN CASE WHEN first IS NULL THEN [] ELSE [first] END | MERGE (user)-[membership:MEMBER_OF]->(workspace) ON CREATE SET membership.role = 'owner')
 RETURN tenant.tenant_id AS tenant_id, workspace.workspace_id AS workspace_id

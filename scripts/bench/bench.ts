@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Driver } from 'neo4j-driver';
 import { createKey, createTenant, createUser, createWorkspace, listTenants } from '../../src/auth/provision';
 import { resolveCaller } from '../../src/auth/scope';
+import { AccessTokens } from '../../src/auth/tokens';
 import { loadConfig, projectRoot, type Config } from '../../src/config';
 import type { Scope } from '../../src/ctx';
 import { connectGraph } from '../../src/graph/connect';
@@ -60,13 +61,15 @@ export async function openBench(tenantName: string): Promise<Bench> {
     grants: ['read:memories', 'write:memories'],
   });
 
+  const tokens = new AccessTokens(graph);
   const place = async (name: string): Promise<Place> => {
     const workspace_id = (await workspacesOf(graph, owner.tenant_id)).get(name) ?? (await made(name));
     const { scope } = await resolveCaller(
       graph,
       config.SERVICE_ENV,
-      { authorization: '', apiKey: key, workspaceId: workspace_id, teamId: '' },
+      { authorization: '', apiKey: key, accessCookie: '', workspaceId: workspace_id, teamId: '' },
       'team_required',
+      tokens,
     );
     const headers = { 'X-API-Key': key, 'X-Workspace-Id': workspace_id };
     return {

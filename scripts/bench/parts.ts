@@ -82,7 +82,8 @@ export async function timeSearch(
   { asked, texts }: Parts,
   partsFirst: boolean,
 ): Promise<{ answer: SearchAnswer; times: SearchTimes }> {
-  const whoCalls = askedOf('auth/resolve-key', {
+  const whoCalls = askedOf('auth/resolve-caller', {
+    session_id: null,
     key_hash: hashKey(place.target.api_key),
     workspace_id: place.workspace_id,
   });

@@ -110,7 +110,7 @@ function sizesFor(total: number): number[] {
 
 /** What `addBatch` needs of a context, with vectors from the cache. */
 function writerOf(bench: Bench, place: Place, vectorOf: Map<string, Float32Array>): Ctx {
-  const writer: Omit<Ctx, 'log' | 'queue'> = {
+  const writer: Omit<Ctx, 'log' | 'queue' | 'caller'> = {
     scope: place.scope,
     graph: bench.graph.as(place.scope, 'bench'),
     embed: {

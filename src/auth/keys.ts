@@ -14,8 +14,7 @@ const prefixes = { production: 'svc_live_', test: 'svc_test_' } as const;
 const shownCharacters = 6;
 
 export function newKey(environment: Config['SERVICE_ENV']): NewKey {
-  const body = prefixes[environment] + randomBytes(24).toString('base64url');
-  const key = body + checksum(body);
+  const key = newSecret(prefixes[environment]);
   return { key, key_hash: hashKey(key), key_prefix: key.slice(0, prefixes[environment].length + shownCharacters) };
 }
 
@@ -26,9 +25,21 @@ export function hashKey(key: string): string {
 
 /** Whether a text can be a key of this deployment at all; a typing error never reaches the database. */
 export function looksLikeKey(text: string, environment: Config['SERVICE_ENV']): boolean {
-  if (!text.startsWith(prefixes[environment])) return false;
+  return looksLikeSecret(text, prefixes[environment]);
+}
+
+/** 192 bits in base64url behind a prefix that says what they are for, and a checksum. */
+export function newSecret(prefix: string, bits: Buffer = randomBytes(24)): string {
+  const body = prefix + bits.toString('base64url');
+  return body + checksum(body);
+}
+
+/** Whether a text is a whole secret with this prefix. */
+export function looksLikeSecret(text: string, prefix: string): boolean {
   const body = text.slice(0, -checksumLength);
-  return text.length === prefixes[environment].length + 32 + checksumLength && text === body + checksum(body);
+  return (
+    text.startsWith(prefix) && text.length === prefix.length + 32 + checksumLength && text === body + checksum(body)
+  );
 }
 
 const checksumLength = 6;

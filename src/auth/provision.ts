@@ -2,12 +2,14 @@
 import type { Driver } from 'neo4j-driver';
 import { monotonicFactory } from 'ulid';
 import type { Config } from '../config';
-import type { IdKind, IsolationLevel } from '../ctx';
+import type { Grant, IdKind, IsolationLevel } from '../ctx';
+import type { Schemas } from '../generated/schemas';
 import { NotFound } from '../errors';
 import { Graph } from '../graph/run';
 import { forEver } from '../graph/values';
 import { newKey } from './keys';
-import type { Grant } from './scope';
+
+export type Role = Schemas['auth/Role'];
 
 export const grants: Grant[] = ['read:memories', 'write:memories', 'write:telemetry', 'admin:workspace'];
 
@@ -31,8 +33,17 @@ export async function createWorkspace(graph: Graph, tenantId: string, name: stri
   return row ?? missing('tenant');
 }
 
-/** @throws NotFound when the workspace is none of the tenant's */
-export async function createUser(graph: Graph, tenantId: string, workspaceId: string, email: string) {
+/**
+ * @param role what the user is in the workspace; the first user of a tenant is its owner whatever is asked
+ * @throws NotFound when the workspace is none of the tenant's
+ */
+export async function createUser(
+  graph: Graph,
+  tenantId: string,
+  workspaceId: string,
+  email: string,
+  role: Role = 'member',
+) {
   const row = await graph.unscoped('auth/create-user', {
     tenant_id: tenantId,
     workspace_id: workspaceId,
@@ -40,6 +51,7 @@ export async function createUser(graph: Graph, tenantId: string, workspaceId: st
     personal_workspace_id: newId('wsp'),
     email,
     full_name: email.split('@')[0] ?? email,
+    role,
   });
   return row ?? missing('workspace');
 }

@@ -1,12 +1,11 @@
 // Credentials, workspace header and route policy become a scope: what may be read, and how what is written is tagged.
-import type { IsolationLevel, Scope } from '../ctx';
+import type { Caller, Grant, IsolationLevel, Scope } from '../ctx';
 import { Forbidden, Invalid, Unauthenticated } from '../errors';
 import type { Schemas } from '../generated/schemas';
 import type { Graph } from '../graph/run';
 import type { Config } from '../config';
 import { hashKey, looksLikeKey } from './keys';
-
-export type Grant = Schemas['auth/Grant'];
+import type { AccessTokens } from './tokens';
 
 /** `public`: anyone; `user_only`: any known caller; `team_required`: a caller with an active workspace. */
 export type Policy = 'public' | 'user_only' | 'team_required';
@@ -15,13 +14,13 @@ export type Policy = 'public' | 'user_only' | 'team_required';
 export interface Credentials {
   authorization: string;
   apiKey: string;
+  /** The access token of a browser, asked only where no header names a credential. */
+  accessCookie: string;
   workspaceId: string;
   teamId: string;
 }
 
-export interface Caller {
-  key_id: string;
-  grants: readonly string[];
+export interface ScopedCaller extends Caller {
   scope: Scope;
 }
 
@@ -34,25 +33,46 @@ export async function resolveCaller(
   environment: Config['SERVICE_ENV'],
   credentials: Credentials,
   policy: Exclude<Policy, 'public'>,
-): Promise<Caller> {
-  const key = credentials.apiKey || bearer(credentials.authorization);
-  if (!key)
-    throw new Unauthenticated('unauthenticated', 'Send an API key as `Authorization: Bearer …` or as `X-API-Key`.');
-  if (!looksLikeKey(key, environment)) throw refused();
+  tokens: AccessTokens,
+): Promise<ScopedCaller> {
+  const proof = await proofOf(credentials, environment, tokens);
   const asked = policy === 'team_required' ? askedWorkspace(credentials) : null;
-  const row = await graph.unscoped('auth/resolve-key', { key_hash: hashKey(key), workspace_id: asked });
+  const row = await graph.unscoped('auth/resolve-caller', { ...proof, workspace_id: asked });
   if (!row) throw refused();
   if (policy === 'team_required' && !row.workspace)
     throw new Forbidden(
       'workspace_required',
       'This needs a workspace you are a member of: name one in X-Workspace-Id.',
     );
-  return { key_id: row.key_id, grants: row.grants, scope: { ...scopeOf(row), grants: row.grants } };
+  const { key_id, session_id, user_id, bound_workspace_id, expires_at } = row;
+  const grants = policy === 'team_required' ? allowed(row.grants, row.workspace) : row.grants;
+  return { key_id, session_id, user_id, bound_workspace_id, expires_at, grants, scope: scopeOf(row) };
+}
+
+/** What the query can look up: the hash of a key, or the session that a token of ours is bound to. */
+async function proofOf(
+  { apiKey, authorization, accessCookie }: Credentials,
+  environment: Config['SERVICE_ENV'],
+  tokens: AccessTokens,
+): Promise<{ key_hash: string | null; session_id: string | null }> {
+  const shown = apiKey || bearer(authorization) || (authorization ? '' : accessCookie);
+  if (!shown)
+    throw new Unauthenticated('unauthenticated', 'Send an API key as `Authorization: Bearer …` or as `X-API-Key`.');
+  if (looksLikeKey(shown, environment)) return { key_hash: hashKey(shown), session_id: null };
+  const session_id = apiKey ? undefined : await tokens.sessionOf(shown);
+  if (!session_id) throw refused();
+  return { key_hash: null, session_id };
+}
+
+/** A member's credential may name `admin:workspace`, but only owners and admins of the workspace can use it there. */
+function allowed(grants: readonly Grant[], workspace: ResolvedCaller['workspace']): readonly Grant[] {
+  return workspace?.role === 'member' ? grants.filter((grant) => grant !== 'admin:workspace') : grants;
 }
 
 const refused = () => new Unauthenticated('unauthenticated', 'These credentials are not valid.');
 
-function bearer(header: string): string {
+/** The word behind `Bearer` in an Authorization header; empty where there is none. */
+export function bearer(header: string): string {
   return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? '';
 }
 
@@ -69,15 +89,17 @@ function askedWorkspace(credentials: Credentials): string | null {
   return workspaceId || teamId || null;
 }
 
-interface ResolvedKey {
-  tenant_id: string;
+interface ResolvedCaller {
+  /** Null until a user who came from an identity provider has been given one. */
+  tenant_id: string | null;
   user_id: string;
   workspace: Schemas['auth/WorkspaceOfCaller'] | null;
   tenant_scopes: string[];
 }
 
 /** The table of isolation levels: what reads see, how writes are tagged. Every node carries one scope key. */
-function scopeOf({ tenant_id, user_id, workspace, tenant_scopes }: ResolvedKey): Omit<Scope, 'grants'> {
+function scopeOf({ user_id, workspace, tenant_scopes, ...row }: ResolvedCaller): Scope {
+  const tenant_id = row.tenant_id ?? '';
   const active_workspace_id = workspace?.workspace_id ?? null;
   const tags = { tenant_id, workspace_id: active_workspace_id, user_id };
   const personal = `u:${user_id}`;
@@ -97,6 +119,7 @@ function scopeOf({ tenant_id, user_id, workspace, tenant_scopes }: ResolvedKey):
   return {
     ...(level === 'TENANT' ? { tenant_id, workspace_id: null, user_id: null } : tags),
     ...reach,
+    caller_id: user_id,
     level,
     active_workspace_id,
     write_tokens: own.join(' '),

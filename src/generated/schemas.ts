@@ -1,5 +1,7 @@
 // Written by `npm run generate`. Do not edit.
+import type * as apiKeys from './schemas/api-keys';
 import type * as ask from './schemas/ask';
+import type * as audit from './schemas/audit';
 import type * as auth from './schemas/auth';
 import type * as context from './schemas/context';
 import type * as documents from './schemas/documents';
@@ -24,15 +26,39 @@ import type * as structuredTimelineEntry from './schemas/structured/timeline_ent
 import type * as structuredToolCall from './schemas/structured/tool_call';
 import type * as types from './schemas/types';
 import type * as wire from './schemas/wire';
+import type * as workspaces from './schemas/workspaces';
 
 /** Every shape by its quoted name: `items/AddRequest` is schemas/items.json, $defs, AddRequest. */
 export interface Schemas {
+  'api-keys/ListQuery': apiKeys.ListQuery;
+  'api-keys/KeyRef': apiKeys.KeyRef;
+  'api-keys/CreateRequest': apiKeys.CreateRequest;
+  'api-keys/Key': apiKeys.Key;
+  'api-keys/NewKey': apiKeys.NewKey;
+  'api-keys/KeyList': apiKeys.KeyList;
+  'api-keys/Revoked': apiKeys.Revoked;
   'ask/AskRequest': ask.AskRequest;
   'ask/AskAnswer': ask.AskAnswer;
   'ask/Evidence': ask.Evidence;
   'ask/Relation': ask.Relation;
+  'audit/Action': audit.Action;
+  'audit/Event': audit.Event;
+  'audit/ListQuery': audit.ListQuery;
+  'audit/EventPage': audit.EventPage;
   'auth/WorkspaceOfCaller': auth.WorkspaceOfCaller;
+  'auth/Isolation': auth.Isolation;
+  'auth/Role': auth.Role;
   'auth/Grant': auth.Grant;
+  'auth/User': auth.User;
+  'auth/ExchangeRequest': auth.ExchangeRequest;
+  'auth/RefreshRequest': auth.RefreshRequest;
+  'auth/TokenPair': auth.TokenPair;
+  'auth/Me': auth.Me;
+  'auth/Ended': auth.Ended;
+  'auth/OnboardingRequest': auth.OnboardingRequest;
+  'auth/OnboardingState': auth.OnboardingState;
+  'auth/Onboarding': auth.Onboarding;
+  'auth/AcceptRequest': auth.AcceptRequest;
   'context/ContextRequest': context.ContextRequest;
   'context/ContextAnswer': context.ContextAnswer;
   'documents/DocumentRequest': documents.DocumentRequest;
@@ -78,6 +104,7 @@ export interface Schemas {
   'items/BatchRequest': items.BatchRequest;
   'items/BatchAnswer': items.BatchAnswer;
   'items/PatchRequest': items.PatchRequest;
+  'items/ClearAnswer': items.ClearAnswer;
   'items/DeleteAnswer': items.DeleteAnswer;
   'items/ListQuery': items.ListQuery;
   'items/MetadataKey': items.MetadataKey;
@@ -184,9 +211,26 @@ export interface Schemas {
   'wire/Limit': wire.Limit;
   'wire/Offset': wire.Offset;
   'wire/ServerScope': wire.ServerScope;
+  'wire/ServerScopeButTeam': wire.ServerScopeButTeam;
   'wire/ServerOwned': wire.ServerOwned;
   'wire/Problem': wire.Problem;
   'wire/ValidationProblem': wire.ValidationProblem;
   'wire/Document': wire.Document;
+  'workspaces/WorkspaceRef': workspaces.WorkspaceRef;
+  'workspaces/MemberRef': workspaces.MemberRef;
+  'workspaces/InvitationRef': workspaces.InvitationRef;
+  'workspaces/ListQuery': workspaces.ListQuery;
+  'workspaces/CreateRequest': workspaces.CreateRequest;
+  'workspaces/Workspace': workspaces.Workspace;
+  'workspaces/WorkspacePage': workspaces.WorkspacePage;
+  'workspaces/Member': workspaces.Member;
+  'workspaces/MemberPage': workspaces.MemberPage;
+  'workspaces/RoleRequest': workspaces.RoleRequest;
+  'workspaces/MemberAnswer': workspaces.MemberAnswer;
+  'workspaces/InviteRequest': workspaces.InviteRequest;
+  'workspaces/Invitation': workspaces.Invitation;
+  'workspaces/NewInvitation': workspaces.NewInvitation;
+  'workspaces/InvitationPage': workspaces.InvitationPage;
+  'workspaces/Revoked': workspaces.Revoked;
 }
 export type SchemaName = keyof Schemas;

@@ -27,6 +27,11 @@ export interface Transaction {
   run<N extends ScopedQuery>(name: N, params: Queries[N]['params']): Promise<Answer<N>>;
 }
 
+/** The same for what needs no scope. */
+export interface UnscopedTransaction {
+  run<N extends UnscopedQuery>(name: N, params: Queries[N]['params']): Promise<Answer<N>>;
+}
+
 /** The graph as a room sees it. */
 export interface ScopedGraph extends Transaction {
   /** @param timeoutMs ends the query sooner than the setting does; it then throws Unavailable */
@@ -40,6 +45,8 @@ export interface GraphScope {
   tenant_id: string;
   workspace_id: string | null;
   user_id: string | null;
+  /** Who asks, at every level; `user_id` is null where what is written belongs to nobody. */
+  caller_id: string;
   /** The scope keys whose nodes may be seen; the predicate of every query is `n.scope_key IN $scope.readable`. */
   readable: string[];
   /** The scope key that new nodes get. */
@@ -65,20 +72,35 @@ export class Graph {
     this.files = new Map(readQueryFiles().map((file) => [file.name, file]));
   }
 
-  /** The graph bound to a scope for the length of one request. */
-  as(scope: GraphScope, requestId: string): ScopedGraph {
+  /**
+   * The graph bound to a scope for the length of one request.
+   * @param recordId the record of its Idempotency-Key: every transaction that writes marks it
+   */
+  as(scope: GraphScope, requestId: string, recordId?: string): ScopedGraph {
+    const write: ScopedGraph['write'] = (work) =>
+      this.inTransaction({ request_id: requestId }, async (transaction) => {
+        if (recordId) await this.runIn(transaction, 'idempotency/mark', { record_id: recordId, scope });
+        return work({ run: (name, params) => this.runIn(transaction, name, { ...params, scope }) });
+      });
     return {
-      run: (name, params, timeoutMs) => this.ask(name, { ...params, scope }, requestId, timeoutMs),
-      write: (work) =>
-        this.inTransaction({ request_id: requestId }, (transaction) =>
-          work({ run: (name, params) => this.runIn(transaction, name, { ...params, scope }) }),
-        ),
+      run: (name, params, timeoutMs) =>
+        recordId && this.file(name).mode === 'write'
+          ? write((transaction) => transaction.run(name, params))
+          : this.ask(name, { ...params, scope }, requestId, timeoutMs),
+      write,
     };
   }
 
   /** Runs a query that needs no scope; its file says why. */
   unscoped<N extends UnscopedQuery>(name: N, params: Queries[N]['params']): Promise<Answer<N>> {
     return this.ask(name, params, '');
+  }
+
+  /** Several queries that need no scope as one: all of them are committed, or none. */
+  writeUnscoped<T>(work: (transaction: UnscopedTransaction) => Promise<T>): Promise<T> {
+    return this.inTransaction({}, (transaction) =>
+      work({ run: (name, params) => this.runIn(transaction, name, params) }),
+    );
   }
 
   /** Proves that the server answers, for `/ready`. */

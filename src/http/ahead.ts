@@ -2,38 +2,41 @@
 // what it found a moment ago; what was read in the meantime leaves this process only if it did.
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Credentials } from '../auth/scope';
-import type { Scope } from '../ctx';
+import type { Credentials, ScopedCaller } from '../auth/scope';
 
 /** Callers remembered; the one that was remembered first gives way. */
 const most = 1_000;
 
 export class Ahead<T> {
-  /** Scopes of the last successful checks, by a hash of the headers. Guesses: each is checked again with every request. */
-  private readonly scopes = new Map<string, Scope>();
+  /** Callers of the last successful checks, by a hash of the headers. Guesses: each is checked again with every request. */
+  private readonly callers = new Map<string, ScopedCaller>();
 
   /**
-   * The work in the scope that the check answers.
+   * The work for the caller that the check answers.
    * @param check throws what refuses the request; nothing of the work is then seen
    * @param work only reads; it may be run twice
    */
-  async run(credentials: Credentials, check: () => Promise<Scope>, work: (scope: Scope) => Promise<T>): Promise<T> {
+  async run(
+    credentials: Credentials,
+    check: () => Promise<ScopedCaller>,
+    work: (caller: ScopedCaller) => Promise<T>,
+  ): Promise<T> {
     const key = createHash('sha256').update(JSON.stringify(credentials)).digest('base64');
-    const guess = this.scopes.get(key);
+    const guess = this.callers.get(key);
     const begun = guess && outcomeOf(work(guess));
-    const scope = await check().catch((error: unknown) => {
-      this.scopes.delete(key);
+    const caller = await check().catch((error: unknown) => {
+      this.callers.delete(key);
       throw error;
     });
-    if (begun && isDeepStrictEqual(scope, guess)) return (await begun)();
-    this.remember(key, scope);
-    return work(scope);
+    if (begun && isDeepStrictEqual(caller, guess)) return (await begun)();
+    this.remember(key, caller);
+    return work(caller);
   }
 
-  private remember(key: string, scope: Scope): void {
-    const [oldest] = this.scopes.keys();
-    if (oldest !== undefined && this.scopes.size >= most) this.scopes.delete(oldest);
-    this.scopes.set(key, scope);
+  private remember(key: string, caller: ScopedCaller): void {
+    const [oldest] = this.callers.keys();
+    if (oldest !== undefined && this.callers.size >= most) this.callers.delete(oldest);
+    this.callers.set(key, caller);
   }
 }
 

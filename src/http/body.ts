@@ -2,23 +2,29 @@
 import type { RouterContext } from '@koa/router';
 import { koaBody } from 'koa-body';
 
-/** Largest body: a full batch of ordinary items, or a content of the allowed length with every character escaped. */
-const bodyLimit = '24mb';
+/**
+ * Largest body. Large: a full batch of ordinary items, or a content of the allowed length with every character escaped.
+ * Small: what strangers may send.
+ */
+const bodyLimits = { large: '24mb', small: '64kb' };
+export type BodySize = keyof typeof bodyLimits;
 /** Objects in objects; nothing of ours nests half as deep, and what walks a body must not run out of stack. */
 const deepest = 200;
 
 const jsonTypes = ['json', '+json'];
 
 /** Read as bytes (one character each): its own JSON reader repairs broken UTF-8 in silence and refuses the key `__proto__`. */
-const readBytes = koaBody({
-  json: false,
-  urlencoded: false,
-  multipart: false,
-  text: true,
-  textTypes: jsonTypes,
-  textLimit: bodyLimit,
-  encoding: 'latin1',
-});
+const reader = (size: BodySize) =>
+  koaBody({
+    json: false,
+    urlencoded: false,
+    multipart: false,
+    text: true,
+    textTypes: jsonTypes,
+    textLimit: bodyLimits[size],
+    encoding: 'latin1',
+  });
+const readers = { large: reader('large'), small: reader('small') };
 
 /** What is wrong with a body as such, before any schema: becomes 400, 413 or 415. */
 export class BodyProblem extends Error {
@@ -35,10 +41,10 @@ export class BodyProblem extends Error {
  * The parsed body; an empty object where none was sent, so that required fields say what is missing.
  * @throws BodyProblem
  */
-export async function readJson(ctx: RouterContext): Promise<unknown> {
+export async function readJson(ctx: RouterContext, size: BodySize): Promise<unknown> {
   if (!hasBody(ctx)) return {};
   if (!ctx.is(jsonTypes)) throw new BodyProblem(415);
-  const bytes = await bytesOf(ctx);
+  const bytes = await bytesOf(ctx, size);
   if (bytes.length === 0) return {};
   try {
     const body: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -53,9 +59,9 @@ function hasBody(ctx: RouterContext): boolean {
   return ctx.get('Transfer-Encoding') !== '' || Number(ctx.get('Content-Length')) > 0;
 }
 
-async function bytesOf(ctx: RouterContext): Promise<Buffer> {
+async function bytesOf(ctx: RouterContext, size: BodySize): Promise<Buffer> {
   try {
-    await readBytes(ctx, () => Promise.resolve());
+    await readers[size](ctx, () => Promise.resolve());
   } catch (error) {
     // All that can go wrong here is the sender's: too much, cut off, or not what its encoding says.
     throw new BodyProblem((error as { status?: unknown }).status === 413 ? 413 : 400);

@@ -5,9 +5,12 @@ import {
   Forbidden,
   Invalid,
   ModelFailed,
+  NotConfigured,
   NotFound,
   Refusal,
+  TimedOut,
   TooLarge,
+  TooMany,
   Unauthenticated,
   Unavailable,
   Unsupported,
@@ -23,7 +26,10 @@ const statuses: [new (...args: never[]) => Refusal, number][] = [
   [TooLarge, 413],
   [Unsupported, 415],
   [Invalid, 422],
+  [TooMany, 429],
   [ModelFailed, 502],
+  [NotConfigured, 503],
+  [TimedOut, 503],
   [Unavailable, 503],
 ];
 
@@ -61,7 +67,8 @@ export function refusalOf(error: unknown, requestId: string): Refused {
   if (error instanceof Invalid) return { status: 422, headers: {}, body: { detail: error.issues }, unexpected: false };
   if (error instanceof Refusal) {
     const status = statuses.find(([kind]) => error instanceof kind)?.[1] ?? 500;
-    return problem(status, error.code, error.message, refusalHeaders[status]);
+    const headers = error instanceof TooMany ? { 'Retry-After': String(error.seconds) } : refusalHeaders[status];
+    return problem(status, error.code, error.message, headers);
   }
   if (error instanceof BodyProblem) {
     const [code, detail] = bodyProblems[error.status];

@@ -2,17 +2,21 @@
 import { randomUUID } from 'node:crypto';
 import Router, { type RouterContext } from '@koa/router';
 import Koa, { type Middleware } from 'koa';
-import { resolveCaller, type Caller, type Credentials } from '../auth/scope';
+import { resolveCaller, type Credentials, type ScopedCaller } from '../auth/scope';
+import type { AccessTokens } from '../auth/tokens';
 import type { Config } from '../config';
-import type { Ctx, Scope } from '../ctx';
-import { Forbidden, Unauthenticated } from '../errors';
+import type { Ctx } from '../ctx';
+import { Forbidden, TimedOut, Unauthenticated } from '../errors';
 import type { Graph } from '../graph/run';
 import type { Log } from '../log';
 import { issuesOf, validator } from '../schemas';
 import { Ahead } from './ahead';
 import { readJson } from './body';
+import { accessCookie, cookiesOf, type Cookies } from './cookies';
 import { refusalOf } from './errors';
 import { checkCall } from './guard';
+import { crossOrigin, securityHeaders } from './headers';
+import { once } from './idempotency';
 import { isStream, type Declaration, type Route, type StreamDeclaration } from './route';
 import { OpenStreams } from './sse';
 import { isMultipart, readMultipart } from './upload';
@@ -21,18 +25,30 @@ import { isMultipart, readMultipart } from './upload';
 export interface Wiring {
   graph: Graph;
   config: Config;
+  tokens: AccessTokens;
+  /** How often a key, and a user, may ask; they throw for one time too many. */
+  limits: { perKey: Limit; perUser: Limit };
   log: Log;
-  /** Builds what a handler gets, for the scope of one request. */
-  contextFor(scope: Scope, requestId: string, log: Log): Ctx;
+  /**
+   * Builds what a handler gets, for the caller of one request.
+   * @param recordId the record of its Idempotency-Key, which every write marks
+   */
+  contextFor(caller: ScopedCaller, requestId: string, log: Log, recordId?: string): Ctx;
+  /** Is told of every key that was let in. */
+  keyUsed(keyId: string): void;
   /** Tests check every answer against its schema; production trusts them. */
   checkAnswers: boolean;
 }
+
+type Limit = (name: string) => Promise<void>;
 
 /** The Koa application for a list of routes. */
 export function mount(routes: Route[], wiring: Wiring): Koa {
   const app = new Koa();
   app.silent = true;
   app.use(observe(wiring.log));
+  app.use(securityHeaders);
+  app.use(crossOrigin(wiring.config));
   const router = new Router();
   const streams = new OpenStreams();
   for (const route of inMatchingOrder(routes)) {
@@ -97,10 +113,13 @@ function handler(route: Declaration, wiring: Wiring): Middleware {
   const ahead = route.ahead ? new Ahead<Outcome>() : undefined;
   return async (koa) => {
     const ctx = koa as RouterContext;
-    const work = workOf(route, wiring, ctx);
-    const credentials = credentialsOf(ctx);
-    const check = () => scopeOf(route, wiring, credentials);
-    const outcome = ahead ? await ahead.run(credentials, check, work) : await work(await check());
+    const cookies = cookiesOf(ctx, wiring.config);
+    const work = workOf(route, wiring, ctx, cookies);
+    const credentials = credentialsOf(ctx, route.policy === 'public' ? undefined : cookies);
+    const check = () => admit(route, wiring, credentials);
+    const outcome = await inTime(ctx, wiring.config.SERVICE_REQUEST_TIMEOUT_MS, async () =>
+      ahead ? ahead.run(credentials, check, work) : work(await check()),
+    );
     if (checkAnswer && !checkAnswer(outcome.answer))
       throw new Error(
         `${route.method} ${route.path} broke its own schema: ${JSON.stringify(issuesOf(checkAnswer.errors, []))}`,
@@ -117,31 +136,63 @@ interface Outcome {
   answer: unknown;
 }
 
-/** What a request asks for, in whatever scope: body, schemas, handler. Nothing of it reaches the answer before it has ended. */
-function workOf(route: Declaration, wiring: Wiring, ctx: RouterContext): (scope: Scope) => Promise<Outcome> {
+/** Answers 503 when the time is over. What was begun goes on: a write may still be committed, and an Idempotency-Key tells. */
+async function inTime<T>(ctx: RouterContext, limitMs: number, work: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_, reject) => {
+    // A stream that has begun to answer takes as long as it takes.
+    timer = setTimeout(() => (ctx.res.headersSent ? undefined : reject(new TimedOut())), limitMs);
+  });
+  try {
+    return await Promise.race([work(), over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What a request asks for, whoever asks: body, schemas, handler. Nothing of it reaches the answer before it has ended. */
+function workOf(
+  route: Declaration,
+  wiring: Wiring,
+  ctx: RouterContext,
+  cookies: Cookies,
+): (caller: ScopedCaller) => Promise<Outcome> {
   let sent: ReturnType<typeof bodyOf> | undefined;
-  return async (scope) => {
+  return async (caller) => {
     sent ??= bodyOf(route, ctx);
     const { body, file, reading } = await sent;
+    // The check fills in defaults: what was sent is remembered before.
+    const key = route.creates ? ctx.get('Idempotency-Key') : '';
+    const content = key && JSON.stringify([ctx.params, ctx.query, body, file?.name, file?.bytes.toString('base64')]);
     const call = checkCall(route, { params: ctx.params, query: ctx.query, body }, reading);
-    const outcome: Omit<Outcome, 'answer'> = { status: route.status ?? 200, headers: {} };
-    const answer: unknown = await route.handle(
-      wiring.contextFor(scope, ctx.state['requestId'] as string, ctx.state['log'] as Log),
-      {
-        ...call,
-        file,
-        header: (name: string, value: string) => (outcome.headers[name] = value),
-        status: (code: number) => (outcome.status = code),
-      } as unknown as Parameters<Declaration['handle']>[1],
-    );
-    return { ...outcome, answer };
+    const handle = async (recordId?: string): Promise<Outcome> => {
+      const outcome: Omit<Outcome, 'answer'> = { status: route.status ?? 200, headers: {} };
+      const answer: unknown = await route.handle(
+        wiring.contextFor(caller, ctx.state['requestId'] as string, ctx.state['log'] as Log, recordId),
+        {
+          ...call,
+          file,
+          incoming: (name: string) => ctx.get(name),
+          cookies,
+          header: (name: string, value: string) => (outcome.headers[name] = value),
+          status: (code: number) => (outcome.status = code),
+        } as unknown as Parameters<Declaration['handle']>[1],
+      );
+      return { ...outcome, answer };
+    };
+    if (!key) return handle();
+    return once(wiring.graph, caller, key, { route: `${route.method} ${route.path}`, content }, handle);
   };
 }
 
 async function bodyOf(route: Declaration, ctx: RouterContext) {
   if (route.upload !== undefined && isMultipart(ctx))
     return { ...(await readMultipart(ctx, route, route.upload)), reading: 'text' as const };
-  return { body: route.body ? await readJson(ctx) : undefined, file: undefined, reading: 'exact' as const };
+  return {
+    body: route.body ? await readJson(ctx, route.policy === 'public' ? 'small' : 'large') : undefined,
+    file: undefined,
+    reading: 'exact' as const,
+  };
 }
 
 /** Refusals come as with every route; then the connection is handed over and the request is done. */
@@ -150,62 +201,80 @@ function streamHandler(route: StreamDeclaration, wiring: Wiring, streams: OpenSt
   return async (koa) => {
     const ctx = koa as RouterContext;
     const log = ctx.state['log'] as Log;
-    const credentials = credentialsOf(ctx);
-    const scope = await scopeOf(route, wiring, credentials);
+    const credentials = credentialsOf(ctx, cookiesOf(ctx, wiring.config));
+    const caller = await admit(route, wiring, credentials);
     const { query } = checkCall(route, { params: {}, query: ctx.query, body: undefined });
     const stop = new AbortController();
-    const frames = await route.open(wiring.contextFor(scope, ctx.state['requestId'] as string, log), {
+    const frames = await route.open(wiring.contextFor(caller, ctx.state['requestId'] as string, log), {
       query,
       lastEventId: ctx.get('Last-Event-ID'),
       signal: stop.signal,
     });
     ctx.respond = false;
     // The workspace is named, since another default of the caller would not be this stream's.
-    const asNow = { ...credentials, workspaceId: scope.active_workspace_id ?? '', teamId: '' };
+    const asNow = { ...credentials, workspaceId: caller.scope.active_workspace_id ?? '', teamId: '' };
     streams.serve(ctx.res, frames, {
       stop,
       log,
       checkFrame,
       isHeadOnly: ctx.method === 'HEAD',
       listener: JSON.stringify(asNow),
-      isAllowed: () => mayListen(scopeOf(route, wiring, asNow)),
+      isAllowed: () => mayListen(admit(route, wiring, asNow)),
     });
   };
 }
 
 /** Only a refusal ends a stream; a Neo4j that is away does not. */
-const mayListen = (scope: Promise<Scope>): Promise<boolean> =>
-  scope.then(
+const mayListen = (caller: Promise<ScopedCaller>): Promise<boolean> =>
+  caller.then(
     () => true,
     (error: unknown) => !(error instanceof Unauthenticated || error instanceof Forbidden),
   );
 
-const credentialsOf = (ctx: RouterContext): Credentials => ({
-  authorization: ctx.get('Authorization'),
-  apiKey: ctx.get('X-API-Key'),
-  workspaceId: ctx.get('X-Workspace-Id'),
-  teamId: ctx.get('X-Team-Id'),
-});
+/** @param cookies where they count as credentials; reading one may refuse a request from another site */
+const credentialsOf = (ctx: RouterContext, cookies: Cookies | undefined): Credentials => {
+  const authorization = ctx.get('Authorization');
+  const apiKey = ctx.get('X-API-Key');
+  return {
+    authorization,
+    apiKey,
+    accessCookie: authorization || apiKey ? '' : (cookies?.read(accessCookie) ?? ''),
+    workspaceId: ctx.get('X-Workspace-Id'),
+    teamId: ctx.get('X-Team-Id'),
+  };
+};
 
-async function scopeOf(route: Route, wiring: Wiring, credentials: Credentials): Promise<Scope> {
+/** The caller, known, allowed and within the limits. */
+async function admit(route: Route, wiring: Wiring, credentials: Credentials): Promise<ScopedCaller> {
   if (route.policy === 'public') return nobody;
-  const caller: Caller = await resolveCaller(wiring.graph, wiring.config.SERVICE_ENV, credentials, route.policy);
+  const { graph, config, tokens, limits } = wiring;
+  const caller = await resolveCaller(graph, config.SERVICE_ENV, credentials, route.policy, tokens);
+  await Promise.all([caller.key_id && limits.perKey(caller.key_id), limits.perUser(caller.user_id)]);
   const opening = [route.grant, route.orGrant].filter((grant) => grant !== undefined);
   if (route.grant && !opening.some((grant) => caller.grants.includes(grant)))
-    throw new Forbidden('grant_required', `This key lacks the grant ${route.grant}.`);
-  return caller.scope;
+    throw new Forbidden('grant_required', `This needs the grant ${route.grant}.`);
+  if (caller.key_id) wiring.keyUsed(caller.key_id);
+  return caller;
 }
 
 /** Callers of public routes: they see nothing. */
-const nobody: Scope = {
-  tenant_id: '',
-  workspace_id: null,
-  user_id: null,
-  readable: [],
-  write_key: '',
-  write_tokens: '',
-  text_filter: '',
-  level: 'WORKSPACE',
-  active_workspace_id: null,
+const nobody: ScopedCaller = {
+  user_id: '',
+  key_id: null,
+  session_id: null,
   grants: [],
+  bound_workspace_id: null,
+  expires_at: null,
+  scope: {
+    tenant_id: '',
+    workspace_id: null,
+    user_id: null,
+    caller_id: '',
+    readable: [],
+    write_key: '',
+    write_tokens: '',
+    text_filter: '',
+    level: 'WORKSPACE',
+    active_workspace_id: null,
+  },
 };

@@ -10,9 +10,10 @@ const refusalTexts: Record<number, string> = {
   401: 'No credentials, or none that hold',
   403: 'No active workspace, or the key lacks the grant',
   404: 'Does not exist, or is not yours',
-  409: 'The present state forbids it',
+  409: 'The present state forbids it, or the first request with this Idempotency-Key is under way',
   413: 'The body is too large',
   415: 'The body is of a type that is not taken here',
+  429: 'Too many requests; the next one is taken after Retry-After',
   422: 'Not valid; every issue is listed',
   502: 'The language model gave no usable answer',
   503: 'A backend is away; try again after Retry-After',
@@ -46,14 +47,22 @@ export function openApi(routes: Route[], version: string): Json {
 
 function operation(route: Route): Json {
   const known = route.policy !== 'public';
+  const creates = !isStream(route) && route.creates;
   const workspaceHeader = {
     name: 'X-Workspace-Id',
     in: 'header',
     description: 'The workspace to act in; the default one of the caller if left out.',
     schema: { type: 'string' },
   };
+  const idempotencyKey = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'A word of your own, best a UUID: for a day, the same request with it gets the first answer again.',
+    schema: { type: 'string', maxLength: 255 },
+  };
   const refused = new Set<number>([
-    ...(known ? [401, 403, 503] : []),
+    ...(known ? [401, 403, 429, 503] : []),
+    ...(creates ? [409] : []),
     ...(route.params || route.query || route.body || known ? [422] : []),
     ...(route.body ? [400, 413, 415] : []),
     ...(route.refuses ?? []),
@@ -70,9 +79,13 @@ function operation(route: Route): Json {
       ...parameters(route.query, 'query'),
       ...(route.policy === 'team_required' ? [workspaceHeader] : []),
       ...(isStream(route) ? [lastEventIdHeader] : []),
+      ...(creates ? [idempotencyKey] : []),
     ],
     ...(route.body && {
-      requestBody: { required: true, content: { ...jsonOf(route.body), ...multipartOf(route.body, route.upload) } },
+      requestBody: {
+        required: 'required' in schemaOf(route.body),
+        content: { ...jsonOf(route.body), ...multipartOf(route.body, route.upload) },
+      },
     }),
     responses: {
       ...(isStream(route)

@@ -1,7 +1,8 @@
 // A route is one object: from it come validation, types, access rules, the OpenAPI operation and the sweep tests.
-import type { Grant, Policy } from '../auth/scope';
-import type { Ctx } from '../ctx';
+import type { Policy } from '../auth/scope';
+import type { Ctx, Grant } from '../ctx';
 import type { SchemaName, Schemas } from '../generated/schemas';
+import type { Cookies } from './cookies';
 import type { Frame } from './sse';
 import type { Upload } from './upload';
 
@@ -18,6 +19,9 @@ export interface Call<
   body: Shape<B>;
   /** The file of a multipart body, on routes that take one. */
   file: Upload | undefined;
+  /** A header of the request; empty where none was sent. */
+  incoming: (name: string) => string;
+  cookies: Cookies;
   /** Sets a header of the answer. */
   header: (name: string, value: string) => void;
   /** Sets the status, where the answer is good but the news is not. */
@@ -37,7 +41,7 @@ interface Common<
   /** One sentence, for the API document. */
   summary: string;
   policy: Policy;
-  /** What the key must allow; only `public` routes name none. */
+  /** What the credential must allow; only routes under `/auth` and `public` ones name none. */
   grant?: Grant;
   /** Another grant that opens the route; `ctx.scope.grants` tells the handler how far. */
   orGrant?: Grant;
@@ -50,7 +54,7 @@ interface Common<
   upload?: string;
   returns: R;
   /** Refusals of this route besides those that every route has. */
-  refuses?: (400 | 404 | 409 | 502 | 503)[];
+  refuses?: (400 | 401 | 403 | 404 | 409 | 502 | 503)[];
 }
 
 export interface Declaration<

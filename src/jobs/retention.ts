@@ -5,14 +5,16 @@ import type { IsolationLevel } from '../ctx';
 /** Nodes deleted in one transaction. */
 const perTransaction = 1_000;
 
-/** Records of runs and of answered requests, by their `expires_at`. Workspaces are told how many of their runs went. */
+/** Records of runs and of answered requests, sessions and invitations, by their `expires_at`. Workspaces are told how many of their runs went. */
 export const retention: Job = {
   name: 'retention',
   every_ms: 3_600_000,
   run: async (ctx) => {
     const runs = await deleteRuns(ctx);
     const idempotency_records = await deleteIdempotencyRecords(ctx);
-    if (runs + idempotency_records > 0) ctx.log.info({ runs, idempotency_records }, 'deleted');
+    const credentials = await deleteCredentials(ctx);
+    if (runs + idempotency_records + credentials > 0)
+      ctx.log.info({ runs, idempotency_records, credentials }, 'deleted');
   },
 };
 
@@ -34,6 +36,19 @@ async function deleteIdempotencyRecords(ctx: JobContext): Promise<number> {
   for (;;) {
     const query = 'jobs/delete-expired-idempotency-records';
     const { deleted } = await ctx.graph.unscoped(query, { now: ctx.now(), limit: perTransaction });
+    total += deleted;
+    if (deleted < perTransaction) return total;
+  }
+}
+
+/** Sessions, refresh tokens and invitations that have ended. */
+async function deleteCredentials(ctx: JobContext): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const { deleted } = await ctx.graph.unscoped('jobs/delete-expired-credentials', {
+      now: ctx.now(),
+      limit: perTransaction,
+    });
     total += deleted;
     if (deleted < perTransaction) return total;
   }

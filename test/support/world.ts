@@ -6,9 +6,9 @@ import type { Redis } from 'ioredis';
 import type { Driver } from 'neo4j-driver';
 import { buildApp, routesFor, type Ports } from '../../src/app';
 import { createKey, createTenant, createUser, createWorkspace, grants } from '../../src/auth/provision';
-import type { Grant } from '../../src/auth/scope';
+import { KeysInUse } from '../../src/auth/keys-in-use';
 import { loadConfig, type Config } from '../../src/config';
-import type { IsolationLevel } from '../../src/ctx';
+import type { Grant, IsolationLevel } from '../../src/ctx';
 import { openFetcher } from '../../src/fetch/fetch-url';
 import { connectGraph } from '../../src/graph/connect';
 import { Graph } from '../../src/graph/run';
@@ -87,6 +87,8 @@ export async function openWorld(
   const progress = await openProgress(redis, config, log);
   // A line of its own, so that its runs are worked on with its settings.
   const queue = await openQueue(redis, `runs-${randomUUID()}`, log);
+  const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
+  const keysInUse = new KeysInUse(graph, log);
   const ports: Ports = {
     config,
     driver,
@@ -94,6 +96,7 @@ export async function openWorld(
     progress,
     queue,
     embed,
+    keysInUse,
     chat: openChat(config),
     fetchUrl: openFetcher(config),
     log,
@@ -103,7 +106,6 @@ export async function openWorld(
   const workers = await startWorkers(ports);
   const server = await listen(buildApp(ports, { checkAnswers: true }).callback());
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
 
   const foundTenant = async (): Promise<Member> => {
     const { tenant_id } = await createTenant(graph, 'world');
@@ -150,6 +152,7 @@ export async function openWorld(
       server.closeAllConnections();
       await workers.close();
       await queue.close();
+      await keysInUse.flush();
       await Promise.all([
         new Promise((resolve) => server.close(resolve)),
         closePorts(driver, redis, progress),

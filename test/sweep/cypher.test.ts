@@ -28,6 +28,7 @@ const scope = {
   tenant_id: 't',
   workspace_id: 'w',
   user_id: 'u',
+  caller_id: 'u',
   readable: ['w:w', 'u:u'],
   write_key: 'w:w',
   write_tokens: 'ww0',

@@ -33,6 +33,9 @@ const ranks: Record<string, number> = {
   'memory/items': 1,
   'memory/health': 2,
   'memory/progress': 2,
+  'memory/api-keys': 2,
+  'memory/workspaces': 2,
+  'memory/audit': 2,
   'memory/search': 3,
   'memory/reasoning': 4,
   'memory/ingest': 5,
@@ -58,6 +61,9 @@ const packageHomes: Record<string, string[]> = {
   unpdf: ['convert'],
   fflate: ['convert'],
   marked: ['convert'],
+  jose: ['auth'],
+  '@koa/cors': ['http'],
+  'rate-limiter-flexible': ['redis'],
 };
 
 test.each(Object.entries(packageHomes))('%s is imported only where it lives', (name, homes) => {

@@ -1,8 +1,11 @@
 // Every declared route, without naming one: who is refused, how, and that the API document is the declaration.
+import { readFileSync } from 'node:fs';
+import nodePath from 'node:path';
 import { grants } from '../../src/auth/provision';
+import { projectRoot } from '../../src/config';
 import type { Route } from '../../src/http/route';
 import { inMatchingOrder } from '../../src/http/mount';
-import { openWorld, type Answer, type Client, type World } from '../support/world';
+import { openWorld, type Answer, type Client, type Member, type World } from '../support/world';
 
 let world: World;
 beforeAll(async () => (world = await openWorld()));
@@ -11,10 +14,10 @@ afterAll(() => world.close());
 /** A path of the route with an id that nobody has. */
 const pathOf = (route: Route, id = 'mem_00000000000000000000000000') => route.path.replace(/:\w+/g, id);
 
-function call(client: Client, route: Route, path = pathOf(route)): Promise<Answer> {
+function call(client: Client, route: Route, path = pathOf(route), body: object = {}): Promise<Answer> {
   if (route.method === 'GET') return client.get(path);
   if (route.method === 'DELETE') return client.delete(path);
-  return route.method === 'POST' ? client.post(path, {}) : client.patch(path, {});
+  return route.method === 'POST' ? client.post(path, body) : client.patch(path, body);
 }
 
 async function eachRoute(chosen: (route: Route) => boolean, check: (route: Route) => Promise<void>): Promise<void> {
@@ -35,7 +38,7 @@ test('without credentials every route but the public ones answers 401', () =>
 
 test('public routes answer without credentials, and with stale ones too', () =>
   eachRoute(
-    (route) => route.policy === 'public',
+    (route) => route.policy === 'public' && route.body === undefined,
     async (route) => {
       for (const client of [world.raw(), world.raw({ Authorization: 'Bearer stale' })])
         expect((await call(client, route)).status).toBe(200);
@@ -58,9 +61,18 @@ test('a foreign workspace and one that does not exist get the same 403', () =>
     },
   ));
 
-test('a key without the grant of a route answers 403, and every route but public ones names a grant', () =>
+test('only public routes and those on the own session name no grant', () =>
   eachRoute(
-    (route) => route.policy !== 'public',
+    (route) => route.grant === undefined,
+    (route) => {
+      expect([route.path, route.policy === 'public' || route.path.startsWith('/auth/')]).toEqual([route.path, true]);
+      return Promise.resolve();
+    },
+  ));
+
+test('a key without the grant of a route answers 403', () =>
+  eachRoute(
+    (route) => route.grant !== undefined,
     async (route) => {
       expect(grants).toContain(route.grant);
       const others = grants.filter((grant) => grant !== route.grant && grant !== route.orGrant);
@@ -70,19 +82,67 @@ test('a key without the grant of a route answers 403, and every route but public
     },
   ));
 
+/** Things of a tenant that paths name: the parameters of a path that stand for one of its own. */
+const things: Record<string, (owner: { client: Client; owner: Member }) => Promise<Record<string, string>>> = {
+  item_id: async ({ client }) => ({ item_id: await client.add({ content: 'not yours' }) }),
+  key_id: async ({ client }) => ({ key_id: (await client.post('/memory/api-keys', { name: 'theirs' })).body.id }),
+  user_id: async ({ owner }) => {
+    const { user_id } = await world.member(owner.workspace_id, owner.tenant_id);
+    return { workspace_id: owner.workspace_id, user_id };
+  },
+  invitation_id: async ({ client, owner: { workspace_id } }) => {
+    const request = { email: 'a@example.org' };
+    const { body } = await client.post(`/memory/workspaces/${workspace_id}/invitations`, request);
+    return { workspace_id, invitation_id: body.id };
+  },
+  workspace_id: ({ owner }) => Promise.resolve({ workspace_id: owner.workspace_id }),
+};
+
+/** What makes the last thing a path names; a path with another word names an item by it. */
+const makerOf = (route: Route) => {
+  const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
+  const last = names.at(-1) as string;
+  return things[last] ?? (async (owner) => ({ [last]: (await things['item_id']!(owner))['item_id'] as string }));
+};
+
+/** A body that each route with one takes, where an empty one is not enough. */
+const bodies: Record<string, object> = {
+  'PATCH /memory/workspaces/:workspace_id/members/:user_id': { role: 'admin' },
+  'POST /memory/workspaces/:workspace_id/invitations': { email: 'a@example.org' },
+};
+
 test("another tenant's id answers like one that does not exist, and the owner's own answers 200", () =>
   eachRoute(
-    (route) => route.path.includes(':item_id'),
+    (route) => route.path.includes('/:'),
     async (route) => {
       const stranger = await world.stranger();
-      const theirs = await stranger.client.add({ content: 'not yours' });
-      const foreign = await call(world.client, route, pathOf(route, theirs));
-      const missing = await call(world.client, route);
-      expect([route.path, foreign.status]).toEqual([route.path, 404]);
+      const ids = await makerOf(route)(stranger);
+      const theirs = route.path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? 'x');
+      const body = bodies[`${route.method} ${route.path}`];
+      const foreign = await call(world.client, route, theirs, body);
+      const missing = await call(world.client, route, pathOf(route), body);
+      expect([route.path, foreign.status, foreign.status < 300]).toEqual([route.path, missing.status, false]);
       expect({ ...foreign.body, request_id: '' }).toEqual({ ...missing.body, request_id: '' });
-      expect((await call(stranger.client, route, pathOf(route, theirs))).status).toBe(200);
+      if (Object.keys(ids).every((name) => name in things)) {
+        expect([route.path, foreign.status]).toEqual([route.path, 404]);
+        const own = await call(stranger.client, route, theirs, body);
+        expect([route.path, own.status]).toEqual([route.path, 200]);
+      }
     },
   ));
+
+test('the table of grants in the README is made from the routes', () => {
+  const rows = new Map<string, string[]>();
+  for (const { method, path, policy, grant } of world.routes) {
+    const head = `| ${policy} | ${grant ? `\`${grant}\`` : ''} |`;
+    rows.set(head, [...(rows.get(head) ?? []), `\`${method} ${path.replace(/:(\w+)/g, '{$1}')}\``]);
+  }
+  const table = [...rows].map(([head, routes]) => `${head} ${routes.sort().join(', ')} |`).sort();
+  const readme = readFileSync(nodePath.join(projectRoot, 'README.md'), 'utf8').replace(/ +/g, ' ').split('\n');
+  const start = readme.indexOf('| Policy | Grant | Routes |');
+  const end = readme.findIndex((line, index) => index > start && !line.startsWith('|'));
+  expect(readme.slice(start + 2, end)).toEqual(table);
+});
 
 test('a body that breaks its schema answers 422 with every place named in text', () =>
   eachRoute(

@@ -7,6 +7,12 @@ export type ServerOwned = ServerScope & {
   item_id?: never;
 };
 /**
+ * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ */
+export type ServerScope = ServerScopeButTeam & {
+  team_id?: never;
+};
+/**
  * Every memory type but evaluation, which is derived and never written by a caller.
  *
  * This interface was referenced by `Items`'s JSON-Schema
@@ -238,12 +244,11 @@ export interface ChannelHit {
   score: number;
 }
 /**
- * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ * The same where a team may be named, because a team is what it is about.
  */
-export interface ServerScope {
+export interface ServerScopeButTeam {
   tenant_id?: never;
   workspace_id?: never;
-  team_id?: never;
   user_id?: never;
   created_by?: never;
   scope?: never;
@@ -417,6 +422,20 @@ export interface PatchRequest {
  */
 export interface Metadata1 {
   [k: string]: unknown | undefined;
+}
+/**
+ * This interface was referenced by `Items`'s JSON-Schema
+ * via the `definition` "ClearAnswer".
+ */
+export interface ClearAnswer {
+  status: 'cleared';
+  /**
+   * How many nodes went, by kind.
+   */
+  deleted: {
+    items: number;
+    versions: number;
+  };
 }
 /**
  * This interface was referenced by `Items`'s JSON-Schema

@@ -1,17 +1,23 @@
 // Written by `npm run generate`. Do not edit.
 /**
+ * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ */
+export type ServerScope = ServerScopeButTeam & {
+  team_id?: never;
+};
+
+/**
  * An item in what it is a part of.
  */
 export interface ReadAround {
   [k: string]: unknown | undefined;
 }
 /**
- * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ * The same where a team may be named, because a team is what it is about.
  */
-export interface ServerScope {
+export interface ServerScopeButTeam {
   tenant_id?: never;
   workspace_id?: never;
-  team_id?: never;
   user_id?: never;
   created_by?: never;
   scope?: never;

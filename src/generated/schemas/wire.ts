@@ -64,6 +64,15 @@ export type Limit = number;
  * via the `definition` "Offset".
  */
 export type Offset = number;
+/**
+ * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ServerScope".
+ */
+export type ServerScope = ServerScopeButTeam & {
+  team_id?: never;
+};
 
 /**
  * Shapes that every room shares.
@@ -81,15 +90,14 @@ export interface Metadata {
   [k: string]: unknown | undefined;
 }
 /**
- * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ * The same where a team may be named, because a team is what it is about.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "ServerScope".
+ * via the `definition` "ServerScopeButTeam".
  */
-export interface ServerScope {
+export interface ServerScopeButTeam {
   tenant_id?: never;
   workspace_id?: never;
-  team_id?: never;
   user_id?: never;
   created_by?: never;
   scope?: never;

@@ -66,12 +66,12 @@ export function scopeOfRun(run: StoredRun): Scope {
     tenant_id: run.tenant_id,
     workspace_id: run.workspace_id ?? null,
     user_id: run.user_id ?? null,
+    caller_id: run.user_id ?? '',
     readable: run.readable,
     write_key: run.scope_key,
     write_tokens: run.write_tokens,
     text_filter: run.text_filter,
     level: run.level,
     active_workspace_id: run.active_workspace_id ?? null,
-    grants: [],
   };
 }

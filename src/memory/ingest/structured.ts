@@ -29,7 +29,7 @@ export async function ingestStructured(ctx: Ctx, request: Schemas['ingest/Struct
       'enum',
       request.schema,
     );
-  if (schema.strategy !== 'APPEND' && !ctx.scope.grants.includes('write:memories'))
+  if (schema.strategy !== 'APPEND' && !ctx.caller.grants.includes('write:memories'))
     throw new Forbidden('grant_required', 'This key lacks the grant write:memories; telemetry is APPEND only.');
   const isList = Array.isArray(request.data);
   const rows = (isList ? request.data : [request.data]) as Json[];

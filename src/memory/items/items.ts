@@ -1,4 +1,5 @@
 // Reading, listing and deleting memory items.
+import { recordAct } from '../../auth/audit';
 import type { Ctx } from '../../ctx';
 import { Invalid, NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
@@ -111,6 +112,7 @@ export async function deleteItem(ctx: Ctx, item_id: string): Promise<Schemas['it
       await transaction.run('items/unname', { item_ids: parts.map((part) => part.item_id), keep: [] });
       const deleted = await transaction.run('items/delete', { item_id });
       if (!deleted) throw new NotFound();
+      await recordAct(ctx, transaction, 'item.delete', item_id);
       return { item_id, status: 'deleted' as const, deleted };
     }),
   );

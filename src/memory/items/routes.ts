@@ -1,5 +1,6 @@
 // Routes on items themselves.
 import { route } from '../../http/route';
+import { clearAll } from './clear';
 import { link, listLinks, listNeighbors } from './links';
 import { byMetadata, deleteItem, getItem, listItems } from './items';
 import { patchItem } from './patch';
@@ -56,6 +57,15 @@ export const itemRoutes = [
     returns: 'items/DeleteAnswer',
     refuses: [404],
     handle: (ctx, { params }) => deleteItem(ctx, params.item_id),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/memory/clear-all',
+    summary: 'Delete every item of the active workspace; personal items and other workspaces stay.',
+    policy: 'team_required',
+    grant: 'admin:workspace',
+    returns: 'items/ClearAnswer',
+    handle: (ctx) => clearAll(ctx),
   }),
   route({
     ...write,

@@ -1,0 +1,32 @@
+// What happened in a workspace, and to the accounts of its members, newest first.
+// @read @one
+// @param  workspace_id  string
+// @param  action        string?
+// @param  offset        integer
+// @param  limit         integer
+// @return events        audit/Event[]
+// @return total         integer
+/* :params {workspace_id: 'wsp_1', action: null, offset: 0, limit: 50, scope: {tenant_id: 't'}} */
+CYPHER 25
+MATCH (workspace:Workspace {workspace_id: $workspace_id})
+WHERE workspace.tenant_id = $scope.tenant_id
+CALL (workspace) {
+  MATCH (event:AuditEvent {tenant_id: $scope.tenant_id, workspace_id: workspace.workspace_id})
+  WHERE event.at IS NOT NULL
+  RETURN event
+  UNION ALL
+  MATCH (workspace)<-[:MEMBER_OF]-(member:User)
+  MATCH (event:AuditEvent {account_id: member.user_id})
+  WHERE event.tenant_id = $scope.tenant_id
+  RETURN event
+}
+WITH event
+WHERE $action IS NULL OR event.action = $action
+ORDER BY event.at DESC, event.event_id DESC
+WITH collect(event) AS events
+RETURN
+  [
+    event IN events[$offset..$offset + $limit] |
+    event{.event_id, .at, .action, .user_id, .key_id, .session_id, .workspace_id, .target_id}
+  ] AS events,
+  size(events) AS total

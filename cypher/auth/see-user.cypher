@@ -1,0 +1,28 @@
+// The user behind an account of the identity provider; first sight makes one, without a tenant.
+// What the provider says now of address and name is written only where it differs from what is known.
+// @write @one
+// @unscoped The identity provider vouches for the caller; there is no scope yet.
+// @param  idp_key    string
+// @param  user_id    string
+// @param  email      string?
+// @param  full_name  string
+// @param  verified   boolean
+// @return user       auth/User
+/* :params {idp_key: 'https://idp.example.org|1', user_id: 'usr_1', email: 'a@example.org', full_name: 'A', verified: true} */
+CYPHER 25
+MERGE (user:User {idp_key: $idp_key})
+  ON CREATE SET
+    user.user_id = $user_id,
+    user.email = $email,
+    user.full_name = $full_name,
+    user.is_active = true,
+    user.is_verified = $verified,
+    user.subscription_tier = 'free',
+    user.roles = [],
+    user.onboarding_state = 'not_started',
+    user.created_at = datetime()
+WITH user, coalesce(user.email, '') <> coalesce($email, '') OR user.full_name <> $full_name OR user.is_verified <> $verified AS differs
+FOREACH (one IN CASE WHEN differs THEN [user] ELSE [] END |
+  SET one.email = $email, one.full_name = $full_name, one.is_verified = $verified)
+RETURN
+  user{.email, .full_name, .tenant_id, .subscription_tier, .is_active, .is_verified, .created_at, .roles, .default_team_id, id: user.user_id} AS user

@@ -1,0 +1,30 @@
+// Claims an Idempotency-Key: the first request makes the record, a later one finds it. One whose process died is taken over after a while.
+// @write @one
+// @unscoped The record is found by a hash of tenant, caller, workspace, route and key, so it can only be the caller's own.
+// @param  record_id      string
+// @param  claim          string
+// @param  body_hash      string
+// @param  expires_at     datetime
+// @param  lease_seconds  integer
+// @return mine           boolean
+// @return same_body      boolean
+// @return written        boolean
+// @return answer         string?
+/* :params {record_id: 'h', claim: 'c', body_hash: 'b', expires_at: datetime('2030-01-01T00:00:00Z'), lease_seconds: 120} */
+CYPHER 25
+MERGE (record:IdempotencyRecord {record_id: $record_id})
+  ON CREATE SET
+    record.claim = $claim,
+    record.body_hash = $body_hash,
+    record.claimed_at = datetime(),
+    record.expires_at = $expires_at
+WITH
+  record,
+  record.answer IS NULL AND record.written IS NULL AND record.claimed_at < datetime() - duration({seconds: $lease_seconds}) AS abandoned
+FOREACH (one IN CASE WHEN abandoned THEN [record] ELSE [] END |
+  SET one.claim = $claim, one.body_hash = $body_hash, one.claimed_at = datetime())
+RETURN
+  record.claim = $claim AS mine,
+  record.body_hash = $body_hash AS same_body,
+  record.written IS NOT NULL AND record.claimed_at < datetime() - duration({seconds: $lease_seconds}) AS written,
+  record.answer AS answer

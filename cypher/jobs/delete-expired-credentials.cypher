@@ -1,0 +1,18 @@
+// Deletes sessions, refresh tokens and invitations that have ended, a bounded number a time.
+// @write @one
+// @unscoped Retention works for all tenants; no caller of the API reaches this.
+// @param  now      datetime
+// @param  limit    integer
+// @return deleted  integer
+/* :params {now: datetime(), limit: 1000} */
+CYPHER 25
+CALL () {
+  MATCH (node:RefreshToken) WHERE node.expires_at < $now RETURN node
+  UNION ALL
+  MATCH (node:AuthSession) WHERE node.expires_at < $now RETURN node
+  UNION ALL
+  MATCH (node:Invitation) WHERE node.expires_at < $now RETURN node
+}
+WITH node LIMIT $limit
+DETACH DELETE node
+RETURN count(*) AS deleted

@@ -1,0 +1,15 @@
+// The members of a workspace, by address.
+// @read @one
+// @param  workspace_id  string
+// @param  offset        integer
+// @param  limit         integer
+// @return members       workspaces/Member[]
+// @return total         integer
+/* :params {workspace_id: 'wsp_1', offset: 0, limit: 50, scope: {tenant_id: 't'}} */
+CYPHER 25
+MATCH (workspace:Workspace {workspace_id: $workspace_id})<-[membership:MEMBER_OF]-(user:User)
+WHERE workspace.tenant_id = $scope.tenant_id
+WITH user, membership.role AS role
+ORDER BY user.email, user.user_id
+WITH collect(user{.user_id, .email, .full_name, .is_active, role: role}) AS members
+RETURN members[$offset..$offset + $limit] AS members, size(members) AS total

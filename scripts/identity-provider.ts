@@ -1,0 +1,80 @@
+// ./scripts/idp: a real OpenID provider for development and for the tests, on loopback only. It believes whatever name it is told.
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { Command } from 'commander';
+import { Provider, type AccountClaims } from 'oidc-provider';
+
+const clientId = 'memory';
+const scope = 'openid email profile';
+
+/** Accounts are made of the name that is told: the same name is the same account. */
+function claimsOf(username: string): AccountClaims {
+  return {
+    sub: `dev-${username}`,
+    email: `${username}@example.org`,
+    email_verified: true,
+    name: username.charAt(0).toUpperCase() + username.slice(1),
+  };
+}
+
+/** A provider with new keys: starting it anew is a rotation. */
+function openProvider(issuer: string): Provider {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const provider = new Provider(issuer, {
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg: 'RS256' }] },
+    clients: [
+      {
+        client_id: clientId,
+        token_endpoint_auth_method: 'none',
+        grant_types: ['password'],
+        redirect_uris: [],
+        response_types: [],
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    cookies: { keys: [randomUUID()] },
+    features: { devInteractions: { enabled: false } },
+    findAccount: (_ctx, accountId) => ({
+      accountId,
+      claims: () => claimsOf(accountId.slice('dev-'.length)),
+    }),
+  });
+  // One request instead of a login page: good enough where nobody has to be kept out.
+  provider.registerGrantType<{ username?: string }>(
+    'password',
+    async (ctx) => {
+      const token = new provider.IdToken({ ...claimsOf(ctx.oidc.params.username ?? 'someone') }, { ctx });
+      Object.assign(token, { scope });
+      ctx.body = { id_token: await token.issue({ use: 'idtoken' }), token_type: 'Bearer', scope };
+    },
+    ['username'],
+  );
+  return provider;
+}
+
+function listen(port: number): Promise<Server> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', () => resolve(server));
+  });
+}
+
+async function main(port: number): Promise<void> {
+  const server = await listen(port);
+  const issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  const handle = openProvider(issuer).callback();
+  server.on('request', (request, response) => void handle(request, response));
+  process.stdout.write(`The development identity provider runs at ${issuer}; it believes every name. Ctrl-C ends it.
+
+  Service    IDP_ISSUER=${issuer} IDP_JWKS_URL=${issuer}/jwks IDP_AUDIENCE=${clientId} ./scripts/start
+  Token      curl -s ${issuer}/token -d grant_type=password -d client_id=${clientId} -d username=mara
+  Session    curl -s http://127.0.0.1:7700/auth/idp/session -X POST -H "Authorization: Bearer <id_token>"
+`);
+}
+
+const program = new Command('idp')
+  .description('An OpenID provider for development; every start makes new keys.')
+  .option('--port <port>', 'port on loopback, 0 for any', Number, 7780)
+  .action(({ port }: { port: number }) => main(port));
+void program.parseAsync();

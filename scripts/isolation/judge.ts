@@ -1,0 +1,59 @@
+// Looks into answers for what the caller must not see: another tenant's words, and ids that only another tenant knew.
+import { canaryPattern, learn, type Caller } from './callers';
+
+export interface Sent {
+  caller: Caller;
+  /** Everything that was sent, as text: an answer may repeat it. */
+  text: string;
+}
+
+const idPattern = /\b(?:[a-z]{3}_[0-9a-z]{26}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\b/g;
+
+export class Judge {
+  /** Which tenant showed an id first. */
+  private readonly owners = new Map<string, number>();
+  /** Callers that found their own word in an answer: the proof that words are found where they are. */
+  readonly sawOwn = new Set<string>();
+
+  /** @returns what leaked, in words */
+  leaks({ caller, text }: Sent, status: number, answer: string, requestId: string): string[] {
+    const found: string[] = [];
+    for (const [word, tenant] of answer.matchAll(canaryPattern)) {
+      if (Number(tenant) === caller.tenant) this.sawOwn.add(caller.name);
+      else if (!text.includes(word)) found.push(`the word ${word} of tenant ${tenant}`);
+    }
+    for (const [id] of answer.matchAll(idPattern)) {
+      if (id === requestId || text.includes(id)) continue;
+      const owner = this.owners.get(id);
+      if (owner === undefined && status < 300) this.owners.set(id, caller.tenant);
+      else if (owner !== undefined && owner !== caller.tenant) found.push(`the id ${id} of tenant ${owner}`);
+    }
+    return found;
+  }
+
+  /** Notes the ids in an answer by the names of their fields. */
+  learn(caller: Caller, value: unknown, field = ''): void {
+    if (Array.isArray(value))
+      for (const entry of value.slice(0, 20)) this.learn(caller, entry, field.replace(/s$/, ''));
+    else if (value !== null && typeof value === 'object')
+      for (const [name, entry] of Object.entries(value)) {
+        this.learn(caller, entry, name);
+        // An item is known by its type too: the note_id of a route is the item_id of a zettel.
+        if (name === 'memory_type' && typeof (value as { item_id?: unknown }).item_id === 'string')
+          learn(caller, `${String(entry)}_id`, (value as { item_id: string }).item_id);
+      }
+    else if (typeof value === 'string' && /(^id|_id|_ids|cursor)$/.test(field) && value.length < 300) {
+      const kind = kindOf(value);
+      learn(caller, field === 'id' && kind ? kind : field, value);
+    }
+  }
+}
+
+const kinds: Record<string, string> = {
+  mem: 'item_id',
+  wsp: 'workspace_id',
+  usr: 'user_id',
+  key: 'key_id',
+  inv: 'invitation_id',
+};
+const kindOf = (id: string) => kinds[id.slice(0, 3)];

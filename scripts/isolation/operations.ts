@@ -1,0 +1,58 @@
+// The routes of a deployment, as its own API document tells them.
+
+export type Json = Record<string, unknown>;
+
+export interface Field {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  schema: Json;
+}
+
+export interface Operation {
+  method: string;
+  path: string;
+  /** `GET /memory/{item_id}` */
+  name: string;
+  policy: string;
+  fields: Field[];
+  /** Schema of the body; undefined where none is read. */
+  body: Json | undefined;
+}
+
+/** A schema with its reference looked up. */
+export type Resolve = (schema: Json) => Json;
+
+/** Routes that end the run itself or never end, and those that need another server. */
+const leftOut = [/^POST \/auth\/idp\/session$/, /^POST \/auth\/refresh$/, /\/stream$/];
+
+/** Reads `/openapi.json`. */
+export async function readOperations(baseUrl: string): Promise<{ operations: Operation[]; resolve: Resolve }> {
+  const answer = await fetch(`${baseUrl}/openapi.json`);
+  if (!answer.ok) throw new Error(`GET ${baseUrl}/openapi.json answered ${answer.status}.`);
+  const document = (await answer.json()) as { paths: Record<string, Record<string, Json>> };
+  const at = (pointer: string): unknown =>
+    pointer
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((node, step) => (node as Json)[step], document);
+  const resolve: Resolve = (schema) =>
+    typeof schema['$ref'] === 'string' ? resolve(at(schema['$ref']) as Json) : schema;
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => operationOf(path, method.toUpperCase(), operation)),
+  );
+  return { operations: operations.filter(({ name }) => !leftOut.some((pattern) => pattern.test(name))), resolve };
+}
+
+function operationOf(path: string, method: string, operation: Json): Operation {
+  const fields = (operation['parameters'] ?? []) as (Field | { in: 'header' })[];
+  const body = operation['requestBody'] as { content: { 'application/json': { schema: Json } } } | undefined;
+  return {
+    method,
+    path,
+    name: `${method} ${path}`,
+    policy: operation['x-policy'] as string,
+    fields: fields.filter((field): field is Field => field.in === 'path' || field.in === 'query'),
+    body: body?.content['application/json'].schema,
+  };
+}

@@ -1,0 +1,109 @@
+// Values for parameters and bodies, made from their schemas: ids from what callers know, words that carry the caller's canary.
+import type { Caller } from './callers';
+import type { Json, Resolve } from './operations';
+import type { Random } from './random';
+
+/** Where the ids of a call come from: the caller itself, another tenant, or nowhere. */
+export type Source = (field: string) => string | undefined;
+
+const hostile = [
+  "' OR 1=1 //",
+  '`) DETACH DELETE n',
+  '\u202e',
+  '*',
+  '~1',
+  '[[Lamp]]',
+  '{"$ne":1}',
+  '%00',
+  '../..',
+  'a AND NOT b',
+];
+const words = [
+  'lamp',
+  'harbour',
+  'foghorn',
+  'keeper',
+  'tide',
+  'Mara Lindqvist',
+  'was repaired on 2026-03-01',
+  'works at Ljunghall',
+];
+
+export class Values {
+  constructor(
+    private readonly random: Random,
+    private readonly resolve: Resolve,
+    private readonly caller: Caller,
+    private readonly idOf: Source,
+    /** Only what a schema asks for, so that the call has the best chance to be taken. */
+    private readonly plain: boolean,
+  ) {}
+
+  of(schema: Json, field: string, depth = 0): unknown {
+    const whole = this.resolve(schema);
+    const { random } = this;
+    if ('const' in whole) return whole['const'];
+    if (Array.isArray(whole['enum'])) return random.pick(whole['enum']);
+    const choices = (whole['anyOf'] ?? whole['oneOf']) as Json[] | undefined;
+    if (choices) return this.of(this.plain ? (choices[0] as Json) : random.pick(choices), field, depth);
+    const types = [whole['type'] ?? (whole['properties'] ? 'object' : 'string')].flat() as string[];
+    const type = this.plain ? types[0] : random.pick(types);
+    switch (type) {
+      case 'object':
+        return this.object(whole, depth);
+      case 'array': {
+        if (depth > 4) return [];
+        const items = (whole['items'] ?? {}) as Json;
+        const length = Math.max(Number(whole['minItems'] ?? 0), this.plain ? 1 : random.below(3));
+        return [...new Set(Array.from({ length }, () => this.of(items, field.replace(/s$/, ''), depth + 1)))];
+      }
+      case 'integer':
+      case 'number':
+        return this.number(whole, type);
+      case 'boolean':
+        return random.chance(0.5);
+      case 'null':
+        return null;
+      default:
+        return this.text(whole, field);
+    }
+  }
+
+  private object(schema: Json, depth: number): Json {
+    const required = new Set((schema['required'] ?? []) as string[]);
+    const properties = (schema['properties'] ?? {}) as Record<string, Json | false>;
+    const made: Json = {};
+    for (const [name, property] of Object.entries(properties)) {
+      if (property === false) continue;
+      const wanted = required.has(name) || name === 'content' || (!this.plain && depth < 4 && this.random.chance(0.4));
+      // Vectors take the embedder's time and add nothing to what may leak.
+      if (name === 'embed') made[name] = false;
+      else if (name === 'use_pipeline' || name === 'nuclear') continue;
+      else if (wanted) made[name] = this.of(property, name, depth + 1);
+    }
+    return made;
+  }
+
+  private number(schema: Json, type: string): number {
+    const least = Number(schema['minimum'] ?? schema['exclusiveMinimum'] ?? 0);
+    const most = Math.min(Number(schema['maximum'] ?? least + 20), least + 20);
+    const value = least + this.random.next() * (most - least);
+    return type === 'integer' ? Math.ceil(value) : value;
+  }
+
+  private text(schema: Json, field: string): string {
+    const { random } = this;
+    if (schema['format'] === 'date-time') return new Date(1_760_000_000_000 + random.below(1e10)).toISOString();
+    if (schema['format'] === 'email') return `${this.caller.canary}@example.org`;
+    if (schema['format'] === 'uuid') return this.idOf(field) ?? '00000000-0000-4000-8000-000000000000';
+    if (/(_id|_ids|^id|cursor)$/.test(field)) return this.idOf(field) ?? 'mem_00000000000000000000000000';
+    const text = [
+      random.pick(words),
+      this.caller.canary,
+      random.pick(words),
+      ...(this.plain ? [] : [random.pick(hostile)]),
+    ];
+    const most = Number(schema['maxLength'] ?? 400);
+    return (/type|relation|predicate/.test(field) ? 'RELATED' : text.join(' ')).slice(0, most);
+  }
+}

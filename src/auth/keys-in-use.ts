@@ -1,0 +1,34 @@
+// When each key was last used: noted in memory and written every few seconds, so that no request waits for it.
+import type { Graph } from '../graph/run';
+import type { Log } from '../log';
+
+/** Precise enough for "is this key still in use"; what a crash loses is no more than this. */
+const writeAfterMs = 10_000;
+
+export class KeysInUse {
+  private noted = new Map<string, string>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly graph: Graph,
+    private readonly log: Log,
+  ) {}
+
+  /** @param at RFC 3339 in UTC */
+  note(keyId: string, at: string): void {
+    this.noted.set(keyId, at);
+    this.timer ??= setTimeout(() => void this.flush(), writeAfterMs).unref();
+  }
+
+  /** Writes what was noted; at the end of the process too. */
+  async flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const uses = [...this.noted].map(([key_id, at]) => ({ key_id, at }));
+    this.noted.clear();
+    if (uses.length === 0) return;
+    await this.graph
+      .unscoped('auth/note-use', { uses })
+      .catch((error: unknown) => this.log.warn({ err: error }, 'uses of keys were not written'));
+  }
+}

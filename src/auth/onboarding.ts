@@ -1,0 +1,76 @@
+// Onboarding: a user who came from the identity provider gets a tenant of their own, or joins one by an invitation.
+import type { Ctx } from '../ctx';
+import { Conflict, NotFound } from '../errors';
+import type { Schemas } from '../generated/schemas';
+import type { Graph } from '../graph/run';
+import { recordAct } from './audit';
+import { hashKey, looksLikeSecret, newSecret } from './keys';
+
+type Onboarding = Schemas['auth/Onboarding'];
+
+const invitationPrefix = 'svc_invite_';
+export const newInvitationToken = () => newSecret(invitationPrefix);
+
+/**
+ * Provisions tenant, workspace, personal workspace and memberships in one transaction: a crash leaves all of it or nothing,
+ * so starting again, or retrying, is always right. Who has a tenant already is told so and gets no other.
+ */
+export function startOnboarding(ctx: Ctx, request: Schemas['auth/OnboardingRequest']): Promise<Onboarding> {
+  return ctx.graph.write(async (transaction) => {
+    const { user } = await transaction.run('auth/me', {});
+    if (user.tenant_id === null) {
+      const workspace_id = ctx.newId('wsp');
+      await transaction.run('auth/provision', {
+        tenant_id: ctx.newId('tnt'),
+        tenant_name: request.tenant_name ?? user.full_name,
+        workspace_id,
+        workspace_name: request.workspace_name ?? 'Main',
+        personal_workspace_id: ctx.newId('wsp'),
+      });
+    }
+    const state = await transaction.run('auth/onboarding-state', {});
+    if (user.tenant_id === null && state.tenant_id !== null)
+      await recordAct(ctx, transaction, 'onboarding.start', state.tenant_id, null, state.tenant_id);
+    return state;
+  });
+}
+
+/**
+ * Notes that the client is done with onboarding.
+ * @throws Conflict before it was started
+ */
+export function completeOnboarding(ctx: Ctx): Promise<Onboarding> {
+  return ctx.graph.write(async (transaction) => {
+    await transaction.run('auth/complete-onboarding', {});
+    const state = await transaction.run('auth/onboarding-state', {});
+    if (state.tenant_id === null)
+      throw new Conflict('onboarding_not_started', 'Start onboarding first: POST /auth/onboarding/start.');
+    return state;
+  });
+}
+
+/**
+ * Joins a workspace by an invitation.
+ * @throws NotFound for a token that is unknown, used or over; Conflict for a member of another tenant
+ */
+export async function acceptInvitation(ctx: Ctx, graph: Graph, token: string): Promise<Onboarding> {
+  const token_hash = hashKey(token);
+  const invitation = looksLikeSecret(token, invitationPrefix)
+    ? await graph.unscoped('auth/read-invitation', { token_hash })
+    : undefined;
+  if (!invitation) throw new NotFound('invitation');
+  if (ctx.scope.tenant_id !== '' && ctx.scope.tenant_id !== invitation.tenant_id)
+    throw new Conflict(
+      'other_tenant',
+      'You belong to another tenant; accept with an account of your own for this one.',
+    );
+  return ctx.graph.write(async (transaction) => {
+    await transaction.run('auth/lock-invitation', { token_hash });
+    const personal_workspace_id = ctx.newId('wsp');
+    const joined = await transaction.run('auth/accept-invitation', { token_hash, personal_workspace_id });
+    if (!joined) throw new NotFound('invitation');
+    await recordAct(ctx, transaction, 'member.join', ctx.caller.user_id, joined.workspace_id, joined.tenant_id);
+    const { state } = await transaction.run('auth/onboarding-state', {});
+    return { state, ...joined };
+  });
+}

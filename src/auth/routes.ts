@@ -1,0 +1,129 @@
+// Routes on sessions and onboarding. Programs carry the tokens themselves, browsers in cookies.
+import { randomBytes } from 'node:crypto';
+import { accessCookie, csrfCookie, refreshCookie, type Cookies } from '../http/cookies';
+import { route, type Route } from '../http/route';
+import { acceptInvitation, completeOnboarding, startOnboarding } from './onboarding';
+import { bearer } from './scope';
+import { Unauthenticated } from '../errors';
+import { endSessions, refreshSeconds, refreshSession, startSession, whoAmI } from './sessions';
+import type { SessionPorts, TokenPair } from './sessions';
+import { accessSeconds } from './tokens';
+
+const refreshPath = '/auth/refresh';
+
+/** The refresh token goes to the one route that needs it; the others reach every route. */
+function giveCookies(cookies: Cookies, pair: TokenPair): void {
+  cookies.write(accessCookie, pair.access_token, '/', accessSeconds);
+  cookies.write(refreshCookie, pair.refresh_token, refreshPath, refreshSeconds);
+  cookies.write(csrfCookie, randomBytes(18).toString('base64url'), '/', refreshSeconds);
+}
+
+function takeCookies(cookies: Cookies): void {
+  cookies.write(accessCookie, '', '/', 0);
+  cookies.write(refreshCookie, '', refreshPath, 0);
+  cookies.write(csrfCookie, '', '/', 0);
+}
+
+const known = { policy: 'user_only' } as const;
+
+export const authRoutes = (ports: SessionPorts): Route[] => [
+  route({
+    method: 'POST',
+    path: '/auth/idp/session',
+    summary: 'Trade a token of the identity provider for a session.',
+    policy: 'public',
+    body: 'auth/ExchangeRequest',
+    returns: 'auth/TokenPair',
+    refuses: [401, 403, 503],
+    handle: async (ctx, { body, incoming, cookies }) => {
+      const pair = await startSession(ctx, ports, body.idp_token ?? bearer(incoming('Authorization')));
+      giveCookies(cookies, pair);
+      return pair;
+    },
+  }),
+  route({
+    method: 'POST',
+    path: refreshPath,
+    summary: 'Trade a refresh token, from body or cookie, for a new pair.',
+    policy: 'public',
+    body: 'auth/RefreshRequest',
+    returns: 'auth/TokenPair',
+    refuses: [401, 403, 503],
+    handle: async (ctx, { body, cookies }) => {
+      const token = body.refresh_token ?? cookies.read(refreshCookie);
+      if (!token) throw new Unauthenticated('unauthenticated', `Send refresh_token, or the cookie ${refreshCookie}.`);
+      const pair = await refreshSession(ctx, ports, token);
+      giveCookies(cookies, pair);
+      return pair;
+    },
+  }),
+  route({
+    ...known,
+    method: 'GET',
+    path: '/auth/me',
+    summary: 'Who you are, where, and by which credential.',
+    returns: 'auth/Me',
+    handle: (ctx) => whoAmI(ctx),
+  }),
+  route({
+    ...known,
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'End the session on this device.',
+    returns: 'auth/Ended',
+    handle: async (ctx, { cookies }) => {
+      const ended = await endSessions(ctx, false);
+      takeCookies(cookies);
+      return ended;
+    },
+  }),
+  route({
+    ...known,
+    method: 'POST',
+    path: '/auth/logout-all',
+    summary: 'End your sessions on all devices, at once; API keys stay.',
+    returns: 'auth/Ended',
+    handle: async (ctx, { cookies }) => {
+      const ended = await endSessions(ctx, true);
+      takeCookies(cookies);
+      return ended;
+    },
+  }),
+  route({
+    ...known,
+    method: 'POST',
+    path: '/auth/onboarding/start',
+    summary: 'Get a tenant and a first workspace; asking again answers the same.',
+    body: 'auth/OnboardingRequest',
+    returns: 'auth/Onboarding',
+    handle: (ctx, { body }) => startOnboarding(ctx, body),
+  }),
+  route({
+    ...known,
+    method: 'POST',
+    path: '/auth/onboarding/retry',
+    summary: 'Take up an onboarding that broke off.',
+    body: 'auth/OnboardingRequest',
+    returns: 'auth/Onboarding',
+    handle: (ctx, { body }) => startOnboarding(ctx, body),
+  }),
+  route({
+    ...known,
+    method: 'POST',
+    path: '/auth/onboarding/complete',
+    summary: 'Say that onboarding is done.',
+    returns: 'auth/Onboarding',
+    refuses: [409],
+    handle: (ctx) => completeOnboarding(ctx),
+  }),
+  route({
+    ...known,
+    method: 'POST',
+    path: '/auth/invitations/accept',
+    summary: 'Join a workspace by an invitation.',
+    body: 'auth/AcceptRequest',
+    returns: 'auth/Onboarding',
+    refuses: [404, 409],
+    handle: (ctx, { body }) => acceptInvitation(ctx, ports.graph, body.token),
+  }),
+];

@@ -1,0 +1,31 @@
+// Headers that every answer carries: JSON is all there is here, so browsers may do nothing else with it.
+import cors from '@koa/cors';
+import type { Middleware } from 'koa';
+import type { Config } from '../config';
+import { allowedOrigins } from './cookies';
+
+const security = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-site',
+  'Referrer-Policy': 'no-referrer',
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+};
+
+export const securityHeaders: Middleware = (ctx, next) => {
+  ctx.set(security);
+  return next();
+};
+
+/** Lets pages of the configured origins call, with cookies; other origins get no word that lets them. */
+export function crossOrigin(config: Config): Middleware {
+  const origins = allowedOrigins(config);
+  return cors({
+    origin: (ctx) => (origins.includes(ctx.get('Origin')) ? ctx.get('Origin') : ''),
+    credentials: true,
+    maxAge: 600,
+    exposeHeaders: ['X-Request-Id', 'X-SM-Latency-Ms', 'X-Search-Session-Id', 'X-Total-Count', 'Link', 'Retry-After'],
+  });
+}

@@ -1,0 +1,16 @@
+// Where a client needs a bare list, the headers say how many there are and where the next ones lie.
+
+interface Answering {
+  header: (name: string, value: string) => void;
+}
+
+/** Sets `X-Total-Count`, and `Link` with the next page where there is one. */
+export function tellPage(
+  call: Answering,
+  path: string,
+  { limit, offset, total }: { limit: number; offset: number; total: number },
+): void {
+  call.header('X-Total-Count', String(total));
+  const next = offset + limit;
+  if (next < total) call.header('Link', `<${path}?limit=${limit}&offset=${next}>; rel="next"`);
+}

@@ -1,0 +1,46 @@
+// Routes on the caller's own API keys.
+import type { Config } from '../../config';
+import { tellPage } from '../../http/paging';
+import { route, type Route } from '../../http/route';
+import { createKey, listKeys, revokeKey } from './api-keys';
+
+export const apiKeyRoutes = ({ SERVICE_ENV }: Config): Route[] => [
+  route({
+    method: 'POST',
+    path: '/memory/api-keys',
+    summary: 'Make an API key; its secret is in this answer and never again.',
+    policy: 'user_only',
+    grant: 'write:memories',
+    body: 'api-keys/CreateRequest',
+    returns: 'api-keys/NewKey',
+    refuses: [404],
+    creates: true,
+    handle: (ctx, { body }) => createKey(ctx, SERVICE_ENV, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/memory/api-keys',
+    summary: 'Your API keys, newest first.',
+    policy: 'user_only',
+    grant: 'read:memories',
+    query: 'api-keys/ListQuery',
+    returns: 'api-keys/KeyList',
+    handle: async (ctx, call) => {
+      const { limit = 50, offset = 0 } = call.query;
+      const { keys, total } = await listKeys(ctx, { limit, offset });
+      tellPage(call, '/memory/api-keys', { limit, offset, total });
+      return keys;
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/memory/api-keys/:key_id',
+    summary: 'Revoke an API key, at once and for good.',
+    policy: 'user_only',
+    grant: 'write:memories',
+    params: 'api-keys/KeyRef',
+    returns: 'api-keys/Revoked',
+    refuses: [404],
+    handle: (ctx, { params }) => revokeKey(ctx, params.key_id),
+  }),
+];

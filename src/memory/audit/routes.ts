@@ -1,0 +1,20 @@
+// What happened in a workspace, for those who answer for it.
+import { route, type Route } from '../../http/route';
+
+export const auditRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/memory/audit',
+    summary: 'Who did what in this workspace and to the accounts of its members, newest first.',
+    policy: 'team_required',
+    grant: 'admin:workspace',
+    query: 'audit/ListQuery',
+    returns: 'audit/EventPage',
+    handle: async (ctx, { query }) => {
+      const { limit = 50, offset = 0, action = null } = query;
+      const workspace_id = ctx.scope.active_workspace_id ?? '';
+      const { events, total } = await ctx.graph.run('audit/list', { workspace_id, limit, offset, action });
+      return { items: events, total, limit, offset };
+    },
+  }),
+];

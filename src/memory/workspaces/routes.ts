@@ -1,0 +1,97 @@
+// Routes on workspaces, members and invitations.
+import { route, type Route } from '../../http/route';
+import { invite, listInvitations, revokeInvitation } from './invitations';
+import { changeMember, createWorkspace, listMembers, listWorkspaces } from './workspaces';
+
+const read = { policy: 'user_only', grant: 'read:memories' } as const;
+/** The workspace stands in the path, so the role there is asked by the room and not by the door. */
+const manage = { policy: 'user_only', grant: 'admin:workspace' } as const;
+
+const pageOf = ({ limit = 50, offset = 0 }: { limit?: number; offset?: number }) => ({ limit, offset });
+
+export const workspaceRoutes: Route[] = [
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/workspaces',
+    summary: 'The workspaces you are a member of.',
+    query: 'workspaces/ListQuery',
+    returns: 'workspaces/WorkspacePage',
+    handle: (ctx, { query }) => listWorkspaces(ctx, pageOf(query)),
+  }),
+  route({
+    ...manage,
+    method: 'POST',
+    path: '/memory/workspaces',
+    summary: 'Make a workspace; you own it.',
+    body: 'workspaces/CreateRequest',
+    returns: 'workspaces/Workspace',
+    creates: true,
+    handle: (ctx, { body }) => createWorkspace(ctx, body),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/workspaces/:workspace_id/members',
+    summary: 'Who is a member of a workspace, and as what.',
+    params: 'workspaces/WorkspaceRef',
+    query: 'workspaces/ListQuery',
+    returns: 'workspaces/MemberPage',
+    refuses: [404],
+    handle: (ctx, { params, query }) => listMembers(ctx, params.workspace_id, pageOf(query)),
+  }),
+  route({
+    ...manage,
+    method: 'PATCH',
+    path: '/memory/workspaces/:workspace_id/members/:user_id',
+    summary: 'Give a member another role.',
+    params: 'workspaces/MemberRef',
+    body: 'workspaces/RoleRequest',
+    returns: 'workspaces/MemberAnswer',
+    refuses: [404, 409],
+    handle: (ctx, { params, body }) => changeMember(ctx, params.workspace_id, params.user_id, body.role),
+  }),
+  route({
+    ...manage,
+    method: 'DELETE',
+    path: '/memory/workspaces/:workspace_id/members/:user_id',
+    summary: 'Take a member out of a workspace; keys bound to it end.',
+    params: 'workspaces/MemberRef',
+    returns: 'workspaces/MemberAnswer',
+    refuses: [404, 409],
+    handle: (ctx, { params }) => changeMember(ctx, params.workspace_id, params.user_id, null),
+  }),
+  route({
+    ...manage,
+    method: 'POST',
+    path: '/memory/workspaces/:workspace_id/invitations',
+    summary: 'Invite somebody; the token in the answer is shown once.',
+    params: 'workspaces/WorkspaceRef',
+    body: 'workspaces/InviteRequest',
+    returns: 'workspaces/NewInvitation',
+    refuses: [404, 409],
+    creates: true,
+    handle: (ctx, { params, body }) => invite(ctx, params.workspace_id, body),
+  }),
+  route({
+    ...manage,
+    method: 'GET',
+    path: '/memory/workspaces/:workspace_id/invitations',
+    summary: 'Invitations that are still open.',
+    params: 'workspaces/WorkspaceRef',
+    query: 'workspaces/ListQuery',
+    returns: 'workspaces/InvitationPage',
+    refuses: [404, 409],
+    handle: (ctx, { params, query }) => listInvitations(ctx, params.workspace_id, pageOf(query)),
+  }),
+  route({
+    ...manage,
+    method: 'DELETE',
+    path: '/memory/workspaces/:workspace_id/invitations/:invitation_id',
+    summary: 'Take an invitation back.',
+    params: 'workspaces/InvitationRef',
+    returns: 'workspaces/Revoked',
+    refuses: [404, 409],
+    handle: (ctx, { params }) => revokeInvitation(ctx, params.workspace_id, params.invitation_id),
+  }),
+];

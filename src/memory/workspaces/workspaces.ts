@@ -1,0 +1,96 @@
+// Workspaces and who is what in them. Owners and admins manage a workspace; only owners make owners, and the last one stays.
+import { recordAct } from '../../auth/audit';
+import type { Ctx } from '../../ctx';
+import { Conflict, Forbidden, NotFound } from '../../errors';
+import type { Schemas } from '../../generated/schemas';
+import type { Transaction } from '../../graph/run';
+
+type Role = Schemas['auth/Role'];
+export interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** The workspaces the caller is a member of. */
+export async function listWorkspaces(ctx: Ctx, page: Page): Promise<Schemas['workspaces/WorkspacePage']> {
+  const { bound_workspace_id } = ctx.caller;
+  return { ...(await ctx.graph.run('workspaces/list', { ...page, bound_workspace_id })), ...page };
+}
+
+/**
+ * Makes a workspace; the caller owns it.
+ * @throws Forbidden for plain members of the tenant, and for a key that is bound to another workspace
+ */
+export function createWorkspace(
+  ctx: Ctx,
+  request: Schemas['workspaces/CreateRequest'],
+): Promise<Schemas['workspaces/Workspace']> {
+  const refused = new Forbidden('role_required', 'Only owners and admins of the tenant make workspaces.');
+  if (ctx.caller.bound_workspace_id) throw refused;
+  const workspace_id = ctx.newId('wsp');
+  return ctx.graph.write(async (transaction) => {
+    const row = await transaction.run('workspaces/create', {
+      workspace_id,
+      name: request.name,
+      description: request.description ?? null,
+      isolation: request.isolation ?? 'WORKSPACE',
+    });
+    if (!row) throw refused;
+    await recordAct(ctx, transaction, 'workspace.create', workspace_id, workspace_id);
+    return row.workspace;
+  });
+}
+
+/** @throws NotFound for a workspace the caller is no member of */
+export async function listMembers(
+  ctx: Ctx,
+  workspace_id: string,
+  page: Page,
+): Promise<Schemas['workspaces/MemberPage']> {
+  await roleIn(ctx, ctx.graph, workspace_id);
+  return { ...(await ctx.graph.run('workspaces/list-members', { workspace_id, ...page })), ...page };
+}
+
+/**
+ * Gives a member another role, or with null takes them out.
+ * @throws NotFound for a workspace or member the caller cannot know; Forbidden for what only owners may; Conflict for the last owner
+ */
+export function changeMember(
+  ctx: Ctx,
+  workspace_id: string,
+  user_id: string,
+  role: Role | null,
+): Promise<Schemas['workspaces/MemberAnswer']> {
+  return ctx.graph.write(async (transaction) => {
+    const own = await requireAdmin(ctx, transaction, workspace_id);
+    await transaction.run('workspaces/lock', { workspace_id });
+    const member = await transaction.run('workspaces/member', { workspace_id, user_id });
+    if (!member) throw new NotFound('member');
+    if (own !== 'owner' && (member.role === 'owner' || role === 'owner'))
+      throw new Forbidden('role_required', 'Only owners make and unmake owners.');
+    if (member.role === 'owner' && role !== 'owner' && member.owners === 1)
+      throw new Conflict('last_owner', 'A workspace keeps at least one owner: make another one first.');
+    if (role === null) await transaction.run('workspaces/remove-member', { workspace_id, user_id });
+    else await transaction.run('workspaces/set-role', { workspace_id, user_id, role });
+    await recordAct(ctx, transaction, role === null ? 'member.remove' : 'member.change', user_id, workspace_id);
+    return { user_id, workspace_id, role };
+  });
+}
+
+/**
+ * The caller's role in a workspace that is to be managed.
+ * @throws NotFound for a workspace the caller is no member of; Forbidden for plain members; Conflict for a personal one
+ */
+export async function requireAdmin(ctx: Ctx, transaction: Transaction, workspace_id: string): Promise<Role> {
+  const { role, personal } = await roleIn(ctx, transaction, workspace_id);
+  if (role === 'member') throw new Forbidden('role_required', 'Only owners and admins manage a workspace.');
+  if (personal) throw new Conflict('personal_workspace', 'A personal workspace is its owner’s alone.');
+  return role;
+}
+
+async function roleIn(ctx: Ctx, transaction: Transaction, workspace_id: string) {
+  const { bound_workspace_id } = ctx.caller;
+  const row = await transaction.run('workspaces/role-in', { workspace_id, bound_workspace_id });
+  if (!row) throw new NotFound('workspace');
+  return row;
+}

@@ -1,0 +1,104 @@
+// What keeps one caller from being everybody's problem, and one page from being another's: limits, times, headers, origins.
+import { openWorld, type World } from '../support/world';
+
+const worlds: World[] = [];
+const open = async (settings: Parameters<typeof openWorld>[0] = {}) => {
+  const world = await openWorld(settings);
+  worlds.push(world);
+  return world;
+};
+afterAll(() => Promise.all(worlds.map((world) => world.close())));
+
+describe('rate limits', () => {
+  test('of a key are shared by processes, told with the time to wait, and no other key’s', async () => {
+    const world = await open({ SERVICE_RATE_LIMIT_PER_KEY: '5' });
+    const second = await open({ SERVICE_RATE_LIMIT_PER_KEY: '5' });
+    const clients = [world, second].map((w) => w.raw({ 'X-API-Key': world.client.key }));
+    const statuses = [];
+    for (let i = 0; i < 8; i++) statuses.push((await clients[i % 2]!.get('/auth/me')).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+    const refused = await clients[0]!.get('/auth/me');
+    expect(refused.body.code).toBe('rate_limited');
+    const wait = Number(refused.headers.get('retry-after'));
+    expect(wait >= 1 && wait <= 60).toBe(true);
+    expect((await (await world.clientFor(world.owner)).get('/auth/me')).status).toBe(200);
+  });
+
+  test('of a user hold over all keys', async () => {
+    const world = await open({ SERVICE_RATE_LIMIT_PER_USER: '3' });
+    const clients = await Promise.all([1, 2, 3, 4].map(() => world.clientFor(world.owner)));
+    const statuses = [];
+    for (const client of clients) statuses.push((await client.get('/auth/me')).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const mate = await world.clientFor(await world.member(world.owner.workspace_id));
+    expect((await mate.get('/auth/me')).status).toBe(200);
+  });
+
+  test('are off unless set', async () => {
+    const world = await open();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => world.client.get('/auth/me')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+});
+
+test('a request that takes too long is 503, and says that it was given up', async () => {
+  const world = await open({ SERVICE_REQUEST_TIMEOUT_MS: '100' });
+  const slow = world.routes.find(({ path }) => path === '/memory/summary');
+  expect(slow).toBeDefined();
+  // A lock held in the graph makes the write wait longer than the limit.
+  const session = world.ports.driver.session();
+  const transaction = session.beginTransaction();
+  await transaction.run('MATCH (w:Workspace {workspace_id: $workspace_id}) SET w.held = true', world.owner);
+  const { status, body } = await world.client.patch(
+    `/memory/workspaces/${world.owner.workspace_id}/members/${world.owner.user_id}`,
+    { role: 'owner' },
+  );
+  expect([status, body.code]).toEqual([503, 'timeout']);
+  await transaction.rollback();
+  await session.close();
+});
+
+test('strangers may send little', async () => {
+  const world = await open();
+  const { status, body } = await world.raw().post('/auth/refresh', { refresh_token: 'x', more: 'x'.repeat(70_000) });
+  expect([status, body.code]).toEqual([413, 'too_large']);
+});
+
+describe('headers', () => {
+  test('forbid browsers everything but reading JSON, on every answer', async () => {
+    const world = await open();
+    for (const path of ['/health', '/nowhere', '/memory/list']) {
+      const { headers } = await world.raw().get(path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-powered-by')).toBeNull();
+    }
+  });
+
+  test('let pages of configured origins call, and no others', async () => {
+    const world = await open({ SERVICE_CORS_ORIGINS: 'https://app.example.org, https://other.example.org' });
+    const preflight = (origin: string) =>
+      fetch(`${world.base}/memory/add`, {
+        method: 'OPTIONS',
+        headers: {
+          Origin: origin,
+          'Access-Control-Request-Method': 'POST',
+          'Access-Control-Request-Headers': 'x-csrf-token',
+        },
+      });
+    const good = await preflight('https://app.example.org');
+    expect([good.status, good.headers.get('access-control-allow-origin')]).toEqual([204, 'https://app.example.org']);
+    expect(good.headers.get('access-control-allow-credentials')).toBe('true');
+    for (const origin of ['https://evil.example.org', 'null', 'https://app.example.org.evil.org'])
+      expect((await preflight(origin)).headers.get('access-control-allow-origin')).toBeNull();
+    const answer = await world.client.get('/memory/list', { Origin: 'https://app.example.org' });
+    expect(answer.headers.get('access-control-allow-origin')).toBe('https://app.example.org');
+    const bare = await open();
+    expect(
+      (await bare.client.get('/memory/list', { Origin: 'https://app.example.org' })).headers.get(
+        'access-control-allow-origin',
+      ),
+    ).toBeNull();
+  });
+});
