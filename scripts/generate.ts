@@ -1,10 +1,11 @@
-// Writes src/generated/ from schemas/ and the headers of cypher/: types only, committed, compared by `npm run check`.
+// Writes src/generated/ from schemas/ and the headers of cypher/: types only, and the table of routes in the README; committed, compared by `npm run check`.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compile } from 'json-schema-to-typescript';
 import prettier from 'prettier';
 import { projectRoot } from '../src/config';
 import { readQueryFiles, type QueryFile } from '../src/graph/queries';
+import { writeRoutesTable } from './routes-table';
 
 const banner = '// Written by `npm run generate`. Do not edit.\n';
 const target = path.join(projectRoot, 'src', 'generated');
@@ -95,6 +96,7 @@ async function main(): Promise<void> {
   rmSync(target, { recursive: true, force: true });
   await generateSchemas();
   await generateQueries();
+  await writeRoutesTable();
 }
 
 void main();

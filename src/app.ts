@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Redis } from 'ioredis';
 import type Koa from 'koa';
 import type { Driver } from 'neo4j-driver';
-import { KeysInUse } from './auth/keys-in-use';
+import type { KeysInUse } from './auth/keys-in-use';
 import { IdentityProvider } from './auth/idp';
 import { newId } from './auth/provision';
 import { authRoutes } from './auth/routes';

@@ -43,7 +43,7 @@ export function newCaller(random: Random, tenant: number, name: string, key: str
   return { name, tenant, key, workspaces: [], canary: `cnry${tenant}x${mark}`, known: new Map(), kept: new Set() };
 }
 
-/** Makes tenants in the graph of the instance at hand; each has an owner with every grant and a plain member. */
+/** Makes tenants in the graph of the instance at hand; each has an owner, a plain member, and guests to be managed. */
 export async function makeCallers(random: Random, tenants: number): Promise<Caller[]> {
   const config = loadConfig(withLocalInstance(process.env));
   const driver: Driver = await connectGraph(config);
@@ -59,6 +59,7 @@ export async function makeCallers(random: Random, tenants: number): Promise<Call
       const { key } = await createKey(graph, config.SERVICE_ENV, request);
       callers.push(newCaller(random, tenant, `${role} of tenant ${tenant}`, key));
     }
+    for (const guest of ['a', 'b', 'c']) await createUser(graph, tenant_id, workspace_id, `${guest}@example.org`);
   }
   await driver.close();
   return callers;

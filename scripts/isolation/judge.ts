@@ -42,7 +42,7 @@ export class Judge {
         if (name === 'memory_type' && typeof (value as { item_id?: unknown }).item_id === 'string')
           learn(caller, `${String(entry)}_id`, (value as { item_id: string }).item_id);
       }
-    else if (typeof value === 'string' && /(^id|_id|_ids|cursor)$/.test(field) && value.length < 300) {
+    else if (typeof value === 'string' && /(^id|_id|_ids|^token|cursor)$/.test(field) && value.length < 300) {
       const kind = kindOf(value);
       learn(caller, field === 'id' && kind ? kind : field, value);
     }

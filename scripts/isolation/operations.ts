@@ -41,7 +41,10 @@ export async function readOperations(baseUrl: string): Promise<{ operations: Ope
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => operationOf(path, method.toUpperCase(), operation)),
   );
-  return { operations: operations.filter(({ name }) => !leftOut.some((pattern) => pattern.test(name))), resolve };
+  const asked = operations.filter(({ name }) => !leftOut.some((pattern) => pattern.test(name)));
+  // Deletions last: the first pass needs what there is.
+  const isLast = ({ method }: Operation) => Number(method === 'DELETE');
+  return { operations: asked.sort((a, b) => isLast(a) - isLast(b)), resolve };
 }
 
 function operationOf(path: string, method: string, operation: Json): Operation {

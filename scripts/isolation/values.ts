@@ -47,7 +47,7 @@ export class Values {
     const choices = (whole['anyOf'] ?? whole['oneOf']) as Json[] | undefined;
     if (choices) return this.of(this.plain ? (choices[0] as Json) : random.pick(choices), field, depth);
     const types = [whole['type'] ?? (whole['properties'] ? 'object' : 'string')].flat() as string[];
-    const type = this.plain ? types[0] : random.pick(types);
+    const type = (this.plain ? types[0] : random.pick(types)) ?? 'string';
     switch (type) {
       case 'object':
         return this.object(whole, depth);
@@ -96,7 +96,7 @@ export class Values {
     if (schema['format'] === 'date-time') return new Date(1_760_000_000_000 + random.below(1e10)).toISOString();
     if (schema['format'] === 'email') return `${this.caller.canary}@example.org`;
     if (schema['format'] === 'uuid') return this.idOf(field) ?? '00000000-0000-4000-8000-000000000000';
-    if (/(_id|_ids|^id|cursor)$/.test(field)) return this.idOf(field) ?? 'mem_00000000000000000000000000';
+    if (/(_id|_ids|^id|^token|cursor)$/.test(field)) return this.idOf(field) ?? 'mem_00000000000000000000000000';
     const text = [
       random.pick(words),
       this.caller.canary,

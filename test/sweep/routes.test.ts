@@ -1,8 +1,6 @@
 // Every declared route, without naming one: who is refused, how, and that the API document is the declaration.
-import { readFileSync } from 'node:fs';
-import nodePath from 'node:path';
+import { readmeWithRoutes } from '../../scripts/routes-table';
 import { grants } from '../../src/auth/provision';
-import { projectRoot } from '../../src/config';
 import type { Route } from '../../src/http/route';
 import { inMatchingOrder } from '../../src/http/mount';
 import { openWorld, type Answer, type Client, type Member, type World } from '../support/world';
@@ -131,17 +129,9 @@ test("another tenant's id answers like one that does not exist, and the owner's 
     },
   ));
 
-test('the table of grants in the README is made from the routes', () => {
-  const rows = new Map<string, string[]>();
-  for (const { method, path, policy, grant } of world.routes) {
-    const head = `| ${policy} | ${grant ? `\`${grant}\`` : ''} |`;
-    rows.set(head, [...(rows.get(head) ?? []), `\`${method} ${path.replace(/:(\w+)/g, '{$1}')}\``]);
-  }
-  const table = [...rows].map(([head, routes]) => `${head} ${routes.sort().join(', ')} |`).sort();
-  const readme = readFileSync(nodePath.join(projectRoot, 'README.md'), 'utf8').replace(/ +/g, ' ').split('\n');
-  const start = readme.indexOf('| Policy | Grant | Routes |');
-  const end = readme.findIndex((line, index) => index > start && !line.startsWith('|'));
-  expect(readme.slice(start + 2, end)).toEqual(table);
+test('the table of routes in the README is made from the routes', async () => {
+  const { wanted, found } = await readmeWithRoutes(world.routes);
+  expect(found).toBe(wanted);
 });
 
 test('a body that breaks its schema answers 422 with every place named in text', () =>
