@@ -3,9 +3,14 @@ import { Command, InvalidArgumentError } from 'commander';
 import { loadConfig } from '../../src/config';
 import { baseUrl as localBaseUrl } from '../runtime/service';
 import { makeCallers, newCaller } from './callers';
+import { openClient } from './client';
 import { readOperations } from './operations';
 import { randomFrom } from './random';
 import { Run } from './run';
+import { timeForeignIds } from './timing';
+
+/** Enough for a median that stands still. */
+const timedCalls = 2_000;
 
 interface Options {
   baseUrl: string;
@@ -28,7 +33,8 @@ async function main({ baseUrl, calls, tenants, keys, seed, concurrency }: Option
   const callers = keys
     ? keys.split(',').map((key, tenant) => newCaller(random, tenant, `key ${tenant + 1}`, key.trim()))
     : await makeCallers(random, tenants);
-  const run = new Run(baseUrl, callers, operations, resolve, random);
+  const client = openClient(baseUrl);
+  const run = new Run(client, callers, operations, resolve, random);
   const step = Math.max(1, Math.floor(calls / 20));
   let told = 0;
   const report = await run.all(calls, concurrency, (made) => {
@@ -36,14 +42,17 @@ async function main({ baseUrl, calls, tenants, keys, seed, concurrency }: Option
     told = made;
     process.stderr.write(`${made} calls, ${run.report.leaks.length} leaks\n`);
   });
+  const timing = await timeForeignIds(client, callers, timedCalls);
   const clean = [report.leaks, report.differences, report.failures, report.unreached, report.blind].every(
     (list) => list.length === 0,
   );
   const rate = Math.round(report.calls / report.seconds);
   process.stdout.write(
-    `${JSON.stringify({ ...report, seconds: Math.round(report.seconds), rate, routes: operations.length, seed, clean }, null, 2)}\n`,
+    `${JSON.stringify({ ...report, timing, seconds: Math.round(report.seconds), rate, routes: operations.length, seed, clean }, null, 2)}\n`,
   );
   process.exitCode = clean ? 0 : 1;
+  // Kept connections would hold the process.
+  process.exit();
 }
 
 const program = new Command('npm run isolation --')

@@ -1,27 +1,11 @@
 // A run: calls of every route, half of them with what belongs to somebody else, every answer looked through.
-import { Agent, request } from 'node:http';
-import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 import type { Caller } from './callers';
+import type { Client } from './client';
 import { Judge } from './judge';
+import { newReport, note, type Report } from './report';
 import type { Json, Operation, Resolve } from './operations';
 import type { Random } from './random';
 import { Values, type Source } from './values';
-
-export interface Report {
-  calls: number;
-  seconds: number;
-  statuses: Record<string, number>;
-  /** What a caller saw that is another's. */
-  leaks: string[];
-  /** A foreign thing that answered otherwise than a missing one, or a refusal that was not given. */
-  differences: string[];
-  /** Answers of 500 and above. */
-  failures: string[];
-  /** Routes that no caller of its own got a 2xx from: what is refused everywhere proves nothing. */
-  unreached: string[];
-  /** Callers that never found their own word: leaks would not have been seen either. */
-  blind: string[];
-}
 
 interface Call {
   operation: Operation;
@@ -36,37 +20,20 @@ interface Answer {
 }
 
 const missing = 'mem_00000000000000000000000000';
-/** Findings of one kind that are kept; the count of calls says how many there could be. */
-const most = 50;
 
 export class Run {
   private readonly judge = new Judge();
   private readonly reached = new Set<string>();
   private readonly costs = new Map<string, number>();
-  private readonly agent: Agent;
-  private readonly send: typeof request;
-  readonly report: Report = {
-    calls: 0,
-    seconds: 0,
-    statuses: {},
-    leaks: [],
-    differences: [],
-    failures: [],
-    unreached: [],
-    blind: [],
-  };
+  readonly report = newReport();
 
   constructor(
-    private readonly baseUrl: string,
+    private readonly client: Client,
     private readonly callers: Caller[],
     private readonly operations: Operation[],
     private readonly resolve: Resolve,
     private readonly random: Random,
-  ) {
-    const tls = baseUrl.startsWith('https:');
-    this.agent = tls ? new TlsAgent({ keepAlive: true }) : new Agent({ keepAlive: true });
-    this.send = tls ? tlsRequest : request;
-  }
+  ) {}
 
   /** @param onProgress is told the calls made so far */
   async all(calls: number, concurrency: number, onProgress: (made: number) => void): Promise<Report> {
@@ -88,7 +55,6 @@ export class Run {
       for (const operation of this.operations)
         for (const caller of this.callers)
           if (!this.reached.has(operation.name)) await this.own(caller, operation, true);
-    this.agent.destroy();
     this.report.seconds = (performance.now() - started) / 1000;
     this.report.unreached = this.operations.map(({ name }) => name).filter((name) => !this.reached.has(name));
     this.report.blind = this.callers.map(({ name }) => name).filter((name) => !this.judge.sawOwn.has(name));
@@ -171,7 +137,7 @@ export class Run {
           withoutRequestId(answer?.text ?? ''),
         );
     if (theirs?.status !== nobodys?.status || bare(theirs, paths[0]) !== bare(nobodys, paths[1]))
-      this.note(
+      note(
         this.report.differences,
         `${operation.name}: ${theirs?.status} for a foreign id, ${nobodys?.status} for a missing one`,
       );
@@ -198,7 +164,7 @@ export class Run {
     );
     const [a, b] = [theirs, nobodys].map((answer) => withoutRequestId(answer?.text ?? ''));
     if (theirs?.status !== 403 || nobodys?.status !== 403 || a !== b)
-      this.note(
+      note(
         this.report.differences,
         `${operation.name}: ${theirs?.status} in a foreign workspace, ${nobodys?.status} in a missing one`,
       );
@@ -208,7 +174,7 @@ export class Run {
     if (operation.policy === 'public') return;
     const caller = this.random.pick(this.callers);
     const { status } = await this.ask(undefined, this.call(caller, operation, this.idsOf([caller], operation), true));
-    if (status !== 401) this.note(this.report.differences, `${operation.name}: ${status} without credentials`);
+    if (status !== 401) note(this.report.differences, `${operation.name}: ${status} without credentials`);
   }
 
   private strangers(caller: Caller): Caller[] {
@@ -245,7 +211,7 @@ export class Run {
     const { operation, path, body, headers } = call;
     const text = body === undefined ? '' : JSON.stringify(body);
     const started = performance.now();
-    const { status, answer, requestId } = await this.exchange(operation.method, path, text, {
+    const { status, answer, requestId } = await this.client(operation.method, path, text, {
       ...(caller && { 'X-API-Key': caller.key }),
       ...(text && { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) }),
       ...headers,
@@ -255,38 +221,17 @@ export class Run {
     const { report } = this;
     report.calls++;
     report.statuses[status] = (report.statuses[status] ?? 0) + 1;
-    if (status >= 500) this.note(report.failures, `${operation.name}: ${status} ${answer.slice(0, 200)}`);
+    if (status >= 500) note(report.failures, `${operation.name}: ${status} ${answer.slice(0, 200)}`);
     if (caller) {
       const sent = {
         caller,
         text: `${decodeURIComponent(path.replace(/%(?![0-9A-F]{2})/g, '%25'))} ${text} ${Object.values(headers).join(' ')}`,
       };
       for (const leak of this.judge.leaks(sent, status, answer, requestId))
-        this.note(report.leaks, `${operation.name} showed ${caller.name} ${leak}`);
+        note(report.leaks, `${operation.name} showed ${caller.name} ${leak}`);
       if (status < 300) this.judge.learn(caller, parsed(answer));
     }
     return { status, text: answer };
-  }
-
-  private exchange(method: string, path: string, text: string, headers: Record<string, string>) {
-    return new Promise<{ status: number; answer: string; requestId: string }>((resolve, reject) => {
-      const sent = this.send(this.baseUrl + path, { method, agent: this.agent, headers }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            answer: Buffer.concat(chunks).toString(),
-            requestId: String(response.headers['x-request-id'] ?? ''),
-          }),
-        );
-      });
-      sent.on('error', reject).end(text);
-    });
-  }
-
-  private note(list: string[], finding: string): void {
-    if (list.length < most && !list.includes(finding)) list.push(finding);
   }
 }
 

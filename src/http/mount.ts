@@ -2,17 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import Router, { type RouterContext } from '@koa/router';
 import Koa, { type Middleware } from 'koa';
-import { resolveCaller, type Credentials, type ScopedCaller } from '../auth/scope';
-import type { AccessTokens } from '../auth/tokens';
-import type { Config } from '../config';
+import type { ScopedCaller } from '../auth/scope';
 import type { Ctx } from '../ctx';
 import { Forbidden, TimedOut, Unauthenticated } from '../errors';
-import type { Graph } from '../graph/run';
 import type { Log } from '../log';
 import { issuesOf, validator } from '../schemas';
+import { admit, credentialsOf, type Door } from './admit';
 import { Ahead } from './ahead';
 import { readJson } from './body';
-import { accessCookie, cookiesOf, type Cookies } from './cookies';
+import { cookiesOf, type Cookies } from './cookies';
 import { refusalOf } from './errors';
 import { checkCall } from './guard';
 import { crossOrigin, securityHeaders } from './headers';
@@ -22,25 +20,16 @@ import { OpenStreams } from './sse';
 import { isMultipart, readMultipart } from './upload';
 
 /** What the HTTP layer needs from the outside world. */
-export interface Wiring {
-  graph: Graph;
-  config: Config;
-  tokens: AccessTokens;
-  /** How often a key, and a user, may ask; they throw for one time too many. */
-  limits: { perKey: Limit; perUser: Limit };
+export interface Wiring extends Door {
   log: Log;
   /**
    * Builds what a handler gets, for the caller of one request.
    * @param recordId the record of its Idempotency-Key, which every write marks
    */
   contextFor(caller: ScopedCaller, requestId: string, log: Log, recordId?: string): Ctx;
-  /** Is told of every key that was let in. */
-  keyUsed(keyId: string): void;
   /** Tests check every answer against its schema; production trusts them. */
   checkAnswers: boolean;
 }
-
-type Limit = (name: string) => Promise<void>;
 
 /** The Koa application for a list of routes. */
 export function mount(routes: Route[], wiring: Wiring): Koa {
@@ -230,51 +219,3 @@ const mayListen = (caller: Promise<ScopedCaller>): Promise<boolean> =>
     () => true,
     (error: unknown) => !(error instanceof Unauthenticated || error instanceof Forbidden),
   );
-
-/** @param cookies where they count as credentials; reading one may refuse a request from another site */
-const credentialsOf = (ctx: RouterContext, cookies: Cookies | undefined): Credentials => {
-  const authorization = ctx.get('Authorization');
-  const apiKey = ctx.get('X-API-Key');
-  return {
-    authorization,
-    apiKey,
-    accessCookie: authorization || apiKey ? '' : (cookies?.read(accessCookie) ?? ''),
-    workspaceId: ctx.get('X-Workspace-Id'),
-    teamId: ctx.get('X-Team-Id'),
-  };
-};
-
-/** The caller, known, allowed and within the limits. */
-async function admit(route: Route, wiring: Wiring, credentials: Credentials): Promise<ScopedCaller> {
-  if (route.policy === 'public') return nobody;
-  const { graph, config, tokens, limits } = wiring;
-  const caller = await resolveCaller(graph, config.SERVICE_ENV, credentials, route.policy, tokens);
-  await Promise.all([caller.key_id && limits.perKey(caller.key_id), limits.perUser(caller.user_id)]);
-  const opening = [route.grant, route.orGrant].filter((grant) => grant !== undefined);
-  if (route.grant && !opening.some((grant) => caller.grants.includes(grant)))
-    throw new Forbidden('grant_required', `This needs the grant ${route.grant}.`);
-  if (caller.key_id) wiring.keyUsed(caller.key_id);
-  return caller;
-}
-
-/** Callers of public routes: they see nothing. */
-const nobody: ScopedCaller = {
-  user_id: '',
-  key_id: null,
-  session_id: null,
-  grants: [],
-  bound_workspace_id: null,
-  expires_at: null,
-  scope: {
-    tenant_id: '',
-    workspace_id: null,
-    user_id: null,
-    caller_id: '',
-    readable: [],
-    write_key: '',
-    write_tokens: '',
-    text_filter: '',
-    level: 'WORKSPACE',
-    active_workspace_id: null,
-  },
-};

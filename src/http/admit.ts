@@ -1,0 +1,70 @@
+// The door: what a request shows of itself becomes a caller, or a refusal.
+import type { RouterContext } from '@koa/router';
+import { resolveCaller, type Credentials, type ScopedCaller } from '../auth/scope';
+import type { AccessTokens } from '../auth/tokens';
+import type { Config } from '../config';
+import { Forbidden } from '../errors';
+import type { Graph } from '../graph/run';
+import { accessCookie, type Cookies } from './cookies';
+import type { Route } from './route';
+
+type Limit = (name: string) => Promise<void>;
+
+/** What the door needs from the outside world. */
+export interface Door {
+  graph: Graph;
+  config: Config;
+  tokens: AccessTokens;
+  /** How often a key, and a user, may ask; they throw for one time too many. */
+  limits: { perKey: Limit; perUser: Limit };
+  /** Is told of every key that was let in. */
+  keyUsed(keyId: string): void;
+}
+
+/** @param cookies where they count as credentials; reading one may refuse a request from another site */
+export const credentialsOf = (ctx: RouterContext, cookies: Cookies | undefined): Credentials => {
+  const authorization = ctx.get('Authorization');
+  const apiKey = ctx.get('X-API-Key');
+  return {
+    authorization,
+    apiKey,
+    accessCookie: authorization || apiKey ? '' : (cookies?.read(accessCookie) ?? ''),
+    workspaceId: ctx.get('X-Workspace-Id'),
+    teamId: ctx.get('X-Team-Id'),
+  };
+};
+
+/** The caller, known, allowed and within the limits. */
+export async function admit(route: Route, door: Door, credentials: Credentials): Promise<ScopedCaller> {
+  if (route.policy === 'public') return nobody;
+  const { graph, config, tokens, limits } = door;
+  const caller = await resolveCaller(graph, config.SERVICE_ENV, credentials, route.policy, tokens);
+  await Promise.all([caller.key_id && limits.perKey(caller.key_id), limits.perUser(caller.user_id)]);
+  const opening = [route.grant, route.orGrant].filter((grant) => grant !== undefined);
+  if (route.grant && !opening.some((grant) => caller.grants.includes(grant)))
+    throw new Forbidden('grant_required', `This needs the grant ${route.grant}.`);
+  if (caller.key_id) door.keyUsed(caller.key_id);
+  return caller;
+}
+
+/** Callers of public routes: they see nothing. */
+const nobody: ScopedCaller = {
+  user_id: '',
+  key_id: null,
+  session_id: null,
+  grants: [],
+  bound_workspace_id: null,
+  expires_at: null,
+  scope: {
+    tenant_id: '',
+    workspace_id: null,
+    user_id: null,
+    caller_id: '',
+    readable: [],
+    write_key: '',
+    write_tokens: '',
+    text_filter: '',
+    level: 'WORKSPACE',
+    active_workspace_id: null,
+  },
+};
