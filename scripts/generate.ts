@@ -96,7 +96,7 @@ async function main(): Promise<void> {
   rmSync(target, { recursive: true, force: true });
   await generateSchemas();
   await generateQueries();
-  await writeRoutesTable();
+  writeRoutesTable();
 }
 
 void main();

@@ -29,7 +29,7 @@ function whole(text: string): number {
 
 async function main({ baseUrl, calls, tenants, keys, seed, concurrency }: Options): Promise<void> {
   const random = randomFrom(seed);
-  const { operations, resolve } = await readOperations(baseUrl);
+  const { operations, left_out, resolve } = await readOperations(baseUrl);
   const callers = keys
     ? keys.split(',').map((key, tenant) => newCaller(random, tenant, `key ${tenant + 1}`, key.trim()))
     : await makeCallers(random, tenants);
@@ -48,7 +48,7 @@ async function main({ baseUrl, calls, tenants, keys, seed, concurrency }: Option
   );
   const rate = Math.round(report.calls / report.seconds);
   process.stdout.write(
-    `${JSON.stringify({ ...report, timing, seconds: Math.round(report.seconds), rate, routes: operations.length, seed, clean }, null, 2)}\n`,
+    `${JSON.stringify({ ...report, timing, seconds: Math.round(report.seconds), rate, routes: operations.length, left_out, seed, clean }, null, 2)}\n`,
   );
   process.exitCode = clean ? 0 : 1;
   // Kept connections would hold the process.

@@ -6,7 +6,7 @@ import { openWorldWithIssuer } from '../support/identity-provider';
 
 test('after a day of use no key, token or Idempotency-Key lies in graph, streams or log, and no content in the log', async () => {
   const { world, issuer } = await openWorldWithIssuer();
-  const settings = { ...world.ports.config, ...issuer.settings, PORT: 0, LOG_LEVEL: 'trace' };
+  const settings = { ...world.ports.config, ...issuer.settings, PORT: 0, LOG_LEVEL: 'debug' };
   const service = spawn(process.execPath, [path.join(projectRoot, 'dist', 'src', 'main.js')], {
     env: {
       ...process.env,

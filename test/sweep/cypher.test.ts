@@ -55,6 +55,8 @@ async function explain(text: string, params: object) {
   }
 }
 
+const identity = /:(User|Workspace|Tenant|ApiKey|AuthSession|RefreshToken|Invitation|AuditEvent)\b/;
+
 function operators(plan: Plan): string[] {
   return [plan.operatorType, ...plan.children.flatMap(operators)];
 }
@@ -89,6 +91,11 @@ describe.each(queries.map((query) => [query.name, query] as const))('%s', (_name
       return;
     }
     expect(unguarded(query.text)).toEqual([]);
+  });
+
+  test('reaches tenants, workspaces, users and credentials only from the caller’s own', () => {
+    if (query.unscoped !== undefined || !identity.test(query.text)) return;
+    expect(query.text).toMatch(/\$scope\.(tenant_id|caller_id)/);
   });
 
   test('takes user text only as a parameter and ends in a new line', () => {
