@@ -12,8 +12,17 @@ const idPattern = /\b(?:[a-z]{3}_[0-9a-z]{26}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4
 export class Judge {
   /** Which tenant showed an id first. */
   private readonly owners = new Map<string, number>();
+  /** Ids that a tenant has sent at some time: what it stores may show them again. */
+  private readonly sent = new Map<number, Set<string>>();
   /** Callers that found their own word in an answer: the proof that words are found where they are. */
   readonly sawOwn = new Set<string>();
+
+  /** To be told before a request goes out: another answer may show what it stored before its own has come. */
+  noteSent({ caller, text }: Sent): void {
+    const sent = this.sent.get(caller.tenant) ?? new Set();
+    this.sent.set(caller.tenant, sent);
+    for (const [id] of text.matchAll(idPattern)) sent.add(id);
+  }
 
   /** @returns what leaked, in words */
   leaks({ caller, text }: Sent, status: number, answer: string, requestId: string): string[] {
@@ -22,8 +31,9 @@ export class Judge {
       if (Number(tenant) === caller.tenant) this.sawOwn.add(caller.name);
       else if (!text.includes(word)) found.push(`the word ${word} of tenant ${tenant}`);
     }
+    const sent = this.sent.get(caller.tenant);
     for (const [id] of answer.matchAll(idPattern)) {
-      if (id === requestId || text.includes(id)) continue;
+      if (id === requestId || sent?.has(id)) continue;
       const owner = this.owners.get(id);
       if (owner === undefined && status < 300) this.owners.set(id, caller.tenant);
       else if (owner !== undefined && owner !== caller.tenant) found.push(`the id ${id} of tenant ${owner}`);

@@ -210,6 +210,8 @@ export class Run {
   private async ask(caller: Caller | undefined, call: Call): Promise<Answer> {
     const { operation, path, body, headers } = call;
     const text = body === undefined ? '' : JSON.stringify(body);
+    const sent = caller && { caller, text: `${decoded(path)} ${text} ${Object.values(headers).join(' ')}` };
+    if (sent) this.judge.noteSent(sent);
     const started = performance.now();
     const { status, answer, requestId } = await this.client(operation.method, path, text, {
       ...(caller && { 'X-API-Key': caller.key }),
@@ -222,18 +224,17 @@ export class Run {
     report.calls++;
     report.statuses[status] = (report.statuses[status] ?? 0) + 1;
     if (status >= 500) note(report.failures, `${operation.name}: ${status} ${answer.slice(0, 200)}`);
-    if (caller) {
-      const sent = {
-        caller,
-        text: `${decodeURIComponent(path.replace(/%(?![0-9A-F]{2})/g, '%25'))} ${text} ${Object.values(headers).join(' ')}`,
-      };
+    if (sent) {
       for (const leak of this.judge.leaks(sent, status, answer, requestId))
-        note(report.leaks, `${operation.name} showed ${caller.name} ${leak}`);
-      if (status < 300) this.judge.learn(caller, parsed(answer));
+        note(report.leaks, `${operation.name} showed ${sent.caller.name} ${leak}`);
+      if (status < 300) this.judge.learn(sent.caller, parsed(answer));
     }
     return { status, text: answer };
   }
 }
+
+/** A path as it is read at the other end; one with a broken escape as it is. */
+const decoded = (path: string) => decodeURIComponent(path.replace(/%(?![0-9A-F]{2})/g, '%25'));
 
 const withoutRequestId = (text: string) => text.replace(/"request_id":"[^"]*"/, '');
 
