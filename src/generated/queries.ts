@@ -3,6 +3,72 @@ import type { Schemas } from './schemas';
 
 /** Every named query: `items/get` is cypher/items/get.cypher. */
 export interface Queries {
+  /** A new key of the caller, bound to a workspace if one is named: one the caller is a member of. Only the hash of the key is kept. */
+  'api-keys/create': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: {
+      workspace_id: string | null;
+      key_id: string;
+      key_hash: string;
+      key_prefix: string;
+      name: string;
+      grants: Array<string>;
+      expires_at: string;
+    };
+    row: { key: Schemas['api-keys/Key'] };
+  };
+  /** The keys of the caller that were not revoked, newest first; with a bound key only those of its workspace. */
+  'api-keys/list': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: { workspace_id: string | null; offset: number; limit: number };
+    row: { keys: Array<Schemas['api-keys/Key']>; total: number };
+  };
+  /** Ends a key of the caller: from the commit on every process refuses it. A bound key ends only keys of its workspace. */
+  'api-keys/revoke': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { key_id: string; workspace_id: string | null };
+    row: { key_id: string; bound_workspace_id: string | null };
+  };
+  /** What happened in a workspace, and to the accounts of its members, newest first. */
+  'audit/list': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: { workspace_id: string; action: string | null; offset: number; limit: number };
+    row: { events: Array<Schemas['audit/Event']>; total: number };
+  };
+  /** Writes down who did what, in the transaction that did it. */
+  'audit/record': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: {
+      event_id: string;
+      action: string;
+      target_id: string | null;
+      tenant_id: string;
+      workspace_id: string | null;
+      key_id: string | null;
+      session_id: string | null;
+    };
+    row: {};
+  };
+  /** Makes the caller a member by an invitation, which ends with it; a caller without a tenant joins that of the workspace. */
+  'auth/accept-invitation': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { token_hash: string; personal_workspace_id: string };
+    row: { tenant_id: string; workspace_id: string };
+  };
+  /** The client says that onboarding is done. */
+  'auth/complete-onboarding': { mode: 'write'; rows: 'none'; scoped: true; params: {}; row: {} };
   /** A new API key of a user, bound to a workspace if one is named. Only the hash of the key is kept. */
   'auth/create-key': {
     mode: 'write';
@@ -20,6 +86,14 @@ export interface Queries {
       expires_at: string;
     };
     row: { tenant_id: string; workspace_id: string | null; user_id: string; key_id: string };
+  };
+  /** A new key to sign access tokens with; those before it are retired, and removed once nothing they signed can be alive. */
+  'auth/create-signing-key': {
+    mode: 'write';
+    rows: 'one';
+    scoped: false;
+    params: { kid: string; secret: string };
+    row: { kid: string };
   };
   /** A new tenant. */
   'auth/create-tenant': {
@@ -41,6 +115,7 @@ export interface Queries {
       personal_workspace_id: string;
       email: string;
       full_name: string;
+      role: string;
     };
     row: { tenant_id: string; workspace_id: string; user_id: string };
   };
@@ -52,6 +127,22 @@ export interface Queries {
     params: { tenant_id: string; workspace_id: string; name: string; isolation: string };
     row: { tenant_id: string; workspace_id: string };
   };
+  /** Ends a session because one of its refresh tokens was used twice: whoever stole it and whoever it was stolen from have to log in anew. */
+  'auth/end-family': {
+    mode: 'write';
+    rows: 'none';
+    scoped: false;
+    params: { session_id: string; event_id: string };
+    row: {};
+  };
+  /** Ends one session of the caller, or all: from the commit on no access token and no refresh token of theirs is taken. */
+  'auth/end-sessions': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { session_id: string | null };
+    row: { ended: number };
+  };
   /** The first user of the oldest tenant: a start that finds one makes no other. */
   'auth/find-first-user': {
     mode: 'read';
@@ -59,6 +150,14 @@ export interface Queries {
     scoped: false;
     params: {};
     row: { tenant_id: string; workspace_id: string; user_id: string };
+  };
+  /** The keys that access tokens may be signed with, newest first; one that was replaced holds for an hour, longer than any token. */
+  'auth/list-signing-keys': {
+    mode: 'read';
+    rows: 'many';
+    scoped: false;
+    params: {};
+    row: { kid: string; secret: string };
   };
   /** Every tenant with its workspaces, users and keys, for operators. */
   'auth/list-tenants': {
@@ -73,16 +172,84 @@ export interface Queries {
       keys: Array<Record<string, unknown>>;
     };
   };
-  /** The caller behind an API key and the workspace the request acts in. */
-  'auth/resolve-key': {
+  /** Takes the lock of an invitation: of those who accept it at once, the second finds it gone. */
+  'auth/lock-invitation': { mode: 'write'; rows: 'none'; scoped: true; params: { token_hash: string }; row: {} };
+  /** Takes the lock of the session a refresh token belongs to: refreshes and endings of one session come one after the other. */
+  'auth/lock-session': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: false;
+    params: { token_hash: string };
+    row: { session_id: string };
+  };
+  /** The caller's own user. */
+  'auth/me': { mode: 'read'; rows: 'one'; scoped: true; params: {}; row: { user: Schemas['auth/User'] } };
+  /** Writes down when keys were last used; a time that is older than what is known changes nothing. */
+  'auth/note-use': {
+    mode: 'write';
+    rows: 'none';
+    scoped: false;
+    params: { uses: Array<Record<string, unknown>> };
+    row: {};
+  };
+  /** How far the caller's onboarding is. Users whom operators made have nothing to do. */
+  'auth/onboarding-state': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: {};
+    row: { state: Schemas['auth/OnboardingState']; tenant_id: string | null; workspace_id: string | null };
+  };
+  /** Gives the caller a tenant, a workspace, a personal workspace and their memberships, all at once; a caller who has a tenant gets nothing. */
+  'auth/provision': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: {
+      tenant_id: string;
+      tenant_name: string;
+      workspace_id: string;
+      workspace_name: string;
+      personal_workspace_id: string;
+    };
+    row: {};
+  };
+  /** An open invitation and the tenant it leads into, by its token. */
+  'auth/read-invitation': {
     mode: 'read';
     rows: 'maybe';
     scoped: false;
-    params: { key_hash: string; workspace_id: string | null };
+    params: { token_hash: string };
+    row: { tenant_id: string; workspace_id: string };
+  };
+  /** What a refresh token is worth now: asked under the lock of its session. */
+  'auth/read-refresh-token': {
+    mode: 'read';
+    rows: 'one';
+    scoped: false;
+    params: { token_hash: string; grace_seconds: number };
     row: {
-      key_id: string;
-      grants: Array<string>;
-      tenant_id: string;
+      alive: boolean;
+      used: boolean;
+      graceful: boolean;
+      nonce: string | null;
+      session_id: string;
+      user: Schemas['auth/User'];
+    };
+  };
+  /** The caller behind an API key or a session, and the workspace the request acts in. */
+  'auth/resolve-caller': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: false;
+    params: { key_hash: string | null; session_id: string | null; workspace_id: string | null };
+    row: {
+      key_id: string | null;
+      session_id: string | null;
+      grants: Array<Schemas['auth/Grant']>;
+      expires_at: string | null;
+      bound_workspace_id: string | null;
+      tenant_id: string | null;
       user_id: string;
       workspace: Schemas['auth/WorkspaceOfCaller'] | null;
       tenant_scopes: Array<string>;
@@ -96,6 +263,37 @@ export interface Queries {
     params: { key_id: string };
     row: { key_id: string; revoked_at: string };
   };
+  /** Uses a refresh token up and puts its successor in its place. */
+  'auth/rotate-refresh-token': {
+    mode: 'write';
+    rows: 'none';
+    scoped: false;
+    params: { token_hash: string; nonce: string; successor_hash: string; expires_at: string };
+    row: {};
+  };
+  /** The user behind an account of the identity provider; first sight makes one, without a tenant. */
+  'auth/see-user': {
+    mode: 'write';
+    rows: 'one';
+    scoped: false;
+    params: { idp_key: string; user_id: string; email: string | null; full_name: string; verified: boolean };
+    row: { user: Schemas['auth/User'] };
+  };
+  /** A new session of a user with its first refresh token, of which only the hash is kept. */
+  'auth/start-session': {
+    mode: 'write';
+    rows: 'none';
+    scoped: false;
+    params: {
+      user_id: string;
+      session_id: string;
+      token_hash: string;
+      event_id: string;
+      token_expires_at: string;
+      session_expires_at: string;
+    };
+    row: {};
+  };
   /** What the caller can read, counted by type, status and time. */
   'health/counts': {
     mode: 'read';
@@ -106,21 +304,31 @@ export interface Queries {
   };
   /** The tags that stand on most items of the caller. */
   'health/top-tags': { mode: 'read'; rows: 'many'; scoped: true; params: {}; row: { tag: string; count: number } };
-  /** Stores minimal nodes: no vector, no words for a search; the newest are read first. */
-  'ingest/append': {
+  /** Claims an Idempotency-Key: the first request makes the record, a later one finds it. One whose process died is taken over after a while. */
+  'idempotency/claim': {
+    mode: 'write';
+    rows: 'one';
+    scoped: false;
+    params: { record_id: string; claim: string; body_hash: string; expires_at: string; lease_seconds: number };
+    row: { mine: boolean; same_body: boolean; written: boolean; answer: string | null };
+  };
+  /** Keeps the answer of a request under an Idempotency-Key, sealed, for those who ask again. */
+  'idempotency/finish': {
     mode: 'write';
     rows: 'none';
-    scoped: true;
-    params: { label: string; rows: Array<Record<string, unknown>>; now: string; tx_to: string };
+    scoped: false;
+    params: { record_id: string; claim: string; answer: string };
     row: {};
   };
-  /** Takes a run up, once more than before; one that has ended stays as it is and is told as it is. */
-  'ingest/begin-run': {
+  /** Notes, in the transaction of the write itself, that a request under an Idempotency-Key has written: it must not run again. */
+  'idempotency/mark': { mode: 'write'; rows: 'none'; scoped: true; params: { record_id: string }; row: {} };
+  /** Lets go of an Idempotency-Key whose request failed: nothing is kept, and the key can be used again. */
+  'idempotency/release': {
     mode: 'write';
-    rows: 'maybe';
+    rows: 'none';
     scoped: false;
-    params: { run_id: string; now: string };
-    row: { run: Schemas['ingest/StoredRun'] };
+    params: { record_id: string; claim: string; refused: boolean };
+    row: {};
   };
   /** Ties the chunks of a document in their order. */
   'ingest/chain-chunks': {
@@ -128,30 +336,6 @@ export interface Queries {
     rows: 'none';
     scoped: true;
     params: { item_ids: Array<string>; now: string };
-    row: {};
-  };
-  /** Makes a raw item whole: type, fields, vector. Once only, and only if it still is as it was read. */
-  'ingest/complete-item': {
-    mode: 'write';
-    rows: 'maybe';
-    scoped: true;
-    params: {
-      item_id: string;
-      run_id: string;
-      read_at: string;
-      label: string;
-      changes: Record<string, unknown>;
-      embedding: Float32Array | null;
-      now: string;
-    };
-    row: { item_id: string };
-  };
-  /** Records an operation that workers will end, with the scope they act in and the items it is to complete, in their order. */
-  'ingest/create-run': {
-    mode: 'write';
-    rows: 'none';
-    scoped: true;
-    params: { run: Record<string, unknown>; item_ids: Array<string>; now: string; expires: string };
     row: {};
   };
   /** The document that was ingested under a key, and whether some of its chunks are still to come. */
@@ -164,38 +348,6 @@ export interface Queries {
   };
   /** All chunks of a document are there. */
   'ingest/finish-document': { mode: 'write'; rows: 'none'; scoped: true; params: { document_id: string }; row: {} };
-  /** Ends a run, once: `error` if none of its items came through, else `ok`. Counts are taken from what stands in the graph. */
-  'ingest/finish-run': {
-    mode: 'write';
-    rows: 'maybe';
-    scoped: true;
-    params: { run_id: string; stage: string; now: string };
-    row: { run: Schemas['ingest/StoredRun'] };
-  };
-  /** What is stored of a conversation: its container, its turns in order, its chunks. */
-  'ingest/get-conversation': {
-    mode: 'read';
-    rows: 'maybe';
-    scoped: true;
-    params: { external_id: string };
-    row: { conversation_id: string; turn_hashes: Array<string>; chunks: Array<Schemas['ingest/StoredChunk']> };
-  };
-  /** How far a run is, with what it has produced. */
-  'ingest/get-run': {
-    mode: 'read';
-    rows: 'maybe';
-    scoped: true;
-    params: { run_id: string };
-    row: { run: Schemas['ingest/StoredRun']; items: Array<Schemas['ingest/ProducedItem']> };
-  };
-  /** Leaves a raw item as it is, pending and found by its text, and notes at its run why. */
-  'ingest/give-up-item': {
-    mode: 'write';
-    rows: 'none';
-    scoped: true;
-    params: { item_id: string; run_id: string; reason: string };
-    row: {};
-  };
   /** The chunks of a document, in their order. */
   'ingest/list-chunks': {
     mode: 'read';
@@ -203,14 +355,6 @@ export interface Queries {
     scoped: true;
     params: { document_id: string };
     row: { chunk_id: string };
-  };
-  /** Runs that nobody has ended and nobody has touched for a while, the longest untouched first. */
-  'ingest/list-open-runs': {
-    mode: 'read';
-    rows: 'many';
-    scoped: false;
-    params: { before: string; limit: number };
-    row: { run_id: string };
   };
   /** Locks a document whose chunks are not all there until the end of the transaction, and says which one is next. */
   'ingest/lock-document': {
@@ -220,38 +364,6 @@ export interface Queries {
     params: { document_id: string };
     row: { next: number; last_id: string | null };
   };
-  /** Says at a run which stage it is in, or that it waits for its next attempt. */
-  'ingest/note-stage': {
-    mode: 'write';
-    rows: 'none';
-    scoped: true;
-    params: { run_id: string; stage: string; now: string };
-    row: {};
-  };
-  /** The items of a run that wait for completion, in the order they came. */
-  'ingest/open-items': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { run_id: string };
-    row: { item: Schemas['items/StoredItem'] };
-  };
-  /** Lets a run wait for its next attempt; one that failed because something was away does not count. */
-  'ingest/put-back-run': {
-    mode: 'write';
-    rows: 'none';
-    scoped: true;
-    params: { run_id: string; stage: string; counts: boolean; now: string };
-    row: {};
-  };
-  /** Ties rows to what they name: an item by its id, or a row of a schema by the id that its sender gave it. */
-  'ingest/tie': {
-    mode: 'write';
-    rows: 'none';
-    scoped: true;
-    params: { ties: Array<Record<string, unknown>>; now: string };
-    row: {};
-  };
   /** Puts items into the NEXT chain of their session, wherever their order says, late ones too. */
   'items/chain': {
     mode: 'write';
@@ -259,6 +371,16 @@ export interface Queries {
     scoped: true;
     params: { session_keys: Array<string>; item_ids: Array<string> };
     row: {};
+  };
+  /** Deletes the names and sessions of a scope that nothing uses any more. */
+  'items/clear-names': { mode: 'write'; rows: 'none'; scoped: true; params: {}; row: {} };
+  /** Deletes items that lie where new things go, with their versions: a bounded number, so that it is asked until none is left. */
+  'items/clear': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { limit: number };
+    row: { items: number; versions: number };
   };
   /** How many items of some types there are. */
   'items/count': {
@@ -414,6 +536,14 @@ export interface Queries {
       now: string;
     };
     row: { item: Schemas['items/StoredItem'] };
+  };
+  /** Deletes sessions, refresh tokens and invitations that have ended, a bounded number a time. */
+  'jobs/delete-expired-credentials': {
+    mode: 'write';
+    rows: 'one';
+    scoped: false;
+    params: { now: string; limit: number };
+    row: { deleted: number };
   };
   /** Deletes the oldest answers kept for a repeated request whose time is over, and says how many there were. */
   'jobs/delete-expired-idempotency-records': {
@@ -882,5 +1012,94 @@ export interface Queries {
     scoped: true;
     params: { item_id: string };
     row: { whole: Schemas['read-around/Whole'] };
+  };
+  /** A new workspace of the caller's tenant, owned by the caller; the tenant's first user becomes an owner too, so that somebody can always enter it. */
+  'workspaces/create': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { workspace_id: string; name: string; description: string | null; isolation: string };
+    row: { workspace: Schemas['workspaces/Workspace'] };
+  };
+  /** A new invitation into a workspace; only the hash of its token is kept. */
+  'workspaces/invite': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: {
+      workspace_id: string;
+      invitation_id: string;
+      token_hash: string;
+      email: string;
+      role: string;
+      expires_at: string;
+    };
+    row: { invitation: Schemas['workspaces/Invitation'] };
+  };
+  /** The open invitations into a workspace, newest first. */
+  'workspaces/list-invitations': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: { workspace_id: string; offset: number; limit: number };
+    row: { invitations: Array<Schemas['workspaces/Invitation']>; total: number };
+  };
+  /** The members of a workspace, by address. */
+  'workspaces/list-members': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: { workspace_id: string; offset: number; limit: number };
+    row: { members: Array<Schemas['workspaces/Member']>; total: number };
+  };
+  /** The workspaces the caller is a member of, oldest first; with a bound key only its own. */
+  'workspaces/list': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: { bound_workspace_id: string | null; offset: number; limit: number };
+    row: { workspaces: Array<Schemas['workspaces/Workspace']>; total: number };
+  };
+  /** Takes the lock under which the members of a workspace are changed, so that two admins cannot remove the last two owners. */
+  'workspaces/lock': { mode: 'write'; rows: 'none'; scoped: true; params: { workspace_id: string }; row: {} };
+  /** One member of a workspace, and how many owners it has. */
+  'workspaces/member': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { workspace_id: string; user_id: string };
+    row: { role: Schemas['auth/Role']; owners: number };
+  };
+  /** Takes a member out of a workspace; their keys that are bound to it end, and another workspace of theirs becomes the default one. */
+  'workspaces/remove-member': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { workspace_id: string; user_id: string };
+    row: {};
+  };
+  /** Takes an invitation back. */
+  'workspaces/revoke-invitation': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { workspace_id: string; invitation_id: string };
+    row: { id: string };
+  };
+  /** What the caller is in a workspace; nothing for one they are no member of. A bound key knows no other workspace than its own. */
+  'workspaces/role-in': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { workspace_id: string; bound_workspace_id: string | null };
+    row: { role: Schemas['auth/Role']; personal: boolean };
+  };
+  /** Gives a member of a workspace another role. */
+  'workspaces/set-role': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { workspace_id: string; user_id: string; role: string };
+    row: {};
   };
 }

@@ -32,6 +32,22 @@ export interface Config {
    */
   SERVICE_FETCH_URLS: 'off' | 'public';
   /**
+   * Longest time one request may take before it is answered with 503, in milliseconds.
+   */
+  SERVICE_REQUEST_TIMEOUT_MS: number;
+  /**
+   * Requests a minute for each API key; 0 sets no limit.
+   */
+  SERVICE_RATE_LIMIT_PER_KEY: number;
+  /**
+   * Requests a minute for each user, over all keys and sessions; 0 sets no limit.
+   */
+  SERVICE_RATE_LIMIT_PER_USER: number;
+  /**
+   * Origins whose pages may call the API, cookies included; separated by commas.
+   */
+  SERVICE_CORS_ORIGINS?: string;
+  /**
    * Folder of the embedded Neo4j, Redis, logs and `local.json`; relative to the checkout.
    */
   MEMORY_HOME: string;
@@ -83,6 +99,18 @@ export interface Config {
    * Longest time one question to the language model may take, retries included, in milliseconds.
    */
   LLM_TIMEOUT_MS: number;
+  /**
+   * Issuer of the identity provider whose tokens are exchanged for sessions; without it there are only API keys.
+   */
+  IDP_ISSUER?: string;
+  /**
+   * Where its public keys are.
+   */
+  IDP_JWKS_URL?: string;
+  /**
+   * The audience its tokens must name.
+   */
+  IDP_AUDIENCE?: string;
   /**
    * Least severe level that is logged.
    */
