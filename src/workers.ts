@@ -1,8 +1,9 @@
 // Workers: take runs out of the line, bind each to the scope it was started in, and work on it. And the sweep, which finds what was cut off.
 import { contextFor, type Ports } from './app';
+import type { Ctx } from './ctx';
 import { Graph } from './graph/run';
 import { Unavailable } from './errors';
-import { scopeOfRun } from './memory/ingest/runs';
+import { scopeOfRun, type StoredRun } from './memory/ingest/runs';
 import { work } from './memory/ingest/work';
 
 export interface Workers {
@@ -20,6 +21,13 @@ const sweepLimit = 5_000;
 /** A worker acts in the scope of a run and holds no credential. */
 const nobodyInParticular = { key_id: null, session_id: null, grants: [], bound_workspace_id: null, expires_at: null };
 
+/** What working on a run gets: the scope it was started in, under its own id. */
+export function contextOf(ports: Ports, graph: Graph, run: StoredRun): Ctx {
+  const scope = scopeOfRun(run);
+  const caller = { ...nobodyInParticular, user_id: scope.user_id ?? '', scope };
+  return contextFor(ports, caller, graph.as(scope, run.run_id), ports.log.child({ run_id: run.run_id }));
+}
+
 /** Starts to work in this process. */
 export async function startWorkers(ports: Ports): Promise<Workers> {
   const { config, driver, queue, log, now } = ports;
@@ -28,9 +36,7 @@ export async function startWorkers(ports: Ports): Promise<Workers> {
   const stop = await queue.work(async (run_id, isLast) => {
     const row = await graph.unscoped('ingest/begin-run', { run_id, now: now() });
     if (!row) return;
-    const scope = scopeOfRun(row.run);
-    const caller = { ...nobodyInParticular, user_id: scope.user_id ?? '', scope };
-    await work(contextFor(ports, caller, graph.as(scope, run_id), log.child({ run_id })), row.run, isLast);
+    await work(contextOf(ports, graph, row.run), row.run, isLast);
   });
 
   const sweep = async (idle_ms: number) => {

@@ -200,7 +200,7 @@ async function ownServers(say: (line: string) => void): Promise<{ restart: Resta
     REDIS_URL: backends.redis_url,
   });
   return {
-    stop: backends.stop,
+    stop: () => backends.stop(),
     restart: async (name) => {
       const running = findRunning(await openInstance(home), name);
       if (!running) throw new Error(`${name} does not run`);

@@ -330,12 +330,52 @@ export interface Queries {
     params: { record_id: string; claim: string; refused: boolean };
     row: {};
   };
+  /** Stores minimal nodes: no vector, no words for a search; the newest are read first. */
+  'ingest/append': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { label: string; rows: Array<Record<string, unknown>>; now: string; tx_to: string };
+    row: {};
+  };
+  /** Takes a run up, once more than before; one that has ended stays as it is and is told as it is. */
+  'ingest/begin-run': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: false;
+    params: { run_id: string; now: string };
+    row: { run: Schemas['ingest/StoredRun'] };
+  };
   /** Ties the chunks of a document in their order. */
   'ingest/chain-chunks': {
     mode: 'write';
     rows: 'none';
     scoped: true;
     params: { item_ids: Array<string>; now: string };
+    row: {};
+  };
+  /** Makes a raw item whole: type, fields, vector. Once only, and only if it still is as it was read. */
+  'ingest/complete-item': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: {
+      item_id: string;
+      run_id: string;
+      read_at: string;
+      label: string;
+      changes: Record<string, unknown>;
+      embedding: Float32Array | null;
+      now: string;
+    };
+    row: { item_id: string };
+  };
+  /** Records an operation that workers will end, with the scope they act in and the items it is to complete, in their order. */
+  'ingest/create-run': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { run: Record<string, unknown>; item_ids: Array<string>; now: string; expires: string };
     row: {};
   };
   /** The document that was ingested under a key, and whether some of its chunks are still to come. */
@@ -348,6 +388,38 @@ export interface Queries {
   };
   /** All chunks of a document are there. */
   'ingest/finish-document': { mode: 'write'; rows: 'none'; scoped: true; params: { document_id: string }; row: {} };
+  /** Ends a run, once: `error` if none of its items came through, else `ok`. Counts are taken from what stands in the graph. */
+  'ingest/finish-run': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { run_id: string; stage: string; now: string };
+    row: { run: Schemas['ingest/StoredRun'] };
+  };
+  /** What is stored of a conversation: its container, its turns in order, its chunks. */
+  'ingest/get-conversation': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { external_id: string };
+    row: { conversation_id: string; turn_hashes: Array<string>; chunks: Array<Schemas['ingest/StoredChunk']> };
+  };
+  /** How far a run is, with what it has produced. */
+  'ingest/get-run': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { run_id: string };
+    row: { run: Schemas['ingest/StoredRun']; items: Array<Schemas['ingest/ProducedItem']> };
+  };
+  /** Leaves a raw item as it is, pending and found by its text, and notes at its run why. */
+  'ingest/give-up-item': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { item_id: string; run_id: string; reason: string };
+    row: {};
+  };
   /** The chunks of a document, in their order. */
   'ingest/list-chunks': {
     mode: 'read';
@@ -356,6 +428,14 @@ export interface Queries {
     params: { document_id: string };
     row: { chunk_id: string };
   };
+  /** Runs that nobody has ended and nobody has touched for a while, the longest untouched first. */
+  'ingest/list-open-runs': {
+    mode: 'read';
+    rows: 'many';
+    scoped: false;
+    params: { before: string; limit: number };
+    row: { run_id: string };
+  };
   /** Locks a document whose chunks are not all there until the end of the transaction, and says which one is next. */
   'ingest/lock-document': {
     mode: 'write';
@@ -363,6 +443,38 @@ export interface Queries {
     scoped: true;
     params: { document_id: string };
     row: { next: number; last_id: string | null };
+  };
+  /** Says at a run which stage it is in, or that it waits for its next attempt. */
+  'ingest/note-stage': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { run_id: string; stage: string; now: string };
+    row: {};
+  };
+  /** The items of a run that wait for completion, in the order they came. */
+  'ingest/open-items': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { run_id: string };
+    row: { item: Schemas['items/StoredItem'] };
+  };
+  /** Lets a run wait for its next attempt; one that failed because something was away does not count. */
+  'ingest/put-back-run': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { run_id: string; stage: string; counts: boolean; now: string };
+    row: {};
+  };
+  /** Ties rows to what they name: an item by its id, or a row of a schema by the id that its sender gave it. */
+  'ingest/tie': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { ties: Array<Record<string, unknown>>; now: string };
+    row: {};
   };
   /** Puts items into the NEXT chain of their session, wherever their order says, late ones too. */
   'items/chain': {

@@ -7,7 +7,7 @@ type Labelled = Record<string, string[]>;
 /** Mean over the types of the harmonic mean of precision and recall. */
 function macroF1(labelled: Labelled): number {
   const rows = Object.entries(labelled).flatMap(([wanted, list]) =>
-    list.map((text) => ({ wanted, found: memoryTypeOf(text).memory_type as string })),
+    list.map((text) => ({ wanted, found: memoryTypeOf(text).memory_type })),
   );
   const values = Object.keys(labelled).map((type) => {
     const right = rows.filter(({ wanted, found }) => wanted === type && found === type).length;

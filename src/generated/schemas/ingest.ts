@@ -7,6 +7,12 @@ export type ServerOwned = ServerScope & {
   item_id?: never;
 };
 /**
+ * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ */
+export type ServerScope = ServerScopeButTeam & {
+  team_id?: never;
+};
+/**
  * @maxItems 1000
  */
 export type Tags = string[] | null;
@@ -37,12 +43,11 @@ export interface Ingest {
   [k: string]: unknown | undefined;
 }
 /**
- * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ * The same where a team may be named, because a team is what it is about.
  */
-export interface ServerScope {
+export interface ServerScopeButTeam {
   tenant_id?: never;
   workspace_id?: never;
-  team_id?: never;
   user_id?: never;
   created_by?: never;
   scope?: never;

@@ -4,7 +4,7 @@ import { NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { isOpen } from './work';
 
-type StoredRun = Schemas['ingest/StoredRun'];
+export type StoredRun = Schemas['ingest/StoredRun'];
 
 /** How often a run is looked at while somebody waits for it, should the word that it is done get lost. */
 const glanceMs = 1_000;

@@ -43,7 +43,7 @@ export async function ingestStructured(ctx: Ctx, request: Schemas['ingest/Struct
     existing: rows.length - created,
     item_ids,
     ...(!isList && { item_id: item_ids[0], id: item_ids[0] }),
-  } as Answer;
+  };
 }
 
 function check(schema: StructuredSchema, rows: Json[], isList: boolean): void {

@@ -1,9 +1,7 @@
 // What is acknowledged is done: whatever Redis forgets, however often it is tried, and with a reason where it cannot be.
 import type { StoredItem } from '../../../src/memory/items/record';
-import { contextFor } from '../../../src/app';
-import { scopeOfRun } from '../../../src/memory/ingest/runs';
 import { work } from '../../../src/memory/ingest/work';
-import { startWorkers } from '../../../src/workers';
+import { contextOf, startWorkers } from '../../../src/workers';
 import { fakeEmbeddingServer, type FakeEmbeddingServer } from '../../support/fake-embedding-server';
 import { openWorld, type World } from '../../support/world';
 
@@ -77,7 +75,7 @@ test('a run that two workers take up at once leaves one result', async () => {
     const accepted = await accept('Orla Vance and Petra Ruiz sail the Fulmar from Cork to Brest.');
     const row = await world.graph.unscoped('ingest/begin-run', { run_id: accepted.run_id, now: world.ports.now() });
     const run = row!.run;
-    const ctx = contextFor(world.ports, world.graph, scopeOfRun(run), accepted.run_id, world.ports.log);
+    const ctx = contextOf(world.ports, world.graph, run);
     await Promise.all([work(ctx, run, true), work(ctx, run, true), work(ctx, run, true)]);
     return accepted;
   });

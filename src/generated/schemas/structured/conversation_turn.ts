@@ -6,6 +6,12 @@ export type ServerOwned = ServerScope & {
   id?: never;
   item_id?: never;
 };
+/**
+ * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ */
+export type ServerScope = ServerScopeButTeam & {
+  team_id?: never;
+};
 
 /**
  * A turn, kept for replay.
@@ -14,12 +20,11 @@ export interface ConversationTurn {
   [k: string]: unknown | undefined;
 }
 /**
- * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ * The same where a team may be named, because a team is what it is about.
  */
-export interface ServerScope {
+export interface ServerScopeButTeam {
   tenant_id?: never;
   workspace_id?: never;
-  team_id?: never;
   user_id?: never;
   created_by?: never;
   scope?: never;
