@@ -19,14 +19,13 @@ export async function summary(ctx: Ctx): Promise<Schemas['health/Summary']> {
     by_category: sumBy(rows, (row) => typeFacts(row.memory_type).layer),
     by_status: sumBy(rows, (row) => row.status),
     top_tags,
-    oldest: rows.map((row) => row.oldest).sort()[0] ?? null,
-    newest:
-      rows
-        .map((row) => row.newest)
-        .sort()
-        .at(-1) ?? null,
+    oldest: inOrder(rows.map((row) => row.oldest))[0] ?? null,
+    newest: inOrder(rows.map((row) => row.newest)).at(-1) ?? null,
   };
 }
+
+/** Earliest first. The Z is no part of the order: fractions of a second are of any length. */
+const inOrder = (times: string[]) => times.sort((a, b) => (a.slice(0, -1) < b.slice(0, -1) ? -1 : 1));
 
 interface Counted {
   total: number;

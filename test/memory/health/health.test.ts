@@ -45,6 +45,22 @@ test('counts are of the caller’s scope only, by type, category, status and tag
   });
 });
 
+test('the newest is the newest, however many digits its second has', async () => {
+  const client = await world.clientFor({ ...world.owner, workspace_id: await world.workspace() });
+  for (const [memory_type, time] of [
+    ['semantic', '2020-01-01T00:00:00.6Z'],
+    ['episodic', '2020-01-01T00:00:00.63Z'],
+  ] as const) {
+    const item_id = await client.add({ content: 'x', memory_type, embed: false });
+    await world.cypher('MATCH (n:MemoryItem {item_id: $item_id}) SET n.created_at = datetime($time)', {
+      item_id,
+      time,
+    });
+  }
+  const { body } = await client.get('/memory/summary');
+  expect([body.oldest, body.newest]).toEqual(['2020-01-01T00:00:00.6Z', '2020-01-01T00:00:00.63Z']);
+});
+
 test('a caller without the grant to read counts nothing', async () => {
   const writer = await world.clientFor(world.owner, { grants: ['write:memories'] });
   for (const path of ['/memory/health', '/memory/summary']) expect((await writer.get(path)).status).toBe(403);
