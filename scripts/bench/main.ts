@@ -69,15 +69,16 @@ program
 
 program
   .command('sweep')
-  .description('Settings of a search compared on a public set, by the service itself.')
+  .description('Recipes or settings of a search compared on a public set, by the service itself.')
   .addArgument(new Argument('<set>').choices(retrievalSets))
   .addOption(dataOption())
   .addOption(
-    new Option('--grid <json>', 'fields of the search request, each with its values')
-      .argParser(json)
-      .default({ enable_hybrid: [true, false] }),
+    new Option(
+      '--grid <json>',
+      'fields of the search request, each with its values, in place of the recipes',
+    ).argParser(json),
   )
-  .addOption(new Option('--questions <number>', 'questions of each workspace').argParser(Number).default(100))
+  .addOption(new Option('--questions <number>', 'questions of each workspace').argParser(Number).default(500))
   .action((set: RetrievalSet, options: SweepOptions) => benchSweep(set, options));
 
 void program.parseAsync();

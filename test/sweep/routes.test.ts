@@ -10,7 +10,10 @@ beforeAll(async () => (world = await openWorld()));
 afterAll(() => world.close());
 
 /** A path of the route with an id that nobody has. */
-const pathOf = (route: Route, id = 'mem_00000000000000000000000000') => route.path.replace(/:\w+/g, id);
+const pathOf = (route: Route) =>
+  route.path.replace(/:(\w+)/g, (_, name: string) =>
+    name === 'run_id' ? '00000000-0000-4000-8000-000000000000' : 'mem_00000000000000000000000000',
+  );
 
 function call(client: Client, route: Route, path = pathOf(route), body: object = {}): Promise<Answer> {
   if (route.method === 'GET') return client.get(path);
@@ -84,6 +87,9 @@ test('a key without the grant of a route answers 403', () =>
 const things: Record<string, (owner: { client: Client; owner: Member }) => Promise<Record<string, string>>> = {
   item_id: async ({ client }) => ({ item_id: await client.add({ content: 'not yours' }) }),
   key_id: async ({ client }) => ({ key_id: (await client.post('/memory/api-keys', { name: 'theirs' })).body.id }),
+  run_id: async ({ client }) => ({
+    run_id: (await client.post('/memory/ingest?mode=async', { content: 'not yours' })).body.run_id,
+  }),
   user_id: async ({ owner }) => {
     const { user_id } = await world.member(owner.workspace_id, owner.tenant_id);
     return { workspace_id: owner.workspace_id, user_id };
