@@ -41,24 +41,25 @@ export const longestRead = 20_000;
 
 /** Names are found only in what a search finds. */
 export function namesOf(fields: ItemFields): ItemNames {
-  if (typeFacts(fields.memory_type).strategy !== 'FULL') return noNames;
-  const speaker = fields.metadata['speaker'];
-  const time = fields.valid_start_time;
-  return namesIn(
-    extract(fields.content.slice(0, longestRead), {
-      title: fields.title,
-      speaker: typeof speaker === 'string' ? speaker : undefined,
-      // Sentinels have a sign in front.
-      time: /^\d/.test(time) ? time : undefined,
-    }),
-  );
+  return typeFacts(fields.memory_type).strategy === 'FULL' ? namesIn(extractionOf(fields)) : noNames;
 }
 
-/** Of an item that no search finds. */
+/** What rules find in an item. */
+export function extractionOf(fields: ItemFields): Extraction {
+  const speaker = fields.metadata['speaker'];
+  const time = fields.valid_start_time;
+  return extract(fields.content.slice(0, longestRead), {
+    title: fields.title,
+    speaker: typeof speaker === 'string' ? speaker : undefined,
+    // Sentinels have a sign in front.
+    time: /^\d/.test(time) ? time : undefined,
+  });
+}
+
 export const noNames: ItemNames = { about: [], mentioned: [], entities: [], facts: [], entity_name: null };
 
 /** The names of an extraction, whoever made it. */
-function namesIn({ entities, relations, candidates }: Extraction): ItemNames {
+export function namesIn({ entities, relations, candidates }: Extraction): ItemNames {
   const about = new Set<string>();
   const mentioned = new Set(candidates);
   const known = new Map<string, NamedEntity>();

@@ -1,24 +1,27 @@
 // Stage 2: which kind of memory the text is. This is the router that empties `pending`; a type that the caller named stays.
 import type { Ctx } from '../../../ctx';
 import { Invalid } from '../../../errors';
-import { memoryTypeOf } from '../../../language/memory-type';
+import { memoryTypeOf, type Classification } from '../../../language/memory-type';
+import { classifyText } from '../../../llm/prompts/classify';
+import { longestRead } from '../../items/names';
+import { askModel } from './ask-model';
 import { readFields, type ItemFields } from '../../items/draft';
 import type { StoredItem } from '../../items/record';
 import { keyFieldsOf } from '../../items/record';
 import { typeFacts, type MemoryType } from '../../items/types';
 import type { Classified, Received } from './drafts';
 
-export function classify(_ctx: Ctx, draft: Received): Promise<Classified> {
+export async function classify(ctx: Ctx, draft: Received): Promise<Classified> {
   const { item } = draft;
   if (item.memory_type !== 'pending')
-    return Promise.resolve({
-      ...draft,
-      memory_type: item.memory_type,
-      confidence: null,
-      fields: fieldsOf(item, item.memory_type),
-    });
-  const { memory_type, confidence } = memoryTypeOf(item.content);
-  return Promise.resolve({ ...draft, memory_type, confidence, fields: fittingFields(item, memory_type) });
+    return { ...draft, memory_type: item.memory_type, confidence: null, fields: fieldsOf(item, item.memory_type) };
+  const { memory_type, confidence } = (await byModel(ctx, item.content)) ?? memoryTypeOf(item.content);
+  return { ...draft, memory_type, confidence, fields: fittingFields(item, memory_type) };
+}
+
+async function byModel(ctx: Ctx, content: string): Promise<Classification | undefined> {
+  const kind = ctx.chat && (await askModel(ctx, classifyText(content.slice(0, longestRead))));
+  return kind && { ...kind, confidence: Math.min(Math.max(kind.confidence, 0), 100) / 100 };
 }
 
 /** A guess must not fail on metadata that happens to be called like a field of the type: such an item stays a plain fact. */

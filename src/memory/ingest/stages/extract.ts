@@ -1,15 +1,34 @@
-// Stage 4: whom and what the text names, and what it says of them. By rules; a language model, where one is set, adds to it here.
+// Stage 4: whom and what the text names, and what it says of them. By rules; a language model, where one is set, adds to it.
 import type { Ctx } from '../../../ctx';
-import { extract as extractByRules } from '../../../language/extract';
-import { longestRead } from '../../items/names';
+import type { Schemas } from '../../../generated/schemas';
+import { entityKey } from '../../../language/entity-key';
+import type { Extraction } from '../../../language/extraction';
+import { extractNames } from '../../../llm/prompts/extract';
+import { extractionOf, longestRead } from '../../items/names';
+import { askModel } from './ask-model';
 import type { Embedded, Extracted } from './drafts';
 
-export function extract(_ctx: Ctx, draft: Embedded): Promise<Extracted> {
-  const { content, title, metadata } = draft.fields;
-  const speaker = metadata['speaker'];
-  const found = extractByRules(content.slice(0, longestRead), {
-    title,
-    speaker: typeof speaker === 'string' ? speaker : undefined,
-  });
-  return Promise.resolve({ ...draft, found });
+export async function extract(ctx: Ctx, draft: Embedded): Promise<Extracted> {
+  const { content, valid_start_time } = draft.fields;
+  const byRules = extractionOf(draft.fields);
+  const time = /^\d/.test(valid_start_time) ? valid_start_time : undefined;
+  const byModel = ctx.chat && (await askModel(ctx, extractNames(content.slice(0, longestRead), time)));
+  return { ...draft, found: byModel ? joined(byRules, byModel, content) : byRules };
+}
+
+/** A model knows kinds better, and knows more names; what it made up stands nowhere in the text. */
+function joined(byRules: Extraction, byModel: Schemas['llm/ingest/Names'], content: string): Extraction {
+  const text = content.toLowerCase();
+  const entities = new Map(byRules.entities.map((entity) => [entity.key, entity]));
+  for (const { name, entity_type, aliases } of byModel.entities) {
+    const key = entityKey(name);
+    if (key === '' || !text.includes(name.toLowerCase())) continue;
+    const known = entities.get(key) ?? { name, key, entity_type, role: 'mention' as const, count: 1, aliases: [] };
+    const said = aliases.filter((alias) => text.includes(alias.toLowerCase()) && !known.aliases.includes(alias));
+    entities.set(key, { ...known, entity_type, aliases: [...known.aliases, ...said] });
+  }
+  const relations = byModel.relations
+    .filter(({ source, target }) => [source, target].every((name) => entities.has(entityKey(name))))
+    .map((relation) => ({ ...relation, confidence: Math.min(Math.max(relation.confidence, 0), 100) / 100 }));
+  return { ...byRules, entities: [...entities.values()], relations: [...byRules.relations, ...relations] };
 }

@@ -1,11 +1,12 @@
 // Stage 5: what the names stand for in this scope, and what is stated of them.
 import type { Ctx } from '../../../ctx';
-import { embedNamed, namesOf } from '../../items/names';
+import { embedNamed, namesIn, noNames } from '../../items/names';
+import { typeFacts } from '../../items/types';
 import type { Extracted, Resolved } from './drafts';
 
 /** @throws Unavailable when the embedder is away */
 export async function resolve(ctx: Ctx, draft: Extracted): Promise<Resolved> {
-  const names = namesOf(draft.fields);
+  const names = typeFacts(draft.memory_type).strategy === 'FULL' ? namesIn(draft.found) : noNames;
   const [vectors] = names.facts.length > 0 ? await embedNamed(ctx, [{ content: null, names }]) : [];
   return { ...draft, names, facts: vectors?.facts ?? [] };
 }

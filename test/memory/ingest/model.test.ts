@@ -1,0 +1,58 @@
+// A language model makes an ingest better and is never needed for it.
+import { fakeLlm, type FakeLlm } from '../../support/fake-llm';
+import { openWorld, type World } from '../../support/world';
+
+let llm: FakeLlm;
+let world: World;
+beforeAll(async () => {
+  llm = await fakeLlm();
+  world = await openWorld(llm.settings);
+});
+afterAll(async () => {
+  await world.close();
+  await llm.close();
+});
+beforeEach(() => llm.behave('well'));
+
+const content = 'the keeper met old tom at the mill, and tom took the lamp.';
+const ingest = async () => (await world.client.post('/memory/ingest/full', { content })).body;
+
+test('kind, names and facts come from the model, except for what the text does not hold', async () => {
+  llm.answer('classify_text', { memory_type: 'learned', confidence: 90 });
+  llm.answer('extract_names', {
+    entities: [
+      { name: 'old tom', entity_type: 'person', aliases: ['tom', 'Thomas the Great'] },
+      { name: 'the mill', entity_type: 'place', aliases: [] },
+      { name: 'Atlantis', entity_type: 'place', aliases: [] },
+    ],
+    relations: [
+      { source: 'old tom', predicate: 'visited', target: 'the mill', fact: content, confidence: 80 },
+      { source: 'old tom', predicate: 'rules', target: 'Atlantis', fact: content, confidence: 80 },
+    ],
+  });
+  const { item_id } = await ingest();
+  const { body } = await world.client.get(`/memory/${item_id}`);
+  expect(body.memory_type).toBe('learned');
+  const names = body.entities.map(({ name, type }: { name: string; type: string }) => [name, type]);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      ['old tom', 'person'],
+      ['the mill', 'place'],
+    ]),
+  );
+  expect(JSON.stringify(body)).not.toMatch(/Atlantis|Great/);
+  expect(body.relations).toMatchObject([{ source: 'old tom', relation_type: 'visited', confidence: 0.8 }]);
+});
+
+test('a model that fails leaves the work to the rules', async () => {
+  llm.behave('refusal');
+  const { item_id, memory_type } = await ingest();
+  expect(memory_type).toBe('semantic');
+  expect((await world.client.get(`/memory/${item_id}`)).status).toBe(200);
+});
+
+test('adding never asks a model', async () => {
+  const before = llm.requests.length;
+  await world.client.add({ content });
+  expect(llm.requests).toHaveLength(before);
+});
