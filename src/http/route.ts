@@ -4,9 +4,16 @@ import type { Ctx, Grant } from '../ctx';
 import type { SchemaName, Schemas } from '../generated/schemas';
 import type { Cookies } from './cookies';
 import type { Frame } from './sse';
-import type { Upload } from './upload';
 
 type Shape<N extends SchemaName | undefined> = N extends SchemaName ? Schemas[N] : undefined;
+
+/** A file that came with a request. */
+export interface Upload {
+  /** As its sender calls it. */
+  name: string | undefined;
+  content_type: string | undefined;
+  bytes: Buffer;
+}
 
 /** What a handler receives: every part already checked against its schema. */
 export interface Call<

@@ -4,15 +4,7 @@ import type { RouterContext } from '@koa/router';
 import { koaBody } from 'koa-body';
 import { schemaOf, type JsonSchema } from '../schemas';
 import { BodyProblem } from './body';
-import type { Route } from './route';
-
-/** A file that came with a request. */
-export interface Upload {
-  /** As its sender calls it. */
-  name: string | undefined;
-  content_type: string | undefined;
-  bytes: Buffer;
-}
+import type { Route, Upload } from './route';
 
 const largestFile = 20_000_000;
 const largestFields = 24_000_000;

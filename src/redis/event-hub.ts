@@ -5,7 +5,7 @@ import type { Redis } from 'ioredis';
 import type { LiveEvents, StoredEvent } from '../ctx';
 import { beforeAll, isBehind } from '../event-id';
 import type { Log } from '../log';
-import { readEntry, type StreamEntry } from './event-log';
+import { readEntry, type StreamEntry } from './stream-entry';
 import { closedQueue, LiveQueue } from './live-queue';
 
 /** A stream that somebody listens to. */

@@ -1,17 +1,12 @@
 // The receiving end of the bus: what is kept of a workspace's events.
 import type { Redis } from 'ioredis';
-import type { EventLog, ProgressEvent, StoredEvent } from '../ctx';
+import type { EventLog } from '../ctx';
 import { Unavailable } from '../errors';
 import { beforeAll, justBefore } from '../event-id';
 import type { Log } from '../log';
-import { issuesOf, validator } from '../schemas';
 import type { EventHub } from './event-hub';
 import { counterOf } from './runs';
-
-/** An entry of a stream as Redis answers it: names and values in turn. */
-export type StreamEntry = [id: string, fields: string[]];
-
-const validateEvent = validator('progress/Event');
+import { readEntry } from './stream-entry';
 
 /** The events of one workspace. Everything throws Unavailable while Redis is away. */
 export function openEventLog(redis: Redis, hub: EventHub, stream: string, log: Log): EventLog {
@@ -41,19 +36,4 @@ async function asked<T>(answer: Promise<T>): Promise<T> {
   } catch (error) {
     throw new Unavailable('Redis', error);
   }
-}
-
-/** Reads an entry; what breaks the schema is told in the log and passed over. */
-export function readEntry([id, fields]: StreamEntry, log: Log, onlyRun?: string): StoredEvent {
-  const [, n, , run_id = '', , text = ''] = fields;
-  const entry: StoredEvent = { id, n: Number(n), run_id, seq: 0, text: undefined };
-  if (onlyRun !== undefined && run_id !== onlyRun) return entry;
-  try {
-    const event = JSON.parse(text) as ProgressEvent;
-    if (validateEvent(event)) return { ...entry, seq: event.seq, text };
-    log.error({ id, issues: issuesOf(validateEvent.errors, []) }, 'not a progress event');
-  } catch (error) {
-    log.error({ id, err: error }, 'not a progress event');
-  }
-  return entry;
 }

@@ -2,7 +2,7 @@
 import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { forEver, sinceEver } from '../../graph/values';
-import type { ItemFields } from '../items/draft';
+import type { ItemFields } from '../items/fields';
 
 export interface PlanStepDraft {
   task_id: string;

@@ -5,7 +5,7 @@ import { Conflict, Forbidden, Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { forEver, sinceEver, toUtc } from '../../graph/values';
 import { issuesOf, type Issue } from '../../schemas';
-import type { ItemFields } from '../items/draft';
+import type { ItemFields } from '../items/fields';
 import { embedNamed, namesOf, type ItemVectors } from '../items/names';
 import { originOf, typeFacts, type Origin } from '../items/types';
 import { embeddable, findExisting, storeIn, type Draft } from './add';

@@ -5,27 +5,12 @@ import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { forEver, sinceEver, toUtc } from '../../graph/values';
 import { issuesOf, validator, type Issue } from '../../schemas';
+import type { ItemFields } from './fields';
 import type { ItemNames } from './names';
 import { lookupKeys, scopeWords, searchTokens, sessionPlace, sha256, type SessionPlace } from './properties';
 import { typeFacts, type MemoryType, type Origin } from './types';
 
 type Json = Record<string, unknown>;
-
-/** Everything an item says of itself, checked; not yet bound to an id, a scope or a place. */
-export interface ItemFields {
-  content: string;
-  memory_type: MemoryType;
-  metadata: Json;
-  title: string | undefined;
-  tags: string[];
-  /** UTC, or the sentinel of an open end. */
-  valid_start_time: string;
-  valid_end_time: string;
-  status: string;
-  external_id: string | undefined;
-  /** Key fields of the type, status left out. */
-  keyFields: Json;
-}
 
 /** Fields of every type that may stand at top level or in metadata. */
 const commonFields = ['tags', 'valid_start_time', 'valid_end_time'] as const;

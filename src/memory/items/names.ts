@@ -3,7 +3,7 @@ import type { Ctx } from '../../ctx';
 import { entityKey } from '../../language/entity-key';
 import { extract } from '../../language/extract';
 import type { EntityType, Extraction, Relation } from '../../language/extraction';
-import type { ItemFields } from './draft';
+import type { ItemFields } from './fields';
 import { typeFacts } from './types';
 
 /** A name whose kind is known. */

@@ -5,7 +5,8 @@ import { memoryTypeOf, type Classification } from '../../../language/memory-type
 import { classifyText } from '../../../llm/prompts/classify';
 import { longestRead } from '../../items/names';
 import { askModel } from './ask-model';
-import { readFields, type ItemFields } from '../../items/draft';
+import { readFields } from '../../items/draft';
+import type { ItemFields } from '../../items/fields';
 import type { StoredItem } from '../../items/record';
 import { keyFieldsOf } from '../../items/record';
 import { typeFacts, type MemoryType } from '../../items/types';
