@@ -340,6 +340,10 @@ export interface AddAnswer {
     | 'timeline_entry'
     | 'seed_item';
   status: 'created';
+  /**
+   * Whether a search finds it from now on, by words and names, and by its vector unless `embed` was false. Types kept for their fields alone are found by these.
+   */
+  searchable: boolean;
 }
 export interface BatchRequest {
   /**

@@ -42,7 +42,14 @@ export async function add(ctx: Ctx, request: AddRequest): Promise<Schemas['items
   const item_id = ctx.newId('mem');
   const [vectors] = await embedNamed(ctx, [embeddable(draft)]);
   await store(ctx, [{ draft, item_id, vectors: vectors as ItemVectors, dedupe: false }]);
-  return { id: item_id, item_id, memory_type: draft.fields.memory_type, status: 'created' };
+  const { memory_type } = draft.fields;
+  return {
+    id: item_id,
+    item_id,
+    memory_type,
+    status: 'created',
+    searchable: typeFacts(memory_type).strategy === 'FULL',
+  };
 }
 
 type BatchResult = Schemas['items/BatchAnswer']['results'][number];

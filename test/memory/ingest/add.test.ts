@@ -514,3 +514,15 @@ describe('plans', () => {
     ['an unknown status', [{ content: 'a', status: 'active' }], 'body.tasks.0.status'],
   ])('%s is refused and nothing is stored', (_name, tasks, loc) => expectRefused(plan(tasks), loc));
 });
+
+test.each([
+  ['semantic', true],
+  ['tool_call', false],
+])('add says whether a search finds a %s from now on, and that is so', async (memory_type, searchable) => {
+  const content = `Wimbrel ${memory_type} heard at the ford.`;
+  const { body } = await world.client.post('/memory/add', { content, memory_type });
+  expect(body.searchable).toBe(searchable);
+  const found = await world.client.post('/memory/search', { query: content, memory_type, top_k: 1 });
+  const ids = found.body.results.map(({ item_id }: { item_id: string }) => item_id);
+  expect(ids).toEqual(searchable ? [body.item_id] : []);
+});
