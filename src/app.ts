@@ -150,6 +150,7 @@ function serverRoutes({ config, driver, redis, embed }: Ports): Route[] {
       summary: 'Are Neo4j, Redis, the embedder and the schema ready for work?',
       policy: 'public',
       returns: 'health/Ready',
+      also: { 503: 'Something of it is away' },
       handle: async (_ctx, { status }) => {
         const [neo4j, redisState, embedder, migrations] = await Promise.all([
           state(driver.verifyConnectivity({ database: config.NEO4J_DATABASE }).then(() => true)),

@@ -97,17 +97,30 @@ export function issuesOf(errors: ErrorObject[] | null | undefined, place: string
  * that holds a bad one is not told that it is no text. Where no shape is of its kind, all stay.
  */
 function withoutOtherBranches(errors: ErrorObject[]): ErrorObject[] {
-  let left = errors;
-  for (const { instancePath } of errors.filter(({ keyword }) => keyword === 'anyOf')) {
-    const at = left.filter((error) => error.instancePath === instancePath && error.keyword !== 'anyOf');
-    const otherKinds = new Set(at.filter(({ keyword }) => keyword === 'type').map(({ parentSchema }) => parentSchema));
-    const isOther = (error: ErrorObject) => at.includes(error) && otherKinds.has(error.parentSchema);
-    const within = left.filter(
-      (error) => error.keyword !== 'anyOf' && `${error.instancePath}/`.startsWith(`${instancePath}/`),
-    );
-    if (within.some((error) => !isOther(error))) left = left.filter((error) => !isOther(error));
+  const isOther = otherKindsOf(errors);
+  // Where something tells what is wrong that is not of another kind: at the place itself, or anywhere below it.
+  const told = new Set<string>();
+  for (const error of errors) {
+    if (error.keyword === 'anyOf') continue;
+    if (!isOther(error)) told.add(error.instancePath);
+    for (let path = parentOf(error.instancePath); path !== undefined && !told.has(`${path}/`); path = parentOf(path))
+      told.add(`${path}/`);
   }
-  return left;
+  return errors.filter(
+    (error) => !isOther(error) || !(told.has(error.instancePath) || told.has(`${error.instancePath}/`)),
+  );
+}
+
+const parentOf = (path: string) => (path === '' ? undefined : path.slice(0, path.lastIndexOf('/')));
+
+/** Whether an error belongs to a shape that the value at its place is not even of the kind of. */
+function otherKindsOf(errors: ErrorObject[]): (error: ErrorObject) => boolean {
+  const kinds = new Map<string, Set<unknown>>();
+  for (const { instancePath, keyword } of errors) if (keyword === 'anyOf') kinds.set(instancePath, new Set());
+  for (const { instancePath, keyword, parentSchema } of errors)
+    if (keyword === 'type') kinds.get(instancePath)?.add(parentSchema);
+  return ({ instancePath, keyword, parentSchema }) =>
+    keyword !== 'anyOf' && kinds.get(instancePath)?.has(parentSchema) === true;
 }
 
 /** JSON can carry half of a surrogate pair; it is no character, could not be stored, and would come back changed. */

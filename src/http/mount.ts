@@ -1,7 +1,8 @@
 // The life of a request, forward only: request id → credentials → scope → schemas → handler → answer.
 import { randomUUID } from 'node:crypto';
+import { METHODS } from 'node:http';
 import Router, { type RouterContext } from '@koa/router';
-import Koa, { type Middleware } from 'koa';
+import Koa, { type Context, type Middleware } from 'koa';
 import type { ScopedCaller } from '../auth/scope';
 import type { Ctx } from '../ctx';
 import { Forbidden, TimedOut, Unauthenticated } from '../errors';
@@ -40,25 +41,41 @@ export function mount(routes: Route[], wiring: Wiring): Koa {
   app.use(crossOrigin(wiring.config));
   const router = new Router();
   const streams = new OpenStreams();
-  for (const route of inMatchingOrder(routes)) {
-    const handle = isStream(route) ? streamHandler(route, wiring, streams) : handler(route, wiring);
-    router.register(route.path, [route.method], handle);
+  for (const [path, here] of byPath(inMatchingOrder(routes))) {
+    for (const route of here) {
+      const handle = isStream(route) ? streamHandler(route, wiring, streams) : handler(route, wiring);
+      router.register(path, [route.method], handle);
+    }
+    const served = here.map(({ method }) => method as string);
+    // A path declared to the letter speaks for itself: `GET /memory/add` is not the item `add` of `/memory/:item_id`.
+    router.register(path, otherMethods(served), (ctx) => {
+      ctx.status = 405;
+      ctx.set('Allow', served.join(', '));
+      ctx.body = problem(ctx, 'method_not_allowed', `${ctx.method} is not served here.`);
+    });
   }
   app.use(router.routes());
   app.use((ctx) => {
-    const served = [...new Set(routes.map((route) => route.method))].filter(
-      (method) => router.match(ctx.path, method).route,
-    );
-    const known = served.length > 0;
-    ctx.status = known ? 405 : 404;
-    if (known) ctx.set('Allow', served.join(', '));
-    ctx.body = {
-      detail: known ? `${ctx.method} is not served here.` : 'No such route; GET /openapi.json lists them.',
-      code: known ? 'method_not_allowed' : 'not_found',
-      request_id: ctx.state['requestId'] as string,
-    };
+    ctx.status = 404;
+    ctx.body = problem(ctx, 'not_found', 'No such route; GET /openapi.json lists them.');
   });
   return app;
+}
+
+const problem = (ctx: Context, code: string, detail: string) => ({
+  detail,
+  code,
+  request_id: ctx.state['requestId'] as string,
+});
+
+const otherMethods = (served: string[]) =>
+  METHODS.filter((method) => !served.includes(method === 'HEAD' ? 'GET' : method));
+
+/** Keeps the order. */
+function byPath(routes: Route[]): Map<string, Route[]> {
+  const paths = new Map<string, Route[]>();
+  for (const route of routes) paths.set(route.path, [...(paths.get(route.path) ?? []), route]);
+  return paths;
 }
 
 /** @koa/router takes the first path that fits, so a literal word must stand before a parameter: `:` sorts as `~`, last. */

@@ -48,6 +48,7 @@ export function openApi(routes: Route[], version: string): Json {
 function operation(route: Route): Json {
   const known = route.policy !== 'public';
   const creates = !isStream(route) && route.creates;
+  const also = isStream(route) ? [] : Object.entries(route.also ?? {});
   const workspaceHeader = {
     name: 'X-Workspace-Id',
     in: 'header',
@@ -91,6 +92,9 @@ function operation(route: Route): Json {
       ...(isStream(route)
         ? { 200: { description: 'One event in the `data` of each frame', content: eventsOf(route.returns) } }
         : { [route.status ?? 200]: { description: 'Done', content: jsonOf(route.returns) } }),
+      ...Object.fromEntries(
+        also.map(([status, text]) => [status, { description: text, content: jsonOf(route.returns) }]),
+      ),
       ...Object.fromEntries([...refused].sort().map((status) => [status, refusal(status)])),
     },
   };

@@ -72,6 +72,8 @@ export interface Declaration<
 > extends Common<P, Q, B, R> {
   /** Status of success, 200 unless named. */
   status?: 200 | 201 | 202;
+  /** Other statuses that come with the same shape, each with what it says. */
+  also?: Partial<Record<202 | 503, string>>;
   /** Makes something new: two calls make two. */
   creates?: boolean;
   /** Only reads, and is asked for so often that it may begin while the credentials are still being checked, see ahead.ts. */

@@ -5,8 +5,12 @@ let world: World;
 beforeAll(async () => (world = await openWorld()));
 afterAll(() => world.close());
 
-const send = async (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) => {
-  const response = await fetch(`${world.base}/memory/add`, {
+const send = async (
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+  path = '/memory/add',
+) => {
+  const response = await fetch(world.base + path, {
     method: 'POST',
     headers: { 'X-API-Key': world.client.key, 'Content-Type': 'application/json', ...headers },
     body,
@@ -57,4 +61,28 @@ test('a method that a path does not serve is 405, with those it does', async () 
   const { status, headers } = await world.client.delete('/health');
   expect(status).toBe(405);
   expect(headers.get('allow')).toBe('GET');
+});
+
+test('a literal path serves only its own methods, whatever a parameter in its place would', async () => {
+  for (const [path, allow] of [
+    ['/memory/add', 'POST'],
+    ['/memory/api-keys', 'GET, POST'],
+  ] as const) {
+    const { status, headers } = await world.client.delete(path);
+    expect([path, status]).toEqual([path, 405]);
+    expect(headers.get('allow')?.split(', ').sort().join(', ')).toBe(allow);
+  }
+});
+
+test('a long list in which everything is wrong is told in order, every place once', async () => {
+  const count = 10_000;
+  const { status, body } = await send(
+    JSON.stringify({ turns: Array(count).fill({}) }),
+    {},
+    '/memory/ingest/conversation',
+  );
+  expect(status).toBe(422);
+  const places = (body['detail'] as { loc: string[] }[]).map(({ loc }) => loc.join('/'));
+  expect(new Set(places).size).toBe(places.length);
+  expect(places.filter((place) => place.endsWith('/content'))).toHaveLength(count);
 });

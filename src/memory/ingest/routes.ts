@@ -55,6 +55,7 @@ export const ingestRoutes = [
     query: 'ingest/IngestQuery',
     body: 'ingest/IngestRequest',
     returns: 'ingest/IngestAnswer',
+    also: { 202: 'Taken; the work goes on' },
     creates: true,
     handle: (ctx, { body, query, status }) => {
       if (query.mode === 'async') status(202);
@@ -81,6 +82,7 @@ export const ingestRoutes = [
     query: 'ingest/IngestQuery',
     body: 'ingest/BatchRequest',
     returns: 'ingest/BatchAnswer',
+    also: { 202: 'Taken; the work goes on' },
     creates: true,
     handle: (ctx, { body, query, status }) => {
       if (query.mode === 'async') status(202);
