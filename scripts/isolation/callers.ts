@@ -17,6 +17,8 @@ export interface Caller {
   canary: string;
   /** Ids this caller has seen in answers, by the name of the field. */
   known: Map<string, string[]>;
+  /** Its last search, and what that has shown: feedback speaks of both together. */
+  lastSearch: { session: string; shown: string[] } | undefined;
   /** Its own credential and user, which it does not destroy. */
   kept: Set<string>;
 }
@@ -40,7 +42,16 @@ export function newCaller(random: Random, tenant: number, name: string, key: str
     .below(2 ** 32)
     .toString(16)
     .padStart(8, '0');
-  return { name, tenant, key, workspaces: [], canary: `cnry${tenant}x${mark}`, known: new Map(), kept: new Set() };
+  return {
+    name,
+    tenant,
+    key,
+    workspaces: [],
+    canary: `cnry${tenant}x${mark}`,
+    known: new Map(),
+    lastSearch: undefined,
+    kept: new Set(),
+  };
 }
 
 /** Makes tenants in the graph of the instance at hand; each has an owner, a plain member, and guests to be managed. */

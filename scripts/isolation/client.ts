@@ -6,7 +6,12 @@ export interface Received {
   status: number;
   answer: string;
   requestId: string;
+  /** The name under which a search is remembered; empty for anything else. */
+  searchSession: string;
 }
+
+/** A stream has no end: what it says at once is its answer. */
+const streamMs = 200;
 
 export type Client = (method: string, path: string, body: string, headers: Record<string, string>) => Promise<Received>;
 
@@ -19,14 +24,21 @@ export function openClient(baseUrl: string): Client {
     new Promise((resolve, reject) => {
       const sent = send(baseUrl + path, { method, agent, headers }, (response) => {
         const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
-        response.on('end', () =>
+        const answered = () =>
           resolve({
             status: response.statusCode ?? 0,
             answer: Buffer.concat(chunks).toString(),
             requestId: String(response.headers['x-request-id'] ?? ''),
-          }),
-        );
+            searchSession: String(response.headers['x-search-session-id'] ?? ''),
+          });
+        response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
+        response.on('end', answered);
+        if (response.headers['content-type']?.startsWith('text/event-stream'))
+          setTimeout(() => {
+            answered();
+            response.removeListener('error', reject).on('error', () => undefined);
+            response.destroy();
+          }, streamMs);
       });
       sent.on('error', reject).end(body);
     });

@@ -42,7 +42,7 @@ export class Run {
     // Twice, because what the first pass makes is what the second one names.
     for (let pass = 0; pass < 2; pass++)
       for (const operation of this.operations)
-        for (const caller of this.callers) await this.own(caller, operation, true);
+        await Promise.all(this.callers.map((caller) => this.own(caller, operation, true)));
     const worker = async () => {
       while (this.report.calls < calls) {
         await this.one();
@@ -177,18 +177,28 @@ export class Run {
     if (status !== 401) note(this.report.differences, `${operation.name}: ${status} without credentials`);
   }
 
+  private learn(caller: Caller, answer: unknown, searchSession: string): void {
+    this.judge.learn(caller, answer);
+    const shown = (answer as { results?: { item_id: string }[] } | undefined)?.results ?? [];
+    if (searchSession && Array.isArray(shown) && shown.length > 0)
+      caller.lastSearch = { session: searchSession, shown: shown.map(({ item_id }) => item_id) };
+  }
+
   private strangers(caller: Caller): Caller[] {
     return this.callers.filter(({ tenant }) => tenant !== caller.tenant);
   }
 
   /** Ids that one of these callers knows; for a deletion none that the run itself stands on. */
   private idsOf(callers: Caller[], operation: Operation): Source {
+    const { random } = this;
     return (field) => {
-      const caller = this.random.pick(callers);
+      const caller = random.pick(callers);
       if (field === 'workspace_id' || field === 'team_id') return caller.workspaces[0];
+      if (field === 'search_session_id') return caller.lastSearch?.session;
+      if (field === 'result_used') return caller.lastSearch && random.pick(caller.lastSearch.shown);
       const known = caller.known.get(field) ?? caller.known.get('item_id') ?? [];
       const spare = ['DELETE', 'PATCH'].includes(operation.method) ? known.filter((id) => !caller.kept.has(id)) : known;
-      return spare.length > 0 ? this.random.pick(spare) : undefined;
+      return spare.length > 0 ? random.pick(spare) : undefined;
     };
   }
 
@@ -213,7 +223,7 @@ export class Run {
     const sent = caller && { caller, text: `${decoded(path)} ${text} ${Object.values(headers).join(' ')}` };
     if (sent) this.judge.noteSent(sent);
     const started = performance.now();
-    const { status, answer, requestId } = await this.client(operation.method, path, text, {
+    const { status, answer, requestId, searchSession } = await this.client(operation.method, path, text, {
       ...(caller && { 'X-API-Key': caller.key }),
       ...(text && { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) }),
       ...headers,
@@ -227,7 +237,7 @@ export class Run {
     if (sent) {
       for (const leak of this.judge.leaks(sent, status, answer, requestId))
         note(report.leaks, `${operation.name} showed ${sent.caller.name} ${leak}`);
-      if (status < 300) this.judge.learn(sent.caller, parsed(answer));
+      if (status < 300) this.learn(sent.caller, parsed(answer), searchSession);
     }
     return { status, text: answer };
   }

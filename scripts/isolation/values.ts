@@ -96,7 +96,8 @@ export class Values {
     if (schema['format'] === 'date-time') return new Date(1_760_000_000_000 + random.below(1e10)).toISOString();
     if (schema['format'] === 'email') return `${this.caller.canary}@example.org`;
     if (schema['format'] === 'uuid') return this.idOf(field) ?? '00000000-0000-4000-8000-000000000000';
-    if (/(_id|_ids|^id|^token|cursor)$/.test(field)) return this.idOf(field) ?? 'mem_00000000000000000000000000';
+    if (/(_id|_ids|^id|^token|cursor|^result_used)$/.test(field))
+      return this.idOf(field) ?? 'mem_00000000000000000000000000';
     const text = [
       random.pick(words),
       this.caller.canary,

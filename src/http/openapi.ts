@@ -133,7 +133,9 @@ function reference(name: string): string {
 function parameters(name: SchemaName | undefined, place: 'path' | 'query'): Json[] {
   if (!name) return [];
   const schema = schemaOf(name) as { properties?: Record<string, JsonSchema>; required?: string[] };
-  return Object.entries(schema.properties ?? {}).map(([field, property]) => ({
+  // What is refused whatever it holds (`false`) is no parameter.
+  const taken = Object.entries(schema.properties ?? {}).filter(([, property]) => (property as unknown) !== false);
+  return taken.map(([field, property]) => ({
     name: field,
     in: place,
     required: place === 'path' || (schema.required?.includes(field) ?? false),
