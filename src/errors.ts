@@ -50,7 +50,7 @@ export class TooLarge extends Refusal {}
 /** Of a kind that is not taken. */
 export class Unsupported extends Refusal {}
 
-/** A part that this deployment does not have, since nobody has set it up; the message says how. */
+/** A part of the service that nobody has set up; the message says how. */
 export class NotConfigured extends Refusal {}
 
 /** More requests than the limit allows. */

@@ -34,7 +34,7 @@ export const authRoutes = (ports: SessionPorts): Route[] => [
     policy: 'public',
     body: 'auth/ExchangeRequest',
     returns: 'auth/TokenPair',
-    refuses: [401, 403, 404, 503],
+    refuses: [401, 403, 503],
     handle: async (ctx, { body, incoming, cookies }) => {
       const pair = await startSession(ctx, ports, body.idp_token ?? bearer(incoming('Authorization')));
       giveCookies(cookies, pair);

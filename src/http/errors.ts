@@ -22,7 +22,7 @@ const statuses: [new (...args: never[]) => Refusal, number][] = [
   [Unauthenticated, 401],
   [Forbidden, 403],
   [NotFound, 404],
-  [NotConfigured, 404],
+  [NotConfigured, 503],
   [Conflict, 409],
   [TooLarge, 413],
   [Unsupported, 415],

@@ -151,7 +151,7 @@ test('without a provider the route says what to set', async () => {
   const bare = await openWorld();
   try {
     const { status, body } = await exchange('x', bare);
-    expect([status, body.code]).toEqual([404, 'idp_not_configured']);
+    expect([status, body.code]).toEqual([503, 'idp_not_configured']);
     for (const name of ['IDP_ISSUER', 'IDP_JWKS_URL', 'IDP_AUDIENCE']) expect(body.detail).toContain(name);
   } finally {
     await bare.close();
