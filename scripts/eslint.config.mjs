@@ -17,6 +17,7 @@ const homes = {
   'ajv/*': ['src/schemas.ts', 'src/config.ts'],
   'ajv-formats': ['src/schemas.ts'],
   stemmer: ['src/language/'],
+  'fastest-levenshtein': ['src/language/'],
   'gpt-tokenizer/*': ['src/language/'],
   'ipaddr.js': ['src/fetch/'],
   'html-to-text': ['src/convert/'],

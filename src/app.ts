@@ -23,6 +23,7 @@ import type { Embedder } from './llm/embed';
 import type { Log } from './log';
 import { apiKeyRoutes } from './memory/api-keys/routes';
 import { auditRoutes } from './memory/audit/routes';
+import { entityRoutes } from './memory/entities/routes';
 import { healthRoutes } from './memory/health/routes';
 import { ingestRoutes } from './memory/ingest/routes';
 import { itemRoutes } from './memory/items/routes';
@@ -65,6 +66,7 @@ export function routesFor(ports: Ports): Route[] {
     ...workspaceRoutes,
     ...auditRoutes,
     ...itemRoutes,
+    ...entityRoutes,
     ...ingestRoutes,
     ...searchRoutes,
     ...reasoningRoutes,

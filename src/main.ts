@@ -8,6 +8,7 @@ import { connectGraph } from './graph/connect';
 import { migrate, MigrationError } from './graph/migrate';
 import { Graph } from './graph/run';
 import { schedule } from './jobs/jobs';
+import { resolution } from './jobs/resolution';
 import { retention } from './jobs/retention';
 import { openChat } from './llm/chat';
 import { openEmbedder } from './llm/embed';
@@ -87,7 +88,7 @@ async function main(): Promise<void> {
     log.info({ port: (server.address() as AddressInfo).port, embedder: embed.model }, 'listening'),
   );
 
-  const jobs = schedule([retention], { ...ports, graph, leases: openLeases(redis, log) });
+  const jobs = schedule([retention, resolution(embed)], { ...ports, graph, leases: openLeases(redis, log) });
 
   onSignal(() => {
     // Streams last as long as their listeners want: they end here, all other requests in their own time.

@@ -20,7 +20,8 @@ FOREACH (each IN fresh |
       entity:Entity,
       entity.entity_id = each.named.entity_id,
       entity.entity_type = each.named.entity_type,
-      entity.name = each.named.name
+      entity.name = each.named.name,
+      entity.unresolved = true
   )
 )
 WITH count(*) AS made

@@ -114,8 +114,8 @@ function scopeOf({ user_id, workspace, tenant_scopes, ...row }: ResolvedCaller):
           USER: ownOf(`w:${workspace.workspace_id}/${personal}`),
           TENANT: { write_key: `t:${tenant_id}`, readable: [`t:${tenant_id}`, ...tenant_scopes] },
         }[level];
-  const own = [wordOf(reach.write_key), ...(workspace?.personal ? [] : [wordOf(`all:${tenant_id}`)])];
-  const seen = level === 'TENANT' ? [wordOf(`all:${tenant_id}`)] : reach.readable.map(wordOf);
+  const own = [scopeWord(reach.write_key), ...(workspace?.personal ? [] : [scopeWord(`all:${tenant_id}`)])];
+  const seen = level === 'TENANT' ? [scopeWord(`all:${tenant_id}`)] : reach.readable.map(scopeWord);
   return {
     ...(level === 'TENANT' ? { tenant_id, workspace_id: null, user_id: null } : tags),
     ...reach,
@@ -131,6 +131,6 @@ function scopeOf({ user_id, workspace, tenant_scopes, ...row }: ResolvedCaller):
 const ownOf = (key: string) => ({ write_key: key, readable: [key] });
 
 /** A scope key as a single word that no analyzer splits or stems (stemmers leave words alone that end in a digit). */
-function wordOf(scopeKey: string): string {
+export function scopeWord(scopeKey: string): string {
   return `${scopeKey.toLowerCase().replace(/[^a-z0-9]/g, '')}0`;
 }

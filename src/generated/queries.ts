@@ -294,6 +294,82 @@ export interface Queries {
     };
     row: {};
   };
+  /** Entities of the same scope that share words with the name of each, slips included, or lie near it by vector. */
+  'entities/alike': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { names: Array<Record<string, unknown>>; limit: number; nearby: number };
+    row: { entity_id: string; other: Schemas['entities/Named']; cosine: number | null; apart: boolean };
+  };
+  /** One entity: how many items name it, what it is the same as, and a page of the facts stated of it, newest first. */
+  'entities/get': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { entity_id: string; offset: number; limit: number };
+    row: { entity: Schemas['entities/Entity']; facts: Array<Schemas['entities/EntityFact']>; facts_total: number };
+  };
+  /** Ties two entities of one scope by hand, whatever was said of them before. */
+  'entities/join': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { source_id: string; target_id: string; now: string };
+    row: { same: Schemas['entities/SameAs'] };
+  };
+  /** Entities of an item whose other forms have not been looked for yet. */
+  'entities/list-unresolved-of-item': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_id: string; limit: number };
+    row: { entity: Schemas['entities/Unresolved'] };
+  };
+  /** Entities whose other forms have not been looked for yet: of what lies where new things go. */
+  'entities/list-unresolved': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: { entity: Schemas['entities/Unresolved'] };
+  };
+  /** A page of the entities in scope, by name, with how many items name each and what it is the same as. */
+  'entities/list': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: { entity_type: string | null; q: string; offset: number; limit: number };
+    row: { entities: Array<Schemas['entities/Entity']>; total: number };
+  };
+  /** Takes back that two entities are one, and notes that they differ, so that nobody ties them again but by hand. */
+  'entities/part': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { source_id: string; target_id: string; now: string };
+    row: { parted: boolean };
+  };
+  /** Makes entities findable by the words and the vector of their names. Committed before anybody looks for their other forms, */
+  'entities/prepare': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { rows: Array<Record<string, unknown>> };
+    row: {};
+  };
+  /** The other forms of these entities have been looked for. */
+  'entities/settle': { mode: 'write'; rows: 'none'; scoped: true; params: { entity_ids: Array<string> }; row: {} };
+  /** Ties names found to stand for one thing, each pair once whoever finds it: the one with the lesser key points to the other. */
+  'entities/tie': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { pairs: Array<Record<string, unknown>>; now: string };
+    row: {};
+  };
+  /** Takes back what was found of short forms that now fit more than one name. What somebody tied by hand stays. */
+  'entities/untie': { mode: 'write'; rows: 'none'; scoped: true; params: { short_ids: Array<string> }; row: {} };
   /** What the caller can read, counted by type, status and time. */
   'health/counts': {
     mode: 'read';
@@ -484,7 +560,7 @@ export interface Queries {
     params: { session_keys: Array<string>; item_ids: Array<string> };
     row: {};
   };
-  /** Deletes the names and sessions of a scope that nothing uses any more. */
+  /** Deletes the names and sessions of a scope that no item uses any more, with what ties the names to each other. */
   'items/clear-names': { mode: 'write'; rows: 'none'; scoped: true; params: {}; row: {} };
   /** Deletes items that lie where new things go, with their versions: a bounded number, so that it is asked until none is left. */
   'items/clear': {
@@ -672,6 +748,14 @@ export interface Queries {
     scoped: false;
     params: { now: string; limit: number };
     row: { active_workspace_id: string | null; level: string | null; user_id: string | null; deleted: number };
+  };
+  /** Scopes that hold entities whose other forms have not been looked for yet. */
+  'jobs/list-unresolved-scopes': {
+    mode: 'read';
+    rows: 'many';
+    scoped: false;
+    params: { limit: number };
+    row: { scope_key: string };
   };
   /** Counts the items that name all of some names; of a speaker only what is said by them. */
   'reasoning/count-by-name': {

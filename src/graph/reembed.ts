@@ -7,6 +7,8 @@ interface Progress {
   total: number;
 }
 
+/** Vector indexes over nodes. */
+const indexes = ['item_embedding', 'entity_embedding'];
 /** Items read, embedded and written in one transaction. */
 const pageSize = 500;
 
@@ -47,7 +49,12 @@ async function begin(session: Session, next: EmbedderIdentity): Promise<{ cursor
      RETURN e.cursor AS cursor, e.done AS done, COUNT { (i:MemoryItem) WHERE i.embedding IS NOT NULL } AS total`,
     { unfinished },
   );
-  await session.run('DROP INDEX item_embedding IF EXISTS');
+  for (const index of indexes) await session.run(`DROP INDEX ${index} IF EXISTS`);
+  // Names get their vectors anew where their other forms are looked for: the job finds them when the service runs.
+  await session.run(
+    `MATCH (e:Entity) WHERE e.embedding IS NOT NULL
+     CALL (e) { SET e.embedding = null, e.unresolved = true } IN TRANSACTIONS OF 10000 ROWS`,
+  );
   const [record] = records;
   return {
     cursor: record?.get('cursor') as string,
@@ -88,13 +95,14 @@ async function embedPage(
   return { cursor, done };
 }
 
-/** Builds the index as its migration does, with the new dimension, and names the new model. */
+/** Builds the indexes as their migrations do, with the new dimension, and names the new model. */
 async function finish(session: Session, next: EmbedderIdentity): Promise<void> {
-  const statement = readMigrations(next.dimension)
-    .flatMap((migration) => migration.statements)
-    .find((text) => text.startsWith('CREATE VECTOR INDEX item_embedding'));
-  if (!statement) throw new Error('no migration makes the index item_embedding');
-  await session.run(statement);
+  const statements = readMigrations(next.dimension).flatMap((migration) => migration.statements);
+  for (const index of indexes) {
+    const statement = statements.find((text) => text.startsWith(`CREATE VECTOR INDEX ${index} `));
+    if (!statement) throw new Error(`no migration makes the index ${index}`);
+    await session.run(statement);
+  }
   await session.run('CALL db.awaitIndexes(3600)');
   await session.run(
     `MATCH (e:Embedder {name: 'default'})

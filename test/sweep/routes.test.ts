@@ -99,8 +99,16 @@ const things: Record<string, (owner: { client: Client; owner: Member }) => Promi
     const { body } = await client.post(`/memory/workspaces/${workspace_id}/invitations`, request);
     return { workspace_id, invitation_id: body.id };
   },
+  entity_id: ({ client }) => twoEntities(client),
+  target_id: ({ client }) => twoEntities(client),
   workspace_id: ({ owner }) => Promise.resolve({ workspace_id: owner.workspace_id }),
 };
+
+async function twoEntities(client: Client): Promise<Record<string, string>> {
+  await client.add({ content: 'Orla Finnegan works at Brightwater Labs.' });
+  const [first, second] = (await client.get('/memory/entities')).body.entities;
+  return { entity_id: first.entity_id, target_id: second.entity_id };
+}
 
 /** What makes the last thing a path names; a path with another word names an item by it. */
 const makerOf = (route: Route) => {
@@ -110,8 +118,9 @@ const makerOf = (route: Route) => {
 };
 
 /** A body that each route with one takes, where an empty one is not enough. */
-const bodies: Record<string, object> = {
+const bodies: Record<string, object | ((ids: Record<string, string>) => object)> = {
   'PATCH /memory/workspaces/:workspace_id/members/:user_id': { role: 'admin' },
+  'POST /memory/entities/:entity_id/same-as': ({ target_id }) => ({ target_id }),
   'POST /memory/workspaces/:workspace_id/invitations': { email: 'a@example.org' },
 };
 
@@ -122,7 +131,8 @@ test("another tenant's id answers like one that does not exist, and the owner's 
       const stranger = await world.stranger();
       const ids = await makerOf(route)(stranger);
       const theirs = route.path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? 'x');
-      const body = bodies[`${route.method} ${route.path}`];
+      const known = bodies[`${route.method} ${route.path}`];
+      const body = typeof known === 'function' ? known(ids) : known;
       const foreign = await call(world.client, route, theirs, body);
       const missing = await call(world.client, route, pathOf(route), body);
       expect([route.path, foreign.status, foreign.status < 300]).toEqual([route.path, missing.status, false]);

@@ -18,7 +18,9 @@ export type Action =
   | 'invitation.create'
   | 'invitation.revoke'
   | 'item.delete'
-  | 'item.clear_all';
+  | 'item.clear_all'
+  | 'entity.same_as'
+  | 'entity.different_from';
 
 /**
  * Who did what.

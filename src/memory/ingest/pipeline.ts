@@ -1,5 +1,5 @@
 // The life of one ingest, read top to bottom. `receive` has happened: the raw item and its run are stored.
-// All reads and model calls come before `write`, which is one transaction; what follows it only tells.
+// All reads and model calls come before `write`, which is one transaction; what follows it fails no run.
 import type { Ctx } from '../../ctx';
 import type { RunEvents } from './run-events';
 import { announceItem } from './stages/announce';
@@ -8,6 +8,7 @@ import type { Received, Written } from './stages/drafts';
 import { embed } from './stages/embed';
 import { extract } from './stages/extract';
 import { resolve } from './stages/resolve';
+import { sameAs } from './stages/same-as';
 import { write } from './stages/write';
 
 /** Where a run is: told to whoever asks while a stage takes its time, and when one fails. */
@@ -28,6 +29,7 @@ export async function complete(
   const resolved = await step('resolve', resolve, extracted, ({ names }) => `is about ${names.about.length}`);
   // Here what is new will be held against what is known, before any of it is written.
   const written = await step('write', write, resolved, () => 'is stored');
+  await step('same-as', sameAs, written, () => 'is held against other names');
   if (events && written.written) announceItem(events, written);
   return written;
 

@@ -1,4 +1,4 @@
-// Stage 7, behind the commit: what is new in the graph is told to those who watch. The run's last word, `ok` or `error`, comes with it.
+// Stage 8, behind the commit: what is new in the graph is told to those who watch. The run's last word, `ok` or `error`, comes with it.
 import type { Schemas } from '../../../generated/schemas';
 import { typeFacts } from '../../items/types';
 import type { RunEvents } from '../run-events';

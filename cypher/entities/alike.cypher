@@ -1,0 +1,43 @@
+// Entities of the same scope that share words with the name of each, slips included, or lie near it by vector.
+// @read @many
+// @param  names   object[]
+// @param  limit   integer
+// @param  nearby  integer
+// @return entity_id  string
+// @return other      entities/Named
+// @return cosine     number?
+// @return apart      boolean
+/* :params {names: [{entity_id: 'ent_1', scope_key: 'w:w1', text: '+search_tokens:ww10^0 +(match_words:lindqvist)', entity_type: 'person', embedding: null}], limit: 50, nearby: 10, scope: {readable: ['w:w1']}} */
+CYPHER 25
+UNWIND $names AS named
+CALL (named) {
+  CALL db.index.fulltext.queryNodes('entity_text', named.text, {limit: $limit}) YIELD node AS other
+  RETURN other, null AS cosine
+  UNION ALL
+  WITH named
+  WHERE named.embedding IS NOT NULL
+  CALL (named) {
+    MATCH (other:Entity)
+      SEARCH other IN (
+        VECTOR INDEX entity_embedding
+        FOR named.embedding
+        WHERE other.scope_key = named.scope_key AND other.entity_type = named.entity_type
+        LIMIT $nearby
+      )
+    RETURN other
+  }
+  RETURN other, 2 * vector.similarity.cosine(other.embedding, named.embedding) - 1 AS cosine
+}
+WITH named, other, max(cosine) AS cosine
+WHERE
+  other.scope_key IN $scope.readable
+  AND other.scope_key = named.scope_key
+  AND other.entity_id <> named.entity_id
+MATCH (entity:Entity {entity_id: named.entity_id})
+WHERE entity.scope_key IN $scope.readable
+RETURN
+  named.entity_id AS entity_id,
+  other{.entity_id, .entity_type, .name, .key} AS other,
+  cosine,
+  EXISTS { (entity)-[:DIFFERENT_FROM]-(other) } AS apart
+ORDER BY entity_id, other.key

@@ -1,0 +1,10 @@
+// Entities whose other forms have not been looked for yet: of what lies where new things go.
+// @read @many
+// @param  limit   integer
+// @return entity  entities/Unresolved
+/* :params {limit: 100, scope: {readable: ['w:w1'], write_key: 'w:w1'}} */
+CYPHER 25
+MATCH (entity:Entity)
+WHERE entity.unresolved = true AND entity.scope_key = $scope.write_key
+RETURN entity{.entity_id, .entity_type, .name, .key, .scope_key} AS entity
+LIMIT $limit

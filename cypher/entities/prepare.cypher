@@ -1,0 +1,13 @@
+// Makes entities findable by the words and the vector of their names. Committed before anybody looks for their other forms,
+// so that of two forms looked for at the same time at least one finds the other. Rows come sorted, as all writers of names lock them.
+// @write @none
+// @param  rows  object[]
+/* :params {rows: [{entity_id: 'ent_1', words: 'norsk lys byra nlb', scope_word: 'ww10', embedding: null}], scope: {readable: ['w:w1']}} */
+CYPHER 25
+UNWIND $rows AS row
+MATCH (entity:Entity {entity_id: row.entity_id})
+WHERE entity.scope_key IN $scope.readable
+SET entity.match_words = row.words, entity.search_tokens = row.scope_word
+WITH entity, row
+WHERE row.embedding IS NOT NULL
+CALL db.create.setNodeVectorProperty(entity, 'embedding', row.embedding)

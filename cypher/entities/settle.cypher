@@ -1,0 +1,9 @@
+// The other forms of these entities have been looked for.
+// @write @none
+// @param  entity_ids  string[]
+/* :params {entity_ids: ['ent_1'], scope: {readable: ['w:w1']}} */
+CYPHER 25
+UNWIND $entity_ids AS entity_id
+MATCH (entity:Entity {entity_id: entity_id})
+WHERE entity.scope_key IN $scope.readable
+SET entity.unresolved = null

@@ -1,0 +1,24 @@
+// Ties names found to stand for one thing, each pair once whoever finds it: the one with the lesser key points to the other.
+// That one is locked before it is looked whether somebody has said that they differ. Pairs come sorted by key.
+// @write @none
+// @param  pairs  object[]
+// @param  now    datetime
+/* :params {pairs: [{source_id: 'ent_1', target_id: 'ent_2', method: 'fuzzy', rule: 'spelling', short_id: null, score: 0.95}], now: datetime(), scope: {readable: ['w:w1']}} */
+CYPHER 25
+UNWIND $pairs AS pair
+MATCH (source:Entity {entity_id: pair.source_id})
+WHERE source.scope_key IN $scope.readable
+MATCH (target:Entity {entity_id: pair.target_id})
+WHERE target.scope_key IN $scope.readable AND target.scope_key = source.scope_key
+SET source.locked = true
+WITH source, target, pair, EXISTS { (source)-[:DIFFERENT_FROM]-(target) } AS apart
+FOREACH (_ IN CASE WHEN apart THEN [] ELSE [1] END |
+  MERGE (source)-[same:SAME_AS]->(target)
+    ON CREATE SET
+      same.method = pair.method,
+      same.rule = pair.rule,
+      same.short_id = pair.short_id,
+      same.score = pair.score,
+      same.created_at = $now
+)
+SET source.locked = null

@@ -1,0 +1,11 @@
+// Takes back what was found of short forms that now fit more than one name. What somebody tied by hand stays.
+// @write @none
+// @param  short_ids  string[]
+/* :params {short_ids: ['ent_1'], scope: {readable: ['w:w1']}} */
+CYPHER 25
+UNWIND $short_ids AS short_id
+MATCH (short:Entity {entity_id: short_id})
+WHERE short.scope_key IN $scope.readable
+MATCH (short)-[same:SAME_AS]-(:Entity)
+WHERE same.short_id = short_id AND same.method = 'fuzzy'
+DELETE same

@@ -1,0 +1,43 @@
+// Resolution: the names that `add` and imports brought are held against the known ones, behind the back of everybody who waits.
+import type { Embedder } from '../llm/embed';
+import { resolveSome } from '../memory/entities/resolve';
+import type { Job } from './jobs';
+
+/** Scopes looked into in one run. */
+const mostScopes = 100;
+/** Entities resolved in one run, approximately: other jobs wait meanwhile. */
+const mostEntities = 2_000;
+
+export const resolution = (embed: Embedder): Job => ({
+  name: 'resolution',
+  every_ms: 60_000,
+  run: async (ctx) => {
+    const found = await ctx.graph.unscoped('jobs/list-unresolved-scopes', { limit: mostScopes });
+    let scopes = found.map(({ scope_key }) => scope_key);
+    let entities = 0;
+    // In turns, so that a large import holds nobody up.
+    while (scopes.length > 0 && entities < mostEntities) {
+      const unfinished: string[] = [];
+      for (const scope_key of scopes) {
+        if (entities >= mostEntities) break;
+        const done = await resolveSome({ graph: ctx.graph.as(onlyOf(scope_key), ''), embed, now: ctx.now });
+        entities += done;
+        if (done > 0) unfinished.push(scope_key);
+      }
+      scopes = unfinished;
+    }
+    if (entities > 0) ctx.log.info({ entities }, 'resolved');
+  },
+});
+
+/** Sees and writes one scope, for nobody. */
+const onlyOf = (scope_key: string) => ({
+  tenant_id: '',
+  workspace_id: null,
+  user_id: null,
+  caller_id: '',
+  readable: [scope_key],
+  write_key: scope_key,
+  write_tokens: '',
+  text_filter: '',
+});

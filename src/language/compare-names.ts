@@ -1,0 +1,174 @@
+// Whether two names may stand for one thing, by their letters alone. Rather misses a pair than joins two things.
+import { distance } from 'fastest-levenshtein';
+import type { EntityType } from './extraction';
+import { isKnownPlace } from './gazetteer';
+import { firstNames } from './lexicon';
+
+export interface TypedName {
+  name: string;
+  /** `entityKey(name)`. */
+  key: string;
+  entity_type: string;
+}
+
+/** How two names hang together. */
+export interface Likeness {
+  /** `spelling`: one name, written or ordered another way. `short_form`: `short` stands for the other as long as it fits no third. */
+  rule: 'spelling' | 'short_form';
+  /** 0 to 1. */
+  score: number;
+  /** Which of the two is the short form. */
+  short?: 'a' | 'b';
+}
+
+const legalForms = new Set(
+  'inc ltd limited llc llp plc corp corporation co company gmbh ag ab as asa oy bv nv sa spa srl kg'.split(' '),
+);
+const smallWords = new Set('of the and for in on at de la le du des und der von van'.split(' '));
+/** Kinds that a slip of the pen turns into another thing of the same kind. */
+const exact: ReadonlySet<string> = new Set<EntityType>(['date', 'code']);
+
+/** @returns undefined where they differ in more than their writing, or their kinds exclude each other */
+export function compareNames(a: TypedName, b: TypedName): Likeness | undefined {
+  if (exact.has(a.entity_type) || exact.has(b.entity_type) || a.key === b.key) return undefined;
+  const [aWords, bWords] = [wordsOf(a.key), wordsOf(b.key)];
+  if (numbersOf(aWords) !== numbersOf(bWords)) return undefined;
+  return spelling(a, aWords, b, bWords) ?? shortForm(a, aWords, b, bWords);
+}
+
+/** Words of a key: what stands between two signs that are neither letter nor digit. */
+export const wordsOf = (key: string): string[] => key.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+/** The first letters of a name of several words, with its small words and without; none of one word. */
+export function acronymsOf(words: string[]): string[] {
+  const large = words.filter((word) => !smallWords.has(word));
+  return [...new Set([words, large].filter(({ length }) => length > 1).map(lettersOf))].filter(
+    ({ length }) => length >= fewestLetters,
+  );
+}
+
+/** Acronyms of two letters stand for too much. */
+const fewestLetters = 3;
+const lettersOf = (words: string[]) => words.map((word) => [...word][0]).join('');
+
+/** Whatever holds a digit, in order: a number, a version or a part of a code is never a slip. */
+export const numbersOf = (words: string[]) => words.filter((word) => /\p{N}/u.test(word)).join(' ');
+
+const mayBeOneKind = (a: TypedName, b: TypedName) =>
+  a.entity_type === b.entity_type || a.entity_type === 'other' || b.entity_type === 'other';
+
+function spelling(a: TypedName, aWords: string[], b: TypedName, bWords: string[]): Likeness | undefined {
+  const [aCore, bCore] = [withoutLegalForm(aWords), withoutLegalForm(bWords)];
+  // A legal form says what kind of thing it is, better than what the two were taken for.
+  if (isSame(aCore, bCore)) return { rule: 'spelling', score: 0.98 };
+  if (!mayBeOneKind(a, b)) return undefined;
+  const large = (words: string[]) => words.filter((word) => !smallWords.has(word)).sort();
+  if (aCore.length > 1 && isSame(large(aCore), large(bCore))) return { rule: 'spelling', score: 0.95 };
+  if (aCore.length !== bCore.length)
+    return isSplitOtherwise(aCore, bCore) ? { rule: 'spelling', score: 0.96 } : undefined;
+  const changed = aCore.flatMap((word, i) => (word === bCore[i] ? [] : [[word, bCore[i] as string] as const]));
+  if (changed.length !== 1) return undefined;
+  const isPerson = a.entity_type === 'person' || b.entity_type === 'person';
+  const [[one, other]] = changed as [readonly [string, string]];
+  if (!isSlip(one, other, isPerson, aCore.length === 1)) return undefined;
+  return { rule: 'spelling', score: 1 - distance(one, other) / Math.max(a.key.length, b.key.length) };
+}
+
+const isSame = (a: string[], b: string[]) => a.length === b.length && a.every((word, i) => word === b[i]);
+
+function withoutLegalForm(words: string[]): string[] {
+  return words.length > 1 && legalForms.has(words.at(-1) as string) ? words.slice(0, -1) : words;
+}
+
+/** "Elasticsearch" and "Elastic Search". */
+function isSplitOtherwise(a: string[], b: string[]): boolean {
+  return a.join('') === b.join('') && a.join('').length >= 8;
+}
+
+/** Words so short are other words when a letter changes. */
+const shortestSlip = 6;
+/** A name that is one word has nothing else to be known by. */
+const shortestLoneSlip = 9;
+
+/** Whether one word is another with a letter too many, too few, changed or swapped. */
+function isSlip(a: string, b: string, isPerson: boolean, isAlone: boolean): boolean {
+  if (a[0] !== b[0]) return false;
+  // "Hanna" and "Hannah", "Jon" and "John": one sound.
+  if (isPerson && !isAlone && sound(a) === sound(b)) return true;
+  if ((isKnown(a) && isKnown(b)) || prefixOf(a) !== prefixOf(b)) return false;
+  const length = Math.max(a.length, b.length);
+  if (length < (isAlone ? shortestLoneSlip : shortestSlip)) return false;
+  if (isPerson && stemOf(a) === stemOf(b)) return /sk[ia]$/u.test(a) && /sk[ia]$/u.test(b);
+  return distance(a, b) === 1 || isSwapped(a, b);
+}
+
+const isKnown = (word: string) => firstNames.has(word) || isKnownPlace(word);
+
+/** Prefixes that look alike and mean the opposite. */
+const prefixOf = (word: string) => /^(?:micro|macro|inter|intra|hyper|hypo)/u.exec(word)?.[0];
+
+/** "Robert" and "Roberta", "Mario" and "Maria" differ by an ending alone, and are two; "Kowalski" and "Kowalska" are one surname. */
+const stemOf = (word: string) => word.replace(/[aeio]+$/u, '');
+
+/** How a name sounds, roughly: no silent h, no letter doubled, qv and kv as kw. */
+const sound = (word: string) =>
+  word
+    .replace(/(?<=.)h/gu, '')
+    .replace(/(.)\1/gu, '$1')
+    .replace(/qu|qv|kv/gu, 'kw');
+
+/** Two neighbouring letters the other way round. */
+function isSwapped(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  const at = [...a].findIndex((letter, i) => letter !== b[i]);
+  return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
+}
+
+function shortForm(a: TypedName, aWords: string[], b: TypedName, bWords: string[]): Likeness | undefined {
+  const side = aWords.length < bWords.length || (aWords.length === bWords.length && a.key.length < b.key.length);
+  const [short, shortWords, long, longWords] = side ? [a, aWords, b, bWords] : [b, bWords, a, aWords];
+  const score = isAcronym(short, shortWords, long, longWords)
+    ? 0.9
+    : isShortPerson(short, shortWords, long, longWords)
+      ? 0.85
+      : undefined;
+  return score === undefined ? undefined : { rule: 'short_form', score, short: side ? 'a' : 'b' };
+}
+
+/** "NLB" and "Norsk Lys Byrå". What kind of thing an acronym is nobody sees in it, so kinds do not matter; people have none. */
+function isAcronym(short: TypedName, shortWords: string[], long: TypedName, longWords: string[]): boolean {
+  if (shortWords.length !== 1 || long.entity_type === 'person' || short.entity_type === 'person') return false;
+  return /^(?:\p{Lu}\.?){3,}$/u.test(short.name) && acronymsOf(longWords).includes(short.key);
+}
+
+/** "M. Lindqvist", "Mara L.", "Mara", "Lindqvist", "Mara S. Lindqvist" of "Mara Sofia Lindqvist". */
+function isShortPerson(short: TypedName, shortWords: string[], long: TypedName, longWords: string[]): boolean {
+  if (long.entity_type !== 'person' || !mayBeOneKind(short, long) || longWords.length < 2) return false;
+  const [only] = shortWords;
+  if (shortWords.length === 1)
+    // A word of no known kind is a first name sooner than anything else that a full name begins with.
+    return (
+      only === longWords[0] ||
+      (only === longWords.at(-1) && short.entity_type === 'person' && !/^[ivx]+$/u.test(only as string))
+    );
+  const initials = initialsFor(shortWords, longWords);
+  let at = 0;
+  let full = 0;
+  for (const [i, word] of initials.entries()) {
+    while (at < longWords.length && !stands(word, longWords[at] as string)) at++;
+    if (at === longWords.length || (i === 0 && at > 0)) return false;
+    if (word.length > 1) full++;
+    at++;
+  }
+  return at === longWords.length && full > 0;
+}
+
+/** "jrr tolkien" as "j r r tolkien", where the long form has so many words. */
+function initialsFor(short: string[], long: string[]): string[] {
+  const [first = '', ...rest] = short;
+  const letters = [...first];
+  const isCluster = letters.length > 1 && letters.length === long.length - rest.length;
+  return isCluster && letters.every((letter, i) => long[i]?.startsWith(letter)) ? [...letters, ...rest] : short;
+}
+
+const stands = (word: string, for_: string) => word === for_ || (word.length === 1 && for_.startsWith(word));

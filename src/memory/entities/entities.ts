@@ -1,0 +1,60 @@
+// Entities: the things that items name. What they are called besides is found by resolve.ts, and put right here by hand.
+import { recordAct } from '../../auth/audit';
+import type { Ctx } from '../../ctx';
+import { Invalid, NotFound } from '../../errors';
+import type { Schemas } from '../../generated/schemas';
+import { entityKey } from '../../language/entity-key';
+
+/** Rows of a page, unless the caller says. */
+const pageSize = 50;
+
+/** A page of the entities in scope, by name. */
+export async function listEntities(
+  ctx: Ctx,
+  { type, q = '', limit = pageSize, offset = 0 }: Schemas['entities/ListQuery'],
+): Promise<Schemas['entities/EntityPage']> {
+  const page = await ctx.graph.run('entities/list', { entity_type: type ?? null, q: entityKey(q), limit, offset });
+  return { ...page, limit, offset };
+}
+
+/**
+ * One entity with a page of the facts stated of it.
+ * @throws NotFound
+ */
+export async function getEntity(
+  ctx: Ctx,
+  entity_id: string,
+  { limit = pageSize, offset = 0 }: Schemas['entities/FactsQuery'],
+): Promise<Schemas['entities/EntityDetail']> {
+  const row = await ctx.graph.run('entities/get', { entity_id, limit, offset });
+  if (!row) throw new NotFound('entity');
+  const { entity, ...facts } = row;
+  return { ...entity, ...facts, limit, offset };
+}
+
+/**
+ * Says that two entities are one, whatever was said before.
+ * @throws NotFound when one of them is not in scope, or the two lie in different scopes; Invalid for an entity and itself
+ */
+export function joinEntities(ctx: Ctx, source_id: string, target_id: string): Promise<Schemas['entities/SameAs']> {
+  if (source_id === target_id) throw Invalid.field(['body', 'target_id'], 'Is the entity itself', 'self', target_id);
+  return ctx.graph.write(async (transaction) => {
+    const row = await transaction.run('entities/join', { source_id, target_id, now: ctx.now() });
+    if (!row) throw new NotFound('entity');
+    await recordAct(ctx, transaction, 'entity.same_as', source_id);
+    return row.same;
+  });
+}
+
+/**
+ * Says that two entities differ: what ties them goes, and is not found again.
+ * @throws NotFound when one of them is not in scope, the two lie in different scopes or are the same
+ */
+export function partEntities(ctx: Ctx, source_id: string, target_id: string): Promise<Schemas['entities/Parted']> {
+  return ctx.graph.write(async (transaction) => {
+    const row = await transaction.run('entities/part', { source_id, target_id, now: ctx.now() });
+    if (!row) throw new NotFound('entity');
+    await recordAct(ctx, transaction, 'entity.different_from', source_id);
+    return { entity_id: source_id, target_id, status: 'parted' as const };
+  });
+}

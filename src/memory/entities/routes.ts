@@ -1,0 +1,51 @@
+// Routes on entities.
+import { route, type Route } from '../../http/route';
+import { getEntity, joinEntities, listEntities, partEntities } from './entities';
+
+const read = { policy: 'team_required', grant: 'read:memories' } as const;
+const write = { policy: 'team_required', grant: 'write:memories' } as const;
+
+export const entityRoutes: Route[] = [
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/entities',
+    summary: 'What the items name, by name, with the other names of each.',
+    query: 'entities/ListQuery',
+    returns: 'entities/EntityPage',
+    handle: (ctx, { query }) => listEntities(ctx, query),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/entities/:entity_id',
+    summary: 'One entity: how many items name it, its other names, and what is stated of it.',
+    params: 'entities/EntityRef',
+    query: 'entities/FactsQuery',
+    returns: 'entities/EntityDetail',
+    refuses: [404],
+    handle: (ctx, { params, query }) => getEntity(ctx, params.entity_id, query),
+  }),
+  route({
+    ...write,
+    method: 'POST',
+    path: '/memory/entities/:entity_id/same-as',
+    summary: 'Say that two entities are one.',
+    params: 'entities/EntityRef',
+    body: 'entities/SameAsRequest',
+    returns: 'entities/SameAs',
+    refuses: [404],
+    creates: true,
+    handle: (ctx, { params, body }) => joinEntities(ctx, params.entity_id, body.target_id),
+  }),
+  route({
+    ...write,
+    method: 'DELETE',
+    path: '/memory/entities/:entity_id/same-as/:target_id',
+    summary: 'Say that two entities differ: they are parted and not found to be one again.',
+    params: 'entities/PairRef',
+    returns: 'entities/Parted',
+    refuses: [404],
+    handle: (ctx, { params }) => partEntities(ctx, params.entity_id, params.target_id),
+  }),
+];

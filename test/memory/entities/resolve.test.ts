@@ -1,0 +1,201 @@
+// Names of one thing are tied within their scope, by ingest and by the job; the ties can be taken back, and searches walk them.
+import type { Embedder } from '../../../src/llm/embed';
+import { resolution } from '../../../src/jobs/resolution';
+import { resolveSome } from '../../../src/memory/entities/resolve';
+import { openWorld, type Client, type World } from '../../support/world';
+
+let world: World;
+beforeAll(async () => (world = await openWorld()));
+afterAll(() => world.close());
+
+/** A workspace of its own, so that what a test names is known to no other. */
+async function room(): Promise<{ workspace_id: string; client: Client }> {
+  const workspace_id = await world.workspace();
+  return { workspace_id, client: await world.clientFor(world.owner, { workspace: workspace_id }) };
+}
+
+const ingest = async (client: Client, content: string) => {
+  const { status, body } = await client.post('/memory/ingest/full', { content });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.item_id as string;
+};
+
+/** Resolves one scope as the job does. */
+function resolveScope(workspace_id: string): Promise<number> {
+  const scope_key = `w:${workspace_id}`;
+  const scope = { tenant_id: '', workspace_id: null, user_id: null, caller_id: '', write_tokens: '', text_filter: '' };
+  const graph = world.graph.as({ ...scope, readable: [scope_key], write_key: scope_key }, 'test');
+  return resolveSome({ graph, embed: world.ports.embed, now: world.ports.now });
+}
+
+interface Entity {
+  entity_id: string;
+  name: string;
+  same_as: { entity_id: string; name: string; method: string; score: number }[];
+}
+
+const entities = async (client: Client, query = '') =>
+  (await client.get(`/memory/entities${query}`)).body.entities as Entity[];
+
+/** What each name is the same as. */
+async function ties(client: Client): Promise<Record<string, string[]>> {
+  const tied = (await entities(client)).filter(({ same_as }) => same_as.length > 0);
+  return Object.fromEntries(tied.map(({ name, same_as }) => [name, same_as.map((other) => other.name)]));
+}
+
+async function called(client: Client, name: string): Promise<Entity> {
+  const found = (await entities(client)).find((entity) => entity.name === name);
+  if (!found) throw new Error(`nobody is called ${name}`);
+  return found;
+}
+
+test('an ingest ties the initials, the slip and the acronym to the name they stand for', async () => {
+  const { client } = await room();
+  for (const content of [
+    'Petronella Vance works at Norsk Lys Byrå Company.',
+    'Yesterday P. Vance was at the pier.',
+    'We wrote to Petronela Vance.',
+    'NLBC paid the invoice.',
+  ])
+    await ingest(client, content);
+  expect(await ties(client)).toMatchObject({
+    'Petronella Vance': expect.arrayContaining(['P. Vance', 'Petronela Vance']),
+    NLBC: ['Norsk Lys Byrå Company'],
+  });
+});
+
+test('the same names in another workspace are never tied, and each workspace ties its own', async () => {
+  const [one, other] = [await room(), await room()];
+  await ingest(one.client, 'We hired Petronella Vance.');
+  await ingest(other.client, 'We hired Petronela Vance.');
+  expect([await ties(one.client), await ties(other.client)]).toEqual([{}, {}]);
+  await ingest(other.client, 'Later Petronella Vance left.');
+  expect(await ties(one.client)).toEqual({});
+  expect(await ties(other.client)).toEqual({
+    'Petronela Vance': ['Petronella Vance'],
+    'Petronella Vance': ['Petronela Vance'],
+  });
+  const foreign = await called(other.client, 'Petronela Vance');
+  const own = await called(one.client, 'Petronella Vance');
+  const asked = await one.client.post(`/memory/entities/${own.entity_id}/same-as`, { target_id: foreign.entity_id });
+  expect(asked.status).toBe(404);
+});
+
+test('a first name stands for a full one only while nobody else bears it', async () => {
+  const { client } = await room();
+  await ingest(client, 'Rosalind Peake works at Harrow Mills.');
+  await ingest(client, 'Rosalind said the lamp was out.');
+  expect(await ties(client)).toEqual({ Rosalind: ['Rosalind Peake'], 'Rosalind Peake': ['Rosalind'] });
+  await ingest(client, 'Rosalind Quill works at Stonegate.');
+  expect(await ties(client)).toEqual({});
+});
+
+test('what was taken back is not found again, but may be tied by hand', async () => {
+  const { client, workspace_id } = await room();
+  await ingest(client, 'We hired Petronella Vance.');
+  await ingest(client, 'We hired Petronela Vance.');
+  const [one, two] = [await called(client, 'Petronella Vance'), await called(client, 'Petronela Vance')];
+  expect(one.same_as).toMatchObject([{ entity_id: two.entity_id, method: 'fuzzy' }]);
+  const { status, body } = await client.delete(`/memory/entities/${one.entity_id}/same-as/${two.entity_id}`);
+  expect([status, body.status]).toEqual([200, 'parted']);
+  await world.cypher('MATCH (e:Entity {scope_key: $scope_key}) SET e.unresolved = true', {
+    scope_key: `w:${workspace_id}`,
+  });
+  expect(await resolveScope(workspace_id)).toBeGreaterThan(0);
+  expect(await ties(client)).toEqual({});
+  const joined = await client.post(`/memory/entities/${two.entity_id}/same-as`, { target_id: one.entity_id });
+  expect([joined.status, joined.body.method, joined.body.name]).toEqual([200, 'manual', 'Petronella Vance']);
+  expect(await ties(client)).toMatchObject({ 'Petronella Vance': ['Petronela Vance'] });
+  const audit = await client.get('/memory/audit?action=entity.different_from');
+  expect(audit.body.total).toBe(1);
+});
+
+test('what add brought is caught up by the job, and two at once leave one tie a pair', async () => {
+  const { client, workspace_id } = await room();
+  for (const content of ['We hired Petronella Vance.', 'We hired Petronela Vance.', 'Yesterday P. Vance was here.'])
+    await client.add({ content });
+  expect(await ties(client)).toEqual({});
+  await Promise.all([resolveScope(workspace_id), resolveScope(workspace_id), resolveScope(workspace_id)]);
+  const pairs = await world.cypher(
+    'MATCH (a:Entity {scope_key: $scope_key})-[same:SAME_AS]->(b) RETURN a.name AS a, b.name AS b ORDER BY a, b',
+    { scope_key: `w:${workspace_id}` },
+  );
+  expect(pairs).toEqual([
+    { a: 'P. Vance', b: 'Petronela Vance' },
+    { a: 'P. Vance', b: 'Petronella Vance' },
+    { a: 'Petronela Vance', b: 'Petronella Vance' },
+  ]);
+  expect(await resolveScope(workspace_id)).toBe(0);
+});
+
+test('the job works through every scope that has something new', async () => {
+  const rooms = [await room(), await room()];
+  for (const { client } of rooms) {
+    await client.add({ content: 'Kestrel Foundry Ltd bought a crane.' });
+    await client.add({ content: 'We wrote to Kestrel Foundry.' });
+  }
+  const { ports, graph } = world;
+  const busFor = () => {
+    throw new Error('tells nobody');
+  };
+  // Other tests leave names of theirs, and a run of the job does so many only.
+  const scope_keys = rooms.map(({ workspace_id }) => `w:${workspace_id}`);
+  const isOpen = async () =>
+    (
+      await world.cypher('MATCH (e:Entity {unresolved: true}) WHERE e.scope_key IN $scope_keys RETURN e LIMIT 1', {
+        scope_keys,
+      })
+    ).length > 0;
+  for (let runs = 0; runs < 50 && (await isOpen()); runs++)
+    await resolution(ports.embed).run({ graph, busFor, now: ports.now, log: ports.log });
+  for (const { client } of rooms)
+    expect(await ties(client)).toMatchObject({ 'Kestrel Foundry': ['Kestrel Foundry Ltd'] });
+});
+
+test('names that mean the same without being written alike are tied by vector', async () => {
+  const { client } = await room();
+  await client.post('/memory/ingest/full', { content: 'Our tender lay at Saint Petersburg Harbour.' });
+  await client.post('/memory/ingest/full', { content: 'Our pilot came from St Petersburg Harbour.' });
+  const [one] = (await entities(client, '?q=petersburg')).filter(({ same_as }) => same_as.length > 0);
+  expect(one?.same_as).toMatchObject([{ method: 'vector' }]);
+});
+
+test('a search over entities finds the item that uses the other form', async () => {
+  const { client } = await room();
+  const item_id = await ingest(client, 'On Monday Petronela Vance mended the crane.');
+  await ingest(client, 'Petronella Vance works at Harrow Mills.');
+  const search = async () => {
+    const request = { query: 'Petronella Vance', channel_weights: { 'entity-graph': 1 }, top_k: 10 };
+    const { body } = await client.post('/memory/search', request);
+    return body.results.map((result: { item_id: string }) => result.item_id) as string[];
+  };
+  expect(await search()).toContain(item_id);
+  const [one, two] = [await called(client, 'Petronella Vance'), await called(client, 'Petronela Vance')];
+  await client.delete(`/memory/entities/${one.entity_id}/same-as/${two.entity_id}`);
+  expect(await search()).not.toContain(item_id);
+});
+
+test('with the last item that names it an entity goes, and its ties with it', async () => {
+  const { client } = await room();
+  const item_id = await ingest(client, 'We hired Petronella Vance.');
+  await ingest(client, 'We hired Petronela Vance.');
+  expect(Object.keys(await ties(client))).toHaveLength(2);
+  await client.delete(`/memory/${item_id}`);
+  expect((await entities(client)).map(({ name, same_as }) => [name, same_as])).toEqual([['Petronela Vance', []]]);
+});
+
+test('an embedder that is away fails no ingest, and the names wait for the job', async () => {
+  const embedUnless: Embedder['embed'] = (texts, kind) =>
+    texts.includes('Marlow Instruments') ? Promise.reject(new Error('away')) : world.ports.embed.embed(texts, kind);
+  const away = { ...world.ports.embed, embed: embedUnless };
+  const other = await openWorld({}, { embed: away });
+  const { status, body } = await other.client.post('/memory/ingest/full', {
+    content: 'Marlow Instruments bought a crane.',
+  });
+  expect([status, typeof body.item_id]).toEqual([200, 'string']);
+  const left = await other.cypher('MATCH (e:Entity {scope_key: $key}) RETURN e.unresolved AS unresolved', {
+    key: `w:${other.owner.workspace_id}`,
+  });
+  expect(left).toEqual([{ unresolved: true }]);
+  await other.close();
+});
