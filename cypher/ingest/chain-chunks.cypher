@@ -1,4 +1,4 @@
-// Ties the chunks of a document in their order.
+// Ties items that were just made in their order: the chunks of a document, the turns of a conversation.
 // @write @none
 // @param  item_ids  string[]
 // @param  now       datetime

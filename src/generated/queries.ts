@@ -422,7 +422,7 @@ export interface Queries {
     params: { run_id: string; now: string };
     row: { run: Schemas['ingest/StoredRun'] };
   };
-  /** Ties the chunks of a document in their order. */
+  /** Ties items that were just made in their order: the chunks of a document, the turns of a conversation. */
   'ingest/chain-chunks': {
     mode: 'write';
     rows: 'none';

@@ -227,7 +227,9 @@ async function storeTurns(
   await transaction.run('ingest/append', { label: typeFacts('conversation_turn').label, rows, now, tx_to: forEver });
   const item_ids = fresh.map(({ item_id }) => item_id);
   await tieToContainer(transaction, item_ids, conversation_id, now);
-  await transaction.run('items/chain', { session_keys: [session_key], item_ids });
+  // Only the first looks for its neighbour: in a transaction each such look passes all that it has just written.
+  await transaction.run('items/chain', { session_keys: [session_key], item_ids: item_ids.slice(0, 1) });
+  await transaction.run('ingest/chain-chunks', { item_ids, now });
 }
 
 async function storeChunks(ctx: Ctx, transaction: Transaction, made: Made, conversation_id: string): Promise<void> {
