@@ -4,6 +4,7 @@ import type { Client } from './client';
 import { Judge } from './judge';
 import { newReport, note, type Report } from './report';
 import type { Json, Operation, Resolve } from './operations';
+import { missing, nobodysIn, samples } from './samples';
 import type { Random } from './random';
 import { Values, type Source } from './values';
 
@@ -18,8 +19,6 @@ interface Answer {
   status: number;
   text: string;
 }
-
-const missing = 'mem_00000000000000000000000000';
 
 export class Run {
   private readonly judge = new Judge();
@@ -122,11 +121,12 @@ export class Run {
   private async foreignPath(caller: Caller, operation: Operation): Promise<void> {
     if (!operation.path.includes('{')) return this.foreignContent(caller, operation);
     const foreign = this.idsOf(this.strangers(caller), operation);
-    const call = this.call(caller, operation, () => missing, true);
-    const paths = [foreign, () => missing].map((ids) => this.pathOf(operation, ids));
-    const [theirs, nobodys] = await Promise.all(
+    const nobodys = nobodysIn(operation);
+    const call = this.call(caller, operation, nobodys, true);
+    const paths = [foreign, nobodys].map((ids) => this.pathOf(operation, ids));
+    const [theirs, none] = await Promise.all(
       paths.map((path) =>
-        this.ask(caller, { ...call, path: path + call.path.slice(this.pathOf(operation, () => missing).length) }),
+        this.ask(caller, { ...call, path: path + call.path.slice(this.pathOf(operation, nobodys).length) }),
       ),
     );
     const bare = (answer: Answer | undefined, path = '') =>
@@ -136,10 +136,10 @@ export class Run {
           (text, step) => (step.length > 8 ? text.replaceAll(decodeURIComponent(step), '#') : text),
           withoutRequestId(answer?.text ?? ''),
         );
-    if (theirs?.status !== nobodys?.status || bare(theirs, paths[0]) !== bare(nobodys, paths[1]))
+    if (theirs?.status !== none?.status || bare(theirs, paths[0]) !== bare(none, paths[1]))
       note(
         this.report.differences,
-        `${operation.name}: ${theirs?.status} for a foreign id, ${nobodys?.status} for a missing one`,
+        `${operation.name}: ${theirs?.status} for a foreign id, ${none?.status} for a missing one`,
       );
   }
 
@@ -203,7 +203,9 @@ export class Run {
   }
 
   private pathOf(operation: Operation, ids: Source): string {
-    return operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids(name) ?? missing));
+    return operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(ids(name) ?? nobodysIn(operation)(name) ?? missing),
+    );
   }
 
   private call(caller: Caller, operation: Operation, ids: Source, plain: boolean): Call {
@@ -212,7 +214,8 @@ export class Run {
     for (const field of operation.fields)
       if (field.in === 'query' && (field.required || (!plain && this.random.chance(0.4))))
         query.set(field.name, String(values.of(field.schema, field.name)));
-    const body = operation.body && (values.of(operation.body, '') as Json);
+    const made = operation.body && (values.of(operation.body, '') as Json);
+    const body = (plain && samples[operation.name]) || made;
     const search = query.size > 0 ? `?${query.toString()}` : '';
     return { operation, path: this.pathOf(operation, ids) + search, body, headers: {} };
   }

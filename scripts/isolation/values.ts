@@ -45,6 +45,11 @@ export class Values {
     if ('const' in whole) return whole['const'];
     if (Array.isArray(whole['enum'])) return random.pick(whole['enum']);
     const choices = (whole['anyOf'] ?? whole['oneOf']) as Json[] | undefined;
+    // Fields of which one has to be there are no shapes of their own.
+    if (choices && whole['properties']) {
+      const required = choices.flatMap((choice) => (choice['required'] ?? []) as string[]);
+      return this.object({ ...whole, required: [...((whole['required'] ?? []) as string[]), ...required] }, depth);
+    }
     if (choices) return this.of(this.plain ? (choices[0] as Json) : random.pick(choices), field, depth);
     const types = [whole['type'] ?? (whole['properties'] ? 'object' : 'string')].flat() as string[];
     const type = (this.plain ? types[0] : random.pick(types)) ?? 'string';
