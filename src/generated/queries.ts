@@ -318,7 +318,7 @@ export interface Queries {
     params: { source_id: string; target_id: string; now: string };
     row: { same: Schemas['entities/SameAs'] };
   };
-  /** Entities of an item whose other forms have not been looked for yet. */
+  /** Entities that came with an item and whose other forms have not been looked for yet. What other items name as well is left to */
   'entities/list-unresolved-of-item': {
     mode: 'read';
     rows: 'many';

@@ -14,7 +14,7 @@ import type { Question } from './question';
 import { channelHits, inOrder, nameGraphChannel, type Ranked, type Ranking } from './ranking';
 
 /** Hits whose surroundings are looked at. */
-const turnPool = 30;
+const turnPool = 20;
 
 /** Vectors alone; scores are cosines. */
 export async function byVector(ctx: Ctx, question: Question): Promise<Ranking> {
