@@ -11,6 +11,7 @@ import {
   waitUntilReady,
 } from '../../scripts/runtime/processes';
 import { stopServers } from '../../scripts/runtime/stop-servers';
+import { until } from '../../scripts/runtime/until';
 import { messageOf, temporaryFolders } from './support';
 
 const folder = temporaryFolders();
@@ -63,7 +64,7 @@ test('what was killed is told as gone', async () => {
   await launch(instance, 'service', { command: 'sleep', args: ['600'] });
   const { pid } = findRunning(instance, 'service') ?? { pid: 0 };
   process.kill(pid, 'SIGKILL');
-  await waitUntilReady(instance, 'service', () => Promise.resolve(!findRunning(instance, 'service')), 5_000);
+  await until(() => (findRunning(instance, 'service') ? undefined : true), 5_000);
   expect(describeStale(instance, 'service')).toBe(`process ${pid} was gone, started again`);
 });
 
