@@ -1,18 +1,21 @@
 // The turns up to two steps before and behind some hits, and the hits themselves, each with its direct neighbours in the chain.
 // What the filter hides may lend weight to its neighbours, since the caller may read it, but is no result: it is not eligible.
+// A candidate that the search has already comes as its place alone: text and cosine are most of what a row costs.
 // @read @many
 // @param  item_ids      string[]
+// @param  known         string[]
 // @param  vector        vector
 // @param  max_tier      integer
 // @param  memory_types  string[]
 // @param  statuses      string[]
 // @param  since         datetime
 // @param  until         datetime
-// @return candidate  search/Candidate
+// @return item_id    string
+// @return candidate  search/Candidate?
 // @return previous   string?
 // @return following  string?
 // @return eligible   boolean
-/* :params {item_ids: ['mem_1'], vector: vector([0.1, 0.2], 2, FLOAT32), max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {item_ids: ['mem_1'], known: ['mem_1'], vector: vector([0.1, 0.2], 2, FLOAT32), max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 UNWIND $item_ids AS item_id
 MATCH (hit:MemoryItem {item_id: item_id})
@@ -29,15 +32,19 @@ WHERE near.scope_key IN $scope.readable
 OPTIONAL MATCH (before)-[:NEXT]->(near)
 OPTIONAL MATCH (near)-[:NEXT]->(after)
 RETURN
-  near{
-    .item_id,
-    .title,
-    .about,
-    .session_key,
-    valid_start_time: toString(near.valid_start_time),
-    content: left(near.content, 4000),
-    cosine: 2 * vector.similarity.cosine(near.embedding, $vector) - 1
-  } AS candidate,
+  near.item_id AS item_id,
+  CASE
+    WHEN near.item_id IN $known THEN null
+    ELSE near{
+      .item_id,
+      .title,
+      .about,
+      .session_key,
+      valid_start_time: toString(near.valid_start_time),
+      content: left(near.content, 4000),
+      cosine: 2 * vector.similarity.cosine(near.embedding, $vector) - 1
+    }
+  END AS candidate,
   before.item_id AS previous,
   after.item_id AS following,
   near.origin_tier <= $max_tier

@@ -929,6 +929,7 @@ export interface Queries {
     scoped: true;
     params: {
       item_ids: Array<string>;
+      known: Array<string>;
       vector: Float32Array;
       max_tier: number;
       memory_types: Array<string>;
@@ -937,7 +938,8 @@ export interface Queries {
       until: string;
     };
     row: {
-      candidate: Schemas['search/Candidate'];
+      item_id: string;
+      candidate: Schemas['search/Candidate'] | null;
       previous: string | null;
       following: string | null;
       eligible: boolean;

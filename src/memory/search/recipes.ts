@@ -47,20 +47,23 @@ type PlacedTurn = Turn & { eligible: boolean };
 
 /** The hits first, each with its neighbours in its session, then what stands around them. */
 async function withTurns(ctx: Ctx, pool: Pool, hits: Hit[], { vector, filter }: Question): Promise<PlacedTurn[]> {
-  const chained = hits.filter(({ candidate }) => candidate.session_key).map(({ candidate }) => candidate.item_id);
-  const rows = chained.length > 0 ? await ctx.graph.run('search/around', { ...filter, item_ids: chained, vector }) : [];
-  const places = new Map(rows.map((row) => [row.candidate.item_id, row]));
-  const ids = new Set(hits.map(({ candidate }) => candidate.item_id));
+  const item_ids = hits.filter(({ candidate }) => candidate.session_key).map(({ candidate }) => candidate.item_id);
+  const known = new Map(pool.hits.map((hit) => [hit.candidate.item_id, hit]));
+  const rows =
+    item_ids.length > 0
+      ? await ctx.graph.run('search/around', { ...filter, item_ids, known: [...known.keys()], vector })
+      : [];
+  const places = new Map(rows.map((row) => [row.item_id, row]));
   const placed = (hit: Hit, eligible: boolean): PlacedTurn => {
     const row = places.get(hit.candidate.item_id);
     return { ...hit, previous: row?.previous ?? null, following: row?.following ?? null, eligible };
   };
-  return [
-    ...hits.map((hit) => placed(hit, true)),
-    ...rows
-      .filter((row) => !ids.has(row.candidate.item_id))
-      .map((row) => placed(pool.score(row.candidate), row.eligible)),
-  ];
+  const ids = new Set(hits.map(({ candidate }) => candidate.item_id));
+  const around = rows.flatMap(({ item_id, candidate, eligible }) => {
+    const hit = known.get(item_id) ?? (candidate && pool.score(candidate));
+    return hit && !ids.has(item_id) ? [placed(hit, eligible)] : [];
+  });
+  return [...hits.map((hit) => placed(hit, true)), ...around];
 }
 
 /** The channels that a caller asked for, each with its weight. */
