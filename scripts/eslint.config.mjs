@@ -6,6 +6,7 @@ const homes = {
   koa: ['src/http/', 'src/app.ts'],
   '@koa/router': ['src/http/'],
   'koa-body': ['src/http/'],
+  'swagger-ui-dist/*': ['src/http/'],
   'neo4j-driver': ['src/graph/'],
   openai: ['src/llm/'],
   'onnxruntime-node': ['src/llm/'],

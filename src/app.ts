@@ -49,7 +49,7 @@ export interface Ports {
   /** Remembers which keys were used. */
   keysInUse: KeysInUse;
   log: Log;
-  /** The present, as RFC 3339 in UTC. */
+  /** Current time, RFC 3339 in UTC. */
   now: () => string;
 }
 
@@ -60,23 +60,24 @@ const version = (JSON.parse(readFileSync(path.join(projectRoot, 'package.json'),
 export function routesFor(ports: Ports): Route[] {
   const { config, driver } = ports;
   const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
-  const routes: Route[] = [
-    ...authRoutes({ graph, tokens: new AccessTokens(graph), idp: new IdentityProvider(config) }),
-    ...apiKeyRoutes(config),
-    ...workspaceRoutes,
-    ...auditRoutes,
-    ...itemRoutes,
-    ...entityRoutes,
-    ...ingestRoutes,
-    ...searchRoutes,
-    ...reasoningRoutes,
-    ...healthRoutes,
-    ...progressRoutes,
-    ...serverRoutes(ports),
-  ];
-  const document = openApi(routes, version);
+  // In the order in which the API document shows them.
+  const rooms: Record<string, Route[]> = {
+    ingest: ingestRoutes,
+    items: itemRoutes,
+    search: searchRoutes,
+    reasoning: reasoningRoutes,
+    entities: entityRoutes,
+    progress: progressRoutes,
+    health: healthRoutes,
+    workspaces: workspaceRoutes,
+    'api-keys': apiKeyRoutes(config),
+    audit: auditRoutes,
+    auth: authRoutes({ graph, tokens: new AccessTokens(graph), idp: new IdentityProvider(config) }),
+    service: serverRoutes(ports),
+  };
+  const document = openApi(rooms, version);
   return [
-    ...routes,
+    ...Object.values(rooms).flat(),
     route({
       method: 'GET',
       path: '/openapi.json',
@@ -149,10 +150,10 @@ function serverRoutes({ config, driver, redis, embed }: Ports): Route[] {
     route({
       method: 'GET',
       path: '/ready',
-      summary: 'Are Neo4j, Redis, the embedder and the schema ready for work?',
+      summary: 'Are Neo4j, Redis, the embedder and the graph schema ready?',
       policy: 'public',
       returns: 'health/Ready',
-      also: { 503: 'Something of it is away' },
+      also: { 503: 'At least one check failed' },
       handle: async (_ctx, { status }) => {
         const [neo4j, redisState, embedder, migrations] = await Promise.all([
           state(driver.verifyConnectivity({ database: config.NEO4J_DATABASE }).then(() => true)),

@@ -1,4 +1,4 @@
-// The life of a request, forward only: request id → credentials → scope → schemas → handler → answer.
+// The stages of a request: request id → credentials → scope → schemas → handler → response.
 import { randomUUID } from 'node:crypto';
 import { METHODS } from 'node:http';
 import Router, { type RouterContext } from '@koa/router';
@@ -12,6 +12,7 @@ import { admit, credentialsOf, type Door } from './admit';
 import { Ahead } from './ahead';
 import { readJson } from './body';
 import { cookiesOf, type Cookies } from './cookies';
+import { docs } from './docs';
 import { refusalOf } from './errors';
 import { checkCall } from './guard';
 import { crossOrigin, securityHeaders } from './headers';
@@ -20,7 +21,7 @@ import { isStream, type Declaration, type Route, type StreamDeclaration } from '
 import { OpenStreams } from './sse';
 import { isMultipart, readMultipart } from './upload';
 
-/** What the HTTP layer needs from the outside world. */
+/** Dependencies of the HTTP layer. */
 export interface Wiring extends Door {
   log: Log;
   /**
@@ -51,13 +52,14 @@ export function mount(routes: Route[], wiring: Wiring): Koa {
     router.register(path, otherMethods(served), (ctx) => {
       ctx.status = 405;
       ctx.set('Allow', served.join(', '));
-      ctx.body = problem(ctx, 'method_not_allowed', `${ctx.method} is not served here.`);
+      ctx.body = problem(ctx, 'method_not_allowed', `${ctx.method} is not allowed here.`);
     });
   }
+  app.use(docs);
   app.use(router.routes());
   app.use((ctx) => {
     ctx.status = 404;
-    ctx.body = problem(ctx, 'not_found', 'No such route; GET /openapi.json lists them.');
+    ctx.body = problem(ctx, 'not_found', 'No such route; see GET /docs.');
   });
   return app;
 }
@@ -142,7 +144,7 @@ interface Outcome {
   answer: unknown;
 }
 
-/** Answers 503 when the time is over. What was begun goes on: a write may still be committed, and an Idempotency-Key tells. */
+/** Responds with 503 after the time limit. The work continues: a write may still be committed, which an Idempotency-Key reveals. */
 async function inTime<T>(ctx: RouterContext, limitMs: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-// GET /openapi.json: the declarations of all routes as an OpenAPI 3.1 document.
+// GET /openapi.json: all routes as an OpenAPI 3.1 document.
 import type { SchemaName } from '../generated/schemas';
 import { schemaDocuments, schemaOf, type JsonSchema } from '../schemas';
 import { isStream, type Route } from './route';
@@ -6,34 +6,41 @@ import { isStream, type Route } from './route';
 type Json = Record<string, unknown>;
 
 const refusalTexts: Record<number, string> = {
-  400: 'Parts of the request contradict each other, or the body is not JSON',
-  401: 'No credentials, or none that hold',
-  403: 'No active workspace, or the key lacks the grant',
-  404: 'Does not exist, or is not yours',
-  409: 'The present state forbids it, or the first request with this Idempotency-Key is under way',
+  400: 'The request contradicts itself, or the body is not valid JSON',
+  401: 'Missing or invalid credentials',
+  403: 'No active workspace, or the credential lacks the required grant',
+  404: 'Not found, or not accessible to the caller',
+  409: 'Conflict with the current state, or the first request with this Idempotency-Key is still running',
   413: 'The body is too large',
-  415: 'The body is of a type that is not taken here',
-  429: 'Too many requests; the next one is taken after Retry-After',
-  422: 'Not valid; every issue is listed',
-  502: 'The language model gave no usable answer',
-  503: 'A backend is away; try again after Retry-After',
+  415: 'Unsupported media type',
+  429: 'Too many requests; retry after the time in Retry-After',
+  422: 'Validation error; all issues are listed',
+  502: 'The language model returned no usable answer',
+  503: 'A backend is unavailable or the request timed out; retry after the time in Retry-After',
 };
 
-/** The whole document; schemas stand under components as `<document>.<name>`. */
-export function openApi(routes: Route[], version: string): Json {
+/**
+ * The whole document. Schemas are listed under components as `<document>.<name>`.
+ * @param rooms routes by room; each room becomes a tag
+ */
+export function openApi(rooms: Record<string, Route[]>, version: string): Json {
   const paths: Record<string, Json> = {};
-  for (const route of routes) {
-    const path = route.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
-  }
+  for (const [room, routes] of Object.entries(rooms))
+    for (const route of routes) {
+      const path = route.path.replace(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: { tags: [room], ...operation(route) } };
+    }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Memory service',
       version,
-      description: 'Typed memories, entities, notes, decisions and plans as one graph.',
+      description:
+        'Typed memories, entities, notes, decisions and plans as one graph. Authenticate with an API key (`X-API-Key`) or an access ' +
+        'token (`Authorization: Bearer`); `X-Workspace-Id` selects a workspace other than the default one.',
     },
     servers: [{ url: '/' }],
+    tags: Object.keys(rooms).map((name) => ({ name })),
     paths,
     components: {
       schemas: components(),
@@ -52,13 +59,14 @@ function operation(route: Route): Json {
   const workspaceHeader = {
     name: 'X-Workspace-Id',
     in: 'header',
-    description: 'The workspace to act in; the default one of the caller if left out.',
+    description: 'The workspace to act in; defaults to the default workspace of the caller.',
     schema: { type: 'string' },
   };
   const idempotencyKey = {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'A word of your own, best a UUID: for a day, the same request with it gets the first answer again.',
+    description:
+      'A unique value chosen by the client, preferably a UUID. For 24 hours, repeating the request with it returns the first response.',
     schema: { type: 'string', maxLength: 255 },
   };
   const refused = new Set<number>([
@@ -90,8 +98,13 @@ function operation(route: Route): Json {
     }),
     responses: {
       ...(isStream(route)
-        ? { 200: { description: 'One event in the `data` of each frame', content: eventsOf(route.returns) } }
-        : { [route.status ?? 200]: { description: 'Done', content: jsonOf(route.returns) } }),
+        ? {
+            200: {
+              description: 'Each Server-Sent Event carries one progress event in `data`',
+              content: eventsOf(route.returns),
+            },
+          }
+        : { [route.status ?? 200]: { description: 'OK', content: jsonOf(route.returns) } }),
       ...Object.fromEntries(
         also.map(([status, text]) => [status, { description: text, content: jsonOf(route.returns) }]),
       ),
@@ -103,7 +116,7 @@ function operation(route: Route): Json {
 const lastEventIdHeader = {
   name: 'Last-Event-ID',
   in: 'header',
-  description: 'The `id` of the last frame that the listener had; wins over the query.',
+  description: 'The `id` of the last event received; takes precedence over the query parameters.',
   schema: { type: 'string' },
 };
 

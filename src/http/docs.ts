@@ -1,0 +1,74 @@
+// GET /docs: the API document as a page for people. Swagger UI is served from its npm package, so the page loads nothing from other hosts.
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import type { Middleware } from 'koa';
+
+const swaggerUi = path.dirname(require.resolve('swagger-ui-dist/package.json'));
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Memory service API</title>
+    <link rel="stylesheet" href="/docs/swagger-ui.css" />
+    <link rel="icon" type="image/png" href="/docs/favicon-32x32.png" />
+  </head>
+  <body>
+    <div id="swagger-ui"></div>
+    <script src="/docs/swagger-ui-bundle.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+`;
+
+/** A file of its own, because the content security policy of the page allows no inline scripts. */
+const startScript = `window.ui = SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#swagger-ui',
+  deepLinking: true,
+  docExpansion: 'none',
+  filter: true,
+  persistAuthorization: false,
+  showExtensions: true,
+  validatorUrl: null,
+});
+`;
+
+/** Swagger UI sets style attributes, and draws its icons from data URLs. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Type and content by path; a function opens a file of the package. */
+const files: Record<string, [type: string, content: string | (() => NodeJS.ReadableStream)]> = {
+  '/docs': ['text/html', page],
+  '/docs/start.js': ['text/javascript', startScript],
+  '/docs/swagger-ui.css': ['text/css', () => createReadStream(path.join(swaggerUi, 'swagger-ui.css'))],
+  '/docs/swagger-ui-bundle.js': [
+    'text/javascript',
+    () => createReadStream(path.join(swaggerUi, 'swagger-ui-bundle.js')),
+  ],
+  '/docs/favicon-32x32.png': ['image/png', () => createReadStream(path.join(swaggerUi, 'favicon-32x32.png'))],
+};
+
+/** Serves the page and its files, and sends browsers there from `/`. Public, like /openapi.json. */
+export const docs: Middleware = (ctx, next) => {
+  if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+  if (ctx.path === '/' || ctx.path === '/docs/') return ctx.redirect('/docs');
+  const file = files[ctx.path];
+  if (!file) return next();
+  const [type, content] = file;
+  ctx.set('Content-Security-Policy', contentSecurityPolicy);
+  // The package files are large and change with the service only.
+  if (typeof content === 'function') ctx.set('Cache-Control', 'public, max-age=86400');
+  ctx.type = type;
+  ctx.body = typeof content === 'string' ? content : content();
+};
