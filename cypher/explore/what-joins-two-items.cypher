@@ -1,7 +1,8 @@
-// What two memories have in common: the shortest ways between them over names, facts, sessions and links. Shows as a picture in Browser.
+// How two memories are connected: the shortest paths between them over entities, facts, sessions and links.
+// Shown as a graph in Neo4j Browser. Use {item_id: 'mem_…'} for items without an external_id.
 CYPHER 25
-WITH 'mem_…' AS first_id, 'mem_…' AS second_id
-MATCH (first:MemoryItem {item_id: first_id}), (second:MemoryItem {item_id: second_id})
+MATCH (first:MemoryItem {external_id: 'lh-0111'})
+MATCH (second:MemoryItem {external_id: 'lh-0199'})
 MATCH way = ALL SHORTEST (first)-[:MENTIONS|ABOUT|RELATES|SAME_AS|NEXT|PART_OF|LINKS_TO|RELATED]-{1,6}(second)
 WHERE all(node IN nodes(way) WHERE node.scope_key = first.scope_key)
 RETURN way

@@ -123,4 +123,10 @@ describe('queries for analysts', () => {
     const text = readFileSync(path.join(folder, file), 'utf8');
     await expect(explain(text, {})).resolves.toBeDefined();
   });
+
+  const readme = readFileSync(path.join(projectRoot, 'README.md'), 'utf8');
+  const examples = [...readme.matchAll(/^```cypher\n([\s\S]*?)^```$/gm)].map(([, text]) => text as string);
+  test.each(examples)('an example of the README compiles as it stands: %s', async (text) => {
+    await expect(explain(text, {})).resolves.toBeDefined();
+  });
 });
