@@ -1,16 +1,36 @@
-// npm run reembed: makes all vectors anew with the embedder that the settings name. Stop the service first.
+// npm run reembed: recomputes all vectors with the embedder that the settings name. No service may run meanwhile.
+import path from 'node:path';
 import { SingleBar } from 'cli-progress';
-import { loadConfig } from '../src/config';
+import { loadConfig, projectRoot, type Config } from '../src/config';
 import { connectGraph } from '../src/graph/connect';
 import { reembed } from '../src/graph/reembed';
 import { openEmbedder } from '../src/llm/embed';
-import { withLocalInstance } from './runtime/local';
+import { startBackends } from './runtime/backends';
+import { openInstance } from './runtime/instance';
+import { explain, Problem } from './runtime/problem';
+import { barOptions } from './runtime/progress-bar';
+import { findRunning } from './runtime/processes';
 
-async function main(): Promise<void> {
-  const config = loadConfig(withLocalInstance(process.env));
+/** The embedded Neo4j stops together with the service that must not run, so it is started for the time of the work. */
+async function withEmbeddedGraph(config: Config, work: (config: Config) => Promise<void>): Promise<void> {
+  if (config.NEO4J_URI) return work(config);
+  const home = path.resolve(projectRoot, config.MEMORY_HOME);
+  if (findRunning(await openInstance(home), 'service'))
+    throw new Problem('The service is running.', 'Stop it first: ./scripts/stop');
+  const backends = await startBackends({ home, onStep: (line) => process.stdout.write(`${line}\n`) });
+  const { uri, user, password, database } = backends.neo4j;
+  try {
+    await work({ ...config, NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password, NEO4J_DATABASE: database });
+  } finally {
+    await backends.stop();
+  }
+}
+
+async function run(config: Config): Promise<void> {
   const driver = await connectGraph(config);
   const embedder = await openEmbedder(config);
   const bar = new SingleBar({
+    ...barOptions,
     format: '{bar} {percentage} % · {value} of {total} · {eta_formatted} left',
     noTTYOutput: true,
   });
@@ -32,4 +52,11 @@ async function main(): Promise<void> {
   }
 }
 
-void main();
+async function main(): Promise<void> {
+  await withEmbeddedGraph(loadConfig(process.env), run);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,5 +1,6 @@
 // How far an import is: a bar on a terminal, a line now and then elsewhere.
 import { SingleBar } from 'cli-progress';
+import { barOptions } from '../runtime/progress-bar';
 
 export interface Counts {
   bytes: number;
@@ -30,13 +31,7 @@ function openBar(stream: NodeJS.WriteStream, totalBytes: number): Progress {
   const bar = new SingleBar({
     stream,
     format: '{file} {bar} {percentage} % | {items} | {pace}',
-    barsize: 24,
-    barCompleteChar: '█',
-    barIncompleteChar: '░',
-    hideCursor: true,
-    clearOnComplete: true,
-    stopOnComplete: false,
-    gracefulExit: false,
+    ...barOptions,
   });
   bar.start(totalBytes, 0, { file: '', items: '', pace: '' });
   return {
@@ -60,18 +55,18 @@ function openLines(stream: NodeJS.WriteStream, totalBytes: number): Progress {
     wait: (reason) => {
       if (isWaiting === (reason !== undefined)) return;
       isWaiting = reason !== undefined;
-      stream.write(`${reason === undefined ? 'The service is back.' : waitingFor(reason)}\n`);
+      stream.write(`${reason === undefined ? 'The service is available again.' : waitingFor(reason)}\n`);
     },
     stop: () => undefined,
   };
 }
 
-const waitingFor = (reason: string) => `Waiting for the service: ${reason}. Trying again; Ctrl-C stops.`;
+const waitingFor = (reason: string) => `Waiting for the service: ${reason}. Retrying; press Ctrl-C to stop.`;
 
 export function describe({ created, existing, bad }: Omit<Counts, 'bytes'>): string {
   const parts = [`${count(created)} new`];
-  if (existing > 0) parts.push(`${count(existing)} there already`);
-  if (bad > 0) parts.push(`${count(bad)} bad`);
+  if (existing > 0) parts.push(`${count(existing)} existing`);
+  if (bad > 0) parts.push(`${count(bad)} failed`);
   return parts.join(', ');
 }
 

@@ -1,6 +1,7 @@
 // Runs on a terminal: a bar each while they last, a line when they end; elsewhere a line an event.
 import { MultiBar, type SingleBar } from 'cli-progress';
 import type { ProgressEvent } from '../../src/ctx';
+import { barOptions } from '../runtime/progress-bar';
 
 export interface Screen {
   show(event: ProgressEvent): void;
@@ -23,13 +24,7 @@ function openBars(stream: NodeJS.WriteStream): Screen {
   const bars = new MultiBar({
     stream,
     format: '{run} {bar} {percentage} % | {kind} | {message}',
-    barsize: 24,
-    barCompleteChar: '█',
-    barIncompleteChar: '░',
-    hideCursor: true,
-    clearOnComplete: true,
-    stopOnComplete: false,
-    gracefulExit: false,
+    ...barOptions,
     forceRedraw: true,
   });
   const runs = new Map<string, RunBar>();
