@@ -6,7 +6,7 @@
 export type KeyList = Key[];
 
 /**
- * API keys: credentials of programs.
+ * API keys.
  */
 export interface ApiKeys {
   [k: string]: unknown | undefined;
@@ -31,12 +31,12 @@ export interface ListQuery {
  */
 export interface KeyRef {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   key_id: string;
 }
 /**
- * The same where a team may be named, because a team is what it is about.
+ * Server-owned fields, for requests that may name a team.
  */
 export interface ServerScopeButTeam {
   tenant_id?: never;
@@ -57,18 +57,18 @@ export interface CreateRequest {
   /**
    * @minItems 1
    *
-   * Items: What a key allows.
+   * Items: Grants of an API key.
    */
   scopes?: [
     'read:memories' | 'write:memories' | 'write:telemetry' | 'admin:workspace',
     ...('read:memories' | 'write:memories' | 'write:telemetry' | 'admin:workspace')[],
   ];
   /**
-   * Left out or null, the key has no end of its own.
+   * If omitted or null, the key does not expire by itself.
    */
   expires_in_days?: number | null;
   /**
-   * Binds the key to this workspace; without it, it reaches all workspaces of its user. `write:telemetry` needs it.
+   * Binds the key to this workspace; otherwise it can access all workspaces of its user. Required for `write:telemetry`.
    */
   team_id?: string | null;
   [k: string]: unknown | undefined;
@@ -79,63 +79,63 @@ export interface CreateRequest {
  */
 export interface Key {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   id: string;
   name: string;
   /**
-   * The part of the key that is no secret.
+   * Non-secret prefix of the key.
    */
   key_prefix: string;
   /**
-   * Items: What a key allows.
+   * Items: Grants of an API key.
    */
   scopes: ('read:memories' | 'write:memories' | 'write:telemetry' | 'admin:workspace')[];
   /**
-   * The workspace the key is bound to.
+   * Workspace the key is bound to.
    */
   team_id: string | null;
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   created_at: string;
   /**
-   * RFC 3339 in UTC, or null where the interval is open.
+   * RFC 3339 in UTC; null if the interval is open.
    */
   expires_at: string | null;
   /**
-   * To some seconds; null for a key that was never used.
+   * Accurate to a few seconds; null if the key was never used.
    */
   last_used_at: string | null;
 }
 /**
- * A key just made, with its secret: shown once, kept nowhere.
+ * A newly created key with its secret, which is shown only once and not stored.
  *
  * This interface was referenced by `ApiKeys`'s JSON-Schema
  * via the `definition` "NewKey".
  */
 export interface NewKey {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   id: string;
   name: string;
   key_prefix: string;
   /**
-   * The secret.
+   * The secret key.
    */
   key: string;
   /**
-   * Items: What a key allows.
+   * Items: Grants of an API key.
    */
   scopes: ('read:memories' | 'write:memories' | 'write:telemetry' | 'admin:workspace')[];
   team_id: string | null;
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   created_at: string;
   /**
-   * RFC 3339 in UTC, or null where the interval is open.
+   * RFC 3339 in UTC; null if the interval is open.
    */
   expires_at: string | null;
   last_used_at: null;
@@ -146,7 +146,7 @@ export interface NewKey {
  */
 export interface Revoked {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   id: string;
   status: 'revoked';

@@ -1,26 +1,26 @@
 // Written by `npm run generate`. Do not edit.
 /**
- * The same, and the item's own id, which few requests name.
+ * Server-owned fields including the item's id, which few requests may name.
  */
 export type ServerOwned = ServerScope & {
   id?: never;
   item_id?: never;
 };
 /**
- * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ * Fields set by the server. Sending one is rejected everywhere except inside metadata.
  */
 export type ServerScope = ServerScopeButTeam & {
   team_id?: never;
 };
 
 /**
- * A question answered from memory, with its evidence.
+ * Questions answered from memory, with evidence and citations.
  */
 export interface Ask {
   [k: string]: unknown | undefined;
 }
 /**
- * The same where a team may be named, because a team is what it is about.
+ * Server-owned fields, for requests that may name a team.
  */
 export interface ServerScopeButTeam {
   tenant_id?: never;
@@ -39,41 +39,41 @@ export interface ServerScopeButTeam {
 export interface AskRequest {
   question: string;
   /**
-   * Memories to answer from.
+   * Number of memories used as evidence.
    */
   limit?: number;
   /**
-   * false leaves the reasoning empty.
+   * false omits the reasoning.
    */
   reasoning?: boolean;
   [k: string]: unknown | undefined;
 }
 /**
- * An answer and what it rests on.
+ * An answer with its evidence.
  *
  * This interface was referenced by `Ask`'s JSON-Schema
  * via the `definition` "AskAnswer".
  */
 export interface AskAnswer {
   /**
-   * Empty when nothing is stored that could answer.
+   * Empty if no stored memory could answer the question.
    */
   answer: string;
   /**
-   * `evidence`: the best sentence of the evidence as it stands, since no language model is configured. `nothing`: no evidence was found.
+   * `language_model`; `evidence`: the best sentence of the evidence, because no language model is configured; `nothing`: no evidence was found.
    */
   answered_by: 'language_model' | 'evidence' | 'nothing';
   reasoning: string;
   /**
-   * Everything that the answer could rest on, best first.
+   * All evidence considered, best first.
    */
   evidence: Evidence[];
   /**
-   * What it does rest on; `n` is the place in the evidence.
+   * The evidence the answer is based on; `n` is the position in `evidence`.
    */
   citations: Citation[];
   /**
-   * Relationships of the evidence with each other and with other items.
+   * Relationships among the evidence and with other items.
    */
   relations: Relation[];
 }
@@ -88,16 +88,16 @@ export interface Evidence {
   content: string;
 }
 /**
- * A result as a footnote.
+ * Citation of a result.
  */
 export interface Citation {
   /**
-   * From 1, in the order of the results.
+   * Number from 1, in result order.
    */
   n: number;
   item_id: string;
   /**
-   * Every memory type.
+   * All memory types.
    */
   item_type:
     | 'semantic'
@@ -124,12 +124,12 @@ export interface Citation {
     | 'timeline_entry'
     | 'seed_item';
   /**
-   * Its beginning.
+   * Beginning of the content.
    */
   preview: string;
   score: number | null;
   /**
-   * What a text puts behind a claim: `[^1]`.
+   * Footnote marker: `[^1]`.
    */
   footnote_marker: string;
 }
@@ -141,7 +141,7 @@ export interface Citation {
  */
 export interface Relation {
   /**
-   * Title, or how the content begins.
+   * Title, or the beginning of the content.
    */
   source: string;
   type: string;

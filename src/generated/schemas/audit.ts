@@ -23,45 +23,45 @@ export type Action =
   | 'entity.different_from';
 
 /**
- * Who did what.
+ * Audit events.
  */
 export interface Audit {
   [k: string]: unknown | undefined;
 }
 /**
- * One act; ids only, never content.
+ * One audit event; contains ids, never content.
  *
  * This interface was referenced by `Audit`'s JSON-Schema
  * via the `definition` "Event".
  */
 export interface Event {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   event_id: string;
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   at: string;
   action: Action;
   /**
-   * Who did it.
+   * User who performed the action.
    */
   user_id: string;
   /**
-   * The API key it was done with.
+   * API key used.
    */
   key_id: string | null;
   /**
-   * The session it was done in.
+   * Session used.
    */
   session_id: string | null;
   /**
-   * Null for what concerns an account.
+   * Null for actions on an account.
    */
   workspace_id: string | null;
   /**
-   * What it was done to.
+   * Id of the affected object.
    */
   target_id: string | null;
 }

@@ -1,40 +1,40 @@
 // Written by `npm run generate`. Do not edit.
 /**
- * How far reads of a workspace see.
+ * Isolation level of a workspace.
  *
  * This interface was referenced by `Auth`'s JSON-Schema
  * via the `definition` "Isolation".
  */
 export type Isolation = 'WORKSPACE' | 'USER' | 'TENANT';
 /**
- * What a member may do in a workspace: owners and admins manage it, and only owners make owners.
+ * Role in a workspace: owners and admins manage it; only owners can grant the owner role.
  *
  * This interface was referenced by `Auth`'s JSON-Schema
  * via the `definition` "Role".
  */
 export type Role = 'owner' | 'admin' | 'member';
 /**
- * What a key allows.
+ * Grants of an API key.
  *
  * This interface was referenced by `Auth`'s JSON-Schema
  * via the `definition` "Grant".
  */
 export type Grant = 'read:memories' | 'write:memories' | 'write:telemetry' | 'admin:workspace';
 /**
- * The same, and the item's own id, which few requests name.
+ * Server-owned fields including the item's id, which few requests may name.
  */
 export type ServerOwned = ServerScope & {
   id?: never;
   item_id?: never;
 };
 /**
- * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ * Fields set by the server. Sending one is rejected everywhere except inside metadata.
  */
 export type ServerScope = ServerScopeButTeam & {
   team_id?: never;
 };
 /**
- * `not_started`: no tenant yet. `provisioned`: tenant, workspace and membership are there. `completed`: the client says that it is done.
+ * `not_started`: no tenant yet. `provisioned`: tenant, workspace and membership exist. `completed`: marked as completed by the client.
  *
  * This interface was referenced by `Auth`'s JSON-Schema
  * via the `definition` "OnboardingState".
@@ -42,7 +42,7 @@ export type ServerScope = ServerScopeButTeam & {
 export type OnboardingState = 'not_started' | 'provisioned' | 'completed';
 
 /**
- * Who calls, and from where; sessions and onboarding.
+ * Authentication, sessions and onboarding.
  */
 export interface Auth {
   [k: string]: unknown | undefined;
@@ -53,7 +53,7 @@ export interface Auth {
  */
 export interface WorkspaceOfCaller {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   workspace_id: string;
   isolation: Isolation;
@@ -66,36 +66,36 @@ export interface WorkspaceOfCaller {
  */
 export interface User {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   id: string;
   /**
-   * Null where the identity provider tells none.
+   * Null if the identity provider does not supply one.
    */
   email: string | null;
   full_name: string;
   /**
-   * Null until onboarding has been started.
+   * Null until onboarding has started.
    */
   tenant_id: string | null;
   subscription_tier: string;
   is_active: boolean;
   /**
-   * Whether the identity provider vouches for the address.
+   * Whether the identity provider has verified the address.
    */
   is_verified: boolean;
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   created_at: string;
   roles: Role[];
   /**
-   * The workspace that is active where none is named.
+   * Default workspace.
    */
   default_team_id: string | null;
 }
 /**
- * The same where a team may be named, because a team is what it is about.
+ * Server-owned fields, for requests that may name a team.
  */
 export interface ServerScopeButTeam {
   tenant_id?: never;
@@ -126,12 +126,12 @@ export interface RefreshRequest {
 export interface TokenPair {
   access_token: string;
   /**
-   * Good for one refresh.
+   * Valid for one refresh.
    */
   refresh_token: string;
   token_type: 'bearer';
   /**
-   * Seconds until the access token ends.
+   * Seconds until the access token expires.
    */
   expires_in: number;
   user: User;
@@ -157,7 +157,7 @@ export interface Me {
 export interface Ended {
   status: 'ok';
   /**
-   * An API key has no session to end: 0.
+   * Always 0 for API keys.
    */
   sessions_ended: number;
 }

@@ -8,71 +8,71 @@ export interface Config {
    */
   PORT: number;
   /**
-   * Address the REST API listens on.
+   * Host or IP address the REST API listens on.
    */
   SERVICE_HOST: string;
   /**
-   * Kind of deployment: decides whether API keys start with `svc_live_` or `svc_test_`.
+   * Deployment type: determines whether API keys start with `svc_live_` or `svc_test_`.
    */
   SERVICE_ENV: 'production' | 'test';
   /**
-   * `worker` only works on what comes in, beside any number of services; `service` answers requests and works.
+   * `service` serves the API and processes ingests; `worker` only processes ingests, next to any number of services.
    */
   ROLE: 'service' | 'worker';
   /**
-   * Events kept per workspace stream, approximately; 50000 to 100000 for batch-heavy use.
+   * Approximate number of events kept per workspace stream; use 50000 to 100000 for batch-heavy workloads.
    */
   SERVICE_PROGRESS_MAXLEN: number;
   /**
-   * Longest time one query to the graph may take, in milliseconds.
+   * Time limit of a single graph query in milliseconds.
    */
   SERVICE_QUERY_TIMEOUT_MS: number;
   /**
-   * Whether documents are fetched from URLs: `off`, or `public` for addresses on the public internet only.
+   * Whether documents may be fetched from URLs: `off`, or `public` for public internet addresses only.
    */
   SERVICE_FETCH_URLS: 'off' | 'public';
   /**
-   * Longest time one request may take before it is answered with 503, in milliseconds.
+   * Time limit of a request in milliseconds; then it fails with 503.
    */
   SERVICE_REQUEST_TIMEOUT_MS: number;
   /**
-   * Requests a minute for each API key; 0 sets no limit.
+   * Requests per minute and API key; 0 means no limit.
    */
   SERVICE_RATE_LIMIT_PER_KEY: number;
   /**
-   * Requests a minute for each user, over all keys and sessions; 0 sets no limit.
+   * Requests per minute and user, across all keys and sessions; 0 means no limit.
    */
   SERVICE_RATE_LIMIT_PER_USER: number;
   /**
-   * Origins whose pages may call the API, cookies included; separated by commas.
+   * Comma-separated origins allowed to call the API from a browser, with cookies.
    */
   SERVICE_CORS_ORIGINS?: string;
   /**
-   * Folder of the embedded Neo4j, Redis, logs and `local.json`; relative to the checkout.
+   * Folder for the data of the embedded Neo4j and Redis, logs and `local.json`; relative to the checkout.
    */
   MEMORY_HOME: string;
   /**
-   * Address of your own Neo4j (`bolt://`, `neo4j://`, `neo4j+s://`); without it an embedded one is started.
+   * URI of your own Neo4j (`bolt://`, `neo4j://`, `neo4j+s://`). If unset, an embedded one is started.
    */
   NEO4J_URI?: string;
   /**
-   * User name there.
+   * Neo4j user.
    */
   NEO4J_USER: string;
   /**
-   * Password there.
+   * Neo4j password.
    */
   NEO4J_PASSWORD?: string;
   /**
-   * Database there.
+   * Neo4j database.
    */
   NEO4J_DATABASE: string;
   /**
-   * Address of your own Redis; without it an embedded one is started.
+   * URL of your own Redis. If unset, an embedded one is started.
    */
   REDIS_URL?: string;
   /**
-   * An OpenAI-compatible embedding server; without it bge-small-en-v1.5 runs in process.
+   * Base URL of an OpenAI-compatible embedding server. If unset, bge-small-en-v1.5 runs in-process.
    */
   EMBEDDING_BASE_URL?: string;
   /**
@@ -84,7 +84,7 @@ export interface Config {
    */
   EMBEDDING_MODEL?: string;
   /**
-   * An OpenAI-compatible server with structured outputs; without it every route works without a language model.
+   * Base URL of an OpenAI-compatible server with structured outputs. If unset, everything works without a language model.
    */
   LLM_BASE_URL?: string;
   /**
@@ -96,23 +96,23 @@ export interface Config {
    */
   LLM_MODEL?: string;
   /**
-   * Longest time one question to the language model may take, retries included, in milliseconds.
+   * Time limit of a language model request in milliseconds, including retries.
    */
   LLM_TIMEOUT_MS: number;
   /**
-   * Issuer of the identity provider whose tokens are exchanged for sessions; without it there are only API keys.
+   * Issuer of the identity provider whose tokens are exchanged for sessions. If unset, only API keys work.
    */
   IDP_ISSUER?: string;
   /**
-   * Where its public keys are.
+   * URL of its public keys (JWKS).
    */
   IDP_JWKS_URL?: string;
   /**
-   * The audience its tokens must name.
+   * Audience its tokens must have.
    */
   IDP_AUDIENCE?: string;
   /**
-   * Least severe level that is logged.
+   * Minimum log level.
    */
   LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }

@@ -1,13 +1,13 @@
 // Written by `npm run generate`. Do not edit.
 /**
- * The same, and the item's own id, which few requests name.
+ * Server-owned fields including the item's id, which few requests may name.
  */
 export type ServerOwned = ServerScope & {
   id?: never;
   item_id?: never;
 };
 /**
- * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ * Fields set by the server. Sending one is rejected everywhere except inside metadata.
  */
 export type ServerScope = ServerScopeButTeam & {
   team_id?: never;
@@ -15,7 +15,7 @@ export type ServerScope = ServerScopeButTeam & {
 export type Result = MemoryItem & {
   path?: PathStep[];
   /**
-   * In the reranker's own measure.
+   * Score in the reranker's own measure.
    */
   rerank_score?: number;
   rerank_model?: string;
@@ -27,13 +27,13 @@ export type Result = MemoryItem & {
 };
 
 /**
- * What is worth knowing at this point of a session.
+ * Memories relevant at this point of a session.
  */
 export interface Context {
   [k: string]: unknown | undefined;
 }
 /**
- * The same where a team may be named, because a team is what it is about.
+ * Server-owned fields, for requests that may name a team.
  */
 export interface ServerScopeButTeam {
   tenant_id?: never;
@@ -53,21 +53,21 @@ export interface ContextRequest {
   session_id: string;
   query: string;
   /**
-   * Items at most.
+   * Maximum number of items.
    */
   k?: number;
   /**
-   * Bound of all contents together.
+   * Maximum number of tokens of all contents together.
    */
   max_tokens?: number | null;
   /**
-   * `search`: what fits the query. `session`: the session's latest turns. `blend`: both, a turn behind every two finds. Without one the service chooses.
+   * `search`: items matching the query. `session`: latest turns of the session. `blend`: both, one turn after every two matches. Chosen by the service if omitted.
    */
   strategy?: 'search' | 'session' | 'blend' | null;
   [k: string]: unknown | undefined;
 }
 /**
- * Items within the budget, most useful first.
+ * Items within the token budget, most useful first.
  *
  * This interface was referenced by `Context`'s JSON-Schema
  * via the `definition` "ContextAnswer".
@@ -86,20 +86,20 @@ export interface ContextAnswer {
   deprecation: null;
 }
 /**
- * A memory item. Key fields of its type stand beside these.
+ * A memory item. The key fields of its type are added at top level.
  */
 export interface MemoryItem {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   item_id: string;
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   id: string;
   content: string;
   /**
-   * Every memory type.
+   * All memory types.
    */
   memory_type:
     | 'semantic'
@@ -131,40 +131,40 @@ export interface MemoryItem {
    */
   score: number | null;
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   created_at: string;
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   updated_at: string;
   /**
-   * Only on GET of one item, and only where the item has one.
+   * Only returned by GET of a single item, if it has an embedding.
    */
   embedding: number[] | null;
   /**
-   * RFC 3339 in UTC, or null where the interval is open.
+   * RFC 3339 in UTC; null if the interval is open.
    */
   valid_start_time: string | null;
   /**
-   * RFC 3339 in UTC, or null where the interval is open.
+   * RFC 3339 in UTC; null if the interval is open.
    */
   valid_end_time: string | null;
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   transaction_time: string;
   /**
-   * What the item names, as far as its kind is known. Filled where one item is read, and in search results.
+   * Entities named in the item. Only filled in GET of a single item and in search results.
    */
   entities: EntityOfItem[];
   /**
-   * Facts that the item states of its entities. Filled where one item is read, and in search results.
+   * Facts stated about these entities. Only filled in GET of a single item and in search results.
    */
   relations: RelationOfItem[];
   node_category: 'knowledge' | 'expertise' | 'operational' | 'structured';
   /**
-   * The item's main entity.
+   * Main entity of the item.
    */
   entity_name: string | null;
   user_id: string | null;
@@ -177,20 +177,20 @@ export interface MemoryItem {
    */
   lineage_roots: [string, ...string[]];
   /**
-   * Superseded, retracted and archived items are left out of a search unless asked for.
+   * Superseded, retracted and archived items are excluded from searches unless requested.
    */
   status: string;
   title?: string;
   external_id?: string;
   rerank_status: string;
   /**
-   * In a search: which channels found the item, at which rank, with which score of their own.
+   * In search results: the channels that found the item, with rank and score.
    */
   channels?: ChannelHit[];
   [k: string]: unknown | undefined;
 }
 /**
- * Free-form; kept as it came.
+ * Free-form JSON, stored as sent.
  */
 export interface Metadata {
   [k: string]: unknown | undefined;
@@ -200,7 +200,7 @@ export interface EntityOfItem {
   name: string;
   type: 'person' | 'place' | 'organisation' | 'work' | 'date' | 'event' | 'product' | 'code' | 'concept' | 'other';
   /**
-   * about: title or speaker; mentions: spoken of.
+   * `about`: title or speaker; `mentions`: named in the text.
    */
   role: 'about' | 'mentions';
 }
@@ -214,14 +214,14 @@ export interface RelationOfItem {
   target_id: string;
   target: string;
   /**
-   * The sentence that says so.
+   * The sentence that states it.
    */
   fact: string;
   confidence: number;
 }
 export interface ChannelHit {
   /**
-   * semantic: vectors. lexical: words. entity-graph: shared names. facts: stated facts like the question. spreading-activation: what is near in the graph. regex-text: the text as it stands, or /an expression/.
+   * semantic: vectors. lexical: words (BM25). entity-graph: shared entities. facts: facts similar to the query. spreading-activation: personalised PageRank over the graph. regex-text: literal text, or /a regular expression/.
    */
   channel: 'semantic' | 'lexical' | 'entity-graph' | 'facts' | 'spreading-activation' | 'regex-text';
   /**
@@ -229,12 +229,12 @@ export interface ChannelHit {
    */
   rank: number;
   /**
-   * In the channel's own measure: cosine, or BM25.
+   * Score in the channel's own measure, for example cosine similarity or BM25.
    */
   score: number;
 }
 /**
- * An item on the way, or what leads to the next one: a name both share, or a relationship.
+ * An item on the path, or what connects it to the next one: a shared entity or a relationship.
  */
 export interface PathStep {
   item_id?: string;

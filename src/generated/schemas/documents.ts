@@ -1,13 +1,13 @@
 // Written by `npm run generate`. Do not edit.
 /**
- * The same, and the item's own id, which few requests name.
+ * Server-owned fields including the item's id, which few requests may name.
  */
 export type ServerOwned = ServerScope & {
   id?: never;
   item_id?: never;
 };
 /**
- * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ * Fields set by the server. Sending one is rejected everywhere except inside metadata.
  */
 export type ServerScope = ServerScopeButTeam & {
   team_id?: never;
@@ -19,13 +19,13 @@ export type ServerScope = ServerScopeButTeam & {
 export type ChunkStrategy = 'paragraph' | 'sentence' | 'markdown' | 'recursive';
 
 /**
- * Documents that come in whole: from a URL, as a file or as text.
+ * Ingest of documents from a URL, a file or text.
  */
 export interface Documents {
   [k: string]: unknown | undefined;
 }
 /**
- * The same where a team may be named, because a team is what it is about.
+ * Server-owned fields, for requests that may name a team.
  */
 export interface ServerScopeButTeam {
   tenant_id?: never;
@@ -43,43 +43,43 @@ export interface ServerScopeButTeam {
 }
 export interface DocumentRequest {
   /**
-   * The document itself: text, Markdown, HTML or CSV.
+   * The document as text, Markdown, HTML or CSV.
    */
   content?: string;
   /**
-   * A public http or https URL to fetch the document from, where the server is set to fetch any.
+   * Public http or https URL of the document. Only available if the server allows fetching (SERVICE_FETCH_URLS).
    */
   source?: string | null;
   /**
-   * Else the one that stands in the document, else the name of the file.
+   * Defaults to the title found in the document, then to the file name.
    */
   title?: string | null;
   /**
-   * Format of the document; `auto` looks for itself.
+   * Format of the document; `auto` detects it.
    */
   source_type?: 'auto' | 'html' | 'pdf' | 'docx' | 'txt' | 'markdown' | 'csv';
   /**
-   * Where the text is cut first: at blank lines, at ends of sentences, before Markdown headings, or at the coarsest place that makes a chunk fit.
+   * Where text is split first: at paragraphs, at sentences, before Markdown headings, or recursively at the coarsest boundary that makes a chunk fit.
    */
   chunk_strategy?: 'paragraph' | 'sentence' | 'markdown' | 'recursive';
   /**
-   * Most characters of a chunk (UTF-16 units).
+   * Maximum size of a chunk in characters (UTF-16 code units).
    */
   chunk_size?: number;
   /**
-   * Marks document and chunks as reference knowledge: `metadata.reference`, by which they can be looked up.
+   * Marks document and chunks as reference knowledge (`metadata.reference`).
    */
   reference?: boolean | null;
   /**
-   * Metadata of the document and of every chunk; `tags`, `valid_start_time`, `valid_end_time` and `origin` act as in an add.
+   * Metadata of the document and of every chunk; `tags`, `valid_start_time`, `valid_end_time` and `origin` have the same meaning as in POST /memory/add.
    */
   context?: {
     /**
-     * `import:<word>` for imported content; every other origin is given by the server.
+     * `import:<word>` for imported content; all other origins are set by the server.
      */
     origin?: string;
     /**
-     * Type of the chunks, semantic unless named.
+     * Memory type of the chunks; defaults to semantic.
      */
     memory_type?: 'semantic' | 'episodic' | 'procedural' | 'zettel' | 'seed_item';
     [k: string]: unknown | undefined;
@@ -91,23 +91,23 @@ export interface DocumentRequest {
  */
 export interface DocumentAnswer {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   document_id: string;
   /**
-   * In the order of the text.
+   * In text order.
    *
-   * Items: Opaque, sortable by the time of its making, prefixed by kind.
+   * Items: Opaque id, sortable by creation time, prefixed by kind.
    */
   chunk_ids: string[];
   /**
-   * `existing`: the workspace had it, from the same source with the same text; `resumed`: an earlier ingest had broken off and is complete now.
+   * `existing`: the same text from the same source is already stored; `resumed`: an interrupted earlier ingest was completed.
    */
   status: 'ingested' | 'existing' | 'resumed';
   title: string | null;
   source_type: 'html' | 'pdf' | 'docx' | 'txt' | 'markdown' | 'csv';
   /**
-   * Its `pipeline.stage` events stand in the progress stream.
+   * Run id of its `pipeline.stage` events in the progress stream.
    */
   run_id: string;
 }

@@ -6,14 +6,14 @@
 export type EntityType =
   'person' | 'place' | 'organisation' | 'work' | 'date' | 'event' | 'product' | 'code' | 'concept' | 'other';
 /**
- * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ * Fields set by the server. Sending one is rejected everywhere except inside metadata.
  */
 export type ServerScope = ServerScopeButTeam & {
   team_id?: never;
 };
 
 /**
- * What items name, and which names stand for one thing.
+ * Entities named in items, and their aliases.
  */
 export interface Entities {
   [k: string]: unknown | undefined;
@@ -24,7 +24,7 @@ export interface Entities {
  */
 export interface EntityRef {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   entity_id: string;
 }
@@ -34,11 +34,11 @@ export interface EntityRef {
  */
 export interface PairRef {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   entity_id: string;
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   target_id: string;
 }
@@ -49,7 +49,7 @@ export interface PairRef {
 export interface ListQuery {
   type?: EntityType;
   /**
-   * Part of the name, case and accents aside.
+   * Part of the name; case and accents are ignored.
    */
   q?: string;
   /**
@@ -76,7 +76,7 @@ export interface FactsQuery {
   offset?: number;
 }
 /**
- * The same where a team may be named, because a team is what it is about.
+ * Server-owned fields, for requests that may name a team.
  */
 export interface ServerScopeButTeam {
   tenant_id?: never;
@@ -94,20 +94,20 @@ export interface ServerScopeButTeam {
 }
 export interface SameAsRequest {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   target_id: string;
   [k: string]: unknown | undefined;
 }
 /**
- * Another name of the same thing, and how that was found.
+ * Another name of the same entity, and how it was matched.
  *
  * This interface was referenced by `Entities`'s JSON-Schema
  * via the `definition` "SameAs".
  */
 export interface SameAs {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   entity_id: string;
   name: string;
@@ -115,7 +115,7 @@ export interface SameAs {
   method: 'fuzzy' | 'vector' | 'manual';
   score: number;
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   created_at: string;
 }
@@ -125,13 +125,13 @@ export interface SameAs {
  */
 export interface Entity {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   entity_id: string;
   name: string;
   type: EntityType;
   /**
-   * Items that name it.
+   * Number of items that mention it.
    */
   mentions: number;
   same_as: SameAs[];
@@ -147,7 +147,7 @@ export interface EntityPage {
   offset: number;
 }
 /**
- * What an item states of the entity and another.
+ * A fact stated in an item about the entity and another one.
  *
  * This interface was referenced by `Entities`'s JSON-Schema
  * via the `definition` "EntityFact".
@@ -157,43 +157,43 @@ export interface EntityFact {
   predicate: string;
   confidence: number;
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   item_id: string;
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   source_id: string;
   source: string;
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   target_id: string;
   target: string;
   /**
-   * RFC 3339 in UTC, or null where the interval is open.
+   * RFC 3339 in UTC; null if the interval is open.
    */
   valid_start_time: string | null;
   /**
-   * RFC 3339 in UTC, or null where the interval is open.
+   * RFC 3339 in UTC; null if the interval is open.
    */
   valid_end_time: string | null;
 }
 /**
- * An entity with a page of the facts stated of it, newest first.
+ * An entity with a page of its facts, newest first.
  *
  * This interface was referenced by `Entities`'s JSON-Schema
  * via the `definition` "EntityDetail".
  */
 export interface EntityDetail {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   entity_id: string;
   name: string;
   type: EntityType;
   /**
-   * Items that name it.
+   * Number of items that mention it.
    */
   mentions: number;
   same_as: SameAs[];
@@ -203,7 +203,7 @@ export interface EntityDetail {
   offset: number;
 }
 /**
- * A name whose kind is known.
+ * An entity: a name with a known type.
  *
  * This interface was referenced by `Entities`'s JSON-Schema
  * via the `definition` "Named".
@@ -215,7 +215,7 @@ export interface Named {
   key: string;
 }
 /**
- * An entity whose other forms are to be looked for.
+ * An entity waiting to be matched against others.
  *
  * This interface was referenced by `Entities`'s JSON-Schema
  * via the `definition` "Unresolved".
@@ -233,11 +233,11 @@ export interface Unresolved {
  */
 export interface Parted {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   entity_id: string;
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   target_id: string;
   status: 'parted';

@@ -1,26 +1,26 @@
 // Written by `npm run generate`. Do not edit.
 /**
- * The same, and the item's own id, which few requests name.
+ * Server-owned fields including the item's id, which few requests may name.
  */
 export type ServerOwned = ServerScope & {
   id?: never;
   item_id?: never;
 };
 /**
- * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ * Fields set by the server. Sending one is rejected everywhere except inside metadata.
  */
 export type ServerScope = ServerScopeButTeam & {
   team_id?: never;
 };
 
 /**
- * What became of results.
+ * Feedback on items and search results.
  */
 export interface Feedback {
   [k: string]: unknown | undefined;
 }
 /**
- * The same where a team may be named, because a team is what it is about.
+ * Server-owned fields, for requests that may name a team.
  */
 export interface ServerScopeButTeam {
   tenant_id?: never;
@@ -41,7 +41,7 @@ export interface FeedbackRequest {
    * @minItems 1
    * @maxItems 50
    *
-   * Items: Opaque, sortable by the time of its making, prefixed by kind.
+   * Items: Opaque id, sortable by creation time, prefixed by kind.
    */
   item_ids: [string, ...string[]];
   outcome: 'helpful' | 'misleading' | 'neutral';
@@ -49,41 +49,41 @@ export interface FeedbackRequest {
   [k: string]: unknown | undefined;
 }
 /**
- * What it changed.
+ * Effect of the feedback.
  *
  * This interface was referenced by `Feedback`'s JSON-Schema
  * via the `definition` "FeedbackAnswer".
  */
 export interface FeedbackAnswer {
   /**
-   * Items whose weight changed.
+   * Number of items whose weight changed.
    */
   updated: number;
   /**
-   * Ties between items found helpful together.
+   * Relationships between items rated helpful together.
    */
   edges_strengthened: number;
   /**
-   * Ties between items found misleading together.
+   * Relationships between items rated misleading together.
    */
   edges_weakened: number;
   outcome: 'helpful' | 'misleading' | 'neutral';
 }
 export interface ResultFeedbackRequest {
   /**
-   * From the header X-Search-Session-Id of the search.
+   * Value of the response header X-Search-Session-Id of the search.
    */
   search_session_id: string;
   /**
    * @maxItems 600
    *
-   * Items: Opaque, sortable by the time of its making, prefixed by kind.
+   * Items: Opaque id, sortable by creation time, prefixed by kind.
    */
   result_used: string[];
   [k: string]: unknown | undefined;
 }
 /**
- * What was taken.
+ * The recorded feedback.
  *
  * This interface was referenced by `Feedback`'s JSON-Schema
  * via the `definition` "ResultFeedbackAnswer".

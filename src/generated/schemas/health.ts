@@ -1,6 +1,6 @@
 // Written by `npm run generate`. Do not edit.
 /**
- * Is it alive, is it ready, what does it hold.
+ * Liveness, readiness and item counts.
  */
 export interface Health {
   [k: string]: unknown | undefined;
@@ -33,7 +33,7 @@ export interface Ready {
  */
 export interface TypeCount {
   /**
-   * Every memory type.
+   * All memory types.
    */
   memory_type:
     | 'semantic'
@@ -61,12 +61,12 @@ export interface TypeCount {
     | 'seed_item';
   count: number;
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   newest?: string;
 }
 /**
- * Counts of what the caller can read.
+ * Counts of the items the caller can read.
  *
  * This interface was referenced by `Health`'s JSON-Schema
  * via the `definition` "MemoryHealth".
@@ -98,11 +98,11 @@ export interface Summary {
     count: number;
   }[];
   /**
-   * RFC 3339 in UTC, or null where the interval is open.
+   * RFC 3339 in UTC; null if the interval is open.
    */
   oldest: string | null;
   /**
-   * RFC 3339 in UTC, or null where the interval is open.
+   * RFC 3339 in UTC; null if the interval is open.
    */
   newest: string | null;
 }

@@ -1,13 +1,13 @@
 // Written by `npm run generate`. Do not edit.
 /**
- * The same, and the item's own id, which few requests name.
+ * Server-owned fields including the item's id, which few requests may name.
  */
 export type ServerOwned = ServerScope & {
   id?: never;
   item_id?: never;
 };
 /**
- * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ * Fields set by the server. Sending one is rejected everywhere except inside metadata.
  */
 export type ServerScope = ServerScopeButTeam & {
   team_id?: never;
@@ -17,7 +17,7 @@ export type ServerScope = ServerScopeButTeam & {
  */
 export type Tags = string[] | null;
 /**
- * Why the item was refused.
+ * Why the item was rejected.
  */
 export type Detail = {
   loc: string[];
@@ -29,7 +29,7 @@ export type Detail = {
   };
 }[];
 /**
- * FULL: vector and names, found by search; INDEXED: typed node, found by its fields; APPEND: minimal node, read by recency.
+ * FULL: embedding and entities, found by search; INDEXED: typed node, queried by its fields; APPEND: minimal node, read by recency.
  *
  * This interface was referenced by `Ingest`'s JSON-Schema
  * via the `definition` "Strategy".
@@ -37,13 +37,13 @@ export type Detail = {
 export type Strategy = 'FULL' | 'INDEXED' | 'APPEND';
 
 /**
- * Text that is classified, embedded, searched for names and stored; runs that tell how far it is.
+ * Ingest of text, structured rows and conversations; status of runs.
  */
 export interface Ingest {
   [k: string]: unknown | undefined;
 }
 /**
- * The same where a team may be named, because a team is what it is about.
+ * Server-owned fields, for requests that may name a team.
  */
 export interface ServerScopeButTeam {
   tenant_id?: never;
@@ -62,34 +62,34 @@ export interface ServerScopeButTeam {
 export interface IngestRequest {
   content: string;
   /**
-   * Metadata. `memory_type` settles the type, `origin` may say `import:<word>`, `title`, `external_id`, `tags`, `valid_start_time` and `valid_end_time` act as on add.
+   * Metadata of the item. `memory_type` sets the type and skips classification, `origin` may be `import:<word>`; `title`, `external_id`, `tags`, `valid_start_time` and `valid_end_time` have the same meaning as in POST /memory/add.
    */
   context?: {
     [k: string]: unknown | undefined;
   } | null;
   /**
-   * `llm` where a language model is set; rules otherwise.
+   * `llm` uses the language model if one is configured, otherwise rules.
    */
   extractor_name?: string | null;
   profile_name?: string | null;
   title?: string | null;
   tags?: Tags;
   /**
-   * RFC 3339 in UTC, or null where the interval is open.
+   * RFC 3339 in UTC; null if the interval is open.
    */
   valid_start_time?: string | null;
   /**
-   * RFC 3339 in UTC, or null where the interval is open.
+   * RFC 3339 in UTC; null if the interval is open.
    */
   valid_end_time?: string | null;
   /**
-   * The caller's own name for the item; an importer recognises it again.
+   * Client-defined id, used to recognise the item when it is imported again.
    */
   external_id?: string | null;
   [k: string]: unknown | undefined;
 }
 /**
- * The fields of a context that act.
+ * Fields of `context` with a special meaning.
  *
  * This interface was referenced by `Ingest`'s JSON-Schema
  * via the `definition` "IngestContext".
@@ -122,12 +122,12 @@ export interface IngestContext {
       )
     | null;
   /**
-   * `import:<word>` for imported content; every other origin is given by the server.
+   * `import:<word>` for imported content; all other origins are set by the server.
    */
   origin?: string;
   title?: string | null;
   /**
-   * The caller's own name for the item; an importer recognises it again.
+   * Client-defined id, used to recognise the item when it is imported again.
    */
   external_id?: string | null;
   [k: string]: unknown | undefined;
@@ -138,7 +138,7 @@ export interface IngestContext {
  */
 export interface IngestQuery {
   /**
-   * `async` answers at once, 202; else the answer waits for the result, some seconds at most.
+   * `async` responds immediately with 202; otherwise the response waits for the result for up to some seconds.
    */
   mode?: 'sync' | 'async';
 }
@@ -148,16 +148,16 @@ export interface IngestQuery {
  */
 export interface IngestAnswer {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   item_id: string;
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   id: string;
   run_id: string;
   /**
-   * `pending` until it is classified.
+   * `pending` until the item is classified.
    */
   memory_type:
     | 'semantic'
@@ -184,15 +184,15 @@ export interface IngestAnswer {
     | 'timeline_entry'
     | 'seed_item';
   /**
-   * Of the classification; null where the caller named the type, and until it is made.
+   * Confidence of the classification; null if the caller set the type or the item is not classified yet.
    */
   confidence?: number | null;
   /**
-   * `created` is complete, `queued` is stored and under way, `failed` is stored and stays raw.
+   * `created`: completed; `queued`: stored, processing continues; `failed`: stored, but not processed.
    */
   status: 'created' | 'queued' | 'failed';
   /**
-   * Whether the workers still have it.
+   * Whether workers are still processing it.
    */
   queued: boolean;
   errors?: string[];
@@ -201,23 +201,23 @@ export interface IngestAnswer {
   workspace_id: string | null;
 }
 /**
- * What an ingest made, and what was found in the text.
+ * The created item, with the entities and relations found in the text.
  *
  * This interface was referenced by `Ingest`'s JSON-Schema
  * via the `definition` "FullAnswer".
  */
 export interface FullAnswer {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   item_id: string;
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   id: string;
   run_id: string;
   /**
-   * `pending` until it is classified.
+   * `pending` until the item is classified.
    */
   memory_type:
     | 'semantic'
@@ -244,15 +244,15 @@ export interface FullAnswer {
     | 'timeline_entry'
     | 'seed_item';
   /**
-   * Of the classification; null where the caller named the type, and until it is made.
+   * Confidence of the classification; null if the caller set the type or the item is not classified yet.
    */
   confidence?: number | null;
   /**
-   * `created` is complete, `queued` is stored and under way, `failed` is stored and stays raw.
+   * `created`: completed; `queued`: stored, processing continues; `failed`: stored, but not processed.
    */
   status: 'created' | 'queued' | 'failed';
   /**
-   * Whether the workers still have it.
+   * Whether workers are still processing it.
    */
   queued: boolean;
   errors?: string[];
@@ -270,7 +270,7 @@ export interface FoundEntity {
   name: string;
   entity_type: string;
   /**
-   * `title`: what the text is about; `speaker`; `mention`.
+   * `title`: the subject of the text; `speaker`: who says it; `mention`: named in it.
    */
   role: string;
   count: number;
@@ -285,7 +285,7 @@ export interface FoundRelation {
   predicate: string;
   target: string;
   /**
-   * The sentence that says so.
+   * The sentence that states it.
    */
   fact: string;
   confidence: number;
@@ -298,7 +298,7 @@ export interface RunRef {
   run_id: string;
 }
 /**
- * A long operation.
+ * Status of a long-running operation.
  *
  * This interface was referenced by `Ingest`'s JSON-Schema
  * via the `definition` "Run".
@@ -308,7 +308,7 @@ export interface Run {
   kind: string;
   status: 'queued' | 'running' | 'ok' | 'error';
   /**
-   * The stage it is in or ended in.
+   * Current or last stage.
    */
   stage: string;
   counts: RunCounts;
@@ -317,33 +317,33 @@ export interface Run {
    */
   errors: string[];
   /**
-   * How often workers took it up.
+   * Number of processing attempts.
    */
   attempts: number;
   /**
-   * The first item; null when it was deleted.
+   * Id of the first item; null if it was deleted.
    */
   item_id: string | null;
   item_ids: string[];
   /**
-   * Of the first item.
+   * Memory type of the first item.
    */
   memory_type?: string | null;
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   created_at: string;
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   updated_at: string;
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   expires_at: string;
 }
 /**
- * What came of it.
+ * Result counts.
  *
  * This interface was referenced by `Ingest`'s JSON-Schema
  * via the `definition` "RunCounts".
@@ -351,14 +351,14 @@ export interface Run {
 export interface RunCounts {
   items: number;
   /**
-   * Items that could not be completed; they stay `pending`.
+   * Items that could not be processed; they remain `pending`.
    */
   failed: number;
   entities: number;
   relations: number;
 }
 /**
- * A Run node as the graph returns it.
+ * A Run node as returned by the graph.
  *
  * This interface was referenced by `Ingest`'s JSON-Schema
  * via the `definition` "StoredRun".
@@ -395,7 +395,7 @@ export interface StoredRun {
 export interface ProducedItem {
   item_id: string;
   /**
-   * Every memory type.
+   * All memory types.
    */
   memory_type:
     | 'semantic'
@@ -426,7 +426,7 @@ export interface ProducedItem {
 }
 export interface BatchRequest {
   /**
-   * Each as the body of POST /memory/ingest.
+   * Each entry is a body of POST /memory/ingest.
    *
    * @minItems 1
    * @maxItems 1000
@@ -447,7 +447,7 @@ export interface BatchRequest {
  */
 export interface BatchAnswer {
   /**
-   * Its `batch.item` events stand in the progress stream.
+   * Run id of its `batch.item` events in the progress stream.
    */
   run_id: string;
   status: 'queued' | 'running' | 'ok' | 'error';
@@ -455,17 +455,17 @@ export interface BatchAnswer {
   queued: number;
   failed: number;
   /**
-   * One entry an item, in the order sent.
+   * One entry per item, in request order.
    */
   results: {
     index: number;
     status: 'created' | 'queued' | 'failed';
     /**
-     * Opaque, sortable by the time of its making, prefixed by kind.
+     * Opaque id, sortable by creation time, prefixed by kind.
      */
     item_id?: string;
     /**
-     * Every memory type.
+     * All memory types.
      */
     memory_type?:
       | 'semantic'
@@ -522,21 +522,21 @@ export interface StructuredAnswer {
   strategy: Strategy;
   created: number;
   /**
-   * Rows whose id is stored already.
+   * Number of rows whose id was already stored.
    */
   existing: number;
   /**
-   * One a row, in the order sent.
+   * One per row, in request order.
    *
-   * Items: Opaque, sortable by the time of its making, prefixed by kind.
+   * Items: Opaque id, sortable by creation time, prefixed by kind.
    */
   item_ids: string[];
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   item_id?: string;
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   id?: string;
 }
@@ -549,7 +549,7 @@ export interface StructuredSchemas {
     schema: string;
     description: string;
     /**
-     * Every memory type.
+     * All memory types.
      */
     memory_type:
       | 'semantic'
@@ -577,23 +577,23 @@ export interface StructuredSchemas {
       | 'seed_item';
     strategy: Strategy;
     /**
-     * The field that names a row; the same again is not stored twice, but for APPEND.
+     * Field that identifies a row; a row with a known id is not stored again, except with APPEND.
      */
     id: string;
     edges: {
       field: string;
       type: string;
       /**
-       * A schema, or `item` for any item_id.
+       * Name of a schema, or `item` for any item_id.
        */
       to: string;
     }[];
     /**
-     * Fields with an index.
+     * Indexed fields.
      */
     indexes: string[];
     /**
-     * JSON Schema of each field.
+     * JSON Schema per field.
      */
     fields: {
       [k: string]: unknown | undefined;
@@ -659,34 +659,34 @@ export interface ConversationRequest {
       })[],
   ];
   /**
-   * The caller's name for it; made when left out.
+   * Client-defined id; generated if omitted.
    */
   conversation_id?: string | null;
   /**
-   * Places of the turns with which a session begins.
+   * Indexes of the turns that start a session.
    *
    * @maxItems 4000
    */
   session_boundaries?: number[] | null;
   /**
-   * When each session was.
+   * Date or time of each session.
    *
    * @maxItems 4000
    */
   session_dates?: string[] | null;
   /**
-   * Metadata of the conversation and of its chunks.
+   * Metadata of the conversation and its chunks.
    */
   context?: {
     [k: string]: unknown | undefined;
   } | null;
   /**
-   * A chunk is what a search finds; it never spans two sessions.
+   * Maximum number of turns per chunk. Chunks are what a search finds; they never span two sessions.
    */
   turns_per_chunk?: number;
   max_chunk_chars?: number;
   /**
-   * Taken for the client's sake: chunks are embedded together.
+   * Accepted for compatibility; has no effect.
    */
   max_concurrent?: number;
   [k: string]: unknown | undefined;
@@ -699,7 +699,7 @@ export interface ChunkResult {
   chunk_index: number;
   status: 'created' | 'updated' | 'existing';
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   item_id: string;
   first_turn: number;
@@ -711,20 +711,20 @@ export interface ChunkResult {
  */
 export interface ConversationAnswer {
   /**
-   * Its `batch.item` events stand in the progress stream.
+   * Run id of its `batch.item` events in the progress stream.
    */
   run_id: string;
   conversation_id: string;
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   conversation_node_id: string;
   /**
-   * Chunks that are there now.
+   * Number of chunks of the conversation.
    */
   chunks_ingested: number;
   /**
-   * Always 0: all is stored, or nothing.
+   * Always 0; either everything is stored or nothing.
    */
   chunks_failed: number;
   total_turns: number;

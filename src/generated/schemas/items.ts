@@ -1,19 +1,19 @@
 // Written by `npm run generate`. Do not edit.
 /**
- * The same, and the item's own id, which few requests name.
+ * Server-owned fields including the item's id, which few requests may name.
  */
 export type ServerOwned = ServerScope & {
   id?: never;
   item_id?: never;
 };
 /**
- * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ * Fields set by the server. Sending one is rejected everywhere except inside metadata.
  */
 export type ServerScope = ServerScopeButTeam & {
   team_id?: never;
 };
 /**
- * Every memory type but evaluation, which is derived and never written by a caller.
+ * All memory types except evaluation, which callers cannot create.
  *
  * This interface was referenced by `Items`'s JSON-Schema
  * via the `definition` "WritableType".
@@ -49,7 +49,7 @@ export type WritableType =
  */
 export type Tags = string[];
 /**
- * Why the item was refused.
+ * Why the item was rejected.
  */
 export type Detail = {
   loc: string[];
@@ -61,7 +61,7 @@ export type Detail = {
   };
 }[];
 /**
- * A key of metadata; a dot goes one level down.
+ * Metadata key; dots address nested keys.
  *
  * This interface was referenced by `Items`'s JSON-Schema
  * via the `definition` "MetadataKey".
@@ -69,7 +69,7 @@ export type Detail = {
 export type MetadataKey = string;
 
 /**
- * Memory items: the record, what a caller may send, and what comes back.
+ * Memory items: record, requests and responses.
  */
 export interface Items {
   [k: string]: unknown | undefined;
@@ -80,28 +80,28 @@ export interface Items {
  */
 export interface ItemRef {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   item_id: string;
 }
 /**
- * A memory item. Key fields of its type stand beside these.
+ * A memory item. The key fields of its type are added at top level.
  *
  * This interface was referenced by `Items`'s JSON-Schema
  * via the `definition` "MemoryItem".
  */
 export interface MemoryItem {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   item_id: string;
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   id: string;
   content: string;
   /**
-   * Every memory type.
+   * All memory types.
    */
   memory_type:
     | 'semantic'
@@ -133,40 +133,40 @@ export interface MemoryItem {
    */
   score: number | null;
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   created_at: string;
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   updated_at: string;
   /**
-   * Only on GET of one item, and only where the item has one.
+   * Only returned by GET of a single item, if it has an embedding.
    */
   embedding: number[] | null;
   /**
-   * RFC 3339 in UTC, or null where the interval is open.
+   * RFC 3339 in UTC; null if the interval is open.
    */
   valid_start_time: string | null;
   /**
-   * RFC 3339 in UTC, or null where the interval is open.
+   * RFC 3339 in UTC; null if the interval is open.
    */
   valid_end_time: string | null;
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   transaction_time: string;
   /**
-   * What the item names, as far as its kind is known. Filled where one item is read, and in search results.
+   * Entities named in the item. Only filled in GET of a single item and in search results.
    */
   entities: EntityOfItem[];
   /**
-   * Facts that the item states of its entities. Filled where one item is read, and in search results.
+   * Facts stated about these entities. Only filled in GET of a single item and in search results.
    */
   relations: RelationOfItem[];
   node_category: 'knowledge' | 'expertise' | 'operational' | 'structured';
   /**
-   * The item's main entity.
+   * Main entity of the item.
    */
   entity_name: string | null;
   user_id: string | null;
@@ -179,20 +179,20 @@ export interface MemoryItem {
    */
   lineage_roots: [string, ...string[]];
   /**
-   * Superseded, retracted and archived items are left out of a search unless asked for.
+   * Superseded, retracted and archived items are excluded from searches unless requested.
    */
   status: string;
   title?: string;
   external_id?: string;
   rerank_status: string;
   /**
-   * In a search: which channels found the item, at which rank, with which score of their own.
+   * In search results: the channels that found the item, with rank and score.
    */
   channels?: ChannelHit[];
   [k: string]: unknown | undefined;
 }
 /**
- * Free-form; kept as it came.
+ * Free-form JSON, stored as sent.
  */
 export interface Metadata {
   [k: string]: unknown | undefined;
@@ -206,7 +206,7 @@ export interface EntityOfItem {
   name: string;
   type: 'person' | 'place' | 'organisation' | 'work' | 'date' | 'event' | 'product' | 'code' | 'concept' | 'other';
   /**
-   * about: title or speaker; mentions: spoken of.
+   * `about`: title or speaker; `mentions`: named in the text.
    */
   role: 'about' | 'mentions';
 }
@@ -224,14 +224,14 @@ export interface RelationOfItem {
   target_id: string;
   target: string;
   /**
-   * The sentence that says so.
+   * The sentence that states it.
    */
   fact: string;
   confidence: number;
 }
 export interface ChannelHit {
   /**
-   * semantic: vectors. lexical: words. entity-graph: shared names. facts: stated facts like the question. spreading-activation: what is near in the graph. regex-text: the text as it stands, or /an expression/.
+   * semantic: vectors. lexical: words (BM25). entity-graph: shared entities. facts: facts similar to the query. spreading-activation: personalised PageRank over the graph. regex-text: literal text, or /a regular expression/.
    */
   channel: 'semantic' | 'lexical' | 'entity-graph' | 'facts' | 'spreading-activation' | 'regex-text';
   /**
@@ -239,12 +239,12 @@ export interface ChannelHit {
    */
   rank: number;
   /**
-   * In the channel's own measure: cosine, or BM25.
+   * Score in the channel's own measure, for example cosine similarity or BM25.
    */
   score: number;
 }
 /**
- * The same where a team may be named, because a team is what it is about.
+ * Server-owned fields, for requests that may name a team.
  */
 export interface ServerScopeButTeam {
   tenant_id?: never;
@@ -270,27 +270,27 @@ export interface AddRequest {
    */
   tags?: string[] | null;
   /**
-   * RFC 3339 in UTC, or null where the interval is open.
+   * RFC 3339 in UTC; null if the interval is open.
    */
   valid_start_time?: string | null;
   /**
-   * RFC 3339 in UTC, or null where the interval is open.
+   * RFC 3339 in UTC; null if the interval is open.
    */
   valid_end_time?: string | null;
   /**
-   * The caller's own name for the item; an importer recognises it again.
+   * Client-defined id, used to recognise the item when it is imported again.
    */
   external_id?: string | null;
   /**
-   * `import:<word>` for imported content; every other origin is given by the server.
+   * `import:<word>` for imported content; all other origins are set by the server.
    */
   origin?: string;
   /**
-   * false stores the item without a vector; not together with use_pipeline true.
+   * false stores the item without an embedding; cannot be combined with use_pipeline true.
    */
   embed?: boolean;
   /**
-   * Taken for the client's sake: a typed item is stored directly either way.
+   * Accepted for compatibility; typed items are always stored directly.
    */
   use_pipeline?: boolean;
   conversation_context?: {
@@ -305,15 +305,15 @@ export interface AddRequest {
  */
 export interface AddAnswer {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   id: string;
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   item_id: string;
   /**
-   * Every memory type.
+   * All memory types.
    */
   memory_type:
     | 'semantic'
@@ -341,7 +341,7 @@ export interface AddAnswer {
     | 'seed_item';
   status: 'created';
   /**
-   * Whether a search finds it from now on, by words and names, and by its vector unless `embed` was false. Types kept for their fields alone are found by these.
+   * Whether a search finds the item from now on: by words and entities, and by its embedding unless `embed` was false. Types with strategy INDEXED or APPEND are not searchable.
    */
   searchable: boolean;
 }
@@ -350,7 +350,7 @@ export interface BatchRequest {
    * @minItems 1
    * @maxItems 1000
    *
-   * Items: An add request each; a bad one is reported in its place.
+   * Items: Each entry is a body of POST /memory/add; invalid ones are reported individually.
    */
   items: [
     {
@@ -361,7 +361,7 @@ export interface BatchRequest {
     }[],
   ];
   /**
-   * Leaves out what the workspace has already: the same external_id, or the same type and content.
+   * Skips items that already exist in the workspace: same external_id, or same type and content.
    */
   skip_existing?: boolean;
 }
@@ -371,20 +371,20 @@ export interface BatchRequest {
  */
 export interface BatchAnswer {
   /**
-   * Its `batch.item` events stand in the progress stream.
+   * Run id of its `batch.item` events in the progress stream.
    */
   run_id: string;
   created: number;
   existing: number;
   failed: number;
   /**
-   * One entry an item, in the order sent.
+   * One entry per item, in request order.
    */
   results: {
     index: number;
     status: 'created' | 'existing' | 'failed';
     /**
-     * Opaque, sortable by the time of its making, prefixed by kind.
+     * Opaque id, sortable by creation time, prefixed by kind.
      */
     item_id?: string;
     detail?: Detail;
@@ -394,7 +394,7 @@ export interface PatchRequest {
   content?: string;
   metadata?: Metadata1;
   /**
-   * Fields of the item itself: content, title, tags, valid times, status and the key fields of its type. Any other name is set in the metadata as it is sent; null takes it away.
+   * Fields of the item: content, title, tags, valid times, status and the key fields of its type. Any other name is set in the metadata; null removes it.
    */
   properties?: ServerOwned & {
     memory_type?: never;
@@ -403,18 +403,18 @@ export interface PatchRequest {
     content?: string;
     title?: string | null;
     /**
-     * The caller's own name for the item; an importer recognises it again.
+     * Client-defined id, used to recognise the item when it is imported again.
      */
     external_id?: string | null;
     [k: string]: unknown | undefined;
   };
   /**
-   * `replace` drops everything but the type before the change is applied.
+   * `replace` discards everything except the type before applying the change.
    */
   write_mode?: 'merge' | 'replace';
   title?: string | null;
   /**
-   * The caller's own name for the item; an importer recognises it again.
+   * Client-defined id, used to recognise the item when it is imported again.
    */
   external_id?: string | null;
   memory_type?: never;
@@ -422,7 +422,7 @@ export interface PatchRequest {
   [k: string]: unknown | undefined;
 }
 /**
- * Free-form; kept as it came.
+ * Free-form JSON, stored as sent.
  */
 export interface Metadata1 {
   [k: string]: unknown | undefined;
@@ -434,7 +434,7 @@ export interface Metadata1 {
 export interface ClearAnswer {
   status: 'cleared';
   /**
-   * How many nodes went, by kind.
+   * Number of deleted nodes by kind.
    */
   deleted: {
     items: number;
@@ -447,12 +447,12 @@ export interface ClearAnswer {
  */
 export interface DeleteAnswer {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   item_id: string;
   status: 'deleted';
   /**
-   * How many nodes and relationships went, by kind.
+   * Number of deleted nodes and relationships by kind.
    */
   deleted: {
     items: number;
@@ -475,11 +475,11 @@ export interface ListQuery {
    */
   offset?: number;
   /**
-   * By time of making.
+   * Order by creation time.
    */
   order?: 'asc' | 'desc';
   /**
-   * Every memory type.
+   * All memory types.
    */
   memory_type?:
     | 'semantic'
@@ -509,7 +509,7 @@ export interface ListQuery {
   metadata_value?: string;
   include_grounding?: boolean;
   /**
-   * next_cursor of the page before; wins over offset.
+   * next_cursor of the previous page; takes precedence over offset.
    */
   cursor?: string;
 }
@@ -520,7 +520,7 @@ export interface ListQuery {
 export interface ItemPage {
   items: MemoryItem[];
   /**
-   * Items that match, on all pages.
+   * Total number of matching items.
    */
   total: number;
   limit: number;
@@ -542,7 +542,7 @@ export interface ByMetadataQuery {
   metadata_key: MetadataKey;
   metadata_value: string;
   /**
-   * Every memory type.
+   * All memory types.
    */
   memory_type?:
     | 'semantic'
@@ -574,11 +574,11 @@ export interface ByMetadataQuery {
    */
   offset?: number;
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   since?: string;
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   until?: string;
 }
@@ -589,16 +589,16 @@ export interface ByMetadataQuery {
 export interface ByMetadataAnswer {
   items: MemoryItem[];
   /**
-   * Items in this answer.
+   * Number of items in this response.
    */
   count: number;
   /**
-   * Items that match.
+   * Total number of matching items.
    */
   total: number;
 }
 /**
- * A MemoryItem node as the graph returns it: times as text, sentinels as null.
+ * A MemoryItem node as returned by the graph: times as text, open ends as null.
  *
  * This interface was referenced by `Items`'s JSON-Schema
  * via the `definition` "StoredItem".
@@ -607,7 +607,7 @@ export interface StoredItem {
   item_id: string;
   content: string;
   /**
-   * Every memory type.
+   * All memory types.
    */
   memory_type:
     | 'semantic'
@@ -661,7 +661,7 @@ export interface StoredItem {
   [k: string]: unknown | undefined;
 }
 /**
- * Fields of every type, taken at top level or in metadata.
+ * Fields of every type, accepted at top level or in metadata.
  *
  * This interface was referenced by `Items`'s JSON-Schema
  * via the `definition` "CommonFields".
@@ -669,44 +669,44 @@ export interface StoredItem {
 export interface CommonFields {
   tags?: Tags;
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   valid_start_time?: string;
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   valid_end_time?: string;
   [k: string]: unknown | undefined;
 }
 export interface LinkRequest {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   source_id: string;
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   target_id: string;
   /**
-   * Letters, digits and underscores; written in capitals.
+   * Letters, digits and underscores; stored in upper case.
    */
   link_type?: string;
 }
 export interface EdgeRequest {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   source_id: string;
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   target_id: string;
   /**
-   * Letters, digits and underscores; written in capitals.
+   * Letters, digits and underscores; stored in upper case.
    */
   relation_type: string;
   /**
-   * Scalars and lists of scalars.
+   * Values must be scalars or lists of scalars.
    */
   properties?: ServerOwned & {
     mirror?: never;
@@ -721,11 +721,11 @@ export interface EdgeRequest {
  */
 export interface Link {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   source_id: string;
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   target_id: string;
   link_type: string;
@@ -739,11 +739,11 @@ export interface Link {
  */
 export interface LinkAnswer {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   source_id: string;
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   target_id: string;
   link_type: string;
@@ -777,7 +777,7 @@ export interface NeighborRow {
   neighbor: {
     item_id: string;
     /**
-     * Every memory type.
+     * All memory types.
      */
     memory_type:
       | 'semantic'
@@ -821,20 +821,20 @@ export interface LinkList {
  */
 export interface NeighborList {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   item_id: string;
   /**
-   * Relationships of the item, on all pages.
+   * Total number of relationships of the item.
    */
   total: number;
   neighbors: {
     /**
-     * Opaque, sortable by the time of its making, prefixed by kind.
+     * Opaque id, sortable by creation time, prefixed by kind.
      */
     item_id: string;
     /**
-     * Every memory type.
+     * All memory types.
      */
     memory_type:
       | 'semantic'
@@ -862,7 +862,7 @@ export interface NeighborList {
       | 'seed_item';
     title: string | null;
     /**
-     * Its beginning.
+     * Beginning of the content.
      */
     content: string;
     link_type: string;

@@ -1,13 +1,13 @@
 // Written by `npm run generate`. Do not edit.
 /**
- * A run: one long operation.
+ * One long-running operation.
  *
  * This interface was referenced by `Progress`'s JSON-Schema
  * via the `definition` "RunId".
  */
 export type RunId = string;
 /**
- * Place in the stream of a workspace: the `id` of a frame.
+ * Position in the stream of a workspace: the `id` of a Server-Sent Event.
  *
  * This interface was referenced by `Progress`'s JSON-Schema
  * via the `definition` "StreamId".
@@ -15,7 +15,7 @@ export type RunId = string;
 export type StreamId = string;
 
 /**
- * Events of the progress bus, contract version 1.5.0.
+ * Events of the progress stream, contract version 1.5.0.
  */
 export interface Progress {
   [k: string]: unknown | undefined;
@@ -23,27 +23,27 @@ export interface Progress {
 export interface Event {
   run_id: RunId;
   /**
-   * Derived by the server: `workspace:<workspace_id>`.
+   * Set by the server: `workspace:<workspace_id>`.
    */
   scope: string;
   /**
-   * Counts the events of a run from 0; order and dedupe by it. After a loss of Redis a run goes on with a number above all that it had.
+   * Sequence number within the run, starting at 0; use it for ordering and deduplication. After a loss of Redis data a run continues with a higher number than any before.
    */
   seq: number;
   /**
-   * Epoch seconds at emission.
+   * Time of emission in epoch seconds.
    */
   ts: number;
   /**
-   * Dotted, owned by the producer: batch.item, pipeline.stage …
+   * Dotted event type owned by the producer: batch.item, pipeline.stage …
    */
   kind: string;
   /**
-   * A run begins with `started`; `ok` or `error` is its last event.
+   * The first event of a run is `started`, the last one is `ok` or `error`.
    */
   status: 'started' | 'progress' | 'ok' | 'warn' | 'error';
   /**
-   * Stage of a pipeline, where there is one.
+   * Pipeline stage, if any.
    */
   stage?: string | null;
   payload: {
@@ -51,7 +51,7 @@ export interface Event {
   };
 }
 /**
- * Nothing: the live tail. `run_id` alone: the live tail of one run.
+ * Without parameters: live events. `run_id` alone: live events of one run.
  *
  * This interface was referenced by `Progress`'s JSON-Schema
  * via the `definition` "StreamQuery".
@@ -59,7 +59,7 @@ export interface Event {
 export interface StreamQuery {
   run_id?: RunId;
   /**
-   * With `run_id`: replays the run from this number, then goes on live.
+   * With `run_id`: replays the run from this sequence number, then continues live.
    */
   from_seq?: number;
   since?: StreamId;
@@ -67,23 +67,23 @@ export interface StreamQuery {
   [k: string]: unknown | undefined;
 }
 /**
- * pipeline.stage: where an ingest is.
+ * pipeline.stage: progress of an ingest.
  *
  * This interface was referenced by `Progress`'s JSON-Schema
  * via the `definition` "PipelineStage".
  */
 export interface PipelineStage {
   /**
-   * Share of the work that is done.
+   * Completed share of the work, 0 to 1.
    */
   progress: number;
   /**
-   * For people.
+   * Human-readable message.
    */
   message: string;
   duration_ms?: number;
   /**
-   * Of the language model.
+   * Tokens used by the language model.
    */
   tokens?: number;
   /**
@@ -91,24 +91,24 @@ export interface PipelineStage {
    */
   memory_id?: string;
   /**
-   * Why a stage did not run, or how it failed.
+   * Why a stage was skipped or failed.
    */
   reason?: string;
   [k: string]: unknown | undefined;
 }
 /**
- * batch.item: at the start how many items there are, then one event an item, at the end the counts.
+ * batch.item: the first event carries the number of items, then one event per item, the last one carries the totals.
  *
  * This interface was referenced by `Progress`'s JSON-Schema
  * via the `definition` "BatchItem".
  */
 export interface BatchItem {
   /**
-   * How many there are.
+   * Total number of items.
    */
   items?: number;
   /**
-   * Place in the request, from 0.
+   * Index in the request, starting at 0.
    */
   index?: number;
   status?: 'created' | 'existing' | 'failed';
@@ -117,14 +117,14 @@ export interface BatchItem {
   existing?: number;
   failed?: number;
   /**
-   * For people.
+   * Human-readable message.
    */
   message?: string;
   minItems?: 0;
   [k: string]: unknown | undefined;
 }
 /**
- * graph.node: a node came, changed or went.
+ * graph.node: a node was added, changed or removed.
  *
  * This interface was referenced by `Progress`'s JSON-Schema
  * via the `definition` "GraphNode".
@@ -137,7 +137,7 @@ export interface GraphNode {
   data: {
     id: string;
     /**
-     * What to show.
+     * Label to display.
      */
     label?: string;
     memory_type?: string;
@@ -148,7 +148,7 @@ export interface GraphNode {
   [k: string]: unknown | undefined;
 }
 /**
- * graph.edge: a relationship came, changed or went.
+ * graph.edge: a relationship was added, changed or removed.
  *
  * This interface was referenced by `Progress`'s JSON-Schema
  * via the `definition` "GraphEdge".
@@ -168,64 +168,64 @@ export interface GraphEdge {
   [k: string]: unknown | undefined;
 }
 /**
- * search.hop: how far a multi-hop search may go, what each step found, at the end how much in all.
+ * search.hop: limits of a multi-hop search, then its progress per hop.
  *
  * This interface was referenced by `Progress`'s JSON-Schema
  * via the `definition` "SearchHop".
  */
 export interface SearchHop {
   /**
-   * 0 is what the search starts from.
+   * 0 is the starting point of the search.
    */
   hop?: number;
   /**
-   * What these hops led to.
+   * Items reached.
    */
   found?: number;
   item_ids?: string[];
   /**
-   * For people.
+   * Human-readable message.
    */
   message?: string;
   [k: string]: unknown | undefined;
 }
 /**
- * sweep.iter: at the start how much there is to do, then one event a setting, at the end the best.
+ * sweep.iter: the first event carries the totals, then one event per setting, the last one carries the best setting.
  *
  * This interface was referenced by `Progress`'s JSON-Schema
  * via the `definition` "SweepIter".
  */
 export interface SweepIter {
   /**
-   * Settings measured so far.
+   * Number of settings measured so far.
    */
   iteration?: number;
   /**
-   * Settings there are.
+   * Total number of settings.
    */
   iterations?: number;
   /**
-   * Asked with each setting.
+   * Number of questions asked with each setting.
    */
   questions?: number;
   /**
-   * Share of the work that is done.
+   * Completed share of the work, 0 to 1.
    */
   progress?: number;
   /**
-   * The setting that was measured.
+   * The measured setting.
    */
   settings?: {
     [k: string]: unknown | undefined;
   };
   /**
-   * For people.
+   * Human-readable message.
    */
   message?: string;
   [k: string]: unknown | undefined;
 }
 /**
- * evolver.result: what one evolver did.
+ * evolver.result: result of one evolver.
  *
  * This interface was referenced by `Progress`'s JSON-Schema
  * via the `definition` "EvolverResult".
@@ -238,40 +238,40 @@ export interface EvolverResult {
   archived?: number;
   item_ids?: string[];
   /**
-   * For people.
+   * Human-readable message.
    */
   message?: string;
   [k: string]: unknown | undefined;
 }
 /**
- * studio.job: a scheduled job at work in this workspace.
+ * studio.job: a scheduled job running in this workspace.
  *
  * This interface was referenced by `Progress`'s JSON-Schema
  * via the `definition` "StudioJob".
  */
 export interface StudioJob {
   /**
-   * Its name.
+   * Name of the job.
    */
   job: string;
   /**
-   * Share of the work that is done.
+   * Completed share of the work, 0 to 1.
    */
   progress?: number;
   /**
-   * What it did, by name.
+   * Counts by name.
    */
   counts?: {
     [k: string]: number | undefined;
   };
   /**
-   * For people.
+   * Human-readable message.
    */
   message?: string;
   [k: string]: unknown | undefined;
 }
 /**
- * stream.gap: told by the stream itself and stored nowhere. Events are missing: of a run those numbered `from` to `to`, of a workspace those between the ids `from` and `to`.
+ * stream.gap: emitted by the stream itself, never stored. Events are missing: for a run those with sequence numbers `from` to `to`, for a workspace those between the ids `from` and `to`.
  *
  * This interface was referenced by `Progress`'s JSON-Schema
  * via the `definition` "StreamGap".

@@ -1,19 +1,19 @@
 // Written by `npm run generate`. Do not edit.
 /**
- * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ * Fields set by the server. Sending one is rejected everywhere except inside metadata.
  */
 export type ServerScope = ServerScopeButTeam & {
   team_id?: never;
 };
 
 /**
- * An item in what it is a part of.
+ * An item in the context of its document, conversation or plan.
  */
 export interface ReadAround {
   [k: string]: unknown | undefined;
 }
 /**
- * The same where a team may be named, because a team is what it is about.
+ * Server-owned fields, for requests that may name a team.
  */
 export interface ServerScopeButTeam {
   tenant_id?: never;
@@ -31,12 +31,12 @@ export interface ServerScopeButTeam {
 }
 export interface ReadAroundRequest {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   item_id: string;
   char_budget?: number;
   /**
-   * Share of the budget for what stands before; what one side does not need goes to the other.
+   * Share of the budget for text before the item; what one side does not need goes to the other.
    */
   before_ratio?: number;
   after_ratio?: number;
@@ -52,17 +52,17 @@ export interface ReadAroundRequest {
 export interface ReadAroundAnswer {
   item_id: string;
   /**
-   * What the item is a part of, where it is.
+   * The document, conversation or plan the item belongs to, if any.
    */
   whole: Whole | null;
   items: Piece[];
   /**
-   * Characters (UTF-16 units) of all contents.
+   * Characters (UTF-16 code units) of all contents.
    */
   chars_used: number;
   char_budget: number;
   /**
-   * Where to read on; null where nothing is left.
+   * Cursors for continuing; null if nothing is left.
    */
   cursors: {
     before: string | null;
@@ -70,7 +70,7 @@ export interface ReadAroundAnswer {
   };
 }
 /**
- * A document, a conversation, a plan.
+ * A document, conversation or plan.
  *
  * This interface was referenced by `ReadAround`'s JSON-Schema
  * via the `definition` "Whole".
@@ -78,7 +78,7 @@ export interface ReadAroundAnswer {
 export interface Whole {
   item_id: string;
   /**
-   * Every memory type.
+   * All memory types.
    */
   memory_type:
     | 'semantic'
@@ -107,7 +107,7 @@ export interface Whole {
   title: string | null;
 }
 /**
- * An item, or the part of it that the budget had room for.
+ * An item, or the part of it that fits into the budget.
  *
  * This interface was referenced by `ReadAround`'s JSON-Schema
  * via the `definition` "Piece".
@@ -115,7 +115,7 @@ export interface Whole {
 export interface Piece {
   item_id: string;
   /**
-   * Every memory type.
+   * All memory types.
    */
   memory_type:
     | 'semantic'
@@ -145,16 +145,16 @@ export interface Piece {
   content: string;
   position: 'before' | 'self' | 'after';
   /**
-   * Where in the item the content begins.
+   * Offset of this content within the item.
    */
   offset: number;
   /**
-   * The item has more than this.
+   * Whether the item has more content than this.
    */
   truncated: boolean;
 }
 /**
- * A neighbour in reading order.
+ * A neighbouring item in reading order.
  *
  * This interface was referenced by `ReadAround`'s JSON-Schema
  * via the `definition` "Place".
@@ -162,7 +162,7 @@ export interface Piece {
 export interface Place {
   item_id: string;
   /**
-   * Characters, counted by the graph.
+   * Length in characters, as counted by the graph.
    */
   size: number;
 }

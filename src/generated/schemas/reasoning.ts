@@ -1,19 +1,19 @@
 // Written by `npm run generate`. Do not edit.
 /**
- * The same, and the item's own id, which few requests name.
+ * Server-owned fields including the item's id, which few requests may name.
  */
 export type ServerOwned = ServerScope & {
   id?: never;
   item_id?: never;
 };
 /**
- * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ * Fields set by the server. Sending one is rejected everywhere except inside metadata.
  */
 export type ServerScope = ServerScopeButTeam & {
   team_id?: never;
 };
 /**
- * symbolic: the graph's own structure; semantic: vectors alone; hybrid: the default search.
+ * symbolic: graph queries; semantic: vector search only; hybrid: the default search.
  *
  * This interface was referenced by `Reasoning`'s JSON-Schema
  * via the `definition` "QueryType".
@@ -22,7 +22,7 @@ export type QueryType = 'symbolic' | 'semantic' | 'hybrid';
 export type Result = MemoryItem & {
   path?: PathStep[];
   /**
-   * In the reranker's own measure.
+   * Score in the reranker's own measure.
    */
   rerank_score?: number;
   rerank_model?: string;
@@ -34,13 +34,13 @@ export type Result = MemoryItem & {
 };
 
 /**
- * Questions answered by the cheapest way that serves.
+ * Questions answered by the cheapest suitable retrieval method.
  */
 export interface Reasoning {
   [k: string]: unknown | undefined;
 }
 /**
- * The same where a team may be named, because a team is what it is about.
+ * Server-owned fields, for requests that may name a team.
  */
 export interface ServerScopeButTeam {
   tenant_id?: never;
@@ -67,36 +67,36 @@ export interface QueryRequest {
  */
 export interface QueryAnswer {
   /**
-   * The way that brought the results.
+   * The method that produced the results.
    */
   query_type: 'symbolic' | 'semantic' | 'hybrid';
   query: string;
   /**
-   * Best first; of a list in the order asked for.
+   * Best first; for a list, in the requested order.
    */
   results: Result[];
   /**
-   * How many results stand here.
+   * Number of results in this response.
    */
   result_count: number;
   /**
-   * Why this way was chosen.
+   * Why this method was chosen.
    */
   reason: string;
   /**
-   * Computed, never guessed: a number for a count, a time (RFC 3339, or a date as the memory words it) for a when; else null.
+   * Computed from the graph: a number for a count, a time (RFC 3339, or a date as written in the memory) for a when question; null otherwise.
    */
   answer: number | string | null;
   /**
-   * All items that a symbolic list or count is about; null elsewhere.
+   * Total number of matching items for a symbolic list or count; null otherwise.
    */
   total: number | null;
   /**
-   * What a symbolic answer stands for.
+   * How the question was interpreted, for symbolic answers.
    */
   interpretation: Interpretation | null;
   /**
-   * The way chosen first, where it found nothing.
+   * The method chosen first, if it returned no results.
    */
   fallback: {
     from: QueryType;
@@ -105,20 +105,20 @@ export interface QueryAnswer {
   cost: Cost;
 }
 /**
- * A memory item. Key fields of its type stand beside these.
+ * A memory item. The key fields of its type are added at top level.
  */
 export interface MemoryItem {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   item_id: string;
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   id: string;
   content: string;
   /**
-   * Every memory type.
+   * All memory types.
    */
   memory_type:
     | 'semantic'
@@ -150,40 +150,40 @@ export interface MemoryItem {
    */
   score: number | null;
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   created_at: string;
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   updated_at: string;
   /**
-   * Only on GET of one item, and only where the item has one.
+   * Only returned by GET of a single item, if it has an embedding.
    */
   embedding: number[] | null;
   /**
-   * RFC 3339 in UTC, or null where the interval is open.
+   * RFC 3339 in UTC; null if the interval is open.
    */
   valid_start_time: string | null;
   /**
-   * RFC 3339 in UTC, or null where the interval is open.
+   * RFC 3339 in UTC; null if the interval is open.
    */
   valid_end_time: string | null;
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   transaction_time: string;
   /**
-   * What the item names, as far as its kind is known. Filled where one item is read, and in search results.
+   * Entities named in the item. Only filled in GET of a single item and in search results.
    */
   entities: EntityOfItem[];
   /**
-   * Facts that the item states of its entities. Filled where one item is read, and in search results.
+   * Facts stated about these entities. Only filled in GET of a single item and in search results.
    */
   relations: RelationOfItem[];
   node_category: 'knowledge' | 'expertise' | 'operational' | 'structured';
   /**
-   * The item's main entity.
+   * Main entity of the item.
    */
   entity_name: string | null;
   user_id: string | null;
@@ -196,20 +196,20 @@ export interface MemoryItem {
    */
   lineage_roots: [string, ...string[]];
   /**
-   * Superseded, retracted and archived items are left out of a search unless asked for.
+   * Superseded, retracted and archived items are excluded from searches unless requested.
    */
   status: string;
   title?: string;
   external_id?: string;
   rerank_status: string;
   /**
-   * In a search: which channels found the item, at which rank, with which score of their own.
+   * In search results: the channels that found the item, with rank and score.
    */
   channels?: ChannelHit[];
   [k: string]: unknown | undefined;
 }
 /**
- * Free-form; kept as it came.
+ * Free-form JSON, stored as sent.
  */
 export interface Metadata {
   [k: string]: unknown | undefined;
@@ -219,7 +219,7 @@ export interface EntityOfItem {
   name: string;
   type: 'person' | 'place' | 'organisation' | 'work' | 'date' | 'event' | 'product' | 'code' | 'concept' | 'other';
   /**
-   * about: title or speaker; mentions: spoken of.
+   * `about`: title or speaker; `mentions`: named in the text.
    */
   role: 'about' | 'mentions';
 }
@@ -233,14 +233,14 @@ export interface RelationOfItem {
   target_id: string;
   target: string;
   /**
-   * The sentence that says so.
+   * The sentence that states it.
    */
   fact: string;
   confidence: number;
 }
 export interface ChannelHit {
   /**
-   * semantic: vectors. lexical: words. entity-graph: shared names. facts: stated facts like the question. spreading-activation: what is near in the graph. regex-text: the text as it stands, or /an expression/.
+   * semantic: vectors. lexical: words (BM25). entity-graph: shared entities. facts: facts similar to the query. spreading-activation: personalised PageRank over the graph. regex-text: literal text, or /a regular expression/.
    */
   channel: 'semantic' | 'lexical' | 'entity-graph' | 'facts' | 'spreading-activation' | 'regex-text';
   /**
@@ -248,12 +248,12 @@ export interface ChannelHit {
    */
   rank: number;
   /**
-   * In the channel's own measure: cosine, or BM25.
+   * Score in the channel's own measure, for example cosine similarity or BM25.
    */
   score: number;
 }
 /**
- * An item on the way, or what leads to the next one: a name both share, or a relationship.
+ * An item on the path, or what connects it to the next one: a shared entity or a relationship.
  */
 export interface PathStep {
   item_id?: string;
@@ -267,11 +267,11 @@ export interface PathStep {
 export interface Interpretation {
   ask: 'count' | 'list' | 'latest' | 'first' | 'lookup';
   /**
-   * The query that answered.
+   * Name of the query template.
    */
   template: string | null;
   /**
-   * null: whatever a search shows.
+   * null: all types visible to a search.
    */
   memory_types:
     | (
@@ -313,12 +313,12 @@ export interface Cost {
   ms: number;
   db_round_trips: number;
   /**
-   * Texts given to the embedding model.
+   * Number of texts sent to the embedding model.
    */
   embeddings: number;
 }
 /**
- * What an order of items that name something needs of each.
+ * Fields used to rank items that mention a name.
  *
  * This interface was referenced by `Reasoning`'s JSON-Schema
  * via the `definition` "Mention".
@@ -326,7 +326,7 @@ export interface Cost {
 export interface Mention {
   item_id: string;
   /**
-   * Every memory type.
+   * All memory types.
    */
   memory_type:
     | 'semantic'
@@ -354,12 +354,12 @@ export interface Mention {
     | 'seed_item';
   title?: string | null;
   /**
-   * It has a speaker, who is then one of the names it is about.
+   * Whether it has a speaker, who then counts as one of its subjects.
    */
   spoken: boolean;
   keys: string[];
   /**
-   * Its beginning.
+   * Beginning of the content.
    */
   content: string;
   valid_start_time?: string | null;

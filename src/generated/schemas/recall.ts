@@ -6,27 +6,27 @@
 export type SectionName =
   'active_plan' | 'anchors' | 'snapshot' | 'tier1_user' | 'tier2_graduated' | 'notes' | 'hot_topics' | 'last_session';
 /**
- * The same, and the item's own id, which few requests name.
+ * Server-owned fields including the item's id, which few requests may name.
  */
 export type ServerOwned = ServerScope & {
   id?: never;
   item_id?: never;
 };
 /**
- * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ * Fields set by the server. Sending one is rejected everywhere except inside metadata.
  */
 export type ServerScope = ServerScopeButTeam & {
   team_id?: never;
 };
 
 /**
- * Memory as one block of text, within a budget of tokens.
+ * Memories packed into one block of text, within a token budget.
  */
 export interface Recall {
   [k: string]: unknown | undefined;
 }
 /**
- * The same where a team may be named, because a team is what it is about.
+ * Server-owned fields, for requests that may name a team.
  */
 export interface ServerScopeButTeam {
   tenant_id?: never;
@@ -45,11 +45,11 @@ export interface ServerScopeButTeam {
 export interface PackRequest {
   budget_tokens: number;
   /**
-   * Ranks by relevance; without one by recency.
+   * Ranks memories by relevance to this query; without it, by recency.
    */
   query?: string | null;
   /**
-   * These sections, in this order, each with a bound of its own.
+   * Sections in this order, each with its own token limit.
    *
    * @minItems 1
    * @maxItems 8
@@ -217,13 +217,13 @@ export interface PackRequest {
       ]
     | null;
   /**
-   * `wakeup`: what a session begins with. Not together with sections.
+   * `wakeup`: suited to the start of a session. Cannot be combined with sections.
    */
   preset?: 'wakeup' | null;
   [k: string]: unknown | undefined;
 }
 /**
- * The block and what is in it.
+ * The text block and its manifest.
  *
  * This interface was referenced by `Recall`'s JSON-Schema
  * via the `definition` "Pack".
@@ -233,19 +233,19 @@ export interface Pack {
   manifest: Manifest;
 }
 /**
- * What went into the block.
+ * What the block contains.
  *
  * This interface was referenced by `Recall`'s JSON-Schema
  * via the `definition` "Manifest".
  */
 export interface Manifest {
   /**
-   * What tokens are counted with.
+   * Encoding used to count tokens.
    */
   tokenizer: string;
   budget_tokens: number;
   /**
-   * Tokens of the whole block; never above the budget.
+   * Tokens of the whole block; never exceeds the budget.
    */
   tokens_used: number;
   ranked_by: 'relevance' | 'recency';
@@ -253,7 +253,7 @@ export interface Manifest {
   sections: PackedSection[];
 }
 /**
- * A section, in the order of the block.
+ * One section, in the order of the block.
  *
  * This interface was referenced by `Recall`'s JSON-Schema
  * via the `definition` "PackedSection".
@@ -262,26 +262,26 @@ export interface PackedSection {
   name: SectionName;
   tokens_used: number;
   /**
-   * What the section might have used.
+   * Maximum number of tokens available to the section.
    */
   cap_tokens: number;
   items_included: number;
   /**
-   * Cut to fit; they count as included.
+   * Items truncated to fit; also counted as included.
    */
   items_compacted: number;
   /**
-   * Had no room.
+   * Items that did not fit.
    */
   items_dropped: number;
   item_ids: string[];
   /**
-   * Why the section is empty; null where it is not.
+   * Why the section is empty; null otherwise.
    */
   reason: string | null;
 }
 /**
- * What a pack shows of an item, as the graph brings it.
+ * Fields of an item used by a pack, as returned by the graph.
  *
  * This interface was referenced by `Recall`'s JSON-Schema
  * via the `definition` "PackItem".
@@ -289,7 +289,7 @@ export interface PackedSection {
 export interface PackItem {
   item_id: string;
   /**
-   * Every memory type.
+   * All memory types.
    */
   memory_type:
     | 'semantic'
@@ -318,7 +318,7 @@ export interface PackItem {
   origin_tier: number;
   title?: string | null;
   /**
-   * Its beginning.
+   * Beginning of the content.
    */
   content: string;
   valid_start_time?: string | null;

@@ -1,19 +1,19 @@
 // Written by `npm run generate`. Do not edit.
 /**
- * The same, and the item's own id, which few requests name.
+ * Server-owned fields including the item's id, which few requests may name.
  */
 export type ServerOwned = ServerScope & {
   id?: never;
   item_id?: never;
 };
 /**
- * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ * Fields set by the server. Sending one is rejected everywhere except inside metadata.
  */
 export type ServerScope = ServerScopeButTeam & {
   team_id?: never;
 };
 /**
- * semantic: vectors. lexical: words. entity-graph: shared names. facts: stated facts like the question. spreading-activation: what is near in the graph. regex-text: the text as it stands, or /an expression/.
+ * semantic: vectors. lexical: words (BM25). entity-graph: shared entities. facts: facts similar to the query. spreading-activation: personalised PageRank over the graph. regex-text: literal text, or /a regular expression/.
  *
  * This interface was referenced by `Search`'s JSON-Schema
  * via the `definition` "Channel".
@@ -26,7 +26,7 @@ export type Channel = 'semantic' | 'lexical' | 'entity-graph' | 'facts' | 'sprea
 export type Result = MemoryItem & {
   path?: PathStep[];
   /**
-   * In the reranker's own measure.
+   * Score in the reranker's own measure.
    */
   rerank_score?: number;
   rerank_model?: string;
@@ -38,13 +38,13 @@ export type Result = MemoryItem & {
 };
 
 /**
- * Asking the memory.
+ * Search.
  */
 export interface Search {
   [k: string]: unknown | undefined;
 }
 /**
- * The same where a team may be named, because a team is what it is about.
+ * Server-owned fields, for requests that may name a team.
  */
 export interface ServerScopeButTeam {
   tenant_id?: never;
@@ -64,7 +64,7 @@ export interface SearchRequest {
   query: string;
   top_k?: number;
   /**
-   * One type or several.
+   * One memory type or several.
    */
   memory_type?:
     | (
@@ -146,62 +146,62 @@ export interface SearchRequest {
       ]
     | null;
   /**
-   * false searches by vectors alone.
+   * false searches by vectors only.
    */
   enable_hybrid?: boolean;
   /**
-   * Leaves out results whose score is lower.
+   * Excludes results with a lower score.
    */
   min_score?: number;
   /**
-   * Made at this time or later.
+   * Created at or after this time.
    */
   since?: string;
   /**
-   * Made before this time.
+   * Created before this time.
    */
   until?: string;
   /**
-   * Also what was derived and may be wrong (tier 3: opinions, observations).
+   * Also returns derived, possibly wrong items (tier 3: opinions, observations).
    */
   include_speculative?: boolean;
   include_superseded?: boolean;
   include_retracted?: boolean;
   include_archived?: boolean;
   /**
-   * Answers by type: decision, constraint, learned, opinion, reasoning, observation.
+   * Returns results grouped by type: decision, constraint, learned, opinion, reasoning, observation.
    */
   expertise?: boolean;
   /**
-   * Walks from the hits and from what the question names over names and relationships.
+   * Traverses the graph from the hits and the entities named in the query.
    */
   multi_hop?: boolean;
   /**
-   * Relationships a walk may take. 1: from item to item; 2 and more: over a name too.
+   * Maximum number of relationships. 1: from item to item; 2 or more: also via shared entities.
    */
   max_hops?: number;
   /**
-   * Ends a walk; what was found until then is answered as partial.
+   * Time limit of the traversal; what was found until then is returned as partial.
    */
   budget_ms?: number;
   /**
-   * With multi_hop: the way to each result.
+   * With multi_hop: returns the path to each result.
    */
   include_path?: boolean;
   /**
-   * Leaves out what was derived and may be wrong, whatever else is asked for.
+   * Excludes derived, possibly wrong items, whatever else is requested.
    */
   exclude_speculative?: boolean;
   /**
-   * Answers a citation for each result.
+   * Returns a citation for each result.
    */
   cite?: boolean;
   /**
-   * A second look at the best results. `mmr`: like ones after different ones. `llm`: by the language model, where one is configured.
+   * Reranks the best results. `mmr`: for diversity (maximal marginal relevance). `llm`: by the language model, if one is configured.
    */
   reranker?: 'none' | 'mmr' | 'llm' | null;
   /**
-   * With multi_hop, what leads on best: relevance, the strongest single way; consensus, what several ways agree on; semantic, likeness to the question alone.
+   * With multi_hop: `relevance` ranks by the strongest single path, `consensus` by agreement of several paths, `semantic` by similarity to the query only.
    */
   hop_strategy?: string | null;
   use_ssg?: boolean | null;
@@ -212,13 +212,13 @@ export interface SearchRequest {
   include_reference?: boolean | null;
   channel_weights?: ChannelWeights | null;
   /**
-   * With channel_weights: each channel's scores brought to 0…1 and added (weighted), or its ranks (rrf).
+   * With channel_weights: `weighted` adds the normalised scores of the channels, `rrf` uses reciprocal rank fusion.
    */
   fusion?: 'weighted' | 'rrf';
   [k: string]: unknown | undefined;
 }
 /**
- * How much each channel counts; those not named are not asked. `ssg-traversal` is spreading-activation, `structural-semantic` is facts.
+ * Weight of each channel; channels not listed are not used. `ssg-traversal` is an alias of spreading-activation, `structural-semantic` of facts.
  *
  * This interface was referenced by `Search`'s JSON-Schema
  * via the `definition` "ChannelWeights".
@@ -244,25 +244,25 @@ export interface ChannelHit {
    */
   rank: number;
   /**
-   * In the channel's own measure: cosine, or BM25.
+   * Score in the channel's own measure, for example cosine similarity or BM25.
    */
   score: number;
 }
 /**
- * A memory item. Key fields of its type stand beside these.
+ * A memory item. The key fields of its type are added at top level.
  */
 export interface MemoryItem {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   item_id: string;
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   id: string;
   content: string;
   /**
-   * Every memory type.
+   * All memory types.
    */
   memory_type:
     | 'semantic'
@@ -294,40 +294,40 @@ export interface MemoryItem {
    */
   score: number | null;
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   created_at: string;
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   updated_at: string;
   /**
-   * Only on GET of one item, and only where the item has one.
+   * Only returned by GET of a single item, if it has an embedding.
    */
   embedding: number[] | null;
   /**
-   * RFC 3339 in UTC, or null where the interval is open.
+   * RFC 3339 in UTC; null if the interval is open.
    */
   valid_start_time: string | null;
   /**
-   * RFC 3339 in UTC, or null where the interval is open.
+   * RFC 3339 in UTC; null if the interval is open.
    */
   valid_end_time: string | null;
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   transaction_time: string;
   /**
-   * What the item names, as far as its kind is known. Filled where one item is read, and in search results.
+   * Entities named in the item. Only filled in GET of a single item and in search results.
    */
   entities: EntityOfItem[];
   /**
-   * Facts that the item states of its entities. Filled where one item is read, and in search results.
+   * Facts stated about these entities. Only filled in GET of a single item and in search results.
    */
   relations: RelationOfItem[];
   node_category: 'knowledge' | 'expertise' | 'operational' | 'structured';
   /**
-   * The item's main entity.
+   * Main entity of the item.
    */
   entity_name: string | null;
   user_id: string | null;
@@ -340,20 +340,20 @@ export interface MemoryItem {
    */
   lineage_roots: [string, ...string[]];
   /**
-   * Superseded, retracted and archived items are left out of a search unless asked for.
+   * Superseded, retracted and archived items are excluded from searches unless requested.
    */
   status: string;
   title?: string;
   external_id?: string;
   rerank_status: string;
   /**
-   * In a search: which channels found the item, at which rank, with which score of their own.
+   * In search results: the channels that found the item, with rank and score.
    */
   channels?: ChannelHit1[];
   [k: string]: unknown | undefined;
 }
 /**
- * Free-form; kept as it came.
+ * Free-form JSON, stored as sent.
  */
 export interface Metadata {
   [k: string]: unknown | undefined;
@@ -363,7 +363,7 @@ export interface EntityOfItem {
   name: string;
   type: 'person' | 'place' | 'organisation' | 'work' | 'date' | 'event' | 'product' | 'code' | 'concept' | 'other';
   /**
-   * about: title or speaker; mentions: spoken of.
+   * `about`: title or speaker; `mentions`: named in the text.
    */
   role: 'about' | 'mentions';
 }
@@ -377,14 +377,14 @@ export interface RelationOfItem {
   target_id: string;
   target: string;
   /**
-   * The sentence that says so.
+   * The sentence that states it.
    */
   fact: string;
   confidence: number;
 }
 export interface ChannelHit1 {
   /**
-   * semantic: vectors. lexical: words. entity-graph: shared names. facts: stated facts like the question. spreading-activation: what is near in the graph. regex-text: the text as it stands, or /an expression/.
+   * semantic: vectors. lexical: words (BM25). entity-graph: shared entities. facts: facts similar to the query. spreading-activation: personalised PageRank over the graph. regex-text: literal text, or /a regular expression/.
    */
   channel: 'semantic' | 'lexical' | 'entity-graph' | 'facts' | 'spreading-activation' | 'regex-text';
   /**
@@ -392,12 +392,12 @@ export interface ChannelHit1 {
    */
   rank: number;
   /**
-   * In the channel's own measure: cosine, or BM25.
+   * Score in the channel's own measure, for example cosine similarity or BM25.
    */
   score: number;
 }
 /**
- * An item on the way, or what leads to the next one: a name both share, or a relationship.
+ * An item on the path, or what connects it to the next one: a shared entity or a relationship.
  *
  * This interface was referenced by `Search`'s JSON-Schema
  * via the `definition` "PathStep".
@@ -413,7 +413,7 @@ export interface PathStep {
  */
 export interface SearchAnswer {
   /**
-   * Best first; with expertise a list for each type.
+   * Best first; with expertise, one list per type.
    */
   results:
     | Result[]
@@ -421,46 +421,46 @@ export interface SearchAnswer {
         [k: string]: Result[] | undefined;
       };
   /**
-   * Sources that results descend from and that are not results themselves, by id.
+   * Lineage roots of the results that are not results themselves, by id.
    */
   group_roots: {
     [k: string]: GroupRoot | undefined;
   };
   /**
-   * The budget ended before the walk did.
+   * The time limit ended the traversal early.
    */
   partial: boolean;
   /**
-   * With cite: one for each result.
+   * With cite: one per result.
    */
   citations?: Citation[];
   /**
-   * Parameters of the request that changed nothing, and why.
+   * Request parameters without any effect, and why.
    */
   inert_parameters?: {
     [k: string]: string | undefined;
   };
   /**
-   * What a time window looks at; empty without one.
+   * What the time window refers to; empty without one.
    */
   coverage?: {
     /**
-     * RFC 3339 with an offset; answered in UTC.
+     * RFC 3339 with an offset; returned in UTC.
      */
     since?: string;
     /**
-     * RFC 3339 with an offset; answered in UTC.
+     * RFC 3339 with an offset; returned in UTC.
      */
     until?: string;
     note?: string;
   };
   /**
-   * With multi_hop: the run of its search.hop events.
+   * With multi_hop: run id of its search.hop events.
    */
   run_id?: string;
 }
 /**
- * What results descend from.
+ * A lineage root of results.
  *
  * This interface was referenced by `Search`'s JSON-Schema
  * via the `definition` "GroupRoot".
@@ -468,12 +468,12 @@ export interface SearchAnswer {
 export interface GroupRoot {
   item_id: string;
   /**
-   * Whether the caller can read it; what does not exist cannot be read either.
+   * Whether the caller can read it; false also if it does not exist.
    */
   accessible: boolean;
   content_preview?: string;
   /**
-   * Every memory type.
+   * All memory types.
    */
   memory_type?:
     | 'semantic'
@@ -502,19 +502,19 @@ export interface GroupRoot {
   origin?: string;
 }
 /**
- * A result as a footnote.
+ * Citation of a result.
  *
  * This interface was referenced by `Search`'s JSON-Schema
  * via the `definition` "Citation".
  */
 export interface Citation {
   /**
-   * From 1, in the order of the results.
+   * Number from 1, in result order.
    */
   n: number;
   item_id: string;
   /**
-   * Every memory type.
+   * All memory types.
    */
   item_type:
     | 'semantic'
@@ -541,17 +541,17 @@ export interface Citation {
     | 'timeline_entry'
     | 'seed_item';
   /**
-   * Its beginning.
+   * Beginning of the content.
    */
   preview: string;
   score: number | null;
   /**
-   * What a text puts behind a claim: `[^1]`.
+   * Footnote marker: `[^1]`.
    */
   footnote_marker: string;
 }
 /**
- * What a search knows of an item before it reads it whole.
+ * Fields of an item used for ranking, before it is read completely.
  *
  * This interface was referenced by `Search`'s JSON-Schema
  * via the `definition` "Candidate".
@@ -560,29 +560,29 @@ export interface Candidate {
   item_id: string;
   title?: string | null;
   /**
-   * Keys of the names the item is about: its title, its speaker.
+   * Keys of the item's subjects: title, speaker.
    */
   about?: string[] | null;
   session_key?: string | null;
   valid_start_time?: string | null;
   /**
-   * Its beginning.
+   * Beginning of the content.
    */
   content: string;
   /**
-   * To the query; null without a vector.
+   * Cosine similarity to the query; null without an embedding.
    */
   cosine?: number | null;
 }
 export interface AdvancedRequest {
   query: string;
   /**
-   * query_traversal walks the graph from what is found; triangulation_fulldim prefers what the walk and the channels agree on.
+   * query_traversal traverses the graph from the hits; triangulation_fulldim prefers results found both by traversal and by hybrid search.
    */
   algorithm?: 'query_traversal' | 'triangulation_fulldim';
   max_results?: number;
   /**
-   * false searches without a walk.
+   * false searches without traversal.
    */
   use_ssg?: boolean;
   [k: string]: unknown | undefined;
@@ -596,7 +596,7 @@ export interface AdvancedRequest {
 export interface AdvancedAnswer {
   results: Result[];
   /**
-   * What was done: the algorithm asked for, or `search` without a walk.
+   * The algorithm used, or `search` without traversal.
    */
   algorithm: string;
 }
@@ -607,7 +607,7 @@ export interface SweepRequest {
    */
   questions: [SweepQuestion, ...SweepQuestion[]];
   /**
-   * Fields of a search request, each with the values to try; every combination is one setting, 64 at most. `query` and `top_k` stand outside.
+   * Fields of a search request, each with the values to try; every combination is one setting, up to 64. `query` and `top_k` are set outside the grid.
    */
   grid: {
     /**
@@ -617,21 +617,21 @@ export interface SweepRequest {
     [k: string]: [unknown, ...unknown[]] | undefined;
   };
   /**
-   * Results that count.
+   * Number of results evaluated.
    */
   k?: number;
   /**
-   * What the best setting is best in.
+   * Metric that selects the best setting.
    */
   metric?: 'recall' | 'nDCG';
   /**
-   * Ends the sweep; the settings measured until then are answered as partial.
+   * Time limit of the sweep; settings measured until then are returned as partial.
    */
   budget_ms?: number;
   [k: string]: unknown | undefined;
 }
 /**
- * A question and the items that answer it, by item_id or by external_id.
+ * A question and the items that answer it, by item_id or external_id.
  *
  * This interface was referenced by `Search`'s JSON-Schema
  * via the `definition` "SweepQuestion".
@@ -642,12 +642,12 @@ export interface SweepQuestion {
    * @minItems 1
    * @maxItems 1000
    *
-   * Items: Opaque, sortable by the time of its making, prefixed by kind.
+   * Items: Opaque id, sortable by creation time, prefixed by kind.
    */
   relevant: [string, ...string[]];
 }
 /**
- * One setting measured on all questions; latencies in milliseconds, within the service.
+ * One setting measured on all questions; latencies in milliseconds, measured inside the service.
  *
  * This interface was referenced by `Search`'s JSON-Schema
  * via the `definition` "SweepRow".
@@ -668,21 +668,21 @@ export interface SweepRow {
  */
 export interface SweepAnswer {
   /**
-   * Its `sweep.iter` events stand in the progress stream.
+   * Run id of its `sweep.iter` events in the progress stream.
    */
   run_id: string;
   k: number;
   metric: string;
   /**
-   * One a setting, in the order of the grid; a setting that the budget cut short is left out.
+   * One per setting, in grid order; a setting interrupted by the time limit is omitted.
    */
   rows: SweepRow[];
   /**
-   * The best by the metric, of equals the fastest; null where no setting was measured whole.
+   * Best setting by the metric, ties broken by latency; null if no setting was measured completely.
    */
   best: SweepRow | null;
   /**
-   * The budget ended before the grid did.
+   * The time limit ended the sweep early.
    */
   partial: boolean;
 }

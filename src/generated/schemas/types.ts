@@ -1,12 +1,12 @@
 // Written by `npm run generate`. Do not edit.
 /**
- * Tags of the note; they count as tags too.
+ * Tags of the note; also added to `tags`.
  *
  * @maxItems 1000
  */
 export type Tags = string[];
 /**
- * A task as it is sent with its plan.
+ * A task sent as part of a plan.
  *
  * This interface was referenced by `Types`'s JSON-Schema
  * via the `definition` "PlanStep".
@@ -16,7 +16,7 @@ export type PlanStep = ServerOwned & {
   content: string;
   status?: 'pending' | 'in_progress' | 'complete' | 'blocked' | 'skipped';
   /**
-   * task_ids of the same plan.
+   * task_ids of tasks in the same plan.
    *
    * @maxItems 1000
    */
@@ -24,27 +24,27 @@ export type PlanStep = ServerOwned & {
   [k: string]: unknown | undefined;
 };
 /**
- * The same, and the item's own id, which few requests name.
+ * Server-owned fields including the item's id, which few requests may name.
  */
 export type ServerOwned = ServerScope & {
   id?: never;
   item_id?: never;
 };
 /**
- * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ * Fields set by the server. Sending one is rejected everywhere except inside metadata.
  */
 export type ServerScope = ServerScopeButTeam & {
   team_id?: never;
 };
 
 /**
- * The memory types: layer, ingestion strategy (FULL: vector and entities; INDEXED: typed node, found by its fields; APPEND: minimal node, read by recency) and key fields.
+ * The memory types: layer, ingestion strategy (FULL: embedding and entities; INDEXED: typed node, queried by its fields; APPEND: minimal node, read by recency) and key fields.
  */
 export interface Types {
   [k: string]: unknown | undefined;
 }
 /**
- * A fact that holds out of context.
+ * A context-independent fact.
  *
  * This interface was referenced by `Types`'s JSON-Schema
  * via the `definition` "Semantic".
@@ -53,7 +53,7 @@ export interface Semantic {
   [k: string]: unknown | undefined;
 }
 /**
- * Something that happened at a time.
+ * A time-bound event.
  *
  * This interface was referenced by `Types`'s JSON-Schema
  * via the `definition` "Episodic".
@@ -66,7 +66,7 @@ export interface Episodic {
   [k: string]: unknown | undefined;
 }
 /**
- * How to do something.
+ * A procedure or sequence of steps.
  *
  * This interface was referenced by `Types`'s JSON-Schema
  * via the `definition` "Procedural".
@@ -75,7 +75,7 @@ export interface Procedural {
   [k: string]: unknown | undefined;
 }
 /**
- * Not classified yet.
+ * Text that is not classified yet.
  *
  * This interface was referenced by `Types`'s JSON-Schema
  * via the `definition` "Pending".
@@ -94,7 +94,7 @@ export interface Zettel {
   [k: string]: unknown | undefined;
 }
 /**
- * A choice that was made, and why.
+ * A decision and its rationale.
  *
  * This interface was referenced by `Types`'s JSON-Schema
  * via the `definition` "Decision".
@@ -127,7 +127,7 @@ export interface Decision {
   [k: string]: unknown | undefined;
 }
 /**
- * A belief that is derived and may be wrong.
+ * A derived belief that may be wrong.
  *
  * This interface was referenced by `Types`'s JSON-Schema
  * via the `definition` "Opinion".
@@ -138,7 +138,7 @@ export interface Opinion {
   [k: string]: unknown | undefined;
 }
 /**
- * A picture put together from scattered evidence.
+ * A synthesis of scattered evidence.
  *
  * This interface was referenced by `Types`'s JSON-Schema
  * via the `definition` "Observation".
@@ -150,7 +150,7 @@ export interface Observation {
   [k: string]: unknown | undefined;
 }
 /**
- * A chain from premises to a conclusion.
+ * A reasoning trace from premises to a conclusion.
  *
  * This interface was referenced by `Types`'s JSON-Schema
  * via the `definition` "Reasoning".
@@ -172,7 +172,7 @@ export interface Constraint {
   [k: string]: unknown | undefined;
 }
 /**
- * A lesson.
+ * A lesson learned.
  *
  * This interface was referenced by `Types`'s JSON-Schema
  * via the `definition` "Learned".
@@ -181,7 +181,7 @@ export interface Learned {
   learned_id?: string;
   lesson?: string;
   /**
-   * Where the lesson holds.
+   * Where the lesson applies.
    */
   context?:
     | string
@@ -191,7 +191,7 @@ export interface Learned {
   [k: string]: unknown | undefined;
 }
 /**
- * Tasks towards a goal.
+ * A plan with its tasks.
  *
  * This interface was referenced by `Types`'s JSON-Schema
  * via the `definition` "Plan".
@@ -201,7 +201,7 @@ export interface Plan {
   title?: string;
   status?: 'active' | 'completed' | 'failed' | 'cancelled';
   /**
-   * What the plan rests on.
+   * Context of the plan.
    */
   context?:
     | string
@@ -209,7 +209,7 @@ export interface Plan {
         [k: string]: unknown | undefined;
       };
   /**
-   * Each becomes a node of its own, PART_OF the plan.
+   * Each task becomes a separate item, PART_OF the plan.
    *
    * @maxItems 5000
    */
@@ -217,7 +217,7 @@ export interface Plan {
   [k: string]: unknown | undefined;
 }
 /**
- * The same where a team may be named, because a team is what it is about.
+ * Server-owned fields, for requests that may name a team.
  */
 export interface ServerScopeButTeam {
   tenant_id?: never;
@@ -234,7 +234,7 @@ export interface ServerScopeButTeam {
   embedding?: never;
 }
 /**
- * One node of a plan.
+ * A task of a plan.
  *
  * This interface was referenced by `Types`'s JSON-Schema
  * via the `definition` "PlanTask".
@@ -245,7 +245,7 @@ export interface PlanTask {
   [k: string]: unknown | undefined;
 }
 /**
- * A piece of code.
+ * A code entity: class, function, route …
  *
  * This interface was referenced by `Types`'s JSON-Schema
  * via the `definition` "Code".
@@ -256,7 +256,7 @@ export interface Code {
   [k: string]: unknown | undefined;
 }
 /**
- * A score of an agent, derived; no caller writes one.
+ * A derived score of an agent; cannot be created by callers.
  *
  * This interface was referenced by `Types`'s JSON-Schema
  * via the `definition` "Evaluation".
@@ -265,7 +265,7 @@ export interface Evaluation {
   [k: string]: unknown | undefined;
 }
 /**
- * A statement that later work is held against.
+ * An anchor statement that later work is compared with.
  *
  * This interface was referenced by `Types`'s JSON-Schema
  * via the `definition` "Anchor".
@@ -277,7 +277,7 @@ export interface Anchor {
   [k: string]: unknown | undefined;
 }
 /**
- * A call of a tool and its result.
+ * A tool call and its result.
  *
  * This interface was referenced by `Types`'s JSON-Schema
  * via the `definition` "ToolCall".
@@ -285,7 +285,7 @@ export interface Anchor {
 export interface ToolCall {
   tool_name?: string;
   /**
-   * What the tool answered.
+   * Result of the tool.
    */
   result?: {
     [k: string]: unknown | undefined;
@@ -293,7 +293,7 @@ export interface ToolCall {
   [k: string]: unknown | undefined;
 }
 /**
- * A turn, kept for replay.
+ * A conversation turn, stored for replay.
  *
  * This interface was referenced by `Types`'s JSON-Schema
  * via the `definition` "ConversationTurn".
@@ -311,7 +311,7 @@ export interface Conversation {
   [k: string]: unknown | undefined;
 }
 /**
- * A document or its parent node.
+ * A document.
  *
  * This interface was referenced by `Types`'s JSON-Schema
  * via the `definition` "Document".
@@ -320,7 +320,7 @@ export interface Document {
   [k: string]: unknown | undefined;
 }
 /**
- * Telemetry of a hook.
+ * Telemetry captured by a hook.
  *
  * This interface was referenced by `Types`'s JSON-Schema
  * via the `definition` "HookCapture".
@@ -329,7 +329,7 @@ export interface HookCapture {
   [k: string]: unknown | undefined;
 }
 /**
- * A row of a derived timeline.
+ * An entry of a derived timeline.
  *
  * This interface was referenced by `Types`'s JSON-Schema
  * via the `definition` "TimelineEntry".

@@ -1,27 +1,27 @@
 // Written by `npm run generate`. Do not edit.
 /**
- * Opaque, sortable by the time of its making, prefixed by kind.
+ * Opaque id, sortable by creation time, prefixed by kind.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Id".
  */
 export type Id = string;
 /**
- * RFC 3339 with an offset; answered in UTC.
+ * RFC 3339 with an offset; returned in UTC.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Timestamp".
  */
 export type Timestamp = string;
 /**
- * RFC 3339 in UTC, or null where the interval is open.
+ * RFC 3339 in UTC; null if the interval is open.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "OpenTimestamp".
  */
 export type OpenTimestamp = string | null;
 /**
- * Every memory type.
+ * All memory types.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "MemoryType".
@@ -65,7 +65,7 @@ export type Limit = number;
  */
 export type Offset = number;
 /**
- * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ * Fields set by the server. Sending one is rejected everywhere except inside metadata.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ServerScope".
@@ -75,13 +75,13 @@ export type ServerScope = ServerScopeButTeam & {
 };
 
 /**
- * Shapes that every room shares.
+ * Shared types.
  */
 export interface Wire {
   [k: string]: unknown | undefined;
 }
 /**
- * Free-form; kept as it came.
+ * Free-form JSON, stored as sent.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Metadata".
@@ -90,7 +90,7 @@ export interface Metadata {
   [k: string]: unknown | undefined;
 }
 /**
- * The same where a team may be named, because a team is what it is about.
+ * Server-owned fields, for requests that may name a team.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ServerScopeButTeam".
@@ -114,24 +114,24 @@ export interface ServerOwned {
   item_id?: never;
 }
 /**
- * Any refusal but a validation error.
+ * Any error except a validation error.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Problem".
  */
 export interface Problem {
   /**
-   * What is wrong and what to do, for people.
+   * Human-readable description of the error and what to do about it.
    */
   detail: string;
   /**
-   * The same in snake_case, for programs.
+   * Stable machine-readable error code in snake_case.
    */
   code: string;
   request_id: string;
 }
 /**
- * Everything that is wrong with a request, at once.
+ * All validation issues of a request.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ValidationProblem".

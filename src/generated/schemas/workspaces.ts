@@ -1,20 +1,20 @@
 // Written by `npm run generate`. Do not edit.
 /**
- * The same, and the item's own id, which few requests name.
+ * Server-owned fields including the item's id, which few requests may name.
  */
 export type ServerOwned = ServerScope & {
   id?: never;
   item_id?: never;
 };
 /**
- * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ * Fields set by the server. Sending one is rejected everywhere except inside metadata.
  */
 export type ServerScope = ServerScopeButTeam & {
   team_id?: never;
 };
 
 /**
- * Workspaces, their members, and invitations.
+ * Workspaces, members and invitations.
  */
 export interface Workspaces {
   [k: string]: unknown | undefined;
@@ -25,7 +25,7 @@ export interface Workspaces {
  */
 export interface WorkspaceRef {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   workspace_id: string;
 }
@@ -35,11 +35,11 @@ export interface WorkspaceRef {
  */
 export interface MemberRef {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   workspace_id: string;
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   user_id: string;
 }
@@ -49,11 +49,11 @@ export interface MemberRef {
  */
 export interface InvitationRef {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   workspace_id: string;
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   invitation_id: string;
 }
@@ -72,7 +72,7 @@ export interface ListQuery {
   offset?: number;
 }
 /**
- * The same where a team may be named, because a team is what it is about.
+ * Server-owned fields, for requests that may name a team.
  */
 export interface ServerScopeButTeam {
   tenant_id?: never;
@@ -92,7 +92,7 @@ export interface CreateRequest {
   name: string;
   description?: string | null;
   /**
-   * How far reads of a workspace see.
+   * Isolation level of a workspace.
    */
   isolation?: 'WORKSPACE' | 'USER' | 'TENANT';
   [k: string]: unknown | undefined;
@@ -103,26 +103,26 @@ export interface CreateRequest {
  */
 export interface Workspace {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   workspace_id: string;
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   id: string;
   name: string;
   description: string | null;
   /**
-   * How far reads of a workspace see.
+   * Isolation level of a workspace.
    */
   isolation: 'WORKSPACE' | 'USER' | 'TENANT';
   personal: boolean;
   /**
-   * What a member may do in a workspace: owners and admins manage it, and only owners make owners.
+   * Role in a workspace: owners and admins manage it; only owners can grant the owner role.
    */
   role: 'owner' | 'admin' | 'member';
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   created_at: string;
 }
@@ -142,13 +142,13 @@ export interface WorkspacePage {
  */
 export interface Member {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   user_id: string;
   email: string | null;
   full_name: string;
   /**
-   * What a member may do in a workspace: owners and admins manage it, and only owners make owners.
+   * Role in a workspace: owners and admins manage it; only owners can grant the owner role.
    */
   role: 'owner' | 'admin' | 'member';
   is_active: boolean;
@@ -165,7 +165,7 @@ export interface MemberPage {
 }
 export interface RoleRequest {
   /**
-   * What a member may do in a workspace: owners and admins manage it, and only owners make owners.
+   * Role in a workspace: owners and admins manage it; only owners can grant the owner role.
    */
   role: 'owner' | 'admin' | 'member';
   [k: string]: unknown | undefined;
@@ -176,25 +176,25 @@ export interface RoleRequest {
  */
 export interface MemberAnswer {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   user_id: string;
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   workspace_id: string;
   /**
-   * Null for one who is no member any more.
+   * Null if the user is no longer a member.
    */
   role: ('owner' | 'admin' | 'member') | null;
 }
 export interface InviteRequest {
   /**
-   * For the list of invitations; whoever holds the token can accept it.
+   * Shown in the list of invitations; anyone holding the token can accept it.
    */
   email: string;
   /**
-   * What a member may do in a workspace: owners and admins manage it, and only owners make owners.
+   * Role in a workspace: owners and admins manage it; only owners can grant the owner role.
    */
   role?: 'owner' | 'admin' | 'member';
   [k: string]: unknown | undefined;
@@ -205,20 +205,20 @@ export interface InviteRequest {
  */
 export interface Invitation {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   id: string;
   email: string;
   /**
-   * What a member may do in a workspace: owners and admins manage it, and only owners make owners.
+   * Role in a workspace: owners and admins manage it; only owners can grant the owner role.
    */
   role: 'owner' | 'admin' | 'member';
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   created_at: string;
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   expires_at: string;
 }
@@ -228,24 +228,24 @@ export interface Invitation {
  */
 export interface NewInvitation {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   id: string;
   email: string;
   /**
-   * What a member may do in a workspace: owners and admins manage it, and only owners make owners.
+   * Role in a workspace: owners and admins manage it; only owners can grant the owner role.
    */
   role: 'owner' | 'admin' | 'member';
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   created_at: string;
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   expires_at: string;
   /**
-   * To be handed to the invited person; shown once. Good for one POST /auth/invitations/accept.
+   * Hand it to the invited person; shown only once, valid for one POST /auth/invitations/accept.
    */
   token: string;
 }
@@ -265,7 +265,7 @@ export interface InvitationPage {
  */
 export interface Revoked {
   /**
-   * Opaque, sortable by the time of its making, prefixed by kind.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
   id: string;
   status: 'revoked';

@@ -57,7 +57,7 @@ export interface Names {
      */
     target: string;
     /**
-     * The sentence that says so.
+     * The sentence that states it.
      */
     fact: string;
     /**

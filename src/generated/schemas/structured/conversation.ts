@@ -1,13 +1,13 @@
 // Written by `npm run generate`. Do not edit.
 /**
- * The same, and the item's own id, which few requests name.
+ * Server-owned fields including the item's id, which few requests may name.
  */
 export type ServerOwned = ServerScope & {
   id?: never;
   item_id?: never;
 };
 /**
- * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ * Fields set by the server. Sending one is rejected everywhere except inside metadata.
  */
 export type ServerScope = ServerScopeButTeam & {
   team_id?: never;
@@ -20,7 +20,7 @@ export interface Conversation {
   [k: string]: unknown | undefined;
 }
 /**
- * The same where a team may be named, because a team is what it is about.
+ * Server-owned fields, for requests that may name a team.
  */
 export interface ServerScopeButTeam {
   tenant_id?: never;
@@ -44,14 +44,14 @@ export interface Data {
    */
   participants?: string[];
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   started_at?: string;
   metadata?: Metadata;
   [k: string]: unknown | undefined;
 }
 /**
- * Free-form; kept as it came.
+ * Free-form JSON, stored as sent.
  */
 export interface Metadata {
   [k: string]: unknown | undefined;

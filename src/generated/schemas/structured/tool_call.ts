@@ -1,26 +1,26 @@
 // Written by `npm run generate`. Do not edit.
 /**
- * The same, and the item's own id, which few requests name.
+ * Server-owned fields including the item's id, which few requests may name.
  */
 export type ServerOwned = ServerScope & {
   id?: never;
   item_id?: never;
 };
 /**
- * Fields of scope and record that only the server sets. Sending one is refused, wherever it stands but in metadata.
+ * Fields set by the server. Sending one is rejected everywhere except inside metadata.
  */
 export type ServerScope = ServerScopeButTeam & {
   team_id?: never;
 };
 
 /**
- * A call of a tool and its result.
+ * A tool call and its result.
  */
 export interface ToolCall {
   [k: string]: unknown | undefined;
 }
 /**
- * The same where a team may be named, because a team is what it is about.
+ * Server-owned fields, for requests that may name a team.
  */
 export interface ServerScopeButTeam {
   tenant_id?: never;
@@ -40,13 +40,13 @@ export interface Data {
   call_id?: string;
   tool_name: string;
   /**
-   * What the tool was given.
+   * Arguments of the call.
    */
   arguments?: {
     [k: string]: unknown | undefined;
   };
   /**
-   * What it answered.
+   * Result of the call.
    */
   result?: {
     [k: string]: unknown | undefined;
@@ -56,14 +56,14 @@ export interface Data {
   conversation_id?: string;
   session_id?: string;
   /**
-   * RFC 3339 with an offset; answered in UTC.
+   * RFC 3339 with an offset; returned in UTC.
    */
   called_at?: string;
   metadata?: Metadata;
   [k: string]: unknown | undefined;
 }
 /**
- * Free-form; kept as it came.
+ * Free-form JSON, stored as sent.
  */
 export interface Metadata {
   [k: string]: unknown | undefined;
