@@ -42,11 +42,13 @@ function grantsOf(text: string): Grant[] {
   const named = text.split(',').map((word) => word.trim());
   const unknown = named.filter((word) => !(grants as string[]).includes(word));
   if (unknown.length > 0)
-    throw new ConfigError(`Unknown scope ${unknown.join(', ')}; there are: ${grants.join(', ')}.`);
+    throw new ConfigError(`Unknown scope ${unknown.join(', ')}; available: ${grants.join(', ')}.`);
   return named as Grant[];
 }
 
-const program = new Command('admin').description('Tenants, workspaces, users and keys of this instance.');
+const program = new Command('admin').description(
+  'Manages tenants, workspaces, users and API keys of this instance. Prints JSON.',
+);
 
 const tenant = program.command('tenant');
 tenant
@@ -78,7 +80,7 @@ user
 const key = program.command('key');
 key
   .command('create')
-  .description('The key is shown this once.')
+  .description('Create an API key; the secret is only shown here.')
   .requiredOption('--tenant <tenant_id>')
   .option('--workspace <workspace_id>', 'bind the key to this workspace')
   .requiredOption('--user <user_id>')
@@ -103,12 +105,12 @@ key
 const signingKey = program.command('signing-key');
 signingKey
   .command('rotate')
-  .description('Access tokens are signed with a new key; those signed with the old one live out their minutes.')
+  .description('Sign access tokens with a new key; tokens signed with the old one remain valid until they expire.')
   .action(() => print((graph) => rotateSigningKey(graph)));
 
 program
   .command('list')
-  .description('Tenants with their workspaces, users and keys.')
+  .description('List tenants with their workspaces, users and keys.')
   .action(() => print(listTenants));
 
 void program.parseAsync();

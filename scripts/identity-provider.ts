@@ -65,7 +65,8 @@ async function main(port: number): Promise<void> {
   const issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
   const handle = openProvider(issuer).callback();
   server.on('request', (request, response) => void handle(request, response));
-  process.stdout.write(`The development identity provider runs at ${issuer}; it believes every name. Ctrl-C ends it.
+  process.stdout
+    .write(`The development identity provider is running at ${issuer}. It accepts any user name. Press Ctrl-C to stop it.
 
   Service    IDP_ISSUER=${issuer} IDP_JWKS_URL=${issuer}/jwks IDP_AUDIENCE=${clientId} ./scripts/start
   Token      curl -s ${issuer}/token -d grant_type=password -d client_id=${clientId} -d username=mara
@@ -74,7 +75,7 @@ async function main(port: number): Promise<void> {
 }
 
 const program = new Command('idp')
-  .description('An OpenID provider for development; every start makes new keys.')
+  .description('An OpenID provider for development. Every start creates new signing keys.')
   .option('--port <port>', 'port on loopback, 0 for any', Number, 7780)
   .action(({ port }: { port: number }) => main(port));
 void program.parseAsync();

@@ -41,7 +41,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const known = configSchema.properties;
   const problems = Object.keys(env)
     .filter((name) => ourPrefixes.some((prefix) => name.startsWith(prefix)) && !(name in known))
-    .map((name) => `${name} is not a setting of this service; remove it or correct its name.`);
+    .map((name) => `${name} is not a known setting; remove it or correct its name.`);
   const given = Object.fromEntries(
     Object.keys(known)
       .filter((name) => env[name] !== undefined && env[name] !== '')
@@ -79,10 +79,10 @@ function contradictions(given: Record<string, unknown>): string[] {
   const idp = ['IDP_ISSUER', 'IDP_JWKS_URL', 'IDP_AUDIENCE'];
   const missing = idp.filter((name) => given[name] === undefined);
   if (missing.length > 0 && missing.length < idp.length)
-    problems.push(`${missing.join(', ')} must be set too: ${idp.join(', ')} go together.`);
+    problems.push(`${missing.join(', ')} must be set too: ${idp.join(', ')} are only valid together.`);
   const jwks = given['IDP_JWKS_URL'];
   if (typeof jwks === 'string' && !isSafeAddress(jwks))
-    problems.push('IDP_JWKS_URL must be an https address; plain http is taken on this machine only.');
+    problems.push('IDP_JWKS_URL must be an https URL; plain http is only accepted on this machine.');
   return problems;
 }
 

@@ -1,9 +1,9 @@
-// The few ways in which a request can fail. Thrown once, turned into HTTP once (http/errors.ts).
+// The ways in which a request can fail. Thrown by the domain, mapped to HTTP in one place (http/errors.ts).
 import type { Issue } from './schemas';
 
-/** A refusal that is the answer: its message is fit for the caller, its cause is only logged. */
+/** An expected failure: its message is meant for the caller, its cause is only logged. */
 export abstract class Refusal extends Error {
-  /** @param code stable, snake_case, for programs; @param message what is wrong and what to do, for people */
+  /** @param code stable machine-readable code in snake_case; @param message what is wrong and what to do, for people */
   constructor(
     readonly code: string,
     message: string,
@@ -13,71 +13,71 @@ export abstract class Refusal extends Error {
   }
 }
 
-/** It does not exist, or it is not the caller's: nobody can tell which. */
+/** It does not exist, or is not visible to the caller: the two are indistinguishable. */
 export class NotFound extends Refusal {
   constructor(kind = 'item') {
     super('not_found', `No such ${kind}.`);
   }
 }
 
-/** What was sent breaks its schema or a rule between fields. */
+/** The request violates its schema or a rule between fields. */
 export class Invalid extends Refusal {
   constructor(readonly issues: Issue[]) {
     super('validation_error', 'The request is not valid.');
   }
 
-  /** A single issue found by a rule and not by a schema. */
+  /** A single issue found by a rule instead of a schema. */
   static field(loc: string[], msg: string, type: string, input: unknown = null): Invalid {
     return new Invalid([{ loc, msg, type, input, ctx: {} }]);
   }
 }
 
-/** Parts of the request that are fine alone contradict each other. */
+/** Parts of the request that are valid on their own contradict each other. */
 export class BadRequest extends Refusal {}
 
-/** No credentials, or none that hold. */
+/** Missing or invalid credentials. */
 export class Unauthenticated extends Refusal {}
 
-/** Known, but not allowed. */
+/** Authenticated, but not allowed. */
 export class Forbidden extends Refusal {}
 
-/** The present state forbids it. */
+/** The current state does not allow it. */
 export class Conflict extends Refusal {}
 
-/** Well-formed, but more than is taken. */
+/** Well-formed, but larger than accepted. */
 export class TooLarge extends Refusal {}
 
-/** Of a kind that is not taken. */
+/** Of an unsupported media type. */
 export class Unsupported extends Refusal {}
 
-/** A part of the service that nobody has set up; the message says how. */
+/** A feature that is not configured; the message says how to configure it. */
 export class NotConfigured extends Refusal {}
 
-/** More requests than the limit allows. */
+/** The rate limit is exceeded. */
 export class TooMany extends Refusal {
-  /** @param seconds until the next one is taken */
+  /** @param seconds until the next request is accepted */
   constructor(readonly seconds: number) {
-    super('rate_limited', `Too many requests; the next one is taken in ${seconds} s.`);
+    super('rate_limited', `Too many requests; retry in ${seconds} s.`);
   }
 }
 
-/** The request took longer than it may. */
+/** The request exceeded its time limit. */
 export class TimedOut extends Refusal {
   constructor() {
-    super('timeout', 'This took too long and was given up.');
+    super('timeout', 'The request took too long and was aborted.');
   }
 }
 
-/** Neo4j, Redis or the embedder is away; trying again is right. */
+/** Neo4j, Redis or another backend is unavailable; retrying makes sense. */
 export class Unavailable extends Refusal {
   constructor(backend: string, cause?: unknown) {
-    super('unavailable', `${backend} is away; try again in a moment.`, { cause });
+    super('unavailable', `${backend} is unavailable; try again in a moment.`, { cause });
   }
 }
 
-/** The language model gave no usable answer. Whoever can do without one catches it. */
+/** The language model returned no usable answer. Callers that can do without one catch it. */
 export class ModelFailed extends Refusal {
   constructor(cause?: unknown) {
-    super('language_model_failed', 'The language model gave no usable answer; try again.', { cause });
+    super('language_model_failed', 'The language model returned no usable answer; try again.', { cause });
   }
 }

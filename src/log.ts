@@ -1,9 +1,9 @@
-// Structured logs: one JSON object a line, with request ids, without content and without secrets.
+// Structured logs: one JSON object per line, with request ids, without content or secrets.
 import pino from 'pino';
 
 export type Log = pino.Logger;
 
-/** @param level least severe level that is written */
+/** @param level minimum level that is written */
 export function openLog(level: string): Log {
   return pino({
     level,

@@ -1,4 +1,4 @@
-// The service: settings → ports → workers → app → listen → drain. As a worker alone it does not listen.
+// The process: settings → ports → workers → app → listen → drain. With ROLE=worker it does not listen.
 import type { AddressInfo } from 'node:net';
 import { KeysInUse } from './auth/keys-in-use';
 import { buildApp, type Ports } from './app';
@@ -19,11 +19,11 @@ import { openProgress } from './redis/progress-stream';
 import { openQueue } from './redis/run-queue';
 import { startWorkers } from './workers';
 
-/** One line for all processes of the service. */
+/** One queue for all processes of the service. */
 const queueName = 'runs';
-/** Longest time that requests and runs under way are waited for at the end. */
+/** Time limit for running requests and runs at shutdown. */
 const drainMs = 8_000;
-/** Longest time a request may take to arrive, headers and all. */
+/** Time limit for receiving a complete request. */
 const arrivalMs = 60_000;
 
 async function main(): Promise<void> {
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   };
   const workers = await startWorkers(ports);
   const found = await workers.sweep(0);
-  if (found > 0) log.info({ runs: found }, 'picked up what was cut off');
+  if (found > 0) log.info({ runs: found }, 'resumed interrupted runs');
 
   const closePorts = async () => {
     await workers.close();
@@ -81,7 +81,9 @@ async function main(): Promise<void> {
   server.requestTimeout = arrivalMs;
   server.on('error', (error: NodeJS.ErrnoException) =>
     stopWith(
-      error.code === 'EADDRINUSE' ? `Port ${config.PORT} is taken: free it, or set PORT to another.` : error.message,
+      error.code === 'EADDRINUSE'
+        ? `Port ${config.PORT} is already in use; free it, or set PORT to another port.`
+        : error.message,
     ),
   );
   server.on('listening', () =>
@@ -91,7 +93,7 @@ async function main(): Promise<void> {
   const jobs = schedule([retention, resolution(embed)], { ...ports, graph, leases: openLeases(redis, log) });
 
   onSignal(() => {
-    // Streams last as long as their listeners want: they end here, all other requests in their own time.
+    // Streams would last as long as their clients want, so they end here; all other requests are completed.
     progress.stopListening();
     const served = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();

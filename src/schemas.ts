@@ -1,4 +1,4 @@
-// JSON Schemas: read from schemas/ and compiled once. A quoted name such as 'items/AddRequest' is schemas/items.json, $defs, AddRequest.
+// JSON Schemas, read from schemas/ and compiled once. The name 'items/AddRequest' refers to $defs/AddRequest in schemas/items.json.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
@@ -12,7 +12,7 @@ export type JsonSchema = Record<string, unknown>;
 const schemaRoot = path.join(projectRoot, 'schemas');
 
 const looseTime = fullFormats['date-time'];
-/** RFC 3339 to the letter: the format of the package also takes white space between date and time, and offsets without minutes. */
+/** Strict RFC 3339: ajv-formats also accepts white space between date and time, and offsets without minutes. */
 const strictTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
 
 function isTime(text: string): boolean {
@@ -43,12 +43,12 @@ function compiler(coerceTypes: boolean): Ajv2020 {
   return ajv;
 }
 
-/** Bodies and answers are taken as they are; a query string holds only text, so its numbers and booleans are read from text. */
+/** Bodies and answers are checked as they are; query strings contain only text, so their numbers and booleans are coerced. */
 const compilers = { exact: compiler(false), text: compiler(true) };
 
 /**
- * The compiled check for a named schema. Fills in defaults, in place.
- * @param reading `text` turns `"5"` into `5` where a number is asked for: for query strings only
+ * The compiled validator of a schema. Fills in defaults in place.
+ * @param reading `text` coerces `"5"` to `5` where a number is expected; for query strings only
  */
 export function validator(name: SchemaName, reading: 'exact' | 'text' = 'exact'): ValidateFunction {
   const [document, definition] = splitName(name);
@@ -57,7 +57,7 @@ export function validator(name: SchemaName, reading: 'exact' | 'text' = 'exact')
   return validate;
 }
 
-/** The schema as it is written, for documents and for tables made from it. */
+/** The schema as written, for generated documents. */
 export function schemaOf(name: SchemaName): JsonSchema {
   const [document, definition] = splitName(name);
   const schema = schemaDocuments.get(`${document}.json`)?.$defs?.[definition];
@@ -70,7 +70,7 @@ function splitName(name: string): [string, string] {
   return [name.slice(0, cut), name.slice(cut + 1)];
 }
 
-/** One thing that is wrong with what was sent, in the shape of the wire. */
+/** One validation issue, as returned to the caller. */
 export interface Issue {
   loc: string[];
   msg: string;
@@ -79,11 +79,11 @@ export interface Issue {
   ctx: Record<string, unknown>;
 }
 
-/** Says in the shape of the wire what ajv found, each place once. */
+/** Converts ajv errors to issues, one per location. */
 export function issuesOf(errors: ErrorObject[] | null | undefined, place: string[]): Issue[] {
   const issues = new Map<string, Issue>();
   for (const error of withoutOtherBranches(errors ?? [])) {
-    // These only say that something inside them failed, which has an entry of its own.
+    // These only report that something inside them failed, which has its own entry.
     if (['allOf', 'if', 'anyOf', 'oneOf'].includes(error.keyword) && (errors?.length ?? 0) > 1) continue;
     const issue = issueOf(error, place);
     const key = issue.loc.join('\0');
@@ -93,12 +93,12 @@ export function issuesOf(errors: ErrorObject[] | null | undefined, place: string
 }
 
 /**
- * Of several shapes that a value may have, only those of its own kind tell what is wrong with it: a list of types
- * that holds a bad one is not told that it is no text. Where no shape is of its kind, all stay.
+ * Of several alternatives (anyOf), only those matching the type of the value are reported: for a list of types
+ * with a bad entry, "must be string" would be noise. If no alternative matches the type, all are reported.
  */
 function withoutOtherBranches(errors: ErrorObject[]): ErrorObject[] {
   const isOther = otherKindsOf(errors);
-  // Where something tells what is wrong that is not of another kind: at the place itself, or anywhere below it.
+  // Locations with a relevant error, at the location itself or below it (with a trailing slash).
   const told = new Set<string>();
   for (const error of errors) {
     if (error.keyword === 'anyOf') continue;
@@ -113,7 +113,7 @@ function withoutOtherBranches(errors: ErrorObject[]): ErrorObject[] {
 
 const parentOf = (path: string) => (path === '' ? undefined : path.slice(0, path.lastIndexOf('/')));
 
-/** Whether an error belongs to a shape that the value at its place is not even of the kind of. */
+/** Whether an error belongs to an alternative of another type than the value has. */
 function otherKindsOf(errors: ErrorObject[]): (error: ErrorObject) => boolean {
   const kinds = new Map<string, Set<unknown>>();
   for (const { instancePath, keyword } of errors) if (keyword === 'anyOf') kinds.set(instancePath, new Set());
@@ -123,12 +123,20 @@ function otherKindsOf(errors: ErrorObject[]): (error: ErrorObject) => boolean {
     keyword !== 'anyOf' && kinds.get(instancePath)?.has(parentSchema) === true;
 }
 
-/** JSON can carry half of a surrogate pair; it is no character, could not be stored, and would come back changed. */
+/** JSON can contain an unpaired surrogate, which is not a character and could not be stored unchanged. */
 export function brokenText(value: unknown, loc: string[]): Issue[] {
   if (typeof value === 'string')
     return value.isWellFormed()
       ? []
-      : [{ loc, msg: 'Is not well-formed Unicode (half of a surrogate pair)', type: 'unicode', input: null, ctx: {} }];
+      : [
+          {
+            loc,
+            msg: 'Is not well-formed Unicode (contains an unpaired surrogate)',
+            type: 'unicode',
+            input: null,
+            ctx: {},
+          },
+        ];
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([key, entry]) =>
     key.isWellFormed() ? brokenText(entry, [...loc, key]) : brokenText(key, loc),
@@ -148,7 +156,7 @@ function issueOf(error: ErrorObject, place: string[]): Issue {
   const input: unknown = error.data;
   return {
     loc: [...place, ...path],
-    msg: refused ? 'Set by the server: leave it out' : sentence(error),
+    msg: refused ? 'Set by the server; must not be sent' : sentence(error),
     type: refused ? 'server_owned' : error.keyword.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     input: typeof input === 'string' && input.length > 200 ? `${input.slice(0, 200)}…` : (input ?? null),
     ctx: params,

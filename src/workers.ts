@@ -1,4 +1,4 @@
-// Workers: take runs out of the line, bind each to the scope it was started in, and work on it. And the sweep, which finds what was cut off.
+// Workers take runs from the queue, bind each to the scope it was started in, and process it. The sweep re-queues interrupted runs.
 import { contextFor, type Ports } from './app';
 import type { Ctx } from './ctx';
 import { Graph } from './graph/run';
@@ -7,28 +7,28 @@ import { scopeOfRun, type StoredRun } from './memory/ingest/runs';
 import { work } from './memory/ingest/work';
 
 export interface Workers {
-  /** Puts every open run in line that nobody has touched for `idle_ms`; answers how many. */
+  /** Queues every open run that has not been touched for `idle_ms`; returns how many. */
   sweep(idle_ms: number): Promise<number>;
-  /** Waits for the runs under way and stops. */
+  /** Waits for the running runs and stops. */
   close(): Promise<void>;
 }
 
 const sweepEveryMs = 5_000;
-/** What a worker has under way it touches sooner. */
+/** Workers touch their runs more often than this. */
 const idleMs = 5_000;
 const sweepLimit = 5_000;
 
-/** A worker acts in the scope of a run and holds no credential. */
+/** A worker acts in the scope of a run, without any credential. */
 const nobodyInParticular = { key_id: null, session_id: null, grants: [], bound_workspace_id: null, expires_at: null };
 
-/** What working on a run gets: the scope it was started in, under its own id. */
+/** The context for processing a run: the scope it was started in, with the run id as request id. */
 export function contextOf(ports: Ports, graph: Graph, run: StoredRun): Ctx {
   const scope = scopeOfRun(run);
   const caller = { ...nobodyInParticular, user_id: scope.user_id ?? '', scope };
   return contextFor(ports, caller, graph.as(scope, run.run_id), ports.log.child({ run_id: run.run_id }));
 }
 
-/** Starts to work in this process. */
+/** Starts processing runs in this process. */
 export async function startWorkers(ports: Ports): Promise<Workers> {
   const { config, driver, queue, log, now } = ports;
   const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
@@ -47,8 +47,8 @@ export async function startWorkers(ports: Ports): Promise<Workers> {
   };
   const timer = setInterval(() => {
     sweep(idleMs).catch((error: unknown) => {
-      if (error instanceof Unavailable) log.debug({ err: error }, 'the sweep waits');
-      else log.error({ err: error }, 'the sweep failed');
+      if (error instanceof Unavailable) log.debug({ err: error }, 'sweep postponed');
+      else log.error({ err: error }, 'sweep failed');
     });
   }, sweepEveryMs);
   timer.unref();

@@ -90,7 +90,7 @@ export function csvRecords(): Cutter {
       else atCellStart = byte === comma || byte === lineFeed || byte === carriageReturn;
       return byte === lineFeed ? 'end' : 'take';
     },
-    problemAtEnd: () => (isQuoted ? 'a quote that opens here is never closed' : undefined),
+    problemAtEnd: () => (isQuoted ? 'the quote opened here is never closed' : undefined),
   };
 }
 
@@ -153,8 +153,8 @@ export function jsonElements(): Cutter {
       return shown;
     },
     problemAtEnd: () => {
-      if (base === undefined) return 'the file holds neither an array nor an object with an array under "items"';
-      return isOver ? undefined : 'the file breaks off here, or a quote or bracket that opens here is never closed';
+      if (base === undefined) return 'the file contains neither an array nor an object with an array under "items"';
+      return isOver ? undefined : 'the file is truncated, or a quote or bracket opened here is never closed';
     },
   };
 }

@@ -110,7 +110,7 @@ function settle(settled: Settled, { rows }: Batch, outcomes: Awaited<ReturnType<
     settled.rows++;
     settled.bytes = end;
     if (outcome === undefined || outcome.status === 'failed') {
-      settled.bad.push({ place, reason: problem ?? outcome?.reason ?? 'the service said nothing of it' });
+      settled.bad.push({ place, reason: problem ?? outcome?.reason ?? 'missing in the response of the service' });
       continue;
     }
     settled[outcome.status]++;

@@ -49,7 +49,7 @@ export async function main(
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.good : exitCodes.couldNotRun;
     if (signal.aborted) {
-      output.stderr.write('Stopped. The same command goes on from here.\n');
+      output.stderr.write('Stopped. Run the same command again to continue.\n');
       return exitCodes.interrupted;
     }
     output.stderr.write(`${explain(error)}\n`);
@@ -59,10 +59,10 @@ export async function main(
 
 function commandOf({ stdout, stderr }: Output): Command {
   return new Command('import')
-    .description('Imports memories from .jsonl, .json and .csv files. What is there already is left out.')
+    .description('Imports memories from .jsonl, .json and .csv files. Items that already exist are skipped.')
     .argument('<files...>')
     .addOption(
-      new Option('--type <type>', 'memory type of items that name none')
+      new Option('--type <type>', 'memory type of items that do not specify one')
         .choices(memoryTypes.filter((type) => type !== 'evaluation'))
         .default('semantic'),
     )
@@ -121,11 +121,14 @@ function targetOf({ url, key, workspace }: Options, home: string): Target {
   const local = readLocal(home);
   const base_url = (url ?? local?.base_url)?.replace(/\/+$/, '');
   if (!base_url)
-    throw new Problem('No service is known here.', 'Start one with ./scripts/start, or name one with --url and --key.');
+    throw new Problem(
+      'No running service found.',
+      'Start one with ./scripts/start, or specify one with --url and --key.',
+    );
   // The key of this instance goes to no other address.
   const isLocal = base_url === local?.base_url;
   const api_key = key ?? (isLocal ? local.api_key : undefined);
-  if (!api_key) throw new Problem(`No API key is known for ${base_url}.`, 'Give one with --key.');
+  if (!api_key) throw new Problem(`No API key found for ${base_url}.`, 'Specify one with --key.');
   return { base_url, api_key, workspace_id: workspace ?? (isLocal && !key ? local.workspace_id : undefined) };
 }
 
@@ -143,11 +146,11 @@ function report(
     total.bad += imported.bad.length;
     total.resumed += imported.resumed;
     bad.push(...imported.bad.map(({ place, reason }) => `${file}, ${place}: ${reason}`));
-    if (imported.created + imported.existing + imported.bad.length === 0) bad.push(`${file}: holds no items`);
+    if (imported.created + imported.existing + imported.bad.length === 0) bad.push(`${file}: contains no items`);
   }
   const items = total.created + total.existing + total.bad;
   const rate = Math.round((items - total.resumed) / seconds);
-  const earlier = total.resumed > 0 ? `; ${count(total.resumed)} of them in an earlier run` : '';
+  const earlier = total.resumed > 0 ? `; ${count(total.resumed)} of them by an earlier run` : '';
   stdout.write(`${count(items)} items in ${seconds.toFixed(1)} s (${count(rate)}/s): ${describe(total)}${earlier}.\n`);
   if (bad.length === 0) return exitCodes.good;
   for (const line of bad.slice(0, printedBadLines)) stdout.write(`  ${line}\n`);
@@ -155,7 +158,7 @@ function report(
     const file = path.join(home, 'imports', 'bad-lines.txt');
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     writeFileSync(file, `${bad.join('\n')}\n`, { mode: 0o600 });
-    stdout.write(`  … and ${count(bad.length - printedBadLines)} more, all of them in ${file}\n`);
+    stdout.write(`  … and ${count(bad.length - printedBadLines)} more; see ${file}\n`);
   }
   return exitCodes.badLines;
 }

@@ -35,21 +35,19 @@ export function rowsOf(file: string): AsyncGenerator<Row> {
  */
 export function checkFile(file: string): number {
   if (!(extensionOf(file) in formats))
-    throw new Problem(
-      `${file}: this kind of file is not known.`,
-      `Give it one of these: ${Object.keys(formats).join(', ')}.`,
-    );
+    throw new Problem(`${file}: unsupported file type.`, `Supported: ${Object.keys(formats).join(', ')}.`);
   try {
     const stat = statSync(file);
-    if (!stat.isFile()) throw new Problem(`${file} is no file.`, 'Name the files in it, such as folder/*.jsonl.');
-    if (stat.size === 0) throw new Problem(`${file} is empty.`, 'Leave it out, or make it anew.');
+    if (!stat.isFile())
+      throw new Problem(`${file} is not a file.`, 'List the files in it, for example folder/*.jsonl.');
+    if (stat.size === 0) throw new Problem(`${file} is empty.`, 'Remove it from the list of files.');
     refuseUtf16(file);
     return stat.size;
   } catch (error) {
     if (errorCode(error) === 'ENOENT')
       throw new Problem(`${file} does not exist.`, 'Check its name.', { cause: error });
     if (errorCode(error) === 'EACCES')
-      throw new Problem(`${file} cannot be read.`, 'Give yourself the right to read it.', { cause: error });
+      throw new Problem(`${file} cannot be read.`, 'Grant yourself read access.', { cause: error });
     throw error;
   }
 }
@@ -140,10 +138,10 @@ function cellsOf(text: string, width?: number): string[] {
   try {
     [cells = []] = parse(text, { relax_column_count: true });
   } catch (error) {
-    throw new Error('has a quote in the wrong place', { cause: error });
+    throw new Error('has a misplaced quote', { cause: error });
   }
   if (width !== undefined && cells.length !== width)
-    throw new Error(`has ${cells.length} cells where the header has ${width}`);
+    throw new Error(`has ${cells.length} cells, but the header has ${width}`);
   return cells;
 }
 

@@ -73,7 +73,7 @@ export async function sendBatch(target: Target, items: Json[], waiting: Waiting)
       if (error.isStumble && ++stumbles === mostStumbles)
         throw new Problem(
           `${target.base_url} fails on every item: ${error.message}`,
-          'Its log says why. Then give the same command again: it goes on where it stopped.',
+          'See its log, then run the same command again; it continues where it stopped.',
           { cause: error },
         );
       return [{ status: 'failed', reason: error.message }];
@@ -93,8 +93,8 @@ async function sendPatiently(target: Target, items: Json[], waiting: Waiting): P
       if (!(error instanceof Away)) throw error;
       if (performance.now() - began > waiting.patienceMs)
         throw new Problem(
-          `${target.base_url} has been away for too long: ${error.message}.`,
-          'See that it runs (./scripts/start), then give the same command again: it goes on where it stopped.',
+          `${target.base_url} has been unavailable for too long: ${error.message}.`,
+          'Make sure it is running (./scripts/start), then run the same command again; it continues where it stopped.',
           { cause: error },
         );
       waiting.onWait(error.message);
@@ -121,7 +121,7 @@ async function post(target: Target, items: Json[], signal: AbortSignal): Promise
   });
   const text = await response.text().catch(() => {
     signal.throwIfAborted();
-    throw new Away('the connection broke');
+    throw new Away('the connection was lost');
   });
   if (response.ok) return (JSON.parse(text) as BatchAnswer).results.map(outcomeOf);
   throw refusalOf(response, text);
@@ -135,7 +135,7 @@ function outcomeOf({ status, item_id, detail }: BatchAnswer['results'][number]):
 
 function connectionProblem(error: unknown): string {
   const cause = (error as { cause?: { code?: string; message?: string } }).cause;
-  return cause?.code === 'ECONNREFUSED' ? 'nothing listens there' : (cause?.message ?? (error as Error).message);
+  return cause?.code === 'ECONNREFUSED' ? 'connection refused' : (cause?.message ?? (error as Error).message);
 }
 
 const away = new Set([408, 429, 502, 503, 504]);
@@ -148,10 +148,10 @@ function refusalOf(response: Response, text: string): Error {
   if (status === 413 || status === 500) return new TooMuch(reason, status === 500);
   const advice: Record<number, string> = {
     401: 'Check --key, or the api_key in local.json.',
-    403: 'Check --workspace, and that the key may write (write:memories).',
-    404: 'Check --url: no memory service of this version answers there.',
+    403: 'Check --workspace, and that the key has the grant write:memories.',
+    404: 'Check --url: no memory service of this version is running there.',
   };
-  return new Problem(`${response.url} answered ${reason}`, advice[status] ?? 'Nothing more was sent.');
+  return new Problem(`${response.url} responded with ${reason}`, advice[status] ?? 'The import was stopped.');
 }
 
 /** What a body says in words; a proxy may have answered, and not in JSON. */

@@ -23,7 +23,7 @@ interface Options {
 
 function whole(text: string): number {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('It is a whole number from 1 on.');
+  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('Must be an integer of at least 1.');
   return value;
 }
 
@@ -57,7 +57,7 @@ async function main({ baseUrl, calls, tenants, keys, seed, concurrency }: Option
 
 const program = new Command('npm run isolation --')
   .description(
-    'Calls every route of a deployment as several tenants, with what belongs to the others, and looks for it in the answers.',
+    'Calls every route of a deployment as several tenants, with ids of the others, and searches the responses for their data.',
   )
   .option('--base-url <url>', 'the deployment', localBaseUrl(loadConfig(process.env)))
   .option('--calls <count>', 'calls to make', whole, 20_000)

@@ -1,4 +1,4 @@
-// Neo4j and Redis of one instance, without the service: what a start needs first, and what tests run against.
+// Neo4j and Redis of an instance, without the service: used by start and by tests.
 import { loadConfig, type Config } from '../../src/config';
 import { fetchRuntime } from './fetch';
 import { lockInstance, openInstance } from './instance';
@@ -13,13 +13,13 @@ import { stopServers } from './stop-servers';
 interface Backends {
   neo4j: Neo4jAddress;
   redis_url: string;
-  /** Ends both, whoever started them. */
+  /** Stops both, whoever started them. */
   stop(): Promise<void>;
 }
 
 /**
- * Brings up what is missing of the embedded servers of the instance in `home`; quick when they run already.
- * @param options.onStep is given each line of progress
+ * Starts the embedded servers of the instance in `home` that are not running.
+ * @param options.onStep receives each line of progress
  * @throws Problem
  */
 export async function startBackends(options: { home: string; onStep: (line: string) => void }): Promise<Backends> {
@@ -43,8 +43,8 @@ export async function startBackends(options: { home: string; onStep: (line: stri
 }
 
 /**
- * Makes sure that everything runs for which the settings name no server of the user's own.
- * @returns the settings, with the addresses of the embedded servers filled in
+ * Makes sure that the embedded servers run, unless the settings name external ones.
+ * @returns the settings with the addresses of the embedded servers
  * @throws Problem
  */
 export async function withServers(startup: Startup, config: Config): Promise<Config> {

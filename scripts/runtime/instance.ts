@@ -1,4 +1,4 @@
-// One instance: a folder with data, logs, settings and process ids of its own, so that several can live side by side.
+// An instance: a folder with its own data, logs, settings and process ids, so that several can run side by side.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { takeLock } from './lock';
 import { choosePort } from './ports';
 import { diskFull, errorCode, Problem } from './problem';
 
-/** What Neo4j and Redis of this instance were made with; kept for good, readable by its owner only. */
+/** Ports and passwords of Neo4j and Redis; permanent, readable by the owner only. */
 interface Secrets {
   neo4j: { port: number; password: string };
   redis: { port: number; password: string };
@@ -19,8 +19,8 @@ export interface Instance extends Secrets {
 }
 
 /**
- * Opens the instance in `home` (relative to the checkout), making it when it is new.
- * @throws Problem when the folder cannot be written or has lost its passwords
+ * Opens the instance in `home` (relative to the checkout), creating it if it is new.
+ * @throws Problem when the folder is not writable or the passwords are missing
  */
 export async function openInstance(home: string): Promise<Instance> {
   const folder = path.resolve(projectRoot, home);
@@ -34,41 +34,40 @@ export async function openInstance(home: string): Promise<Instance> {
     if (error instanceof Problem) throw error;
     if (errorCode(error) === 'ENOSPC') throw diskFull(folder);
     throw new Problem(
-      `MEMORY_HOME (${folder}) cannot be written: ${(error as Error).message}.`,
-      'Give yourself the right to write there, or set MEMORY_HOME to another folder.',
+      `MEMORY_HOME (${folder}) is not writable: ${(error as Error).message}.`,
+      'Grant yourself write access, or set MEMORY_HOME to another folder.',
       { cause: error },
     );
   }
 }
 
 /**
- * Keeps other starts and stops of the same instance waiting.
- * @param say is told whom this one has to wait for
- * @returns lets them go on
+ * Locks the instance against concurrent starts and stops.
+ * @param say receives a message if another process holds the lock
+ * @returns releases the lock
  */
 export function lockInstance(
   { home }: Instance,
   say: (text: string) => void,
   signal?: AbortSignal,
 ): Promise<() => void> {
-  const tellHolder = (pid: number) =>
-    say(`Waiting for process ${pid}, which is starting or stopping the same instance.`);
+  const tellHolder = (pid: number) => say(`Waiting for process ${pid}, which is starting or stopping this instance.`);
   return takeLock(path.join(home, 'lock'), tellHolder, signal);
 }
 
-/** Remembers another port after the old one was taken by another program. */
+/** Stores another port after the old one was taken by another program. */
 export function movePort(instance: Instance, server: 'neo4j' | 'redis', port: number): void {
   instance[server].port = port;
   writePrivate(secretsFile(instance.home), { neo4j: instance.neo4j, redis: instance.redis });
 }
 
-/** Writes JSON that only its owner may read, whole or not at all. */
+/** Writes JSON atomically, readable by the owner only. */
 export function writePrivate(file: string, value: unknown): void {
   writeFileSync(`${file}.draft`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.draft`, file);
 }
 
-/** Ports and passwords of the instance in `folder`; without it there is none. */
+/** File with the ports and passwords of the instance in `folder`; without it there is no instance. */
 export const secretsFile = (folder: string) => path.join(folder, 'instance.json');
 
 function readSecrets(folder: string): Secrets | undefined {
@@ -80,10 +79,10 @@ function readSecrets(folder: string): Secrets | undefined {
 async function newSecrets(folder: string): Promise<Secrets> {
   if (readdirSync(path.join(folder, 'data')).length > 0)
     throw new Problem(
-      `${secretsFile(folder)} is missing; it holds the passwords of the data beside it.`,
-      `Bring it back from a backup, or move ${folder} away to begin anew.`,
+      `${secretsFile(folder)} is missing; it contains the passwords for the data in this folder.`,
+      `Restore it from a backup, or move ${folder} away to start from scratch.`,
     );
-  // Hexadecimal, because a password that starts with a dash would be taken for an option.
+  // Hexadecimal, because a password starting with a dash would be parsed as an option.
   const password = () => randomBytes(24).toString('hex');
   return {
     neo4j: { port: await choosePort(), password: password() },

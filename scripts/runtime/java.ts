@@ -1,4 +1,4 @@
-// Finding a Java that can run Neo4j: the `java` on PATH is often older than another one on the same machine.
+// Finds a Java that can run Neo4j: the `java` on PATH is often older than another one on the same machine.
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -14,7 +14,7 @@ export interface Java {
 /** Neo4j 2026 needs it. */
 const oldestJava = 21;
 
-/** Folders whose subfolders are Java installations: Linux packages, macOS, Homebrew, SDKMAN and the like. */
+/** Folders whose subfolders are Java installations: Linux packages, macOS, Homebrew, SDKMAN and others. */
 const usualFolders = [
   '/usr/lib/jvm',
   '/usr/java',
@@ -29,7 +29,7 @@ const usualFolders = [
 ];
 
 /**
- * The first Java that is new enough, in JAVA_HOME, then on PATH, then in the usual folders.
+ * The first Java that is new enough: from JAVA_HOME, then PATH, then the usual folders.
  * @throws Problem that lists what was found
  */
 export async function findJava(env = process.env, folders = usualFolders): Promise<Java> {
@@ -43,11 +43,11 @@ export async function findJava(env = process.env, folders = usualFolders): Promi
   throw new Problem(
     `Neo4j needs Java ${oldestJava} or newer; found ${found ? `only ${found}` : 'no Java'}.`,
     `Install one (apt install openjdk-${oldestJava}-jre-headless, brew install openjdk@${oldestJava}, or https://adoptium.net) ` +
-      'or point JAVA_HOME at it. Or set NEO4J_URI and NEO4J_PASSWORD to use a Neo4j of your own.',
+      'or point JAVA_HOME at one. Or set NEO4J_URI and NEO4J_PASSWORD to use your own Neo4j.',
   );
 }
 
-/** Every existing `java`, once each, in the order in which they are tried. */
+/** All existing `java` binaries, in the order in which they are tried. */
 function candidates(env: NodeJS.ProcessEnv, folders: string[]): string[] {
   const homes = folders.flatMap((folder) =>
     (existsSync(folder) ? readdirSync(folder) : []).flatMap((name) => [
@@ -64,7 +64,7 @@ function candidates(env: NodeJS.ProcessEnv, folders: string[]): string[] {
   return [...new Set(existing.map((bin) => realpathSync(bin)))];
 }
 
-/** The major version; undefined for what is no working Java, such as the placeholder of macOS. */
+/** The major version; undefined for anything that is not a working Java, such as the macOS placeholder. */
 async function versionOf(bin: string): Promise<number | undefined> {
   try {
     const { stderr } = await promisify(execFile)(bin, ['-version']);

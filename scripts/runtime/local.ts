@@ -1,4 +1,4 @@
-// local.json: the facts of a running instance, for people and for scripts. Readable by its owner only.
+// local.json: addresses, ids and key of an instance, for people and scripts. Readable by the owner only.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadConfig, projectRoot, type Config } from '../../src/config';
@@ -13,7 +13,7 @@ export interface Neo4jAddress {
 
 export interface Local {
   base_url: string;
-  /** Missing when the key was made elsewhere, or this file was lost. */
+  /** Missing if the key was created elsewhere, or this file was lost. */
   api_key?: string;
   tenant_id: string;
   workspace_id: string;
@@ -34,13 +34,13 @@ export function neo4jAddress(config: Config): Neo4jAddress {
 
 const localFile = (home: string) => path.join(home, 'local.json');
 
-/** The facts of the instance in `home`; undefined when it was never started. */
+/** Contents of local.json in `home`; undefined if the instance was never started. */
 export function readLocal(home: string): Local | undefined {
   const file = localFile(home);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Local) : undefined;
 }
 
-/** Writes the facts; the key of the start before is kept as long as it belongs to the same tenant. */
+/** Writes local.json; an existing key is kept if it belongs to the same tenant. */
 export function writeLocal(home: string, local: Local): Local {
   const before = readLocal(home);
   const kept = before?.tenant_id === local.tenant_id ? before.api_key : undefined;
@@ -49,7 +49,7 @@ export function writeLocal(home: string, local: Local): Local {
   return whole;
 }
 
-/** The environment of a script that talks to the servers of a started instance, unless it names servers of its own. */
+/** `env`, with the servers of the local instance unless it names other ones. */
 export function withLocalInstance(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { MEMORY_HOME } = loadConfig({ MEMORY_HOME: env['MEMORY_HOME'] });
   const local = readLocal(path.resolve(projectRoot, MEMORY_HOME));

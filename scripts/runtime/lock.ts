@@ -1,4 +1,4 @@
-// One at a time: two starts of the same instance, or two downloads of the same runtime, wait for each other.
+// Lock files: concurrent starts of an instance, or downloads of the runtime, wait for each other.
 import { linkSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { errorCode } from './problem';
 import { stampOf } from './process-stamp';
@@ -7,9 +7,9 @@ import { until } from './until';
 const patienceMs = 15 * 60_000;
 
 /**
- * Takes the lock, waiting for its holder if that is alive; the lock of a process that was killed is taken over.
- * @param onWait is told once, with the process id of the holder
- * @returns gives it back; safe to call twice
+ * Takes the lock, waiting for its holder while that is alive; the lock of a dead process is taken over.
+ * @param onWait called once, with the process id of the holder
+ * @returns releases the lock; safe to call twice
  */
 export async function takeLock(
   file: string,
@@ -38,9 +38,9 @@ export async function takeLock(
   };
 }
 
-/** @returns undefined when the lock is ours now, else the process id of its holder */
+/** @returns undefined when the lock was taken, otherwise the process id of its holder */
 function tryLock(file: string, mine: string): number | undefined {
-  // Written aside and linked into place, so that nobody ever reads an empty lock.
+  // Written to a temporary file and linked into place, so that nobody ever reads an empty lock.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, mine);
   try {
@@ -64,7 +64,7 @@ function linked(draft: string, file: string): boolean {
   }
 }
 
-/** The living holder; the lock of a dead one is removed. */
+/** The holder, if it is alive; the lock of a dead process is removed. */
 function holderOf(file: string): number | undefined {
   try {
     const [pid, stamp] = readFileSync(file, 'utf8').split('\n');

@@ -13,18 +13,18 @@ import { errorCode, Problem } from './problem';
 import { launch } from './processes';
 import { bringUp, type Startup } from './startup';
 
-/** Its address, as the settings that every program of ours is given. */
+/** Its address as settings. */
 type Neo4jSettings = Required<Pick<Config, 'NEO4J_URI' | 'NEO4J_USER' | 'NEO4J_PASSWORD' | 'NEO4J_DATABASE'>>;
 
-/** Carried 200,000 vectors without a full collection. */
+/** Sufficient for 200,000 vectors without a full garbage collection. */
 export const neo4jMemory = { heap: '512m', pageCache: '256m' };
 
-/** Generous, because after a crash it first repeats its transaction log. */
+/** Generous, because after a crash the transaction log is replayed first. */
 const startTimeoutMs = 180_000;
 
 /**
  * Makes sure that Neo4j runs.
- * @throws Problem when it does not come up or refuses the password
+ * @throws Problem when it does not start or rejects the password
  */
 export async function ensureNeo4j(startup: Startup, runtime: Runtime, java: Java): Promise<Neo4jSettings> {
   const { instance } = startup;
@@ -75,19 +75,19 @@ function javaFlags(java: Java, { home }: Instance): string[] {
   return [
     `-Xms${neo4jMemory.heap}`,
     `-Xmx${neo4jMemory.heap}`,
-    // Loaded classes are written down at the first stop, which halves the work of every later start.
+    // Class data sharing: the archive is written at the first stop and halves the work of later starts.
     '-XX:+AutoCreateSharedArchive',
     `-XX:SharedArchiveFile=${path.join(home, 'run', 'neo4j.jsa')}`,
-    // Java would report at length what in that file it cannot use.
+    // Suppresses messages about parts of the archive that cannot be used.
     '-Xlog:disable',
-    // A server without memory left should be seen to be down, not hang.
+    // A server without memory should stop instead of hanging.
     '-XX:+ExitOnOutOfMemoryError',
     ...['java.nio', 'java.io', 'sun.nio.ch', 'java.util.concurrent'].map(
       (name) => `--add-opens=java.base/${name}=ALL-UNNAMED`,
     ),
     '--enable-native-access=ALL-UNNAMED',
     '--add-modules=jdk.incubator.vector',
-    // Unknown before Java 23, and an unknown flag stops the start.
+    // Unknown before Java 23, and an unknown flag prevents the start.
     ...(java.version >= 23 ? ['--sun-misc-unsafe-memory-access=allow'] : []),
   ];
 }
@@ -99,7 +99,7 @@ function writeSettings(instance: Instance, runtime: Runtime): void {
     'server.directories.lib': path.dirname(runtime.jars),
     'server.default_listen_address': '127.0.0.1',
     'server.bolt.listen_address': `127.0.0.1:${instance.neo4j.port}`,
-    // Browser, Desktop and cypher-shell all come in through Bolt.
+    // Browser, Desktop and cypher-shell all connect via Bolt.
     'server.http.enabled': 'false',
     'dbms.usage_report.enabled': 'false',
     'dbms.fleet_manager.enabled': 'false',
@@ -107,22 +107,22 @@ function writeSettings(instance: Instance, runtime: Runtime): void {
     'dbms.security.allow_csv_import_from_file_urls': 'false',
     'db.query.default_language': 'CYPHER_25',
     'server.memory.pagecache.size': neo4jMemory.pageCache,
-    // A query that wants more is ended, the server is not; likewise one that nobody gave a limit of its own.
+    // Limits for queries, so that the server survives them.
     'db.memory.transaction.max': '160m',
     'dbms.memory.transaction.total.max': '320m',
     'db.transaction.timeout': '120s',
-    // Spares half a gigabyte of empty transaction logs.
+    // Saves half a gigabyte of empty transaction logs.
     'db.tx_log.preallocate': 'false',
     'db.tx_log.rotation.size': '16m',
     'db.tx_log.rotation.retention_policy': '2 files',
-    // Without it each of its two thread pools waits five idle seconds at every stop.
+    // Otherwise two thread pools wait five idle seconds each at every stop.
     'internal.dbms.bolt.netty_server_shutdown_quiet_period_duration': '0s',
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(path.join(settingsFolder(instance), 'neo4j.conf'), lines.join(''), { mode: 0o600 });
 }
 
-/** Sets the password of a Neo4j that has never run. It is handed over in a file, because anybody may see a command line. */
+/** Sets the password of a Neo4j that has never run. It is passed in a file, because command lines are visible to everybody. */
 async function setPassword(instance: Instance, runtime: Runtime, java: Java): Promise<void> {
   const file = path.join(settingsFolder(instance), 'password');
   writeFileSync(file, instance.neo4j.password, { mode: 0o600 });
@@ -138,11 +138,11 @@ async function setPassword(instance: Instance, runtime: Runtime, java: Java): Pr
 }
 
 /**
- * Whether our Neo4j answers there.
- * @throws Problem when it refuses the password
+ * Whether the Neo4j of this instance is ready.
+ * @throws Problem when it rejects the password
  */
 async function answers(instance: Instance): Promise<boolean> {
-  // A driver is dear to open in vain, twenty times a second, on the cores that Neo4j starts on.
+  // Opening a driver twenty times a second would slow down the start of Neo4j.
   if (!(await somebodyListens(instance.neo4j.port))) return false;
   try {
     const driver = await connectGraph(loadConfig(settingsFor(instance)));
@@ -151,8 +151,8 @@ async function answers(instance: Instance): Promise<boolean> {
   } catch (error) {
     if (errorCode(error) !== 'Neo.ClientError.Security.Unauthorized') return false;
     throw new Problem(
-      `Neo4j refuses the password in ${path.join(instance.home, 'instance.json')}: one of the two was changed without the other.`,
-      `Bring back the instance.json that belongs to this data, or move ${instance.home} away to begin anew.`,
+      `Neo4j rejected the password in ${path.join(instance.home, 'instance.json')}.`,
+      `Restore the instance.json that belongs to this data, or move ${instance.home} away to start from scratch.`,
       { cause: error },
     );
   }

@@ -1,14 +1,14 @@
-// Ports on loopback: which are free, and who has one that is not.
+// Ports on loopback: finding free ones, and who uses a port that is not free.
 import { execFile } from 'node:child_process';
 import { connect, createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { errorCode, Problem } from './problem';
 
-// Below what systems hand out to outgoing connections: a port that was chosen once stays free between two starts.
+// Below the range used for outgoing connections, so that a chosen port usually stays free between two starts.
 const lowestPort = 20_000;
 const ports = 10_000;
 
-/** A free port for a server of ours. */
+/** A free port for an embedded server. */
 export async function choosePort(): Promise<number> {
   for (;;) {
     const port = lowestPort + Math.floor(Math.random() * ports);
@@ -16,7 +16,7 @@ export async function choosePort(): Promise<number> {
   }
 }
 
-/** Whether a server could listen there now. */
+/** Whether a server could listen on the port. */
 export function portIsFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -25,7 +25,7 @@ export function portIsFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   });
 }
 
-/** Whether a server accepts connections there; unlike `portIsFree` it never gets into the way of one that is about to. */
+/** Whether a server accepts connections on the port; unlike `portIsFree` it does not interfere with a starting server. */
 export function somebodyListens(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });
@@ -38,16 +38,16 @@ export function somebodyListens(port: number): Promise<boolean> {
   });
 }
 
-/** @throws Problem when another program has the port, naming it where the system tells */
+/** @throws Problem when another program uses the port, naming it if possible */
 export async function requirePort(port: number, host: string): Promise<void> {
   if (await portIsFree(port, host)) return;
   throw new Problem(
-    `Port ${port} is taken by ${(await holderOf(port)) ?? 'another program'}.`,
-    `Stop it, or choose another port: PORT=${port + 1} ./scripts/start (and another MEMORY_HOME for a second instance).`,
+    `Port ${port} is already used by ${(await holderOf(port)) ?? 'another program'}.`,
+    `Stop it, or choose another port: PORT=${port + 1} ./scripts/start (with another MEMORY_HOME for a second instance).`,
   );
 }
 
-/** The program that listens on the port, as `node (process 4711)`; undefined when `lsof` is missing or may not tell. */
+/** The program that listens on the port, as `node (process 4711)`; undefined when `lsof` is missing or not permitted. */
 async function holderOf(port: number): Promise<string | undefined> {
   try {
     const { stdout } = await promisify(execFile)('lsof', ['-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-Fpc']);

@@ -1,10 +1,10 @@
-// Telling processes apart: a process id is given out again after its owner has gone, the time it began is not.
+// Identifies processes by id and start time, because process ids are reused.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 const hasProc = existsSync('/proc/self/stat');
 
-/** What no other process before or after has in common with this one; undefined when it is gone or only waits to be buried. */
+/** Identifies a process uniquely; undefined when it does not exist or is a zombie. */
 export function stampOf(pid: number): string | undefined {
   try {
     return hasProc ? stampFromProc(pid) : stampFromPs(pid);
@@ -21,7 +21,7 @@ export function commandOf(pid: number): string {
 
 function stampFromProc(pid: number): string | undefined {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name in parentheses may hold spaces, so fields are counted after it: state is the 3rd, start time the 22nd of all.
+  // The name in parentheses may contain spaces, so fields are counted after it: state is the 3rd, start time the 22nd.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
   return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${fields[19]}`;

@@ -1,5 +1,5 @@
-// The processes of an instance: each has `<name>.pid` for people and scripts, and a record under run/ by which it is known
-// again for sure. A process that is not ours is never touched.
+// The processes of an instance. Each has a file `<name>.pid` for people and scripts, and a record under run/ that identifies
+// it reliably. Processes that are not ours are never touched.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,10 +9,10 @@ import { errorCode, Problem } from './problem';
 import { commandOf, stampOf } from './process-stamp';
 import { until } from './until';
 
-/** In the order in which they are stopped: the service first, so that it can finish what it has begun. */
+/** In stop order: the service first, so that it can complete running requests. */
 export const serverNames = ['service', 'neo4j', 'redis'] as const;
 export type ServerName = (typeof serverNames)[number];
-/** Their names for people. */
+/** Display names. */
 export const serverTitles: Record<ServerName, string> = { service: 'Service', neo4j: 'Neo4j', redis: 'Redis' };
 /** The servers, and `start` itself while it runs. */
 export type ProcessName = ServerName | 'start';
@@ -24,10 +24,10 @@ interface Launch {
   notes?: ProcessNotes;
 }
 
-/** What a later start has to know about how a process was started. */
+/** How a process was started, for later starts. */
 interface ProcessNotes {
   address: string;
-  /** Changes with its settings and its code. */
+  /** Hash of its settings and code. */
   fingerprint: string;
 }
 
@@ -37,31 +37,31 @@ interface ProcessRecord {
   notes?: ProcessNotes;
 }
 
-/** How long a process may take to end after it was asked to; requests under way get ten seconds. */
+/** Time limits for stopping a process. */
 const stopTimeoutsMs: Record<ProcessName, number> = { start: 90_000, service: 15_000, neo4j: 60_000, redis: 10_000 };
 const killTimeoutMs = 5_000;
 
 const logLines = 12;
 
-/** The running process of that name; undefined when it does not run, whoever has its process id now. */
+/** The running process of that name; undefined when it is not running, even if its process id was reused. */
 export function findRunning(instance: Instance, name: ProcessName): ProcessRecord | undefined {
   if (!existsSync(recordFile(instance, name))) return undefined;
   const record = JSON.parse(readFileSync(recordFile(instance, name), 'utf8')) as ProcessRecord;
   return stampOf(record.pid) === record.stamp ? record : undefined;
 }
 
-/** What is left of a process that no longer runs, in words for the user; undefined when nothing is. */
+/** A message about a process that no longer runs but left a pid file; undefined when there is none. */
 export function describeStale(instance: Instance, name: ServerName): string | undefined {
   if (!existsSync(pidFile(instance, name))) return undefined;
   const pid = Number(readFileSync(pidFile(instance, name), 'utf8'));
   return Number.isInteger(pid) && pid > 0 && stampOf(pid) !== undefined
-    ? `${name}.pid was stale: process ${pid} is another program (${commandOf(pid)}) and was left alone`
-    : `process ${pid} was gone, started again`;
+    ? `${name}.pid was stale: process ${pid} is another program (${commandOf(pid)}) and was not touched`
+    : `process ${pid} had died, restarted`;
 }
 
 /**
- * Starts a server in a session of its own, so that a Ctrl-C meant for `start` does not reach it, with its output in `logs/`.
- * The log of the run before is kept as `.old`.
+ * Starts a server in its own session, so that Ctrl-C does not reach it, with its output in `logs/`.
+ * The previous log is kept as `.old`.
  * @throws Problem when there is no such program
  */
 export async function launch(
@@ -79,7 +79,7 @@ export async function launch(
   } catch (error) {
     throw new Problem(
       `${serverTitles[name]} could not be started: ${(error as Error).message}.`,
-      'Check that this program exists and that you may run it, then start again.',
+      'Check that this program exists and is executable, then start again.',
       { cause: error },
     );
   }
@@ -87,26 +87,26 @@ export async function launch(
   recordProcess(instance, name, child.pid as number, notes);
 }
 
-/** Notes a process of this instance. */
+/** Records a process of this instance. */
 export function recordProcess(instance: Instance, name: ProcessName, pid: number, notes?: ProcessNotes): void {
   writePrivate(recordFile(instance, name), { pid, stamp: stampOf(pid) ?? 'gone', notes } satisfies ProcessRecord);
   rewritePidFile(instance, name, pid);
 }
 
-/** Makes the file for people agree with what is known, whatever was written into it. */
+/** Writes the pid file, replacing whatever it contains. */
 export function rewritePidFile(instance: Instance, name: ProcessName, pid: number): void {
   writeFileSync(pidFile(instance, name), `${pid}\n`);
 }
 
-/** Forgets a process of this instance. */
+/** Removes the record of a process. */
 export function forgetProcess(instance: Instance, name: ProcessName): void {
   rmSync(recordFile(instance, name), { force: true });
   rmSync(pidFile(instance, name), { force: true });
 }
 
 /**
- * Asks a process to end and waits for it; one that takes too long is killed.
- * @returns whether it ended by itself
+ * Stops a process and waits for it; kills it if it takes too long.
+ * @returns whether it stopped without being killed
  */
 export async function terminate(instance: Instance, name: ProcessName): Promise<boolean> {
   const ended = async (timeoutMs: number) =>
@@ -122,9 +122,9 @@ export async function terminate(instance: Instance, name: ProcessName): Promise<
 }
 
 /**
- * Waits until a server that was launched is ready.
- * @param isReady asked again and again
- * @throws Problem with the end of its log when it dies or is not ready in time
+ * Waits until a launched server is ready.
+ * @param isReady polled
+ * @throws Problem with the end of its log when it stops or is not ready in time
  */
 export async function waitUntilReady(
   instance: Instance,
@@ -145,19 +145,19 @@ export async function waitUntilReady(
   if (ready) return;
   throw new Problem(
     `${serverTitles[name]} was not ready after ${timeoutMs / 1000} seconds. ${endOfLog(instance, name)}`,
-    'Start again when the machine is less busy, or see the log for the reason.',
+    'See the log for the reason, or start again when the machine is less busy.',
   );
 }
 
-/** A server of this instance has ended on its own. */
+/** A server of this instance has stopped unexpectedly. */
 export function died(instance: Instance, name: ServerName): Problem {
   return new Problem(
-    `${serverTitles[name]} has died. ${endOfLog(instance, name)}`,
-    'Put right what the log says, then run ./scripts/start again: it brings back what is missing and keeps all data.',
+    `${serverTitles[name]} has stopped unexpectedly. ${endOfLog(instance, name)}`,
+    'Fix the cause given in the log, then run ./scripts/start again. It restarts what is missing; no data is lost.',
   );
 }
 
-/** Where a server writes what it has to say. */
+/** Log file of a server. */
 function logFile(instance: Instance, name: ServerName): string {
   return path.join(instance.home, 'logs', `${name}.log`);
 }
@@ -177,7 +177,7 @@ function signalProcess(instance: Instance, name: ProcessName, signal: NodeJS.Sig
   try {
     if (running) process.kill(running.pid, signal);
   } catch (error) {
-    // It may end between the two lines above.
+    // It may stop between the two lines above.
     if (errorCode(error) !== 'ESRCH') throw error;
   }
 }

@@ -1,4 +1,4 @@
-// The embedded Redis: events and jobs, on loopback, with a generated password, every write in its append-only file.
+// The embedded Redis: events and jobs, on loopback, with a generated password and an append-only file.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -17,7 +17,7 @@ const answerTimeoutMs = 1_000;
 /**
  * Makes sure that Redis runs.
  * @returns its address, password included
- * @throws Problem when there is no redis-server for this platform, or it does not come up
+ * @throws Problem when there is no redis-server for this platform, or it does not start
  */
 export async function ensureRedis(startup: Startup, runtime: Runtime): Promise<string> {
   const { instance } = startup;
@@ -35,7 +35,7 @@ export async function ensureRedis(startup: Startup, runtime: Runtime): Promise<s
 }
 
 /**
- * The `redis-server` on PATH when it is new enough for streams and job queues, else the one that Maven brought.
+ * The `redis-server` on PATH if it is new enough, otherwise the one downloaded by Maven.
  * @throws Problem when there is neither
  */
 async function findRedisServer(runtime: Runtime): Promise<string> {
@@ -44,16 +44,16 @@ async function findRedisServer(runtime: Runtime): Promise<string> {
     const [, major, minor] = /v=(\d+)\.(\d+)/.exec(stdout) ?? [];
     if (Number(major) * 100 + Number(minor) >= 602) return 'redis-server';
   } catch {
-    // None on PATH is the usual case.
+    // Usually there is none on PATH.
   }
   if (existsSync(runtime.redisServer)) return runtime.redisServer;
   throw new Problem(
-    `There is no redis-server for ${process.platform} on ${process.arch} among those that Maven brings.`,
-    'Install Redis 6.2 or newer so that redis-server is on PATH, or set REDIS_URL to a Redis of your own.',
+    `No redis-server is available for ${process.platform} on ${process.arch}.`,
+    'Install Redis 6.2 or newer so that redis-server is on PATH, or set REDIS_URL to use your own Redis.',
   );
 }
 
-/** @returns the file of the settings */
+/** @returns path of the settings file */
 function writeSettings({ home, redis }: Instance): string {
   const data = path.join(home, 'data', 'redis');
   mkdirSync(data, { recursive: true });
@@ -64,17 +64,17 @@ function writeSettings({ home, redis }: Instance): string {
     `requirepass ${redis.password}`,
     `dir "${data}"`,
     'appendonly yes',
-    // A crash of the machine may cost a second of events; a crash of Redis costs none.
+    // A crash of the machine may lose a second of events, a crash of Redis none.
     'appendfsync everysec',
     'save ""',
-    // Jobs must not be thrown away when memory is short.
+    // Jobs must not be evicted.
     'maxmemory-policy noeviction',
   ];
   writeFileSync(file, `${settings.join('\n')}\n`, { mode: 0o600 });
   return file;
 }
 
-/** Whether a Redis with our password answers there; one that is still loading does not. */
+/** Whether the Redis of this instance is ready; one that is still loading is not. */
 function answers({ port, password }: Instance['redis']): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: answerTimeoutMs });

@@ -1,4 +1,4 @@
-// The service itself, as a process beside its servers.
+// The service process.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,15 +10,15 @@ import { bringUp, type Startup } from './startup';
 const startTimeoutMs = 60_000;
 const answerTimeoutMs = 5_000;
 
-/** Where clients reach the service. */
+/** Base URL for clients. */
 export function baseUrl(config: Config): string {
   const host = ['0.0.0.0', '::'].includes(config.SERVICE_HOST) ? '127.0.0.1' : config.SERVICE_HOST;
   return `http://${host.includes(':') ? `[${host}]` : host}:${config.PORT}`;
 }
 
 /**
- * Refuses early what would otherwise come to light last, after a download and two servers.
- * @throws Problem when another program has the port
+ * Checks the port early, before a download and the start of two servers.
+ * @throws Problem when another program uses the port
  */
 export async function requireServicePort({ instance }: Startup, config: Config): Promise<void> {
   if (findRunning(instance, 'service')?.notes?.address === baseUrl(config)) return;
@@ -26,8 +26,8 @@ export async function requireServicePort({ instance }: Startup, config: Config):
 }
 
 /**
- * Makes sure that the service runs, with these settings and the present code.
- * @throws Problem when it does not come up
+ * Makes sure that the service runs with these settings and the current code.
+ * @throws Problem when it does not start
  */
 export async function ensureService(startup: Startup, config: Config): Promise<void> {
   const { instance, step } = startup;
@@ -36,7 +36,7 @@ export async function ensureService(startup: Startup, config: Config): Promise<v
   const running = findRunning(instance, 'service');
   if (running && running.notes?.fingerprint !== notes.fingerprint)
     await step('Service', async (tell) => {
-      tell('settings or code have changed, stopping the old one');
+      tell('settings or code have changed, restarting');
       await terminate(instance, 'service');
     });
   await bringUp(startup, {
@@ -54,7 +54,7 @@ export async function ensureService(startup: Startup, config: Config): Promise<v
   });
 }
 
-/** `dist/.sources` is what scripts/prepare knows a build by. */
+/** `dist/.sources` identifies the build (scripts/prepare). */
 function fingerprintOf(env: Record<string, string>): string {
   const build = path.join(projectRoot, 'dist', '.sources');
   return createHash('sha256')

@@ -1,12 +1,12 @@
-// Free space, asked before it is needed: a disk that runs full in the middle is harder to put right.
+// Checks for free disk space before it is needed: a disk that fills up halfway is harder to recover from.
 import { statfs } from 'node:fs/promises';
 import { Problem } from './problem';
 
 const gigabyte = 1024 ** 3;
 
-/** Room for the download, its Maven cache and the unpacked runtime. */
+/** Space for the download, its Maven cache and the unpacked runtime. */
 export const fetchSpace = 2 * gigabyte;
-/** Room below which a database had better not be started. */
+/** Minimum space for starting a database. */
 export const dataSpace = gigabyte / 2;
 
 /** Free bytes for this user on the disk of `folder`. */
@@ -16,7 +16,7 @@ async function freeSpace(folder: string): Promise<number> {
 }
 
 /**
- * @param probe tells the free bytes; replaced by tests
+ * @param probe returns the free bytes; replaced by tests
  * @throws Problem when fewer than `bytes` are free on the disk of `folder`
  */
 export async function requireSpace(folder: string, bytes: number, probe = freeSpace): Promise<void> {

@@ -1,4 +1,4 @@
-// ./scripts/start: everything that is missing is fetched and brought up, then watched until Ctrl-C; with --detach left running.
+// ./scripts/start: downloads and starts what is missing, then watches it until Ctrl-C; with --detach it is left running.
 import { parseArgs } from 'node:util';
 import { provisionFirst } from '../../src/auth/provision';
 import { ConfigError, loadConfig, type Config } from '../../src/config';
@@ -20,7 +20,7 @@ import { until } from './until';
 
 const watchIntervalMs = 500;
 
-/** What a start ends with, for the shell. */
+/** Exit codes. */
 const exitCodes = { good: 0, failed: 1, refused: 2, interrupted: 130 };
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -30,7 +30,7 @@ async function start(config: Config, detach: boolean, signal: AbortSignal): Prom
   const instance = await openInstance(config.MEMORY_HOME);
   const startup: Startup = { instance, step: printSteps(process.stdout), signal, launched: new Set() };
   const release = await lockInstance(instance, say, signal);
-  // Lets ./scripts/stop find a start that watches or is still under way.
+  // Lets ./scripts/stop find a start that is watching or still in progress.
   const isFirst = findRunning(instance, 'start') === undefined;
   if (isFirst) recordProcess(instance, 'start', process.pid);
   try {
@@ -40,7 +40,7 @@ async function start(config: Config, detach: boolean, signal: AbortSignal): Prom
   } catch (error) {
     await stopServers(instance, startup.step, startup.launched);
     if (!signal.aborted) throw error;
-    say('Interrupted; what had been started is stopped again.');
+    say('Interrupted; everything that had been started was stopped.');
     return exitCodes.interrupted;
   } finally {
     release();
@@ -48,14 +48,14 @@ async function start(config: Config, detach: boolean, signal: AbortSignal): Prom
   }
 }
 
-/** From nothing, or from whatever is there, to a service that is ready. */
+/** Starts whatever is missing, until the service is ready. */
 async function bringUpAll(startup: Startup, given: Config, detach: boolean): Promise<void> {
   const { instance, step, launched } = startup;
   await requireSpace(instance.home, dataSpace);
   await requireServicePort(startup, given);
   const config = await withServers(startup, given);
   const { key, ...ids } = await step('Graph', (tell) => prepareGraph(config, tell));
-  // Before the service is started: should that fail, the key is not lost.
+  // Written before the service is started, so that the key is not lost if that fails.
   const local = writeLocal(instance.home, {
     base_url: baseUrl(config),
     api_key: key,
@@ -68,7 +68,7 @@ async function bringUpAll(startup: Startup, given: Config, detach: boolean): Pro
     summary({
       home: instance.home,
       local,
-      before: launched.size === 0 ? 'Everything was running already.' : '',
+      before: launched.size === 0 ? 'Everything is already running.' : '',
       keyIsNew: key !== undefined,
       hasEmbeddedNeo4j: given.NEO4J_URI === undefined,
       stop: detach || launched.size === 0 ? './scripts/stop' : 'Ctrl-C',
@@ -78,13 +78,15 @@ async function bringUpAll(startup: Startup, given: Config, detach: boolean): Pro
 
 /** Migrations, and the first tenant, workspace, user and key. */
 async function prepareGraph(config: Config, tell: Tell): ReturnType<typeof provisionFirst> {
-  tell('loading the embedder');
+  tell('loading the embedding model');
   const embedder = await openEmbedder(config);
   await embedder.close();
-  tell('checking the schema');
+  tell('checking the graph schema');
   const driver = await connectGraph(config).catch((error: Error) => unreachable(config, error));
   try {
-    const { applied } = await migrate(driver, config.NEO4J_DATABASE, embedder, tell);
+    const { applied } = await migrate(driver, config.NEO4J_DATABASE, embedder, (name) =>
+      tell(`applying migration ${name}`),
+    );
     const account = await provisionFirst(driver, config);
     tell(applied.length > 0 ? `${applied.length} migrations applied` : 'up to date');
     return account;
@@ -93,21 +95,21 @@ async function prepareGraph(config: Config, tell: Tell): ReturnType<typeof provi
   }
 }
 
-/** A Neo4j of the user's own that does not answer; ours has answered before. */
+/** The error for an external Neo4j that cannot be reached; the embedded one has responded before. */
 function unreachable({ NEO4J_URI, NEO4J_USER }: Config, error: Error): never {
   const refused = errorCode(error) === 'Neo.ClientError.Security.Unauthorized';
   throw new Problem(
     refused
-      ? `Neo4j at ${NEO4J_URI} refuses user ${NEO4J_USER} with the password in NEO4J_PASSWORD.`
-      : `Neo4j at ${NEO4J_URI} does not answer: ${error.message}`,
-    'Put right NEO4J_URI, NEO4J_USER, NEO4J_PASSWORD and NEO4J_DATABASE, or unset them all to use an embedded one.',
+      ? `Neo4j at ${NEO4J_URI} rejected user ${NEO4J_USER} with the password in NEO4J_PASSWORD.`
+      : `Cannot connect to Neo4j at ${NEO4J_URI}: ${error.message}`,
+    'Correct NEO4J_URI, NEO4J_USER, NEO4J_PASSWORD and NEO4J_DATABASE, or unset them all to use the embedded Neo4j.',
     { cause: error },
   );
 }
 
 /**
  * Waits for Ctrl-C, then stops everything.
- * @returns the exit code; not good when a server died meanwhile
+ * @returns the exit code; an error if a server stopped unexpectedly
  */
 async function watch({ instance, step, signal }: Startup, config: Config): Promise<number> {
   const names: ServerName[] = ['service'];
@@ -118,13 +120,13 @@ async function watch({ instance, step, signal }: Startup, config: Config): Promi
     const dead = await until(findDead, Infinity, signal, watchIntervalMs).catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });
-    // Another start may just be bringing back what is missing; it holds the lock until it has.
+    // Another start may be restarting what is missing; it holds the lock meanwhile.
     const release = await lockInstance(instance, say);
     try {
       if (dead && !findDead()) continue;
       if (dead) say(died(instance, dead).message);
       await stopServers(instance, step);
-      say(dead ? 'The others are stopped too.' : 'Stopped.');
+      say(dead ? 'The other processes were stopped as well.' : 'Stopped.');
       return dead ? exitCodes.failed : exitCodes.good;
     } finally {
       release();
@@ -135,12 +137,11 @@ async function watch({ instance, step, signal }: Startup, config: Config): Promi
 async function main(): Promise<number> {
   const interrupted = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => interrupted.abort());
-  // A terminal that was closed takes no more text, and the servers are to be stopped all the same.
+  // The servers must be stopped even if the terminal was closed.
   process.stdout.on('error', () => undefined);
   try {
     const config = loadConfig(process.env);
-    if (config.PORT === 0)
-      throw new ConfigError('PORT must name a port under which the service is found; 0 is for tests.');
+    if (config.PORT === 0) throw new ConfigError('PORT must not be 0.');
     return await start(config, wantsDetach(), interrupted.signal);
   } catch (error) {
     process.stderr.write(`\n${explain(error)}\n`);
@@ -148,12 +149,12 @@ async function main(): Promise<number> {
   }
 }
 
-/** @throws Problem when the command line holds anything else */
+/** @throws Problem for unknown arguments */
 function wantsDetach(): boolean {
   try {
     return parseArgs({ options: { detach: { type: 'boolean' } } }).values.detach === true;
   } catch (error) {
-    throw new Problem((error as Error).message, 'Use: ./scripts/start [--detach]', { cause: error });
+    throw new Problem((error as Error).message, 'Usage: ./scripts/start [--detach]', { cause: error });
   }
 }
 

@@ -1,4 +1,4 @@
-// What every part of a start is given, and what bringing up a server has in common for all three.
+// Context of a start, and the common part of starting a server.
 import type { Instance } from './instance';
 import { describeStale, findRunning, rewritePidFile, serverTitles, waitUntilReady, type ServerName } from './processes';
 import type { Step, Tell } from './steps';
@@ -8,24 +8,24 @@ export interface Startup {
   step: Step;
   /** Aborted by Ctrl-C. */
   signal: AbortSignal;
-  /** Filled with what this start has launched, and has to stop if it fails. */
+  /** The servers launched by this start, which it has to stop if it fails. */
   launched: Set<ServerName>;
 }
 
 interface Server {
   name: ServerName;
-  /** Called only when it does not run. */
+  /** Only called when it is not running. */
   launch(tell: Tell): Promise<void>;
-  /** Whether it answers. */
+  /** Whether it is ready. */
   isReady(): Promise<boolean>;
-  /** Where it listens; asked after the launch, which may choose. */
+  /** Its address; evaluated after the launch, which may choose the port. */
   address(): string;
   timeoutMs: number;
 }
 
 /**
- * Brings up one server if it does not run, and waits until it is ready in any case.
- * @throws Problem when it dies or is not ready in time
+ * Starts a server if it is not running, and waits until it is ready.
+ * @throws Problem when it stops or is not ready in time
  */
 export async function bringUp({ instance, step, signal, launched }: Startup, server: Server): Promise<void> {
   await step(serverTitles[server.name], async (tell) => {

@@ -1,12 +1,12 @@
-// Step output: what is being done, how far it is, how long it took.
+// Step output: what is being done, its progress, how long it took.
 
-/** Says how far a step is; the last words stay on its line when it is done. */
+/** Reports the progress of a step; the last text stays on its line when it is done. */
 export type Tell = (howFar: string) => void;
 
-/** Runs `work` under a title that is shown while and after it runs. */
+/** Runs `work` and shows its title while and after it runs. */
 export type Step = <T>(title: string, work: (tell: Tell) => Promise<T>) => Promise<T>;
 
-/** A terminal, a log file, or whatever takes text. */
+/** A terminal, a log file, or any other text output. */
 export interface Output {
   write(text: string): unknown;
   isTTY?: boolean;
@@ -16,7 +16,7 @@ export interface Output {
 const terminalIntervalMs = 200;
 const plainIntervalMs = 5_000;
 
-/** On a terminal one line a step that is redrawn in place; elsewhere a line every five seconds and one at the end. */
+/** On a terminal, one line per step, redrawn in place; elsewhere a line every five seconds and one at the end. */
 export function printSteps(output: Output): Step {
   return async (title, work) => {
     const began = performance.now();

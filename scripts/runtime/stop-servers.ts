@@ -1,11 +1,11 @@
-// Ending the processes of an instance in good order.
+// Stops the processes of an instance in order.
 import type { Instance } from './instance';
 import { findRunning, forgetProcess, serverNames, serverTitles, terminate, type ServerName } from './processes';
 import type { Step } from './steps';
 
 /**
- * Stops what runs of `names`: the service first, then the servers it needs. Each is asked to end and waited for.
- * @returns how many were running
+ * Stops the running ones of `names`: the service first, then the servers it needs.
+ * @returns number of stopped processes
  */
 export async function stopServers(
   instance: Instance,
@@ -19,7 +19,7 @@ export async function stopServers(
       stopped++;
       await step(serverTitles[name], async (tell) => {
         tell('stopping');
-        tell((await terminate(instance, name)) ? 'stopped' : 'did not end in time and was killed');
+        tell((await terminate(instance, name)) ? 'stopped' : 'did not stop in time and was killed');
       });
     }
     forgetProcess(instance, name);

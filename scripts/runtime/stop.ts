@@ -1,4 +1,4 @@
-// ./scripts/stop: ends what runs of this instance, and of the one beside it that the tests use.
+// ./scripts/stop: stops this instance, and the servers used by the tests.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { loadConfig, projectRoot } from '../../src/config';
@@ -11,14 +11,14 @@ import { stopServers } from './stop-servers';
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const step = printSteps(process.stdout);
 
-/** @returns how many processes were running */
+/** @returns number of stopped processes */
 async function stop(home: string): Promise<number> {
   if (!existsSync(secretsFile(home))) return 0;
   const instance = await openInstance(home);
   const start = findRunning(instance, 'start');
   if (start)
     await step('Start', async (tell) => {
-      tell(`process ${start.pid} is asked to stop everything`);
+      tell(`waiting for process ${start.pid} to stop everything`);
       await terminate(instance, 'start');
     });
   const release = await lockInstance(instance, say);
@@ -30,11 +30,11 @@ async function stop(home: string): Promise<number> {
 }
 
 async function main(): Promise<void> {
-  // No other setting matters here, so a wrong one must not keep anybody from stopping.
+  // No other setting matters here, so an invalid one must not prevent stopping.
   const { MEMORY_HOME } = loadConfig({ MEMORY_HOME: process.env['MEMORY_HOME'] });
   const home = path.resolve(projectRoot, MEMORY_HOME);
   const stopped = (await stop(home)) + (await stop(path.join(home, 'test')));
-  say(stopped > 0 ? 'Stopped.' : `Nothing was running in ${home}.`);
+  say(stopped > 0 ? 'Stopped.' : `Nothing is running in ${home}.`);
 }
 
 main().catch((error: unknown) => {

@@ -1,12 +1,12 @@
-// Waiting for a condition of another process.
+// Waits for a condition of another process.
 import { setTimeout as delay } from 'node:timers/promises';
 
 const shortPauseMs = 50;
 
 /**
- * Asks `probe` again and again until it answers something else than undefined.
- * @returns that answer; undefined when `timeoutMs` have passed
- * @throws what the probe throws, or the reason of `signal`
+ * Polls `probe` until it returns something other than undefined.
+ * @returns that value; undefined when `timeoutMs` have passed
+ * @throws what the probe throws, or the abort reason of `signal`
  */
 export async function until<T>(
   probe: () => T | undefined | Promise<T | undefined>,

@@ -56,11 +56,11 @@ async function connect({ base_url, api_key, workspace_id, run_id }: StreamAddres
   if (response.ok && response.body)
     return response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
   const reason = ((await response.json().catch(() => ({}))) as { detail?: unknown }).detail;
-  if (response.status >= 500) throw new Error(`the service answers ${response.status}`);
+  if (response.status >= 500) throw new Error(`the service responded with ${response.status}`);
   throw new Problem(
     response.status === 404
-      ? `No events are kept of run ${run_id}.`
-      : `The service refuses with ${response.status}: ${typeof reason === 'string' ? reason : JSON.stringify(reason)}`,
-    'Use: npm run watch [-- RUN_ID], with the key in .memory/local.json or in MEMORY_HOME.',
+      ? `No events found for run ${run_id}.`
+      : `The service responded with ${response.status}: ${typeof reason === 'string' ? reason : JSON.stringify(reason)}`,
+    'Usage: npm run watch [-- RUN_ID]. Address and key are read from local.json in MEMORY_HOME.',
   );
 }

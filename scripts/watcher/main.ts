@@ -20,7 +20,7 @@ async function watch(address: StreamAddress): Promise<number> {
   let lost = '';
   try {
     for await (const event of watchEvents(address, (reason) => {
-      if (lost !== reason) screen.say(`No connection: ${reason}. Trying again; Ctrl-C stops.`);
+      if (lost !== reason) screen.say(`Connection lost: ${reason}. Retrying; press Ctrl-C to stop.`);
       lost = reason;
     })) {
       lost = '';
@@ -39,7 +39,7 @@ function addressFrom(env: NodeJS.ProcessEnv, run_id: string | undefined): Stream
   const { MEMORY_HOME } = loadConfig({ MEMORY_HOME: env['MEMORY_HOME'] });
   const local = readLocal(path.resolve(projectRoot, MEMORY_HOME));
   if (!local?.api_key)
-    throw new Problem(`There is no key in ${MEMORY_HOME}/local.json.`, 'Start the service first: ./scripts/start');
+    throw new Problem(`No API key in ${MEMORY_HOME}/local.json.`, 'Start the service first: ./scripts/start');
   return { base_url: local.base_url, api_key: local.api_key, workspace_id: local.workspace_id, run_id };
 }
 

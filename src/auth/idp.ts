@@ -71,7 +71,7 @@ export class IdentityProvider {
   }
 }
 
-const refused = () => new Unauthenticated('unauthenticated', 'The identity provider does not vouch for this token.');
+const refused = () => new Unauthenticated('unauthenticated', 'The identity provider token is not valid.');
 
 /** Whether the token is at fault, and not the way to the keys. */
 function isRefusal(error: unknown): boolean {

@@ -60,10 +60,7 @@ export async function acceptInvitation(ctx: Ctx, graph: Graph, token: string): P
     : undefined;
   if (!invitation) throw new NotFound('invitation');
   if (ctx.scope.tenant_id !== '' && ctx.scope.tenant_id !== invitation.tenant_id)
-    throw new Conflict(
-      'other_tenant',
-      'You belong to another tenant; accept with an account of your own for this one.',
-    );
+    throw new Conflict('other_tenant', 'You belong to another tenant; accept the invitation with a different account.');
   return ctx.graph.write(async (transaction) => {
     await transaction.run('auth/lock-invitation', { token_hash });
     const personal_workspace_id = ctx.newId('wsp');

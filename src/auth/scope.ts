@@ -42,7 +42,7 @@ export async function resolveCaller(
   if (policy === 'team_required' && !row.workspace)
     throw new Forbidden(
       'workspace_required',
-      'This needs a workspace you are a member of: name one in X-Workspace-Id.',
+      'This requires a workspace you are a member of; name one in X-Workspace-Id.',
     );
   const { key_id, session_id, user_id, bound_workspace_id, expires_at } = row;
   const grants = policy === 'team_required' ? allowed(row.grants, row.workspace) : row.grants;
@@ -80,12 +80,7 @@ export function bearer(header: string): string {
 function askedWorkspace(credentials: Credentials): string | null {
   const { workspaceId, teamId } = credentials;
   if (workspaceId && teamId && workspaceId !== teamId)
-    throw Invalid.field(
-      ['header', 'X-Team-Id'],
-      'Names another workspace than X-Workspace-Id',
-      'contradiction',
-      teamId,
-    );
+    throw Invalid.field(['header', 'X-Team-Id'], 'Differs from X-Workspace-Id', 'contradiction', teamId);
   return workspaceId || teamId || null;
 }
 

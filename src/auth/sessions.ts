@@ -38,7 +38,7 @@ export async function startSession(ctx: Ctx, ports: SessionPorts, idpToken: stri
   const session_id = ctx.newId('ses');
   const user = await ports.graph.writeUnscoped(async (transaction) => {
     const seen = await transaction.run('auth/see-user', { ...identity, user_id: ctx.newId('usr') });
-    if (!seen.user.is_active) throw new Forbidden('user_inactive', 'This account has been put out of use.');
+    if (!seen.user.is_active) throw new Forbidden('user_inactive', 'This account is deactivated.');
     await transaction.run('auth/start-session', {
       user_id: seen.user.id,
       session_id,
@@ -58,7 +58,7 @@ export async function startSession(ctx: Ctx, ports: SessionPorts, idpToken: stri
  * @throws Unauthenticated
  */
 export async function refreshSession(ctx: Ctx, ports: SessionPorts, token: string): Promise<TokenPair> {
-  const refused = new Unauthenticated('unauthenticated', 'This refresh token is not valid; log in anew.');
+  const refused = new Unauthenticated('unauthenticated', 'This refresh token is not valid; log in again.');
   if (!looksLikeSecret(token, refreshPrefix)) throw refused;
   const token_hash = hashKey(token);
   const outcome = await ports.graph.writeUnscoped(async (transaction) => {

@@ -1,4 +1,4 @@
-// Reads one document beside the event loop, in a thread of its own that can be ended. Compiled JavaScript: job in, result out.
+// Worker thread that converts one document: job in, result out.
 import { parentPort, workerData } from 'node:worker_threads';
 import { chunk } from './chunk/chunk';
 import type { ConversionJob, ConversionResult } from './convert';
@@ -6,7 +6,7 @@ import { decodeText, formatOf, type Extracted, type Format } from './formats/for
 import { limits } from './limits';
 import { ConversionProblem } from './problem';
 
-/** Each reader is loaded only where it is needed: they take longer to load than most documents to read. */
+/** Readers are loaded on demand: loading takes longer than reading most documents. */
 const readers: Record<Format, (bytes: Uint8Array, text: () => string) => Promise<Extracted> | Extracted> = {
   html: async (_, text) => (await import('./formats/html.js')).fromHtml(text()),
   pdf: async (bytes) => (await import('./formats/pdf.js')).fromPdf(bytes),
@@ -20,12 +20,12 @@ async function run({ bytes, hints, strategy, size }: ConversionJob): Promise<Con
   const format = formatOf(bytes, hints);
   const extracted = await readers[format](bytes, () => clean(decodeText(bytes, format, hints)));
   const text = clean(extracted.text).trim();
-  if (text === '') throw new ConversionProblem('empty', 'Holds no text.');
+  if (text === '') throw new ConversionProblem('empty', 'Contains no text.');
   if (text.length > limits.text)
-    throw new ConversionProblem('too_large', `Its text is longer than ${limits.text} characters.`);
+    throw new ConversionProblem('too_large', `The text is longer than ${limits.text} characters.`);
   const chunks = chunk(text, strategy, size);
   if (chunks.length > limits.chunks)
-    throw new ConversionProblem('too_large', `It makes more than ${limits.chunks} chunks: take a larger chunk_size.`);
+    throw new ConversionProblem('too_large', `More than ${limits.chunks} chunks; use a larger chunk_size.`);
   return {
     format,
     title: clean(extracted.title).trim().slice(0, 500).toWellFormed(),
@@ -34,7 +34,7 @@ async function run({ bytes, hints, strategy, size }: ConversionJob): Promise<Con
   };
 }
 
-/** One kind of line end, no control characters, no halves of a surrogate pair. */
+/** Normalises line ends and removes control characters and unpaired surrogates. */
 const clean = (text: string) =>
   text
     .replace(/\r\n?|\f/g, '\n')
@@ -44,8 +44,8 @@ const clean = (text: string) =>
 run(workerData as ConversionJob)
   .catch((error: unknown): ConversionResult => {
     if (error instanceof ConversionProblem) return { problem: error.type, message: error.message };
-    // Readers throw all sorts of things at files that are not what they say.
-    return { problem: 'broken_file', message: 'Cannot be read: the file is broken.' };
+    // Readers throw arbitrary errors for damaged files.
+    return { problem: 'broken_file', message: 'Cannot be read; the file is damaged.' };
   })
   .then((result) => parentPort?.postMessage(result))
   .catch(() => process.exit(1));

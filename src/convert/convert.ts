@@ -1,5 +1,5 @@
-// From a file to its text and its chunks. Files come from anywhere: each is read in a thread of its own, within limits of size,
-// time and memory, and whatever it does there harms nobody else.
+// Converts a file to text and chunks. Files are untrusted: each is read in its own thread, within limits of size,
+// time and memory.
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../config';
@@ -12,22 +12,22 @@ export interface ConversionJob {
   bytes: Uint8Array;
   hints: Hints;
   strategy: Strategy;
-  /** Most UTF-16 units of a chunk. */
+  /** Maximum number of UTF-16 code units of a chunk. */
   size: number;
 }
 
 export interface Converted {
   format: Format;
-  /** Empty where the document has none. */
+  /** Empty if the document has none. */
   title: string;
   text: string;
-  /** In order; together they are the text but for the white space between them. */
+  /** In order; together they are the text without the white space between them. */
   chunks: string[];
 }
 
 export type ConversionResult = Converted | { problem: ConversionProblem['type']; message: string };
 
-/** Threads at work at the same time; a file that takes its time must not keep all others waiting. */
+/** Concurrent conversions; one slow file must not block all others. */
 const lanes = 2;
 let busy = 0;
 const waiting: (() => void)[] = [];
@@ -46,7 +46,7 @@ export async function convert(job: ConversionJob): Promise<Converted> {
 }
 
 async function inThread(job: ConversionJob): Promise<Converted> {
-  // Only compiled JavaScript can be a worker; under jest this file is TypeScript, so the compiled twin is taken.
+  // Workers need compiled JavaScript, also under jest, where this file is TypeScript.
   const worker = new Worker(path.join(projectRoot, 'dist', 'src', 'convert', 'convert-worker.js'), {
     workerData: job,
     resourceLimits: { maxOldGenerationSizeMb: limits.heap_mb },
@@ -58,7 +58,7 @@ async function inThread(job: ConversionJob): Promise<Converted> {
     if ('problem' in result) throw new ConversionProblem(result.problem, result.message);
     return result;
   } finally {
-    // Its memory is given back before the next one begins.
+    // Its memory is released before the next one starts.
     await worker.terminate();
   }
 }
@@ -73,7 +73,7 @@ function resultOf(worker: Worker): Promise<ConversionResult> {
   });
 }
 
-/** Rejects when the thread takes too long, or when the process has grown too much while it was at work. */
+/** Rejects when the thread takes too long, or when the process has grown too much meanwhile. */
 function outOfBounds(worker: Worker): Promise<never> {
   const most = process.memoryUsage.rss() + limits.growth_mb * 1_000_000;
   const end = performance.now() + limits.ms;
@@ -86,4 +86,4 @@ function outOfBounds(worker: Worker): Promise<never> {
   });
 }
 
-const tooMuch = (of: 'time' | 'memory') => new ConversionProblem('too_large', `Takes too much ${of} to read.`);
+const tooMuch = (of: 'time' | 'memory') => new ConversionProblem('too_large', `Takes too much ${of} to convert.`);

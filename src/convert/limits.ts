@@ -1,12 +1,12 @@
-/** How much a document may be, and how much its conversion may take, before it is refused. */
+/** Limits of a document and of its conversion. */
 export const limits = {
-  /** Bytes of the parts of a packed document. */
+  /** Bytes of the unpacked parts of an archive. */
   unpacked: 100_000_000,
-  /** UTF-16 units of its text. */
+  /** UTF-16 code units of the text. */
   text: 5_000_000,
   chunks: 10_000,
   ms: 30_000,
-  /** Heap of the thread that converts, and growth of the whole process meanwhile: buffers lie outside the heap. */
+  /** Heap of the converting thread, and growth of the whole process meanwhile: buffers are outside the heap. */
   heap_mb: 256,
   growth_mb: 512,
 };

@@ -1,4 +1,4 @@
-/** Why a file is no text: `type` for programs, the message fit for the caller. */
+/** Why a file could not be converted: `type` for programs, the message for the caller. */
 export class ConversionProblem extends Error {
   constructor(
     readonly type: 'broken_file' | 'unsupported' | 'too_large' | 'empty',

@@ -1,11 +1,11 @@
-// Which addresses lie on the public internet. Everything else is somebody's inside, perhaps ours.
+// Which addresses are on the public internet; all others could be internal.
 import ipaddr from 'ipaddr.js';
 
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address is one that anybody may reach: no loopback, private, link-local, metadata, shared (CGNAT) or reserved one,
- * nor one that carries an IPv4 address inside (mapped, NAT64, 6to4, Teredo).
+ * Whether an IP address is public: not loopback, private, link-local, metadata, shared (CGNAT) or reserved,
+ * and not an IPv6 address that embeds an IPv4 address (NAT64, 6to4, Teredo); IPv4-mapped ones count as their IPv4 address.
  * @param address an IPv4 or IPv6 address in any notation
  */
 export function isPublicAddress(address: string): boolean {

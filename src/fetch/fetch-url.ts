@@ -1,5 +1,5 @@
-// Fetching what a caller names, without becoming the caller's way into our own network: every address is resolved here, checked,
-// and connected to as it was checked, on every redirect anew. Nothing resolves a second time, so no answer can change in between.
+// Fetches URLs given by callers, protected against SSRF: every host is resolved and checked here, and the connection goes to the
+// checked address, for every redirect. Nothing is resolved twice, so the result cannot change in between (DNS rebinding).
 import { lookup } from 'node:dns/promises';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
@@ -10,7 +10,7 @@ import type { Config } from '../config';
 import { isPublicAddress } from './address';
 
 export interface Fetched {
-  /** Where the redirects ended. */
+  /** Final URL after redirects. */
   url: string;
   content_type: string | undefined;
   bytes: Buffer;
@@ -19,7 +19,7 @@ export interface Fetched {
 /** @throws FetchProblem */
 export type Fetcher = (url: string) => Promise<Fetched>;
 
-/** Why there is nothing: `type` for programs, the message fit for the caller. */
+/** Why fetching failed: `type` for programs, the message for the caller. */
 export class FetchProblem extends Error {
   constructor(
     readonly type: 'fetch_off' | 'url' | 'address_refused' | 'fetch_failed' | 'fetch_timeout' | 'too_large',
@@ -29,7 +29,7 @@ export class FetchProblem extends Error {
   }
 }
 
-/** What may be reached. Tests put another in its place, for there is no public server on a machine without a network. */
+/** What may be reached; replaced by tests. */
 export interface Network {
   /** All addresses of a host name. */
   resolve(host: string): Promise<string[]>;
@@ -49,15 +49,18 @@ export interface FetchLimits {
   redirects: number;
 }
 
-/** Bytes count as they are after decompression; the time is that of the whole way, redirects and all. */
+/** Bytes are counted after decompression; the time covers all redirects. */
 const fetchLimits: FetchLimits = { bytes: 20_000_000, ms: 20_000, redirects: 5 };
 
-/** The fetcher that the settings allow. */
+/** The fetcher allowed by the settings. */
 export function openFetcher(config: Pick<Config, 'SERVICE_FETCH_URLS'>, network = publicInternet): Fetcher {
   if (config.SERVICE_FETCH_URLS === 'public') return (url) => fetchUrl(url, network, fetchLimits);
   return () =>
     Promise.reject(
-      new FetchProblem('fetch_off', 'This server fetches no URLs (SERVICE_FETCH_URLS): send the content or the file.'),
+      new FetchProblem(
+        'fetch_off',
+        'Fetching URLs is disabled on this server (SERVICE_FETCH_URLS); send the content or the file.',
+      ),
     );
 }
 
@@ -75,27 +78,28 @@ export async function fetchUrl(text: string, network: Network, limits: FetchLimi
     }
   } catch (error) {
     if (error instanceof FetchProblem) throw error;
-    if (deadline.aborted) throw new FetchProblem('fetch_timeout', `It took longer than ${limits.ms / 1000} s.`);
-    throw new FetchProblem('fetch_failed', 'The server could not be reached, or broke off.');
+    if (deadline.aborted) throw new FetchProblem('fetch_timeout', `Fetching took longer than ${limits.ms / 1000} s.`);
+    throw new FetchProblem('fetch_failed', 'The server could not be reached, or closed the connection.');
   }
   throw new FetchProblem('fetch_failed', `More than ${limits.redirects} redirects.`);
 }
 
 function parsed(text: string, base?: URL): URL {
-  if (!URL.canParse(text, base?.href)) throw new FetchProblem('url', 'Is no URL.');
+  if (!URL.canParse(text, base?.href)) throw new FetchProblem('url', 'Is not a URL.');
   const url = new URL(text, base);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new FetchProblem('url', 'Only http and https URLs are fetched.');
-  if (url.username !== '' || url.password !== '') throw new FetchProblem('url', 'A URL must not carry credentials.');
+    throw new FetchProblem('url', 'Only http and https URLs are supported.');
+  if (url.username !== '' || url.password !== '')
+    throw new FetchProblem('url', 'The URL must not contain credentials.');
   return url;
 }
 
-/** One answer for every host that is not to be reached, or does not exist: callers must not learn the names inside our network. */
-const refused = () => new FetchProblem('address_refused', 'Does not lead to a public web server.');
+/** The same error for hosts that are forbidden or do not exist: callers must not learn internal host names. */
+const refused = () => new FetchProblem('address_refused', 'Is not the address of a public web server.');
 
-/** @throws FetchProblem unless every address of the host is allowed: one among many is how a check is tricked */
+/** @throws FetchProblem unless every address of the host is allowed: a single forbidden one could be used for the connection */
 async function addressesOf(url: URL, network: Network, deadline: AbortSignal): Promise<string[]> {
-  // The URL class has brought decimal, octal and hexadecimal notations into the usual one by now.
+  // The URL class has normalised decimal, octal and hexadecimal notations.
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!network.ports.has(portOf(url))) throw refused();
   const addresses = isIP(host)
@@ -117,7 +121,7 @@ const aborted = (signal: AbortSignal) =>
 
 const portOf = (url: URL) => Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
 
-/** Tries the addresses in turn, the newer protocol last, and no more than a few. */
+/** Tries up to three addresses in turn, IPv4 first. */
 async function open(url: URL, addresses: string[], signal: AbortSignal): Promise<IncomingMessage> {
   let failure: unknown;
   for (const address of addresses.slice(0, 3)) {
@@ -131,7 +135,7 @@ async function open(url: URL, addresses: string[], signal: AbortSignal): Promise
   throw failure;
 }
 
-/** The address is given as such, so that nothing is resolved again; the name still says who must answer. */
+/** Connects to the IP address, so that nothing is resolved again; the host name is still used for TLS and the Host header. */
 function request(url: URL, address: string, signal: AbortSignal): Promise<IncomingMessage> {
   const name = isIP(url.hostname.replace(/^\[|\]$/g, '')) ? undefined : url.hostname;
   return new Promise((resolve, reject) => {
@@ -160,7 +164,7 @@ function redirectOf(response: IncomingMessage): string | undefined {
   if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined) return headers.location;
   if (statusCode >= 200 && statusCode < 300) return undefined;
   response.destroy();
-  throw new FetchProblem('fetch_failed', `The server answered ${statusCode}.`);
+  throw new FetchProblem('fetch_failed', `The server responded with status ${statusCode}.`);
 }
 
 async function read(response: IncomingMessage, url: URL, most: number): Promise<Fetched> {
@@ -169,7 +173,7 @@ async function read(response: IncomingMessage, url: URL, most: number): Promise<
   try {
     for await (const chunk of decoded(response) as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > most) throw new FetchProblem('too_large', `It is larger than ${most / 1_000_000} MB.`);
+      if (size > most) throw new FetchProblem('too_large', `The document is larger than ${most / 1_000_000} MB.`);
       chunks.push(chunk);
     }
   } finally {
@@ -189,8 +193,8 @@ function decoded(response: IncomingMessage): Readable {
   const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (encoding === 'identity' || encoding === '') return response;
   const decoder = decoders[encoding]?.();
-  if (!decoder) throw new FetchProblem('fetch_failed', 'The server sent an encoding that nobody asked for.');
-  // What goes wrong shows where the decoder is read.
+  if (!decoder) throw new FetchProblem('fetch_failed', 'The server sent an unsupported content encoding.');
+  // Errors surface where the decoder is read.
   pipeline(response, decoder, () => undefined);
   return decoder;
 }

@@ -1,14 +1,15 @@
-// The connection to Neo4j; the only room that knows its driver is this one.
+// The connection to Neo4j. Only this folder uses the driver.
 import neo4j, { type Driver } from 'neo4j-driver';
 import type { Config } from '../config';
 import { ConfigError } from '../config';
 
 /**
- * Opens the driver and proves that address, user and database are right.
- * @throws ConfigError when no address is set; the driver's error when the server is away or refuses
+ * Opens the driver and verifies address, user and database.
+ * @throws ConfigError when no address is set; the driver's error when the server is unreachable or rejects the login
  */
 export async function connectGraph(config: Config): Promise<Driver> {
-  if (!config.NEO4J_URI) throw new ConfigError('NEO4J_URI is not set: ./scripts/start starts a Neo4j and sets it.');
+  if (!config.NEO4J_URI)
+    throw new ConfigError('NEO4J_URI is not set. Use ./scripts/start, which starts a Neo4j and sets it.');
   const driver = neo4j.driver(config.NEO4J_URI, neo4j.auth.basic(config.NEO4J_USER, config.NEO4J_PASSWORD ?? ''), {
     disableLosslessIntegers: true,
     maxConnectionPoolSize: 100,

@@ -1,11 +1,11 @@
-// Schema changes: numbered files under cypher/migrations/, applied once, in order, by one migrator at a time, recorded in the graph.
+// Graph migrations: numbered files under cypher/migrations/, applied once, in order, by one process at a time, recorded in the graph.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Driver, Session } from 'neo4j-driver';
 import { projectRoot } from '../config';
 
-/** A change of schema that cannot be made safely; the message says the way out. */
+/** A migration that cannot be applied safely; the message says what to do. */
 export class MigrationError extends Error {}
 
 interface MigrationFile {
@@ -14,7 +14,7 @@ interface MigrationFile {
   statements: string[];
 }
 
-/** Which model made the vectors in this graph: two models cannot be compared with each other. */
+/** The model that created the vectors in this graph: vectors of different models are not comparable. */
 export interface EmbedderIdentity {
   model: string;
   dimension: number;
@@ -22,7 +22,7 @@ export interface EmbedderIdentity {
 
 const folder = path.join(projectRoot, 'cypher', 'migrations');
 
-/** All migrations in order. `{{dimension}}` stands for the embedder's: an index option takes no parameter. */
+/** All migrations in order. `{{dimension}}` is replaced by the embedder's dimension, because index options take no parameters. */
 export function readMigrations(dimension: number): MigrationFile[] {
   return readdirSync(folder)
     .filter((file) => /^V\d{3}__\w+\.cypher$/.test(file))
@@ -43,9 +43,9 @@ export function readMigrations(dimension: number): MigrationFile[] {
 }
 
 /**
- * Applies what is missing and waits until all indexes are online.
- * @param onStep is told of each migration as it is applied
- * @throws MigrationError when an applied file has changed since, or the graph was embedded with another model
+ * Applies missing migrations and waits until all indexes are online.
+ * @param onStep called with the name of each migration
+ * @throws MigrationError when an applied file was modified, or the graph was embedded with another model
  */
 export async function migrate(
   driver: Driver,
@@ -59,7 +59,7 @@ export async function migrate(
     await session.run(
       'CREATE CONSTRAINT migration_version IF NOT EXISTS FOR (m:Migration) REQUIRE m.version IS UNIQUE',
     );
-    // Schema changes cannot share a transaction with data, so the lock is a transaction of its own that stays open meanwhile.
+    // Schema changes cannot share a transaction with data, so the lock is held by a separate open transaction.
     const lock = session.beginTransaction({ timeout: 3_600_000 });
     await lock.run("MERGE (m:Migration {version: 'lock'}) SET m.taken_at = datetime()");
     try {
@@ -74,7 +74,7 @@ export async function migrate(
   }
 }
 
-/** One cheap question first: a start on a graph that is up to date takes no lock and plans no schema change. */
+/** One cheap query first: a start on an up-to-date graph takes no lock. */
 async function isCurrent(session: Session, embedder: EmbedderIdentity): Promise<boolean> {
   const { records } = await session.run(
     `OPTIONAL MATCH (e:Embedder {name: 'default'})
@@ -108,7 +108,7 @@ async function applyMissing(
       if (checksum === migration.checksum) continue;
       if (checksum !== undefined)
         throw new MigrationError(
-          `${migration.version} was applied to this graph and has changed since. Restore the file and put the change into a new one.`,
+          `${migration.version} was modified after it had been applied to this graph. Restore the file and add a new migration instead.`,
         );
       onStep(migration.version);
       for (const statement of migration.statements) await session.run(statement);
@@ -137,14 +137,14 @@ async function checkEmbedder(driver: Driver, database: string, embedder: Embedde
   const dimension = records[0]?.get('dimension') as number;
   if (model !== embedder.model || dimension !== embedder.dimension)
     throw new MigrationError(
-      `The vectors in this graph were made by ${model} (${dimension} dimensions), the embedder is ${embedder.model} (${embedder.dimension}). ` +
-        'Set the old one again, or run `npm run reembed` to make all vectors anew.',
+      `The vectors in this graph were created with ${model} (${dimension} dimensions), but the configured embedder is ${embedder.model} (${embedder.dimension}). ` +
+        'Configure the previous model again, or run `npm run reembed` to recompute all vectors.',
     );
 }
 
-/** Whether the graph is at the newest migration, for `/ready`. */
+/** Whether all migrations are applied, for `/ready`. */
 export async function migrationsApplied(driver: Driver, database: string): Promise<boolean> {
-  // Not a managed transaction: those try for many seconds, and whoever asks whether all is ready wants to know now.
+  // Not a managed transaction: those retry for many seconds, but a readiness check needs an answer now.
   const session = driver.session({ database });
   try {
     const { records } = await session.run(

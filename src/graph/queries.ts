@@ -1,11 +1,11 @@
-// Named queries: every question to the graph is a file under cypher/, read once. The header says what goes in and comes out.
+// Named queries: every graph query is a file under cypher/, read once. Its header declares parameters and columns.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../config';
 
 export interface QueryField {
   name: string;
-  /** As in the header: `string`, `integer`, `datetime`, `vector`, `object`, a schema name, with `[]` or `?` behind. */
+  /** As in the header: `string`, `integer`, `datetime`, `vector`, `object` or a schema name, optionally followed by `[]` or `?`. */
   type: string;
 }
 
@@ -14,20 +14,20 @@ export interface QueryFile {
   name: string;
   title: string;
   mode: 'read' | 'write';
-  /** How many rows come back: exactly one, none or one, any number, or nothing is read. */
+  /** Number of rows: exactly one, zero or one, any number, or no result at all. */
   rows: 'one' | 'maybe' | 'many' | 'none';
   params: QueryField[];
   returns: QueryField[];
-  /** Why the scope predicate is missing; undefined where it is not. */
+  /** Why the query has no scope predicate; undefined if it has one. */
   unscoped: string | undefined;
   text: string;
 }
 
 const cypherRoot = path.join(projectRoot, 'cypher');
-/** Folders of `cypher/` that hold no named queries: schema changes, and questions that only people ask. */
+/** Folders of `cypher/` without named queries: migrations, and queries for people. */
 const otherFolders = new Set(['migrations', 'explore']);
 
-/** Reads and checks all named queries, sorted by name. Throws on a header that is incomplete. */
+/** Reads all named queries, sorted by name. Throws if a header is incomplete. */
 export function readQueryFiles(): QueryFile[] {
   return readdirSync(cypherRoot, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.cypher') && !otherFolders.has(file.split(path.sep)[0] ?? ''))

@@ -1,4 +1,4 @@
-// Changes the embedder of a graph: all vectors anew, in pages, to be taken up again where it was cut off.
+// Changes the embedder of a graph: recomputes all vectors page by page; can be resumed after an interruption.
 import neo4j, { type Driver, type Session } from 'neo4j-driver';
 import { readMigrations, type EmbedderIdentity } from './migrate';
 
@@ -13,8 +13,8 @@ const indexes = ['item_embedding', 'entity_embedding'];
 const pageSize = 500;
 
 /**
- * Embeds every item that has a vector with another model and builds the index for it. No service may run meanwhile:
- * from the first page on the graph names an unfinished embedder, which refuses every start.
+ * Re-embeds every item that has a vector and rebuilds the indexes. No service may run meanwhile:
+ * until it is finished the graph records an unfinished embedder, which prevents every start.
  * @param embed unit vectors of passages, in order
  */
 export async function reembed(
@@ -38,7 +38,7 @@ export async function reembed(
   }
 }
 
-/** Marks the graph as being re-embedded; a second call for the same model finds where the first one stopped. */
+/** Marks the graph as being re-embedded; a second call for the same model continues where the first one stopped. */
 async function begin(session: Session, next: EmbedderIdentity): Promise<{ cursor: string | undefined } & Progress> {
   const unfinished = `unfinished:${next.model}`;
   const { records } = await session.run(
@@ -50,7 +50,7 @@ async function begin(session: Session, next: EmbedderIdentity): Promise<{ cursor
     { unfinished },
   );
   for (const index of indexes) await session.run(`DROP INDEX ${index} IF EXISTS`);
-  // Names get their vectors anew where their other forms are looked for: the job finds them when the service runs.
+  // Entities get new vectors when the resolution job processes them again.
   await session.run(
     `MATCH (e:Entity) WHERE e.embedding IS NOT NULL
      CALL (e) { SET e.embedding = null, e.unresolved = true } IN TRANSACTIONS OF 10000 ROWS`,
@@ -95,12 +95,12 @@ async function embedPage(
   return { cursor, done };
 }
 
-/** Builds the indexes as their migrations do, with the new dimension, and names the new model. */
+/** Creates the indexes as their migrations do, with the new dimension, and records the new model. */
 async function finish(session: Session, next: EmbedderIdentity): Promise<void> {
   const statements = readMigrations(next.dimension).flatMap((migration) => migration.statements);
   for (const index of indexes) {
     const statement = statements.find((text) => text.startsWith(`CREATE VECTOR INDEX ${index} `));
-    if (!statement) throw new Error(`no migration makes the index ${index}`);
+    if (!statement) throw new Error(`no migration creates the index ${index}`);
     await session.run(statement);
   }
   await session.run('CALL db.awaitIndexes(3600)');

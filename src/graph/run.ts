@@ -1,4 +1,4 @@
-// Runs named queries. A room only ever holds a ScopedGraph: bound to one scope, adding `$scope` to every question.
+// Runs named queries. Rooms only get a ScopedGraph, which is bound to one scope and adds `$scope` to every query.
 import neo4j, { Neo4jError, type Driver, type ManagedTransaction, type Session } from 'neo4j-driver';
 import type { Queries } from '../generated/queries';
 import { Conflict, Unavailable } from '../errors';
@@ -8,7 +8,7 @@ import { fromDriver, toDateTime, toDriver } from './values';
 export type QueryName = keyof Queries;
 type Row<N extends QueryName> = Queries[N]['row'];
 
-/** What a query answers: a row, a row or nothing, rows, or nothing at all, as its header says. */
+/** Result of a query as declared by its header: a row, a row or undefined, rows, or nothing. */
 export type Answer<N extends QueryName> = Queries[N]['rows'] extends 'one'
   ? Row<N>
   : Queries[N]['rows'] extends 'maybe'
@@ -17,50 +17,50 @@ export type Answer<N extends QueryName> = Queries[N]['rows'] extends 'one'
       ? Row<N>[]
       : void;
 
-/** Queries that carry the scope predicate; the only ones a room can name. */
+/** Queries with the scope predicate; the only ones rooms can run. */
 export type ScopedQuery = { [N in QueryName]: Queries[N]['scoped'] extends true ? N : never }[QueryName];
-/** Queries that say why they carry none: credentials, migrations, health of the server. */
+/** Queries without it, which say why: credentials, jobs, migrations. */
 export type UnscopedQuery = Exclude<QueryName, ScopedQuery>;
 
-/** Several queries as one: all of them are committed, or none. */
+/** Several queries in one transaction. */
 export interface Transaction {
   run<N extends ScopedQuery>(name: N, params: Queries[N]['params']): Promise<Answer<N>>;
 }
 
-/** The same for what needs no scope. */
+/** The same for queries without a scope. */
 export interface UnscopedTransaction {
   run<N extends UnscopedQuery>(name: N, params: Queries[N]['params']): Promise<Answer<N>>;
 }
 
 /** The graph as a room sees it. */
 export interface ScopedGraph extends Transaction {
-  /** @param timeoutMs ends the query sooner than the setting does; it then throws Unavailable */
+  /** @param timeoutMs shorter time limit than the configured one; throws Unavailable when it is exceeded */
   run<N extends ScopedQuery>(name: N, params: Queries[N]['params'], timeoutMs?: number): Promise<Answer<N>>;
-  /** Runs `work` in one transaction, again from the start if the server asks for it (deadlock, leader switch). */
+  /** Runs `work` in one transaction; it is repeated from the start on transient errors (deadlock, leader switch). */
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
 }
 
-/** What the graph adds to every query of a caller: the parameter `$scope`. */
+/** The parameter `$scope` of every query. */
 export interface GraphScope {
   tenant_id: string;
   workspace_id: string | null;
   user_id: string | null;
-  /** Who asks, at every level; `user_id` is null where what is written belongs to nobody. */
+  /** The calling user at every isolation level; `user_id` is null where written nodes belong to no user. */
   caller_id: string;
-  /** The scope keys whose nodes may be seen; the predicate of every query is `n.scope_key IN $scope.readable`. */
+  /** Scope keys of visible nodes; the predicate of every query is `n.scope_key IN $scope.readable`. */
   readable: string[];
-  /** The scope key that new nodes get. */
+  /** Scope key of new nodes. */
   write_key: string;
-  /** The words that stand for write_key, and for its tenant, in the full-text indexes. */
+  /** Words that represent write_key and its tenant in the full-text indexes. */
   write_tokens: string;
-  /** The same for what may be read: a clause of a full-text query. */
+  /** The same for `readable`, as a clause of a full-text query. */
   text_filter: string;
 }
 
-/** How often a query is tried when the server or another writer got in its way. */
+/** Attempts of a query that fails with a transient error. */
 const attempts = 5;
 
-/** The whole graph. Only `app.ts`, `auth/` and the operators' scripts hold one. */
+/** The unscoped graph. Only app.ts, auth/, jobs and operator scripts have access to one. */
 export class Graph {
   private readonly files: ReadonlyMap<string, QueryFile>;
 
@@ -73,8 +73,8 @@ export class Graph {
   }
 
   /**
-   * The graph bound to a scope for the length of one request.
-   * @param recordId the record of its Idempotency-Key: every transaction that writes marks it
+   * The graph bound to the scope of one request.
+   * @param recordId record of its Idempotency-Key, marked by every write transaction
    */
   as(scope: GraphScope, requestId: string, recordId?: string): ScopedGraph {
     const write: ScopedGraph['write'] = (work) =>
@@ -91,19 +91,19 @@ export class Graph {
     };
   }
 
-  /** Runs a query that needs no scope; its file says why. */
+  /** Runs a query without a scope; its file says why it needs none. */
   unscoped<N extends UnscopedQuery>(name: N, params: Queries[N]['params']): Promise<Answer<N>> {
     return this.ask(name, params, '');
   }
 
-  /** Several queries that need no scope as one: all of them are committed, or none. */
+  /** Several queries without a scope in one transaction. */
   writeUnscoped<T>(work: (transaction: UnscopedTransaction) => Promise<T>): Promise<T> {
     return this.inTransaction({}, (transaction) =>
       work({ run: (name, params) => this.runIn(transaction, name, params) }),
     );
   }
 
-  /** Proves that the server answers, for `/ready`. */
+  /** Checks that the server responds, for `/ready`. */
   async ping(): Promise<void> {
     await this.driver.executeQuery('RETURN 1', {}, { database: this.database });
   }
@@ -121,7 +121,7 @@ export class Graph {
     return this.read(file, params, { timeout, metadata }) as Promise<Answer<N>>;
   }
 
-  /** A read goes as one autocommit message, half the time of a managed transaction, with a bounded retry of its own. */
+  /** Reads use autocommit with a bounded retry, which takes half the time of a managed transaction. */
   private async read(file: QueryFile, params: object, config: { timeout: number; metadata: object }): Promise<unknown> {
     for (let attempt = 1; ; attempt++) {
       const session = this.driver.session({ database: this.database, defaultAccessMode: neo4j.session.READ });
@@ -143,7 +143,7 @@ export class Graph {
         try {
           return await session.executeWrite(work, { timeout: this.timeoutMs, metadata });
         } catch (error) {
-          // A node that the transaction was about to use has just been deleted by another: the next attempt makes its own.
+          // A node used by this transaction has just been deleted by another one: the next attempt creates its own.
           if (!(error instanceof Neo4jError) || !error.code.endsWith('EntityNotFound') || attempt === attempts)
             throw error;
         }
@@ -165,7 +165,7 @@ export class Graph {
       const result = await transaction.run(file.text, parametersOf(file, params));
       return rowsOf(file, result.records) as Answer<N>;
     } catch (error) {
-      // Told as a passing fault, but what needs too much memory needs it again: no second attempt.
+      // Reported as transient, but a query that needs too much memory would need it again: not retried.
       if (error instanceof Neo4jError && error.code.endsWith('MemoryPoolOutOfMemoryError')) throw refusalOf(error);
       throw error;
     }
@@ -178,7 +178,7 @@ export class Graph {
   }
 }
 
-/** Parameters as the driver wants them; those declared as datetime become one, so that an index can compare them. */
+/** Converts parameters for the driver; those declared as datetime become DateTime, so that indexes can compare them. */
 export function parametersOf(file: QueryFile, params: object): Record<string, unknown> {
   const values = toDriver(params) as Record<string, unknown>;
   for (const { name, type } of file.params) if (type === 'datetime') values[name] = toDateTime(values[name] as string);
@@ -198,11 +198,11 @@ function rowsOf(file: QueryFile, records: DriverRecord[]): unknown {
   return rows[0];
 }
 
-/** A server that is away, too busy or out of time is told as such, and so is a twin; anything else is our own mistake. */
+/** Maps outages, overload and timeouts to Unavailable and uniqueness violations to Conflict; anything else is a bug. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof Neo4jError)) return error;
   if (error.code === 'Neo.ClientError.Schema.ConstraintValidationFailed')
-    return new Conflict('already_exists', 'The same was stored by another request just now.', { cause: error });
+    return new Conflict('already_exists', 'Another request has just stored the same.', { cause: error });
   const away =
     error.retriable ||
     ['ServiceUnavailable', 'SessionExpired'].includes(error.code) ||

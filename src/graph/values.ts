@@ -1,16 +1,16 @@
-// Values on their way into and out of the graph: numbers, vectors, times and open ends.
+// Conversion of values to and from the graph: numbers, vectors, times and open intervals.
 import neo4j, { DateTime, isDate, isDateTime, isLocalDateTime, isNode, isRelationship, isVector } from 'neo4j-driver';
 
 /**
- * Open ends of an interval as they are stored. A property that is missing cannot be compared inside a vector index,
- * so "since ever" and "for ever" are times no caller can send (RFC 3339 knows four-digit years only).
+ * Open ends of an interval as stored. A missing property cannot be compared inside a vector index,
+ * so they are times no caller can send (RFC 3339 only has four-digit years).
  */
 export const sinceEver = '-9999-01-01T00:00:00Z';
 export const forEver = '+12000-01-01T00:00:00Z';
 
 /**
- * A time as it is stored and answered: UTC, the fraction kept to the nanosecond, a leap second told as the next one.
- * @param text RFC 3339, already checked by a schema
+ * A time as stored and returned: UTC, fraction up to nanoseconds, a leap second as the following second.
+ * @param text RFC 3339, already validated by a schema
  */
 export function toUtc(text: string): string {
   const parts = /^(\d{4}-\d\d-\d\d)[Tt](\d\d:\d\d:)(\d\d)(?:\.(\d+))?([Zz]|[+-]\d\d:\d\d)$/.exec(text);
@@ -23,7 +23,7 @@ export function toUtc(text: string): string {
   return `${moment.toISOString().slice(0, -5)}${digits && `.${digits}`}Z`;
 }
 
-/** Parameters as the driver wants them: whole numbers as integers, `Float32Array` as a vector, all else as it is. */
+/** Converts parameters for the driver: whole numbers to integers, `Float32Array` to a vector. */
 export function toDriver(value: unknown): unknown {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? neo4j.int(value) : value;
   if (value instanceof Float32Array) return neo4j.vector(value);
@@ -33,7 +33,7 @@ export function toDriver(value: unknown): unknown {
   return value;
 }
 
-/** A time of `toUtc`, or one of the sentinels, as the driver's own. */
+/** Converts a result of `toUtc`, or one of the sentinels, to a driver DateTime. */
 export function toDateTime(text: string): DateTime<number> {
   const parts = /^([+-]?\d+)-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d+))?Z$/.exec(text);
   if (!parts) throw new RangeError(`not a UTC time: ${text}`);
@@ -49,7 +49,7 @@ export function toDateTime(text: string): DateTime<number> {
   return new DateTime(year, month, day, hour, minute, second, nanosecond, 0);
 }
 
-/** Plain JSON from the driver's values: nodes and relationships become their properties, times RFC 3339, open ends null. */
+/** Converts driver values to plain JSON: nodes and relationships to their properties, times to RFC 3339, open ends to null. */
 export function fromDriver(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return typeof value[0] === 'object' ? value.map(fromDriver) : value;
@@ -57,7 +57,7 @@ export function fromDriver(value: unknown): unknown {
   if (isVector(value)) return Array.from(value.asTypedArray() as Float32Array);
   if (isNode(value) || isRelationship(value)) return fromDriver(value.properties);
   if (isDate(value) || isLocalDateTime(value)) return value.toString();
-  // The driver made this map for us alone: changing it in place spares a copy of every row.
+  // The map belongs to us alone: changing it in place avoids a copy of every row.
   const map = value as Record<string, unknown>;
   for (const key in map) if (typeof map[key] === 'object') map[key] = fromDriver(map[key]);
   return map;
@@ -67,7 +67,7 @@ function timeText(text: string, year: number): string | null {
   return year < 0 || year > 9999 ? null : withoutTrailingZeros(text);
 }
 
-/** A time that Cypher's `toString` wrote, as RFC 3339: it leaves out seconds that are zero, and writes open ends with a sign. */
+/** Converts the result of Cypher's `toString` to RFC 3339: Cypher omits zero seconds, and writes open ends with a sign. */
 export function timeFromCypher(text: string): string | null {
   if (!/^\d{4}-/.test(text)) return null;
   return withoutTrailingZeros(text.replace(/(T\d\d:\d\d)Z$/, '$1:00Z'));

@@ -1,4 +1,4 @@
-// The door: what a request shows of itself becomes a caller, or a refusal.
+// Authentication and authorisation of a request: credentials become a caller, or a refusal.
 import type { RouterContext } from '@koa/router';
 import { resolveCaller, type Credentials, type ScopedCaller } from '../auth/scope';
 import type { AccessTokens } from '../auth/tokens';
@@ -10,14 +10,14 @@ import type { Route } from './route';
 
 type Limit = (name: string) => Promise<void>;
 
-/** What the door needs from the outside world. */
+/** Dependencies of `admit`. */
 export interface Door {
   graph: Graph;
   config: Config;
   tokens: AccessTokens;
-  /** How often a key, and a user, may ask; they throw for one time too many. */
+  /** Rate limits per key and per user; they throw TooMany. */
   limits: { perKey: Limit; perUser: Limit };
-  /** Is told of every key that was let in. */
+  /** Called with every key that was admitted. */
   keyUsed(keyId: string): void;
 }
 
@@ -34,7 +34,7 @@ export const credentialsOf = (ctx: RouterContext, cookies: Cookies | undefined):
   };
 };
 
-/** The caller, known, allowed and within the limits. */
+/** The authenticated caller, within the rate limits and with the grant of the route. */
 export async function admit(route: Route, door: Door, credentials: Credentials): Promise<ScopedCaller> {
   if (route.policy === 'public') return nobody;
   const { graph, config, tokens, limits } = door;
@@ -42,7 +42,7 @@ export async function admit(route: Route, door: Door, credentials: Credentials):
   await Promise.all([caller.key_id && limits.perKey(caller.key_id), limits.perUser(caller.user_id)]);
   const opening = [route.grant, route.orGrant].filter((grant) => grant !== undefined);
   if (route.grant && !opening.some((grant) => caller.grants.includes(grant)))
-    throw new Forbidden('grant_required', `This needs the grant ${route.grant}.`);
+    throw new Forbidden('grant_required', `This requires the grant ${route.grant}.`);
   if (caller.key_id) door.keyUsed(caller.key_id);
   return caller;
 }

@@ -1,10 +1,10 @@
-// Reads that begin while the credentials are still being checked. The check takes a question to the graph and almost always finds
-// what it found a moment ago; what was read in the meantime leaves this process only if it did.
+// Reads that start while the credentials are still being checked. The check takes a graph query and almost always yields
+// the same caller as last time; what was read in the meantime is only returned if it does.
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Credentials, ScopedCaller } from '../auth/scope';
 
-/** Callers remembered; the one that was remembered first gives way. */
+/** Remembered callers; the oldest one is evicted. */
 const most = 1_000;
 
 export class Ahead<T> {
@@ -40,7 +40,7 @@ export class Ahead<T> {
   }
 }
 
-/** How a promise ended, to be looked at later: an error that nobody asks for is nobody's business. */
+/** The outcome of a promise for later use, so that an unused error is not an unhandled rejection. */
 function outcomeOf<T>(promise: Promise<T>): Promise<() => T> {
   return promise.then(
     (value) => () => value,

@@ -1,4 +1,4 @@
-// Reading a JSON body: exactly the bytes that were sent, or a refusal that says what is wrong with them.
+// Reads a JSON body strictly, or says what is wrong with it.
 import type { RouterContext } from '@koa/router';
 import { koaBody } from 'koa-body';
 

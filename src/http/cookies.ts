@@ -46,7 +46,10 @@ function refuseOtherSites(ctx: RouterContext, config: Config): void {
   const ours = !origin || origin.replace(/^https?:\/\//, '') === ctx.host || allowedOrigins(config).includes(origin);
   const word = ctx.get('X-CSRF-Token');
   if (ctx.get('Sec-Fetch-Site') === 'cross-site' || !ours || !sameText(word, ctx.cookies.get(csrfCookie) ?? ''))
-    throw new Forbidden('csrf', `Repeat the cookie ${csrfCookie} in the header X-CSRF-Token, from the same site.`);
+    throw new Forbidden(
+      'csrf',
+      `Send the value of the cookie ${csrfCookie} in the header X-CSRF-Token, from the same site.`,
+    );
 }
 
 /** Origins whose pages may call with cookies. */

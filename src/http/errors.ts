@@ -1,4 +1,4 @@
-// Errors become HTTP here and nowhere else: one table, one body.
+// Maps errors to HTTP responses; nothing else does.
 import {
   BadRequest,
   Conflict,
@@ -37,17 +37,17 @@ export interface Refused {
   status: number;
   headers: Record<string, string>;
   body: object;
-  /** Whether it is our fault and worth a look. */
+  /** Whether it is a bug that should be logged as an error. */
   unexpected: boolean;
 }
 
 /** What is wrong with a body as such. */
 const bodyProblems: Record<BodyProblem['status'], [code: string, detail: string]> = {
-  400: ['malformed_body', 'The body is not valid JSON in UTF-8, or nests too deeply.'],
+  400: ['malformed_body', 'The body is not valid UTF-8 JSON, or is nested too deeply.'],
   413: ['too_large', 'The body is too large.'],
   415: [
     'unsupported_media_type',
-    'Send JSON (Content-Type: application/json), or multipart/form-data where a file is taken.',
+    'Send JSON (Content-Type: application/json), or multipart/form-data where files are accepted.',
   ],
 };
 
@@ -56,7 +56,7 @@ const refusalHeaders: Record<number, Record<string, string>> = {
   503: { 'Retry-After': '2' },
 };
 
-/** The answer to an error; a message of a driver or a stack never goes out. */
+/** The response to an error; driver messages and stacks are never exposed. */
 export function refusalOf(error: unknown, requestId: string): Refused {
   const problem = (status: number, code: string, detail: string, headers: Record<string, string> = {}): Refused => ({
     status,
@@ -74,5 +74,5 @@ export function refusalOf(error: unknown, requestId: string): Refused {
     const [code, detail] = bodyProblems[error.status];
     return problem(error.status, code, error.detail ?? detail);
   }
-  return problem(500, 'internal_error', 'Something went wrong here; the request id helps to find it.');
+  return problem(500, 'internal_error', 'Internal error; quote the request_id when you report it.');
 }

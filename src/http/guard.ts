@@ -1,4 +1,4 @@
-// What comes in is checked here and nowhere else: parameters, query and body against the schemas the route names.
+// Validates parameters, query and body against the schemas of the route.
 import { Invalid } from '../errors';
 import type { SchemaName } from '../generated/schemas';
 import { brokenText, issuesOf, validator, type Issue } from '../schemas';

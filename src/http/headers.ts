@@ -1,4 +1,4 @@
-// Headers that every answer carries: JSON is all there is here, so browsers may do nothing else with it.
+// Headers of every response. The API only returns JSON, so browsers may not do anything else with it.
 import cors from '@koa/cors';
 import type { Middleware } from 'koa';
 import type { Config } from '../config';

@@ -34,7 +34,7 @@ export async function once(
   work: (recordId: string) => Promise<Kept>,
 ): Promise<Kept> {
   const problem = (msg: string, type: string) => Invalid.field(['header', 'Idempotency-Key'], msg, type);
-  if (key.length > longest) throw problem(`Must not have more than ${longest} characters`, 'max_length');
+  if (key.length > longest) throw problem(`Must not be longer than ${longest} characters`, 'max_length');
   const { scope, user_id } = caller;
   const record_id = hash([scope.tenant_id, user_id, scope.active_workspace_id, request.route, key]);
   const claim = randomUUID();
@@ -45,14 +45,14 @@ export async function once(
     expires_at: new Date(Date.now() + keptMs).toISOString(),
     lease_seconds: leaseSeconds,
   });
-  if (!found.same_body) throw problem('Was sent before with another request', 'idempotency_mismatch');
+  if (!found.same_body) throw problem('Was already used for a different request', 'idempotency_mismatch');
   if (found.answer !== null) {
     const kept = open(found.answer, key, record_id);
     return { ...kept, headers: { ...kept.headers, 'Idempotent-Replayed': 'true' } };
   }
   if (found.written)
-    throw new Conflict('already_done', 'The first request with this key has written, but its answer was lost.');
-  if (!found.mine) throw new Conflict('in_progress', 'The first request with this key is still under way.');
+    throw new Conflict('already_done', 'The first request with this key succeeded, but its response was lost.');
+  if (!found.mine) throw new Conflict('in_progress', 'The first request with this key is still running.');
   try {
     const kept = await work(record_id);
     await graph.unscoped('idempotency/finish', { record_id, claim, answer: seal(kept, key, record_id) });

@@ -1,4 +1,4 @@
-// Where a client needs a bare list, the headers say how many there are and where the next ones lie.
+// Paging headers for routes that return a bare list.
 
 interface Answering {
   header: (name: string, value: string) => void;

@@ -1,4 +1,4 @@
-// A route is one object: from it come validation, types, access rules, the OpenAPI operation and the sweep tests.
+// A route is declared as one object, from which validation, types, access rules, the OpenAPI operation and sweep tests are derived.
 import type { Policy } from '../auth/scope';
 import type { Ctx, Grant } from '../ctx';
 import type { SchemaName, Schemas } from '../generated/schemas';

@@ -122,7 +122,7 @@ function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
       else resolve();
     };
     const onDrain = () => settle();
-    const timer = setTimeout(() => settle(new Error('the reader takes nothing')), patienceMs);
+    const timer = setTimeout(() => settle(new Error('the client does not read')), patienceMs);
     response.once('drain', onDrain);
     signal.addEventListener('abort', onDrain, { once: true });
   });

@@ -48,7 +48,7 @@ export async function readMultipart(ctx: RouterContext, route: Route, field: str
     await read(ctx, () => Promise.resolve());
   } catch (error) {
     if ((error as { httpCode?: unknown }).httpCode === 413) throw new BodyProblem(413);
-    throw new BodyProblem(400, 'The body is not valid multipart/form-data, or holds more than one file.');
+    throw new BodyProblem(400, 'The body is not valid multipart/form-data, or contains more than one file.');
   }
   const { body, files } = ctx.request as { body?: Record<string, unknown>; files?: Record<string, FileFacts> };
   const facts = files?.[field];

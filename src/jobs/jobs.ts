@@ -1,4 +1,4 @@
-// Scheduled jobs: each runs once an interval, wherever the service runs, and no two at the same time.
+// Scheduled jobs: each runs once per interval across all processes, and never two at the same time.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BusScope, Progress } from '../redis/progress-stream';
 import type { Bus } from '../ctx';
@@ -6,7 +6,7 @@ import type { Graph } from '../graph/run';
 import type { Log } from '../log';
 import type { Leases } from '../redis/leases';
 
-/** What a job gets: it works for all tenants, and tells each workspace what concerns it. */
+/** Context of a job: it works for all tenants, and publishes events to the workspaces concerned. */
 export interface JobContext {
   graph: Graph;
   busFor(scope: BusScope): Bus;
@@ -21,14 +21,14 @@ export interface Job {
 }
 
 export interface Scheduler {
-  /** Starts no further job and waits for the one at work. */
+  /** Starts no further job and waits for the running one. */
   stop(): Promise<void>;
 }
 
-/** How often it is looked whether a job is due. */
+/** Interval for checking whether a job is due. */
 const lookMs = 60_000;
 
-/** Runs what is due now and then on. A job that fails is told in the log and is due again after its interval. */
+/** Runs due jobs, now and periodically. A failing job is logged and retried after its interval. */
 export function schedule(
   jobs: Job[],
   ports: { graph: Graph; progress: Progress; leases: Leases; now: () => string; log: Log },

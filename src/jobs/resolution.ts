@@ -1,11 +1,11 @@
-// Resolution: the names that `add` and imports brought are held against the known ones, behind the back of everybody who waits.
+// Entity resolution in the background: names from `add` and imports are compared with known ones without delaying the request.
 import type { Embedder } from '../llm/embed';
 import { resolveSome } from '../memory/entities/resolve';
 import type { Job } from './jobs';
 
-/** Scopes looked into in one run. */
+/** Scopes processed in one run. */
 const mostScopes = 100;
-/** Entities resolved in one run, approximately: other jobs wait meanwhile. */
+/** Approximate number of entities resolved in one run; other jobs wait meanwhile. */
 const mostEntities = 2_000;
 
 export const resolution = (embed: Embedder): Job => ({
@@ -15,7 +15,7 @@ export const resolution = (embed: Embedder): Job => ({
     const found = await ctx.graph.unscoped('jobs/list-unresolved-scopes', { limit: mostScopes });
     let scopes = found.map(({ scope_key }) => scope_key);
     let entities = 0;
-    // In turns, so that a large import holds nobody up.
+    // Round robin, so that a large import does not delay other scopes.
     while (scopes.length > 0 && entities < mostEntities) {
       const unfinished: string[] = [];
       for (const scope_key of scopes) {
@@ -30,7 +30,7 @@ export const resolution = (embed: Embedder): Job => ({
   },
 });
 
-/** Sees and writes one scope, for nobody. */
+/** Reads and writes a single scope, without a user. */
 const onlyOf = (scope_key: string) => ({
   tenant_id: '',
   workspace_id: null,

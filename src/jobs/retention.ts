@@ -1,11 +1,11 @@
-// Retention: what was to be kept for a time only is deleted when that time is over.
+// Retention: deletes expired records.
 import type { Job, JobContext } from './jobs';
 import type { IsolationLevel } from '../ctx';
 
 /** Nodes deleted in one transaction. */
 const perTransaction = 1_000;
 
-/** Records of runs and of answered requests, sessions and invitations, by their `expires_at`. Workspaces are told how many of their runs went. */
+/** Deletes runs, idempotency records, sessions and invitations by `expires_at`. Publishes the number of deleted runs to each workspace. */
 export const retention: Job = {
   name: 'retention',
   every_ms: 3_600_000,
@@ -41,7 +41,7 @@ async function deleteIdempotencyRecords(ctx: JobContext): Promise<number> {
   }
 }
 
-/** Sessions, refresh tokens and invitations that have ended. */
+/** Expired sessions, refresh tokens and invitations. */
 async function deleteCredentials(ctx: JobContext): Promise<number> {
   let total = 0;
   for (;;) {

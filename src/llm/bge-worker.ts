@@ -1,4 +1,4 @@
-// Runs bge-small-en-v1.5 beside the event loop. Compiled JavaScript in a worker thread: one batch in, one batch of unit vectors out.
+// Runs bge-small-en-v1.5 in a worker thread: one batch of texts in, one batch of unit vectors out.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -7,14 +7,14 @@ import * as ort from 'onnxruntime-node';
 
 /** Texts of one batch. */
 export type EmbedJob = string[];
-/** Their vectors, one after the other; or why there are none. */
+/** Their vectors, concatenated; or an error message. */
 export type EmbedResult = Float32Array | string;
 
 /** Longest input the model was trained for, in tokens. */
 const maxTokens = 512;
 
 const { modelFolder } = workerData as { modelFolder: string };
-/** What is used of the tokenizer; the types of its package do not resolve. */
+/** The part of the tokenizer used here; the types of its package do not resolve. */
 interface Encoder {
   encode(text: string): { ids: number[] };
 }
@@ -31,12 +31,12 @@ const session = ort.InferenceSession.create(path.join(modelFolder, 'model.onnx')
 });
 
 function tokensOf(text: string): number[] {
-  // A token has at least one character: what lies far behind the limit can be cut off before it costs time.
+  // A token has at least one character: text far beyond the limit is cut off before it costs time.
   const { ids } = tokenizer.encode(text.slice(0, maxTokens * 20));
   return ids.length <= maxTokens ? ids : [...ids.slice(0, maxTokens - 1), ids[ids.length - 1] as number];
 }
 
-/** Unit vectors of a batch, one after the other in one array. */
+/** Unit vectors of a batch, concatenated in one array. */
 async function embed(texts: string[]): Promise<Float32Array> {
   const rows = texts.map(tokensOf);
   const width = Math.max(...rows.map((row) => row.length));
@@ -57,7 +57,7 @@ async function embed(texts: string[]): Promise<Float32Array> {
     token_type_ids: new ort.Tensor('int64', new BigInt64Array(ids.length), shape),
   });
   const hidden = output['last_hidden_state'] ?? Object.values(output)[0];
-  if (!hidden) throw new Error('the model gave no output');
+  if (!hidden) throw new Error('the model returned no output');
   return firstTokens(hidden.data as Float32Array, rows.length, width, hidden.dims[2] as number);
 }
 
@@ -80,7 +80,7 @@ parentPort?.on('message', (texts: EmbedJob | null) => {
   );
 });
 
-/** Lets the model go before the thread ends: a thread that is ended from outside while the model has threads of its own aborts the process. */
+/** Releases the model before the thread ends: terminating the thread while the model runs its own threads aborts the process. */
 async function close(): Promise<void> {
   await (await session).release();
   parentPort?.close();

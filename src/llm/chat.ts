@@ -1,42 +1,42 @@
-// A language model that answers in a given shape: any OpenAI-compatible server with structured outputs. None is needed for work.
+// An optional language model with structured outputs, on any OpenAI-compatible server.
 import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai';
 import type { Config } from '../config';
 import { ModelFailed } from '../errors';
 import type { SchemaName, Schemas } from '../generated/schemas';
 import { issuesOf, schemaDocuments, schemaOf, validator } from '../schemas';
 
-/** Shapes that a model answers in: schemas/llm/, strict (every property required, nothing besides). */
+/** Answer schemas of the model: schemas/llm/, strict (all properties required, no additional ones). */
 export type ModelAnswer = Extract<SchemaName, `llm/${string}`>;
 
-/** A question to a model; one file each in prompts/. */
+/** A prompt; one file each in prompts/. */
 export interface Prompt<N extends ModelAnswer = ModelAnswer> {
-  /** Tells prompts apart in logs and in tests. */
+  /** Identifies the prompt in logs and tests. */
   name: string;
   returns: N;
-  /** What the model is and does. */
+  /** System message: the task. */
   system: string;
-  /** What it works on. Whatever users wrote stands here and never in `system`. */
+  /** User message: the data. Text written by users only appears here, never in `system`. */
   user: string;
 }
 
 export interface Chat {
   readonly model: string;
   /**
-   * The model's answer, checked against its schema.
-   * @throws ModelFailed when the server is away or slow, refuses, or answers in another shape, after bounded retries
+   * The model's answer, validated against its schema.
+   * @throws ModelFailed when the server fails, times out, refuses or returns an invalid answer, after bounded retries
    */
   ask<N extends ModelAnswer>(prompt: Prompt<N>): Promise<Schemas[N]>;
 }
 
-/** How often a question is asked when the server fails or the answer has another shape. */
+/** Attempts when the server fails or the answer is invalid. */
 const attempts = 3;
 const firstPauseMs = 200;
 
-/** The model that the settings name, or undefined where they name none. */
+/** The configured model; undefined if none is configured. */
 export function openChat(config: Config): Chat | undefined {
   const { LLM_BASE_URL, LLM_API_KEY, LLM_MODEL, LLM_TIMEOUT_MS } = config;
   if (!LLM_BASE_URL || !LLM_MODEL) return undefined;
-  // The package waits as long as a server tells it to; our own retries end with the time we have.
+  // The package would wait as long as a server tells it to; our own retries respect the time limit.
   const client = new OpenAI({ baseURL: LLM_BASE_URL, apiKey: LLM_API_KEY ?? 'none', maxRetries: 0 });
   return {
     model: LLM_MODEL,
@@ -59,9 +59,9 @@ async function withRetries<T>(timeoutMs: number, ask: (signal: AbortSignal) => P
   }
 }
 
-/** An answer that is in no usable shape; asked again, a model may do better. */
+/** An invalid answer; another attempt may succeed. */
 class Unusable extends Error {}
-/** The model says that it will not answer; it would say so again. */
+/** The model refused to answer; it would do so again. */
 class Declined extends Error {}
 
 function mayPass(error: unknown): boolean {
@@ -106,7 +106,7 @@ function parse(text: string | null | undefined): unknown {
   }
 }
 
-/** The schema with the definitions of its document beside it, which it may point to. */
+/** The schema together with the definitions of its document, which it may reference. */
 function wholeSchema(name: ModelAnswer): Record<string, unknown> {
   const document = schemaDocuments.get(`${name.slice(0, name.lastIndexOf('/'))}.json`);
   return { ...schemaOf(name), $defs: document?.$defs };

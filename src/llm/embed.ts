@@ -1,4 +1,4 @@
-// Text to vectors: bge-small in process by default, or any OpenAI-compatible server.
+// Text embeddings: bge-small in-process by default, or any OpenAI-compatible server.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -7,27 +7,27 @@ import { ConfigError, projectRoot, type Config } from '../config';
 import { BadRequest, Unavailable } from '../errors';
 import type { EmbedJob, EmbedResult } from './bge-worker';
 
-/** Passages are stored, queries are asked: some models want to be told which. */
+/** Some models embed stored passages and queries differently. */
 export type EmbedKind = 'passage' | 'query';
 
 export interface Embedder {
-  /** Name under which its vectors are recorded in the graph. */
+  /** Model name recorded in the graph. */
   readonly model: string;
   readonly dimension: number;
   /**
-   * Unit vectors, one for each text, in order.
-   * @throws Unavailable when the model is away
+   * Unit vectors, one per text, in order.
+   * @throws Unavailable when the model fails or its server is down
    */
   embed(texts: string[], kind: EmbedKind): Promise<Float32Array[]>;
   close(): Promise<void>;
 }
 
-/** Where `scripts/start` puts the model. */
+/** Where `scripts/start` stores the model. */
 export const modelFolder = path.join(projectRoot, '.runtime', 'model');
 
 /**
- * Opens the embedder that the settings name and proves that it answers.
- * @throws ConfigError when the embedded model has not been fetched
+ * Opens the configured embedder and checks that it works.
+ * @throws ConfigError when the embedded model has not been downloaded
  */
 export async function openEmbedder(config: Config): Promise<Embedder> {
   return config.EMBEDDING_BASE_URL ? openServer(config) : openBge();
@@ -35,18 +35,20 @@ export async function openEmbedder(config: Config): Promise<Embedder> {
 
 const bgeDimension = 384;
 /**
- * Workers beside the event loop, a thread each. Two texts at once on two threads cost less than one text on both:
- * per text 7.0 ms of processor time instead of 9.2, for a single question 6.9 instead of 13 and no later an answer.
+ * Worker threads of the model. Two texts in parallel on one thread each cost less than one text on two threads:
+ * 7.0 ms of processor time per text instead of 9.2, and 6.9 instead of 13 for a single query at the same latency.
  */
 export const modelWorkers = 2;
-/** The instruction bge-small was trained with for queries; passages have none. */
+/** bge-small was trained with this instruction for queries; passages have none. */
 const queryPrefix = 'Represent this sentence for searching relevant passages: ';
-/** Characters of a batch, padding included: small enough for the caches of a core and for a question to wait (measured by `bench import`). */
+/** Characters of a batch including padding: small enough for CPU caches, and for a query to wait for (measured by `bench import`). */
 const batchCharacters = 1_000;
 
 async function openBge(): Promise<Embedder> {
   if (!existsSync(path.join(modelFolder, 'model.onnx')))
-    throw new ConfigError('The embedding model is missing: ./scripts/start fetches it. Or set EMBEDDING_BASE_URL.');
+    throw new ConfigError(
+      'The embedding model is missing. Run ./scripts/start, which downloads it, or set EMBEDDING_BASE_URL.',
+    );
   const workers = new BgeWorkers();
   const embedder = {
     model: 'bge-small-en-v1.5-q',
@@ -64,14 +66,14 @@ async function openBge(): Promise<Embedder> {
   return embedder;
 }
 
-/** Sorts by length and cuts into batches of like length, so that little padding is computed. */
+/** Batches texts of similar length, so that little padding is computed. */
 async function embedByLength(
   texts: string[],
   run: (batch: string[]) => Promise<Float32Array[]>,
 ): Promise<Float32Array[]> {
   const vectors = new Array<Float32Array>(texts.length);
   const batches = batchesByLength(texts);
-  // One batch under way for each worker and no more: others who embed at the same time get their turn in between.
+  // Only one batch per worker at a time, so that concurrent callers get their turn in between.
   const lane = async () => {
     for (const batch of batches) {
       const results = await run(batch.map((index) => texts[index] as string));
@@ -82,7 +84,7 @@ async function embedByLength(
   return vectors;
 }
 
-/** Indexes of texts, longest first, in batches of about the same work. */
+/** Indexes of texts, longest first, in batches of about equal work. */
 function* batchesByLength(texts: string[]): Generator<number[]> {
   const order = texts.map((_, index) => index).sort((a, b) => lengthAt(texts, b) - lengthAt(texts, a));
   for (let start = 0; start < order.length;) {
@@ -101,7 +103,7 @@ interface Job {
   reject(error: Error): void;
 }
 
-/** The worker threads and what waits for them: questions before the batches of imports. */
+/** The worker threads and their queue: queries take precedence over passages. */
 class BgeWorkers {
   private readonly questions: Job[] = [];
   private readonly passages: Job[] = [];
@@ -122,7 +124,7 @@ class BgeWorkers {
     });
   }
 
-  /** Waits until the threads have let go of the model: ended from outside, they can abort the whole process. */
+  /** Waits until the threads have released the model: terminating them could abort the whole process. */
   async close(): Promise<void> {
     const running = this.workers.filter((worker) => worker.threadId > 0);
     await Promise.all(
@@ -136,7 +138,7 @@ class BgeWorkers {
   }
 
   private open(): Worker {
-    // Only compiled JavaScript can be a worker; under jest this file is TypeScript, so the compiled twin is taken.
+    // Workers need compiled JavaScript, also under jest, where this file is TypeScript.
     const worker = new Worker(path.join(projectRoot, 'dist', 'src', 'llm', 'bge-worker.js'), {
       workerData: { modelFolder },
     });
@@ -149,7 +151,7 @@ class BgeWorkers {
 
   private next(worker: Worker): void {
     const job = this.questions.shift() ?? this.passages.shift();
-    // A worker without jobs must not keep the process alive; one with jobs must.
+    // An idle worker must not keep the process alive; a busy one must.
     if (!job) return worker.unref();
     this.running.set(worker, job);
     worker.ref();
@@ -180,7 +182,7 @@ function rowsOf(vectors: Float32Array, dimension: number): Float32Array[] {
   );
 }
 
-/** Texts in one request to a server; the common ones take 2048. */
+/** Texts per request; common servers accept 2048. */
 const serverBatch = 256;
 
 async function openServer(config: Config): Promise<Embedder> {
@@ -212,11 +214,11 @@ async function openServer(config: Config): Promise<Embedder> {
   };
 }
 
-/** A server that finds fault with a text will do so again; with anything else, trying later is right. */
+/** A server that rejects a text will do so again; all other errors are worth a retry. */
 function refusedTexts(error: unknown): BadRequest | undefined {
   const status = error instanceof OpenAI.APIError ? (error.status as number | undefined) : undefined;
   if (status !== 400 && status !== 413 && status !== 422) return undefined;
-  return new BadRequest('not_embeddable', 'The embedding server refuses this text.', { cause: error });
+  return new BadRequest('not_embeddable', 'The embedding server rejected this text.', { cause: error });
 }
 
 function unit(vector: number[]): Float32Array {

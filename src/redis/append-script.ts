@@ -1,32 +1,32 @@
-// Numbers and appends events of one run, as one step for all processes.
+// Lua script that numbers and appends the events of a run atomically.
 
-/** What the script needs besides the events. */
+/** Parameters of the script besides the events. */
 export interface AppendCommand {
   stream: string;
-  /** Holds the run's counter. */
+  /** Key of the run's counter. */
   counter: string;
   maxLength: number;
   run_id: string;
-  /** Opens the run: does nothing where the run is known already. */
+  /** Opens the run; does nothing if the run is already known. */
   isStart: boolean;
-  /** Numbers below this one were given out, as far as the sender knows. */
+  /** All numbers below this one are known by the sender to be assigned. */
   known: number;
-  /** Who sends, and the how manieth time: what was sent twice because the answer was lost is appended once. */
+  /** Sender and its message count: a message repeated after a lost response is appended only once. */
   sender: string;
   sending: number;
 }
 
-/** An event in two parts, between which its number goes. */
+/** An event as JSON in two parts; its number is inserted between them. */
 export interface UnnumberedEvent {
   head: string;
   tail: string;
   ends: boolean;
 }
 
-/** How long a run that has not ended is remembered after its last event, and how long one that has. */
+/** Lifetime of the counter after the last event of an open run, and of an ended one. */
 const rememberedSeconds = { open: 7 * 24 * 3600, ended: 3600 };
 
-/** Arguments of the script in its order. */
+/** Arguments of the script, in order. */
 export const argumentsOf = (command: AppendCommand, events: UnnumberedEvent[]): (string | number)[] => [
   command.stream,
   command.counter,
@@ -42,9 +42,9 @@ export const argumentsOf = (command: AppendCommand, events: UnnumberedEvent[]): 
 ];
 
 /**
- * Answers the next free number of the run and how many events were appended.
- * An entry carries `n`, its place in the stream counted from 1, so that a reader sees at once when some before it are gone.
- * A run whose counter was lost goes on from the clock in milliseconds: above every number it can have had, whoever sends first.
+ * Returns the next free number of the run and the number of appended events.
+ * An entry contains `n`, its position in the stream counted from 1, so that readers detect missing entries.
+ * A run whose counter was lost continues from the clock in milliseconds, which is above all of its earlier numbers.
  */
 export const appendScript = `
 local stream, counter = KEYS[1], KEYS[2]

@@ -1,4 +1,4 @@
-// One connection on which a process waits for events, for all that listen in it.
+// One connection per process that waits for the events of all its listeners.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
@@ -8,19 +8,19 @@ import type { Log } from '../log';
 import { readEntry, type StreamEntry } from './stream-entry';
 import { closedQueue, LiveQueue } from './live-queue';
 
-/** A stream that somebody listens to. */
+/** A stream with listeners. */
 interface Channel {
-  /** All events up to this id have been handed on. */
+  /** All events up to this id have been delivered. */
   cursor: string;
   queues: Set<LiveQueue>;
 }
 
-/** A wait ends after this time at the latest, so that a dead connection is noticed. */
+/** Maximum blocking time, so that a dead connection is detected. */
 const waitMs = 10_000;
 const deadAfterMs = 2 * waitMs;
 const retryMs = 500;
 const entriesPerRead = 1_000;
-/** A read that has to know of new channels is woken by an entry in a stream of this process's own, which none can miss. */
+/** Lifetime of the process's own wake stream, whose entries interrupt a blocking read when channels were added. */
 const wakeSeconds = 60;
 
 export class EventHub {
@@ -33,7 +33,7 @@ export class EventHub {
 
   private constructor(
     private readonly redis: Redis,
-    /** Blocked most of the time, so it serves nothing else. */
+    /** Blocked most of the time, hence a separate connection. */
     private readonly connection: Redis,
     private readonly log: Log,
   ) {}
@@ -48,7 +48,7 @@ export class EventHub {
     return hub;
   }
 
-  /** Listens to a stream from behind `id` on; undefined when what is behind it has been handed on already. */
+  /** Listens to a stream after `id`; undefined when events after it have already been delivered. */
   join(stream: string, id: string): LiveEvents | undefined {
     if (this.isClosed) return closedQueue();
     const known = this.channels.get(stream);
@@ -72,7 +72,7 @@ export class EventHub {
     for (const { queues } of [...this.channels.values()]) for (const queue of [...queues]) queue.close('closed');
   }
 
-  /** Lets the read under way come back, so that the next one asks for the new channels too. */
+  /** Interrupts the blocking read, so that the next one includes the new channels. */
   private wake(): void {
     if (this.isWaking) return;
     this.isWaking = true;
@@ -81,11 +81,11 @@ export class EventHub {
       .xadd(this.wakeStream, 'MAXLEN', 1, '*', 'wake', '1')
       .expire(this.wakeStream, wakeSeconds)
       .exec()
-      // With Redis away there is no read under way, and the next one asks for all there are.
+      // While Redis is down there is no read to interrupt, and the next one includes all channels.
       .catch((error: unknown) => this.log.debug({ err: error }, 'redis: events'));
   }
 
-  /** Reads until the connection breaks; begun anew whenever it is back. */
+  /** Reads until the connection is lost; started again on every reconnect. */
   private async listen(): Promise<void> {
     if (this.isListening) return;
     this.isListening = true;
@@ -95,14 +95,14 @@ export class EventHub {
         for (;;) await this.read();
       } catch (error) {
         if (this.isClosed) return;
-        this.log.warn({ err: error }, 'events: waiting for Redis');
+        this.log.warn({ err: error }, 'event listener waits for Redis');
         await delay(retryMs);
       }
     }
     this.isListening = false;
   }
 
-  /** A Redis that lost its newest events gives out their places again: listen from its end on. */
+  /** A Redis that lost its newest events reuses their ids: continue from its present end. */
   private async rewind(): Promise<void> {
     for (const [stream, channel] of this.channels) {
       const [newest] = await this.connection.xrevrange(stream, '+', '-', 'COUNT', 1);

@@ -1,4 +1,4 @@
-// The receiving end of the bus: what is kept of a workspace's events.
+// The receiving side of the bus: the stored events of a workspace.
 import type { Redis } from 'ioredis';
 import type { EventLog } from '../ctx';
 import { Unavailable } from '../errors';
@@ -8,7 +8,7 @@ import type { EventHub } from './event-hub';
 import { counterOf } from './runs';
 import { readEntry } from './stream-entry';
 
-/** The events of one workspace. Everything throws Unavailable while Redis is away. */
+/** The events of one workspace. All methods throw Unavailable while Redis is down. */
 export function openEventLog(redis: Redis, hub: EventHub, stream: string, log: Log): EventLog {
   const range = async (from: string, to: string, count: number, run_id?: string) =>
     (await asked(redis.xrange(stream, from, to, 'COUNT', count))).map((entry) => readEntry(entry, log, run_id));

@@ -1,21 +1,21 @@
-// Sends events to Redis in order. While Redis is away they wait here, up to a bound, and are sent when it is back.
+// Sends events to Redis in order. While Redis is down they are buffered, up to a limit.
 import type { Redis } from 'ioredis';
 import type { Log } from '../log';
 import { appendScript, argumentsOf, type AppendCommand, type UnnumberedEvent } from './append-script';
 
-/** One sending: the same each time it is tried. */
+/** One message to the script; identical on every retry. */
 export interface Sending {
   command: Omit<AppendCommand, 'maxLength' | 'known'>;
-  /** Asked when it is sent, since an earlier sending of the run may still be on its way. */
+  /** Evaluated when it is sent, since an earlier message of the run may still be in flight. */
   known(): number;
   events: UnnumberedEvent[];
-  /** Told the next free number of the run, and how many events were appended (-1: the run was closed, or had this sending). */
+  /** Receives the next free number of the run and the number of appended events (-1: the run was closed, or the message is a repetition). */
   done(next: number, appended: number): void;
 }
 
 type Append = (...args: (string | number)[]) => Promise<[next: number, appended: number]>;
 
-/** Events that wait at most; when there are more, the newest are given up and the log says so. */
+/** Maximum number of buffered events; beyond it the newest are dropped and logged. */
 const mostWaiting = 10_000;
 const retryMs = 500;
 
@@ -34,22 +34,22 @@ export class EventWriter {
     this.append = (redis as Redis & { appendEvents: Append }).appendEvents.bind(redis);
   }
 
-  /** Sends at once. Throws when Redis is away. */
+  /** Sends immediately. Throws when Redis is down. */
   async send(sending: Sending): Promise<void> {
     const command = { ...sending.command, maxLength: this.maxLength, known: sending.known() };
     sending.done(...(await this.append(...argumentsOf(command, sending.events))));
   }
 
-  /** Sends now, or, when Redis is away, later: behind what waits already. */
+  /** Sends now, or buffers while Redis is down or earlier messages are waiting. */
   async sendOrKeep(sending: Sending): Promise<void> {
     if (this.waiting.length > 0) return this.keep(sending);
     await this.send(sending).catch((error: unknown) => {
-      this.log.warn({ err: error }, 'events wait for Redis');
+      this.log.warn({ err: error }, 'events are buffered, Redis is down');
       this.keep(sending);
     });
   }
 
-  /** Tries once more to send what waits. */
+  /** Makes a last attempt to send buffered events. */
   async close(): Promise<void> {
     clearTimeout(this.timer);
     await this.sendWaiting();
@@ -59,7 +59,7 @@ export class EventWriter {
 
   private keep(sending: Sending): void {
     if (this.waitingEvents + sending.events.length > mostWaiting) {
-      this.log.error({ events: sending.events.length, run_id: sending.command.run_id }, 'events were given up');
+      this.log.error({ events: sending.events.length, run_id: sending.command.run_id }, 'events were dropped');
       return;
     }
     this.waiting.push(sending);

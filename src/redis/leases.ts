@@ -1,22 +1,22 @@
-// Agreements between processes: who works now, and whose turn it is. A process that dies holds nothing for long.
+// Distributed locks between processes. They expire, so a dead process does not hold them for long.
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Log } from '../log';
 
 export interface Leases {
   /**
-   * Runs `work` unless another process holds the same lease; it is held as long as the work lasts.
-   * @returns what the work returns; false when it was not begun
+   * Runs `work` unless another process holds the lease, which is held and renewed while the work lasts.
+   * @returns the result of `work`; false when it was not started
    */
   whileHeld(name: string, work: () => Promise<boolean>): Promise<boolean>;
-  /** True for one caller in `everyMs`. */
+  /** True for one caller per `everyMs`. */
   takeTurn(name: string, everyMs: number): Promise<boolean>;
 }
 
-/** Renewed three times before it runs out. */
+/** Lease time; renewed three times before it expires. */
 const holdMs = 30_000;
 
-/** Only the holder may renew or release: a lease that ran out may be another's by now. */
+/** Only the holder may renew or release: an expired lease may belong to another process by now. */
 const ifHolder = (command: string) =>
   `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call(${command}) else return 0 end`;
 

@@ -1,8 +1,8 @@
-// What has come for one listener and has not been taken yet: bounded, so that a slow one costs nobody memory.
+// Events waiting for one listener: bounded, so that slow listeners do not use up memory.
 import type { LiveEvents, StoredEvent } from '../ctx';
 import { beforeAll, isBehind } from '../event-id';
 
-/** Characters of events that wait for one listener; past that it has to read from the log again. */
+/** Maximum number of waiting characters; beyond it the listener has to read from the log again. */
 const mostWaiting = 1_000_000;
 
 export class LiveQueue implements LiveEvents {
@@ -10,7 +10,7 @@ export class LiveQueue implements LiveEvents {
   private size = 0;
   private state: 'open' | 'behind' | 'closed' = 'open';
   private wakeUp: (() => void) | undefined;
-  /** Events up to this id were read before joining; undefined once one behind it has come. */
+  /** Events up to this id were read before joining; undefined once a later one has arrived. */
   private joinedAt: string | undefined;
 
   constructor(
@@ -56,7 +56,7 @@ export class LiveQueue implements LiveEvents {
   }
 }
 
-/** For those who come when there is nothing to wait for any more. */
+/** A queue that is already closed, for listeners that join during shutdown. */
 export function closedQueue(): LiveQueue {
   const queue = new LiveQueue(beforeAll, () => undefined);
   queue.close();

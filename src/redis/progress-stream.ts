@@ -1,4 +1,4 @@
-// The progress bus: one Redis stream per workspace, events of contract version 1.5.0. Everything of it in Redis starts with `progress:`.
+// The progress bus: one Redis stream per workspace, events of contract version 1.5.0. Its Redis keys start with `progress`.
 import type { Redis } from 'ioredis';
 import type { Config } from '../config';
 import type { Bus, Scope } from '../ctx';
@@ -11,22 +11,22 @@ import { openRuns } from './runs';
 /** The progress bus of this process. */
 export interface Progress {
   /**
-   * The bus of one workspace. Whoever works outside a request (a worker, a job) opens it here for the scope that it works for:
-   * nothing is carried over by itself.
+   * The bus of one workspace. Workers and jobs open it for the scope they work for;
+   * there is no implicit context.
    */
   busFor(scope: BusScope, log: Log): Bus;
-  /** Ends all that listen; events can still be sent. */
+  /** Ends all listeners; events can still be sent. */
   stopListening(): void;
-  /** Ends all that listen, and sends what waits to be sent. */
+  /** Ends all listeners and sends buffered events. */
   close(): Promise<void>;
 }
 
-/** What a bus takes from a scope. */
+/** The part of a scope that selects a bus. */
 export type BusScope = Pick<Scope, 'active_workspace_id' | 'level' | 'user_id'>;
 
 /**
- * Opens the one connection on which this process listens, whatever the number of its streams.
- * @param redis for everything else; stays the caller's
+ * Opens the connection on which this process listens for all its streams.
+ * @param redis used for everything else; not closed here
  */
 export async function openProgress(redis: Redis, config: Config, log: Log): Promise<Progress> {
   const writer = new EventWriter(redis, config.SERVICE_PROGRESS_MAXLEN, log);
@@ -47,7 +47,7 @@ export async function openProgress(redis: Redis, config: Config, log: Log): Prom
   };
 }
 
-/** Where members of a workspace do not see each other's items, they do not see each other's events either. */
+/** In USER-level workspaces members do not see each other's items, so each has a separate stream. */
 function streamOf({ active_workspace_id, level, user_id }: BusScope): string {
   const workspace = `progress:${active_workspace_id}`;
   return level === 'USER' ? `${workspace}/${user_id}` : workspace;

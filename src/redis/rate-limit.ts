@@ -1,4 +1,4 @@
-// Rate limits: counted in Redis, so that all processes share them; in memory while Redis is away, since a counter is no reason to refuse.
+// Rate limits, counted in Redis for all processes; in memory while Redis is down, since a missing counter must not block requests.
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { TooMany } from '../errors';
@@ -6,9 +6,9 @@ import { TooMany } from '../errors';
 const windowSeconds = 60;
 
 /**
- * A limit of requests a minute for each name; 0 counts nothing.
- * @param kind tells limits apart, for they share one Redis
- * @returns throws TooMany, with the seconds to wait, for a request too many
+ * A limit of requests per minute and name; 0 means no limit.
+ * @param kind separates limits in Redis
+ * @returns a function that throws TooMany, with the seconds to wait, when the limit is exceeded
  */
 export function rateLimit(redis: Redis, kind: string, perMinute: number): (name: string) => Promise<void> {
   if (perMinute === 0) return () => Promise.resolve();
@@ -17,7 +17,7 @@ export function rateLimit(redis: Redis, kind: string, perMinute: number): (name:
     ...size,
     storeClient: redis,
     keyPrefix: `rate:${kind}`,
-    // What is over its limit is refused without asking Redis again.
+    // Once over the limit, requests are rejected without asking Redis again.
     inMemoryBlockOnConsumed: perMinute,
     insuranceLimiter: new RateLimiterMemory(size),
   });

@@ -1,36 +1,36 @@
-// Runs in line for workers, over BullMQ: ids alone. What a run is and how far it came stands in the graph; a lost Redis loses no work.
+// The queue of runs for workers (BullMQ). It contains only ids; the state of a run is in the graph, so losing Redis loses no work.
 import { Queue, QueueEvents, Worker, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { Unavailable } from '../errors';
 import type { Log } from '../log';
 
-/** What a room may do with the line. */
+/** The part of the queue that rooms use. */
 export interface RunQueue {
-  /** Puts a run in line; one that stands there already keeps its place. Throws Unavailable when Redis is away. */
+  /** Queues runs; those already queued keep their position. Throws Unavailable when Redis is down. */
   add(run_ids: string[]): Promise<void>;
-  /** True as soon as a worker has let go of the run, false after `budget_ms`. Ask before adding, or the moment may be missed. */
+  /** True as soon as a worker has finished with the run, false after `budget_ms`. Call it before `add`, or the event may be missed. */
   done(run_id: string, budget_ms: number): Promise<boolean>;
 }
 
-/** What is done with a run. Throwing puts it back in line, until `isLast`. */
+/** Processes a run. Throwing re-queues it, unless `isLast`. */
 export type Handle = (run_id: string, isLast: boolean) => Promise<void>;
 
 export interface WorkQueue extends RunQueue {
-  /** Starts to work. What it returns waits for the runs under way and stops. */
+  /** Starts processing. The returned function waits for running runs and stops. */
   work(handle: Handle): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
-/** Tries of one job; what is still open after these is put in line again by the sweep. */
+/** Attempts of one job; runs that are still open afterwards are re-queued by the sweep. */
 const attempts = 5;
 const firstDelayMs = 300;
-/** Runs at once in one process: while one waits for the graph, others use the processor. */
+/** Concurrent runs in one process: while one waits for the graph, others use the processor. */
 const concurrency = 8;
-/** A worker that says nothing for so long is dead, and its jobs are given to others. */
+/** A worker that does not renew its lock within this time is considered dead. */
 const lockMs = 10_000;
 const stalledCheckMs = 5_000;
 
-/** @param name of the queue; tests have one each */
+/** @param name name of the queue; separate queues isolate tests */
 export async function openQueue(redis: Redis, name: string, log: Log): Promise<WorkQueue> {
   const queue = new Queue(name, { connection: redis, skipVersionCheck: true, skipMetasUpdate: true });
   const patient = () => redis.duplicate({ maxRetriesPerRequest: null, enableOfflineQueue: true, lazyConnect: false });
@@ -77,7 +77,7 @@ export async function openQueue(redis: Redis, name: string, log: Log): Promise<W
         concurrency,
         lockDuration: lockMs,
         stalledInterval: stalledCheckMs,
-        // A run that brings its worker down is counted in the graph, which a lost Redis cannot forget.
+        // Runs that crash their worker are counted in the graph, which survives a loss of Redis.
         maxStalledCount: 1_000,
       });
       worker.on('error', quietly);

@@ -1,4 +1,4 @@
-// The sending end of the bus: a run is bound to its workspace once, then it only tells what happens.
+// The sending side of the bus: a run is bound to its workspace once and then emits events.
 import { randomUUID } from 'node:crypto';
 import type { Bus, ProgressEvent, Run, Step } from '../ctx';
 import { Unavailable } from '../errors';
@@ -7,7 +7,7 @@ import { issuesOf, validator } from '../schemas';
 import type { UnnumberedEvent } from './append-script';
 import type { EventWriter } from './event-writer';
 
-/** Events that are appended as one step: few enough to keep nobody else waiting. */
+/** Events appended by one script call: few enough not to block Redis for others. */
 const mostPerSending = 500;
 
 const validateEvent = validator('progress/Event');
@@ -32,7 +32,10 @@ export function openRuns(
       done: (next: number, appended: number) => {
         known = Math.max(known, next);
         if (!isStart && appended < steps.length)
-          log.warn({ run_id, ignored: steps.length - Math.max(appended, 0) }, 'events behind the end of a run');
+          log.warn(
+            { run_id, ignored: steps.length - Math.max(appended, 0) },
+            'events after the end of a run were ignored',
+          );
       },
     });
     const run: Run = {
@@ -57,12 +60,12 @@ export function openRuns(
   };
 }
 
-/** Where the counter of a run lies. */
+/** Redis key of the counter of a run. */
 export const counterOf = (stream: string, run_id: string) => `${stream}:run:${run_id}`;
 
 /**
- * The event as JSON, in two parts between which its number goes.
- * @throws Error when the payload is not what its kind promises: a mistake of the producer
+ * The event as JSON in two parts; its number is inserted between them.
+ * @throws Error when the payload violates the schema of its kind: a bug in the producer
  */
 function unnumbered(run_id: string, scope: string, kind: string, step: Step): UnnumberedEvent {
   const event: ProgressEvent = {

@@ -1,17 +1,17 @@
-// What a search has shown, for an hour: so that a later feedback can only speak of that, and only once.
+// Remembers the results of a search for an hour, so that feedback can only refer to them, and only once.
 import type { Redis } from 'ioredis';
 import { Unavailable } from '../errors';
 import type { Log } from '../log';
 
-/** The searches of one caller in one workspace; those of others are unknown here. */
+/** The searches of one caller in one workspace. */
 export interface SearchSessions {
-  /** Remembers the results of a search and names it; undefined while Redis is away, which does no harm to the search. */
+  /** Stores the results of a search and returns its id; undefined while Redis is down, which does not affect the search. */
   open(item_ids: string[]): Promise<string | undefined>;
-  /** What it showed; undefined for one that is unknown or too long ago. Throws Unavailable when Redis is away. */
+  /** The results of a search; undefined if it is unknown or expired. Throws Unavailable when Redis is down. */
   shown(id: string): Promise<string[] | undefined>;
-  /** Takes the one feedback that a search may have; false when it was taken before. */
+  /** Claims the only feedback allowed for a search; false if it was already given. */
   claim(id: string): Promise<boolean>;
-  /** Gives it back, when the feedback could not be stored. */
+  /** Releases the claim, if the feedback could not be stored. */
   release(id: string): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function openSearchSessions(redis: Redis, owner: string, newId: () => str
         await redis.set(keyOf(id), JSON.stringify(item_ids), 'EX', lifetimeSeconds);
         return id;
       } catch (error) {
-        log.debug({ err: error }, 'a search was not remembered');
+        log.debug({ err: error }, 'search session not stored');
         return undefined;
       }
     },

@@ -1,14 +1,14 @@
-// One entry of a workspace's stream, as Redis keeps it and as it is read.
+// Parsing of stream entries.
 import type { ProgressEvent, StoredEvent } from '../ctx';
 import type { Log } from '../log';
 import { issuesOf, validator } from '../schemas';
 
-/** An entry of a stream as Redis answers it: names and values in turn. */
+/** An entry of a stream as returned by Redis: field names and values alternate. */
 export type StreamEntry = [id: string, fields: string[]];
 
 const validateEvent = validator('progress/Event');
 
-/** Reads an entry; what breaks the schema is told in the log and passed over. */
+/** Parses an entry; events that violate the schema are logged and get no `text`. */
 export function readEntry([id, fields]: StreamEntry, log: Log, onlyRun?: string): StoredEvent {
   const [, n, , run_id = '', , text = ''] = fields;
   const entry: StoredEvent = { id, n: Number(n), run_id, seq: 0, text: undefined };

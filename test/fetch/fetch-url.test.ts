@@ -262,7 +262,10 @@ describe('limits', () => {
 
   test.each([404, 500])('an answer %i is no document', async (status) => {
     answer = (_request, response) => void response.writeHead(status).end('no');
-    await expect(get()).rejects.toMatchObject({ type: 'fetch_failed', message: `The server answered ${status}.` });
+    await expect(get()).rejects.toMatchObject({
+      type: 'fetch_failed',
+      message: `The server responded with status ${status}.`,
+    });
   });
 
   test('bytes that are not what their encoding says are refused, and so is an encoding nobody asked for', async () => {

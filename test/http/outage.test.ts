@@ -23,7 +23,7 @@ function expectAway({ status, headers, body }: Answer, backend: string): void {
   expect([status, body.code]).toEqual([503, 'unavailable']);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   expect(Object.keys(body as object).sort()).toEqual(['code', 'detail', 'request_id']);
-  expect(body.detail).toBe(`${backend} is away; try again in a moment.`);
+  expect(body.detail).toBe(`${backend} is unavailable; try again in a moment.`);
 }
 
 /** Redis comes back by itself in its own time. */

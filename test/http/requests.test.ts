@@ -59,7 +59,7 @@ describe('refusals', () => {
     expect([status, answer]).toEqual([
       400,
       {
-        detail: 'The body is not valid JSON in UTF-8, or nests too deeply.',
+        detail: 'The body is not valid UTF-8 JSON, or is nested too deeply.',
         code: 'malformed_body',
         request_id: expect.any(String),
       },

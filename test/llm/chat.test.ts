@@ -57,7 +57,7 @@ test.each<[Behaviour, number]>([
   server.behave(behaviour);
   const { error, asked } = await failure(open());
   expect(error).toBeInstanceOf(ModelFailed);
-  expect((error as ModelFailed).message).toBe('The language model gave no usable answer; try again.');
+  expect((error as ModelFailed).message).toBe('The language model returned no usable answer; try again.');
   expect(asked).toBe(times);
 });
 

@@ -73,6 +73,6 @@ describe('a server that speaks the OpenAI protocol', () => {
     server.answerWith(401);
     const failure = await embedder.embed(['x'], 'passage').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Unavailable);
-    expect((failure as Unavailable).message).toBe('The embedding server is away; try again in a moment.');
+    expect((failure as Unavailable).message).toBe('The embedding server is unavailable; try again in a moment.');
   });
 });

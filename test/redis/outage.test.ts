@@ -23,7 +23,7 @@ test('events of a run wait for Redis, and streams that were open go on without a
   const run = await bus.start('test.outage', {});
   await run.emit(steps(2));
   await redis.cut();
-  await expect(bus.start('test.refused', {})).rejects.toThrow('Redis is away');
+  await expect(bus.start('test.refused', {})).rejects.toThrow('Redis is unavailable');
   expect((await listen(world.base, headers)).status).toBe(503);
   await run.emit(steps(2, 2));
   await run.emit(steps(1, 4));

@@ -46,7 +46,7 @@ const dimensions = async (): Promise<Record<string, number>> => {
 };
 
 test('a start with another embedder is refused, with the way out', async () => {
-  await expect(migrate(driver, 'neo4j', next)).rejects.toThrow(/made by old \(8 dimensions\).*npm run reembed/);
+  await expect(migrate(driver, 'neo4j', next)).rejects.toThrow(/created with old \(8 dimensions\).*npm run reembed/);
 });
 
 test('a re-embedding that is cut off leaves a graph that no service starts on, and goes on where it stopped', async () => {

@@ -58,7 +58,7 @@ test('a file that was cut short is noticed and fetched again', async () => {
   truncateSync(path.join(runtime, 'lib', 'two.jar'), 1);
   await fetch();
   expect(runs()).toBe(2);
-  expect(told).toContain('1 of 5 files are missing or cut short');
+  expect(told).toContain('1 of 5 files are missing or incomplete');
   expect(readFileSync(path.join(runtime, 'lib', 'two.jar'), 'utf8')).toBe('jar\n');
 });
 
@@ -67,7 +67,7 @@ test('a download that was killed half-way is finished', async () => {
   mkdirSync(path.join(runtime, 'draft-1', 'lib'), { recursive: true });
   writeFileSync(path.join(runtime, 'draft-1', 'lib', 'one.jar'), '');
   await fetch();
-  expect(told).toContain('an earlier download was not finished');
+  expect(told).toContain('resuming an interrupted download');
   expect(readFileSync(path.join(runtime, 'lib', 'one.jar'), 'utf8')).toBe('jar\n');
   expect(existsSync(path.join(runtime, 'draft-1'))).toBe(false);
 });

@@ -160,7 +160,7 @@ describe('bad rows', () => {
     );
     const { code, out } = await run(workspace, [file]);
     expect(code).toBe(exitCodes.badLines);
-    expect(out).toContain('2 new, 5 bad');
+    expect(out).toContain('2 new, 5 failed');
     for (const line of ['line 2: is not valid JSON', 'line 3: is not a JSON object', 'line 5: is not valid UTF-8'])
       expect(out).toContain(line);
     expect(out).toMatch(/line 4: content: /);
@@ -173,9 +173,9 @@ describe('bad rows', () => {
     const file = write('bad.csv', 'external_id,content\n1,good\n2\n3,"a"b\n4,good\n5,"open\n6,lost\n');
     const { code, out } = await run(workspace, [file]);
     expect(code).toBe(exitCodes.badLines);
-    expect(out).toContain('line 3: has 1 cells where the header has 2');
-    expect(out).toContain('line 4: has a quote in the wrong place');
-    expect(out).toContain('line 6: a quote that opens here is never closed');
+    expect(out).toContain('line 3: has 1 cells, but the header has 2');
+    expect(out).toContain('line 4: has a misplaced quote');
+    expect(out).toContain('line 6: the quote opened here is never closed');
     expect([...(await items(workspace)).keys()].sort()).toEqual(['1', '4']);
   });
 
@@ -184,14 +184,14 @@ describe('bad rows', () => {
     const file = write('cut.json', '[{"id":"1","content":"whole"},\n{"id":"2","cont');
     const { code, out } = await run(workspace, [file]);
     expect(code).toBe(exitCodes.badLines);
-    expect(out).toContain('item 2, line 2: the file breaks off here');
+    expect(out).toContain('item 2, line 2: the file is truncated');
     expect([...(await items(workspace)).keys()]).toEqual(['1']);
   });
 
   it('tells JSON without an array', async () => {
     const { code, out } = await run(await world.workspace(), [write('one.json', '{"content":"alone"}')]);
     expect(code).toBe(exitCodes.badLines);
-    expect(out).toContain('the file holds neither an array nor');
+    expect(out).toContain('the file contains neither an array nor');
   });
 
   it('writes them to a file when there are many', async () => {
@@ -213,7 +213,7 @@ describe('bad rows', () => {
     );
     expect(await run(workspace, [file])).toMatchObject({
       code: exitCodes.good,
-      out: expect.stringContaining('1 new, 1 there already'),
+      out: expect.stringContaining('1 new, 1 existing'),
     });
     expect((await items(workspace)).get('x').content).toBe('first');
   });
@@ -221,7 +221,7 @@ describe('bad rows', () => {
 
 describe('what cannot run', () => {
   it.each([
-    ['an unknown kind of file', () => write('notes.txt', 'x'), 'this kind of file is not known'],
+    ['an unknown kind of file', () => write('notes.txt', 'x'), 'unsupported file type'],
     ['a missing file', () => path.join(home, 'nowhere.jsonl'), 'does not exist'],
     ['an empty file', () => write('empty.jsonl', ''), 'is empty'],
     ['UTF-16', () => write('wide.csv', Buffer.from('\ufeffcontent', 'utf16le')), 'is UTF-16'],
@@ -255,23 +255,23 @@ describe('what cannot run', () => {
     expect(await main([...args, '--url', 'http://127.0.0.1:1'], { MEMORY_HOME: home }, output, signal)).toBe(
       exitCodes.couldNotRun,
     );
-    expect(String(stderr.read())).toContain('No API key is known');
+    expect(String(stderr.read())).toContain('No API key found');
     expect((await items(world.owner.workspace_id)).has('local')).toBe(true);
   });
 });
 
 describe('going on', () => {
-  it('leaves out what is there already', async () => {
+  it('leaves out what is existing', async () => {
     const workspace = await world.workspace();
     const file = write('again.jsonl', jsonl([{ content: 'no id' }, { id: 'a', content: 'with id' }]));
     expect((await run(workspace, [file])).out).toContain('2 new');
-    expect((await run(workspace, [file])).out).toContain('0 new, 2 there already');
+    expect((await run(workspace, [file])).out).toContain('0 new, 2 existing');
     expect((await items(workspace)).size).toBe(2);
   });
 
   it('waits while the service is away or too busy, as long as it is told to', async () => {
     const answers = [
-      [503, { 'Retry-After': '0' }, { detail: 'Neo4j is away; try again in a moment.' }],
+      [503, { 'Retry-After': '0' }, { detail: 'Neo4j is unavailable; try again in a moment.' }],
       [429, { 'Retry-After': '0' }, { detail: 'Too many requests.' }],
       [200, {}, { results: [{ index: 0, status: 'created', item_id: 'mem_1' }] }],
     ] as const;
@@ -285,8 +285,8 @@ describe('going on', () => {
     const { code, err } = await run('w', [write('wait.jsonl', '{"content":"x"}')], busy.url);
     await busy.close();
     expect({ code, asked }).toEqual({ code: exitCodes.good, asked: 3 });
-    expect(err).toContain('Waiting for the service: 503 Neo4j is away');
-    expect(err).toContain('The service is back.');
+    expect(err).toContain('Waiting for the service: 503 Neo4j is unavailable');
+    expect(err).toContain('The service is available again.');
   });
 
   it('takes apart a batch that is too large, and tells the one row that is too large alone', async () => {
@@ -306,7 +306,7 @@ describe('going on', () => {
     const { code, out } = await run('w', [write('large.jsonl', jsonl(rows))], small.url);
     await small.close();
     expect(code).toBe(exitCodes.badLines);
-    expect(out).toContain('3 new, 1 bad');
+    expect(out).toContain('3 new, 1 failed');
     expect(out).toContain('line 3: 413 The body is too large.');
   });
 
@@ -365,11 +365,11 @@ describe('going on', () => {
       relay.refuseSmallBatches(() => stopped.abort());
       const { code, err } = await run(workspace, [file], relay.url, stopped.signal);
       expect(code).toBe(exitCodes.interrupted);
-      expect(err).toContain('goes on from here');
+      expect(err).toContain('Run the same command again to continue');
       relay.refuseNothing();
     };
     await stopAfterFirstBatch();
-    expect((await run(workspace, [file], relay.url)).out).toContain('260 new; 250 of them in an earlier run');
+    expect((await run(workspace, [file], relay.url)).out).toContain('260 new; 250 of them by an earlier run');
 
     await world.cypher('MATCH (i:MemoryItem {workspace_id: $workspace}) DETACH DELETE i', { workspace });
     await stopAfterFirstBatch();

@@ -20,7 +20,7 @@ test('a folder that cannot be written is named, with the way out', async () => {
   const root = folder();
   writeFileSync(path.join(root, 'file'), '');
   const message = await messageOf(openInstance(path.join(root, 'file', 'home')));
-  expect(message).toContain(`MEMORY_HOME (${path.join(root, 'file', 'home')}) cannot be written: ENOTDIR`);
+  expect(message).toContain(`MEMORY_HOME (${path.join(root, 'file', 'home')}) is not writable: ENOTDIR`);
   expect(message).toContain('or set MEMORY_HOME to another folder');
 });
 
@@ -30,8 +30,8 @@ test('data that has lost its passwords is not overwritten', async () => {
   writeFileSync(path.join(home, 'data', 'something'), '');
   rmSync(path.join(home, 'instance.json'));
   const message = await messageOf(openInstance(home));
-  expect(message).toContain(`${path.join(home, 'instance.json')} is missing; it holds the passwords`);
-  expect(message).toContain(`move ${home} away to begin anew`);
+  expect(message).toContain(`${path.join(home, 'instance.json')} is missing; it contains the passwords`);
+  expect(message).toContain(`move ${home} away to start from scratch`);
 });
 
 test('the key of the first start stays in local.json until another tenant comes', () => {

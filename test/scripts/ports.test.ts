@@ -11,7 +11,7 @@ test('a taken port names the program that has it and the way out', async () => {
     const message = await messageOf(requirePort(port, '127.0.0.1'));
     // `lsof` tells the program; where there is none, or it may not look, the message does without.
     expect(message).toMatch(
-      new RegExp(`^Port ${port} is taken by (\\S+ \\(process ${process.pid}\\)|another program)\\.`),
+      new RegExp(`^Port ${port} is already used by (\\S+ \\(process ${process.pid}\\)|another program)\\.`),
     );
     expect(message).toContain(`PORT=${port + 1} ./scripts/start`);
   } finally {

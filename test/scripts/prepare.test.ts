@@ -53,7 +53,7 @@ const realNode = `exec '${process.execPath}' "$@"`;
 test('without Node, with an old one or without npm it says what to install', async () => {
   expect(await checkout({}).prepare()).toMatch(/^Node\.js is missing\.\nInstall version 20\.19 or newer/);
   const old = await checkout({ node: 'echo 18.20.4' }).prepare();
-  expect(old).toMatch(/^Node\.js 20\.19 or newer is needed; this is 18\.20 \(.*\/bin\/node\)\./);
+  expect(old).toMatch(/^Node\.js 20\.19 or newer is required; found 18\.20 \(.*\/bin\/node\)\./);
   expect(await checkout({ node: realNode }).prepare()).toMatch(/^npm is missing\./);
 });
 
@@ -83,6 +83,6 @@ test('when npm fails its reason is shown, without its advertisements', async () 
   const message = await checkout({ node: realNode, npm }).prepare();
   expect(message).toBe(
     'npm could not install the packages:\nnpm error code ENOTFOUND\n' +
-      'Check the network and the registry in ~/.npmrc, then run this again; what was downloaded is kept.\n',
+      'Check the network and the registry in ~/.npmrc, then run this again; completed downloads are kept.\n',
   );
 });

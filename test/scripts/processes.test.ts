@@ -43,7 +43,7 @@ test('a stale pid file that names another program is described, and the program 
   writeFileSync(path.join(instance.home, 'redis.pid'), `${pid}\n`);
   expect(findRunning(instance, 'redis')).toBeUndefined();
   expect(describeStale(instance, 'redis')).toBe(
-    `redis.pid was stale: process ${pid} is another program (sleep 600) and was left alone`,
+    `redis.pid was stale: process ${pid} is another program (sleep 600) and was not touched`,
   );
   await expect(stopServers(instance, silentStep)).resolves.toBe(0);
   expect(process.kill(pid, 0)).toBe(true);
@@ -65,14 +65,14 @@ test('what was killed is told as gone', async () => {
   const { pid } = findRunning(instance, 'service') ?? { pid: 0 };
   process.kill(pid, 'SIGKILL');
   await until(() => (findRunning(instance, 'service') ? undefined : true), 5_000);
-  expect(describeStale(instance, 'service')).toBe(`process ${pid} was gone, started again`);
+  expect(describeStale(instance, 'service')).toBe(`process ${pid} had died, restarted`);
 });
 
 test('a server that dies while it starts shows the end of its log and where the log is', async () => {
   const instance = await openInstance(folder());
   await launch(instance, 'neo4j', { command: 'sh', args: ['-c', 'echo "Unrecognized setting"; exit 1'] });
   const message = await messageOf(waitUntilReady(instance, 'neo4j', () => Promise.resolve(false), 5_000));
-  expect(message).toContain('Neo4j has died. The end of its log');
+  expect(message).toContain('Neo4j has stopped unexpectedly. The end of its log');
   expect(message).toContain(path.join(instance.home, 'logs', 'neo4j.log'));
   expect(message).toContain('    Unrecognized setting');
   expect(message).toContain('run ./scripts/start again');

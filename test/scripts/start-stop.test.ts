@@ -42,13 +42,13 @@ describe('before anything is started', () => {
   test('an unknown setting is refused with exit code 2', async () => {
     const { code, output } = await run('start', [], { MEMORY_HOME: folder(), NEO4J_URL: 'bolt://elsewhere' });
     expect(code).toBe(2);
-    expect(output).toContain('NEO4J_URL is not a setting of this service');
+    expect(output).toContain('NEO4J_URL is not a known setting');
   });
 
   test('an unknown option is refused with the ones there are', async () => {
     const { code, output } = await run('start', ['--background'], { MEMORY_HOME: folder() });
     expect(code).toBe(1);
-    expect(output).toContain('Use: ./scripts/start [--detach]');
+    expect(output).toContain('Usage: ./scripts/start [--detach]');
   });
 
   test('a taken port is told before servers are started', async () => {
@@ -58,7 +58,7 @@ describe('before anything is started', () => {
     const { code, output } = await run('start', ['--detach'], { MEMORY_HOME: folder(), PORT: String(port) });
     server.close();
     expect(code).toBe(1);
-    expect(output).toContain(`Port ${port} is taken by`);
+    expect(output).toContain(`Port ${port} is already used by`);
     expect(output).not.toContain('Neo4j');
   });
 
@@ -72,8 +72,8 @@ describe('before anything is started', () => {
       REDIS_URL: 'redis://127.0.0.1:1',
     });
     expect(code).toBe(1);
-    expect(output).toContain('Neo4j at bolt://127.0.0.1:1 does not answer:');
-    expect(output).toContain('unset them all to use an embedded one');
+    expect(output).toContain('Cannot connect to Neo4j at bolt://127.0.0.1:1:');
+    expect(output).toContain('unset them all to use the embedded Neo4j');
     expect(existsSync(path.join(home, 'neo4j.pid'))).toBe(false);
   });
 
@@ -81,7 +81,7 @@ describe('before anything is started', () => {
     const home = folder();
     expect(await run('stop', [], { MEMORY_HOME: home })).toEqual({
       code: 0,
-      output: `Nothing was running in ${home}.\n`,
+      output: `Nothing is running in ${home}.\n`,
     });
   });
 });
@@ -131,16 +131,16 @@ describe('an instance', () => {
 
   test('the first start shows the key once and keeps it for scripts', async () => {
     const { code, output } = await detached();
-    expect(output).toContain('The memory service runs at');
+    expect(output).toContain('The memory service is running at');
     expect(code).toBe(0);
     const { api_key, workspace_id } = local();
-    expect(output).toContain(`${api_key}  (shown this once`);
+    expect(output).toContain(`${api_key}  (shown once`);
     expect(output).toContain('./scripts/import scripts/sample/memories.jsonl');
     expect(statSync(path.join(home, 'local.json')).mode & 0o777).toBe(0o600);
     // The line that is meant to be pasted, pasted.
     const [, search] = /^ {2}Search {5}(curl .*)$/m.exec(output) ?? [];
     const { stdout } = await promisify(execFile)('sh', ['-c', `${search} -w '\n%{http_code}'`]);
-    expect(search).toContain(workspace_id);
+    expect(output).toContain(workspace_id);
     expect(stdout.split('\n').at(-1)).toBe('200');
   });
 
@@ -148,7 +148,7 @@ describe('an instance', () => {
     const before = pids();
     const { code, output } = await run('start', [], settings);
     expect(code).toBe(0);
-    expect(output).toContain('Everything was running already.');
+    expect(output).toContain('Everything is already running.');
     expect(output).not.toContain(local().api_key);
     expect(pids()).toEqual(before);
   });
@@ -162,7 +162,7 @@ describe('an instance', () => {
     const { code, output } = await detached();
     writeFileSync(file, kept);
     expect(code).toBe(1);
-    expect(output).toContain(`Neo4j refuses the password in ${file}`);
+    expect(output).toContain(`Neo4j rejected the password in ${file}`);
     expect(pids()).toEqual(before);
   });
 
@@ -170,7 +170,7 @@ describe('an instance', () => {
     const before = Object.fromEntries(names.map((each) => [each, pidOf(each)]));
     kill(name);
     const { code, output } = await detached();
-    expect(output).toContain(`process ${before[name]} was gone, started again`);
+    expect(output).toContain(`process ${before[name]} had died, restarted`);
     expect(code).toBe(0);
     for (const each of names) expect(pidOf(each) === before[each]).toBe(each !== name);
     expect(await isReady()).toBe(true);
@@ -181,7 +181,7 @@ describe('an instance', () => {
     kill('neo4j');
     const { child, shown, ended, ready } = inForeground();
     await ready;
-    expect(shown.output).toContain(`process ${neo4j} was gone, started again`);
+    expect(shown.output).toContain(`process ${neo4j} had died, restarted`);
     expect([pidOf('service'), pidOf('redis')]).toEqual([service, redis]);
     expect(await isReady()).toBe(true);
     child.kill('SIGINT');

@@ -48,8 +48,8 @@ test('a run is followed to its end across a lost connection, each event once', a
 test('a run without events, and a key that does not hold, are told as such', async () => {
   const first = (given: StreamAddress) => watchEvents(given, () => undefined).next();
   const unknown = address('00000000-0000-4000-8000-000000000000');
-  await expect(first(unknown)).rejects.toThrow('No events are kept of run 00000000');
-  await expect(first({ ...unknown, api_key: 'x' })).rejects.toThrow('The service refuses with 401');
+  await expect(first(unknown)).rejects.toThrow('No events found for run 00000000');
+  await expect(first({ ...unknown, api_key: 'x' })).rejects.toThrow('The service responded with 401');
 });
 
 test('without a terminal every event is a line', () => {

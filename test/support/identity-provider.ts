@@ -14,7 +14,7 @@ export async function startProvider(port = 0) {
   const issuer = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}: is it compiled?`)));
     child.stdout.on('data', (text: Buffer) => {
-      const found = /runs at (http:\S+);/.exec(text.toString())?.[1];
+      const found = /running at (http:\S+)\./.exec(text.toString())?.[1];
       if (found) resolve(found);
     });
   });

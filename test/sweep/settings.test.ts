@@ -24,7 +24,7 @@ test('what is not set takes its default', () => {
 });
 
 test.each([
-  ['a name that is almost ours', { NEO4J_URL: 'bolt://127.0.0.1' }, 'NEO4J_URL is not a setting'],
+  ['a name that is almost ours', { NEO4J_URL: 'bolt://127.0.0.1' }, 'NEO4J_URL is not a known setting'],
   ['a port that is no number', { PORT: 'many' }, 'PORT must be integer'],
   [
     'an unknown environment',

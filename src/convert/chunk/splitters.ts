@@ -1,4 +1,4 @@
-// Where a text may be cut: each splitter names the places, in order, between the first character and the last.
+// Splitters yield the offsets at which a text may be split, in ascending order.
 import { Lexer } from 'marked';
 
 /** Offsets at which a piece of the text ends and the next begins. */
@@ -11,7 +11,7 @@ function* after(text: string, pattern: RegExp): Generator<number> {
   }
 }
 
-/** The segmenter takes time by the square of its text, so it is shown a window of it, and a larger one where nothing ends in that. */
+/** Intl.Segmenter takes quadratic time, so it gets a window of the text, which grows if no segment ends in it. */
 const window = { least: 1_000, most: 32_000 };
 
 function* segments(text: string, granularity: 'sentence' | 'grapheme'): Generator<number> {
@@ -21,7 +21,7 @@ function* segments(text: string, granularity: 'sentence' | 'grapheme'): Generato
     const part = text.slice(from, from + size);
     const starts = [...segmenter.segment(part)].map(({ index }) => index).slice(1);
     if (from + size >= text.length) return yield* starts.map((start) => from + start);
-    // The last one stands so near to the end of the window that what follows could still move it.
+    // The last boundary is so close to the end of the window that the following text could move it.
     const sure = starts.slice(0, -1);
     yield* sure.map((start) => from + start);
     from += sure.at(-1) ?? 0;
@@ -31,7 +31,7 @@ function* segments(text: string, granularity: 'sentence' | 'grapheme'): Generato
   }
 }
 
-/** Behind the last white space; where there is none, the end, but for half of a surrogate pair. */
+/** After the last white space; without any, the end, except within a surrogate pair. */
 function lastSpace(part: string): number {
   const space = part.search(/\s\S*$/);
   return space > 0 ? space + 1 : part.length - Number(!part.isWellFormed());
@@ -42,10 +42,10 @@ export const lines: Splitter = (text) => after(text, /\n/g);
 export const words: Splitter = (text) => after(text, /\s+/g);
 /** By the rules of Unicode (UAX 29). */
 export const sentences: Splitter = (text) => segments(text, 'sentence');
-/** What a reader takes for one character, accents and joined emoji included. */
+/** User-perceived characters, including accents and joined emoji. */
 export const characters: Splitter = (text) => segments(text, 'grapheme');
 
-/** Between the halves of a surrogate pair there is no place to cut. */
+/** Never splits a surrogate pair. */
 export function* codePoints(text: string): Generator<number> {
   let offset = 0;
   for (const character of text) {
@@ -59,7 +59,7 @@ interface Block {
   type: string;
 }
 
-/** Headings, paragraphs, lists, code and tables of a Markdown text, blank lines with what stands before them. */
+/** Headings, paragraphs, lists, code and tables of a Markdown text; blank lines belong to the preceding block. */
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   let offset = 0;
@@ -75,7 +75,7 @@ export const markdownBlocks: Splitter = (text) =>
     .map(({ offset }) => offset)
     .filter((offset) => offset > 0 && offset < text.length);
 
-/** Before each heading, but not between a heading and the one that follows at once: a heading alone says nothing. */
+/** Before each heading, except directly after another one: a heading alone is not a useful chunk. */
 export const markdownSections: Splitter = (text) =>
   blocksOf(text)
     .filter(({ type }, index, blocks) => type === 'heading' && index > 0 && blocks[index - 1]?.type !== 'heading')

@@ -1,4 +1,4 @@
-// A table as paragraphs, one a row, each value behind the name of its column: a row is found and read without the others.
+// A table as one paragraph per row, with the column name before each value, so that rows can be found and read on their own.
 import { CsvError, parse } from 'csv-parse/sync';
 import { ConversionProblem } from '../problem';
 import type { Extracted } from './formats';
@@ -8,7 +8,8 @@ export function fromCsv(text: string): Extracted {
     const rows = parse(text, { bom: true, columns: true, skip_empty_lines: true, delimiter: delimiterOf(text) });
     return { title: '', text: (rows as Record<string, string>[]).map(paragraphOf).join('\n\n') };
   } catch (error) {
-    if (error instanceof CsvError) throw new ConversionProblem('broken_file', `Is no readable CSV: ${error.message}`);
+    if (error instanceof CsvError)
+      throw new ConversionProblem('broken_file', `Is not a readable CSV file: ${error.message}`);
     throw error;
   }
 }
@@ -19,7 +20,7 @@ const paragraphOf = (row: Record<string, string>) =>
     .map(([column, value]) => (column.trim() === '' ? value : `${column}: ${value}`))
     .join('\n');
 
-/** The one of the usual three that stands most often in the first line. */
+/** The common delimiter that occurs most often in the first line. */
 function delimiterOf(text: string): string {
   const [first = ''] = text.split('\n', 1);
   const count = (delimiter: string) => first.split(delimiter).length;

@@ -1,4 +1,4 @@
-// A Word document: its parts are unpacked under a limit, and only those that hold text go on to the reader.
+// Word documents: the archive is unpacked with a size limit, and only XML parts are passed to the reader.
 import { unzipSync, zipSync } from 'fflate';
 import mammoth from 'mammoth';
 import { limits } from '../limits';
@@ -6,7 +6,7 @@ import { ConversionProblem } from '../problem';
 import type { Extracted } from './formats';
 import { fromHtml } from './html';
 
-/** Styles that the reader does not know as headings. */
+/** Styles that the reader does not recognise as headings. */
 const styleMap = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => h2:fresh"];
 
 export async function fromDocx(bytes: Uint8Array): Promise<Extracted> {
@@ -15,7 +15,7 @@ export async function fromDocx(bytes: Uint8Array): Promise<Extracted> {
 }
 
 /**
- * A new archive with the XML parts alone: pictures are left behind, and so is all that claims to be more than it may.
+ * A new archive with only the XML parts, without pictures.
  * @throws ConversionProblem
  */
 function textParts(bytes: Uint8Array): Uint8Array {
@@ -23,13 +23,13 @@ function textParts(bytes: Uint8Array): Uint8Array {
   const parts = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
       if (!/\.(xml|rels)$/i.test(name)) return false;
-      // Unpacking writes no further than the size that the archive itself tells, so counting that is enough.
+      // Unpacking never writes more than the size declared by the archive, so checking that is sufficient.
       size += originalSize;
-      if (size > limits.unpacked) throw new ConversionProblem('too_large', 'It unpacks to more than is taken.');
+      if (size > limits.unpacked) throw new ConversionProblem('too_large', 'The unpacked document is too large.');
       return true;
     },
   });
   if (!('[Content_Types].xml' in parts) || !Object.keys(parts).some((name) => name.startsWith('word/')))
-    throw new ConversionProblem('unsupported', 'Is an archive, but no Word document.');
+    throw new ConversionProblem('unsupported', 'Is a ZIP archive, but not a Word document.');
   return zipSync(parts, { level: 0 });
 }

@@ -1,15 +1,15 @@
-// Formats, how they are told apart, and which file reads each.
+// Document formats and their detection.
 import { ConversionProblem } from '../problem';
 
 export type Format = 'html' | 'pdf' | 'docx' | 'markdown' | 'txt' | 'csv';
 
 export interface Extracted {
-  /** Empty where the document has none. */
+  /** Empty if the document has none. */
   title: string;
   text: string;
 }
 
-/** What is known of a document before it is read. */
+/** What is known about a document before it is read. */
 export interface Hints {
   format?: Format;
   content_type?: string;
@@ -36,17 +36,18 @@ const byEnding: Record<string, Format> = {
 };
 
 /**
- * The format of a document: what its first bytes show of a binary one, else what the caller, the server or the name says.
- * @throws ConversionProblem when the bytes are of none, or of another than the caller says
+ * Detects the format: binary formats by their first bytes, others by what the caller, the server or the file name says.
+ * @throws ConversionProblem for unsupported formats, or if the bytes contradict the caller
  */
 export function formatOf(bytes: Uint8Array, hints: Hints): Format {
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
   const binary = head.includes('%PDF-') ? 'pdf' : head.startsWith('PK\x03\x04') ? 'docx' : undefined;
   const wanted = hints.format;
   if ((wanted === 'pdf' || wanted === 'docx') && binary !== wanted)
-    throw new ConversionProblem('broken_file', `Is no ${wanted}.`);
+    throw new ConversionProblem('broken_file', `Is not a ${wanted.toUpperCase()} file.`);
   if (binary && (wanted === undefined || wanted === binary)) return binary;
-  if (isBinary(bytes)) throw new ConversionProblem('unsupported', 'Is no HTML, PDF, DOCX, Markdown, text or CSV.');
+  if (isBinary(bytes))
+    throw new ConversionProblem('unsupported', 'Is not HTML, PDF, DOCX, Markdown, plain text or CSV.');
   if (wanted) return wanted;
   const type = hints.content_type?.split(';')[0]?.trim().toLowerCase() ?? '';
   const ending = hints.file_name?.split('.').at(-1)?.toLowerCase() ?? '';
@@ -56,7 +57,7 @@ export function formatOf(bytes: Uint8Array, hints: Hints): Format {
 const looksLikeHtml = (head: string) =>
   /^[\s\xef\xbb\xbf]*(<!--[^]*?-->\s*)?<(!doctype html|html|head|body)\b/i.test(head);
 
-/** Text holds no NUL, unless it is UTF-16 and says so. */
+/** Text contains no NUL bytes, except UTF-16 with a byte order mark. */
 const isBinary = (bytes: Uint8Array) => utf16Of(bytes) === undefined && bytes.subarray(0, 65_536).includes(0);
 
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
@@ -64,7 +65,7 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
 }
 
-/** Bytes as text: by their own mark, by what the server or the page says, else UTF-8, else what Western Windows wrote. */
+/** Decodes bytes by byte order mark, declared charset, UTF-8, and finally windows-1252. */
 export function decodeText(bytes: Uint8Array, format: Format, hints: Hints): string {
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
   const said = /charset=["']?([\w-]+)/i.exec(hints.content_type ?? '')?.[1];
@@ -74,7 +75,7 @@ export function decodeText(bytes: Uint8Array, format: Format, hints: Hints): str
     try {
       if (label) return new TextDecoder(label, { fatal: true }).decode(bytes);
     } catch {
-      // An unknown label, or bytes that are not what it says: the next may fit.
+      // Unknown label, or bytes that do not match it: try the next one.
     }
   return new TextDecoder('windows-1252').decode(bytes);
 }

@@ -1,4 +1,4 @@
-// HTML as text with Markdown headings, lists and code, so that its structure can still be cut along.
+// HTML as text with Markdown headings, lists and code, so that it can be split along its structure.
 import { convert, type FormatCallback, type HtmlToTextOptions } from 'html-to-text';
 import type { Extracted } from './formats';
 
@@ -9,7 +9,7 @@ const heading: FormatCallback = (element, walk, builder) => {
   builder.closeBlock({ trailingLineBreaks: 2 });
 };
 
-/** A fence longer than any run of backticks inside is not needed: what is inside stays what it is either way. */
+/** Backticks inside are not escaped; the text is never parsed back. */
 const code: FormatCallback = (element, walk, builder) => {
   builder.openBlock({ isPre: true, leadingLineBreaks: 2, reservedLineLength: 0 });
   builder.addLiteral('```\n');
@@ -18,7 +18,7 @@ const code: FormatCallback = (element, walk, builder) => {
   builder.closeBlock({ trailingLineBreaks: 2 });
 };
 
-/** What belongs to the page and not to the document. */
+/** Elements that belong to the page, not to the document. */
 const skipped =
   'script style noscript template svg canvas iframe object nav footer form button select dialog img video audio'
     .split(' ')
@@ -26,7 +26,7 @@ const skipped =
 
 const options: HtmlToTextOptions = {
   wordwrap: false,
-  // Cutting off in silence would lose text: how much there may be is decided before and behind.
+  // Truncating silently would lose text; size limits are enforced before and after.
   limits: { maxInputLength: undefined },
   formatters: { heading, code },
   selectors: [
@@ -46,7 +46,7 @@ const only = (selector: string): HtmlToTextOptions => ({
   selectors: [{ selector, format: 'inline' }],
 });
 
-/** @param html the main part is taken where the page names one, else its whole body */
+/** Uses the `main` element if there is one, otherwise the whole body. */
 export function fromHtml(html: string): Extracted {
   const title = convert(html, only('title')) || convert(html, only('h1'));
   const main = convert(html, { ...options, baseElements: { selectors: ['main'], returnDomByDefault: false } });

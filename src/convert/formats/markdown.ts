@@ -1,4 +1,4 @@
-// Markdown is kept as it is: it is text already, and its marks say where it can be cut.
+// Markdown is kept unchanged: its markup shows where it can be split.
 import { Lexer, type Token } from 'marked';
 import type { Extracted } from './formats';
 

@@ -6,7 +6,10 @@ import type { Extracted } from './formats';
 export async function fromPdf(bytes: Uint8Array): Promise<Extracted> {
   const document = await getDocumentProxy(bytes, { verbosity: 0, disableFontFace: true }).catch((error: unknown) => {
     const locked = (error as Error).name === 'PasswordException';
-    throw new ConversionProblem('broken_file', locked ? 'The PDF asks for a password.' : 'Is no readable PDF.');
+    throw new ConversionProblem(
+      'broken_file',
+      locked ? 'The PDF is protected by a password.' : 'Is not a readable PDF.',
+    );
   });
   const { text: pages } = await extractText(document, { mergePages: false });
   const { info } = await getMeta(document);

@@ -1,9 +1,9 @@
-// A question, answered from the evidence that a search found.
+// Answers a question from the evidence found by a search.
 import type { Prompt } from '../chat';
 
 /**
- * @param evidence texts in order; the model names them by their number, from 1
- * @param relations what the graph says of them, one statement each
+ * @param evidence texts in order; the model refers to them by number, from 1
+ * @param relations statements of the graph about them
  */
 export function answerFromEvidence(
   question: string,

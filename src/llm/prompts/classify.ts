@@ -1,4 +1,4 @@
-// Which kind of memory a text is.
+// Classifies the memory type of a text.
 import type { Prompt } from '../chat';
 
 export function classifyText(text: string): Prompt<'llm/ingest/Kind'> {

@@ -1,7 +1,7 @@
-// What a text names, and what it states of it.
+// Extracts entities and relations from a text.
 import type { Prompt } from '../chat';
 
-/** @param time when the text was written or happened, RFC 3339, so that it can resolve what it says of days */
+/** @param time when the text was written or happened, RFC 3339, to resolve relative dates */
 export function extractNames(text: string, time: string | undefined): Prompt<'llm/ingest/Names'> {
   return {
     name: 'extract_names',

@@ -1,7 +1,7 @@
-// How well each of some passages answers a question.
+// Rates how well passages answer a question.
 import type { Prompt } from '../chat';
 
-/** @param passages texts in order; the model names them by their number, from 1 */
+/** @param passages texts in order; the model refers to them by number, from 1 */
 export function rateRelevance(question: string, passages: string[]): Prompt<'llm/rerank/Relevance'> {
   return {
     name: 'rate_relevance',

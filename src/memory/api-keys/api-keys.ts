@@ -1,4 +1,4 @@
-// API keys of the caller. A key never does more than what it was made with.
+// API keys of the caller. A key never has more rights than the credential it is created with.
 import { recordAct } from '../../auth/audit';
 import { newKey } from '../../auth/keys';
 import type { Config } from '../../config';
@@ -12,9 +12,9 @@ type Key = Schemas['api-keys/Key'];
 const dayMs = 86_400_000;
 
 /**
- * Makes a key. It is bound to the workspace of the caller's own key, and ends no later, whatever was asked.
- * @returns the key with its secret, which is kept nowhere
- * @throws Invalid without the workspace a scope needs; Forbidden for more than the caller may; NotFound for a workspace the caller is not in
+ * Creates a key. If the caller uses a key, the new one is bound to the same workspace and expires no later.
+ * @returns the key with its secret, which is not stored
+ * @throws Invalid without the workspace a scope needs; Forbidden for grants the caller lacks; NotFound for a workspace the caller is not in
  */
 export async function createKey(
   ctx: Ctx,
@@ -26,10 +26,13 @@ export async function createKey(
   if (ctx.scope.tenant_id === '')
     throw new Forbidden('onboarding_required', 'Start onboarding first: POST /auth/onboarding/start.');
   if (grants.includes('write:telemetry') && !request.team_id)
-    throw Invalid.field(['body', 'team_id'], 'Field required by the scope write:telemetry', 'missing');
+    throw Invalid.field(['body', 'team_id'], 'Field required for the scope write:telemetry', 'missing');
   const lacking = grants.filter((grant) => !caller.grants.includes(grant));
   if (lacking.length > 0)
-    throw new Forbidden('grant_required', `You lack ${lacking.join(', ')} yourself and cannot hand it on.`);
+    throw new Forbidden(
+      'grant_required',
+      `You cannot grant ${lacking.join(', ')}: your own credential does not have it.`,
+    );
   const workspace_id = request.team_id ?? caller.bound_workspace_id;
   if (caller.bound_workspace_id && workspace_id !== caller.bound_workspace_id) throw new NotFound('workspace');
   const { key: secret, ...stored } = newKey(environment);
@@ -50,21 +53,21 @@ export async function createKey(
   });
 }
 
-/** The earlier of what was asked and the end of the key it is made with. */
+/** The earlier of the requested expiry and the expiry of the creating key. */
 function endOf(ctx: Ctx, days: number | null): string {
   const asked = days === null ? null : new Date(Date.parse(ctx.now()) + days * dayMs).toISOString();
   const ends = [asked, ctx.caller.expires_at].filter((end) => end !== null);
   return ends.sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? forEver;
 }
 
-/** The caller's keys, newest first, and how many there are. */
+/** A page of the caller's keys, newest first, and their total number. */
 export function listKeys(ctx: Ctx, page: { limit: number; offset: number }): Promise<{ keys: Key[]; total: number }> {
   return ctx.graph.run('api-keys/list', { ...page, workspace_id: ctx.caller.bound_workspace_id });
 }
 
 /**
- * Ends a key.
- * @throws NotFound when it is no living key of the caller
+ * Revokes a key.
+ * @throws NotFound when it is not an active key of the caller
  */
 export function revokeKey(ctx: Ctx, key_id: string): Promise<Schemas['api-keys/Revoked']> {
   return ctx.graph.write(async (transaction) => {

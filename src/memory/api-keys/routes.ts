@@ -8,7 +8,7 @@ export const apiKeyRoutes = ({ SERVICE_ENV }: Config): Route[] => [
   route({
     method: 'POST',
     path: '/memory/api-keys',
-    summary: 'Make an API key; its secret is in this answer and never again.',
+    summary: 'Create an API key. Its secret is only returned here.',
     policy: 'user_only',
     grant: 'write:memories',
     body: 'api-keys/CreateRequest',
@@ -35,7 +35,7 @@ export const apiKeyRoutes = ({ SERVICE_ENV }: Config): Route[] => [
   route({
     method: 'DELETE',
     path: '/memory/api-keys/:key_id',
-    summary: 'Revoke an API key, at once and for good.',
+    summary: 'Revoke an API key, permanently.',
     policy: 'user_only',
     grant: 'write:memories',
     params: 'api-keys/KeyRef',

@@ -1,11 +1,11 @@
-// What happened in a workspace, for those who answer for it.
+// Audit log of a workspace, for its owners and admins.
 import { route, type Route } from '../../http/route';
 
 export const auditRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/memory/audit',
-    summary: 'Who did what in this workspace and to the accounts of its members, newest first.',
+    summary: 'Audit events of the workspace and of its members’ accounts, newest first.',
     policy: 'team_required',
     grant: 'admin:workspace',
     query: 'audit/ListQuery',

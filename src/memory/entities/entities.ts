@@ -1,14 +1,14 @@
-// Entities: the things that items name. What they are called besides is found by resolve.ts, and put right here by hand.
+// Entities named in items. Aliases are found by resolve.ts and corrected by hand here.
 import { recordAct } from '../../auth/audit';
 import type { Ctx } from '../../ctx';
 import { Invalid, NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { entityKey } from '../../language/entity-key';
 
-/** Rows of a page, unless the caller says. */
+/** Default page size. */
 const pageSize = 50;
 
-/** A page of the entities in scope, by name. */
+/** A page of the entities in scope, ordered by name. */
 export async function listEntities(
   ctx: Ctx,
   { type, q = '', limit = pageSize, offset = 0 }: Schemas['entities/ListQuery'],
@@ -18,7 +18,7 @@ export async function listEntities(
 }
 
 /**
- * One entity with a page of the facts stated of it.
+ * One entity with a page of its facts.
  * @throws NotFound
  */
 export async function getEntity(
@@ -33,11 +33,12 @@ export async function getEntity(
 }
 
 /**
- * Says that two entities are one, whatever was said before.
- * @throws NotFound when one of them is not in scope, or the two lie in different scopes; Invalid for an entity and itself
+ * Declares two entities to be the same, overriding earlier statements.
+ * @throws NotFound when one of them is not in scope, or they belong to different scopes; Invalid for an entity and itself
  */
 export function joinEntities(ctx: Ctx, source_id: string, target_id: string): Promise<Schemas['entities/SameAs']> {
-  if (source_id === target_id) throw Invalid.field(['body', 'target_id'], 'Is the entity itself', 'self', target_id);
+  if (source_id === target_id)
+    throw Invalid.field(['body', 'target_id'], 'Must differ from the entity itself', 'self', target_id);
   return ctx.graph.write(async (transaction) => {
     const row = await transaction.run('entities/join', { source_id, target_id, now: ctx.now() });
     if (!row) throw new NotFound('entity');
@@ -47,8 +48,8 @@ export function joinEntities(ctx: Ctx, source_id: string, target_id: string): Pr
 }
 
 /**
- * Says that two entities differ: what ties them goes, and is not found again.
- * @throws NotFound when one of them is not in scope, the two lie in different scopes or are the same
+ * Declares two entities to be different: their link is removed and not created again automatically.
+ * @throws NotFound when one of them is not in scope, they belong to different scopes or are the same
  */
 export function partEntities(ctx: Ctx, source_id: string, target_id: string): Promise<Schemas['entities/Parted']> {
   return ctx.graph.write(async (transaction) => {

@@ -1,5 +1,5 @@
-// Which names stand for one thing. A name met for the first time is held against those that look like it in the same scope, and tied
-// to what is the same by SAME_AS. Nothing is merged: searches walk the ties, and each of them can be taken back.
+// Entity resolution: which names refer to the same thing. A new name is compared with similar ones in the same scope, and linked
+// to matching ones by SAME_AS. Nothing is merged: searches follow the links, and each of them can be removed.
 import { scopeWord } from '../../auth/scope';
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
@@ -12,21 +12,21 @@ type Resolver = Pick<Ctx, 'graph' | 'embed' | 'now'>;
 
 /** Entities resolved in one round of queries. */
 const batch = 100;
-/** Entities that share words with a name, best first; a name that more share is told apart by its rarer words. */
+/** Candidates that share words with a name, best first. */
 const mostAlike = 50;
-/** Entities that lie near a name by vector. */
+/** Candidates per name by vector. */
 const nearby = 10;
 /**
- * Cosine of two names of one thing. Among the labelled pairs the nearest of two different things have .909
- * ("Inbound Queue", "Outbound Queue"), so that this leaves a margin.
+ * Minimum cosine of two names of the same thing. Among the labelled pairs the closest different ones have .909
+ * ("Inbound Queue", "Outbound Queue"), so this leaves a margin.
  */
 const sameCosine = 0.94;
-/** Kinds whose names mean what they stand for. Persons, works and dates are called what they are called. */
+/** Types whose names are descriptive. Names of persons, works and dates say nothing about similarity. */
 const meaningful = new Set<string>(['organisation', 'product', 'place', 'concept', 'event', 'other']);
 
 /**
- * Resolves the entities of an item that are new.
- * @throws Unavailable when the graph or the embedder is away
+ * Resolves the new entities of an item.
+ * @throws Unavailable when the graph or the embedder is down
  */
 export async function resolveItem(ctx: Resolver, item_id: string): Promise<void> {
   const rows = await ctx.graph.run('entities/list-unresolved-of-item', { item_id, limit: batch });
@@ -37,9 +37,9 @@ export async function resolveItem(ctx: Resolver, item_id: string): Promise<void>
 }
 
 /**
- * Resolves some of what is new where the caller writes.
- * @returns how many entities; 0 when none is left
- * @throws Unavailable when the graph or the embedder is away
+ * Resolves a batch of new entities of the scope.
+ * @returns number of entities processed; 0 when none is left
+ * @throws Unavailable when the graph or the embedder is down
  */
 export async function resolveSome(ctx: Resolver): Promise<number> {
   const rows = await ctx.graph.run('entities/list-unresolved', { limit: batch });
@@ -50,7 +50,7 @@ export async function resolveSome(ctx: Resolver): Promise<number> {
   return rows.length;
 }
 
-/** Done twice, or by two at once, it leaves one tie for each pair; cut off, it is done again from the start. */
+/** Idempotent, also when run concurrently: one link per pair. An interrupted run is repeated from the start. */
 async function resolve(ctx: Resolver, entities: Unresolved[]): Promise<void> {
   if (entities.length === 0) return;
   const sorted = [...entities].sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -93,7 +93,7 @@ async function embedNames(ctx: Resolver, entities: Named[]): Promise<Map<string,
   return new Map(named.map(({ entity_id }, i) => [entity_id, vectors[i] as Float32Array]));
 }
 
-/** What the index finds a name by: its words, and the acronyms it may go by. */
+/** Indexed words of a name: its words and possible acronyms. */
 const matchWords = ({ key }: Named) => [...wordsOf(key), ...acronymsOf(wordsOf(key))].join(' ');
 
 interface Alike {
@@ -101,7 +101,7 @@ interface Alike {
   cosine: number | null;
 }
 
-/** What may be the same as each entity, but for what somebody has said to be different. */
+/** Candidates for each entity, except those declared to be different. */
 async function findAlike(
   ctx: Resolver,
   entities: Unresolved[],
@@ -127,12 +127,12 @@ async function findAlike(
   return alike;
 }
 
-/** Longer names are cut off here; what they share stands in front. */
+/** Longer names are truncated for the query. */
 const mostWords = 12;
-/** Words so long may hold a slip. */
+/** Minimum length of words that are matched with one typo. */
 const shortestSlip = 5;
 
-/** The words of a name, each with what is one letter away, and its acronyms, within its scope. */
+/** Lucene query: words of a name, also with one typo, and its acronyms, within its scope. */
 function textQuery({ key, scope_key }: Unresolved): string {
   const words = wordsOf(key).slice(0, mostWords);
   const terms = [...words, ...acronymsOf(words)].map(escapeLucene);
@@ -145,7 +145,7 @@ function isNear(entity: Named, other: Named, cosine: number | null): boolean {
   return numbersOf(wordsOf(entity.key)) === numbersOf(wordsOf(other.key));
 }
 
-/** A short form stands for a long one only while it fits no other. */
+/** A short form is linked to a long form only if it matches no other entity. */
 async function resolveShortForms(
   ctx: Resolver,
   shortForms: Unresolved[],
@@ -168,7 +168,7 @@ async function resolveShortForms(
   return { found, ambiguous };
 }
 
-/** Whether all are forms of the first: then there is one thing to stand for. */
+/** Whether all of them are forms of the first one. */
 const areOne = ([first, ...others]: Named[]) =>
   first !== undefined && others.every((other) => compareNames(first, other) !== undefined);
 
@@ -181,7 +181,7 @@ interface Pair {
   short_id: string | null;
 }
 
-/** A pair reads the same from both ends. */
+/** A pair is stored in one direction, whichever entity comes first. */
 function pairOf(
   entity: Named,
   other: Named,
@@ -192,7 +192,7 @@ function pairOf(
   return { source, target, method, rule, score, short_id };
 }
 
-/** Every pair once, in the order in which all writers lock. */
+/** Each pair once, in lock order, so that writers cannot deadlock. */
 function inOrder(pairs: Pair[]) {
   const once = new Map(pairs.map((pair) => [`${pair.source.key}|${pair.target.key}`, pair]));
   return [...once]

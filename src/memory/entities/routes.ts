@@ -1,4 +1,4 @@
-// Routes on entities.
+// Routes for entities.
 import { route, type Route } from '../../http/route';
 import { getEntity, joinEntities, listEntities, partEntities } from './entities';
 
@@ -10,7 +10,7 @@ export const entityRoutes: Route[] = [
     ...read,
     method: 'GET',
     path: '/memory/entities',
-    summary: 'What the items name, by name, with the other names of each.',
+    summary: 'List entities named in the items, with their aliases.',
     query: 'entities/ListQuery',
     returns: 'entities/EntityPage',
     handle: (ctx, { query }) => listEntities(ctx, query),
@@ -19,7 +19,7 @@ export const entityRoutes: Route[] = [
     ...read,
     method: 'GET',
     path: '/memory/entities/:entity_id',
-    summary: 'One entity: how many items name it, its other names, and what is stated of it.',
+    summary: 'Get one entity: number of mentions, aliases and facts.',
     params: 'entities/EntityRef',
     query: 'entities/FactsQuery',
     returns: 'entities/EntityDetail',
@@ -30,7 +30,7 @@ export const entityRoutes: Route[] = [
     ...write,
     method: 'POST',
     path: '/memory/entities/:entity_id/same-as',
-    summary: 'Say that two entities are one.',
+    summary: 'Declare two entities to be the same.',
     params: 'entities/EntityRef',
     body: 'entities/SameAsRequest',
     returns: 'entities/SameAs',
@@ -42,7 +42,7 @@ export const entityRoutes: Route[] = [
     ...write,
     method: 'DELETE',
     path: '/memory/entities/:entity_id/same-as/:target_id',
-    summary: 'Say that two entities differ: they are parted and not found to be one again.',
+    summary: 'Declare two entities to be different; they will not be matched automatically again.',
     params: 'entities/PairRef',
     returns: 'entities/Parted',
     refuses: [404],

@@ -1,4 +1,4 @@
-// Counts of what a caller can read, and nothing beyond.
+// Counts of the items a caller can read.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import { typeFacts } from '../items/types';
@@ -24,7 +24,7 @@ export async function summary(ctx: Ctx): Promise<Schemas['health/Summary']> {
   };
 }
 
-/** Earliest first. The Z is no part of the order: fractions of a second are of any length. */
+/** Earliest first. Compared without the Z, because fractions of a second have different lengths. */
 const inOrder = (times: string[]) => times.sort((a, b) => (a.slice(0, -1) < b.slice(0, -1) ? -1 : 1));
 
 interface Counted {

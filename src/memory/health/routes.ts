@@ -1,4 +1,4 @@
-// Is it alive, is it ready, what does it hold.
+// Routes for item counts.
 import { route, type Route } from '../../http/route';
 import { memoryHealth, summary } from './health';
 
@@ -6,7 +6,7 @@ export const healthRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/memory/health',
-    summary: 'How many items the caller can read, by type.',
+    summary: 'Number of items the caller can read, by type.',
     policy: 'team_required',
     grant: 'read:memories',
     returns: 'health/MemoryHealth',
@@ -15,7 +15,7 @@ export const healthRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/memory/summary',
-    summary: 'What the caller can read: counts by type, category, status and tag, oldest and newest.',
+    summary: 'Summary of what the caller can read: counts by type, category, status and tag; oldest and newest item.',
     policy: 'team_required',
     grant: 'read:memories',
     returns: 'health/Summary',

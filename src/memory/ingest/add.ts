@@ -247,7 +247,7 @@ function rowsOf(ctx: Ctx, { draft, item_id, vectors, dedupe, part_of, beside }: 
 /** Checks an item as it was sent, and finds its names unless that is left for later. @throws Invalid, BadRequest */
 export function readDraft(request: AddRequest, place: string[], findsNames = true): Draft {
   if (request.embed !== undefined && request.use_pipeline === true)
-    throw new BadRequest('contradiction', '`embed` goes only with `use_pipeline: false`.');
+    throw new BadRequest('contradiction', '`embed` cannot be combined with `use_pipeline: true`.');
   const type: MemoryType = request.memory_type ?? 'semantic';
   const fields = readFields(type, request.content, request, request.metadata ?? {}, place);
   return {

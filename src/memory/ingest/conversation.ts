@@ -68,7 +68,7 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
     if (stored.slice(0, hashes.length).some((hash, place) => hash !== hashes[place]))
       throw new Conflict(
         'other_turns',
-        'Another conversation has this id: send all turns from the first on, or leave conversation_id out.',
+        'A different conversation is stored under this id; send all turns from the first one, or omit conversation_id.',
       );
     // What is sent may lag behind what is stored; its last chunk is then longer there.
     const isBehind = hashes.length < stored.length;

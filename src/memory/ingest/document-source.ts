@@ -29,7 +29,7 @@ export interface Received {
 /** @throws Invalid unless there is exactly one document in the request */
 export function checkDocument(request: DocumentRequest, file: UploadedFile | undefined): void {
   if (file && request.content !== undefined)
-    throw Invalid.field(['body', 'content'], 'Send either content or a file', 'contradiction');
+    throw Invalid.field(['body', 'content'], 'Send either `content` or a `file`, not both', 'contradiction');
   if (!file && request.content === undefined && !request.source)
     throw Invalid.field(
       ['body', 'content'],

@@ -42,11 +42,15 @@ export async function ingestDocument(
 ): Promise<Answer> {
   checkDocument(request, file);
   if (JSON.stringify(request.context ?? {}).length > largestContext)
-    throw Invalid.field(['body', 'context'], `Is longer than ${largestContext} characters as JSON`, 'max_length');
-  const run = await ctx.bus.start('pipeline.stage', { progress: 0, message: 'a document' });
+    throw Invalid.field(
+      ['body', 'context'],
+      `Must not be longer than ${largestContext} characters as JSON`,
+      'max_length',
+    );
+  const run = await ctx.bus.start('pipeline.stage', { progress: 0, message: 'document received' });
   const stage = async <T>(name: string, work: Promise<T>): Promise<T> => {
     const result = await work;
-    await run.emit([{ status: 'progress', stage: name, payload: { progress: 1, message: `${name} is done` } }]);
+    await run.emit([{ status: 'progress', stage: name, payload: { progress: 1, message: `${name} done` } }]);
     return result;
   };
   try {
@@ -181,8 +185,7 @@ async function writeChunks(ctx: Ctx, drafts: DocumentDrafts, dedupe_key: string 
       const chain = entries.filter(({ part_of }) => part_of !== undefined).map(({ item_id }) => item_id);
       if (dedupe_key === undefined || from > 0) {
         const open = await transaction.run('ingest/lock-document', { document_id });
-        if (open?.next !== from)
-          throw new Conflict('changed', 'The document has just been changed by another request.');
+        if (open?.next !== from) throw new Conflict('changed', 'Another request has just changed the document.');
         if (open.last_id !== null) chain.unshift(open.last_id);
       }
       await storeIn(transaction, ctx, entries);
@@ -195,7 +198,7 @@ async function writeChunks(ctx: Ctx, drafts: DocumentDrafts, dedupe_key: string 
 
 async function nextOf(ctx: Ctx, document_id: string): Promise<number> {
   const open = await ctx.graph.run('ingest/lock-document', { document_id });
-  if (!open) throw new Conflict('changed', 'The document has just been changed by another request.');
+  if (!open) throw new Conflict('changed', 'Another request has just changed the document.');
   return open.next;
 }
 

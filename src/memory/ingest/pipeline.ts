@@ -23,13 +23,15 @@ export async function complete(
   place: Place,
   received: Received,
 ): Promise<Written> {
-  const classified = await step('classify', classify, received, ({ memory_type }) => `is ${memory_type}`);
-  const embedded = await step('embed', embed, classified, ({ vector }) => (vector ? 'has a vector' : 'needs none'));
-  const extracted = await step('extract', extract, embedded, ({ found }) => `names ${found.entities.length}`);
-  const resolved = await step('resolve', resolve, extracted, ({ names }) => `is about ${names.about.length}`);
+  const classified = await step('classify', classify, received, ({ memory_type }) => `classified as ${memory_type}`);
+  const embedded = await step('embed', embed, classified, ({ vector }) =>
+    vector ? 'embedded' : 'no embedding needed',
+  );
+  const extracted = await step('extract', extract, embedded, ({ found }) => `${found.entities.length} entities found`);
+  const resolved = await step('resolve', resolve, extracted, ({ names }) => `${names.about.length} subjects`);
   // Here what is new will be held against what is known, before any of it is written.
-  const written = await step('write', write, resolved, () => 'is stored');
-  await step('same-as', sameAs, written, () => 'is held against other names');
+  const written = await step('write', write, resolved, () => 'stored');
+  await step('same-as', sameAs, written, () => 'entities matched');
   if (events && written.written) announceItem(events, written);
   return written;
 

@@ -26,15 +26,15 @@ export function planSteps(plan: ItemFields, place: string[]): PlanStepDraft[] {
   }));
   const seen = new Map<string, PlanStepDraft>();
   steps.forEach((step, index) => {
-    if (seen.has(step.task_id)) throw refuse(index, 'task_id', 'Stands twice in the plan', 'duplicate');
+    if (seen.has(step.task_id)) throw refuse(index, 'task_id', 'Is used twice in the plan', 'duplicate');
     seen.set(step.task_id, step);
   });
   steps.forEach((step, index) => {
     if (step.depends_on.some((task_id) => !seen.has(task_id)))
-      throw refuse(index, 'depends_on', 'Names a task that the plan does not have', 'unknown');
+      throw refuse(index, 'depends_on', 'References an unknown task', 'unknown');
   });
   const stuck = stepsInCycle(steps);
-  if (stuck !== undefined) throw refuse(steps.indexOf(stuck), 'depends_on', 'Closes a cycle', 'cycle');
+  if (stuck !== undefined) throw refuse(steps.indexOf(stuck), 'depends_on', 'Creates a dependency cycle', 'cycle');
   return steps;
 }
 

@@ -36,7 +36,7 @@ export const ingestRoutes = [
   route({
     method: 'POST',
     path: '/memory/ingest/document',
-    summary: 'Take in a document from a URL, a file or a text, and store it in chunks.',
+    summary: 'Ingest a document from a URL, a file or text, split into chunks.',
     policy: 'team_required',
     grant: 'write:memories',
     body: 'documents/DocumentRequest',
@@ -49,13 +49,13 @@ export const ingestRoutes = [
   route({
     method: 'POST',
     path: '/memory/ingest',
-    summary: 'Take in a text: stored at once, then classified, embedded and searched for names by workers.',
+    summary: 'Ingest text: it is stored at once, then classified, embedded and searched for entities by workers.',
     policy: 'team_required',
     grant: 'write:memories',
     query: 'ingest/IngestQuery',
     body: 'ingest/IngestRequest',
     returns: 'ingest/IngestAnswer',
-    also: { 202: 'Taken; the work goes on' },
+    also: { 202: 'Accepted; processing continues in the background' },
     creates: true,
     handle: (ctx, { body, query, status }) => {
       if (query.mode === 'async') status(202);
@@ -65,7 +65,7 @@ export const ingestRoutes = [
   route({
     method: 'POST',
     path: '/memory/ingest/full',
-    summary: 'Take in a text in one go and tell the entities and relations found in it.',
+    summary: 'Ingest text synchronously and return the entities and relations found in it.',
     policy: 'team_required',
     grant: 'write:memories',
     body: 'ingest/IngestRequest',
@@ -76,13 +76,13 @@ export const ingestRoutes = [
   route({
     method: 'POST',
     path: '/memory/ingest/batch',
-    summary: 'Take in up to 1000 texts as one run.',
+    summary: 'Ingest up to 1000 texts as one run.',
     policy: 'team_required',
     grant: 'write:memories',
     query: 'ingest/IngestQuery',
     body: 'ingest/BatchRequest',
     returns: 'ingest/BatchAnswer',
-    also: { 202: 'Taken; the work goes on' },
+    also: { 202: 'Accepted; processing continues in the background' },
     creates: true,
     handle: (ctx, { body, query, status }) => {
       if (query.mode === 'async') status(202);
@@ -92,7 +92,7 @@ export const ingestRoutes = [
   route({
     method: 'POST',
     path: '/memory/ingest/structured',
-    summary: 'Store rows of a known schema, as it says: FULL, INDEXED or APPEND.',
+    summary: 'Store rows of a registered schema with its strategy: FULL, INDEXED or APPEND.',
     policy: 'team_required',
     grant: 'write:memories',
     orGrant: 'write:telemetry',
@@ -105,7 +105,7 @@ export const ingestRoutes = [
   route({
     method: 'POST',
     path: '/memory/ingest/conversation',
-    summary: 'Store a conversation: its container, every turn, and chunks that a search finds.',
+    summary: 'Store a conversation: a container, every turn, and searchable chunks.',
     policy: 'team_required',
     grant: 'write:memories',
     body: 'ingest/ConversationRequest',
@@ -117,7 +117,7 @@ export const ingestRoutes = [
   route({
     method: 'GET',
     path: '/memory/ingest/schemas',
-    summary: 'The schemas of structured ingest, with strategy, id, edges and indexes.',
+    summary: 'Schemas for structured ingest, with strategy, id field, edges and indexes.',
     policy: 'team_required',
     grant: 'read:memories',
     returns: 'ingest/StructuredSchemas',
@@ -126,7 +126,7 @@ export const ingestRoutes = [
   route({
     method: 'GET',
     path: '/memory/ingest/async/:run_id',
-    summary: 'How far a run is.',
+    summary: 'Status of an ingest run.',
     policy: 'team_required',
     grant: 'read:memories',
     params: 'ingest/RunRef',

@@ -30,7 +30,10 @@ export async function ingestStructured(ctx: Ctx, request: Schemas['ingest/Struct
       request.schema,
     );
   if (schema.strategy !== 'APPEND' && !ctx.caller.grants.includes('write:memories'))
-    throw new Forbidden('grant_required', 'This key lacks the grant write:memories; telemetry is APPEND only.');
+    throw new Forbidden(
+      'grant_required',
+      'This requires the grant write:memories; write:telemetry only covers APPEND schemas.',
+    );
   const isList = Array.isArray(request.data);
   const rows = (isList ? request.data : [request.data]) as Json[];
   check(schema, rows, isList);
@@ -189,7 +192,12 @@ function timeOf({ time }: StructuredSchema, row: Json): string {
   if (typeof text !== 'string') return sinceEver;
   const utc = toUtc(text);
   if (!/^\d/.test(utc))
-    throw Invalid.field(['body', 'data', time as string], 'Lies outside the years 0000 to 9999 in UTC', 'range', text);
+    throw Invalid.field(
+      ['body', 'data', time as string],
+      'Must be within the years 0000 to 9999 in UTC',
+      'range',
+      text,
+    );
   return utc;
 }
 

@@ -78,7 +78,7 @@ async function settle(
   const alone = run.items === 1;
   places.set(item_id, place);
   try {
-    if (run.attempts > mostAttempts) throw new Conflict('given_up', `Taken up ${mostAttempts} times without an end.`);
+    if (run.attempts > mostAttempts) throw new Conflict('given_up', `Given up after ${mostAttempts} attempts.`);
     const done = await completeUnchanged(ctx, alone ? events : undefined, place, { run_id: run.run_id, item, alone });
     places.delete(item_id);
     if (!alone) events.item(index, 'created', { item_id, memory_type: done.fields.memory_type });
@@ -118,7 +118,7 @@ async function completeUnchanged(
 
 /** Refusals are made for callers; of any other fault the log says more. */
 const messageOf = (error: unknown) =>
-  error instanceof Refusal ? error.message : 'A fault of the service; its log says more.';
+  error instanceof Refusal ? error.message : 'Internal error; see the log of the service.';
 
 const placeOf = (places: Map<string, Place>) => [...places.values()][0]?.stage ?? 'receive';
 

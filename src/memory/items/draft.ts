@@ -69,7 +69,7 @@ export function readFields(
   if (isBefore(fields.valid_end_time, fields.valid_start_time))
     throw Invalid.field(
       [...placeIn('valid_end_time'), 'valid_end_time'],
-      'Lies before valid_start_time',
+      'Must not be before valid_start_time',
       'interval',
       end,
     );
@@ -140,7 +140,7 @@ function isFlatList(value: unknown): boolean {
 /** An offset can carry the first or last hours of the calendar beyond its four-digit years, which no answer could tell. */
 function storedTime(text: string, loc: string[]): string {
   const time = toUtc(text);
-  if (!/^\d/.test(time)) throw Invalid.field(loc, 'Lies outside the years 0000 to 9999 in UTC', 'range', text);
+  if (!/^\d/.test(time)) throw Invalid.field(loc, 'Must be within the years 0000 to 9999 in UTC', 'range', text);
   return time;
 }
 

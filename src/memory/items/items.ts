@@ -139,6 +139,6 @@ function readCursor(text: string): Cursor {
     if (typeof item_id !== 'string' || !Number.isSafeInteger(offset) || offset < 0) throw new Error('not a cursor');
     return { created_at: toUtc(created_at), item_id, offset };
   } catch {
-    throw Invalid.field(['query', 'cursor'], 'Is no cursor of this service', 'cursor', text);
+    throw Invalid.field(['query', 'cursor'], 'Is not a valid cursor', 'cursor', text);
   }
 }

@@ -26,7 +26,8 @@ export async function link(
 ): Promise<Schemas['items/LinkAnswer']> {
   const { source_id, target_id, properties } = request;
   const type = relationshipType(request.type, field);
-  if (source_id === target_id) throw Invalid.field(['body', 'target_id'], 'Is the source itself', 'self', target_id);
+  if (source_id === target_id)
+    throw Invalid.field(['body', 'target_id'], 'Must differ from source_id', 'self', target_id);
   const row = await ctx.graph.run('items/link', {
     source_id,
     target_id,
@@ -48,12 +49,12 @@ function relationshipType(text: string, field: string): string {
   if (!/^[A-Z][A-Z0-9_]{0,63}$/.test(type))
     throw Invalid.field(
       ['body', field],
-      'Must begin with a letter and hold letters, digits and underscores',
+      'Must start with a letter and contain only letters, digits and underscores',
       'pattern',
       text,
     );
   if (keptByService.has(type))
-    throw Invalid.field(['body', field], 'Is kept by the service itself', 'server_owned', text);
+    throw Invalid.field(['body', field], 'Is reserved for the service', 'server_owned', text);
   return type;
 }
 

@@ -171,7 +171,11 @@ function patchedFields(stored: StoredItem, patch: Patch): ItemFields {
     return ['body', Object.hasOwn(acting, name) ? 'metadata' : 'properties'];
   };
   if (type === 'plan' && isSet(changes['tasks']))
-    throw Invalid.field([...placeOfSent('tasks'), 'tasks'], 'Tasks are items: change each by its own id', 'own_items');
+    throw Invalid.field(
+      [...placeOfSent('tasks'), 'tasks'],
+      'Tasks are separate items; update each by its own item_id',
+      'own_items',
+    );
   const kept =
     patch.write_mode === 'replace' ? {} : keptFields(stored, new Set([...twoPlaced, 'title', 'external_id']));
   // The alias would lose against the stored time it is meant to change.

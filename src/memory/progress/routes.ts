@@ -1,4 +1,4 @@
-// The stream of progress events.
+// Route for the progress stream.
 import { streamRoute } from '../../http/route';
 import { openStream } from './stream';
 
@@ -7,7 +7,7 @@ export const progressRoutes = [
     method: 'GET',
     path: '/memory/progress/stream',
     summary:
-      'Progress events of the workspace: live, one run again from any number, or on from where a listener stopped.',
+      'Progress events of the workspace (Server-Sent Events): live, replayed for one run, or resumed after an event id.',
     policy: 'team_required',
     grant: 'read:memories',
     query: 'progress/StreamQuery',

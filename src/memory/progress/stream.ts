@@ -1,21 +1,21 @@
-// What a listener gets: the events that are kept, then those that come, without a hole that is not told and without a double.
+// The events sent to a listener: stored ones, then live ones, without duplicates, and with every gap reported.
 import type { Ctx, EventLog, LiveEvents, ProgressEvent, StoredEvent } from '../../ctx';
 import { NotFound } from '../../errors';
 import { beginOf, type Begin, type StreamRequest } from './begin';
 
-/** An event on its way to a listener; a gap is stored nowhere and has no id. */
+/** An event sent to a listener; gap events are not stored and have no id. */
 export interface Frame {
   id?: string;
   data: string;
 }
 
-/** Events read from the log at once. */
+/** Events per read from the log. */
 const pageSize = 500;
 
 /**
- * Opens the stream that a listener asked for; whatever happens from now on is in it.
+ * Opens the requested stream; it contains everything that happens from now on.
  * @param signal ends it
- * @throws BadRequest for what contradicts itself, Invalid for a malformed id, NotFound for a run without events
+ * @throws BadRequest for contradictory parameters, Invalid for a malformed id, NotFound for a run without events
  */
 export async function openStream(
   ctx: Ctx,
@@ -29,7 +29,7 @@ export async function openStream(
   return follow(ctx, begin, run_id, signal);
 }
 
-/** Whether any event of a run is still kept. */
+/** Whether any event of a run is still stored. */
 async function isKept(events: EventLog, run_id: string): Promise<boolean> {
   let after = await events.before(run_id);
   for (;;) {
@@ -41,8 +41,8 @@ async function isKept(events: EventLog, run_id: string): Promise<boolean> {
 }
 
 /**
- * Reads the log to its end, then waits for what comes; a listener that was too slow reads the log again.
- * A listener never holds more than a page or a full queue.
+ * Reads the log to its end, then waits for live events; a listener that was too slow reads the log again.
+ * A listener never buffers more than a page or a full queue.
  */
 async function* follow(
   ctx: Ctx,
@@ -67,15 +67,15 @@ async function* follow(
     const frames = batch.flatMap(choose);
     if (frames.length > 0) yield frames;
     after = batch.at(-1)?.id ?? after;
-    // Not joined where more has come meanwhile: then that is read first.
+    // `join` returns undefined if more events have arrived meanwhile; they are read first.
     if (!live && batch.length < pageSize) live = events.join(after);
   }
   live?.close();
 }
 
 /**
- * What a listener is shown of each event, in order: nothing, the event, or before it the gap that it shows.
- * Of one run the numbers of its events tell; of a workspace, and before the run's first event, the count of the stream does.
+ * Returns the frames for each event, in order: none, the event, or a gap event before it.
+ * Gaps of a run are detected by sequence numbers; gaps of a workspace, and before the run's first event, by the count of the stream.
  */
 function chooser(ctx: Ctx, begin: Begin, run_id: string | undefined): (event: StoredEvent) => Frame[] {
   let { after, n, seq } = begin;
@@ -96,7 +96,7 @@ function chooser(ctx: Ctx, begin: Begin, run_id: string | undefined): (event: St
   };
 }
 
-/** Gaps of a workspace belong to no run. */
+/** Run id in gap events of a workspace. */
 const noRun = '00000000-0000-0000-0000-000000000000';
 
 function gapFrame(

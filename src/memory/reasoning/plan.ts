@@ -1,5 +1,5 @@
-// What a question asks of the graph's own structure, read from its wording; undefined where the wording leaves a doubt,
-// since a count or a list of something else than what was meant is worse than a search.
+// Parses a question into a plan for graph queries; undefined if the wording is ambiguous,
+// because a count or list of the wrong things is worse than a search.
 import type { Schemas } from '../../generated/schemas';
 import { datesOf } from '../../language/dates';
 import { entityKey } from '../../language/entity-key';
@@ -8,7 +8,7 @@ import { queryEntities } from '../../language/query-entities';
 import { queryWords } from '../../language/words';
 import { hiddenStatuses, visibleStatuses, type MemoryType } from '../items/types';
 
-/** A half-open span of time, [from, until), in UTC; null where it is open. */
+/** A half-open interval, [from, until), in UTC; null for an open end. */
 export interface Span {
   from: string | null;
   until: string | null;
@@ -16,22 +16,22 @@ export interface Span {
 
 export interface Plan {
   ask: Schemas['reasoning/Interpretation']['ask'];
-  /** The question wants to know when. */
+  /** The question asks when. */
   wants_time: boolean;
-  /** null: whatever a search shows. */
+  /** null: all types visible to a search. */
   memory_types: MemoryType[] | null;
   /** Keys of names. */
   names: string[];
-  /** Only what is said by the names. */
+  /** Only items spoken by the named persons. */
   spoken: boolean;
-  /** Words of a subject that is no written name: tags, or together the key of a name. */
+  /** Words of a subject that is not a known name: tags, or together the key of a name. */
   topics: string[];
-  /** A status other than those that every search shows. */
+  /** A status named in the question. */
   status: string | undefined;
-  /** When the items were true, or with `made` when they were stored. */
+  /** Valid time of the items, or with `made` the time they were stored. */
   time: Span;
   made: boolean;
-  /** What else the question says: it orders what a look-up finds. */
+  /** Remaining words of the question; they rank the results of a look-up. */
   words: string[];
 }
 
@@ -52,7 +52,7 @@ const nouns: [RegExp, MemoryType[] | null][] = [
   [/^(memory|memories|items?|entries|records|everything)$/, null],
 ];
 
-/** Words of a count or a list that name no subject. */
+/** Words of a count or list that are not a subject. */
 const fillers = new Set(
   (
     'have has had made make taken take took exist exists existing stored store saved recorded added imported known all any every each our my us me ' +
@@ -77,12 +77,12 @@ const saying = /^\s*what (?:did|has|does|was) .*\b(?:say|said|tell|told)\b/iu;
 const lookingUp = /^\s*(?:who|where|when)\b/iu;
 const defining = /^\s*(?:what|who) (?:is|are|was|were) (?<subject>(?:an? |the )?[^?]{2,60}?)\s*\?*\s*$/iu;
 const making = /\b(?:stored|saved|recorded|added|imported|remembered)\b/iu;
-/** A definition of more words than these asks for a description and not for a name. */
+/** A longer subject of a definition is a description, not a name. */
 const longestSubject = 3;
-/** Something of a name, which is not what the name stands for. */
+/** A possessive: the question is about something belonging to the name. */
 const possessive = /['’]s?\s/u;
 
-/** @param now the present, RFC 3339: what "last week" counts from */
+/** @param now current time, RFC 3339, to resolve dates such as "last week" */
 export function planOf(question: string, now: string): Plan | undefined {
   const text = question.slice(0, 2000);
   const dates = datesOf(text, now);
@@ -106,7 +106,7 @@ export function planOf(question: string, now: string): Plan | undefined {
     const left = queryWords(bare, 32).filter((word) => !fillers.has(word) && typesOf(word) === undefined);
     const status = left.find((word) => statuses.has(word));
     const topics = left.filter((word) => word !== status);
-    // Words that are no subject say something of the world that no template can check.
+    // The remaining words are a condition that no template can check.
     if (topics.length > 0 && !subjectCue.test(text)) return undefined;
     return { ...common, ask, memory_types: types, topics, status, ...more };
   };
@@ -140,7 +140,7 @@ function typesOf(noun: string): MemoryType[] | null | undefined {
 
 const hasSpan = ({ from, until }: Span) => from !== null || until !== null;
 
-/** Names that are part of no other: "Skarvholm" says nothing beside "Skarvholm Light". */
+/** Names that are not part of a longer one: "Skarvholm" is redundant next to "Skarvholm Light". */
 const longestOf = (keys: string[]) =>
   keys.filter((key) => !keys.some((other) => other !== key && ` ${other} `.includes(` ${key} `)));
 
@@ -155,7 +155,7 @@ function withoutNames(text: string, names: string[]): string {
   return names.reduce((left, name) => left.replaceAll(name, ' '), text);
 }
 
-/** The time that a question bounds by its dates and by the word before them. */
+/** The interval expressed by the dates of a question and the preposition before them. */
 function spanOf(text: string, dates: DateMention[]): Span {
   const [first, second] = dates;
   if (!first) return { from: null, until: null };

@@ -1,4 +1,4 @@
-// Which way of asking serves a question at the least cost: the graph's own structure, vectors alone, or the whole search.
+// Routes a question to the cheapest suitable retrieval method: graph queries, vector search or the full search.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import { search } from '../search/search';
@@ -24,16 +24,16 @@ const likening =
 const asking =
   /\?\s*$|^\s*(?:what|which|who|whom|how|whose|where|when|is|are|was|were|do|does|did|has|have|had|can|could|should|will|would)\b/iu;
 
-/** Decides by the wording alone, without a look into the graph. The first rule that fits decides. */
+/** Decides by the wording alone, without querying the graph. The first matching rule wins. */
 export function routeOf(question: string, now: string): Routing {
-  if (why.test(question)) return hybridBecause('It asks for an explanation.');
-  if (likening.test(question)) return semanticBecause('It asks for what is alike.');
+  if (why.test(question)) return hybridBecause('The question asks for an explanation.');
+  if (likening.test(question)) return semanticBecause('The question asks for similar items.');
   const plan = planOf(question, now);
   if (plan) return { query_type: 'symbolic', plan, reason: reasonOf(plan) };
-  if (!asking.test(question)) return semanticBecause('It describes what is wanted and asks nothing.');
+  if (!asking.test(question)) return semanticBecause('The text is a description, not a question.');
   return explaining.test(question)
-    ? hybridBecause('It asks for causes, ways or consequences.')
-    : hybridBecause('It asks for a fact that no name, type or time leads to.');
+    ? hybridBecause('The question asks for causes, methods or consequences.')
+    : hybridBecause('The question cannot be answered from names, types or times alone.');
 }
 
 const hybridBecause = (reason: string) => ({ query_type: 'hybrid' as const, reason });
@@ -41,13 +41,13 @@ const semanticBecause = (reason: string) => ({ query_type: 'semantic' as const, 
 
 function reasonOf({ ask, names }: Plan): string {
   const said: Record<Plan['ask'], string> = {
-    count: 'It asks how many there are',
-    list: 'It asks for a list',
-    latest: 'It asks for the latest',
-    first: 'It asks for the first',
-    lookup: 'It asks who, what, where or when',
+    count: 'The question asks for a count',
+    list: 'The question asks for a list',
+    latest: 'The question asks for the latest item',
+    first: 'The question asks for the first item',
+    lookup: 'The question asks who, what, where or when',
   };
-  return `${said[ask]}${names.length > 0 ? ` of what is named ${names.join(', ')}` : ''}.`;
+  return `${said[ask]}${names.length > 0 ? ` about ${names.join(', ')}` : ''}.`;
 }
 
 interface Reached {
@@ -56,8 +56,8 @@ interface Reached {
 }
 
 /**
- * Answers a question by the way that its wording calls for. Where that finds nothing, the whole search is asked, and the answer says so.
- * @throws Unavailable when the embedder is away and the way needs it
+ * Answers a question with the method chosen for it. If that finds nothing, falls back to the full search and reports it.
+ * @throws Unavailable when the embedder is needed and down
  */
 export async function query(ctx: Ctx, request: Schemas['reasoning/QueryRequest']): Promise<QueryAnswer> {
   const started = performance.now();
@@ -77,7 +77,7 @@ export async function query(ctx: Ctx, request: Schemas['reasoning/QueryRequest']
     total: null,
     interpretation: null,
     ...reached.symbolic,
-    fallback: empty ? { from: routing.query_type, reason: 'It found nothing.' } : null,
+    fallback: empty ? { from: routing.query_type, reason: 'No results.' } : null,
     cost: { ...cost, ms: Math.round((performance.now() - started) * 100) / 100 },
   };
 }
@@ -91,7 +91,7 @@ async function ask(ctx: Ctx, routing: Routing, text: string, top_k: number): Pro
   return { results: results as Result[] };
 }
 
-/** A context that counts what is asked of the graph and of the embedding model. */
+/** A context that counts graph queries and embedded texts. */
 function meter(ctx: Ctx): { metered: Ctx; cost: Omit<Schemas['reasoning/Cost'], 'ms'> } {
   const cost = { db_round_trips: 0, embeddings: 0 };
   const metered: Ctx = {

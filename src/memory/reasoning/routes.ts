@@ -1,4 +1,4 @@
-// Routes that answer by the cheapest way that serves.
+// Routes for routed questions.
 import { route } from '../../http/route';
 import { query } from './query-router';
 
@@ -7,7 +7,7 @@ export const reasoningRoutes = [
     method: 'POST',
     path: '/memory/reasoning/query',
     summary:
-      'Answer a question by the graph’s structure, by vectors or by the whole search, whichever serves at the least cost.',
+      'Answer a question with the cheapest retrieval method that fits: graph queries, vectors or the full search.',
     policy: 'team_required',
     grant: 'read:memories',
     body: 'reasoning/QueryRequest',

@@ -1,4 +1,4 @@
-// Answers from the graph's own structure: one template, a pair of named queries, is chosen by what the plan gives to start from.
+// Answers questions by graph queries: a template (a pair of named queries) is chosen by the starting point the plan provides.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import { forEver, sinceEver, timeFromCypher } from '../../graph/values';
@@ -22,7 +22,7 @@ export interface Found {
   interpretation: Schemas['reasoning/Interpretation'];
 }
 
-/** What every template takes. */
+/** Parameters of every template. */
 interface Bounds extends Filter {
   valid_from: string;
   valid_until: string;
@@ -34,7 +34,7 @@ interface Page {
   limit: number;
 }
 
-/** A way into the graph; the first that fits a plan answers it. */
+/** A pair of queries with the same starting point; the first template that fits a plan is used. */
 interface Template {
   name: string;
   fits(plan: Plan): boolean;
@@ -49,7 +49,7 @@ const tagged = (ctx: Ctx, { topics }: Plan) => ({
   ),
 });
 
-/** Narrowest start first. */
+/** Most selective first. */
 const templates: Template[] = [
   {
     name: 'by-name',
@@ -79,11 +79,11 @@ const templates: Template[] = [
   },
 ];
 
-/** Answers a plan. Nothing found is no answer: whoever asked then searches. */
+/** Answers a plan. An empty result means that the caller should search instead. */
 export async function answerPlan(ctx: Ctx, plan: Plan, limit: number): Promise<Found> {
   if (plan.ask === 'lookup') return lookUp(ctx, plan, limit);
   const found = await fromTemplate(ctx, plan, limit);
-  // A subject that nobody tagged may be a name that somebody wrote.
+  // A subject that is not a tag may be a name.
   if (found.results.length > 0 || plan.topics.length === 0 || plan.names.length > 0) return found;
   return fromTemplate(ctx, { ...plan, topics: [], names: [entityKey(plan.topics.join(' '))] }, limit);
 }
@@ -113,7 +113,7 @@ async function fromTemplate(ctx: Ctx, plan: Plan, limit: number): Promise<Found>
 /** Latest and first: the question is about one item. */
 const isOneOf = ({ ask }: Plan) => ask === 'latest' || ask === 'first';
 
-/** Later than the mark of an item that is true since ever: a bounded question leaves such items out. */
+/** After the sentinel of an open start: a question with a time excludes items without a start. */
 const sinceSomeTime = '-9998-01-01T00:00:00Z';
 
 function boundsOf(plan: Plan): Bounds {
@@ -136,8 +136,8 @@ function interpretationOf(plan: Plan, template: string): Found['interpretation']
 }
 
 /**
- * Who, where, when and what over names: what names all that the question names and says whatever else the question says.
- * An item that says less of it is as a rule about something else with the same name in it, and a search orders such items better.
+ * Who, where, when and what questions about names: items that mention all names and all other words of the question.
+ * Items with fewer of the words are usually about something else that involves the same name; a search ranks those better.
  */
 async function lookUp(ctx: Ctx, plan: Plan, limit: number): Promise<Found> {
   const filter = boundsOf(plan);
@@ -163,25 +163,25 @@ async function lookUp(ctx: Ctx, plan: Plan, limit: number): Promise<Found> {
   };
 }
 
-/** Share of the question's other stems that an item holds. */
+/** Share of the question's other stems that an item contains. */
 function coverage({ title, content }: Mention, stems: number, count: ReturnType<typeof stemCounter>): number {
   return stems === 0 ? 1 : count(`${title ?? ''} ${content}`).counts.size / stems;
 }
 
-/** How much an item looks like the one that tells of the name: it begins with it, and states rather than recounts. */
+/** How likely an item is about the name: it starts with it, and states facts instead of being spoken. */
 function aptness({ title, content, memory_type, spoken }: Mention, { names }: Plan): number {
   const begins = names.some((name) => entityKey(title ?? content.slice(0, 200)).startsWith(name));
   return (begins ? 2 : 0) + (memory_type === 'semantic' || memory_type === 'seed_item' ? 1 : 0) - (spoken ? 1 : 0);
 }
 
-/** The time that all items tell that hold the whole question; null where they do not agree, or where none does. */
+/** The time on which all given items agree; null if they differ or there is none. */
 function timeAgreed(mentions: Mention[]): string | null {
   const times = new Set(mentions.map(timeTold));
   const [time] = times;
   return times.size === 1 ? (time ?? null) : null;
 }
 
-/** When what an item tells was: the one date in its text, else the time it was true from. */
+/** Time of an item's statement: the only date in its text, otherwise its valid_start_time. */
 function timeTold({ content, valid_start_time }: Mention): string | null {
   const dates = datesOf(content).filter(({ grain }) => grain === 'day');
   return dates.length === 1 ? (dates[0]?.name ?? null) : dates.length > 1 ? null : timeOf(valid_start_time);

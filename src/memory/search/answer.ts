@@ -43,7 +43,7 @@ function answered(ctx: Ctx, question: string, results: Result[], relations: AskA
   if (results.length === 0)
     return Promise.resolve({
       answer: '',
-      reasoning: 'Nothing is stored that could answer.',
+      reasoning: 'No stored memory could answer the question.',
       answered_by: 'nothing',
       cited: [],
     });
@@ -114,7 +114,7 @@ async function bySentence(ctx: Ctx, question: string, results: Result[]): Promis
   return {
     // Contents without a single word have no sentence.
     answer: best?.text ?? (results[0] as Result).content,
-    reasoning: 'The sentence of the evidence that is nearest to the question; no language model is configured.',
+    reasoning: 'The sentence of the evidence closest to the question; no language model is configured.',
     answered_by: 'evidence',
     cited: [best?.n ?? 1],
   };

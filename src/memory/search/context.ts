@@ -70,7 +70,7 @@ function withinBudget(candidates: Result[], budget: number): { items: Result[]; 
   });
   if (taken.length === 0 && sized.length > 0) {
     const least = Math.min(...sized.map(({ tokens }) => tokens));
-    throw new BadRequest('budget_too_small', `No item fits into ${budget} tokens; the shortest has ${least}.`);
+    throw new BadRequest('budget_too_small', `No item fits into ${budget} tokens; the shortest one has ${least}.`);
   }
   return { items: taken.map(({ item }) => item), tokens_used };
 }

@@ -26,7 +26,7 @@ export async function answerSearch(ctx: Ctx, request: SearchRequest): Promise<An
   if (request.reranker === 'llm' && !ctx.chat)
     throw Invalid.field(
       ['body', 'reranker'],
-      'No language model is configured: use mmr or none, or set LLM_BASE_URL and LLM_MODEL',
+      'No language model is configured; use mmr or none, or set LLM_BASE_URL and LLM_MODEL',
       'not_configured',
       'llm',
     );
@@ -66,6 +66,6 @@ function coverageOf({ since, until }: SearchRequest): Schemas['search/SearchAnsw
   return {
     ...(since && { since }),
     ...(until && { until }),
-    note: 'since and until bound when items were stored, not when what they tell of happened.',
+    note: 'since and until filter by the time items were stored, not by their valid time.',
   };
 }

@@ -48,9 +48,9 @@ export async function giveResultFeedback(
   if (!shown) throw new NotFound('search session');
   const foreign = result_used.filter((id) => !shown.includes(id));
   if (foreign.length > 0)
-    throw new BadRequest('foreign_results', `Not among the results of this search: ${foreign.slice(0, 5).join(', ')}.`);
+    throw new BadRequest('foreign_results', `Not results of this search: ${foreign.slice(0, 5).join(', ')}.`);
   if (!(await ctx.searchSessions.claim(search_session_id)))
-    throw new Conflict('feedback_given', 'Feedback on this search was given already.');
+    throw new Conflict('feedback_given', 'Feedback on this search has already been given.');
   const used = [...new Set(result_used)];
   try {
     const { updated, tied } = await rate(ctx, used, 'helpful');

@@ -7,24 +7,22 @@ const hopStrategies = ['consensus', 'relevance', 'semantic'];
 /** Why a parameter changes nothing in this request; undefined where it was not sent, or does act. */
 type Reason = (request: SearchRequest) => string | undefined | false | null;
 
-const needsWalk = 'Acts only with multi_hop.';
+const needsWalk = 'Only has an effect with multi_hop.';
 
 const reasons: Record<string, Reason> = {
   hop_strategy: ({ hop_strategy, multi_hop }) => hop_strategy && !multi_hop && needsWalk,
-  channel_weights: ({ channel_weights, multi_hop }) =>
-    channel_weights && multi_hop && 'A walk weighs what it finds by itself.',
+  channel_weights: ({ channel_weights, multi_hop }) => channel_weights && multi_hop && 'Has no effect with multi_hop.',
   fusion: ({ fusion, channel_weights, multi_hop }) =>
-    fusion === 'rrf' && (!channel_weights || multi_hop) && 'Acts only with channel_weights.',
+    fusion === 'rrf' && (!channel_weights || multi_hop) && 'Only has an effect with channel_weights.',
   max_hops: ({ max_hops, multi_hop }) => !multi_hop && max_hops !== undefined && max_hops !== 3 && needsWalk,
   budget_ms: ({ budget_ms, multi_hop }) => !multi_hop && budget_ms !== undefined && budget_ms !== 1500 && needsWalk,
   include_path: ({ include_path, multi_hop }) => !multi_hop && include_path && needsWalk,
-  use_ssg: ({ use_ssg, multi_hop }) => use_ssg && !multi_hop && 'A walk is asked for by multi_hop.',
-  semantic_hops: ({ semantic_hops }) => semantic_hops && 'A walk does not ask a language model.',
-  decompose: ({ decompose }) => decompose && 'A question is not split.',
-  include_consolidated: ({ include_consolidated }) =>
-    include_consolidated && 'No item is hidden for being consolidated.',
-  consolidation_first: ({ consolidation_first }) => consolidation_first && 'No item is hidden for being consolidated.',
-  include_reference: ({ include_reference }) => include_reference && 'Reference knowledge is found without it.',
+  use_ssg: ({ use_ssg, multi_hop }) => use_ssg && !multi_hop && 'Graph traversal is enabled by multi_hop.',
+  semantic_hops: ({ semantic_hops }) => semantic_hops && 'Graph traversal does not use a language model.',
+  decompose: ({ decompose }) => decompose && 'Questions are not decomposed.',
+  include_consolidated: ({ include_consolidated }) => include_consolidated && 'Consolidated items are never hidden.',
+  consolidation_first: ({ consolidation_first }) => consolidation_first && 'Consolidated items are never hidden.',
+  include_reference: ({ include_reference }) => include_reference && 'Reference items are always included.',
 };
 
 /**

@@ -88,7 +88,7 @@ export function fill(source: Measured, room: number): Filled {
     if (line !== '') compacted = 1;
     break;
   }
-  if (taken.length === 0) return empty('The budget has no room for it.');
+  if (taken.length === 0) return empty('Does not fit into the budget.');
   return {
     text: `${headingOf(source)}${taken.map((line) => `${line}\n`).join('')}`,
     tokens,

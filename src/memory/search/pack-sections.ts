@@ -46,23 +46,23 @@ interface Asked {
 }
 
 const makers: Record<SectionName, (asked: Asked) => Promise<Omit<Source, 'name'>>> = {
-  active_plan: () => none('Active plan', 'Plans are not followed here yet.'),
-  anchors: () => none('Anchors', 'Anchors are not kept here yet.'),
+  active_plan: () => none('Active plan', 'Not supported yet.'),
+  anchors: () => none('Anchors', 'Not supported yet.'),
   snapshot: async ({ ctx }) => {
     const { total, by_type } = await memoryHealth(ctx);
     const counts = Object.entries(by_type).map(([type, count]) => `${count} ${type}`);
     const lines = total > 0 ? [{ text: `- ${total} memories: ${counts.join(', ')}` }] : [];
-    return { title: 'Snapshot', lines, reason: 'Nothing is stored.' };
+    return { title: 'Snapshot', lines, reason: 'No memories stored.' };
   },
   tier1_user: async (asked) => ({
     title: 'Memories',
     lines: (await itemsOf(asked, userTypes, 1)).map(lineOf),
-    reason: 'No memories of users.',
+    reason: 'No user memories.',
   }),
   tier2_graduated: async (asked) => ({
     title: 'Settled knowledge',
     lines: (await itemsOf(asked, userTypes, 2)).map(lineOf),
-    reason: 'Nothing has graduated.',
+    reason: 'No reference or graduated knowledge.',
   }),
   notes: async (asked) => ({
     title: 'Notes',
@@ -74,7 +74,7 @@ const makers: Record<SectionName, (asked: Asked) => Promise<Omit<Source, 'name'>
     lines: (await ctx.graph.run('search/pack-topics', { newest: newestForTopics, limit: topics })).map((row) => ({
       text: `- ${oneLine(row.name)} (${row.total})`,
     })),
-    reason: 'No names in the newest memories.',
+    reason: 'No entities in the newest memories.',
   }),
   last_session: async ({ ctx }) => ({
     title: 'Last session',

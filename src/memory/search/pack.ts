@@ -74,7 +74,7 @@ function packed(name: SectionName, section: Filled, room: number): PackedSection
 
 function wantedSections({ sections, preset, budget_tokens }: Schemas['recall/PackRequest']): Wanted[] {
   if (sections && preset)
-    throw Invalid.field(['body', 'preset'], 'Not together with sections: send one of them', 'contradiction', preset);
+    throw Invalid.field(['body', 'preset'], 'Cannot be combined with sections', 'contradiction', preset);
   if (!sections)
     return (preset === 'wakeup' ? wakeup : usual).map(([name, share]) => ({
       name,
@@ -82,7 +82,7 @@ function wantedSections({ sections, preset, budget_tokens }: Schemas['recall/Pac
     }));
   sections.forEach(({ name }, i) => {
     if (sections.findIndex((section) => section.name === name) < i)
-      throw Invalid.field(['body', 'sections', String(i), 'name'], 'Is named twice', 'unique', name);
+      throw Invalid.field(['body', 'sections', String(i), 'name'], 'Is listed twice', 'unique', name);
   });
   return sections;
 }

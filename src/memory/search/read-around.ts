@@ -18,7 +18,12 @@ const mostNeighbors = 500;
 export async function readAround(ctx: Ctx, request: Schemas['read-around/ReadAroundRequest']): Promise<Answer> {
   const { item_id, char_budget = 20_000, before_ratio = 0.3, after_ratio = 0.7 } = request;
   if (before_ratio + after_ratio > 1 + 1e-9)
-    throw Invalid.field(['body', 'after_ratio'], 'Together with before_ratio at most 1', 'maximum', after_ratio);
+    throw Invalid.field(
+      ['body', 'after_ratio'],
+      'Must not exceed 1 together with before_ratio',
+      'maximum',
+      after_ratio,
+    );
   const [self, [row]] = await Promise.all([textOf(ctx, item_id), ctx.graph.run('search/whole', { item_id })]);
   const parts = request.cursor
     ? await onwards(ctx, item_id, readCursor(request.cursor), char_budget)

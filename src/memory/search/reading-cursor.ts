@@ -22,6 +22,6 @@ export function readCursor(text: string): ReadingPlace {
       throw new Error('not a cursor');
     return { direction, item_id, offset: offset as number | null };
   } catch {
-    throw Invalid.field(['body', 'cursor'], 'Is no cursor of this service', 'cursor', text);
+    throw Invalid.field(['body', 'cursor'], 'Is not a valid cursor', 'cursor', text);
   }
 }

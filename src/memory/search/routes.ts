@@ -15,7 +15,7 @@ export const searchRoutes = [
   route({
     method: 'POST',
     path: '/memory/search',
-    summary: 'Find memories by meaning and by words.',
+    summary: 'Search memories by meaning and keywords (hybrid search).',
     policy: 'team_required',
     grant: 'read:memories',
     // The search session it opens is remembered for an hour, but nobody learns its name unless the credentials hold.
@@ -32,7 +32,7 @@ export const searchRoutes = [
   route({
     ...read,
     path: '/memory/search/advanced',
-    summary: 'Find memories by a walk over the graph, or by what a walk and the channels agree on.',
+    summary: 'Search by graph traversal, or by combining traversal with hybrid search.',
     body: 'search/AdvancedRequest',
     returns: 'search/AdvancedAnswer',
     handle: (ctx, { body }) => searchAdvanced(ctx, body),
@@ -40,7 +40,7 @@ export const searchRoutes = [
   route({
     ...read,
     path: '/memory/search/sweep',
-    summary: 'Compare settings of a search on labelled questions.',
+    summary: 'Compare search settings on labelled questions.',
     body: 'search/SweepRequest',
     returns: 'search/SweepAnswer',
     handle: (ctx, { body }) => sweep(ctx, body),
@@ -48,7 +48,7 @@ export const searchRoutes = [
   route({
     ...read,
     path: '/memory/ask',
-    summary: 'Answer a question from what is stored, with the evidence.',
+    summary: 'Answer a question from stored memories, with citations.',
     body: 'ask/AskRequest',
     returns: 'ask/AskAnswer',
     refuses: [502],
@@ -57,7 +57,7 @@ export const searchRoutes = [
   route({
     ...read,
     path: '/memory/read-around',
-    summary: 'Read what stands before and behind an item in its document or conversation.',
+    summary: 'Read the text before and after an item in its document or conversation.',
     body: 'read-around/ReadAroundRequest',
     returns: 'read-around/ReadAroundAnswer',
     refuses: [404],
@@ -66,7 +66,7 @@ export const searchRoutes = [
   route({
     ...read,
     path: '/memory/context',
-    summary: 'What is worth knowing at this point of a session, within a budget of tokens.',
+    summary: 'Memories relevant at this point of a session, within a token budget.',
     body: 'context/ContextRequest',
     returns: 'context/ContextAnswer',
     refuses: [400],
@@ -75,7 +75,7 @@ export const searchRoutes = [
   route({
     ...read,
     path: '/memory/recall/pack',
-    summary: 'Memory as one block of text within a budget of tokens.',
+    summary: 'Memories packed into one block of text, within a token budget.',
     body: 'recall/PackRequest',
     returns: 'recall/Pack',
     handle: (ctx, { body }) => packRecall(ctx, body),
@@ -83,7 +83,7 @@ export const searchRoutes = [
   route({
     method: 'POST',
     path: '/memory/feedback',
-    summary: 'Say that items were helpful or misleading; the opposite takes it back.',
+    summary: 'Rate items as helpful or misleading; the opposite rating undoes it.',
     policy: 'team_required',
     grant: 'write:memories',
     body: 'feedback/FeedbackRequest',
@@ -93,7 +93,7 @@ export const searchRoutes = [
   route({
     method: 'POST',
     path: '/memory/result-feedback',
-    summary: 'Say which results of a search were used.',
+    summary: 'Report which results of a search were used.',
     policy: 'team_required',
     grant: 'write:memories',
     body: 'feedback/ResultFeedbackRequest',

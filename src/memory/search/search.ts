@@ -37,12 +37,7 @@ export async function search(ctx: Ctx, request: SearchRequest): Promise<Schemas[
 function refuseThePast(request: Record<string, unknown>): void {
   for (const field of ['as_of_date', 'as_of_strict'])
     if (request[field] !== undefined && request[field] !== null)
-      throw Invalid.field(
-        ['body', field],
-        'A search of the past is not served yet: leave it out',
-        'not_served',
-        request[field],
-      );
+      throw Invalid.field(['body', field], 'Searching the past is not supported yet', 'not_served', request[field]);
 }
 
 interface Found {
@@ -88,9 +83,14 @@ function weightsOf({
     facts: (weights.facts ?? 0) + structural,
   };
   if (!Object.values(own).some((weight) => weight > 0))
-    throw Invalid.field(['body', 'channel_weights'], 'Gives no channel a weight above zero', 'no_channel', {
-      ...weights,
-    });
+    throw Invalid.field(
+      ['body', 'channel_weights'],
+      'Must give at least one channel a weight above zero',
+      'no_channel',
+      {
+        ...weights,
+      },
+    );
   return own;
 }
 

@@ -54,7 +54,12 @@ function settingsOf(grid: Record<string, unknown[]>): Json[] {
   if (issues.length > 0) throw new Invalid(issues);
   const count = Object.values(grid).reduce((product, values) => product * values.length, 1);
   if (count > mostSettings)
-    throw Invalid.field(['body', 'grid'], `Makes ${count} settings; ${mostSettings} are the most`, 'too_many', count);
+    throw Invalid.field(
+      ['body', 'grid'],
+      `Expands to ${count} combinations; the maximum is ${mostSettings}`,
+      'too_many',
+      count,
+    );
   return Object.entries(grid).reduce<Json[]>(
     (settings, [field, values]) =>
       settings.flatMap((setting) => values.map((value) => ({ ...setting, [field]: value }))),

@@ -1,4 +1,4 @@
-// Invitations: a token that lets whoever holds it join a workspace, once.
+// Invitations: a token that allows its holder to join a workspace, once.
 import { recordAct } from '../../auth/audit';
 import { hashKey } from '../../auth/keys';
 import { newInvitationToken } from '../../auth/onboarding';
@@ -10,8 +10,8 @@ import { requireAdmin, type Page } from './workspaces';
 const lifetimeMs = 7 * 86_400_000;
 
 /**
- * Invites somebody.
- * @returns the invitation with its token, which is kept nowhere
+ * Creates an invitation.
+ * @returns the invitation with its token, which is not stored
  * @throws NotFound, Forbidden
  */
 export function invite(
@@ -23,7 +23,8 @@ export function invite(
   const invitation_id = ctx.newId('inv');
   return ctx.graph.write(async (transaction) => {
     const own = await requireAdmin(ctx, transaction, workspace_id);
-    if (role === 'owner' && own !== 'owner') throw new Forbidden('role_required', 'Only owners make owners.');
+    if (role === 'owner' && own !== 'owner')
+      throw new Forbidden('role_required', 'Only owners can grant the owner role.');
     const expires_at = new Date(Date.parse(ctx.now()) + lifetimeMs).toISOString();
     const row = await transaction.run('workspaces/invite', {
       workspace_id,

@@ -1,10 +1,10 @@
-// Routes on workspaces, members and invitations.
+// Routes for workspaces, members and invitations.
 import { route, type Route } from '../../http/route';
 import { invite, listInvitations, revokeInvitation } from './invitations';
 import { changeMember, createWorkspace, listMembers, listWorkspaces } from './workspaces';
 
 const read = { policy: 'user_only', grant: 'read:memories' } as const;
-/** The workspace stands in the path, so the role there is asked by the room and not by the door. */
+/** The workspace is in the path, so the role is checked by the room and not during authentication. */
 const manage = { policy: 'user_only', grant: 'admin:workspace' } as const;
 
 const pageOf = ({ limit = 50, offset = 0 }: { limit?: number; offset?: number }) => ({ limit, offset });
@@ -23,7 +23,7 @@ export const workspaceRoutes: Route[] = [
     ...manage,
     method: 'POST',
     path: '/memory/workspaces',
-    summary: 'Make a workspace; you own it.',
+    summary: 'Create a workspace; you become its owner.',
     body: 'workspaces/CreateRequest',
     returns: 'workspaces/Workspace',
     creates: true,
@@ -33,7 +33,7 @@ export const workspaceRoutes: Route[] = [
     ...read,
     method: 'GET',
     path: '/memory/workspaces/:workspace_id/members',
-    summary: 'Who is a member of a workspace, and as what.',
+    summary: 'Members of a workspace and their roles.',
     params: 'workspaces/WorkspaceRef',
     query: 'workspaces/ListQuery',
     returns: 'workspaces/MemberPage',
@@ -44,7 +44,7 @@ export const workspaceRoutes: Route[] = [
     ...manage,
     method: 'PATCH',
     path: '/memory/workspaces/:workspace_id/members/:user_id',
-    summary: 'Give a member another role.',
+    summary: 'Change the role of a member.',
     params: 'workspaces/MemberRef',
     body: 'workspaces/RoleRequest',
     returns: 'workspaces/MemberAnswer',
@@ -55,7 +55,7 @@ export const workspaceRoutes: Route[] = [
     ...manage,
     method: 'DELETE',
     path: '/memory/workspaces/:workspace_id/members/:user_id',
-    summary: 'Take a member out of a workspace; keys bound to it end.',
+    summary: 'Remove a member; their API keys bound to this workspace are revoked.',
     params: 'workspaces/MemberRef',
     returns: 'workspaces/MemberAnswer',
     refuses: [404, 409],
@@ -65,7 +65,7 @@ export const workspaceRoutes: Route[] = [
     ...manage,
     method: 'POST',
     path: '/memory/workspaces/:workspace_id/invitations',
-    summary: 'Invite somebody; the token in the answer is shown once.',
+    summary: 'Invite somebody. The response contains the token; it is shown only once.',
     params: 'workspaces/WorkspaceRef',
     body: 'workspaces/InviteRequest',
     returns: 'workspaces/NewInvitation',
@@ -77,7 +77,7 @@ export const workspaceRoutes: Route[] = [
     ...manage,
     method: 'GET',
     path: '/memory/workspaces/:workspace_id/invitations',
-    summary: 'Invitations that are still open.',
+    summary: 'Open invitations.',
     params: 'workspaces/WorkspaceRef',
     query: 'workspaces/ListQuery',
     returns: 'workspaces/InvitationPage',
@@ -88,7 +88,7 @@ export const workspaceRoutes: Route[] = [
     ...manage,
     method: 'DELETE',
     path: '/memory/workspaces/:workspace_id/invitations/:invitation_id',
-    summary: 'Take an invitation back.',
+    summary: 'Revoke an invitation.',
     params: 'workspaces/InvitationRef',
     returns: 'workspaces/Revoked',
     refuses: [404, 409],

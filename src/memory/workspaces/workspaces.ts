@@ -1,4 +1,4 @@
-// Workspaces and who is what in them. Owners and admins manage a workspace; only owners make owners, and the last one stays.
+// Workspaces and memberships. Owners and admins manage a workspace; only owners grant the owner role, and the last owner remains.
 import { recordAct } from '../../auth/audit';
 import type { Ctx } from '../../ctx';
 import { Conflict, Forbidden, NotFound } from '../../errors';
@@ -11,21 +11,21 @@ export interface Page {
   offset: number;
 }
 
-/** The workspaces the caller is a member of. */
+/** A page of the workspaces the caller is a member of. */
 export async function listWorkspaces(ctx: Ctx, page: Page): Promise<Schemas['workspaces/WorkspacePage']> {
   const { bound_workspace_id } = ctx.caller;
   return { ...(await ctx.graph.run('workspaces/list', { ...page, bound_workspace_id })), ...page };
 }
 
 /**
- * Makes a workspace; the caller owns it.
+ * Creates a workspace owned by the caller.
  * @throws Forbidden for plain members of the tenant, and for a key that is bound to another workspace
  */
 export function createWorkspace(
   ctx: Ctx,
   request: Schemas['workspaces/CreateRequest'],
 ): Promise<Schemas['workspaces/Workspace']> {
-  const refused = new Forbidden('role_required', 'Only owners and admins of the tenant make workspaces.');
+  const refused = new Forbidden('role_required', 'Only owners and admins of the tenant can create workspaces.');
   if (ctx.caller.bound_workspace_id) throw refused;
   const workspace_id = ctx.newId('wsp');
   return ctx.graph.write(async (transaction) => {
@@ -41,7 +41,7 @@ export function createWorkspace(
   });
 }
 
-/** @throws NotFound for a workspace the caller is no member of */
+/** @throws NotFound for a workspace the caller is not a member of */
 export async function listMembers(
   ctx: Ctx,
   workspace_id: string,
@@ -52,8 +52,8 @@ export async function listMembers(
 }
 
 /**
- * Gives a member another role, or with null takes them out.
- * @throws NotFound for a workspace or member the caller cannot know; Forbidden for what only owners may; Conflict for the last owner
+ * Changes the role of a member; null removes the member.
+ * @throws NotFound for a workspace or member not visible to the caller; Forbidden for changes reserved to owners; Conflict for the last owner
  */
 export function changeMember(
   ctx: Ctx,
@@ -67,9 +67,9 @@ export function changeMember(
     const member = await transaction.run('workspaces/member', { workspace_id, user_id });
     if (!member) throw new NotFound('member');
     if (own !== 'owner' && (member.role === 'owner' || role === 'owner'))
-      throw new Forbidden('role_required', 'Only owners make and unmake owners.');
+      throw new Forbidden('role_required', 'Only owners can grant or revoke the owner role.');
     if (member.role === 'owner' && role !== 'owner' && member.owners === 1)
-      throw new Conflict('last_owner', 'A workspace keeps at least one owner: make another one first.');
+      throw new Conflict('last_owner', 'A workspace must have at least one owner; promote another member first.');
     if (role === null) await transaction.run('workspaces/remove-member', { workspace_id, user_id });
     else await transaction.run('workspaces/set-role', { workspace_id, user_id, role });
     await recordAct(ctx, transaction, role === null ? 'member.remove' : 'member.change', user_id, workspace_id);
@@ -78,13 +78,13 @@ export function changeMember(
 }
 
 /**
- * The caller's role in a workspace that is to be managed.
- * @throws NotFound for a workspace the caller is no member of; Forbidden for plain members; Conflict for a personal one
+ * Checks that the caller may manage a workspace and returns their role.
+ * @throws NotFound for a workspace the caller is not a member of; Forbidden for plain members; Conflict for a personal workspace
  */
 export async function requireAdmin(ctx: Ctx, transaction: Transaction, workspace_id: string): Promise<Role> {
   const { role, personal } = await roleIn(ctx, transaction, workspace_id);
-  if (role === 'member') throw new Forbidden('role_required', 'Only owners and admins manage a workspace.');
-  if (personal) throw new Conflict('personal_workspace', 'A personal workspace is its owner’s alone.');
+  if (role === 'member') throw new Forbidden('role_required', 'Only owners and admins can manage a workspace.');
+  if (personal) throw new Conflict('personal_workspace', 'A personal workspace cannot be shared.');
   return role;
 }
 

@@ -17,7 +17,8 @@ beforeAll(async () => {
     {
       fetchUrl: (url) => {
         const page = pages.get(url);
-        if (!page) return Promise.reject(new FetchProblem('address_refused', 'Does not lead to a public web server.'));
+        if (!page)
+          return Promise.reject(new FetchProblem('address_refused', 'Is not the address of a public web server.'));
         return Promise.resolve({ url, content_type: page.content_type, bytes: page.bytes });
       },
     },
@@ -173,7 +174,7 @@ describe('what is stored', () => {
   });
 });
 
-describe('what is there already', () => {
+describe('what is existing', () => {
   test('the same text from the same source is there once; other text or another source is another document', async () => {
     const content = textOf(3);
     const first = (await ingest({ content, source: 'a' })).body;

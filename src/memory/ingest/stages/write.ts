@@ -41,5 +41,6 @@ export async function write(ctx: Ctx, draft: Resolved): Promise<Written> {
 async function whyNot(ctx: Ctx, { item, run_id }: Resolved): Promise<void> {
   const row = await ctx.graph.run('items/get', { item_id: item.item_id });
   if (!row) throw new NotFound();
-  if (row.item['run_id'] === run_id) throw new Conflict('changed', 'The item was changed while it was worked on.');
+  if (row.item['run_id'] === run_id)
+    throw new Conflict('changed', 'The item was changed while it was being processed.');
 }

@@ -42,7 +42,7 @@ function expressionIn(text: string): RE2JS | undefined {
     return RE2JS.compile(source, flag ? RE2JS.CASE_INSENSITIVE : 0);
   } catch (error) {
     if (error instanceof RE2JSSyntaxException)
-      throw Invalid.field(['body', 'query'], `Is no regular expression: ${error.message}`, 'pattern', text);
+      throw Invalid.field(['body', 'query'], `Is not a valid regular expression: ${error.message}`, 'pattern', text);
     throw error;
   }
 }
