@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { KeysInUse } from './auth/keys-in-use';
 import { buildApp, type Ports } from './app';
-import { ConfigError, loadConfig } from './config';
+import { ConfigError, loadConfig, type Config } from './config';
 import { openFetcher } from './fetch/fetch-url';
 import { connectGraph } from './graph/connect';
 import { migrate, MigrationError } from './graph/migrate';
@@ -12,7 +12,7 @@ import { resolution } from './jobs/resolution';
 import { retention } from './jobs/retention';
 import { openChat } from './llm/chat';
 import { openEmbedder } from './llm/embed';
-import { openLog } from './log';
+import { openLog, type Log } from './log';
 import { connectRedis } from './redis/connect';
 import { openLeases } from './redis/leases';
 import { openProgress } from './redis/progress-stream';
@@ -29,54 +29,57 @@ const arrivalMs = 60_000;
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const log = openLog(config.LOG_LEVEL);
+  const ports = await openPorts(config, log);
+  const workers = await startWorkers(ports);
+  const found = await workers.sweep(0);
+  if (found > 0) log.info({ runs: found }, 'resumed interrupted runs');
+  const closeAll = async () => {
+    await workers.close();
+    await closePorts(ports);
+  };
+  if (config.ROLE === 'worker') {
+    onSignal(log, closeAll);
+    log.info({ embedder: ports.embed.model }, 'working');
+    return;
+  }
+  const stopServing = serve(ports);
+  onSignal(log, () => stopServing().then(closeAll));
+}
+
+async function openPorts(config: Config, log: Log): Promise<Ports> {
   const embed = await openEmbedder(config);
   const driver = await connectGraph(config);
   const { applied } = await migrate(driver, config.NEO4J_DATABASE, embed);
   if (applied.length > 0) log.info({ applied }, 'migrated');
   const redis = await connectRedis(config, log);
-  const progress = await openProgress(redis, config, log);
-  const queue = await openQueue(redis, queueName, log);
   const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
-  const keysInUse = new KeysInUse(graph, log);
-  const ports: Ports = {
+  return {
     config,
     driver,
     redis,
-    progress,
-    queue,
+    progress: await openProgress(redis, config, log),
+    queue: await openQueue(redis, queueName, log),
     embed,
-    keysInUse,
+    keysInUse: new KeysInUse(graph, log),
     chat: openChat(config),
     fetchUrl: openFetcher(config),
     log,
     now: () => new Date().toISOString(),
   };
-  const workers = await startWorkers(ports);
-  const found = await workers.sweep(0);
-  if (found > 0) log.info({ runs: found }, 'resumed interrupted runs');
+}
 
-  const closePorts = async () => {
-    await workers.close();
-    await progress.close();
-    await queue.close();
-    await Promise.allSettled([driver.close(), redis.quit(), embed.close()]);
-  };
-  const onSignal = (served: () => Promise<unknown>) => {
-    const drain = (signal: string) => {
-      log.info({ signal }, 'draining');
-      setTimeout(() => process.exit(1), drainMs).unref();
-      void served()
-        .then(closePorts)
-        .then(() => process.exit(0));
-    };
-    process.once('SIGTERM', drain);
-    process.once('SIGINT', drain);
-  };
-  if (config.ROLE === 'worker') {
-    onSignal(() => Promise.resolve());
-    log.info({ embedder: embed.model }, 'working');
-    return;
-  }
+async function closePorts({ progress, queue, driver, redis, embed }: Ports): Promise<void> {
+  await progress.close();
+  await queue.close();
+  await Promise.allSettled([driver.close(), redis.quit(), embed.close()]);
+}
+
+/**
+ * Listens and runs the scheduled jobs.
+ * @returns stops both and waits for running requests
+ */
+function serve(ports: Ports): () => Promise<unknown> {
+  const { config, driver, redis, progress, embed, keysInUse, log } = ports;
   const server = buildApp(ports, { checkAnswers: false }).listen(config.PORT, config.SERVICE_HOST);
   server.requestTimeout = arrivalMs;
   server.on('error', (error: NodeJS.ErrnoException) =>
@@ -89,16 +92,26 @@ async function main(): Promise<void> {
   server.on('listening', () =>
     log.info({ port: (server.address() as AddressInfo).port, embedder: embed.model }, 'listening'),
   );
-
+  const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
   const jobs = schedule([retention, resolution(embed)], { ...ports, graph, leases: openLeases(redis, log) });
-
-  onSignal(() => {
+  return () => {
     // Streams would last as long as their clients want, so they end here; all other requests are completed.
     progress.stopListening();
     const served = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
     return Promise.all([served, jobs.stop(), keysInUse.flush()]);
-  });
+  };
+}
+
+/** Runs `close` and exits, at the latest after the drain time. */
+function onSignal(log: Log, close: () => Promise<unknown>): void {
+  const drain = (signal: string) => {
+    log.info({ signal }, 'draining');
+    setTimeout(() => process.exit(1), drainMs).unref();
+    void close().then(() => process.exit(0));
+  };
+  process.once('SIGTERM', drain);
+  process.once('SIGINT', drain);
 }
 
 function stopWith(message: string): never {

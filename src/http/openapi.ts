@@ -55,27 +55,6 @@ export function openApi(rooms: Record<string, Route[]>, version: string): Json {
 function operation(route: Route): Json {
   const known = route.policy !== 'public';
   const creates = !isStream(route) && route.creates;
-  const also = isStream(route) ? [] : Object.entries(route.also ?? {});
-  const workspaceHeader = {
-    name: 'X-Workspace-Id',
-    in: 'header',
-    description: 'The workspace to act in; defaults to the default workspace of the caller.',
-    schema: { type: 'string' },
-  };
-  const idempotencyKey = {
-    name: 'Idempotency-Key',
-    in: 'header',
-    description:
-      'A unique value chosen by the client, preferably a UUID. For 24 hours, repeating the request with it returns the first response.',
-    schema: { type: 'string', maxLength: 255 },
-  };
-  const refused = new Set<number>([
-    ...(known ? [401, 403, 429, 503] : []),
-    ...(creates ? [409] : []),
-    ...(route.params || route.query || route.body || known ? [422] : []),
-    ...(route.body ? [400, 413, 415] : []),
-    ...(route.refuses ?? []),
-  ]);
   return {
     operationId: operationId(route),
     summary: route.summary,
@@ -96,22 +75,50 @@ function operation(route: Route): Json {
         content: { ...jsonOf(route.body), ...multipartOf(route.body, route.upload) },
       },
     }),
-    responses: {
-      ...(isStream(route)
-        ? {
-            200: {
-              description: 'Each Server-Sent Event carries one progress event in `data`',
-              content: eventsOf(route.returns),
-            },
-          }
-        : { [route.status ?? 200]: { description: 'OK', content: jsonOf(route.returns) } }),
-      ...Object.fromEntries(
-        also.map(([status, text]) => [status, { description: text, content: jsonOf(route.returns) }]),
-      ),
-      ...Object.fromEntries([...refused].sort().map((status) => [status, refusal(status)])),
-    },
+    responses: { ...successes(route), ...refusals(route) },
   };
 }
+
+function successes(route: Route): Json {
+  if (isStream(route))
+    return {
+      200: {
+        description: 'Each Server-Sent Event carries one progress event in `data`',
+        content: eventsOf(route.returns),
+      },
+    };
+  const content = jsonOf(route.returns);
+  const also = Object.entries(route.also ?? {}).map(([status, description]) => [status, { description, content }]);
+  return { [route.status ?? 200]: { description: 'OK', content }, ...Object.fromEntries(also) };
+}
+
+/** Refusals that every route of this kind has, and its own. */
+function refusals(route: Route): Json {
+  const known = route.policy !== 'public';
+  const refused = new Set<number>([
+    ...(known ? [401, 403, 429, 503] : []),
+    ...(!isStream(route) && route.creates ? [409] : []),
+    ...(route.params || route.query || route.body || known ? [422] : []),
+    ...(route.body ? [400, 413, 415] : []),
+    ...(route.refuses ?? []),
+  ]);
+  return Object.fromEntries([...refused].sort().map((status) => [status, refusal(status)]));
+}
+
+const workspaceHeader = {
+  name: 'X-Workspace-Id',
+  in: 'header',
+  description: 'The workspace to act in; defaults to the default workspace of the caller.',
+  schema: { type: 'string' },
+};
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'A unique value chosen by the client, preferably a UUID. For 24 hours, repeating the request with it returns the first response.',
+  schema: { type: 'string', maxLength: 255 },
+};
 
 const lastEventIdHeader = {
   name: 'Last-Event-ID',

@@ -69,28 +69,35 @@ export async function openQueue(redis: Redis, name: string, log: Log): Promise<W
         const timer = setTimeout(() => end(false), budget_ms);
         waiting.set(run_id, () => end(true));
       }),
-    async work(handle) {
-      const own = patient();
-      own.on('error', quietly);
-      const worker = new Worker(name, (job: Job) => handle(job.id as string, job.attemptsMade + 1 >= attempts), {
-        connection: own,
-        concurrency,
-        lockDuration: lockMs,
-        stalledInterval: stalledCheckMs,
-        // Runs that crash their worker are counted in the graph, which survives a loss of Redis.
-        maxStalledCount: 1_000,
-      });
-      worker.on('error', quietly);
-      await worker.waitUntilReady();
-      return async () => {
-        await worker.close();
-        own.disconnect();
-      };
-    },
+    work: (handle) => startWorker(name, patient(), handle, quietly),
     async close() {
       for (const end of [...waiting.values()]) end();
       await Promise.allSettled([events.close(), queue.close()]);
       connection.disconnect();
     },
+  };
+}
+
+/** @returns waits for running runs and stops */
+async function startWorker(
+  name: string,
+  connection: Redis,
+  handle: Handle,
+  onError: (error: Error) => void,
+): Promise<() => Promise<void>> {
+  connection.on('error', onError);
+  const worker = new Worker(name, (job: Job) => handle(job.id as string, job.attemptsMade + 1 >= attempts), {
+    connection,
+    concurrency,
+    lockDuration: lockMs,
+    stalledInterval: stalledCheckMs,
+    // Runs that crash their worker are counted in the graph, which survives a loss of Redis.
+    maxStalledCount: 1_000,
+  });
+  worker.on('error', onError);
+  await worker.waitUntilReady();
+  return async () => {
+    await worker.close();
+    connection.disconnect();
   };
 }

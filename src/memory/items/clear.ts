@@ -1,15 +1,15 @@
-// Deleting everything of a workspace: only what lies where new things go, so that no caller reaches beyond it.
+// Deletes all items of a workspace: exactly those in the scope where new items are written.
 import { recordAct } from '../../auth/audit';
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 
-/** Items a transaction; more would hold the memory of the server. */
+/** Items per transaction; more would need too much server memory. */
 const batch = 500;
 
 /**
- * Deletes every item of the active workspace: at level USER the caller's own in it, at level TENANT those of no workspace.
- * Each step is committed: a crash leaves the rest, and asking again goes on.
- * @returns how many nodes went, by kind
+ * Deletes every item of the active workspace: at level USER the caller's own ones, at level TENANT those without a workspace.
+ * Each batch is committed; after a crash, another call continues.
+ * @returns number of deleted nodes by kind
  */
 export async function clearAll(ctx: Ctx): Promise<Schemas['items/ClearAnswer']> {
   const deleted = { items: 0, versions: 0 };

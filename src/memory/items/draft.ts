@@ -1,5 +1,5 @@
-// From what a caller sends to what is stored: fields found at top level or in metadata, checked by type, defaults set.
-// Adding and patching both end here, so that an item obeys the same rules however it came to be.
+// From a request to what is stored: fields from top level or metadata, validated by type, with defaults.
+// Used for adding and patching, so that the same rules apply to all items.
 import type { Scope } from '../../ctx';
 import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
@@ -12,17 +12,17 @@ import { typeFacts, type MemoryType, type Origin } from './types';
 
 type Json = Record<string, unknown>;
 
-/** Fields of every type that may stand at top level or in metadata. */
+/** Fields of every type that may be sent at top level or in metadata. */
 const commonFields = ['tags', 'valid_start_time', 'valid_end_time'] as const;
 
 const validateCommon = validator('items/CommonFields');
 
 /**
- * Reads the fields of an item of a type.
- * @param sent fields at top level; they win over the same ones in `metadata`
- * @param place where the item stands in the request, for the issues
- * @param placeOfSent where a field of `sent` stands, if not all of them stand at `place`
- * @throws Invalid naming every field that is wrong
+ * Reads and validates the fields of an item.
+ * @param sent fields at top level; they take precedence over the same ones in `metadata`
+ * @param place location of the item in the request, for issues
+ * @param placeOfSent location of a field of `sent`, if it differs from `place`
+ * @throws Invalid naming every invalid field
  */
 export function readFields(
   type: MemoryType,
@@ -77,8 +77,8 @@ export function readFields(
 }
 
 /**
- * The properties of the node for these fields; times and vector are set by the query.
- * @param names what of the item's names is kept with it: keys of those it is about, and the main one
+ * The node properties for these fields; times and vector are set by the query.
+ * @param names the part of the item's names stored on it: keys of its subjects, and the main entity
  */
 export function storedProperties(
   fields: ItemFields,
@@ -109,7 +109,7 @@ export function storedProperties(
   };
 }
 
-/** The session an item belongs to, as properties; null where it has none, so that a patch can take it out. */
+/** The session of an item as properties; null without a session, so that a patch can remove it. */
 export function sessionProperties(place: SessionPlace | undefined): {
   session_key: string | null;
   session_order: string | null;
@@ -120,7 +120,7 @@ export function sessionProperties(place: SessionPlace | undefined): {
 export const placeOf = (fields: ItemFields, item_id: string, scopeKey: string) =>
   sessionPlace(scopeKey, { item_id, metadata: fields.metadata, valid_start_time: fields.valid_start_time });
 
-/** Key fields as node properties: scalars and lists of one kind as they are, all else as `<name>_json`. */
+/** Key fields as node properties: scalars and homogeneous lists as they are, everything else as `<name>_json`. */
 function asProperties(fields: Json): Json {
   const properties: Json = {};
   for (const [name, value] of Object.entries(fields)) {
@@ -137,7 +137,7 @@ function isFlatList(value: unknown): boolean {
   return kinds.size === 0 || (kinds.size === 1 && !kinds.has('object'));
 }
 
-/** An offset can carry the first or last hours of the calendar beyond its four-digit years, which no answer could tell. */
+/** An offset can move a time beyond the four-digit years of RFC 3339. */
 function storedTime(text: string, loc: string[]): string {
   const time = toUtc(text);
   if (!/^\d/.test(time)) throw Invalid.field(loc, 'Must be within the years 0000 to 9999 in UTC', 'range', text);
@@ -148,7 +148,7 @@ const isGiven = (value: unknown) => value !== undefined && value !== null;
 
 const unique = (values: string[]) => [...new Set(values)];
 
-/** Compares stored times; sentinels have a sign in front, and each lies on its own side of every real time. */
+/** Compares stored times, including the sentinels of open ends. */
 function isBefore(a: string, b: string): boolean {
   if (a === forEver || b === sinceEver) return false;
   return a.replace('Z', '') < b.replace('Z', '');

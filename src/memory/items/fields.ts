@@ -1,9 +1,9 @@
-// What an item says of itself: the shape that adding, changing and ingesting all end in.
+// The validated fields of an item: common result of adding, changing and ingesting.
 import type { MemoryType } from './types';
 
 type Json = Record<string, unknown>;
 
-/** Everything an item says of itself, checked; not yet bound to an id, a scope or a place. */
+/** The validated fields of an item, not yet bound to an id or a scope. */
 export interface ItemFields {
   content: string;
   memory_type: MemoryType;

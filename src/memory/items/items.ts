@@ -18,7 +18,7 @@ export async function getItem(ctx: Ctx, item_id: string): Promise<MemoryItem> {
   return item.memory_type === 'plan' ? { ...item, tasks: row.tasks } : item;
 }
 
-/** One page of the inventory: every item in scope, whatever its tier or status, in order of making. */
+/** A page of all items in scope, whatever their tier or status, ordered by creation time. */
 export async function listItems(ctx: Ctx, query: Schemas['items/ListQuery']): Promise<Schemas['items/ItemPage']> {
   const limit = query.limit ?? 50;
   const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor);
@@ -27,7 +27,7 @@ export async function listItems(ctx: Ctx, query: Schemas['items/ListQuery']): Pr
     from_time: cursor?.created_at ?? (query.order === 'asc' ? sinceEver : forEver),
     from_id: cursor?.item_id ?? '',
     offset: cursor ? 0 : (query.offset ?? 0),
-    // One row more than the page tells whether there is another.
+    // One row more than the page shows whether there is another page.
     limit: limit + 1,
   };
   const { items, total } = await (query.metadata_key === undefined
@@ -50,14 +50,14 @@ interface Page {
   total: number;
 }
 
-/** Where a page ended: the instant and id of its last row, and how many rows lay before the next when it was asked for. */
+/** End of a page: creation time and id of its last row, and the offset of the next page. */
 interface Cursor {
   created_at: string;
   item_id: string;
   offset: number;
 }
 
-/** Which rows a page asks for; a cursor names a row and not a count, so rows that come or go meanwhile shift nothing. */
+/** The rows of a page. A cursor names a row instead of an offset, so that concurrent changes do not shift pages. */
 interface Window {
   memory_types: MemoryType[];
   from_time: string;
@@ -84,7 +84,7 @@ function pageByMetadata(ctx: Ctx, query: Schemas['items/ListQuery'], window: Win
   });
 }
 
-/** Items whose metadata holds a value under a key, newest first. */
+/** Items with a metadata key and value, newest first. */
 export async function byMetadata(
   ctx: Ctx,
   query: Schemas['items/ByMetadataQuery'],
@@ -120,7 +120,7 @@ export async function deleteItem(ctx: Ctx, item_id: string): Promise<Schemas['it
 
 const typesOf = (type: MemoryType | undefined): MemoryType[] => (type ? [type] : memoryTypes);
 
-/** A query for the look-up index: the scope's words and one key=value, each escaped. */
+/** A query for the look-up index: the words of the scope and one escaped key=value. */
 function lookupQuery(ctx: Ctx, key: string, value: string): string {
   return `${ctx.scope.text_filter} +lookup_keys:${escapeLucene(lookupKey(key, value))}`;
 }

@@ -1,9 +1,9 @@
-// Writers of one item in this process, one after the other. The lock in the graph keeps them right; waiting here keeps them quick:
-// transactions that wait for a lock hold a connection and run out of time, promises do not.
+// Serialises writers of the same item in this process. The lock in the graph ensures correctness, waiting here speed:
+// transactions waiting for a lock hold a connection and can time out, promises do not.
 
 const tails = new Map<string, Promise<unknown>>();
 
-/** Does the work when all work given before for the same key is done, whatever came of it. */
+/** Runs `work` after all earlier work for the same key, whether that succeeded or failed. */
 export async function inLine<T>(key: string, work: () => Promise<T>): Promise<T> {
   const mine = (tails.get(key) ?? Promise.resolve()).then(work);
   const tail = mine.catch(() => undefined);

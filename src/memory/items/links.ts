@@ -1,9 +1,9 @@
-// Links by hand between items, and the neighbourhood they make. A search walks them like all others.
+// Links between items created by callers, and the neighbours of an item. Searches follow them like all other relationships.
 import type { Ctx } from '../../ctx';
 import { Invalid, NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 
-/** Relationships that the service keeps itself: one made by hand would be taken for the truth. */
+/** Relationship types maintained by the service; callers cannot create them. */
 const keptByService = new Set([
   'CO_RETRIEVED',
   'HAS_VERSION',
@@ -16,8 +16,8 @@ const keptByService = new Set([
 ]);
 
 /**
- * Ties two items.
- * @throws NotFound when one of them is not in scope; Invalid for a type that cannot be made by hand, or an item tied to itself
+ * Links two items.
+ * @throws NotFound when one of them is not in scope; Invalid for a reserved or malformed type, or an item linked to itself
  */
 export async function link(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-// The names in an item: what it is about, what it speaks of, and what it states of them. Found by rules, so that a search can walk them.
+// The names in an item: its subjects, what it mentions, and the facts it states. They connect items for graph searches.
 import type { Ctx } from '../../ctx';
 import { entityKey } from '../../language/entity-key';
 import { extract } from '../../language/extract';
@@ -6,14 +6,14 @@ import type { EntityType, Extraction, Relation } from '../../language/extraction
 import type { ItemFields } from './fields';
 import { typeFacts } from './types';
 
-/** A name whose kind is known. */
+/** A name of known type. */
 interface NamedEntity {
   key: string;
   name: string;
   entity_type: EntityType;
 }
 
-/** What a sentence states of two names. */
+/** A fact that a sentence states about two names. */
 interface StatedFact {
   /** Keys of the two names. */
   source: string;
@@ -25,40 +25,40 @@ interface StatedFact {
 }
 
 export interface ItemNames {
-  /** Keys of what the item is about: its title and the title's other forms, its speaker. */
+  /** Keys of the item's subjects: title, its other forms, and speaker. */
   about: string[];
-  /** Keys of every span of the text that may name something known. */
+  /** Keys of every span of the text that may be a known name. */
   mentioned: string[];
-  /** Those of both whose kind is known. */
+  /** Names of known type among both. */
   entities: NamedEntity[];
   facts: StatedFact[];
-  /** What the item is mainly about. */
+  /** The main entity of the item. */
   entity_name: string | null;
 }
 
-/** Text behind this is not read for names: whoever is in it is named before. */
+/** Characters read for names; important names usually appear earlier. */
 export const longestRead = 20_000;
 
-/** Names are found only in what a search finds. */
+/** Names are only extracted from types with strategy FULL. */
 export function namesOf(fields: ItemFields): ItemNames {
   return typeFacts(fields.memory_type).strategy === 'FULL' ? namesIn(extractionOf(fields)) : noNames;
 }
 
-/** What rules find in an item. */
+/** Extracts names and relations of an item by rules. */
 export function extractionOf(fields: ItemFields): Extraction {
   const speaker = fields.metadata['speaker'];
   const time = fields.valid_start_time;
   return extract(fields.content.slice(0, longestRead), {
     title: fields.title,
     speaker: typeof speaker === 'string' ? speaker : undefined,
-    // Sentinels have a sign in front.
+    // Sentinels of open ends start with a sign.
     time: /^\d/.test(time) ? time : undefined,
   });
 }
 
 export const noNames: ItemNames = { about: [], mentioned: [], entities: [], facts: [], entity_name: null };
 
-/** The names of an extraction, whoever made it. */
+/** The names of an extraction by rules or by a language model. */
 export function namesIn({ entities, relations, candidates }: Extraction): ItemNames {
   const about = new Set<string>();
   const mentioned = new Set(candidates);
@@ -73,7 +73,7 @@ export function namesIn({ entities, relations, candidates }: Extraction): ItemNa
     const twin = `${fact.source}|${fact.predicate}|${fact.target}`;
     if (![fact.source, fact.target].every(isKey) || fact.source === fact.target || stated.has(twin)) return [];
     stated.add(twin);
-    // The class of an `is_a` is no entity of the text.
+    // The class in an `is_a` relation is not among the entities of the text.
     for (const [key, name] of [
       [fact.source, relation.source],
       [fact.target, relation.target],
@@ -94,7 +94,7 @@ export function namesIn({ entities, relations, candidates }: Extraction): ItemNa
   };
 }
 
-/** A key is part of a unique index, which takes no long values; no name is that long. */
+/** Keys are part of a unique index, which does not accept long values. */
 const isKey = (key: string) => key !== '' && key.length <= 200;
 
 const factOf = ({ source, target, ...relation }: Relation): StatedFact => ({
@@ -103,13 +103,13 @@ const factOf = ({ source, target, ...relation }: Relation): StatedFact => ({
   target: entityKey(target),
 });
 
-/** A date or a speaker is what an item is about only when it names nothing else. */
+/** The most frequent entity; dates and speakers only if there is nothing else. */
 function mostNamed(entities: Extraction['entities']): Extraction['entities'][number] | undefined {
   const things = entities.filter(({ entity_type, role }) => entity_type !== 'date' && role === 'mention');
   return [...(things.length > 0 ? things : entities)].sort((a, b) => b.count - a.count)[0];
 }
 
-/** What is to be embedded of an item. */
+/** The parts of an item to embed. */
 export interface Embeddable {
   /** null: the item itself gets no vector. */
   content: string | null;
@@ -122,7 +122,7 @@ export interface ItemVectors {
   facts: Float32Array[];
 }
 
-/** The vectors of items and of their facts, in one batch; a fact that is the whole of its item shares its vector. */
+/** The vectors of items and their facts, in one batch; identical texts are embedded once. */
 export async function embedNamed(ctx: Pick<Ctx, 'embed'>, items: Embeddable[]): Promise<ItemVectors[]> {
   const texts = new Map<string, number>();
   const place = (text: string) => texts.get(text) ?? texts.set(text, texts.size).size - 1;
@@ -135,14 +135,14 @@ export async function embedNamed(ctx: Pick<Ctx, 'embed'>, items: Embeddable[]): 
   return places.map(({ item, facts }) => ({ item: item === null ? null : at(item), facts: facts.map(at) }));
 }
 
-/** An item whose names are to be written. */
+/** An item whose names are written. */
 export interface NamedItem {
   item_id: string;
   names: ItemNames;
   facts: Float32Array[];
 }
 
-/** The parameters of `items/name`: each name once and sorted, and each item with its own. */
+/** Parameters of the query `items/name`: all names once, sorted to avoid deadlocks, and the names of each item. */
 export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: NamedItem[]) {
   const names = new Map<string, { key: string; name: string; entity_id: string | null; entity_type: string | null }>();
   for (const { names: of } of items)

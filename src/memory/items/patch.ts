@@ -1,4 +1,4 @@
-// Changing an item: what is stored and what is sent become its next version.
+// Updates of items; the previous version is kept.
 import type { Ctx } from '../../ctx';
 import { Invalid, NotFound } from '../../errors';
 import type { Transaction } from '../../graph/run';
@@ -16,14 +16,14 @@ type Json = Record<string, unknown>;
 
 type Patch = Schemas['items/PatchRequest'];
 
-/** What a patch changes of an item and what takes long to make, made before the lock is taken so that nobody waits for it. */
+/** The expensive parts of a patch, prepared before the lock is taken. */
 interface Prepared {
   content: string | undefined;
-  /** Of the new content and of its facts; undefined where nothing is to be made. */
+  /** Names and vectors of the new content; undefined if they cannot change. */
   made: Made | undefined;
 }
 
-/** Names, vectors and the fields they were made from; another writer may change these before the lock is held. */
+/** Names, vectors and the fields they were computed from, which another writer may change before the lock is held. */
 interface Made {
   of: ItemFields;
   names: ItemNames;
@@ -31,7 +31,7 @@ interface Made {
 }
 
 /**
- * Changes an item under its lock and keeps the version before: two writers at once lose nothing.
+ * Updates an item under its lock and keeps the previous version: concurrent writers lose nothing.
  * @throws NotFound; Invalid naming the field
  */
 export async function patchItem(ctx: Ctx, item_id: string, patch: Patch): Promise<MemoryItem> {
@@ -40,20 +40,20 @@ export async function patchItem(ctx: Ctx, item_id: string, patch: Patch): Promis
   const record = await inLine(item_id, () =>
     ctx.graph.write((transaction) => applyPatch(ctx, transaction, item_id, patch, { content, made })),
   );
-  // Behind the lock nothing is read that the next writer would have to wait for.
+  // Read after the lock is released, so that the next writer does not wait for it.
   const [row] = await ctx.graph.run('items/get-many', { item_ids: [item_id] });
   return { ...record, entities: row?.item.entities ?? [], relations: row?.item.relations ?? [] };
 }
 
 const renaming = ['content', 'title', 'speaker', 'valid_start_time', 'valid_end_time', 'valid_time'];
 
-/** Whether a patch can touch what names are read from. */
+/** Whether a patch can change fields from which names are extracted. */
 function mayRename(patch: Patch): boolean {
   const parts = [patch, patch.properties, patch.metadata].filter((part) => part !== undefined);
   return patch.write_mode === 'replace' || parts.some((part) => renaming.some((name) => Object.hasOwn(part, name)));
 }
 
-/** What a patch needs made before its lock is taken. */
+/** Computes names and vectors for a patch before its lock is taken. */
 export async function makeBefore(ctx: Ctx, item_id: string, patch: Patch): Promise<Made> {
   const row = await ctx.graph.run('items/get', { item_id });
   if (!row) throw new NotFound();
@@ -66,7 +66,7 @@ async function make(ctx: Ctx, fields: ItemFields): Promise<Made> {
   return { of: fields, names, vectors: vectors as ItemVectors };
 }
 
-/** Whether two items would be given the same names. */
+/** Whether the same names would be extracted from both. */
 const isNamedAlike = (a: NamedBy, b: NamedBy) =>
   a.content === b.content &&
   (a.title ?? undefined) === (b.title ?? undefined) &&
@@ -86,7 +86,7 @@ const namedBy = (stored: StoredItem): NamedBy => ({
   valid_end_time: stored.valid_end_time ?? forEver,
 });
 
-/** The same as part of a transaction, in which other things change too. */
+/** Applies a patch within a transaction. */
 export async function applyPatch(
   ctx: Ctx,
   transaction: Transaction,
@@ -140,7 +140,7 @@ export async function applyPatch(
   return recordOf(item);
 }
 
-/** Whether an importer would still recognise the item as what it imported; else another may take its place. */
+/** Whether an importer would still recognise the item; otherwise it may be imported again. */
 function isSameImport(stored: StoredItem, properties: Json): boolean {
   const external_id = stored.external_id ?? null;
   if (properties['external_id'] !== external_id) return false;
@@ -148,12 +148,12 @@ function isSameImport(stored: StoredItem, properties: Json): boolean {
 }
 
 const patchWords = new Set(['content', 'metadata', 'properties', 'write_mode']);
-/** Fields of every type that stand in no metadata. */
+/** Fields of every type that are never read from metadata. */
 const ownFields = new Set(['content', 'title', 'external_id', 'status']);
 
 /**
- * The fields after a patch. Later wins: what is stored, then the patch's metadata, its top level, its properties.
- * A property that is no field of the item is free-form like any other and goes to the metadata.
+ * The fields after a patch. Precedence, lowest first: stored values, the patch's metadata, its top level, its properties.
+ * A property that is not a field of the item is stored in the metadata.
  */
 function patchedFields(stored: StoredItem, patch: Patch): ItemFields {
   const type = stored.memory_type;
@@ -178,7 +178,7 @@ function patchedFields(stored: StoredItem, patch: Patch): ItemFields {
     );
   const kept =
     patch.write_mode === 'replace' ? {} : keptFields(stored, new Set([...twoPlaced, 'title', 'external_id']));
-  // The alias would lose against the stored time it is meant to change.
+  // Otherwise the stored valid_start_time would take precedence over its alias.
   if (isSet(changes['valid_time'])) delete kept['valid_start_time'];
   const old = patch.write_mode === 'replace' ? {} : (JSON.parse(stored.metadata_json) as Json);
   const metadata = withEach(deepMerge(old, patch.metadata ?? {}), free);
@@ -193,7 +193,7 @@ function patchedFields(stored: StoredItem, patch: Patch): ItemFields {
     );
   const content = (properties['content'] as string | undefined) ?? patch.content ?? stored.content;
   const fields = readFields(type, content, { ...kept, ...changes, ...own }, metadata, ['body'], placeOfSent);
-  // Those that the metadata still tells of became items when the plan was added.
+  // Tasks still present in the metadata became separate items when the plan was added.
   if (type === 'plan') delete fields.keyFields['tasks'];
   const unchanged = status === undefined && acting['status'] === undefined && patch.write_mode !== 'replace';
   return { ...fields, status: common ?? (unchanged ? stored.status : fields.status) };
@@ -204,32 +204,32 @@ const isSet = (value: unknown) => value !== undefined && value !== null;
 const pick = (values: Json, chosen: (name: string) => boolean): Json =>
   Object.fromEntries(Object.entries(values).filter(([name]) => chosen(name)));
 
-/** Sets keys as they are sent; null takes one away. Own keys only: `__proto__` is a word like any other. */
+/** Sets keys as they are sent; null removes one. Works on own keys only, so `__proto__` is harmless. */
 function withEach(old: Json, changes: Json): Json {
   const all = new Map([...Object.entries(old), ...Object.entries(changes)]);
   for (const [key, value] of Object.entries(changes)) if (value === null) all.delete(key);
   return Object.fromEntries(all);
 }
 
-/** What is stored, as a caller would send it; a status is kept apart, since an archived item may have one its type does not know. */
+/** Stored values as a caller would send them, without status: an archived item may have one that its type does not know. */
 function keptFields(stored: StoredItem, names: Set<string>): Json {
   const { status: _status, ...fields } = keyFieldsOf(stored, names);
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
-/** Properties that the patch leaves without a value, as null: Neo4j then drops them. */
+/** Properties without a value after the patch, as null, which removes them. */
 function droppedFields(stored: StoredItem, properties: Json): Json {
   const ofType = [...typeFacts(stored.memory_type).keyFields].flatMap((name) => [name, `${name}_json`]);
   return Object.fromEntries(ofType.filter((name) => !(name in properties)).map((name) => [name, null]));
 }
 
-/** The item's own scope words with the new status: a patch from another workspace of the tenant must not move it. Telemetry has none. */
+/** The item's search tokens with the new status; its scope words are kept, since a patch from another workspace must not move it. */
 function tokensOf(stored: StoredItem, fields: ItemFields): string[] | null {
   const words = stored['search_tokens'] as string[] | undefined;
   return words ? [...words.filter((word) => !word.startsWith('status')), statusWord(fields.status)] : null;
 }
 
-/** Objects are merged key by key, all else is replaced. Own keys only: `__proto__` is a word like any other. */
+/** Merges objects recursively and replaces everything else. Works on own keys only, so `__proto__` is harmless. */
 function deepMerge(old: Json, changes: Json): Json {
   const merged = new Map(Object.entries(old));
   for (const [key, value] of Object.entries(changes)) {

@@ -1,4 +1,4 @@
-// What is stored on an item's node beside its fields: words for the full-text indexes, the place in a session, hashes.
+// Derived properties of an item: words for the full-text indexes, position in a session, hashes.
 import { createHash } from 'node:crypto';
 import type { Scope } from '../../ctx';
 import type { MemoryType, Tier } from './types';
@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The words that a full-text search filters by: scope, type, tier and status. Each ends in a digit, so no stemmer touches it. */
+/** Words that full-text searches filter by: scope, type, tier and status. Each ends in a digit, so that it is not stemmed. */
 export function searchTokens(scopeWords: string[], type: MemoryType, tier: Tier, status: string): string[] {
   return [...scopeWords, typeWord(type), tierWord(tier), statusWord(status)];
 }
@@ -17,16 +17,16 @@ export const typeWord = (type: MemoryType) => `type${type.replaceAll('_', '')}0`
 export const tierWord = (tier: Tier) => `tier${tier}`;
 export const statusWord = (status: string) => `status${status.replaceAll('_', '')}0`;
 
-/** Longest value that stands in the look-up index as it is; a longer one stands there as its hash. */
+/** Longest entry of the look-up index; longer ones are hashed. */
 const longestKey = 200;
 
-/** One word of the look-up index: `tag=x`, `kind=note`, `author.name=Mara`. */
+/** One entry of the look-up index: `tag=x`, `kind=note`, `author.name=Mara`. */
 export function lookupKey(key: string, value: string): string {
   const text = `${key}=${value}`;
   return text.length <= longestKey ? text : `${key.slice(0, longestKey)}=sha256:${sha256(text)}`;
 }
 
-/** All words by which an item's tags and metadata are looked up; a list counts with each of its entries. */
+/** Look-up entries of an item's tags and metadata; one per list element. */
 export function lookupKeys(tags: string[], metadata: Json): string[] {
   const keys = new Set(tags.map((tag) => lookupKey('tag', tag)));
   const walk = (value: unknown, path: string) => {
@@ -46,11 +46,11 @@ export interface SessionPlace {
   session_order: string;
 }
 
-/** Under which keys a session is chained: one in each of some scopes. */
+/** Keys of a session, one per scope. */
 export const sessionKeys = (scopeKeys: string[], session_id: string): string[] =>
   scopeKeys.map((scopeKey) => `${scopeKey}|${lookupKey('session_id', session_id)}`);
 
-/** Where an item stands in the session its metadata names; undefined where it names none. */
+/** Position of an item in the session named by its metadata; undefined without a session. */
 export function sessionPlace(
   scopeKey: string,
   item: { item_id: string; metadata: Json; valid_start_time: string },
@@ -65,7 +65,7 @@ export function sessionPlace(
   };
 }
 
-/** Digits of a number in an ordinal: epoch times in nanoseconds have nineteen. */
+/** Maximum digits of a number in an ordinal: epoch times in nanoseconds have nineteen. */
 const longestNumber = 20;
 
 /** Numbers of an ordinal such as `7` or `D1:12`, so that they sort as numbers do. */

@@ -1,4 +1,4 @@
-// A stored node as the record of the wire.
+// Conversion of stored items to API records.
 import type { Schemas } from '../../generated/schemas';
 import { timeFromCypher } from '../../graph/values';
 import { typeFacts } from './types';
@@ -6,7 +6,7 @@ import { typeFacts } from './types';
 export type StoredItem = Schemas['items/StoredItem'];
 export type MemoryItem = Schemas['items/MemoryItem'];
 
-/** The answer's record: every field of the description, and the key fields of the item's type beside them. */
+/** The API record of an item: common fields, and the key fields of its type. */
 export function recordOf(stored: StoredItem): MemoryItem {
   const facts = typeFacts(stored.memory_type);
   return {
@@ -40,7 +40,7 @@ export function recordOf(stored: StoredItem): MemoryItem {
   };
 }
 
-/** Some queries bring times as Cypher writes them. */
+/** Some queries return times formatted by Cypher. */
 const timeOf = (text: string | null | undefined) => (text ? timeFromCypher(text) : null);
 
 /** Key fields as they were sent: those kept as `<name>_json` are parsed. */

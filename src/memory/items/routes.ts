@@ -1,4 +1,4 @@
-// Routes on items themselves.
+// Routes for items.
 import { route } from '../../http/route';
 import { clearAll } from './clear';
 import { link, listLinks, listNeighbors } from './links';

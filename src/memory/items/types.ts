@@ -17,7 +17,7 @@ export interface TypeFacts {
   /** Schema of the key fields. */
   schema: SchemaName;
   keyFields: ReadonlySet<string>;
-  /** Key fields whose value is any JSON; those that are no scalars or lists of scalars are stored as `<name>_json`. */
+  /** Key field that defaults to the item's own id. */
   ownIdField: string | undefined;
 }
 
@@ -51,7 +51,7 @@ export function typeFacts(type: MemoryType): TypeFacts {
   return found;
 }
 
-/** Every status an item of some type can have; a search leaves out the hidden ones unless asked for. */
+/** Statuses excluded from searches unless requested; `visibleStatuses` are all others. */
 export const hiddenStatuses = ['superseded', 'retracted', 'archived'] as const;
 export const visibleStatuses = [
   'active',
@@ -65,10 +65,10 @@ export const visibleStatuses = [
   'cancelled',
 ];
 
-/** Types that are derived and may be wrong; whatever says so is tier 3, whoever wrote it. */
+/** Derived types that may be wrong; always tier 3. */
 const speculativeTypes: MemoryType[] = ['opinion', 'observation'];
 
-/** 1 user content, 2 graduated and reference knowledge, 3 speculative, 4 telemetry that no search shows. */
+/** 1: user content, 2: graduated and reference knowledge, 3: speculative, 4: telemetry, never found by search. */
 export type Tier = 1 | 2 | 3 | 4;
 export const speculativeTier: Tier = 3;
 export const defaultTier: Tier = 2;
@@ -78,7 +78,7 @@ export interface Origin {
   origin_tier: Tier;
 }
 
-/** Origin and tier of what a caller adds; only `import:<word>` is the caller's to name. */
+/** Origin and tier of an added item; callers can only set `import:<word>`. */
 export function originOf(type: MemoryType, given: string | undefined): Origin {
   const { strategy } = typeFacts(type);
   if (strategy !== 'FULL') return { origin: given ?? `structured:${type}`, origin_tier: 4 };
@@ -87,5 +87,5 @@ export function originOf(type: MemoryType, given: string | undefined): Origin {
   return { origin: given ?? 'api:add', origin_tier: 1 };
 }
 
-/** Whether a search that names these types reaches the speculative tier by that alone. */
+/** Whether a search for these types implies the speculative tier. */
 export const namesSpeculative = (types: MemoryType[]) => types.some((type) => speculativeTypes.includes(type));
