@@ -143,6 +143,12 @@ export function brokenText(value: unknown, loc: string[]): Issue[] {
   );
 }
 
+/** What is wrong and where, without what was sent: fit for the log. */
+export const placesOf = (errors: ErrorObject[] | null | undefined): string =>
+  issuesOf(errors, [])
+    .map(({ loc, type }) => `${loc.join('.')}: ${type}`)
+    .join(', ');
+
 function issueOf(error: ErrorObject, place: string[]): Issue {
   const path = error.instancePath
     .split('/')
@@ -153,7 +159,8 @@ function issueOf(error: ErrorObject, place: string[]): Issue {
   if (typeof missing === 'string')
     return { loc: [...place, ...path, missing], msg: 'Field required', type: 'missing', input: null, ctx: {} };
   const refused = error.keyword === 'false schema';
-  const input: unknown = error.data;
+  // Fields that hold a secret are writeOnly: nothing of them is told, not even to their sender.
+  const input: unknown = error.parentSchema?.['writeOnly'] === true ? null : error.data;
   return {
     loc: [...place, ...path],
     msg: refused ? 'Set by the server; must not be sent' : sentence(error),

@@ -1,6 +1,6 @@
 // Claims an Idempotency-Key: the first request makes the record, a later one finds it. One whose process died is taken over after a while.
 // @write @one
-// @unscoped The record is found by a hash of tenant, caller, workspace, route and key, so it can only be the caller's own.
+// @unscoped The record is found by a hash of tenant, user, API key, workspace, route and Idempotency-Key, so it can only be the caller's own.
 // @param  record_id      string
 // @param  claim          string
 // @param  body_hash      string

@@ -32,6 +32,8 @@ const skewSeconds = 30;
 const keysMaximumAgeMs = 600_000;
 const coolDownMs = 10_000;
 const fetchTimeoutMs = 5_000;
+/** As OpenID Connect has it; an index takes no key of any length. */
+const longestSubject = 255;
 
 /** Checks tokens of the configured provider. */
 export class IdentityProvider {
@@ -66,7 +68,7 @@ export class IdentityProvider {
     }).catch((error: unknown) => {
       throw isRefusal(error) ? refused() : new Unavailable('The identity provider', error);
     });
-    if (!payload.sub) throw refused();
+    if (!payload.sub || payload.sub.length > longestSubject) throw refused();
     return identityOf(payload, issuer, payload.sub);
   }
 }

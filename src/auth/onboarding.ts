@@ -5,6 +5,7 @@ import type { Schemas } from '../generated/schemas';
 import type { Graph } from '../graph/run';
 import { recordAct } from './audit';
 import { hashKey, looksLikeSecret, newSecret } from './keys';
+import { requireUnbound } from './scope';
 
 type Onboarding = Schemas['auth/Onboarding'];
 
@@ -51,9 +52,10 @@ export function completeOnboarding(ctx: Ctx): Promise<Onboarding> {
 
 /**
  * Joins a workspace by an invitation.
- * @throws NotFound for a token that is unknown, used or over; Conflict for a member of another tenant
+ * @throws NotFound for a token that is unknown, used or over; Conflict for a member of another tenant; Forbidden for a bound key
  */
 export async function acceptInvitation(ctx: Ctx, graph: Graph, token: string): Promise<Onboarding> {
+  requireUnbound(ctx);
   const token_hash = hashKey(token);
   const invitation = looksLikeSecret(token, invitationPrefix)
     ? await graph.unscoped('auth/read-invitation', { token_hash })

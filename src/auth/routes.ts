@@ -25,6 +25,8 @@ function takeCookies(cookies: Cookies): void {
 }
 
 const known = { policy: 'user_only' } as const;
+/** Sessions may change all that is their user's; a key only if it may write at all. */
+const changing = { ...known, grant: 'write:memories' } as const;
 
 export const authRoutes = (ports: SessionPorts): Route[] => [
   route({
@@ -78,7 +80,7 @@ export const authRoutes = (ports: SessionPorts): Route[] => [
     },
   }),
   route({
-    ...known,
+    ...changing,
     method: 'POST',
     path: '/auth/logout-all',
     summary: 'End all of your sessions. API keys are not affected.',
@@ -90,7 +92,7 @@ export const authRoutes = (ports: SessionPorts): Route[] => [
     },
   }),
   route({
-    ...known,
+    ...changing,
     method: 'POST',
     path: '/auth/onboarding/start',
     summary: 'Create your tenant and its first workspace. Idempotent.',
@@ -99,7 +101,7 @@ export const authRoutes = (ports: SessionPorts): Route[] => [
     handle: (ctx, { body }) => startOnboarding(ctx, body),
   }),
   route({
-    ...known,
+    ...changing,
     method: 'POST',
     path: '/auth/onboarding/retry',
     summary: 'Resume an interrupted onboarding.',
@@ -108,7 +110,7 @@ export const authRoutes = (ports: SessionPorts): Route[] => [
     handle: (ctx, { body }) => startOnboarding(ctx, body),
   }),
   route({
-    ...known,
+    ...changing,
     method: 'POST',
     path: '/auth/onboarding/complete',
     summary: 'Mark onboarding as completed.',
@@ -117,7 +119,7 @@ export const authRoutes = (ports: SessionPorts): Route[] => [
     handle: (ctx) => completeOnboarding(ctx),
   }),
   route({
-    ...known,
+    ...changing,
     method: 'POST',
     path: '/auth/invitations/accept',
     summary: 'Accept an invitation and join its workspace.',

@@ -69,6 +69,15 @@ function allowed(grants: readonly Grant[], workspace: ResolvedCaller['workspace'
   return workspace?.role === 'member' ? grants.filter((grant) => grant !== 'admin:workspace') : grants;
 }
 
+/**
+ * Refuses a bound key what reaches beyond its workspace.
+ * @throws Forbidden
+ */
+export function requireUnbound({ caller }: { caller: Caller }): void {
+  if (caller.bound_workspace_id)
+    throw new Forbidden('bound_key', 'A key that is bound to a workspace changes nothing outside of it.');
+}
+
 const refused = () => new Unauthenticated('unauthenticated', 'These credentials are not valid.');
 
 /** The word behind `Bearer` in an Authorization header; empty where there is none. */

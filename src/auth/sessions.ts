@@ -7,6 +7,7 @@ import type { Graph } from '../graph/run';
 import { recordAct } from './audit';
 import type { IdentityProvider } from './idp';
 import { hashKey, looksLikeSecret, newSecret } from './keys';
+import { requireUnbound } from './scope';
 import { accessSeconds, type AccessTokens } from './tokens';
 
 export type TokenPair = Schemas['auth/TokenPair'];
@@ -115,9 +116,13 @@ export async function whoAmI(ctx: Ctx): Promise<Schemas['auth/Me']> {
   };
 }
 
-/** Ends the caller's session, or with `all` every session of the user; API keys are no sessions and stay. */
+/**
+ * Ends the caller's session, or with `all` every session of the user; API keys are no sessions and stay.
+ * @throws Forbidden for all with a bound key
+ */
 export function endSessions(ctx: Ctx, all: boolean): Promise<Schemas['auth/Ended']> {
   const { session_id } = ctx.caller;
+  if (all) requireUnbound(ctx);
   return ctx.graph.write(async (transaction) => {
     if (!all && !session_id) return { status: 'ok', sessions_ended: 0 };
     const { ended } = await transaction.run('auth/end-sessions', { session_id: all ? null : session_id });

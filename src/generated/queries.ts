@@ -1219,6 +1219,14 @@ export interface Queries {
     params: { workspace_id: string; name: string; description: string | null; isolation: string };
     row: { workspace: Schemas['workspaces/Workspace'] };
   };
+  /** Takes back the invitations that somebody has made and could make no longer: whoever is put out leaves no way in behind. */
+  'workspaces/end-invitations': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { workspace_id: string; user_id: string; may_invite: Array<string> };
+    row: {};
+  };
   /** A new invitation into a workspace; only the hash of its token is kept. */
   'workspaces/invite': {
     mode: 'write';

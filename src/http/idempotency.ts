@@ -35,8 +35,9 @@ export async function once(
 ): Promise<Kept> {
   const problem = (msg: string, type: string) => Invalid.field(['header', 'Idempotency-Key'], msg, type);
   if (key.length > longest) throw problem(`Must not be longer than ${longest} characters`, 'max_length');
-  const { scope, user_id } = caller;
-  const record_id = hash([scope.tenant_id, user_id, scope.active_workspace_id, request.route, key]);
+  const { scope, user_id, key_id } = caller;
+  // The API key too: the response may contain what another key of the same user must not get, such as a new secret.
+  const record_id = hash([scope.tenant_id, user_id, key_id, scope.active_workspace_id, request.route, key]);
   const claim = randomUUID();
   const found = await graph.unscoped('idempotency/claim', {
     record_id,

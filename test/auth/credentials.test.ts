@@ -143,6 +143,25 @@ describe('workspace', () => {
     expect(bare(outside as Answer)).toEqual(bare(unknown as Answer));
   });
 
+  test('is named to the letter, once: another case, two of them, or more than an id lead nowhere', async () => {
+    const { workspace_id } = world.owner;
+    const { owner: stranger } = await world.stranger();
+    const names = [
+      workspace_id.toUpperCase(),
+      `${workspace_id}, ${stranger.workspace_id}`,
+      `${stranger.workspace_id}, ${workspace_id}`,
+      `${workspace_id}/u:${stranger.user_id}`,
+      `${workspace_id}%20`,
+      '*',
+      'null',
+    ];
+    for (const name of names) {
+      const { status, body } = await world.raw({ 'X-API-Key': world.client.key, 'X-Workspace-Id': name }).get(list);
+      expect([name, status, body.code]).toEqual([name, 403, 'workspace_required']);
+    }
+    expect(await inWorkspace({ 'X-Workspace-Id': `  ${workspace_id}  ` })).toBe(workspace_id);
+  });
+
   test('is needed: a user who left every one gets 403', async () => {
     const member = await world.member(world.owner.workspace_id);
     const { key } = await world.clientFor(member);

@@ -188,6 +188,19 @@ describe('refresh', () => {
   });
 });
 
+test('a refusal repeats no token, not even to its sender', async () => {
+  const secret = `svc_refresh_${'x'.repeat(600)}`;
+  for (const [path, body] of [
+    ['/auth/refresh', { refresh_token: secret }],
+    ['/auth/idp/session', { idp_token: secret.repeat(40) }],
+    ['/auth/invitations/accept', { token: secret }],
+  ] as const) {
+    const answer = await world.client.post(path, body);
+    expect([path, answer.status, answer.body.detail[0].input]).toEqual([path, 422, null]);
+    expect(JSON.stringify(answer.body)).not.toContain('svc_refresh_');
+  }
+});
+
 describe('logout', () => {
   test('ends this device, at once and in every process; another device goes on', async () => {
     const [phone, laptop] = [await logIn('devices'), await logIn('devices')];

@@ -5,7 +5,7 @@ import { newInvitationToken } from '../../auth/onboarding';
 import type { Ctx } from '../../ctx';
 import { Forbidden, NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-import { requireAdmin, type Page } from './workspaces';
+import { lockAsAdmin, requireAdmin, type Page } from './workspaces';
 
 const lifetimeMs = 7 * 86_400_000;
 
@@ -22,7 +22,7 @@ export function invite(
   const token = newInvitationToken();
   const invitation_id = ctx.newId('inv');
   return ctx.graph.write(async (transaction) => {
-    const own = await requireAdmin(ctx, transaction, workspace_id);
+    const own = await lockAsAdmin(ctx, transaction, workspace_id);
     if (role === 'owner' && own !== 'owner')
       throw new Forbidden('role_required', 'Only owners can grant the owner role.');
     const expires_at = new Date(Date.parse(ctx.now()) + lifetimeMs).toISOString();

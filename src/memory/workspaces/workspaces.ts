@@ -51,6 +51,10 @@ export async function listMembers(
   return { ...(await ctx.graph.run('workspaces/list-members', { workspace_id, ...page })), ...page };
 }
 
+/** The roles that somebody of a role invites others to. */
+const invitable = (role: Role | null): Role[] =>
+  role === 'owner' ? ['owner', 'admin', 'member'] : role === 'admin' ? ['admin', 'member'] : [];
+
 /**
  * Changes the role of a member; null removes the member.
  * @throws NotFound for a workspace or member not visible to the caller; Forbidden for changes reserved to owners; Conflict for the last owner
@@ -62,8 +66,7 @@ export function changeMember(
   role: Role | null,
 ): Promise<Schemas['workspaces/MemberAnswer']> {
   return ctx.graph.write(async (transaction) => {
-    const own = await requireAdmin(ctx, transaction, workspace_id);
-    await transaction.run('workspaces/lock', { workspace_id });
+    const own = await lockAsAdmin(ctx, transaction, workspace_id);
     const member = await transaction.run('workspaces/member', { workspace_id, user_id });
     if (!member) throw new NotFound('member');
     if (own !== 'owner' && (member.role === 'owner' || role === 'owner'))
@@ -72,6 +75,7 @@ export function changeMember(
       throw new Conflict('last_owner', 'A workspace must have at least one owner; promote another member first.');
     if (role === null) await transaction.run('workspaces/remove-member', { workspace_id, user_id });
     else await transaction.run('workspaces/set-role', { workspace_id, user_id, role });
+    await transaction.run('workspaces/end-invitations', { workspace_id, user_id, may_invite: invitable(role) });
     await recordAct(ctx, transaction, role === null ? 'member.remove' : 'member.change', user_id, workspace_id);
     return { user_id, workspace_id, role };
   });
@@ -86,6 +90,16 @@ export async function requireAdmin(ctx: Ctx, transaction: Transaction, workspace
   if (role === 'member') throw new Forbidden('role_required', 'Only owners and admins can manage a workspace.');
   if (personal) throw new Conflict('personal_workspace', 'A personal workspace cannot be shared.');
   return role;
+}
+
+/**
+ * The same under the lock of the workspace's members: asked again there, since another admin may have changed it meanwhile.
+ * @throws as requireAdmin
+ */
+export async function lockAsAdmin(ctx: Ctx, transaction: Transaction, workspace_id: string): Promise<Role> {
+  await requireAdmin(ctx, transaction, workspace_id);
+  await transaction.run('workspaces/lock', { workspace_id });
+  return requireAdmin(ctx, transaction, workspace_id);
 }
 
 async function roleIn(ctx: Ctx, transaction: Transaction, workspace_id: string) {

@@ -167,3 +167,30 @@ test('a session makes keys too, once its user has a tenant', async () => {
   expect(status).toBe(200);
   expect((await withKey(body.key).get('/memory/list')).status).toBe(200);
 });
+
+describe('an API key and the account of its user', () => {
+  test('one that only reads changes nothing of it', async () => {
+    const reader = await world.clientFor(world.owner, { grants: ['read:memories'] });
+    for (const path of ['logout-all', 'onboarding/start', 'onboarding/retry', 'onboarding/complete']) {
+      const { status, body } = await reader.post(`/auth/${path}`);
+      expect([path, status, body.code]).toEqual([path, 403, 'grant_required']);
+    }
+    expect((await reader.post('/auth/invitations/accept', { token: 'x' })).body.code).toBe('grant_required');
+    expect((await reader.get('/auth/me')).status).toBe(200);
+  });
+
+  test('one that is bound to a workspace ends no sessions and joins no other workspace', async () => {
+    const { access_token, client } = await logIn('bound');
+    const { workspace_id } = (await client.post('/auth/onboarding/start')).body;
+    const scopes = ['read:memories', 'write:memories', 'admin:workspace'];
+    const bound = withKey((await make(client, { scopes, team_id: workspace_id })).body.key);
+    const free = withKey((await make(client, { scopes })).body.key);
+    expect((await bound.post('/auth/logout-all')).body.code).toBe('bound_key');
+    const other = (await client.post('/memory/workspaces', { name: 'Other' })).body.id;
+    const { token } = (await client.post(`/memory/workspaces/${other}/invitations`, { email: 'a@example.org' })).body;
+    expect((await bound.post('/auth/invitations/accept', { token })).body.code).toBe('bound_key');
+    expect((await free.post('/auth/invitations/accept', { token })).status).toBe(200);
+    expect((await world.raw({ Authorization: `Bearer ${access_token}` }).get('/auth/me')).status).toBe(200);
+    expect((await free.post('/auth/logout-all')).body.sessions_ended).toBe(1);
+  });
+});

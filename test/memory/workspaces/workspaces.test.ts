@@ -145,3 +145,39 @@ test('a key bound to one workspace knows no other', async () => {
   expect((await bound.get(`${path(workspace_id)}/members`)).status).toBe(404);
   expect((await bound.post('/memory/workspaces', { name: 'x' })).status).toBe(403);
 });
+
+test('whoever is put out, or made less, leaves no invitation behind that they could make no longer', async () => {
+  const { workspace_id, admin, member } = await team();
+  const invited = async (client: Client, role: string) =>
+    (await client.post(`${path(workspace_id)}/invitations`, { email: 'a@example.org', role })).body.id as string;
+  const open = async () =>
+    (await world.client.get(`${path(workspace_id)}/invitations`)).body.invitations.map(({ id }: { id: string }) => id);
+  const setRole = (user_id: string, role: string) =>
+    world.client.patch(`${path(workspace_id)}/members/${user_id}`, { role });
+  const ours = await invited(world.client, 'owner');
+  const theirs = await invited(admin.client, 'admin');
+  await setRole(member.user_id, 'owner');
+  const [asOwner, asAdmin] = [await invited(member.client, 'owner'), await invited(member.client, 'member')];
+  await setRole(member.user_id, 'admin');
+  expect((await open()).sort()).toEqual([ours, theirs, asAdmin].sort());
+  await world.client.delete(`${path(workspace_id)}/members/${admin.user_id}`);
+  expect((await open()).sort()).toEqual([ours, asAdmin].sort());
+  await setRole(member.user_id, 'member');
+  expect(await open()).toEqual([ours]);
+  expect(asOwner).not.toBe(asAdmin);
+});
+
+test('of many who are made admins and unmade at once, nobody acts on a role that is gone', async () => {
+  const { workspace_id, admin, member } = await team();
+  for (let round = 0; round < 5; round++) {
+    await world.client.patch(`${path(workspace_id)}/members/${admin.user_id}`, { role: 'admin' });
+    const [, invited] = await Promise.all([
+      world.client.patch(`${path(workspace_id)}/members/${admin.user_id}`, { role: 'member' }),
+      admin.client.post(`${path(workspace_id)}/invitations`, { email: 'a@example.org' }),
+    ]);
+    // Made before and taken back with the role, or refused after: none is left.
+    expect([200, 403]).toContain(invited.status);
+    expect((await world.client.get(`${path(workspace_id)}/invitations`)).body.invitations).toEqual([]);
+  }
+  expect(await rolesIn(member.client, workspace_id)).toMatchObject({ [admin.user_id]: 'member' });
+});
