@@ -1,12 +1,12 @@
 // Authentication and authorisation of a request: credentials become a caller, or a refusal.
 import type { RouterContext } from '@koa/router';
-import { resolveCaller, type Credentials, type ScopedCaller } from '../auth/scope';
+import { resolveCaller, type Credentials, type Policy, type ScopedCaller } from '../auth/scope';
 import type { AccessTokens } from '../auth/tokens';
 import type { Config } from '../config';
-import { Forbidden } from '../errors';
+import { Forbidden, Unauthenticated } from '../errors';
 import type { Graph } from '../graph/run';
 import { accessCookie, type Cookies } from './cookies';
-import type { Route } from './route';
+import type { Route, StreamDeclaration } from './route';
 
 type Limit = (name: string) => Promise<void>;
 
@@ -18,7 +18,7 @@ export interface Door {
   /** Rate limits per key and per user; they throw TooMany. */
   limits: { perKey: Limit; perUser: Limit };
   /** Called with every key that was admitted. */
-  keyUsed(keyId: string): void;
+  keyUsed: (keyId: string) => void;
 }
 
 /** @param cookies where they count as credentials; reading one may refuse a request from another site */
@@ -37,14 +37,32 @@ export const credentialsOf = (ctx: RouterContext, cookies: Cookies | undefined):
 /** The authenticated caller, within the rate limits and with the grant of the route. */
 export async function admit(route: Route, door: Door, credentials: Credentials): Promise<ScopedCaller> {
   if (route.policy === 'public') return nobody;
-  const { graph, config, tokens, limits } = door;
-  const caller = await resolveCaller(graph, config.SERVICE_ENV, credentials, route.policy, tokens);
+  const { limits, keyUsed } = door;
+  const caller = await authenticate(route.policy, door, credentials);
   await Promise.all([caller.key_id && limits.perKey(caller.key_id), limits.perUser(caller.user_id)]);
-  const opening = [route.grant, route.orGrant].filter((grant) => grant !== undefined);
-  if (route.grant && !opening.some((grant) => caller.grants.includes(grant)))
-    throw new Forbidden('grant_required', `This requires the grant ${route.grant}.`);
-  if (caller.key_id) door.keyUsed(caller.key_id);
+  requireGrant(route, caller);
+  if (caller.key_id) keyUsed(caller.key_id);
   return caller;
+}
+
+/** Whether a listener may continue; not counted as a request. Only a refusal ends a stream, an unavailable Neo4j does not. */
+export async function mayStay(route: StreamDeclaration, door: Door, credentials: Credentials): Promise<boolean> {
+  try {
+    requireGrant(route, await authenticate(route.policy, door, credentials));
+    return true;
+  } catch (error) {
+    return !(error instanceof Unauthenticated || error instanceof Forbidden);
+  }
+}
+
+const authenticate = (policy: Exclude<Policy, 'public'>, { graph, config, tokens }: Door, credentials: Credentials) =>
+  resolveCaller(graph, config.SERVICE_ENV, credentials, policy, tokens);
+
+/** @throws Forbidden */
+function requireGrant(route: Route, { grants }: ScopedCaller): void {
+  const opening = [route.grant, route.orGrant].filter((grant) => grant !== undefined);
+  if (route.grant && !opening.some((grant) => grants.includes(grant)))
+    throw new Forbidden('grant_required', `This requires the grant ${route.grant}.`);
 }
 
 /** Callers of public routes: they see nothing. */

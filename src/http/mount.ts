@@ -5,10 +5,10 @@ import Router, { type RouterContext } from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
 import type { ScopedCaller } from '../auth/scope';
 import type { Ctx } from '../ctx';
-import { Forbidden, TimedOut, Unauthenticated } from '../errors';
+import { TimedOut } from '../errors';
 import type { Log } from '../log';
 import { issuesOf, validator } from '../schemas';
-import { admit, credentialsOf, type Door } from './admit';
+import { admit, credentialsOf, mayStay, type Door } from './admit';
 import { Ahead } from './ahead';
 import { readJson } from './body';
 import { cookiesOf, type Cookies } from './cookies';
@@ -227,14 +227,7 @@ function streamHandler(route: StreamDeclaration, wiring: Wiring, streams: OpenSt
       checkFrame,
       isHeadOnly: ctx.method === 'HEAD',
       listener: JSON.stringify(asNow),
-      isAllowed: () => mayListen(admit(route, wiring, asNow)),
+      isAllowed: () => mayStay(route, wiring, asNow),
     });
   };
 }
-
-/** Only a refusal ends a stream; a Neo4j that is away does not. */
-const mayListen = (caller: Promise<ScopedCaller>): Promise<boolean> =>
-  caller.then(
-    () => true,
-    (error: unknown) => !(error instanceof Unauthenticated || error instanceof Forbidden),
-  );

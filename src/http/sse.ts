@@ -28,7 +28,15 @@ interface OpenStream extends Stream {
   response: ServerResponse;
 }
 
+/** What was last found of a listener's right to listen, and when it was asked. */
+interface Right {
+  asked_at: number;
+  isAllowed: Promise<boolean>;
+}
+
 const keepaliveMs = 15_000;
+/** Nothing is sent to a listener whose right to it was found longer ago: a key that was revoked hears no more after this time. */
+const trustMs = 1_000;
 /** A reader that has not taken what was sent within this time is cut; it may come back and go on from where it was. */
 const patienceMs = 15_000;
 
@@ -44,6 +52,7 @@ const headers = {
 /** The streams of this process. */
 export class OpenStreams {
   private readonly streams = new Set<OpenStream>();
+  private readonly rights = new Map<string, Right>();
   private timer: NodeJS.Timeout | undefined;
   private isChecking = false;
 
@@ -61,13 +70,23 @@ export class OpenStreams {
     this.streams.add(open);
     this.timer ??= setInterval(() => void this.tick(), keepaliveMs).unref();
     response.once('close', () => stream.stop.abort());
-    void send(open, frames).finally(() => {
+    void send(open, frames, () => this.mayHear(open)).finally(() => {
       this.streams.delete(open);
       if (this.streams.size === 0) {
         clearInterval(this.timer);
         this.timer = undefined;
+        this.rights.clear();
       }
     });
+  }
+
+  /** Whether a listener may hear what is there for it now: asked once a second at most, however many streams it has. */
+  private mayHear({ listener, isAllowed }: OpenStream): Promise<boolean> {
+    const known = this.rights.get(listener);
+    if (known && performance.now() - known.asked_at < trustMs) return known.isAllowed;
+    const right = { asked_at: performance.now(), isAllowed: isAllowed() };
+    this.rights.set(listener, right);
+    return right.isAllowed;
   }
 
   private async tick(): Promise<void> {
@@ -79,23 +98,21 @@ export class OpenStreams {
     await this.endRefused().finally(() => (this.isChecking = false));
   }
 
-  /** Asks for each listener once whether it may still listen, however many streams it has. */
   private async endRefused(): Promise<void> {
-    const byListener = new Map<string, OpenStream[]>();
-    for (const stream of this.streams) {
-      const same = byListener.get(stream.listener);
-      if (same) same.push(stream);
-      else byListener.set(stream.listener, [stream]);
-    }
-    for (const streams of byListener.values()) {
-      if (!(await (streams[0] as OpenStream).isAllowed())) for (const { stop } of streams) stop.abort();
-    }
+    for (const stream of this.streams) if (!(await this.mayHear(stream))) stream.stop.abort();
+    for (const [listener, { asked_at }] of this.rights)
+      if (performance.now() - asked_at >= trustMs) this.rights.delete(listener);
   }
 }
 
-async function send({ response, log, stop, checkFrame }: OpenStream, frames: AsyncIterable<Frame[]>): Promise<void> {
+async function send(
+  { response, log, stop, checkFrame }: OpenStream,
+  frames: AsyncIterable<Frame[]>,
+  mayHear: () => Promise<boolean>,
+): Promise<void> {
   try {
     for await (const batch of frames) {
+      if (!(await mayHear())) break;
       if (checkFrame) for (const frame of batch) check(frame, checkFrame);
       if (!response.write(batch.map(textOf).join(''))) await drained(response, stop.signal);
     }
