@@ -1,4 +1,5 @@
 // Deletes an item with its parts (tasks of a plan, chunks of a document), their versions and every relationship, and counts what went.
+// Relationships that lead to what the caller cannot see go too, and are not counted.
 // What was tied to it by hand as a part is an item of its own and stays.
 // @write @maybe
 // @param  item_id        string
@@ -20,7 +21,8 @@ CALL (doomed) {
 }
 CALL (doomed) {
   UNWIND doomed AS node
-  MATCH (node)-[relationship]-()
+  MATCH (node)-[relationship]-(other)
+  WHERE other.scope_key IN $scope.readable
   RETURN count(DISTINCT relationship) AS relationships
 }
 WITH doomed, versions, relationships, size(doomed) AS items, size(versions) AS version_count

@@ -19,7 +19,7 @@ MATCH (seed:MemoryItem {item_id: item_id})
 WHERE seed.scope_key IN $scope.readable
 CALL (seed) {
   MATCH (seed)-[edge]-(item:MemoryItem)
-  WHERE edge.mirror IS NULL AND type(edge) <> 'CO_RETRIEVED'
+  WHERE edge.mirror IS NULL AND type(edge) <> 'CO_RETRIEVED' AND item.scope_key IN $scope.readable
   RETURN null AS via, 1 AS degree, item
   LIMIT 100
   UNION

@@ -292,3 +292,76 @@ test('a cursor is only a place: another tenant’s shows nothing of theirs', asy
   const page = await stranger.get(`/memory/list?order=asc&cursor=${body.next_cursor}`);
   expect(page.body.items.map((item: { item_id: string }) => item.item_id)).toEqual([own]);
 });
+
+test('what somebody ties to a shared item from their personal ones is seen and counted by nobody else', async () => {
+  const t = await openTenant('WORKSPACE');
+  const shared = await addBoat(t.ofMate);
+  const other = await addBoat(t.ofMate);
+  await t.ofMate.post('/memory/link', { source_id: shared, target_id: other });
+  const seen = async () => {
+    const asked = await Promise.all([
+      t.ofMate.get(`/memory/${shared}`),
+      t.ofMate.get(`/memory/${shared}/links`),
+      t.ofMate.get(`/memory/${shared}/neighbors`),
+      t.ofMate.get('/memory/entities'),
+      t.ofMate.get('/memory/summary'),
+      t.ofMate.post('/memory/read-around', { item_id: shared }),
+      ...['relevance', 'consensus', 'semantic'].map((hop_strategy) =>
+        t.ofMate.post('/memory/search', { query: 'herring boat', multi_hop: true, hop_strategy, include_path: true }),
+      ),
+      t.ofMate.post('/memory/search', { query: 'herring boat', channel_weights: { 'spreading-activation': 1 } }),
+    ]);
+    for (const { status } of asked) expect(status).toBe(200);
+    const ofTheMoment = ['request_id', 'run_id', 'search_session_id', 'latency_ms', 'updated_at', 'transaction_time'];
+    return JSON.parse(
+      JSON.stringify(
+        asked.map(({ body }) => body as object),
+        (name, value: unknown) => (ofTheMoment.includes(name) || name.endsWith('_ms') ? undefined : value),
+      ),
+    ) as object[];
+  };
+  const before = await seen();
+  for (let i = 0; i < 3; i++) {
+    const own = await t.inPersonal.add({ content: `The herring boat of Orla Finnegan, ${i}.` });
+    expect((await t.ofOwner.post('/memory/link', { source_id: own, target_id: shared })).status).toBe(200);
+    expect((await t.ofOwner.patch(`/memory/${own}`, { content: `Ruth Okafor mended it, ${i}.` })).status).toBe(200);
+  }
+  expect(await seen()).toEqual(before);
+  const [left] = await world.cypher('MATCH (n:MemoryItem {item_id: $shared})--(o) RETURN count(o) AS n', { shared });
+  const { body } = await t.ofMate.delete(`/memory/${shared}`);
+  expect(body.deleted.relationships).toBe((left?.['n'] as number) - 3);
+});
+
+test('feedback, sweeps, runs and searches of one member are nothing to another in a workspace of level USER', async () => {
+  const t = await openTenant('USER');
+  const own = await addBoat(t.ofOwner);
+  await addBoat(t.ofMate);
+  const search = { query: 'herring boat', top_k: 10 };
+  const scores = async () =>
+    (await t.ofMate.post('/memory/search', search)).body.results.map(({ item_id, score }: Record<string, unknown>) => [
+      item_id,
+      score,
+    ]);
+  const before = await scores();
+  const found = await t.ofOwner.post('/memory/search', search);
+  const search_session_id = found.headers.get('x-search-session-id') as string;
+  const run = (await t.ofOwner.post('/memory/ingest?mode=async', { content: 'The herring boat sailed.' })).body.run_id;
+  const refused = [
+    await t.ofMate.post('/memory/result-feedback', { search_session_id, result_used: [own] }),
+    await t.ofMate.get(`/memory/ingest/async/${run}`),
+    await t.ofMate.post('/memory/link', { source_id: own, target_id: own.replace(/.$/, '0') }),
+    await t.ofMate.get(`/memory/${own}/neighbors`),
+    await t.ofMate.get(`/memory/${own}/links`),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  const fed = await t.ofMate.post('/memory/feedback', { item_ids: [own], outcome: 'helpful' });
+  const none = await t.ofMate.post('/memory/feedback', { item_ids: ['mem_unknown'], outcome: 'helpful' });
+  expect(fed.body).toEqual(none.body);
+  await t.ofOwner.post('/memory/feedback', { item_ids: [own], outcome: 'misleading' });
+  const swept = await t.ofMate.post('/memory/search/sweep', {
+    questions: [{ query: 'herring boat', relevant: [own] }],
+    grid: { enable_hybrid: [true, false] },
+  });
+  for (const row of swept.body.rows) expect([row.recall, row.nDCG]).toEqual([0, 0]);
+  expect(await scores()).toEqual(before);
+});
