@@ -1,17 +1,64 @@
 // Structured logs: one JSON object per line, with request ids, without content or secrets.
+import { isNativeError } from 'node:util/types';
 import pino from 'pino';
 
 export type Log = pino.Logger;
 
-/** @param level minimum level that is written */
-export function openLog(level: string): Log {
-  return pino({
+/**
+ * @param level minimum level that is written
+ * @param destination default: standard output
+ */
+export function openLog(level: string, destination?: pino.DestinationStream): Log {
+  const options: pino.LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: loggedError },
     redact: {
       paths: ['*.authorization', '*.cookie', '*.password', '*.key', '*.content', '*.query'],
       censor: '[removed]',
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
+
+/** The parts of an error that are logged. */
+interface LoggedError {
+  type: string;
+  message: string | undefined;
+  /** Driver code. */
+  code: unknown;
+  /** HTTP status of another server. */
+  status: unknown;
+  /** Name of the failed query. */
+  cypher: unknown;
+  /** Stack frames without the message. */
+  stack: string | undefined;
+  cause: LoggedError | undefined;
+}
+
+const longestMessage = 300;
+
+/**
+ * Error serializer. Drivers attach the arguments of the failed command and parsers quote their input, so only named parts are logged,
+ * quoted text is removed from messages, and messages that are made from input are left out.
+ */
+function loggedError(error: unknown): LoggedError | undefined {
+  if (!isNativeError(error)) return undefined;
+  const { code, status, cypher } = error as { code?: unknown; status?: unknown; cypher?: unknown };
+  return {
+    type: error.constructor.name,
+    message: quotesInput(error) ? undefined : withoutQuotes(error.message),
+    code,
+    status,
+    cypher,
+    stack: error.stack?.match(/^ +at .*$/gm)?.join('\n'),
+    cause: loggedError(error.cause),
+  };
+}
+
+/** Errors of Neo4j, of Redis, of a language model server and of JSON.parse. */
+const quotesInput = (error: Error) =>
+  error.name === 'SyntaxError' || ['gqlStatus', 'command', 'status'].some((part) => part in error);
+
+const withoutQuotes = (text: string) => text.replace(/(["'`])[^]*\1/g, '$1…$1').slice(0, longestMessage);

@@ -129,7 +129,8 @@ export class Graph {
         const result = await session.run(file.text, parametersOf(file, params), config);
         return rowsOf(file, result.records);
       } catch (error) {
-        if (!(error instanceof Neo4jError) || !error.retriable || attempt === attempts) throw refusalOf(error);
+        if (!(error instanceof Neo4jError) || !error.retriable || attempt === attempts)
+          throw refusalOf(withQuery(error, file.name));
       } finally {
         await session.close();
       }
@@ -164,7 +165,8 @@ export class Graph {
     try {
       const result = await transaction.run(file.text, parametersOf(file, params));
       return rowsOf(file, result.records) as Answer<N>;
-    } catch (error) {
+    } catch (fault) {
+      const error = withQuery(fault, name);
       // Reported as transient, but a query that needs too much memory would need it again: not retried.
       if (error instanceof Neo4jError && error.code.endsWith('MemoryPoolOutOfMemoryError')) throw refusalOf(error);
       throw error;
@@ -197,6 +199,10 @@ function rowsOf(file: QueryFile, records: DriverRecord[]): unknown {
     throw new Error(`cypher/${file.name}.cypher says @${file.rows} and answered ${rows.length} rows.`);
   return rows[0];
 }
+
+/** Adds the name of the failed query, which the log shows in place of the message: that may quote parameters. */
+const withQuery = (error: unknown, query: string): unknown =>
+  error instanceof Neo4jError ? Object.assign(error, { cypher: query }) : error;
 
 /** Maps outages, overload and timeouts to Unavailable and uniqueness violations to Conflict; anything else is a bug. */
 function refusalOf(error: unknown): unknown {

@@ -3,7 +3,7 @@ import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai'
 import type { Config } from '../config';
 import { ModelFailed } from '../errors';
 import type { SchemaName, Schemas } from '../generated/schemas';
-import { issuesOf, schemaDocuments, schemaOf, validator } from '../schemas';
+import { placesOf, schemaDocuments, schemaOf, validator } from '../schemas';
 
 /** Answer schemas of the model: schemas/llm/, strict (all properties required, no additional ones). */
 export type ModelAnswer = Extract<SchemaName, `llm/${string}`>;
@@ -89,12 +89,11 @@ async function askOnce<N extends ModelAnswer>(
     { signal },
   );
   const choice = completion.choices?.[0];
-  if (choice?.message?.refusal) throw new Declined(choice.message.refusal);
+  if (choice?.message?.refusal) throw new Declined('the model declined');
   if (choice?.finish_reason === 'length') throw new Unusable('the answer was cut off');
   const answer = parse(choice?.message?.content);
   const validate = validator(returns);
-  if (!validate(answer))
-    throw new Unusable(`not the shape of ${returns}: ${JSON.stringify(issuesOf(validate.errors, []))}`);
+  if (!validate(answer)) throw new Unusable(`not the shape of ${returns}: ${placesOf(validate.errors)}`);
   return answer as Schemas[N];
 }
 

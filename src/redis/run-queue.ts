@@ -69,12 +69,26 @@ export async function openQueue(redis: Redis, name: string, log: Log): Promise<W
         const timer = setTimeout(() => end(false), budget_ms);
         waiting.set(run_id, () => end(true));
       }),
-    work: (handle) => startWorker(name, patient(), handle, quietly),
+    work: (handle) => startWorker(name, patient(), withoutDetails(handle, log), quietly),
     async close() {
       for (const end of [...waiting.values()]) end();
       await Promise.allSettled([events.close(), queue.close()]);
       connection.disconnect();
     },
+  };
+}
+
+/** BullMQ stores message and stack of a failure with the job, and these may quote content: it only learns that the run failed. */
+function withoutDetails(handle: Handle, log: Log): Handle {
+  return async (run_id, isLast) => {
+    try {
+      await handle(run_id, isLast);
+    } catch (error) {
+      log.debug({ err: error, run_id }, 'run failed, will be retried');
+      const failure = new Error('see the run');
+      delete failure.stack;
+      throw failure;
+    }
   };
 }
 

@@ -1,7 +1,7 @@
 // Parsing of stream entries.
 import type { ProgressEvent, StoredEvent } from '../ctx';
 import type { Log } from '../log';
-import { issuesOf, validator } from '../schemas';
+import { placesOf, validator } from '../schemas';
 
 /** An entry of a stream as returned by Redis: field names and values alternate. */
 export type StreamEntry = [id: string, fields: string[]];
@@ -16,7 +16,7 @@ export function readEntry([id, fields]: StreamEntry, log: Log, onlyRun?: string)
   try {
     const event = JSON.parse(text) as ProgressEvent;
     if (validateEvent(event)) return { ...entry, seq: event.seq, text };
-    log.error({ id, issues: issuesOf(validateEvent.errors, []) }, 'not a progress event');
+    log.error({ id, issues: placesOf(validateEvent.errors) }, 'not a progress event');
   } catch (error) {
     log.error({ id, err: error }, 'not a progress event');
   }

@@ -1,0 +1,56 @@
+// The log tells what broke and where, and repeats nothing of what was sent: not even where a driver or a parser quotes it.
+import { Writable } from 'node:stream';
+import { ModelFailed, Unavailable } from '../src/errors';
+import { openLog } from '../src/log';
+import { openWorld, type World } from './support/world';
+
+const content = 'heliotrope marzipan';
+let world: World;
+beforeAll(async () => (world = await openWorld()));
+afterAll(() => world.close());
+
+/** The line that is written of an error. */
+function lineOf(err: unknown): Record<string, any> {
+  // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into any shape
+  let text = '';
+  const lines = new Writable({ write: (chunk: Buffer, _encoding, done) => ((text += chunk.toString()), done()) });
+  openLog('debug', lines).warn({ err }, 'broke');
+  for (const word of content.split(' ')) expect(text).not.toContain(word);
+  return (JSON.parse(text) as { err: Record<string, any> }).err; // eslint-disable-line @typescript-eslint/no-explicit-any -- as above
+}
+
+const thrown = (work: () => unknown) =>
+  Promise.resolve()
+    .then(work)
+    .then(
+      () => Promise.reject(new Error('nothing was thrown')),
+      (error: unknown) => error,
+    );
+
+test('of an error of the graph its code and its query, not the value that it was about', async () => {
+  const error = await thrown(() => world.cypher('RETURN datetime($content)', { content }));
+  expect(String(error)).toContain(content);
+  const told = lineOf(new Unavailable('Neo4j', Object.assign(error as Error, { cypher: 'items/get' })));
+  expect(told['cause']).toMatchObject({
+    type: 'Neo4jError',
+    code: expect.stringMatching(/^Neo\./),
+    cypher: 'items/get',
+  });
+  expect(told['message']).toBe('Neo4j is away; try again in a moment.');
+});
+
+test('of an error of Redis not the arguments of its command', async () => {
+  const error = await thrown(() => world.ports.redis.call('SET', content, content, content));
+  expect(JSON.stringify(error)).toContain(content);
+  expect(lineOf(error)['stack']).toMatch(/^ +at /);
+});
+
+test('of a text that is no JSON, or an answer of a server, nothing of it', async () => {
+  expect(lineOf(await thrown(() => JSON.parse(content)))['type']).toBe('SyntaxError');
+  const answered = Object.assign(new Error(`400 ${content}`), { status: 400, error: { message: content } });
+  expect(lineOf(new ModelFailed(answered))['cause']).toMatchObject({ status: 400 });
+});
+
+test('of our own errors the message, without what it quotes', () => {
+  expect(lineOf(new Error(`no such word: "${content}"`))['message']).toBe('no such word: "…"');
+});
