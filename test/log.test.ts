@@ -10,13 +10,12 @@ beforeAll(async () => (world = await openWorld()));
 afterAll(() => world.close());
 
 /** The line that is written of an error. */
-function lineOf(err: unknown): Record<string, any> {
-  // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into any shape
+function lineOf(err: unknown): Record<string, unknown> {
   let text = '';
   const lines = new Writable({ write: (chunk: Buffer, _encoding, done) => ((text += chunk.toString()), done()) });
   openLog('debug', lines).warn({ err }, 'broke');
   for (const word of content.split(' ')) expect(text).not.toContain(word);
-  return (JSON.parse(text) as { err: Record<string, any> }).err; // eslint-disable-line @typescript-eslint/no-explicit-any -- as above
+  return (JSON.parse(text) as { err: Record<string, unknown> }).err;
 }
 
 const thrown = (work: () => unknown) =>

@@ -81,11 +81,11 @@ export class OpenStreams {
   }
 
   /** Whether a listener may hear what is there for it now: asked once a second at most, however many streams it has. */
-  private mayHear({ listener, isAllowed }: OpenStream): Promise<boolean> {
-    const known = this.rights.get(listener);
+  private mayHear(stream: OpenStream): Promise<boolean> {
+    const known = this.rights.get(stream.listener);
     if (known && performance.now() - known.asked_at < trustMs) return known.isAllowed;
-    const right = { asked_at: performance.now(), isAllowed: isAllowed() };
-    this.rights.set(listener, right);
+    const right = { asked_at: performance.now(), isAllowed: stream.isAllowed() };
+    this.rights.set(stream.listener, right);
     return right.isAllowed;
   }
 
