@@ -1,4 +1,4 @@
-// Looks into answers for what the caller must not see: another tenant's words, and ids that only another tenant knew.
+// Looks into answers for what the caller must not see: words of another side, and ids that only another side knew.
 import { canaryPattern, learn, type Caller } from './callers';
 
 export interface Sent {
@@ -8,35 +8,37 @@ export interface Sent {
 }
 
 const idPattern = /\b(?:[a-z]{3}_[0-9a-z]{26}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\b/g;
+/** Ids of what a workspace holds. Of people and places the members of one tenant may know more. */
+const ofContent = /^(mem|ver|ent|srs)_|-/;
 
 export class Judge {
-  /** Which tenant showed an id first. */
-  private readonly owners = new Map<string, number>();
-  /** Ids that a tenant has sent at some time: what it stores may show them again. */
+  /** Who showed an id first. */
+  private readonly owners = new Map<string, Caller>();
+  /** Ids that a side has sent at some time: what it stores may show them again. */
   private readonly sent = new Map<number, Set<string>>();
   /** Callers that found their own word in an answer: the proof that words are found where they are. */
   readonly sawOwn = new Set<string>();
 
   /** To be told before a request goes out: another answer may show what it stored before its own has come. */
   noteSent({ caller, text }: Sent): void {
-    const sent = this.sent.get(caller.tenant) ?? new Set();
-    this.sent.set(caller.tenant, sent);
+    const sent = this.sent.get(caller.side) ?? new Set();
+    this.sent.set(caller.side, sent);
     for (const [id] of text.matchAll(idPattern)) sent.add(id);
   }
 
   /** @returns what leaked, in words */
-  leaks({ caller, text }: Sent, status: number, answer: string, requestId: string): string[] {
+  leaks({ caller, text }: Sent, status: number, answer: string): string[] {
     const found: string[] = [];
-    for (const [word, tenant] of answer.matchAll(canaryPattern)) {
-      if (Number(tenant) === caller.tenant) this.sawOwn.add(caller.name);
-      else if (!text.includes(word)) found.push(`the word ${word} of tenant ${tenant}`);
+    for (const [word, side] of answer.matchAll(canaryPattern)) {
+      if (Number(side) === caller.side) this.sawOwn.add(caller.name);
+      else if (!text.includes(word)) found.push(`the word ${word}`);
     }
-    const sent = this.sent.get(caller.tenant);
+    const sent = this.sent.get(caller.side);
     for (const [id] of answer.matchAll(idPattern)) {
-      if (id === requestId || sent?.has(id)) continue;
+      if (sent?.has(id)) continue;
       const owner = this.owners.get(id);
-      if (owner === undefined && status < 300) this.owners.set(id, caller.tenant);
-      else if (owner !== undefined && owner !== caller.tenant) found.push(`the id ${id} of tenant ${owner}`);
+      if (owner === undefined && status < 300) this.owners.set(id, caller);
+      else if (owner !== undefined && isWalledOff(caller, owner, id)) found.push(`the id ${id} of ${owner.name}`);
     }
     return found;
   }
@@ -58,6 +60,9 @@ export class Judge {
     }
   }
 }
+
+const isWalledOff = (caller: Caller, owner: Caller, id: string) =>
+  caller.tenant !== owner.tenant || (caller.side !== owner.side && ofContent.test(id));
 
 const kinds: Record<string, string> = {
   mem: 'item_id',

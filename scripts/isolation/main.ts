@@ -1,22 +1,28 @@
 // npm run isolation -- --base-url URL: does any tenant see anything of another? Prints a report; exit code 1 when it is not clean.
 import { Command, InvalidArgumentError } from 'commander';
 import { loadConfig } from '../../src/config';
+import { say } from '../bench/print';
 import { baseUrl as localBaseUrl } from '../runtime/service';
-import { makeCallers, newCaller } from './callers';
+import { makeCallers, newCaller, type Caller } from './callers';
 import { openClient } from './client';
 import { readOperations } from './operations';
+import { openProgress } from './progress';
 import { randomFrom } from './random';
+import { isClean, print } from './report';
 import { Run } from './run';
-import { timeForeignIds } from './timing';
+import { isEven, printTimings, timeForeignIds } from './timing';
 
-/** Enough for a median that stands still. */
+/** Of each kind of id: enough for a median that stands still. */
 const timedCalls = 2_000;
+const exchange = 'POST /auth/idp/session';
+const refresh = 'POST /auth/refresh';
 
 interface Options {
   baseUrl: string;
   calls: number;
   tenants: number;
   keys?: string;
+  idp?: string;
   seed: number;
   concurrency: number;
 }
@@ -27,32 +33,37 @@ function whole(text: string): number {
   return value;
 }
 
-async function main({ baseUrl, calls, tenants, keys, seed, concurrency }: Options): Promise<void> {
+async function main({ baseUrl, calls, tenants, keys, idp, seed, concurrency }: Options): Promise<void> {
   const random = randomFrom(seed);
-  const { operations, left_out, resolve } = await readOperations(baseUrl);
-  const callers = keys
-    ? keys.split(',').map((key, tenant) => newCaller(random, tenant, `key ${tenant + 1}`, key.trim()))
+  const everybody = keys
+    ? keys.split(',').map((key, i) => newCaller(random, { tenant: i, side: i }, `key ${i + 1}`, key.trim()))
     : await makeCallers(random, tenants);
+  // One who does nothing, where enough others are left.
+  const witness = everybody.length > 2 ? everybody.at(-1) : undefined;
+  const callers = everybody.filter((caller) => caller !== witness);
+  if (idp) for (const caller of callers) caller.idpToken = await tokenFrom(idp, caller);
+  const leftOut = [...(idp ? [] : [exchange]), ...(keys ? [refresh] : [])];
+  const { operations, resolve } = await readOperations(baseUrl, leftOut);
   const client = openClient(baseUrl);
-  const run = new Run(client, callers, operations, resolve, random);
-  const step = Math.max(1, Math.floor(calls / 20));
-  let told = 0;
-  const report = await run.all(calls, concurrency, (made) => {
-    if (made - told < step) return;
-    told = made;
-    process.stderr.write(`${made} calls, ${run.report.leaks.length} leaks\n`);
-  });
-  const timing = await timeForeignIds(client, callers, timedCalls);
-  const clean = [report.leaks, report.differences, report.failures, report.unreached, report.blind].every(
-    (list) => list.length === 0,
+  const run = new Run(client, callers, witness, operations, resolve, random);
+  const progress = openProgress(process.stderr, calls);
+  const report = await run.all(calls, concurrency, (made) => progress.show(made, run.report.leaks.length));
+  progress.stop();
+  print(report, leftOut);
+  const timings = await timeForeignIds(client, callers, timedCalls, (kind) =>
+    process.stderr.write(`timing ids: ${kind}\n`),
   );
-  const rate = Math.round(report.calls / report.seconds);
-  process.stdout.write(
-    `${JSON.stringify({ ...report, timing, seconds: Math.round(report.seconds), rate, routes: operations.length, left_out, seed, clean }, null, 2)}\n`,
-  );
-  process.exitCode = clean ? 0 : 1;
+  printTimings(timings, timedCalls);
+  say(`\nseed ${seed}, concurrency ${concurrency}, ${everybody.length} callers`);
   // Kept connections would hold the process.
-  process.exit();
+  process.exit(isClean(report) && isEven(timings) ? 0 : 1);
+}
+
+/** What the provider of ./scripts/idp says of a name of the caller's own. */
+async function tokenFrom(idp: string, { canary }: Caller): Promise<string> {
+  const body = new URLSearchParams({ grant_type: 'password', client_id: 'memory', username: canary });
+  const answer = await fetch(`${idp}/token`, { method: 'POST', body });
+  return ((await answer.json()) as { id_token: string }).id_token;
 }
 
 const program = new Command('npm run isolation --')
@@ -66,6 +77,7 @@ const program = new Command('npm run isolation --')
     '--keys <keys>',
     'keys of different tenants instead, separated by commas: for a deployment whose graph is out of reach',
   )
+  .option('--idp <url>', 'the development provider that the deployment trusts (./scripts/idp): its route is asked too')
   .option('--seed <number>', 'the same seed makes the same choices', whole, 1)
   .option('--concurrency <count>', 'calls at once', whole, 16)
   .action(main);

@@ -1,51 +1,63 @@
 // A run: calls of every route, half of them with what belongs to somebody else, every answer looked through.
 import type { Caller } from './callers';
+import { Calls, type Call } from './calls';
 import type { Client } from './client';
-import { Judge } from './judge';
-import { newReport, note, type Report } from './report';
+import { Judge, type Sent } from './judge';
 import type { Json, Operation, Resolve } from './operations';
-import { missing, nobodysIn, samples } from './samples';
 import type { Random } from './random';
-import { Values, type Source } from './values';
-
-interface Call {
-  operation: Operation;
-  path: string;
-  body: Json | undefined;
-  headers: Record<string, string>;
-}
+import { newReport, note, type Report, type RouteTally } from './report';
+import { nobodysIn } from './samples';
+import { Schedule } from './schedule';
+import type { Source } from './values';
+import { Witness } from './witness';
 
 interface Answer {
   status: number;
   text: string;
 }
 
-export class Run {
-  private readonly judge = new Judge();
-  private readonly reached = new Set<string>();
-  private readonly costs = new Map<string, number>();
-  readonly report = newReport();
+/** Answers that are longer are not searched for ids to use: looking for leaks is what matters. */
+const longestLearnt = 200_000;
+const nobodysWorkspace = 'wsp_00000000000000000000000000';
 
+export class Run {
+  readonly report = newReport();
+  private readonly judge = new Judge();
+  private readonly schedule: Schedule;
+  private readonly calls: Calls;
+  private readonly witness: Witness | undefined;
+
+  /** @param witness is called for by nobody, but its ids are */
   constructor(
     private readonly client: Client,
     private readonly callers: Caller[],
+    witness: Caller | undefined,
     private readonly operations: Operation[],
     private readonly resolve: Resolve,
     private readonly random: Random,
-  ) {}
+  ) {
+    this.schedule = new Schedule(operations, random);
+    this.calls = new Calls(witness ? [...callers, witness] : callers, resolve, random);
+    this.witness = witness && new Witness(client, witness, this.report);
+    for (const { name } of operations) this.report.routes[name] = { calls: 0, reached: 0, refused: 0, ms: 0 };
+  }
 
   /** @param onProgress is told the calls made so far */
   async all(calls: number, concurrency: number, onProgress: (made: number) => void): Promise<Report> {
     const started = performance.now();
+    const { report } = this;
     await this.introduce();
+    const listeners = [...this.callers, ...(this.witness ? [this.witness.caller] : [])].map((caller) =>
+      this.listen(caller),
+    );
     // Twice, because what the first pass makes is what the second one names.
     for (let pass = 0; pass < 2; pass++)
       for (const operation of this.operations)
         await Promise.all(this.callers.map((caller) => this.own(caller, operation, true)));
     const worker = async () => {
-      while (this.report.calls < calls) {
+      while (report.calls < calls) {
         await this.one();
-        onProgress(this.report.calls);
+        onProgress(report.calls);
       }
     };
     await Promise.all(Array.from({ length: concurrency }, worker));
@@ -53,11 +65,18 @@ export class Run {
     for (let pass = 0; pass < 5; pass++)
       for (const operation of this.operations)
         for (const caller of this.callers)
-          if (!this.reached.has(operation.name)) await this.own(caller, operation, true);
-    this.report.seconds = (performance.now() - started) / 1000;
-    this.report.unreached = this.operations.map(({ name }) => name).filter((name) => !this.reached.has(name));
-    this.report.blind = this.callers.map(({ name }) => name).filter((name) => !this.judge.sawOwn.has(name));
-    return this.report;
+          if (this.tally(operation).reached === 0) await this.own(caller, operation, true);
+    await this.witness?.testifyAll();
+    for (const end of listeners) end();
+    report.seconds = (performance.now() - started) / 1000;
+    for (const [name, ms] of this.schedule.costs) (report.routes[name] as RouteTally).ms = ms;
+    report.unreached = this.operations.filter((one) => this.tally(one).reached === 0).map(({ name }) => name);
+    report.blind = this.callers.map(({ name }) => name).filter((name) => !this.judge.sawOwn.has(name));
+    return report;
+  }
+
+  private tally({ name }: Operation): RouteTally {
+    return this.report.routes[name] as RouteTally;
   }
 
   /** Every caller learns who it is and stores an item of every type under its own word. */
@@ -66,35 +85,44 @@ export class Run {
     const types = (this.resolve(((this.resolve(add.body as Json)['properties'] as Json)['memory_type'] ?? {}) as Json)[
       'enum'
     ] ?? ['semantic']) as string[];
-    for (const caller of this.callers) {
-      const me = JSON.parse((await this.ask(caller, this.callTo('GET', '/auth/me', undefined))).text) as Record<
-        string,
-        string
-      >;
-      for (const kept of [me['id'], me['key_id']]) if (kept) this.callers.forEach((other) => other.kept.add(kept));
-      caller.workspaces.push(me['default_team_id'] as string);
+    for (const caller of [...this.callers, ...(this.witness ? [this.witness.caller] : [])]) {
+      const me = JSON.parse((await this.ask(caller, this.callTo('GET', '/auth/me'))).text) as Record<string, string>;
+      caller.workspace = me['active_workspace_id'];
+      caller.known.set('kept', [me['id'], me['key_id']] as string[]);
+      caller.known.set('user_id', [me['id'] as string]);
+      caller.known.set('key_id', [me['key_id'] as string]);
+    }
+    await this.witness?.swear();
+    for (const caller of this.callers)
       for (const memory_type of types) {
-        const body = {
-          content: `The lamp of ${caller.canary}`,
-          memory_type,
-          embed: false,
-          metadata: { keeper: caller.canary },
-        };
+        const content = `The lamp of ${caller.canary}`;
+        const body = { content, memory_type, embed: false, metadata: { keeper: caller.canary } };
         await this.ask(caller, this.callTo('POST', '/memory/add', body));
       }
-    }
   }
 
-  private callTo(method: string, path: string, body: Json | undefined): Call {
+  private callTo(method: string, path: string, body?: Json): Call {
     const operation = this.operations.find((one) => one.method === method && one.path === path) as Operation;
     return { operation, path, body, headers: {} };
   }
 
+  /** Hears the events of a caller's workspace as long as the run lasts. */
+  private listen(caller: Caller): () => void {
+    const isWitness = caller === this.witness?.caller;
+    return this.client.hear('/memory/progress/stream', { 'X-API-Key': caller.key }, (text) => {
+      const events = text.split('\n').filter((line) => line.startsWith('data: ')).length;
+      this.report.events += events;
+      if (isWitness && events > 0) note(this.report.leaks, `the witness heard ${text}`);
+      this.look({ caller, text: '' }, 'its stream', 200, text);
+    });
+  }
+
   private async one(): Promise<void> {
     const { random } = this;
-    const caller = random.pick(this.callers);
-    const operation = this.choose();
     const kind = random.next();
+    if (this.witness && kind < 0.01) return this.witness.testify();
+    const caller = random.pick(this.callers);
+    const operation = this.schedule.next();
     if (kind < 0.35) await this.own(caller, operation, random.chance(0.5));
     else if (kind < 0.65) await this.foreignPath(caller, operation);
     else if (kind < 0.85) await this.foreignContent(caller, operation);
@@ -102,33 +130,27 @@ export class Run {
     else await this.anonymous(operation);
   }
 
-  /** Cheap routes are asked oftener: the number of calls is what finds a leak. */
-  private choose(): Operation {
-    for (;;) {
-      const operation = this.random.pick(this.operations);
-      if (operation.path.endsWith('/clear-all') && !this.random.chance(0.02)) continue;
-      if (this.random.chance(Math.max(0.05, Math.min(1, 6 / (this.costs.get(operation.name) ?? 6))))) return operation;
-    }
-  }
-
   /** What is the caller's own: the control that the refusals are measured by. */
   private async own(caller: Caller, operation: Operation, plain: boolean): Promise<void> {
-    const { status } = await this.ask(caller, this.call(caller, operation, this.idsOf([caller], operation), plain));
-    if (status < 300) this.reached.add(operation.name);
+    const call = this.calls.make(caller, operation, this.calls.own(caller, operation), plain);
+    // The same words by everybody: the answer kept under one must be its sender's alone.
+    if (operation.method === 'POST' && this.random.chance(0.05))
+      call.headers = { 'Idempotency-Key': `everybodys ${this.random.below(20)}` };
+    const { status } = await this.ask(caller, call);
+    if (status < 300) this.tally(operation).reached++;
   }
 
-  /** Another tenant's ids in the path: the same answer as for ids that nobody has. */
+  /** Another's ids in the path: the same answer as for ids that nobody has. */
   private async foreignPath(caller: Caller, operation: Operation): Promise<void> {
     if (!operation.path.includes('{')) return this.foreignContent(caller, operation);
-    const foreign = this.idsOf(this.strangers(caller), operation);
+    const { calls } = this;
+    // Picked once, or the path that is compared would not be the one that was sent.
+    const foreign = onePick(calls.strange(caller, operation));
     const nobodys = nobodysIn(operation);
-    const call = this.call(caller, operation, nobodys, true);
-    const paths = [foreign, nobodys].map((ids) => this.pathOf(operation, ids));
-    const [theirs, none] = await Promise.all(
-      paths.map((path) =>
-        this.ask(caller, { ...call, path: path + call.path.slice(this.pathOf(operation, nobodys).length) }),
-      ),
-    );
+    const call = calls.make(caller, operation, nobodys, true);
+    const query = call.path.slice(calls.pathOf(operation, nobodys).length);
+    const paths = [foreign, nobodys].map((ids) => calls.pathOf(operation, ids));
+    const [theirs, none] = await Promise.all(paths.map((path) => this.ask(caller, { ...call, path: path + query })));
     const bare = (answer: Answer | undefined, path = '') =>
       path
         .split('/')
@@ -139,28 +161,26 @@ export class Run {
     if (theirs?.status !== none?.status || bare(theirs, paths[0]) !== bare(none, paths[1]))
       note(
         this.report.differences,
-        `${operation.name}: ${theirs?.status} for a foreign id, ${none?.status} for a missing one`,
+        `${operation.name}: ${theirs?.status} for a foreign id, ${none?.status} for a missing one (${caller.name}, ${paths[0]})`,
       );
   }
 
-  /** Another tenant's ids and cursors in query and body. */
+  /** Another's ids and cursors in query and body. */
   private async foreignContent(caller: Caller, operation: Operation): Promise<void> {
-    const own = this.idsOf([caller], operation);
-    const theirs = this.idsOf(this.strangers(caller), operation);
+    const own = this.calls.own(caller, operation);
+    const theirs = this.calls.strange(caller, operation);
     const mixed: Source = (field) => (this.random.chance(0.7) ? theirs(field) : own(field));
-    await this.ask(caller, this.call(caller, operation, mixed, this.random.chance(0.5)));
+    await this.ask(caller, this.calls.make(caller, operation, mixed, this.random.chance(0.5)));
   }
 
   /** Another tenant's workspace in the header: the same refusal as for one that does not exist. */
   private async foreignWorkspace(caller: Caller, operation: Operation): Promise<void> {
     if (operation.policy !== 'team_required') return;
-    const stranger = this.random.pick(this.strangers(caller));
-    const call = this.call(caller, operation, this.idsOf([caller], operation), true);
+    const foreign = this.calls.strange(caller, operation)('workspace_id') as string;
+    const call = this.calls.make(caller, operation, this.calls.own(caller, operation), true);
     const header = this.random.pick(['X-Workspace-Id', 'X-Team-Id']);
     const [theirs, nobodys] = await Promise.all(
-      [stranger.workspaces[0] as string, 'wsp_00000000000000000000000000'].map((id) =>
-        this.ask(caller, { ...call, headers: { [header]: id } }),
-      ),
+      [foreign, nobodysWorkspace].map((id) => this.ask(caller, { ...call, headers: { [header]: id } })),
     );
     const [a, b] = [theirs, nobodys].map((answer) => withoutRequestId(answer?.text ?? ''));
     if (theirs?.status !== 403 || nobodys?.status !== 403 || a !== b)
@@ -173,51 +193,9 @@ export class Run {
   private async anonymous(operation: Operation): Promise<void> {
     if (operation.policy === 'public') return;
     const caller = this.random.pick(this.callers);
-    const { status } = await this.ask(undefined, this.call(caller, operation, this.idsOf([caller], operation), true));
+    const call = this.calls.make(caller, operation, this.calls.own(caller, operation), true);
+    const { status } = await this.ask(undefined, call);
     if (status !== 401) note(this.report.differences, `${operation.name}: ${status} without credentials`);
-  }
-
-  private learn(caller: Caller, answer: unknown, searchSession: string): void {
-    this.judge.learn(caller, answer);
-    const shown = (answer as { results?: { item_id: string }[] } | undefined)?.results ?? [];
-    if (searchSession && Array.isArray(shown) && shown.length > 0)
-      caller.lastSearch = { session: searchSession, shown: shown.map(({ item_id }) => item_id) };
-  }
-
-  private strangers(caller: Caller): Caller[] {
-    return this.callers.filter(({ tenant }) => tenant !== caller.tenant);
-  }
-
-  /** Ids that one of these callers knows; for a deletion none that the run itself stands on. */
-  private idsOf(callers: Caller[], operation: Operation): Source {
-    const { random } = this;
-    return (field) => {
-      const caller = random.pick(callers);
-      if (field === 'workspace_id' || field === 'team_id') return caller.workspaces[0];
-      if (field === 'search_session_id') return caller.lastSearch?.session;
-      if (field === 'result_used') return caller.lastSearch && random.pick(caller.lastSearch.shown);
-      const known = caller.known.get(field) ?? caller.known.get('item_id') ?? [];
-      const spare = ['DELETE', 'PATCH'].includes(operation.method) ? known.filter((id) => !caller.kept.has(id)) : known;
-      return spare.length > 0 ? random.pick(spare) : undefined;
-    };
-  }
-
-  private pathOf(operation: Operation, ids: Source): string {
-    return operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(ids(name) ?? nobodysIn(operation)(name) ?? missing),
-    );
-  }
-
-  private call(caller: Caller, operation: Operation, ids: Source, plain: boolean): Call {
-    const values = new Values(this.random, this.resolve, caller, ids, plain);
-    const query = new URLSearchParams();
-    for (const field of operation.fields)
-      if (field.in === 'query' && (field.required || (!plain && this.random.chance(0.4))))
-        query.set(field.name, String(values.of(field.schema, field.name)));
-    const made = operation.body && (values.of(operation.body, '') as Json);
-    const body = (plain && samples[operation.name]) || made;
-    const search = query.size > 0 ? `?${query.toString()}` : '';
-    return { operation, path: this.pathOf(operation, ids) + search, body, headers: {} };
   }
 
   private async ask(caller: Caller | undefined, call: Call): Promise<Answer> {
@@ -226,24 +204,49 @@ export class Run {
     const sent = caller && { caller, text: `${decoded(path)} ${text} ${Object.values(headers).join(' ')}` };
     if (sent) this.judge.noteSent(sent);
     const started = performance.now();
-    const { status, answer, requestId, searchSession } = await this.client(operation.method, path, text, {
-      ...(caller && { 'X-API-Key': caller.key }),
+    const received = await this.client.send(operation.method, path, text, {
+      ...(caller && operation.policy !== 'public' && { 'X-API-Key': caller.key }),
       ...(text && { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) }),
       ...headers,
     });
-    const ms = performance.now() - started;
-    this.costs.set(operation.name, (this.costs.get(operation.name) ?? ms) * 0.9 + ms * 0.1);
+    const { status, answer } = received;
+    this.schedule.note(operation, performance.now() - started);
     const { report } = this;
+    const tally = this.tally(operation);
     report.calls++;
+    tally.calls++;
+    if (status >= 400) tally.refused++;
     report.statuses[status] = (report.statuses[status] ?? 0) + 1;
     if (status >= 500) note(report.failures, `${operation.name}: ${status} ${answer.slice(0, 200)}`);
     if (sent) {
-      for (const leak of this.judge.leaks(sent, status, answer, requestId))
-        note(report.leaks, `${operation.name} showed ${sent.caller.name} ${leak}`);
-      if (status < 300) this.learn(sent.caller, parsed(answer), searchSession);
+      this.look(sent, operation.name, status, `${received.headers}\n${answer}`);
+      if (status < 300 && answer.length < longestLearnt)
+        this.learn(sent.caller, parsed(answer), received.searchSession);
     }
     return { status, text: answer };
   }
+
+  private look(sent: Sent, place: string, status: number, text: string): void {
+    for (const leak of this.judge.leaks(sent, status, text))
+      note(this.report.leaks, `${place} showed ${sent.caller.name} ${leak}`);
+  }
+
+  private learn(caller: Caller, answer: unknown, searchSession: string): void {
+    this.judge.learn(caller, answer);
+    const { results, refresh_token } = (answer ?? {}) as { results?: { item_id: string }[]; refresh_token?: string };
+    if (searchSession && Array.isArray(results) && results.length > 0)
+      caller.lastSearch = { session: searchSession, shown: results.map(({ item_id }) => item_id) };
+    if (refresh_token) caller.refreshToken = refresh_token;
+  }
+}
+
+/** Answers the same for a field however often it is asked. */
+function onePick(source: Source): Source {
+  const picked = new Map<string, string | undefined>();
+  return (field) => {
+    if (!picked.has(field)) picked.set(field, source(field));
+    return picked.get(field);
+  };
 }
 
 /** A path as it is read at the other end; one with a broken escape as it is. */

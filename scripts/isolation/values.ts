@@ -80,7 +80,10 @@ export class Values {
     const made: Json = {};
     for (const [name, property] of Object.entries(properties)) {
       if (property === false) continue;
-      const wanted = required.has(name) || name === 'content' || (!this.plain && depth < 4 && this.random.chance(0.4));
+      const wanted =
+        required.has(name) ||
+        /^(content|\w+_token)$/.test(name) ||
+        (!this.plain && depth < 4 && this.random.chance(0.4));
       // Vectors take the embedder's time and add nothing to what may leak.
       if (name === 'embed') made[name] = false;
       else if (name === 'use_pipeline' || name === 'nuclear') continue;
@@ -101,7 +104,8 @@ export class Values {
     if (schema['format'] === 'date-time') return new Date(1_760_000_000_000 + random.below(1e10)).toISOString();
     if (schema['format'] === 'email') return `${this.caller.canary}@example.org`;
     if (schema['format'] === 'uuid') return this.idOf(field) ?? '00000000-0000-4000-8000-000000000000';
-    if (/(_id|_ids|^id|^token|cursor|^result_used)$/.test(field))
+    if (field === 'since') return '0-0';
+    if (/(_id|_ids|^id|token|cursor|^result_used)$/.test(field))
       return this.idOf(field) ?? 'mem_00000000000000000000000000';
     const text = [
       random.pick(words),

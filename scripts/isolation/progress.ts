@@ -1,0 +1,45 @@
+// How far a run is: a bar on a terminal, a line now and then elsewhere.
+import { SingleBar } from 'cli-progress';
+
+const lineIntervalMs = 10_000;
+
+export interface Progress {
+  show(made: number, leaks: number): void;
+  stop(): void;
+}
+
+/** @param calls that will be made in all */
+export function openProgress(stream: NodeJS.WriteStream, calls: number): Progress {
+  const started = performance.now();
+  const pace = (made: number) => {
+    const rate = made / ((performance.now() - started) / 1000);
+    const left = Math.max(0, Math.round((calls - made) / rate));
+    return `${Math.round(rate)} calls/s, ${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')} left`;
+  };
+  if (!stream.isTTY) {
+    let shownAt = started;
+    return {
+      show: (made, leaks) => {
+        if (performance.now() - shownAt < lineIntervalMs) return;
+        shownAt = performance.now();
+        stream.write(`${made} of ${calls} calls, ${leaks} leaks, ${pace(made)}\n`);
+      },
+      stop: () => undefined,
+    };
+  }
+  const format = '{bar} {percentage} % | {value} of {total} calls | {leaks} leaks | {pace}';
+  const bar = new SingleBar({
+    stream,
+    format,
+    barsize: 24,
+    barCompleteChar: '█',
+    barIncompleteChar: '░',
+    hideCursor: true,
+    clearOnComplete: true,
+  });
+  bar.start(calls, 0, { leaks: 0, pace: '' });
+  return {
+    show: (made, leaks) => bar.update(Math.min(made, calls), { leaks, pace: pace(made) }),
+    stop: () => bar.stop(),
+  };
+}

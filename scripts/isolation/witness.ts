@@ -1,0 +1,115 @@
+// The witness: a tenant that does nothing. What it sees of its own must stay the same to the letter, whatever the others store, delete
+// and try on its ids: no count, total, score or order may move with what lies behind the wall.
+import type { Caller } from './callers';
+import type { Client } from './client';
+import { note, type Report } from './report';
+
+/** Texts that use the words of everybody: a score that knew how rare a word is elsewhere would move. */
+const texts = [
+  'Mara Lindqvist repaired the lamp of the lighthouse.',
+  'The harbour keeper wrote down the tide.',
+  'Orla works at Ljunghall; the foghorn was repaired on 2026-03-01.',
+  'A decision: the lamp is lit at dusk.',
+];
+
+const get = (path: string) => ({ method: 'GET', path, body: undefined as object | undefined });
+const post = (path: string, body: object) => ({ method: 'POST', path, body: body as object | undefined });
+
+/** What the witness asks, over and over. */
+const questions = (item: string, entity: string | undefined, workspace: string) => [
+  get('/memory/list?limit=100'),
+  get('/memory/summary'),
+  get('/memory/health'),
+  get(`/memory/${item}`),
+  get(`/memory/${item}/links`),
+  get(`/memory/${item}/neighbors`),
+  get('/memory/by-metadata?metadata_key=keeper&metadata_value=witness'),
+  get('/memory/entities'),
+  ...(entity ? [get(`/memory/entities/${entity}`)] : []),
+  get(`/memory/workspaces/${workspace}/members`),
+  get(`/memory/workspaces/${workspace}/invitations`),
+  get('/memory/workspaces'),
+  get('/memory/audit'),
+  post('/memory/search', { query: 'lamp harbour tide', top_k: 20 }),
+  post('/memory/search', { query: 'who repaired the foghorn', top_k: 20, multi_hop: true }),
+  post('/memory/search', { query: 'Mara Lindqvist', top_k: 20, enable_hybrid: false }),
+  post('/memory/search', { query: '*', top_k: 20 }),
+  post('/memory/ask', { question: 'When was the foghorn repaired?' }),
+  post('/memory/context', { query: 'lamp', k: 20 }),
+  post('/memory/recall/pack', { query: 'lamp', budget_tokens: 2000 }),
+  post('/memory/reasoning/query', { query: 'how many decisions are there' }),
+  post('/memory/read-around', { item_id: item }),
+];
+
+type Question = ReturnType<typeof get>;
+
+/** Differs from call to call by itself. */
+const isOfTheMoment =
+  /^(request_id|search_session_id|session_id|latency_ms|took_ms|duration_ms|elapsed_ms|generated_at|last_used_at|total_ms|ms)$/;
+
+export class Witness {
+  private questions: Question[] = [];
+  private before: string[] = [];
+  private next = 0;
+
+  constructor(
+    private readonly client: Client,
+    readonly caller: Caller,
+    private readonly report: Report,
+  ) {}
+
+  /** Stores what it has, and asks everything for the first time. */
+  async swear(): Promise<void> {
+    const items: string[] = [];
+    for (const content of texts) {
+      const added = await this.ask(post('/memory/add', { content, metadata: { keeper: 'witness' } }));
+      items.push((JSON.parse(added.answer) as { item_id: string }).item_id);
+    }
+    const [item = '', other = ''] = items;
+    await this.ask(post('/memory/link', { source_id: item, target_id: other }));
+    const entities = JSON.parse((await this.ask(get('/memory/entities'))).answer) as {
+      entities?: { entity_id: string }[];
+    };
+    this.questions = questions(item, entities.entities?.[0]?.entity_id, this.caller.workspace as string);
+    for (const question of this.questions) this.before.push(await this.see(question));
+    this.caller.known.set('item_id', items);
+    this.caller.known.set('entity_id', entities.entities?.map(({ entity_id }) => entity_id) ?? []);
+  }
+
+  /** Asks the next question again. */
+  async testify(): Promise<void> {
+    const i = this.next++ % this.questions.length;
+    const [question, before] = [this.questions[i] as Question, this.before[i] as string];
+    const now = await this.see(question);
+    this.report.compared++;
+    if (now !== before) note(this.report.moved, `${question.method} ${question.path}: ${difference(before, now)}`);
+  }
+
+  /** Everything once more. */
+  async testifyAll(): Promise<void> {
+    for (let left = this.questions.length; left > 0; left--) await this.testify();
+  }
+
+  private async see(question: Question): Promise<string> {
+    const { status, answer } = await this.ask(question);
+    return JSON.stringify([status, JSON.parse(answer)], (name, value: unknown) =>
+      isOfTheMoment.test(name) ? undefined : value,
+    );
+  }
+
+  private ask({ method, path, body }: Question) {
+    this.report.calls++;
+    return this.client.send(method, path, body ? JSON.stringify(body) : '', {
+      'X-API-Key': this.caller.key,
+      ...(body && { 'Content-Type': 'application/json' }),
+    });
+  }
+}
+
+/** The first place where two texts part. */
+function difference(before: string, now: string): string {
+  let at = 0;
+  while (before[at] === now[at]) at++;
+  const around = (text: string) => text.slice(Math.max(0, at - 60), at + 60);
+  return `${around(before)} → ${around(now)}`;
+}
