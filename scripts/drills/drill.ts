@@ -13,7 +13,9 @@ export interface Drill {
   config: Config;
   /** Of the running service that belongs to the same graph. */
   base_url: string;
+  graph: Graph;
   workspace_id: string;
+  user_id: string;
   key: string;
   /** Headers of a caller who may read and write in the drill's workspace. */
   headers: Record<string, string>;
@@ -42,7 +44,9 @@ export async function openDrill(name: string): Promise<Drill> {
   return {
     config,
     base_url: local?.base_url ?? baseUrl(config),
+    graph,
     workspace_id,
+    user_id,
     key,
     headers: { 'X-API-Key': key, 'X-Workspace-Id': workspace_id, 'Content-Type': 'application/json' },
     rows: async <Row>(text: string, params: object = {}) => {
@@ -63,4 +67,7 @@ export async function openDrill(name: string): Promise<Drill> {
 const removeAll = `
   MATCH (node)
   WHERE node.tenant_id = $tenant_id OR node.scope_key = $scope_key
-  CALL (node) { DETACH DELETE node } IN TRANSACTIONS OF 2000 ROWS`;
+  CALL (node) {
+    OPTIONAL MATCH (token:RefreshToken)-[:OF]->(node)
+    DETACH DELETE token, node
+  } IN TRANSACTIONS OF 2000 ROWS`;
