@@ -1,40 +1,122 @@
-// No secret and no content where it has no business: not in the graph, not in Redis, not in what the service writes to its log.
+// No secret and no content where it has no business: not in the graph, not in Redis, not in what the service writes to its log, whatever
+// was sent and whatever broke on the way.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import type { Redis } from 'ioredis';
 import { projectRoot } from '../../src/config';
+import { fakeLlm } from '../support/fake-llm';
 import { openWorldWithIssuer } from '../support/identity-provider';
+import type { World } from '../support/world';
+import { through, Wire } from '../support/wire';
 
-test('after a day of use no key, token or Idempotency-Key lies in graph, streams or log, and no content in the log', async () => {
-  const { world, issuer } = await openWorldWithIssuer();
-  const settings = { ...world.ports.config, ...issuer.settings, PORT: 0, LOG_LEVEL: 'debug' };
+const content = 'heliotrope marzipan semaphore';
+const words = content.split(' ');
+const idempotencyKey = 'a-word-that-is-only-mine-71b2';
+
+/** The compiled service as a process of its own, with all that it writes. */
+async function startAndListen(settings: Record<string, unknown>) {
   const service = spawn(process.execPath, [path.join(projectRoot, 'dist', 'src', 'main.js')], {
     env: {
       ...process.env,
       ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)])),
     },
   });
-  let log = '';
-  const listening = new Promise<number>((resolve, reject) => {
-    service.once('exit', (code) => reject(new Error(`the service ended with ${code}: ${log}`)));
-    service.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()));
-    service.stdout.on('data', (chunk: Buffer) => {
-      log += chunk.toString();
-      const port = /"port":(\d+)/.exec(log)?.[1];
-      if (port) resolve(Number(port));
-    });
+  const written = { log: '' };
+  const port = await new Promise<number>((resolve, reject) => {
+    service.once('exit', (code) => reject(new Error(`the service ended with ${code}: ${written.log}`)));
+    const read = (chunk: Buffer) => {
+      written.log += chunk.toString();
+      const found = /"port":(\d+)/.exec(written.log)?.[1];
+      if (found) resolve(Number(found));
+    };
+    service.stderr.on('data', read);
+    service.stdout.on('data', read);
   });
-  const base = `http://127.0.0.1:${await listening}`;
-  const call = async (method: string, route: string, headers: Record<string, string>, body?: object) => {
-    const answer = await fetch(base + route, {
-      method,
-      headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      service.removeAllListeners('exit').once('exit', () => resolve());
+      service.kill('SIGTERM');
     });
-    return (await answer.json()) as Record<string, string>;
+  return { base: `http://127.0.0.1:${port}`, written, stop };
+}
+
+/** Every property of every node and relationship that holds one of the texts; lists are looked through too. */
+const propertiesWith = (world: World, texts: string[], label = '') =>
+  world.cypher(
+    `CALL () { MATCH (n${label}) RETURN n AS thing, labels(n)[0] AS kind UNION ALL MATCH (${label})-[r]->() RETURN r AS thing, type(r) AS kind }
+     UNWIND keys(thing) AS name
+     WITH kind, name, CASE WHEN valueType(thing[name]) STARTS WITH 'LIST' THEN thing[name] ELSE [thing[name]] END AS values
+     WHERE any(value IN values WHERE any(text IN $texts WHERE coalesce(toStringOrNull(value), '') CONTAINS text))
+     RETURN DISTINCT kind, name`,
+    { texts },
+  );
+
+/** All that lies under a key of Redis; a dump would be compressed, and hide what it holds. */
+async function valueOf(redis: Redis, key: string): Promise<string> {
+  const readers: Record<string, () => Promise<unknown>> = {
+    string: () => redis.get(key),
+    hash: () => redis.hgetall(key),
+    list: () => redis.lrange(key, 0, -1),
+    set: () => redis.smembers(key),
+    zset: () => redis.call('ZRANGE', key, '0', '-1'),
+    stream: () => redis.xrange(key, '-', '+'),
   };
+  const read = readers[await redis.type(key)];
+  return `${key} ${JSON.stringify(await read?.())}`;
+}
+
+async function everythingIn(redis: Redis): Promise<string[]> {
+  const values: string[] = [];
+  let cursor = '0';
+  do {
+    const [next, keys] = await redis.scan(cursor, 'COUNT', 1000);
+    values.push(...(await Promise.all(keys.map((key) => valueOf(redis, key)))));
+    cursor = next;
+  } while (cursor !== '0');
+  return values;
+}
+
+test('after a day of use no key, token or Idempotency-Key lies in graph, Redis or log, and no content in log, jobs or refusals', async () => {
+  const { world, issuer } = await openWorldWithIssuer();
+  const llm = await fakeLlm();
+  // A model that answers with the words it was given, in no shape that was asked for.
+  for (const prompt of ['answer_from_evidence', 'classify_text', 'extract_names', 'rate_relevance'])
+    llm.answer(prompt, () => ({ [content]: content }));
+  const { config, redis } = world.ports;
+  const wires = [new Wire(new URL(config.NEO4J_URI as string)), new Wire(new URL(config.REDIS_URL as string))] as const;
+  for (const wire of wires) await wire.mend();
+  const commands: string[][] = [];
+  const monitor = await redis.monitor();
+  monitor.on('monitor', (_time: string, args: string[]) => commands.push(args));
+  const service = await startAndListen({
+    ...config,
+    ...issuer.settings,
+    ...llm.settings,
+    NEO4J_URI: through(wires[0], config.NEO4J_URI as string),
+    REDIS_URL: through(wires[1], config.REDIS_URL as string),
+    PORT: 0,
+    LOG_LEVEL: 'debug',
+    LLM_TIMEOUT_MS: 500,
+    SERVICE_REQUEST_TIMEOUT_MS: 20_000,
+  });
+
+  const statuses = new Map<number, number>();
+  const refusals: string[] = [];
+  const call = async (method: string, route: string, headers: Record<string, string>, body?: object | string) => {
+    const answer = await fetch(service.base + route, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    // What breaks a schema is shown to its sender, as the API says.
+    if (answer.status >= 400 && answer.status !== 422) refusals.push(text);
+    return JSON.parse(text) as Record<string, string>;
+  };
+
+  // Credentials of every kind.
   const idp_token = await issuer.token({ sub: 'secrets' });
-  const content = 'heliotrope marzipan semaphore';
-  const idempotencyKey = 'a-word-that-is-only-mine-71b2';
   const first = await call('POST', '/auth/idp/session', {}, { idp_token });
   const second = await call('POST', '/auth/refresh', {}, { refresh_token: first['refresh_token'] });
   const bearer = { Authorization: `Bearer ${second['access_token']}` };
@@ -48,36 +130,80 @@ test('after a day of use no key, token or Idempotency-Key lies in graph, streams
   const { token = '' } = await call('POST', `/memory/workspaces/${workspace}/invitations`, bearer, {
     email: 'a@b.org',
   });
-  await call('POST', '/memory/add', { 'X-API-Key': key, 'Idempotency-Key': idempotencyKey }, { content });
-  await call('POST', '/memory/search', { 'X-API-Key': key }, { query: content });
-  await call('POST', '/memory/add', { 'X-API-Key': key }, { content, memory_type: content });
-  await call('GET', `/memory/${encodeURIComponent(content)}`, { 'X-API-Key': `${key}x` });
-  const ended = new Promise((resolve) => service.removeAllListeners('exit').once('exit', resolve));
-  service.kill('SIGTERM');
-  await ended;
+  await call('POST', '/auth/invitations/accept', bearer, { token });
+  await call('POST', '/auth/refresh', {}, { refresh_token: `${first['refresh_token']}x` });
 
+  // What succeeds.
+  const asKey = { 'X-API-Key': key };
+  const { item_id } = await call('POST', '/memory/add', { ...asKey, 'Idempotency-Key': idempotencyKey }, { content });
+  const load = () =>
+    Promise.all([
+      call('POST', '/memory/search', asKey, { query: content, reranker: 'llm' }),
+      call('POST', '/memory/ask', asKey, { question: content }),
+      call('POST', '/memory/reasoning/query', asKey, { query: content }),
+      call('PATCH', `/memory/${item_id}`, asKey, { content: `${content} again` }),
+      call('POST', '/memory/ingest', asKey, { content: `${content} was lit by Mara Lindqvist.` }),
+      call('POST', '/memory/ingest/full', asKey, { content: `${content} was put out.` }),
+      call('POST', '/memory/ingest/batch?mode=async', asKey, { items: [{ content }, { content: '' }] }),
+      call('POST', '/memory/ingest/document', asKey, { content, source_type: 'markdown', title: content }),
+    ]);
+  await load();
+
+  // What is refused, or breaks, with content on its way.
+  await call('POST', '/memory/add', { ...asKey, 'Idempotency-Key': idempotencyKey }, { content: `${content} other` });
+  await call('POST', '/memory/add', asKey, { content, memory_type: content });
+  await call('POST', '/memory/add', asKey, `{"content": "${content}`);
+  await call('POST', '/memory/search', asKey, { query: content, top_k: content });
+  await call('POST', '/memory/ingest/document', asKey, { content, source_type: 'pdf' });
+  await call('POST', '/memory/ingest/document', asKey, { content, source_type: 'docx' });
+  await call('POST', '/memory/ingest/document', asKey, { source: `http://${words[0]}.example.org/` });
+  await call('POST', '/memory/ingest/structured', asKey, { schema: 'tool_call', data: { tool_name: [content] } });
+  await call('GET', `/memory/list?cursor=${encodeURIComponent(content)}`, asKey);
+  await call('GET', `/memory/${encodeURIComponent(content)}`, asKey);
+  await call('GET', `/memory/${encodeURIComponent(content)}`, { 'X-API-Key': `${key}x` });
+  await call('GET', `/${encodeURIComponent(content)}`, asKey);
+  llm.behave('error');
+  await load();
+  for (const wire of [...wires].reverse()) {
+    await wire.cut();
+    await load();
+    await wire.mend();
+  }
+  await service.stop();
+  monitor.disconnect();
+
+  // All kinds of answers came: a load that only succeeds proves nothing.
+  expect([...statuses.keys()].sort()).toEqual(expect.arrayContaining([200, 400, 401, 404, 422, 503]));
   const secrets = [idp_token, key, token, idempotencyKey];
   for (const pair of [first, second]) secrets.push(pair['access_token'] as string, pair['refresh_token'] as string);
   for (const secret of secrets) expect(secret.length).toBeGreaterThan(20);
-  const found = await world.cypher(
-    `MATCH (n) UNWIND keys(n) AS name WITH n, name, toStringOrNull(n[name]) AS text
-     WHERE any(secret IN $secrets WHERE text CONTAINS secret) RETURN labels(n) AS labels, name`,
-    { secrets },
-  );
-  expect(found).toEqual([]);
-  const { redis } = world.ports;
-  let cursor = '0';
-  do {
-    const [next, keys] = await redis.scan(cursor, 'COUNT', 1000);
-    for (const name of keys) {
-      const dump = `${name} ${((await redis.dumpBuffer(name)) ?? Buffer.alloc(0)).toString('latin1')}`;
-      expect(secrets.filter((secret) => dump.includes(secret))).toEqual([]);
-    }
-    cursor = next;
-  } while (cursor !== '0');
-  expect(log.split('\n').length).toBeGreaterThan(10);
-  expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
-  for (const word of content.split(' ')) expect(log).not.toContain(word);
+  const without = (text: string, texts: string[]) => expect(texts.filter((one) => text.includes(one))).toEqual([]);
+
+  expect(await propertiesWith(world, [item_id as string])).not.toEqual([]);
+  expect(await propertiesWith(world, secrets)).toEqual([]);
+  expect((await propertiesWith(world, words)).map(({ kind }) => kind as string)).toContain('MemoryItem');
+  for (const label of [':Run', ':AuditEvent', ':IdempotencyRecord']) {
+    const here = await propertiesWith(world, words, label);
+    expect([label, here.filter(({ kind }) => kind === label.slice(1))]).toEqual([label, []]);
+  }
+
+  const kept = await everythingIn(redis);
+  expect(kept.length).toBeGreaterThan(0);
+  for (const text of kept) without(text, secrets);
+  // Everything that was ever told to Redis: jobs are gone from it as soon as they are done.
+  const told = commands.map((args) => args.join(' '));
+  const jobs = told.filter((text) => text.includes('bull:runs:'));
+  expect(jobs.length).toBeGreaterThan(10);
+  for (const text of told) without(text, secrets);
+  for (const text of jobs) without(text, words);
+
+  const { log } = service.written;
+  expect(log.split('\n').length).toBeGreaterThan(50);
+  expect(log).toMatch(/"msg":"(done by rules|unavailable)"/);
+  without(log, [...secrets, ...words]);
+  for (const text of refusals) without(text, [...secrets, ...words]);
+  await llm.close();
+  for (const wire of wires) await wire.cut();
   await world.close();
   await issuer.stop();
-});
+}, 240_000);

@@ -121,7 +121,7 @@ export async function openWorld(
       name: 'test',
       grants: options.grants ?? grants,
     });
-    return client(base, { 'X-API-Key': key, 'X-Workspace-Id': options.workspace ?? member.workspace_id }, key);
+    return callerOf(base, { 'X-API-Key': key, 'X-Workspace-Id': options.workspace ?? member.workspace_id }, key);
   };
   const owner = await foundTenant();
   return {
@@ -143,7 +143,7 @@ export async function openWorld(
       return { owner: strange, client: await clientFor(strange) };
     },
     clientFor,
-    raw: (headers = {}) => client(base, headers, ''),
+    raw: (headers = {}) => callerOf(base, headers),
     cypher: async (text, params = {}) => {
       const { records } = await driver.executeQuery(text, toDriver(params));
       return records.map((record) => fromDriver(record.toObject()) as Record<string, unknown>);
@@ -175,7 +175,8 @@ async function listen(callback: ReturnType<ReturnType<typeof buildApp>['callback
   return server;
 }
 
-function client(base: string, own: Headed, key: string): Client {
+/** A caller with these headers. */
+export function callerOf(base: string, own: Headed, key = ''): Client {
   const call = async (method: string, path: string, body?: unknown, headers: Headed = {}): Promise<Answer> => {
     const response = await fetch(base + path, {
       method,

@@ -1,0 +1,136 @@
+// A second process of the service on the same Neo4j and Redis: what one of them takes back, the other refuses with its next request.
+import { startService, type ServiceProcess } from '../../scripts/drills/service-process';
+import { choosePort } from '../../scripts/runtime/ports';
+import { rotateSigningKey, AccessTokens } from '../../src/auth/tokens';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { busOf, steps } from '../support/bus';
+import { openWorldWithIssuer, type OwnIssuer } from '../support/identity-provider';
+import { isEnd, listen } from '../support/listener';
+import { callerOf, type Client, type World } from '../support/world';
+
+let world: World;
+let issuer: OwnIssuer;
+let logIn: Awaited<ReturnType<typeof openWorldWithIssuer>>['logIn'];
+let second: ServiceProcess;
+let base: string;
+beforeAll(async () => {
+  ({ world, issuer, logIn } = await openWorldWithIssuer());
+  const port = await choosePort();
+  second = await startService(world.ports.config, port);
+  base = `http://127.0.0.1:${port}`;
+});
+afterAll(async () => {
+  await second.stop();
+  await world.close();
+  await issuer.stop();
+});
+
+/** The same caller at the second process. */
+const there = (headers: Record<string, string>): Client => callerOf(base, headers);
+const list = '/memory/list';
+
+async function newKey(client: Client, body: object = {}): Promise<{ id: string; key: string; there: Client }> {
+  const made = (await client.post('/memory/api-keys', { name: 'k', ...body })).body;
+  return { ...made, there: there({ 'X-API-Key': made.key }) };
+}
+
+test('a key that was revoked', async () => {
+  const { id, there: atSecond } = await newKey(world.client);
+  expect((await atSecond.get(list)).status).toBe(200);
+  expect((await world.client.delete(`/memory/api-keys/${id}`)).status).toBe(200);
+  expect((await atSecond.get(list)).status).toBe(401);
+});
+
+test('a key whose end has come: no request that is sent after it is let in', async () => {
+  const { id, there: atSecond } = await newKey(world.client);
+  const [row] = await world.cypher(
+    `MATCH (k:ApiKey {key_id: $id}) SET k.expires_at = datetime() + duration({milliseconds: 700})
+     RETURN k.expires_at.epochMillis AS end`,
+    { id },
+  );
+  let sentAt: number;
+  let status: number;
+  const taken: number[] = [];
+  do {
+    sentAt = Date.now();
+    ({ status } = await atSecond.get(list));
+    if (status === 200) taken.push(sentAt);
+  } while (status === 200);
+  expect(status).toBe(401);
+  expect(taken.length).toBeGreaterThan(0);
+  expect(taken.at(-1)).toBeLessThanOrEqual(row?.['end'] as number);
+});
+
+test('a member who was taken out, and one who was put out of use', async () => {
+  const workspace_id = await world.workspace();
+  const [out, gone] = [await world.member(workspace_id), await world.member(workspace_id)];
+  const [asOut, asGone] = await Promise.all(
+    [out, gone].map(async (member) =>
+      there({ 'X-API-Key': (await world.clientFor(member)).key, 'X-Workspace-Id': workspace_id }),
+    ),
+  );
+  for (const client of [asOut, asGone]) expect((await client?.get(list))?.status).toBe(200);
+  await world.client.delete(`/memory/workspaces/${workspace_id}/members/${out.user_id}`);
+  expect((await asOut?.get(list))?.status).toBe(403);
+  expect((await asGone?.get(list))?.status).toBe(200);
+  await world.cypher('MATCH (u:User {user_id: $user_id}) SET u.is_active = false', gone);
+  expect((await asGone?.get(list))?.status).toBe(401);
+});
+
+test('an admin who is one no more', async () => {
+  const workspace_id = await world.workspace();
+  const { user_id, tenant_id } = await world.member(workspace_id);
+  const path = `/memory/workspaces/${workspace_id}/members/${user_id}`;
+  await world.client.patch(path, { role: 'admin' });
+  const { key } = await world.clientFor({ user_id, tenant_id, workspace_id });
+  const asAdmin = there({ 'X-API-Key': key, 'X-Workspace-Id': workspace_id });
+  expect((await asAdmin.get('/memory/audit')).status).toBe(200);
+  await world.client.patch(path, { role: 'member' });
+  expect((await asAdmin.get('/memory/audit')).status).toBe(403);
+});
+
+test.each(['/auth/logout', '/auth/logout-all'])(
+  'a session that ended by %s: access and refresh token',
+  async (path) => {
+    const [phone, laptop] = [await logIn(`two ${path}`), await logIn(`two ${path}`)];
+    const at = (token: string) => there({ Authorization: `Bearer ${token}` });
+    for (const { access_token } of [phone, laptop]) expect((await at(access_token).get('/auth/me')).status).toBe(200);
+    expect((await phone.client.post(path)).status).toBe(200);
+    expect((await at(phone.access_token).get('/auth/me')).status).toBe(401);
+    expect((await there({}).post('/auth/refresh', { refresh_token: phone.refresh_token })).status).toBe(401);
+    const stays = path === '/auth/logout' ? 200 : 401;
+    expect((await at(laptop.access_token).get('/auth/me')).status).toBe(stays);
+    expect((await there({}).post('/auth/refresh', { refresh_token: laptop.refresh_token })).status).toBe(stays);
+  },
+);
+
+test('but a token signed with a key that the second process has never seen is taken at once', async () => {
+  const { access_token, user } = await logIn('rotated');
+  expect((await there({ Authorization: `Bearer ${access_token}` }).get('/auth/me')).status).toBe(200);
+  const { kid } = await rotateSigningKey(world.graph);
+  const token = await new AccessTokens(world.graph).issue(
+    user['id'] as string,
+    decodeJwt(access_token)['sid'] as string,
+  );
+  expect(decodeProtectedHeader(token).kid).toBe(kid);
+  for (const held of [token, access_token])
+    expect((await there({ Authorization: `Bearer ${held}` }).get('/auth/me')).status).toBe(200);
+});
+
+test('an open stream: a second after its key was revoked nothing more is heard, and others hear on', async () => {
+  const { id, key } = await newKey(world.client);
+  const inWorkspace = { 'X-Workspace-Id': world.owner.workspace_id };
+  const revoked = await listen(base, { 'X-API-Key': key, ...inWorkspace });
+  const staying = await listen(base, { 'X-API-Key': world.client.key, ...inWorkspace });
+  const run = await busOf(world, world.owner).start('test.revoked', {});
+  expect((await revoked.next()).event.run_id).toBe(run.run_id);
+  await world.client.delete(`/memory/api-keys/${id}`);
+  const revokedAt = Date.now() / 1000;
+  let isOver = false;
+  const heard = revoked.rest().finally(() => (isOver = true));
+  while (!isOver) await run.emit(steps(1));
+  for (const { event } of await heard) expect(event.ts).toBeLessThanOrEqual(revokedAt + 1);
+  await run.emit([{ status: 'ok', payload: {} }]);
+  expect((await staying.until(isEnd)).at(-1)?.event.status).toBe('ok');
+  staying.close();
+});
