@@ -1,4 +1,4 @@
-// A new key of the caller, bound to a workspace if one is named: one the caller is a member of. Only the hash of the key is kept.
+// Creates an API key of the caller, optionally bound to a workspace the caller is a member of. Only the hash of the key is stored.
 // @write @maybe
 // @param  workspace_id  string?
 // @param  key_id        string

@@ -1,4 +1,4 @@
-// The keys of the caller that were not revoked, newest first; with a bound key only those of its workspace.
+// The caller's keys that are not revoked, newest first; with a bound key only those of its workspace.
 // @read @one
 // @param  workspace_id  string?
 // @param  offset        integer

@@ -1,4 +1,4 @@
-// Ends a key of the caller: from the commit on every process refuses it. A bound key ends only keys of its workspace.
+// Revokes a key of the caller, effective in every process from the commit on. A bound key can only revoke keys of its workspace.
 // @write @maybe
 // @param  key_id        string
 // @param  workspace_id  string?

@@ -1,4 +1,4 @@
-// What happened in a workspace, and to the accounts of its members, newest first.
+// Audit events of a workspace and of its members' accounts, newest first.
 // @read @one
 // @param  workspace_id  string
 // @param  action        string?

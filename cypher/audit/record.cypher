@@ -1,4 +1,4 @@
-// Writes down who did what, in the transaction that did it.
+// Records an audit event in the transaction of the action.
 // @write @none
 // @param  event_id      string
 // @param  action        string

@@ -1,4 +1,4 @@
-// Entities of the same scope that share words with the name of each, slips included, or lie near it by vector.
+// Candidates for each entity: entities of the same scope that share words with its name, also with a typo, or are similar by vector.
 // @read @many
 // @param  names   object[]
 // @param  limit   integer

@@ -1,4 +1,4 @@
-// One entity: how many items name it, what it is the same as, and a page of the facts stated of it, newest first.
+// One entity with its number of mentions, its aliases and a page of its facts, newest first.
 // @read @maybe
 // @param  entity_id    string
 // @param  offset       integer

@@ -1,4 +1,4 @@
-// Ties two entities of one scope by hand, whatever was said of them before.
+// Declares two entities of one scope to be the same, overriding earlier statements.
 // @write @maybe
 // @param  source_id  string
 // @param  target_id  string

@@ -1,5 +1,5 @@
-// Entities that came with an item and whose other forms have not been looked for yet. What other items name as well is left to
-// the job: writers are tying themselves to it, and a change of it now would hold them up.
+// Unresolved entities of an item. Those that other items mention too are left to
+// the job: other writers may be linking to them, and a change now would block these.
 // @read @many
 // @param  item_id  string
 // @param  limit    integer

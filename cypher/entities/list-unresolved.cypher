@@ -1,4 +1,4 @@
-// Entities whose other forms have not been looked for yet: of what lies where new things go.
+// Unresolved entities of the scope where new items are written.
 // @read @many
 // @param  limit   integer
 // @return entity  entities/Unresolved

@@ -1,4 +1,4 @@
-// A page of the entities in scope, by name, with how many items name each and what it is the same as.
+// A page of the entities in scope, ordered by name, with their number of mentions and their aliases.
 // @read @one
 // @param  entity_type  string?
 // @param  q            string

@@ -1,4 +1,4 @@
-// Takes back that two entities are one, and notes that they differ, so that nobody ties them again but by hand.
+// Declares two entities to be different: removes SAME_AS and creates DIFFERENT_FROM, so that they are not matched again automatically.
 // @write @maybe
 // @param  source_id  string
 // @param  target_id  string

@@ -1,5 +1,5 @@
-// Makes entities findable by the words and the vector of their names. Committed before anybody looks for their other forms,
-// so that of two forms looked for at the same time at least one finds the other. Rows come sorted, as all writers of names lock them.
+// Indexes entities by the words and the vector of their names. Committed before candidates are searched,
+// so that of two names resolved concurrently at least one finds the other. Rows are sorted in the lock order of all writers of names.
 // @write @none
 // @param  rows  object[]
 /* :params {rows: [{entity_id: 'ent_1', words: 'norsk lys byra nlb', scope_word: 'ww10', embedding: null}], scope: {readable: ['w:w1']}} */

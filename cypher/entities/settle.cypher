@@ -1,4 +1,4 @@
-// The other forms of these entities have been looked for.
+// Marks entities as resolved.
 // @write @none
 // @param  entity_ids  string[]
 /* :params {entity_ids: ['ent_1'], scope: {readable: ['w:w1']}} */

@@ -1,5 +1,5 @@
-// Ties names found to stand for one thing, each pair once whoever finds it: the one with the lesser key points to the other.
-// That one is locked before it is looked whether somebody has said that they differ. Pairs come sorted by key.
+// Links matching names, each pair once whichever was resolved first: the one with the smaller key points to the other.
+// It is locked before checking whether the two were declared different. Pairs are sorted by key.
 // @write @none
 // @param  pairs  object[]
 // @param  now    datetime

@@ -1,4 +1,4 @@
-// Takes back what was found of short forms that now fit more than one name. What somebody tied by hand stays.
+// Removes automatic links of short forms that now match more than one name. Manual links are kept.
 // @write @none
 // @param  short_ids  string[]
 /* :params {short_ids: ['ent_1'], scope: {readable: ['w:w1']}} */

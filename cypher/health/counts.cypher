@@ -1,5 +1,5 @@
-// What the caller can read, counted by type, status and time.
-// created_at is always there; naming it lets the index (scope_key, created_at) serve, however small the graph.
+// Counts of the items the caller can read, by type and status, with the oldest and newest.
+// created_at is never null; the condition makes the planner use the index (scope_key, created_at) in any graph.
 // @read @many
 // @return memory_type  wire/MemoryType
 // @return status       string

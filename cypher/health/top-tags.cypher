@@ -1,5 +1,5 @@
-// The tags that stand on most items of the caller.
-// created_at is always there; naming it lets the index (scope_key, created_at) serve, however small the graph.
+// The most frequent tags of the items the caller can read.
+// created_at is never null; the condition makes the planner use the index (scope_key, created_at) in any graph.
 // @read @many
 // @return tag    string
 // @return count  integer

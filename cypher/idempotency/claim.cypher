@@ -1,4 +1,4 @@
-// Claims an Idempotency-Key: the first request makes the record, a later one finds it. One whose process died is taken over after a while.
+// Claims an Idempotency-Key: the first request creates the record, later ones find it. The claim of a dead process expires.
 // @write @one
 // @unscoped The record is found by a hash of tenant, user, API key, workspace, route and Idempotency-Key, so it can only be the caller's own.
 // @param  record_id      string

@@ -1,4 +1,4 @@
-// Keeps the answer of a request under an Idempotency-Key, sealed, for those who ask again.
+// Stores the encrypted response of a request under its Idempotency-Key.
 // @write @none
 // @unscoped As in claim.
 // @param  record_id  string

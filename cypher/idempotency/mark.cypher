@@ -1,4 +1,4 @@
-// Notes, in the transaction of the write itself, that a request under an Idempotency-Key has written: it must not run again.
+// Marks, in the transaction of the write, that a request with an Idempotency-Key has written and must not run again.
 // @write @none
 // @param  record_id  string
 /* :params {record_id: 'h', scope: {tenant_id: 't'}} */

@@ -1,5 +1,5 @@
-// Lets go of an Idempotency-Key whose request failed: nothing is kept, and the key can be used again.
-// A request that broke after it had written keeps its record, or the next one would write again.
+// Releases the Idempotency-Key of a failed request, so that it can be used again.
+// A request that failed after it had written keeps its record, otherwise the next one would write again.
 // @write @none
 // @unscoped As in claim.
 // @param  record_id  string

@@ -1,6 +1,6 @@
-// Puts items into the NEXT chain of their session, wherever their order says, late ones too.
-// The node of a session is locked first: two writers cannot both become its last turn. Keys come sorted, so they cannot deadlock.
-// An item's nearest neighbours are the truth after the write; edges that say otherwise go.
+// Inserts items into the NEXT chain of their session at the position of their order, also items that arrive late.
+// The Session node is locked first, so that two writers cannot both become its last turn. Keys are sorted to avoid deadlocks.
+// NEXT edges that contradict the new neighbours are deleted.
 // @write @none
 // @param  session_keys  string[]
 // @param  item_ids      string[]

@@ -1,5 +1,5 @@
-// Deletes the names and sessions of a scope that no item uses any more, with what ties the names to each other.
-// Each name is locked before it is looked at again, as in unname.
+// Deletes the names and sessions of a scope that are no longer used by any item.
+// Each name is locked before it is checked again, as in unname.
 // @write @none
 /* :params {scope: {write_key: 'w:w1'}} */
 CYPHER 25

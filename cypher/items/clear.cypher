@@ -1,5 +1,5 @@
-// Deletes items that lie where new things go, with their versions: a bounded number, so that it is asked until none is left.
-// What others wrote elsewhere, personal items too, is not touched.
+// Deletes a batch of items of the scope where new items are written, with their versions; repeated until none is left.
+// Items of other scopes, including personal ones, are not affected.
 // @write @one
 // @param  limit     integer
 // @return items     integer

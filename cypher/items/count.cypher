@@ -1,5 +1,5 @@
-// How many items of some types there are.
-// created_at is always there; naming it lets the index (scope_key, created_at) serve, however small the graph.
+// Number of items of some types.
+// created_at is never null; the condition makes the planner use the index (scope_key, created_at) in any graph.
 // @read @one
 // @param  memory_types  string[]
 // @return total         integer

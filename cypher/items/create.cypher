@@ -1,5 +1,5 @@
-// Stores items whole: node, vector, and for the tasks of a plan their place in it.
-// All rows are created before the first relationship, so a task may depend on one that stands behind it.
+// Creates items: node, vector, and for the tasks of a plan their relationships.
+// All rows are created before the first relationship, so a task may depend on a later one.
 // @write @one
 // @param  rows     object[]
 // @return created  integer

@@ -1,6 +1,6 @@
-// Deletes an item with its parts (tasks of a plan, chunks of a document), their versions and every relationship, and counts what went.
-// Relationships that lead to what the caller cannot see go too, and are not counted.
-// What was tied to it by hand as a part is an item of its own and stays.
+// Deletes an item with its parts (tasks of a plan, chunks of a document), their versions and relationships, and returns the counts.
+// Relationships to nodes that the caller cannot see are deleted too, but not counted.
+// Items linked to it manually with PART_OF are not deleted.
 // @write @maybe
 // @param  item_id        string
 // @return items          integer

@@ -1,4 +1,4 @@
-// Which of these items the workspace has already: by the caller's own name for it, else by type and content.
+// Which of these items already exist in the workspace: by external_id, otherwise by type and content.
 // @read @many
 // @param  candidates  object[]
 // @return index       integer

@@ -1,5 +1,5 @@
-// Items by their ids, without vectors but with their entities and what they state of them; ids that are not in scope are left out.
-// Times come as text: the driver takes longer to read a DateTime than all the rest of an item.
+// Items by their ids, with entities and facts, without vectors; ids that are not in scope are omitted.
+// Times are returned as text: decoding a DateTime in the driver takes longer than the rest of an item.
 // @read @many
 // @param  item_ids  string[]
 // @return item      items/StoredItem

@@ -1,4 +1,4 @@
-// One item with everything it says, its vector, its entities and what it states of them; of a plan its tasks too, in the order in which they were sent.
+// One item with its vector, entities and facts; for a plan also its tasks, in the order in which they were sent.
 // @read @maybe
 // @param  item_id  string
 // @return item     items/StoredItem

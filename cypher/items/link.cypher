@@ -1,5 +1,5 @@
-// Ties two items by a relationship of any type; tying them again changes its properties and makes no second one.
-// LINKS_TO is made both ways; the way back is marked as the mirror, so that back and forward links can tell them apart.
+// Links two items by a relationship of any type; linking them again updates its properties.
+// LINKS_TO is created in both directions; the reverse one is marked as mirror, to tell links from backlinks.
 // @write @maybe
 // @param  source_id   string
 // @param  target_id   string

@@ -1,6 +1,6 @@
-// Items that carry a tag or a metadata value, newest first unless asked otherwise, with the number of all that match.
-// A cursor names the instant and id of the last row of the page before; an empty id begins at the first row.
-// The look-up index holds key=value as one word and the scope as another: the rows of one workspace come straight out of it.
+// Items with a tag or metadata value, newest first by default, with the total number of matches.
+// A cursor consists of time and id of the last row of the previous page; an empty id starts at the first row.
+// The look-up index contains key=value and the scope as words, so it returns only the rows of one workspace.
 // @read @one
 // @param  lookup        string
 // @param  memory_types  string[]

@@ -1,5 +1,5 @@
-// Items of some types, newest first, from a cursor on: what was made before the instant (and id) of the last row of the page before.
-// Ids break ties, so that no item is shown twice or never.
+// Items of some types, newest first, after a cursor: created before the time (and id) of the last row of the previous page.
+// Ids break ties, so that no item is returned twice or missed.
 // @read @many
 // @param  memory_types  string[]
 // @param  from_time     datetime

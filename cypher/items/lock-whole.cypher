@@ -1,5 +1,5 @@
-// Locks an item until the end of the transaction, and names all that goes with it: itself and its parts (tasks of a plan, chunks of a document).
-// One that was deleted while this waited for the lock has no properties any more.
+// Locks an item until the end of the transaction, and returns it and its parts (tasks of a plan, chunks of a document).
+// An item deleted while this waited for the lock has no properties any more.
 // @write @many
 // @param  item_id      string
 // @return item_id      string

@@ -1,5 +1,5 @@
-// Locks an item until the end of the transaction and reads it behind the lock, so that no change by another writer is lost.
-// One that was deleted while this waited for the lock has no properties any more.
+// Locks an item until the end of the transaction and reads it under the lock, so that no concurrent change is lost.
+// An item deleted while this waited for the lock has no properties any more.
 // @write @maybe
 // @param  item_id   string
 // @return item      items/StoredItem

@@ -1,6 +1,6 @@
-// Ties items to the names they are about and the names they mention, and draws the facts they state between these.
-// Names are made once and come sorted, so many writers who name the same few never wait for each other in a circle.
-// A name is changed once at most, when somebody first knows what kind of thing it is; from then on it is an entity.
+// Links items to the names they are about and the names they mention, and creates the facts they state between them.
+// Names are sorted, so that concurrent writers cannot deadlock.
+// A name is changed at most once, when its type becomes known and it becomes an entity.
 // @write @none
 // @param  scope_key  string
 // @param  names      object[]

@@ -1,6 +1,6 @@
-// The items one relationship away, outgoing ones first, each with the relationship that leads there.
-// Both ends must be in scope: an edge from an unseen workspace must not reveal that its other end exists.
-// Mirrors are left out: the link they mirror is there itself.
+// The items one relationship away, outgoing ones first, each with its relationship.
+// Both ends must be in scope: an edge must not reveal the existence of an item in another workspace.
+// Mirrors are omitted: the link they mirror is returned itself.
 // @read @one
 // @param  item_id  string
 // @param  offset   integer

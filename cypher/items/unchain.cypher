@@ -1,4 +1,4 @@
-// Takes an item out of the NEXT chain of its session and joins its neighbours; a session without items goes.
+// Removes an item from the NEXT chain of its session and connects its neighbours; an empty session is deleted.
 // @write @none
 // @param  item_id  string
 /* :params {item_id: 'mem_1', scope: {readable: ['w:w1']}} */

@@ -1,5 +1,5 @@
-// Unties items from their names and takes back the facts they stated; a name that nothing else uses goes, unless it is to be used again at once.
-// Each name is locked before it is counted: a writer who is about to use it either has done so already or makes it anew.
+// Unlinks items from their names and deletes the facts they stated; unused names are deleted, except those in `keep`.
+// Each name is locked before its uses are counted: a concurrent writer has either linked to it already or creates it again.
 // @write @none
 // @param  item_ids  string[]
 // @param  keep      string[]

@@ -1,5 +1,5 @@
-// Closes the present version of an item and opens the next, in one transaction time; null in `changes` drops a property.
-// Transaction time moves on even where two changes share a tick of the clock.
+// Stores the current state of an item as a version and applies the changes, at the same transaction time; null in `changes` removes a property.
+// Transaction time always increases, even if two changes happen within one clock tick.
 // @write @one
 // @param  item_id           string
 // @param  version_id        string

@@ -1,4 +1,4 @@
-// Deletes sessions, refresh tokens and invitations that have ended, a bounded number a time.
+// Deletes a batch of expired sessions, refresh tokens and invitations.
 // @write @one
 // @unscoped Retention works for all tenants; no caller of the API reaches this.
 // @param  now      datetime

@@ -1,4 +1,4 @@
-// Deletes the oldest answers kept for a repeated request whose time is over, and says how many there were.
+// Deletes a batch of expired idempotency records, oldest first, and returns their number.
 // @write @one
 // @unscoped Retention works for all tenants; no caller of the API reaches this.
 // @param  now    datetime

@@ -1,4 +1,4 @@
-// Deletes the oldest runs whose time is over, and says how many were whose: of members of a USER-level workspace each for themselves.
+// Deletes a batch of expired runs, oldest first, and returns their number per workspace; per member in USER-level workspaces.
 // @write @many
 // @unscoped Retention works for all tenants; no caller of the API reaches this.
 // @param  now    datetime

@@ -1,4 +1,4 @@
-// Scopes that hold entities whose other forms have not been looked for yet.
+// Scopes with unresolved entities.
 // @read @many
 // @unscoped The job works for all tenants, a scope at a time; no caller of the API reaches this.
 // @param  limit      integer

@@ -1,4 +1,4 @@
-// Counts the items that name all of some names; of a speaker only what is said by them.
+// Counts the items that mention all given names; optionally only those spoken by them.
 // @read @one
 // @param  names          string[]
 // @param  spoken         boolean

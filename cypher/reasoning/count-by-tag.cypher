@@ -1,4 +1,4 @@
-// Counts the items that carry tags.
+// Counts the items with all given tags.
 // @read @one
 // @param  lookup         string
 // @param  max_tier       integer

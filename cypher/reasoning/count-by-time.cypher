@@ -1,4 +1,4 @@
-// Counts the items that were true from some time on.
+// Counts the items by valid_start_time.
 // @read @one
 // @param  max_tier       integer
 // @param  memory_types   string[]

@@ -1,5 +1,5 @@
-// Lists the items that name all of some names; of a speaker only what is said by them.
-// By the beginning of their valid time, newest first for a sign of -1 and oldest first for 1; what has none comes behind, by its making.
+// Lists the items that mention all given names; optionally only those spoken by them.
+// Ordered by valid_start_time, newest first if sign is -1, oldest first if 1; items without one come last, by creation time.
 // @read @many
 // @param  names          string[]
 // @param  spoken         boolean

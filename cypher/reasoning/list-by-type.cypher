@@ -1,5 +1,5 @@
 // Lists the items of some types.
-// By the beginning of their valid time, newest first for a sign of -1 and oldest first for 1; what has none comes behind, by its making.
+// Ordered by valid_start_time, newest first if sign is -1, oldest first if 1; items without one come last, by creation time.
 // @read @many
 // @param  max_tier       integer
 // @param  memory_types   string[]

@@ -1,5 +1,5 @@
-// The items that name something, by any of its keys, as far as an order of them needs: what they are about first.
-// A name that very many share is read as far as the newest of its items.
+// The items that mention given names, with the fields needed to rank them; items about the names first.
+// Of very frequent names only the newest items are read.
 // @read @many
 // @param  keys           string[]
 // @param  max_tier       integer

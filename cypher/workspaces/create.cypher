@@ -1,5 +1,5 @@
-// A new workspace of the caller's tenant, owned by the caller; the tenant's first user becomes an owner too, so that somebody can always enter it.
-// Only owners and admins of the tenant make workspaces.
+// Creates a workspace owned by the caller; the tenant's first user becomes an owner too, so that somebody can always access it.
+// Only for owners and admins of the tenant.
 // @write @maybe
 // @param  workspace_id  string
 // @param  name          string

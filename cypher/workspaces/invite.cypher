@@ -1,4 +1,4 @@
-// A new invitation into a workspace; only the hash of its token is kept.
+// Creates an invitation to a workspace; only the hash of its token is stored.
 // @write @maybe
 // @param  workspace_id   string
 // @param  invitation_id  string

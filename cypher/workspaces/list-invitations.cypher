@@ -1,4 +1,4 @@
-// The open invitations into a workspace, newest first.
+// The open invitations of a workspace, newest first.
 // @read @one
 // @param  workspace_id  string
 // @param  offset        integer

@@ -1,4 +1,4 @@
-// The members of a workspace, by address.
+// The members of a workspace, ordered by email.
 // @read @one
 // @param  workspace_id  string
 // @param  offset        integer

@@ -1,4 +1,4 @@
-// Takes the lock under which the members of a workspace are changed, so that two admins cannot remove the last two owners.
+// Locks the membership of a workspace, so that two admins cannot remove the last two owners concurrently.
 // @write @none
 // @param  workspace_id  string
 /* :params {workspace_id: 'wsp_1', scope: {tenant_id: 't'}} */

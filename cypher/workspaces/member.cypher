@@ -1,4 +1,4 @@
-// One member of a workspace, and how many owners it has.
+// One member of a workspace, and its number of owners.
 // @read @maybe
 // @param  workspace_id  string
 // @param  user_id       string

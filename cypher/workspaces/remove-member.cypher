@@ -1,4 +1,4 @@
-// Takes a member out of a workspace; their keys that are bound to it end, and another workspace of theirs becomes the default one.
+// Removes a member from a workspace, revokes their keys bound to it, and selects another default workspace.
 // @write @none
 // @param  workspace_id  string
 // @param  user_id       string

@@ -1,4 +1,4 @@
-// Takes an invitation back.
+// Revokes an invitation.
 // @write @maybe
 // @param  workspace_id   string
 // @param  invitation_id  string

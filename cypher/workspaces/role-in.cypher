@@ -1,4 +1,4 @@
-// What the caller is in a workspace; nothing for one they are no member of. A bound key knows no other workspace than its own.
+// The caller's role in a workspace; no row if they are not a member. A bound key only knows its own workspace.
 // @read @maybe
 // @param  workspace_id        string
 // @param  bound_workspace_id  string?

@@ -1,4 +1,4 @@
-// Gives a member of a workspace another role.
+// Changes the role of a member.
 // @write @none
 // @param  workspace_id  string
 // @param  user_id       string
