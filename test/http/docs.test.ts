@@ -1,4 +1,5 @@
 // The API documentation page: works without credentials and loads nothing from other hosts.
+import { schemaOf, validator } from '../../src/schemas';
 import { openWorld, type World } from '../support/world';
 
 let world: World;
@@ -37,4 +38,13 @@ test('every operation belongs to the room that its path names', async () => {
   const rooms = new Set(body.tags.map(({ name }: { name: string }) => name));
   for (const operations of Object.values(body.paths as Record<string, Record<string, { tags: string[] }>>))
     for (const { tags } of Object.values(operations)) expect(tags.filter((tag) => rooms.has(tag))).toHaveLength(1);
+});
+
+test('every request body has examples, and each of them is valid', () => {
+  for (const { path, body } of world.routes) {
+    if (!body) continue;
+    const examples = (schemaOf(body)['examples'] ?? []) as unknown[];
+    expect([path, examples.length > 0]).toEqual([path, true]);
+    for (const example of examples) expect([path, validator(body)(structuredClone(example))]).toEqual([path, true]);
+  }
 });
