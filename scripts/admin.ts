@@ -1,4 +1,4 @@
-// What operators do: npm run admin -- tenant create --name X. Prints JSON, for programs as much as for people.
+// Commands for operators: npm run admin -- tenant create --name X. Prints JSON.
 import { Command, Option } from 'commander';
 import {
   createKey,
@@ -20,7 +20,7 @@ import { withLocalInstance } from './runtime/local';
 
 type Work = (graph: Graph, config: Config) => Promise<unknown>;
 
-/** Opens the graph, prints what the work answers, closes; a refusal is one line and exit code 1. */
+/** Runs `work` and prints its result; errors meant for users are printed as one line, with exit code 1. */
 async function print(work: Work): Promise<void> {
   try {
     const config = loadConfig(withLocalInstance(process.env));

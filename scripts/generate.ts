@@ -1,4 +1,4 @@
-// Writes src/generated/ from schemas/ and the headers of cypher/: types only, and the table of routes in the README; committed, compared by `npm run check`.
+// Writes src/generated/ (types only) from schemas/ and the headers of cypher/, and the table of routes in the README. Compared by `npm run check`.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compile } from 'json-schema-to-typescript';

@@ -1,33 +1,33 @@
-// Cuts the bytes of a file into rows without ever holding more than one of them.
+// Splits the bytes of a file into rows, holding at most one row in memory.
 
-/** One row of a file, not yet decoded. */
+/** One undecoded row of a file. */
 export interface Piece {
   bytes: Buffer;
-  /** Line on which it begins, from 1. */
+  /** Line on which it starts, from 1. */
   line: number;
   /** Bytes of the file up to its end. */
   end: number;
-  /** Why its bytes are of no use. */
+  /** Why its bytes are unusable. */
   problem?: string;
 }
 
-/** What to do with a byte: it belongs to a row, lies between rows, or ends one without belonging to it. */
+/** Whether a byte belongs to a row, is between rows, or ends a row without belonging to it. */
 export type Verdict = 'take' | 'skip' | 'end';
 
-/** Knows where the rows of a format begin and end; is shown each byte once. */
+/** Recognises the rows of a format; receives each byte once. */
 export interface Cutter {
   step(byte: number): Verdict;
-  /** What is wrong with a file that ends here. */
+  /** The problem of a file that ends here, if any. */
   problemAtEnd(): string | undefined;
 }
 
-/** Longest row in bytes; the service takes no larger body. */
+/** Maximum size of a row in bytes; the service accepts no larger body. */
 const longestRow = 20_000_000;
 
 const lineFeed = 0x0a;
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** The rows of a file in order; a byte order mark is left out. */
+/** The rows of a file in order, without the byte order mark. */
 export async function* cut(chunks: AsyncIterable<Buffer>, cutter: Cutter): AsyncGenerator<Piece> {
   let parts: Buffer[] = [];
   let length = 0;
@@ -69,12 +69,12 @@ export async function* cut(chunks: AsyncIterable<Buffer>, cutter: Cutter): Async
   if (length > 0 || problem) yield finish(position, problem);
 }
 
-/** One row a line. */
+/** One row per line. */
 export function lines(): Cutter {
   return { step: (byte) => (byte === lineFeed ? 'end' : 'take'), problemAtEnd: () => undefined };
 }
 
-/** Records of RFC 4180: a line feed inside a quoted cell ends nothing. A quote opens a cell only where the cell begins. */
+/** RFC 4180 records: line feeds in quoted cells do not end a row. A quote only opens a quoted cell at its start. */
 export function csvRecords(): Cutter {
   const [quote, comma, carriageReturn] = [0x22, 0x2c, 0x0d];
   let isQuoted = false;
@@ -85,7 +85,7 @@ export function csvRecords(): Cutter {
         if (byte === quote) isQuoted = false;
         return 'take';
       }
-      // The second quote of a pair opens the cell again, which is what a pair means.
+      // The second quote of an escaped pair reopens the quoted cell.
       if (byte === quote && atCellStart) isQuoted = true;
       else atCellStart = byte === comma || byte === lineFeed || byte === carriageReturn;
       return byte === lineFeed ? 'end' : 'take';
@@ -94,21 +94,21 @@ export function csvRecords(): Cutter {
   };
 }
 
-/** Elements of a JSON array, or of the array under `items` of a JSON object. */
+/** Elements of a JSON array, or of the array `items` in a JSON object. */
 export function jsonElements(): Cutter {
   const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
   const opening = new Set([0x5b, 0x7b]);
   const closing = new Set([0x5d, 0x7d]);
   const blank = new Set([0x20, 0x09, lineFeed, 0x0d]);
   const openArray = 0x5b;
-  /** Depth inside the array; undefined before it begins. */
+  /** Depth inside the array; undefined before it starts. */
   let base: number | undefined;
   let depth = 0;
   let isOver = false;
   let inString = false;
   let isEscaped = false;
   let inElement = false;
-  /** The last string directly inside the outer object: before an array, that is its key. */
+  /** The last string directly inside the outer object: in front of an array it is the key. */
   let word = '';
 
   const stepInString = (byte: number) => {

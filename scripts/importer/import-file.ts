@@ -1,4 +1,4 @@
-// Imports one file: rows become items, items become batches, two of which are always under way.
+// Imports one file: rows become items, items become batches, two of which are sent concurrently.
 import { itemOf } from './item';
 import { openResume, type BadRow, type Settled } from './resume';
 import { rowsOf, type Row } from './rows';
@@ -8,12 +8,12 @@ type Json = Record<string, unknown>;
 
 export interface ImportOptions {
   target: Target;
-  /** Where the state of an interrupted import is kept. */
+  /** Where the state of an interrupted import is stored. */
   home: string;
-  /** For rows that name no type. */
+  /** Memory type of rows without one. */
   type: string;
   waiting: Waiting;
-  /** Is told at first and after each batch what is settled. */
+  /** Called at the start and after each batch with the state so far. */
   onProgress(settled: Settled): void;
 }
 
@@ -21,13 +21,13 @@ export interface Imported {
   created: number;
   existing: number;
   bad: BadRow[];
-  /** Rows that an interrupted run had settled before; counted above too. */
+  /** Rows completed by an earlier run; included in the counts above. */
   resumed: number;
 }
 
 /**
- * A request is large enough for the embedder to sort texts by length, and small enough that it is answered in seconds.
- * While one batch is being stored, the embedder works on the other; the first one is half as large, so that they take turns.
+ * Large enough for the embedder to sort texts by length, small enough for a response within seconds.
+ * While one batch is being stored, the other one is embedded; the first one is half as large, so that they alternate.
  */
 const batchSize = 500;
 const batchCharacters = 400_000;
@@ -35,15 +35,15 @@ const underWay = 2;
 
 const saveIntervalMs = 1_000;
 
-/** A batch as it is read: every row of a stretch of the file, and the items of those that hold one. */
+/** A batch: consecutive rows of the file, and the items of the valid ones. */
 interface Batch {
   rows: Row[];
   items: Json[];
 }
 
 /**
- * Imports a file to its end.
- * @throws Problem when the service refuses the caller or stays away; what was settled is kept for the next run
+ * Imports a file.
+ * @throws Problem when the service rejects the caller or stays unavailable; the state is saved for the next run
  */
 export async function importFile(file: string, options: ImportOptions): Promise<Imported> {
   const { target, waiting } = options;
@@ -67,7 +67,7 @@ export async function importFile(file: string, options: ImportOptions): Promise<
     for await (const batch of batchesOf(rowsOf(file), resumed, options.type)) {
       if (sent.length === underWay) await settleOldest();
       const outcomes = batch.items.length > 0 ? sendBatch(target, batch.items, waiting) : Promise.resolve([]);
-      // It is awaited in its turn; until then a failure must not count as unhandled.
+      // Awaited later; until then a failure must not count as an unhandled rejection.
       outcomes.catch(() => undefined);
       sent.push({ batch, outcomes });
     }
@@ -80,7 +80,7 @@ export async function importFile(file: string, options: ImportOptions): Promise<
   return { created: settled.created, existing: settled.existing, bad: settled.bad, resumed };
 }
 
-/** Cuts the rows behind the first `skip` into batches. */
+/** Groups the rows after the first `skip` into batches. */
 async function* batchesOf(rows: AsyncGenerator<Row>, skip: number, type: string): AsyncGenerator<Batch> {
   let batch: Batch = { rows: [], items: [] };
   let characters = 0;

@@ -1,9 +1,9 @@
-// From a row of somebody's file to an add request of ours.
+// Converts a row of a file to an add request.
 import { schemaDocuments, type JsonSchema } from '../../src/schemas';
 
 type Json = Record<string, unknown>;
 
-/** Names that other tools and public data sets use, and ours. Ours wins where a row has both. */
+/** Field names used by other tools and data sets, and ours. Ours takes precedence if a row has both. */
 const aliases: Record<string, string> = {
   text: 'content',
   memory: 'content',
@@ -12,14 +12,14 @@ const aliases: Record<string, string> = {
   session: 'metadata.session_id',
 };
 
-/** What the service is sent for a row. It judges every field itself; nothing is checked here. */
+/** The add request for a row. It is validated by the service, not here. */
 export function itemOf(row: Json, defaultType: string): Json {
   const { metadata, ...item } = renamed(row);
   return {
     ...item,
     memory_type: item['memory_type'] ?? defaultType,
     origin: item['origin'] ?? 'import:file',
-    // A number is a fine id in a file; the service wants text.
+    // Numeric ids are common in files; the service expects a string.
     ...(typeof item['external_id'] === 'number' && { external_id: String(item['external_id']) }),
     ...(metadata !== undefined && { metadata }),
   };
@@ -42,7 +42,7 @@ const isObject = (value: unknown) => typeof value === 'object' && !Array.isArray
 
 const { lists, numbers } = columnsByKind();
 
-/** A record of a CSV file; an empty cell says nothing. Metadata stays text, since `007` is no 7. */
+/** A record of a CSV file; empty cells are ignored. Metadata stays text: `007` is not 7. */
 export function itemOfCells(columns: string[], cells: string[]): Json {
   const item = Object.create(null) as Json;
   columns.forEach((column, i) => {
@@ -64,20 +64,20 @@ function valueOf(column: string, cell: string): unknown {
   return numbers.has(column) && !Number.isNaN(number) ? number : cell;
 }
 
-/** Objects without a prototype, so that no column name can reach one. */
+/** Uses objects without a prototype, so that column names cannot reach it. */
 function setAt(target: Json, [name, ...rest]: string[], value: string): void {
   if (name === undefined) return;
   if (rest.length === 0) target[name] = value;
   else {
     const inner = (target[name] ?? Object.create(null)) as Json | string;
-    // `metadata.a` and `metadata.a.b` in one header: the first one stands.
+    // `metadata.a` and `metadata.a.b` in one header: the first one is kept.
     if (typeof inner === 'string') return;
     target[name] = inner;
     setAt(inner, rest, value);
   }
 }
 
-/** Columns that hold lists (`a;b`) and numbers, by the schemas of the types. */
+/** Columns with lists (`a;b`) and numbers, according to the schemas of the types. */
 function columnsByKind(): { lists: Set<string>; numbers: Set<string> } {
   const fields = Object.values(schemaDocuments.get('types.json')?.$defs ?? {})
     .filter((schema) => 'x-memory-type' in schema)

@@ -1,4 +1,4 @@
-// ./scripts/import: memories from files. Run again after whatever stopped it; nothing is stored twice.
+// ./scripts/import: imports memories from files. It can be run again after any interruption; nothing is stored twice.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
@@ -20,17 +20,17 @@ interface Options {
 
 interface Output {
   stdout: NodeJS.WritableStream;
-  /** Progress and what went wrong. */
+  /** Progress and errors. */
   stderr: NodeJS.WriteStream;
 }
 
-/** What the shell is told. */
+/** Exit codes. */
 export const exitCodes = { good: 0, badLines: 1, couldNotRun: 2, interrupted: 130 };
 
-/** How long a service may be away: long enough for a restart of everything, a migration included. */
+/** How long to wait for an unavailable service: enough for a full restart including a migration. */
 const patienceMs = 600_000;
 
-/** Bad lines that are printed; when there are more, all of them go to a file. */
+/** Number of bad lines printed; if there are more, all of them are written to a file. */
 const printedBadLines = 20;
 
 /** @returns the exit code */
@@ -116,7 +116,7 @@ async function importAll(
   return report(results, (performance.now() - began) / 1000, home, output.stdout);
 }
 
-/** @throws Problem when it is not known where to go, or as whom */
+/** @throws Problem when address or key are unknown */
 function targetOf({ url, key, workspace }: Options, home: string): Target {
   const local = readLocal(home);
   const base_url = (url ?? local?.base_url)?.replace(/\/+$/, '');
@@ -125,7 +125,7 @@ function targetOf({ url, key, workspace }: Options, home: string): Target {
       'No running service found.',
       'Start one with ./scripts/start, or specify one with --url and --key.',
     );
-  // The key of this instance goes to no other address.
+  // The key of this instance is never sent to another address.
   const isLocal = base_url === local?.base_url;
   const api_key = key ?? (isLocal ? local.api_key : undefined);
   if (!api_key) throw new Problem(`No API key found for ${base_url}.`, 'Specify one with --key.');

@@ -1,4 +1,4 @@
-// How far an import is: a bar on a terminal, a line now and then elsewhere.
+// Import progress: a bar on a terminal, occasional lines elsewhere.
 import { SingleBar } from 'cli-progress';
 import { barOptions } from '../runtime/progress-bar';
 
@@ -11,7 +11,7 @@ export interface Counts {
 
 export interface Progress {
   show(file: string, counts: Counts): void;
-  /** Why nothing goes on; undefined when it goes on again. */
+  /** Shows why the import is waiting; undefined when it continues. */
   wait(reason: string | undefined): void;
   stop(): void;
 }
@@ -19,7 +19,7 @@ export interface Progress {
 const lineIntervalMs = 5_000;
 
 /**
- * @param stream a terminal, or where plain lines go
+ * @param stream a terminal, or any output for plain lines
  * @param totalBytes of all files
  */
 export function openProgress(stream: NodeJS.WriteStream, totalBytes: number): Progress {
@@ -72,7 +72,7 @@ export function describe({ created, existing, bad }: Omit<Counts, 'bytes'>): str
 
 export const count = (number: number) => number.toLocaleString('en');
 
-/** Rate and time left since the first report: what an earlier run had done must not flatter this one. */
+/** Rate and remaining time, measured since the first report, so that the work of an earlier run does not count. */
 function paceOf(totalBytes: number): (counts: Counts) => string {
   let first: { at: number; counts: Counts } | undefined;
   const itemsOf = ({ created, existing }: Counts) => created + existing;

@@ -1,5 +1,5 @@
-// How far an import came, so that the next run skips quickly what was acknowledged. Only speed rests on it: the service
-// knows by itself what it has already.
+// State of an import, so that the next run can skip acknowledged rows. It only saves time: the service
+// recognises existing items by itself.
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -11,27 +11,27 @@ export interface BadRow {
   reason: string;
 }
 
-/** What is known of the rows from the first to the last that was settled. */
+/** Result of the rows completed so far. */
 export interface Settled {
   rows: number;
-  /** Bytes of the file up to their end. */
+  /** Bytes of the file up to the last of them. */
   bytes: number;
   created: number;
   existing: number;
   bad: BadRow[];
-  /** An item of this import: if the workspace has lost it, nothing here holds any more. */
+  /** An item of this import: if it is gone from the workspace, the state is invalid. */
   item_id: string | undefined;
 }
 
 export interface Resume {
-  /** What an interrupted run left behind; empty at first. */
+  /** State of an interrupted run; empty at first. */
   readonly settled: Settled;
   save(): void;
-  /** Forgets the import; it is complete. */
+  /** Deletes the state; the import is complete. */
   clear(): void;
 }
 
-/** Opens what is known of importing this very content to this very place. */
+/** Opens the state of importing this content to this target. */
 export async function openResume(home: string, file: string, target: Target, type: string): Promise<Resume> {
   const folder = path.join(home, 'imports');
   const place = [path.resolve(file), await contentHash(file), target.base_url, target.workspace_id ?? '', type];
@@ -55,7 +55,7 @@ function readSettled(file: string): Settled {
   try {
     return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Settled) : nothing();
   } catch {
-    // A state that cannot be read costs time and nothing else.
+    // An unreadable state only costs time.
     return nothing();
   }
 }
@@ -66,7 +66,7 @@ async function contentHash(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Only a clear "no such item" counts; while the service is away, the import waits for it later. */
+/** Only a 404 counts; if the service is unavailable, the import waits for it later. */
 async function isThere({ base_url, api_key, workspace_id }: Target, item_id: string): Promise<boolean> {
   const headers = { 'X-API-Key': api_key, ...(workspace_id && { 'X-Workspace-Id': workspace_id }) };
   return fetch(`${base_url}/memory/${item_id}`, { headers }).then(

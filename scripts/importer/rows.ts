@@ -1,4 +1,4 @@
-// Rows of a file, whatever its format: JSONL, JSON or CSV.
+// Reads the rows of a JSONL, JSON or CSV file.
 import { createReadStream, openSync, closeSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -8,9 +8,9 @@ import { itemOfCells } from './item';
 
 export type Json = Record<string, unknown>;
 
-/** One row: what it holds, or what is wrong with it. */
+/** One row: its value, or its problem. */
 export type Row = {
-  /** `line 12`, or `item 3, line 12` where a line may hold several. */
+  /** `line 12`, or `item 3, line 12` if a line may contain several. */
   place: string;
   /** Bytes of the file up to its end. */
   end: number;
@@ -23,13 +23,13 @@ const formats: Record<string, (file: string) => AsyncGenerator<Row>> = {
   '.csv': csvRows,
 };
 
-/** The rows of a file, in order. One that is broken is told in its place and stops nothing. */
+/** The rows of a file, in order. Broken rows are reported and do not stop the import. */
 export function rowsOf(file: string): AsyncGenerator<Row> {
   return (formats[extensionOf(file)] as (typeof formats)[string])(file);
 }
 
 /**
- * Checks before anything is sent that a file can be read as rows.
+ * Checks that a file is readable, before anything is sent.
  * @returns its size in bytes
  * @throws Problem
  */
@@ -66,12 +66,12 @@ function refuseUtf16(file: string): void {
     throw new Problem(`${file} is UTF-16.`, 'Save it as UTF-8.');
 }
 
-/** Reads ahead far enough to keep the disk busy, and no further. */
+/** The undecoded rows of a file. */
 const pieces = (file: string, cutter: Cutter) => cut(createReadStream(file, { highWaterMark: 262_144 }), cutter);
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** @throws Error whose message says what is wrong with the row */
+/** @throws Error with the problem of the row */
 function textOf({ bytes, problem }: Piece): string {
   if (problem) throw new Error(problem);
   try {
@@ -132,7 +132,7 @@ async function* csvRows(file: string): AsyncGenerator<Row> {
   }
 }
 
-/** @throws Error when there are not as many cells as columns */
+/** @throws Error when the number of cells differs from the number of columns */
 function cellsOf(text: string, width?: number): string[] {
   let cells: string[];
   try {

@@ -1,4 +1,4 @@
-// Sends batches to the service, waits while it is away, and takes apart a batch that it cannot take whole.
+// Sends batches to the service, waits while it is unavailable, and splits batches it cannot process.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Schemas } from '../../src/generated/schemas';
 import { Problem } from '../runtime/problem';
@@ -6,38 +6,38 @@ import { Problem } from '../runtime/problem';
 type Json = Record<string, unknown>;
 type BatchAnswer = Schemas['items/BatchAnswer'];
 
-/** Where items go, and as whom. */
+/** Address and credentials. */
 export interface Target {
   base_url: string;
   api_key: string;
-  /** Undefined leaves the choice to the key. */
+  /** Undefined selects the default workspace of the key. */
   workspace_id: string | undefined;
 }
 
-/** What became of one item. */
+/** Result of one item. */
 export type Outcome = { status: 'created' | 'existing'; item_id: string } | { status: 'failed'; reason: string };
 
 export interface Waiting {
-  /** Is told why nothing goes on, and with undefined that it goes on again. */
+  /** Called with the reason for waiting, and with undefined when the import continues. */
   onWait(reason: string | undefined): void;
-  /** Aborts a request or a pause under way. */
+  /** Aborts requests and pauses. */
   signal: AbortSignal;
-  /** Longest time in milliseconds that the service may stay away. */
+  /** Maximum time in milliseconds to wait for an unavailable service. */
   patienceMs: number;
 }
 
-/** A request that failed in a way that time may heal. */
+/** A temporary failure. */
 class Away extends Error {
   constructor(
     message: string,
-    /** What the service asked for, in milliseconds. */
+    /** Value of Retry-After in milliseconds. */
     readonly retryAfterMs?: number,
   ) {
     super(message);
   }
 }
 
-/** An answer that smaller batches may avoid: the body is too large, or the service stumbles over one of the items. */
+/** A failure that smaller batches may avoid: the body is too large, or one of the items causes an internal error. */
 class TooMuch extends Error {
   constructor(
     message: string,
@@ -49,12 +49,12 @@ class TooMuch extends Error {
 
 const longestPauseMs = 5_000;
 
-/** So many items that the service stumbles over one after the other are no accident. */
+/** Consecutive items with internal errors after which the import is given up. */
 const mostStumbles = 8;
 
 /**
- * Sends a batch until the service has taken or refused each of its items.
- * @throws Problem when the service refuses the caller, stays away for too long, or fails whatever it is sent
+ * Sends a batch until the service has accepted or rejected each of its items.
+ * @throws Problem when the service rejects the caller, stays unavailable for too long, or fails on every item
  */
 export async function sendBatch(target: Target, items: Json[], waiting: Waiting): Promise<Outcome[]> {
   let stumbles = 0;
@@ -154,7 +154,7 @@ function refusalOf(response: Response, text: string): Error {
   return new Problem(`${response.url} responded with ${reason}`, advice[status] ?? 'The import was stopped.');
 }
 
-/** What a body says in words; a proxy may have answered, and not in JSON. */
+/** The error message in a body, which may come from a proxy and not be JSON. */
 function detailOf(text: string): string {
   try {
     const { detail, request_id } = JSON.parse(text) as { detail?: unknown; request_id?: string };

@@ -1,4 +1,4 @@
-// The progress stream as a client reads it: comes back by itself and goes on behind the last event it had.
+// Client of the progress stream: reconnects by itself and resumes after the last event.
 import { setTimeout as delay } from 'node:timers/promises';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { ProgressEvent } from '../../src/ctx';
@@ -9,7 +9,7 @@ export interface StreamAddress {
   base_url: string;
   api_key: string;
   workspace_id: string;
-  /** Follows this run from its beginning; without it everything that happens. */
+  /** Follows this run from its start; undefined for all events. */
   run_id: string | undefined;
 }
 
@@ -18,9 +18,9 @@ const retryMs = 1_000;
 const isEvent = validator('progress/Event');
 
 /**
- * Events in order, each once, across lost connections, until the caller stops reading.
- * @param onLost is told why there is no connection, before every new attempt
- * @throws Problem when the service refuses
+ * Events in order, each once, across reconnects, until the caller stops reading.
+ * @param onLost called with the reason before every reconnect
+ * @throws Problem when the service rejects the request
  */
 export async function* watchEvents(
   address: StreamAddress,

@@ -1,4 +1,4 @@
-// npm run watch [-- RUN_ID]: what happens in the workspace as it happens, or one run from its beginning to its end.
+// npm run watch [-- RUN_ID]: shows the events of the workspace, or of one run from start to end.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadConfig, projectRoot } from '../../src/config';
@@ -7,7 +7,7 @@ import { explain, Problem } from '../runtime/problem';
 import { watchEvents, type StreamAddress } from './events';
 import { isEnd, openScreen } from './screen';
 
-/** What the shell is told: of one run, how it ended. */
+/** Exit codes; for a single run they tell how it ended. */
 const exitCodes = { good: 0, failedRun: 1, couldNotWatch: 2, interrupted: 130 };
 
 /** @returns the exit code */
@@ -34,7 +34,7 @@ async function watch(address: StreamAddress): Promise<number> {
   }
 }
 
-/** @throws Problem when no instance was started here, or its key is not known */
+/** @throws Problem when there is no instance, or its key is unknown */
 function addressFrom(env: NodeJS.ProcessEnv, run_id: string | undefined): StreamAddress {
   const { MEMORY_HOME } = loadConfig({ MEMORY_HOME: env['MEMORY_HOME'] });
   const local = readLocal(path.resolve(projectRoot, MEMORY_HOME));

@@ -1,11 +1,11 @@
-// Runs on a terminal: a bar each while they last, a line when they end; elsewhere a line an event.
+// Shows runs: on a terminal a bar per running run and a line when it ends, elsewhere a line per event.
 import { MultiBar, type SingleBar } from 'cli-progress';
 import type { ProgressEvent } from '../../src/ctx';
 import { barOptions } from '../runtime/progress-bar';
 
 export interface Screen {
   show(event: ProgressEvent): void;
-  /** A line of its own. */
+  /** Prints a line. */
   say(text: string): void;
   stop(): void;
 }
@@ -15,7 +15,7 @@ export const openScreen = (stream: NodeJS.WriteStream): Screen => (stream.isTTY 
 interface RunBar {
   bar: SingleBar;
   startedAt: number;
-  /** Items told so far, and how many there are where the run said so. */
+  /** Items reported so far, and their total number if known. */
   items: number;
   of: number | undefined;
 }
@@ -51,7 +51,7 @@ function openBars(stream: NodeJS.WriteStream): Screen {
   }
 }
 
-/** How far a run is: as it says itself, else by its items. */
+/** Progress of a run: as reported, otherwise by its items. */
 function shareOf(event: ProgressEvent, { items, of }: RunBar): number {
   if (event.status === 'ok') return 1;
   return numberIn(event, 'progress') ?? (of ? Math.min(1, items / of) : 0);
