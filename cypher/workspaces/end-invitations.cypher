@@ -1,4 +1,4 @@
-// Takes back the invitations that somebody has made and could make no longer: whoever is put out leaves no way in behind.
+// Revokes the invitations that a member has created and could no longer create, so that a removed member leaves no way in behind.
 // @write @none
 // @param  workspace_id  string
 // @param  user_id       string

@@ -1,5 +1,6 @@
 // How far a run is: a bar on a terminal, a line now and then elsewhere.
 import { SingleBar } from 'cli-progress';
+import { barOptions } from '../runtime/progress-bar';
 
 const lineIntervalMs = 10_000;
 
@@ -30,12 +31,8 @@ export function openProgress(stream: NodeJS.WriteStream, calls: number): Progres
   const format = '{bar} {percentage} % | {value} of {total} calls | {leaks} leaks | {pace}';
   const bar = new SingleBar({
     stream,
+    ...barOptions,
     format,
-    barsize: 24,
-    barCompleteChar: '█',
-    barIncompleteChar: '░',
-    hideCursor: true,
-    clearOnComplete: true,
   });
   bar.start(calls, 0, { leaks: 0, pace: '' });
   return {

@@ -25,7 +25,7 @@ function takeCookies(cookies: Cookies): void {
 }
 
 const known = { policy: 'user_only' } as const;
-/** Sessions may change all that is their user's; a key only if it may write at all. */
+/** Changes to the account: always allowed to sessions, to keys only with write access. */
 const changing = { ...known, grant: 'write:memories' } as const;
 
 export const authRoutes = (ports: SessionPorts): Route[] => [

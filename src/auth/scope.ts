@@ -70,12 +70,12 @@ function allowed(grants: readonly Grant[], workspace: ResolvedCaller['workspace'
 }
 
 /**
- * Refuses a bound key what reaches beyond its workspace.
- * @throws Forbidden
+ * Checks that the caller is not limited to one workspace.
+ * @throws Forbidden for a bound key
  */
 export function requireUnbound({ caller }: { caller: Caller }): void {
   if (caller.bound_workspace_id)
-    throw new Forbidden('bound_key', 'A key that is bound to a workspace changes nothing outside of it.');
+    throw new Forbidden('bound_key', 'A key bound to a workspace cannot change anything outside of it.');
 }
 
 const refused = () => new Unauthenticated('unauthenticated', 'These credentials are not valid.');

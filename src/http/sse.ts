@@ -28,14 +28,14 @@ interface OpenStream extends Stream {
   response: ServerResponse;
 }
 
-/** What was last found of a listener's right to listen, and when it was asked. */
+/** The last check of a listener, and when it began. */
 interface Right {
   asked_at: number;
   isAllowed: Promise<boolean>;
 }
 
 const keepaliveMs = 15_000;
-/** Nothing is sent to a listener whose right to it was found longer ago: a key that was revoked hears no more after this time. */
+/** How long a check of a listener is valid: after a revocation nothing is sent any more once this time has passed. */
 const trustMs = 1_000;
 /** A reader that has not taken what was sent within this time is cut; it may come back and go on from where it was. */
 const patienceMs = 15_000;
@@ -80,7 +80,7 @@ export class OpenStreams {
     });
   }
 
-  /** Whether a listener may hear what is there for it now: asked once a second at most, however many streams it has. */
+  /** Whether a listener is still allowed to listen: checked at most once per second, whatever the number of its streams. */
   private mayHear(stream: OpenStream): Promise<boolean> {
     const known = this.rights.get(stream.listener);
     if (known && performance.now() - known.asked_at < trustMs) return known.isAllowed;

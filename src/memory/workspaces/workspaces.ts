@@ -51,7 +51,7 @@ export async function listMembers(
   return { ...(await ctx.graph.run('workspaces/list-members', { workspace_id, ...page })), ...page };
 }
 
-/** The roles that somebody of a role invites others to. */
+/** The roles that a role may invite to. */
 const invitable = (role: Role | null): Role[] =>
   role === 'owner' ? ['owner', 'admin', 'member'] : role === 'admin' ? ['admin', 'member'] : [];
 
@@ -93,7 +93,7 @@ export async function requireAdmin(ctx: Ctx, transaction: Transaction, workspace
 }
 
 /**
- * The same under the lock of the workspace's members: asked again there, since another admin may have changed it meanwhile.
+ * The same under the lock of the workspace's members: checked again there because another admin may have changed the role.
  * @throws as requireAdmin
  */
 export async function lockAsAdmin(ctx: Ctx, transaction: Transaction, workspace_id: string): Promise<Role> {
