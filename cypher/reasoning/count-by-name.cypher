@@ -1,4 +1,5 @@
 // Counts the items that mention all given names; optionally only those spoken by them.
+// All names connected by SAME_AS, in up to four steps, count as one name.
 // @read @one
 // @param  names          string[]
 // @param  spoken         boolean
@@ -14,8 +15,20 @@
 /* :params {names: ['mara lindqvist'], spoken: false, max_tier: 2, memory_types: ['decision'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z'), tags: [], scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 UNWIND $scope.readable AS scope_key
-MATCH (name:Name {name_key: scope_key + '|' + $names[0]})
-WHERE name.scope_key IN $scope.readable
+CALL (scope_key) {
+  UNWIND range(0, size($names) - 1) AS place
+  MATCH (named:Name {name_key: scope_key + '|' + $names[place]})
+  WHERE named.scope_key IN $scope.readable
+  MATCH (named)-[:SAME_AS*0..4]-(name:Name)
+  WITH DISTINCT place, named, name
+  WHERE named = name OR NOT EXISTS { (named)-[:DIFFERENT_FROM]-(name) }
+  WITH place, collect(name) AS names
+  ORDER BY place
+  RETURN collect(names) AS groups
+}
+WITH groups
+WHERE size(groups) = size($names)
+UNWIND groups[0] AS name
 MATCH (name)<-[tie:ABOUT|MENTIONS]-(item:MemoryItem)
 WHERE
   item.scope_key IN $scope.readable
@@ -28,6 +41,6 @@ WHERE
   AND item.valid_start_time < $valid_until
   AND all(tag IN $tags WHERE tag IN item.tags)
   AND (NOT $spoken OR (type(tie) = 'ABOUT' AND any(word IN item.lookup_keys WHERE word STARTS WITH 'speaker=')))
-  AND all(key IN $names WHERE EXISTS { (item)-[:ABOUT|MENTIONS]->(:Name {name_key: scope_key + '|' + key}) })
+  AND all(names IN groups[1..] WHERE EXISTS { MATCH (item)-[:ABOUT|MENTIONS]->(other:Name) WHERE other IN names })
 WITH DISTINCT item
 RETURN count(item) AS total

@@ -1,4 +1,5 @@
 // The items that mention given names, with the fields needed to rank them; items about the names first.
+// All names connected by SAME_AS, in up to four steps, count as one name.
 // Of very frequent names only the newest items are read.
 // @read @many
 // @param  keys           string[]
@@ -12,8 +13,11 @@
 CYPHER 25
 UNWIND $scope.readable AS scope_key
 UNWIND $keys AS key
-MATCH (name:Name {name_key: scope_key + '|' + key})
-WHERE name.scope_key IN $scope.readable
+MATCH (named:Name {name_key: scope_key + '|' + key})
+WHERE named.scope_key IN $scope.readable
+MATCH (named)-[:SAME_AS*0..4]-(name:Name)
+WITH DISTINCT key, named, name
+WHERE named = name OR NOT EXISTS { (named)-[:DIFFERENT_FROM]-(name) }
 MATCH (name)<-[:ABOUT|MENTIONS]-(item:MemoryItem)
 WHERE
   item.scope_key IN $scope.readable

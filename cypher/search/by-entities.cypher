@@ -1,5 +1,6 @@
-// The items that share names with a question, under any of the names' resolved forms. A rare name says more than a common one,
-// and an item about a name more than one that only speaks of it. A name that more than a thousand items share says nothing.
+// The items that share names with a question. All that is tied to a name by SAME_AS, in up to four steps, counts as one name.
+// A rare name says more than a common one, and an item about a name more than one that only speaks of it.
+// A name that more than a thousand items share says nothing.
 // @read @many
 // @param  keys          string[]
 // @param  limit         integer
@@ -16,11 +17,19 @@ UNWIND $scope.readable AS scope_key
 UNWIND $keys AS key
 MATCH (named:Name {name_key: scope_key + '|' + key})
 WHERE named.scope_key IN $scope.readable
-MATCH (named)-[:SAME_AS]-{0,1}(name:Name)
-WHERE name.scope_key IN $scope.readable
-WITH DISTINCT name
-WITH name, COUNT { (name)<-[:MENTIONS]-() } + COUNT { (name)<-[:ABOUT]-() } AS degree
+MATCH (named)-[:SAME_AS*0..4]-(name:Name)
+WITH DISTINCT named, name
+WHERE
+  name.scope_key IN $scope.readable
+  AND (named = name OR NOT EXISTS { (named)-[:DIFFERENT_FROM]-(name) })
+WITH
+  named,
+  min(name.name_key) AS entity,
+  collect(name) AS names,
+  sum(COUNT { (name)<-[:MENTIONS]-() } + COUNT { (name)<-[:ABOUT]-() }) AS degree
 WHERE degree <= 1000
+WITH entity, collect({names: names, degree: degree})[0] AS group
+UNWIND group.names AS name
 MATCH (name)<-[tie:ABOUT|MENTIONS]-(item:MemoryItem)
 WHERE
   item.scope_key IN $scope.readable
@@ -29,7 +38,8 @@ WHERE
   AND item.status IN $statuses
   AND item.created_at >= $since
   AND item.created_at < $until
-WITH item, sum(CASE type(tie) WHEN 'ABOUT' THEN 1.0 ELSE 0.5 END / log(2 + degree)) AS strength
+WITH item, entity, max(CASE type(tie) WHEN 'ABOUT' THEN 1.0 ELSE 0.5 END / log(2 + group.degree)) AS share
+WITH item, sum(share) AS strength
 ORDER BY strength DESC, item.item_id DESC
 LIMIT $limit
 RETURN item.item_id AS item_id, strength

@@ -1,7 +1,8 @@
 // Where some items lead: over a relationship to another item (edge); over a name they mention to the items about it (link);
-// over a rare name to the items that share it (shared). A name that many share leads nowhere and is not walked: its degree is
-// read first. Shared names bring the most similar only. What has more relationships than a walk can follow is told as a crowd,
-// and of an item's own relationships some are then followed all the same.
+// over a rare name to the items that share it (shared). A name is all that is tied to it by SAME_AS, in up to four steps, but for
+// what somebody has said to differ. Nothing is expanded before its degree is read: a name that many share leads nowhere, and what
+// has more relationships than a walk can follow is told as a crowd, some of an item's own relationships being followed all the same.
+// Of each kind the most similar are brought.
 // @read @many
 // @param  seeds         object[]
 // @param  names         boolean
@@ -23,49 +24,69 @@ MATCH (from:MemoryItem {item_id: seed.item_id})
 WHERE from.scope_key IN $scope.readable
 CALL (from, seed) {
   WITH from
-  WHERE COUNT { (from)--() } <= 5000
+  WHERE COUNT { (from)--() } <= 1000
   MATCH (from)-[edge]-(target:MemoryItem)
   WHERE edge.mirror IS NULL AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
-  RETURN target, 'edge' AS kind, type(edge) AS via, 1.0 AS rarity
+  RETURN target, 'edge' AS kind, type(edge) AS via, 1.0 AS rarity, 100 AS most
   UNION
   WITH from
-  WHERE COUNT { (from)--() } > 5000
-  MATCH (from)-[edge]-(target:MemoryItem)
-  WHERE edge.mirror IS NULL AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
-  WITH edge, target
-  LIMIT 5000
-  WITH target, type(edge) AS via
-  ORDER BY 2 * vector.similarity.cosine(target.embedding, $vector) - 1 DESC, target.item_id
-  LIMIT 100
-  RETURN target, 'edge' AS kind, via, 1.0 AS rarity
+  WHERE COUNT { (from)--() } > 1000
+  CALL (from) {
+    MATCH (from)-[edge]->(target:MemoryItem)
+    WHERE NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
+    RETURN edge, target
+    LIMIT 500
+    UNION
+    MATCH (from)<-[edge]-(target:MemoryItem)
+    WHERE NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
+    RETURN edge, target
+    LIMIT 500
+  }
+  WITH target, edge
+  WHERE edge.mirror IS NULL
+  RETURN target, 'edge' AS kind, type(edge) AS via, 1.0 AS rarity, 100 AS most
   UNION
   WITH from
-  WHERE COUNT { (from)--() } > 5000
-  RETURN from AS target, 'crowd' AS kind, '' AS via, 0.0 AS rarity
+  WHERE COUNT { (from)--() } > 1000
+  RETURN from AS target, 'crowd' AS kind, '' AS via, 0.0 AS rarity, 1 AS most
   UNION
   MATCH (from)-[:MENTIONS|ABOUT]->(name:Name)
   WHERE $names AND COUNT { (name)<-[:MENTIONS]-() } + COUNT { (name)<-[:ABOUT]-() } > 10000
-  RETURN from AS target, 'crowd' AS kind, name.name AS via, 0.0 AS rarity
+  RETURN from AS target, 'crowd' AS kind, name.name AS via, 0.0 AS rarity, 1 AS most
   UNION
-  MATCH (from)-[:MENTIONS]->(:Name)-[:SAME_AS]-{0,1}(name:Name)
-  WHERE $names AND COUNT { (name)<-[:ABOUT]-() } <= 50
+  MATCH (from)-[:MENTIONS]->(mentioned:Name)
+  WHERE $names
+  MATCH (mentioned)-[:SAME_AS*0..4]-(name:Name)
+  WITH DISTINCT from, mentioned, name
+  WHERE
+    COUNT { (name)<-[:ABOUT]-() } <= 50
+    AND (mentioned = name OR NOT EXISTS { (mentioned)-[:DIFFERENT_FROM]-(name) })
   MATCH (name)<-[:ABOUT]-(target:MemoryItem)
   WHERE target <> from
-  RETURN target, 'link' AS kind, min(name.name) AS via, 1.0 AS rarity
+  RETURN target, 'link' AS kind, min(name.name) AS via, 1.0 AS rarity, 100 AS most
   UNION
-  MATCH (from)-[:MENTIONS|ABOUT]->(:Name)-[:SAME_AS]-{0,1}(name:Name)
-  WITH from, seed, name, COUNT { (name)<-[:MENTIONS]-() } + COUNT { (name)<-[:ABOUT]-() } AS degree
-  WHERE $names AND seed.shares AND degree >= 2 AND degree <= 30
+  MATCH (from)-[:MENTIONS|ABOUT]->(mentioned:Name)
+  WHERE $names AND seed.shares
+  MATCH (mentioned)-[:SAME_AS*0..4]-(name:Name)
+  WITH DISTINCT from, mentioned, name
+  WHERE mentioned = name OR NOT EXISTS { (mentioned)-[:DIFFERENT_FROM]-(name) }
+  WITH
+    from,
+    mentioned,
+    collect(name) AS names,
+    sum(COUNT { (name)<-[:MENTIONS]-() } + COUNT { (name)<-[:ABOUT]-() }) AS degree
+  WHERE degree >= 2 AND degree <= 30
+  ORDER BY degree, mentioned.name
+  LIMIT 200
+  UNWIND names AS name
   MATCH (name)<-[:MENTIONS|ABOUT]-(target:MemoryItem)
   WHERE target <> from AND target.embedding IS NOT NULL
   WITH target, name, 1 - log(degree) / log(1000) AS rarity
   ORDER BY rarity DESC, name.name
   WITH target, collect(name.name)[0] AS via, max(rarity) AS rarity
-  ORDER BY 2 * vector.similarity.cosine(target.embedding, $vector) - 1 + 0.15 * rarity DESC, target.item_id
-  LIMIT 20
-  RETURN target, 'shared' AS kind, via, rarity
+  RETURN target, 'shared' AS kind, via, rarity, 20 AS most
 }
-WITH from, kind, via, rarity, target
+WITH from, kind, via, rarity, most, target
 WHERE
   target.scope_key IN $scope.readable
   AND target.origin_tier <= $max_tier
@@ -73,11 +94,16 @@ WHERE
   AND target.status IN $statuses
   AND target.created_at >= $since
   AND target.created_at < $until
+WITH from, kind, via, rarity, most, target, 2 * vector.similarity.cosine(target.embedding, $vector) - 1 AS cosine
+ORDER BY coalesce(cosine, -1) + 0.15 * rarity DESC, target.item_id
+WITH from, kind, most, collect({via: via, rarity: rarity, target: target, cosine: cosine}) AS steps
+UNWIND steps[..most] AS step
+WITH from, kind, step, step.target AS target
 RETURN
   from.item_id AS seed,
   kind,
-  via,
-  rarity,
+  step.via AS via,
+  step.rarity AS rarity,
   target{
     .item_id,
     .title,
@@ -85,5 +111,5 @@ RETURN
     .session_key,
     valid_start_time: toString(target.valid_start_time),
     content: left(target.content, 4000),
-    cosine: 2 * vector.similarity.cosine(target.embedding, $vector) - 1
+    cosine: step.cosine
   } AS candidate

@@ -1,4 +1,5 @@
-// The items that are about a name standing in the question. A name that very many are about (a speaker) leads nowhere in particular.
+// The items that are about a name standing in the question, or about what is tied to it by SAME_AS in up to four steps.
+// A name that very many are about (a speaker) leads nowhere in particular.
 // @read @many
 // @param  keys          string[]
 // @param  vector        vector
@@ -13,8 +14,13 @@
 CYPHER 25
 UNWIND $scope.readable AS scope_key
 UNWIND $keys AS key
-MATCH (name:Name {name_key: scope_key + '|' + key})
-WHERE name.scope_key IN $scope.readable AND COUNT { (name)<-[:ABOUT]-() } <= 50
+MATCH (named:Name {name_key: scope_key + '|' + key})
+WHERE named.scope_key IN $scope.readable
+MATCH (named)-[:SAME_AS*0..4]-(name:Name)
+WITH DISTINCT key, named, name
+WHERE
+  COUNT { (name)<-[:ABOUT]-() } <= 50
+  AND (named = name OR NOT EXISTS { (named)-[:DIFFERENT_FROM]-(name) })
 MATCH (name)<-[:ABOUT]-(item:MemoryItem)
 WHERE
   item.scope_key IN $scope.readable
@@ -23,8 +29,9 @@ WHERE
   AND item.status IN $statuses
   AND item.created_at >= $since
   AND item.created_at < $until
+WITH DISTINCT key, item
 RETURN
-  name.key AS key,
+  key,
   item{
     .item_id,
     .title,

@@ -1,4 +1,5 @@
 // What lies two steps around some items: over names that few share, over facts between names, and over relationships to items.
+// All that is tied to a name by SAME_AS, in up to four steps, counts as one name, and goes by the first of its keys.
 // Names carry their degree, so that the caller can damp them; the rarest come first, order stands before the limit.
 // @read @many
 // @param  item_ids      string[]
@@ -18,20 +19,44 @@ UNWIND $item_ids AS item_id
 MATCH (seed:MemoryItem {item_id: item_id})
 WHERE seed.scope_key IN $scope.readable
 CALL (seed) {
-  MATCH (seed)-[edge]-(item:MemoryItem)
-  WHERE edge.mirror IS NULL AND type(edge) <> 'CO_RETRIEVED' AND item.scope_key IN $scope.readable
+  CALL (seed) {
+    MATCH (seed)-[edge]->(item:MemoryItem)
+    WHERE edge.mirror IS NULL AND type(edge) <> 'CO_RETRIEVED' AND item.scope_key IN $scope.readable
+    RETURN edge, item
+    LIMIT 500
+    UNION
+    MATCH (seed)<-[edge]-(item:MemoryItem)
+    WHERE edge.mirror IS NULL AND type(edge) <> 'CO_RETRIEVED' AND item.scope_key IN $scope.readable
+    RETURN edge, item
+    LIMIT 500
+  }
   RETURN null AS via, 1 AS degree, item
   LIMIT 100
   UNION
-  MATCH (seed)-[:MENTIONS|ABOUT]->(name:Name)
-  WITH seed, name, COUNT { (name)<-[:MENTIONS]-() } + COUNT { (name)<-[:ABOUT]-() } AS degree
+  MATCH (seed)-[:MENTIONS|ABOUT]->(mentioned:Name)
+  MATCH (mentioned)-[:SAME_AS*0..4]-(name:Name)
+  WITH DISTINCT seed, mentioned, name
+  WHERE mentioned = name OR NOT EXISTS { (mentioned)-[:DIFFERENT_FROM]-(name) }
+  WITH
+    seed,
+    mentioned,
+    min(name.key) AS via,
+    collect(name) AS names,
+    sum(COUNT { (name)<-[:MENTIONS]-() } + COUNT { (name)<-[:ABOUT]-() }) AS degree
   WHERE degree >= 2 AND degree <= 100
+  ORDER BY degree, via
+  LIMIT 200
+  UNWIND names AS name
   MATCH (name)<-[:MENTIONS|ABOUT]-(item:MemoryItem)
   WHERE item <> seed
-  RETURN name.key AS via, degree, item
+  RETURN via, degree, item
   UNION
-  MATCH (seed)-[:MENTIONS|ABOUT]->(name:Entity)
-  WHERE COUNT { (name)-[:RELATES]-() } <= 50
+  MATCH (seed)-[:MENTIONS|ABOUT]->(mentioned:Entity)
+  MATCH (mentioned)-[:SAME_AS*0..4]-(name:Entity)
+  WITH DISTINCT seed, mentioned, name
+  WHERE
+    COUNT { (name)-[:RELATES]-() } <= 50
+    AND (mentioned = name OR NOT EXISTS { (mentioned)-[:DIFFERENT_FROM]-(name) })
   MATCH (name)-[:RELATES]-(other:Entity)
   WITH seed, other, COUNT { (other)<-[:MENTIONS]-() } + COUNT { (other)<-[:ABOUT]-() } AS degree
   WHERE degree <= 50

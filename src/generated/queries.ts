@@ -961,7 +961,7 @@ export interface Queries {
     params: { item_id: string; most: number };
     row: { place: Schemas['read-around/Place'] };
   };
-  /** The items that share names with a question, under any of the names' resolved forms. A rare name says more than a common one, */
+  /** The items that share names with a question. All that is tied to a name by SAME_AS, in up to four steps, counts as one name. */
   'search/by-entities': {
     mode: 'read';
     rows: 'many';
@@ -1061,7 +1061,7 @@ export interface Queries {
     };
     row: { candidate: Schemas['search/Candidate'] };
   };
-  /** The items that are about a name standing in the question. A name that very many are about (a speaker) leads nowhere in particular. */
+  /** The items that are about a name standing in the question, or about what is tied to it by SAME_AS in up to four steps. */
   'search/named': {
     mode: 'read';
     rows: 'many';
