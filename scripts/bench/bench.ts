@@ -20,8 +20,10 @@ export interface Place {
   scope: Scope;
   /** The same for an importer. */
   target: Target;
-  /** Posts to the service as the owner of this workspace. Throws on any answer but 2xx. */
+  /** Calls the service as the owner of this workspace. Throws on any answer but 2xx. */
   post<T>(route: string, body: unknown): Promise<T>;
+  get<T>(route: string): Promise<T>;
+  delete<T>(route: string): Promise<T>;
 }
 
 export interface Bench {
@@ -76,7 +78,9 @@ export async function openBench(tenantName: string): Promise<Bench> {
       workspace_id,
       scope,
       target: { base_url, api_key: key, workspace_id },
-      post: (route, body) => http.post(route, body, headers),
+      post: (route, body) => http.send('POST', route, headers, body),
+      get: (route) => http.send('GET', route, headers),
+      delete: (route) => http.send('DELETE', route, headers),
     };
   };
   const made = async (name: string) => (await createWorkspace(graph, owner.tenant_id, name, 'WORKSPACE')).workspace_id;

@@ -6,14 +6,14 @@ export class HttpClient {
 
   constructor(private readonly base: string) {}
 
-  /** Posts JSON and reads JSON. Throws on any answer but 2xx. */
-  post<T>(route: string, body: unknown, headers: Record<string, string>): Promise<T> {
-    const text = Buffer.from(JSON.stringify(body));
+  /** Sends JSON, where there is a body, and reads JSON. Throws on any answer but 2xx. */
+  send<T>(method: string, route: string, headers: Record<string, string>, body?: unknown): Promise<T> {
+    const text = Buffer.from(body === undefined ? '' : JSON.stringify(body));
     return new Promise((resolve, reject) => {
       const call = request(
         this.base + route,
         {
-          method: 'POST',
+          method,
           agent: this.agent,
           headers: { ...headers, 'Content-Type': 'application/json', 'Content-Length': text.length },
         },
@@ -24,7 +24,7 @@ export class HttpClient {
           response.on('end', () => {
             const answer = Buffer.concat(chunks).toString();
             const status = response.statusCode ?? 0;
-            if (status < 200 || status > 299) reject(new Error(`POST ${route} answered ${status}: ${answer}`));
+            if (status < 200 || status > 299) reject(new Error(`${method} ${route} answered ${status}: ${answer}`));
             else resolve(JSON.parse(answer) as T);
           });
         },

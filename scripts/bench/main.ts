@@ -1,6 +1,7 @@
 // Measurements of a running service: npm run bench -- retrieval locomo --data FOLDER
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { retrievalSets, type RetrievalSet } from './data-sets';
+import { benchCrowd } from './crowd';
 import { benchImport } from './import';
 import { benchIngest } from './ingest';
 import { benchRetrieval, type RetrievalOptions } from './retrieval';
@@ -52,7 +53,16 @@ program
       .argParser(numbers)
       .default([1_000, 10_000, 100_000]),
   )
-  .action(({ data, totals }: { data: string; totals: number[] }) => benchSearch(data, totals));
+  .option('--workspaces <number>', 'over how many the items are spread', Number, 100)
+  .action(({ data, totals, workspaces }: { data: string; totals: number[]; workspaces: number }) =>
+    benchSearch(data, totals, workspaces),
+  );
+
+program
+  .command('crowd')
+  .description('What an item with very many links, and a name that as many share, cost those who meet them.')
+  .option('--edges <number>', 'links of the item, mentions of the name, facts of it', Number, 100_000)
+  .action(({ edges }: { edges: number }) => benchCrowd(edges));
 
 program
   .command('retrieval')

@@ -10,10 +10,10 @@ import { median, timed } from './metrics';
 import { dissect, overParts, timeRows, timeSearch, type Parts, type SearchTimes } from './parts';
 import { say, table, verdict } from './print';
 import { cachedVectors, realTexts } from './real-texts';
+import { compareRecipes } from './recipes';
 
 /** Largest store that can be asked for; a smaller one holds the first of the same texts. */
 const mostItems = 100_000;
-const workspaces = 100;
 /** Searches timed at each size, and those before them that only warm the caches. */
 const timedSearches = 300;
 const warmingSearches = 100;
@@ -35,21 +35,24 @@ interface Corpus {
   queries: string[];
 }
 
-/** @param totals sizes to measure at, ascending; items are added from one to the next */
-export async function benchSearch(data: string, totals: number[]): Promise<void> {
+/**
+ * @param totals sizes to measure at, ascending; items are added from one to the next
+ * @param workspaces over how many the items are spread
+ */
+export async function benchSearch(data: string, totals: number[], workspaces: number): Promise<void> {
   const bench = await openBench(`bench search ${Date.now()}`);
   try {
     const texts = realTexts(data, mostItems);
     const vectors = await cachedVectors(bench.embed, bench.cache, texts, Math.max(...totals));
     const queries = retrievalSets.flatMap((set) => readQueries(data, set).map(({ query }) => query));
-    await measure(bench, { texts, vectors, queries }, totals);
+    await measure(bench, { texts, vectors, queries }, totals, workspaces);
   } finally {
     await bench.removeAll();
     await bench.close();
   }
 }
 
-async function measure(bench: Bench, corpus: Corpus, totals: number[]): Promise<void> {
+async function measure(bench: Bench, corpus: Corpus, totals: number[], workspaces: number): Promise<void> {
   const shelves: Shelf[] = [];
   for (let i = 0; i < workspaces; i++) shelves.push({ place: await bench.place(`workspace ${i}`), texts: [] });
   const wholes: number[] = [];
@@ -60,6 +63,12 @@ async function measure(bench: Bench, corpus: Corpus, totals: number[]): Promise<
     say();
     table([`${total} items: milliseconds`, 'p50', 'p95'], timeRows(times));
     verdict('p50 of a search over its parts', overParts(times), bars.overParts, 'most');
+    say();
+    await compareRecipes(
+      `${total} items`,
+      casesFor(corpus, shelves).map(({ place, request }) => ({ place, query: request.query })),
+      warmingSearches,
+    );
   }
   if (totals.length > 1) {
     say();
@@ -75,7 +84,7 @@ async function measure(bench: Bench, corpus: Corpus, totals: number[]): Promise<
 
 /** Adds to every workspace what it lacks, by the service's own code; only the vectors are looked up. */
 async function grow(bench: Bench, corpus: Corpus, shelves: Shelf[], total: number): Promise<void> {
-  const sizes = sizesFor(total);
+  const sizes = sizesFor(total, shelves.length);
   let next = shelves.reduce((sum, { texts }) => sum + texts.length, 0);
   const before = next;
   const vectorOf = new Map(corpus.texts.map((text, i) => [text, corpus.vectors[i] as Float32Array]));
@@ -93,12 +102,13 @@ async function grow(bench: Bench, corpus: Corpus, shelves: Shelf[], total: numbe
       }
   });
   say(
-    `${next - before} items written, ${Math.round((1000 * (next - before)) / ms)} a second; the smallest workspace has ${sizes.at(-1)}, the median ${sizes[workspaces / 2]}, the largest ${sizes[0]}`,
+    `${next - before} items written, ${Math.round((1000 * (next - before)) / ms)} a second; the smallest workspace has ${sizes.at(-1)}, the median ${sizes[Math.floor(sizes.length / 2)]}, the largest ${sizes[0]}`,
   );
 }
 
 /** Uneven as life is: a least size for all, the rest by Zipf's law; the last workspace gets nothing of the rest. */
-function sizesFor(total: number): number[] {
+function sizesFor(total: number, workspaces: number): number[] {
+  if (workspaces === 1) return [total];
   const least = Math.min(50, Math.floor(total / workspaces / 2));
   const shares = Array.from({ length: workspaces }, (_, rank) => (rank === workspaces - 1 ? 0 : 1 / (rank + 1)));
   const sum = shares.reduce((a, b) => a + b, 0);
@@ -135,12 +145,16 @@ function writerOf(bench: Bench, place: Place, vectorOf: Map<string, Float32Array
   return writer as Ctx;
 }
 
-/** One search after the other, through all workspaces in turn. */
-async function timeSearches(bench: Bench, { queries }: Corpus, shelves: Shelf[]): Promise<SearchTimes[]> {
-  const cases = Array.from({ length: warmingSearches + timedSearches }, (_, turn) => ({
-    place: (shelves[turn % workspaces] as Shelf).place,
+/** Through all workspaces in turn, those that only warm the caches first. */
+const casesFor = ({ queries }: Corpus, shelves: Shelf[]) =>
+  Array.from({ length: warmingSearches + timedSearches }, (_, turn) => ({
+    place: (shelves[turn % shelves.length] as Shelf).place,
     request: { query: queries[(turn * 7) % queries.length] as string, top_k: 10 },
   }));
+
+/** One search after the other. */
+async function timeSearches(bench: Bench, corpus: Corpus, shelves: Shelf[]): Promise<SearchTimes[]> {
+  const cases = casesFor(corpus, shelves);
   const parts: Parts[] = [];
   for (const each of cases) parts.push(await dissect(bench, each));
   const times: SearchTimes[] = [];
@@ -154,11 +168,11 @@ async function timeSearches(bench: Bench, { queries }: Corpus, shelves: Shelf[])
 /** Recall@10 of the vector search against exact cosine over all items of a workspace. */
 async function compareWithExact(bench: Bench, corpus: Corpus, shelves: Shelf[]): Promise<void> {
   say();
-  for (const [name, rank] of [
-    ['smallest', workspaces - 1],
-    ['median', workspaces / 2],
-  ] as const) {
-    const shelf = shelves[rank] as Shelf;
+  const compared = new Map([
+    [shelves.at(-1) as Shelf, 'smallest'],
+    [shelves[Math.floor(shelves.length / 2)] as Shelf, 'median'],
+  ]);
+  for (const [shelf, name] of compared) {
     let sum = 0;
     for (const query of corpus.queries.slice(0, exactSearches)) sum += await recallOf(bench, corpus, shelf, query);
     verdict(
