@@ -61,10 +61,10 @@ export class TooMany extends Refusal {
   }
 }
 
-/** The request exceeded its time limit. */
+/** The request, or one of its graph queries, exceeded its time limit. */
 export class TimedOut extends Refusal {
-  constructor() {
-    super('timeout', 'The request took too long and was aborted.');
+  constructor(message = 'The request took too long and was aborted.', cause?: unknown) {
+    super('timeout', message, { cause });
   }
 }
 

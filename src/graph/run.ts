@@ -1,7 +1,7 @@
 // Runs named queries. Rooms only get a ScopedGraph, which is bound to one scope and adds `$scope` to every query.
 import neo4j, { Neo4jError, type Driver, type ManagedTransaction, type Session } from 'neo4j-driver';
 import type { Queries } from '../generated/queries';
-import { Conflict, Unavailable } from '../errors';
+import { Conflict, TimedOut, Unavailable } from '../errors';
 import { readQueryFiles, type QueryFile } from './queries';
 import { fromDriver, toDateTime, toDriver } from './values';
 
@@ -34,7 +34,7 @@ export interface UnscopedTransaction {
 
 /** The graph as a room sees it. */
 export interface ScopedGraph extends Transaction {
-  /** @param timeoutMs shorter time limit than the configured one; throws Unavailable when it is exceeded */
+  /** @param timeoutMs shorter time limit than the configured one; throws TimedOut when it is exceeded */
   run<N extends ScopedQuery>(name: N, params: Queries[N]['params'], timeoutMs?: number): Promise<Answer<N>>;
   /** Runs `work` in one transaction; it is repeated from the start on transient errors (deadlock, leader switch). */
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
@@ -204,16 +204,17 @@ function rowsOf(file: QueryFile, records: DriverRecord[]): unknown {
 const withQuery = (error: unknown, query: string): unknown =>
   error instanceof Neo4jError ? Object.assign(error, { cypher: query }) : error;
 
-/** Maps outages, overload and timeouts to Unavailable and uniqueness violations to Conflict; anything else is a bug. */
+/** Maps timeouts, outages and overload, and uniqueness violations to their errors; anything else is a bug. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof Neo4jError)) return error;
   if (error.code === 'Neo.ClientError.Schema.ConstraintValidationFailed')
     return new Conflict('already_exists', 'Another request has just stored the same.', { cause: error });
+  // LockClientStopped: the time limit passed while the query was waiting for a lock.
+  if (/TransactionTimedOut|LockClientStopped/.test(error.code))
+    return new TimedOut('A graph query exceeded its time limit; ask for less, or try again later.', error);
   const away =
     error.retriable ||
     ['ServiceUnavailable', 'SessionExpired'].includes(error.code) ||
-    /Transaction(TimedOut|Terminated)|LockClientStopped|MemoryPoolOutOfMemory|DatabaseUnavailable|AuthenticationRateLimit/.test(
-      error.code,
-    );
+    /TransactionTerminated|MemoryPoolOutOfMemory|DatabaseUnavailable|AuthenticationRateLimit/.test(error.code);
   return away ? new Unavailable('Neo4j', error) : error;
 }

@@ -78,3 +78,19 @@ test('without the embedder what needs a vector is refused, and nothing stored; t
   await world.client.add({ content: 'w', embed: false });
   expect((await world.client.get('/memory/list')).body.total).toBe(total + 2);
 });
+
+test('a query that runs out of time is told as that, and not as a server that is away', async () => {
+  const hasty = await openWorld({ SERVICE_QUERY_TIMEOUT_MS: '1000' });
+  const item_id = await hasty.client.add({ content: 'x', embed: false });
+  const session = hasty.ports.driver.session();
+  const holder = session.beginTransaction();
+  await holder.run('MATCH (item:MemoryItem {item_id: $item_id}) SET item.locked_at = datetime()', { item_id });
+  const { status, headers, body } = await hasty.client.patch(`/memory/${item_id}`, { content: 'y', embed: false });
+  await holder.rollback();
+  await session.close();
+  expect([status, body.code]).toEqual([503, 'timeout']);
+  expect(body.detail).toContain('took longer than it may');
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await hasty.client.get(`/memory/${item_id}`)).body.content).toBe('x');
+  await hasty.close();
+});

@@ -1,7 +1,7 @@
 // What a worker does with a run: completes each of its items, ends it, and says so. Cut off anywhere, it is done again from the start
 // and leaves the same: what is complete is no longer waiting, and an ended run is only announced.
 import type { Ctx } from '../../ctx';
-import { Conflict, Refusal, Unavailable } from '../../errors';
+import { Conflict, Refusal, TimedOut, Unavailable } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import type { StoredItem } from '../items/record';
 import { complete, type Place } from './pipeline';
@@ -84,7 +84,8 @@ async function settle(
     if (!alone) events.item(index, 'created', { item_id, memory_type: done.fields.memory_type });
     return done;
   } catch (error) {
-    const isHopeless = run.attempts > mostAttempts || (error instanceof Refusal && !(error instanceof Unavailable));
+    const passes = error instanceof Unavailable || error instanceof TimedOut;
+    const isHopeless = run.attempts > mostAttempts || (error instanceof Refusal && !passes);
     if (error instanceof Unavailable || !(isLast || isHopeless)) throw error;
     ctx.log.error({ err: error, item_id, stage: place.stage }, 'item was given up');
     const reason = `${item_id}, ${place.stage}: ${messageOf(error)}`;
