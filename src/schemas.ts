@@ -143,7 +143,7 @@ export function brokenText(value: unknown, loc: string[]): Issue[] {
   );
 }
 
-/** Places and kinds of errors without the input, for the log. */
+/** Issues without the input, for logs. */
 export const placesOf = (errors: ErrorObject[] | null | undefined): string =>
   issuesOf(errors, [])
     .map(({ loc, type }) => `${loc.join('.')}: ${type}`)
@@ -159,7 +159,7 @@ function issueOf(error: ErrorObject, place: string[]): Issue {
   if (typeof missing === 'string')
     return { loc: [...place, ...path, missing], msg: 'Field required', type: 'missing', input: null, ctx: {} };
   const refused = error.keyword === 'false schema';
-  // Fields that hold a secret are writeOnly: their value is never repeated.
+  // Secret fields are writeOnly: their values are never returned, not even to their sender.
   const input: unknown = error.parentSchema?.['writeOnly'] === true ? null : error.data;
   return {
     loc: [...place, ...path],

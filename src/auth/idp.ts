@@ -32,7 +32,7 @@ const skewSeconds = 30;
 const keysMaximumAgeMs = 600_000;
 const coolDownMs = 10_000;
 const fetchTimeoutMs = 5_000;
-/** As OpenID Connect has it; an index takes no key of any length. */
+/** Limit of OpenID Connect; index keys must not be arbitrarily long. */
 const longestSubject = 255;
 
 /** Checks tokens of the configured provider. */

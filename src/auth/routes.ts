@@ -25,7 +25,7 @@ function takeCookies(cookies: Cookies): void {
 }
 
 const known = { policy: 'user_only' } as const;
-/** Changes to the account: always allowed to sessions, to keys only with write access. */
+/** Sessions may change everything of their user; keys only if they have write:memories. */
 const changing = { ...known, grant: 'write:memories' } as const;
 
 export const authRoutes = (ports: SessionPorts): Route[] => [

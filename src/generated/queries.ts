@@ -3,7 +3,7 @@ import type { Schemas } from './schemas';
 
 /** Every named query: `items/get` is cypher/items/get.cypher. */
 export interface Queries {
-  /** A new key of the caller, bound to a workspace if one is named: one the caller is a member of. Only the hash of the key is kept. */
+  /** Creates an API key of the caller, optionally bound to a workspace the caller is a member of. Only the hash of the key is stored. */
   'api-keys/create': {
     mode: 'write';
     rows: 'maybe';
@@ -19,7 +19,7 @@ export interface Queries {
     };
     row: { key: Schemas['api-keys/Key'] };
   };
-  /** The keys of the caller that were not revoked, newest first; with a bound key only those of its workspace. */
+  /** The caller's keys that are not revoked, newest first; with a bound key only those of its workspace. */
   'api-keys/list': {
     mode: 'read';
     rows: 'one';
@@ -27,7 +27,7 @@ export interface Queries {
     params: { workspace_id: string | null; offset: number; limit: number };
     row: { keys: Array<Schemas['api-keys/Key']>; total: number };
   };
-  /** Ends a key of the caller: from the commit on every process refuses it. A bound key ends only keys of its workspace. */
+  /** Revokes a key of the caller, effective in every process from the commit on. A bound key can only revoke keys of its workspace. */
   'api-keys/revoke': {
     mode: 'write';
     rows: 'maybe';
@@ -35,7 +35,7 @@ export interface Queries {
     params: { key_id: string; workspace_id: string | null };
     row: { key_id: string; bound_workspace_id: string | null };
   };
-  /** What happened in a workspace, and to the accounts of its members, newest first. */
+  /** Audit events of a workspace and of its members' accounts, newest first. */
   'audit/list': {
     mode: 'read';
     rows: 'one';
@@ -43,7 +43,7 @@ export interface Queries {
     params: { workspace_id: string; action: string | null; offset: number; limit: number };
     row: { events: Array<Schemas['audit/Event']>; total: number };
   };
-  /** Writes down who did what, in the transaction that did it. */
+  /** Records an audit event in the transaction of the action. */
   'audit/record': {
     mode: 'write';
     rows: 'none';
@@ -294,7 +294,7 @@ export interface Queries {
     };
     row: {};
   };
-  /** Entities of the same scope that share words with the name of each, slips included, or lie near it by vector. */
+  /** Candidates for each entity: entities of the same scope that share words with its name, also with a typo, or are similar by vector. */
   'entities/alike': {
     mode: 'read';
     rows: 'many';
@@ -302,7 +302,7 @@ export interface Queries {
     params: { names: Array<Record<string, unknown>>; limit: number; nearby: number };
     row: { entity_id: string; other: Schemas['entities/Named']; cosine: number | null; apart: boolean };
   };
-  /** One entity: how many items name it, what it is the same as, and a page of the facts stated of it, newest first. */
+  /** One entity with its number of mentions, its aliases and a page of its facts, newest first. */
   'entities/get': {
     mode: 'read';
     rows: 'maybe';
@@ -310,7 +310,7 @@ export interface Queries {
     params: { entity_id: string; offset: number; limit: number };
     row: { entity: Schemas['entities/Entity']; facts: Array<Schemas['entities/EntityFact']>; facts_total: number };
   };
-  /** Ties two entities of one scope by hand, whatever was said of them before. */
+  /** Declares two entities of one scope to be the same, overriding earlier statements. */
   'entities/join': {
     mode: 'write';
     rows: 'maybe';
@@ -318,7 +318,7 @@ export interface Queries {
     params: { source_id: string; target_id: string; now: string };
     row: { same: Schemas['entities/SameAs'] };
   };
-  /** Entities that came with an item and whose other forms have not been looked for yet. What other items name as well is left to */
+  /** Unresolved entities of an item. Those that other items mention too are left to */
   'entities/list-unresolved-of-item': {
     mode: 'read';
     rows: 'many';
@@ -326,7 +326,7 @@ export interface Queries {
     params: { item_id: string; limit: number };
     row: { entity: Schemas['entities/Unresolved'] };
   };
-  /** Entities whose other forms have not been looked for yet: of what lies where new things go. */
+  /** Unresolved entities of the scope where new items are written. */
   'entities/list-unresolved': {
     mode: 'read';
     rows: 'many';
@@ -334,7 +334,7 @@ export interface Queries {
     params: { limit: number };
     row: { entity: Schemas['entities/Unresolved'] };
   };
-  /** A page of the entities in scope, by name, with how many items name each and what it is the same as. */
+  /** A page of the entities in scope, ordered by name, with their number of mentions and their aliases. */
   'entities/list': {
     mode: 'read';
     rows: 'one';
@@ -342,7 +342,7 @@ export interface Queries {
     params: { entity_type: string | null; q: string; offset: number; limit: number };
     row: { entities: Array<Schemas['entities/Entity']>; total: number };
   };
-  /** Takes back that two entities are one, and notes that they differ, so that nobody ties them again but by hand. */
+  /** Declares two entities to be different: removes SAME_AS and creates DIFFERENT_FROM, so that they are not matched again automatically. */
   'entities/part': {
     mode: 'write';
     rows: 'maybe';
@@ -350,7 +350,7 @@ export interface Queries {
     params: { source_id: string; target_id: string; now: string };
     row: { parted: boolean };
   };
-  /** Makes entities findable by the words and the vector of their names. Committed before anybody looks for their other forms, */
+  /** Indexes entities by the words and the vector of their names. Committed before candidates are searched, */
   'entities/prepare': {
     mode: 'write';
     rows: 'none';
@@ -358,9 +358,9 @@ export interface Queries {
     params: { rows: Array<Record<string, unknown>> };
     row: {};
   };
-  /** The other forms of these entities have been looked for. */
+  /** Marks entities as resolved. */
   'entities/settle': { mode: 'write'; rows: 'none'; scoped: true; params: { entity_ids: Array<string> }; row: {} };
-  /** Ties names found to stand for one thing, each pair once whoever finds it: the one with the lesser key points to the other. */
+  /** Links matching names, each pair once whichever was resolved first: the one with the smaller key points to the other. */
   'entities/tie': {
     mode: 'write';
     rows: 'none';
@@ -368,9 +368,9 @@ export interface Queries {
     params: { pairs: Array<Record<string, unknown>>; now: string };
     row: {};
   };
-  /** Takes back what was found of short forms that now fit more than one name. What somebody tied by hand stays. */
+  /** Removes automatic links of short forms that now match more than one name. Manual links are kept. */
   'entities/untie': { mode: 'write'; rows: 'none'; scoped: true; params: { short_ids: Array<string> }; row: {} };
-  /** What the caller can read, counted by type, status and time. */
+  /** Counts of the items the caller can read, by type and status, with the oldest and newest. */
   'health/counts': {
     mode: 'read';
     rows: 'many';
@@ -378,9 +378,9 @@ export interface Queries {
     params: {};
     row: { memory_type: Schemas['wire/MemoryType']; status: string; total: number; oldest: string; newest: string };
   };
-  /** The tags that stand on most items of the caller. */
+  /** The most frequent tags of the items the caller can read. */
   'health/top-tags': { mode: 'read'; rows: 'many'; scoped: true; params: {}; row: { tag: string; count: number } };
-  /** Claims an Idempotency-Key: the first request makes the record, a later one finds it. One whose process died is taken over after a while. */
+  /** Claims an Idempotency-Key: the first request creates the record, later ones find it. The claim of a dead process expires. */
   'idempotency/claim': {
     mode: 'write';
     rows: 'one';
@@ -388,7 +388,7 @@ export interface Queries {
     params: { record_id: string; claim: string; body_hash: string; expires_at: string; lease_seconds: number };
     row: { mine: boolean; same_body: boolean; written: boolean; answer: string | null };
   };
-  /** Keeps the answer of a request under an Idempotency-Key, sealed, for those who ask again. */
+  /** Stores the encrypted response of a request under its Idempotency-Key. */
   'idempotency/finish': {
     mode: 'write';
     rows: 'none';
@@ -396,9 +396,9 @@ export interface Queries {
     params: { record_id: string; claim: string; answer: string };
     row: {};
   };
-  /** Notes, in the transaction of the write itself, that a request under an Idempotency-Key has written: it must not run again. */
+  /** Marks, in the transaction of the write, that a request with an Idempotency-Key has written and must not run again. */
   'idempotency/mark': { mode: 'write'; rows: 'none'; scoped: true; params: { record_id: string }; row: {} };
-  /** Lets go of an Idempotency-Key whose request failed: nothing is kept, and the key can be used again. */
+  /** Releases the Idempotency-Key of a failed request, so that it can be used again. */
   'idempotency/release': {
     mode: 'write';
     rows: 'none';
@@ -552,7 +552,7 @@ export interface Queries {
     params: { ties: Array<Record<string, unknown>>; now: string };
     row: {};
   };
-  /** Puts items into the NEXT chain of their session, wherever their order says, late ones too. */
+  /** Inserts items into the NEXT chain of their session at the position of their order, also items that arrive late. */
   'items/chain': {
     mode: 'write';
     rows: 'none';
@@ -560,9 +560,9 @@ export interface Queries {
     params: { session_keys: Array<string>; item_ids: Array<string> };
     row: {};
   };
-  /** Deletes the names and sessions of a scope that no item uses any more, with what ties the names to each other. */
+  /** Deletes the names and sessions of a scope that are no longer used by any item. */
   'items/clear-names': { mode: 'write'; rows: 'none'; scoped: true; params: {}; row: {} };
-  /** Deletes items that lie where new things go, with their versions: a bounded number, so that it is asked until none is left. */
+  /** Deletes a batch of items of the scope where new items are written, with their versions; repeated until none is left. */
   'items/clear': {
     mode: 'write';
     rows: 'one';
@@ -570,7 +570,7 @@ export interface Queries {
     params: { limit: number };
     row: { items: number; versions: number };
   };
-  /** How many items of some types there are. */
+  /** Number of items of some types. */
   'items/count': {
     mode: 'read';
     rows: 'one';
@@ -578,7 +578,7 @@ export interface Queries {
     params: { memory_types: Array<string> };
     row: { total: number };
   };
-  /** Stores items whole: node, vector, and for the tasks of a plan their place in it. */
+  /** Creates items: node, vector, and for the tasks of a plan their relationships. */
   'items/create': {
     mode: 'write';
     rows: 'one';
@@ -586,7 +586,7 @@ export interface Queries {
     params: { rows: Array<Record<string, unknown>> };
     row: { created: number };
   };
-  /** Deletes an item with its parts (tasks of a plan, chunks of a document), their versions and every relationship, and counts what went. */
+  /** Deletes an item with its parts (tasks of a plan, chunks of a document), their versions and relationships, and returns the counts. */
   'items/delete': {
     mode: 'write';
     rows: 'maybe';
@@ -594,7 +594,7 @@ export interface Queries {
     params: { item_id: string };
     row: { items: number; versions: number; relationships: number };
   };
-  /** Which of these items the workspace has already: by the caller's own name for it, else by type and content. */
+  /** Which of these items already exist in the workspace: by external_id, otherwise by type and content. */
   'items/find-existing': {
     mode: 'read';
     rows: 'many';
@@ -602,7 +602,7 @@ export interface Queries {
     params: { candidates: Array<Record<string, unknown>> };
     row: { index: number; item_id: string };
   };
-  /** Items by their ids, without vectors but with their entities and what they state of them; ids that are not in scope are left out. */
+  /** Items by their ids, with entities and facts, without vectors; ids that are not in scope are omitted. */
   'items/get-many': {
     mode: 'read';
     rows: 'many';
@@ -610,7 +610,7 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** One item with everything it says, its vector, its entities and what it states of them; of a plan its tasks too, in the order in which they were sent. */
+  /** One item with its vector, entities and facts; for a plan also its tasks, in the order in which they were sent. */
   'items/get': {
     mode: 'read';
     rows: 'maybe';
@@ -618,7 +618,7 @@ export interface Queries {
     params: { item_id: string };
     row: { item: Schemas['items/StoredItem']; tasks: Array<Record<string, unknown>> };
   };
-  /** Ties two items by a relationship of any type; tying them again changes its properties and makes no second one. */
+  /** Links two items by a relationship of any type; linking them again updates its properties. */
   'items/link': {
     mode: 'write';
     rows: 'maybe';
@@ -633,7 +633,7 @@ export interface Queries {
     };
     row: { created: boolean };
   };
-  /** Items that carry a tag or a metadata value, newest first unless asked otherwise, with the number of all that match. */
+  /** Items with a tag or metadata value, newest first by default, with the total number of matches. */
   'items/list-by-lookup': {
     mode: 'read';
     rows: 'one';
@@ -651,7 +651,7 @@ export interface Queries {
     };
     row: { total: number; items: Array<Schemas['items/StoredItem']> };
   };
-  /** Items of some types, newest first, from a cursor on: what was made before the instant (and id) of the last row of the page before. */
+  /** Items of some types, newest first, after a cursor: created before the time (and id) of the last row of the previous page. */
   'items/list-newest': {
     mode: 'read';
     rows: 'many';
@@ -659,7 +659,7 @@ export interface Queries {
     params: { memory_types: Array<string>; from_time: string; from_id: string; offset: number; limit: number };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** Items of some types, oldest first, from a cursor on: what was made behind the instant (and id) of the last row of the page before. */
+  /** Items of some types, oldest first, after a cursor: created after the time (and id) of the last row of the previous page. */
   'items/list-oldest': {
     mode: 'read';
     rows: 'many';
@@ -667,7 +667,7 @@ export interface Queries {
     params: { memory_types: Array<string>; from_time: string; from_id: string; offset: number; limit: number };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** Locks an item until the end of the transaction, and names all that goes with it: itself and its parts (tasks of a plan, chunks of a document). */
+  /** Locks an item until the end of the transaction, and returns it and its parts (tasks of a plan, chunks of a document). */
   'items/lock-whole': {
     mode: 'write';
     rows: 'many';
@@ -675,7 +675,7 @@ export interface Queries {
     params: { item_id: string };
     row: { item_id: string; session_key: string | null };
   };
-  /** Locks an item until the end of the transaction and reads it behind the lock, so that no change by another writer is lost. */
+  /** Locks an item until the end of the transaction and reads it under the lock, so that no concurrent change is lost. */
   'items/lock': {
     mode: 'write';
     rows: 'maybe';
@@ -683,7 +683,7 @@ export interface Queries {
     params: { item_id: string };
     row: { item: Schemas['items/StoredItem']; embedded: boolean };
   };
-  /** Ties items to the names they are about and the names they mention, and draws the facts they state between these. */
+  /** Links items to the names they are about and the names they mention, and creates the facts they state between them. */
   'items/name': {
     mode: 'write';
     rows: 'none';
@@ -691,7 +691,7 @@ export interface Queries {
     params: { scope_key: string; names: Array<Record<string, unknown>>; rows: Array<Record<string, unknown>> };
     row: {};
   };
-  /** The items one relationship away, outgoing ones first, each with the relationship that leads there. */
+  /** The items one relationship away, outgoing ones first, each with its relationship. */
   'items/neighbors': {
     mode: 'read';
     rows: 'one';
@@ -699,9 +699,9 @@ export interface Queries {
     params: { item_id: string; offset: number; limit: number };
     row: { found: boolean; total: number; rows: Array<Schemas['items/NeighborRow']> };
   };
-  /** Takes an item out of the NEXT chain of its session and joins its neighbours; a session without items goes. */
+  /** Removes an item from the NEXT chain of its session and connects its neighbours; an empty session is deleted. */
   'items/unchain': { mode: 'write'; rows: 'none'; scoped: true; params: { item_id: string }; row: {} };
-  /** Unties items from their names and takes back the facts they stated; a name that nothing else uses goes, unless it is to be used again at once. */
+  /** Unlinks items from their names and deletes the facts they stated; unused names are deleted, except those in `keep`. */
   'items/unname': {
     mode: 'write';
     rows: 'none';
@@ -709,7 +709,7 @@ export interface Queries {
     params: { item_ids: Array<string>; keep: Array<string> };
     row: {};
   };
-  /** Closes the present version of an item and opens the next, in one transaction time; null in `changes` drops a property. */
+  /** Stores the current state of an item as a version and applies the changes, at the same transaction time; null in `changes` removes a property. */
   'items/update': {
     mode: 'write';
     rows: 'one';
@@ -725,7 +725,7 @@ export interface Queries {
     };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** Deletes sessions, refresh tokens and invitations that have ended, a bounded number a time. */
+  /** Deletes a batch of expired sessions, refresh tokens and invitations. */
   'jobs/delete-expired-credentials': {
     mode: 'write';
     rows: 'one';
@@ -733,7 +733,7 @@ export interface Queries {
     params: { now: string; limit: number };
     row: { deleted: number };
   };
-  /** Deletes the oldest answers kept for a repeated request whose time is over, and says how many there were. */
+  /** Deletes a batch of expired idempotency records, oldest first, and returns their number. */
   'jobs/delete-expired-idempotency-records': {
     mode: 'write';
     rows: 'one';
@@ -741,7 +741,7 @@ export interface Queries {
     params: { now: string; limit: number };
     row: { deleted: number };
   };
-  /** Deletes the oldest runs whose time is over, and says how many were whose: of members of a USER-level workspace each for themselves. */
+  /** Deletes a batch of expired runs, oldest first, and returns their number per workspace; per member in USER-level workspaces. */
   'jobs/delete-expired-runs': {
     mode: 'write';
     rows: 'many';
@@ -749,7 +749,7 @@ export interface Queries {
     params: { now: string; limit: number };
     row: { active_workspace_id: string | null; level: string | null; user_id: string | null; deleted: number };
   };
-  /** Scopes that hold entities whose other forms have not been looked for yet. */
+  /** Scopes with unresolved entities. */
   'jobs/list-unresolved-scopes': {
     mode: 'read';
     rows: 'many';
@@ -757,7 +757,7 @@ export interface Queries {
     params: { limit: number };
     row: { scope_key: string };
   };
-  /** Counts the items that name all of some names; of a speaker only what is said by them. */
+  /** Counts the items that mention all given names; optionally only those spoken by them. */
   'reasoning/count-by-name': {
     mode: 'read';
     rows: 'one';
@@ -776,7 +776,7 @@ export interface Queries {
     };
     row: { total: number };
   };
-  /** Counts the items that carry tags. */
+  /** Counts the items with all given tags. */
   'reasoning/count-by-tag': {
     mode: 'read';
     rows: 'one';
@@ -794,7 +794,7 @@ export interface Queries {
     };
     row: { total: number };
   };
-  /** Counts the items that were true from some time on. */
+  /** Counts the items by valid_start_time. */
   'reasoning/count-by-time': {
     mode: 'read';
     rows: 'one';
@@ -828,7 +828,7 @@ export interface Queries {
     };
     row: { total: number };
   };
-  /** Lists the items that name all of some names; of a speaker only what is said by them. */
+  /** Lists the items that mention all given names; optionally only those spoken by them. */
   'reasoning/list-by-name': {
     mode: 'read';
     rows: 'many';
@@ -849,7 +849,7 @@ export interface Queries {
     };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** Lists the items that carry tags. */
+  /** Lists the items with all given tags. */
   'reasoning/list-by-tag': {
     mode: 'read';
     rows: 'many';
@@ -869,7 +869,7 @@ export interface Queries {
     };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** Lists the items that were true from some time on. */
+  /** Lists the items by valid_start_time. */
   'reasoning/list-by-time': {
     mode: 'read';
     rows: 'many';
@@ -907,7 +907,7 @@ export interface Queries {
     };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** The items that name something, by any of its keys, as far as an order of them needs: what they are about first. */
+  /** The items that mention given names, with the fields needed to rank them; items about the names first. */
   'reasoning/mentions': {
     mode: 'read';
     rows: 'many';
@@ -1211,7 +1211,7 @@ export interface Queries {
     params: { item_id: string };
     row: { whole: Schemas['read-around/Whole'] };
   };
-  /** A new workspace of the caller's tenant, owned by the caller; the tenant's first user becomes an owner too, so that somebody can always enter it. */
+  /** Creates a workspace owned by the caller; the tenant's first user becomes an owner too, so that somebody can always access it. */
   'workspaces/create': {
     mode: 'write';
     rows: 'maybe';
@@ -1219,7 +1219,7 @@ export interface Queries {
     params: { workspace_id: string; name: string; description: string | null; isolation: string };
     row: { workspace: Schemas['workspaces/Workspace'] };
   };
-  /** Takes back the invitations that somebody has made and could make no longer: whoever is put out leaves no way in behind. */
+  /** Revokes the open invitations of a user that their role no longer allows, so that a removed member leaves no way in behind. */
   'workspaces/end-invitations': {
     mode: 'write';
     rows: 'none';
@@ -1227,7 +1227,7 @@ export interface Queries {
     params: { workspace_id: string; user_id: string; may_invite: Array<string> };
     row: {};
   };
-  /** A new invitation into a workspace; only the hash of its token is kept. */
+  /** Creates an invitation to a workspace; only the hash of its token is stored. */
   'workspaces/invite': {
     mode: 'write';
     rows: 'maybe';
@@ -1242,7 +1242,7 @@ export interface Queries {
     };
     row: { invitation: Schemas['workspaces/Invitation'] };
   };
-  /** The open invitations into a workspace, newest first. */
+  /** The open invitations of a workspace, newest first. */
   'workspaces/list-invitations': {
     mode: 'read';
     rows: 'one';
@@ -1250,7 +1250,7 @@ export interface Queries {
     params: { workspace_id: string; offset: number; limit: number };
     row: { invitations: Array<Schemas['workspaces/Invitation']>; total: number };
   };
-  /** The members of a workspace, by address. */
+  /** The members of a workspace, ordered by email. */
   'workspaces/list-members': {
     mode: 'read';
     rows: 'one';
@@ -1266,9 +1266,9 @@ export interface Queries {
     params: { bound_workspace_id: string | null; offset: number; limit: number };
     row: { workspaces: Array<Schemas['workspaces/Workspace']>; total: number };
   };
-  /** Takes the lock under which the members of a workspace are changed, so that two admins cannot remove the last two owners. */
+  /** Locks the membership of a workspace, so that two admins cannot remove the last two owners concurrently. */
   'workspaces/lock': { mode: 'write'; rows: 'none'; scoped: true; params: { workspace_id: string }; row: {} };
-  /** One member of a workspace, and how many owners it has. */
+  /** One member of a workspace, and its number of owners. */
   'workspaces/member': {
     mode: 'read';
     rows: 'maybe';
@@ -1276,7 +1276,7 @@ export interface Queries {
     params: { workspace_id: string; user_id: string };
     row: { role: Schemas['auth/Role']; owners: number };
   };
-  /** Takes a member out of a workspace; their keys that are bound to it end, and another workspace of theirs becomes the default one. */
+  /** Removes a member from a workspace, revokes their keys bound to it, and selects another default workspace. */
   'workspaces/remove-member': {
     mode: 'write';
     rows: 'none';
@@ -1284,7 +1284,7 @@ export interface Queries {
     params: { workspace_id: string; user_id: string };
     row: {};
   };
-  /** Takes an invitation back. */
+  /** Revokes an invitation. */
   'workspaces/revoke-invitation': {
     mode: 'write';
     rows: 'maybe';
@@ -1292,7 +1292,7 @@ export interface Queries {
     params: { workspace_id: string; invitation_id: string };
     row: { id: string };
   };
-  /** What the caller is in a workspace; nothing for one they are no member of. A bound key knows no other workspace than its own. */
+  /** The caller's role in a workspace; no row if they are not a member. A bound key only knows its own workspace. */
   'workspaces/role-in': {
     mode: 'read';
     rows: 'maybe';
@@ -1300,7 +1300,7 @@ export interface Queries {
     params: { workspace_id: string; bound_workspace_id: string | null };
     row: { role: Schemas['auth/Role']; personal: boolean };
   };
-  /** Gives a member of a workspace another role. */
+  /** Changes the role of a member. */
   'workspaces/set-role': {
     mode: 'write';
     rows: 'none';

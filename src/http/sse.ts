@@ -28,14 +28,14 @@ interface OpenStream extends Stream {
   response: ServerResponse;
 }
 
-/** The last check of a listener, and when it began. */
+/** Result and time of the last permission check of a listener. */
 interface Right {
   asked_at: number;
   isAllowed: Promise<boolean>;
 }
 
 const keepaliveMs = 15_000;
-/** How long a check of a listener is valid: after a revocation nothing is sent any more once this time has passed. */
+/** Maximum age of a permission check when events are sent: a revoked key receives nothing after this time. */
 const trustMs = 1_000;
 /** A reader that has not taken what was sent within this time is cut; it may come back and go on from where it was. */
 const patienceMs = 15_000;
@@ -80,7 +80,7 @@ export class OpenStreams {
     });
   }
 
-  /** Whether a listener is still allowed to listen: checked at most once per second, whatever the number of its streams. */
+  /** Whether a listener may receive events now; checked at most once per second, however many streams it has. */
   private mayHear(stream: OpenStream): Promise<boolean> {
     const known = this.rights.get(stream.listener);
     if (known && performance.now() - known.asked_at < trustMs) return known.isAllowed;

@@ -51,7 +51,7 @@ export async function listMembers(
   return { ...(await ctx.graph.run('workspaces/list-members', { workspace_id, ...page })), ...page };
 }
 
-/** The roles that a role may invite to. */
+/** The roles that each role may invite others to. */
 const invitable = (role: Role | null): Role[] =>
   role === 'owner' ? ['owner', 'admin', 'member'] : role === 'admin' ? ['admin', 'member'] : [];
 
