@@ -88,8 +88,9 @@ function successes(route: Route): Json {
       },
     };
   const content = jsonOf(route.returns);
-  const also = Object.entries(route.also ?? {}).map(([status, description]) => [status, { description, content }]);
-  return { [route.status ?? 200]: { description: 'OK', content }, ...Object.fromEntries(also) };
+  const also: Json = {};
+  for (const [status, description] of Object.entries(route.also ?? {})) also[status] = { description, content };
+  return { [route.status ?? 200]: { description: 'OK', content }, ...also };
 }
 
 /** Refusals that every route of this kind has, and its own. */
