@@ -51,7 +51,9 @@ export class Calls {
     if (field === 'workspace_id' || field === 'team_id') return caller.workspace;
     if (field === 'search_session_id') return caller.lastSearch?.session;
     if (field === 'result_used') return caller.lastSearch && this.random.pick(caller.lastSearch.shown);
-    const known = caller.known.get(field) ?? caller.known.get('item_id') ?? [];
+    // What an entity is tied to is an entity.
+    const name = field === 'target_id' && operation.path.includes('/entities/') ? 'entity_id' : field;
+    const known = caller.known.get(name) ?? caller.known.get('item_id') ?? [];
     const kept = this.kept();
     const spare = ['DELETE', 'PATCH'].includes(operation.method) ? known.filter((id) => !kept.has(id)) : known;
     return spare.length > 0 ? this.random.pick(spare) : undefined;

@@ -52,8 +52,10 @@ export class Run {
     );
     // Twice, because what the first pass makes is what the second one names.
     for (let pass = 0; pass < 2; pass++)
-      for (const operation of this.operations)
+      for (const operation of this.operations) {
         await Promise.all(this.callers.map((caller) => this.own(caller, operation, true)));
+        onProgress(report.calls);
+      }
     const worker = async () => {
       while (report.calls < calls) {
         await this.one();
@@ -112,7 +114,9 @@ export class Run {
     return this.client.hear('/memory/progress/stream', { 'X-API-Key': caller.key }, (text) => {
       const events = text.split('\n').filter((line) => line.startsWith('data: ')).length;
       this.report.events += events;
-      if (isWitness && events > 0) note(this.report.leaks, `the witness heard ${text}`);
+      // Its own searches are announced too; nothing else happens in its workspace.
+      if (isWitness && events > text.split('"kind":"search.hop"').length - 1)
+        note(this.report.leaks, `the witness heard ${text}`);
       this.look({ caller, text: '' }, 'its stream', 200, text);
     });
   }
@@ -147,8 +151,10 @@ export class Run {
     // Picked once, or the path that is compared would not be the one that was sent.
     const foreign = onePick(calls.strange(caller, operation));
     const nobodys = nobodysIn(operation);
-    const call = calls.make(caller, operation, nobodys, true);
-    const query = call.path.slice(calls.pathOf(operation, nobodys).length);
+    // All but the path is the caller's own: only the path can make the difference.
+    const own = onePick(calls.own(caller, operation));
+    const call = calls.make(caller, operation, own, true);
+    const query = call.path.slice(calls.pathOf(operation, own).length);
     const paths = [foreign, nobodys].map((ids) => calls.pathOf(operation, ids));
     const [theirs, none] = await Promise.all(paths.map((path) => this.ask(caller, { ...call, path: path + query })));
     const bare = (answer: Answer | undefined, path = '') =>

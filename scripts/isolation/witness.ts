@@ -45,7 +45,7 @@ type Question = ReturnType<typeof get>;
 
 /** Differs from call to call by itself. */
 const isOfTheMoment =
-  /^(request_id|search_session_id|session_id|latency_ms|took_ms|duration_ms|elapsed_ms|generated_at|last_used_at|total_ms|ms)$/;
+  /^(request_id|run_id|search_session_id|session_id|latency_ms|took_ms|duration_ms|elapsed_ms|generated_at|last_used_at|total_ms|ms)$/;
 
 export class Witness {
   private questions: Question[] = [];
