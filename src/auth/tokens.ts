@@ -27,6 +27,7 @@ export class AccessTokens {
   private keys = new Map<string, KeyObject>();
   private newest = '';
   private loadedAt = -Infinity;
+  private missing = { asked_at: -Infinity, loaded: Promise.resolve() };
 
   constructor(private readonly graph: Graph) {}
 
@@ -47,7 +48,7 @@ export class AccessTokens {
     const { kid = '', typ } = headerOf(token);
     if (typ !== type) return undefined;
     await this.load(refreshMs);
-    if (!this.keys.has(kid)) await this.load(coolDownMs);
+    if (!this.keys.has(kid)) await this.loadMissing();
     const key = this.keys.get(kid);
     if (!key) return undefined;
     try {
@@ -57,6 +58,13 @@ export class AccessTokens {
       if (error instanceof jwt.JsonWebTokenError) return undefined;
       throw error;
     }
+  }
+
+  /** Looks for a key that another process may just have created, however recently the keys were loaded; shared by all that wait for one. */
+  private loadMissing(): Promise<void> {
+    const now = performance.now();
+    if (now - this.missing.asked_at >= coolDownMs) this.missing = { asked_at: now, loaded: this.load(0) };
+    return this.missing.loaded;
   }
 
   private async load(maximumAgeMs: number): Promise<void> {
