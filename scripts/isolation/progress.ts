@@ -3,6 +3,7 @@ import { SingleBar } from 'cli-progress';
 import { barOptions } from '../runtime/progress-bar';
 
 const lineIntervalMs = 10_000;
+const windowMs = 10_000;
 
 export interface Progress {
   show(made: number, leaks: number): void;
@@ -12,8 +13,15 @@ export interface Progress {
 /** @param calls that will be made in all */
 export function openProgress(stream: NodeJS.WriteStream, calls: number): Progress {
   const started = performance.now();
+  // Rate of the last seconds: the first calls are slower and would distort the time left.
+  let [before, latest] = [
+    { at: started, made: 0 },
+    { at: started, made: 0 },
+  ];
   const pace = (made: number) => {
-    const rate = made / ((performance.now() - started) / 1000);
+    const now = performance.now();
+    if (now - latest.at > windowMs) [before, latest] = [latest, { at: now, made }];
+    const rate = (made - before.made) / ((now - before.at) / 1000);
     const left = Math.max(0, Math.round((calls - made) / rate));
     return `${Math.round(rate)} calls/s, ${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')} left`;
   };

@@ -95,12 +95,14 @@ export class Run {
       caller.known.set('key_id', [me['key_id'] as string]);
     }
     await this.witness?.swear();
-    for (const caller of this.callers)
+    const store = async (caller: Caller) => {
       for (const memory_type of types) {
         const content = `The lamp of ${caller.canary}`;
         const body = { content, memory_type, embed: false, metadata: { keeper: caller.canary } };
         await this.ask(caller, this.callTo('POST', '/memory/add', body));
       }
+    };
+    await Promise.all(this.callers.map(store));
   }
 
   private callTo(method: string, path: string, body?: Json): Call {

@@ -3,7 +3,7 @@ import type { Operation } from './operations';
 import type { Random } from './random';
 
 /** Every route gets at least this share of the calls; what removes everything gets less, or nothing would be there to be seen. */
-const least = 0.004;
+const least = 0.0025;
 const leastOfClearing = 0.0005;
 const renewEvery = 500;
 /** Weight of the newest call in the average of a route. */
