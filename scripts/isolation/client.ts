@@ -12,7 +12,7 @@ export interface Received {
   searchSession: string;
 }
 
-/** A stream has no end: what it says at once is its answer. */
+/** A stream has no end: what it says at send_ is its answer. */
 const streamMs = 100;
 
 export interface Client {
@@ -26,29 +26,36 @@ export function openClient(baseUrl: string): Client {
   const isTls = baseUrl.startsWith('https:');
   const send = isTls ? tlsRequest : request;
   const agent = isTls ? new TlsAgent({ keepAlive: true }) : new Agent({ keepAlive: true });
+  const ask: Client['send'] = (method, path, body, headers) =>
+    new Promise((resolve, reject) => {
+      const sent = send(baseUrl + path, { method, agent, headers }, (response) => {
+        const chunks: Buffer[] = [];
+        const answered = () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            answer: Buffer.concat(chunks).toString(),
+            headers: headersOf(response),
+            searchSession: String(response.headers['x-search-session-id'] ?? ''),
+          });
+        response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
+        response.on('end', answered);
+        if (response.headers['content-type']?.startsWith('text/event-stream'))
+          setTimeout(() => {
+            answered();
+            response.removeListener('error', reject).on('error', () => undefined);
+            response.destroy();
+          }, streamMs);
+      });
+      sent
+        .on('error', (error: NodeJS.ErrnoException) => {
+          // The server closed the kept connection at the moment it was used again.
+          if (sent.reusedSocket && error.code === 'ECONNRESET') ask(method, path, body, headers).then(resolve, reject);
+          else reject(error);
+        })
+        .end(body);
+    });
   return {
-    send: (method, path, body, headers) =>
-      new Promise((resolve, reject) => {
-        const sent = send(baseUrl + path, { method, agent, headers }, (response) => {
-          const chunks: Buffer[] = [];
-          const answered = () =>
-            resolve({
-              status: response.statusCode ?? 0,
-              answer: Buffer.concat(chunks).toString(),
-              headers: headersOf(response),
-              searchSession: String(response.headers['x-search-session-id'] ?? ''),
-            });
-          response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
-          response.on('end', answered);
-          if (response.headers['content-type']?.startsWith('text/event-stream'))
-            setTimeout(() => {
-              answered();
-              response.removeListener('error', reject).on('error', () => undefined);
-              response.destroy();
-            }, streamMs);
-        });
-        sent.on('error', reject).end(body);
-      }),
+    send: ask,
     hear: (path, headers, onText) => {
       const sent = send(baseUrl + path, { headers }, (response) => {
         response
