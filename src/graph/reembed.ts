@@ -7,13 +7,14 @@ interface Progress {
   total: number;
 }
 
-/** Vector indexes over nodes. */
-const indexes = ['item_embedding', 'entity_embedding'];
-/** Items read, embedded and written in one transaction. */
+const indexes = ['item_embedding', 'entity_embedding', 'fact_embedding'];
+/** Items read, embedded and written in one transaction, each with the facts it states. */
 const pageSize = 500;
+/** Items that have a vector, or state facts that have one. */
+const withVectors = '(i.embedding IS NOT NULL OR EXISTS { ()-[:RELATES {item_id: i.item_id}]->() })';
 
 /**
- * Re-embeds every item that has a vector and rebuilds the indexes. No service may run meanwhile:
+ * Re-embeds every item and every fact that has a vector and rebuilds the indexes. No service may run meanwhile:
  * until it is finished the graph records an unfinished embedder, which prevents every start.
  * @param embed unit vectors of passages, in order
  */
@@ -46,7 +47,7 @@ async function begin(session: Session, next: EmbedderIdentity): Promise<{ cursor
      SET e.cursor = CASE WHEN e.model = $unfinished THEN e.cursor ELSE '' END,
          e.done = CASE WHEN e.model = $unfinished THEN e.done ELSE 0 END,
          e.model = $unfinished
-     RETURN e.cursor AS cursor, e.done AS done, COUNT { (i:MemoryItem) WHERE i.embedding IS NOT NULL } AS total`,
+     RETURN e.cursor AS cursor, e.done AS done, COUNT { (i:MemoryItem) WHERE ${withVectors} } AS total`,
     { unfinished },
   );
   for (const index of indexes) await session.run(`DROP INDEX ${index} IF EXISTS`);
@@ -63,6 +64,13 @@ async function begin(session: Session, next: EmbedderIdentity): Promise<{ cursor
   };
 }
 
+interface PageItem {
+  item_id: string;
+  content: string;
+  embedded: boolean;
+  facts: { id: string; fact: string }[];
+}
+
 async function embedPage(
   session: Session,
   after: string,
@@ -70,28 +78,40 @@ async function embedPage(
   embed: (texts: string[]) => Promise<Float32Array[]>,
 ): Promise<{ cursor: string | undefined; done: number }> {
   const { records } = await session.run(
-    `MATCH (i:MemoryItem) WHERE i.item_id > $after AND i.embedding IS NOT NULL
-     RETURN i.item_id AS item_id, i.content AS content ORDER BY i.item_id LIMIT $pageSize`,
+    `MATCH (i:MemoryItem) WHERE i.item_id > $after AND ${withVectors}
+     WITH i ORDER BY i.item_id LIMIT $pageSize
+     RETURN i.item_id AS item_id, i.content AS content, i.embedding IS NOT NULL AS embedded,
+       COLLECT { MATCH ()-[r:RELATES {item_id: i.item_id}]->() RETURN {id: elementId(r), fact: r.fact} } AS facts
+     ORDER BY item_id`,
     { after, pageSize: neo4j.int(pageSize) },
   );
-  if (records.length === 0) return { cursor: undefined, done: doneBefore };
-  const vectors = await embed(records.map((record) => record.get('content') as string));
-  const rows = records.map((record, i) => ({
-    item_id: record.get('item_id') as string,
-    vector: neo4j.vector(vectors[i] as Float32Array),
-  }));
-  const cursor = rows.at(-1)?.item_id as string;
-  const done = doneBefore + rows.length;
-  await session.executeWrite((transaction) =>
-    transaction.run(
+  const read = records.map((record) => record.toObject() as PageItem);
+  const cursor = read.at(-1)?.item_id;
+  if (cursor === undefined) return { cursor, done: doneBefore };
+  const items = read.filter(({ embedded }) => embedded);
+  const facts = read.flatMap((item) => item.facts);
+  const vectors = (await embed([...items.map(({ content }) => content), ...facts.map(({ fact }) => fact)])).map(
+    (vector) => neo4j.vector(vector),
+  );
+  const done = doneBefore + read.length;
+  await session.executeWrite(async (transaction) => {
+    await transaction.run(
       `UNWIND $rows AS row
        MATCH (i:MemoryItem {item_id: row.item_id})
-       CALL db.create.setNodeVectorProperty(i, 'embedding', row.vector)
-       WITH count(*) AS written
-       MATCH (e:Embedder {name: 'default'}) SET e.cursor = $cursor, e.done = $done`,
-      { rows, cursor, done: neo4j.int(done) },
-    ),
-  );
+       CALL db.create.setNodeVectorProperty(i, 'embedding', row.vector)`,
+      { rows: items.map(({ item_id }, at) => ({ item_id, vector: vectors[at] })) },
+    );
+    await transaction.run(
+      `UNWIND $rows AS row
+       MATCH ()-[r]->() WHERE elementId(r) = row.id
+       CALL db.create.setRelationshipVectorProperty(r, 'embedding', row.vector)`,
+      { rows: facts.map(({ id }, at) => ({ id, vector: vectors[items.length + at] })) },
+    );
+    await transaction.run("MATCH (e:Embedder {name: 'default'}) SET e.cursor = $cursor, e.done = $done", {
+      cursor,
+      done: neo4j.int(done),
+    });
+  });
   return { cursor, done };
 }
 

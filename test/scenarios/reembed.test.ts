@@ -31,6 +31,13 @@ beforeAll(async () => {
     `UNWIND range(1, 1200) AS i CREATE (m:MemoryItem {item_id: 'mem_' + i, content: 'text ' + i, scope_key: 'w:x'})
      WITH m CALL db.create.setNodeVectorProperty(m, 'embedding', [1.0, 0, 0, 0, 0, 0, 0, 0])`,
   );
+  // Facts of an item with a vector, and of one that was stored without.
+  await driver.executeQuery(
+    `CREATE (:MemoryItem {item_id: 'mem_z', content: 'bare', scope_key: 'w:x'})
+     WITH 1 AS one UNWIND ['mem_1', 'mem_1', 'mem_z'] AS item_id
+     CREATE (:Name)-[r:RELATES {item_id: item_id, fact: 'a fact', scope_key: 'w:x'}]->(:Name)
+     WITH r CALL db.create.setRelationshipVectorProperty(r, 'embedding', [1.0, 0, 0, 0, 0, 0, 0, 0])`,
+  );
 }, 180_000);
 afterAll(async () => {
   await driver.close();
@@ -38,9 +45,11 @@ afterAll(async () => {
   rmSync(home, { recursive: true });
 }, 60_000);
 
-const dimensions = async (): Promise<Record<string, number>> => {
+const itemDimensions = () => dimensions('MATCH (m:MemoryItem) WHERE m.embedding IS NOT NULL');
+const factDimensions = () => dimensions('MATCH ()-[m:RELATES]->()');
+const dimensions = async (vectors: string): Promise<Record<string, number>> => {
   const { records } = await driver.executeQuery(
-    'MATCH (m:MemoryItem) RETURN toString(size(m.embedding)) AS dimension, count(*) AS items',
+    `${vectors} RETURN toString(size(m.embedding)) AS dimension, count(*) AS items`,
   );
   return Object.fromEntries(records.map((row) => [row.get('dimension') as string, row.get('items') as number]));
 };
@@ -57,21 +66,27 @@ test('a re-embedding that is cut off leaves a graph that no service starts on, a
     return vectorOf(4)(texts);
   };
   await expect(reembed(driver, 'neo4j', next, failing, () => undefined)).rejects.toThrow('cut off');
-  expect(await dimensions()).toEqual({ '4': 500, '8': 700 });
+  expect(await itemDimensions()).toEqual({ '4': 500, '8': 700 });
   for (const embedder of [old, next])
     await expect(migrate(driver, 'neo4j', embedder)).rejects.toThrow('npm run reembed');
 
   const progress: number[] = [];
   await reembed(driver, 'neo4j', next, vectorOf(4), ({ done }) => progress.push(done));
   expect(progress[0]).toBe(1000);
-  expect(await dimensions()).toEqual({ '4': 1200 });
+  expect(await itemDimensions()).toEqual({ '4': 1200 });
+  expect(await factDimensions()).toEqual({ '4': 3 });
 });
 
-test('afterwards a start with the new embedder is good, and the index answers', async () => {
+test('afterwards a start with the new embedder is good, and the indexes answer', async () => {
   await expect(migrate(driver, 'neo4j', next)).resolves.toEqual({ applied: [] });
   const { records } = await driver.executeQuery(
     `MATCH (m:MemoryItem) SEARCH m IN (VECTOR INDEX item_embedding FOR $v WHERE m.scope_key IN ['w:x'] LIMIT 3) RETURN m.item_id AS id`,
     { v: [1, 1, 1, 1] },
   );
   expect(records).toHaveLength(3);
+  const facts = await driver.executeQuery(
+    `MATCH ()-[r:RELATES]->() SEARCH r IN (VECTOR INDEX fact_embedding FOR $v WHERE r.scope_key IN ['w:x'] LIMIT 5) RETURN r.fact AS fact`,
+    { v: [1, 1, 1, 1] },
+  );
+  expect(facts.records).toHaveLength(3);
 });
