@@ -1,5 +1,5 @@
-// bench import: items a second through the importer's path, beside what the embedder alone could do.
-import { mkdtempSync, rmSync } from 'node:fs';
+// bench import: items a second through the importer's path, beside what the embedder alone could do with the same texts.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { importFile } from '../importer/import-file';
@@ -8,30 +8,42 @@ import { openBench, type Bench } from './bench';
 import { readItems } from './data-sets';
 import { median, timed } from './metrics';
 import { say, table, verdict } from './print';
+import { realTexts } from './real-texts';
 
 const batchSizes = [4, 8, 16, 32, 64, 128];
-/** Every so many texts take part in looking for the best batch size. */
-const sampleStep = 6;
+/** Texts that take part in looking for the best batch size. */
+const sampleSize = 240;
 /** Both sides take turns, since a machine that others use is not equally fast all the time. */
 const rounds = 3;
 /** Share of the bare embedder's speed that an import has to reach. */
 const bar = 0.7;
 
-/** @param data folder of the public sets; LoCoMo's development half is imported */
-export async function benchImport(data: string): Promise<void> {
-  const file = path.join(data, 'locomo', 'items.jsonl');
-  const texts = readItems(data, 'locomo')
-    .map(({ content }) => content)
-    .sort((a, b) => b.length - a.length);
+export const importSets = ['locomo', 'seeds'] as const;
+type ImportSet = (typeof importSets)[number];
+
+/** What one round imports, and into which workspace. */
+interface Round {
+  lines: string[];
+  texts: string[];
+  workspace: string;
+}
+
+/**
+ * @param set `locomo`: its turns, anew in each round; `seeds`: seed items of real texts, a part of them in each round, into one store
+ * @param data folder of the public sets
+ * @param seeds how many seed items
+ */
+export async function benchImport(set: ImportSet, data: string, seeds: number): Promise<void> {
+  const work = set === 'locomo' ? locomoRounds(data) : seedRounds(data, seeds);
   const bench = await openBench(`bench import ${Date.now()}`);
   const bare = new BareEmbedder();
   try {
-    const best = await bestBatchSize(bare, texts);
+    const best = await bestBatchSize(bare, work[0]?.texts ?? []);
     const bareRates: number[] = [];
     const importRates: number[] = [];
-    for (let round = 0; round < rounds; round++) {
-      bareRates.push(rate(texts.length, (await timed(() => bare.run(texts, best))).ms));
-      importRates.push(rate(texts.length, await importOnce(bench, `round ${round}`, file, texts.length)));
+    for (const { lines, texts, workspace } of work) {
+      bareRates.push(rate(texts.length, (await timed(() => bare.run(longestFirst(texts), best))).ms));
+      importRates.push(rate(texts.length, await importOnce(bench, workspace, lines)));
     }
     say();
     table(
@@ -49,21 +61,44 @@ export async function benchImport(data: string): Promise<void> {
   }
 }
 
-/** Imports a file as ./scripts/import does, into a workspace of its own, and answers the milliseconds. */
-async function importOnce(bench: Bench, workspace: string, file: string, expected: number): Promise<number> {
+function locomoRounds(data: string): Round[] {
+  const items = readItems(data, 'locomo');
+  const lines = items.map((item) => JSON.stringify({ ...item, memory_type: 'episodic' }));
+  const texts = items.map(({ content }) => content);
+  return Array.from({ length: rounds }, (_, round) => ({ lines, texts, workspace: `round ${round}` }));
+}
+
+function seedRounds(data: string, count: number): Round[] {
+  const texts = realTexts(data, count);
+  const size = Math.ceil(count / rounds);
+  return Array.from({ length: rounds }, (_, round) => {
+    const own = texts.slice(round * size, (round + 1) * size);
+    const lines = own.map((content, place) =>
+      JSON.stringify({ content, memory_type: 'seed_item', external_id: `seed ${round}.${place}` }),
+    );
+    return { lines, texts: own, workspace: 'seeds' };
+  });
+}
+
+const longestFirst = (texts: string[]) => [...texts].sort((a, b) => b.length - a.length);
+
+/** Imports lines of JSON as ./scripts/import does, and answers the milliseconds. */
+async function importOnce(bench: Bench, workspace: string, lines: string[]): Promise<number> {
   const place = await bench.place(workspace);
   const home = mkdtempSync(path.join(os.tmpdir(), 'bench-import-'));
+  const file = path.join(home, 'items.jsonl');
+  writeFileSync(file, `${lines.join('\n')}\n`);
   try {
     const { answer, ms } = await timed(() =>
       importFile(file, {
         target: place.target,
         home,
-        type: 'episodic',
+        type: 'semantic',
         waiting: { signal: new AbortController().signal, patienceMs: 0, onWait: () => undefined },
         onProgress: () => undefined,
       }),
     );
-    if (answer.created !== expected) throw new Error(`${answer.created} of ${expected} items were created`);
+    if (answer.created !== lines.length) throw new Error(`${answer.created} of ${lines.length} items were created`);
     return ms;
   } finally {
     rmSync(home, { recursive: true });
@@ -72,7 +107,8 @@ async function importOnce(bench: Bench, workspace: string, file: string, expecte
 
 /** Prints the speed of every batch size and answers the fastest; each is tried twice and counts with its better try. */
 async function bestBatchSize(bare: BareEmbedder, texts: string[]): Promise<number> {
-  const sample = texts.filter((_, index) => index % sampleStep === 0);
+  const step = Math.max(1, Math.floor(texts.length / sampleSize));
+  const sample = longestFirst(texts.filter((_, index) => index % step === 0));
   const rates = new Map(batchSizes.map((size) => [size, 0]));
   await bare.run(sample.slice(0, 32), 8);
   for (let round = 0; round < 2; round++)

@@ -2,7 +2,7 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { retrievalSets, type RetrievalSet } from './data-sets';
 import { benchCrowd } from './crowd';
-import { benchImport } from './import';
+import { benchImport, importSets } from './import';
 import { benchIngest } from './ingest';
 import { benchRetrieval, type RetrievalOptions } from './retrieval';
 import { benchReasoning } from './reasoning';
@@ -34,8 +34,12 @@ function numbers(text: string): number[] {
 program
   .command('import')
   .description('Import throughput, compared with the embedder alone.')
+  .addArgument(new Argument('[set]', 'what is imported').choices(importSets).default('locomo'))
   .addOption(dataOption())
-  .action(({ data }: { data: string }) => benchImport(data));
+  .option('--seeds <number>', 'seed items, where these are imported', Number, 10_000)
+  .action((set: (typeof importSets)[number], { data, seeds }: { data: string; seeds: number }) =>
+    benchImport(set, data, seeds),
+  );
 
 program
   .command('ingest')
