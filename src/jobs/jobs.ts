@@ -12,6 +12,8 @@ export interface JobContext {
   busFor(scope: BusScope): Bus;
   now: () => string;
   log: Log;
+  /** Says that the process ends: a job that takes long then stops where it is. */
+  signal: AbortSignal;
 }
 
 export interface Job {
@@ -40,7 +42,8 @@ export function schedule(
       for (const job of jobs) {
         if (stopping.signal.aborted) break;
         const jobLog = log.child({ job: job.name });
-        await runIfDue(job, leases, { graph, busFor: (scope) => progress.busFor(scope, jobLog), now, log: jobLog });
+        const busFor: JobContext['busFor'] = (scope) => progress.busFor(scope, jobLog);
+        await runIfDue(job, leases, { graph, busFor, now, log: jobLog, signal: stopping.signal });
       }
       await delay(lookMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }

@@ -1,32 +1,43 @@
 // Entity resolution in the background: names from `add` and imports are compared with known ones without delaying the request.
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Embedder } from '../llm/embed';
 import { resolveSome } from '../memory/entities/resolve';
 import type { Job } from './jobs';
 
 /** Scopes processed in one run. */
 const mostScopes = 100;
-/** Approximate number of entities resolved in one run; other jobs wait meanwhile. */
-const mostEntities = 2_000;
+/** Names resolved at once: few, so that a search that comes meanwhile waits milliseconds. */
+const atOnce = 20;
+/** Pause after each round while there is more to do, as a multiple of its time: searches and imports get the rest of the CPU. */
+const pauseShare = 2;
+/** A run ends after this time so that other jobs get their turn; the next run continues. */
+const longestMs = 300_000;
 
 export const resolution = (embed: Embedder): Job => ({
   name: 'resolution',
   every_ms: 60_000,
-  run: async (ctx) => {
-    const found = await ctx.graph.unscoped('jobs/list-unresolved-scopes', { limit: mostScopes });
+  run: async ({ graph, now, log, signal }) => {
+    const began = performance.now();
+    const isOver = () => signal.aborted || performance.now() - began > longestMs;
+    const found = await graph.unscoped('jobs/list-unresolved-scopes', { limit: mostScopes });
     let scopes = found.map(({ scope_key }) => scope_key);
     let entities = 0;
     // Round robin, so that a large import does not delay other scopes.
-    while (scopes.length > 0 && entities < mostEntities) {
+    while (scopes.length > 0 && !isOver()) {
       const unfinished: string[] = [];
       for (const scope_key of scopes) {
-        if (entities >= mostEntities) break;
-        const done = await resolveSome({ graph: ctx.graph.as(onlyOf(scope_key), ''), embed, now: ctx.now });
+        if (isOver()) break;
+        const started = performance.now();
+        const done = await resolveSome({ graph: graph.as(onlyOf(scope_key), ''), embed, now }, atOnce);
         entities += done;
-        if (done > 0) unfinished.push(scope_key);
+        if (done < atOnce) continue;
+        unfinished.push(scope_key);
+        const pause = (performance.now() - started) * pauseShare;
+        await delay(pause, undefined, { signal }).catch(() => undefined);
       }
       scopes = unfinished;
     }
-    if (entities > 0) ctx.log.info({ entities }, 'resolved');
+    if (entities > 0) log.info({ entities, seconds: (performance.now() - began) / 1000 }, 'resolved');
   },
 });
 

@@ -15,6 +15,7 @@ const context = (): JobContext => ({
   busFor: (scope) => world.ports.progress.busFor(scope, world.ports.log),
   now: world.ports.now,
   log: world.ports.log,
+  signal: new AbortController().signal,
 });
 const leases = () => openLeases(world.ports.redis, world.ports.log);
 

@@ -10,8 +10,8 @@ type Unresolved = Schemas['entities/Unresolved'];
 type Named = Schemas['entities/Named'];
 type Resolver = Pick<Ctx, 'graph' | 'embed' | 'now'>;
 
-/** Entities resolved in one round of queries. */
-const batch = 100;
+/** Entities of one item that are resolved with it; the job does the rest. */
+const mostOfItem = 100;
 /** Candidates that share words with a name, best first. */
 const mostAlike = 50;
 /** Candidates per name by vector. */
@@ -29,7 +29,7 @@ const meaningful = new Set<string>(['organisation', 'product', 'place', 'concept
  * @throws Unavailable when the graph or the embedder is down
  */
 export async function resolveItem(ctx: Resolver, item_id: string): Promise<void> {
-  const rows = await ctx.graph.run('entities/list-unresolved-of-item', { item_id, limit: batch });
+  const rows = await ctx.graph.run('entities/list-unresolved-of-item', { item_id, limit: mostOfItem });
   await resolve(
     ctx,
     rows.map(({ entity }) => entity),
@@ -38,11 +38,11 @@ export async function resolveItem(ctx: Resolver, item_id: string): Promise<void>
 
 /**
  * Resolves a batch of new entities of the scope.
- * @returns number of entities processed; 0 when none is left
+ * @returns number of entities processed; less than `most` when none is left
  * @throws Unavailable when the graph or the embedder is down
  */
-export async function resolveSome(ctx: Resolver): Promise<number> {
-  const rows = await ctx.graph.run('entities/list-unresolved', { limit: batch });
+export async function resolveSome(ctx: Resolver, most: number): Promise<number> {
+  const rows = await ctx.graph.run('entities/list-unresolved', { limit: most });
   await resolve(
     ctx,
     rows.map(({ entity }) => entity),
