@@ -1,4 +1,4 @@
-// Ties items that were just made in their order: the chunks of a document, the turns of a conversation.
+// Ties the chunks of a document in their order.
 // @write @none
 // @param  item_ids  string[]
 // @param  now       datetime

@@ -1,8 +1,8 @@
-// What is stored of a conversation: its container, its turns in order, its chunks.
+// What is stored of a conversation: its container, its turns and its chunks in order.
 // @read @maybe
 // @param  external_id      string
 // @return conversation_id  string
-// @return turn_hashes      string[]
+// @return turns            ingest/StoredTurn[]
 // @return chunks           ingest/StoredChunk[]
 /* :params {external_id: 'conversation:c1', scope: {write_key: 'w:w1'}} */
 CYPHER 25
@@ -11,13 +11,15 @@ WHERE conversation.scope_key = $scope.write_key AND conversation.external_id = $
 CALL (conversation) {
   MATCH (turn:ConversationTurn)-[:PART_OF]->(conversation)
   WHERE turn.scope_key = $scope.write_key
-  WITH turn
-  ORDER BY turn.turn
-  RETURN collect(turn.content_hash) AS turn_hashes
+  WITH turn.turn AS place, turn.content_hash AS content_hash
+  ORDER BY place
+  RETURN collect({place: place, content_hash: content_hash}) AS turns
 }
 CALL (conversation) {
   MATCH (chunk:Episodic)-[:PART_OF]->(conversation)
-  WHERE chunk.scope_key = $scope.write_key
-  RETURN collect({item_id: chunk.item_id, external_id: chunk.external_id, content_hash: chunk.content_hash}) AS chunks
+  WHERE chunk.scope_key = $scope.write_key AND chunk.origin = 'conversation:chunk'
+  WITH chunk.item_id AS item_id, chunk.external_id AS external_id, chunk.content_hash AS content_hash
+  ORDER BY item_id
+  RETURN collect({item_id: item_id, external_id: external_id, content_hash: content_hash}) AS chunks
 }
-RETURN conversation.item_id AS conversation_id, turn_hashes, chunks
+RETURN conversation.item_id AS conversation_id, turns, chunks

@@ -1,5 +1,6 @@
-// Ties rows to what they name: an item by its id, or a row of a schema by the id that its sender gave it.
+// Ties rows that were just stored to what they name: an item by its id, or a row of a schema by the id that its sender gave it.
 // What is not there, or not where new things go, is not tied to. Rows come sorted by what they name.
+// Nothing is looked for between the two: the ties of a whole with ten thousand parts would be passed for each of them.
 // @write @none
 // @param  ties  object[]
 // @param  now   datetime
@@ -17,5 +18,5 @@ CALL (tie) {
 }
 MATCH (item:MemoryItem {item_id: tie.item_id})
 WHERE item.scope_key = $scope.write_key AND item <> target
-MERGE (item)-[edge:$(tie.type)]->(target)
-  ON CREATE SET edge.created_at = $now
+WITH DISTINCT item, target, tie.type AS type
+CREATE (item)-[:$(type) {created_at: $now}]->(target)

@@ -4,6 +4,7 @@
 // @param  item_id      string
 // @return item_id      string
 // @return session_key  string?
+// @return is_chunk     boolean
 /* :params {item_id: 'mem_1', scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
@@ -15,4 +16,4 @@ OPTIONAL MATCH (piece:MemoryItem)-[tie:PART_OF]->(item)
 WHERE piece.scope_key IN $scope.readable AND tie.by_hand IS NULL
 WITH item, collect(piece) AS pieces
 UNWIND [item] + pieces AS part
-RETURN part.item_id AS item_id, part.session_key AS session_key
+RETURN part.item_id AS item_id, part.session_key AS session_key, part.chunk_position IS NOT NULL AS is_chunk

@@ -1,16 +1,20 @@
 // Links items to the names they are about and the names they mention, and creates the facts they state between them.
-// Names are sorted, so that concurrent writers cannot deadlock.
+// Names are sorted, so that concurrent writers cannot deadlock. Rows refer to them by position: each is looked up once, not for
+// every item that mentions it.
 // A name is changed at most once, when its type becomes known and it becomes an entity.
 // @write @none
 // @param  scope_key  string
 // @param  names      object[]
 // @param  rows       object[]
-/* :params {scope_key: 'w:w1', names: [{key: 'mara lindqvist', name: 'Mara Lindqvist', entity_id: 'ent_1', entity_type: 'person'}], rows: [{item_id: 'mem_1', about: [], mentioned: ['mara lindqvist'], facts: []}], scope: {readable: ['w:w1']}} */
+/* :params {scope_key: 'w:w1', names: [{place: 0, key: 'mara lindqvist', name: 'Mara Lindqvist', entity_id: 'ent_1', entity_type: 'person'}], rows: [{item_id: 'mem_1', about: [], mentioned: [0], facts: []}], scope: {readable: ['w:w1']}} */
 CYPHER 25
 UNWIND $names AS named
 MERGE (name:Name {name_key: $scope_key + '|' + named.key})
   ON CREATE SET name.key = named.key, name.name = named.name, name.scope_key = $scope_key
+WITH name, named
+ORDER BY named.place
 WITH
+  collect(name) AS names,
   collect(
     CASE WHEN named.entity_id IS NOT NULL AND NOT name:Entity THEN {name: name, named: named} END
   ) AS fresh
@@ -24,24 +28,23 @@ FOREACH (each IN fresh |
       entity.unresolved = true
   )
 )
-WITH count(*) AS made
+WITH names
 UNWIND $rows AS row
 MATCH (item:MemoryItem {item_id: row.item_id})
 WHERE item.scope_key IN $scope.readable
-CALL (item, row) {
-  UNWIND row.about AS key
-  MATCH (name:Name {name_key: $scope_key + '|' + key})
+CALL (item, row, names) {
+  UNWIND row.about AS place
+  WITH item, names[place] AS name
   CREATE (item)-[:ABOUT]->(name)
 }
-CALL (item, row) {
-  UNWIND row.mentioned AS key
-  MATCH (name:Name {name_key: $scope_key + '|' + key})
+CALL (item, row, names) {
+  UNWIND row.mentioned AS place
+  WITH item, names[place] AS name
   CREATE (item)-[:MENTIONS]->(name)
 }
-CALL (item, row) {
+CALL (item, row, names) {
   UNWIND row.facts AS fact
-  MATCH (source:Name {name_key: $scope_key + '|' + fact.source})
-  MATCH (target:Name {name_key: $scope_key + '|' + fact.target})
+  WITH item, fact, names[fact.source] AS source, names[fact.target] AS target
   CREATE (source)-[relation:RELATES {
     predicate: fact.predicate,
     fact: fact.fact,

@@ -406,6 +406,14 @@ export interface Queries {
     params: { record_id: string; claim: string; refused: boolean };
     row: {};
   };
+  /** Makes items that were just stored parts of a whole. The whole is looked up once, not for each of them. */
+  'ingest/add-parts': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { whole_id: string; item_ids: Array<string>; now: string };
+    row: {};
+  };
   /** Stores minimal nodes: no vector, no words for a search; the newest are read first. */
   'ingest/append': {
     mode: 'write';
@@ -422,7 +430,7 @@ export interface Queries {
     params: { run_id: string; now: string };
     row: { run: Schemas['ingest/StoredRun'] };
   };
-  /** Ties items that were just made in their order: the chunks of a document, the turns of a conversation. */
+  /** Ties the chunks of a document in their order. */
   'ingest/chain-chunks': {
     mode: 'write';
     rows: 'none';
@@ -472,13 +480,17 @@ export interface Queries {
     params: { run_id: string; stage: string; now: string };
     row: { run: Schemas['ingest/StoredRun'] };
   };
-  /** What is stored of a conversation: its container, its turns in order, its chunks. */
+  /** What is stored of a conversation: its container, its turns and its chunks in order. */
   'ingest/get-conversation': {
     mode: 'read';
     rows: 'maybe';
     scoped: true;
     params: { external_id: string };
-    row: { conversation_id: string; turn_hashes: Array<string>; chunks: Array<Schemas['ingest/StoredChunk']> };
+    row: {
+      conversation_id: string;
+      turns: Array<Schemas['ingest/StoredTurn']>;
+      chunks: Array<Schemas['ingest/StoredChunk']>;
+    };
   };
   /** How far a run is, with what it has produced. */
   'ingest/get-run': {
@@ -512,6 +524,14 @@ export interface Queries {
     params: { before: string; limit: number };
     row: { run_id: string };
   };
+  /** Locks a conversation until the end of the transaction and says what it holds, so that of two who send it at once with other cuts */
+  'ingest/lock-conversation': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { conversation_id: string };
+    row: { turns: number; chunks: Array<Schemas['ingest/StoredChunk']> };
+  };
   /** Locks a document whose chunks are not all there until the end of the transaction, and says which one is next. */
   'ingest/lock-document': {
     mode: 'write';
@@ -544,7 +564,7 @@ export interface Queries {
     params: { run_id: string; stage: string; counts: boolean; now: string };
     row: {};
   };
-  /** Ties rows to what they name: an item by its id, or a row of a schema by the id that its sender gave it. */
+  /** Ties rows that were just stored to what they name: an item by its id, or a row of a schema by the id that its sender gave it. */
   'ingest/tie': {
     mode: 'write';
     rows: 'none';
@@ -552,12 +572,12 @@ export interface Queries {
     params: { ties: Array<Record<string, unknown>>; now: string };
     row: {};
   };
-  /** Inserts items into the NEXT chain of their session at the position of their order, also items that arrive late. */
+  /** Links items that follow each other in their session by NEXT. NEXT edges that contradict them are deleted. */
   'items/chain': {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { session_keys: Array<string>; item_ids: Array<string> };
+    params: { pairs: Array<Record<string, unknown>> };
     row: {};
   };
   /** Deletes the names and sessions of a scope that are no longer used by any item. */
@@ -601,6 +621,14 @@ export interface Queries {
     scoped: true;
     params: { candidates: Array<Record<string, unknown>> };
     row: { index: number; item_id: string };
+  };
+  /** What stands next to each place in its session. Asked before the items of these places are stored: within a transaction a look */
+  'items/find-neighbours': {
+    mode: 'write';
+    rows: 'many';
+    scoped: true;
+    params: { session_keys: Array<string>; places: Array<Record<string, unknown>> };
+    row: { item_id: string; before_id: string | null; after_id: string | null };
   };
   /** Items by their ids, with entities and facts, without vectors; ids that are not in scope are omitted. */
   'items/get-many': {
@@ -673,7 +701,7 @@ export interface Queries {
     rows: 'many';
     scoped: true;
     params: { item_id: string };
-    row: { item_id: string; session_key: string | null };
+    row: { item_id: string; session_key: string | null; is_chunk: boolean };
   };
   /** Locks an item until the end of the transaction and reads it under the lock, so that no concurrent change is lost. */
   'items/lock': {
@@ -698,6 +726,14 @@ export interface Queries {
     scoped: true;
     params: { item_id: string; offset: number; limit: number };
     row: { found: boolean; total: number; rows: Array<Schemas['items/NeighborRow']> };
+  };
+  /** Joins the neighbours of a chunk that is about to be deleted, so that its document can still be read from one to the next. */
+  'items/unchain-chunk': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { item_id: string; now: string };
+    row: {};
   };
   /** Removes an item from the NEXT chain of its session and connects its neighbours; an empty session is deleted. */
   'items/unchain': { mode: 'write'; rows: 'none'; scoped: true; params: { item_id: string }; row: {} };

@@ -110,6 +110,7 @@ export interface Schemas {
   'ingest/ConversationRequest': ingest.ConversationRequest;
   'ingest/ChunkResult': ingest.ChunkResult;
   'ingest/ConversationAnswer': ingest.ConversationAnswer;
+  'ingest/StoredTurn': ingest.StoredTurn;
   'ingest/StoredChunk': ingest.StoredChunk;
   'items/ItemRef': items.ItemRef;
   'items/MemoryItem': items.MemoryItem;

@@ -8,8 +8,10 @@ import type { Log } from '../log';
 export interface RunQueue {
   /** Queues runs; those already queued keep their position. Throws Unavailable when Redis is down. */
   add(run_ids: string[]): Promise<void>;
-  /** True as soon as a worker has finished with the run, false after `budget_ms`. Call it before `add`, or the event may be missed. */
+  /** True as soon as the run has ended or a worker has finished with it, false after `budget_ms`. Call it before `add`, or the event may be missed. */
   done(run_id: string, budget_ms: number): Promise<boolean>;
+  /** Reports the end of a run: requests of this process that wait for it need not wait for its job. */
+  ended(run_id: string): void;
 }
 
 /** Processes a run. Throwing re-queues it, unless `isLast`. */
@@ -41,7 +43,8 @@ export async function openQueue(redis: Redis, name: string, log: Log): Promise<W
   events.on('error', quietly);
   connection.on('error', quietly);
   const waiting = new Map<string, () => void>();
-  const told = ({ jobId }: { jobId: string }) => waiting.get(jobId)?.();
+  const ended = (run_id: string) => waiting.get(run_id)?.();
+  const told = ({ jobId }: { jobId: string }) => ended(jobId);
   events.on('completed', told);
   events.on('failed', told);
   await events.waitUntilReady();
@@ -69,6 +72,7 @@ export async function openQueue(redis: Redis, name: string, log: Log): Promise<W
         const timer = setTimeout(() => end(false), budget_ms);
         waiting.set(run_id, () => end(true));
       }),
+    ended,
     work: (handle) => startWorker(name, patient(), withoutDetails(handle, log), quietly),
     async close() {
       for (const end of [...waiting.values()]) end();

@@ -604,7 +604,7 @@ export interface StructuredSchemas {
 export interface ConversationRequest {
   /**
    * @minItems 1
-   * @maxItems 4000
+   * @maxItems 10000
    */
   turns: [
     (
@@ -665,13 +665,13 @@ export interface ConversationRequest {
   /**
    * Indexes of the turns that start a session.
    *
-   * @maxItems 4000
+   * @maxItems 10000
    */
   session_boundaries?: number[] | null;
   /**
    * Date or time of each session.
    *
-   * @maxItems 4000
+   * @maxItems 10000
    */
   session_dates?: string[] | null;
   /**
@@ -732,6 +732,14 @@ export interface ConversationAnswer {
   new_turns: number;
   chunk_results: ChunkResult[];
   total_duration_ms: number;
+}
+/**
+ * This interface was referenced by `Ingest`'s JSON-Schema
+ * via the `definition` "StoredTurn".
+ */
+export interface StoredTurn {
+  place: number;
+  content_hash: string;
 }
 /**
  * This interface was referenced by `Ingest`'s JSON-Schema

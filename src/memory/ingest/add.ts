@@ -1,10 +1,12 @@
 // Direct creation: one typed item, or up to a thousand, each stored whole or not at all. No language model is asked.
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Ctx } from '../../ctx';
 import { BadRequest, Conflict, Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
 import { forEver } from '../../graph/values';
 import { brokenText, issuesOf, validator, type Issue } from '../../schemas';
+import { pairsFor, type Placed } from '../items/chain';
 import { placeOf, readFields, sessionProperties, storedProperties } from '../items/draft';
 import type { ItemFields } from '../items/fields';
 import { embedNamed, nameRows, namesOf, noNames, type ItemNames, type ItemVectors } from '../items/names';
@@ -64,13 +66,15 @@ export async function addBatch(
 ): Promise<Schemas['items/BatchAnswer']> {
   const results: BatchResult[] = [];
   const drafts = new Map<number, Draft>();
-  request.items.forEach((item, index) => {
+  for (const [index, item] of request.items.entries()) {
     try {
       drafts.set(index, readDraft(checkItem(item), []));
     } catch (error) {
       results[index] = { index, status: 'failed', detail: issuesOfRefusal(error) };
     }
-  });
+    // Finding names takes a while: requests of others get their turn in between.
+    if (index % 20 === 0) await breathe();
+  }
   const run = await ctx.bus.start('batch.item', { items: request.items.length });
   try {
     for (const { index, item_id, status } of await storeBatch(ctx, drafts, request.skip_existing === true))
@@ -198,19 +202,18 @@ async function store(ctx: Ctx, entries: Entry[]): Promise<void> {
 /** Writes items, their plan steps, their names and their places in sessions. */
 export async function storeIn(transaction: Transaction, ctx: Ctx, entries: Entry[]): Promise<void> {
   const now = ctx.now();
-  const sessions = new Map<string, string>();
-  const rows = entries.flatMap((entry) => {
-    const place = placeOf(entry.draft.fields, entry.item_id, ctx.scope.write_key);
-    if (place) sessions.set(entry.item_id, place.session_key);
-    return rowsOf(ctx, entry, now);
+  const placed = entries.flatMap(({ draft, item_id }): Placed[] => {
+    const place = placeOf(draft.fields, item_id, ctx.scope.write_key);
+    return place ? [{ item_id, ...place }] : [];
   });
-  await transaction.run('items/create', { rows });
-  await transaction.run('items/name', nameRows(ctx, ctx.scope.write_key, entries.map(namedItem)));
-  if (sessions.size > 0)
-    await transaction.run('items/chain', {
-      session_keys: [...new Set(sessions.values())].sort(),
-      item_ids: [...sessions.keys()],
-    });
+  const named = entries.map(namedItem).filter(({ names }) => names !== noNames);
+  // Sent together, done one after the other.
+  const [pairs] = await Promise.all([
+    pairsFor(transaction, placed),
+    transaction.run('items/create', { rows: entries.flatMap((entry) => rowsOf(ctx, entry, now)) }),
+    named.length > 0 && transaction.run('items/name', nameRows(ctx, ctx.scope.write_key, named)),
+  ]);
+  if (pairs.length > 0) await transaction.run('items/chain', { pairs });
 }
 
 const namedItem = ({ item_id, draft, vectors }: Entry) => ({ item_id, names: draft.names, facts: vectors.facts });

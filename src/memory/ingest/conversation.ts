@@ -1,19 +1,18 @@
 // Conversations: a container, every turn for replay, and chunks that a search finds; one transaction for all of it.
 import type { Ctx } from '../../ctx';
-import { Conflict } from '../../errors';
+import { Conflict, NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-import { forEver, sinceEver, toUtc } from '../../graph/values';
-import type { Transaction } from '../../graph/run';
+import type { Answer, Transaction } from '../../graph/run';
+import { removeIn } from '../items/items';
 import { embedNamed, type ItemVectors } from '../items/names';
 import { applyPatch, makeBefore } from '../items/patch';
-import { lookupKey, sha256 } from '../items/properties';
-import { originOf, typeFacts } from '../items/types';
+import { sha256 } from '../items/properties';
 import { embeddable, readDraft, storeIn, type Draft, type Entry } from './add';
 import { chunksOf, speakerOf, type Chunk } from './chunks';
+import { storeTurns, timeOf, turnHash } from './conversation-turns';
 
 type Request = Schemas['ingest/ConversationRequest'];
 type ChunkResult = Schemas['ingest/ChunkResult'];
-type Stored = Schemas['ingest/StoredChunk'];
 
 /** A conversation that others send at the same time is looked at again. */
 const mostAttempts = 5;
@@ -61,32 +60,43 @@ interface Done {
 
 async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Promise<Done> {
   const external_id = `conversation:${conversation_id}`;
-  const hashes = request.turns.map(hashOf);
+  const hashes = request.turns.map(turnHash);
   for (let attempt = 1; ; attempt++) {
     const known = await ctx.graph.run('ingest/get-conversation', { external_id });
-    const stored = known?.turn_hashes ?? [];
-    if (stored.slice(0, hashes.length).some((hash, place) => hash !== hashes[place]))
+    const hashAt = new Map((known?.turns ?? []).map(({ place, content_hash }) => [place, content_hash]));
+    if (hashes.some((hash, place) => hashAt.has(place) && hashAt.get(place) !== hash))
       throw new Conflict(
         'other_turns',
         'A different conversation is stored under this id; send all turns from the first one, or omit conversation_id.',
       );
-    // What is sent may lag behind what is stored; its last chunk is then longer there.
-    const isBehind = hashes.length < stored.length;
-    const chunks = chunksOf(request);
-    const plan = chunks.map((chunk, chunk_index) =>
-      planOf(chunk, chunk_index, external_id, known?.chunks ?? [], isBehind),
+    const stored = storedChunks(known?.chunks ?? [], external_id);
+    const last = known?.turns.at(-1)?.place ?? -1;
+    // What is sent may lag behind what is stored: then that stands, as it is cut.
+    if (known && last >= hashes.length)
+      return { container: known.conversation_id, new_turns: 0, results: asStored(stored, hashes.length, last + 1) };
+    const fresh = hashes.flatMap((_, place) => (hashAt.has(place) ? [] : [place]));
+    const storedAt = new Map(stored.map((chunk) => [chunk.first_turn, chunk]));
+    const plan = chunksOf(request).map((chunk, chunk_index) =>
+      planOf(ctx, chunk, chunk_index, external_id, storedAt.get(chunk.first_turn)),
     );
-    const made = await makeChunks(ctx, request, plan, conversation_id);
+    // Of another cut: they would tell once more what the new ones tell.
+    const planned = new Set(plan.map(({ item_id }) => item_id));
+    const stale = stored.filter(({ item_id }) => !planned.has(item_id));
+    const container = known?.conversation_id ?? ctx.newId('mem');
     try {
-      const container = known?.conversation_id ?? ctx.newId('mem');
+      const made = await makeChunks(ctx, request, plan, conversation_id, container);
       await ctx.graph.write(async (transaction) => {
-        if (!known) await storeContainer(ctx, transaction, request, container, conversation_id);
-        await storeTurns(ctx, transaction, request, hashes, stored.length, conversation_id);
-        await storeChunks(ctx, transaction, made, conversation_id);
+        if (known) await lockUnchanged(transaction, known);
+        else await storeContainer(ctx, transaction, request, container, conversation_id);
+        await storeTurns(ctx, transaction, request, { hashes, fresh, conversation_id, container });
+        for (const { item_id } of stale) await removeIn(transaction, ctx, item_id);
+        for (const { item_id, patch, made: own } of made.changed)
+          await applyPatch(ctx, transaction, item_id, patch, { content: patch.content, made: own });
+        if (made.fresh.length > 0) await storeIn(transaction, ctx, made.fresh);
       });
       return {
         container,
-        new_turns: Math.max(0, hashes.length - stored.length),
+        new_turns: fresh.length,
         results: plan.map(({ chunk, chunk_index, item_id, status }) => ({
           chunk_index,
           status,
@@ -96,17 +106,52 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
         })),
       };
     } catch (error) {
-      if (!(error instanceof Conflict) || attempt === mostAttempts) throw error;
+      // Changed by another who sends it, or a chunk of it deleted meanwhile.
+      if (!(error instanceof Conflict || error instanceof NotFound) || attempt === mostAttempts) throw error;
     }
   }
+}
 
-  function planOf(chunk: Chunk, chunk_index: number, parent: string, known: Stored[], isBehind: boolean): Planned {
-    const own = `${parent}:chunk:${chunk.first_turn}`;
-    const twin = known.find((stored) => stored.external_id === own);
-    if (!twin) return { chunk, chunk_index, external_id: own, status: 'created', item_id: ctx.newId('mem') };
-    const isSame = isBehind || twin.content_hash === sha256(chunk.content);
-    return { chunk, chunk_index, external_id: own, status: isSame ? 'existing' : 'updated', item_id: twin.item_id };
-  }
+type Known = NonNullable<Answer<'ingest/get-conversation'>>;
+
+/** Nobody else changes the conversation until the end of the transaction. @throws Conflict when somebody has since it was read */
+async function lockUnchanged(transaction: Transaction, known: Known): Promise<void> {
+  const { conversation_id, turns, chunks } = known;
+  const held = await transaction.run('ingest/lock-conversation', { conversation_id });
+  if (held?.turns !== turns.length || JSON.stringify(held.chunks) !== JSON.stringify(chunks))
+    throw new Conflict('changed', 'The conversation has just been changed by another request.');
+}
+
+/** A chunk that is there, with the place of its first turn. */
+type StoredAt = Schemas['ingest/StoredChunk'] & { first_turn: number };
+
+/** In order; what somebody has tied to the conversation by hand is none of its chunks. */
+function storedChunks(chunks: Schemas['ingest/StoredChunk'][], parent: string): StoredAt[] {
+  const prefix = `${parent}:chunk:`;
+  return chunks
+    .filter(({ external_id }) => external_id?.startsWith(prefix))
+    .map((chunk) => ({ ...chunk, first_turn: Number(chunk.external_id?.slice(prefix.length)) }))
+    .sort((a, b) => a.first_turn - b.first_turn);
+}
+
+/** The chunks that begin within what was sent. @param total turns that are stored */
+function asStored(stored: StoredAt[], sent: number, total: number): ChunkResult[] {
+  return stored
+    .map(({ item_id, first_turn }, chunk_index) => ({
+      chunk_index,
+      status: 'existing' as const,
+      item_id,
+      first_turn,
+      turns: (stored[chunk_index + 1]?.first_turn ?? total) - first_turn,
+    }))
+    .filter(({ first_turn }) => first_turn < sent);
+}
+
+function planOf(ctx: Ctx, chunk: Chunk, chunk_index: number, parent: string, twin: StoredAt | undefined): Planned {
+  const external_id = `${parent}:chunk:${chunk.first_turn}`;
+  if (!twin) return { chunk, chunk_index, external_id, status: 'created', item_id: ctx.newId('mem') };
+  const isSame = twin.content_hash === sha256(chunk.content);
+  return { chunk, chunk_index, external_id, status: isSame ? 'existing' : 'updated', item_id: twin.item_id };
 }
 
 interface Planned {
@@ -117,15 +162,21 @@ interface Planned {
   item_id: string;
 }
 
-const hashOf = (turn: Request['turns'][number]) => sha256(`${speakerOf(turn)}\n${turn.content}`);
-
 /** Chunks with all that takes long to make, made before the transaction. */
 interface Made {
   fresh: Entry[];
-  changed: { item_id: string; content: string; made: Awaited<ReturnType<typeof makeBefore>> }[];
+  changed: { item_id: string; patch: ChunkPatch; made: Awaited<ReturnType<typeof makeBefore>> }[];
 }
 
-async function makeChunks(ctx: Ctx, request: Request, plan: Planned[], conversation_id: string): Promise<Made> {
+type ChunkPatch = Schemas['items/PatchRequest'] & { content: string };
+
+async function makeChunks(
+  ctx: Ctx,
+  request: Request,
+  plan: Planned[],
+  conversation_id: string,
+  container: string,
+): Promise<Made> {
   const created = plan.filter(({ status }) => status === 'created');
   const drafts = created.map((planned) => chunkDraft(request, planned, conversation_id));
   const vectors = await embedNamed(ctx, drafts.map(embeddable));
@@ -134,11 +185,17 @@ async function makeChunks(ctx: Ctx, request: Request, plan: Planned[], conversat
     item_id,
     vectors: vectors[index] as ItemVectors,
     dedupe: true,
+    part_of: container,
   }));
   const changed: Made['changed'] = [];
   for (const { chunk, item_id } of plan.filter(({ status }) => status === 'updated')) {
-    const { content } = chunk;
-    changed.push({ item_id, content, made: await makeBefore(ctx, item_id, { content }) });
+    const at = timeOf(request, chunk.session);
+    const patch = {
+      content: chunk.content,
+      metadata: { session: chunk.session },
+      ...(at && { valid_start_time: at }),
+    };
+    changed.push({ item_id, patch, made: await makeBefore(ctx, item_id, patch) });
   }
   return { fresh, changed };
 }
@@ -179,88 +236,4 @@ async function storeContainer(
   await storeIn(transaction, ctx, [
     { draft, item_id, vectors: { item: null, facts: [] }, dedupe: true, beside: { conversation_id } },
   ]);
-}
-
-/** Turns are replay rows: appended, chained by NEXT, part of the container. */
-async function storeTurns(
-  ctx: Ctx,
-  transaction: Transaction,
-  request: Request,
-  hashes: string[],
-  from: number,
-  conversation_id: string,
-): Promise<void> {
-  const scopeKey = ctx.scope.write_key;
-  const session_key = `${scopeKey}|${lookupKey('turns', conversation_id)}`;
-  const fresh = request.turns
-    .slice(from)
-    .map((turn, index) => ({ turn, place: from + index, item_id: ctx.newId('mem') }));
-  if (fresh.length === 0) return;
-  const now = ctx.now();
-  const sessionAt = sessionsOf(request);
-  const rows = fresh.map(({ turn, place, item_id }) => ({
-    properties: {
-      ...originOf('conversation_turn', undefined),
-      item_id,
-      content: turn.content,
-      memory_type: 'conversation_turn',
-      external_id: `conversation_turn:${conversation_id}:${place}`,
-      dedupe_key: `${scopeKey}|conversation_turn|${conversation_id}:${place}`,
-      tags: [],
-      status: 'active',
-      metadata_json: JSON.stringify({
-        conversation_id,
-        turn: place,
-        speaker: speakerOf(turn),
-        session: sessionAt(place),
-      }),
-      lineage_roots: [item_id],
-      conversation_id,
-      turn: place,
-      speaker: speakerOf(turn),
-      content_hash: hashes[place],
-      session_key,
-      session_order: String(place).padStart(8, '0'),
-    },
-    valid_start_time: timeOf(request, sessionAt(place)) ?? sinceEver,
-  }));
-  await transaction.run('ingest/append', { label: typeFacts('conversation_turn').label, rows, now, tx_to: forEver });
-  const item_ids = fresh.map(({ item_id }) => item_id);
-  await tieToContainer(transaction, item_ids, conversation_id, now);
-  // Only the first looks for its neighbour: in a transaction each such look passes all that it has just written.
-  await transaction.run('items/chain', { session_keys: [session_key], item_ids: item_ids.slice(0, 1) });
-  await transaction.run('ingest/chain-chunks', { item_ids, now });
-}
-
-async function storeChunks(ctx: Ctx, transaction: Transaction, made: Made, conversation_id: string): Promise<void> {
-  for (const { item_id, content, made: own } of made.changed)
-    await applyPatch(ctx, transaction, item_id, { content }, { content, made: own });
-  if (made.fresh.length === 0) return;
-  await storeIn(transaction, ctx, made.fresh);
-  const item_ids = made.fresh.map(({ item_id }) => item_id);
-  await tieToContainer(transaction, item_ids, conversation_id, ctx.now());
-}
-
-const tieToContainer = (transaction: Transaction, item_ids: string[], conversation_id: string, now: string) =>
-  transaction.run('ingest/tie', {
-    ties: item_ids.map((item_id) => ({
-      item_id,
-      type: 'PART_OF',
-      target_id: conversation_id,
-      external_id: `conversation:${conversation_id}`,
-    })),
-    now,
-  });
-
-/** The session that a turn is in, counted from 0. */
-function sessionsOf(request: Request): (place: number) => number {
-  const begins = [...new Set(request.session_boundaries ?? [])].filter((place) => place > 0);
-  return (place) => begins.filter((first) => first <= place).length;
-}
-
-/** When a session was; a day begins at midnight UTC. */
-function timeOf(request: Request, session: number): string | undefined {
-  const text = request.session_dates?.[session];
-  if (text === undefined) return undefined;
-  return /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : toUtc(text);
 }

@@ -8,7 +8,6 @@ import type { Received, Written } from './stages/drafts';
 import { embed } from './stages/embed';
 import { extract } from './stages/extract';
 import { resolve } from './stages/resolve';
-import { sameAs } from './stages/same-as';
 import { write } from './stages/write';
 
 /** Where a run is: told to whoever asks while a stage takes its time, and when one fails. */
@@ -31,7 +30,6 @@ export async function complete(
   const resolved = await step('resolve', resolve, extracted, ({ names }) => `${names.about.length} subjects`);
   // Here what is new will be held against what is known, before any of it is written.
   const written = await step('write', write, resolved, () => 'stored');
-  await step('same-as', sameAs, written, () => 'entities matched');
   if (events && written.written) announceItem(events, written);
   return written;
 

@@ -8,8 +8,8 @@ export interface RunEvents {
   stage(name: string, duration_ms: number, message: string): void;
   /** An attempt failed; there will be another. */
   retry(name: string, message: string): void;
-  node(data: Payload): void;
-  edge(data: Payload): void;
+  /** What is new in the graph. */
+  added(node: Payload, edges: Payload[]): void;
   /** One item of a batch is settled. */
   item(index: number, status: 'created' | 'failed', payload: Payload): void;
   /** The last event of the run; resolves when all are sent. */
@@ -26,15 +26,18 @@ export const openRun = (ctx: Ctx, payload: Payload): Promise<Run> =>
 export function eventsOf(ctx: Ctx, run_id: string): RunEvents {
   const run = ctx.bus.resume(run_id, kind);
   /** What is told has happened: nothing is undone because a word of it could not be sent. */
-  const tell = (step: Step) =>
-    run.emit([step]).catch((error: unknown) => ctx.log.error({ err: error, run_id }, 'an event was not sent'));
+  const tell = (...steps: Step[]) =>
+    run.emit(steps).catch((error: unknown) => ctx.log.error({ err: error, run_id }, 'an event was not sent'));
   return {
     stage: (stage, duration_ms, message) =>
       void tell({ status: 'progress', stage, payload: { progress: 1, message, duration_ms } }),
     retry: (stage, message) =>
       void tell({ status: 'warn', stage, payload: { progress: 0, message, reason: 'retried' } }),
-    node: (data) => void tell({ kind: 'graph.node', status: 'progress', payload: { action: 'add', data } }),
-    edge: (data) => void tell({ kind: 'graph.edge', status: 'progress', payload: { action: 'add', data } }),
+    added: (node, edges) =>
+      void tell(
+        { kind: 'graph.node', status: 'progress', payload: { action: 'add', data: node } },
+        ...edges.map((data): Step => ({ kind: 'graph.edge', status: 'progress', payload: { action: 'add', data } })),
+      ),
     item: (index, status, payload) =>
       void tell({
         kind: 'batch.item',

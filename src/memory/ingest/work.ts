@@ -8,6 +8,7 @@ import { complete, type Place } from './pipeline';
 import { eventsOf, type RunEvents } from './run-events';
 import { announceEnd } from './stages/announce';
 import type { Written } from './stages/drafts';
+import { sameAs } from './stages/same-as';
 
 type StoredRun = Schemas['ingest/StoredRun'];
 
@@ -54,6 +55,8 @@ export async function work(ctx: Ctx, run: StoredRun, isLast: boolean): Promise<W
   const ended =
     written[0]?.ended ?? (await ctx.graph.run('ingest/finish-run', { run_id, stage: 'announce', now: ctx.now() }))?.run;
   if (ended) await announceEnd(events, ended);
+  ctx.queue.ended(run_id);
+  if (run.items === 1) for (const done of written) await sameAs(ctx, done);
   return written;
 }
 

@@ -3,6 +3,7 @@ import { recordAct } from '../../auth/audit';
 import type { Ctx } from '../../ctx';
 import { Invalid, NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
+import type { Transaction } from '../../graph/run';
 import { forEver, sinceEver, toUtc } from '../../graph/values';
 import { escapeLucene } from '../../language/lucene';
 import { inLine } from './line';
@@ -107,15 +108,27 @@ export async function byMetadata(
 export async function deleteItem(ctx: Ctx, item_id: string): Promise<Schemas['items/DeleteAnswer']> {
   return inLine(item_id, () =>
     ctx.graph.write(async (transaction) => {
-      const parts = await transaction.run('items/lock-whole', { item_id });
-      for (const part of parts) if (part.session_key) await transaction.run('items/unchain', { item_id: part.item_id });
-      await transaction.run('items/unname', { item_ids: parts.map((part) => part.item_id), keep: [] });
-      const deleted = await transaction.run('items/delete', { item_id });
+      const deleted = await removeIn(transaction, ctx, item_id);
       if (!deleted) throw new NotFound();
       await recordAct(ctx, transaction, 'item.delete', item_id);
       return { item_id, status: 'deleted' as const, deleted };
     }),
   );
+}
+
+/** Deletes an item with its parts as part of a transaction; what stood before and behind it is joined. Undefined where it is gone. */
+export async function removeIn(
+  transaction: Transaction,
+  ctx: Pick<Ctx, 'now'>,
+  item_id: string,
+): Promise<Schemas['items/DeleteAnswer']['deleted'] | undefined> {
+  const parts = await transaction.run('items/lock-whole', { item_id });
+  // The chunks of a document go with it: only one that goes alone leaves neighbours.
+  if (parts.find((part) => part.item_id === item_id)?.is_chunk)
+    await transaction.run('items/unchain-chunk', { item_id, now: ctx.now() });
+  for (const part of parts) if (part.session_key) await transaction.run('items/unchain', { item_id: part.item_id });
+  await transaction.run('items/unname', { item_ids: parts.map((part) => part.item_id), keep: [] });
+  return transaction.run('items/delete', { item_id });
 }
 
 const typesOf = (type: MemoryType | undefined): MemoryType[] => (type ? [type] : memoryTypes);

@@ -122,17 +122,27 @@ export interface ItemVectors {
   facts: Float32Array[];
 }
 
-/** The vectors of items and their facts, in one batch; identical texts are embedded once. */
-export async function embedNamed(ctx: Pick<Ctx, 'embed'>, items: Embeddable[]): Promise<ItemVectors[]> {
-  const texts = new Map<string, number>();
-  const place = (text: string) => texts.get(text) ?? texts.set(text, texts.size).size - 1;
-  const places = items.map(({ content, names }) => ({
-    item: content === null ? null : place(content),
-    facts: names.facts.map(({ fact }) => place(fact)),
+/**
+ * The vectors of items and their facts, in one batch; identical texts are embedded once.
+ * @param known vectors that exist already, by text
+ */
+export async function embedNamed(
+  ctx: Pick<Ctx, 'embed'>,
+  items: Embeddable[],
+  known: ReadonlyMap<string, Float32Array> = new Map(),
+): Promise<ItemVectors[]> {
+  const textsOf = ({ content, names }: Embeddable) => [
+    ...(content === null ? [] : [content]),
+    ...names.facts.map(({ fact }) => fact),
+  ];
+  const texts = [...new Set(items.flatMap(textsOf))].filter((text) => !known.has(text));
+  const made = await ctx.embed.embed(texts, 'passage');
+  const vectors = new Map([...known, ...texts.map((text, i) => [text, made[i] as Float32Array] as const)]);
+  const of = (text: string) => vectors.get(text) as Float32Array;
+  return items.map(({ content, names }) => ({
+    item: content === null ? null : of(content),
+    facts: names.facts.map(({ fact }) => of(fact)),
   }));
-  const vectors = await ctx.embed.embed([...texts.keys()], 'passage');
-  const at = (index: number) => vectors[index] as Float32Array;
-  return places.map(({ item, facts }) => ({ item: item === null ? null : at(item), facts: facts.map(at) }));
 }
 
 /** An item whose names are written. */
@@ -142,7 +152,7 @@ export interface NamedItem {
   facts: Float32Array[];
 }
 
-/** Parameters of the query `items/name`: all names once, sorted to avoid deadlocks, and the names of each item. */
+/** Parameters of the query `items/name`: all names once, sorted to avoid deadlocks, and the positions of each item's names. */
 export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: NamedItem[]) {
   const names = new Map<string, { key: string; name: string; entity_id: string | null; entity_type: string | null }>();
   for (const { names: of } of items)
@@ -151,14 +161,22 @@ export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: Name
   for (const { names: of } of items)
     for (const key of [...of.about, ...of.mentioned])
       if (!names.has(key)) names.set(key, { key, name: key, entity_id: null, entity_type: null });
+  const sorted = [...names.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const places = new Map(sorted.map(({ key }, place) => [key, place]));
+  const placeOf = (key: string) => places.get(key) as number;
   return {
     scope_key,
-    names: [...names.values()].sort((a, b) => (a.key < b.key ? -1 : 1)),
+    names: sorted.map((name, place) => ({ place, ...name })),
     rows: items.map(({ item_id, names: { about, mentioned, facts }, facts: vectors }) => ({
       item_id,
-      about,
-      mentioned,
-      facts: facts.map((fact, i) => ({ ...fact, embedding: vectors[i] as Float32Array })),
+      about: about.map(placeOf),
+      mentioned: mentioned.map(placeOf),
+      facts: facts.map((fact, i) => ({
+        ...fact,
+        source: placeOf(fact.source),
+        target: placeOf(fact.target),
+        embedding: vectors[i] as Float32Array,
+      })),
     })),
   };
 }

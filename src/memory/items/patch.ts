@@ -4,6 +4,7 @@ import { Invalid, NotFound } from '../../errors';
 import type { Transaction } from '../../graph/run';
 import type { Schemas } from '../../generated/schemas';
 import { forEver, sinceEver } from '../../graph/values';
+import { pairsFor } from './chain';
 import { placeOf, readFields, sessionProperties, storedProperties } from './draft';
 import type { ItemFields } from './fields';
 import { inLine } from './line';
@@ -98,7 +99,8 @@ export async function applyPatch(
   if (!row) throw new NotFound();
   const fields = patchedFields(row.item, patch);
   const origin = { origin: row.item.origin, origin_tier: row.item.origin_tier as Tier };
-  const place = sessionProperties(placeOf(fields, item_id, row.item.scope_key));
+  const placed = placeOf(fields, item_id, row.item.scope_key);
+  const place = sessionProperties(placed);
   const moved =
     place.session_order !== (row.item['session_order'] ?? null) ||
     place.session_key !== (row.item['session_key'] ?? null);
@@ -135,8 +137,8 @@ export async function applyPatch(
       nameRows(ctx, row.item.scope_key, [{ item_id, names: renamed.names, facts: renamed.vectors.facts }]),
     );
   }
-  if (moved && place.session_key)
-    await transaction.run('items/chain', { session_keys: [place.session_key], item_ids: [item_id] });
+  if (moved && placed)
+    await transaction.run('items/chain', { pairs: await pairsFor(transaction, [{ item_id, ...placed }]) });
   return recordOf(item);
 }
 

@@ -83,6 +83,69 @@ test('sent again with three more turns it grows by three, and only the last chun
   expect(body.content.split('\n')).toHaveLength(4);
 });
 
+const linesOf = async (answer: Json): Promise<string[]> => {
+  const ids = answer['chunk_results'].map(({ item_id }: Json) => item_id as string) as string[];
+  const chunks = await Promise.all(ids.map((id) => world.client.get(`/memory/${id}`)));
+  return chunks.flatMap(({ body }) => (body.content as string).split('\n'));
+};
+
+test('cut otherwise it is there once: no chunk of the old cut is left', async () => {
+  const first = await send({ conversation_id: 'recut', turns: turns(12), turns_per_chunk: 5 });
+  const again = await send({ conversation_id: 'recut', turns: turns(12), turns_per_chunk: 4 });
+  expect(again).toMatchObject({ new_turns: 0, total_chunks: 3 });
+  expect(again['chunk_results'].map(({ status }: Json) => status as string)).toEqual(['updated', 'created', 'created']);
+  expect(await shapeOf(first['conversation_node_id'] as string)).toMatchObject({
+    turn_nexts: 11,
+    chunks: 3,
+    chunk_vectors: 3,
+    chunk_nexts: 2,
+  });
+  expect(await linesOf(again)).toEqual(turns(12).map(({ speaker, content }) => `${speaker}: ${content}`));
+  const gone = await world.client.get(`/memory/${first['chunk_results'][1].item_id}`);
+  expect(gone.status).toBe(404);
+});
+
+test('cut otherwise by several at once it is there in one cut', async () => {
+  const { conversation_node_id } = await send({ conversation_id: 'cuts', turns: turns(24), turns_per_chunk: 24 });
+  await Promise.all(
+    [3, 4, 5, 7].map((size) => send({ conversation_id: 'cuts', turns: turns(24), turns_per_chunk: size })),
+  );
+  const rows = await world.cypher(
+    `MATCH (k:Episodic)-[:PART_OF]->(:Conversation {item_id: $id}) RETURN k.content AS content ORDER BY k.session_order`,
+    { id: conversation_node_id },
+  );
+  const lines = rows.flatMap(({ content }) => (content as string).split('\n'));
+  expect(lines).toEqual(turns(24).map(({ speaker, content }) => `${speaker}: ${content}`));
+});
+
+test('fewer turns than are stored change nothing, however they are cut', async () => {
+  const first = await send({ conversation_id: 'behind', turns: turns(12), turns_per_chunk: 5 });
+  const again = await send({ conversation_id: 'behind', turns: turns(7), turns_per_chunk: 2 });
+  expect(again).toMatchObject({ new_turns: 0 });
+  expect(again['chunk_results']).toEqual(
+    first['chunk_results'].slice(0, 2).map((result: Json) => ({ ...result, status: 'existing' })),
+  );
+});
+
+test('a deleted turn leaves its neighbours joined, and comes back in its place when it is sent again', async () => {
+  const { conversation_node_id } = await send({ conversation_id: 'hole', turns: turns(6) });
+  const [row] = await world.cypher(
+    `MATCH (t:ConversationTurn {turn: 2})-[:PART_OF]->(:Conversation {item_id: $id}) RETURN t.item_id AS item_id`,
+    { id: conversation_node_id },
+  );
+  expect((await world.client.delete(`/memory/${row?.['item_id']}`)).status).toBe(200);
+  expect(await shapeOf(conversation_node_id as string)).toMatchObject({ turn_nexts: 4 });
+  expect(await send({ conversation_id: 'hole', turns: turns(8) })).toMatchObject({ new_turns: 3 });
+  const shape = await shapeOf(conversation_node_id as string);
+  expect(shape).toMatchObject({ turn_nexts: 7, contents: turns(8).map(({ content }) => content) });
+});
+
+test('a conversation of 10,000 turns is taken in one request', async () => {
+  const answer = await send({ turns: turns(10_000), turns_per_chunk: 1_000 });
+  expect(answer).toMatchObject({ new_turns: 10_000 });
+  expect(await shapeOf(answer['conversation_node_id'] as string)).toMatchObject({ turn_nexts: 9_999 });
+});
+
 test('sent by two at once it is there once', async () => {
   const body = { conversation_id: 'twice', turns: turns(5) };
   const [a, b] = await Promise.all([send(body), send(body)]);

@@ -83,6 +83,19 @@ describe('what is stored', () => {
     expect(chunks.map(({ next }) => next)).toEqual([...body.chunk_ids.slice(1).map((id: string) => [id]), []]);
   });
 
+  test('a chunk that is deleted leaves its neighbours joined; the same text cut otherwise adds none', async () => {
+    const content = textOf(5);
+    const { body } = await ingest({ content, chunk_size: 100, chunk_strategy: 'paragraph' });
+    const [first, second, ...rest] = body.chunk_ids as string[];
+    expect((await world.client.delete(`/memory/${second}`)).status).toBe(200);
+    const left = [first, ...rest];
+    const { chunks } = await graphOf(body.document_id);
+    expect(chunks.map(({ id }) => id)).toEqual(left);
+    expect(chunks.map(({ next }) => next)).toEqual([...rest.map((id) => [id]), []]);
+    const again = await ingest({ content, chunk_size: 2000 });
+    expect(again.body).toMatchObject({ status: 'existing', document_id: body.document_id, chunk_ids: left });
+  });
+
   test('document and chunks say where they came from and what they belong to', async () => {
     const source = 'https://example.org/log';
     const context = {

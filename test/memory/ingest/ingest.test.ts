@@ -52,14 +52,7 @@ describe('waiting for the result', () => {
     expect(events.map(({ seq }) => seq as number)).toEqual(events.map((_, index) => index));
     expect(events[0]).toMatchObject({ status: 'started', kind: 'pipeline.stage' });
     const stages = events.filter(({ status, kind }) => status === 'progress' && kind === 'pipeline.stage');
-    expect(stages.map(({ stage }) => stage as string)).toEqual([
-      'classify',
-      'embed',
-      'extract',
-      'resolve',
-      'write',
-      'same-as',
-    ]);
+    expect(stages.map(({ stage }) => stage as string)).toEqual(['classify', 'embed', 'extract', 'resolve', 'write']);
     for (const { payload } of stages)
       expect(payload).toMatchObject({ progress: 1, message: expect.any(String), duration_ms: expect.any(Number) });
     expect(events.find(({ kind }) => kind === 'graph.node')?.['payload'].data).toMatchObject({ item_id });

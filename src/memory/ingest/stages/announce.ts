@@ -1,4 +1,4 @@
-// Stage 8, behind the commit: what is new in the graph is told to those who watch. The run's last word, `ok` or `error`, comes with it.
+// Stage 7, behind the commit: what is new in the graph is told to those who watch. The run's last word, `ok` or `error`, comes with it.
 import type { Schemas } from '../../../generated/schemas';
 import { typeFacts } from '../../items/types';
 import type { RunEvents } from '../run-events';
@@ -10,16 +10,19 @@ const mostEdges = 50;
 export function announceItem(events: RunEvents, { item, fields, names }: Written): void {
   const { item_id } = item;
   const { memory_type, title, content } = fields;
-  events.node({
+  const node = {
     id: item_id,
     item_id,
     label: title ?? content.slice(0, 80),
     content: content.slice(0, 200),
     memory_type,
     node_category: typeFacts(memory_type).layer,
-  });
-  for (const name of names.about.slice(0, mostEdges))
-    events.edge({ source_id: item_id, target_id: name, edge_type: 'ABOUT' });
+  };
+  const edges = names.about.slice(0, mostEdges);
+  events.added(
+    node,
+    edges.map((name) => ({ source_id: item_id, target_id: name, edge_type: 'ABOUT' })),
+  );
 }
 
 /** Says how a run ended; a run that is announced again, since its worker was cut off in between, says the same. */

@@ -26,8 +26,8 @@ export async function receive(ctx: Ctx, run: NewRun, drafts: Draft[]): Promise<s
   const item_ids = entries.map(({ item_id }) => item_id);
   const now = ctx.now();
   await ctx.graph.write(async (transaction) => {
-    await storeIn(transaction, ctx, entries);
-    await transaction.run('ingest/create-run', {
+    const stored = storeIn(transaction, ctx, entries);
+    const recorded = transaction.run('ingest/create-run', {
       run: {
         ...run,
         status: 'queued',
@@ -43,6 +43,7 @@ export async function receive(ctx: Ctx, run: NewRun, drafts: Draft[]): Promise<s
       now,
       expires: new Date(Date.parse(now) + keptDays * 86_400_000).toISOString(),
     });
+    await Promise.all([stored, recorded]);
   });
   return item_ids;
 }

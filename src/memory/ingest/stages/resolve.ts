@@ -7,6 +7,8 @@ import type { Extracted, Resolved } from './drafts';
 /** @throws Unavailable when the embedder is away */
 export async function resolve(ctx: Ctx, draft: Extracted): Promise<Resolved> {
   const names = typeFacts(draft.memory_type).strategy === 'FULL' ? namesIn(draft.found) : noNames;
-  const [vectors] = names.facts.length > 0 ? await embedNamed(ctx, [{ content: null, names }]) : [];
+  // A text of one sentence is its own fact.
+  const known = new Map(draft.vector ? [[draft.fields.content, draft.vector]] : []);
+  const [vectors] = names.facts.length > 0 ? await embedNamed(ctx, [{ content: null, names }], known) : [];
   return { ...draft, names, facts: vectors?.facts ?? [] };
 }

@@ -1,0 +1,13 @@
+// Makes items that were just stored parts of a whole. The whole is looked up once, not for each of them.
+// @write @none
+// @param  whole_id  string
+// @param  item_ids  string[]
+// @param  now       datetime
+/* :params {whole_id: 'mem_0', item_ids: ['mem_1'], now: datetime(), scope: {write_key: 'w:w1'}} */
+CYPHER 25
+MATCH (whole:MemoryItem {item_id: $whole_id})
+WHERE whole.scope_key = $scope.write_key
+UNWIND $item_ids AS item_id
+MATCH (item:MemoryItem {item_id: item_id})
+WHERE item.scope_key = $scope.write_key
+CREATE (item)-[:PART_OF {created_at: $now}]->(whole)

@@ -1,0 +1,32 @@
+// What stands next to each place in its session. Asked before the items of these places are stored: within a transaction a look
+// along a session passes all that it has just written there.
+// The node of a session is locked first: two writers cannot both become its last turn. Keys come sorted, so they cannot deadlock.
+// @write @many
+// @param  session_keys  string[]
+// @param  places        object[]
+// @return item_id    string
+// @return before_id  string?
+// @return after_id   string?
+/* :params {session_keys: ['w:w1|s1'], places: [{item_id: 'mem_1', session_key: 'w:w1|s1', session_order: '1'}], scope: {readable: ['w:w1'], write_key: 'w:w1'}} */
+CYPHER 25
+UNWIND $session_keys AS session_key
+MERGE (session:Session {session_key: session_key})
+  ON CREATE SET session.scope_key = $scope.write_key
+SET session.changed_at = datetime()
+WITH count(session) AS locked
+UNWIND $places AS place
+CALL (place) {
+  OPTIONAL MATCH (before:MemoryItem)
+  WHERE before.session_key = place.session_key AND before.session_order < place.session_order AND before.scope_key IN $scope.readable
+  RETURN before
+  ORDER BY before.session_key DESC, before.session_order DESC
+  LIMIT 1
+}
+CALL (place) {
+  OPTIONAL MATCH (after:MemoryItem)
+  WHERE after.session_key = place.session_key AND after.session_order > place.session_order AND after.scope_key IN $scope.readable
+  RETURN after
+  ORDER BY after.session_key, after.session_order
+  LIMIT 1
+}
+RETURN place.item_id AS item_id, before.item_id AS before_id, after.item_id AS after_id

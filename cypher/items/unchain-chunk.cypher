@@ -1,0 +1,22 @@
+// Joins the neighbours of a chunk that is about to be deleted, so that its document can still be read from one to the next.
+// @write @none
+// @param  item_id  string
+// @param  now      datetime
+/* :params {item_id: 'mem_1', now: datetime(), scope: {readable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+MATCH (chunk:MemoryItem {item_id: $item_id})
+WHERE chunk.scope_key IN $scope.readable
+MATCH (chunk)-[:PART_OF]->(whole:MemoryItem)
+WHERE whole.scope_key IN $scope.readable
+MATCH (before:MemoryItem)-[:NEXT]->(chunk)
+WHERE
+  before.scope_key IN $scope.readable
+  AND before.chunk_position < chunk.chunk_position
+  AND EXISTS { (before)-[:PART_OF]->(whole) }
+MATCH (chunk)-[:NEXT]->(after:MemoryItem)
+WHERE
+  after.scope_key IN $scope.readable
+  AND after.chunk_position > chunk.chunk_position
+  AND EXISTS { (after)-[:PART_OF]->(whole) }
+MERGE (before)-[next:NEXT]->(after)
+  ON CREATE SET next.created_at = $now

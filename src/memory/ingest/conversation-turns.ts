@@ -1,0 +1,92 @@
+// The turns of a conversation: one row each for replay, chained in their order, parts of the whole.
+import type { Ctx } from '../../ctx';
+import type { Schemas } from '../../generated/schemas';
+import type { Transaction } from '../../graph/run';
+import { forEver, sinceEver, toUtc } from '../../graph/values';
+import { pairsFor } from '../items/chain';
+import { lookupKey, sha256 } from '../items/properties';
+import { originOf, typeFacts } from '../items/types';
+import { speakerOf } from './chunks';
+
+type Request = Schemas['ingest/ConversationRequest'];
+
+/** What a turn is recognised by when it is sent again. */
+export const turnHash = (turn: Request['turns'][number]) => sha256(`${speakerOf(turn)}\n${turn.content}`);
+
+/** Turns are replay rows: appended, chained by NEXT, part of the container. Those that are stored already stay as they are. */
+export async function storeTurns(
+  ctx: Ctx,
+  transaction: Transaction,
+  request: Request,
+  { hashes, fresh, conversation_id, container }: TurnsToStore,
+): Promise<void> {
+  if (fresh.length === 0) return;
+  const scopeKey = ctx.scope.write_key;
+  const session_key = `${scopeKey}|${lookupKey('turns', conversation_id)}`;
+  const now = ctx.now();
+  const sessionAt = sessionsOf(request);
+  const rows = fresh.map((place) => {
+    const item_id = ctx.newId('mem');
+    const turn = request.turns[place] as Request['turns'][number];
+    return {
+      properties: {
+        ...originOf('conversation_turn', undefined),
+        item_id,
+        content: turn.content,
+        memory_type: 'conversation_turn',
+        external_id: `conversation_turn:${conversation_id}:${place}`,
+        dedupe_key: `${scopeKey}|conversation_turn|${conversation_id}:${place}`,
+        tags: [],
+        status: 'active',
+        metadata_json: JSON.stringify({
+          conversation_id,
+          turn: place,
+          speaker: speakerOf(turn),
+          session: sessionAt(place),
+        }),
+        lineage_roots: [item_id],
+        conversation_id,
+        turn: place,
+        speaker: speakerOf(turn),
+        content_hash: hashes[place],
+        session_key,
+        session_order: String(place).padStart(8, '0'),
+      },
+      valid_start_time: timeOf(request, sessionAt(place)) ?? sinceEver,
+    };
+  });
+  const placed = rows.map(({ properties: { item_id, session_order } }) => ({ item_id, session_key, session_order }));
+  const [pairs] = await Promise.all([
+    pairsFor(transaction, placed),
+    transaction.run('ingest/append', { label: typeFacts('conversation_turn').label, rows, now, tx_to: forEver }),
+    transaction.run('ingest/add-parts', {
+      whole_id: container,
+      item_ids: placed.map(({ item_id }) => item_id),
+      now,
+    }),
+  ]);
+  if (pairs.length > 0) await transaction.run('items/chain', { pairs });
+}
+
+interface TurnsToStore {
+  hashes: string[];
+  /** Places of those that are not stored yet, in order. */
+  fresh: number[];
+  conversation_id: string;
+  container: string;
+}
+
+/** The session that a turn is in, counted from 0. */
+function sessionsOf(request: Request): (place: number) => number {
+  const begins = new Set((request.session_boundaries ?? []).filter((place) => place > 0));
+  let session = 0;
+  const sessions = request.turns.map((_, place) => (begins.has(place) ? ++session : session));
+  return (place) => sessions[place] as number;
+}
+
+/** When a session was; a day begins at midnight UTC. */
+export function timeOf(request: Request, session: number): string | undefined {
+  const text = request.session_dates?.[session];
+  if (text === undefined) return undefined;
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : toUtc(text);
+}
