@@ -604,7 +604,7 @@ export interface StructuredSchemas {
 export interface ConversationRequest {
   /**
    * @minItems 1
-   * @maxItems 10000
+   * @maxItems 4000
    */
   turns: [
     (
@@ -665,13 +665,13 @@ export interface ConversationRequest {
   /**
    * Indexes of the turns that start a session.
    *
-   * @maxItems 10000
+   * @maxItems 4000
    */
   session_boundaries?: number[] | null;
   /**
    * Date or time of each session.
    *
-   * @maxItems 10000
+   * @maxItems 4000
    */
   session_dates?: string[] | null;
   /**

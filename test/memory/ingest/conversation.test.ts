@@ -140,10 +140,10 @@ test('a deleted turn leaves its neighbours joined, and comes back in its place w
   expect(shape).toMatchObject({ turn_nexts: 7, contents: turns(8).map(({ content }) => content) });
 });
 
-test('a conversation of 10,000 turns is taken in one request', async () => {
-  const answer = await send({ turns: turns(10_000), turns_per_chunk: 1_000 });
-  expect(answer).toMatchObject({ new_turns: 10_000 });
-  expect(await shapeOf(answer['conversation_node_id'] as string)).toMatchObject({ turn_nexts: 9_999 });
+test('a conversation of as many turns as one request may hold is taken whole', async () => {
+  const answer = await send({ turns: turns(4_000), turns_per_chunk: 1_000 });
+  expect(answer).toMatchObject({ new_turns: 4_000 });
+  expect(await shapeOf(answer['conversation_node_id'] as string)).toMatchObject({ turn_nexts: 3_999 });
 });
 
 test('sent by two at once it is there once', async () => {
