@@ -46,6 +46,8 @@ export function scoreTurns(query: string, turns: Turn[], hits: number): number[]
 
 /** What stands alone has no neighbours; a typical turn's have this share of its own score. Without it, talk would push out all else. */
 const aloneShare = 0.5;
+/** The score of what stands alone and has a base score of 1, but for names and times that are asked for. */
+export const typicalTurn = 1 + weights.around * aloneShare + weights.session;
 
 type Turns = ReadonlyMap<string, Turn>;
 

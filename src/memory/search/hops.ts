@@ -1,4 +1,5 @@
 // Multi-hop: from what the channels found, and from what the question names, over names and relationships to what these lead to.
+import { typicalTurn } from './conversation';
 import type { Candidate, Hit, Pool } from './pool';
 
 /** Where a walk may start, and how far from the best hit it lies. */
@@ -27,6 +28,12 @@ export interface Reached extends Hit {
   step: Step | undefined;
 }
 
+/** A turn of a conversation, scored by `scoreTurns`. */
+export interface ScoredTurn {
+  hit: Hit;
+  score: number;
+}
+
 const hitSeeds = 8;
 const mostSeeds = 12;
 const sharingSeeds = 6;
@@ -39,6 +46,9 @@ const namedPerKey = 4;
 const weights = { lexical: 0.5, named: 0.44, coverage: -0.66, linked: 0.45 };
 /** What a shared name adds, from a seed: its strength, the name's rarity, query words the seed lacked, a named seed; less a threshold. */
 const sharedWeights = { seed: 0.99, rarity: 0.69, missing: 0.91, named: 0.14, threshold: -1.24 };
+
+/** Brings the score of a turn in its place to that of a text: what both find best has the same on either scale. */
+const turnScale = (1 + weights.lexical) / typicalTurn;
 
 /** What leads on best: the strongest single way, what several ways agree on, or likeness to the question alone. */
 export type HopStrategy = 'relevance' | 'consensus' | 'semantic';
@@ -70,10 +80,22 @@ export function chooseSeeds(pool: Pool, named: Hit[]): Seed[] {
     .map((hit, i) => ({ ...hit, named: isNamed.has(hit.candidate.item_id), shares: i < sharingSeeds }));
 }
 
-/** Scores everything that was found, named or reached, in no order. */
-export function scoreReached(pool: Pool, named: Hit[], seeds: Seed[], steps: Step[], strategy: HopStrategy): Reached[] {
+/**
+ * Scores everything that was found, named or reached, in no order.
+ * @param turns turns of a conversation that were looked at in their place. They are judged by that and by relationships alone:
+ *   names add nothing there, since everybody in a conversation speaks of the same people and places.
+ */
+export function scoreReached(
+  pool: Pool,
+  named: Hit[],
+  seeds: Seed[],
+  steps: Step[],
+  strategy: HopStrategy,
+  turns: ScoredTurn[],
+): Reached[] {
   const all = new Map<string, Hit>();
-  for (const hit of [...pool.hits, ...named]) all.set(hit.candidate.item_id, hit);
+  for (const hit of [...pool.hits, ...turns.map((turn) => turn.hit), ...named]) all.set(hit.candidate.item_id, hit);
+  const inPlace = new Map(turns.map(({ hit, score }) => [hit.candidate.item_id, turnScale * score]));
   const found = new Set(all.keys());
   for (const { candidate } of steps) if (!all.has(candidate.item_id)) all.set(candidate.item_id, pool.score(candidate));
   const isNamed = new Set(named.map(({ candidate }) => candidate.item_id));
@@ -81,16 +103,18 @@ export function scoreReached(pool: Pool, named: Hit[], seeds: Seed[], steps: Ste
   return [...all.values()].map((hit) => {
     const id = hit.candidate.item_id;
     const gain = gains.get(id);
-    const score =
-      Math.max(hit.semantic, -1) +
-      weights.lexical * Math.min(hit.lexical, 1.3) +
-      weights.named * Number(isNamed.has(id)) +
-      weights.coverage * pool.covers(hit.words, pool.stems) +
-      weights.linked * Number(gain?.linked ?? false) +
-      (gain?.shared ?? 0);
+    const text =
+      inPlace.get(id) ?? textScore(pool, hit) + weights.named * Number(isNamed.has(id)) + (gain?.shared ?? 0);
+    const score = text + weights.linked * Number(gain?.linked ?? false);
     return { ...hit, score, step: found.has(id) ? undefined : gain?.step };
   });
 }
+
+/** What its text alone says for an item. */
+const textScore = (pool: Pool, hit: Hit) =>
+  Math.max(hit.semantic, -1) +
+  weights.lexical * Math.min(hit.lexical, 1.3) +
+  weights.coverage * pool.covers(hit.words, pool.stems);
 
 interface Gain {
   /** Reached by a relationship that somebody made, or by a link from something that the question names. */

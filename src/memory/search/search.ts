@@ -9,7 +9,8 @@ import type { ChannelWeights } from './fuse';
 import type { HopStrategy } from './hops';
 import { ask, askedTypes, filterOf, limitOf, type Filter, type Question, type SearchRequest } from './question';
 import type { Ranked, Ranking } from './ranking';
-import { byChannels, byVector, hybrid, multiHop } from './recipes';
+import { byChannels, byVector, hybrid } from './recipes';
+import { multiHop } from './walk';
 
 type Result = Schemas['search/Result'];
 

@@ -49,6 +49,35 @@ test('the walk puts what the question leads to before what only sounds like it',
   expect(found).toEqual(expect.arrayContaining([ids['painting'], ids['painter']]));
 });
 
+test('in a conversation a walk finds what the default search finds, by what stands around each turn', async () => {
+  const client = await world.clientFor(world.owner, { workspace: await world.workspace() });
+  const turns = [
+    'Anna: Has anybody seen the foghorn mechanic?',
+    'Bert: Not since the storm.',
+    'Anna: When did the mechanic say the foghorn would sound again?',
+    'Bert: In eleven days, if the parts arrive.',
+    'Anna: Good. And how is your sister?',
+    'Bert: She moved to Tresund with her cats.',
+    'Anna: I like cats.',
+    'Bert: So do I.',
+  ];
+  for (const [i, content] of turns.entries())
+    await client.add({
+      content,
+      memory_type: 'episodic',
+      valid_start_time: `2026-03-01T10:0${i}:00Z`,
+      metadata: { session_id: 's1', speaker: content.split(':')[0] },
+    });
+  const find = async (options: object) => {
+    const query = 'When will the foghorn sound again?';
+    const { body } = await client.post('/memory/search', { query, top_k: 8, ...options });
+    return body.results.map((item: { content: string }) => item.content) as string[];
+  };
+  const found = await find({ multi_hop: true, budget_ms: 30_000 });
+  expect(found).toEqual(await find({}));
+  expect(found).not.toEqual(await find({ channel_weights: { semantic: 0.6, lexical: 0.4 } }));
+});
+
 test('a relationship made by hand is walked with one hop', async () => {
   const far = await world.client.add({ content: 'Zq.', embed: false });
   await world.client.post('/memory/link', { source_id: ids['painting'], target_id: far, link_type: 'FRAMED_BY' });
