@@ -17,6 +17,10 @@ const commonFields = ['tags', 'valid_start_time', 'valid_end_time'] as const;
 
 const validateCommon = validator('items/CommonFields');
 
+/** Metadata of one item: every value is a word of the look-up index, and all of it comes with every answer. */
+const mostMetadataValues = 5_000;
+const longestMetadata = 1_000_000;
+
 /**
  * Reads and validates the fields of an item.
  * @param sent fields at top level; they take precedence over the same ones in `metadata`
@@ -49,6 +53,7 @@ export function readFields(
   const common = checked(commonFields, validateCommon) as Schemas['items/CommonFields'];
   const { status, zettel_tags, valid_time, ...keyFields } = checked(facts.keyFields, validator(facts.schema));
   if (issues.length > 0) throw new Invalid(issues);
+  checkMetadata(metadata, [...place, 'metadata']);
 
   const startName = common.valid_start_time === undefined ? 'valid_time' : 'valid_start_time';
   const start = common.valid_start_time ?? (valid_time as string | undefined);
@@ -74,6 +79,13 @@ export function readFields(
       end,
     );
   return fields;
+}
+
+function checkMetadata(metadata: Json, loc: string[]): void {
+  if (lookupKeys([], metadata).length > mostMetadataValues)
+    throw Invalid.field(loc, `Must not hold more than ${mostMetadataValues} different values`, 'too_many_values');
+  if (JSON.stringify(metadata).length > longestMetadata)
+    throw Invalid.field(loc, `Must not have more than ${longestMetadata} characters as JSON`, 'max_length');
 }
 
 /**
