@@ -7,6 +7,7 @@ import { openFetcher } from './fetch/fetch-url';
 import { connectGraph } from './graph/connect';
 import { migrate, MigrationError } from './graph/migrate';
 import { Graph } from './graph/run';
+import { openServer } from './http/server';
 import { schedule } from './jobs/jobs';
 import { resolution } from './jobs/resolution';
 import { retention } from './jobs/retention';
@@ -23,8 +24,6 @@ import { startWorkers } from './workers';
 const queueName = 'runs';
 /** Time limit for running requests and runs at shutdown. */
 const drainMs = 8_000;
-/** Time limit for receiving a complete request. */
-const arrivalMs = 60_000;
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
@@ -80,8 +79,7 @@ async function closePorts({ progress, queue, driver, redis, embed }: Ports): Pro
  */
 function serve(ports: Ports): () => Promise<unknown> {
   const { config, driver, redis, progress, embed, keysInUse, log } = ports;
-  const server = buildApp(ports, { checkAnswers: false }).listen(config.PORT, config.SERVICE_HOST);
-  server.requestTimeout = arrivalMs;
+  const server = openServer(buildApp(ports, { checkAnswers: false })).listen(config.PORT, config.SERVICE_HOST);
   server.on('error', (error: NodeJS.ErrnoException) =>
     stopWith(
       error.code === 'EADDRINUSE'

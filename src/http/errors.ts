@@ -44,6 +44,7 @@ export interface Refused {
 /** What is wrong with a body as such. */
 const bodyProblems: Record<BodyProblem['status'], [code: string, detail: string]> = {
   400: ['malformed_body', 'The body is not valid UTF-8 JSON, or is nested too deeply.'],
+  408: ['body_timeout', 'The body did not arrive in time.'],
   413: ['too_large', 'The body is too large.'],
   415: [
     'unsupported_media_type',

@@ -10,7 +10,7 @@ import type { Log } from '../log';
 import { issuesOf, validator } from '../schemas';
 import { admit, credentialsOf, mayStay, type Door } from './admit';
 import { Ahead } from './ahead';
-import { readJson } from './body';
+import { BodyProblem, readJson } from './body';
 import { cookiesOf, type Cookies } from './cookies';
 import { docs } from './docs';
 import { refusalOf } from './errors';
@@ -20,6 +20,7 @@ import { once } from './idempotency';
 import { isStream, type Declaration, type Route, type StreamDeclaration } from './route';
 import { OpenStreams } from './sse';
 import { isMultipart, readMultipart } from './upload';
+import { wellFormed } from './well-formed';
 
 /** Dependencies of the HTTP layer. */
 export interface Wiring extends Door {
@@ -40,6 +41,7 @@ export function mount(routes: Route[], wiring: Wiring): Koa {
   app.use(observe(wiring.log));
   app.use(securityHeaders);
   app.use(crossOrigin(wiring.config));
+  app.use(wellFormed);
   const router = new Router();
   const streams = new OpenStreams();
   for (const [path, here] of byPath(inMatchingOrder(routes))) {
@@ -144,12 +146,18 @@ interface Outcome {
   answer: unknown;
 }
 
-/** Responds with 503 after the time limit. The work continues: a write may still be committed, which an Idempotency-Key reveals. */
+/**
+ * Responds with 503 after the time limit, with 408 if the body has not arrived by then. The work continues: a write may still be
+ * committed, which an Idempotency-Key reveals.
+ */
 async function inTime<T>(ctx: RouterContext, limitMs: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
-    // A stream that has begun to answer takes as long as it takes.
-    timer = setTimeout(() => (ctx.res.headersSent ? undefined : reject(new TimedOut())), limitMs);
+    timer = setTimeout(() => {
+      const awaitsBody = ctx.req.readableFlowing !== null && !ctx.req.complete;
+      // A stream that has begun to answer takes as long as it takes.
+      if (!ctx.res.headersSent) reject(awaitsBody ? new BodyProblem(408) : new TimedOut());
+    }, limitMs);
   });
   try {
     return await Promise.race([work(), over]);

@@ -6,10 +6,11 @@ import { isStream, type Route } from './route';
 type Json = Record<string, unknown>;
 
 const refusalTexts: Record<number, string> = {
-  400: 'The request contradicts itself, or the body is not valid JSON',
+  400: 'URL, headers or body are malformed, or the request contradicts itself',
   401: 'Missing or invalid credentials',
   403: 'No active workspace, or the credential lacks the required grant',
   404: 'Not found, or not accessible to the caller',
+  408: 'The body did not arrive in time',
   409: 'Conflict with the current state, or the first request with this Idempotency-Key is still running',
   413: 'The body is too large',
   415: 'Unsupported media type',
@@ -97,10 +98,11 @@ function successes(route: Route): Json {
 function refusals(route: Route): Json {
   const known = route.policy !== 'public';
   const refused = new Set<number>([
+    400,
     ...(known ? [401, 403, 429, 503] : []),
     ...(!isStream(route) && route.creates ? [409] : []),
     ...(route.params || route.query || route.body || known ? [422] : []),
-    ...(route.body ? [400, 413, 415] : []),
+    ...(route.body ? [408, 413, 415] : []),
     ...(route.refuses ?? []),
   ]);
   return Object.fromEntries([...refused].sort().map((status) => [status, refusal(status)]));

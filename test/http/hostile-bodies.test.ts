@@ -1,4 +1,6 @@
 // Bodies that break readers of JSON: each is stored as it is, or refused, and none is a failure of ours.
+import { request } from 'node:http';
+import { constants, createDeflateRaw, gzipSync } from 'node:zlib';
 import { openWorld, type World } from '../support/world';
 
 let world: World;
@@ -39,6 +41,109 @@ test('bytes that are not UTF-8 are refused, never repaired in silence', async ()
 
 test('a body that is not what its encoding says is refused', async () => {
   expect((await send('{"content":"x"}', { 'Content-Encoding': 'gzip' })).status).toBe(400);
+});
+
+test('a packed body is unpacked, whatever the case of its encoding', async () => {
+  const packed = new Uint8Array(gzipSync('{"content":"packed","embed":false}'));
+  for (const encoding of ['gzip', 'GZIP', 'x-gzip'])
+    expect((await send(packed, { 'Content-Encoding': encoding })).status).toBe(200);
+});
+
+test.each(['zstd', 'gzip, gzip', 'constructor'])('an encoding that is not known is 415: %s', async (encoding) => {
+  const { status, body } = await send('{"content":"x"}', { 'Content-Encoding': encoding });
+  expect([status, body['code']]).toEqual([415, 'unsupported_media_type']);
+});
+
+test('a packed body that breaks behind the limit is refused, and the process lives', async () => {
+  // The unpacker comes upon the broken bytes after the reader has left.
+  for (let size = 64; size <= 112; size += 4) {
+    const { status } = await send(await brokenBehind(size * 1024), { 'Content-Encoding': 'gzip' }, '/auth/refresh');
+    expect([400, 413]).toContain(status);
+  }
+  expect((await world.raw().get('/health')).status).toBe(200);
+});
+
+/** Good gzip that holds so many bytes, and then no gzip any more. */
+async function brokenBehind(size: number): Promise<Uint8Array<ArrayBuffer>> {
+  const deflate = createDeflateRaw({ level: 0, finishFlush: constants.Z_SYNC_FLUSH });
+  const chunks: Buffer[] = [Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])];
+  deflate.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await new Promise((resolve) => deflate.once('end', resolve).end('x'.repeat(size)));
+  return new Uint8Array([...Buffer.concat(chunks), ...Array<number>(200).fill(0xff)]);
+}
+
+test('a body that unpacks to more than may be sent is 413', async () => {
+  const { status } = await send(new Uint8Array(gzipSync(' '.repeat(30_000_000))), { 'Content-Encoding': 'gzip' });
+  expect(status).toBe(413);
+});
+
+test('a body that is told to be too large is refused before it comes', async () => {
+  const status = await new Promise((resolve, reject) => {
+    const headers = {
+      'X-API-Key': world.client.key,
+      'Content-Type': 'application/json',
+      'Content-Length': '1000000000000',
+    };
+    const sent = request(`${world.base}/memory/add`, { method: 'POST', headers }, (answer) => {
+      sent.destroy();
+      resolve(answer.statusCode);
+    });
+    sent.on('error', reject).write('{');
+  });
+  expect(status).toBe(413);
+});
+
+test('a body that does not arrive is 408, and no failure of ours', async () => {
+  const hasty = await openWorld({ SERVICE_REQUEST_TIMEOUT_MS: '300' });
+  const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+    const headers = { 'X-API-Key': hasty.client.key, 'Content-Type': 'application/json', 'Content-Length': '100' };
+    const sent = request(`${hasty.base}/memory/add`, { method: 'POST', headers }, (response) => {
+      let text = '';
+      response.on('data', (part: Buffer) => (text += part.toString()));
+      response.on('end', () => {
+        sent.destroy();
+        resolve({ status: response.statusCode, text });
+      });
+    });
+    sent.on('error', reject).write('{"content":');
+  });
+  await hasty.close();
+  expect([answer.status, (JSON.parse(answer.text) as { code: string }).code]).toEqual([408, 'body_timeout']);
+});
+
+test.each([
+  ['more values than a body may hold', `{"content":"x","z":[${'{},'.repeat(300_000)}{}]}`, 413],
+  ['a number beyond the greatest double', '{"content":"x","metadata":{"n":1e400}}', 400],
+  ['a name twice', '{"content":"x","content":"y"}', 400],
+  ['a name twice, once escaped', '{"content":"x","metadata":{"a":1,"\\u0061":2}}', 400],
+  ['metadata with more values than are looked up', manyKeys(5_001), 422],
+  ['metadata longer than a content', JSON.stringify({ content: 'x', metadata: { a: 'x'.repeat(1_000_000) } }), 422],
+])('%s: refused', async (_name, body, refused) => {
+  expect((await send(body)).status).toBe(refused);
+});
+
+test('what only looks like a name twice is none', async () => {
+  const metadata = { 'a:b': ':,{}[]"\\', list: [{ a: 1 }, { a: 2 }], 0: 1, __proto: { '': 1 } };
+  const { status, body } = await send(JSON.stringify({ content: 'x "y": z', embed: false, metadata }));
+  expect(status).toBe(200);
+  expect((await world.client.get(`/memory/${String(body['item_id'])}`)).body.metadata).toEqual(metadata);
+});
+
+test('as many values in metadata as are looked up are taken', async () => {
+  expect((await send(manyKeys(5_000))).status).toBe(200);
+});
+
+function manyKeys(count: number): string {
+  const metadata = Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]));
+  return JSON.stringify({ content: 'x', embed: false, metadata });
+}
+
+test('of very many mistakes the first are told, and how many more there are', async () => {
+  const { status, body } = await send(JSON.stringify({ content: 'x', tags: Array(150_000).fill(1) }));
+  expect(status).toBe(422);
+  const issues = body['detail'] as { type: string; ctx: unknown }[];
+  expect(issues).toHaveLength(10_001);
+  expect(issues.at(-1)).toMatchObject({ loc: ['body'], type: 'more_issues', ctx: { untold: 140_001 } });
 });
 
 test('JSON under a name of its own is JSON, other types are 415', async () => {

@@ -1,6 +1,6 @@
 // A world of its own for each test file: a fresh tenant behind a real service. What keeps tenants apart keeps tests apart.
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Redis } from 'ioredis';
 import type { Driver } from 'neo4j-driver';
@@ -14,6 +14,7 @@ import { connectGraph } from '../../src/graph/connect';
 import { Graph } from '../../src/graph/run';
 import { fromDriver, toDriver } from '../../src/graph/values';
 import type { Route } from '../../src/http/route';
+import { openServer } from '../../src/http/server';
 import { openChat } from '../../src/llm/chat';
 import { openEmbedder } from '../../src/llm/embed';
 import { openLog } from '../../src/log';
@@ -104,7 +105,8 @@ export async function openWorld(
     ...own,
   };
   const workers = await startWorkers(ports);
-  const server = await listen(buildApp(ports, { checkAnswers: true }).callback());
+  const server = openServer(buildApp(ports, { checkAnswers: true })).listen(0, '127.0.0.1');
+  await once(server, 'listening');
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const foundTenant = async (): Promise<Member> => {
@@ -166,13 +168,6 @@ async function closePorts(driver: Driver, redis: Redis, progress: Progress): Pro
   await progress.close();
   await driver.close();
   redis.disconnect();
-}
-
-async function listen(callback: ReturnType<ReturnType<typeof buildApp>['callback']>): Promise<Server> {
-  const { createServer } = await import('node:http');
-  const server = createServer((request, response) => void callback(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
 }
 
 /** A caller with these headers. */

@@ -45,7 +45,8 @@ const ranks: Record<string, number> = {
 const packageHomes: Record<string, string[]> = {
   koa: ['http', 'app.ts'],
   '@koa/router': ['http'],
-  'koa-body': ['http'],
+  'raw-body': ['http'],
+  '@fastify/busboy': ['http'],
   'neo4j-driver': ['graph'],
   openai: ['llm'],
   'onnxruntime-node': ['llm'],
