@@ -1,8 +1,7 @@
 // Server-Sent Events: frames written straight to the connection, a comment every 15 seconds, nothing kept for a reader that is too slow.
 import type { ServerResponse } from 'node:http';
-import type { ValidateFunction } from 'ajv';
 import type { Log } from '../log';
-import { issuesOf } from '../schemas';
+import { issuesOf, type Check } from '../schemas';
 
 /** One event: its data on one line, and an id where it can be resumed from. */
 export interface Frame {
@@ -15,7 +14,7 @@ export interface Stream {
   stop: AbortController;
   log: Log;
   /** Checks the data of every frame, where tests ask for it. */
-  checkFrame: ValidateFunction | undefined;
+  checkFrame: Check | undefined;
   /** Only the headers were asked for. */
   isHeadOnly: boolean;
   /** Who listens where: the same text for all streams that are allowed or not allowed together. */
@@ -145,7 +144,7 @@ function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
   });
 }
 
-function check(frame: Frame, validate: ValidateFunction): void {
+function check(frame: Frame, validate: Check): void {
   if (!validate(JSON.parse(frame.data)))
     throw new Error(`a frame broke its own schema: ${JSON.stringify(issuesOf(validate.errors, []))}`);
 }

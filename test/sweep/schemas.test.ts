@@ -1,0 +1,19 @@
+// The documents under schemas/: valid JSON Schema, and every shape of them can be compiled into a check.
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { configSchema } from '../../src/config';
+import { schemaDocuments, validator } from '../../src/schemas';
+import type { SchemaName } from '../../src/generated/schemas';
+
+test.each([...schemaDocuments, ['config.json', configSchema] as const])('%s is a valid schema', (_file, document) => {
+  const ajv = new Ajv2020({ strict: false });
+  ajv.validateSchema(document);
+  expect(ajv.errors).toBeNull();
+});
+
+const names = [...schemaDocuments].flatMap(([file, { $defs = {} }]) =>
+  Object.keys($defs).map((name) => `${file.replace(/\.json$/, '')}/${name}` as SchemaName),
+);
+
+test.each(names)('%s compiles', (name) => {
+  for (const reading of ['exact', 'text'] as const) expect(() => validator(name, reading)(null)).not.toThrow();
+});
