@@ -1,5 +1,5 @@
 // Times named in a text as half-open UTC intervals, each as long as the wording says: a day, a month, a year.
-import * as chrono from 'chrono-node';
+import * as chrono from 'chrono-node/en';
 import type { ParsedResult } from 'chrono-node';
 import type { DateMention } from './extraction';
 
