@@ -23,7 +23,7 @@ export interface CrashReport {
 }
 
 /** Two batches of the importer, so that a kill finds some acknowledged and some not. */
-const rowsPerRound = 600;
+const rowsPerRound = 400;
 const writers = 4;
 const tasks = 3;
 /** A kill falls somewhere into this time after the first acknowledged batch. */

@@ -32,8 +32,11 @@ export interface IngestReport {
 }
 
 const writers = 6;
-/** Each round sees so many texts acknowledged before its kill. */
-const leastPerRound = 100;
+/** Texts of a round: so many are acknowledged before its kill, and behind the most the writers wait for the next round. */
+export interface PerRound {
+  least: number;
+  most: number;
+}
 const longestRoundMs = 180_000;
 /** A kill falls somewhere into this time. */
 const longestWaitMs = 1_500;
@@ -49,6 +52,7 @@ interface Accepted {
 export async function ingestDrill(
   rounds: number,
   victims: Victim[],
+  perRound: PerRound,
   restartServer: RestartServer,
   say: (line: string) => void,
 ): Promise<IngestReport> {
@@ -60,8 +64,10 @@ export async function ingestDrill(
   };
   const accepted: Accepted[] = [];
   const ending = new AbortController();
+  let most = perRound.most;
+  const mayWrite = () => accepted.length < most;
   const writing = Array.from({ length: writers }, (_, writer) =>
-    ingestOn(drill, port, writer, accepted, ending.signal),
+    ingestOn(drill, port, writer, accepted, mayWrite, ending.signal),
   );
   const kills: IngestReport['kills'] = { service: 0, worker: 0, redis: 0, neo4j: 0 };
   let unreadable = 0;
@@ -69,7 +75,8 @@ export async function ingestDrill(
     for (let round = 0; round < rounds; round++) {
       const victim = victims[round % victims.length] as Victim;
       const before = accepted.length;
-      await workUnderWay(accepted, before + leastPerRound);
+      most = before + perRound.most;
+      await workUnderWay(accepted, before + perRound.least);
       await delay(Math.random() * longestWaitMs);
       if (victim === 'redis' || victim === 'neo4j') await restartServer(victim);
       else {
@@ -112,8 +119,16 @@ async function workUnderWay(accepted: Accepted[], least: number): Promise<void> 
 }
 
 /** Sends one text after the other; every third does not wait for its result. What is not answered is not counted. */
-async function ingestOn(drill: Drill, port: number, writer: number, accepted: Accepted[], signal: AbortSignal) {
+async function ingestOn(
+  drill: Drill,
+  port: number,
+  writer: number,
+  accepted: Accepted[],
+  mayWrite: () => boolean,
+  signal: AbortSignal,
+) {
   for (let number = 0; !signal.aborted; number++) {
+    while (!mayWrite() && !signal.aborted) await delay(20);
     const word = `w${writer}x${number}q`;
     const content = `Log ${word}: Mara Lindqvist and Jonas Berg checked lamp ${number % 7} of Skerryvore.`;
     const mode = number % 3 === 0 ? '?mode=async' : '';
@@ -225,7 +240,13 @@ async function main(): Promise<void> {
   const servers = await ownServers(say);
   try {
     const victims: Victim[] = ['service', 'worker', 'redis', 'neo4j'];
-    const report = await ingestDrill(Number(values.rounds), victims, servers.restart, say);
+    const report = await ingestDrill(
+      Number(values.rounds),
+      victims,
+      { least: 100, most: Infinity },
+      servers.restart,
+      say,
+    );
     const { kills, acknowledged, unreadable, incomplete, unfound, seconds, runs } = report;
     say(`kills                ${JSON.stringify(kills)}`);
     say(`acknowledged         ${acknowledged}`);

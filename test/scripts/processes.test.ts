@@ -64,14 +64,14 @@ test('what was killed is told as gone', async () => {
   await launch(instance, 'service', { command: 'sleep', args: ['600'] });
   const { pid } = findRunning(instance, 'service') ?? { pid: 0 };
   process.kill(pid, 'SIGKILL');
-  await until(() => (findRunning(instance, 'service') ? undefined : true), 5_000);
+  await until(() => (findRunning(instance, 'service') ? undefined : true), 30_000);
   expect(describeStale(instance, 'service')).toBe(`process ${pid} had died, restarted`);
 });
 
 test('a server that dies while it starts shows the end of its log and where the log is', async () => {
   const instance = await openInstance(folder());
   await launch(instance, 'neo4j', { command: 'sh', args: ['-c', 'echo "Unrecognized setting"; exit 1'] });
-  const message = await messageOf(waitUntilReady(instance, 'neo4j', () => Promise.resolve(false), 5_000));
+  const message = await messageOf(waitUntilReady(instance, 'neo4j', () => Promise.resolve(false), 30_000));
   expect(message).toContain('Neo4j has stopped unexpectedly. The end of its log');
   expect(message).toContain(path.join(instance.home, 'logs', 'neo4j.log'));
   expect(message).toContain('    Unrecognized setting');
@@ -87,6 +87,8 @@ test('a program that cannot be started at all is named', async () => {
 test('a server that does not get ready in time is told apart from one that died', async () => {
   const instance = await openInstance(folder());
   await launch(instance, 'service', { command: 'sh', args: ['-c', 'echo waiting; exec sleep 600'] });
+  const log = path.join(instance.home, 'logs', 'service.log');
+  await until(() => (readFileSync(log, 'utf8') === 'waiting\n' ? true : undefined), 30_000);
   const message = await messageOf(waitUntilReady(instance, 'service', () => Promise.resolve(false), 300));
   await terminate(instance, 'service');
   expect(message).toContain('Service was not ready after 0.3 seconds.');

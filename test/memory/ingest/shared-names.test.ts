@@ -25,7 +25,7 @@ test('32 ingests naming the same five, again and again', async () => {
     repeats,
   );
   expect(report).toEqual({
-    answers: { '200 created': parallel * repeats },
+    runs: { '200 ok': parallel * repeats },
     repeats: Array.from({ length: repeats }, () => ({ entities: people.length, least: parallel, most: parallel })),
   });
 });

@@ -268,21 +268,21 @@ describe('versions', () => {
     expect(new Set(versions.map(({ version_id }) => version_id as string)).size).toBe(3);
   });
 
-  test('sixteen writers with ten patches each lose nothing', async () => {
+  test('sixteen writers with four patches each lose nothing', async () => {
     const item_id = await add();
     await Promise.all(
       Array.from({ length: 16 }, async (_, writer) => {
-        for (let n = 0; n < 10; n++) {
+        for (let n = 0; n < 4; n++) {
           const { status } = await patch(item_id, { metadata: { [`w${writer}`]: { [`n${n}`]: n } } });
           expect(status).toBe(200);
         }
       }),
     );
     const { metadata } = await read(item_id);
-    const all = Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`n${n}`, n]));
+    const all = Object.fromEntries(Array.from({ length: 4 }, (_, n) => [`n${n}`, n]));
     expect(metadata).toEqual(Object.fromEntries(Array.from({ length: 16 }, (_, writer) => [`w${writer}`, all])));
     const versions = await versionsOf(item_id);
-    expect(versions).toHaveLength(160);
+    expect(versions).toHaveLength(64);
     versions.slice(1).forEach((version, i) => expect(version['tx_from']).toBe(versions[i]?.['tx_to']));
     expect(versions.at(-1)?.['tx_to']).toBe(versions[0]?.['now_from']);
   });
