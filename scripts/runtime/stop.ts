@@ -1,5 +1,5 @@
-// ./scripts/stop: stops this instance, and the servers used by the tests.
-import { existsSync } from 'node:fs';
+// ./scripts/stop: stops this instance, and those within it that tests and drills use.
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { loadConfig, projectRoot } from '../../src/config';
 import { lockInstance, openInstance, secretsFile } from './instance';
@@ -29,11 +29,22 @@ async function stop(home: string): Promise<number> {
   }
 }
 
+/** Stops the instance in `home` and those in its folders. */
+async function stopAll(home: string): Promise<number> {
+  let stopped = await stop(home);
+  const folders = existsSync(home) ? readdirSync(home, { withFileTypes: true }) : [];
+  for (const { name } of folders.filter((entry) => entry.isDirectory())) {
+    const within = path.join(home, name);
+    if (existsSync(secretsFile(within))) stopped += await stopAll(within);
+  }
+  return stopped;
+}
+
 async function main(): Promise<void> {
   // No other setting matters here, so an invalid one must not prevent stopping.
   const { MEMORY_HOME } = loadConfig({ MEMORY_HOME: process.env['MEMORY_HOME'] });
   const home = path.resolve(projectRoot, MEMORY_HOME);
-  const stopped = (await stop(home)) + (await stop(path.join(home, 'test')));
+  const stopped = await stopAll(home);
   say(stopped > 0 ? 'Stopped.' : `Nothing is running in ${home}.`);
 }
 

@@ -1,4 +1,6 @@
 // What callers see while a backend is away: 503 with Retry-After, nothing half-done, and all well again without a restart.
+import { loadConfig } from '../../src/config';
+import { openEmbedder } from '../../src/llm/embed';
 import { through, Wire } from '../support/wire';
 import { openWorld, type Answer, type World } from '../support/world';
 
@@ -9,10 +11,14 @@ beforeAll(async () => {
   neo4j = new Wire(new URL(process.env['NEO4J_URI'] as string));
   redis = new Wire(new URL(process.env['REDIS_URL'] as string));
   await Promise.all([neo4j.mend(), redis.mend()]);
-  world = await openWorld({
-    NEO4J_URI: `bolt://127.0.0.1:${neo4j.port}`,
-    REDIS_URL: through(redis, process.env['REDIS_URL'] as string),
-  });
+  // An embedder of its own, because it is taken away too.
+  world = await openWorld(
+    {
+      NEO4J_URI: `bolt://127.0.0.1:${neo4j.port}`,
+      REDIS_URL: through(redis, process.env['REDIS_URL'] as string),
+    },
+    { embed: await openEmbedder(loadConfig({})) },
+  );
 });
 afterAll(async () => {
   await world.close();

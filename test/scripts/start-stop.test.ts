@@ -5,10 +5,12 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { projectRoot } from '../../src/config';
+import { loadConfig, projectRoot } from '../../src/config';
+import { connectGraph } from '../../src/graph/connect';
 import type { Local } from '../../scripts/runtime/local';
 import { choosePort } from '../../scripts/runtime/ports';
 import { until } from '../../scripts/runtime/until';
+import { useServersForServices } from '../support/servers';
 import { temporaryFolders } from './support';
 
 jest.setTimeout(180_000);
@@ -34,8 +36,8 @@ async function run(name: string, args: string[], settings: Record<string, string
 }
 
 function envOf(settings: Record<string, string>): NodeJS.ProcessEnv {
-  const { PATH, HOME } = process.env;
-  return { PATH, HOME, SERVICE_ENV: 'test', ...settings };
+  const { PATH, HOME, JDK_JAVA_OPTIONS } = process.env;
+  return { PATH, HOME, JDK_JAVA_OPTIONS, SERVICE_ENV: 'test', ...settings };
 }
 
 describe('before anything is started', () => {
@@ -87,6 +89,7 @@ describe('before anything is started', () => {
 });
 
 describe('an instance', () => {
+  useServersForServices();
   const home = path.join(folder(), 'with a space');
   let settings: Record<string, string>;
   let watching: ChildProcess | undefined;
@@ -98,8 +101,9 @@ describe('an instance', () => {
   const detached = () => run('start', ['--detach'], settings);
 
   /** Starts in the foreground; `ready` once the last line of the summary is there. */
-  function inForeground() {
-    const child = spawn('node', [script('start')], { env: envOf(settings), stdio: ['ignore', 'pipe', 'pipe'] });
+  function inForeground(more: Record<string, string> = {}) {
+    const env = envOf({ ...settings, ...more });
+    const child = spawn('node', [script('start')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     watching = child;
     const shown = { output: '' };
     const ready = new Promise<void>((resolve) => {
@@ -176,27 +180,30 @@ describe('an instance', () => {
     expect(await isReady()).toBe(true);
   });
 
-  test('after Neo4j was killed so does one in the foreground, whose Ctrl-C stops all three', async () => {
+  test('after Neo4j was killed so does one in the foreground, which stops all when one of them dies', async () => {
     const [service, neo4j, redis] = pids();
     kill('neo4j');
-    const { child, shown, ended, ready } = inForeground();
+    const { shown, ended, ready } = inForeground();
     await ready;
     expect(shown.output).toContain(`process ${neo4j} had died, restarted`);
     expect([pidOf('service'), pidOf('redis')]).toEqual([service, redis]);
+    expect(await isReady()).toBe(true);
+    kill('redis');
+    expect(await ended).toBe(1);
+    expect(shown.output).toContain(`Redis has stopped unexpectedly. The end of its log (${path.join(home, 'logs', 'redis.log')})`);
+    allAreGone();
+  });
+
+  test('Ctrl-C stops what was started, and leaves a Neo4j of the user alone', async () => {
+    const { NEO4J_URI = '', NEO4J_USER = '', NEO4J_PASSWORD = '' } = process.env;
+    const { child, shown, ended, ready } = inForeground({ NEO4J_URI, NEO4J_USER, NEO4J_PASSWORD });
+    await ready;
     expect(await isReady()).toBe(true);
     child.kill('SIGINT');
     expect(await ended).toBe(0);
     expect(shown.output.trimEnd().split('\n').at(-1)).toBe('Stopped.');
     allAreGone();
-  });
-
-  test('a server that dies under a start in the foreground stops the rest, with the reason', async () => {
-    const { shown, ended, ready } = inForeground();
-    await ready;
-    kill('redis');
-    expect(await ended).toBe(1);
-    expect(shown.output).toContain(`Redis has died. The end of its log (${path.join(home, 'logs', 'redis.log')})`);
-    allAreGone();
+    await (await connectGraph(loadConfig({ NEO4J_URI, NEO4J_USER, NEO4J_PASSWORD }))).close();
   });
 
   test('a stop ends what a start in the foreground has begun', async () => {

@@ -1,19 +1,25 @@
-// Before all tests: a real Neo4j and a real Redis, the schema applied once. Kept running between runs, stopped by `./scripts/stop`.
+// Before all tests: a real Neo4j and a real Redis, the schema applied once, and the embedder that all share.
+// The servers are kept running between runs, stopped by `./scripts/stop`.
 import { loadConfig } from '../../src/config';
-import { connectGraph } from '../../src/graph/connect';
-import { startBackends } from '../../scripts/runtime/backends';
-import { migrate } from '../../src/graph/migrate';
+import { openEmbedder } from '../../src/llm/embed';
+import { applySchema, useServers } from './servers';
+import { addressVariable, serveEmbedder } from './shared-embedder';
+
+/** What the teardown finds. */
+export type EmbedderOfTests = typeof globalThis & { closeEmbedder?: () => Promise<void> };
+
+/**
+ * For every Neo4j that a test starts: they live for minutes, in which compiling their code to the last and collecting garbage
+ * beside them takes a third of their processor time and brings nothing.
+ */
+const shortLived = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC';
 
 export default async function setUp(): Promise<void> {
-  if (!process.env['NEO4J_URI'] || !process.env['REDIS_URL']) {
-    const backends = await startBackends({ home: '.memory/test', onStep: (line) => process.stderr.write(`${line}\n`) });
-    process.env['NEO4J_URI'] = backends.neo4j.uri;
-    process.env['NEO4J_USER'] = backends.neo4j.user;
-    process.env['NEO4J_PASSWORD'] = backends.neo4j.password;
-    process.env['REDIS_URL'] = backends.redis_url;
-  }
-  const config = loadConfig(process.env);
-  const driver = await connectGraph(config);
-  await migrate(driver, config.NEO4J_DATABASE, { model: 'bge-small-en-v1.5-q', dimension: 384 });
-  await driver.close();
+  process.env['JDK_JAVA_OPTIONS'] ??= shortLived;
+  if (!process.env['NEO4J_URI'] || !process.env['REDIS_URL'])
+    await useServers('.memory/test', (line) => process.stderr.write(`${line}\n`));
+  await applySchema();
+  const embedder = await serveEmbedder(await openEmbedder(loadConfig({})));
+  process.env[addressVariable] = embedder.url;
+  (globalThis as EmbedderOfTests).closeEmbedder = embedder.close;
 }

@@ -16,12 +16,13 @@ import { fromDriver, toDriver } from '../../src/graph/values';
 import type { Route } from '../../src/http/route';
 import { openServer } from '../../src/http/server';
 import { openChat } from '../../src/llm/chat';
-import { openEmbedder } from '../../src/llm/embed';
+import { openEmbedder, type Embedder } from '../../src/llm/embed';
 import { openLog } from '../../src/log';
 import { connectRedis } from '../../src/redis/connect';
 import { openProgress, type Progress } from '../../src/redis/progress-stream';
 import { openQueue } from '../../src/redis/run-queue';
 import { startWorkers, type Workers } from '../../src/workers';
+import { addressVariable, sharedEmbedder } from './shared-embedder';
 
 export interface Answer {
   status: number;
@@ -55,6 +56,8 @@ export interface World {
   routes: Route[];
   graph: Graph;
   workers: Workers;
+  /** Workers in place of those, once they are closed. */
+  startWorkers(): Promise<Workers>;
   /** The first user of the world's tenant, in its first workspace, with every grant. */
   owner: Member;
   client: Client;
@@ -83,11 +86,16 @@ export async function openWorld(
   const [driver, redis, embed] = await Promise.all([
     connectGraph(config),
     connectRedis(config, log),
-    openEmbedder(config),
+    own.embed ?? embedderFor(config),
   ]);
   const progress = await openProgress(redis, config, log);
   // A line of its own, so that its runs are worked on with its settings.
   const queue = await openQueue(redis, `runs-${randomUUID()}`, log);
+  const put = new Set<string>();
+  const putInLine = (run_ids: string[]) => {
+    for (const run_id of run_ids) put.add(run_id);
+    return queue.add(run_ids);
+  };
   const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
   const keysInUse = new KeysInUse(graph, log);
   const ports: Ports = {
@@ -95,7 +103,7 @@ export async function openWorld(
     driver,
     redis,
     progress,
-    queue,
+    queue: { ...queue, add: putInLine },
     embed,
     keysInUse,
     chat: openChat(config),
@@ -104,7 +112,15 @@ export async function openWorld(
     now: () => new Date().toISOString(),
     ...own,
   };
-  const workers = await startWorkers(ports);
+  // The sweep finds what is open for all tenants: here only what this world has put in line, not what other test files are at.
+  const startOwnWorkers = () => {
+    const add = async (run_ids: string[]) => {
+      const ids = run_ids.filter((run_id) => put.has(run_id));
+      if (ids.length > 0) await queue.add(ids);
+    };
+    return startWorkers({ ...ports, queue: { ...queue, add } });
+  };
+  const firstWorkers = await startOwnWorkers();
   const server = openServer(buildApp(ports, { checkAnswers: true })).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -126,12 +142,13 @@ export async function openWorld(
     return callerOf(base, { 'X-API-Key': key, 'X-Workspace-Id': options.workspace ?? member.workspace_id }, key);
   };
   const owner = await foundTenant();
-  return {
+  const world: World = {
     base,
     ports,
     routes: routesFor(ports),
     graph,
-    workers,
+    workers: firstWorkers,
+    startWorkers: startOwnWorkers,
     owner,
     client: await clientFor(owner),
     workspace: async (isolation = 'WORKSPACE', tenant_id = owner.tenant_id) =>
@@ -152,7 +169,7 @@ export async function openWorld(
     },
     close: async () => {
       server.closeAllConnections();
-      await workers.close();
+      await world.workers.close();
       await queue.close();
       await keysInUse.flush();
       await Promise.all([
@@ -162,6 +179,13 @@ export async function openWorld(
       ]);
     },
   };
+  return world;
+}
+
+/** The one that all test files share, unless the settings name a server. */
+async function embedderFor(config: Config): Promise<Embedder> {
+  const url = process.env[addressVariable];
+  return url && !config.EMBEDDING_BASE_URL ? sharedEmbedder(url) : openEmbedder(config);
 }
 
 async function closePorts(driver: Driver, redis: Redis, progress: Progress): Promise<void> {

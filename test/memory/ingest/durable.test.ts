@@ -1,7 +1,7 @@
 // What is acknowledged is done: whatever Redis forgets, however often it is tried, and with a reason where it cannot be.
 import type { StoredItem } from '../../../src/memory/items/record';
 import { work } from '../../../src/memory/ingest/work';
-import { contextOf, startWorkers } from '../../../src/workers';
+import { contextOf } from '../../../src/workers';
 import { fakeEmbeddingServer, type FakeEmbeddingServer } from '../../support/fake-embedding-server';
 import { openWorld, type World } from '../../support/world';
 
@@ -36,7 +36,7 @@ async function withoutWorkers<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    world.workers = await startWorkers(world.ports);
+    world.workers = await world.startWorkers();
   }
 }
 

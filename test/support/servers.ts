@@ -1,0 +1,36 @@
+// The embedded servers that tests run against.
+import { startBackends } from '../../scripts/runtime/backends';
+import { loadConfig } from '../../src/config';
+import { connectGraph } from '../../src/graph/connect';
+import { migrate } from '../../src/graph/migrate';
+import { embedderIdentity } from './shared-embedder';
+
+/** Brings up the servers of this instance where they do not run, and points the environment at them. */
+export async function useServers(home: string, onStep: (line: string) => void = () => undefined): Promise<void> {
+  const { neo4j, redis_url } = await startBackends({ home, onStep });
+  Object.assign(process.env, {
+    NEO4J_URI: neo4j.uri,
+    NEO4J_USER: neo4j.user,
+    NEO4J_PASSWORD: neo4j.password,
+    REDIS_URL: redis_url,
+  });
+}
+
+/** Applies the schema to the graph of the environment. */
+export async function applySchema(): Promise<void> {
+  const config = loadConfig(process.env);
+  const driver = await connectGraph(config);
+  await migrate(driver, config.NEO4J_DATABASE, embedderIdentity);
+  await driver.close();
+}
+
+/**
+ * Servers beside those of the other tests, for files that start services of their own: a service takes up whatever work lies in
+ * its graph, whoever has left it there, and so would meddle with the tests that run at the same time.
+ */
+export function useServersForServices(): void {
+  beforeAll(async () => {
+    await useServers('.memory/test/services');
+    await applySchema();
+  }, 300_000);
+}
