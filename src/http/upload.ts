@@ -1,6 +1,6 @@
 // Reading a multipart body: its fields, as a JSON body would hold them, and one file, kept in memory under a limit.
 import type { Readable } from 'node:stream';
-import { Busboy } from '@fastify/busboy';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { RouterContext } from '@koa/router';
 import { schemaOf, type JsonSchema } from '../schemas';
 import { bodyLimits, BodyProblem, parseJson, textOf, withUnpacked } from './body';
@@ -83,7 +83,7 @@ function partsOf(stream: Readable, contentType: string): Promise<Part[]> {
   });
 }
 
-function parserFor(contentType: string): Busboy {
+function parserFor(contentType: string): BusboyInstance {
   try {
     return new Busboy({
       headers: { 'content-type': contentType },

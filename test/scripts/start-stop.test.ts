@@ -190,7 +190,9 @@ describe('an instance', () => {
     expect(await isReady()).toBe(true);
     kill('redis');
     expect(await ended).toBe(1);
-    expect(shown.output).toContain(`Redis has stopped unexpectedly. The end of its log (${path.join(home, 'logs', 'redis.log')})`);
+    expect(shown.output).toContain(
+      `Redis has stopped unexpectedly. The end of its log (${path.join(home, 'logs', 'redis.log')})`,
+    );
     allAreGone();
   });
 
