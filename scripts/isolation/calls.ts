@@ -53,7 +53,8 @@ export class Calls {
     if (field === 'result_used') return caller.lastSearch && this.random.pick(caller.lastSearch.shown);
     // What an entity is tied to is an entity.
     const name = field === 'target_id' && operation.path.includes('/entities/') ? 'entity_id' : field;
-    const known = caller.known.get(name) ?? caller.known.get('item_id') ?? [];
+    // Ids of runs have a form of their own, which an item's cannot stand in for.
+    const known = caller.known.get(name) ?? (name === 'run_id' ? undefined : caller.known.get('item_id')) ?? [];
     const kept = this.kept();
     const spare = ['DELETE', 'PATCH'].includes(operation.method) ? known.filter((id) => !kept.has(id)) : known;
     return spare.length > 0 ? this.random.pick(spare) : undefined;
