@@ -1,11 +1,9 @@
-// Reading a body: exactly the bytes that were sent, or a refusal that says what is wrong with them.
-import type { Readable, Transform } from 'node:stream';
-import { createBrotliDecompress, createUnzip } from 'node:zlib';
+// Reads a JSON body strictly, or says what is wrong with it.
 import type { RouterContext } from '@koa/router';
-import getRawBody from 'raw-body';
+import { koaBody } from 'koa-body';
 
 /**
- * Largest body in bytes, unpacked. Large: a full batch of ordinary items, or a content of the allowed length with every
+ * Largest body in bytes. Large: a full batch of ordinary items, or a content of the allowed length with every
  * character escaped. Small: what strangers may send.
  */
 export const bodyLimits = { large: 24 * 1024 * 1024, small: 64 * 1024 };
@@ -16,6 +14,19 @@ const deepest = 200;
 const mostValues = 400_000;
 
 const jsonTypes = ['json', '+json'];
+
+/** Read as bytes (one character each): its own JSON reader repairs broken UTF-8 in silence and refuses the key `__proto__`. */
+const reader = (size: BodySize) =>
+  koaBody({
+    json: false,
+    urlencoded: false,
+    multipart: false,
+    text: true,
+    textTypes: jsonTypes,
+    textLimit: bodyLimits[size],
+    encoding: 'latin1',
+  });
+const readers = { large: reader('large'), small: reader('small') };
 
 /** What is wrong with a body as such, before any schema: becomes its status. */
 export class BodyProblem extends Error {
@@ -35,7 +46,8 @@ export class BodyProblem extends Error {
 export async function readJson(ctx: RouterContext, size: BodySize): Promise<unknown> {
   if (!hasBody(ctx)) return {};
   if (!ctx.is(jsonTypes)) throw new BodyProblem(415);
-  const bytes = await withUnpacked(ctx, bodyLimits[size], (stream) => getRawBody(stream, { limit: bodyLimits[size] }));
+  refuseUnread(ctx, bodyLimits[size]);
+  const bytes = await bytesOf(ctx, size);
   if (bytes.length === 0) return {};
   try {
     return parseJson(bytes);
@@ -65,51 +77,32 @@ function hasBody(ctx: RouterContext): boolean {
 }
 
 /**
- * Reads the body with its encoding taken off.
- * @param limit bytes; what is told to be larger is refused before any of it is read
- * @throws BodyProblem, whatever else the reading ends with: too much, cut off, or not what its encoding says
+ * Refuses what need not be read: a body that is declared larger than `limit` bytes, and a compressed one, since reading it
+ * would need limits of its own against those that expand to gigabytes.
+ * @throws BodyProblem
  */
-export async function withUnpacked<T>(
-  ctx: RouterContext,
-  limit: number,
-  read: (stream: Readable) => Promise<T>,
-): Promise<T> {
-  const { req } = ctx;
-  const unpacker = unpackerOf(ctx.get('Content-Encoding'));
-  if (!unpacker && Number(ctx.get('Content-Length')) > limit) throw new BodyProblem(413);
-  // Not `pipeline`, which would end the connection and with it the answer.
-  const cutOff = () => {
-    if (!req.complete) unpacker?.destroy(new Error('cut off'));
-  };
-  req.once('close', cutOff);
-  try {
-    return await read(unpacker ? req.pipe(unpacker) : req);
-  } catch (error) {
-    if (error instanceof BodyProblem) throw error;
-    throw new BodyProblem((error as { status?: unknown }).status === 413 ? 413 : 400);
-  } finally {
-    req.off('close', cutOff);
-    if (unpacker) req.unpipe(unpacker);
-    unpacker?.destroy();
-    // What nobody wants is still taken in, since many clients read no answer before they have sent all.
-    req.resume();
-  }
+export function refuseUnread(ctx: RouterContext, limit: number): void {
+  const encoding = ctx.get('Content-Encoding').trim().toLowerCase();
+  if (encoding !== '' && encoding !== 'identity')
+    throw new BodyProblem(415, 'Compressed bodies are not accepted: send no Content-Encoding.');
+  if (Number(ctx.get('Content-Length')) > limit) throw new BodyProblem(413);
 }
 
-const unpackers: Partial<Record<string, () => Transform>> = {
-  gzip: createUnzip,
-  'x-gzip': createUnzip,
-  deflate: createUnzip,
-  br: createBrotliDecompress,
-};
+async function bytesOf(ctx: RouterContext, size: BodySize): Promise<Buffer> {
+  try {
+    await readers[size](ctx, () => Promise.resolve());
+  } catch (error) {
+    // Either too large or cut off.
+    throw new BodyProblem((error as { status?: unknown }).status === 413 ? 413 : 400);
+  } finally {
+    drain(ctx);
+  }
+  return Buffer.from((ctx.request as { body?: string }).body ?? '', 'latin1');
+}
 
-function unpackerOf(encoding: string): Transform | undefined {
-  const name = encoding.trim().toLowerCase();
-  if (name === '' || name === 'identity') return undefined;
-  const open = Object.hasOwn(unpackers, name) ? unpackers[name] : undefined;
-  if (!open) throw new BodyProblem(415, 'The Content-Encoding is not known here: send gzip, deflate, br or none.');
-  // It may come upon broken bytes after its reader has left, and an error that nobody listens to ends the process.
-  return open().on('error', () => undefined);
+/** Takes in what is left of a refused body: many clients read no answer before they have sent all. */
+export function drain({ req }: RouterContext): void {
+  req.resume();
 }
 
 const [quote, backslash, colon, comma, openList, closeList, openObject, closeObject] = Buffer.from('"\\:,[]{}');

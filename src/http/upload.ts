@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { RouterContext } from '@koa/router';
 import { schemaOf, type JsonSchema } from '../schemas';
-import { bodyLimits, BodyProblem, parseJson, textOf, withUnpacked } from './body';
+import { bodyLimits, BodyProblem, drain, parseJson, refuseUnread, textOf } from './body';
 import type { Route, Upload } from './route';
 
 const largestFile = 20_000_000;
@@ -34,7 +34,8 @@ const malformed = () => new BodyProblem(400, 'The body is not valid multipart/fo
  * @throws BodyProblem
  */
 export async function readMultipart(ctx: RouterContext, route: Route, field: string): Promise<Multipart> {
-  const parts = await withUnpacked(ctx, largest, (stream) => partsOf(stream, ctx.get('Content-Type')));
+  refuseUnread(ctx, largest);
+  const parts = await partsOf(ctx.req, ctx.get('Content-Type')).finally(() => drain(ctx));
   const files = parts.filter(({ name }) => name === field);
   const fields = parts.filter(({ name }) => name !== field);
   if (files.length > 1) throw new BodyProblem(400, 'The body holds more than one file.');

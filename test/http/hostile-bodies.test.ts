@@ -1,6 +1,6 @@
 // Bodies that break readers of JSON: each is stored as it is, or refused, and none is a failure of ours.
 import { request } from 'node:http';
-import { constants, createDeflateRaw, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { openWorld, type World } from '../support/world';
 
 let world: World;
@@ -39,42 +39,10 @@ test('bytes that are not UTF-8 are refused, never repaired in silence', async ()
   );
 });
 
-test('a body that is not what its encoding says is refused', async () => {
-  expect((await send('{"content":"x"}', { 'Content-Encoding': 'gzip' })).status).toBe(400);
-});
-
-test('a packed body is unpacked, whatever the case of its encoding', async () => {
-  const packed = new Uint8Array(gzipSync('{"content":"packed","embed":false}'));
-  for (const encoding of ['gzip', 'GZIP', 'x-gzip'])
-    expect((await send(packed, { 'Content-Encoding': encoding })).status).toBe(200);
-});
-
-test.each(['zstd', 'gzip, gzip', 'constructor'])('an encoding that is not known is 415: %s', async (encoding) => {
-  const { status, body } = await send('{"content":"x"}', { 'Content-Encoding': encoding });
+test.each(['gzip', 'GZIP', 'br', 'zstd', 'gzip, gzip', 'constructor'])('a packed body is 415: %s', async (encoding) => {
+  const packed = new Uint8Array(gzipSync('{"content":"packed"}'));
+  const { status, body } = await send(packed, { 'Content-Encoding': encoding });
   expect([status, body['code']]).toEqual([415, 'unsupported_media_type']);
-});
-
-test('a packed body that breaks behind the limit is refused, and the process lives', async () => {
-  // The unpacker comes upon the broken bytes after the reader has left.
-  for (let size = 64; size <= 112; size += 4) {
-    const { status } = await send(await brokenBehind(size * 1024), { 'Content-Encoding': 'gzip' }, '/auth/refresh');
-    expect([400, 413]).toContain(status);
-  }
-  expect((await world.raw().get('/health')).status).toBe(200);
-});
-
-/** Good gzip that holds so many bytes, and then no gzip any more. */
-async function brokenBehind(size: number): Promise<Uint8Array<ArrayBuffer>> {
-  const deflate = createDeflateRaw({ level: 0, finishFlush: constants.Z_SYNC_FLUSH });
-  const chunks: Buffer[] = [Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])];
-  deflate.on('data', (chunk: Buffer) => chunks.push(chunk));
-  await new Promise((resolve) => deflate.once('end', resolve).end('x'.repeat(size)));
-  return new Uint8Array([...Buffer.concat(chunks), ...Array<number>(200).fill(0xff)]);
-}
-
-test('a body that unpacks to more than may be sent is 413', async () => {
-  const { status } = await send(new Uint8Array(gzipSync(' '.repeat(30_000_000))), { 'Content-Encoding': 'gzip' });
-  expect(status).toBe(413);
 });
 
 test('a body that is told to be too large is refused before it comes', async () => {
