@@ -35,7 +35,7 @@ export function checkCall(route: Route, incoming: Incoming, reading: 'exact' | '
 }
 
 /** A short body can be wrong in so many places that the answer would be a hundred times as long. */
-const mostIssues = 10_000;
+const mostIssues = 20_000;
 
 function withinReason(issues: Issue[]): Issue[] {
   const untold = issues.length - mostIssues;
