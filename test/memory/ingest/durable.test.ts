@@ -110,7 +110,7 @@ test('a text that the embedder refuses ends in `error` with its stage and reason
     const { run_id, item_id } = await accept('Not to be embedded.');
     const run = await ended(run_id);
     expect(run).toMatchObject({ status: 'error', counts: { items: 1, failed: 1 } });
-    expect(run['errors']).toEqual([`${item_id}, embed: The embedding server refuses this text.`]);
+    expect(run['errors']).toEqual([`${item_id}, embed: The embedding server rejected this text.`]);
     expect((await world.client.get(`/memory/${item_id}`)).body).toMatchObject({ memory_type: 'pending' });
     const waiting = (await world.client.post('/memory/ingest', { content: 'Nor this.' })).body as Json;
     expect(waiting).toMatchObject({ status: 'failed', queued: false, memory_type: 'pending' });
