@@ -21,5 +21,5 @@ export default async function setUp(): Promise<void> {
   await applySchema();
   const embedder = await serveEmbedder(await openEmbedder(loadConfig({})));
   process.env[addressVariable] = embedder.url;
-  (globalThis as EmbedderOfTests).closeEmbedder = embedder.close;
+  (globalThis as EmbedderOfTests).closeEmbedder = () => embedder.close();
 }

@@ -6,7 +6,7 @@ import type { SchemaName } from '../../src/generated/schemas';
 
 test.each([...schemaDocuments, ['config.json', configSchema] as const])('%s is a valid schema', (_file, document) => {
   const ajv = new Ajv2020({ strict: false });
-  ajv.validateSchema(document);
+  void ajv.validateSchema(document);
   expect(ajv.errors).toBeNull();
 });
 
