@@ -35,7 +35,7 @@ test('of an error of the graph its code and its query, not the value that it was
     code: expect.stringMatching(/^Neo\./),
     cypher: 'items/get',
   });
-  expect(told['message']).toBe('Neo4j is away; try again in a moment.');
+  expect(told['message']).toBe('Neo4j is unavailable; try again in a moment.');
 });
 
 test('of an error of Redis not the arguments of its command', async () => {

@@ -198,7 +198,7 @@ describe('bad rows', () => {
     const file = write('many.jsonl', 'no\n'.repeat(30));
     const { code, out } = await run(await world.workspace(), [file]);
     expect(code).toBe(exitCodes.badLines);
-    const [, report] = /all of them in (.*)\n/.exec(out) ?? [];
+    const [, report] = /more; see (.*)\n/.exec(out) ?? [];
     expect(readFileSync(String(report), 'utf8').trim().split('\n')).toHaveLength(30);
   });
 
