@@ -118,14 +118,19 @@ function sizesFor(total: number, workspaces: number): number[] {
   return sizes;
 }
 
-/** What `addBatch` needs of a context, with vectors from the cache. */
+/** What `addBatch` needs of a context, with vectors from the cache; facts that a text states are not in it. */
 function writerOf(bench: Bench, place: Place, vectorOf: Map<string, Float32Array>): Ctx {
   const writer: Omit<Ctx, 'log' | 'queue' | 'caller'> = {
     scope: place.scope,
     graph: bench.graph.as(place.scope, 'bench'),
     embed: {
       ...bench.embed,
-      embed: (texts) => Promise.resolve(texts.map((text) => vectorOf.get(text) as Float32Array)),
+      embed: async (texts, kind) => {
+        const unknown = texts.filter((text) => !vectorOf.has(text));
+        const vectors = unknown.length > 0 ? await bench.embed.embed(unknown, kind) : [];
+        const own = new Map(unknown.map((text, i) => [text, vectors[i] as Float32Array]));
+        return texts.map((text) => vectorOf.get(text) ?? (own.get(text) as Float32Array));
+      },
     },
     fetchUrl: openFetcher({ SERVICE_FETCH_URLS: 'off' }),
     bus: { start: () => Promise.resolve({ run_id: '', emit: () => Promise.resolve() }) } as Pick<

@@ -22,8 +22,8 @@ export interface CrashReport {
   damage: Damage;
 }
 
-/** Two batches of the importer, so that a kill finds some acknowledged and some not. */
-const rowsPerRound = 400;
+/** Three batches of the importer, so that a kill finds some acknowledged and some not. */
+const rowsPerRound = 1_200;
 const writers = 4;
 const tasks = 3;
 /** A kill falls somewhere into this time after the first acknowledged batch. */
