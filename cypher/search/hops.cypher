@@ -33,17 +33,21 @@ CALL (from, seed) {
   WHERE COUNT { (from)--() } > 1000
   CALL (from) {
     MATCH (from)-[edge]->(target:MemoryItem)
-    WHERE NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
+    WHERE
+      edge.mirror IS NULL
+      AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
+      AND target.scope_key IN $scope.readable
     RETURN edge, target
     LIMIT 500
     UNION
     MATCH (from)<-[edge]-(target:MemoryItem)
-    WHERE NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
+    WHERE
+      edge.mirror IS NULL
+      AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
+      AND target.scope_key IN $scope.readable
     RETURN edge, target
     LIMIT 500
   }
-  WITH target, edge
-  WHERE edge.mirror IS NULL
   RETURN target, 'edge' AS kind, type(edge) AS via, 1.0 AS rarity, 100 AS most
   UNION
   WITH from

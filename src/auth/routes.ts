@@ -1,5 +1,7 @@
 // Routes on sessions and onboarding. Programs carry the tokens themselves, browsers in cookies.
 import { randomBytes } from 'node:crypto';
+import type { Ctx } from '../ctx';
+import type { Schemas } from '../generated/schemas';
 import { accessCookie, csrfCookie, refreshCookie, type Cookies } from '../http/cookies';
 import { route, type Route } from '../http/route';
 import { acceptInvitation, completeOnboarding, startOnboarding } from './onboarding';
@@ -22,6 +24,13 @@ function takeCookies(cookies: Cookies): void {
   cookies.write(accessCookie, '', '/', 0);
   cookies.write(refreshCookie, '', refreshPath, 0);
   cookies.write(csrfCookie, '', '/', 0);
+}
+
+/** @param all every session of the user, not only the caller's */
+async function logOut(ctx: Ctx, cookies: Cookies, all: boolean): Promise<Schemas['auth/Ended']> {
+  const ended = await endSessions(ctx, all);
+  takeCookies(cookies);
+  return ended;
 }
 
 const known = { policy: 'user_only' } as const;
@@ -73,11 +82,7 @@ export const authRoutes = (ports: SessionPorts): Route[] => [
     path: '/auth/logout',
     summary: 'End the current session.',
     returns: 'auth/Ended',
-    handle: async (ctx, { cookies }) => {
-      const ended = await endSessions(ctx, false);
-      takeCookies(cookies);
-      return ended;
-    },
+    handle: (ctx, { cookies }) => logOut(ctx, cookies, false),
   }),
   route({
     ...changing,
@@ -85,11 +90,7 @@ export const authRoutes = (ports: SessionPorts): Route[] => [
     path: '/auth/logout-all',
     summary: 'End all of your sessions. API keys are not affected.',
     returns: 'auth/Ended',
-    handle: async (ctx, { cookies }) => {
-      const ended = await endSessions(ctx, true);
-      takeCookies(cookies);
-      return ended;
-    },
+    handle: (ctx, { cookies }) => logOut(ctx, cookies, true),
   }),
   route({
     ...changing,

@@ -31,6 +31,21 @@ test('a walk that meets an item with very many relationships follows some and sa
   expect(results[0].item_id).toBe(hub);
 });
 
+test('relationships to what the caller cannot see push none of the visible ones out', async () => {
+  const hub = await client.add({ content: 'Sandholm is a harbour town.' });
+  const friend = await client.add({ content: 'Eleven barrels of tar.', embed: false });
+  await client.post('/memory/link', { source_id: hub, target_id: friend });
+  const found = async () =>
+    (await walk('Sandholm')).results.some(({ item_id }: { item_id: string }) => item_id === friend);
+  expect(await found()).toBe(true);
+  await crowdAround(hub, 1_001);
+  await world.cypher(
+    'MATCH (item:MemoryItem) WHERE item.item_id STARTS WITH $hub SET item.scope_key = $elsewhere RETURN count(*) AS items',
+    { hub: `${hub}-`, elsewhere: 'u:somebody-else' },
+  );
+  expect(await found()).toBe(true);
+});
+
 test('a walk does not go over a name that very many share, and says that it is partial', async () => {
   const item_id = await client.add({ content: 'On Monday Ottoline Verhagen came to the quay.' });
   expect((await walk('Who came to the quay?')).partial).toBe(false);
