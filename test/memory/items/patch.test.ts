@@ -248,7 +248,11 @@ describe('what a patch makes anew', () => {
     const before = await read(item_id);
     const after = (await patch(item_id, {})).body as Json;
     expect(after['created_at']).toBe(before['created_at']);
-    expect(after['updated_at'] > before['updated_at']).toBe(true);
+    const [order] = await world.cypher('RETURN datetime($before) < datetime($after) AS increased', {
+      before: before['updated_at'],
+      after: after['updated_at'],
+    });
+    expect(order).toEqual({ increased: true });
     expect(after['transaction_time']).toBe(after['updated_at']);
   });
 });
