@@ -38,7 +38,7 @@ export async function ensureNeo4j(startup: Startup, runtime: Runtime, java: Java
       await launch(instance, 'neo4j', {
         command: java.bin,
         args: [
-          ...javaFlags(java, instance),
+          ...javaFlags(java, runtime),
           '-cp',
           runtime.jars,
           'org.neo4j.server.Neo4jCommunity',
@@ -71,13 +71,13 @@ const serverFlags = (instance: Instance) => [
   '--console-mode',
 ];
 
-function javaFlags(java: Java, { home }: Instance): string[] {
+function javaFlags(java: Java, runtime: Runtime): string[] {
   return [
     `-Xms${neo4jMemory.heap}`,
     `-Xmx${neo4jMemory.heap}`,
-    // Class data sharing: the archive is written at the first stop and halves the work of later starts.
+    // Class data sharing: the archive is written when a Neo4j of this checkout first stops, and halves the work of all later starts.
     '-XX:+AutoCreateSharedArchive',
-    `-XX:SharedArchiveFile=${path.join(home, 'run', 'neo4j.jsa')}`,
+    `-XX:SharedArchiveFile=${path.join(runtime.folder, `neo4j-java${java.version}.jsa`)}`,
     // Suppresses messages about parts of the archive that cannot be used.
     '-Xlog:disable',
     // A server without memory should stop instead of hanging.
