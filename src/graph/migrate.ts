@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Driver, Session } from 'neo4j-driver';
+import type { Driver, Session, Transaction } from 'neo4j-driver';
 import { projectRoot } from '../config';
 
 /** A migration that cannot be applied safely; the message says what to do. */
@@ -111,7 +111,7 @@ async function applyMissing(
           `${migration.version} was modified after it had been applied to this graph. Restore the file and add a new migration instead.`,
         );
       onStep(migration.version);
-      for (const statement of migration.statements) await session.run(statement);
+      await apply(migration, session);
       await session.run(
         'CREATE (m:Migration {version: $version, checksum: $checksum, applied_at: datetime()}) WITH m ' +
           "MATCH (last:Migration) WHERE last <> m AND last.version <> 'lock' AND NOT (last)-[:NEXT]->() CREATE (last)-[:NEXT]->(m)",
@@ -124,6 +124,22 @@ async function applyMissing(
   } finally {
     await session.close();
   }
+}
+
+/** Runs the statements in order; schema changes in a row share a transaction, because its commit takes longer than they do. */
+async function apply({ statements }: MigrationFile, session: Session): Promise<void> {
+  let changes: Transaction | undefined;
+  for (const statement of statements) {
+    if (/^(?:CREATE|DROP) [A-Z ]*(?:INDEX|CONSTRAINT) /.test(statement)) {
+      changes ??= session.beginTransaction({ timeout: 3_600_000 });
+      await changes.run(statement);
+    } else {
+      await changes?.commit();
+      changes = undefined;
+      await session.run(statement);
+    }
+  }
+  await changes?.commit();
 }
 
 async function checkEmbedder(driver: Driver, database: string, embedder: EmbedderIdentity): Promise<void> {
