@@ -7,6 +7,8 @@ interface Pattern {
   between: RegExp;
   /** The fact runs from the second name to the first. */
   reverse?: boolean;
+  /** The fact is about the subject of the sentence instead of the first name: "Ann met Bo and owns the Ferry Inn". */
+  ofSubject?: boolean;
   source?: EntityType[];
   target?: EntityType[];
   confidence: number;
@@ -21,6 +23,40 @@ const mostRelations = 500;
 
 /** "is a French painter", "was the first mayor": what may stand between a subject and the verb proper. */
 const clause = String.raw`(?:,? (?:is|was|are|were) (?:an?|the) [^,;.]{2,60}?)?,?`;
+
+/** "the supply boat": up to three words of the second name that are written small, but nothing that begins another phrase. */
+const smallWords = String.raw`(?: (?:the|an?|its|his|her|their|our))?(?: (?!(?:in|on|at|of|for|to|with|near|by|from|and|or|but|that|who|which|when|where|while|after|before|under|over|about|into|as|than|not|no)\b)[\p{Ll}-]+){0,3}`;
+
+/** Plain verbs: predicate, its forms, and its participle for "was … by". */
+const verbs: [predicate: string, forms: string, participle?: string][] = [
+  ['owns', 'owns|owned', 'owned'],
+  ['leads', 'leads|led|runs|manages|managed|heads|headed|chairs|chaired', 'led|run|managed|headed|chaired'],
+  ['commands', 'commands|commanded|captains|captained|skippers|skippered', 'commanded|captained|skippered'],
+  ['built', 'builds|built|constructs|constructed', 'built|constructed'],
+  [
+    'maintains',
+    'maintains|maintained|repairs|repaired|fixed|restored|services|serviced',
+    'maintained|repaired|restored',
+  ],
+  ['inspects', 'inspects|inspected|audits|audited|reviews|reviewed', 'inspected|audited|reviewed'],
+  ['approved', 'approves|approved', 'approved'],
+  ['rejected', 'rejects|rejected', 'rejected'],
+  ['funds', 'funds|funded|finances|financed|sponsors|sponsored', 'funded|financed|sponsored'],
+  ['supports', 'supports|supported', 'supported'],
+  ['employs', 'employs|employed|hires|hired', 'employed|hired'],
+  ['teaches', 'teaches|taught|mentors|mentored|coaches|coached|trains|trained', 'taught|mentored|coached|trained'],
+  ['visited', 'visits|visited|toured', 'visited'],
+  ['met', 'meets|met'],
+  ['contacted', 'phoned|emailed|texted|contacted', 'contacted'],
+  ['helps', 'helps|helped|assists|assisted', 'helped|assisted'],
+  ['likes', 'likes|liked|loves|loved|enjoys|enjoyed|prefers|preferred'],
+  ['supplies', 'supplies|supplied|delivers|delivered|sells|sold', 'supplied|delivered|sold'],
+  ['hosts', 'hosts|hosted', 'hosted'],
+  ['contains', 'contains|contained|includes|included|houses'],
+  ['borders', 'borders|bordered'],
+  ['won', 'wins|won', 'won'],
+  ['defeated', 'defeats|defeated|beat', 'defeated|beaten'],
+];
 
 const patterns: Pattern[] = [
   pattern(
@@ -184,6 +220,32 @@ const patterns: Pattern[] = [
   pattern('uses', `,? (?:uses|used|runs on|depends on|relies on|calls|imports)(?: the)?`, { confidence: 0.7 }),
   pattern('implements', `,? (?:implements|extends|inherits from|subclasses)(?: the)?`, { confidence: 0.9 }),
   pattern('flows_into', `,? (?:flows|empties|drains) into(?: the)?`, { target: place }),
+  pattern('works_at', `,? (?:is|was) (?:an?|the) [\\p{Ll} -]{3,40} (?:at|for)(?: the)?`, {
+    source: ['person'],
+    target: group,
+    confidence: 0.6,
+  }),
+  ...verbs.flatMap(([predicate, forms, participle]) => [
+    pattern(predicate, `,?(?: who| which)?(?: has| had| also| now| still| then)? (?:${forms})${smallWords}`, {
+      confidence: 0.7,
+    }),
+    pattern(
+      predicate,
+      `(?: [^,;.]{2,40})?,? (?:and|then)(?: also| now| still| then| later)? (?:${forms})${smallWords}`,
+      {
+        ofSubject: true,
+        confidence: 0.6,
+      },
+    ),
+    ...(participle === undefined
+      ? []
+      : [
+          pattern(predicate, `,? (?:(?:is|was|are|were|being|been|has been|had been) )?(?:${participle}) by(?: the)?`, {
+            reverse: true,
+            confidence: 0.7,
+          }),
+        ]),
+  ]),
 ];
 
 const spoken: { predicate: string; before: RegExp; target: EntityType[] }[] = [
@@ -209,6 +271,17 @@ const spoken: { predicate: string; before: RegExp; target: EntityType[] }[] = [
     before:
       /\b(?:I|[Ww]e)(?:['’]ve)? (?:just )?(?:visited|went to|traveled to|travelled to|flew to|been to)(?: the)? $/u,
     target: ['place', 'event', 'organisation'],
+  },
+  {
+    predicate: 'met',
+    before:
+      /\b(?:I|[Ww]e)(?:['’]ve)? (?:just |also |finally )?(?:met|saw|ran into|had lunch with|spoke to|talked to) $/u,
+    target: person,
+  },
+  {
+    predicate: 'likes',
+    before: /\bI(?:['’]m)? (?:also |really |just |still )*(?:love|like|enjoy|prefer|a fan of|into) (?:the )?["“]?$/u,
+    target: ['work', 'product', 'organisation', 'place', 'person', 'other'],
   },
   {
     predicate: 'read',
@@ -273,7 +346,7 @@ function addBetween(
   if (between.length > longestBetween) return;
   const found = patterns.find((each) => fits(each, one.entity, subject, other.entity, between));
   if (!found) return;
-  const first = allows(found.source, one.entity) ? one.entity : subject;
+  const first = !found.ofSubject && allows(found.source, one.entity) ? one.entity : subject;
   const [source, target] = found.reverse ? [other.entity, first] : [first, other.entity];
   add({ source: source.name, predicate: found.predicate, target: target.name, fact, confidence: found.confidence });
 }
@@ -303,7 +376,7 @@ function addSpoken(
 }
 
 const classPattern =
-  /^(?: \([^()]{0,80}\))?,? (?:is|was) an? ((?:[\p{L}-]+ ){0,5}?[\p{Ll}-]+)(?=[.,;]| (?:of|in|at|on|by|from|for|to|that|who|which|and|with|located|situated|based|born|directed|written|released|published|produced|near)\b|$)/u;
+  /^(?: \([^()]{0,80}\))?,? (?:is|was) (?:an?|the) ((?:[\p{L}-]+ ){0,5}?[\p{Ll}-]+)(?=[.,;]| (?:of|in|at|on|by|from|for|to|that|who|which|and|with|located|situated|based|born|directed|written|released|published|produced|near|half)\b|$)/u;
 
 /** "X is a railway station in …": the class without its year and its adjective of nationality. */
 function addClass(
@@ -318,7 +391,13 @@ function addClass(
     ?.split(' ')
     .filter((word) => /^\p{Ll}/u.test(word))
     .join(' ');
-  if (target && target.length < 50 && !/^(?:lot|bit|little|few|good|great|very|really)\b/u.test(target)) {
+  if (
+    target &&
+    target.length < 50 &&
+    !/^(?:lot|bit|little|few|good|great|very|really|same|only|one|first|second|third|last|next|main|most|best|name|capital)\b/u.test(
+      target,
+    )
+  ) {
     add({ source: entity.name, predicate: 'is_a', target, fact, confidence: 0.8 });
   }
 }

@@ -18,6 +18,11 @@ describe('relations', () => {
     ['Anna Lund directed "The Quiet Ferry".', 'Anna Lund directed The Quiet Ferry'],
     ['Harrow Press was acquired by Nordwind Energy.', 'Nordwind Energy acquired Harrow Press'],
     ['Lake Aster is a lake in Norway.', 'Lake Aster located_in Norway'],
+    ['Petra Halvorsen owns Nordwind Energy.', 'Petra Halvorsen owns Nordwind Energy'],
+    ['Petra Halvorsen met Paul Weiss and skippers the supply boat Teist.', 'Petra Halvorsen commands Teist'],
+    ['Harrow Press is owned by Nordwind Energy.', 'Nordwind Energy owns Harrow Press'],
+    ['Anna Lund is the conservator of glass at Tornvik Museum.', 'Anna Lund works_at Tornvik Museum'],
+    ['Anna Lund is the station engineer.', 'Anna Lund is_a station engineer'],
     ['InvoiceMapper extends BaseMapper.', 'InvoiceMapper implements BaseMapper'],
   ])('%s', (text, fact) => {
     expect(facts(text)).toContain(fact);
@@ -44,6 +49,8 @@ describe('relations', () => {
       expect.arrayContaining(['Ingrid sibling_of Leonie', 'Leonie lives_in Montreal']),
     );
     expect(facts('My sister Leonie called.')).toEqual([]);
+    expect(facts('I met Paul Weiss in Bergen.', { speaker: 'Ingrid' })).toContain('Ingrid met Paul Weiss');
+    expect(facts('I love "The Quiet Ferry".', { speaker: 'Ingrid' })).toContain('Ingrid likes The Quiet Ferry');
   });
 
   it('quotes the sentence and does not reach across sentences', () => {
