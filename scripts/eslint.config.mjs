@@ -1,7 +1,7 @@
-// Lint with types, and the arrows of the house: who may import which package, and in which direction rooms may look.
+// Typed lint rules, and the layers: which folder may import which package, and which folders it may import from.
 import tseslint from 'typescript-eslint';
 
-/** One package, one room (README, "The house"). Type-only imports are free. */
+/** The only places that may import a package; type-only imports are allowed everywhere. */
 const homes = {
   koa: ['src/http/', 'src/app.ts'],
   '@koa/router': ['src/http/'],
@@ -32,18 +32,8 @@ const homes = {
   'rate-limiter-flexible': ['src/redis/'],
 };
 
-const packageRules = Object.entries(homes).map(([name, rooms]) => ({
-  files: ['src/**/*.ts'],
-  ignores: rooms.map((room) => (room.endsWith('/') ? `${room}**` : room)),
-  rules: {
-    '@typescript-eslint/no-restricted-imports': [
-      'error',
-      {
-        patterns: [{ group: [name], allowTypeImports: true, message: `Only ${rooms.join(', ')} may import ${name}.` }],
-      },
-    ],
-  },
-}));
+/** Folders of `src/` from the bottom up: each imports only from those before it. test/sweep/layers.test.ts checks the same. */
+const folders = ['language', 'fetch', 'convert', 'graph', 'llm', 'redis', 'http', 'auth', 'memory', 'jobs'];
 
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', 'src/generated/', '.memory/', '.runtime/', 'coverage/'] },
@@ -60,7 +50,7 @@ export default tseslint.config(
     },
   },
   {
-    // Tests look into answers of any shape.
+    // Tests read responses of any shape.
     files: ['test/**/*.ts'],
     rules: {
       '@typescript-eslint/no-unsafe-assignment': 'off',
@@ -71,35 +61,33 @@ export default tseslint.config(
     },
   },
   { files: ['scripts/**/*.mjs'], ...tseslint.configs.disableTypeChecked },
-  ...mergedByFiles(packageRules),
+  ...importRules(),
 );
 
-/** ESLint lets a later block replace a rule's options, so every file gets one block with all that is closed to it. */
-function mergedByFiles(blocks) {
-  const rooms = [
-    'src/http/**',
-    'src/graph/**',
-    'src/llm/**',
-    'src/redis/**',
-    'src/language/**',
-    'src/fetch/**',
-    'src/convert/**',
-    'src/auth/**',
-    'src/memory/**',
-    'src/*.ts',
-  ];
-  const single = ['src/app.ts', 'src/log.ts', 'src/schemas.ts', 'src/config.ts'];
-  const closedTo = (place) =>
-    blocks
-      .filter((block) => !block.ignores.some((home) => home === place))
-      .flatMap((block) => block.rules['@typescript-eslint/no-restricted-imports'][1].patterns);
-  const block = (files, ignores, patterns) => ({
-    files,
-    ignores,
-    rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns }] },
-  });
+/** One block per folder with everything that is closed to it, because ESLint lets a later block replace the options of a rule. */
+function importRules() {
+  const files = ['src/app.ts', 'src/log.ts', 'src/schemas.ts', 'src/config.ts'];
+  const places = [...folders.map((folder) => `src/${folder}/`), ...files];
+  const packages = (place) =>
+    Object.entries(homes)
+      .filter(([, allowed]) => !allowed.includes(place))
+      .map(([name, allowed]) => ({
+        group: [name],
+        allowTypeImports: true,
+        message: `Only ${allowed.join(', ')} may import ${name}.`,
+      }));
+  const higherFolders = (place) => {
+    const index = folders.findIndex((folder) => place === `src/${folder}/`);
+    const higher = index < 0 ? [] : folders.slice(index + 1);
+    const message = `${place} is below these folders.`;
+    return higher.length > 0 ? [{ regex: `^(\\.\\./)+(${higher.join('|')})/`, message }] : [];
+  };
+  const rule = (patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns }] });
   return [
-    ...rooms.map((room) => block([room], single, closedTo(room))),
-    ...single.map((file) => block([file], [], closedTo(file))),
+    { files: ['src/*.ts'], ignores: files, rules: rule(packages('')) },
+    ...places.map((place) => ({
+      files: [place.endsWith('/') ? `${place}**` : place],
+      rules: rule([...packages(place), ...higherFolders(place)]),
+    })),
   ];
 }

@@ -4,14 +4,14 @@ import path from 'node:path';
 import type { Redis } from 'ioredis';
 import type Koa from 'koa';
 import type { Driver } from 'neo4j-driver';
+import { accessControl } from './auth/access-control';
 import type { KeysInUse } from './auth/keys-in-use';
 import { IdentityProvider } from './auth/idp';
 import { newId } from './auth/provision';
 import { authRoutes } from './auth/routes';
-import type { ScopedCaller } from './auth/scope';
 import { AccessTokens } from './auth/tokens';
 import { projectRoot, type Config } from './config';
-import type { Ctx, Scope } from './ctx';
+import type { Ctx, Scope, ScopedCaller } from './ctx';
 import { Graph, type ScopedGraph } from './graph/run';
 import { migrationsApplied } from './graph/migrate';
 import { mount } from './http/mount';
@@ -96,14 +96,18 @@ export function buildApp(ports: Ports, options: { checkAnswers: boolean }): Koa 
   return mount(routesFor(ports), {
     graph,
     config,
-    tokens: new AccessTokens(graph),
-    limits: {
-      perKey: rateLimit(redis, 'key', config.SERVICE_RATE_LIMIT_PER_KEY),
-      perUser: rateLimit(redis, 'user', config.SERVICE_RATE_LIMIT_PER_USER),
-    },
+    access: accessControl({
+      graph,
+      config,
+      tokens: new AccessTokens(graph),
+      limits: {
+        perKey: rateLimit(redis, 'key', config.SERVICE_RATE_LIMIT_PER_KEY),
+        perUser: rateLimit(redis, 'user', config.SERVICE_RATE_LIMIT_PER_USER),
+      },
+      keyUsed: (keyId) => keysInUse.note(keyId, now()),
+    }),
     log,
     checkAnswers: options.checkAnswers,
-    keyUsed: (keyId) => keysInUse.note(keyId, now()),
     contextFor: (caller, requestId, requestLog, recordId) =>
       contextFor(ports, caller, graph.as(caller.scope, requestId, recordId), requestLog),
   });

@@ -49,6 +49,11 @@ export interface Caller {
   expires_at: string | null;
 }
 
+/** A caller with the scope of one request. */
+export interface ScopedCaller extends Caller {
+  scope: Scope;
+}
+
 /** What a credential allows. */
 export type Grant = Schemas['auth/Grant'];
 

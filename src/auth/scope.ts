@@ -1,28 +1,13 @@
 // Credentials, workspace header and route policy become a scope: what may be read, and how what is written is tagged.
-import type { Caller, Grant, IsolationLevel, Scope } from '../ctx';
+import type { Caller, Grant, IsolationLevel, Scope, ScopedCaller } from '../ctx';
 import { Forbidden, Invalid, Unauthenticated } from '../errors';
 import type { Schemas } from '../generated/schemas';
 import type { Graph } from '../graph/run';
 import type { Config } from '../config';
+import type { Credentials } from '../http/access';
+import type { Policy } from '../http/route';
 import { hashKey, looksLikeKey } from './keys';
 import type { AccessTokens } from './tokens';
-
-/** `public`: anyone; `user_only`: any known caller; `team_required`: a caller with an active workspace. */
-export type Policy = 'public' | 'user_only' | 'team_required';
-
-/** The headers that say who calls and where. */
-export interface Credentials {
-  authorization: string;
-  apiKey: string;
-  /** The access token of a browser, asked only where no header names a credential. */
-  accessCookie: string;
-  workspaceId: string;
-  teamId: string;
-}
-
-export interface ScopedCaller extends Caller {
-  scope: Scope;
-}
 
 /**
  * Finds the caller and the scope of one request.

@@ -2,7 +2,8 @@
 // the same caller as last time; what was read in the meantime is only returned if it does.
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Credentials, ScopedCaller } from '../auth/scope';
+import type { ScopedCaller } from '../ctx';
+import type { Credentials } from './access';
 
 /** Remembered callers; the oldest one is evicted. */
 const most = 1_000;

@@ -1,6 +1,6 @@
 // Idempotency-Key: the first answer again, for a day. What is kept is sealed with the key itself, of which only a hash is stored.
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
-import type { ScopedCaller } from '../auth/scope';
+import type { ScopedCaller } from '../ctx';
 import { Conflict, Invalid, Refusal, TimedOut, Unavailable } from '../errors';
 import type { Graph } from '../graph/run';
 

@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { METHODS } from 'node:http';
 import Router, { type RouterContext } from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
-import type { ScopedCaller } from '../auth/scope';
-import type { Ctx } from '../ctx';
+import type { Config } from '../config';
+import type { Ctx, ScopedCaller } from '../ctx';
 import { TimedOut } from '../errors';
+import type { Graph } from '../graph/run';
 import type { Log } from '../log';
 import { issuesOf, validator } from '../schemas';
-import { admit, credentialsOf, mayStay, type Door } from './admit';
+import { credentialsOf, type AccessControl } from './access';
 import { Ahead } from './ahead';
 import { BodyProblem, readJson } from './body';
 import { cookiesOf, type Cookies } from './cookies';
@@ -23,7 +24,10 @@ import { isMultipart, readMultipart } from './upload';
 import { wellFormed } from './well-formed';
 
 /** Dependencies of the HTTP layer. */
-export interface Wiring extends Door {
+export interface Wiring {
+  graph: Graph;
+  config: Config;
+  access: AccessControl;
   log: Log;
   /**
    * Builds what a handler gets, for the caller of one request.
@@ -126,7 +130,7 @@ function handler(route: Declaration, wiring: Wiring): Middleware {
     const cookies = cookiesOf(ctx, wiring.config);
     const work = workOf(route, wiring, ctx, cookies);
     const credentials = credentialsOf(ctx, route.policy === 'public' ? undefined : cookies);
-    const check = () => admit(route, wiring, credentials);
+    const check = () => wiring.access.admit(route, credentials);
     const outcome = await inTime(ctx, wiring.config.SERVICE_REQUEST_TIMEOUT_MS, async () =>
       ahead ? ahead.run(credentials, check, work) : work(await check()),
     );
@@ -218,7 +222,7 @@ function streamHandler(route: StreamDeclaration, wiring: Wiring, streams: OpenSt
     const ctx = koa as RouterContext;
     const log = ctx.state['log'] as Log;
     const credentials = credentialsOf(ctx, cookiesOf(ctx, wiring.config));
-    const caller = await admit(route, wiring, credentials);
+    const caller = await wiring.access.admit(route, credentials);
     const { query } = checkCall(route, { params: {}, query: ctx.query, body: undefined });
     const stop = new AbortController();
     const frames = await route.open(wiring.contextFor(caller, ctx.state['requestId'] as string, log), {
@@ -235,7 +239,7 @@ function streamHandler(route: StreamDeclaration, wiring: Wiring, streams: OpenSt
       checkFrame,
       isHeadOnly: ctx.method === 'HEAD',
       listener: JSON.stringify(asNow),
-      isAllowed: () => mayStay(route, wiring, asNow),
+      isAllowed: () => wiring.access.mayStay(route, asNow),
     });
   };
 }

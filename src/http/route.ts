@@ -1,9 +1,11 @@
 // A route is declared as one object, from which validation, types, access rules, the OpenAPI operation and sweep tests are derived.
-import type { Policy } from '../auth/scope';
 import type { Ctx, Grant } from '../ctx';
 import type { SchemaName, Schemas } from '../generated/schemas';
 import type { Cookies } from './cookies';
 import type { Frame } from './sse';
+
+/** `public`: anyone; `user_only`: any authenticated caller; `team_required`: a caller with an active workspace. */
+export type Policy = 'public' | 'user_only' | 'team_required';
 
 type Shape<N extends SchemaName | undefined> = N extends SchemaName ? Schemas[N] : undefined;
 

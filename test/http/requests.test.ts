@@ -2,7 +2,7 @@
 import { request } from 'node:http';
 import { mount } from '../../src/http/mount';
 import { route } from '../../src/http/route';
-import { AccessTokens } from '../../src/auth/tokens';
+import type { ScopedCaller } from '../../src/ctx';
 import { openLog } from '../../src/log';
 import { openWorld, type World } from '../support/world';
 
@@ -186,9 +186,10 @@ describe('a mistake of ours', () => {
       {
         graph: world.graph,
         config: world.ports.config,
-        tokens: new AccessTokens(world.graph),
-        keyUsed: () => undefined,
-        limits: { perKey: () => Promise.resolve(), perUser: () => Promise.resolve() },
+        access: {
+          admit: () => Promise.resolve({ scope: {} } as ScopedCaller),
+          mayStay: () => Promise.resolve(true),
+        },
         log: openLog('silent'),
         checkAnswers: true,
         contextFor: () => undefined as never,

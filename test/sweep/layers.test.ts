@@ -1,4 +1,4 @@
-// The arrows of the house: one package one room, rooms look only leftwards, and nothing but routes.ts knows HTTP.
+// The layers: each package has one home, folders and rooms import only from those below them, and only routes.ts knows HTTP.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../src/config';
@@ -27,9 +27,11 @@ function importsOf(text: string, name: string): SourceFile['imports'] {
 const roomOf = (name: string) =>
   name.startsWith('memory/') ? name.split('/').slice(0, 2).join('/') : (name.split('/')[0] ?? '');
 
-/** Left to right: a room may look at those before it. Equal ranks do not look at each other. */
+/** Folders of `src/` from the bottom up: each imports only from those before it. The ESLint configuration has the same list. */
+const folders = ['language', 'fetch', 'convert', 'graph', 'llm', 'redis', 'http', 'auth', 'memory', 'jobs'];
+
+/** A room imports only from rooms of a lower rank. */
 const ranks: Record<string, number> = {
-  language: 0,
   'memory/items': 1,
   'memory/health': 2,
   'memory/progress': 2,
@@ -69,33 +71,46 @@ const packageHomes: Record<string, string[]> = {
   'rate-limiter-flexible': ['redis'],
 };
 
-test.each(Object.entries(packageHomes))('%s is imported only where it lives', (name, homes) => {
-  const strangers = files.filter(
+test.each(Object.entries(packageHomes))('%s is imported only in its own folder', (name, homes) => {
+  const others = files.filter(
     (file) =>
       file.imports.some(({ target, typeOnly }) => target === name && !typeOnly) && !homes.includes(roomOf(file.name)),
   );
-  expect(strangers.map((file) => file.name)).toEqual([]);
+  expect(others.map((file) => file.name)).toEqual([]);
 });
 
-test('in a room only routes.ts knows the HTTP layer', () => {
-  const knowing = files.filter(
+test('in a room only routes.ts imports from http/', () => {
+  const importing = files.filter(
     (file) =>
       file.name.startsWith('memory/') &&
       !file.name.endsWith('/routes.ts') &&
       file.imports.some(({ target }) => target.startsWith('http/')),
   );
-  expect(knowing.map((file) => file.name)).toEqual([]);
+  expect(importing.map((file) => file.name)).toEqual([]);
 });
 
-test('rooms look only leftwards', () => {
-  const backward = files.flatMap((file) =>
+/** Imports from one place to another for which `isForbidden` holds. */
+const importsBetween = (placeOf: (name: string) => string, isForbidden: (from: string, to: string) => boolean) =>
+  files.flatMap((file) =>
     file.imports
-      .filter(({ target }) => target in ranks || roomOf(target) in ranks)
-      .filter(({ target }) => roomOf(file.name) in ranks && roomOf(target) !== roomOf(file.name))
-      .filter(({ target }) => (ranks[roomOf(target)] as number) >= (ranks[roomOf(file.name)] as number))
+      .filter(({ target }) => placeOf(target) !== placeOf(file.name))
+      .filter(({ target }) => isForbidden(placeOf(file.name), placeOf(target)))
       .map(({ target }) => `${file.name} → ${target}`),
   );
-  expect(backward).toEqual([]);
+
+test('folders import only from folders below them', () => {
+  const folderOf = (name: string) => name.split('/')[0] ?? '';
+  const isUpward = (from: string, to: string) => folders.includes(from) && folders.indexOf(to) > folders.indexOf(from);
+  expect(importsBetween(folderOf, isUpward)).toEqual([]);
+});
+
+test('every folder has a place in the order', () => {
+  const found = new Set(files.filter(({ name }) => name.includes('/')).map(({ name }) => name.split('/')[0] ?? ''));
+  expect([...found].filter((name) => name !== 'generated').sort()).toEqual([...folders].sort());
+});
+
+test('rooms import only from rooms of a lower rank', () => {
+  expect(importsBetween(roomOf, (from, to) => (ranks[to] ?? -1) >= (ranks[from] ?? Infinity))).toEqual([]);
 });
 
 test('every room has a rank', () => {
@@ -103,20 +118,13 @@ test('every room has a rank', () => {
   expect([...rooms].filter((room) => !(room in ranks))).toEqual([]);
 });
 
-test('the HTTP layer knows no memory', () => {
-  const knowing = files.filter(
-    (file) => file.name.startsWith('http/') && file.imports.some(({ target }) => target.startsWith('memory/')),
-  );
-  expect(knowing.map((file) => file.name)).toEqual([]);
-});
-
-test('Cypher stands in files: no source outside graph/ holds a clause', () => {
-  const holding = files.filter(
+test('no source outside graph/ contains Cypher', () => {
+  const containing = files.filter(
     (file) =>
       roomOf(file.name) !== 'graph' &&
       /\b(MATCH \(|MERGE \(|UNWIND \$|DETACH DELETE)/.test(
         readFileSync(path.join(projectRoot, 'src', file.name), 'utf8'),
       ),
   );
-  expect(holding.map((file) => file.name)).toEqual([]);
+  expect(containing.map((file) => file.name)).toEqual([]);
 });

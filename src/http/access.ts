@@ -1,0 +1,42 @@
+// The credentials of a request, and the port through which auth/ checks them: this folder does not import auth/.
+import type { RouterContext } from '@koa/router';
+import type { ScopedCaller } from '../ctx';
+import { accessCookie, type Cookies } from './cookies';
+import type { Route, StreamDeclaration } from './route';
+
+/** The headers and the cookie that identify the caller and the workspace; empty where none was sent. */
+export interface Credentials {
+  authorization: string;
+  apiKey: string;
+  /** Access token of a browser; read only if no header carries a credential. */
+  accessCookie: string;
+  workspaceId: string;
+  teamId: string;
+}
+
+/** Authentication and authorisation, implemented by `auth/access-control.ts`. */
+export interface AccessControl {
+  /**
+   * The authenticated caller with the scope of the request; callers of public routes see nothing.
+   * @throws Unauthenticated; Forbidden without the grant or the workspace that the route requires; TooMany beyond a rate limit
+   */
+  admit(route: Route, credentials: Credentials): Promise<ScopedCaller>;
+  /** Whether the listener of a stream still has access. Not counted as a request; true while Neo4j is unavailable. */
+  mayStay(route: StreamDeclaration, credentials: Credentials): Promise<boolean>;
+}
+
+/**
+ * @param cookies where they count as credentials
+ * @throws Forbidden when the cookie would be read for a request that may come from another site
+ */
+export function credentialsOf(ctx: RouterContext, cookies: Cookies | undefined): Credentials {
+  const authorization = ctx.get('Authorization');
+  const apiKey = ctx.get('X-API-Key');
+  return {
+    authorization,
+    apiKey,
+    accessCookie: authorization || apiKey ? '' : (cookies?.read(accessCookie) ?? ''),
+    workspaceId: ctx.get('X-Workspace-Id'),
+    teamId: ctx.get('X-Team-Id'),
+  };
+}
