@@ -5,11 +5,11 @@ import { loadConfig, projectRoot, type Config } from '../src/config';
 import { connectGraph } from '../src/graph/connect';
 import { reembed } from '../src/graph/reembed';
 import { openEmbedder } from '../src/llm/embed';
-import { startBackends } from './runtime/backends';
+import { startBackends } from './runtime/servers/backends';
 import { openInstance } from './runtime/instance';
-import { explain, Problem } from './runtime/problem';
-import { barOptions } from './runtime/progress-bar';
-import { findRunning } from './runtime/processes';
+import { explain, Problem } from './runtime/output/problem';
+import { barOptions } from './runtime/output/progress-bar';
+import { findRunning } from './runtime/process/processes';
 
 /** The embedded Neo4j stops together with the service that must not run, so it is started for the time of the work. */
 async function withEmbeddedGraph(config: Config, work: (config: Config) => Promise<void>): Promise<void> {

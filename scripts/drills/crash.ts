@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { importFile, type Imported } from '../importer/import-file';
-import { choosePort } from '../runtime/ports';
+import { choosePort } from '../runtime/process/ports';
 import { inspect, type Damage } from './crash-checks';
 import { openDrill, type Drill } from './drill';
 import { startService, type ServiceProcess } from './service-process';

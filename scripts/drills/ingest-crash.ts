@@ -3,10 +3,10 @@
 // node dist/scripts/drills/ingest-crash.js [--rounds 20]: with servers of its own, under .memory/drill
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startBackends } from '../runtime/backends';
+import { startBackends } from '../runtime/servers/backends';
 import { openInstance } from '../runtime/instance';
-import { choosePort } from '../runtime/ports';
-import { findRunning } from '../runtime/processes';
+import { choosePort } from '../runtime/process/ports';
+import { findRunning } from '../runtime/process/processes';
 import { openDrill, type Drill } from './drill';
 import { startService, type ServiceProcess } from './service-process';
 

@@ -2,7 +2,7 @@
 // sessions of the user are being ended. node dist/scripts/drills/refresh.js [--rounds 100] [--at-once 50]
 import { parseArgs } from 'node:util';
 import { quantile } from '../../src/memory/search/metrics';
-import { choosePort } from '../runtime/ports';
+import { choosePort } from '../runtime/process/ports';
 import { startSession } from '../session';
 import { openDrill, type Drill } from './drill';
 import { startService } from './service-process';

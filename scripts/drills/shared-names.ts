@@ -1,7 +1,7 @@
 // Names drill: many texts that name the same five at once, again and again; none is refused, every name is there once and tied to all.
 // node dist/scripts/drills/shared-names.js [--repeats 20]
 import { parseArgs } from 'node:util';
-import { until } from '../runtime/until';
+import { until } from '../runtime/process/until';
 import { openDrill, type Drill } from './drill';
 
 export interface NamesReport {

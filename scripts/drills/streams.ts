@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { parseArgs } from 'node:util';
 import { openLog } from '../../src/log';
 import { connectRedis } from '../../src/redis/connect';
-import { choosePort } from '../runtime/ports';
+import { choosePort } from '../runtime/process/ports';
 import { openDrill, type Drill } from './drill';
 import { startService } from './service-process';
 

@@ -5,7 +5,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { loadConfig, projectRoot } from '../../src/config';
 import { memoryTypes } from '../../src/memory/items/types';
 import { readLocal } from '../runtime/local';
-import { explain, Problem } from '../runtime/problem';
+import { explain, Problem } from '../runtime/output/problem';
 import { importFile, type Imported } from './import-file';
 import { count, describe, openProgress, type Counts } from './progress';
 import { checkFile } from './rows';

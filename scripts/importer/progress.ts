@@ -1,6 +1,6 @@
 // Import progress: a bar on a terminal, occasional lines elsewhere.
 import { SingleBar } from 'cli-progress';
-import { barOptions } from '../runtime/progress-bar';
+import { barOptions } from '../runtime/output/progress-bar';
 
 export interface Counts {
   bytes: number;

@@ -2,7 +2,7 @@
 import { createReadStream, openSync, closeSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { errorCode, Problem } from '../runtime/problem';
+import { errorCode, Problem } from '../runtime/output/problem';
 import { csvRecords, cut, jsonElements, lines, type Cutter, type Piece } from './cut';
 import { itemOfCells } from './item';
 

@@ -1,7 +1,7 @@
 // Sends batches to the service, waits while it is unavailable, and splits batches it cannot process.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Schemas } from '../../src/generated/schemas';
-import { Problem } from '../runtime/problem';
+import { Problem } from '../runtime/output/problem';
 
 type Json = Record<string, unknown>;
 type BatchAnswer = Schemas['items/BatchAnswer'];

@@ -1,6 +1,6 @@
 // How far a run is: a bar on a terminal, a line now and then elsewhere.
 import { SingleBar } from 'cli-progress';
-import { barOptions } from '../runtime/progress-bar';
+import { barOptions } from '../runtime/output/progress-bar';
 
 const lineIntervalMs = 10_000;
 const windowMs = 10_000;

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../src/config';
-import { takeLock } from './lock';
-import { choosePort } from './ports';
-import { diskFull, errorCode, Problem } from './problem';
+import { takeLock } from './process/lock';
+import { choosePort } from './process/ports';
+import { diskFull, errorCode, Problem } from './output/problem';
 
 /** Ports and passwords of Neo4j and Redis; permanent, readable by the owner only. */
 interface Secrets {

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot, type Config } from '../../src/config';
-import { requirePort } from './ports';
-import { findRunning, launch, terminate } from './processes';
-import { bringUp, type Startup } from './startup';
+import { requirePort } from './process/ports';
+import { findRunning, launch, terminate } from './process/processes';
+import { bringUp, type Startup } from './servers/startup';
 
 const startTimeoutMs = 60_000;
 const answerTimeoutMs = 5_000;

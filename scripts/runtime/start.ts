@@ -5,18 +5,18 @@ import { ConfigError, loadConfig, type Config } from '../../src/config';
 import { connectGraph } from '../../src/graph/connect';
 import { migrate } from '../../src/graph/migrate';
 import { openEmbedder } from '../../src/llm/embed';
-import { withServers } from './backends';
+import { withServers } from './servers/backends';
 import { lockInstance, openInstance } from './instance';
 import { neo4jAddress, writeLocal } from './local';
-import { errorCode, explain, Problem } from './problem';
-import { died, findRunning, forgetProcess, recordProcess, type ServerName } from './processes';
+import { errorCode, explain, Problem } from './output/problem';
+import { died, findRunning, forgetProcess, recordProcess, type ServerName } from './process/processes';
 import { baseUrl, ensureService, requireServicePort } from './service';
-import { dataSpace, requireSpace } from './space';
-import type { Startup } from './startup';
-import { printSteps, type Tell } from './steps';
-import { stopServers } from './stop-servers';
-import { summary } from './summary';
-import { until } from './until';
+import { dataSpace, requireSpace } from './process/space';
+import type { Startup } from './servers/startup';
+import { printSteps, type Tell } from './output/steps';
+import { stopServers } from './process/stop-servers';
+import { summary } from './output/summary';
+import { until } from './process/until';
 
 const watchIntervalMs = 500;
 

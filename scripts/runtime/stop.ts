@@ -3,10 +3,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { loadConfig, projectRoot } from '../../src/config';
 import { lockInstance, openInstance, secretsFile } from './instance';
-import { explain } from './problem';
-import { findRunning, terminate } from './processes';
-import { printSteps } from './steps';
-import { stopServers } from './stop-servers';
+import { explain } from './output/problem';
+import { findRunning, terminate } from './process/processes';
+import { printSteps } from './output/steps';
+import { stopServers } from './process/stop-servers';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const step = printSteps(process.stdout);

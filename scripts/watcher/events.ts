@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { ProgressEvent } from '../../src/ctx';
 import { validator } from '../../src/schemas';
-import { Problem } from '../runtime/problem';
+import { Problem } from '../runtime/output/problem';
 
 export interface StreamAddress {
   base_url: string;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadConfig, projectRoot } from '../../src/config';
 import { readLocal } from '../runtime/local';
-import { explain, Problem } from '../runtime/problem';
+import { explain, Problem } from '../runtime/output/problem';
 import { watchEvents, type StreamAddress } from './events';
 import { isEnd, openScreen } from './screen';
 

@@ -1,4 +1,4 @@
-import { entityKey } from '../../src/language/entity-key';
+import { entityKey } from '../../src/language/entities/entity-key';
 
 describe('entityKey', () => {
   it.each([

@@ -1,6 +1,6 @@
 // The labelled sentences: how many of the names found are right, and how many of the right ones are found.
-import { entityKey } from '../../src/language/entity-key';
-import { extract, type About } from '../../src/language/extract';
+import { entityKey } from '../../src/language/entities/entity-key';
+import { extract, type About } from '../../src/language/entities/extract';
 import labelled from './labelled.json';
 
 interface Labelled {

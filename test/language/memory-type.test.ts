@@ -1,5 +1,5 @@
 // How well the rules tell what kind of memory a text is, on texts labelled by hand.
-import { memoryTypeOf } from '../../src/language/memory-type';
+import { memoryTypeOf } from '../../src/language/memory-type/memory-type';
 import texts from './memory-types.json';
 
 type Labelled = Record<string, string[]>;

@@ -1,4 +1,4 @@
-import { phraseKeys, queryEntities } from '../../src/language/query-entities';
+import { phraseKeys, queryEntities } from '../../src/language/entities/query-entities';
 
 function certain(text: string): string[] {
   return queryEntities(text)

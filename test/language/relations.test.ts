@@ -1,4 +1,4 @@
-import { extract, type About } from '../../src/language/extract';
+import { extract, type About } from '../../src/language/entities/extract';
 
 function facts(text: string, about?: About): string[] {
   return extract(text, about).relations.map(({ source, predicate, target }) => `${source} ${predicate} ${target}`);

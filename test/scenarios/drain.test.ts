@@ -1,5 +1,5 @@
 // A service that is asked to end lets its listeners go and leaves in good order.
-import { choosePort } from '../../scripts/runtime/ports';
+import { choosePort } from '../../scripts/runtime/process/ports';
 import { startService } from '../../scripts/drills/service-process';
 import { listen } from '../support/listener';
 import { useServersForServices } from '../support/servers';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Driver } from 'neo4j-driver';
-import { startBackends } from '../../scripts/runtime/backends';
+import { startBackends } from '../../scripts/runtime/servers/backends';
 import { loadConfig, type Config } from '../../src/config';
 import { connectGraph } from '../../src/graph/connect';
 import { migrate } from '../../src/graph/migrate';

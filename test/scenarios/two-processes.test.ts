@@ -1,6 +1,6 @@
 // A second process of the service on the same Neo4j and Redis: what one of them takes back, the other refuses with its next request.
 import { startService, type ServiceProcess } from '../../scripts/drills/service-process';
-import { choosePort } from '../../scripts/runtime/ports';
+import { choosePort } from '../../scripts/runtime/process/ports';
 import { rotateSigningKey, AccessTokens } from '../../src/auth/tokens';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { busOf, steps } from '../support/bus';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fetchRuntime } from '../../scripts/runtime/fetch';
+import { fetchRuntime } from '../../scripts/runtime/servers/download';
 import { messageOf, temporaryFolders, withPath, writeProgram } from './support';
 
 const folder = temporaryFolders();

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { findJava } from '../../scripts/runtime/java';
+import { findJava } from '../../scripts/runtime/servers/java';
 import { messageOf, temporaryFolders, writeProgram } from './support';
 
 const folder = temporaryFolders();

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { takeLock } from '../../scripts/runtime/lock';
+import { takeLock } from '../../scripts/runtime/process/lock';
 import { temporaryFolders } from './support';
 
 const folder = temporaryFolders();

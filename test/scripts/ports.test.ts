@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net';
-import { choosePort, portIsFree, requirePort, somebodyListens } from '../../scripts/runtime/ports';
+import { choosePort, portIsFree, requirePort, somebodyListens } from '../../scripts/runtime/process/ports';
 import { messageOf } from './support';
 
 test('a taken port names the program that has it and the way out', async () => {

@@ -9,9 +9,9 @@ import {
   recordProcess,
   terminate,
   waitUntilReady,
-} from '../../scripts/runtime/processes';
-import { stopServers } from '../../scripts/runtime/stop-servers';
-import { until } from '../../scripts/runtime/until';
+} from '../../scripts/runtime/process/processes';
+import { stopServers } from '../../scripts/runtime/process/stop-servers';
+import { until } from '../../scripts/runtime/process/until';
 import { messageOf, temporaryFolders } from './support';
 
 const folder = temporaryFolders();

@@ -1,5 +1,5 @@
-import { requireSpace } from '../../scripts/runtime/space';
-import { explain } from '../../scripts/runtime/problem';
+import { requireSpace } from '../../scripts/runtime/process/space';
+import { explain } from '../../scripts/runtime/output/problem';
 import { messageOf, temporaryFolders } from './support';
 
 const folder = temporaryFolders();

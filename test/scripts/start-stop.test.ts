@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 import { loadConfig, projectRoot } from '../../src/config';
 import { connectGraph } from '../../src/graph/connect';
 import type { Local } from '../../scripts/runtime/local';
-import { choosePort } from '../../scripts/runtime/ports';
-import { until } from '../../scripts/runtime/until';
+import { choosePort } from '../../scripts/runtime/process/ports';
+import { until } from '../../scripts/runtime/process/until';
 import { useServersForServices } from '../support/servers';
 import { temporaryFolders } from './support';
 

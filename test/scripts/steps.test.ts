@@ -1,4 +1,4 @@
-import { printSteps } from '../../scripts/runtime/steps';
+import { printSteps } from '../../scripts/runtime/output/steps';
 
 /** Everything that is written. */
 function output(isTTY: boolean) {

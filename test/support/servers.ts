@@ -1,5 +1,5 @@
 // The embedded servers that tests run against.
-import { startBackends } from '../../scripts/runtime/backends';
+import { startBackends } from '../../scripts/runtime/servers/backends';
 import { loadConfig } from '../../src/config';
 import { connectGraph } from '../../src/graph/connect';
 import { migrate } from '../../src/graph/migrate';

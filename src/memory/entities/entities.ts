@@ -3,7 +3,7 @@ import { recordAct } from '../../auth/audit';
 import type { Ctx } from '../../ctx';
 import { Invalid, NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-import { entityKey } from '../../language/entity-key';
+import { entityKey } from '../../language/entities/entity-key';
 
 /** Default page size. */
 const pageSize = 50;

@@ -3,8 +3,8 @@
 import { scopeWord } from '../../auth/scope';
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
-import { acronymsOf, compareNames, wordsOf, numbersOf } from '../../language/compare-names';
-import { escapeLucene } from '../../language/lucene';
+import { acronymsOf, compareNames, wordsOf, numbersOf } from '../../language/entities/compare-names';
+import { escapeLucene } from '../../language/text/lucene';
 
 type Unresolved = Schemas['entities/Unresolved'];
 type Named = Schemas['entities/Named'];

@@ -2,7 +2,7 @@
 import type { Ctx } from '../../ctx';
 import { Invalid, NotFound, Unavailable } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-import type { Entity, Relation } from '../../language/extraction';
+import type { Entity, Relation } from '../../language/entities/extraction';
 import { issuesOf, validator } from '../../schemas';
 import { originOf } from '../items/types';
 import { readDraft, type Draft } from './add';

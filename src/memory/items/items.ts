@@ -5,7 +5,7 @@ import { Invalid, NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
 import { forEver, sinceEver, toUtc } from '../../graph/values';
-import { escapeLucene } from '../../language/lucene';
+import { escapeLucene } from '../../language/text/lucene';
 import { inLine } from './line';
 import { lookupKey } from './properties';
 import { recordOf, type MemoryItem, type StoredItem } from './record';

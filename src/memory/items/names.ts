@@ -1,8 +1,8 @@
 // The names in an item: its subjects, what it mentions, and the facts it states. They connect items for graph searches.
 import type { Ctx } from '../../ctx';
-import { entityKey } from '../../language/entity-key';
-import { extract } from '../../language/extract';
-import type { EntityType, Extraction, Relation } from '../../language/extraction';
+import { entityKey } from '../../language/entities/entity-key';
+import { extract } from '../../language/entities/extract';
+import type { EntityType, Extraction, Relation } from '../../language/entities/extraction';
 import type { ItemFields } from './fields';
 import { typeFacts } from './types';
 

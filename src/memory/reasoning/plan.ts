@@ -1,11 +1,11 @@
 // Parses a question into a plan for graph queries; undefined if the wording is ambiguous,
 // because a count or list of the wrong things is worse than a search.
 import type { Schemas } from '../../generated/schemas';
-import { datesOf } from '../../language/dates';
-import { entityKey } from '../../language/entity-key';
-import type { DateMention } from '../../language/extraction';
-import { queryEntities } from '../../language/query-entities';
-import { queryWords } from '../../language/words';
+import { datesOf } from '../../language/time/dates';
+import { entityKey } from '../../language/entities/entity-key';
+import type { DateMention } from '../../language/entities/extraction';
+import { queryEntities } from '../../language/entities/query-entities';
+import { queryWords } from '../../language/text/words';
 import { hiddenStatuses, visibleStatuses, type MemoryType } from '../items/types';
 
 /** A half-open interval, [from, until), in UTC; null for an open end. */

@@ -2,14 +2,14 @@
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import { forEver, sinceEver, timeFromCypher } from '../../graph/values';
-import { datesOf } from '../../language/dates';
-import { entityKey } from '../../language/entity-key';
-import { escapeLucene } from '../../language/lucene';
-import { queryStems, stemCounter } from '../../language/words';
+import { datesOf } from '../../language/time/dates';
+import { entityKey } from '../../language/entities/entity-key';
+import { escapeLucene } from '../../language/text/lucene';
+import { queryStems, stemCounter } from '../../language/text/words';
 import { lookupKey } from '../items/properties';
 import { recordOf, type StoredItem } from '../items/record';
 import { memoryTypes } from '../items/types';
-import { filterOf, type Filter } from '../search/question';
+import { filterOf, type Filter } from '../search/ranking/question';
 import type { Plan } from './plan';
 
 type Result = Schemas['search/Result'];

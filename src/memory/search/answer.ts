@@ -1,8 +1,8 @@
 // Questions answered: by a language model from the evidence of a search, or by the best sentence of that evidence as it stands.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
-import { sentencesOf } from '../../language/sentences';
-import { queryStems, stemCounter } from '../../language/words';
+import { sentencesOf } from '../../language/text/sentences';
+import { queryStems, stemCounter } from '../../language/text/words';
 import { answerFromEvidence } from '../../llm/prompts/answer';
 import { citationOf } from './cite';
 import { search } from './search';

@@ -2,7 +2,7 @@
 import type { Ctx } from '../../ctx';
 import { BadRequest } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-import { oneLine, tokenizer, tokensIn } from '../../language/model-tokens';
+import { oneLine, tokenizer, tokensIn } from '../../language/text/model-tokens';
 import { sessionKeys } from '../items/properties';
 import { recordOf } from '../items/record';
 import { search } from './search';

@@ -4,8 +4,8 @@ import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { citationsOf } from './cite';
 import { inertParameters } from './inert';
-import { limitOf, type SearchRequest } from './question';
-import { poolOf, rerank } from './rerank';
+import { limitOf, type SearchRequest } from './ranking/question';
+import { poolOf, rerank } from './rerank/rerank';
 import { groupRoots } from './roots';
 import { search } from './search';
 

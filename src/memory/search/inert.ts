@@ -1,6 +1,6 @@
 // Parameters that a request may carry and that change nothing in its answer: said, not passed over in silence.
 import { BadRequest } from '../../errors';
-import type { SearchRequest } from './question';
+import type { SearchRequest } from './ranking/question';
 
 const hopStrategies = ['consensus', 'relevance', 'semantic'];
 

@@ -5,8 +5,8 @@ import { answerQuestion } from './answer';
 import { gatherContext } from './context';
 import { answerSearch } from './envelope';
 import { giveFeedback, giveResultFeedback } from './feedback';
-import { packRecall } from './pack';
-import { readAround } from './read-around';
+import { packRecall } from './pack/pack';
+import { readAround } from './reading/read-around';
 import { sweep } from './sweep';
 
 const read = { method: 'POST', policy: 'team_required', grant: 'read:memories' } as const;

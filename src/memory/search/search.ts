@@ -5,12 +5,12 @@ import type { Schemas } from '../../generated/schemas';
 import { recordOf, type MemoryItem } from '../items/record';
 import type { MemoryType } from '../items/types';
 import { withFeedback } from './feedback';
-import type { ChannelWeights } from './fuse';
-import type { HopStrategy } from './hops';
-import { ask, askedTypes, filterOf, limitOf, type Filter, type Question, type SearchRequest } from './question';
-import type { Ranked, Ranking } from './ranking';
-import { byChannels, byVector, hybrid } from './recipes';
-import { multiHop } from './walk';
+import type { ChannelWeights } from './ranking/fuse';
+import type { HopStrategy } from './ranking/hops';
+import { ask, askedTypes, filterOf, limitOf, type Filter, type Question, type SearchRequest } from './ranking/question';
+import type { Ranked, Ranking } from './ranking/ranking';
+import { byChannels, byVector, hybrid } from './ranking/recipes';
+import { multiHop } from './ranking/walk';
 
 type Result = Schemas['search/Result'];
 

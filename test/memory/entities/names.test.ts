@@ -1,6 +1,6 @@
 // Which names are told to be one: labelled pairs, most of the different ones chosen to look alike.
-import { compareNames } from '../../../src/language/compare-names';
-import { entityKey } from '../../../src/language/entity-key';
+import { compareNames } from '../../../src/language/entities/compare-names';
+import { entityKey } from '../../../src/language/entities/entity-key';
 import pairs from './labelled-pairs.json';
 
 const typed = (name: string, entity_type: string) => ({ name, key: entityKey(name), entity_type });

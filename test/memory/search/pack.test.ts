@@ -1,7 +1,7 @@
 // A pack is never longer than its budget, counted over the whole block; what is in it and what is not stands in the manifest.
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { cutToTokens, oneLine, tokensIn } from '../../../src/language/model-tokens';
-import { allot, fill, measure } from '../../../src/memory/search/pack-fill';
+import { cutToTokens, oneLine, tokensIn } from '../../../src/language/text/model-tokens';
+import { allot, fill, measure } from '../../../src/memory/search/pack/fill';
 import { openWorld, type World } from '../../support/world';
 
 let world: World;

@@ -1,5 +1,5 @@
 // A second look at the best results: by difference, or by a language model; without one that is refused, and a failing one does no harm.
-import { mmrOrder } from '../../../src/memory/search/mmr';
+import { mmrOrder } from '../../../src/memory/search/rerank/mmr';
 import { fakeLlm, type FakeLlm } from '../../support/fake-llm';
 import { openWorld, type World } from '../../support/world';
 

@@ -1,7 +1,7 @@
 // Stage 2: which kind of memory the text is. This is the router that empties `pending`; a type that the caller named stays.
 import type { Ctx } from '../../../ctx';
 import { Invalid } from '../../../errors';
-import { memoryTypeOf, type Classification } from '../../../language/memory-type';
+import { memoryTypeOf, type Classification } from '../../../language/memory-type/memory-type';
 import { classifyText } from '../../../llm/prompts/classify';
 import { longestRead } from '../../items/names';
 import { askModel } from './ask-model';

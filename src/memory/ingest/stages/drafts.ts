@@ -1,6 +1,6 @@
 // What a text has become behind each stage. Every stage takes the draft before it and adds to it: another order does not compile.
 import type { Schemas } from '../../../generated/schemas';
-import type { Extraction } from '../../../language/extraction';
+import type { Extraction } from '../../../language/entities/extraction';
 import type { ItemFields } from '../../items/fields';
 import type { ItemNames } from '../../items/names';
 import type { StoredItem } from '../../items/record';

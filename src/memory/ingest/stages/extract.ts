@@ -1,8 +1,8 @@
 // Stage 4: whom and what the text names, and what it says of them. By rules; a language model, where one is set, adds to it.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
-import { entityKey } from '../../../language/entity-key';
-import type { Extraction } from '../../../language/extraction';
+import { entityKey } from '../../../language/entities/entity-key';
+import type { Extraction } from '../../../language/entities/extraction';
 import { extractNames } from '../../../llm/prompts/extract';
 import { extractionOf, longestRead } from '../../items/names';
 import { askModel } from './ask-model';

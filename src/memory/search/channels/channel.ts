@@ -1,8 +1,8 @@
 // A channel: one way to find items for a question, on its own, with scores in its own measure.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
-import type { Pool } from '../pool';
-import type { Question } from '../question';
+import type { Pool } from '../ranking/pool';
+import type { Question } from '../ranking/question';
 
 export type ChannelName = Schemas['search/Channel'];
 

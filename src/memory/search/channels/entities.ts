@@ -1,5 +1,5 @@
 // What the graph knows of the things that a question speaks of.
-import { phraseKeys } from '../../../language/query-entities';
+import { phraseKeys } from '../../../language/entities/query-entities';
 import type { Channel } from './channel';
 
 /** Items or facts that a channel brings. */

@@ -1,7 +1,7 @@
 // Text as it stands: the question's own words in a row, or a regular expression between slashes.
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 import { Invalid } from '../../../errors';
-import { withWords } from '../candidates';
+import { withWords } from '../ranking/candidates';
 import type { Channel, Find } from './channel';
 
 /** Further matches in one item say nothing new. */

@@ -1,6 +1,6 @@
 // What texts alone say: the nearest vectors, and shared words.
-import { nearest, withWords } from '../candidates';
-import { openPool } from '../pool';
+import { nearest, withWords } from '../ranking/candidates';
+import { openPool } from '../ranking/pool';
 import type { Channel } from './channel';
 
 /** Cosine of item and question. */

@@ -1,0 +1,77 @@
+// Lock files: concurrent starts of an instance, or downloads of the runtime, wait for each other.
+import { linkSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { errorCode } from '../output/problem';
+import { stampOf } from './stamp';
+import { until } from './until';
+
+const patienceMs = 15 * 60_000;
+
+/**
+ * Takes the lock, waiting for its holder while that is alive; the lock of a dead process is taken over.
+ * @param onWait called once, with the process id of the holder
+ * @returns releases the lock; safe to call twice
+ */
+export async function takeLock(
+  file: string,
+  onWait: (pid: number) => void = () => undefined,
+  signal?: AbortSignal,
+): Promise<() => void> {
+  const mine = `${process.pid}\n${stampOf(process.pid)}`;
+  let told = false;
+  const taken = await until(
+    () => {
+      const holder = tryLock(file, mine);
+      if (holder !== undefined && !told) {
+        told = true;
+        onWait(holder);
+      }
+      return holder === undefined ? true : undefined;
+    },
+    patienceMs,
+    signal,
+  );
+  if (!taken) throw new Error(`${file} has been held for ${patienceMs / 60_000} minutes.`);
+  let held = true;
+  return () => {
+    if (held) unlinkSync(file);
+    held = false;
+  };
+}
+
+/** @returns undefined when the lock was taken, otherwise the process id of its holder */
+function tryLock(file: string, mine: string): number | undefined {
+  // Written to a temporary file and linked into place, so that nobody ever reads an empty lock.
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, mine);
+  try {
+    for (;;) {
+      if (linked(draft, file)) return undefined;
+      const holder = holderOf(file);
+      if (holder !== undefined) return holder;
+    }
+  } finally {
+    rmSync(draft);
+  }
+}
+
+function linked(draft: string, file: string): boolean {
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** The holder, if it is alive; the lock of a dead process is removed. */
+function holderOf(file: string): number | undefined {
+  try {
+    const [pid, stamp] = readFileSync(file, 'utf8').split('\n');
+    if (stampOf(Number(pid)) === stamp) return Number(pid);
+    unlinkSync(file);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  }
+  return undefined;
+}

@@ -1,0 +1,31 @@
+// Checks for free disk space before it is needed: a disk that fills up halfway is harder to recover from.
+import { statfs } from 'node:fs/promises';
+import { Problem } from '../output/problem';
+
+const gigabyte = 1024 ** 3;
+
+/** Space for the download, its Maven cache and the unpacked runtime. */
+export const fetchSpace = 2 * gigabyte;
+/** Minimum space for starting a database. */
+export const dataSpace = gigabyte / 2;
+
+/** Free bytes for this user on the disk of `folder`. */
+async function freeSpace(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/**
+ * @param probe returns the free bytes; replaced by tests
+ * @throws Problem when fewer than `bytes` are free on the disk of `folder`
+ */
+export async function requireSpace(folder: string, bytes: number, probe = freeSpace): Promise<void> {
+  const free = await probe(folder);
+  if (free >= bytes) return;
+  throw new Problem(
+    `The disk of ${folder} is full: ${inGigabytes(free)} free, ${inGigabytes(bytes)} needed.`,
+    'Free some space and start again. MEMORY_HOME moves data and logs to another disk.',
+  );
+}
+
+const inGigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`;

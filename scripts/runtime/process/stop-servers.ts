@@ -1,0 +1,28 @@
+// Stops the processes of an instance in order.
+import type { Instance } from '../instance';
+import { findRunning, forgetProcess, serverNames, serverTitles, terminate, type ServerName } from './processes';
+import type { Step } from '../output/steps';
+
+/**
+ * Stops the running ones of `names`: the service first, then the servers it needs.
+ * @returns number of stopped processes
+ */
+export async function stopServers(
+  instance: Instance,
+  step: Step,
+  names: Iterable<ServerName> = serverNames,
+): Promise<number> {
+  const wanted = new Set(names);
+  let stopped = 0;
+  for (const name of serverNames.filter((known) => wanted.has(known))) {
+    if (findRunning(instance, name)) {
+      stopped++;
+      await step(serverTitles[name], async (tell) => {
+        tell('stopping');
+        tell((await terminate(instance, name)) ? 'stopped' : 'did not stop in time and was killed');
+      });
+    }
+    forgetProcess(instance, name);
+  }
+  return stopped;
+}

@@ -1,0 +1,66 @@
+// Neo4j and Redis of an instance, without the service: used by start and by tests.
+import { loadConfig, type Config } from '../../../src/config';
+import { fetchRuntime } from './download';
+import { lockInstance, openInstance } from '../instance';
+import { findJava } from './java';
+import { neo4jAddress, type Neo4jAddress } from '../local';
+import { ensureNeo4j } from './neo4j';
+import { ensureRedis } from './redis';
+import type { Startup } from './startup';
+import { printSteps } from '../output/steps';
+import { stopServers } from '../process/stop-servers';
+
+interface Backends {
+  neo4j: Neo4jAddress;
+  redis_url: string;
+  /** Stops both, whoever started them. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the embedded servers of the instance in `home` that are not running.
+ * @param options.onStep receives each line of progress
+ * @throws Problem
+ */
+export async function startBackends(options: { home: string; onStep: (line: string) => void }): Promise<Backends> {
+  const instance = await openInstance(options.home);
+  const step = printSteps({ write: (text) => options.onStep(text.trimEnd()) });
+  const release = await lockInstance(instance, options.onStep);
+  const startup: Startup = { instance, step, signal: new AbortController().signal, launched: new Set() };
+  try {
+    const config = await withServers(startup, loadConfig({}));
+    return {
+      neo4j: neo4jAddress(config),
+      redis_url: config.REDIS_URL ?? '',
+      stop: async () => void (await stopServers(instance, step)),
+    };
+  } catch (error) {
+    await stopServers(instance, step, startup.launched);
+    throw error;
+  } finally {
+    release();
+  }
+}
+
+/**
+ * Makes sure that the embedded servers run, unless the settings name external ones.
+ * @returns the settings with the addresses of the embedded servers
+ * @throws Problem
+ */
+export async function withServers(startup: Startup, config: Config): Promise<Config> {
+  const { step, signal } = startup;
+  if (config.NEO4J_URI && config.REDIS_URL && config.EMBEDDING_BASE_URL) return config;
+  const java = config.NEO4J_URI
+    ? undefined
+    : await step('Java', async (tell) => {
+        const found = await findJava();
+        tell(`${found.version}, ${found.bin}`);
+        return found;
+      });
+  const runtime = await step('Runtime', (tell) => fetchRuntime({ tell, signal, java }));
+  return {
+    ...config,
+    REDIS_URL: config.REDIS_URL ?? (await ensureRedis(startup, runtime)),
+    ...(java && (await ensureNeo4j(startup, runtime, java))),
+  };
+}

@@ -1,0 +1,159 @@
+// The embedded Neo4j: the graph, on loopback, with a generated password.
+import { execFile } from 'node:child_process';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { loadConfig, type Config } from '../../../src/config';
+import { connectGraph } from '../../../src/graph/connect';
+import type { Runtime } from './download';
+import { movePort, type Instance } from '../instance';
+import type { Java } from './java';
+import { choosePort, portIsFree, somebodyListens } from '../process/ports';
+import { errorCode, Problem } from '../output/problem';
+import { launch } from '../process/processes';
+import { bringUp, type Startup } from './startup';
+
+/** Its address as settings. */
+type Neo4jSettings = Required<Pick<Config, 'NEO4J_URI' | 'NEO4J_USER' | 'NEO4J_PASSWORD' | 'NEO4J_DATABASE'>>;
+
+/** Sufficient for 200,000 vectors without a full garbage collection. */
+export const neo4jMemory = { heap: '512m', pageCache: '256m' };
+
+/** Generous, because after a crash the transaction log is replayed first. */
+const startTimeoutMs = 180_000;
+
+/**
+ * Makes sure that Neo4j runs.
+ * @throws Problem when it does not start or rejects the password
+ */
+export async function ensureNeo4j(startup: Startup, runtime: Runtime, java: Java): Promise<Neo4jSettings> {
+  const { instance } = startup;
+  await bringUp(startup, {
+    name: 'neo4j',
+    launch: async (tell) => {
+      if (!(await portIsFree(instance.neo4j.port))) movePort(instance, 'neo4j', await choosePort());
+      writeSettings(instance, runtime);
+      if (!existsSync(path.join(dataFolder(instance), 'databases'))) await setPassword(instance, runtime, java);
+      tell(`starting on Java ${java.version}`);
+      await launch(instance, 'neo4j', {
+        command: java.bin,
+        args: [
+          ...javaFlags(java, runtime),
+          '-cp',
+          runtime.jars,
+          'org.neo4j.server.Neo4jCommunity',
+          ...serverFlags(instance),
+        ],
+      });
+    },
+    isReady: () => answers(instance),
+    address: () => settingsFor(instance).NEO4J_URI,
+    timeoutMs: startTimeoutMs,
+  });
+  return settingsFor(instance);
+}
+
+function settingsFor({ neo4j }: Instance): Neo4jSettings {
+  return {
+    NEO4J_URI: `bolt://127.0.0.1:${neo4j.port}`,
+    NEO4J_USER: 'neo4j',
+    NEO4J_PASSWORD: neo4j.password,
+    NEO4J_DATABASE: 'neo4j',
+  };
+}
+
+const dataFolder = ({ home }: Instance) => path.join(home, 'data', 'neo4j');
+const settingsFolder = ({ home }: Instance) => path.join(home, 'conf');
+
+const serverFlags = (instance: Instance) => [
+  `--home-dir=${instance.home}`,
+  `--config-dir=${settingsFolder(instance)}`,
+  '--console-mode',
+];
+
+function javaFlags(java: Java, runtime: Runtime): string[] {
+  return [
+    `-Xms${neo4jMemory.heap}`,
+    `-Xmx${neo4jMemory.heap}`,
+    // Class data sharing: the archive is written when a Neo4j of this checkout first stops, and halves the work of all later starts.
+    '-XX:+AutoCreateSharedArchive',
+    `-XX:SharedArchiveFile=${path.join(runtime.folder, `neo4j-java${java.version}.jsa`)}`,
+    // Suppresses messages about parts of the archive that cannot be used.
+    '-Xlog:disable',
+    // A server without memory should stop instead of hanging.
+    '-XX:+ExitOnOutOfMemoryError',
+    ...['java.nio', 'java.io', 'sun.nio.ch', 'java.util.concurrent'].map(
+      (name) => `--add-opens=java.base/${name}=ALL-UNNAMED`,
+    ),
+    '--enable-native-access=ALL-UNNAMED',
+    '--add-modules=jdk.incubator.vector',
+    // Unknown before Java 23, and an unknown flag prevents the start.
+    ...(java.version >= 23 ? ['--sun-misc-unsafe-memory-access=allow'] : []),
+  ];
+}
+
+function writeSettings(instance: Instance, runtime: Runtime): void {
+  const settings = {
+    'server.directories.data': dataFolder(instance),
+    'server.directories.logs': path.join(instance.home, 'logs', 'neo4j'),
+    'server.directories.lib': path.dirname(runtime.jars),
+    'server.default_listen_address': '127.0.0.1',
+    'server.bolt.listen_address': `127.0.0.1:${instance.neo4j.port}`,
+    // Browser, Desktop and cypher-shell all connect via Bolt.
+    'server.http.enabled': 'false',
+    'dbms.usage_report.enabled': 'false',
+    'dbms.fleet_manager.enabled': 'false',
+    'server.fleet_discovery.enabled': 'false',
+    'dbms.security.allow_csv_import_from_file_urls': 'false',
+    'db.query.default_language': 'CYPHER_25',
+    'server.memory.pagecache.size': neo4jMemory.pageCache,
+    // Limits for queries, so that the server survives them.
+    'db.memory.transaction.max': '160m',
+    'dbms.memory.transaction.total.max': '320m',
+    'db.transaction.timeout': '120s',
+    // Saves half a gigabyte of empty transaction logs.
+    'db.tx_log.preallocate': 'false',
+    'db.tx_log.rotation.size': '16m',
+    'db.tx_log.rotation.retention_policy': '2 files',
+    // Otherwise two thread pools wait five idle seconds each at every stop.
+    'internal.dbms.bolt.netty_server_shutdown_quiet_period_duration': '0s',
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+  writeFileSync(path.join(settingsFolder(instance), 'neo4j.conf'), lines.join(''), { mode: 0o600 });
+}
+
+/** Sets the password of a Neo4j that has never run. It is passed in a file, because command lines are visible to everybody. */
+async function setPassword(instance: Instance, runtime: Runtime, java: Java): Promise<void> {
+  const file = path.join(settingsFolder(instance), 'password');
+  writeFileSync(file, instance.neo4j.password, { mode: 0o600 });
+  try {
+    await promisify(execFile)(
+      java.bin,
+      ['-cp', runtime.jars, 'org.neo4j.cli.AdminTool', 'dbms', 'set-initial-password', `@${file}`],
+      { env: { ...process.env, NEO4J_HOME: instance.home, NEO4J_CONF: settingsFolder(instance) } },
+    );
+  } finally {
+    rmSync(file);
+  }
+}
+
+/**
+ * Whether the Neo4j of this instance is ready.
+ * @throws Problem when it rejects the password
+ */
+async function answers(instance: Instance): Promise<boolean> {
+  // Opening a driver twenty times a second would slow down the start of Neo4j.
+  if (!(await somebodyListens(instance.neo4j.port))) return false;
+  try {
+    const driver = await connectGraph(loadConfig(settingsFor(instance)));
+    await driver.close();
+    return true;
+  } catch (error) {
+    if (errorCode(error) !== 'Neo.ClientError.Security.Unauthorized') return false;
+    throw new Problem(
+      `Neo4j rejected the password in ${path.join(instance.home, 'instance.json')}.`,
+      `Restore the instance.json that belongs to this data, or move ${instance.home} away to start from scratch.`,
+      { cause: error },
+    );
+  }
+}

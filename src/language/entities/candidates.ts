@@ -1,0 +1,120 @@
+// Every span of a text that might be a name somebody else has given something: nested ones too, as keys for a look-up.
+import { entityKey } from './entity-key';
+import { calendarWords, honours, openers } from './lexicon';
+import type { Token } from '../text/tokens';
+
+const connectors = new Set(
+  'of the de la le les du des da di del della von van der den el al bin bint ibn and for in on to a an at with y e s no'.split(
+    ' ',
+  ),
+);
+const inner = new Set('of the de la le les du des da di del della von van der den el al bin bint ibn y'.split(' '));
+const longest = 9;
+
+/** Keys of capitalised spans, their parts, and pairs across a comma, each once, in order. Linear in the tokens: a span has at most nine words. */
+export function candidateKeys(text: string, tokens: Token[]): string[] {
+  return [...new Set(candidateNames(text, tokens).map(entityKey))].filter((key) => key.length > 1);
+}
+
+/** The same spans as written. */
+export function candidateNames(text: string, tokens: Token[]): string[] {
+  const names = new Set<string>();
+  let i = 0;
+  while (i < tokens.length) {
+    if (!opens(tokens[i]!)) {
+      i++;
+      continue;
+    }
+    const end = endOf(tokens, i);
+    for (const [from, to] of spansOf(tokens, i, end)) addSpan(names, text, tokens, from, to);
+    i = end;
+  }
+  return [...names];
+}
+
+function opens(token: Token): boolean {
+  return token.capital || /^\p{N}/u.test(token.text) || /^\p{Ll}\p{Lu}/u.test(token.text);
+}
+
+/** Whether a token goes on with the one before it: as in names, and across possessives, hyphens and dashes too. */
+function linked(token: Token | undefined): boolean {
+  return token !== undefined && (token.joined || /^(?:\s*[-–]\s*|\s?['’]\s?|\s)$/u.test(token.gap));
+}
+
+function endOf(tokens: Token[], start: number): number {
+  let end = start + 1;
+  while (end < tokens.length && end - start < longest * 2) {
+    let next = end;
+    while (
+      next < tokens.length &&
+      next - end < 3 &&
+      linked(tokens[next]) &&
+      !opens(tokens[next]!) &&
+      connectors.has(tokens[next]!.lower)
+    )
+      next++;
+    if (!linked(tokens[next]) || !opens(tokens[next]!)) break;
+    end = next + 1;
+  }
+  return end;
+}
+
+/** Parts between joining words, those joined again, the whole, the whole with what follows a comma, each without its honours too. */
+function spansOf(tokens: Token[], start: number, end: number): [number, number][] {
+  const pieces = piecesOf(tokens, start, end);
+  const spans: [number, number][] = [...pieces, [start, end]];
+  for (let first = 0; first < pieces.length; first++) {
+    for (const words of [inner, connectors]) {
+      for (
+        let last = first + 1;
+        last < pieces.length && holds(tokens, pieces[last - 1]![1], pieces[last]![0], words);
+        last++
+      ) {
+        spans.push([pieces[first]![0], pieces[last]![1]]);
+        if (last - first > 4) break;
+      }
+    }
+  }
+  const after = tokens[end];
+  if (after && /^,\s+$/u.test(after.gap) && after.capital && !/^\p{N}/u.test(tokens[end - 1]!.text)) {
+    const to = endOf(tokens, end);
+    spans.push([pieces.at(-1)![0], to], [start, to]);
+  }
+  return spans.flatMap((span) => [span, ...shorter(tokens, span)]);
+}
+
+function piecesOf(tokens: Token[], start: number, end: number): [number, number][] {
+  const pieces: [number, number][] = [];
+  for (let i = start; i < end; i++) {
+    if (!opens(tokens[i]!)) continue;
+    const last = pieces.at(-1);
+    if (last?.[1] === i && !tokens[i - 1]!.possessive) last[1] = i + 1;
+    else pieces.push([i, i + 1]);
+  }
+  return pieces;
+}
+
+function holds(tokens: Token[], from: number, to: number, words: Set<string>): boolean {
+  for (let i = from; i < to; i++)
+    if (!words.has(tokens[i]!.lower) || (words === connectors && tokens[i]!.lower === 'and')) return false;
+  return true;
+}
+
+function shorter(tokens: Token[], [from, to]: [number, number]): [number, number][] {
+  const spans: [number, number][] = [];
+  if (to - from > 1 && openers.has(tokens[from]!.lower)) spans.push([from + 1, to]);
+  let bare = from;
+  while (bare < to - 1 && (honours.has(tokens[bare]!.lower) || !opens(tokens[bare]!))) bare++;
+  if (bare > from) spans.push([bare, to]);
+  return spans;
+}
+
+function addSpan(names: Set<string>, text: string, tokens: Token[], from: number, to: number): void {
+  if (to <= from || to - from > longest) return;
+  const token = tokens[from]!;
+  if (to - from === 1) {
+    if (openers.has(token.lower) || calendarWords.has(token.lower) || token.text.length < 2) return;
+    if (/^\p{N}/u.test(token.text) && !/^(?:1\d{3}|20\d\d)$/u.test(token.text)) return;
+  }
+  names.add(text.slice(token.start, tokens[to - 1]!.end));
+}

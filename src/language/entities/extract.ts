@@ -1,0 +1,135 @@
+// Entities, dates and simple relations of a text by rules, without a language model.
+import { candidateKeys } from './candidates';
+import { resolveMentions } from './coreference';
+import { datesOf } from '../time/dates';
+import { entityKey } from './entity-key';
+import { entityType } from './entity-type';
+import type { DateMention, Entity, Extraction, Mention } from './extraction';
+import { markedSpans } from './marked-spans';
+import { mentionsOf } from './mentions';
+import { relationsOf } from './relations';
+import { speakerOf, titleMentions, titleOf, type Heading } from './titles';
+import { tokensOf, type Span } from '../text/tokens';
+
+/** What is known of an item besides its text. */
+export interface About {
+  title?: string;
+  speaker?: string;
+  /** When the item was written or happened (RFC 3339): relative dates are resolved against it. */
+  time?: string;
+}
+
+/** Finds what a text names. Never fails; takes time linear in the text. */
+export function extract(text: string, about: About = {}): Extraction {
+  const speaker = speakerOf(text, about.speaker);
+  const title = speaker && !about.title ? undefined : titleOf(text, about.title);
+  const dates = datesOf(text, about.time);
+  const marked = markedSpans(text);
+  const heads = [...(title ? [headEntity(title, 'title')] : []), ...(speaker ? [headEntity(speaker, 'speaker')] : [])];
+  const body = Math.max(title?.body ?? 0, speaker?.body ?? 0);
+  const again = title ? titleMentions(text, title) : [];
+  const hidden = inOrder([
+    { start: 0, end: body },
+    ...again,
+    ...marked.hidden,
+    ...dates.filter((date) => date.grain !== 'year').map(dateSpan),
+  ]);
+  const mentions = apart([
+    ...again.map((span) => titleMention(span, title!.name)),
+    ...marked.mentions.filter((mention) => mention.start >= body),
+    ...mentionsOf(tokensOf(text, hidden)),
+  ]);
+  const { entities, entityOf } = resolveMentions(text, heads, mentions);
+  const named = mentions.map((mention) => ({ mention, entity: entityOf.get(mention)! }));
+  return {
+    entities: [...entities.map(finished), ...dateEntities(dates)],
+    dates,
+    relations: relationsOf(
+      text,
+      named,
+      entities.find((entity) => entity.role === 'speaker'),
+    ),
+    candidates: candidateKeys(text, tokensOf(text)),
+  };
+}
+
+function titleMention(span: Span, name: string): Mention {
+  return { ...span, name, entity_type: 'other', aliases: [] };
+}
+
+/** Mentions in order, without those that overlap an earlier one. */
+function apart(mentions: Mention[]): Mention[] {
+  const sorted = mentions.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  let end = 0;
+  return sorted.filter((mention) => {
+    if (mention.start < end) return false;
+    end = mention.end;
+    return true;
+  });
+}
+
+function headEntity(head: Heading, role: 'title' | 'speaker'): Entity {
+  const { name, aliases } = head;
+  const entity_type = role === 'speaker' ? 'person' : titleType(name);
+  return { name, key: entityKey(name), entity_type, role, count: 1, aliases: [...aliases] };
+}
+
+/** Kind of a title: by the word in its closing brackets, by a place after its comma, else by its own words. */
+function titleType(name: string): Entity['entity_type'] {
+  const bracket = /\(([^()]*)\)\s*$/u.exec(name)?.[1]?.toLowerCase() ?? '';
+  if (
+    /\b(?:film|novel|album|song|book|series|single|ep|play|opera|poem|soundtrack|comics|magazine|video game|painting)\b/u.test(
+      bracket,
+    )
+  )
+    return 'work';
+  if (/\b(?:band|company|group|organi[sz]ation|newspaper|team|club|party)\b/u.test(bracket)) return 'organisation';
+  if (/\b(?:river|city|town|village|island|mountain|lake|district|county)\b/u.test(bracket)) return 'place';
+  if (
+    /\b(?:actor|actress|singer|footballer|politician|writer|director|musician|painter|architect|cricketer|artist|author|born|player|bishop|king)\b/u.test(
+      bracket,
+    )
+  )
+    return 'person';
+  const [head, region] = name.replace(/\s*\([^()]*\)\s*$/u, '').split(/,\s+/u);
+  if (region && entityType([region], 'in', '') === 'place') return 'place';
+  const type = entityType((head || name).split(/\s+/u), '', '');
+  return type === 'other' && /\s\p{Ll}{4,}/u.test(name) ? 'concept' : type;
+}
+
+/** Other names without those that differ from the name or each other by spelling alone. */
+function finished(entity: Entity): Entity {
+  const seen = new Set([entity.key]);
+  const aliases = entity.aliases.filter((alias) => {
+    const key = entityKey(alias);
+    return key !== '' && !seen.has(key) && seen.add(key);
+  });
+  return { ...entity, aliases };
+}
+
+/** Each date once, named by its interval so that every wording of it meets. */
+function dateEntities(dates: DateMention[]): Entity[] {
+  const entities = new Map<string, Entity>();
+  for (const date of dates) {
+    const entity = entities.get(date.name) ?? {
+      name: date.name,
+      key: entityKey(date.name),
+      entity_type: 'date',
+      role: 'mention',
+      count: 0,
+      aliases: [],
+    };
+    entity.count++;
+    if (date.text !== date.name && !entity.aliases.includes(date.text)) entity.aliases.push(date.text);
+    entities.set(date.name, entity);
+  }
+  return [...entities.values()];
+}
+
+function dateSpan(date: DateMention): Span {
+  return { start: date.offset, end: date.offset + date.text.length };
+}
+
+function inOrder(spans: Span[]): Span[] {
+  return spans.sort((a, b) => a.start - b.start || b.end - a.end);
+}

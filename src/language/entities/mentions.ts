@@ -1,0 +1,271 @@
+// Names in running text: capitalised phrases with their joining words, acronyms, single names that are no mere start of a sentence.
+import { entityKey } from './entity-key';
+import type { Mention } from './extraction';
+import { entityType } from './entity-type';
+import { isKnownPlace } from './gazetteer';
+import {
+  adjectives,
+  calendarWords,
+  doubtfulNames,
+  emptyCapitals,
+  firstNames,
+  honours,
+  looksOrdinary,
+  mediaWords,
+  nationalities,
+  offices,
+  ofHeads,
+  openers,
+  ordinaryWords,
+  organisationWords,
+  particles,
+  placeWords,
+  productWords,
+} from './lexicon';
+import type { Token } from '../text/tokens';
+
+/** Longest name, in words: longer runs of capitals are headings. */
+const longestName = 10;
+const titleJoiners = new Set('of the and for in on at to with a an from by'.split(' '));
+const surelyAfterSubject =
+  /^(?:is|was|are|were|has|had|will|would|can|could|did|does|says|said|and|or|also|never|who|which|joined|wrote|made|won|met|took|gave|led|became|began|ran|went|came|got|left|lost|held|grew)$/u;
+const determiners = new Set(
+  'the a an his her its their my our your this that these those to no it him them'.split(' '),
+);
+
+/** Names among the tokens, in order. Linear in the tokens. */
+export function mentionsOf(tokens: Token[]): Mention[] {
+  if (isShouted(tokens)) return [];
+  const known = new Set(tokens.filter((token) => token.capital && !token.initial).map((token) => token.text));
+  const mentions: Mention[] = [];
+  let i = 0;
+  while (i < tokens.length) {
+    const end = isName(tokens[i]!) ? endOfRun(tokens, i) : i + 1;
+    if (isName(tokens[i]!)) mentions.push(...namesIn(tokens, i, end, known));
+    i = end;
+  }
+  return mentions;
+}
+
+/** A text in capitals throughout says nothing by them. */
+function isShouted(tokens: Token[]): boolean {
+  if (tokens.length < 4) return false;
+  const loud = tokens.filter(
+    (token) => token.text.length > 1 && token.text === token.text.toUpperCase() && /\p{Lu}/u.test(token.text),
+  );
+  return loud.length > tokens.length * 0.6;
+}
+
+function isName(token: Token): boolean {
+  return (
+    (token.capital && !calendarWords.has(token.lower) && !/^I(?:$|['’])/u.test(token.text)) ||
+    /^\p{Ll}\p{Lu}/u.test(token.text)
+  );
+}
+
+/** Index after the last token of the run of capitalised and joining words that begins at `start`. */
+function endOfRun(tokens: Token[], start: number): number {
+  let end = start + 1;
+  const inTitle = start > 0 && mediaWords.has(tokens[start - 1]!.lower);
+  while (end < tokens.length && end - start < longestName) {
+    const token = tokens[end]!;
+    if (goesOn(tokens, start, end)) {
+      end++;
+      continue;
+    }
+    if (!token.joined || token.capital) break;
+    const next = afterJoiners(tokens, start, end, inTitle);
+    if (next === end) break;
+    end = next + 1;
+  }
+  return end;
+}
+
+/** Whether the token at `end` belongs to the name on its left without a joining word. */
+function goesOn(tokens: Token[], start: number, end: number): boolean {
+  const token = tokens[end]!;
+  const before = tokens[end - 1]!;
+  if (before.possessive)
+    return token.gap === ' ' && token.capital && (organisationWords.has(token.lower) || placeWords.has(token.lower));
+  if (!token.joined) return false;
+  if (/^\p{N}/u.test(token.text)) return isPartNumber(tokens, end);
+  if (openers.has(before.lower) && end === start + 1 && !token.capital) return false;
+  if (token.text === 'I') return /^(?:of|was|,)$/u.test(tokens[end + 1]?.lower ?? ',') && before.text.length > 2;
+  return token.capital && !calendarWords.has(token.lower);
+}
+
+/** "PostgreSQL 16", "ISO 27001": a number at the end of a name, no year and no count of what follows. */
+function isPartNumber(tokens: Token[], at: number): boolean {
+  const { text } = tokens[at]!;
+  const next = tokens[at + 1];
+  if (/^(?:1\d{3}|20\d\d)$/u.test(text) || !/^\d{1,5}(?:\.\d+)*$/u.test(text)) return false;
+  return !next?.joined || (openers.has(next.lower) && !next.capital);
+}
+
+/** Index of the capitalised token that joining words from `at` lead to; `at` itself where they lead nowhere. */
+function afterJoiners(tokens: Token[], start: number, at: number, inTitle: boolean): number {
+  let next = at;
+  while (next < tokens.length && next - at < 3 && tokens[next]!.joined && isJoiner(tokens[next]!.lower)) next++;
+  const token = tokens[next];
+  if (next === at || !token?.joined || !token.capital || calendarWords.has(token.lower)) return at;
+  const joiners = tokens.slice(at, next).map((each) => each.lower);
+  return joins(tokens, start, at, next, joiners, inTitle) ? next : at;
+}
+
+function isJoiner(lower: string): boolean {
+  return particles.has(lower) || titleJoiners.has(lower);
+}
+
+function joins(tokens: Token[], start: number, at: number, next: number, joiners: string[], inTitle: boolean): boolean {
+  const left = tokens[at - 1]!;
+  if (joiners.every((word) => particles.has(word))) return !looksOrdinary(left.lower);
+  if (joiners[0] === 'of')
+    return !offices.has(left.lower) && !(left.initial && looksOrdinary(left.lower) && !ofHeads.has(left.lower));
+  if (joiners[0] === 'and' && joiners.length === 1) return joinsByAnd(tokens, start, at, next);
+  if (joiners[0] === 'for') return ofHeads.has(left.lower) || organisationWords.has(left.lower) || inTitle;
+  return inTitle && joiners[0] !== 'by' && !isKnownPlace(tokens[next]!.lower);
+}
+
+/** "Food and Drug Administration", "Department of Health and Human Services", but not "Paris and London". */
+function joinsByAnd(tokens: Token[], start: number, at: number, next: number): boolean {
+  const left = tokens[at - 1]!;
+  if (isKnownPlace(left.lower) || firstNames.has(left.lower) || organisationWords.has(left.lower)) return false;
+  let last = next;
+  while (last + 1 < tokens.length && tokens[last + 1]!.joined && tokens[last + 1]!.capital && last - next < 4) last++;
+  const closes = organisationWords.has(tokens[last]!.lower) && (last > next || tokens[last]!.lower === 'sons');
+  const opens =
+    ofHeads.has(tokens[start]!.lower) &&
+    tokens.slice(start, at).some((token) => token.lower === 'of' || token.lower === 'for');
+  return (closes && !firstNames.has(tokens[start]!.lower)) || opens;
+}
+
+/** The names of one run: words that only open the sentence, nationalities and honours taken off its left end. */
+function namesIn(tokens: Token[], from: number, to: number, known: Set<string>): Mention[] {
+  const start = withoutOpeners(tokens, from, to);
+  if (start >= to) return [];
+  const bare = withoutHonours(tokens, start, to);
+  if (tokens.slice(bare, to).every((token) => isOfficeWord(token.lower))) return [];
+  if (to - bare === 1 && !isSingleName(tokens, bare, known, bare > start)) return [];
+  const year =
+    /^(?:1\d{3}|20\d\d)$/u.test(tokens[bare - 1]?.text ?? '') &&
+    tokens[bare]!.joined &&
+    tokens[bare - 2]?.lower === 'the' &&
+    to - bare > 1;
+  return [toMention(tokens, year ? bare - 1 : bare, to, start, bare)];
+}
+
+function toMention(tokens: Token[], start: number, end: number, full: number, bare: number): Mention {
+  const words = tokens.slice(bare, end).map((token) => token.text);
+  const name = textOf(tokens, start, end);
+  const aliases = full < bare ? [textOf(tokens, full, end)] : start < bare ? [textOf(tokens, bare, end)] : [];
+  const number = /^\d/u.test(words.at(-1)!) && words.length > 1 && productWords.has(words[0]!.toLowerCase());
+  if (number) aliases.push(textOf(tokens, start, end - 1));
+  const before = tokens[bare - 1]?.lower ?? '';
+  const after = tokens[end]?.joined || tokens[end]?.gap === ' ' ? tokens[end].lower : '';
+  const type = full < bare ? 'person' : entityType(words, before, after);
+  return { name, start: tokens[start]!.start, end: tokens[end - 1]!.end, entity_type: type, aliases };
+}
+
+/** Words of a span with the spacing of the text, possessive inside a name included. */
+function textOf(tokens: Token[], start: number, end: number): string {
+  let text = '';
+  for (let i = start; i < end; i++) {
+    const token = tokens[i]!;
+    if (i > start) text += (tokens[i - 1]!.possessive ? "'s" : '') + (token.gap.trim() ? token.gap : ' ');
+    text += token.text;
+  }
+  return text;
+}
+
+/** First token that may belong to a name: sentence openers and articles before it are left out, with the joining words after them. */
+function withoutOpeners(tokens: Token[], from: number, to: number): number {
+  let start = from;
+  while (start < to && isOpener(tokens, start, to)) {
+    start++;
+    while (start < to && !isName(tokens[start]!)) start++;
+  }
+  return start;
+}
+
+function isOpener(tokens: Token[], at: number, to: number): boolean {
+  const token = tokens[at]!;
+  if (/^(?:the|a|an|and|but|o)$/u.test(token.lower)) return true;
+  if (emptyCapitals.has(token.lower) && !honours.has(token.lower) && at + 1 < to && token.lower !== 'st') return true;
+  const titled = at + 1 < to && honours.has(tokens[at + 1]!.lower) && nationalities.has(token.lower);
+  return (
+    titled ||
+    (token.initial && openers.has(token.lower.replace(/['’].*$/u, '')) && !(adjectives.has(token.lower) && at + 1 < to))
+  );
+}
+
+/** Honours and ranks go, unless the rest shows that they are part of the name of a place or an organisation. */
+function withoutHonours(tokens: Token[], start: number, end: number): number {
+  let bare = start;
+  while (bare < end - 1 && honours.has(tokens[bare]!.lower) && tokens[bare + 1]!.capital) bare++;
+  const last = tokens[end - 1]!.lower;
+  const isPlace =
+    end - bare > 1 && isKnownPlace(last) && !tokens.slice(bare, end).some((token) => token.lower === 'of');
+  if (isPlace) return start;
+  return bare > start && (organisationWords.has(last) || placeWords.has(last) || tokens[bare - 1]!.lower === 'saint')
+    ? start
+    : bare;
+}
+
+/** "Prime Minister", "Vice President": offices, whoever holds them. */
+function isOfficeWord(lower: string): boolean {
+  return honours.has(lower) || offices.has(lower) || /^(?:prime|vice|deputy|crown|grand|of|state)$/u.test(lower);
+}
+
+/** Whether one capitalised word alone is a name. */
+function isSingleName(tokens: Token[], at: number, known: Set<string>, honoured: boolean): boolean {
+  const token = tokens[at]!;
+  const { lower } = token;
+  if (
+    token.text.length < 2 ||
+    emptyCapitals.has(lower) ||
+    nationalities.has(lower) ||
+    nationalities.has(lower.replace(/s$/u, ''))
+  )
+    return false;
+  if (honoured) return true;
+  if (honours.has(lower) || offices.has(lower) || openers.has(lower.replace(/['’].*$/u, ''))) return false;
+  if (isNumbered(token.text)) return true;
+  if (!token.initial) return !ordinaryWords.has(lower);
+  if (firstNames.has(entityKey(lower)) && !doubtfulNames.has(lower)) return true;
+  if (isKnownPlace(lower) || productWords.has(lower)) return !ordinaryWords.has(lower);
+  if (looksOrdinary(lower) && !firstNames.has(lower)) return false;
+  return (
+    known.has(token.text) ||
+    isAcronym(token.text) ||
+    (token.possessive ? isOwner(tokens, at) : hasSubjectVerb(tokens, at))
+  );
+}
+
+function isAcronym(text: string): boolean {
+  return /^\p{Lu}[\p{Lu}\p{N}.&-]+$/u.test(text) && /\p{Lu}.*\p{Lu}/u.test(text);
+}
+
+/** "A380", "R2D2": letters with digits. */
+function isNumbered(text: string): boolean {
+  return /^\p{Lu}+-?\d{2,}\p{L}?$/u.test(text);
+}
+
+/** Whether 's is a possessive rather than "is": no adverb, participle or function word follows. */
+function isOwner(tokens: Token[], at: number): boolean {
+  const next = tokens[at + 1];
+  return (
+    next?.gap === ' ' &&
+    (adjectives.has(next.lower) || !(openers.has(next.lower) || /(?:ly|ing|ed)$/u.test(next.lower)))
+  );
+}
+
+/** Followed by what follows a subject: a verb, a conjunction, a comma. */
+function hasSubjectVerb(tokens: Token[], at: number): boolean {
+  const next = tokens[at + 1];
+  if (!next) return false;
+  if (next.gap !== ' ') return next.gap === ', ' || next.gap === ' (' || next.gap === '; ';
+  if (surelyAfterSubject.test(next.lower)) return true;
+  const object = tokens[at + 2];
+  if (object?.gap !== ' ') return false;
+  return /ed$/u.test(next.lower) || (/[^s]s$/u.test(next.lower) && (object.capital || determiners.has(object.lower)));
+}

@@ -1,0 +1,167 @@
+// What a text as a whole is about, and who speaks it, where it says so at its head.
+import { entityKey } from './entity-key';
+import { doubtfulNames, firstNames } from './lexicon';
+import type { Span } from '../text/tokens';
+
+/** A name at the head of a text, its other names, and where the text proper begins. */
+export interface Heading {
+  name: string;
+  aliases: string[];
+  /** Offset of the first character after the heading. */
+  body: number;
+}
+
+const colonPattern = /^([^\n:]{1,120}(?::(?! )[^\n:]{1,60})?):[ \n]\s*(?=\S)/u;
+/** Words before a colon that announce a text rather than name its subject or its speaker. */
+const labels =
+  /^(?:note|notes|todo|to do|fixme|warning|caution|tip|hint|update|decision|question|answer|q|a|example|summary|result|results|error|info|fyi|ps|p\.s\.|re|fw|fwd|subject|date|time|from|to|cc|title|author|source|abstract|introduction|conclusion|background|context|remember|reminder|important|hiring|budget|deprecated|guess what|breaking|agenda|minutes|goal|goals|action|actions|action items?|next steps?|key \w+|http|https|user|assistant|system|meeting notes.*|and|but|so|also|namely|first|second|finally|yes|no|ok|okay|well)$/iu;
+const personalWords =
+  /\b(?:I|I['’]\w+|me|my|mine|myself|we|we['’]\w+|our|us|you|you['’]\w+|your|yours|(?:it|that|there|they|what)['’]\w+|\w+n['’]t)\b|[!?]/iu;
+
+/**
+ * The title of a text: the one given, a Markdown heading, or the words before a first colon whose subject the text then names again
+ * ("Lake Aster, Norway: Lake Aster is …") or that are mostly capitalised like a name.
+ */
+export function titleOf(text: string, given?: string): Heading | undefined {
+  const name = given?.trim();
+  const prefix = headOfTwoColons(text) ?? headOfColon(text) ?? headOfHash(text);
+  if (name) return heading(name, prefix && entityKey(prefix.name) === entityKey(name) ? prefix.end : 0, text);
+  const hash = headOfHash(text);
+  if (hash) return heading(hash.name, hash.end, text);
+  const colon = headOfTwoColons(text) ?? headOfColon(text);
+  return colon && isSubject(colon.name, text.slice(colon.end, colon.end + 400))
+    ? heading(colon.name, colon.end, text)
+    : undefined;
+}
+
+/** Who speaks: the speaker given, or a short name before the first colon when the words after it are spoken. */
+export function speakerOf(text: string, given?: string): Heading | undefined {
+  const head = headOfColon(text);
+  const name = given?.trim();
+  if (name) return { name, aliases: [], body: head && entityKey(head.name) === entityKey(name) ? head.end : 0 };
+  if (!head || !isShortName(head.name)) return undefined;
+  const body = text.slice(head.end, head.end + 400);
+  const isFirstName = firstNames.has(entityKey(head.name)) && !doubtfulNames.has(head.name.toLowerCase());
+  const opensWithIt = entityKey(body.slice(0, 60)).startsWith(entityKey(head.name));
+  if (opensWithIt || (!isFirstName && repeats(head.name, body))) return undefined;
+  return isFirstName || personalWords.test(body) ? { name: head.name, aliases: [], body: head.end } : undefined;
+}
+
+/** Where the text names its title again, letter by letter: titles need not look like names to the finders of names. */
+export function titleMentions(text: string, title: Heading): Span[] {
+  const spans: Span[] = [];
+  for (const name of [title.name, ...title.aliases].filter((each) => each.length > 2)) {
+    for (let at = text.indexOf(name, title.body); at >= 0; at = text.indexOf(name, at + name.length)) {
+      if (isWhole(text, at, at + name.length)) spans.push({ start: at, end: at + name.length });
+    }
+  }
+  spans.sort((a, b) => a.start - b.start || b.end - a.end);
+  return spans.filter((span, i) => i === 0 || span.start >= spans[i - 1]!.end);
+}
+
+function isWhole(text: string, start: number, end: number): boolean {
+  return (
+    !/[\p{L}\p{N}]/u.test(text[start - 1] ?? ' ') && !/^(?:[\p{L}\p{N}]|[ -]\p{Lu})/u.test(text.slice(end, end + 2))
+  );
+}
+
+interface Head {
+  name: string;
+  end: number;
+}
+
+function headOfColon(text: string): Head | undefined {
+  const match = colonPattern.exec(text);
+  const name = match?.[1]?.trim();
+  if (!match || !name || labels.test(name) || /\p{Ll}{3}\.\s|\p{Ll}[!?]\s(?!\()|["“]$|^[^\p{L}\p{N}"“'(¡¿]/u.test(name))
+    return undefined;
+  return { name, end: match[0].length };
+}
+
+/** A title with a colon of its own ("Night Sky: The Return: Night Sky: The Return is …"): the text after it begins with it again. */
+function headOfTwoColons(text: string): Head | undefined {
+  const match = /^([^\n:]{1,80}: [^\n:]{1,80}): (?=\S)/u.exec(text);
+  const name = match?.[1];
+  const again = name && entityKey(text.slice(match[0].length, match[0].length + name.length + 4));
+  return again && entityKey(name).slice(0, 12) === again.slice(0, 12) ? { name, end: match[0].length } : undefined;
+}
+
+function headOfHash(text: string): Head | undefined {
+  const match = /^\s{0,3}#{1,6}[ \t]+([^\n#][^\n]{0,200}?)[ \t#]*(?:\n|$)/u.exec(text);
+  return match?.[1] ? { name: match[1].trim(), end: match[0].length } : undefined;
+}
+
+/** A prefix is a title when the text then speaks of it, or when most of its longer words are capitalised and no speech follows. */
+function isSubject(name: string, body: string): boolean {
+  if (repeats(name, body)) return true;
+  if (isShortName(name) && personalWords.test(body)) return false;
+  const all = name
+    .replace(/\([^)]*\)/gu, '')
+    .split(/[\s,–-]+/u)
+    .filter(Boolean);
+  const long = all.filter((word) => word.length > 3);
+  const words = long.length > 0 ? long : all;
+  const capitals = words.filter((word) => /^[^\p{L}]*[\p{Lu}\p{N}]/u.test(word));
+  const capital = /^["“'(]?[\p{Lu}\p{N}]/u;
+  return words.length > 0 && capital.test(name) && capitals.length > words.length * 0.6 && capital.test(body);
+}
+
+/** Whether the text soon names again the first or last weighty word of the title. */
+function repeats(name: string, body: string): boolean {
+  const words = shortForm(name)
+    .split(/\s+/u)
+    .map(entityKey)
+    .filter((word) => word.length > 2);
+  const start = ` ${entityKey(body.slice(0, 160))} `;
+  return (
+    words.length > 0 &&
+    [words[0]!, words.at(-1)!].some((word) => start.includes(` ${word} `) || start.includes(` ${word}s `)) &&
+    / (?:is|was|are|were|of|the|a) /u.test(start)
+  );
+}
+
+function isShortName(name: string): boolean {
+  const words = name.split(/\s+/u);
+  return words.length <= 3 && words.every((word) => /^\p{Lu}[\p{L}\p{M}.'’-]*$/u.test(word));
+}
+
+function heading(name: string, body: number, text: string): Heading {
+  const aliases = new Set<string>();
+  const short = shortForm(name);
+  if (short && short !== name) aliases.add(short);
+  const withoutBrackets = name.replace(/\s*\([^()]*\)\s*$/u, '');
+  if (withoutBrackets && withoutBrackets !== name) aliases.add(withoutBrackets);
+  const subject = subjectOf(text.slice(body, body + 160));
+  if (subject && sharesWord(subject, name)) aliases.add(subject);
+  return { name, aliases: [...aliases].filter((alias) => entityKey(alias) !== entityKey(name)), body };
+}
+
+/** Without a closing bracket and without what follows a comma: "Aster (film)", "Lake Aster, Norway". */
+function shortForm(name: string): string {
+  return name
+    .replace(/\s*\([^()]*\)\s*$/u, '')
+    .replace(/,\s.*$/u, '')
+    .trim();
+}
+
+function sharesWord(subject: string, name: string): boolean {
+  const words = new Set(entityKey(name).split(' '));
+  return entityKey(subject)
+    .split(' ')
+    .some((word) => word.length > 2 && words.has(word));
+}
+
+/** The full name a text opens with before it says what it is: "Mary Ann Lister (born …", "Mary Ann Lister was …". */
+function subjectOf(body: string): string | undefined {
+  const match = /^(?:(?:The|A|An)\s)?["“']?(\p{Lu}[^(.,;:"“”\n]{1,60}?)["”']?\s*(?:\(|,|\s(?:is|was|are|were)\s)/u.exec(
+    body,
+  );
+  const name = match?.[1]?.trim();
+  return name &&
+    /\s\p{Lu}/u.test(name) &&
+    !/^(?:In|On|At|After|Before|During|Since|While|When|By|For|From|As|With|There|This|These|It|He|She|They|However|Although)\s/u.test(
+      name,
+    )
+    ? name
+    : undefined;
+}

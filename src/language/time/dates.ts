@@ -1,0 +1,282 @@
+// Times named in a text as half-open UTC intervals, each as long as the wording says: a day, a month, a year.
+import * as chrono from 'chrono-node/en';
+import type { ParsedResult } from 'chrono-node';
+import type { DateMention } from '../entities/extraction';
+
+type Grain = DateMention['grain'];
+type ParsedDate = Pick<ParsedResult, 'text' | 'index' | 'start' | 'end'>;
+
+interface Interval {
+  grain: Grain;
+  start: Date;
+  end: Date;
+}
+
+/** One pattern for what the parser of dates does not know or knows only as a day. `now` is absent where the item has no time. */
+interface Rule {
+  pattern: RegExp;
+  read: (groups: Record<string, string>, now: Date | undefined, text: string, at: number) => Interval | undefined;
+}
+
+const longestPiece = 300;
+const mostDates = 200;
+const dayLength = 86_400_000;
+/** What the parser of dates can read: without any of it a piece is not given to the parser, which is the costly part. */
+const parserCue =
+  /\b(?:yesterday|today|tonight|tomorrow|ago|(?:last|next|past|this|previous|coming) \w|night before|(?:mon|tue|tues|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\b|jan(?:uary)?\b|feb|mar(?:ch)?\b|apr|may\b|june?\b|july?\b|aug(?:ust)?\b|sep|oct|nov|dec|(?:in|within) (?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|\d+) (?:day|week|month|year))|\b\d{1,4}[/.-]\d{1,2}[/.-]\d/iu;
+const cue = /\d|\b(?:last|next|past|this|previous|coming|two|three) \w/iu;
+const seasons: Record<string, number> = { spring: 2, summer: 5, autumn: 8, fall: 8, winter: 11 };
+const unitAfterNumber =
+  /^[ -]?(?:%|°|m\b|km|mi\b|miles?|met|feet|ft|kg|g\b|tons?|tonnes|people|inhabitants|residents|seats|students|employees|dollars|euros|votes|square|acres|hectares|units|words|lines|rows|bytes|[kmg]b\b|ms\b|seconds|minutes|hours|days|times|items|copies|steps|users|calories|pages|points)/iu;
+const amountBeforeNumber =
+  /(?:[$€£#№:/.,'’+=_-]|\d|\b(?:about|over|than|nearly|almost|approximately|roughly|some|another|only|least|most|around|port|room|page|version|v|no|number|id|issue|error|code|status))\s?$/iu;
+
+const rules: Rule[] = [
+  {
+    pattern: /\b(?:(?<part>early|mid|late)[ -])?(?:the )?(?<decade>(?:1\d|20)\d0)['’]?s\b/giu,
+    read: ({ decade }) => years(Number(decade), 10, 'decade'),
+  },
+  {
+    pattern: /\b(?<nth>\d{1,2})(?:st|nd|rd|th)[ -]century\b(?! BC)/giu,
+    read: ({ nth }) => (Number(nth) > 0 ? years((Number(nth) - 1) * 100, 100, 'century') : undefined),
+  },
+  {
+    pattern: /\b(?<season>spring|summer|autumn|fall|winter)(?: of|,)? (?<year>1\d{3}|20\d\d)\b/giu,
+    read: ({ season, year }) => seasonOf(season!, Number(year)),
+  },
+  {
+    pattern: /\b(?<which>last|this|next|past) (?<season>spring|summer|autumn|fall|winter)\b/giu,
+    read: ({ which, season }, now) => now && nearSeason(which!, season!, now),
+  },
+  {
+    pattern: /\b(?<which>last|this|next|past|previous|coming) (?<unit>weekend|week)\b/giu,
+    read: ({ which, unit }, now) => now && week(now, steps(which!, unit!, now), unit === 'weekend'),
+  },
+  {
+    pattern: /\b(?<count>two|three|2|3) weekends ago\b/giu,
+    read: ({ count }, now) => now && week(now, /^(?:two|2)$/iu.test(count!) ? -2 : -3, true),
+  },
+  {
+    pattern: /\bQ(?<quarter>[1-4])(?:[ /](?:of )?(?<year>20\d\d|19\d\d))?\b/gu,
+    read: ({ quarter, year }, now) => quarterOf(Number(quarter), year ? Number(year) : now?.getUTCFullYear()),
+  },
+];
+const yearPattern = /(?<![\d.,/:_-])(?:1[0-9]\d{2}|20\d\d)(?![\d/:_]|[.,]\d|-\d)/gu;
+
+/**
+ * Dates of a text in order. `time` (RFC 3339) is the moment the text was written: what is relative to it ("yesterday", "in May")
+ * is resolved against it, in UTC, and left out without it. At most 200 dates; linear in the text.
+ */
+export function datesOf(text: string, time?: string): DateMention[] {
+  const now = time === undefined || Number.isNaN(Date.parse(time)) ? undefined : new Date(time);
+  const found: DateMention[] = [];
+  for (const piece of piecesOf(text)) {
+    if (found.length >= mostDates) break;
+    if (cue.test(piece.text) || parserCue.test(piece.text)) found.push(...datesOfPiece(piece.text, piece.offset, now));
+  }
+  return found.slice(0, mostDates);
+}
+
+function datesOfPiece(text: string, offset: number, now: Date | undefined): DateMention[] {
+  const found: DateMention[] = [];
+  const add = (words: string, at: number, interval: Interval | undefined): void => {
+    const free = found.every((date) => at >= date.offset + date.text.length || at + words.length <= date.offset);
+    if (interval && free) found.push(toMention(words, at, interval));
+  };
+  for (const { pattern, read } of rules) {
+    for (const match of text.matchAll(pattern)) add(match[0], match.index, read(match.groups!, now, text, match.index));
+  }
+  const reference = { instant: now ?? new Date(0), timezone: 0 };
+  const parsed = parserCue.test(text) ? chrono.parse(text, reference) : [];
+  for (const result of parsed.flatMap((each) => separated(each, reference)))
+    add(...bareWords(result), fromParsed(result, text, now));
+  for (const match of text.matchAll(yearPattern))
+    add(match[0], match.index, isYear(text, match.index) ? years(Number(match[0]), 1, 'year') : undefined);
+  found.sort((a, b) => a.offset - b.offset);
+  return found.map((date) => ({ ...date, offset: date.offset + offset }));
+}
+
+/** Sentences and lines, the long ones cut: the parser of dates is never given a text whose length is up to the writer. */
+function piecesOf(text: string): { text: string; offset: number }[] {
+  const pieces: { text: string; offset: number }[] = [];
+  let offset = 0;
+  while (offset < text.length) {
+    const length = pieceLength(text.slice(offset, offset + longestPiece));
+    pieces.push({ text: text.slice(offset, offset + length), offset });
+    offset += length;
+  }
+  return pieces;
+}
+
+/** Up to the first end of a sentence or line, else to the last space, else all. */
+function pieceLength(window: string): number {
+  const stop = /[.!?]["”’)]? (?=["“(]?\p{Lu})|\n/u.exec(window);
+  if (stop) return stop.index + stop[0].length;
+  const space = window.length < longestPiece ? -1 : window.lastIndexOf(' ');
+  return space > 0 ? space + 1 : window.length;
+}
+
+/** The interval of a parsed date at the grain its wording fixes; nothing for clock times, durations and mere numbers. */
+function fromParsed(result: ParsedDate, text: string, now: Date | undefined): Interval | undefined {
+  const words = result.text;
+  if (!isDateWording(words, text, result.index) || (!now && !/\d{4}|\d[./-]\d+[./-]\d/u.test(words))) return undefined;
+  const start = grainOf(result.start, words);
+  if (!start) return undefined;
+  const first = floor(startDate(result, text, now), start);
+  if (!result.end) return { grain: start, start: first, end: next(first, start) };
+  const end = grainOf(result.end, words);
+  if (!end) return { grain: start, start: first, end: next(first, start) };
+  const last = next(floor(result.end.date(), end), end);
+  return last > first
+    ? { grain: last.getTime() - first.getTime() > dayLength ? 'range' : 'day', start: first, end: last }
+    : undefined;
+}
+
+/** The words of a date and their place, without the preposition that the parser counts in. */
+function bareWords({ text, index }: ParsedDate): [string, number] {
+  const lead = /^on /iu.test(text) ? 3 : 0;
+  return [text.slice(lead), index + lead];
+}
+
+/** A span of more than a year between two days ("3 May 1811 – 9 June 1870") is a pair of dates, such as of birth and death. */
+function separated(result: ParsedDate, reference: { instant: Date; timezone: number }): ParsedDate[] {
+  if (!result.end || result.end.date().getTime() - result.start.date().getTime() < 366 * dayLength) return [result];
+  const cut = /\s*(?:–|—|-|\bto\b|\buntil\b)\s*/u.exec(result.text);
+  if (!cut) return [result];
+  const parts = [result.text.slice(0, cut.index), result.text.slice(cut.index + cut[0].length)];
+  const dates = parts.flatMap((part, i) => {
+    const parsed = chrono.parse(part, reference)[0];
+    const offset = result.index + (i === 0 ? 0 : cut.index + cut[0].length);
+    return parsed ? [{ text: parsed.text, index: offset + parsed.index, start: parsed.start }] : [];
+  });
+  return dates.length === 2 ? dates : [result];
+}
+
+function isDateWording(words: string, text: string, at: number): boolean {
+  if (
+    /^[\d\s.,/:-]+$/u.test(words) &&
+    !/^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|^\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2}$)/u.test(words)
+  )
+    return false;
+  if (
+    /^(?:now|may|march|mar|sun|sat|mon|wed|dec|second)$/u.test(words) ||
+    /^(?:for|within|every|a few|few|past|over) .*\d|\bfew\b|\bcouple\b|^for\b/iu.test(words)
+  )
+    return false;
+  if (/^(?:May|Mar|Sun|Sat|Mon|Jan|April|June|August)$/u.test(words))
+    return /\b(?:in|of|on|by|since|until|till|last|next|this|early|late|mid|before|after|from|during)\s$/iu.test(
+      text.slice(Math.max(0, at - 8), at),
+    );
+  return !/\bevery\s$/iu.test(text.slice(Math.max(0, at - 6), at));
+}
+
+function grainOf(parts: ParsedResult['start'], words: string): Grain | undefined {
+  if (/^(?:the )?(?:end|beginning|start|middle) of\b/iu.test(words) && parts.isCertain('month')) return 'month';
+  if (parts.isCertain('day') || parts.isCertain('weekday')) return 'day';
+  if (parts.isCertain('month')) return 'month';
+  if (parts.isCertain('year')) return 'year';
+  return /^this (?:morning|afternoon|evening)|^today|^tonight/iu.test(words) ? 'day' : undefined;
+}
+
+/** A weekday without "next" that is told in the past tense lies behind, not ahead. */
+function startDate(result: ParsedDate, text: string, now: Date | undefined): Date {
+  const date = result.start.date();
+  const onlyWeekday =
+    result.start.isCertain('weekday') && !result.start.isCertain('day') && /^(?:on )?\w+$/iu.test(result.text);
+  if (!now || !onlyWeekday || date <= now || !isPastTense(text)) return date;
+  return new Date(date.getTime() - 7 * dayLength);
+}
+
+function isPastTense(text: string): boolean {
+  return (
+    /\b(?:was|were|had|went|did|met|saw|got|took|made|came|gave|said|told|found|bought|\w{2,}ed)\b/iu.test(text) &&
+    !/\b(?:will|would|could|should|can|let's|going to|shall|tomorrow)\b/iu.test(text)
+  );
+}
+
+/** Four digits are a year unless a unit follows, or an amount or another number precedes. */
+function isYear(text: string, at: number): boolean {
+  return (
+    !unitAfterNumber.test(text.slice(at + 4, at + 20)) && !amountBeforeNumber.test(text.slice(Math.max(0, at - 14), at))
+  );
+}
+
+function years(first: number, count: number, grain: Grain): Interval {
+  return { grain, start: utc(first, 0, 1), end: utc(first + count, 0, 1) };
+}
+
+/** Seasons of the northern half of the world, three calendar months each; a winter begins in December of its year. */
+function seasonOf(season: string, year: number): Interval {
+  const month = seasons[season.toLowerCase()]!;
+  return { grain: 'season', start: utc(year, month, 1), end: utc(year, month + 3, 1) };
+}
+
+function nearSeason(which: string, season: string, now: Date): Interval {
+  const year = now.getUTCFullYear();
+  const around = [year - 2, year - 1, year, year + 1, year + 2].map((each) => seasonOf(season, each));
+  if (/last|past/iu.test(which)) return around.findLast((each) => each.end <= now)!;
+  if (/next/iu.test(which)) return around.find((each) => each.start > now)!;
+  return around.find((each) => each.end > now)!;
+}
+
+/** Weeks to go from this one; "last weekend" said within a weekend is still the one before. */
+function steps(which: string, unit: string, now: Date): number {
+  if (/last|past|previous/iu.test(which)) return -1;
+  if (/next/iu.test(which)) return 1;
+  return /coming/iu.test(which) && (unit === 'week' || [0, 6].includes(now.getUTCDay())) ? 1 : 0;
+}
+
+/** ISO week (from Monday) or its weekend, `count` weeks from the one that holds `now`. */
+function week(now: Date, count: number, weekend: boolean): Interval {
+  const monday = now.getUTCDate() - ((now.getUTCDay() + 6) % 7) + count * 7;
+  const day = (offset: number): Date => utc(now.getUTCFullYear(), now.getUTCMonth(), monday + offset);
+  return weekend ? { grain: 'range', start: day(5), end: day(7) } : { grain: 'week', start: day(0), end: day(7) };
+}
+
+function quarterOf(quarter: number, year: number | undefined): Interval | undefined {
+  if (year === undefined) return undefined;
+  return { grain: 'quarter', start: utc(year, quarter * 3 - 3, 1), end: utc(year, quarter * 3, 1) };
+}
+
+function floor(date: Date, grain: Grain): Date {
+  return utc(date.getUTCFullYear(), grain === 'year' ? 0 : date.getUTCMonth(), grain === 'day' ? date.getUTCDate() : 1);
+}
+
+function next(start: Date, grain: Grain): Date {
+  const year = start.getUTCFullYear();
+  const month = start.getUTCMonth();
+  if (grain === 'year') return utc(year + 1, 0, 1);
+  return grain === 'month' ? utc(year, month + 1, 1) : utc(year, month, start.getUTCDate() + 1);
+}
+
+/** A UTC date; unlike `Date.UTC`, years below 100 stay what they are. */
+function utc(year: number, month: number, day: number): Date {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month, day);
+  return date;
+}
+
+function toMention(text: string, offset: number, { grain, start, end }: Interval): DateMention {
+  return { text, name: nameOf(grain, start, end), grain, start: start.toISOString(), end: end.toISOString(), offset };
+}
+
+function nameOf(grain: Grain, start: Date, end: Date): string {
+  const day = start.toISOString().slice(0, 10);
+  const year = day.slice(0, 4);
+  if (grain === 'day') return day;
+  if (grain === 'month') return day.slice(0, 7);
+  if (grain === 'year') return year;
+  if (grain === 'decade') return `${year}s`;
+  if (grain === 'century') return `${year.slice(0, 2)}xx`;
+  if (grain === 'quarter') return `${year}-Q${start.getUTCMonth() / 3 + 1}`;
+  if (grain === 'week') return isoWeek(start);
+  return `${day}/${new Date(end.getTime() - dayLength).toISOString().slice(0, 10)}`;
+}
+
+/** ISO 8601 week of a Monday: the week belongs to the year of its Thursday. */
+function isoWeek(monday: Date): string {
+  const thursday = new Date(monday.getTime() + 3 * dayLength);
+  const year = thursday.getUTCFullYear();
+  const number = Math.floor((thursday.getTime() - utc(year, 0, 1).getTime()) / (7 * dayLength)) + 1;
+  return `${year}-W${String(number).padStart(2, '0')}`;
+}

@@ -1,0 +1,88 @@
+// Memory as one block of text for a language model, never longer than its budget of tokens.
+import type { Ctx } from '../../../ctx';
+import { Invalid } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import { tokenizer } from '../../../language/text/model-tokens';
+import { allot, fill, measure, type Filled } from './fill';
+import { sourcesOf, type SectionName } from './sections';
+
+type PackedSection = Schemas['recall/PackedSection'];
+
+/** A section and how much of the budget it may use: a share of the whole, or a bound of its own. */
+interface Wanted {
+  name: SectionName;
+  cap_tokens: number;
+}
+
+/** Shares of a budget; what one section does not need goes to the others in their order. */
+const usual: [SectionName, number][] = [
+  ['active_plan', 0.1],
+  ['anchors', 0.1],
+  ['snapshot', 0.05],
+  ['tier1_user', 0.45],
+  ['tier2_graduated', 0.15],
+  ['notes', 0.15],
+];
+/** What a session begins with: where things stand, in few words. */
+const wakeup: [SectionName, number][] = [
+  ['active_plan', 0.3],
+  ['anchors', 0.2],
+  ['hot_topics', 0.2],
+  ['last_session', 0.3],
+];
+
+/** @throws Invalid for a preset together with sections, and for a section that is named twice */
+export async function packRecall(ctx: Ctx, request: Schemas['recall/PackRequest']): Promise<Schemas['recall/Pack']> {
+  const { budget_tokens } = request;
+  const query = request.query?.trim() || undefined;
+  const wanted = wantedSections(request);
+  const found = await sourcesOf(
+    ctx,
+    wanted.map(({ name }) => name),
+    query,
+    budget_tokens,
+  );
+  const sources = found.map((source) => measure(source, budget_tokens));
+  const caps = wanted.map(({ cap_tokens }) => cap_tokens);
+  const room = allot(budget_tokens, caps, sources, !request.sections);
+  const filled = sources.map((source, i) => fill(source, room[i] as number));
+  return {
+    block: filled.map(({ text }) => text).join(''),
+    manifest: {
+      tokenizer,
+      budget_tokens,
+      tokens_used: filled.reduce((sum, { tokens }) => sum + tokens, 0),
+      ranked_by: query ? 'relevance' : 'recency',
+      preset: request.preset ?? null,
+      sections: filled.map((section, i) => packed(sources[i]?.name as SectionName, section, room[i] as number)),
+    },
+  };
+}
+
+function packed(name: SectionName, section: Filled, room: number): PackedSection {
+  return {
+    name,
+    tokens_used: section.tokens,
+    cap_tokens: room,
+    items_included: section.item_ids.length,
+    items_compacted: section.compacted,
+    items_dropped: section.dropped,
+    item_ids: section.item_ids,
+    reason: section.reason,
+  };
+}
+
+function wantedSections({ sections, preset, budget_tokens }: Schemas['recall/PackRequest']): Wanted[] {
+  if (sections && preset)
+    throw Invalid.field(['body', 'preset'], 'Cannot be combined with sections', 'contradiction', preset);
+  if (!sections)
+    return (preset === 'wakeup' ? wakeup : usual).map(([name, share]) => ({
+      name,
+      cap_tokens: Math.floor(budget_tokens * share),
+    }));
+  sections.forEach(({ name }, i) => {
+    if (sections.findIndex((section) => section.name === name) < i)
+      throw Invalid.field(['body', 'sections', String(i), 'name'], 'Is listed twice', 'unique', name);
+  });
+  return sections;
+}

@@ -1,0 +1,130 @@
+// What the sections of a pack have to say, best first.
+import type { Ctx } from '../../../ctx';
+import type { Schemas } from '../../../generated/schemas';
+import { oneLine } from '../../../language/text/model-tokens';
+import { timeFromCypher } from '../../../graph/values';
+import { memoryTypes, type MemoryType } from '../../items/types';
+import { memoryHealth } from '../../health/health';
+import { search } from '../search';
+
+export type SectionName = Schemas['recall/SectionName'];
+type PackItem = Schemas['recall/PackItem'];
+
+interface Line {
+  text: string;
+  /** Undefined for what is said of many. */
+  item_id?: string;
+}
+
+export interface Source {
+  name: SectionName;
+  title: string;
+  lines: Line[];
+  /** Why there are no lines. */
+  reason: string;
+}
+
+/** How many items are read for a section: a line has some twelve tokens at least. */
+const rowsFor = (budget: number) => Math.min(5_000, Math.max(50, Math.ceil(budget / 12)));
+/** Results of a search that a query ranks by. */
+const mostRanked = 100;
+const newestForTopics = 300;
+const topics = 12;
+const newestForSession = 1_000;
+const turns = 20;
+
+/** Types whose items speak for themselves; notes have a section of their own, plans and anchors will have theirs. */
+const userTypes = memoryTypes.filter((type) => !['zettel', 'plan', 'plan_task', 'anchor'].includes(type));
+const noteTypes: MemoryType[] = ['zettel'];
+
+interface Asked {
+  ctx: Ctx;
+  query: string | undefined;
+  budget: number;
+  /** What the query finds among some types. */
+  ranked: (types: MemoryType[]) => Promise<PackItem[]>;
+}
+
+const makers: Record<SectionName, (asked: Asked) => Promise<Omit<Source, 'name'>>> = {
+  active_plan: () => none('Active plan', 'Not supported yet.'),
+  anchors: () => none('Anchors', 'Not supported yet.'),
+  snapshot: async ({ ctx }) => {
+    const { total, by_type } = await memoryHealth(ctx);
+    const counts = Object.entries(by_type).map(([type, count]) => `${count} ${type}`);
+    const lines = total > 0 ? [{ text: `- ${total} memories: ${counts.join(', ')}` }] : [];
+    return { title: 'Snapshot', lines, reason: 'No memories stored.' };
+  },
+  tier1_user: async (asked) => ({
+    title: 'Memories',
+    lines: (await itemsOf(asked, userTypes, 1)).map(lineOf),
+    reason: 'No user memories.',
+  }),
+  tier2_graduated: async (asked) => ({
+    title: 'Settled knowledge',
+    lines: (await itemsOf(asked, userTypes, 2)).map(lineOf),
+    reason: 'No reference or graduated knowledge.',
+  }),
+  notes: async (asked) => ({
+    title: 'Notes',
+    lines: (await itemsOf(asked, noteTypes, 1)).map(lineOf),
+    reason: 'No notes.',
+  }),
+  hot_topics: async ({ ctx }) => ({
+    title: 'Topics',
+    lines: (await ctx.graph.run('search/pack-topics', { newest: newestForTopics, limit: topics })).map((row) => ({
+      text: `- ${oneLine(row.name)} (${row.total})`,
+    })),
+    reason: 'No entities in the newest memories.',
+  }),
+  last_session: async ({ ctx }) => ({
+    title: 'Last session',
+    lines: (await ctx.graph.run('search/pack-session', { newest: newestForSession, limit: turns })).map((row) =>
+      lineOf(row.item),
+    ),
+    reason: 'No session among the newest memories.',
+  }),
+};
+
+const none = (title: string, reason: string) => Promise.resolve({ title, lines: [], reason });
+
+/** The sections that are asked for, in order. */
+export function sourcesOf(
+  ctx: Ctx,
+  names: SectionName[],
+  query: string | undefined,
+  budget: number,
+): Promise<Source[]> {
+  const asked: Asked = { ctx, query, budget, ranked: ranking(ctx, query ?? '') };
+  return Promise.all(names.map(async (name) => ({ name, ...(await makers[name](asked)) })));
+}
+
+/** Ranked by a query, or the newest first. */
+async function itemsOf(asked: Asked, types: MemoryType[], tier: number): Promise<PackItem[]> {
+  const { ctx, query, budget } = asked;
+  if (query !== undefined) return (await asked.ranked(types)).filter(({ origin_tier }) => origin_tier === tier);
+  const rows = await ctx.graph.run('search/pack-newest', { memory_types: types, tier, limit: rowsFor(budget) });
+  return rows.map((row) => row.item);
+}
+
+/** What a search finds for the query, best first; asked once for each list of types. */
+function ranking(ctx: Ctx, query: string): Asked['ranked'] {
+  const asked = new Map<MemoryType[], Promise<PackItem[]>>();
+  return (types) => asked.get(types) ?? asked.set(types, rankedItems(ctx, query, types)).get(types)!;
+}
+
+async function rankedItems(ctx: Ctx, query: string, types: MemoryType[]): Promise<PackItem[]> {
+  const memory_type = types as [MemoryType, ...MemoryType[]];
+  const { results } = await search(ctx, { query, top_k: mostRanked, memory_type, exclude_speculative: true });
+  const rows = await ctx.graph.run('items/get-many', {
+    item_ids: (results as Schemas['search/Result'][]).map(({ item_id }) => item_id),
+  });
+  return rows.map(({ item }) => ({ ...item, title: item.title ?? null }));
+}
+
+/** What an item says, with its day where it tells of one; the first sign is never a blank (see pack-fill). */
+function lineOf({ item_id, title, content, valid_start_time }: PackItem): Line {
+  const time = valid_start_time ? timeFromCypher(valid_start_time) : null;
+  const day = time ? `${time.slice(0, 10)} ` : '';
+  const head = title && !content.startsWith(title) ? `${title}: ` : '';
+  return { item_id, text: `- ${day}${oneLine(`${head}${content}`)}` };
+}

@@ -1,0 +1,87 @@
+// What stands around a hit: the turns before and behind it, who speaks, when, and how well its session fits the question.
+// A turn often answers in words that the question does not share; what it answers to does.
+import { monthAndYear, asksForTime, speaksOfTime } from '../../../language/time/time-words';
+import { phraseKeys } from '../../../language/entities/query-entities';
+import type { Hit } from './pool';
+
+/** A hit in its place in a session. */
+export interface Turn extends Hit {
+  /** Ids of its direct neighbours in the chain. */
+  previous: string | null;
+  following: string | null;
+}
+
+/** Weights beside a base score of 1, fitted on LoCoMo's development half (CC BY-NC 4.0): recall@10 .702 → .823, five folds .824. */
+const weights = { about: 0.47, answer: 0.37, date: 1.12, around: 0.73, session: 1.3, time: 0.52 };
+/** How much a neighbour's base score counts, by its place: one before, one behind, two before, two behind. */
+const neighborWeights = { before: 1, behind: 0.7, twoBefore: 0.6, twoBehind: 0.4 };
+
+/**
+ * The score of each turn of a pool, in order.
+ * @param turns the hits and what stands around them
+ * @param hits how many of them are hits of the channels: only these speak for their session
+ */
+export function scoreTurns(query: string, turns: Turn[], hits: number): number[] {
+  const byId = new Map(turns.map((turn) => [turn.candidate.item_id, turn]));
+  const bestOfSession = new Map<string, number>();
+  for (const { candidate, base } of turns.slice(0, hits))
+    if (candidate.session_key)
+      bestOfSession.set(candidate.session_key, Math.max(base, bestOfSession.get(candidate.session_key) ?? 0));
+  const named = new Set(phraseKeys(query));
+  const asked = monthAndYear(query);
+  const wantsTime = asksForTime(query);
+  return turns.map((turn) => {
+    const { candidate, base } = turn;
+    return (
+      base +
+      weights.about * Number((candidate.about ?? []).some((key) => named.has(key))) +
+      weights.answer * answers(turn, byId) +
+      weights.date * Number(isIn(candidate.valid_start_time, asked)) +
+      weights.around * around(turn, byId) +
+      weights.session * (candidate.session_key ? (bestOfSession.get(candidate.session_key) ?? 0) : base) +
+      weights.time * Number(wantsTime && speaksOfTime(candidate.content))
+    );
+  });
+}
+
+/** What stands alone has no neighbours; a typical turn's have this share of its own score. Without it, talk would push out all else. */
+const aloneShare = 0.5;
+/** The score of what stands alone and has a base score of 1, but for names and times that are asked for. */
+export const typicalTurn = 1 + weights.around * aloneShare + weights.session;
+
+type Turns = ReadonlyMap<string, Turn>;
+
+const baseAt = (turns: Turns, id: string | null | undefined) => (id ? (turns.get(id)?.base ?? 0) : 0);
+
+/** The base score of the question that this turn follows. */
+function answers(turn: Turn, turns: Turns): number {
+  const question = turn.previous ? turns.get(turn.previous) : undefined;
+  return question && isQuestion(question) && !isQuestion(turn) ? question.base : 0;
+}
+
+/** What a turn says ends in a question; a note in brackets behind it does not count. */
+function isQuestion({ candidate }: Turn): boolean {
+  return /\?["'”’)]*\s*(\[[^\]]*\]?\s*)*$/u.test(candidate.content);
+}
+
+function around(turn: Turn, turns: Turns): number {
+  if (!turn.candidate.session_key) return aloneShare * turn.base;
+  const { previous, following } = turn;
+  const places: [string | null | undefined, number][] = [
+    [previous, neighborWeights.before],
+    [following, neighborWeights.behind],
+    [previous && turns.get(previous)?.previous, neighborWeights.twoBefore],
+    [following && turns.get(following)?.following, neighborWeights.twoBehind],
+  ];
+  const there = places.filter(([id]) => id);
+  const sum = there.reduce((all, [id, weight]) => all + weight * baseAt(turns, id), 0);
+  const whole = there.reduce((all, [, weight]) => all + weight, 0);
+  return sum / Math.max(whole, 1);
+}
+
+function isIn(time: string | null | undefined, { month, year }: ReturnType<typeof monthAndYear>): boolean {
+  if (!time || (month === undefined && year === undefined)) return false;
+  const sameMonth = month !== undefined && Number(time.slice(5, 7)) === month;
+  const sameYear = year !== undefined && Number(time.slice(0, 4)) === year && (month === undefined || sameMonth);
+  return sameMonth || sameYear;
+}

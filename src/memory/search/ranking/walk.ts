@@ -1,0 +1,122 @@
+// A walk: both channels and what the question names, then over names and relationships to what these lead to.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ctx, Step as Told } from '../../../ctx';
+import { TimedOut, Unavailable } from '../../../errors';
+import { phraseKeys } from '../../../language/entities/query-entities';
+import { candidatesOf } from './candidates';
+import { scoreTurns } from './conversation';
+import { chooseSeeds, namedHits, scoreReached, type HopStrategy, type Reached, type Seed, type Step } from './hops';
+import { openPool } from './pool';
+import { turnPool, withTurns } from './recipes';
+import type { Question } from './question';
+import { channelHits, inOrder, nameGraphChannel, type Ranked, type Ranking } from './ranking';
+
+/** How far a walk may go, and what it prefers. */
+export interface Walk {
+  /** Relationships in a row; a name between two items makes two. */
+  max_hops: number;
+  /** Ends the walk; what the channels found is answered all the same. */
+  budget_ms: number;
+  strategy: HopStrategy;
+}
+
+/** Both channels, what the question names, and then where the best of these lead; told as `search.hop` events. */
+export async function multiHop(ctx: Ctx, question: Question, walk: Walk): Promise<Ranking> {
+  const { max_hops, budget_ms, strategy } = walk;
+  const started = performance.now();
+  const begun = ctx.bus.start('search.hop', { max_hops, budget_ms, strategy }).catch((error: unknown) => {
+    // A search is answered without its events too.
+    if (error instanceof Unavailable) return undefined;
+    throw error;
+  });
+  // Other members hear them: how much was found would tell of the caller's personal items.
+  const tell = async (status: Told['status'], payload: Record<string, unknown>) =>
+    (await begun)?.emit([{ status, payload: { ...payload, ms: Math.round(performance.now() - started) } }]);
+  try {
+    const { ranked, partial } = await walkFrom(ctx, question, walk, started, (hop) => void tell('progress', { hop }));
+    void tell('ok', { partial });
+    const run = await begun;
+    return { ranked, partial, ...(run && { run_id: run.run_id }) };
+  } catch (error) {
+    void tell('error', { message: 'the search failed' });
+    throw error;
+  }
+}
+
+async function walkFrom(
+  ctx: Ctx,
+  question: Question,
+  walk: Walk,
+  started: number,
+  arrived: (hop: number) => void,
+): Promise<Ranking> {
+  const { vector, filter, text } = question;
+  const names = walk.max_hops >= 2;
+  const [candidates, about] = await Promise.all([
+    candidatesOf(ctx, question),
+    names ? ctx.graph.run('search/named', { ...filter, vector, keys: phraseKeys(text) }) : [],
+  ]);
+  const pool = openPool(text, candidates);
+  const named = namedHits(pool, about);
+  const seeds = chooseSeeds(pool, named);
+  arrived(0);
+  const left = Math.floor(walk.budget_ms - (performance.now() - started));
+  const hits = pool.hits.slice(0, Math.max(turnPool, question.limit));
+  const [steps, turns] =
+    left > 0
+      ? await Promise.all([
+          inTime(stepsFrom(ctx, seeds, names, question, left), left),
+          inTime(withTurns(ctx, pool, hits, question), left),
+        ])
+      : [undefined, undefined];
+  const reached = (steps ?? []).filter(({ kind }) => kind !== 'crowd');
+  arrived(names ? 2 : 1);
+  const scores = scoreTurns(text, turns ?? [], hits.length);
+  const inPlace = (turns ?? []).flatMap((turn, i) =>
+    turn.eligible && turn.candidate.session_key ? [{ hit: turn, score: scores[i] as number }] : [],
+  );
+  const channels = channelHits(pool.hits);
+  const ranked = scoreReached(pool, named, seeds, reached, walk.strategy, inPlace).map((each) => ({
+    item_id: each.candidate.item_id,
+    score: each.score,
+    channels: channels.get(each.candidate.item_id) ?? [],
+    ...wayTo(each),
+  }));
+  return {
+    ranked: nameGraphChannel(inOrder(ranked), 'entity-graph'),
+    partial: steps === undefined || turns === undefined || reached.length < steps.length,
+  };
+}
+
+/** The steps that the graph offers. */
+async function stepsFrom(
+  ctx: Ctx,
+  seeds: Seed[],
+  names: boolean,
+  { vector, filter }: Question,
+  timeoutMs: number,
+): Promise<Step[]> {
+  const params = seeds.map(({ candidate, shares }) => ({ item_id: candidate.item_id, shares }));
+  const rows = await ctx.graph.run('search/hops', { ...filter, vector, names, seeds: params }, timeoutMs);
+  return rows.map((row) => ({ ...row, kind: row.kind as Step['kind'] }));
+}
+
+/** What comes within the time, or undefined. The server looks at its clock every other second only; no caller is kept waiting for that. */
+function inTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
+  const found = work.catch((error: unknown) => {
+    // What the channels found is answered all the same.
+    if (error instanceof TimedOut || error instanceof Unavailable) return undefined;
+    throw error;
+  });
+  return Promise.race([found, sleep(ms, undefined, { ref: false })]);
+}
+
+/** How many relationships lead to a result, and which. */
+function wayTo({ step, candidate }: Reached): Pick<Ranked, 'hop_index' | 'path'> {
+  if (!step) return { hop_index: 0, path: [{ item_id: candidate.item_id }] };
+  const between = step.kind === 'edge' ? { relationship: step.via } : { name: step.via };
+  return {
+    hop_index: step.kind === 'edge' ? 1 : 2,
+    path: [{ item_id: step.seed }, between, { item_id: candidate.item_id }],
+  };
+}

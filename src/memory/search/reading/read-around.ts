@@ -1,0 +1,185 @@
+// An item in what it is a part of: what stands before and behind it, within a budget of characters, with cursors both ways.
+import type { Ctx } from '../../../ctx';
+import { Invalid, NotFound } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import { readCursor, writeCursor, type Direction, type ReadingPlace } from './cursor';
+
+type Piece = Schemas['read-around/Piece'];
+type Place = Schemas['read-around/Place'];
+type Answer = Schemas['read-around/ReadAroundAnswer'];
+
+/** Neighbours looked at in each direction; a cursor leads on behind them. */
+const mostNeighbors = 500;
+
+/**
+ * The item and its neighbours; with a cursor the neighbours that follow there, in that direction alone.
+ * @throws NotFound for an item, or one that a cursor names, that is not in scope; Invalid for ratios above 1 together
+ */
+export async function readAround(ctx: Ctx, request: Schemas['read-around/ReadAroundRequest']): Promise<Answer> {
+  const { item_id, char_budget = 20_000, before_ratio = 0.3, after_ratio = 0.7 } = request;
+  if (before_ratio + after_ratio > 1 + 1e-9)
+    throw Invalid.field(
+      ['body', 'after_ratio'],
+      'Must not exceed 1 together with before_ratio',
+      'maximum',
+      after_ratio,
+    );
+  const [self, [row]] = await Promise.all([textOf(ctx, item_id), ctx.graph.run('search/whole', { item_id })]);
+  const parts = request.cursor
+    ? await onwards(ctx, item_id, readCursor(request.cursor), char_budget)
+    : await bothWays(ctx, self, char_budget, before_ratio, after_ratio);
+  return {
+    item_id,
+    whole: row?.whole ?? null,
+    items: parts.items,
+    chars_used: lengthOf(parts.items),
+    char_budget,
+    cursors: { before: cursorOf(parts.before), after: cursorOf(parts.after) },
+  };
+}
+
+const lengthOf = (texts: { content: string }[]) => texts.reduce((sum, { content }) => sum + content.length, 0);
+
+interface Parts {
+  items: Piece[];
+  before: ReadingPlace | undefined;
+  after: ReadingPlace | undefined;
+}
+
+const cursorOf = (place: ReadingPlace | undefined) => (place ? writeCursor(place) : null);
+
+type Text = Pick<Piece, 'item_id' | 'memory_type' | 'title' | 'content'>;
+
+async function textsOf(ctx: Ctx, item_ids: string[]): Promise<Text[]> {
+  const rows = await ctx.graph.run('items/get-many', { item_ids });
+  return rows.map(({ item: { item_id, memory_type, title, content } }) => ({
+    item_id,
+    memory_type,
+    title: title ?? null,
+    content,
+  }));
+}
+
+/** @throws NotFound */
+async function textOf(ctx: Ctx, item_id: string): Promise<Text> {
+  const [text] = await textsOf(ctx, [item_id]);
+  if (!text) throw new NotFound();
+  return text;
+}
+
+/** The item first, then each side its share of the rest; what one side leaves over is the other's. */
+async function bothWays(ctx: Ctx, self: Text, budget: number, beforeRatio: number, afterRatio: number): Promise<Parts> {
+  const own = cut(self, 'after', null, budget, 'self');
+  const rest = budget - own.piece.content.length;
+  const before = await sideOf(ctx, self.item_id, 'before', rest);
+  const after = await sideOf(ctx, self.item_id, 'after', rest);
+  const pot = Math.floor(rest * (beforeRatio + afterRatio));
+  const afterBudget = afterRatio === 0 ? 0 : pot - Math.min(before.size, Math.floor(rest * beforeRatio));
+  const behind = taken(after, 'after', afterBudget);
+  const ahead = taken(before, 'before', beforeRatio === 0 ? 0 : pot - lengthOf(behind.items));
+  return {
+    items: [...ahead.items.reverse(), own.piece, ...behind.items],
+    before: ahead.next,
+    after: own.left ?? behind.next,
+  };
+}
+
+/** From a cursor on: the rest of its item, then its neighbours. */
+async function onwards(ctx: Ctx, item_id: string, place: ReadingPlace, budget: number): Promise<Parts> {
+  const { direction } = place;
+  const first = await textOf(ctx, place.item_id);
+  const position = first.item_id === item_id ? 'self' : direction;
+  const own = cut(first, direction, place.offset, budget, position);
+  const rest = budget - own.piece.content.length;
+  const side = await sideOf(ctx, first.item_id, direction, rest);
+  const { items, next } = taken(side, direction, own.left ? 0 : rest);
+  const pieces = [...(own.piece.content === '' ? [] : [own.piece]), ...items];
+  const on = own.left ?? next;
+  return direction === 'before'
+    ? { items: pieces.reverse(), before: on, after: undefined }
+    : { items: pieces, before: undefined, after: on };
+}
+
+interface Side {
+  /** As far as the whole budget reaches, nearest first. */
+  texts: Text[];
+  /** Their characters. */
+  size: number;
+  /** Where it goes on behind them; undefined at the end. */
+  beyond: ReadingPlace | undefined;
+}
+
+async function sideOf(ctx: Ctx, item_id: string, direction: Direction, budget: number): Promise<Side> {
+  const query = direction === 'before' ? 'search/before' : 'search/behind';
+  const places = (await ctx.graph.run(query, { item_id, most: mostNeighbors })).map((row) => row.place);
+  let [reached, count] = [0, 0];
+  while (count < places.length && reached < budget) reached += places[count++]?.size ?? 0;
+  const texts = await textsOf(
+    ctx,
+    places.slice(0, count).map((place) => place.item_id),
+  );
+  return { texts, size: lengthOf(texts), beyond: beyondOf(direction, places, texts, count) };
+}
+
+function beyondOf(direction: Direction, places: Place[], texts: Text[], count: number): ReadingPlace | undefined {
+  const unread = places[count];
+  if (unread) return { direction, item_id: unread.item_id, offset: null };
+  const last = texts.at(-1);
+  if (!last || places.length < mostNeighbors) return undefined;
+  // Perhaps the chain is longer than was looked at: on from the end of the last.
+  return { direction, item_id: last.item_id, offset: direction === 'after' ? last.content.length : 0 };
+}
+
+/** What a side gives for a budget, nearest first, and where it goes on. */
+function taken({ texts, beyond }: Side, direction: Direction, budget: number): { items: Piece[]; next?: ReadingPlace } {
+  const items: Piece[] = [];
+  let left = budget;
+  for (const text of texts) {
+    if (left <= 0) return { items, next: { direction, item_id: text.item_id, offset: null } };
+    const { piece, left: rest } = cut(text, direction, null, left, direction);
+    if (piece.content !== '' || text.content === '') items.push(piece);
+    left -= piece.content.length;
+    if (rest) return { items, next: rest };
+  }
+  return { items, next: beyond };
+}
+
+/**
+ * The part of a text that the budget has room for: from a place on when reading forwards, up to it when reading backwards.
+ * `left` says where its rest begins, if it has one.
+ */
+function cut(
+  { content, ...text }: Text,
+  direction: Direction,
+  offset: number | null,
+  budget: number,
+  position: Piece['position'],
+): { piece: Piece; left: ReadingPlace | undefined } {
+  const [from, to] =
+    direction === 'after'
+      ? [
+          Math.min(offset ?? 0, content.length),
+          wholeCharacter(content, Math.min((offset ?? 0) + budget, content.length)),
+        ]
+      : [
+          wholeCharacter(content, Math.max((offset ?? content.length) - budget, 0), 1),
+          Math.min(offset ?? content.length, content.length),
+        ];
+  const rest = direction === 'after' ? to < content.length : from > 0;
+  return {
+    piece: {
+      ...text,
+      content: content.slice(from, to),
+      position,
+      offset: from,
+      truncated: from > 0 || to < content.length,
+    },
+    left: rest ? { direction, item_id: text.item_id, offset: direction === 'after' ? to : from } : undefined,
+  };
+}
+
+/** A place that does not fall between the halves of a character. */
+const wholeCharacter = (text: string, at: number, step: 1 | -1 = -1) =>
+  at > 0 && at < text.length && /[\uDC00-\uDFFF]/u.test(text.charAt(at)) && /[\uD800-\uDBFF]/u.test(text.charAt(at - 1))
+    ? at + step
+    : at;
