@@ -80,5 +80,10 @@ const program = new Command('npm run isolation --')
   .option('--idp <url>', 'the development provider that the deployment trusts (./scripts/idp): its route is asked too')
   .option('--seed <number>', 'the same seed makes the same choices', whole, 1)
   .option('--concurrency <count>', 'calls at once', whole, 16)
-  .action(main);
+  .action((options: Options) =>
+    main(options).catch((error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      process.exit(2);
+    }),
+  );
 void program.parseAsync();
