@@ -1,13 +1,14 @@
-// What is stored of a conversation: its container, its turns and its chunks in order.
+// What is stored of a conversation: its container, its turns and its chunks in order. Found by its unique key, because any item can
+// be given the same external_id by a patch.
 // @read @maybe
-// @param  external_id      string
+// @param  dedupe_key       string
 // @return conversation_id  string
 // @return turns            ingest/StoredTurn[]
 // @return chunks           ingest/StoredChunk[]
-/* :params {external_id: 'conversation:c1', scope: {write_key: 'w:w1'}} */
+/* :params {dedupe_key: 'w:w1|external|conversation:c1', scope: {write_key: 'w:w1'}} */
 CYPHER 25
-MATCH (conversation:MemoryItem)
-WHERE conversation.scope_key = $scope.write_key AND conversation.external_id = $external_id
+MATCH (conversation:MemoryItem {dedupe_key: $dedupe_key})
+WHERE conversation.scope_key = $scope.write_key
 CALL (conversation) {
   MATCH (turn:ConversationTurn)-[:PART_OF]->(conversation)
   WHERE turn.scope_key = $scope.write_key

@@ -480,12 +480,12 @@ export interface Queries {
     params: { run_id: string; stage: string; now: string };
     row: { run: Schemas['ingest/StoredRun'] };
   };
-  /** What is stored of a conversation: its container, its turns and its chunks in order. */
+  /** What is stored of a conversation: its container, its turns and its chunks in order. Found by its unique key, because any item can */
   'ingest/get-conversation': {
     mode: 'read';
     rows: 'maybe';
     scoped: true;
-    params: { external_id: string };
+    params: { dedupe_key: string };
     row: {
       conversation_id: string;
       turns: Array<Schemas['ingest/StoredTurn']>;

@@ -129,7 +129,7 @@ export class Graph {
         const result = await session.run(file.text, parametersOf(file, params), config);
         return rowsOf(file, result.records);
       } catch (error) {
-        if (!(error instanceof Neo4jError) || !error.retriable || attempt === attempts)
+        if (!(error instanceof Neo4jError) || !isWorthAnother(error) || attempt === attempts)
           throw refusalOf(withQuery(error, file.name));
       } finally {
         await session.close();
@@ -203,6 +203,10 @@ function rowsOf(file: QueryFile, records: DriverRecord[]): unknown {
 /** Adds the name of the failed query, which the log shows in place of the message: that may quote parameters. */
 const withQuery = (error: unknown, query: string): unknown =>
   error instanceof Neo4jError ? Object.assign(error, { cypher: query }) : error;
+
+/** A read may also be repeated when Neo4j fails on a record that another transaction is changing, which is no error of the query. */
+const isWorthAnother = (error: Neo4jError) =>
+  error.retriable || error.code === 'Neo.DatabaseError.Statement.ExecutionFailed';
 
 /** Maps timeouts, outages and overload, and uniqueness violations to their errors; anything else is a bug. */
 function refusalOf(error: unknown): unknown {

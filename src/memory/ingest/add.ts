@@ -183,6 +183,11 @@ function keysOf({ external_id, content_hash, memory_type }: ReturnType<typeof id
   return { own: external_id === null ? content : `external|${external_id}`, content };
 }
 
+/** The unique `dedupe_key` of the item that was stored under a name; it is lost with the external_id. */
+export const externalKeyOf = (ctx: Ctx, external_id: string) => dedupeKeyOf(ctx, `external|${external_id}`);
+
+const dedupeKeyOf = (ctx: Ctx, own: string) => `${ctx.scope.write_key}|${own}`;
+
 export interface Entry {
   draft: Draft;
   item_id: string;
@@ -236,7 +241,7 @@ function rowsOf(ctx: Ctx, { draft, item_id, vectors, dedupe, part_of, beside }: 
   const item = row(fields, item_id, origin, { part_of: part_of ?? null, depends_on: [] });
   item.embedding = vectors.item;
   Object.assign(item.properties, beside);
-  if (dedupe) item.properties['dedupe_key'] = `${ctx.scope.write_key}|${keysOf(identityOf(fields)).own}`;
+  if (dedupe) item.properties['dedupe_key'] = dedupeKeyOf(ctx, keysOf(identityOf(fields)).own);
   const idOfStep = new Map(draft.steps.map((step) => [step.task_id, ctx.newId('mem')]));
   const steps = draft.steps.map((step) =>
     row(step.fields, idOfStep.get(step.task_id) as string, originOf('plan_task', undefined), {

@@ -7,7 +7,7 @@ import { removeIn } from '../items/items';
 import { embedNamed, type ItemVectors } from '../items/names';
 import { applyPatch, makeBefore } from '../items/patch';
 import { sha256 } from '../items/properties';
-import { embeddable, readDraft, storeIn, type Draft, type Entry } from './add';
+import { embeddable, externalKeyOf, readDraft, storeIn, type Draft, type Entry } from './add';
 import { chunksOf, speakerOf, type Chunk } from './chunks';
 import { storeTurns, timeOf, turnHash } from './conversation-turns';
 
@@ -62,7 +62,7 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
   const external_id = `conversation:${conversation_id}`;
   const hashes = request.turns.map(turnHash);
   for (let attempt = 1; ; attempt++) {
-    const known = await ctx.graph.run('ingest/get-conversation', { external_id });
+    const known = await ctx.graph.run('ingest/get-conversation', { dedupe_key: externalKeyOf(ctx, external_id) });
     const hashAt = new Map((known?.turns ?? []).map(({ place, content_hash }) => [place, content_hash]));
     if (hashes.some((hash, place) => hashAt.has(place) && hashAt.get(place) !== hash))
       throw new Conflict(

@@ -83,6 +83,14 @@ test('sent again with three more turns it grows by three, and only the last chun
   expect(body.content.split('\n')).toHaveLength(4);
 });
 
+test('an item that is given the external_id of a conversation does not become it', async () => {
+  const first = await send({ conversation_id: 'claimed', turns: turns(4) });
+  const item_id = await world.client.add({ content: 'A note.' });
+  await world.client.patch(`/memory/${item_id}`, { properties: { external_id: 'conversation:claimed' } });
+  const more = await send({ conversation_id: 'claimed', turns: turns(6) });
+  expect(more).toMatchObject({ new_turns: 2, conversation_node_id: first['conversation_node_id'] });
+});
+
 const linesOf = async (answer: Json): Promise<string[]> => {
   const ids = answer['chunk_results'].map(({ item_id }: Json) => item_id as string) as string[];
   const chunks = await Promise.all(ids.map((id) => world.client.get(`/memory/${id}`)));

@@ -42,6 +42,15 @@ describe('ranking', () => {
     expect(names(await find({ query: 'warning sound in mist for vessels', enable_hybrid: false }))[0]).toBe('fog');
   });
 
+  test('an item that is being deleted, of which the indexes still tell, is passed over', async () => {
+    const item_id = await world.client.add({ content: 'The sextant of the harbour pilot.' });
+    // What a search reads of an item that goes between the index and its properties.
+    await world.cypher('MATCH (i:MemoryItem {item_id: $item_id}) REMOVE i.content, i.title', { item_id });
+    for (const way of [{}, { enable_hybrid: false }, { multi_hop: true }, { channel_weights: { lexical: 1 } }])
+      expect(names(await find({ query: 'sextant of the pilot', ...way }))).not.toContain('unknown');
+    await world.cypher('MATCH (i:MemoryItem {item_id: $item_id}) DETACH DELETE i', { item_id });
+  });
+
   test('each result tells which channels found it, with rank and score, best score first', async () => {
     const results = await find({ query: 'prisms lens' });
     const scores = results.map(({ score }) => score as number);
