@@ -1,6 +1,6 @@
-// What stands next to each place in its session. Asked before the items of these places are stored: within a transaction a look
-// along a session passes all that it has just written there.
-// The node of a session is locked first: two writers cannot both become its last turn. Keys come sorted, so they cannot deadlock.
+// The items before and after each place in its session, for sessions that have items. Run it before the items of these places are
+// stored: within a transaction, an index range scan passes everything just written there.
+// The node of a session is locked first, so that two writers cannot both become its last turn. Keys are sorted to prevent deadlocks.
 // @write @many
 // @param  session_keys  string[]
 // @param  places        object[]
@@ -13,8 +13,16 @@ UNWIND $session_keys AS session_key
 MERGE (session:Session {session_key: session_key})
   ON CREATE SET session.scope_key = $scope.write_key
 SET session.changed_at = datetime()
-WITH count(session) AS locked
-UNWIND $places AS place
+WITH collect(session_key) AS locked
+UNWIND locked AS session_key
+WITH session_key
+WHERE EXISTS {
+  MATCH (known:MemoryItem)
+  // The order, because the index covers both.
+  WHERE known.session_key = session_key AND known.session_order >= '' AND known.scope_key IN $scope.readable
+}
+WITH collect(session_key) AS known_keys
+UNWIND [place IN $places WHERE place.session_key IN known_keys] AS place
 CALL (place) {
   OPTIONAL MATCH (before:MemoryItem)
   WHERE before.session_key = place.session_key AND before.session_order < place.session_order AND before.scope_key IN $scope.readable
