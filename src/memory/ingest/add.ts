@@ -1,5 +1,4 @@
-// Direct creation: one typed item, or up to a thousand, each stored whole or not at all. No language model is asked.
-import { setImmediate as breathe } from 'node:timers/promises';
+// Direct creation of typed items, one or up to a thousand, each stored completely or not at all. Uses no language model.
 import type { Ctx } from '../../ctx';
 import { BadRequest, Conflict, Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
@@ -12,11 +11,12 @@ import type { ItemFields } from '../items/fields';
 import { embedNamed, nameRows, namesOf, noNames, type ItemNames, type ItemVectors } from '../items/names';
 import { sha256 } from '../items/properties';
 import { originOf, typeFacts, type MemoryType, type Origin } from '../items/types';
+import { mapYielding } from './map-yielding';
 import { planSteps, type PlanStepDraft } from './plan-steps';
 
 type AddRequest = Schemas['items/AddRequest'];
 
-/** An item that passed every check and waits for its vector and its id. */
+/** A validated item, still without vector and id. */
 export interface Draft {
   fields: ItemFields;
   origin: Origin;
@@ -38,7 +38,10 @@ type NewItem = {
   depends_on: string[];
 };
 
-/** Stores one item. Throws Invalid naming the field, BadRequest for words that contradict each other. */
+/**
+ * Stores one item.
+ * @throws Invalid naming the field; BadRequest for contradicting options
+ */
 export async function add(ctx: Ctx, request: AddRequest): Promise<Schemas['items/AddAnswer']> {
   const draft = readDraft(request, ['body']);
   const item_id = ctx.newId('mem');
@@ -57,8 +60,8 @@ export async function add(ctx: Ctx, request: AddRequest): Promise<Schemas['items
 type BatchResult = Schemas['items/BatchAnswer']['results'][number];
 
 /**
- * Stores many items: one embedding batch, one transaction. A bad item is reported in its place and keeps no other back.
- * With `skip_existing` an item that the workspace has already is told with its id.
+ * Stores many items: one embedding batch, one transaction. An invalid item is reported in its place and does not affect the others.
+ * With `skip_existing`, an item that already exists in the workspace is reported with its id.
  */
 export async function addBatch(
   ctx: Ctx,
@@ -66,15 +69,13 @@ export async function addBatch(
 ): Promise<Schemas['items/BatchAnswer']> {
   const results: BatchResult[] = [];
   const drafts = new Map<number, Draft>();
-  for (const [index, item] of request.items.entries()) {
+  await mapYielding(request.items, (item, index) => {
     try {
       drafts.set(index, readDraft(checkItem(item), []));
     } catch (error) {
       results[index] = { index, status: 'failed', detail: issuesOfRefusal(error) };
     }
-    // Finding names takes a while: requests of others get their turn in between.
-    if (index % 20 === 0) await breathe();
-  }
+  });
   const run = await ctx.bus.start('batch.item', { items: request.items.length });
   try {
     for (const { index, item_id, status } of await storeBatch(ctx, drafts, request.skip_existing === true))
@@ -119,7 +120,7 @@ async function storeBatch(ctx: Ctx, drafts: Map<number, Draft>, skipExisting: bo
     try {
       await store(ctx, entries);
     } catch (error) {
-      if (error instanceof Conflict && attempt < mostAttempts) continue;
+      if (error instanceof Conflict && attempt < maxAttempts) continue;
       throw error;
     }
     return [
@@ -133,8 +134,8 @@ async function storeBatch(ctx: Ctx, drafts: Map<number, Draft>, skipExisting: bo
   }
 }
 
-/** A batch that meets another with the same items looks again what is there; each further one can cost one more look. */
-const mostAttempts = 5;
+/** A concurrent batch with the same items causes a new look-up of existing ones. */
+const maxAttempts = 5;
 
 async function embedMissing(ctx: Ctx, fresh: [number, Draft][], vectors: Map<number, ItemVectors>): Promise<void> {
   const missing = fresh.filter(([index]) => !vectors.has(index));
@@ -147,14 +148,14 @@ async function embedMissing(ctx: Ctx, fresh: [number, Draft][], vectors: Map<num
 
 export const embeddable = ({ fields, names, embed }: Draft) => ({ content: embed ? fields.content : null, names });
 
-/** An item that is not to be stored: the workspace has it under `item_id`, or it stands earlier in the batch, at `twin`. */
+/** An item that is not stored again: it exists as `item_id`, or occurs earlier in the batch at index `twin`. */
 interface Existing {
   index: number;
   item_id: string | undefined;
   twin: number;
 }
 
-/** What the workspace has already, and what stands twice in the batch itself. */
+/** Items that already exist in the workspace, or occur twice in the batch. */
 export async function findExisting(ctx: Ctx, drafts: Map<number, Draft>): Promise<Existing[]> {
   const candidates = [...drafts].map(([index, { fields }]) => ({ index, ...identityOf(fields) }));
   const rows = await ctx.graph.run('items/find-existing', { candidates });
@@ -171,7 +172,7 @@ export async function findExisting(ctx: Ctx, drafts: Map<number, Draft>): Promis
   });
 }
 
-/** What an item is recognised by: the caller's own name for it, else its type and content. */
+/** What identifies an item: the caller's `external_id`, otherwise type and content. */
 const identityOf = (fields: ItemFields) => ({
   external_id: fields.external_id ?? null,
   content_hash: sha256(fields.content),
@@ -193,10 +194,10 @@ export interface Entry {
   item_id: string;
   vectors: ItemVectors;
   dedupe: boolean;
-  /** The item that this one is a part of, by PART_OF. */
+  /** The item that this one is PART_OF. */
   part_of?: string;
-  /** Properties beside those of its fields. */
-  beside?: Record<string, unknown>;
+  /** Properties in addition to those of its fields. */
+  extra?: Record<string, unknown>;
 }
 
 /** Writes items in one transaction. */
@@ -204,7 +205,7 @@ async function store(ctx: Ctx, entries: Entry[]): Promise<void> {
   if (entries.length > 0) await ctx.graph.write((transaction) => storeIn(transaction, ctx, entries));
 }
 
-/** Writes items, their plan steps, their names and their places in sessions. */
+/** Writes items with their plan steps, names and positions in sessions. */
 export async function storeIn(transaction: Transaction, ctx: Ctx, entries: Entry[]): Promise<void> {
   const now = ctx.now();
   const placed = entries.flatMap(({ draft, item_id }): Placed[] => {
@@ -212,7 +213,7 @@ export async function storeIn(transaction: Transaction, ctx: Ctx, entries: Entry
     return place ? [{ item_id, ...place }] : [];
   });
   const named = entries.map(namedItem).filter(({ names }) => names !== noNames);
-  // Sent together, done one after the other.
+  // Sent together; the driver runs them one after the other.
   const [pairs] = await Promise.all([
     pairsFor(transaction, placed),
     transaction.run('items/create', { rows: entries.flatMap((entry) => rowsOf(ctx, entry, now)) }),
@@ -223,7 +224,7 @@ export async function storeIn(transaction: Transaction, ctx: Ctx, entries: Entry
 
 const namedItem = ({ item_id, draft, vectors }: Entry) => ({ item_id, names: draft.names, facts: vectors.facts });
 
-function rowsOf(ctx: Ctx, { draft, item_id, vectors, dedupe, part_of, beside }: Entry, now: string): NewItem[] {
+function rowsOf(ctx: Ctx, { draft, item_id, vectors, dedupe, part_of, extra }: Entry, now: string): NewItem[] {
   const { fields, origin, names } = draft;
   const row = (of: ItemFields, id: string, from: Origin, links: Pick<NewItem, 'part_of' | 'depends_on'>): NewItem => ({
     label: typeFacts(of.memory_type).label,
@@ -240,7 +241,7 @@ function rowsOf(ctx: Ctx, { draft, item_id, vectors, dedupe, part_of, beside }: 
   });
   const item = row(fields, item_id, origin, { part_of: part_of ?? null, depends_on: [] });
   item.embedding = vectors.item;
-  Object.assign(item.properties, beside);
+  Object.assign(item.properties, extra);
   if (dedupe) item.properties['dedupe_key'] = dedupeKeyOf(ctx, keysOf(identityOf(fields)).own);
   const idOfStep = new Map(draft.steps.map((step) => [step.task_id, ctx.newId('mem')]));
   const steps = draft.steps.map((step) =>
@@ -252,8 +253,11 @@ function rowsOf(ctx: Ctx, { draft, item_id, vectors, dedupe, part_of, beside }: 
   return [item, ...steps];
 }
 
-/** Checks an item as it was sent, and finds its names unless that is left for later. @throws Invalid, BadRequest */
-export function readDraft(request: AddRequest, place: string[], findsNames = true): Draft {
+/**
+ * Validates a request and extracts its names, unless that is left to the pipeline.
+ * @throws Invalid; BadRequest for contradicting options
+ */
+export function readDraft(request: AddRequest, place: string[], extractsNames = true): Draft {
   if (request.embed !== undefined && request.use_pipeline === true)
     throw new BadRequest('contradiction', '`embed` cannot be combined with `use_pipeline: true`.');
   const type: MemoryType = request.memory_type ?? 'semantic';
@@ -261,7 +265,7 @@ export function readDraft(request: AddRequest, place: string[], findsNames = tru
   return {
     fields,
     origin: originOf(type, request.origin),
-    names: findsNames ? namesOf(fields) : noNames,
+    names: extractsNames ? namesOf(fields) : noNames,
     embed: typeFacts(type).strategy === 'FULL' && request.embed !== false,
     steps: type === 'plan' ? planSteps(fields, place) : [],
   };

@@ -1,19 +1,19 @@
-// A conversation cut into what a search can find: some turns of one session each.
+// Splits a conversation into searchable chunks: a few turns of one session each.
 import type { Schemas } from '../../generated/schemas';
 
 type Request = Schemas['ingest/ConversationRequest'];
 
 export interface Chunk {
-  /** Place of its first turn in the conversation. */
+  /** Position of its first turn in the conversation. */
   first_turn: number;
   turns: number;
   session: number;
   content: string;
 }
 
-/** Turns in order, cut where a session begins, after `turns_per_chunk` turns, or where the text would grow too long. */
+/** Starts a new chunk with each session, after `turns_per_chunk` turns, and when the text would exceed `max_chunk_chars`. */
 export function chunksOf(request: Request): Chunk[] {
-  const { turns, turns_per_chunk: mostTurns = 15, max_chunk_chars: mostCharacters = 12_000 } = request;
+  const { turns, turns_per_chunk: maxTurns = 15, max_chunk_chars: maxCharacters = 12_000 } = request;
   const begins = new Set(request.session_boundaries ?? []);
   const chunks: Chunk[] = [];
   let session = 0;
@@ -22,7 +22,7 @@ export function chunksOf(request: Request): Chunk[] {
     const beginsSession = place > 0 && begins.has(place);
     if (beginsSession) session++;
     const last = chunks.at(-1);
-    const fits = last && last.turns < mostTurns && last.content.length + line.length < mostCharacters;
+    const fits = last && last.turns < maxTurns && last.content.length + line.length < maxCharacters;
     if (!last || beginsSession || !fits) chunks.push({ first_turn: place, turns: 1, session, content: line });
     else {
       last.turns++;

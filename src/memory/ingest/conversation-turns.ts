@@ -1,4 +1,4 @@
-// The turns of a conversation: one row each for replay, chained in their order, parts of the whole.
+// The turns of a conversation for replay: one item each, chained in order, part of the container.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
@@ -10,10 +10,10 @@ import { speakerOf } from './chunks';
 
 type Request = Schemas['ingest/ConversationRequest'];
 
-/** What a turn is recognised by when it is sent again. */
+/** Identifies a turn that is sent again. */
 export const turnHash = (turn: Request['turns'][number]) => sha256(`${speakerOf(turn)}\n${turn.content}`);
 
-/** Turns are replay rows: appended, chained by NEXT, part of the container. Those that are stored already stay as they are. */
+/** Appends the turns that are not stored yet, chained by NEXT and PART_OF the container. */
 export async function storeTurns(
   ctx: Ctx,
   transaction: Transaction,
@@ -70,13 +70,13 @@ export async function storeTurns(
 
 interface TurnsToStore {
   hashes: string[];
-  /** Places of those that are not stored yet, in order. */
+  /** Positions of the turns that are not stored yet, in order. */
   fresh: number[];
   conversation_id: string;
   container: string;
 }
 
-/** The session that a turn is in, counted from 0. */
+/** The session number of a turn, from 0. */
 function sessionsOf(request: Request): (place: number) => number {
   const begins = new Set((request.session_boundaries ?? []).filter((place) => place > 0));
   let session = 0;
@@ -84,7 +84,7 @@ function sessionsOf(request: Request): (place: number) => number {
   return (place) => sessions[place] as number;
 }
 
-/** When a session was; a day begins at midnight UTC. */
+/** The time of a session; a date means midnight UTC. */
 export function timeOf(request: Request, session: number): string | undefined {
   const text = request.session_dates?.[session];
   if (text === undefined) return undefined;

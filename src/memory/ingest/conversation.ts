@@ -1,4 +1,4 @@
-// Conversations: a container, every turn for replay, and chunks that a search finds; one transaction for all of it.
+// Conversations: a container, every turn for replay, and searchable chunks, all in one transaction.
 import type { Ctx } from '../../ctx';
 import { Conflict, NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
@@ -10,16 +10,17 @@ import { sha256 } from '../items/properties';
 import { embeddable, externalKeyOf, readDraft, storeIn, type Draft, type Entry } from './add';
 import { chunksOf, speakerOf, type Chunk } from './chunks';
 import { storeTurns, timeOf, turnHash } from './conversation-turns';
+import { mapYielding } from './map-yielding';
 
 type Request = Schemas['ingest/ConversationRequest'];
 type ChunkResult = Schemas['ingest/ChunkResult'];
 
-/** A conversation that others send at the same time is looked at again. */
-const mostAttempts = 5;
+/** A concurrent change of the same conversation causes a new attempt. */
+const maxAttempts = 5;
 
 /**
- * Stores a conversation, or what is new of it.
- * @throws Conflict when what is stored under its id begins with other turns
+ * Stores a conversation, or its new turns.
+ * @throws Conflict when different turns are stored under its id
  */
 export async function ingestConversation(ctx: Ctx, request: Request): Promise<Schemas['ingest/ConversationAnswer']> {
   const began = performance.now();
@@ -71,7 +72,7 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
       );
     const stored = storedChunks(known?.chunks ?? [], external_id);
     const last = known?.turns.at(-1)?.place ?? -1;
-    // What is sent may lag behind what is stored: then that stands, as it is cut.
+    // More turns are stored than were sent: nothing changes, chunks included.
     if (known && last >= hashes.length)
       return { container: known.conversation_id, new_turns: 0, results: asStored(stored, hashes.length, last + 1) };
     const fresh = hashes.flatMap((_, place) => (hashAt.has(place) ? [] : [place]));
@@ -79,7 +80,7 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
     const plan = chunksOf(request).map((chunk, chunk_index) =>
       planOf(ctx, chunk, chunk_index, external_id, storedAt.get(chunk.first_turn)),
     );
-    // Of another cut: they would tell once more what the new ones tell.
+    // Chunks of a different split would duplicate the new ones.
     const planned = new Set(plan.map(({ item_id }) => item_id));
     const stale = stored.filter(({ item_id }) => !planned.has(item_id));
     const container = known?.conversation_id ?? ctx.newId('mem');
@@ -106,15 +107,15 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
         })),
       };
     } catch (error) {
-      // Changed by another who sends it, or a chunk of it deleted meanwhile.
-      if (!(error instanceof Conflict || error instanceof NotFound) || attempt === mostAttempts) throw error;
+      // Changed by a concurrent request, or one of its chunks was deleted.
+      if (!(error instanceof Conflict || error instanceof NotFound) || attempt === maxAttempts) throw error;
     }
   }
 }
 
 type Known = NonNullable<Answer<'ingest/get-conversation'>>;
 
-/** Nobody else changes the conversation until the end of the transaction. @throws Conflict when somebody has since it was read */
+/** Locks the conversation until the end of the transaction. @throws Conflict if it has changed since it was read */
 async function lockUnchanged(transaction: Transaction, known: Known): Promise<void> {
   const { conversation_id, turns, chunks } = known;
   const held = await transaction.run('ingest/lock-conversation', { conversation_id });
@@ -122,10 +123,10 @@ async function lockUnchanged(transaction: Transaction, known: Known): Promise<vo
     throw new Conflict('changed', 'The conversation has just been changed by another request.');
 }
 
-/** A chunk that is there, with the place of its first turn. */
+/** A stored chunk with the position of its first turn. */
 type StoredAt = Schemas['ingest/StoredChunk'] & { first_turn: number };
 
-/** In order; what somebody has tied to the conversation by hand is none of its chunks. */
+/** The stored chunks in order, without items linked to the conversation by hand. */
 function storedChunks(chunks: Schemas['ingest/StoredChunk'][], parent: string): StoredAt[] {
   const prefix = `${parent}:chunk:`;
   return chunks
@@ -134,7 +135,7 @@ function storedChunks(chunks: Schemas['ingest/StoredChunk'][], parent: string): 
     .sort((a, b) => a.first_turn - b.first_turn);
 }
 
-/** The chunks that begin within what was sent. @param total turns that are stored */
+/** The stored chunks that start within the turns sent. @param total number of stored turns */
 function asStored(stored: StoredAt[], sent: number, total: number): ChunkResult[] {
   return stored
     .map(({ item_id, first_turn }, chunk_index) => ({
@@ -162,7 +163,7 @@ interface Planned {
   item_id: string;
 }
 
-/** Chunks with all that takes long to make, made before the transaction. */
+/** Chunks with names and vectors, which are prepared before the transaction. */
 interface Made {
   fresh: Entry[];
   changed: { item_id: string; patch: ChunkPatch; made: Awaited<ReturnType<typeof makeBefore>> }[];
@@ -178,7 +179,7 @@ async function makeChunks(
   container: string,
 ): Promise<Made> {
   const created = plan.filter(({ status }) => status === 'created');
-  const drafts = created.map((planned) => chunkDraft(request, planned, conversation_id));
+  const drafts = await mapYielding(created, (planned) => chunkDraft(request, planned, conversation_id));
   const vectors = await embedNamed(ctx, drafts.map(embeddable));
   const fresh = created.map(({ item_id }, index) => ({
     draft: drafts[index] as Draft,
@@ -234,6 +235,6 @@ async function storeContainer(
     ['body'],
   );
   await storeIn(transaction, ctx, [
-    { draft, item_id, vectors: { item: null, facts: [] }, dedupe: true, beside: { conversation_id } },
+    { draft, item_id, vectors: { item: null, facts: [] }, dedupe: true, extra: { conversation_id } },
   ]);
 }

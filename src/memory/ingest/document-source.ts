@@ -1,4 +1,4 @@
-// Where a document comes from: fetched, uploaded or sent as text; from here on it is bytes, and then text in chunks.
+// Receives a document (fetched, uploaded or sent as text) and converts it to text in chunks.
 import { convert, type Converted } from '../../convert/convert';
 import type { Hints } from '../../convert/formats/formats';
 import { ConversionProblem } from '../../convert/problem';
@@ -9,20 +9,20 @@ import type { Schemas } from '../../generated/schemas';
 
 export type DocumentRequest = Schemas['documents/DocumentRequest'];
 
-/** A file as the caller sent it. */
+/** An uploaded file. */
 export interface UploadedFile {
   name: string | undefined;
   content_type: string | undefined;
   bytes: Uint8Array;
 }
 
-/** A document before it is read. */
+/** A document before conversion. */
 export interface Received {
   bytes: Uint8Array;
   hints: Hints;
-  /** Where it came from, as the caller says. */
+  /** Its origin according to the caller. */
   source: string | null;
-  /** The field it came in, for refusals. */
+  /** The field that contained it, for error messages. */
   field: 'source' | 'file' | 'content';
 }
 
@@ -38,7 +38,7 @@ export function checkDocument(request: DocumentRequest, file: UploadedFile | und
     );
 }
 
-/** @throws Invalid, TooLarge naming what is wrong with the URL */
+/** @throws Invalid for a URL that cannot be fetched; TooLarge */
 export async function receive(ctx: Ctx, request: DocumentRequest, file: UploadedFile | undefined): Promise<Received> {
   const format = request.source_type === undefined || request.source_type === 'auto' ? undefined : request.source_type;
   const source = request.source ?? null;
@@ -69,8 +69,8 @@ function lastStep(url: string): string | undefined {
 }
 
 /**
- * Reads a document and cuts it.
- * @throws Invalid for a broken file, TooLarge, Unsupported
+ * Converts a document to chunks of text.
+ * @throws Invalid for a broken file; TooLarge; Unsupported
  */
 export async function read(
   { bytes, hints, field }: Received,
@@ -87,7 +87,7 @@ export async function read(
   }
 }
 
-/** What a document is called: by the caller, by itself, or by its file name. */
+/** The title given by the caller, by the document itself, or its file name. */
 export function titleOf(request: DocumentRequest, converted: Converted, received: Received): string | undefined {
   if (request.title) return request.title;
   if (converted.title) return converted.title;

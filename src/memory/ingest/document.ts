@@ -1,6 +1,5 @@
-// Documents: an item for the whole, found by its fields, and one for each chunk, found by a search.
-// A document is known by its source and its text; one whose ingest broke off is completed, none is there twice.
-import { setImmediate as breathe } from 'node:timers/promises';
+// Documents: one item for the whole document, found by its fields, and one per chunk, found by search.
+// Source and text identify a document: an interrupted ingest is resumed, and none is stored twice.
 import type { Converted } from '../../convert/convert';
 import type { Ctx } from '../../ctx';
 import { Conflict, Invalid, Refusal } from '../../errors';
@@ -19,21 +18,22 @@ import {
   type Received,
   type UploadedFile,
 } from './document-source';
+import { mapYielding } from './map-yielding';
 
 type Json = Record<string, unknown>;
 type Answer = Schemas['documents/DocumentAnswer'];
 type Status = Answer['status'];
 
-/** Chunks that are written in one transaction, with the document itself if they are its first. */
+/** Chunks per transaction; the first one also contains the document itself. */
 const batchSize = 1_000;
-/** One that meets another with the same document looks again what is there. */
-const mostAttempts = 5;
-/** It is stored again with every chunk. */
-const largestContext = 50_000;
+/** A concurrent ingest of the same document causes a new attempt. */
+const maxAttempts = 5;
+/** Characters of the context as JSON; it is stored with every chunk. */
+const maxContext = 50_000;
 
 /**
- * Takes in one document.
- * @throws Invalid, TooLarge, Unsupported naming what is wrong with it; Unavailable
+ * Ingests one document.
+ * @throws Invalid, TooLarge, Unsupported; Unavailable
  */
 export async function ingestDocument(
   ctx: Ctx,
@@ -41,12 +41,8 @@ export async function ingestDocument(
   file: UploadedFile | undefined,
 ): Promise<Answer> {
   checkDocument(request, file);
-  if (JSON.stringify(request.context ?? {}).length > largestContext)
-    throw Invalid.field(
-      ['body', 'context'],
-      `Must not be longer than ${largestContext} characters as JSON`,
-      'max_length',
-    );
+  if (JSON.stringify(request.context ?? {}).length > maxContext)
+    throw Invalid.field(['body', 'context'], `Must not be longer than ${maxContext} characters as JSON`, 'max_length');
   const run = await ctx.bus.start('pipeline.stage', { progress: 0, message: 'document received' });
   const stage = async <T>(name: string, work: Promise<T>): Promise<T> => {
     const result = await work;
@@ -97,21 +93,21 @@ async function writeDocument(
     if (known && !known.unfinished) return { document_id: known.document_id, status: 'existing' };
     try {
       if (known) {
-        const cut = await asCutBefore(received, converted, JSON.parse(known.metadata_json) as Json);
-        await writeChunks(ctx, draftsFor(request, received, cut, known.document_id), undefined);
+        const resumed = await splitAsBefore(received, converted, JSON.parse(known.metadata_json) as Json);
+        await writeChunks(ctx, draftsFor(request, received, resumed, known.document_id), undefined);
         return { document_id: known.document_id, status: 'resumed' };
       }
       const drafts = draftsFor(request, received, converted, ctx.newId('mem'));
       await writeChunks(ctx, drafts, dedupe_key);
       return { document_id: drafts.document_id, status: 'ingested' };
     } catch (error) {
-      if (!(error instanceof Conflict) || attempt === mostAttempts) throw error;
+      if (!(error instanceof Conflict) || attempt === maxAttempts) throw error;
     }
   }
 }
 
-/** The chunks of a document that was begun with other cuts: those that are there and those to come must fit together. */
-async function asCutBefore(received: Received, converted: Converted, metadata: Json): Promise<Converted> {
+/** Converts again with the settings of the interrupted ingest, so that stored and missing chunks fit together. */
+async function splitAsBefore(received: Received, converted: Converted, metadata: Json): Promise<Converted> {
   const { chunk_strategy, chunk_size } = metadata as Required<Pick<DocumentRequest, 'chunk_strategy' | 'chunk_size'>>;
   return read({ ...received, hints: { ...received.hints, format: converted.format } }, chunk_strategy, chunk_size);
 }
@@ -151,7 +147,7 @@ function draftsFor(
   });
   return {
     document_id,
-    // INDEXED: without a vector and names, and out of every search, for its chunks say the same.
+    // INDEXED: no vector, no names, not in search results, because its chunks contain the same text.
     document: {
       fields: document,
       origin: { origin: 'structured:document', origin_tier: 4 },
@@ -168,9 +164,9 @@ function draftsFor(
 }
 
 /**
- * Writes the chunks that are missing, a batch at a time.
- * @param dedupe_key set for a new document, which goes into the first transaction
- * @throws Conflict when somebody else has just stored, completed or deleted the same document
+ * Writes the missing chunks in batches.
+ * @param dedupe_key set for a new document, which is written in the first transaction
+ * @throws Conflict when another request has just stored, completed or deleted the same document
  */
 async function writeChunks(ctx: Ctx, drafts: DocumentDrafts, dedupe_key: string | undefined): Promise<void> {
   const { document_id, count } = drafts;
@@ -178,8 +174,8 @@ async function writeChunks(ctx: Ctx, drafts: DocumentDrafts, dedupe_key: string 
     const last = from + batchSize >= count;
     const entries = await chunkEntries(ctx, drafts, from, Math.min(count, from + batchSize));
     if (dedupe_key !== undefined && from === 0) {
-      const beside = { dedupe_key, unfinished: last ? null : true };
-      entries.unshift({ draft: drafts.document, item_id: document_id, vectors: noVectors, dedupe: false, beside });
+      const extra = { dedupe_key, unfinished: last ? null : true };
+      entries.unshift({ draft: drafts.document, item_id: document_id, vectors: noVectors, dedupe: false, extra });
     }
     await ctx.graph.write(async (transaction) => {
       const chain = entries.filter(({ part_of }) => part_of !== undefined).map(({ item_id }) => item_id);
@@ -205,19 +201,15 @@ async function nextOf(ctx: Ctx, document_id: string): Promise<number> {
 const noVectors: ItemVectors = { item: null, facts: [] };
 
 async function chunkEntries(ctx: Ctx, drafts: DocumentDrafts, from: number, to: number): Promise<Entry[]> {
-  const entries: Entry[] = [];
-  for (let position = from; position < to; position++) {
-    entries.push({
-      draft: drafts.chunk(position),
-      item_id: ctx.newId('mem'),
-      vectors: noVectors,
-      dedupe: false,
-      part_of: drafts.document_id,
-      beside: { chunk_position: position },
-    });
-    // Finding names takes a while: requests of others get their turn in between.
-    if (position % 20 === 0) await breathe();
-  }
+  const positions = Array.from({ length: to - from }, (_, i) => from + i);
+  const entries = await mapYielding(positions, (position): Entry => ({
+    draft: drafts.chunk(position),
+    item_id: ctx.newId('mem'),
+    vectors: noVectors,
+    dedupe: false,
+    part_of: drafts.document_id,
+    extra: { chunk_position: position },
+  }));
   const vectors = await embedNamed(
     ctx,
     entries.map(({ draft }) => embeddable(draft)),

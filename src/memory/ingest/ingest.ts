@@ -1,4 +1,4 @@
-// Text comes in: stored raw with its run in one transaction, then completed by workers. The caller waits for that, or comes back later.
+// Text ingest: raw items and their run are stored in one transaction, then completed by workers. The caller waits, or asks later.
 import type { Ctx } from '../../ctx';
 import { Invalid, NotFound, Unavailable } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
@@ -15,23 +15,23 @@ type IngestRequest = Schemas['ingest/IngestRequest'];
 type IngestAnswer = Schemas['ingest/IngestAnswer'];
 type Json = Record<string, unknown>;
 
-/** Longest time that an answer waits for its result; what takes longer is told as queued. */
-const patienceMs = 10_000;
-const batchPatienceMs = 20_000;
+/** How long a response waits for the result; after that it reports `queued`. */
+const waitMs = 10_000;
+const batchWaitMs = 20_000;
 
-/** Stores a text; workers do the rest. @param waits whether the answer tells the result */
+/** Stores a text for completion by workers. @param waits whether the response contains the result */
 export async function ingest(ctx: Ctx, request: IngestRequest, waits: boolean): Promise<IngestAnswer> {
   const draft = readText(request, ['body']);
   const { run_id, item_ids } = await accept(ctx, 'ingest', [draft]);
   if (waits) {
-    await awaitRun(ctx, run_id, patienceMs);
+    await awaitRun(ctx, run_id, waitMs);
     return answerOf(ctx, run_id);
   }
   await ctx.queue.add([run_id]).catch(leaveToSweep(ctx, run_id));
   return answer(ctx, run_id, item_ids[0] as string, { memory_type: draft.fields.memory_type, status: 'queued' });
 }
 
-/** The same in one go, without workers, answering what was found in the text too. Cut off, it is finished by them. */
+/** Stores and completes a text within the request, and returns its entities and relations. If interrupted, workers finish it. */
 export async function ingestFull(ctx: Ctx, request: IngestRequest): Promise<Schemas['ingest/FullAnswer']> {
   const { run_id } = await accept(ctx, 'ingest', [readText(request, ['body'])]);
   const run = await takeUp(ctx, run_id);
@@ -49,7 +49,7 @@ export async function ingestFull(ctx: Ctx, request: IngestRequest): Promise<Sche
 
 type BatchResult = Schemas['ingest/BatchAnswer']['results'][number];
 
-/** Many texts, one run; a text that is refused is told in its place and keeps no other back. */
+/** Many texts in one run; an invalid one is reported in its place and does not affect the others. */
 export async function ingestBatch(
   ctx: Ctx,
   request: Schemas['ingest/BatchRequest'],
@@ -67,20 +67,34 @@ export async function ingestBatch(
       results[index] = { index, status: 'failed', detail: error.issues };
     }
   });
-  const { run_id } = await accept(ctx, 'ingest.batch', drafts);
-  if (waits) await awaitRun(ctx, run_id, batchPatienceMs);
+  const { run_id, item_ids } = await accept(ctx, 'ingest.batch', drafts);
+  if (waits) await awaitRun(ctx, run_id, batchWaitMs);
   else await ctx.queue.add([run_id]).catch(leaveToSweep(ctx, run_id));
   const { run, items } = await getRun(ctx, run_id);
-  items.forEach(({ item_id, memory_type, waiting }, place) => {
-    const status = waiting ? 'queued' : memory_type === 'pending' ? 'failed' : 'created';
-    results[places[place] as number] = { index: places[place] as number, status, item_id, memory_type };
+  const producedById = new Map(items.map((item) => [item.item_id, item]));
+  item_ids.forEach((item_id, i) => {
+    const index = places[i] as number;
+    results[index] = { index, item_id, ...stateOf(producedById.get(item_id)) };
   });
   const count = (status: BatchResult['status']) => results.filter((result) => result.status === status).length;
   const counts = { created: count('created'), queued: count('queued'), failed: count('failed') };
   return { run_id, status: run.status, ...counts, results };
 }
 
-/** Opens the run on the bus, so that its first event stands there before any answer, then commits items and run. */
+/** @param item undefined if it was deleted in the meantime */
+function stateOf(
+  item: Schemas['ingest/ProducedItem'] | undefined,
+): Pick<BatchResult, 'status' | 'memory_type' | 'detail'> {
+  if (!item)
+    return {
+      status: 'failed',
+      detail: Invalid.field([], 'Was deleted while it was being processed', 'deleted').issues,
+    };
+  const { memory_type, waiting } = item;
+  return { status: waiting ? 'queued' : memory_type === 'pending' ? 'failed' : 'created', memory_type };
+}
+
+/** Opens the run on the bus, so that its first event precedes the response, then commits items and run. */
 async function accept(
   ctx: Ctx,
   kind: NewRun['kind'],
@@ -95,10 +109,10 @@ async function accept(
   }
 }
 
-/** What is committed will be done: jobs that Redis did not take are put in line by the sweep. */
+/** Committed runs are always completed: the sweep queues those that Redis did not accept. */
 const leaveToSweep = (ctx: Ctx, run_id: string) => (error: unknown) => {
   if (!(error instanceof Unavailable)) throw error;
-  ctx.log.warn({ err: error.cause, run_id }, 'a run waits for the sweep');
+  ctx.log.warn({ err: error.cause, run_id }, 'run not queued, left to the sweep');
 };
 
 const validateContext = validator('ingest/IngestContext');
@@ -108,7 +122,7 @@ function readText(request: IngestRequest, place: string[]): Draft {
   const context = request.context ?? {};
   if (!validateContext(context)) throw new Invalid(issuesOf(validateContext.errors, [...place, 'context']));
   const { memory_type, origin, title, external_id, ...metadata } = context as Schemas['ingest/IngestContext'];
-  // What nobody has named is pending, and what is pending is classified.
+  // `pending` items are classified by the pipeline.
   const type = memory_type ?? 'pending';
   const own = { title: request.title ?? title ?? null, external_id: request.external_id ?? external_id ?? null };
   const { tags, valid_start_time, valid_end_time } = request;
@@ -123,7 +137,7 @@ function readText(request: IngestRequest, place: string[]): Draft {
     place,
     false,
   );
-  // The caller's own words stay the caller's, whatever kind they turn out to be; only `import:` says otherwise.
+  // Text sent by a caller keeps the caller's origin, whatever its type turns out to be; only `import:` origins differ.
   const known = originOf(type, origin);
   return { ...draft, origin: known.origin === 'api:add' ? { ...known, origin: 'api:ingest' } : known };
 }
@@ -141,7 +155,7 @@ function checkText(item: Json): IngestRequest {
 async function answerOf(ctx: Ctx, run_id: string): Promise<IngestAnswer> {
   const { run, items } = await getRun(ctx, run_id);
   const [item] = items;
-  // Deleted by somebody while this waited for its result.
+  // Deleted while waiting for the result.
   if (!item) throw new NotFound();
   const status = run.status === 'ok' ? 'created' : run.status === 'error' ? 'failed' : 'queued';
   const { memory_type, confidence } = item;

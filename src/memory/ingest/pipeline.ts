@@ -1,5 +1,5 @@
-// The life of one ingest, read top to bottom. `receive` has happened: the raw item and its run are stored.
-// All reads and model calls come before `write`, which is one transaction; what follows it fails no run.
+// The stages of one ingest, in order. `receive` is already done: the raw item and its run are stored.
+// All reads and model calls come before `write`, which is one transaction; a failure after it does not fail the run.
 import type { Ctx } from '../../ctx';
 import type { RunEvents } from './run-events';
 import { announceItem } from './stages/announce';
@@ -10,12 +10,12 @@ import { extract } from './stages/extract';
 import { resolve } from './stages/resolve';
 import { write } from './stages/write';
 
-/** Where a run is: told to whoever asks while a stage takes its time, and when one fails. */
+/** The current stage, reported while it runs and when it fails. */
 export interface Place {
   stage: string;
 }
 
-/** Completes one raw item. Throws what a stage throws; `place` then says which. */
+/** Completes one raw item. Throws what a stage throws; `place` then names the stage. */
 export async function complete(
   ctx: Ctx,
   events: RunEvents | undefined,
@@ -28,7 +28,6 @@ export async function complete(
   );
   const extracted = await step('extract', extract, embedded, ({ found }) => `${found.entities.length} entities found`);
   const resolved = await step('resolve', resolve, extracted, ({ names }) => `${names.about.length} subjects`);
-  // Here what is new will be held against what is known, before any of it is written.
   const written = await step('write', write, resolved, () => 'stored');
   if (events && written.written) announceItem(events, written);
   return written;

@@ -1,4 +1,4 @@
-// The tasks of a plan as it is added: each becomes an item of its own, in an order without cycles.
+// The tasks of a new plan: each becomes an item, with dependencies free of cycles.
 import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { forEver, sinceEver } from '../../graph/values';
@@ -11,8 +11,8 @@ export interface PlanStepDraft {
 }
 
 /**
- * Takes the tasks out of a plan's fields and checks that they can be done one after the other.
- * @throws Invalid for a task_id given twice, one that is unknown, or a cycle
+ * Removes the tasks from the fields of a plan and validates their dependencies.
+ * @throws Invalid for a duplicate or unknown task_id, or a cycle
  */
 export function planSteps(plan: ItemFields, place: string[]): PlanStepDraft[] {
   const sent = (plan.keyFields['tasks'] ?? []) as Schemas['types/PlanStep'][];
@@ -33,7 +33,7 @@ export function planSteps(plan: ItemFields, place: string[]): PlanStepDraft[] {
     if (step.depends_on.some((task_id) => !seen.has(task_id)))
       throw refuse(index, 'depends_on', 'References an unknown task', 'unknown');
   });
-  const stuck = stepsInCycle(steps);
+  const stuck = stepInCycle(steps);
   if (stuck !== undefined) throw refuse(steps.indexOf(stuck), 'depends_on', 'Creates a dependency cycle', 'cycle');
   return steps;
 }
@@ -53,8 +53,8 @@ function stepFields(step: Schemas['types/PlanStep'], task_id: string): ItemField
   };
 }
 
-/** Takes away, again and again, what depends on nothing left; whatever remains waits for itself. */
-function stepsInCycle(steps: PlanStepDraft[]): PlanStepDraft | undefined {
+/** Kahn's algorithm: repeatedly removes steps without open dependencies; a step that remains is part of, or depends on, a cycle. */
+function stepInCycle(steps: PlanStepDraft[]): PlanStepDraft | undefined {
   const waitsFor = new Map(steps.map((step) => [step.task_id, new Set(step.depends_on)]));
   const waiters = new Map<string, string[]>();
   for (const step of steps)

@@ -1,4 +1,4 @@
-// Runs: where a long operation stands, for callers who wait or come back, and for workers who take it up.
+// The state of runs, for callers who wait or ask later, and for workers.
 import type { Ctx, Scope } from '../../ctx';
 import { NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
@@ -6,8 +6,8 @@ import { isOpen } from './work';
 
 export type StoredRun = Schemas['ingest/StoredRun'];
 
-/** How often a run is looked at while somebody waits for it, should the word that it is done get lost. */
-const glanceMs = 1_000;
+/** How often a run is checked while a request waits for it, in case the notification is lost. */
+const pollMs = 1_000;
 
 /** @throws NotFound when there is no such run in scope */
 export async function getRun(
@@ -41,16 +41,16 @@ export async function showRun(ctx: Ctx, run_id: string): Promise<Schemas['ingest
   };
 }
 
-/** Puts a run in line and waits until it has ended, `budget_ms` at most. A lost Redis only makes it slower. */
+/** Queues a run and waits until it has ended, at most `budget_ms`. Without Redis it only takes longer. */
 export async function awaitRun(ctx: Ctx, run_id: string, budget_ms: number): Promise<void> {
   const until = Date.now() + budget_ms;
-  let done = ctx.queue.done(run_id, glanceMs);
+  let done = ctx.queue.done(run_id, pollMs);
   await ctx.queue
     .add([run_id])
-    .catch((error: unknown) => ctx.log.warn({ err: error, run_id }, 'a run waits for the sweep'));
+    .catch((error: unknown) => ctx.log.warn({ err: error, run_id }, 'run not queued, left to the sweep'));
   while (!(await done) && Date.now() < until) {
     if (!isOpen((await getRun(ctx, run_id)).run)) return;
-    done = ctx.queue.done(run_id, Math.min(glanceMs, Math.max(0, until - Date.now())));
+    done = ctx.queue.done(run_id, Math.min(pollMs, Math.max(0, until - Date.now())));
   }
 }
 
@@ -60,7 +60,7 @@ export async function takeUp(ctx: Ctx, run_id: string): Promise<StoredRun> {
   return { ...run, status: 'running' };
 }
 
-/** The scope that a run was started in: workers see and write what its caller could, no more. */
+/** The scope in which a run was started: workers see and write no more than its caller could. */
 export function scopeOfRun(run: StoredRun): Scope {
   return {
     tenant_id: run.tenant_id,

@@ -1,15 +1,15 @@
-// The registry of structured ingest: one file a schema under schemas/structured/, read once.
+// The registry of structured ingest: one schema per file under schemas/structured/, read once.
 import type { Schemas, SchemaName } from '../../generated/schemas';
 import { schemaDocuments, validator, type JsonSchema } from '../../schemas';
 import type { MemoryType, Strategy } from '../items/types';
 
 type Validate = ReturnType<typeof validator>;
 
-/** A relationship from each row to what a field of it names. */
+/** A relationship from each row to the item that one of its fields names. */
 export interface StructuredEdge {
   field: string;
   type: string;
-  /** A schema whose row has this id, or `item` for any item_id. */
+  /** The schema of the target row, or `item` for any item_id. */
   to: string;
 }
 
@@ -18,11 +18,11 @@ export interface StructuredSchema {
   description: string;
   memory_type: MemoryType;
   strategy: Strategy;
-  /** The field by which its sender names a row. */
+  /** The field with the sender's id of a row. */
   id: string;
-  /** The first of these that a row has is its content. */
+  /** Candidate fields for the content; the first one present is used. */
   content: string[];
-  /** The field that says when; rows without it hold since ever. */
+  /** The field with the valid time; rows without it have no start. */
   time: string | undefined;
   edges: StructuredEdge[];
   indexes: string[];

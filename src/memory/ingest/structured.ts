@@ -3,23 +3,28 @@
 import type { Ctx } from '../../ctx';
 import { Conflict, Forbidden, Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-import { forEver, sinceEver, toUtc } from '../../graph/values';
+import { forEver, sinceEver } from '../../graph/values';
 import { issuesOf, type Issue } from '../../schemas';
+import { storedTime } from '../items/draft';
 import type { ItemFields } from '../items/fields';
 import { embedNamed, namesOf, type ItemVectors } from '../items/names';
 import { originOf, typeFacts, type Origin } from '../items/types';
 import { embeddable, findExisting, storeIn, type Draft } from './add';
+import { mapYielding } from './map-yielding';
 import { structuredSchemas, type StructuredSchema } from './structured-schemas';
 
 type Json = Record<string, unknown>;
 type Answer = Schemas['ingest/StructuredAnswer'];
 
-/** Rows in one statement: enough to be quick, few enough for the heap of a small server. */
+/** Rows per statement: many for speed, few enough for the heap of a small server. */
 const rowsAtOnce = 2_000;
-/** Rows that another request stores at the same time are looked up again. */
-const mostAttempts = 5;
+/** A concurrent request with the same rows causes a new look-up. */
+const maxAttempts = 5;
 
-/** @throws Invalid naming schema or row and field; Forbidden for a telemetry key on anything but an APPEND schema */
+/**
+ * Stores rows of a schema by its strategy.
+ * @throws Invalid naming the schema, or row and field; Forbidden for a telemetry key unless the strategy is APPEND
+ */
 export async function ingestStructured(ctx: Ctx, request: Schemas['ingest/StructuredRequest']): Promise<Answer> {
   const schema = structuredSchemas.get(request.schema);
   if (!schema)
@@ -36,9 +41,9 @@ export async function ingestStructured(ctx: Ctx, request: Schemas['ingest/Struct
     );
   const isList = Array.isArray(request.data);
   const rows = (isList ? request.data : [request.data]) as Json[];
-  check(schema, rows, isList);
-  const { created, item_ids } =
-    schema.strategy === 'APPEND' ? await append(ctx, schema, rows) : await store(ctx, schema, rows);
+  const batch = { schema, rows, placeOf: (index: number) => ['body', 'data', ...(isList ? [String(index)] : [])] };
+  check(batch);
+  const { created, item_ids } = await (schema.strategy === 'APPEND' ? append : store)(ctx, batch);
   return {
     schema: schema.name,
     strategy: schema.strategy,
@@ -49,11 +54,19 @@ export async function ingestStructured(ctx: Ctx, request: Schemas['ingest/Struct
   };
 }
 
-function check(schema: StructuredSchema, rows: Json[], isList: boolean): void {
+/** Rows of one schema. */
+interface Batch {
+  schema: StructuredSchema;
+  rows: Json[];
+  /** Location of a row in the request, for issues. */
+  placeOf: (index: number) => string[];
+}
+
+/** @throws Invalid with the issues of the first invalid rows */
+function check({ schema, rows, placeOf }: Batch): void {
   const issues: Issue[] = [];
   rows.forEach((row, index) => {
-    if (issues.length < 100 && !schema.validate(row))
-      issues.push(...issuesOf(schema.validate.errors, ['body', 'data', ...(isList ? [String(index)] : [])]));
+    if (issues.length < 100 && !schema.validate(row)) issues.push(...issuesOf(schema.validate.errors, placeOf(index)));
   });
   if (issues.length > 0) throw new Invalid(issues);
 }
@@ -63,8 +76,8 @@ interface Stored {
   item_ids: string[];
 }
 
-/** Straight to the graph: a row becomes properties once, and nothing is looked up. */
-async function append(ctx: Ctx, schema: StructuredSchema, rows: Json[]): Promise<Stored> {
+/** APPEND: rows go straight to the graph, without look-ups. */
+async function append(ctx: Ctx, { schema, rows, placeOf }: Batch): Promise<Stored> {
   const { label } = typeFacts(schema.memory_type);
   const origin = originOf(schema.memory_type, undefined);
   const item_ids = rows.map(() => ctx.newId('mem'));
@@ -81,7 +94,7 @@ async function append(ctx: Ctx, schema: StructuredSchema, rows: Json[]): Promise
       metadata_json: JSON.stringify(metadataOf(schema, row)),
       lineage_roots: [item_ids[index]],
     },
-    valid_start_time: timeOf(schema, row),
+    valid_start_time: timeOf(schema, row, placeOf(index)),
   }));
   const now = ctx.now();
   await ctx.graph.write(async (transaction) => {
@@ -98,9 +111,9 @@ async function append(ctx: Ctx, schema: StructuredSchema, rows: Json[]): Promise
   return { created: rows.length, item_ids };
 }
 
-/** As items of their type; a row whose id is stored already, or stands twice in the request, is told with the id it has. */
-async function store(ctx: Ctx, schema: StructuredSchema, rows: Json[]): Promise<Stored> {
-  const drafts = new Map(rows.map((row, index) => [index, draftOf(schema, row)]));
+/** FULL and INDEXED: rows become items of their type; a row that already exists, or occurs twice, is reported with its existing id. */
+async function store(ctx: Ctx, { schema, rows, placeOf }: Batch): Promise<Stored> {
+  const drafts = new Map((await mapYielding(rows, (row, index) => draftOf(schema, row, placeOf(index)))).entries());
   const vectors = await embedNamed(ctx, [...drafts.values()].map(embeddable));
   for (let attempt = 1; ; attempt++) {
     const known = new Map((await findExisting(ctx, drafts)).map((twin) => [twin.index, twin]));
@@ -113,7 +126,7 @@ async function store(ctx: Ctx, schema: StructuredSchema, rows: Json[]): Promise<
       item_id: item_ids[index] as string,
       vectors: vectors[index] as ItemVectors,
       dedupe: true,
-      beside: columnsOf(schema, rows[index] as Json),
+      extra: columnsOf(schema, rows[index] as Json),
     }));
     try {
       if (entries.length > 0)
@@ -126,19 +139,19 @@ async function store(ctx: Ctx, schema: StructuredSchema, rows: Json[]): Promise<
         });
       return { created: entries.length, item_ids };
     } catch (error) {
-      if (!(error instanceof Conflict) || attempt === mostAttempts) throw error;
+      if (!(error instanceof Conflict) || attempt === maxAttempts) throw error;
     }
   }
 }
 
-function draftOf(schema: StructuredSchema, row: Json): Draft {
+function draftOf(schema: StructuredSchema, row: Json, place: string[]): Draft {
   const fields: ItemFields = {
     content: contentOf(schema, row),
     memory_type: schema.memory_type,
     metadata: metadataOf(schema, row),
     title: row['title'] as string | undefined,
     tags: (row['tags'] ?? []) as string[],
-    valid_start_time: timeOf(schema, row),
+    valid_start_time: timeOf(schema, row, place),
     valid_end_time: forEver,
     status: (row['status'] ?? 'active') as string,
     external_id: externalIdOf(schema, row),
@@ -147,30 +160,30 @@ function draftOf(schema: StructuredSchema, row: Json): Draft {
   return { fields, origin: originFor(schema), names: namesOf(fields), embed: schema.strategy === 'FULL', steps: [] };
 }
 
-/** What is found by search is reference knowledge, whatever its schema; the rest is telemetry. */
+/** Searchable rows are reference knowledge whatever their schema, all others telemetry. */
 function originFor({ memory_type, strategy }: StructuredSchema): Origin {
   const known = originOf(memory_type, undefined);
   if (strategy !== 'FULL') return known;
   return { origin: memory_type === 'seed_item' ? 'seed:structured' : `structured:${memory_type}`, origin_tier: 2 };
 }
 
-/** Fields that are none of the item's own stand in its metadata too, where every answer shows them. */
+/** Fields unknown to the item type are also copied to its metadata, which every response contains. */
 function metadataOf({ fields, memory_type }: StructuredSchema, row: Json): Json {
   const { keyFields } = typeFacts(memory_type);
-  const names = Object.keys(fields).filter((name) => !ownPlaces.has(name) && !keyFields.has(name));
+  const names = Object.keys(fields).filter((name) => !commonFields.has(name) && !keyFields.has(name));
   const shown = names.filter((name) => row[name] !== undefined && row[name] !== null);
   return { ...(row['metadata'] as Json | undefined), ...Object.fromEntries(shown.map((name) => [name, row[name]])) };
 }
 
-/** Fields that have a place of their own on every item. */
-const ownPlaces = new Set(['content', 'title', 'tags', 'metadata', 'status']);
+/** Fields that every item has. */
+const commonFields = new Set(['content', 'title', 'tags', 'metadata', 'status']);
 
-/** The other fields of the schema as properties: scalars and lists of one kind as they are, all else as `<name>_json`. */
+/** The other fields as node properties: scalars and lists of strings as they are, everything else as `<name>_json`. */
 function columnsOf({ fields }: StructuredSchema, row: Json): Json {
   const columns: Json = {};
   for (const name of Object.keys(fields)) {
     const value = row[name];
-    if (value === undefined || value === null || ownPlaces.has(name)) continue;
+    if (value === undefined || value === null || commonFields.has(name)) continue;
     const isFlat =
       typeof value !== 'object' || (Array.isArray(value) && value.every((entry) => typeof entry === 'string'));
     columns[isFlat ? name : `${name}_json`] = isFlat ? value : JSON.stringify(value);
@@ -181,27 +194,18 @@ function columnsOf({ fields }: StructuredSchema, row: Json): Json {
 const contentOf = (schema: StructuredSchema, row: Json): string =>
   row[schema.content.find((field) => typeof row[field] === 'string') as string] as string;
 
-/** Ids of different schemas do not meet. */
+/** Prefixed with the schema, so that ids of different schemas do not collide. */
 function externalIdOf(schema: StructuredSchema, row: Json): string | undefined {
   const id = row[schema.id];
   return typeof id === 'string' ? `${schema.name}:${id}` : undefined;
 }
 
-function timeOf({ time }: StructuredSchema, row: Json): string {
+function timeOf({ time }: StructuredSchema, row: Json, place: string[]): string {
   const text = time === undefined ? undefined : row[time];
-  if (typeof text !== 'string') return sinceEver;
-  const utc = toUtc(text);
-  if (!/^\d/.test(utc))
-    throw Invalid.field(
-      ['body', 'data', time as string],
-      'Must be within the years 0000 to 9999 in UTC',
-      'range',
-      text,
-    );
-  return utc;
+  return typeof text === 'string' ? storedTime(text, [...place, time as string]) : sinceEver;
 }
 
-/** Sorted by what they name, so that two requests never wait for each other in a circle. */
+/** Relationships to the named items, sorted by target so that concurrent requests cannot deadlock. */
 function tiesOf(schema: StructuredSchema, rows: Json[], item_ids: string[]) {
   const ties = schema.edges.flatMap(({ field, type, to }) =>
     rows.flatMap((row, index) =>

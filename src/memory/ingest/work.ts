@@ -1,5 +1,5 @@
-// What a worker does with a run: completes each of its items, ends it, and says so. Cut off anywhere, it is done again from the start
-// and leaves the same: what is complete is no longer waiting, and an ended run is only announced.
+// Processes a run: completes its items, ends it and sends the last event. If interrupted anywhere, it is repeated with the same result:
+// completed items are no longer open, and an ended run only sends its last event again.
 import type { Ctx } from '../../ctx';
 import { Conflict, Refusal, TimedOut, Unavailable } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
@@ -12,19 +12,19 @@ import { sameAs } from './stages/same-as';
 
 type StoredRun = Schemas['ingest/StoredRun'];
 
-/** Items of one run that are worked on at once. */
+/** Items of one run processed concurrently. */
 const lanes = 8;
-/** A run that was taken up so often without an end brings its workers down, and is given up. */
-const mostAttempts = 25;
-/** A stage that takes longer is told at the run, for those who ask there. */
-const slowStageMs = 500;
-/** An item that others change at the same time is read anew so often. */
-const mostChanges = 5;
+/** A run started this often without ending probably crashes its workers, and is given up. */
+const maxAttempts = 25;
+/** How often the current stage is recorded in the run. */
+const recordStageMs = 500;
+/** Attempts for an item that is changed by others at the same time. */
+const maxChanges = 5;
 
 /**
- * Works on a run that was taken up. Answers what was written, in no order.
- * @param isLast whether a fault of our own making ends the run; what is away only makes it wait
- * @throws whatever makes another attempt worth while
+ * Processes a run. Returns the written items in no particular order.
+ * @param isLast whether an internal error ends the run; an unavailable backend only makes it wait
+ * @throws the error that requires another attempt
  */
 export async function work(ctx: Ctx, run: StoredRun, isLast: boolean): Promise<Written[]> {
   const { run_id } = run;
@@ -34,23 +34,30 @@ export async function work(ctx: Ctx, run: StoredRun, isLast: boolean): Promise<W
     return [];
   }
   const places = new Map<string, Place>();
-  const telling = setInterval(() => void tellStage(ctx, run_id, places), slowStageMs);
+  const recording = setInterval(() => void recordStage(ctx, run_id, places), recordStageMs);
   const written: Written[] = [];
   try {
     const items = await ctx.graph.run('ingest/open-items', { run_id });
     const queue = items.entries();
+    const faults: unknown[] = [];
     const lane = async () => {
       for (const [index, { item }] of queue) {
+        if (faults.length > 0) return;
         const done = await settle(ctx, events, run, { item, index }, places, isLast);
         if (done) written.push(done);
       }
     };
-    await Promise.all(Array.from({ length: Math.min(lanes, items.length) }, lane));
+    // All lanes must have ended before the run is put back, or the next attempt would run beside this one.
+    const running = Array.from({ length: Math.min(lanes, items.length) }, () =>
+      lane().catch((error: unknown) => faults.push(error)),
+    );
+    await Promise.all(running);
+    if (faults.length > 0) throw faults[0];
   } catch (error) {
     await putBack(ctx, events, run, error, placeOf(places));
     throw error;
   } finally {
-    clearInterval(telling);
+    clearInterval(recording);
   }
   const ended =
     written[0]?.ended ?? (await ctx.graph.run('ingest/finish-run', { run_id, stage: 'announce', now: ctx.now() }))?.run;
@@ -67,7 +74,7 @@ interface Waiting {
   index: number;
 }
 
-/** Completes an item, or gives it up with a reason. Throws what may be better next time. */
+/** Completes an item, or gives it up with a reason. Throws errors that another attempt may avoid. */
 async function settle(
   ctx: Ctx,
   events: RunEvents,
@@ -81,14 +88,14 @@ async function settle(
   const alone = run.items === 1;
   places.set(item_id, place);
   try {
-    if (run.attempts > mostAttempts) throw new Conflict('given_up', `Given up after ${mostAttempts} attempts.`);
+    if (run.attempts > maxAttempts) throw new Conflict('given_up', `Given up after ${maxAttempts} attempts.`);
     const done = await completeUnchanged(ctx, alone ? events : undefined, place, { run_id: run.run_id, item, alone });
     places.delete(item_id);
     if (!alone) events.item(index, 'created', { item_id, memory_type: done.fields.memory_type });
     return done;
   } catch (error) {
     const passes = error instanceof Unavailable || error instanceof TimedOut;
-    const isHopeless = run.attempts > mostAttempts || (error instanceof Refusal && !passes);
+    const isHopeless = run.attempts > maxAttempts || (error instanceof Refusal && !passes);
     if (error instanceof Unavailable || !(isLast || isHopeless)) throw error;
     ctx.log.error({ err: error, item_id, stage: place.stage }, 'item was given up');
     const reason = `${item_id}, ${place.stage}: ${messageOf(error)}`;
@@ -99,7 +106,7 @@ async function settle(
   }
 }
 
-/** Reads the item anew when somebody changed it meanwhile, so that no change is written over. */
+/** Reads the item again if it was changed in the meantime, so that no change is overwritten. */
 async function completeUnchanged(
   ctx: Ctx,
   events: RunEvents | undefined,
@@ -111,7 +118,7 @@ async function completeUnchanged(
       return await complete(ctx, events, place, { ...received, item });
     } catch (error) {
       const row =
-        error instanceof Conflict && attempt < mostChanges
+        error instanceof Conflict && attempt < maxChanges
           ? await ctx.graph.run('items/get', { item_id: item.item_id })
           : undefined;
       if (!row) throw error;
@@ -120,23 +127,23 @@ async function completeUnchanged(
   }
 }
 
-/** Refusals are made for callers; of any other fault the log says more. */
+/** Messages of refusals are meant for callers; details of other errors are only logged. */
 const messageOf = (error: unknown) =>
   error instanceof Refusal ? error.message : 'Internal error; see the log of the service.';
 
 const placeOf = (places: Map<string, Place>) => [...places.values()][0]?.stage ?? 'receive';
 
-/** The graph may be what is away: then the run stays as it is, and the sweep finds it. */
+/** Re-queues a run. If the graph itself is unavailable, the sweep finds the run later. */
 async function putBack(ctx: Ctx, events: RunEvents, run: StoredRun, error: unknown, stage: string): Promise<void> {
   events.retry(stage, messageOf(error));
   const counts = !(error instanceof Unavailable);
   await ctx.graph
     .run('ingest/put-back-run', { run_id: run.run_id, stage, counts, now: ctx.now() })
-    .catch((fault: unknown) => ctx.log.debug({ err: fault }, 'a run could not be put back'));
+    .catch((fault: unknown) => ctx.log.debug({ err: fault }, 'run not put back'));
 }
 
-async function tellStage(ctx: Ctx, run_id: string, places: Map<string, Place>): Promise<void> {
+async function recordStage(ctx: Ctx, run_id: string, places: Map<string, Place>): Promise<void> {
   await ctx.graph
     .run('ingest/note-stage', { run_id, stage: placeOf(places), now: ctx.now() })
-    .catch((fault: unknown) => ctx.log.debug({ err: fault }, 'a stage could not be noted'));
+    .catch((fault: unknown) => ctx.log.debug({ err: fault }, 'stage not recorded'));
 }

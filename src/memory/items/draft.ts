@@ -149,8 +149,12 @@ function isFlatList(value: unknown): boolean {
   return kinds.size === 0 || (kinds.size === 1 && !kinds.has('object'));
 }
 
-/** An offset can move a time beyond the four-digit years of RFC 3339. */
-function storedTime(text: string, loc: string[]): string {
+/**
+ * A time in UTC, as it is stored.
+ * @param loc location of the time in the request
+ * @throws Invalid when its offset moves it beyond the four-digit years of RFC 3339
+ */
+export function storedTime(text: string, loc: string[]): string {
   const time = toUtc(text);
   if (!/^\d/.test(time)) throw Invalid.field(loc, 'Must be within the years 0000 to 9999 in UTC', 'range', text);
   return time;

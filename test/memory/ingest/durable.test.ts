@@ -1,5 +1,7 @@
 // What is acknowledged is done: whatever Redis forgets, however often it is tried, and with a reason where it cannot be.
+import { Unavailable } from '../../../src/errors';
 import type { StoredItem } from '../../../src/memory/items/record';
+import { ingestBatch } from '../../../src/memory/ingest/ingest';
 import { work } from '../../../src/memory/ingest/work';
 import { contextOf } from '../../../src/workers';
 import { fakeEmbeddingServer, type FakeEmbeddingServer } from '../../support/fake-embedding-server';
@@ -28,6 +30,12 @@ async function ended(run_id: string): Promise<Json> {
     if (run['status'] === 'ok' || run['status'] === 'error') return run;
     await world.ports.queue.done(run_id, 100);
   }
+}
+
+/** A run taken up by a worker, with its context. */
+async function contextFor(run_id: string) {
+  const row = await world.graph.unscoped('ingest/begin-run', { run_id, now: world.ports.now() });
+  return { run: row!.run, of: contextOf(world.ports, world.graph, row!.run) };
 }
 
 /** A world whose workers stand still while `work` goes on. */
@@ -73,9 +81,7 @@ test('a Redis that has forgotten everything loses no work: the sweep finds it', 
 test('a run that two workers take up at once leaves one result', async () => {
   const { run_id, item_id } = await withoutWorkers(async () => {
     const accepted = await accept('Orla Vance and Petra Ruiz sail the Fulmar from Cork to Brest.');
-    const row = await world.graph.unscoped('ingest/begin-run', { run_id: accepted.run_id, now: world.ports.now() });
-    const run = row!.run;
-    const ctx = contextOf(world.ports, world.graph, run);
+    const { of: ctx, run } = await contextFor(accepted.run_id);
     await Promise.all([work(ctx, run, true), work(ctx, run, true), work(ctx, run, true)]);
     return accepted;
   });
@@ -118,6 +124,64 @@ test('a text that the embedder refuses ends in `error` with its stage and reason
     server.answerWith(200);
   }
 });
+
+test('an item that several workers give up at once counts once', async () => {
+  server.answerWith(400);
+  try {
+    const { run_id, item_id } = await withoutWorkers(async () => {
+      const accepted = await accept('Given up together.');
+      const { of: ctx, run } = await contextFor(accepted.run_id);
+      await Promise.all([1, 2, 3].map(() => work(ctx, run, true)));
+      return accepted;
+    });
+    expect(await runOf(run_id)).toMatchObject({
+      counts: { items: 1, failed: 1 },
+      errors: [`${item_id}, embed: The embedding server rejected this text.`],
+    });
+  } finally {
+    server.answerWith(200);
+  }
+});
+
+test('an attempt ends only when none of its items is being worked on', () =>
+  withoutWorkers(async () => {
+    const items = [{ content: 'The first one fails.' }, { content: 'The second one takes its time.' }];
+    const { run_id } = (await world.client.post('/memory/ingest/batch?mode=async', { items })).body as Json;
+    const { of: ctx, run } = await contextFor(run_id);
+    const order: string[] = [];
+    const embed: typeof ctx.embed.embed = async (texts, kind) => {
+      if (texts[0] === items[0]?.content) throw new Unavailable('The embedder');
+      // Longer than the end of an attempt takes, which is one query.
+      for (let i = 0; i < 20; i++) await world.cypher('RETURN 1');
+      order.push('second embedded');
+      return ctx.embed.embed(texts, kind);
+    };
+    await expect(work({ ...ctx, embed: { ...ctx.embed, embed } }, run, false)).rejects.toThrow(Unavailable);
+    order.push('attempt ended');
+    for (let i = 0; i < 40; i++) await world.cypher('RETURN 1');
+    expect(order).toEqual(['second embedded', 'attempt ended']);
+    expect(await runOf(run_id)).toMatchObject({ status: 'queued', counts: { items: 2, failed: 0 } });
+  }));
+
+test('a text that is deleted while its batch waits keeps the results of the others in their places', () =>
+  withoutWorkers(async () => {
+    const { of: ctx } = await contextFor((await accept('For the context.')).run_id);
+    const items: [Json, Json] = [{ content: 'Deleted meanwhile.' }, { content: 'Still waiting.' }];
+    const queue = {
+      ...ctx.queue,
+      done: async () => {
+        const [row] = await world.cypher('MATCH (n:MemoryItem {content: $content}) RETURN n.item_id AS id', items[0]);
+        expect((await world.client.delete(`/memory/${row?.['id']}`)).status).toBe(200);
+        return true;
+      },
+    };
+    const { results } = await ingestBatch({ ...ctx, queue }, { items }, true);
+    expect(results).toMatchObject([
+      { index: 0, status: 'failed', detail: [{ type: 'deleted' }] },
+      { index: 1, status: 'queued' },
+    ]);
+    expect((await world.client.get(`/memory/${results[1]?.item_id}`)).body.content).toBe('Still waiting.');
+  }));
 
 test('an embedder that is away only makes a run wait', async () => {
   server.answerWith(503);

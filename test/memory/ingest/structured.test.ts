@@ -75,6 +75,17 @@ test('FULL: a vector, names, tier 2, found by search', async () => {
   expect(await search('at how many degrees does zinc melt?')).toContain(item_id);
 });
 
+test('a time that its offset moves beyond the year 9999 is refused with the row that holds it', async () => {
+  const row = (occurred_at: string) => ({ entry_id: occurred_at, title: 'The end of time.', occurred_at });
+  const data = [row('2026-01-01T00:00:00Z'), row('9999-12-31T23:59:59-01:00')];
+  const { status, body } = await world.client.post('/memory/ingest/structured', { schema: 'timeline_entry', data });
+  expect([status, body.detail[0].loc, body.detail[0].type]).toEqual([
+    422,
+    ['body', 'data', '1', 'occurred_at'],
+    'range',
+  ]);
+});
+
 test('INDEXED: a typed node found by its fields, no vector, no names, in no search', async () => {
   const { item_id } = await send('timeline_entry', {
     entry_id: 'e1',

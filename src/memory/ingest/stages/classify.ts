@@ -1,4 +1,4 @@
-// Stage 2: which kind of memory the text is. This is the router that empties `pending`; a type that the caller named stays.
+// Stage 2: classifies `pending` items; a type named by the caller is kept.
 import type { Ctx } from '../../../ctx';
 import { Invalid } from '../../../errors';
 import { memoryTypeOf, type Classification } from '../../../language/memory-type/memory-type';
@@ -25,7 +25,7 @@ async function byModel(ctx: Ctx, content: string): Promise<Classification | unde
   return kind && { ...kind, confidence: Math.min(Math.max(kind.confidence, 0), 100) / 100 };
 }
 
-/** A guess must not fail on metadata that happens to be called like a field of the type: such an item stays a plain fact. */
+/** Metadata may happen to have the name of a field of the guessed type, with an invalid value: then the item becomes `semantic`. */
 function fittingFields(item: StoredItem, type: MemoryType): ItemFields {
   try {
     return fieldsOf(item, type);

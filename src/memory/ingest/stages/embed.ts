@@ -1,9 +1,9 @@
-// Stage 3: the text as a vector, where its type is found by meaning.
+// Stage 3: embeds the text, for types with strategy FULL.
 import type { Ctx } from '../../../ctx';
 import { typeFacts } from '../../items/types';
 import type { Classified, Embedded } from './drafts';
 
-/** @throws Unavailable when the embedder is away */
+/** @throws Unavailable when the embedder is */
 export async function embed(ctx: Ctx, draft: Classified): Promise<Embedded> {
   if (typeFacts(draft.fields.memory_type).strategy !== 'FULL') return { ...draft, vector: null };
   const [vector] = await ctx.embed.embed([draft.fields.content], 'passage');

@@ -1,4 +1,4 @@
-// Stage 4: whom and what the text names, and what it says of them. By rules; a language model, where one is set, adds to it.
+// Stage 4: extracts entities and relations by rules; a language model, if configured, adds to them.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { entityKey } from '../../../language/entities/entity-key';
@@ -13,11 +13,11 @@ export async function extract(ctx: Ctx, draft: Embedded): Promise<Extracted> {
   const byRules = extractionOf(draft.fields);
   const time = /^\d/.test(valid_start_time) ? valid_start_time : undefined;
   const byModel = ctx.chat && (await askModel(ctx, extractNames(content.slice(0, longestRead), time)));
-  return { ...draft, found: byModel ? joined(byRules, byModel, content) : byRules };
+  return { ...draft, found: byModel ? merged(byRules, byModel, content) : byRules };
 }
 
-/** A model knows kinds better, and knows more names; what it made up stands nowhere in the text. */
-function joined(byRules: Extraction, byModel: Schemas['llm/ingest/Names'], content: string): Extraction {
+/** The model's entity types take precedence, and its entities are added if they occur in the text; others are hallucinated. */
+function merged(byRules: Extraction, byModel: Schemas['llm/ingest/Names'], content: string): Extraction {
   const text = content.toLowerCase();
   const entities = new Map(byRules.entities.map((entity) => [entity.key, entity]));
   for (const { name, entity_type, aliases } of byModel.entities) {

@@ -1,12 +1,12 @@
-// Stage 1, in the request: the raw item and its run are committed together, then the caller is answered.
-// From here on the item can be read by its id and found by its text; nothing that happens later can lose it.
+// Stage 1, in the request: raw items and their run are committed together before the response is sent.
+// From then on an item can be read by id and found by its text, and no later failure can lose it.
 import type { Ctx } from '../../../ctx';
 import { storeIn, type Draft } from '../add';
 
-/** A raw item has neither names nor vectors. */
+/** Raw items have no vectors yet. */
 const noVectors = { item: null, facts: [] };
 
-/** How long the record of a run is kept. */
+/** Retention of run records. */
 const keptDays = 7;
 
 export interface NewRun {
@@ -14,14 +14,14 @@ export interface NewRun {
   kind: 'ingest' | 'ingest.batch';
 }
 
-/** Stores raw items, in the order of the drafts, and their run. Answers the items' ids. */
+/** Stores raw items and their run. Returns the item ids, in the order of the drafts. */
 export async function receive(ctx: Ctx, run: NewRun, drafts: Draft[]): Promise<string[]> {
   const entries = drafts.map((draft) => ({
     draft,
     item_id: ctx.newId('mem'),
     vectors: noVectors,
     dedupe: false,
-    beside: { run_id: run.run_id },
+    extra: { run_id: run.run_id },
   }));
   const item_ids = entries.map(({ item_id }) => item_id);
   const now = ctx.now();

@@ -1,13 +1,13 @@
-// Stage 5: what the names stand for in this scope, and what is stated of them.
+// Stage 5: the names and facts to be written, with the vectors of the facts.
 import type { Ctx } from '../../../ctx';
 import { embedNamed, namesIn, noNames } from '../../items/names';
 import { typeFacts } from '../../items/types';
 import type { Extracted, Resolved } from './drafts';
 
-/** @throws Unavailable when the embedder is away */
+/** @throws Unavailable when the embedder is */
 export async function resolve(ctx: Ctx, draft: Extracted): Promise<Resolved> {
   const names = typeFacts(draft.memory_type).strategy === 'FULL' ? namesIn(draft.found) : noNames;
-  // A text of one sentence is its own fact.
+  // A text of one sentence may be its own fact: its vector is reused.
   const known = new Map(draft.vector ? [[draft.fields.content, draft.vector]] : []);
   const [vectors] = names.facts.length > 0 ? await embedNamed(ctx, [{ content: null, names }], known) : [];
   return { ...draft, names, facts: vectors?.facts ?? [] };

@@ -1,5 +1,5 @@
-// Stage 8, behind the end of the run: new names are held against the known ones, and nobody waits for it. What fails here, and the
-// names of a batch, a job catches up.
+// Stage 8, after the end of the run: matches new names with known ones; no request waits for it. Failures, and the names of batches,
+// are left to the resolution job.
 import type { Ctx } from '../../../ctx';
 import { resolveItem } from '../../entities/resolve';
 import type { Written } from './drafts';
@@ -9,6 +9,6 @@ export async function sameAs(ctx: Ctx, draft: Written): Promise<void> {
   try {
     await resolveItem(ctx, draft.item.item_id);
   } catch (error) {
-    ctx.log.warn({ err: error, item_id: draft.item.item_id }, 'names wait for the job that resolves them');
+    ctx.log.warn({ err: error, item_id: draft.item.item_id }, 'names left to the resolution job');
   }
 }

@@ -1,4 +1,4 @@
-// Stage 6: one transaction makes the raw item whole. Done twice it leaves one result: the item itself says which run it waits for.
+// Stage 6: completes the raw item in one transaction. Idempotent: the item records the run that it waits for.
 import type { Ctx } from '../../../ctx';
 import { Conflict, NotFound } from '../../../errors';
 import { storedProperties } from '../../items/draft';
@@ -6,7 +6,7 @@ import { typeFacts, type Tier } from '../../items/types';
 import { nameRows } from '../../items/names';
 import type { Resolved, Written } from './drafts';
 
-/** @throws Conflict when the item was changed meanwhile, NotFound when it was deleted */
+/** @throws Conflict when the item was changed in the meantime; NotFound when it was deleted */
 export async function write(ctx: Ctx, draft: Resolved): Promise<Written> {
   const { item, run_id, fields, names, facts, vector, confidence, found } = draft;
   const { item_id } = item;
@@ -34,11 +34,12 @@ export async function write(ctx: Ctx, draft: Resolved): Promise<Written> {
       : undefined;
     return { written: true, ended: ended?.run };
   });
-  if (!outcome.written) await whyNot(ctx, draft);
+  if (!outcome.written) await requireDone(ctx, draft);
   return { ...draft, ...outcome };
 }
 
-async function whyNot(ctx: Ctx, { item, run_id }: Resolved): Promise<void> {
+/** Nothing was written: fine if another worker has completed the item. @throws Conflict, NotFound */
+async function requireDone(ctx: Ctx, { item, run_id }: Resolved): Promise<void> {
   const row = await ctx.graph.run('items/get', { item_id: item.item_id });
   if (!row) throw new NotFound();
   if (row.item['run_id'] === run_id)
