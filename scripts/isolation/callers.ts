@@ -1,4 +1,4 @@
-// Who calls in a run, what they know, and the words that give them away.
+// The callers of a run: their keys, the ids they know, and the canary word in everything they store.
 import { createKey, createTenant, createUser, createWorkspace, grants } from '../../src/auth/provision';
 import { loadConfig } from '../../src/config';
 import type { Grant } from '../../src/ctx';
@@ -11,36 +11,36 @@ import type { Random } from './random';
 export interface Caller {
   name: string;
   tenant: number;
-  /** Callers of one side see what the others of it store; the two members of a workspace of level USER are of two sides. */
+  /** Callers of the same side see each other's items; two members of a USER-level workspace are on different sides. */
   side: number;
   key: string;
-  /** The workspace the caller acts in; undefined until it is known. */
+  /** The workspace the caller acts in; undefined before the first response. */
   workspace: string | undefined;
-  /** A word that stands in everything the caller stores. */
+  /** Contained in everything the caller stores. */
   canary: string;
-  /** Ids this caller has seen in answers, by the name of the field. */
+  /** Ids from responses to this caller, by field name. */
   known: Map<string, string[]>;
-  /** Its last search, and what that has shown: feedback speaks of both together. */
+  /** The last search and the ids of its results, both needed for feedback. */
   lastSearch: { session: string; shown: string[] } | undefined;
-  /** Trades it for the next one; undefined where the graph is out of reach. */
+  /** The current refresh token; undefined without access to the graph. */
   refreshToken: string | undefined;
-  /** What an identity provider says of it; undefined without one. */
+  /** Token of the identity provider; undefined without one. */
   idpToken: string | undefined;
 }
 
-/** Ids kept for each field; the oldest give way. */
-const most = 60;
+/** Ids kept per field; the oldest are dropped. */
+const maxIds = 60;
 
-/** Takes an id that an answer showed. */
+/** Remembers an id from a response. */
 export function learn(caller: Caller, field: string, value: string): void {
   const list = caller.known.get(field) ?? [];
   if (list.includes(value)) return;
   list.push(value);
-  if (list.length > most) list.shift();
+  if (list.length > maxIds) list.shift();
   caller.known.set(field, list);
 }
 
-/** The number is that of the caller's side. */
+/** The number is the side of the caller. */
 export const canaryPattern = /cnry(\d+)x[0-9a-f]{8}/g;
 
 export function newCaller(random: Random, place: { tenant: number; side: number }, name: string, key: string): Caller {
@@ -62,8 +62,8 @@ export function newCaller(random: Random, place: { tenant: number; side: number 
 }
 
 /**
- * Makes tenants in the graph of the instance at hand. Each has an owner, a plain member and guests to be managed; the first also two
- * members of a workspace of level USER, who must not see each other's. The last caller is the only one of one more tenant.
+ * Creates tenants in the graph of the local instance. Each has an owner, a member and guests to be managed; the first one also has two
+ * members of a USER-level workspace, who must not see each other's items. The last caller is the passive tenant.
  */
 export async function makeCallers(random: Random, tenants: number): Promise<Caller[]> {
   const config = loadConfig(withLocalInstance(process.env));
@@ -95,7 +95,7 @@ export async function makeCallers(random: Random, tenants: number): Promise<Call
     const { workspace_id } = await createWorkspace(graph, tenant_id, 'main', 'WORKSPACE');
     const main = { tenant_id, workspace_id, tenant, side: sides++ };
     if (tenant === tenants) {
-      await add(main, 'witness', 'owner');
+      await add(main, 'passive tenant', 'owner');
       break;
     }
     await add(main, `owner ${tenant}`, 'owner');
@@ -103,7 +103,7 @@ export async function makeCallers(random: Random, tenants: number): Promise<Call
     for (const guest of ['a', 'b', 'c']) await createUser(graph, tenant_id, workspace_id, `${guest}@example.org`);
     if (tenant > 0) continue;
     const own = await createWorkspace(graph, tenant_id, 'own', 'USER');
-    for (const name of ['mate a', 'mate b'])
+    for (const name of ['user-level a', 'user-level b'])
       await add({ ...main, workspace_id: own.workspace_id, side: sides++ }, name, 'member', [
         'read:memories',
         'write:memories',

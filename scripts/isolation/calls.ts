@@ -1,7 +1,7 @@
-// Makes calls of a route: path, query and body out of its schemas, with ids of whom the run wants.
+// Builds calls of a route from its schemas, with ids from a given source.
 import type { Caller } from './callers';
 import type { Json, Operation, Resolve } from './operations';
-import { missing, nobodysIn, samples } from './samples';
+import { missingId, missingIdsFor, samples } from './samples';
 import type { Random } from './random';
 import { Values, type Source } from './values';
 
@@ -12,8 +12,8 @@ export interface Call {
   headers: Record<string, string>;
 }
 
-/** Ids of people and places: members of one tenant know each other's. */
-const ofPlaces = /^(workspace_id|team_id|user_id|invitation_id|key_id|token)$/;
+/** Fields whose ids all members of a tenant may know. */
+const isTenantWide = /^(workspace_id|team_id|user_id|invitation_id|key_id|token)$/;
 
 export class Calls {
   constructor(
@@ -22,12 +22,12 @@ export class Calls {
     private readonly random: Random,
   ) {}
 
-  /** Those behind a wall. */
-  strangers(caller: Caller): Caller[] {
+  /** Callers whose items this one must not see. */
+  othersBehindWall(caller: Caller): Caller[] {
     return this.callers.filter(({ side }) => side !== caller.side);
   }
 
-  /** Ids of the caller itself; for a deletion none that the run stands on. */
+  /** Ids of the caller itself; never those of its key and user when something is deleted or changed. */
   own(caller: Caller, operation: Operation): Source {
     return (field) => {
       if (field === 'refresh_token') return caller.refreshToken;
@@ -36,14 +36,14 @@ export class Calls {
     };
   }
 
-  /** Ids that others know. */
-  strange(caller: Caller, operation: Operation): Source {
-    const strangers = this.strangers(caller);
-    const foreign = strangers.filter(({ tenant }) => tenant !== caller.tenant);
+  /** Ids known to callers of other sides. */
+  foreign(caller: Caller, operation: Operation): Source {
+    const others = this.othersBehindWall(caller);
+    const otherTenants = others.filter(({ tenant }) => tenant !== caller.tenant);
     return (field) => {
-      const stranger = this.random.pick(ofPlaces.test(field) ? foreign : strangers);
-      // Tokens of sessions are no ids: whoever has one is let in.
-      return /^(refresh_token|idp_token)$/.test(field) ? undefined : this.idOf(stranger, field, operation);
+      const other = this.random.pick(isTenantWide.test(field) ? otherTenants : others);
+      // Session tokens are credentials, not ids.
+      return /^(refresh_token|idp_token)$/.test(field) ? undefined : this.idOf(other, field, operation);
     };
   }
 
@@ -51,18 +51,17 @@ export class Calls {
     if (field === 'workspace_id' || field === 'team_id') return caller.workspace;
     if (field === 'search_session_id') return caller.lastSearch?.session;
     if (field === 'result_used') return caller.lastSearch && this.random.pick(caller.lastSearch.shown);
-    // What an entity is tied to is an entity.
+    // The target of an entity route is an entity.
     const name = field === 'target_id' && operation.path.includes('/entities/') ? 'entity_id' : field;
-    // Ids of runs have a form of their own, which an item's cannot stand in for.
+    // Run ids are UUIDs, so an item id cannot replace one.
     const known = caller.known.get(name) ?? (name === 'run_id' ? undefined : caller.known.get('item_id')) ?? [];
-    const kept = this.kept();
-    const spare = ['DELETE', 'PATCH'].includes(operation.method) ? known.filter((id) => !kept.has(id)) : known;
-    return spare.length > 0 ? this.random.pick(spare) : undefined;
+    const allowed = ['DELETE', 'PATCH'].includes(operation.method) ? this.withoutKept(known) : known;
+    return allowed.length > 0 ? this.random.pick(allowed) : undefined;
   }
 
-  /** The callers' own keys and users, which none of them destroys. */
-  private kept(): Set<string> {
-    return new Set(this.callers.flatMap(({ known }) => known.get('kept') ?? []));
+  /** Leaves out the keys and users of the callers, which the run still needs. */
+  private withoutKept(ids: string[]): string[] {
+    return ids.filter((id) => !this.callers.some(({ known }) => known.get('kept')?.includes(id)));
   }
 
   make(caller: Caller, operation: Operation, ids: Source, plain: boolean): Call {
@@ -79,7 +78,7 @@ export class Calls {
 
   pathOf(operation: Operation, ids: Source): string {
     return operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(ids(name) ?? nobodysIn(operation)(name) ?? missing),
+      encodeURIComponent(ids(name) ?? missingIdsFor(operation)(name) ?? missingId),
     );
   }
 }

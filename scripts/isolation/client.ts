@@ -1,4 +1,4 @@
-// The leanest client Node has, with kept connections: a run makes hundreds of thousands of calls.
+// A minimal HTTP client with keep-alive connections: a run makes hundreds of thousands of calls.
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 
@@ -6,20 +6,29 @@ export interface Received {
   status: number;
   /** The body as text. */
   answer: string;
-  /** All headers but the request's own id, which no one can mistake for another's. */
+  /** All response headers except the request id. */
   headers: string;
-  /** The name under which a search is remembered; empty for anything else. */
+  /** `X-Search-Session-Id`; empty for anything but a search. */
   searchSession: string;
 }
 
-/** A stream has no end: what it says at send_ is its answer. */
+/** A call of a stream route is answered by what arrives within this time. */
 const streamMs = 100;
 
 export interface Client {
-  /** Rejects only when the deployment cannot be reached: every answer is an answer. */
+  /** Rejects only when the deployment cannot be reached; every status resolves. */
   send(method: string, path: string, body: string, headers: Record<string, string>): Promise<Received>;
-  /** Hears a stream to its end; answers how to end it. */
-  hear(path: string, headers: Record<string, string>, onText: (text: string) => void): () => void;
+  /**
+   * Reads an event stream until the returned function is called.
+   * @param onEvents called with the text of one or more whole events
+   * @param onLost called once if the deployment refuses or ends the stream
+   */
+  subscribe(
+    path: string,
+    headers: Record<string, string>,
+    onEvents: (text: string) => void,
+    onLost: (reason: string) => void,
+  ): () => void;
 }
 
 export function openClient(baseUrl: string): Client {
@@ -48,7 +57,7 @@ export function openClient(baseUrl: string): Client {
       });
       sent
         .on('error', (error: NodeJS.ErrnoException) => {
-          // The server closed the kept connection at the moment it was used again.
+          // The server closed the idle connection just as it was reused.
           if (sent.reusedSocket && error.code === 'ECONNRESET') ask(method, path, body, headers).then(resolve, reject);
           else reject(error);
         })
@@ -56,15 +65,31 @@ export function openClient(baseUrl: string): Client {
     });
   return {
     send: ask,
-    hear: (path, headers, onText) => {
+    subscribe: (path, headers, onEvents, onLost) => {
+      let isOver = false;
+      const lost = (reason: string) => {
+        if (!isOver) onLost(reason);
+        isOver = true;
+      };
       const sent = send(baseUrl + path, { headers }, (response) => {
+        if (response.statusCode !== 200) lost(`status ${response.statusCode}`);
+        // An event may arrive in several chunks.
+        let partial = '';
         response
           .setEncoding('utf8')
-          .on('data', onText)
-          .on('error', () => undefined);
+          .on('data', (text: string) => {
+            const events = (partial + text).split('\n\n');
+            partial = events.pop() ?? '';
+            if (events.length > 0) onEvents(events.join('\n\n'));
+          })
+          .on('end', () => lost('ended by the deployment'))
+          .on('error', (error) => lost(error.message));
       });
-      sent.on('error', () => undefined).end();
-      return () => sent.destroy();
+      sent.on('error', (error) => lost(error.message)).end();
+      return () => {
+        isOver = true;
+        sent.destroy();
+      };
     },
   };
 }

@@ -1,4 +1,4 @@
-// npm run isolation -- --base-url URL: does any tenant see anything of another? Prints a report; exit code 1 when it is not clean.
+// npm run isolation -- --base-url URL: checks that no tenant sees data of another. Prints a report; exit code 1 unless it is clean.
 import { Command, InvalidArgumentError } from 'commander';
 import { loadConfig } from '../../src/config';
 import { say } from '../bench/print';
@@ -12,7 +12,7 @@ import { isClean, print } from './report';
 import { Run } from './run';
 import { isEven, printTimings, timeForeignIds } from './timing';
 
-/** Of each kind of id: enough for a median that stands still. */
+/** Timed calls per kind of id, enough for a stable median. */
 const timedCalls = 2_000;
 const exchange = 'POST /auth/idp/session';
 const refresh = 'POST /auth/refresh';
@@ -38,14 +38,14 @@ async function main({ baseUrl, calls, tenants, keys, idp, seed, concurrency }: O
   const everybody = keys
     ? keys.split(',').map((key, i) => newCaller(random, { tenant: i, side: i }, `key ${i + 1}`, key.trim()))
     : await makeCallers(random, tenants);
-  // One who does nothing, where enough others are left.
-  const witness = everybody.length > 2 ? everybody.at(-1) : undefined;
-  const callers = everybody.filter((caller) => caller !== witness);
+  // The passive tenant, if enough others are left.
+  const passive = everybody.length > 2 ? everybody.at(-1) : undefined;
+  const callers = everybody.filter((caller) => caller !== passive);
   if (idp) for (const caller of callers) caller.idpToken = await tokenFrom(idp, caller);
   const leftOut = [...(idp ? [] : [exchange]), ...(keys ? [refresh] : [])];
   const { operations, resolve } = await readOperations(baseUrl, leftOut);
   const client = openClient(baseUrl);
-  const run = new Run(client, callers, witness, operations, resolve, random);
+  const run = new Run(client, callers, passive, operations, resolve, random);
   const progress = openProgress(process.stderr, calls);
   const report = await run.all(calls, concurrency, (made) => progress.show(made, run.report.leaks.length));
   progress.stop();
@@ -55,11 +55,11 @@ async function main({ baseUrl, calls, tenants, keys, idp, seed, concurrency }: O
   );
   printTimings(timings, timedCalls);
   say(`\nseed ${seed}, concurrency ${concurrency}, ${everybody.length} callers`);
-  // Kept connections would hold the process.
+  // Idle connections would keep the process alive.
   process.exit(isClean(report) && isEven(timings) ? 0 : 1);
 }
 
-/** What the provider of ./scripts/idp says of a name of the caller's own. */
+/** A token from the provider of ./scripts/idp for a user named after the canary. */
 async function tokenFrom(idp: string, { canary }: Caller): Promise<string> {
   const body = new URLSearchParams({ grant_type: 'password', client_id: 'memory', username: canary });
   const answer = await fetch(`${idp}/token`, { method: 'POST', body });
@@ -72,14 +72,14 @@ const program = new Command('npm run isolation --')
   )
   .option('--base-url <url>', 'the deployment', localBaseUrl(loadConfig(process.env)))
   .option('--calls <count>', 'calls to make', whole, 20_000)
-  .option('--tenants <count>', 'tenants to make in the graph of the instance at hand', whole, 4)
+  .option('--tenants <count>', 'tenants to create in the graph of the local instance', whole, 4)
+  .option('--keys <keys>', 'comma-separated keys of different tenants, for a deployment whose graph is not reachable')
   .option(
-    '--keys <keys>',
-    'keys of different tenants instead, separated by commas: for a deployment whose graph is out of reach',
+    '--idp <url>',
+    'the development identity provider of the deployment (./scripts/idp); includes the session exchange',
   )
-  .option('--idp <url>', 'the development provider that the deployment trusts (./scripts/idp): its route is asked too')
-  .option('--seed <number>', 'the same seed makes the same choices', whole, 1)
-  .option('--concurrency <count>', 'calls at once', whole, 16)
+  .option('--seed <number>', 'seed of the random choices', whole, 1)
+  .option('--concurrency <count>', 'concurrent calls', whole, 16)
   .action((options: Options) =>
     main(options).catch((error: unknown) => {
       process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

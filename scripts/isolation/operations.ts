@@ -1,4 +1,4 @@
-// The routes of a deployment, as its own API document tells them.
+// The routes of a deployment, read from its OpenAPI document.
 
 export type Json = Record<string, unknown>;
 
@@ -16,16 +16,16 @@ export interface Operation {
   name: string;
   policy: string;
   fields: Field[];
-  /** Schema of the body; undefined where none is read. */
+  /** Schema of the body; undefined for routes without one. */
   body: Json | undefined;
 }
 
-/** A schema with its reference looked up. */
+/** Resolves the `$ref` of a schema. */
 export type Resolve = (schema: Json) => Json;
 
 /**
  * Reads `/openapi.json`.
- * @param leftOut names of routes that cannot be asked
+ * @param leftOut names of routes that cannot be called
  */
 export async function readOperations(
   baseUrl: string,
@@ -45,7 +45,7 @@ export async function readOperations(
     Object.entries(methods).map(([method, operation]) => operationOf(path, method.toUpperCase(), operation)),
   );
   const asked = operations.filter(({ name }) => !leftOut.includes(name));
-  // Deletions last: the first pass needs what there is.
+  // Deletions last: the first pass needs existing items.
   const isLast = ({ method }: Operation) => Number(method === 'DELETE');
   return { operations: asked.sort((a, b) => isLast(a) - isLast(b)), resolve };
 }

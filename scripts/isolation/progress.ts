@@ -1,4 +1,4 @@
-// How far a run is: a bar on a terminal, a line now and then elsewhere.
+// Progress of a run: a bar on a terminal, otherwise a line every few seconds.
 import { SingleBar } from 'cli-progress';
 import { barOptions } from '../runtime/output/progress-bar';
 
@@ -10,7 +10,7 @@ export interface Progress {
   stop(): void;
 }
 
-/** @param calls that will be made in all */
+/** @param calls total number of calls */
 export function openProgress(stream: NodeJS.WriteStream, calls: number): Progress {
   const started = performance.now();
   // Rate of the last seconds: the first calls are slower and would distort the time left.

@@ -1,7 +1,7 @@
-// Chance that can be repeated: the same seed gives the same calls.
+// Reproducible random numbers: the same seed gives the same calls.
 
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** In [0, 1). */
   next(): number;
   below(limit: number): number;
   chance(probability: number): boolean;
@@ -9,7 +9,7 @@ export interface Random {
   pick<T>(list: readonly T[]): T;
 }
 
-/** Mulberry32: small, and good enough to choose calls by. */
+/** Mulberry32: small, and good enough for this purpose. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

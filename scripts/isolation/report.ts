@@ -1,13 +1,13 @@
-// What a run has found.
+// The report of a run.
 import { say, table } from '../bench/print';
 
-/** What became of one route. */
+/** Results of one route. */
 export interface RouteTally {
   calls: number;
-  /** Answers of 2xx that its own caller got. */
+  /** 2xx responses to calls with the caller's own ids. */
   reached: number;
   refused: number;
-  /** Of one call, as far as it can be told while others are under way: a moving average. */
+  /** Moving average of the time of one call, under the load of the run. */
   ms: number;
 }
 
@@ -16,25 +16,26 @@ export interface Report {
   seconds: number;
   statuses: Record<string, number>;
   routes: Record<string, RouteTally>;
-  /** What a caller saw that is another's. */
+  /** Data of one caller seen by another. */
   leaks: string[];
-  /** A foreign thing that answered otherwise than a missing one, or a refusal that was not given. */
+  /** Foreign ids answered differently from missing ones, and refusals that were not given. */
   differences: string[];
-  /** What the witness saw otherwise than before the run: counts, totals, scores, orders, or anything that was changed. */
-  moved: string[];
-  /** Answers of 500 and above. */
+  /** Responses to the passive tenant that differ from those before the run. */
+  changed: string[];
+  /** Responses of 500 and above, and lost event streams. */
   failures: string[];
-  /** Routes that no caller of its own got a 2xx from: what is refused everywhere proves nothing. */
+  /** Routes that never returned 2xx for the caller's own ids: their refusals prove nothing. */
   unreached: string[];
-  /** Callers that never found their own word: leaks would not have been seen either. */
+  /** Callers that never saw their own canary: a leak would have been missed too. */
   blind: string[];
-  /** Events that were heard on the streams of the callers, and answers of the witness that were compared. */
+  /** Events received by all callers. */
   events: number;
+  /** Responses to the passive tenant that were compared. */
   compared: number;
 }
 
-/** Findings of one kind that are kept; the count of calls says how many there could be. */
-const most = 50;
+/** Findings kept per kind. */
+const maxFindings = 50;
 
 export const newReport = (): Report => ({
   calls: 0,
@@ -43,7 +44,7 @@ export const newReport = (): Report => ({
   routes: {},
   leaks: [],
   differences: [],
-  moved: [],
+  changed: [],
   failures: [],
   unreached: [],
   blind: [],
@@ -51,20 +52,20 @@ export const newReport = (): Report => ({
   compared: 0,
 });
 
-/** Adds a finding once. */
+/** Adds a finding unless it is already in the list. */
 export function note(list: string[], finding: string): void {
-  if (list.length < most && !list.includes(finding)) list.push(finding);
+  if (list.length < maxFindings && !list.includes(finding)) list.push(finding);
 }
 
-const findings = ['leaks', 'differences', 'moved', 'failures', 'unreached', 'blind'] as const;
+const findings = ['leaks', 'differences', 'changed', 'failures', 'unreached', 'blind'] as const;
 
 export const isClean = (report: Report) => findings.every((kind) => report[kind].length === 0);
 
-/** Prints the routes, and what was found. */
+/** Prints the routes and all findings. */
 export function print(report: Report, leftOut: string[]): void {
   const routes = Object.entries(report.routes).sort(([a], [b]) => (a < b ? -1 : 1));
   table(
-    ['route', 'calls', '2xx as control', 'refused', 'ms'],
+    ['route', 'calls', '2xx with own ids', 'refused', 'ms'],
     routes.map(([name, { calls, reached, refused, ms }]) => [name, calls, reached, refused, Math.round(ms)]),
   );
   say();
@@ -73,10 +74,10 @@ export function print(report: Report, leftOut: string[]): void {
     `calls        ${calls} in ${Math.round(seconds)} s (${Math.round(calls / seconds)}/s), by status ${JSON.stringify(statuses)}`,
   );
   say(
-    `routes       ${routes.length - report.unreached.length} of ${routes.length} reached with 2xx${leftOut.length ? `; not asked: ${leftOut.join(', ')}` : ''}`,
+    `routes       ${routes.length - report.unreached.length} of ${routes.length} reached with 2xx${leftOut.length ? `; not called: ${leftOut.join(', ')}` : ''}`,
   );
-  say(`events       ${events} heard on the streams of the callers`);
-  say(`witness      ${compared} answers compared with those before the run`);
+  say(`events       ${events} received on the event streams`);
+  say(`passive      ${compared} responses to the passive tenant compared with those before the run`);
   for (const kind of findings) say(`${kind.padEnd(13)}${report[kind].length}`);
   for (const kind of findings) for (const finding of report[kind]) say(`  ${kind}: ${finding}`);
   say(isClean(report) ? 'clean' : 'NOT CLEAN');

@@ -1,56 +1,58 @@
-// A run: calls of every route, half of them with what belongs to somebody else, every answer looked through.
+// A run: calls of every route, about half of them with foreign ids, every response searched for leaks.
 import type { Caller } from './callers';
 import { Calls, type Call } from './calls';
 import type { Client } from './client';
-import { Judge, type Sent } from './judge';
+import { LeakDetector, type Sent } from './leak-detector';
 import type { Json, Operation, Resolve } from './operations';
 import type { Random } from './random';
 import { newReport, note, type Report, type RouteTally } from './report';
-import { nobodysIn } from './samples';
+import { missingIdsFor } from './samples';
 import { Schedule } from './schedule';
 import type { Source } from './values';
-import { Witness } from './witness';
+import { PassiveTenant } from './passive-tenant';
 
 interface Answer {
   status: number;
   text: string;
 }
 
-/** Answers that are longer are not searched for ids to use: looking for leaks is what matters. */
-const longestLearnt = 200_000;
-const nobodysWorkspace = 'wsp_00000000000000000000000000';
+/** Ids are only collected from responses up to this length; leaks are searched for in all. */
+const maxLearntLength = 200_000;
+const missingWorkspace = 'wsp_00000000000000000000000000';
 
 export class Run {
   readonly report = newReport();
-  private readonly judge = new Judge();
+  private readonly detector = new LeakDetector();
   private readonly schedule: Schedule;
   private readonly calls: Calls;
-  private readonly witness: Witness | undefined;
+  private readonly passive: PassiveTenant | undefined;
 
-  /** @param witness is called for by nobody, but its ids are */
+  /** @param passive makes no calls of its own, but its ids are used by the others */
   constructor(
     private readonly client: Client,
     private readonly callers: Caller[],
-    witness: Caller | undefined,
+    passive: Caller | undefined,
     private readonly operations: Operation[],
     private readonly resolve: Resolve,
     private readonly random: Random,
   ) {
     this.schedule = new Schedule(operations, random);
-    this.calls = new Calls(witness ? [...callers, witness] : callers, resolve, random);
-    this.witness = witness && new Witness(client, witness, this.report);
+    this.calls = new Calls(passive ? [...callers, passive] : callers, resolve, random);
+    this.passive =
+      passive &&
+      new PassiveTenant(client, passive, this.report, (status, text) =>
+        this.look({ caller: passive, text: '' }, 'a response', status, text),
+      );
     for (const { name } of operations) this.report.routes[name] = { calls: 0, reached: 0, refused: 0, ms: 0 };
   }
 
-  /** @param onProgress is told the calls made so far */
+  /** @param onProgress called with the number of calls made so far */
   async all(calls: number, concurrency: number, onProgress: (made: number) => void): Promise<Report> {
     const started = performance.now();
     const { report } = this;
     await this.introduce();
-    const listeners = [...this.callers, ...(this.witness ? [this.witness.caller] : [])].map((caller) =>
-      this.listen(caller),
-    );
-    // Twice, because what the first pass makes is what the second one names.
+    const closeStreams = this.everybody().map((caller) => this.listen(caller));
+    // Twice, because the second pass uses ids created by the first one.
     for (let pass = 0; pass < 2; pass++)
       for (const operation of this.operations) {
         await Promise.all(this.callers.map((caller) => this.own(caller, operation, true)));
@@ -63,17 +65,17 @@ export class Run {
       }
     };
     await Promise.all(Array.from({ length: concurrency }, worker));
-    // Whatever chance has left out.
+    // Routes that were not reached at random.
     for (let pass = 0; pass < 5; pass++)
       for (const operation of this.operations)
         for (const caller of this.callers)
           if (this.tally(operation).reached === 0) await this.own(caller, operation, true);
-    await this.witness?.testifyAll();
-    for (const end of listeners) end();
+    await this.passive?.checkAll();
+    for (const close of closeStreams) close();
     report.seconds = (performance.now() - started) / 1000;
     for (const [name, ms] of this.schedule.costs) (report.routes[name] as RouteTally).ms = ms;
     report.unreached = this.operations.filter((one) => this.tally(one).reached === 0).map(({ name }) => name);
-    report.blind = this.callers.map(({ name }) => name).filter((name) => !this.judge.sawOwn.has(name));
+    report.blind = this.callers.map(({ name }) => name).filter((name) => !this.detector.sawOwnCanary.has(name));
     return report;
   }
 
@@ -81,20 +83,26 @@ export class Run {
     return this.report.routes[name] as RouteTally;
   }
 
-  /** Every caller learns who it is and stores an item of every type under its own word. */
+  private everybody(): Caller[] {
+    return this.passive ? [...this.callers, this.passive.caller] : this.callers;
+  }
+
+  /** Determines the ids of every caller, and stores an item of every type with its canary. */
   private async introduce(): Promise<void> {
     const add = this.operations.find(({ name }) => name === 'POST /memory/add') as Operation;
     const types = (this.resolve(((this.resolve(add.body as Json)['properties'] as Json)['memory_type'] ?? {}) as Json)[
       'enum'
     ] ?? ['semantic']) as string[];
-    for (const caller of [...this.callers, ...(this.witness ? [this.witness.caller] : [])]) {
-      const me = JSON.parse((await this.ask(caller, this.callTo('GET', '/auth/me'))).text) as Record<string, string>;
+    for (const caller of this.everybody()) {
+      const { status, text } = await this.ask(caller, this.callTo('GET', '/auth/me'));
+      if (status !== 200) throw new Error(`GET /auth/me returned ${status} for ${caller.name}: ${text}`);
+      const me = JSON.parse(text) as Record<string, string>;
       caller.workspace = me['active_workspace_id'];
       caller.known.set('kept', [me['id'], me['key_id']] as string[]);
       caller.known.set('user_id', [me['id'] as string]);
       caller.known.set('key_id', [me['key_id'] as string]);
     }
-    await this.witness?.swear();
+    await this.passive?.prepare();
     const store = async (caller: Caller) => {
       for (const memory_type of types) {
         const content = `The lamp of ${caller.canary}`;
@@ -110,23 +118,25 @@ export class Run {
     return { operation, path, body, headers: {} };
   }
 
-  /** Hears the events of a caller's workspace as long as the run lasts. */
+  /** Reads the events of a caller's workspace during the whole run. */
   private listen(caller: Caller): () => void {
-    const isWitness = caller === this.witness?.caller;
-    return this.client.hear('/memory/progress/stream', { 'X-API-Key': caller.key }, (text) => {
+    const isPassive = caller === this.passive?.caller;
+    const onLost = (reason: string) => note(this.report.failures, `the event stream of ${caller.name}: ${reason}`);
+    const onEvents = (text: string) => {
       const events = text.split('\n').filter((line) => line.startsWith('data: ')).length;
       this.report.events += events;
-      // Its own searches are announced too; nothing else happens in its workspace.
-      if (isWitness && events > text.split('"kind":"search.hop"').length - 1)
-        note(this.report.leaks, `the witness heard ${text}`);
+      // Its own multi-hop searches send events; nothing else happens in its workspace.
+      if (isPassive && events > text.split('"kind":"search.hop"').length - 1)
+        note(this.report.leaks, `the passive tenant received ${text}`);
       this.look({ caller, text: '' }, 'its stream', 200, text);
-    });
+    };
+    return this.client.subscribe('/memory/progress/stream', { 'X-API-Key': caller.key }, onEvents, onLost);
   }
 
   private async one(): Promise<void> {
     const { random } = this;
     const kind = random.next();
-    if (this.witness && kind < 0.01) return this.witness.testify();
+    if (this.passive && kind < 0.01) return this.passive.checkNext();
     const caller = random.pick(this.callers);
     const operation = this.schedule.next();
     if (kind < 0.35) await this.own(caller, operation, random.chance(0.5));
@@ -136,65 +146,65 @@ export class Run {
     else await this.anonymous(operation);
   }
 
-  /** What is the caller's own: the control that the refusals are measured by. */
+  /** A call with the caller's own ids: the control for the refusals. */
   private async own(caller: Caller, operation: Operation, plain: boolean): Promise<void> {
     const call = this.calls.make(caller, operation, this.calls.own(caller, operation), plain);
-    // The same words by everybody: the answer kept under one must be its sender's alone.
+    // Shared by all callers: the stored response of one must never be returned to another.
     if (operation.method === 'POST' && this.random.chance(0.05))
-      call.headers = { 'Idempotency-Key': `everybodys ${this.random.below(20)}` };
+      call.headers = { 'Idempotency-Key': `shared ${this.random.below(20)}` };
     const { status } = await this.ask(caller, call);
     if (status < 300) this.tally(operation).reached++;
   }
 
-  /** Another's ids in the path: the same answer as for ids that nobody has. */
+  /** Foreign ids in the path must be answered like missing ones. */
   private async foreignPath(caller: Caller, operation: Operation): Promise<void> {
     if (!operation.path.includes('{')) return this.foreignContent(caller, operation);
     const { calls } = this;
-    // Picked once, or the path that is compared would not be the one that was sent.
-    const foreign = onePick(calls.strange(caller, operation));
-    const nobodys = nobodysIn(operation);
-    // All but the path is the caller's own: only the path can make the difference.
-    const own = onePick(calls.own(caller, operation));
+    // Memoized, because the path is built twice and must be the same.
+    const foreign = memoized(calls.foreign(caller, operation));
+    const missing = missingIdsFor(operation);
+    // Everything but the path belongs to the caller, so only the path can make a difference.
+    const own = memoized(calls.own(caller, operation));
     const call = calls.make(caller, operation, own, true);
     const query = call.path.slice(calls.pathOf(operation, own).length);
-    const paths = [foreign, nobodys].map((ids) => calls.pathOf(operation, ids));
+    const paths = [foreign, missing].map((ids) => calls.pathOf(operation, ids));
     const [theirs, none] = await Promise.all(paths.map((path) => this.ask(caller, { ...call, path: path + query })));
-    const bare = (answer: Answer | undefined, path = '') =>
+    const normalized = (answer: Answer | undefined, path = '') =>
       path
         .split('/')
         .reduce(
           (text, step) => (step.length > 8 ? text.replaceAll(decodeURIComponent(step), '#') : text),
           withoutRequestId(answer?.text ?? ''),
         );
-    if (theirs?.status !== none?.status || bare(theirs, paths[0]) !== bare(none, paths[1]))
+    if (theirs?.status !== none?.status || normalized(theirs, paths[0]) !== normalized(none, paths[1]))
       note(
         this.report.differences,
         `${operation.name}: ${theirs?.status} for a foreign id, ${none?.status} for a missing one (${caller.name}, ${paths[0]})`,
       );
   }
 
-  /** Another's ids and cursors in query and body. */
+  /** Foreign ids and cursors in query and body. */
   private async foreignContent(caller: Caller, operation: Operation): Promise<void> {
     const own = this.calls.own(caller, operation);
-    const theirs = this.calls.strange(caller, operation);
+    const theirs = this.calls.foreign(caller, operation);
     const mixed: Source = (field) => (this.random.chance(0.7) ? theirs(field) : own(field));
     await this.ask(caller, this.calls.make(caller, operation, mixed, this.random.chance(0.5)));
   }
 
-  /** Another tenant's workspace in the header: the same refusal as for one that does not exist. */
+  /** A workspace of another tenant in the header must be refused like one that does not exist. */
   private async foreignWorkspace(caller: Caller, operation: Operation): Promise<void> {
     if (operation.policy !== 'team_required') return;
-    const foreign = this.calls.strange(caller, operation)('workspace_id') as string;
+    const foreign = this.calls.foreign(caller, operation)('workspace_id') as string;
     const call = this.calls.make(caller, operation, this.calls.own(caller, operation), true);
     const header = this.random.pick(['X-Workspace-Id', 'X-Team-Id']);
-    const [theirs, nobodys] = await Promise.all(
-      [foreign, nobodysWorkspace].map((id) => this.ask(caller, { ...call, headers: { [header]: id } })),
+    const [theirs, none] = await Promise.all(
+      [foreign, missingWorkspace].map((id) => this.ask(caller, { ...call, headers: { [header]: id } })),
     );
-    const [a, b] = [theirs, nobodys].map((answer) => withoutRequestId(answer?.text ?? ''));
-    if (theirs?.status !== 403 || nobodys?.status !== 403 || a !== b)
+    const [a, b] = [theirs, none].map((answer) => withoutRequestId(answer?.text ?? ''));
+    if (theirs?.status !== 403 || none?.status !== 403 || a !== b)
       note(
         this.report.differences,
-        `${operation.name}: ${theirs?.status} in a foreign workspace, ${nobodys?.status} in a missing one`,
+        `${operation.name}: ${theirs?.status} in a foreign workspace, ${none?.status} in a missing one`,
       );
   }
 
@@ -210,7 +220,7 @@ export class Run {
     const { operation, path, body, headers } = call;
     const text = body === undefined ? '' : JSON.stringify(body);
     const sent = caller && { caller, text: `${decoded(path)} ${text} ${Object.values(headers).join(' ')}` };
-    if (sent) this.judge.noteSent(sent);
+    if (sent) this.detector.noteSent(sent);
     const started = performance.now();
     const received = await this.client.send(operation.method, path, text, {
       ...(caller && operation.policy !== 'public' && { 'X-API-Key': caller.key }),
@@ -228,19 +238,19 @@ export class Run {
     if (status >= 500) note(report.failures, `${operation.name}: ${status} ${answer.slice(0, 200)}`);
     if (sent) {
       this.look(sent, operation.name, status, `${received.headers}\n${answer}`);
-      if (status < 300 && answer.length < longestLearnt)
+      if (status < 300 && answer.length < maxLearntLength)
         this.learn(sent.caller, parsed(answer), received.searchSession);
     }
     return { status, text: answer };
   }
 
   private look(sent: Sent, place: string, status: number, text: string): void {
-    for (const leak of this.judge.leaks(sent, status, text))
+    for (const leak of this.detector.leaks(sent, status, text))
       note(this.report.leaks, `${place} showed ${sent.caller.name} ${leak}`);
   }
 
   private learn(caller: Caller, answer: unknown, searchSession: string): void {
-    this.judge.learn(caller, answer);
+    this.detector.learn(caller, answer);
     const { results, refresh_token } = (answer ?? {}) as { results?: { item_id: string }[]; refresh_token?: string };
     if (searchSession && Array.isArray(results) && results.length > 0)
       caller.lastSearch = { session: searchSession, shown: results.map(({ item_id }) => item_id) };
@@ -248,8 +258,8 @@ export class Run {
   }
 }
 
-/** Answers the same for a field however often it is asked. */
-function onePick(source: Source): Source {
+/** Returns the same id for a field on every call. */
+function memoized(source: Source): Source {
   const picked = new Map<string, string | undefined>();
   return (field) => {
     if (!picked.has(field)) picked.set(field, source(field));
@@ -257,7 +267,7 @@ function onePick(source: Source): Source {
   };
 }
 
-/** A path as it is read at the other end; one with a broken escape as it is. */
+/** The path as the server decodes it; broken escapes stay as they are. */
 const decoded = (path: string) => decodeURIComponent(path.replace(/%(?![0-9A-F]{2})/g, '%25'));
 
 const withoutRequestId = (text: string) => text.replace(/"request_id":"[^"]*"/, '');

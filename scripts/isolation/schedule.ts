@@ -1,19 +1,19 @@
-// Which route comes next: cheap ones oftener, since the number of calls is what finds a leak, and none too seldom.
+// Chooses the next route: cheap ones more often, since leaks are found by the number of calls, but none too rarely.
 import type { Operation } from './operations';
 import type { Random } from './random';
 
-/** Every route gets at least this share of the calls; what removes everything gets less, or nothing would be there to be seen. */
-const least = 0.0025;
-const leastOfClearing = 0.0005;
+/** Smallest share of the calls for any route; clear-all gets less, or there would be nothing left to leak. */
+const minShare = 0.0025;
+const clearAllShare = 0.0005;
 const renewEvery = 500;
-/** Weight of the newest call in the average of a route. */
-const newest = 0.1;
+/** Weight of the newest call in the moving average of a route. */
+const newestWeight = 0.1;
 
 export class Schedule {
-  /** Milliseconds of a call of each route, averaged. */
+  /** Moving average of the time of a call in milliseconds, by route. */
   readonly costs = new Map<string, number>();
-  /** Shares added up, in the order of the routes. */
-  private upTo: number[] = [];
+  /** Cumulative shares, in the order of the routes. */
+  private cumulative: number[] = [];
   private chosen = 0;
 
   constructor(
@@ -22,23 +22,23 @@ export class Schedule {
   ) {}
 
   note({ name }: Operation, ms: number): void {
-    this.costs.set(name, (this.costs.get(name) ?? ms) * (1 - newest) + ms * newest);
+    this.costs.set(name, (this.costs.get(name) ?? ms) * (1 - newestWeight) + ms * newestWeight);
   }
 
   next(): Operation {
     if (this.chosen++ % renewEvery === 0) this.renew();
-    const place = this.random.next() * (this.upTo.at(-1) as number);
-    return this.operations[this.upTo.findIndex((end) => place < end)] as Operation;
+    const place = this.random.next() * (this.cumulative.at(-1) as number);
+    return this.operations[this.cumulative.findIndex((end) => place < end)] as Operation;
   }
 
-  /** All routes get the same time, and so calls as their cost allows. */
+  /** Gives all routes the same total time. */
   private renew(): void {
     const speeds = this.operations.map(({ name }) => 1 / Math.max(1, this.costs.get(name) ?? 1));
     const all = speeds.reduce((sum, speed) => sum + speed, 0);
     let sum = 0;
-    this.upTo = this.operations.map(({ path }, i) => {
-      const share = Math.max(least, (speeds[i] as number) / all);
-      return (sum += path.endsWith('/clear-all') ? leastOfClearing : share);
+    this.cumulative = this.operations.map(({ path }, i) => {
+      const share = Math.max(minShare, (speeds[i] as number) / all);
+      return (sum += path.endsWith('/clear-all') ? clearAllShare : share);
     });
   }
 }

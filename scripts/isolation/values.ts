@@ -1,9 +1,9 @@
-// Values for parameters and bodies, made from their schemas: ids from what callers know, words that carry the caller's canary.
+// Generates values for parameters and bodies from their schemas: ids from a source, texts that contain the caller's canary.
 import type { Caller } from './callers';
 import type { Json, Resolve } from './operations';
 import type { Random } from './random';
 
-/** Where the ids of a call come from: the caller itself, another tenant, or nowhere. */
+/** Returns an id for a field: one of the caller's own, a foreign one, or a missing one. */
 export type Source = (field: string) => string | undefined;
 
 const hostile = [
@@ -35,7 +35,7 @@ export class Values {
     private readonly resolve: Resolve,
     private readonly caller: Caller,
     private readonly idOf: Source,
-    /** Only what a schema asks for, so that the call has the best chance to be taken. */
+    /** Only required fields and the first alternatives, so that the call is most likely accepted. */
     private readonly plain: boolean,
   ) {}
 
@@ -45,7 +45,7 @@ export class Values {
     if ('const' in whole) return whole['const'];
     if (Array.isArray(whole['enum'])) return random.pick(whole['enum']);
     const choices = (whole['anyOf'] ?? whole['oneOf']) as Json[] | undefined;
-    // Fields of which one has to be there are no shapes of their own.
+    // Alternatives beside `properties` only say which fields are required.
     if (choices && whole['properties']) {
       const required = choices.flatMap((choice) => (choice['required'] ?? []) as string[]);
       return this.object({ ...whole, required: [...((whole['required'] ?? []) as string[]), ...required] }, depth);
@@ -84,7 +84,7 @@ export class Values {
         required.has(name) ||
         /^(content|\w+_token)$/.test(name) ||
         (!this.plain && depth < 4 && this.random.chance(0.4));
-      // Vectors take the embedder's time and add nothing to what may leak.
+      // Embedding takes time and adds nothing that could leak.
       if (name === 'embed') made[name] = false;
       else if (name === 'use_pipeline' || name === 'nuclear') continue;
       else if (wanted) made[name] = this.of(property, name, depth + 1);

@@ -1,11 +1,14 @@
-// The isolation run finds what it is there to find: a tool that sees nothing would call everything clean.
+// The isolation run finds what it is meant to find: a tool that sees nothing would report everything as clean.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { newCaller } from '../../scripts/isolation/callers';
 import { openClient } from '../../scripts/isolation/client';
-import { Judge } from '../../scripts/isolation/judge';
+import { LeakDetector } from '../../scripts/isolation/leak-detector';
 import { randomFrom } from '../../scripts/isolation/random';
 import { newReport } from '../../scripts/isolation/report';
 import { Schedule } from '../../scripts/isolation/schedule';
-import { Witness } from '../../scripts/isolation/witness';
+import { PassiveTenant } from '../../scripts/isolation/passive-tenant';
 import { openWorld, type World } from '../support/world';
 
 const random = randomFrom(1);
@@ -15,25 +18,25 @@ const item = 'mem_01kagn5s5sw4d5xq7b9k3m2p1a';
 const user = 'usr_01kagn5s5sw4d5xq7b9k3m2p1a';
 const run = '3e8b1a50-1111-4222-8333-944444444444';
 
-describe('the judge', () => {
+describe('the leak detector', () => {
   const shown = (by: typeof us, to: typeof us, text: string, sent = '') => {
-    const judge = new Judge();
-    judge.leaks({ caller: by, text: '' }, 200, text);
+    const detector = new LeakDetector();
+    detector.leaks({ caller: by, text: '' }, 200, text);
     const asked = { caller: to, text: sent };
-    judge.noteSent(asked);
-    return judge.leaks(asked, 200, text).length;
+    detector.noteSent(asked);
+    return detector.leaks(asked, 200, text).length;
   };
 
-  test('finds the word of another side, and of a mate in the same tenant, but not one’s own or what was sent', () => {
-    const judge = new Judge();
-    expect(judge.leaks({ caller: us, text: '' }, 404, `no ${stranger.canary}`)).toHaveLength(1);
-    expect(judge.leaks({ caller: us, text: '' }, 200, `link: ${mate.canary}`)).toHaveLength(1);
-    expect(judge.leaks({ caller: us, text: `find ${stranger.canary}` }, 200, stranger.canary)).toEqual([]);
-    expect(judge.leaks({ caller: us, text: '' }, 200, us.canary)).toEqual([]);
-    expect([...judge.sawOwn]).toEqual([us.name]);
+  test('finds the canary of another side, also within a tenant, but not the caller’s own or one that was sent', () => {
+    const detector = new LeakDetector();
+    expect(detector.leaks({ caller: us, text: '' }, 404, `no ${stranger.canary}`)).toHaveLength(1);
+    expect(detector.leaks({ caller: us, text: '' }, 200, `link: ${mate.canary}`)).toHaveLength(1);
+    expect(detector.leaks({ caller: us, text: `find ${stranger.canary}` }, 200, stranger.canary)).toEqual([]);
+    expect(detector.leaks({ caller: us, text: '' }, 200, us.canary)).toEqual([]);
+    expect([...detector.sawOwnCanary]).toEqual([us.name]);
   });
 
-  test('finds ids that another showed first, unless they were sent; mates may know people, and no items or runs', () => {
+  test('finds ids first returned to another side, unless they were sent; within a tenant only item and run ids', () => {
     for (const id of [item, user, run]) {
       expect([id, shown(stranger, us, id)]).toEqual([id, 1]);
       expect([id, shown(stranger, us, id, id)]).toEqual([id, 0]);
@@ -43,7 +46,7 @@ describe('the judge', () => {
   });
 });
 
-test('the schedule asks dear routes seldom, but none never', () => {
+test('the schedule calls expensive routes rarely, but calls all of them', () => {
   const operation = (name: string) => ({
     method: 'GET',
     path: `/${name}`,
@@ -62,24 +65,48 @@ test('the schedule asks dear routes seldom, but none never', () => {
   expect(dear).toBeLessThan(200);
 });
 
-describe('the witness', () => {
+describe('the passive tenant', () => {
   let world: World;
   beforeAll(async () => (world = await openWorld()));
   afterAll(() => world.close());
 
-  test('tells when anything that it sees has moved, and keeps quiet as long as nothing has', async () => {
+  test('reports when a response changes, and only then; others that see its items are leaks', async () => {
     const { owner, client } = await world.stranger();
     const report = newReport();
-    const who = { ...newCaller(random, { tenant: 0, side: 0 }, 'witness', client.key), workspace: owner.workspace_id };
-    const witness = new Witness(openClient(world.base), who, report);
-    await witness.swear();
+    const who = { ...newCaller(random, { tenant: 0, side: 0 }, 'passive', client.key), workspace: owner.workspace_id };
+    const detector = new LeakDetector();
+    const passive = new PassiveTenant(openClient(world.base), who, report, (status, text) =>
+      expect(detector.leaks({ caller: who, text: '' }, status, text)).toEqual([]),
+    );
+    await passive.prepare();
     await world.client.add({ content: 'Mara Lindqvist repaired the lamp of the harbour.' });
-    await witness.testifyAll();
-    expect([report.moved, report.compared > 15]).toEqual([[], true]);
+    await passive.checkAll();
+    expect([report.changed, report.compared > 15]).toEqual([[], true]);
+    const [kept] = who.known.get('item_id') ?? [];
+    expect(detector.leaks({ caller: stranger, text: '' }, 200, `${kept} ${who.canary}`)).toHaveLength(2);
     await world.cypher('MATCH (n:MemoryItem {item_id: $id}) SET n.usefulness = 0.5', {
-      id: who.known.get('item_id')?.[0],
+      id: kept,
     });
-    await witness.testifyAll();
-    expect(report.moved.join()).toContain('score');
+    await passive.checkAll();
+    expect(report.changed.join()).toContain('score');
   });
+});
+
+test('a stream is read as whole events, however it is cut, and its loss is reported', async () => {
+  const server = createServer((_request, response) => {
+    response.write('data: {"id":"mem');
+    setImmediate(() => response.end('_1"}\n\ndata: {}\n\nda'));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const texts: string[] = [];
+  const reason = await new Promise((resolve) =>
+    openClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`).subscribe(
+      '/',
+      {},
+      (text) => texts.push(text),
+      resolve,
+    ),
+  );
+  server.close();
+  expect([texts.join(), reason]).toEqual(['data: {"id":"mem_1"}\n\ndata: {}', 'ended by the deployment']);
 });

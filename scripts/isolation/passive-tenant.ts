@@ -1,10 +1,10 @@
-// The witness: a tenant that does nothing. What it sees of its own must stay the same to the letter, whatever the others store, delete
-// and try on its ids: no count, total, score or order may move with what lies behind the wall.
+// The passive tenant changes nothing during a run, so the responses it gets must stay exactly the same, whatever the others store,
+// delete or try with its ids: no count, total, score or order may depend on other tenants.
 import type { Caller } from './callers';
 import type { Client } from './client';
 import { note, type Report } from './report';
 
-/** Texts that use the words of everybody: a score that knew how rare a word is elsewhere would move. */
+/** Texts in the words that all callers use: a score that depends on how common a word is elsewhere would change. */
 const texts = [
   'Mara Lindqvist repaired the lamp of the lighthouse.',
   'The harbour keeper wrote down the tide.',
@@ -15,15 +15,15 @@ const texts = [
 const get = (path: string) => ({ method: 'GET', path, body: undefined as object | undefined });
 const post = (path: string, body: object) => ({ method: 'POST', path, body: body as object | undefined });
 
-/** What the witness asks, over and over. */
-const questions = (item: string, entity: string | undefined, workspace: string) => [
+/** The requests that are repeated. */
+const questions = (item: string, entity: string | undefined, { workspace, canary }: Caller) => [
   get('/memory/list?limit=100'),
   get('/memory/summary'),
   get('/memory/health'),
   get(`/memory/${item}`),
   get(`/memory/${item}/links`),
   get(`/memory/${item}/neighbors`),
-  get('/memory/by-metadata?metadata_key=keeper&metadata_value=witness'),
+  get(`/memory/by-metadata?metadata_key=keeper&metadata_value=${canary}`),
   get('/memory/entities'),
   ...(entity ? [get(`/memory/entities/${entity}`)] : []),
   get(`/memory/workspaces/${workspace}/members`),
@@ -43,26 +43,28 @@ const questions = (item: string, entity: string | undefined, workspace: string) 
 
 type Question = ReturnType<typeof get>;
 
-/** Differs from call to call by itself. */
-const isOfTheMoment =
+/** Fields that differ between identical requests. */
+const isVolatile =
   /^(request_id|run_id|search_session_id|session_id|latency_ms|took_ms|duration_ms|elapsed_ms|generated_at|last_used_at|total_ms|ms)$/;
 
-export class Witness {
+export class PassiveTenant {
   private questions: Question[] = [];
   private before: string[] = [];
   private next = 0;
 
+  /** @param onResponse called with status and text of every response */
   constructor(
     private readonly client: Client,
     readonly caller: Caller,
     private readonly report: Report,
+    private readonly onResponse: (status: number, text: string) => void,
   ) {}
 
-  /** Stores what it has, and asks everything for the first time. */
-  async swear(): Promise<void> {
+  /** Stores its items and records the first responses. */
+  async prepare(): Promise<void> {
     const items: string[] = [];
     for (const content of texts) {
-      const added = await this.ask(post('/memory/add', { content, metadata: { keeper: 'witness' } }));
+      const added = await this.ask(post('/memory/add', { content, metadata: { keeper: this.caller.canary } }));
       items.push((JSON.parse(added.answer) as { item_id: string }).item_id);
     }
     const [item = '', other = ''] = items;
@@ -70,47 +72,49 @@ export class Witness {
     const entities = JSON.parse((await this.ask(get('/memory/entities'))).answer) as {
       entities?: { entity_id: string }[];
     };
-    this.questions = questions(item, entities.entities?.[0]?.entity_id, this.caller.workspace as string);
-    // Once before, since the first search of its kind may run out of time.
+    this.questions = questions(item, entities.entities?.[0]?.entity_id, this.caller);
+    // Warm-up: the first search of its kind may run out of time.
     for (const question of this.questions) await this.see(question);
     for (const question of this.questions) this.before.push(await this.see(question));
     this.caller.known.set('item_id', items);
     this.caller.known.set('entity_id', entities.entities?.map(({ entity_id }) => entity_id) ?? []);
   }
 
-  /** Asks the next question again. */
-  async testify(): Promise<void> {
+  /** Repeats the next request. */
+  async checkNext(): Promise<void> {
     const i = this.next++ % this.questions.length;
     const [question, before] = [this.questions[i] as Question, this.before[i] as string];
     const now = await this.see(question);
     this.report.compared++;
-    if (now !== before) note(this.report.moved, `${nameOf(question)}: ${difference(before, now)}`);
+    if (now !== before) note(this.report.changed, `${nameOf(question)}: ${difference(before, now)}`);
   }
 
-  /** Everything once more. */
-  async testifyAll(): Promise<void> {
-    for (let left = this.questions.length; left > 0; left--) await this.testify();
+  /** Repeats every request. */
+  async checkAll(): Promise<void> {
+    for (let left = this.questions.length; left > 0; left--) await this.checkNext();
   }
 
   private async see(question: Question): Promise<string> {
     const { status, answer } = await this.ask(question);
     return JSON.stringify([status, JSON.parse(answer)], (name, value: unknown) =>
-      isOfTheMoment.test(name) ? undefined : value,
+      isVolatile.test(name) ? undefined : value,
     );
   }
 
-  private ask({ method, path, body }: Question) {
+  private async ask({ method, path, body }: Question) {
     this.report.calls++;
-    return this.client.send(method, path, body ? JSON.stringify(body) : '', {
+    const received = await this.client.send(method, path, body ? JSON.stringify(body) : '', {
       'X-API-Key': this.caller.key,
       ...(body && { 'Content-Type': 'application/json' }),
     });
+    this.onResponse(received.status, `${received.headers}\n${received.answer}`);
+    return received;
   }
 }
 
 const nameOf = ({ method, path, body }: Question) => `${method} ${path} ${body ? JSON.stringify(body) : ''}`.trim();
 
-/** The first place where two texts part. */
+/** The first difference of two texts, with its surroundings. */
 function difference(before: string, now: string): string {
   let at = 0;
   while (before[at] === now[at]) at++;
