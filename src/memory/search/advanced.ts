@@ -1,29 +1,30 @@
-// The two advanced ways to ask: a walk over the graph, or what the walk and the channels agree on.
+// Advanced search: graph traversal, or traversal combined with hybrid search.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import { search } from './search';
 
 type Result = Schemas['search/Result'];
 
+/** Searches with the requested algorithm, or with plain hybrid search if `use_ssg` is false. */
 export async function searchAdvanced(
   ctx: Ctx,
   { query, algorithm = 'query_traversal', max_results = 15, use_ssg }: Schemas['search/AdvancedRequest'],
 ): Promise<Schemas['search/AdvancedAnswer']> {
-  const ask = async (options: object) =>
+  const resultsOf = async (options: object) =>
     (await search(ctx, { query, top_k: max_results, ...options })).results as Result[];
-  if (use_ssg === false) return { results: await ask({}), algorithm: 'search' };
-  if (algorithm === 'query_traversal') return { results: await ask({ multi_hop: true }), algorithm };
-  const [walked, found] = await Promise.all([ask({ multi_hop: true }), ask({})]);
-  return { results: agreed(walked, found).slice(0, max_results), algorithm };
+  if (use_ssg === false) return { results: await resultsOf({}), algorithm: 'search' };
+  if (algorithm === 'query_traversal') return { results: await resultsOf({ multi_hop: true }), algorithm };
+  const [traversed, found] = await Promise.all([resultsOf({ multi_hop: true }), resultsOf({})]);
+  return { results: combined(traversed, found).slice(0, max_results), algorithm };
 }
 
-/** Each result with the mean of its scores in two lists: who is missing in one has none there. */
-function agreed(walked: Result[], found: Result[]): Result[] {
+/** Each result with the mean of its scores in both lists; a result missing in one scores 0 there. */
+function combined(traversed: Result[], found: Result[]): Result[] {
   const scores = new Map<string, number>();
-  for (const { item_id, score } of [...walked, ...found])
+  for (const { item_id, score } of [...traversed, ...found])
     scores.set(item_id, (scores.get(item_id) ?? 0) + (score ?? 0) / 2);
-  // A walk says more of a result: its hops.
-  const records = new Map([...found, ...walked].map((result) => [result.item_id, result]));
+  // The traversal's record takes precedence, because it contains the hops.
+  const records = new Map([...found, ...traversed].map((result) => [result.item_id, result]));
   return [...records.values()]
     .map((result) => ({ ...result, score: scores.get(result.item_id) as number }))
     .sort((a, b) => b.score - a.score || (a.item_id < b.item_id ? 1 : -1));

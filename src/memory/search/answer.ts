@@ -1,4 +1,4 @@
-// Questions answered: by a language model from the evidence of a search, or by the best sentence of that evidence as it stands.
+// Question answering: a language model answers from search results; without one, the best sentence of the results is returned.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import { sentencesOf } from '../../language/text/sentences';
@@ -10,22 +10,22 @@ import { search } from './search';
 type Result = Schemas['search/Result'];
 type AskAnswer = Schemas['ask/AskAnswer'];
 type Answered = Pick<AskAnswer, 'answer' | 'reasoning' | 'answered_by'> & {
-  /** Numbers of the evidence, from 1, that the answer rests on. */
+  /** Numbers of the supporting evidence, from 1. */
   cited: number[];
 };
 
-const mostRelations = 50;
+const maxRelations = 50;
 
 /**
- * An answer with the evidence it rests on.
- * @throws ModelFailed when a language model is configured and gives no usable answer
+ * An answer with its evidence.
+ * @throws ModelFailed when a language model is configured but returns no usable answer
  */
 export async function answerQuestion(ctx: Ctx, request: Schemas['ask/AskRequest']): Promise<AskAnswer> {
   const found = await search(ctx, { query: request.question, top_k: request.limit ?? 5 });
   const results = found.results as Result[];
   const rows = await ctx.graph.run('search/relations', {
     item_ids: results.map(({ item_id }) => item_id),
-    limit: mostRelations,
+    limit: maxRelations,
   });
   const relations = rows.map((row) => row.relation);
   const { answer, reasoning, answered_by, cited } = await answered(ctx, request.question, results, relations);
@@ -50,7 +50,7 @@ function answered(ctx: Ctx, question: string, results: Result[], relations: AskA
   return ctx.chat ? byModel(ctx.chat, question, results, relations) : bySentence(ctx, question, results);
 }
 
-/** Characters of an item that a model reads. */
+/** Characters of an item sent to the model. */
 const evidenceLength = 4_000;
 
 async function byModel(
@@ -65,7 +65,7 @@ async function byModel(
   const known = (n: number) => n >= 1 && n <= results.length;
   const marked = [...answer.matchAll(marker)].map(([, n]) => Number(n));
   return {
-    // A number that is none of the evidence is made up: it goes, and so does its mark.
+    // Numbers outside of the evidence are hallucinated; their markers are removed.
     answer: answer.replace(marker, (mark, n: string) => (known(Number(n)) ? mark : '')).trim(),
     reasoning,
     answered_by: 'language_model',
@@ -73,12 +73,12 @@ async function byModel(
   };
 }
 
-/** A citation as it stands in an answer, with the blank before it. */
+/** A citation marker in an answer, with the white space before it. */
 const marker = /\s*\[\^?(\d{1,4})\]/gu;
 
-/** Sentences whose vectors are compared, those that share most words with the question first: each costs some 5 ms. */
-const mostSentences = 24;
-/** Share of the words against the vector; what the search says of the item decides between like ones. */
+/** Sentences that are embedded, those sharing most words with the question; each takes about 5 ms. */
+const maxSentences = 24;
+/** Weight of shared words against similarity; the score of the item decides between similar sentences. */
 const wordShare = 0.35;
 const itemShare = 0.1;
 
@@ -95,7 +95,7 @@ async function bySentence(ctx: Ctx, question: string, results: Result[]): Promis
       })),
     )
     .sort((a, b) => b.words + itemShare * b.item - a.words - itemShare * a.item)
-    .slice(0, mostSentences);
+    .slice(0, maxSentences);
   const [[asked], vectors] = await Promise.all([
     ctx.embed.embed([question], 'query'),
     ctx.embed.embed(
@@ -104,15 +104,15 @@ async function bySentence(ctx: Ctx, question: string, results: Result[]): Promis
     ),
   ]);
   const scored = sentences.map((sentence, i) => {
-    const nearness = asked && vectors[i] ? dot(asked, vectors[i]) : 0;
+    const similarity = asked && vectors[i] ? dot(asked, vectors[i]) : 0;
     return {
       ...sentence,
-      total: (1 - wordShare) * nearness + wordShare * sentence.words + itemShare * sentence.item,
+      total: (1 - wordShare) * similarity + wordShare * sentence.words + itemShare * sentence.item,
     };
   });
   const best = scored.reduce((a, b) => (b.total > a.total ? b : a), scored[0] as (typeof scored)[number]);
   return {
-    // Contents without a single word have no sentence.
+    // A content without words has no sentences.
     answer: best?.text ?? (results[0] as Result).content,
     reasoning: 'The sentence of the evidence closest to the question; no language model is configured.',
     answered_by: 'evidence',

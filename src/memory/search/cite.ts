@@ -1,4 +1,4 @@
-// Results as footnotes.
+// Results as numbered citations.
 import type { Schemas } from '../../generated/schemas';
 
 type Citation = Schemas['search/Citation'];
@@ -7,13 +7,13 @@ type Cited = Pick<Schemas['search/Result'], 'item_id' | 'memory_type' | 'content
 /** Characters of a preview. */
 const previewLength = 200;
 
-/** The beginning of a text on one line, cut at a character and marked where it is cut. */
+/** The beginning of a text on one line, ending in … if it was cut; never splits a surrogate pair. */
 function previewOf(content: string): string {
   const line = content.replace(/\s+/gu, ' ').trim();
   return line.length <= previewLength ? line : `${line.slice(0, previewLength - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`;
 }
 
-/** A citation for each result, numbered from 1 in their order. */
+/** A citation for each result, numbered from 1. */
 export const citationsOf = (results: Cited[]): Citation[] => results.map((result, i) => citationOf(result, i + 1));
 
 export function citationOf({ item_id, memory_type, content, score }: Cited, n: number): Citation {

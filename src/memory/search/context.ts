@@ -1,4 +1,4 @@
-// What is worth knowing at this point of a session: what fits the query and what was said last, within a budget of tokens.
+// Context for the next turn of a session: search results and the latest turns, within a token budget.
 import type { Ctx } from '../../ctx';
 import { BadRequest } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
@@ -10,12 +10,12 @@ import { search } from './search';
 type Result = Schemas['search/Result'];
 type Strategy = Schemas['context/ContextAnswer']['strategy_used'];
 
-/** Finds between two turns of the session in a blend. */
-const findsPerTurn = 2;
+/** Search results between two turns of the session in a blend. */
+const resultsPerTurn = 2;
 
 /**
  * Items within the budget, most useful first.
- * @throws BadRequest when the budget has no room for a single one
+ * @throws BadRequest when not even the shortest item fits into the budget
  */
 export async function gatherContext(
   ctx: Ctx,
@@ -23,14 +23,14 @@ export async function gatherContext(
 ): Promise<Schemas['context/ContextAnswer']> {
   const k = request.k ?? 20;
   const wanted = request.strategy ?? 'blend';
-  const [turns, finds] = await Promise.all([
+  const [turns, found] = await Promise.all([
     wanted === 'search' ? [] : latestTurns(ctx, request.session_id, k),
     wanted === 'session'
       ? []
       : search(ctx, { query: request.query, top_k: k }).then(({ results }) => results as Result[]),
   ]);
   const strategy_used: Strategy = !request.strategy && turns.length === 0 ? 'search' : wanted;
-  const candidates = blended(finds, turns).slice(0, k);
+  const candidates = blended(found, turns).slice(0, k);
   const { items, tokens_used } = withinBudget(candidates, request.max_tokens ?? Infinity);
   return {
     decision_id: null,
@@ -51,15 +51,15 @@ async function latestTurns(ctx: Ctx, session_id: string, limit: number): Promise
   return rows.map((row) => ({ ...recordOf(row.item), channels: [] }));
 }
 
-/** Two finds, then a turn, and so on; each item once. */
-function blended(finds: Result[], turns: Result[]): Result[] {
+/** Two results, then a turn, and so on, without duplicates. */
+function blended(found: Result[], turns: Result[]): Result[] {
   const order: Result[] = [];
-  for (let i = 0; i * findsPerTurn < finds.length || i < turns.length; i++)
-    order.push(...finds.slice(i * findsPerTurn, (i + 1) * findsPerTurn), ...turns.slice(i, i + 1));
+  for (let i = 0; i * resultsPerTurn < found.length || i < turns.length; i++)
+    order.push(...found.slice(i * resultsPerTurn, (i + 1) * resultsPerTurn), ...turns.slice(i, i + 1));
   return order.filter(({ item_id }, i) => order.findIndex((item) => item.item_id === item_id) === i);
 }
 
-/** Takes items in order and passes over those that have no room any more. */
+/** Takes items in order, skipping those that no longer fit. */
 function withinBudget(candidates: Result[], budget: number): { items: Result[]; tokens_used: number } {
   const sized = candidates.map((item) => ({ item, tokens: tokensIn(oneLine(item.content)) }));
   let tokens_used = 0;

@@ -1,4 +1,4 @@
-// What a search answers besides its results: a second look at their order, citations, what they descend from, what changed nothing.
+// The full response of a search: reranked results, citations, lineage roots and parameters without effect.
 import type { Ctx } from '../../ctx';
 import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
@@ -13,13 +13,13 @@ type Result = Schemas['search/Result'];
 
 export interface AnsweredSearch {
   answer: Schemas['search/SearchAnswer'];
-  /** Names this search in a later feedback, for an hour; undefined while Redis is away. */
+  /** Identifies this search in feedback, for an hour; undefined while Redis is unavailable. */
   session_id: string | undefined;
 }
 
 /**
- * A search with everything around its results.
- * @throws Invalid for a reranker that needs a language model where none is configured; BadRequest for an unknown hop_strategy
+ * Searches and completes the response.
+ * @throws Invalid for the reranker `llm` without a configured language model; BadRequest for an unknown hop_strategy
  */
 export async function answerSearch(ctx: Ctx, request: SearchRequest): Promise<AnsweredSearch> {
   const inert_parameters = inertParameters(request);

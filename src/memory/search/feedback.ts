@@ -1,20 +1,20 @@
-// Feedback: what proved helpful or misleading weighs a little in later searches of those who see the same items.
+// Feedback: items rated helpful or misleading move slightly up or down in later searches within the same scope.
 import type { Ctx } from '../../ctx';
 import { BadRequest, Conflict, NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 
-/** How far a score moves at most, by each of two weights: the item's own, and its strongest tie to another result. */
-const reach = 0.05;
+/** Largest effect on a score of each of two weights: the item's own, and its strongest tie to another result. */
+const maxEffect = 0.05;
 
 /**
- * A result's score with what earlier feedback says of it.
- * @param score 0…1; stays in there
+ * The score of a result, adjusted by feedback.
+ * @param score 0…1, as is the result
  * @param usefulness of the item, -1…1
  * @param ties weights of its ties to other results, -1…1
  */
 export function withFeedback(score: number, usefulness: number, ties: number[]): number {
   const tie = ties.reduce((strongest, weight) => (Math.abs(weight) > Math.abs(strongest) ? weight : strongest), 0);
-  return Math.min(1, Math.max(0, score + reach * (usefulness + tie)));
+  return Math.min(1, Math.max(0, score + maxEffect * (usefulness + tie)));
 }
 
 const counts = {
@@ -22,7 +22,7 @@ const counts = {
   misleading: { helpful: 0, misleading: 1 },
 };
 
-/** Takes feedback on items in scope; others are passed over. The opposite outcome takes one back. */
+/** Records feedback on items in scope and ignores others. The opposite outcome undoes it. */
 export async function giveFeedback(
   ctx: Ctx,
   { item_ids, outcome }: Schemas['feedback/FeedbackRequest'],
@@ -37,8 +37,8 @@ export async function giveFeedback(
 }
 
 /**
- * Takes which results of a search were used as feedback, once.
- * @throws NotFound for a search that is unknown, too long ago or another caller's; BadRequest for what was no result; Conflict when repeated
+ * Records the used results of a search as helpful, once per search.
+ * @throws NotFound for a search that is unknown, expired or another caller's; BadRequest for ids that were not results; Conflict when repeated
  */
 export async function giveResultFeedback(
   ctx: Ctx,
@@ -63,7 +63,7 @@ export async function giveResultFeedback(
       edges_strengthened: tied,
     };
   } catch (error) {
-    // Nothing was written, so it may be tried again.
+    // Nothing was written, so the caller may retry.
     await ctx.searchSessions.release(search_session_id);
     throw error;
   }

@@ -1,10 +1,10 @@
-// Parameters that a request may carry and that change nothing in its answer: said, not passed over in silence.
+// Reports parameters that are accepted but have no effect on the response.
 import { BadRequest } from '../../errors';
 import type { SearchRequest } from './ranking/question';
 
 const hopStrategies = ['consensus', 'relevance', 'semantic'];
 
-/** Why a parameter changes nothing in this request; undefined where it was not sent, or does act. */
+/** Why a parameter has no effect; falsy if it was not sent or has one. */
 type Reason = (request: SearchRequest) => string | undefined | false | null;
 
 const needsWalk = 'Only has an effect with multi_hop.';
@@ -26,16 +26,16 @@ const reasons: Record<string, Reason> = {
 };
 
 /**
- * What changed nothing, each with its reason.
- * @throws BadRequest for a hop_strategy that there is not
+ * Parameters without effect, each with the reason.
+ * @throws BadRequest for an unknown hop_strategy
  */
 export function inertParameters(request: SearchRequest): Record<string, string> {
   const { hop_strategy } = request;
   if (hop_strategy && !hopStrategies.includes(hop_strategy))
     throw new BadRequest('bad_hop_strategy', `hop_strategy must be one of: ${hopStrategies.join(', ')}.`);
   const inert = Object.entries(reasons).flatMap(([name, reason]): [string, string][] => {
-    const said = reason(request);
-    return said ? [[name, said]] : [];
+    const text = reason(request);
+    return text ? [[name, text]] : [];
   });
   return Object.fromEntries(inert);
 }

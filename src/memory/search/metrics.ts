@@ -1,12 +1,12 @@
-// Scores of ranked results and of times, defined as the benchmarks' authors define them.
+// Retrieval metrics, as defined by the authors of the benchmarks, and statistics of times.
 
-/** What a ranking finds of what answers a question, each 0…1. */
+/** Quality of a ranking, each 0…1. */
 export interface Scores {
   recall: number;
   nDCG: number;
 }
 
-/** @param ranked ids, best first; @param gold ids that answer the query, at least one; @param k how many results count */
+/** @param ranked ids, best first; @param gold ids that answer the query, at least one; @param k number of results that count */
 export function scoresAt(k: number, ranked: string[], gold: string[]): Scores {
   const wanted = new Set(gold);
   const hits = ranked.slice(0, k).map((id) => wanted.has(id));

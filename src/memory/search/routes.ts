@@ -1,4 +1,4 @@
-// Routes that ask the memory.
+// Routes that search and read memories.
 import { route } from '../../http/route';
 import { searchAdvanced } from './advanced';
 import { answerQuestion } from './answer';
@@ -18,7 +18,7 @@ export const searchRoutes = [
     summary: 'Search memories by meaning and keywords (hybrid search).',
     policy: 'team_required',
     grant: 'read:memories',
-    // The search session it opens is remembered for an hour, but nobody learns its name unless the credentials hold.
+    // It stores a search session for an hour, but only a caller with valid credentials learns its id.
     ahead: true,
     body: 'search/SearchRequest',
     returns: 'search/SearchAnswer',

@@ -1,4 +1,4 @@
-// Search: a question is asked of the graph by a recipe, and the few items that won are read whole.
+// Search: a recipe ranks items by ids, then only the winners are read completely.
 import type { Ctx } from '../../ctx';
 import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
@@ -7,22 +7,30 @@ import type { MemoryType } from '../items/types';
 import { withFeedback } from './feedback';
 import type { ChannelWeights } from './ranking/fuse';
 import type { HopStrategy } from './ranking/hops';
-import { ask, askedTypes, filterOf, limitOf, type Filter, type Question, type SearchRequest } from './ranking/question';
+import {
+  prepareQuestion,
+  requestedTypes,
+  filterOf,
+  limitOf,
+  type Filter,
+  type Question,
+  type SearchRequest,
+} from './ranking/question';
 import type { Ranked, Ranking } from './ranking/ranking';
 import { byChannels, byVector, hybrid } from './ranking/recipes';
 import { multiHop } from './ranking/walk';
 
 type Result = Schemas['search/Result'];
 
-/** Types that answer together, each under its own name. */
+/** Types searched with `expertise`, each with results of its own. */
 const expertiseTypes: MemoryType[] = ['decision', 'constraint', 'learned', 'opinion', 'reasoning', 'observation'];
 
-/** Results best first, or with `expertise` a list for each type. An empty query and `*` list the newest. */
+/** Results best first, or one list per type with `expertise`. An empty query and `*` list the newest items. */
 export async function search(ctx: Ctx, request: SearchRequest): Promise<Schemas['search/SearchAnswer']> {
-  refuseThePast(request);
+  refusePast(request);
   const text = request.query.trim();
-  const whole = filterOf(request, askedTypes(request));
-  const question = text === '' || text === '*' ? undefined : await ask(ctx, text, whole, limitOf(request));
+  const whole = filterOf(request, requestedTypes(request));
+  const question = text === '' || text === '*' ? undefined : await prepareQuestion(ctx, text, whole, limitOf(request));
   const find = (filter: Filter) =>
     question ? answer(ctx, request, { ...question, filter }) : newest(ctx, filter, limitOf(request));
   if (!request.expertise) return { ...(await find(whole)), group_roots: {} };
@@ -34,8 +42,8 @@ export async function search(ctx: Ctx, request: SearchRequest): Promise<Schemas[
   };
 }
 
-/** A parameter that would be taken and not acted on is worse than a refusal: the answer would be of today. */
-function refuseThePast(request: Record<string, unknown>): void {
+/** Refuses parameters for searching the past: ignoring them would return present results for a question about the past. */
+function refusePast(request: Record<string, unknown>): void {
   for (const field of ['as_of_date', 'as_of_strict'])
     if (request[field] !== undefined && request[field] !== null)
       throw Invalid.field(['body', field], 'Searching the past is not supported yet', 'not_served', request[field]);
@@ -43,7 +51,7 @@ function refuseThePast(request: Record<string, unknown>): void {
 
 interface Found {
   results: Result[];
-  /** The budget of a walk ended before the walk did. */
+  /** The time budget ended a traversal early. */
   partial: boolean;
   run_id?: string;
 }
@@ -72,7 +80,7 @@ function rank(ctx: Ctx, request: SearchRequest, question: Question): Promise<Ran
   return request.enable_hybrid === false ? byVector(ctx, question) : hybrid(ctx, question);
 }
 
-/** Weights under the channels' own names. @throws Invalid when none is above zero */
+/** Weights by channel name, with aliases resolved. @throws Invalid when none is above zero */
 function weightsOf({
   'ssg-traversal': traversal = 0,
   'structural-semantic': structural = 0,

@@ -1,4 +1,4 @@
-// Sweeps: labelled questions are asked with every combination of some settings, and the table tells which combination finds most.
+// Parameter sweeps: labelled questions are searched with every combination of some settings, to find the best combination.
 import type { Ctx } from '../../ctx';
 import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
@@ -10,15 +10,15 @@ type Json = Record<string, unknown>;
 type Question = Schemas['search/SweepQuestion'];
 type Row = Schemas['search/SweepRow'];
 
-/** Combinations of one sweep. */
-const mostSettings = 64;
-/** What every setting has in common, and what does not answer one list of results. */
+/** Combinations in one sweep. */
+const maxSettings = 64;
+/** Fields that are the same for all settings, or do not yield a single list of results. */
 const fixedFields = ['query', 'top_k', 'expertise'];
 
 /**
- * Measures every setting of the grid on every question, one search after the other, so that the times are those of a search alone.
- * A setting counts only when all questions were asked with it.
- * @throws Invalid naming the value of the grid that no search would take; Unavailable when Redis, Neo4j or the embedder is away
+ * Measures every setting on every question, one search at a time, so that the times are those of a single search.
+ * A setting only counts if all questions were searched with it.
+ * @throws Invalid naming a grid value that no search would accept; Unavailable when Redis, Neo4j or the embedder is
  */
 export async function sweep(ctx: Ctx, request: Schemas['search/SweepRequest']): Promise<Schemas['search/SweepAnswer']> {
   const { questions, k = 10, metric = 'nDCG', budget_ms = 60_000 } = request;
@@ -39,7 +39,7 @@ export async function sweep(ctx: Ctx, request: Schemas['search/SweepRequest']): 
       await run.emit([{ status: 'progress', payload: { ...place, ...row } }]);
     }
   } catch (error) {
-    await run.emit([{ status: 'error', payload: { iteration: rows.length, message: 'the sweep was broken off' } }]);
+    await run.emit([{ status: 'error', payload: { iteration: rows.length, message: 'the sweep was aborted' } }]);
     throw error;
   }
   const partial = rows.length < settings.length;
@@ -53,10 +53,10 @@ function settingsOf(grid: Record<string, unknown[]>): Json[] {
   const issues = Object.entries(grid).flatMap(([field, values]) => issuesOfField(field, values));
   if (issues.length > 0) throw new Invalid(issues);
   const count = Object.values(grid).reduce((product, values) => product * values.length, 1);
-  if (count > mostSettings)
+  if (count > maxSettings)
     throw Invalid.field(
       ['body', 'grid'],
-      `Expands to ${count} combinations; the maximum is ${mostSettings}`,
+      `Expands to ${count} combinations; the maximum is ${maxSettings}`,
       'too_many',
       count,
     );
@@ -70,12 +70,12 @@ function settingsOf(grid: Record<string, unknown[]>): Json[] {
 const validate = validator('search/SearchRequest');
 const knownFields = new Set(Object.keys(schemaOf('search/SearchRequest')['properties'] as object));
 
-/** A field that a search would ignore is a mistake here: its column would compare nothing. */
+/** A field that a search would ignore is an error: its settings would all be the same. */
 function issuesOfField(field: string, values: unknown[]): Issue[] {
   const place = ['body', 'grid', field];
   const refuse = (msg: string, type: string): Issue[] => [{ loc: place, msg, type, input: null, ctx: {} }];
-  if (fixedFields.includes(field)) return refuse('Is the same for all settings: leave it out', 'fixed');
-  if (!knownFields.has(field)) return refuse('Is no field of a search request', 'unknown_field');
+  if (fixedFields.includes(field)) return refuse('Cannot be varied; leave it out', 'fixed');
+  if (!knownFields.has(field)) return refuse('Is not a field of a search request', 'unknown_field');
   return values.flatMap((value, index) => {
     if (validate({ query: 'x', [field]: value })) return [];
     return issuesOf(validate.errors, []).map((issue) => ({
@@ -85,7 +85,7 @@ function issuesOfField(field: string, values: unknown[]): Issue[] {
   });
 }
 
-/** @returns undefined when the time was up first */
+/** @returns undefined if the time budget ended first */
 async function measure(
   ctx: Ctx,
   questions: Question[],

@@ -1,4 +1,4 @@
-// A channel: one way to find items for a question, on its own, with scores in its own measure.
+// A channel finds items for a question in one particular way, with scores on its own scale.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { Pool } from '../ranking/pool';
@@ -8,12 +8,12 @@ export type ChannelName = Schemas['search/Channel'];
 
 export interface Find {
   item_id: string;
-  /** More is better; what it measures is the channel's own business. */
+  /** Higher is better; the scale depends on the channel. */
   score: number;
 }
 
 /**
- * @param pool the candidates of vectors and words together, made once for all channels that ask for it
+ * @param pool candidates by vector and words, computed once for all channels that need them
  * @returns finds in any order, each item once
  */
 export type Channel = (ctx: Ctx, question: Question, pool: () => Promise<Pool>) => Promise<Find[]>;

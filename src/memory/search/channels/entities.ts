@@ -1,18 +1,18 @@
-// What the graph knows of the things that a question speaks of.
+// Channels over the entities of a question: names shared with items, and facts.
 import { phraseKeys } from '../../../language/entities/query-entities';
 import type { Channel } from './channel';
 
-/** Items or facts that a channel brings. */
-const most = 100;
+/** Items or facts per channel. */
+const maxFinds = 100;
 
-/** Items that share names with the question, rare names first. */
+/** Items that share names with the question; rare names count more. */
 export const entityGraph: Channel = async (ctx, { text, filter }) => {
-  const rows = await ctx.graph.run('search/by-entities', { ...filter, keys: phraseKeys(text), limit: most });
+  const rows = await ctx.graph.run('search/by-entities', { ...filter, keys: phraseKeys(text), limit: maxFinds });
   return rows.map(({ item_id, strength }) => ({ item_id, score: strength }));
 };
 
-/** Items that state a fact like the question: cosine of the fact's sentence. */
+/** Items that state a fact similar to the question; the score is the cosine similarity of the fact. */
 export const facts: Channel = async (ctx, { vector, filter }) => {
-  const rows = await ctx.graph.run('search/by-facts', { ...filter, vector, limit: most });
+  const rows = await ctx.graph.run('search/by-facts', { ...filter, vector, limit: maxFinds });
   return rows.map(({ item_id, strength }) => ({ item_id, score: strength }));
 };

@@ -1,13 +1,13 @@
-// Personalized PageRank: what is close in the graph to what vectors and words have found, over names, facts and relationships.
+// Personalized PageRank from the best hits by vector and words, over names, facts and relationships.
 import type { Channel, Find } from './channel';
 
-/** Where a walk may start: the best hits of vectors and words. */
+/** Number of hits to start from. */
 const seeds = 10;
 /** Steps fetched around the seeds, rarest names first. */
-const mostSteps = 2_000;
-/** A walker goes back to a seed with this probability at each step, so that what is near counts more. */
+const maxSteps = 2_000;
+/** Probability of returning to a seed at each step; a high one favours what is near. */
 const restart = 0.5;
-/** With that restart a further round moves no score by more than a thousandth. */
+/** With this restart probability, further rounds change no score by more than 0.001. */
 const rounds = 10;
 
 interface Edge {
@@ -16,15 +16,15 @@ interface Edge {
   weight: number;
 }
 
-/** The share of time that a walker who starts at the hits spends at each item. */
+/** Scores items by their personalized PageRank. */
 export const spreadingActivation: Channel = async (ctx, { filter }, pool) => {
   const hits = (await pool()).hits.slice(0, seeds);
   if (hits.length === 0) return [];
   const item_ids = hits.map(({ candidate }) => candidate.item_id);
-  const steps = await ctx.graph.run('search/neighborhood', { ...filter, item_ids, limit: mostSteps });
+  const steps = await ctx.graph.run('search/neighborhood', { ...filter, item_ids, limit: maxSteps });
   const edges = steps.flatMap(({ from, via, degree, to }): Edge[] => {
     if (via === null) return [{ a: item(from), b: item(to), weight: 1 }];
-    // A name that many share says little about any of them.
+    // A name shared by many items says little about any of them.
     const weight = 1 / Math.log2(1 + Math.max(degree, 2));
     return [
       { a: item(from), b: name(via), weight },
@@ -42,14 +42,14 @@ const itemPrefix = 'item ';
 const item = (id: string) => `${itemPrefix}${id}`;
 const name = (key: string) => `name ${key}`;
 
-/** Two seeds that share a name bring the same edge. */
+/** Two seeds that share a name yield the same edge. */
 function distinct(edges: Edge[]): Edge[] {
   const seen = new Map<string, Edge>();
   for (const edge of edges) seen.set(edge.a < edge.b ? `${edge.a}\n${edge.b}` : `${edge.b}\n${edge.a}`, edge);
   return [...seen.values()];
 }
 
-/** @param start weight of each node that a walker starts at and goes back to */
+/** @param start weights of the seeds */
 function pageRank(edges: Edge[], start: ReadonlyMap<string, number>): Map<string, number> {
   const neighbors = new Map<string, [string, number][]>();
   const join = (from: string, to: string, weight: number) => {
@@ -61,20 +61,20 @@ function pageRank(edges: Edge[], start: ReadonlyMap<string, number>): Map<string
     join(a, b, weight);
     join(b, a, weight);
   }
-  const whole = [...start.values()].reduce((sum, value) => sum + value, 0) || 1;
-  const home = new Map([...start].map(([node, value]) => [node, value / whole]));
+  const total = [...start.values()].reduce((sum, value) => sum + value, 0) || 1;
+  const home = new Map([...start].map(([node, value]) => [node, value / total]));
   let ranks = new Map(home);
   for (let round = 0; round < rounds; round++) {
     const next = new Map([...home].map(([node, value]) => [node, restart * value]));
     for (const [node, rank] of ranks) {
-      const ways = neighbors.get(node);
-      // Who has nowhere to go starts again.
-      if (!ways) {
+      const edgesOut = neighbors.get(node);
+      // A dead end returns to the seeds.
+      if (!edgesOut) {
         for (const [seed, value] of home) next.set(seed, (next.get(seed) ?? 0) + (1 - restart) * rank * value);
         continue;
       }
-      const out = ways.reduce((sum, [, weight]) => sum + weight, 0);
-      for (const [to, weight] of ways) next.set(to, (next.get(to) ?? 0) + ((1 - restart) * rank * weight) / out);
+      const out = edgesOut.reduce((sum, [, weight]) => sum + weight, 0);
+      for (const [to, weight] of edgesOut) next.set(to, (next.get(to) ?? 0) + ((1 - restart) * rank * weight) / out);
     }
     ranks = next;
   }

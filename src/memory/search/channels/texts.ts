@@ -1,9 +1,9 @@
-// What texts alone say: the nearest vectors, and shared words.
+// Channels over the text alone: similar vectors, and shared words.
 import { nearest, withWords } from '../ranking/candidates';
 import { openPool } from '../ranking/pool';
 import type { Channel } from './channel';
 
-/** Cosine of item and question. */
+/** Cosine similarity of item and question. */
 export const semantic: Channel = async (ctx, question) =>
   (await nearest(ctx, question)).map(({ item_id, cosine }) => ({ item_id, score: cosine ?? 0 }));
 

@@ -1,5 +1,5 @@
-// Lines into a budget of tokens. A line is counted with its line break, and no token reaches over one into the next line, which begins
-// with a sign: so the tokens of a block are the sum of those of its lines.
+// Fills sections into a token budget. Lines start with a punctuation mark, so no token spans a line break and the tokens of a block
+// are the sum of those of its lines.
 import { cutToTokens, tokensIn } from '../../../language/text/model-tokens';
 import type { Source } from './sections';
 
@@ -9,25 +9,25 @@ export interface Filled {
   item_ids: string[];
   compacted: number;
   dropped: number;
-  /** Why nothing is in it. */
+  /** Why the section is empty. */
   reason: string | null;
 }
 
-/** A rest shorter than this says nothing: the line is left out. */
-const leastLine = 12;
+/** Shortest useful remainder of a cut line, in tokens. */
+const minLine = 12;
 
 const headingOf = ({ title }: Source) => `# ${title}\n`;
 const sizeOf = (line: string) => tokensIn(`${line}\n`);
 
-/** A section with its lines counted, those behind the bound left uncounted. */
+/** A section with the token counts of its lines up to the bound. */
 export interface Measured extends Source {
   heading: number;
   sizes: number[];
-  /** Tokens of all that it has to say, the bound at most. */
+  /** Tokens of the whole section, at most the bound. */
   demand: number;
 }
 
-/** Counts a section up to a bound: no line is counted twice. */
+/** Counts the tokens of a section up to a bound, each line once. */
 export function measure(source: Source, bound: number): Measured {
   if (source.lines.length === 0) return { ...source, heading: 0, sizes: [], demand: 0 };
   const heading = tokensIn(headingOf(source));
@@ -43,8 +43,8 @@ export function measure(source: Source, bound: number): Measured {
 }
 
 /**
- * How much each section may use: at most its cap and what it has to say, all together at most the budget.
- * @param sharing what is left over goes to the sections that have more to say, in order
+ * Tokens for each section: at most its cap and its demand, and at most the budget in total.
+ * @param sharing unused tokens go to the sections that need more, in order
  */
 export function allot(budget: number, caps: number[], sources: Measured[], sharing: boolean): number[] {
   let left = budget;
@@ -61,7 +61,7 @@ export function allot(budget: number, caps: number[], sources: Measured[], shari
   });
 }
 
-/** A section's heading and lines in order; the first line that has no room is cut to fit, and those behind it are left out. */
+/** Heading and lines in order; the first line that does not fit is cut, those after it are dropped. */
 export function fill(source: Measured, room: number): Filled {
   const { lines, sizes } = source;
   const empty = (reason: string): Filled => ({
@@ -99,9 +99,9 @@ export function fill(source: Measured, room: number): Filled {
   };
 }
 
-/** One token is kept for the line break. */
+/** Reserves one token for the line break. */
 function cutLine(line: string, room: number): string {
-  if (room < leastLine) return '';
+  if (room < minLine) return '';
   const cut = cutToTokens(line, room - 1);
   return sizeOf(cut) <= room ? cut : '';
 }

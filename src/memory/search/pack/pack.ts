@@ -1,4 +1,4 @@
-// Memory as one block of text for a language model, never longer than its budget of tokens.
+// Packs memories into one block of text for a language model, within a token budget.
 import type { Ctx } from '../../../ctx';
 import { Invalid } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -8,14 +8,14 @@ import { sourcesOf, type SectionName } from './sections';
 
 type PackedSection = Schemas['recall/PackedSection'];
 
-/** A section and how much of the budget it may use: a share of the whole, or a bound of its own. */
+/** A requested section and its cap. */
 interface Wanted {
   name: SectionName;
   cap_tokens: number;
 }
 
-/** Shares of a budget; what one section does not need goes to the others in their order. */
-const usual: [SectionName, number][] = [
+/** Shares of the budget; what a section does not need goes to the others in order. */
+const defaultSections: [SectionName, number][] = [
   ['active_plan', 0.1],
   ['anchors', 0.1],
   ['snapshot', 0.05],
@@ -23,15 +23,15 @@ const usual: [SectionName, number][] = [
   ['tier2_graduated', 0.15],
   ['notes', 0.15],
 ];
-/** What a session begins with: where things stand, in few words. */
-const wakeup: [SectionName, number][] = [
+/** For the beginning of a session: the current state in few words. */
+const wakeupSections: [SectionName, number][] = [
   ['active_plan', 0.3],
   ['anchors', 0.2],
   ['hot_topics', 0.2],
   ['last_session', 0.3],
 ];
 
-/** @throws Invalid for a preset together with sections, and for a section that is named twice */
+/** @throws Invalid for a preset together with sections, and for a section listed twice */
 export async function packRecall(ctx: Ctx, request: Schemas['recall/PackRequest']): Promise<Schemas['recall/Pack']> {
   const { budget_tokens } = request;
   const query = request.query?.trim() || undefined;
@@ -76,7 +76,7 @@ function wantedSections({ sections, preset, budget_tokens }: Schemas['recall/Pac
   if (sections && preset)
     throw Invalid.field(['body', 'preset'], 'Cannot be combined with sections', 'contradiction', preset);
   if (!sections)
-    return (preset === 'wakeup' ? wakeup : usual).map(([name, share]) => ({
+    return (preset === 'wakeup' ? wakeupSections : defaultSections).map(([name, share]) => ({
       name,
       cap_tokens: Math.floor(budget_tokens * share),
     }));

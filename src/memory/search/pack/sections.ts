@@ -1,4 +1,4 @@
-// What the sections of a pack have to say, best first.
+// The lines of each section of a pack, best first.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { oneLine } from '../../../language/text/model-tokens';
@@ -12,7 +12,7 @@ type PackItem = Schemas['recall/PackItem'];
 
 interface Line {
   text: string;
-  /** Undefined for what is said of many. */
+  /** Undefined for lines about several items. */
   item_id?: string;
 }
 
@@ -24,28 +24,28 @@ export interface Source {
   reason: string;
 }
 
-/** How many items are read for a section: a line has some twelve tokens at least. */
+/** Items read for a section: a line has at least about twelve tokens. */
 const rowsFor = (budget: number) => Math.min(5_000, Math.max(50, Math.ceil(budget / 12)));
-/** Results of a search that a query ranks by. */
-const mostRanked = 100;
+/** Search results used for ranking by a query. */
+const maxRanked = 100;
 const newestForTopics = 300;
 const topics = 12;
 const newestForSession = 1_000;
 const turns = 20;
 
-/** Types whose items speak for themselves; notes have a section of their own, plans and anchors will have theirs. */
+/** Types of the memory sections; notes have a section of their own, plans and anchors will get one. */
 const userTypes = memoryTypes.filter((type) => !['zettel', 'plan', 'plan_task', 'anchor'].includes(type));
 const noteTypes: MemoryType[] = ['zettel'];
 
-interface Asked {
+interface PackQuery {
   ctx: Ctx;
   query: string | undefined;
   budget: number;
-  /** What the query finds among some types. */
+  /** Search results for the query among some types. */
   ranked: (types: MemoryType[]) => Promise<PackItem[]>;
 }
 
-const makers: Record<SectionName, (asked: Asked) => Promise<Omit<Source, 'name'>>> = {
+const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<Source, 'name'>>> = {
   active_plan: () => none('Active plan', 'Not supported yet.'),
   anchors: () => none('Anchors', 'Not supported yet.'),
   snapshot: async ({ ctx }) => {
@@ -87,41 +87,41 @@ const makers: Record<SectionName, (asked: Asked) => Promise<Omit<Source, 'name'>
 
 const none = (title: string, reason: string) => Promise.resolve({ title, lines: [], reason });
 
-/** The sections that are asked for, in order. */
+/** The requested sections, in order. */
 export function sourcesOf(
   ctx: Ctx,
   names: SectionName[],
   query: string | undefined,
   budget: number,
 ): Promise<Source[]> {
-  const asked: Asked = { ctx, query, budget, ranked: ranking(ctx, query ?? '') };
-  return Promise.all(names.map(async (name) => ({ name, ...(await makers[name](asked)) })));
+  const asked: PackQuery = { ctx, query, budget, ranked: ranking(ctx, query ?? '') };
+  return Promise.all(names.map(async (name) => ({ name, ...(await builders[name](asked)) })));
 }
 
-/** Ranked by a query, or the newest first. */
-async function itemsOf(asked: Asked, types: MemoryType[], tier: number): Promise<PackItem[]> {
+/** Ranked by the query if there is one, otherwise newest first. */
+async function itemsOf(asked: PackQuery, types: MemoryType[], tier: number): Promise<PackItem[]> {
   const { ctx, query, budget } = asked;
   if (query !== undefined) return (await asked.ranked(types)).filter(({ origin_tier }) => origin_tier === tier);
   const rows = await ctx.graph.run('search/pack-newest', { memory_types: types, tier, limit: rowsFor(budget) });
   return rows.map((row) => row.item);
 }
 
-/** What a search finds for the query, best first; asked once for each list of types. */
-function ranking(ctx: Ctx, query: string): Asked['ranked'] {
+/** Search results for the query, best first; searches once per list of types. */
+function ranking(ctx: Ctx, query: string): PackQuery['ranked'] {
   const asked = new Map<MemoryType[], Promise<PackItem[]>>();
   return (types) => asked.get(types) ?? asked.set(types, rankedItems(ctx, query, types)).get(types)!;
 }
 
 async function rankedItems(ctx: Ctx, query: string, types: MemoryType[]): Promise<PackItem[]> {
   const memory_type = types as [MemoryType, ...MemoryType[]];
-  const { results } = await search(ctx, { query, top_k: mostRanked, memory_type, exclude_speculative: true });
+  const { results } = await search(ctx, { query, top_k: maxRanked, memory_type, exclude_speculative: true });
   const rows = await ctx.graph.run('items/get-many', {
     item_ids: (results as Schemas['search/Result'][]).map(({ item_id }) => item_id),
   });
   return rows.map(({ item }) => ({ ...item, title: item.title ?? null }));
 }
 
-/** What an item says, with its day where it tells of one; the first sign is never a blank (see pack-fill). */
+/** An item as a line, with the date of its valid time; starts with a punctuation mark (see fill.ts). */
 function lineOf({ item_id, title, content, valid_start_time }: PackItem): Line {
   const time = valid_start_time ? timeFromCypher(valid_start_time) : null;
   const day = time ? `${time.slice(0, 10)} ` : '';

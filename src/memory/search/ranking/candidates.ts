@@ -1,4 +1,4 @@
-// What the channels bring: the nearest vectors, and the items that share words with the question.
+// Candidates from the indexes: the nearest vectors, and the items that share words with the question.
 import type { Ctx, Scope } from '../../../ctx';
 import { forEver, sinceEver } from '../../../graph/values';
 import { escapeLucene } from '../../../language/text/lucene';
@@ -7,20 +7,20 @@ import { memoryTypes } from '../../items/types';
 import type { Candidate } from './pool';
 import type { Filter, Question } from './question';
 
-/** Candidates of a channel: five times the largest ordinary page, so that exact scores and not the index decide. */
+/** Smallest number of candidates per channel: several times a usual page, so that exact scores decide and not the index. */
 const channelPool = 50;
-/** The text index cannot bound time; behind a time window more rows are asked for. */
+/** The text index cannot filter by time, so more rows are fetched for a time window. */
 const textPoolInTime = 2_000;
 
 const poolFor = (limit: number) => Math.max(channelPool, 5 * limit);
 
-/** The items nearest to the question. */
+/** The items whose vectors are nearest to the question. */
 export async function nearest(ctx: Ctx, { vector, filter, limit }: Question): Promise<Candidate[]> {
   const rows = await ctx.graph.run('search/by-vector', { ...filter, vector, vector_limit: poolFor(limit) });
   return rows.map((row) => row.candidate);
 }
 
-/** The items that the text index finds; none for a question without a word worth looking for. */
+/** The items found by the text index; none for a question without searchable words. */
 export async function withWords(ctx: Ctx, question: Question): Promise<Candidate[]> {
   if (question.words.length === 0) return [];
   const { vector, filter } = question;
@@ -28,7 +28,7 @@ export async function withWords(ctx: Ctx, question: Question): Promise<Candidate
   return rows.map((row) => row.candidate);
 }
 
-/** The candidates of both channels. A question without a word worth looking for is answered by its vector. */
+/** The candidates of both channels; vectors only for a question without searchable words. */
 export async function candidatesOf(ctx: Ctx, question: Question): Promise<Candidate[]> {
   const { words, vector, filter, limit } = question;
   if (words.length === 0) return nearest(ctx, question);
@@ -46,7 +46,7 @@ function textPart(scope: Scope, { words, filter, limit }: Question): { text: str
   return { text: textQuery(scope, words, filter), text_limit: bounded ? textPoolInTime : poolFor(limit) };
 }
 
-/** Lucene's question for the lexical channel: every filter as a required word that scores nothing, any of the words behind. */
+/** The Lucene query: every filter as a required term with boost 0, and any of the words. */
 function textQuery(scope: Scope, words: string[], filter: Filter): string {
   const tiers = Array.from({ length: filter.max_tier }, (_, i) => tierWord((i + 1) as 1 | 2 | 3));
   const required = (anyOf: string[]) => `+search_tokens:(${anyOf.join(' OR ')})^0`;

@@ -1,25 +1,25 @@
-// What stands around a hit: the turns before and behind it, who speaks, when, and how well its session fits the question.
-// A turn often answers in words that the question does not share; what it answers to does.
+// Scores a turn of a conversation by its context: neighbouring turns, speaker, date, and how well its session fits the question.
+// An answer often shares no words with the question asked here, but the turn it replies to does.
 import { monthAndYear, asksForTime, speaksOfTime } from '../../../language/time/time-words';
 import { phraseKeys } from '../../../language/entities/query-entities';
 import type { Hit } from './pool';
 
-/** A hit in its place in a session. */
+/** A hit with its place in a session. */
 export interface Turn extends Hit {
-  /** Ids of its direct neighbours in the chain. */
+  /** Ids of the adjacent turns. */
   previous: string | null;
   following: string | null;
 }
 
-/** Weights beside a base score of 1, fitted on LoCoMo's development half (CC BY-NC 4.0): recall@10 .702 → .823, five folds .824. */
+/** Weights relative to the base score, fitted on LoCoMo's development half (CC BY-NC 4.0): recall@10 .702 → .823, five folds .824. */
 const weights = { about: 0.47, answer: 0.37, date: 1.12, around: 0.73, session: 1.3, time: 0.52 };
-/** How much a neighbour's base score counts, by its place: one before, one behind, two before, two behind. */
-const neighborWeights = { before: 1, behind: 0.7, twoBefore: 0.6, twoBehind: 0.4 };
+/** Weights of the base scores of neighbouring turns. */
+const neighborWeights = { before: 1, after: 0.7, twoBefore: 0.6, twoAfter: 0.4 };
 
 /**
- * The score of each turn of a pool, in order.
- * @param turns the hits and what stands around them
- * @param hits how many of them are hits of the channels: only these speak for their session
+ * The score of each turn, in order.
+ * @param turns the hits, followed by their neighbours
+ * @param hits number of hits: only these count for the score of their session
  */
 export function scoreTurns(query: string, turns: Turn[], hits: number): number[] {
   const byId = new Map(turns.map((turn) => [turn.candidate.item_id, turn]));
@@ -44,34 +44,34 @@ export function scoreTurns(query: string, turns: Turn[], hits: number): number[]
   });
 }
 
-/** What stands alone has no neighbours; a typical turn's have this share of its own score. Without it, talk would push out all else. */
-const aloneShare = 0.5;
-/** The score of what stands alone and has a base score of 1, but for names and times that are asked for. */
-export const typicalTurn = 1 + weights.around * aloneShare + weights.session;
+/** Items outside conversations get this share of their own score in place of neighbours; otherwise turns would displace them all. */
+const standaloneShare = 0.5;
+/** The score of an item outside conversations with base score 1, without the terms for names and times. */
+export const typicalTurn = 1 + weights.around * standaloneShare + weights.session;
 
 type Turns = ReadonlyMap<string, Turn>;
 
 const baseAt = (turns: Turns, id: string | null | undefined) => (id ? (turns.get(id)?.base ?? 0) : 0);
 
-/** The base score of the question that this turn follows. */
+/** The base score of the preceding turn if that is a question and this turn is not. */
 function answers(turn: Turn, turns: Turns): number {
   const question = turn.previous ? turns.get(turn.previous) : undefined;
   return question && isQuestion(question) && !isQuestion(turn) ? question.base : 0;
 }
 
-/** What a turn says ends in a question; a note in brackets behind it does not count. */
+/** Whether a turn ends with a question, apart from notes in brackets. */
 function isQuestion({ candidate }: Turn): boolean {
   return /\?["'”’)]*\s*(\[[^\]]*\]?\s*)*$/u.test(candidate.content);
 }
 
 function around(turn: Turn, turns: Turns): number {
-  if (!turn.candidate.session_key) return aloneShare * turn.base;
+  if (!turn.candidate.session_key) return standaloneShare * turn.base;
   const { previous, following } = turn;
   const places: [string | null | undefined, number][] = [
     [previous, neighborWeights.before],
-    [following, neighborWeights.behind],
+    [following, neighborWeights.after],
     [previous && turns.get(previous)?.previous, neighborWeights.twoBefore],
-    [following && turns.get(following)?.following, neighborWeights.twoBehind],
+    [following && turns.get(following)?.following, neighborWeights.twoAfter],
   ];
   const there = places.filter(([id]) => id);
   const sum = there.reduce((all, [id, weight]) => all + weight * baseAt(turns, id), 0);

@@ -1,4 +1,4 @@
-// Several channels become one order.
+// Fuses the results of several channels into one ranking.
 import type { Schemas } from '../../../generated/schemas';
 import type { ChannelName, Find } from '../channels/channel';
 import { inOrder, type Ranked } from './ranking';
@@ -6,10 +6,10 @@ import { inOrder, type Ranked } from './ranking';
 export type Fusion = NonNullable<Schemas['search/SearchRequest']['fusion']>;
 export type ChannelWeights = Partial<Record<ChannelName, number>>;
 
-/** Damps the first ranks; measured on LoCoMo's development half: 10 finds more than the usual 60. */
+/** The constant of reciprocal rank fusion; on LoCoMo's development half 10 finds more than the usual 60. */
 const rankOffset = 10;
 
-/** How much each find of a channel counts, 0…1, best first. */
+/** The contribution of each find of a channel, 0…1, best first. */
 const shares: Record<Fusion, (sorted: Find[]) => number[]> = {
   rrf: (sorted) => sorted.map((_, i) => (rankOffset + 1) / (rankOffset + 1 + i)),
   weighted: (sorted) => {
@@ -19,7 +19,7 @@ const shares: Record<Fusion, (sorted: Find[]) => number[]> = {
   },
 };
 
-/** @param finds of each channel that was asked, in any order */
+/** @param finds by channel, in any order */
 export function fuse(finds: Map<ChannelName, Find[]>, weights: ChannelWeights, fusion: Fusion): Ranked[] {
   const whole = [...finds.keys()].reduce((sum, channel) => sum + (weights[channel] ?? 0), 0);
   const ranked = new Map<string, Ranked>();

@@ -1,30 +1,30 @@
-// Multi-hop: from what the channels found, and from what the question names, over names and relationships to what these lead to.
+// Scores of a multi-hop search: items reached from hits and named items over shared names and relationships.
 import { typicalTurn } from './conversation';
 import type { Candidate, Hit, Pool } from './pool';
 
-/** Where a walk may start, and how far from the best hit it lies. */
+/** An item from which the traversal starts. */
 export interface Seed extends Hit {
-  /** The question names what this item is about. */
+  /** The question names a subject of this item. */
   named: boolean;
-  /** Its rare names are walked too; of the later seeds only their links. */
+  /** Whether its rare names are followed too, and not only its links. */
   shares: boolean;
 }
 
-/** One step that the graph offers: from a seed to an item, over what. */
+/** A step from a seed to an item. */
 export interface Step {
   seed: string;
   kind: 'edge' | 'link' | 'shared' | 'crowd';
-  /** The name walked over, or the type of the relationship. */
+  /** The shared name, or the type of the relationship. */
   via: string;
-  /** 0…1: 1 for a name that only two share. */
+  /** 0…1; 1 for a name shared by only two items. */
   rarity: number;
   candidate: Candidate;
 }
 
-/** An item that a search reached, and the best way there. */
+/** An item of the result, with the best step that leads to it. */
 export interface Reached extends Hit {
   score: number;
-  /** The step that counted most; undefined for what the channels found themselves. */
+  /** The step that counted most; undefined for items found by the channels. */
   step: Step | undefined;
 }
 
@@ -34,29 +34,32 @@ export interface ScoredTurn {
   score: number;
 }
 
+/** Hits that become seeds. */
 const hitSeeds = 8;
-const mostSeeds = 12;
+const maxSeeds = 12;
+/** Seeds whose rare names are followed. */
 const sharingSeeds = 6;
+/** Items per name of the question. */
 const namedPerKey = 4;
 
 /**
- * Weights beside a semantic score of 1, one set for all; fitted on the development halves of MuSiQue, 2WikiMultihopQA and HotpotQA
+ * Weights relative to the semantic score, one set for all data; fitted on the development halves of MuSiQue, 2WikiMultihopQA and HotpotQA
  * together (CC BY 4.0, Apache-2.0, CC BY-SA 4.0): recall@5 .700, .966, .980; five folds .697, .966, .980.
  */
 const weights = { lexical: 0.5, named: 0.44, coverage: -0.66, linked: 0.45 };
-/** What a shared name adds, from a seed: its strength, the name's rarity, query words the seed lacked, a named seed; less a threshold. */
+/** Gain of a shared name: score of the seed, rarity of the name, query words missing in the seed, whether the seed is named; minus a threshold. */
 const sharedWeights = { seed: 0.99, rarity: 0.69, missing: 0.91, named: 0.14, threshold: -1.24 };
 
-/** Brings the score of a turn in its place to that of a text: what both find best has the same on either scale. */
+/** Scales conversation scores to text scores: the best possible hit has the same score on both. */
 const turnScale = (1 + weights.lexical) / typicalTurn;
 
-/** What leads on best: the strongest single way, what several ways agree on, or likeness to the question alone. */
+/** `relevance`: the strongest path counts; `consensus`: several paths add up; `semantic`: only similarity to the question counts. */
 export type HopStrategy = 'relevance' | 'consensus' | 'semantic';
 
-/** What a further way to an item adds, as a share of how far it beats a bad one. */
+/** Share of a further path's gain (above the threshold) that consensus adds. */
 const agreement = 0.25;
 
-/** The best few items for each of the longest names that a question and the graph have in common. */
+/** The best items for each of the longest names that occur in both question and graph. */
 export function namedHits(pool: Pool, rows: { key: string; candidate: Candidate }[]): Hit[] {
   const keys = [...new Set(rows.map((row) => row.key))];
   const longest = keys.filter((key) => !keys.some((other) => other !== key && ` ${other} `.includes(` ${key} `)));
@@ -69,21 +72,21 @@ export function namedHits(pool: Pool, rows: { key: string; candidate: Candidate 
   return [...hits.values()];
 }
 
-/** Where to walk from: the best hits and what the question names, best first. */
+/** The seeds, best first: the best hits and the items named in the question. */
 export function chooseSeeds(pool: Pool, named: Hit[]): Seed[] {
   const isNamed = new Set(named.map(({ candidate }) => candidate.item_id));
   const seeds = new Map<string, Hit>();
   for (const hit of [...pool.hits.slice(0, hitSeeds), ...named]) seeds.set(hit.candidate.item_id, hit);
   return [...seeds.values()]
-    .slice(0, mostSeeds)
+    .slice(0, maxSeeds)
     .sort((a, b) => b.base - a.base)
     .map((hit, i) => ({ ...hit, named: isNamed.has(hit.candidate.item_id), shares: i < sharingSeeds }));
 }
 
 /**
- * Scores everything that was found, named or reached, in no order.
- * @param turns turns of a conversation that were looked at in their place. They are judged by that and by relationships alone:
- *   names add nothing there, since everybody in a conversation speaks of the same people and places.
+ * Scores everything that was found, named or reached, in no particular order.
+ * @param turns conversation turns scored in their context. Shared names add nothing to them, because all turns of a conversation
+ *   mention the same people and places; only relationships do.
  */
 export function scoreReached(
   pool: Pool,
@@ -110,20 +113,20 @@ export function scoreReached(
   });
 }
 
-/** What its text alone says for an item. */
+/** The score of the text itself. */
 const textScore = (pool: Pool, hit: Hit) =>
   Math.max(hit.semantic, -1) +
   weights.lexical * Math.min(hit.lexical, 1.3) +
   weights.coverage * pool.covers(hit.words, pool.stems);
 
 interface Gain {
-  /** Reached by a relationship that somebody made, or by a link from something that the question names. */
+  /** Reached by a relationship created by a caller, or by a link from an item that the question names. */
   linked: boolean;
   shared: number | undefined;
   step: Step;
 }
 
-/** What the steps to an item add to its score. */
+/** The gain in score of each item that steps lead to. */
 function gainsOf(
   pool: Pool,
   all: ReadonlyMap<string, Hit>,
@@ -154,7 +157,7 @@ function gainsOf(
   return gains;
 }
 
-/** The gain of an item that a further way leads to. */
+/** The gain of an item after a further path to it. */
 function joined(strategy: HopStrategy, before: number | undefined, value: number): number | undefined {
   if (strategy === 'semantic') return 0;
   const strongest = Math.max(value, before ?? -Infinity);

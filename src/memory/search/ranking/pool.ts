@@ -1,47 +1,47 @@
-// The pool: the candidates of one query, and what can be counted among them. Every score comes from here and so from the caller's scope
-// alone: the text index knows how rare a word is over all tenants, and a score made from that would move with what others store.
+// The pool: the candidates of one query, with scores computed among them. Scores therefore depend on the caller's scope only: the
+// statistics of the text index cover all tenants and would change with the data of others.
 import type { Schemas } from '../../../generated/schemas';
 import { queryStems, stemCounter, type Occurrences } from '../../../language/text/words';
 
 export type Candidate = Schemas['search/Candidate'];
 
-/** Saturation of repeated words and weight of length, fitted on LoCoMo's development half (`bench retrieval`). */
+/** BM25: saturation of repeated words and weight of the length, fitted on LoCoMo's development half (`bench retrieval`). */
 const k1 = 0.9;
 const b = 0.2;
-/** Share of the words in the base score; min-max sums beat rank fusion, see the README's decisions. */
+/** Weight of words in the base score; see the decision on weighted sums in the README. */
 const lexicalShare = 0.4;
-/** What the graph adds to the pool may be somewhat outside of what the channels found. */
-const leastSemantic = -0.3;
-const mostLexical = 1.3;
+/** Bounds for items scored later, which may lie outside the range of the pool. */
+const minSemantic = -0.3;
+const maxLexical = 1.3;
 
 /** A candidate with the scores of its channels. */
 export interface Hit {
   candidate: Candidate;
-  /** Cosine brought to 0…1 between the least and the most similar of the pool. */
+  /** Cosine similarity, scaled to 0…1 between the lowest and the highest of the pool. */
   semantic: number;
-  /** BM25 as a share of the best of the pool. */
+  /** BM25 divided by the highest of the pool. */
   lexical: number;
-  /** BM25 as it is. */
+  /** Plain BM25. */
   bm25: number;
-  /** Weighted sum of both. */
+  /** Weighted sum of `semantic` and `lexical`. */
   base: number;
   words: Occurrences;
 }
 
 export interface Pool {
-  /** The pool's own candidates, best base score first; ties go to the newer id. */
+  /** The candidates, best base score first; ties go to the newer id. */
   hits: Hit[];
   /** Stems of the query. */
   stems: ReadonlySet<string>;
-  /** Scores a candidate from elsewhere by the statistics of this pool. */
+  /** Scores another candidate with the statistics of this pool. */
   score(candidate: Candidate): Hit;
-  /** How much of the query's weight some of its stems have in a text, 0…1. */
+  /** The share of the query's total IDF that the given stems contribute in a text, 0…1. */
   covers(words: Occurrences, stems: Iterable<string>): number;
 }
 
 const textOf = ({ title, content }: Candidate) => (title ? `${title} ${content}` : content);
 
-/** Counts over candidates and scores each of them. */
+/** Collects the statistics of the candidates and scores them. */
 export function openPool(query: string, candidates: Candidate[]): Pool {
   const stems = queryStems(query);
   const count = stemCounter(stems);
@@ -63,10 +63,10 @@ export function openPool(query: string, candidates: Candidate[]): Pool {
   const score = (candidate: Candidate, words = count(textOf(candidate))): Hit => {
     const { cosine } = candidate;
     const raw = bm25(words);
-    // A pool of one vector has no span: it is the most similar there is.
+    // A single vector has no span: it is the most similar one.
     const semantic = typeof cosine !== 'number' ? 0 : span > 0 ? (cosine - least) / span : 1;
     const lexical = raw / best;
-    const base = (1 - lexicalShare) * Math.max(semantic, leastSemantic) + lexicalShare * Math.min(lexical, mostLexical);
+    const base = (1 - lexicalShare) * Math.max(semantic, minSemantic) + lexicalShare * Math.min(lexical, maxLexical);
     return { candidate, semantic, lexical, bm25: raw, base, words };
   };
   return {

@@ -1,4 +1,4 @@
-// A question as every recipe takes it: its words, its vector, what it may see, how many results are wanted.
+// A prepared question: words, vector, filters and number of results, as all recipes use it.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { forEver, sinceEver, toUtc } from '../../../graph/values';
@@ -15,7 +15,7 @@ import {
 
 export type SearchRequest = Schemas['search/SearchRequest'];
 
-/** What a search may see, as every search query takes it. */
+/** Filter parameters shared by all search queries. */
 export interface Filter {
   max_tier: number;
   memory_types: MemoryType[];
@@ -26,34 +26,35 @@ export interface Filter {
 
 export interface Question {
   text: string;
-  /** Words worth sending to an index; none in an emoji or in stop words alone. */
+  /** Searchable words; empty for an emoji or for stop words alone. */
   words: string[];
   vector: Float32Array;
   filter: Filter;
   limit: number;
 }
 
-/** Words of a query beyond these change nothing but the cost. */
-const mostWords = 64;
+/** Further words only add cost. */
+const maxWords = 64;
 
-/** Results a request wants. */
+/** Number of results requested. */
 export const limitOf = (request: SearchRequest) => request.top_k ?? 5;
 
-/** @throws Unavailable when the embedder is away */
-export async function ask(ctx: Ctx, text: string, filter: Filter, limit: number): Promise<Question> {
+/** Embeds a question. @throws Unavailable when the embedder is */
+export async function prepareQuestion(ctx: Ctx, text: string, filter: Filter, limit: number): Promise<Question> {
   const [vector] = await ctx.embed.embed([text], 'query');
-  return { text, words: queryWords(text, mostWords), vector: vector as Float32Array, filter, limit };
+  return { text, words: queryWords(text, maxWords), vector: vector as Float32Array, filter, limit };
 }
 
-/** The types a request asks for: all unless it names some. */
-export function askedTypes(request: SearchRequest): MemoryType[] {
-  const asked = request.memory_type;
-  return asked === undefined || asked === null ? memoryTypes : Array.isArray(asked) ? asked : [asked];
+/** The requested types; all if none are named. */
+export function requestedTypes(request: SearchRequest): MemoryType[] {
+  const types = request.memory_type;
+  return types === undefined || types === null ? memoryTypes : Array.isArray(types) ? types : [types];
 }
 
+/** The filter of a request for some types. Speculative items are included if asked for, or if only speculative types are. */
 export function filterOf(request: SearchRequest, types: MemoryType[]): Filter {
   const named = types.length < memoryTypes.length && namesSpeculative(types);
-  const asked = {
+  const included = {
     superseded: request.include_superseded,
     retracted: request.include_retracted,
     archived: request.include_archived,
@@ -64,7 +65,7 @@ export function filterOf(request: SearchRequest, types: MemoryType[]): Filter {
         ? speculativeTier
         : defaultTier,
     memory_types: types,
-    statuses: [...visibleStatuses, ...hiddenStatuses.filter((status) => asked[status])],
+    statuses: [...visibleStatuses, ...hiddenStatuses.filter((status) => included[status])],
     since: request.since ? toUtc(request.since) : sinceEver,
     until: request.until ? toUtc(request.until) : forEver,
   };

@@ -1,4 +1,4 @@
-// An order of results: which item, how good, found by whom.
+// A ranking: items with scores and the channels that found them.
 import type { Schemas } from '../../../generated/schemas';
 import type { Hit } from './pool';
 
@@ -9,21 +9,21 @@ export interface Ranked {
   /** 0…1. */
   score: number;
   channels: ChannelHit[];
-  /** Set by a walk: relationships between the question's own finds and this item, and the way. */
+  /** Multi-hop only: number of relationships from the hits to this item, and the path. */
   hop_index?: number;
   path?: Schemas['search/PathStep'][];
 }
 
-/** What a recipe answers, best first. */
+/** The result of a recipe, best first. */
 export interface Ranking {
   ranked: Ranked[];
-  /** The budget of a walk ended before the walk did. */
+  /** The time budget ended a traversal early. */
   partial: boolean;
-  /** The run under which a walk tells how it goes. */
+  /** The run whose events report the progress of a traversal. */
   run_id?: string;
 }
 
-/** Best first, scores brought to at most 1; ties go to the newer id. */
+/** Best first, scores scaled to at most 1; ties go to the newer id. */
 export function inOrder(entries: Ranked[]): Ranked[] {
   const best = Math.max(1, ...entries.map(({ score }) => score));
   return entries
@@ -31,7 +31,7 @@ export function inOrder(entries: Ranked[]): Ranked[] {
     .sort((a, b) => b.score - a.score || (a.item_id < b.item_id ? 1 : -1));
 }
 
-/** Which channel found each candidate of a pool, at which rank, with which score of its own. */
+/** The channels that found each candidate of a pool, with rank and score. */
 export function channelHits(hits: Hit[]): Map<string, ChannelHit[]> {
   const channels = new Map<string, ChannelHit[]>(hits.map(({ candidate }) => [candidate.item_id, []]));
   const rank = (channel: 'semantic' | 'lexical', scored: { item_id: string; score: number }[]) =>
@@ -51,7 +51,7 @@ export function channelHits(hits: Hit[]): Map<string, ChannelHit[]> {
   return channels;
 }
 
-/** Names the channel of results that neither words nor vectors found: they came over the relationships of one that they did find. */
+/** Adds a graph channel to results found neither by words nor by vectors: they were reached from others. */
 export function nameGraphChannel(ranked: Ranked[], channel: 'spreading-activation' | 'entity-graph'): Ranked[] {
   let rank = 0;
   return ranked.map((entry) =>

@@ -1,4 +1,4 @@
-// The ways to answer a question except for a walk: vectors alone, hybrid with surrounding turns, or weighted channels.
+// The search recipes other than multi-hop: vectors alone, hybrid with surrounding turns, and weighted channels.
 import type { Ctx } from '../../../ctx';
 import { candidatesOf, nearest } from './candidates';
 import { scoreTurns, type Turn } from './conversation';
@@ -9,10 +9,10 @@ import { openPool, type Hit, type Pool } from './pool';
 import type { Question } from './question';
 import { channelHits, inOrder, nameGraphChannel, type Ranking } from './ranking';
 
-/** Hits whose surroundings are looked at. */
+/** Hits scored with their surrounding turns. */
 export const turnPool = 20;
 
-/** Vectors alone; scores are cosines. */
+/** Vectors alone; scores are cosine similarities. */
 export async function byVector(ctx: Ctx, question: Question): Promise<Ranking> {
   const ranked = (await nearest(ctx, question))
     .map(({ item_id, cosine }) => ({ item_id, cosine: cosine ?? 0 }))
@@ -25,7 +25,7 @@ export async function byVector(ctx: Ctx, question: Question): Promise<Ranking> {
   return { ranked, partial: false };
 }
 
-/** Vectors and words, and then the conversation around what they found. */
+/** Vectors and words, then the conversation turns around the hits. */
 export async function hybrid(ctx: Ctx, question: Question): Promise<Ranking> {
   const pool = openPool(question.text, await candidatesOf(ctx, question));
   const hits = pool.hits.slice(0, Math.max(turnPool, question.limit));
@@ -38,10 +38,10 @@ export async function hybrid(ctx: Ctx, question: Question): Promise<Ranking> {
   return { ranked: nameGraphChannel(inOrder(ranked), 'spreading-activation'), partial: false };
 }
 
-/** What the filter hides lends weight to its neighbours and is no result. */
+/** A turn excluded by the filter counts for its neighbours, but is not a result. */
 type PlacedTurn = Turn & { eligible: boolean };
 
-/** The hits first, each with its neighbours in its session, then what stands around them. */
+/** The hits with the ids of their neighbours, followed by the neighbours themselves. */
 export async function withTurns(
   ctx: Ctx,
   pool: Pool,
@@ -67,7 +67,7 @@ export async function withTurns(
   return [...hits.map((hit) => placed(hit, true)), ...around];
 }
 
-/** The channels that a caller asked for, each with its weight. */
+/** Weighted channels chosen by the caller. */
 export async function byChannels(
   ctx: Ctx,
   question: Question,

@@ -1,6 +1,6 @@
-// A walk: both channels and what the question names, then over names and relationships to what these lead to.
+// Multi-hop search: hits of both channels and items named in the question, then what they lead to over names and relationships.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Ctx, Step as Told } from '../../../ctx';
+import type { Ctx, Step as EventStep } from '../../../ctx';
 import { TimedOut, Unavailable } from '../../../errors';
 import { phraseKeys } from '../../../language/entities/query-entities';
 import { candidatesOf } from './candidates';
@@ -11,26 +11,26 @@ import { turnPool, withTurns } from './recipes';
 import type { Question } from './question';
 import { channelHits, inOrder, nameGraphChannel, type Ranked, type Ranking } from './ranking';
 
-/** How far a walk may go, and what it prefers. */
+/** Limits and strategy of a traversal. */
 export interface Walk {
-  /** Relationships in a row; a name between two items makes two. */
+  /** Length of a path in relationships; a shared name counts as two. */
   max_hops: number;
-  /** Ends the walk; what the channels found is answered all the same. */
+  /** Time limit; afterwards the hits of the channels are returned. */
   budget_ms: number;
   strategy: HopStrategy;
 }
 
-/** Both channels, what the question names, and then where the best of these lead; told as `search.hop` events. */
+/** Runs a multi-hop search and reports its progress as `search.hop` events. */
 export async function multiHop(ctx: Ctx, question: Question, walk: Walk): Promise<Ranking> {
   const { max_hops, budget_ms, strategy } = walk;
   const started = performance.now();
   const begun = ctx.bus.start('search.hop', { max_hops, budget_ms, strategy }).catch((error: unknown) => {
-    // A search is answered without its events too.
+    // The search also works without events.
     if (error instanceof Unavailable) return undefined;
     throw error;
   });
-  // Other members hear them: how much was found would tell of the caller's personal items.
-  const tell = async (status: Told['status'], payload: Record<string, unknown>) =>
+  // No counts in the events: other members receive them, and they would reveal the caller's personal items.
+  const tell = async (status: EventStep['status'], payload: Record<string, unknown>) =>
     (await begun)?.emit([{ status, payload: { ...payload, ms: Math.round(performance.now() - started) } }]);
   try {
     const { ranked, partial } = await walkFrom(ctx, question, walk, started, (hop) => void tell('progress', { hop }));
@@ -48,7 +48,7 @@ async function walkFrom(
   question: Question,
   walk: Walk,
   started: number,
-  arrived: (hop: number) => void,
+  onHop: (hop: number) => void,
 ): Promise<Ranking> {
   const { vector, filter, text } = question;
   const names = walk.max_hops >= 2;
@@ -59,7 +59,7 @@ async function walkFrom(
   const pool = openPool(text, candidates);
   const named = namedHits(pool, about);
   const seeds = chooseSeeds(pool, named);
-  arrived(0);
+  onHop(0);
   const left = Math.floor(walk.budget_ms - (performance.now() - started));
   const hits = pool.hits.slice(0, Math.max(turnPool, question.limit));
   const [steps, turns] =
@@ -70,7 +70,7 @@ async function walkFrom(
         ])
       : [undefined, undefined];
   const reached = (steps ?? []).filter(({ kind }) => kind !== 'crowd');
-  arrived(names ? 2 : 1);
+  onHop(names ? 2 : 1);
   const scores = scoreTurns(text, turns ?? [], hits.length);
   const inPlace = (turns ?? []).flatMap((turn, i) =>
     turn.eligible && turn.candidate.session_key ? [{ hit: turn, score: scores[i] as number }] : [],
@@ -80,7 +80,7 @@ async function walkFrom(
     item_id: each.candidate.item_id,
     score: each.score,
     channels: channels.get(each.candidate.item_id) ?? [],
-    ...wayTo(each),
+    ...pathTo(each),
   }));
   return {
     ranked: nameGraphChannel(inOrder(ranked), 'entity-graph'),
@@ -88,7 +88,7 @@ async function walkFrom(
   };
 }
 
-/** The steps that the graph offers. */
+/** The steps from the seeds. */
 async function stepsFrom(
   ctx: Ctx,
   seeds: Seed[],
@@ -101,18 +101,18 @@ async function stepsFrom(
   return rows.map((row) => ({ ...row, kind: row.kind as Step['kind'] }));
 }
 
-/** What comes within the time, or undefined. The server looks at its clock every other second only; no caller is kept waiting for that. */
+/** The result within the time limit, or undefined. Neo4j checks its own limit only every two seconds, which is too late for the caller. */
 function inTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
   const found = work.catch((error: unknown) => {
-    // What the channels found is answered all the same.
+    // The hits of the channels are returned anyway.
     if (error instanceof TimedOut || error instanceof Unavailable) return undefined;
     throw error;
   });
   return Promise.race([found, sleep(ms, undefined, { ref: false })]);
 }
 
-/** How many relationships lead to a result, and which. */
-function wayTo({ step, candidate }: Reached): Pick<Ranked, 'hop_index' | 'path'> {
+/** The path to a result. */
+function pathTo({ step, candidate }: Reached): Pick<Ranked, 'hop_index' | 'path'> {
   if (!step) return { hop_index: 0, path: [{ item_id: candidate.item_id }] };
   const between = step.kind === 'edge' ? { relationship: step.via } : { name: step.via };
   return {

@@ -1,4 +1,4 @@
-// Where a reading goes on: an item, and the place in its text.
+// Cursors for reading on: an item and an offset in its text.
 import { Invalid } from '../../../errors';
 
 export type Direction = 'before' | 'after';
@@ -6,14 +6,14 @@ export type Direction = 'before' | 'after';
 export interface ReadingPlace {
   direction: Direction;
   item_id: string;
-  /** `after`: the first character to read; `before`: the one behind the last to read. Null: the whole item. */
+  /** `after`: the first character to read; `before`: the end of the characters to read. Null: the whole item. */
   offset: number | null;
 }
 
 export const writeCursor = ({ direction, item_id, offset }: ReadingPlace): string =>
   Buffer.from(JSON.stringify([direction, item_id, offset])).toString('base64url');
 
-/** @throws Invalid for what `writeCursor` has not written */
+/** @throws Invalid for anything not written by `writeCursor` */
 export function readCursor(text: string): ReadingPlace {
   try {
     const [direction, item_id, offset] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];

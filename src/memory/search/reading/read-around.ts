@@ -1,4 +1,4 @@
-// An item in what it is a part of: what stands before and behind it, within a budget of characters, with cursors both ways.
+// An item with the text before and after it in its document or conversation, within a character budget, with cursors both ways.
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -8,12 +8,12 @@ type Piece = Schemas['read-around/Piece'];
 type Place = Schemas['read-around/Place'];
 type Answer = Schemas['read-around/ReadAroundAnswer'];
 
-/** Neighbours looked at in each direction; a cursor leads on behind them. */
-const mostNeighbors = 500;
+/** Neighbours read in each direction; a cursor continues after them. */
+const maxNeighbors = 500;
 
 /**
- * The item and its neighbours; with a cursor the neighbours that follow there, in that direction alone.
- * @throws NotFound for an item, or one that a cursor names, that is not in scope; Invalid for ratios above 1 together
+ * The item and its neighbours; with a cursor, the text from there on in its direction.
+ * @throws NotFound when the item or that of the cursor is not in scope; Invalid for ratios above 1 in total
  */
 export async function readAround(ctx: Ctx, request: Schemas['read-around/ReadAroundRequest']): Promise<Answer> {
   const { item_id, char_budget = 20_000, before_ratio = 0.3, after_ratio = 0.7 } = request;
@@ -26,7 +26,7 @@ export async function readAround(ctx: Ctx, request: Schemas['read-around/ReadAro
     );
   const [self, [row]] = await Promise.all([textOf(ctx, item_id), ctx.graph.run('search/whole', { item_id })]);
   const parts = request.cursor
-    ? await onwards(ctx, item_id, readCursor(request.cursor), char_budget)
+    ? await fromCursor(ctx, item_id, readCursor(request.cursor), char_budget)
     : await bothWays(ctx, self, char_budget, before_ratio, after_ratio);
   return {
     item_id,
@@ -67,7 +67,7 @@ async function textOf(ctx: Ctx, item_id: string): Promise<Text> {
   return text;
 }
 
-/** The item first, then each side its share of the rest; what one side leaves over is the other's. */
+/** The item first, then both sides by their ratios; what one side does not use goes to the other. */
 async function bothWays(ctx: Ctx, self: Text, budget: number, beforeRatio: number, afterRatio: number): Promise<Parts> {
   const own = cut(self, 'after', null, budget, 'self');
   const rest = budget - own.piece.content.length;
@@ -84,8 +84,8 @@ async function bothWays(ctx: Ctx, self: Text, budget: number, beforeRatio: numbe
   };
 }
 
-/** From a cursor on: the rest of its item, then its neighbours. */
-async function onwards(ctx: Ctx, item_id: string, place: ReadingPlace, budget: number): Promise<Parts> {
+/** From a cursor: the rest of its item, then its neighbours. */
+async function fromCursor(ctx: Ctx, item_id: string, place: ReadingPlace, budget: number): Promise<Parts> {
   const { direction } = place;
   const first = await textOf(ctx, place.item_id);
   const position = first.item_id === item_id ? 'self' : direction;
@@ -101,17 +101,17 @@ async function onwards(ctx: Ctx, item_id: string, place: ReadingPlace, budget: n
 }
 
 interface Side {
-  /** As far as the whole budget reaches, nearest first. */
+  /** Nearest first, as far as the budget reaches. */
   texts: Text[];
   /** Their characters. */
   size: number;
-  /** Where it goes on behind them; undefined at the end. */
+  /** Where to continue after them; undefined at the end. */
   beyond: ReadingPlace | undefined;
 }
 
 async function sideOf(ctx: Ctx, item_id: string, direction: Direction, budget: number): Promise<Side> {
   const query = direction === 'before' ? 'search/before' : 'search/behind';
-  const places = (await ctx.graph.run(query, { item_id, most: mostNeighbors })).map((row) => row.place);
+  const places = (await ctx.graph.run(query, { item_id, most: maxNeighbors })).map((row) => row.place);
   let [reached, count] = [0, 0];
   while (count < places.length && reached < budget) reached += places[count++]?.size ?? 0;
   const texts = await textsOf(
@@ -125,12 +125,12 @@ function beyondOf(direction: Direction, places: Place[], texts: Text[], count: n
   const unread = places[count];
   if (unread) return { direction, item_id: unread.item_id, offset: null };
   const last = texts.at(-1);
-  if (!last || places.length < mostNeighbors) return undefined;
-  // Perhaps the chain is longer than was looked at: on from the end of the last.
+  if (!last || places.length < maxNeighbors) return undefined;
+  // The chain may be longer than what was read: continue from the end of the last one.
   return { direction, item_id: last.item_id, offset: direction === 'after' ? last.content.length : 0 };
 }
 
-/** What a side gives for a budget, nearest first, and where it goes on. */
+/** The texts of a side within a budget, nearest first, and where to continue. */
 function taken({ texts, beyond }: Side, direction: Direction, budget: number): { items: Piece[]; next?: ReadingPlace } {
   const items: Piece[] = [];
   let left = budget;
@@ -145,8 +145,8 @@ function taken({ texts, beyond }: Side, direction: Direction, budget: number): {
 }
 
 /**
- * The part of a text that the budget has room for: from a place on when reading forwards, up to it when reading backwards.
- * `left` says where its rest begins, if it has one.
+ * The part of a text that fits into the budget: from the offset when reading forwards, up to it when reading backwards.
+ * `left` is the place of the remainder, if there is one.
  */
 function cut(
   { content, ...text }: Text,
@@ -178,7 +178,7 @@ function cut(
   };
 }
 
-/** A place that does not fall between the halves of a character. */
+/** Moves a place out of the middle of a surrogate pair. */
 const wholeCharacter = (text: string, at: number, step: 1 | -1 = -1) =>
   at > 0 && at < text.length && /[\uDC00-\uDFFF]/u.test(text.charAt(at)) && /[\uD800-\uDBFF]/u.test(text.charAt(at - 1))
     ? at + step

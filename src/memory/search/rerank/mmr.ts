@@ -1,33 +1,33 @@
-// Maximal marginal relevance: each next result is relevant and unlike those before it.
+// Maximal marginal relevance: each next result is relevant and differs from those before it.
 
 interface Choice {
   /** Relevance, 0…1. */
   score: number;
-  /** Undefined for an item without one: it is like nothing. */
+  /** Undefined for an item without a vector, which is similar to nothing. */
   vector: number[] | undefined;
 }
 
-/** The order of choices, each by its index, with the score at which it was chosen. Quadratic in their number. */
+/** The new order as indexes, each with its marginal relevance. Quadratic in the number of choices. */
 export function mmrOrder(choices: Choice[]): { index: number; score: number }[] {
-  const likeness = likenesses(choices);
+  const similarity = similarities(choices);
   const best = Math.max(...choices.map(({ score }) => score)) || 1;
   const left = new Set(choices.keys());
   const closest = choices.map(() => 0);
   const order: { index: number; score: number }[] = [];
-  // Relevance and likeness both reach from 0 to 1 among the choices, so they weigh the same.
+  // Relevance and similarity are both scaled to 0…1 among the choices and have the same weight.
   const marginal = (index: number) => ((choices[index] as Choice).score / best - (closest[index] as number)) / 2;
   while (left.size > 0) {
     let next = -1;
     for (const index of left) if (next < 0 || marginal(index) > marginal(next)) next = index;
     left.delete(next);
     order.push({ index: next, score: marginal(next) });
-    for (const index of left) closest[index] = Math.max(closest[index] as number, likeness[next]?.[index] as number);
+    for (const index of left) closest[index] = Math.max(closest[index] as number, similarity[next]?.[index] as number);
   }
   return order;
 }
 
-/** Cosines of all pairs, brought to 0…1 between the least and the most alike: any two texts of one language are somewhat alike. */
-function likenesses(choices: Choice[]): number[][] {
+/** Cosine similarities of all pairs, scaled to 0…1 between the lowest and the highest: any two texts of a language are somewhat similar. */
+function similarities(choices: Choice[]): number[][] {
   const cosines = choices.map((one, i) => choices.map((other, j) => (i === j ? undefined : cosine(one, other))));
   const known = cosines.flat().filter((value) => value !== undefined);
   const least = Math.min(...known);

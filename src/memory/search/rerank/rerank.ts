@@ -1,4 +1,4 @@
-// A second look at the best results: by how much each adds to those before it, or by a language model.
+// Reranking of the best results: by maximal marginal relevance, or by a language model.
 import type { Ctx } from '../../../ctx';
 import { ModelFailed } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -8,18 +8,18 @@ import { mmrOrder } from './mmr';
 type Result = Schemas['search/Result'];
 type Reranker = Schemas['search/SearchRequest']['reranker'];
 
-/** Results looked at for each one wanted, and bounds of that. */
+/** Candidates per requested result, and their bounds. */
 const perResult = 2;
-const leastPool = 20;
-const mostPool = 100;
-/** Characters of a result that a model reads. */
+const minPool = 20;
+const maxPool = 100;
+/** Characters of a result sent to the model. */
 const passageLength = 1_000;
 
-/** How many results a search must bring for a reranker to choose from. */
+/** Number of search results that a reranker needs. */
 export const poolOf = (reranker: Reranker, limit: number) =>
-  reranker === 'mmr' || reranker === 'llm' ? Math.min(mostPool, Math.max(leastPool, perResult * limit)) : limit;
+  reranker === 'mmr' || reranker === 'llm' ? Math.min(maxPool, Math.max(minPool, perResult * limit)) : limit;
 
-/** Puts results in a new order and cuts them to what was asked for; each says what became of it in `rerank_status`. */
+/** Reorders results and cuts them to the limit; `rerank_status` reports what was done with each. */
 export async function rerank(
   ctx: Ctx,
   reranker: Reranker,
@@ -39,7 +39,7 @@ export async function rerank(
     rerank_pool_size: results.length,
     rerank_candidate_count: results.length,
     rerank_scored_count: judged.scored.length,
-    rerank_pool_capped: results.length >= mostPool,
+    rerank_pool_capped: results.length >= maxPool,
     ...(reranker === 'llm' && { rerank_max_doc_chars: passageLength }),
   };
   const tail = results.filter((result) => !judged.scored.some(({ item_id }) => item_id === result.item_id));
@@ -68,7 +68,7 @@ async function byMmr(ctx: Ctx, results: Result[]): Promise<Judged> {
   return { model: 'mmr', scored };
 }
 
-/** Undefined when the model failed: a search answers all the same, in the order it had. */
+/** Undefined when the model failed: the search then keeps its order. */
 async function byModel(ctx: Ctx, query: string, results: Result[]): Promise<Judged | undefined> {
   const chat = ctx.chat;
   if (!chat) return undefined;
