@@ -1,4 +1,4 @@
-// The model alone: what no import can be faster than, since every text has to go through it.
+// The embedding model alone: the upper bound for import throughput.
 import { once } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -6,14 +6,14 @@ import { projectRoot } from '../../src/config';
 import type { EmbedJob, EmbedResult } from '../../src/llm/bge-worker';
 import { modelFolder, modelWorkers } from '../../src/llm/embed';
 
-/** The workers of the service, driven by whoever picks the batches. */
+/** The embedding workers of the service, driven directly. */
 export class BareEmbedder {
   private readonly workers = Array.from(
     { length: modelWorkers },
     () => new Worker(path.join(projectRoot, 'dist', 'src', 'llm', 'bge-worker.js'), { workerData: { modelFolder } }),
   );
 
-  /** Embeds texts in the order given, so many at once in each worker; nothing is kept. */
+  /** Embeds texts in the given order, in batches of a given size per worker; the vectors are discarded. */
   async run(texts: string[], batchSize: number): Promise<void> {
     const starts = Array.from({ length: Math.ceil(texts.length / batchSize) }, (_, i) => i * batchSize).values();
     const drive = async (worker: Worker) => {

@@ -1,4 +1,4 @@
-// What every measurement stands on: a running service, a driver beside it, and a tenant of the bench's own.
+// Context of every measurement: a running service, a Neo4j driver, and a tenant of its own.
 import path from 'node:path';
 import type { Driver } from 'neo4j-driver';
 import { createKey, createTenant, createUser, createWorkspace, listTenants } from '../../src/auth/provision';
@@ -14,13 +14,13 @@ import { baseUrl } from '../runtime/service';
 import type { Target } from '../importer/send';
 import { HttpClient } from './http-client';
 
-/** A workspace of the bench, as a client of the service and as the service itself sees it. */
+/** A workspace of the bench, accessed over HTTP and inside this process. */
 export interface Place {
   workspace_id: string;
   scope: Scope;
-  /** The same for an importer. */
+  /** Connection settings for an importer. */
   target: Target;
-  /** Calls the service as the owner of this workspace. Throws on any answer but 2xx. */
+  /** Calls the service as the owner of the workspace. Throws unless the response is 2xx. */
   post<T>(route: string, body: unknown): Promise<T>;
   get<T>(route: string): Promise<T>;
   delete<T>(route: string): Promise<T>;
@@ -31,20 +31,20 @@ export interface Bench {
   driver: Driver;
   graph: Graph;
   embed: Embedder;
-  /** Folder for what is expensive to compute, outside the checkout's own files. */
+  /** Cache for expensive results. */
   cache: string;
-  /** The workspace of this name, made when it is missing. */
+  /** The workspace with this name; created if it does not exist. */
   place(name: string): Promise<Place>;
-  /** Deletes everything in a workspace, and the workspace. */
+  /** Deletes a workspace with everything in it. */
   remove(place: Place): Promise<void>;
-  /** Deletes the bench's tenant with all it holds. */
+  /** Deletes the tenant of the bench with everything in it. */
   removeAll(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
  * Opens a bench.
- * @param tenantName a tenant of this name is taken up again; another run's workspaces are then still there
+ * @param tenantName an existing tenant with this name is reused, with the workspaces of earlier runs
  */
 export async function openBench(tenantName: string): Promise<Bench> {
   const config = loadConfig(withLocalInstance(process.env));
@@ -112,7 +112,7 @@ export async function openBench(tenantName: string): Promise<Bench> {
   };
 }
 
-/** In batches, since a transaction of a hundred thousand deletions would not fit into the heap of a small server. */
+/** Deletes in batches: 100,000 deletions in one transaction would not fit into the heap of a small server. */
 const removeScope = `
   MATCH (node)
   WHERE node.scope_key = $scope_key OR (node:Workspace AND node.workspace_id = $workspace_id)

@@ -1,9 +1,9 @@
-// bench crowd: what an item with very many links, and a name that very many items share, cost those who meet them.
+// bench crowd: latency of requests that touch an item with very many links, or a name shared by very many items.
 import { openBench, type Bench, type Place } from './bench';
 import { median, timed } from './metrics';
 import { say, table, verdict } from './print';
 
-/** Milliseconds: a walk with a budget of 200 answers in 300, all else that only reads within a second. */
+/** Limits in milliseconds: 300 for a multi-hop search with a budget of 200, a second for other reads. */
 const bars = { budget: 200, walk: 300, read: 1_000 };
 const repeats = 7;
 const batch = 2_000;
@@ -13,7 +13,7 @@ const question = 'Who keeps the lighthouse of Umberholm?';
 
 interface Hub {
   item_id: string;
-  /** The name that all items share. */
+  /** The shared name. */
   entity_id: string;
 }
 
@@ -51,7 +51,7 @@ async function makeCrowd(bench: Bench, place: Place, edges: number): Promise<{ h
   }
 }
 
-/** Items like the hub, each linked to it both ways as a link by hand is, each naming the same, each stating a fact. */
+/** Copies of the hub: each is linked to it in both directions, shares the name and states a fact. */
 const addMembers = `
   MATCH (hub:MemoryItem {item_id: $item_id})
   MATCH (name:Name {name_key: $scope_key + '|' + $key})
@@ -76,7 +76,7 @@ const addMembers = `
   CALL db.create.setRelationshipVectorProperty(fact, 'embedding', row.vector)`;
 const findEntity = 'MATCH (entity:Entity {name_key: $name_key}) RETURN entity.entity_id AS entity_id';
 
-/** A unit vector that points anywhere. */
+/** A random unit vector. */
 function direction(dimension: number): number[] {
   const values = Array.from({ length: dimension }, () => Math.random() - 0.5);
   const length = Math.hypot(...values);
@@ -127,7 +127,7 @@ async function timeReads(place: Place, { item_id, entity_id }: Hub): Promise<voi
   for (const read of reads) {
     const times: number[] = [];
     let partial: unknown;
-    // The first finds cold caches and is told apart.
+    // The first call has cold caches and is reported separately.
     for (let i = 0; i <= repeats; i++) {
       const { answer, ms } = await timed(() => read.ask());
       times.push(ms);

@@ -1,4 +1,4 @@
-// The public benchmark sets, read from a folder outside the checkout: their licences do not let them ship with it.
+// The public benchmark sets, read from a folder outside the checkout, because their licences do not allow shipping them.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,14 +12,14 @@ export interface DataItem {
   session: string | null;
   time: string | null;
   metadata: Record<string, unknown>;
-  /** Items and queries of one group stand in one workspace. */
+  /** Items and queries of a group share a workspace. */
   group: string;
 }
 
 export interface DataQuery {
   id: string;
   query: string;
-  /** Ids of the items that answer it. */
+  /** Ids of the relevant items. */
   gold: string[];
   category: string;
   group: string;
@@ -29,7 +29,7 @@ export interface DataQuery {
 export const readItems = (folder: string, set: RetrievalSet) =>
   readLines<DataItem>(path.join(folder, set, 'items.jsonl'));
 
-/** The development half of a set's queries. */
+/** The queries of the development half of a set. */
 export const readQueries = (folder: string, set: RetrievalSet) =>
   readLines<DataQuery>(path.join(folder, set, 'queries.jsonl')).filter(({ split }) => split === 'dev');
 
@@ -38,7 +38,7 @@ function readLines<T>(file: string): T[] {
   return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as T);
 }
 
-/** An item of a set as it is sent to the service. */
+/** An item of a set as an add request. */
 export function asAddRequest(set: RetrievalSet, item: DataItem): Record<string, unknown> {
   return {
     content: item.content,
@@ -49,7 +49,7 @@ export function asAddRequest(set: RetrievalSet, item: DataItem): Record<string, 
   };
 }
 
-/** A short name for any content: the same content, the same name. */
+/** A short id derived from the content. */
 export const contentHash = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
 

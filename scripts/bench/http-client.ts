@@ -1,4 +1,4 @@
-// The leanest client Node has: one kept connection, so that what is timed is the service.
+// A minimal HTTP client with one keep-alive connection, so that the client hardly adds to the measured times.
 import { Agent, request } from 'node:http';
 
 export class HttpClient {
@@ -6,7 +6,7 @@ export class HttpClient {
 
   constructor(private readonly base: string) {}
 
-  /** Sends JSON, where there is a body, and reads JSON. Throws on any answer but 2xx. */
+  /** Sends and receives JSON. Throws unless the response is 2xx. */
   send<T>(method: string, route: string, headers: Record<string, string>, body?: unknown): Promise<T> {
     const text = Buffer.from(body === undefined ? '' : JSON.stringify(body));
     return new Promise((resolve, reject) => {

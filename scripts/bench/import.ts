@@ -1,4 +1,4 @@
-// bench import: items a second through the importer's path, beside what the embedder alone could do with the same texts.
+// bench import: throughput of an import, compared with the embedder alone on the same texts.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,17 +11,17 @@ import { say, table, verdict } from './print';
 import { realTexts } from './real-texts';
 
 const batchSizes = [4, 8, 16, 32, 64, 128];
-/** Texts that take part in looking for the best batch size. */
+/** Texts used to find the best batch size. */
 const sampleSize = 240;
-/** Both sides take turns, since a machine that others use is not equally fast all the time. */
+/** Import and embedder alternate, because the speed of a shared machine varies. */
 const rounds = 3;
-/** Share of the bare embedder's speed that an import has to reach. */
+/** Required share of the embedder's throughput. */
 const bar = 0.7;
 
 export const importSets = ['locomo', 'seeds'] as const;
 type ImportSet = (typeof importSets)[number];
 
-/** What one round imports, and into which workspace. */
+/** Items of one round and their workspace. */
 interface Round {
   lines: string[];
   texts: string[];
@@ -29,9 +29,9 @@ interface Round {
 }
 
 /**
- * @param set `locomo`: its turns, anew in each round; `seeds`: seed items of real texts, a part of them in each round, into one store
+ * @param set `locomo`: all turns in each round, into new workspaces; `seeds`: seed items of real texts, a part in each round, into one workspace
  * @param data folder of the public sets
- * @param seeds how many seed items
+ * @param seeds number of seed items
  */
 export async function benchImport(set: ImportSet, data: string, seeds: number): Promise<void> {
   const work = set === 'locomo' ? locomoRounds(data) : seedRounds(data, seeds);
@@ -82,7 +82,7 @@ function seedRounds(data: string, count: number): Round[] {
 
 const longestFirst = (texts: string[]) => [...texts].sort((a, b) => b.length - a.length);
 
-/** Imports lines of JSON as ./scripts/import does, and answers the milliseconds. */
+/** Imports JSON lines as ./scripts/import does. Returns milliseconds. */
 async function importOnce(bench: Bench, workspace: string, lines: string[]): Promise<number> {
   const place = await bench.place(workspace);
   const home = mkdtempSync(path.join(os.tmpdir(), 'bench-import-'));
@@ -105,7 +105,7 @@ async function importOnce(bench: Bench, workspace: string, lines: string[]): Pro
   }
 }
 
-/** Prints the speed of every batch size and answers the fastest; each is tried twice and counts with its better try. */
+/** Prints the throughput of every batch size and returns the best one; of two tries the better counts. */
 async function bestBatchSize(bare: BareEmbedder, texts: string[]): Promise<number> {
   const step = Math.max(1, Math.floor(texts.length / sampleSize));
   const sample = longestFirst(texts.filter((_, index) => index % step === 0));

@@ -1,4 +1,4 @@
-// bench ingest: what the pipeline costs a caller beside add, and what APPEND rows cost beside bare Cypher batches.
+// bench ingest: cost of an ingest compared with an add, and of APPEND rows compared with plain Cypher batches.
 import { toDriver } from '../../src/graph/values';
 import type { Schemas } from '../../src/generated/schemas';
 import { openBench, type Bench, type Place } from './bench';
@@ -7,15 +7,15 @@ import { median, timed } from './metrics';
 import { say, table, verdict } from './print';
 
 const warmUp = 30;
-/** Rows of one request, and of one statement of the bare side. */
+/** Rows per request, and per plain Cypher statement. */
 const rowsAtOnce = 5_000;
 const bareAtOnce = 2_000;
-/** Bars of the project. */
+/** Limits, as ratios. */
 const mostAsync = 1.5;
 const mostWaiting = 4;
 const leastAppend = 0.5;
 
-/** @param calls of each kind; @param rows of each side */
+/** @param calls number of calls of each kind; @param rows rows of each side */
 export async function benchIngest(calls: number, rows: number): Promise<void> {
   const bench = await openBench(`bench ingest ${Date.now()}`);
   try {
@@ -27,7 +27,7 @@ export async function benchIngest(calls: number, rows: number): Promise<void> {
   }
 }
 
-/** The kinds take turns, so that none finds a quieter machine than the others. */
+/** The kinds alternate, so that all meet the same load. */
 async function benchCalls(place: Place, calls: number): Promise<void> {
   const kinds = {
     add: '/memory/add',
@@ -40,7 +40,7 @@ async function benchCalls(place: Place, calls: number): Promise<void> {
       const content = `Reading ${call} by ${name}: Mara Lindqvist found the lamp of Skerryvore at ${call * 7} candela.`;
       const { ms, answer } = await timed(() => place.post<{ run_id?: string }>(route, { content }));
       if (call >= warmUp) times.get(name)?.push(ms);
-      // What is still under way would be timed with the next call.
+      // Work still in progress would slow down the next call.
       if (name.endsWith('async')) await settled(place, answer.run_id as string);
     }
   const p50 = (name: string) => median(times.get(name) as number[]);
@@ -72,7 +72,7 @@ async function benchRows(bench: Bench, rows: number): Promise<void> {
   const place = await bench.place('rows');
   const bareRates: number[] = [];
   const ownRates: number[] = [];
-  // In halves, so that neither side always finds the store smaller.
+  // In two halves in opposite order, so that neither side always has the smaller store.
   for (let half = 0; half < 2; half++) {
     const count = Math.floor(rows / 2);
     bareRates.push(await rate(count, () => appendBare(bench, place, count)));
@@ -105,7 +105,7 @@ async function appendRows(place: Place, count: number): Promise<void> {
   }
 }
 
-/** The least that stores the same nodes: their properties, in batches, over the driver. */
+/** The minimum that stores the same nodes: batches of properties over the driver. */
 async function appendBare(bench: Bench, { scope }: Place, count: number): Promise<void> {
   const session = bench.driver.session({ database: bench.config.NEO4J_DATABASE });
   const run = `bare-${Date.now()}`;

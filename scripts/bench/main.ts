@@ -36,7 +36,7 @@ program
   .description('Import throughput, compared with the embedder alone.')
   .addArgument(new Argument('[set]', 'what is imported').choices(importSets).default('locomo'))
   .addOption(dataOption())
-  .option('--seeds <number>', 'seed items, where these are imported', Number, 10_000)
+  .option('--seeds <number>', 'number of seed items', Number, 10_000)
   .action((set: (typeof importSets)[number], { data, seeds }: { data: string; seeds: number }) =>
     benchImport(set, data, seeds),
   );
@@ -57,15 +57,15 @@ program
       .argParser(numbers)
       .default([1_000, 10_000, 100_000]),
   )
-  .option('--workspaces <number>', 'over how many the items are spread', Number, 100)
+  .option('--workspaces <number>', 'number of workspaces', Number, 100)
   .action(({ data, totals, workspaces }: { data: string; totals: number[]; workspaces: number }) =>
     benchSearch(data, totals, workspaces),
   );
 
 program
   .command('crowd')
-  .description('What an item with very many links, and a name that as many share, cost those who meet them.')
-  .option('--edges <number>', 'links of the item, mentions of the name, facts of it', Number, 100_000)
+  .description('Latency of requests that touch an item with very many links, or a name shared by very many items.')
+  .option('--edges <number>', 'number of links, mentions and facts', Number, 100_000)
   .action(({ edges }: { edges: number }) => benchCrowd(edges));
 
 program

@@ -1,4 +1,4 @@
-// The scores that the benchmarks report, and the time that work takes.
+// Scores as the benchmarks report them, and timing.
 import { mean, quantile, scoresAt } from '../../src/memory/search/metrics';
 
 export const metrics = ['recall@5', 'recall@10', 'nDCG@10'] as const;
@@ -18,7 +18,7 @@ export function meanOf(scores: Scores[]): Scores {
 
 export const median = (values: number[]) => quantile(values, 0.5);
 
-/** Runs `work` and tells how long it took, in milliseconds. */
+/** Runs `work` and measures its time in milliseconds. */
 export async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; ms: number }> {
   const started = performance.now();
   const answer = await work();

@@ -1,4 +1,4 @@
-// A search taken apart: the whole over HTTP, and what it cannot be faster than, its model call and its graph queries.
+// The parts of a search: the whole request over HTTP, compared with its embedding and its graph queries alone.
 import { hashKey } from '../../src/auth/keys';
 import type { Ctx } from '../../src/ctx';
 import { parametersOf, type QueryName } from '../../src/graph/run';
@@ -16,26 +16,26 @@ type SearchAnswer = Schemas['search/SearchAnswer'];
 export interface SearchTimes {
   whole: number;
   embedding: number;
-  /** The questions of the search itself. */
+  /** The graph queries of the search. */
   graph: number;
-  /** The question who calls, which every request asks. */
+  /** The query that authenticates the caller. */
   caller: number;
 }
 
-/** One question to the graph as the service sends it: its text, and its parameters as the driver takes them. */
+/** A graph query as the service sends it: text, and parameters as driver values. */
 interface Asked {
   text: string;
   params: Record<string, unknown>;
 }
 
-/** What a search cannot be faster than. */
+/** The parts of a search, its lower bound. */
 export interface Parts {
   asked: Asked[];
-  /** Texts that are embedded. */
+  /** Embedded texts. */
   texts: string[];
 }
 
-/** A search to be timed. */
+/** A search to measure. */
 export interface Case {
   place: Place;
   request: SearchRequest;
@@ -44,8 +44,8 @@ export interface Case {
 const queryFiles = new Map(readQueryFiles().map((file) => [file.name, file]));
 
 /**
- * Learns the parts of a search from the service's own code: it runs here once over a graph that notes what it is asked.
- * To be done for all searches before any is timed, or the parts would find everything warmer than the service does.
+ * Records the parts of a search by running it once in this process with a recording graph.
+ * Record all searches before measuring any, or the parts would find warmer caches than the service.
  */
 export async function dissect(bench: Bench, { place, request }: Case): Promise<Parts> {
   const asked: Asked[] = [];
@@ -73,8 +73,8 @@ export async function dissect(bench: Bench, { place, request }: Case): Promise<P
 }
 
 /**
- * Times one search and its parts, one after the other.
- * @param partsFirst alternate it, so that neither side always finds the graph's caches warmer
+ * Measures a search and then its parts, or the other way round.
+ * @param partsFirst alternate it, so that neither side always finds warmer caches
  */
 export async function timeSearch(
   bench: Bench,
@@ -117,7 +117,7 @@ async function askBare(bench: Bench, asked: Asked[]): Promise<void> {
   }
 }
 
-/** Rows of a table: p50 and p95 of a search and of its parts, in milliseconds. */
+/** Table rows: p50 and p95 of a search and its parts in milliseconds. */
 export function timeRows(times: SearchTimes[]): (string | number)[][] {
   const row = (name: string, pick: (time: SearchTimes) => number) => {
     const values = times.map(pick);
@@ -132,7 +132,7 @@ export function timeRows(times: SearchTimes[]): (string | number)[][] {
   ];
 }
 
-/** The p50 of the whole over the p50 of the sum of its parts: the embedding and the search's own questions. */
+/** p50 of the whole divided by p50 of the sum of its parts: embedding and graph queries. */
 export function overParts(times: SearchTimes[]): number {
   return median(times.map(({ whole }) => whole)) / median(times.map(({ embedding, graph }) => embedding + graph));
 }

@@ -1,11 +1,11 @@
-// The workspaces of a public set, filled by the service itself.
+// The workspaces of a public set, filled through the service.
 import type { Bench, Place } from './bench';
 import { asAddRequest, byGroup, contentHash, readItems, type DataItem, type RetrievalSet } from './data-sets';
 import { load } from './load';
 import { timed } from './metrics';
 import { say } from './print';
 
-/** The workspace of each group of items. What an earlier run imported, known by its content, is used again. */
+/** The workspace of each group of items. Items imported by an earlier run are reused if their content is the same. */
 export async function placesFor(
   bench: Bench,
   set: RetrievalSet,

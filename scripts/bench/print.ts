@@ -1,10 +1,10 @@
-// Tables for people.
+// Output of tables and limits.
 
 export function say(line = ''): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Prints rows under a head; numbers stand to the right. */
+/** Prints a table; numbers are right-aligned. */
 export function table(head: string[], rows: (string | number)[][]): void {
   const text = rows.map((row) => row.map(String));
   const widths = head.map((name, column) => Math.max(name.length, ...text.map((row) => (row[column] ?? '').length)));
@@ -15,7 +15,7 @@ export function table(head: string[], rows: (string | number)[][]): void {
   for (const row of text) say(line(row));
 }
 
-/** A bar of the project, and whether the figure holds it. */
+/** Prints a limit and whether the figure meets it. */
 export function verdict(name: string, figure: number, bar: number, side: 'least' | 'most'): void {
   const holds = side === 'least' ? figure >= bar : figure <= bar;
   say(`${holds ? 'holds ' : 'MISSED'}  ${name}: ${figure.toFixed(3)} (at ${side} ${bar})`);

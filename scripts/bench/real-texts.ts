@@ -1,4 +1,4 @@
-// A hundred thousand distinct real texts and their vectors: the items of the public sets, and windows of their sentences.
+// Up to 100,000 distinct real texts with vectors: the items of the public sets, and windows of their sentences.
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -6,14 +6,14 @@ import type { Embedder } from '../../src/llm/embed';
 import { contentHash, readItems, retrievalSets } from './data-sets';
 import { say } from './print';
 
-/** Shorter ones say nothing of their own ("He was born there."). */
+/** Shorter sentences say little on their own ("He was born there."). */
 const leastCharacters = 40;
-/** Sentences a window may hold. */
+/** Sentences per window. */
 const windows = [1, 2, 3];
 
 /**
- * The first `count` texts in an order that mixes all sets and is always the same.
- * @throws when the sets do not hold as many
+ * The first `count` texts, in a fixed order that mixes all sets.
+ * @throws if the sets contain fewer
  */
 export function realTexts(data: string, count: number): string[] {
   const whole = retrievalSets.flatMap((set) => readItems(data, set).map(({ content }) => content));
@@ -39,11 +39,11 @@ function windowsOf(text: string, size: number): string[] {
   return found.filter((part) => part.length >= leastCharacters);
 }
 
-/** Texts embedded between two writes to the cache. */
+/** Texts embedded per write to the cache. */
 const chunk = 2_000;
 const bytesOfFloat = 4;
 
-/** Vectors of the first `count` texts, computed once: a run that was stopped half-way goes on where it was. */
+/** Vectors of the first `count` texts, cached; an interrupted computation is resumed. */
 export async function cachedVectors(
   embed: Embedder,
   cache: string,

@@ -1,4 +1,4 @@
-// bench reasoning: are questions routed as people labelled them, and does a routed question cost less than the whole search?
+// bench reasoning: routing accuracy on labelled questions, and cost of routed questions compared with a full search.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../src/config';
@@ -31,7 +31,7 @@ const bars = { accuracy: 0.9, cost: 1 };
 const rounds = 3;
 const labelledFile = path.join(projectRoot, 'test', 'memory', 'reasoning', 'labelled-questions.json');
 
-/** @param data folder of the public sets: their items are the crowd around the sample */
+/** @param data folder of the public sets, whose items are added to the sample */
 export async function benchReasoning(data: string): Promise<void> {
   const bench = await openBench('bench reasoning');
   try {
@@ -55,7 +55,7 @@ export async function benchReasoning(data: string): Promise<void> {
   }
 }
 
-/** Both ways, in turn first, so that neither always finds the caches warmer. */
+/** Runs both, alternating which is first, so that neither always finds warmer caches. */
 async function ask(place: Place, labelled: Labelled, routedFirst: boolean): Promise<Outcome> {
   const query = labelled.question;
   const routed = () => timed(() => place.post<Answer>('/memory/reasoning/query', { query }));

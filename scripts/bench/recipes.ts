@@ -1,11 +1,11 @@
-// Ways to search side by side: what the whole request costs, as a multiple of vectors alone.
+// Latency of the search recipes as a multiple of vectors alone.
 import type { Schemas } from '../../src/generated/schemas';
 import type { Place } from './bench';
 import { quantile } from '../../src/memory/search/metrics';
 import { median, timed } from './metrics';
 import { table, verdict } from './print';
 
-/** What each asks for beside the query, and how many times the p50 of vectors alone it may cost. */
+/** Request fields of each recipe, and the limit for its p50 as a multiple of vectors alone. */
 const recipes: { name: string; search: Partial<Schemas['search/SearchRequest']>; most?: number }[] = [
   { name: 'vectors alone', search: { enable_hybrid: false } },
   { name: 'default', search: {}, most: 1.5 },
@@ -13,8 +13,8 @@ const recipes: { name: string; search: Partial<Schemas['search/SearchRequest']>;
 ];
 
 /**
- * Asks every question in every way, one after the other and each time in another order, so that none finds the caches warmer.
- * @param warming how many of the first questions are not counted
+ * Searches every question with every recipe in changing order, so that none always finds warmer caches.
+ * @param warming number of first questions that are not counted
  */
 export async function compareRecipes(
   name: string,

@@ -1,4 +1,4 @@
-// bench retrieval: how much of what answers a question is found, and how fast.
+// bench retrieval: recall, nDCG and latency of searches on a public set.
 import type { Schemas } from '../../src/generated/schemas';
 import { openBench, type Bench, type Place } from './bench';
 import { byGroup, readQueries, type DataQuery, type RetrievalSet } from './data-sets';
@@ -9,9 +9,9 @@ import { say, table, verdict } from './print';
 
 export interface RetrievalOptions {
   data: string;
-  /** Fields of every search request beside `query` and `top_k`. */
+  /** Further fields of every search request. */
   search: Partial<Schemas['search/SearchRequest']>;
-  /** Imports anew what an earlier run left. */
+  /** Discards data imported by an earlier run. */
   fresh: boolean;
 }
 
@@ -23,11 +23,11 @@ interface Outcome {
   times: SearchTimes;
 }
 
-/** Least recall of the plain search, where the project has set one. */
+/** Required recall of the default search, by set. */
 const bars: Partial<Record<RetrievalSet, { metric: Metric; bar: number }>> = {
   locomo: { metric: 'recall@10', bar: 0.67 },
 };
-/** Questions without an answer in the text: users of LoCoMo leave them out of the headline. */
+/** Unanswerable questions, which are usually excluded from LoCoMo results. */
 export const outOfHeadline = 'adversarial';
 
 export async function benchRetrieval(set: RetrievalSet, options: RetrievalOptions): Promise<void> {

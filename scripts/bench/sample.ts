@@ -6,7 +6,7 @@ import { rowsOf, type Json } from '../importer/rows';
 
 const files = ['memories.jsonl', 'reference.jsonl', 'logbook.csv'];
 
-/** All of it: memories, reference and logbook. */
+/** All items: memories, reference and logbook. */
 export async function readSample(): Promise<Json[]> {
   const items: Json[] = [];
   for (const file of files)

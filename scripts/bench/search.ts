@@ -1,4 +1,4 @@
-// bench search: does a search stay as fast, and as exact, when the store grows a hundredfold?
+// bench search: latency and exactness of searches in stores of growing size.
 import type { Ctx } from '../../src/ctx';
 import { newId } from '../../src/auth/provision';
 import { openFetcher } from '../../src/fetch/fetch-url';
@@ -12,16 +12,16 @@ import { say, table, verdict } from './print';
 import { cachedVectors, realTexts } from './real-texts';
 import { compareRecipes } from './recipes';
 
-/** Largest store that can be asked for; a smaller one holds the first of the same texts. */
+/** Largest supported store; smaller ones contain the first of the same texts. */
 const mostItems = 100_000;
-/** Searches timed at each size, and those before them that only warm the caches. */
+/** Measured searches per size, and warm-up searches before them. */
 const timedSearches = 300;
 const warmingSearches = 100;
-/** Searches compared with brute force in a workspace. */
+/** Searches per workspace compared with brute force. */
 const exactSearches = 200;
 const bars = { overParts: 1.3, growth: 2, recall: 0.99 };
 
-/** A workspace and which of the texts it holds. */
+/** A workspace and the texts in it. */
 interface Shelf {
   place: Place;
   texts: number[];
@@ -36,8 +36,8 @@ interface Corpus {
 }
 
 /**
- * @param totals sizes to measure at, ascending; items are added from one to the next
- * @param workspaces over how many the items are spread
+ * @param totals store sizes, ascending; items are added from one to the next
+ * @param workspaces number of workspaces the items are spread over
  */
 export async function benchSearch(data: string, totals: number[], workspaces: number): Promise<void> {
   const bench = await openBench(`bench search ${Date.now()}`);
@@ -82,7 +82,7 @@ async function measure(bench: Bench, corpus: Corpus, totals: number[], workspace
   await compareWithExact(bench, corpus, shelves);
 }
 
-/** Adds to every workspace what it lacks, by the service's own code; only the vectors are looked up. */
+/** Adds the missing items to every workspace with the code of the service; only the vectors come from the cache. */
 async function grow(bench: Bench, corpus: Corpus, shelves: Shelf[], total: number): Promise<void> {
   const sizes = sizesFor(total, shelves.length);
   let next = shelves.reduce((sum, { texts }) => sum + texts.length, 0);
@@ -106,7 +106,7 @@ async function grow(bench: Bench, corpus: Corpus, shelves: Shelf[], total: numbe
   );
 }
 
-/** Uneven as life is: a least size for all, the rest by Zipf's law; the last workspace gets nothing of the rest. */
+/** Uneven sizes: a minimum for all, the rest by Zipf's law; the last workspace stays at the minimum. */
 function sizesFor(total: number, workspaces: number): number[] {
   if (workspaces === 1) return [total];
   const least = Math.min(50, Math.floor(total / workspaces / 2));
@@ -118,7 +118,7 @@ function sizesFor(total: number, workspaces: number): number[] {
   return sizes;
 }
 
-/** What `addBatch` needs of a context, with vectors from the cache; facts that a text states are not in it. */
+/** A context for `addBatch` with vectors from the cache, which contains none for facts. */
 function writerOf(bench: Bench, place: Place, vectorOf: Map<string, Float32Array>): Ctx {
   const writer: Omit<Ctx, 'log' | 'queue' | 'caller'> = {
     scope: place.scope,
@@ -150,7 +150,7 @@ function writerOf(bench: Bench, place: Place, vectorOf: Map<string, Float32Array
   return writer as Ctx;
 }
 
-/** Through all workspaces in turn, those that only warm the caches first. */
+/** Searches in all workspaces in turn; the warm-up comes first. */
 const casesFor = ({ queries }: Corpus, shelves: Shelf[]) =>
   Array.from({ length: warmingSearches + timedSearches }, (_, turn) => ({
     place: (shelves[turn % shelves.length] as Shelf).place,
@@ -170,7 +170,7 @@ async function timeSearches(bench: Bench, corpus: Corpus, shelves: Shelf[]): Pro
   return times;
 }
 
-/** Recall@10 of the vector search against exact cosine over all items of a workspace. */
+/** Recall@10 of the vector search compared with exact cosine over all items of a workspace. */
 async function compareWithExact(bench: Bench, corpus: Corpus, shelves: Shelf[]): Promise<void> {
   say();
   const compared = new Map([
@@ -190,7 +190,7 @@ async function compareWithExact(bench: Bench, corpus: Corpus, shelves: Shelf[]):
 }
 
 const answers = 10;
-/** Two items as near as this to each other in cosine are equally good. */
+/** Items whose cosine differs by less count as equally good. */
 const tie = 1e-6;
 
 async function recallOf(bench: Bench, { vectors }: Corpus, shelf: Shelf, query: string): Promise<number> {

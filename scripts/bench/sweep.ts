@@ -1,4 +1,4 @@
-// bench sweep: the service compares settings of its own search on a public set.
+// bench sweep: compares search settings on a public set by POST /memory/search/sweep.
 import type { Schemas } from '../../src/generated/schemas';
 import { mean } from '../../src/memory/search/metrics';
 import { openBench } from './bench';
@@ -9,15 +9,15 @@ import { say, table } from './print';
 
 export interface SweepOptions {
   data: string;
-  /** Fields of the search request, each with its values; without one the recipes are compared. */
+  /** Fields of the search request with their values; without it, the recipes are compared. */
   grid?: Record<string, unknown[]>;
-  /** Questions of each workspace. */
+  /** Questions per workspace. */
   questions: number;
 }
 
 type Row = Schemas['search/SweepRow'];
 
-/** The ways to search that the README compares: one setting each. */
+/** The recipes compared in the README. */
 const recipes: Record<string, Record<string, unknown[]>> = {
   'vectors alone': { enable_hybrid: [false] },
   default: {},
@@ -33,7 +33,7 @@ const recipes: Record<string, Record<string, unknown[]>> = {
   'and spreading-activation .5': { channel_weights: [{ semantic: 0.6, lexical: 0.4, 'spreading-activation': 0.5 }] },
 };
 
-/** Results that count, as each benchmark's authors count them. */
+/** Number of results that count, as defined by the authors of each benchmark. */
 const cutOff: Record<RetrievalSet, number> = { locomo: 10, musique: 5, '2wiki': 5, hotpotqa: 5 };
 
 const longest = 600_000;

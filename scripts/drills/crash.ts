@@ -1,4 +1,4 @@
-// Crash drill: the service is killed at random moments of imports and adds; whatever it had acknowledged must be there.
+// Crash drill: the service is killed at random moments during imports and adds; everything it acknowledged must exist afterwards.
 // node dist/scripts/drills/crash.js [--rounds 10]
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,27 +13,27 @@ import { startService, type ServiceProcess } from './service-process';
 
 export interface CrashReport {
   kills: number;
-  /** Items whose creation was answered, by an import or an add, before the kills. */
+  /** Items acknowledged before the kills. */
   acknowledged: number;
-  /** Of these: gone after the restart, or with other content, or without a vector. */
+  /** Of these: missing after the restart, or with different content, or without a vector. */
   missing: number;
-  /** Rows of the interrupted imports, and how many of them are there once after going on. */
+  /** Rows of the interrupted imports, and how many exist exactly once after resuming. */
   imported: { rows: number; there: number; resumed: number };
   damage: Damage;
 }
 
-/** Three batches of the importer, so that a kill finds some acknowledged and some not. */
+/** Three batches of the importer, so that some are acknowledged at the time of a kill and some are not. */
 const rowsPerRound = 1_200;
 const writers = 4;
 const tasks = 3;
-/** A kill falls somewhere into this time after the first acknowledged batch. */
+/** A kill happens within this time after the first acknowledged batch. */
 const longestWaitMs = 1_500;
 const vectorLength = 384;
 
 /** Contents by id. */
 type Contents = Map<string, string>;
 
-/** What was acknowledged before a kill: adds by their ids, imported rows by their external ids. */
+/** Items acknowledged before a kill: adds by id, imported rows by external id. */
 interface Work {
   byId: Contents;
   byExternalId: Contents;
@@ -81,7 +81,7 @@ export async function crashDrill(rounds: number, say: (line: string) => void): P
 
 const fileOf = (home: string, round: number) => path.join(home, `round-${round}.jsonl`);
 
-/** Writes the file that a round imports; its rows by external id. */
+/** Writes the import file of a round. Returns its rows by external id. */
 function writeRows(home: string, round: number): Contents {
   const rows = new Map<string, string>();
   for (let row = 0; row < rowsPerRound; row++)
@@ -110,7 +110,7 @@ function importRound(
   });
 }
 
-/** Imports and adds at the same time, and kills the service at a random moment after the first acknowledged batch. */
+/** Imports and adds concurrently, and kills the service at a random moment after the first acknowledged batch. */
 async function workUntilKilled(
   drill: Drill,
   home: string,
@@ -139,7 +139,7 @@ async function workUntilKilled(
   return { byId, byExternalId: new Map([...rows].slice(0, settled)) };
 }
 
-/** Adds one item after the other until the connection breaks. */
+/** Adds items until the connection breaks. */
 async function addUntilKilled(drill: Drill, port: number, round: number, writer: number, byId: Contents) {
   for (let count = 0; ; count++) {
     const content = `Writer ${writer} of round ${round} noted its observation number ${count}.`;
@@ -151,12 +151,12 @@ async function addUntilKilled(drill: Drill, port: number, round: number, writer:
       .then(async (response) => ({ ok: response.ok, body: (await response.json()) as { item_id: string } }))
       .catch(() => undefined);
     if (!answer) return;
-    if (!answer.ok) throw new Error(`add was refused: ${JSON.stringify(answer.body)}`);
+    if (!answer.ok) throw new Error(`add was rejected: ${JSON.stringify(answer.body)}`);
     byId.set(answer.body.item_id, content);
   }
 }
 
-/** Plain items in one session that all writers share, decisions, and plans with tasks. */
+/** Items in one shared session, decisions, and plans with tasks. */
 function kindOf(count: number, session_id: string): object {
   if (count % 3 === 0) return { memory_type: 'decision', rationale: 'by drill' };
   if (count % 3 === 1) return { metadata: { session_id, turn: count } };
@@ -181,7 +181,7 @@ async function countMissing(drill: Drill, port: number, { byId, byExternalId }: 
   return missing;
 }
 
-/** Ids of the items that an import made, by their external ids. */
+/** Ids of imported items by external id. */
 async function idsOf(drill: Drill, externalIds: Iterable<string>): Promise<Map<string, string>> {
   const found = await drill.rows<{ external_id: string; item_id: string }>(
     `UNWIND $external_ids AS external_id
@@ -199,7 +199,7 @@ if (require.main === module) {
     say(`kills                              ${kills}`);
     say(`acknowledged                       ${acknowledged}`);
     say(`missing after restart              ${missing}`);
-    say(`rows of interrupted imports        ${imported.rows}, there after going on ${imported.there}`);
+    say(`rows of interrupted imports        ${imported.rows}, present after resuming ${imported.there}`);
     for (const [name, found] of Object.entries(damage)) say(`${name.padEnd(34)} ${found}`);
     const isSound =
       missing === 0 && imported.there === imported.rows && Object.values(damage).every((found) => found === 0);

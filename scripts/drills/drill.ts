@@ -1,4 +1,4 @@
-// What a drill stands on: a driver that looks past every scope, and a tenant of its own with a key.
+// Context of a drill: an unscoped Neo4j driver, and a tenant of its own with a key.
 import path from 'node:path';
 import type { Driver } from 'neo4j-driver';
 import { createKey, createTenant, createUser, createWorkspace } from '../../src/auth/provision';
@@ -11,17 +11,17 @@ import { baseUrl } from '../runtime/service';
 
 export interface Drill {
   config: Config;
-  /** Of the running service that belongs to the same graph. */
+  /** Base URL of the running service on the same graph. */
   base_url: string;
   graph: Graph;
   workspace_id: string;
   user_id: string;
   key: string;
-  /** Headers of a caller who may read and write in the drill's workspace. */
+  /** Headers of a caller with read and write access to the workspace. */
   headers: Record<string, string>;
-  /** Looks into the graph; `$scope_key` is the drill's workspace. */
+  /** Queries the graph; `$scope_key` is that of the workspace. */
   rows<Row>(text: string, params?: object): Promise<Row[]>;
-  /** Deletes what the drill made. */
+  /** Deletes everything the drill created. */
   close(): Promise<void>;
 }
 

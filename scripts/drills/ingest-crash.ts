@@ -1,6 +1,6 @@
-// Ingest drill: service, worker, Redis and Neo4j are killed in turn, at random moments, while texts come in.
-// Whatever was acknowledged must be readable at once after the restart, and complete and found within a minute of the last one.
-// node dist/scripts/drills/ingest-crash.js [--rounds 20]: with servers of its own, under .memory/drill
+// Ingest drill: service, worker, Redis and Neo4j are killed in turn at random moments while texts are ingested. Acknowledged texts must
+// be readable right after the restart, and completed and searchable within a minute after the last one.
+// node dist/scripts/drills/ingest-crash.js [--rounds 20] uses servers of its own under .memory/drill
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startBackends } from '../runtime/servers/backends';
@@ -12,40 +12,40 @@ import { startService, type ServiceProcess } from './service-process';
 
 export type Victim = 'service' | 'worker' | 'redis' | 'neo4j';
 
-/** Kills a server of the drill and brings it up again. */
+/** Kills a server of the drill and restarts it. */
 export type RestartServer = (name: 'redis' | 'neo4j') => Promise<void>;
 
 export interface IngestReport {
   kills: Record<Victim, number>;
-  /** Texts whose intake was answered with 2xx. */
+  /** Texts acknowledged with 2xx. */
   acknowledged: number;
-  /** Of these: not readable after the restart that followed. */
+  /** Of these: not readable after the next restart. */
   unreadable: number;
-  /** Of these: still raw, without a vector, or named by a run that has not ended `ok`, in the end. */
+  /** Of these: at the end still raw, without a vector, or in a run that has not ended `ok`. */
   incomplete: number;
-  /** Of these: not among the first results of a search for them, a minute after the last restart. */
+  /** Of these: not among the first search results a minute after the last restart. */
   unfound: number;
-  /** From the last restart until every run had ended and what was still missing had been found. */
+  /** Time from the last restart until every run had ended and every text was searchable. */
   seconds: number;
-  /** Runs by how they ended. */
+  /** Runs by final status. */
   runs: Record<string, number>;
 }
 
 const writers = 6;
-/** Texts of a round: so many are acknowledged before its kill, and behind the most the writers wait for the next round. */
+/** Texts per round: the minimum acknowledged before the kill, and the maximum after which the writers wait for the next round. */
 export interface PerRound {
   least: number;
   most: number;
 }
 const longestRoundMs = 180_000;
-/** A kill falls somewhere into this time. */
+/** A kill happens within this time. */
 const longestWaitMs = 1_500;
 const longestCompletionMs = 60_000;
 const readers = 4;
 
 interface Accepted {
   item_id: string;
-  /** Holds a word that stands in no other text. */
+  /** Contains a unique word. */
   content: string;
 }
 
@@ -94,7 +94,7 @@ export async function ingestDrill(
     const runs = await endedRuns(drill, restarted + longestCompletionMs);
     let searchable = Date.now();
     const incomplete = await countIncomplete(drill, accepted);
-    // The time that the search for all of them takes is not counted, only that until the last one is found.
+    // Counts the time until the last text is found, but not the time of all the searches.
     let missing = await unfoundOf(drill, port, accepted);
     while (missing.length > 0 && Date.now() < restarted + longestCompletionMs) {
       missing = await unfoundOf(drill, port, missing);
@@ -109,7 +109,7 @@ export async function ingestDrill(
   }
 }
 
-/** @throws Error when too little comes in */
+/** @throws Error if too few texts are acknowledged in time */
 async function workUnderWay(accepted: Accepted[], least: number): Promise<void> {
   const until = Date.now() + longestRoundMs;
   while (accepted.length < least) {
@@ -118,7 +118,7 @@ async function workUnderWay(accepted: Accepted[], least: number): Promise<void> 
   }
 }
 
-/** Sends one text after the other; every third does not wait for its result. What is not answered is not counted. */
+/** Sends texts one after the other; every third one does not wait for its result. Unacknowledged ones do not count. */
 async function ingestOn(
   drill: Drill,
   port: number,
@@ -142,7 +142,7 @@ async function ingestOn(
       .catch(() => undefined);
     if (answer && answer.status < 300) accepted.push({ item_id: answer.body.item_id, content });
     else if (answer && answer.status !== 503)
-      throw new Error(`an ingest was refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+      throw new Error(`an ingest was rejected: ${answer.status} ${JSON.stringify(answer.body)}`);
     else await delay(50);
   }
 }
@@ -160,7 +160,7 @@ async function filtered<T>(items: T[], test: (item: T) => Promise<boolean>): Pro
 const unfoundOf = (drill: Drill, port: number, items: Accepted[]) =>
   filtered(items, (item) => isUnfound(drill, port, item));
 
-/** Asks again while a server is still coming up. */
+/** Retries while a server is starting. */
 async function ask(
   drill: Drill,
   port: number,
@@ -187,7 +187,7 @@ async function isUnfound(drill: Drill, port: number, { item_id, content }: Accep
   return !(body as { results: { item_id: string }[] }).results.some((result) => result.item_id === item_id);
 }
 
-/** Waits until no run is open, and counts how they ended. */
+/** Waits until no run is open, and counts the final statuses. */
 async function endedRuns(drill: Drill, until: number): Promise<Record<string, number>> {
   for (;;) {
     const rows = await drill.rows<{ status: string; runs: number }>(
@@ -213,7 +213,7 @@ async function countIncomplete(drill: Drill, accepted: Accepted[]): Promise<numb
 
 const home = '.memory/drill';
 
-/** Servers of the drill's own, which may be killed; sets the environment to them. */
+/** Starts the servers of the drill, and sets the environment accordingly. */
 async function ownServers(say: (line: string) => void): Promise<{ restart: RestartServer; stop: () => Promise<void> }> {
   const backends = await startBackends({ home, onStep: say });
   Object.assign(process.env, {
@@ -227,7 +227,7 @@ async function ownServers(say: (line: string) => void): Promise<{ restart: Resta
     stop: () => backends.stop(),
     restart: async (name) => {
       const running = findRunning(await openInstance(home), name);
-      if (!running) throw new Error(`${name} does not run`);
+      if (!running) throw new Error(`${name} is not running`);
       process.kill(running.pid, 'SIGKILL');
       await startBackends({ home, onStep: () => undefined });
     },

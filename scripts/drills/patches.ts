@@ -1,4 +1,4 @@
-// Patch drill: 64 writers change five items at once, each its own metadata keys; every key must be there in the end.
+// Patch drill: 64 concurrent writers change five items, each with metadata keys of its own; no key may be lost.
 // node dist/scripts/drills/patches.js [--writers 64] [--patches 100]
 import { parseArgs } from 'node:util';
 import { quantile } from '../../src/memory/search/metrics';
@@ -6,9 +6,9 @@ import { quantile } from '../../src/memory/search/metrics';
 import { openDrill, type Drill } from './drill';
 
 export interface PatchReport {
-  /** Answers by status. */
+  /** Responses by status. */
   statuses: Record<string, number>;
-  /** Keys that were sent and are not there. */
+  /** Keys that were sent but do not exist. */
   missing: number;
   /** Times of one PATCH, in milliseconds. */
   times: number[];
@@ -33,7 +33,7 @@ export async function patchDrill(drill: Drill, writers: number, patches: number)
 const placeOf = (writer: number, patch: number) => (writer + patch) % items;
 const keyOf = (writer: number, patch: number) => `writer_${writer}_${patch}`;
 
-/** One patch after the other, each to the next item, so that every item has many writers at any time. */
+/** Patches the items in turn, so that every item always has many writers. */
 async function write(drill: Drill, ids: string[], writer: number, patches: number, report: PatchReport): Promise<void> {
   for (let patch = 0; patch < patches; patch++) {
     const sent = performance.now();

@@ -1,5 +1,4 @@
-// Refresh drill: two processes of the service are asked at once, again and again, to refresh one and the same token, then while all
-// sessions of the user are being ended. node dist/scripts/drills/refresh.js [--rounds 100] [--at-once 50]
+// Refresh drill: concurrent refreshes of the same token over two service processes, then also while all sessions of the user are ended. node dist/scripts/drills/refresh.js [--rounds 100] [--at-once 50]
 import { parseArgs } from 'node:util';
 import { quantile } from '../../src/memory/search/metrics';
 import { choosePort } from '../runtime/process/ports';
@@ -9,11 +8,11 @@ import { startService } from './service-process';
 
 export interface RefreshReport {
   rounds: number;
-  /** Answers to the refreshes that raced with each other, by status. */
+  /** Responses to concurrent refreshes by status. */
   statuses: Record<string, number>;
-  /** Rounds by the number of different successors that they gave. */
+  /** Rounds by number of different successors. */
   successors: Record<string, number>;
-  /** Tokens of either kind that were still taken after all sessions were ended. */
+  /** Access and refresh tokens still accepted after all sessions were ended. */
   alive: number;
   /** Times of one refresh, in milliseconds. */
   times: number[];
@@ -94,8 +93,8 @@ async function main(): Promise<void> {
       `rounds        ${rounds} of ${values['at-once']} refreshes at once over ${ports.length} processes, ${seconds.toFixed(1)} s`,
     );
     say(`answers       ${JSON.stringify(statuses)}`);
-    say(`successors    ${JSON.stringify(successors)} (number of different ones: rounds)`);
-    say(`after the end ${alive} tokens still taken`);
+    say(`successors    ${JSON.stringify(successors)} (number of different tokens: rounds)`);
+    say(`after the end ${alive} tokens still accepted`);
     say(`one refresh   p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms`);
     process.exitCode = alive === 0 && successors['1'] === rounds ? 0 : 1;
   } finally {

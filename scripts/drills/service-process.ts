@@ -1,4 +1,4 @@
-// The service as a process of its own, which can be killed.
+// The service as a child process that can be killed.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -7,15 +7,15 @@ import { projectRoot, type Config } from '../../src/config';
 
 export interface ServiceProcess {
   pid: number;
-  /** Ends it at once, as a power cut would. */
+  /** SIGKILL. */
   kill(): Promise<void>;
-  /** Asks it to end; answers its exit code. */
+  /** SIGTERM; returns the exit code. */
   stop(): Promise<number | null>;
 }
 
 /**
- * Starts the compiled service, or a worker alone, and waits until it is at work.
- * @throws Error with what it wrote, when it ends before
+ * Starts the compiled service or worker and waits until it is ready.
+ * @throws Error with its output if it exits before
  */
 export async function startService(
   config: Config,
@@ -52,6 +52,6 @@ function listening(child: ChildProcess): Promise<void> {
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
       if (/"msg":"(?:listening|working)"/.test(line)) resolve();
     });
-    child.once('exit', () => reject(new Error(`the service ended before it listened: ${said}`)));
+    child.once('exit', () => reject(new Error(`the service exited before it was ready: ${said}`)));
   });
 }

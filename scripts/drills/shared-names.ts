@@ -1,17 +1,17 @@
-// Names drill: many texts that name the same five at once, again and again; none is refused, every name is there once and tied to all.
+// Names drill: many concurrent texts with the same five names; none may be rejected, and every name must exist once, linked to all texts.
 // node dist/scripts/drills/shared-names.js [--repeats 20]
 import { parseArgs } from 'node:util';
 import { until } from '../runtime/process/until';
 import { openDrill, type Drill } from './drill';
 
 export interface NamesReport {
-  /** Texts by the status of the answer, and by how their runs ended. */
+  /** Texts by response status, and runs by final status. */
   runs: Record<string, number>;
-  /** For each repeat: entities of one of these names, and the least and the most texts of it that one of them is tied to. */
+  /** Per repeat: number of entities with these names, and the minimum and maximum number of texts linked to one. */
   repeats: { entities: number; least: number; most: number }[];
 }
 
-/** Texts at once. */
+/** Concurrent texts. */
 export const parallel = 32;
 const longestRunMs = 60_000;
 export const people = ['Mara Lindqvist', 'Jonas Berg', 'Petra Ruiz', 'Orla Vance', 'Tomas Hale'];
@@ -21,7 +21,7 @@ export async function namesDrill(
   repeats: number,
 ): Promise<NamesReport> {
   const report: NamesReport = { runs: {}, repeats: [] };
-  /** On a busy machine a text is answered before its run has ended. */
+  /** On a busy machine, a response may come before its run has ended. */
   const endOf = (run_id: string) =>
     until(async () => {
       const response = await fetch(`${base_url}/memory/ingest/async/${run_id}`, { headers });

@@ -1,4 +1,4 @@
-// Stream drill: many idle streams on one service; one event must reach them all, at little memory and no Redis connection more.
+// Stream drill: many idle event streams on one service. One event must reach all of them, with little memory and no more Redis connections.
 // node dist/scripts/drills/streams.js [--streams 2000]
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -11,19 +11,19 @@ import { startService } from './service-process';
 
 export interface StreamReport {
   streams: number;
-  /** From the request whose run is told to the last stream that has its event. */
+  /** Time from the request until the last stream has received its event. */
   reached_ms: number;
-  /** Growth of the service's resident memory: with all streams open, and after the event. */
+  /** Growth of the resident memory of the service: with all streams open, and after the event. */
   grown_mb: { idle: number; after: number };
   redis_connections: { before: number; open: number };
 }
 
-/** Opened at the same time, so that the service's backlog is not what is measured. */
+/** Streams opened at the same time; more would measure the backlog of the service. */
 const openingAtOnce = 50;
 
 interface IdleStream {
   socket: Socket;
-  /** Resolves when a text has come. */
+  /** Resolves when the text has arrived. */
   hears(text: string): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export async function streamDrill(drill: Drill, port: number, pid: number, strea
   const connections = async () => Number(/connected_clients:(\d+)/.exec(await redis.info('clients'))?.[1]);
   const open: IdleStream[] = [];
   try {
-    // What the first stream and the first request load stays; it is no growth by streams.
+    // Warm-up: memory allocated by the first stream and request does not count.
     (await openStream(drill, port)).socket.destroy();
     await batch(drill, port);
     const before = { memory: residentMb(pid), connections: await connections() };
@@ -57,7 +57,7 @@ export async function streamDrill(drill: Drill, port: number, pid: number, strea
   }
 }
 
-/** A stream over a bare socket, which costs this process little. */
+/** A stream over a plain socket, which is cheap for this process. */
 function openStream(drill: Drill, port: number): Promise<IdleStream> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
@@ -77,14 +77,14 @@ function openStream(drill: Drill, port: number): Promise<IdleStream> {
   });
 }
 
-/** Its run tells an event; nothing is embedded, so that the time is the bus's own. */
+/** A request whose run sends an event; nothing is embedded, so only the bus is measured. */
 async function batch(drill: Drill, port: number): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${port}/memory/add/batch`, {
     method: 'POST',
     headers: drill.headers,
     body: JSON.stringify({ items: [{ content: 'One event for all.', embed: false }] }),
   });
-  if (!response.ok) throw new Error(`a batch was refused: ${await response.text()}`);
+  if (!response.ok) throw new Error(`a batch was rejected: ${await response.text()}`);
 }
 
 function residentMb(pid: number): number {
@@ -101,7 +101,7 @@ async function main(): Promise<void> {
     const { reached_ms, grown_mb, redis_connections } = report;
     const say = (line: string) => process.stdout.write(`${line}\n`);
     say(`streams            ${report.streams}`);
-    say(`event reached all  ${reached_ms.toFixed(0)} ms behind the request (at most 1000)`);
+    say(`event reached all  ${reached_ms.toFixed(0)} ms after the request (at most 1000)`);
     say(
       `memory             +${grown_mb.idle.toFixed(0)} MB idle, +${grown_mb.after.toFixed(0)} MB behind the event (at most 100)`,
     );
