@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint';
 const homes = {
   koa: ['src/http/', 'src/app.ts'],
   '@koa/router': ['src/http/'],
-  'raw-body': ['src/http/'],
+  'koa-body': ['src/http/'],
   '@fastify/busboy': ['src/http/'],
   'swagger-ui-dist/*': ['src/http/'],
   'neo4j-driver': ['src/graph/'],

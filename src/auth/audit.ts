@@ -1,4 +1,4 @@
-// Who did what: a node for each act on keys, members, workspaces and sessions, committed with the act.
+// The audit log: one node per action on keys, members, workspaces and sessions, committed together with the action.
 import type { Ctx } from '../ctx';
 import type { Transaction } from '../graph/run';
 import type { Schemas } from '../generated/schemas';
@@ -6,9 +6,9 @@ import type { Schemas } from '../generated/schemas';
 export type AuditAction = Schemas['audit/Action'];
 
 /**
- * Records an act of the caller in the transaction that does it.
- * @param workspaceId the workspace it concerns; its admins see the event. Null for what concerns the caller's account
- * @param tenantId where the caller has only just come into it
+ * Records an action of the caller in the same transaction.
+ * @param workspaceId the workspace concerned, whose admins see the event; null for actions on the caller's account
+ * @param tenantId if the caller has only just joined the tenant
  */
 export function recordAct(
   ctx: Ctx,

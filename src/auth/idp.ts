@@ -1,18 +1,18 @@
-// The identity provider: its tokens are proved by its public keys, which it may change at any time.
+// The identity provider: its tokens are verified with its public keys, which may rotate at any time.
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import type { Config } from '../config';
 import { NotConfigured, Unauthenticated, Unavailable } from '../errors';
 
-/** What the provider vouches for. */
+/** The verified claims of a token. */
 export interface Identity {
-  /** Issuer and subject: the account, whatever its address is today. */
+  /** Issuer and subject, which identify the account even if its email changes. */
   idp_key: string;
   email: string | null;
   full_name: string;
   verified: boolean;
 }
 
-/** Signatures by private keys only: with a shared secret, or with none, whoever knows the public key could sign. */
+/** Asymmetric algorithms only: with HS256 or none, anyone who knows the public key could sign tokens. */
 const algorithms = [
   'RS256',
   'RS384',
@@ -26,16 +26,16 @@ const algorithms = [
   'EdDSA',
   'Ed25519',
 ];
-/** Clocks of two machines may differ by so many seconds. */
+/** Accepted clock difference. */
 const skewSeconds = 30;
-/** Keys are fetched anew after this time, and for an unknown key id, but not oftener than the cool-down: anyone can invent ids. */
+/** Keys are fetched again after this time, and for unknown key ids at most once per cool-down, because anyone can invent ids. */
 const keysMaximumAgeMs = 600_000;
 const coolDownMs = 10_000;
 const fetchTimeoutMs = 5_000;
-/** Limit of OpenID Connect; index keys must not be arbitrarily long. */
+/** The limit of OpenID Connect; keys of an index cannot be arbitrarily long. */
 const longestSubject = 255;
 
-/** Checks tokens of the configured provider. */
+/** Verifies tokens of the configured provider. */
 export class IdentityProvider {
   private readonly keys: JWTVerifyGetKey | undefined;
 
@@ -49,8 +49,8 @@ export class IdentityProvider {
   }
 
   /**
-   * Who a token of the provider stands for.
-   * @throws NotConfigured without a provider; Unauthenticated for a token that does not hold; Unavailable when its keys cannot be fetched
+   * The account of a token.
+   * @throws NotConfigured without a provider; Unauthenticated for an invalid token; Unavailable when the keys cannot be fetched
    */
   async identify(token: string): Promise<Identity> {
     const { IDP_ISSUER: issuer, IDP_AUDIENCE: audience } = this.config;
@@ -75,7 +75,7 @@ export class IdentityProvider {
 
 const refused = () => new Unauthenticated('unauthenticated', 'The identity provider token is not valid.');
 
-/** Whether the token is at fault, and not the way to the keys. */
+/** Whether the token is invalid, as opposed to a failure to fetch the keys. */
 function isRefusal(error: unknown): boolean {
   const ofKeys = [errors.JWKSTimeout, errors.JWKSInvalid];
   return (

@@ -1,8 +1,8 @@
-// When each key was last used: noted in memory and written every few seconds, so that no request waits for it.
+// The time of last use of each key: collected in memory and written every few seconds, so that no request waits for it.
 import type { Graph } from '../graph/run';
 import type { Log } from '../log';
 
-/** Precise enough for "is this key still in use"; what a crash loses is no more than this. */
+/** Precise enough to tell whether a key is still in use; a crash loses at most this much. */
 const writeAfterMs = 10_000;
 
 export class KeysInUse {
@@ -20,7 +20,7 @@ export class KeysInUse {
     this.timer ??= setTimeout(() => void this.flush(), writeAfterMs).unref();
   }
 
-  /** Writes what was noted; at the end of the process too. */
+  /** Writes the collected times; also called at shutdown. */
   async flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;

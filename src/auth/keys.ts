@@ -1,12 +1,12 @@
-// API keys: made from 192 random bits, checkable without the database, kept as a hash.
+// API keys and other secrets: 192 random bits with a checksum, stored as a hash.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Config } from '../config';
 
 export interface NewKey {
-  /** The secret itself; shown once, kept nowhere. */
+  /** The secret itself; returned once, never stored. */
   key: string;
   key_hash: string;
-  /** The part that is fit to be shown in lists. */
+  /** The beginning of the key, for lists. */
   key_prefix: string;
 }
 
@@ -18,23 +18,23 @@ export function newKey(environment: Config['SERVICE_ENV']): NewKey {
   return { key, key_hash: hashKey(key), key_prefix: key.slice(0, prefixes[environment].length + shownCharacters) };
 }
 
-/** SHA-256 is enough: 192 random bits cannot be guessed, so there is nothing to slow down. */
+/** SHA-256 without key stretching is sufficient, because 192 random bits cannot be guessed. */
 export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** Whether a text can be a key of this deployment at all; a typing error never reaches the database. */
+/** Whether a text is a well-formed key of this deployment; typing errors never reach the database. */
 export function looksLikeKey(text: string, environment: Config['SERVICE_ENV']): boolean {
   return looksLikeSecret(text, prefixes[environment]);
 }
 
-/** 192 bits in base64url behind a prefix that says what they are for, and a checksum. */
+/** Prefix, 192 bits in base64url, and a checksum. */
 export function newSecret(prefix: string, bits: Buffer = randomBytes(24)): string {
   const body = prefix + bits.toString('base64url');
   return body + checksum(body);
 }
 
-/** Whether a text is a whole secret with this prefix. */
+/** Whether a text is a well-formed secret with this prefix. */
 export function looksLikeSecret(text: string, prefix: string): boolean {
   const body = text.slice(0, -checksumLength);
   return (

@@ -1,4 +1,4 @@
-// Onboarding: a user who came from the identity provider gets a tenant of their own, or joins one by an invitation.
+// Onboarding: a new user from the identity provider creates a tenant, or joins one by invitation.
 import type { Ctx } from '../ctx';
 import { Conflict, NotFound } from '../errors';
 import type { Schemas } from '../generated/schemas';
@@ -13,8 +13,8 @@ const invitationPrefix = 'svc_invite_';
 export const newInvitationToken = () => newSecret(invitationPrefix);
 
 /**
- * Provisions tenant, workspace, personal workspace and memberships in one transaction: a crash leaves all of it or nothing,
- * so starting again, or retrying, is always right. Who has a tenant already is told so and gets no other.
+ * Provisions tenant, workspace, personal workspace and memberships in one transaction, so it can always be repeated.
+ * A user who already has a tenant gets its state and no second one.
  */
 export function startOnboarding(ctx: Ctx, request: Schemas['auth/OnboardingRequest']): Promise<Onboarding> {
   return ctx.graph.write(async (transaction) => {
@@ -37,8 +37,8 @@ export function startOnboarding(ctx: Ctx, request: Schemas['auth/OnboardingReque
 }
 
 /**
- * Notes that the client is done with onboarding.
- * @throws Conflict before it was started
+ * Marks onboarding as completed.
+ * @throws Conflict if it was not started
  */
 export function completeOnboarding(ctx: Ctx): Promise<Onboarding> {
   return ctx.graph.write(async (transaction) => {
@@ -52,7 +52,7 @@ export function completeOnboarding(ctx: Ctx): Promise<Onboarding> {
 
 /**
  * Joins a workspace by an invitation.
- * @throws NotFound for a token that is unknown, used or over; Conflict for a member of another tenant; Forbidden for a bound key
+ * @throws NotFound for an unknown, used or expired token; Conflict for a member of another tenant; Forbidden for a bound key
  */
 export async function acceptInvitation(ctx: Ctx, graph: Graph, token: string): Promise<Onboarding> {
   requireUnbound(ctx);

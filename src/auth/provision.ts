@@ -1,4 +1,4 @@
-// What operators make: tenants, workspaces, users, keys. Used by `npm run admin`, by the first start and by tests.
+// Creates tenants, workspaces, users and keys for `npm run admin`, the first start and tests.
 import type { Driver } from 'neo4j-driver';
 import { monotonicFactory } from 'ulid';
 import type { Config } from '../config';
@@ -15,7 +15,7 @@ export const grants: Grant[] = ['read:memories', 'write:memories', 'write:teleme
 
 const nextUlid = monotonicFactory();
 
-/** A new id: opaque, sortable by the time of its making (within a millisecond too), prefixed by kind. */
+/** A new id: opaque, prefixed by kind, sortable by creation time even within a millisecond. */
 export const newId = (kind: IdKind) => `${kind}_${nextUlid().toLowerCase()}`;
 
 export function createTenant(graph: Graph, name: string) {
@@ -34,8 +34,8 @@ export async function createWorkspace(graph: Graph, tenantId: string, name: stri
 }
 
 /**
- * @param role what the user is in the workspace; the first user of a tenant is its owner whatever is asked
- * @throws NotFound when the workspace is none of the tenant's
+ * @param role role in the workspace; the first user of a tenant always becomes owner
+ * @throws NotFound when the workspace does not belong to the tenant
  */
 export async function createUser(
   graph: Graph,
@@ -58,14 +58,14 @@ export async function createUser(
 
 interface KeyRequest {
   tenant_id: string;
-  /** Binds the key to this workspace; without it the key reaches all workspaces of its user. */
+  /** Binds the key to this workspace; null gives access to all workspaces of the user. */
   workspace_id: string | null;
   user_id: string;
   name: string;
   grants: Grant[];
 }
 
-/** @throws NotFound when the user is none of the tenant's, or no member of the workspace */
+/** @throws NotFound when the user does not belong to the tenant, or is not a member of the workspace */
 export async function createKey(graph: Graph, environment: Config['SERVICE_ENV'], request: KeyRequest) {
   const { key, ...stored } = newKey(environment);
   const row = await graph.unscoped('auth/create-key', {
@@ -87,8 +87,8 @@ export function listTenants(graph: Graph) {
 }
 
 /**
- * The tenant, workspace and user of a fresh instance; a key only when they were made now.
- * @returns ids, and `key` the first time
+ * The first tenant, workspace and user of an instance, created if there are none.
+ * @returns their ids; `key` only if they were created
  */
 export async function provisionFirst(
   driver: Driver,

@@ -1,4 +1,4 @@
-// Routes on sessions and onboarding. Programs carry the tokens themselves, browsers in cookies.
+// Routes for sessions and onboarding. Programs send tokens themselves, browsers in cookies.
 import { randomBytes } from 'node:crypto';
 import type { Ctx } from '../ctx';
 import type { Schemas } from '../generated/schemas';
@@ -13,29 +13,41 @@ import { accessSeconds } from './tokens';
 
 const refreshPath = '/auth/refresh';
 
-/** The refresh token goes to the one route that needs it; the others reach every route. */
-function giveCookies(cookies: Cookies, pair: TokenPair): void {
+/** The cookie of the refresh token is only sent to the route that needs it. */
+function setCookies(cookies: Cookies, pair: TokenPair): void {
   cookies.write(accessCookie, pair.access_token, '/', accessSeconds);
   cookies.write(refreshCookie, pair.refresh_token, refreshPath, refreshSeconds);
   cookies.write(csrfCookie, randomBytes(18).toString('base64url'), '/', refreshSeconds);
 }
 
-function takeCookies(cookies: Cookies): void {
+function clearCookies(cookies: Cookies): void {
   cookies.write(accessCookie, '', '/', 0);
   cookies.write(refreshCookie, '', refreshPath, 0);
   cookies.write(csrfCookie, '', '/', 0);
 }
 
-/** @param all every session of the user, not only the caller's */
+/** @param all end every session of the user, not only the current one */
 async function logOut(ctx: Ctx, cookies: Cookies, all: boolean): Promise<Schemas['auth/Ended']> {
   const ended = await endSessions(ctx, all);
-  takeCookies(cookies);
+  clearCookies(cookies);
   return ended;
 }
 
-const known = { policy: 'user_only' } as const;
-/** Sessions may change everything of their user; keys only if they have write:memories. */
-const changing = { ...known, grant: 'write:memories' } as const;
+const authenticated = { policy: 'user_only' } as const;
+/** Sessions always have write:memories, keys only if it was granted. */
+const changing = { ...authenticated, grant: 'write:memories' } as const;
+
+/** Start and retry do the same: onboarding is one idempotent transaction. */
+const onboardingRoute = (step: 'start' | 'retry', summary: string): Route =>
+  route({
+    ...changing,
+    method: 'POST',
+    path: `/auth/onboarding/${step}`,
+    summary,
+    body: 'auth/OnboardingRequest',
+    returns: 'auth/Onboarding',
+    handle: (ctx, { body }) => startOnboarding(ctx, body),
+  });
 
 export const authRoutes = (ports: SessionPorts): Route[] => [
   route({
@@ -48,7 +60,7 @@ export const authRoutes = (ports: SessionPorts): Route[] => [
     refuses: [401, 403, 503],
     handle: async (ctx, { body, incoming, cookies }) => {
       const pair = await startSession(ctx, ports, body.idp_token ?? bearer(incoming('Authorization')));
-      giveCookies(cookies, pair);
+      setCookies(cookies, pair);
       return pair;
     },
   }),
@@ -64,12 +76,12 @@ export const authRoutes = (ports: SessionPorts): Route[] => [
       const token = body.refresh_token ?? cookies.read(refreshCookie);
       if (!token) throw new Unauthenticated('unauthenticated', `Send refresh_token, or the cookie ${refreshCookie}.`);
       const pair = await refreshSession(ctx, ports, token);
-      giveCookies(cookies, pair);
+      setCookies(cookies, pair);
       return pair;
     },
   }),
   route({
-    ...known,
+    ...authenticated,
     method: 'GET',
     path: '/auth/me',
     summary: 'The calling user, their workspace and the credential in use.',
@@ -77,7 +89,7 @@ export const authRoutes = (ports: SessionPorts): Route[] => [
     handle: (ctx) => whoAmI(ctx),
   }),
   route({
-    ...known,
+    ...authenticated,
     method: 'POST',
     path: '/auth/logout',
     summary: 'End the current session.',
@@ -92,24 +104,8 @@ export const authRoutes = (ports: SessionPorts): Route[] => [
     returns: 'auth/Ended',
     handle: (ctx, { cookies }) => logOut(ctx, cookies, true),
   }),
-  route({
-    ...changing,
-    method: 'POST',
-    path: '/auth/onboarding/start',
-    summary: 'Create your tenant and its first workspace. Idempotent.',
-    body: 'auth/OnboardingRequest',
-    returns: 'auth/Onboarding',
-    handle: (ctx, { body }) => startOnboarding(ctx, body),
-  }),
-  route({
-    ...changing,
-    method: 'POST',
-    path: '/auth/onboarding/retry',
-    summary: 'Resume an interrupted onboarding.',
-    body: 'auth/OnboardingRequest',
-    returns: 'auth/Onboarding',
-    handle: (ctx, { body }) => startOnboarding(ctx, body),
-  }),
+  onboardingRoute('start', 'Create your tenant and its first workspace. Idempotent.'),
+  onboardingRoute('retry', 'Resume an interrupted onboarding.'),
   route({
     ...changing,
     method: 'POST',

@@ -1,4 +1,4 @@
-// Credentials, workspace header and route policy become a scope: what may be read, and how what is written is tagged.
+// Derives the scope of a request from credentials, workspace header and route policy: what it may read, and how writes are tagged.
 import type { Caller, Grant, IsolationLevel, Scope, ScopedCaller } from '../ctx';
 import { Forbidden, Invalid, Unauthenticated } from '../errors';
 import type { Schemas } from '../generated/schemas';
@@ -11,7 +11,7 @@ import type { AccessTokens } from './tokens';
 
 /**
  * Finds the caller and the scope of one request.
- * @throws Unauthenticated without credentials that hold; Forbidden without an active workspace where the route needs one
+ * @throws Unauthenticated without valid credentials; Forbidden without an active workspace if the route requires one
  */
 export async function resolveCaller(
   graph: Graph,
@@ -34,7 +34,7 @@ export async function resolveCaller(
   return { key_id, session_id, user_id, bound_workspace_id, expires_at, grants, scope: scopeOf(row) };
 }
 
-/** What the query can look up: the hash of a key, or the session that a token of ours is bound to. */
+/** The hash of the API key, or the session of the access token, for look-up in the graph. */
 async function proofOf(
   { apiKey, authorization, accessCookie }: Credentials,
   environment: Config['SERVICE_ENV'],
@@ -49,7 +49,7 @@ async function proofOf(
   return { key_hash: null, session_id };
 }
 
-/** A member's credential may name `admin:workspace`, but only owners and admins of the workspace can use it there. */
+/** `admin:workspace` is only effective for owners and admins of the workspace. */
 function allowed(grants: readonly Grant[], workspace: ResolvedCaller['workspace']): readonly Grant[] {
   return workspace?.role === 'member' ? grants.filter((grant) => grant !== 'admin:workspace') : grants;
 }
@@ -65,7 +65,7 @@ export function requireUnbound({ caller }: { caller: Caller }): void {
 
 const refused = () => new Unauthenticated('unauthenticated', 'These credentials are not valid.');
 
-/** The word behind `Bearer` in an Authorization header; empty where there is none. */
+/** The token of a `Bearer` Authorization header; empty if there is none. */
 export function bearer(header: string): string {
   return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? '';
 }
@@ -112,14 +112,14 @@ function scopeOf({ user_id, workspace, tenant_scopes, ...row }: ResolvedCaller):
     level,
     active_workspace_id,
     write_tokens: own.join(' '),
-    // OR stands between the words because a keyword analyzer takes what is only set apart by spaces as one.
+    // Explicit OR, because a keyword analyzer treats words separated by spaces as one term.
     text_filter: `+search_tokens:(${seen.join(' OR ')})^0`,
   };
 }
 
 const ownOf = (key: string) => ({ write_key: key, readable: [key] });
 
-/** A scope key as a single word that no analyzer splits or stems (stemmers leave words alone that end in a digit). */
+/** A scope key as a single word that no analyzer splits or stems (stemmers ignore words ending in a digit). */
 export function scopeWord(scopeKey: string): string {
   return `${scopeKey.toLowerCase().replace(/[^a-z0-9]/g, '')}0`;
 }

@@ -1,4 +1,4 @@
-// Sessions: made from the identity provider's token, kept alive by refresh tokens that are good for one use, ended at once.
+// Sessions: created from a token of the identity provider, prolonged by single-use refresh tokens, revocable immediately.
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Ctx } from '../ctx';
 import { Forbidden, Unauthenticated } from '../errors';
@@ -12,7 +12,7 @@ import { accessSeconds, type AccessTokens } from './tokens';
 
 export type TokenPair = Schemas['auth/TokenPair'];
 
-/** What sessions are made with; there is no scope yet when one begins. */
+/** Dependencies of sessions; there is no scope yet when one is created. */
 export interface SessionPorts {
   graph: Graph;
   tokens: AccessTokens;
@@ -20,18 +20,18 @@ export interface SessionPorts {
 }
 
 const refreshPrefix = 'svc_refresh_';
-/** A refresh token that is not used for so long ends. */
+/** Lifetime of an unused refresh token. */
 export const refreshSeconds = 30 * 86_400;
-/** However often it is refreshed, a session ends after half a year. */
+/** Lifetime of a session, however often it is refreshed. */
 const sessionSeconds = 180 * 86_400;
-/** Two requests of one client may race with the same token; within this time both get the same successor. */
+/** Concurrent requests with the same token get the same successor within this time. */
 const graceSeconds = 10;
 
 const inSeconds = (ctx: Ctx, seconds: number) => new Date(Date.parse(ctx.now()) + seconds * 1000).toISOString();
 
 /**
- * Begins a session for whom the identity provider vouches; first sight makes the user.
- * @throws NotConfigured, Unauthenticated, Unavailable; Forbidden for a user who was put out
+ * Creates a session from a token of the identity provider, and the user on first login.
+ * @throws NotConfigured, Unauthenticated, Unavailable; Forbidden for a deactivated user
  */
 export async function startSession(ctx: Ctx, ports: SessionPorts, idpToken: string): Promise<TokenPair> {
   const identity = await ports.idp.identify(idpToken);
@@ -54,8 +54,8 @@ export async function startSession(ctx: Ctx, ports: SessionPorts, idpToken: stri
 }
 
 /**
- * Trades a refresh token for its successor and a new access token.
- * A token that was used before ends the whole session, unless its successor is still unused and it was used just now.
+ * Exchanges a refresh token for its successor and a new access token.
+ * Reuse of a token ends the whole session, unless it was used just now and its successor is still unused.
  * @throws Unauthenticated
  */
 export async function refreshSession(ctx: Ctx, ports: SessionPorts, token: string): Promise<TokenPair> {
@@ -67,7 +67,7 @@ export async function refreshSession(ctx: Ctx, ports: SessionPorts, token: strin
     const found = await transaction.run('auth/read-refresh-token', { token_hash, grace_seconds: graceSeconds });
     if (!found.alive) return undefined;
     if (found.used && !found.graceful) {
-      // Committed, although the caller is refused.
+      // Must be committed although the request is refused.
       await transaction.run('auth/end-family', { session_id: found.session_id, event_id: ctx.newId('aud') });
       return undefined;
     }
@@ -86,7 +86,7 @@ export async function refreshSession(ctx: Ctx, ports: SessionPorts, token: strin
   return pairOf(ports, outcome.user, outcome.session_id, outcome.successor);
 }
 
-/** Made from the token and a stored nonce: racing requests get the same one, and neither the database nor an old token alone yields it. */
+/** Derived from the token and a stored nonce: concurrent requests get the same one, and neither the database nor an old token is enough to derive it. */
 function successorOf(token: string, nonce: string): string {
   return newSecret(refreshPrefix, createHmac('sha256', token).update(nonce).digest().subarray(0, 24));
 }
@@ -101,7 +101,7 @@ async function pairOf(
   return { access_token, refresh_token, token_type: 'bearer', expires_in: accessSeconds, user };
 }
 
-/** The caller: user, place, credential. */
+/** The caller: user, workspace, credential. */
 export async function whoAmI(ctx: Ctx): Promise<Schemas['auth/Me']> {
   const { user } = await ctx.graph.run('auth/me', {});
   const { session_id, key_id, grants, bound_workspace_id } = ctx.caller;
@@ -117,8 +117,8 @@ export async function whoAmI(ctx: Ctx): Promise<Schemas['auth/Me']> {
 }
 
 /**
- * Ends the caller's session, or with `all` every session of the user; API keys are no sessions and stay.
- * @throws Forbidden for all with a bound key
+ * Ends the current session, or with `all` every session of the user. API keys are not affected.
+ * @throws Forbidden for `all` with a bound key
  */
 export function endSessions(ctx: Ctx, all: boolean): Promise<Schemas['auth/Ended']> {
   const { session_id } = ctx.caller;

@@ -1,20 +1,20 @@
-// Access tokens: signed, good for minutes, bound to a session. Their keys lie in the graph, so that all processes share them.
+// Access tokens: signed, short-lived, bound to a session. The signing keys are in the graph, shared by all processes.
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import type { Graph } from '../graph/run';
 
-/** How long an access token is good, in seconds. */
+/** Lifetime of an access token. */
 export const accessSeconds = 15 * 60;
 
 const issuer = 'memory-service';
 const algorithm = 'HS256';
 const type = 'at+jwt';
-/** A rotation is seen by every process within this time; until then it signs with the key before, which still holds. */
+/** Every process sees a rotation within this time; until then it signs with the previous key, which stays valid. */
 const refreshMs = 60_000;
-/** A token with an unknown key makes a process look again, but no oftener than this: anyone can invent key ids. */
+/** Tokens with unknown key ids reload the keys at most this often, because anyone can invent key ids. */
 const coolDownMs = 1_000;
 
-/** Replaces the signing key; tokens signed with the one before live out their minutes. */
+/** Replaces the signing key; tokens signed with the previous one stay valid until they expire. */
 export function rotateSigningKey(graph: Graph): Promise<{ kid: string }> {
   return graph.unscoped('auth/create-signing-key', {
     kid: `sgn_${randomBytes(9).toString('base64url')}`,
@@ -22,7 +22,7 @@ export function rotateSigningKey(graph: Graph): Promise<{ kid: string }> {
   });
 }
 
-/** Issues and checks access tokens; holds the signing keys for a while. */
+/** Issues and verifies access tokens; caches the signing keys. */
 export class AccessTokens {
   private keys = new Map<string, KeyObject>();
   private newest = '';
@@ -43,7 +43,7 @@ export class AccessTokens {
     });
   }
 
-  /** The session a token stands for; undefined for whatever is not a living token of ours. Whether the session lives is another question. */
+  /** The session id of a token; undefined if it is invalid or expired. Does not check whether the session still exists. */
   async sessionOf(token: string): Promise<string | undefined> {
     const { kid = '', typ } = headerOf(token);
     if (typ !== type) return undefined;
@@ -60,7 +60,7 @@ export class AccessTokens {
     }
   }
 
-  /** Looks for a key that another process may just have created, however recently the keys were loaded; shared by all that wait for one. */
+  /** Loads a key that another process may just have created; concurrent callers share one load. */
   private loadMissing(): Promise<void> {
     const now = performance.now();
     if (now - this.missing.asked_at >= coolDownMs) this.missing = { asked_at: now, loaded: this.load(0) };
@@ -80,7 +80,7 @@ export class AccessTokens {
   }
 }
 
-/** What a token says of itself; nothing where it cannot be read. */
+/** The unverified header of a token; empty if it cannot be decoded. */
 function headerOf(token: string): Partial<jwt.JwtHeader> {
   try {
     return jwt.decode(token, { complete: true })?.header ?? {};

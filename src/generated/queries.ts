@@ -500,7 +500,7 @@ export interface Queries {
     params: { run_id: string };
     row: { run: Schemas['ingest/StoredRun']; items: Array<Schemas['ingest/ProducedItem']> };
   };
-  /** Leaves a raw item as it is, pending and found by its text, and notes at its run why. */
+  /** Leaves a raw item as it is (type `pending`, found by its text) and records the reason at its run. Idempotent: of two workers that */
   'ingest/give-up-item': {
     mode: 'write';
     rows: 'none';
@@ -622,7 +622,7 @@ export interface Queries {
     params: { candidates: Array<Record<string, unknown>> };
     row: { index: number; item_id: string };
   };
-  /** What stands next to each place in its session. Asked before the items of these places are stored: within a transaction a look */
+  /** The items before and after each place in its session, for sessions that have items. Run it before the items of these places are */
   'items/find-neighbours': {
     mode: 'write';
     rows: 'many';

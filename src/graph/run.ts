@@ -103,11 +103,6 @@ export class Graph {
     );
   }
 
-  /** Checks that the server responds, for `/ready`. */
-  async ping(): Promise<void> {
-    await this.driver.executeQuery('RETURN 1', {}, { database: this.database });
-  }
-
   private async ask<N extends QueryName>(
     name: N,
     params: object,

@@ -5,17 +5,17 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ScopedCaller } from '../ctx';
 import type { Credentials } from './access';
 
-/** Remembered callers; the oldest one is evicted. */
-const most = 1_000;
+/** Cached callers; the oldest one is evicted. */
+const maxCallers = 1_000;
 
 export class Ahead<T> {
   /** Callers of the last successful checks, by a hash of the headers. Guesses: each is checked again with every request. */
   private readonly callers = new Map<string, ScopedCaller>();
 
   /**
-   * The work for the caller that the check answers.
-   * @param check throws what refuses the request; nothing of the work is then seen
-   * @param work only reads; it may be run twice
+   * The result of the work for the caller returned by the check.
+   * @param check throws if the request is refused; the result of the work is then discarded
+   * @param work must only read; may run twice
    */
   async run(
     credentials: Credentials,
@@ -36,7 +36,7 @@ export class Ahead<T> {
 
   private remember(key: string, caller: ScopedCaller): void {
     const [oldest] = this.callers.keys();
-    if (oldest !== undefined && this.callers.size >= most) this.callers.delete(oldest);
+    if (oldest !== undefined && this.callers.size >= maxCallers) this.callers.delete(oldest);
     this.callers.set(key, caller);
   }
 }

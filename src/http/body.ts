@@ -1,21 +1,21 @@
-// Reads a JSON body strictly, or says what is wrong with it.
+// Reads JSON bodies strictly, within limits.
 import type { RouterContext } from '@koa/router';
 import { koaBody } from 'koa-body';
 
 /**
- * Largest body in bytes. Large: a full batch of ordinary items, or a content of the allowed length with every
- * character escaped. Small: what strangers may send.
+ * Maximum size of a body in bytes. Large: a full batch of ordinary items, or a content of maximum length with every
+ * character escaped. Small: for public routes.
  */
 export const bodyLimits = { large: 24 * 1024 * 1024, small: 64 * 1024 };
 export type BodySize = keyof typeof bodyLimits;
-/** Objects in objects; nothing of ours nests half as deep, and what walks a body must not run out of stack. */
-const deepest = 200;
-/** Values in a body, lists and objects counted twice. The longest list of rows holds half of them. */
-const mostValues = 400_000;
+/** Maximum nesting depth: recursive functions must not run out of stack. No request needs half of it. */
+const maxDepth = 200;
+/** Maximum number of values, with lists and objects counted twice. The longest valid list of rows has half as many. */
+const maxValues = 400_000;
 
 const jsonTypes = ['json', '+json'];
 
-/** Read as bytes (one character each): its own JSON reader repairs broken UTF-8 in silence and refuses the key `__proto__`. */
+/** Reads bytes as latin1: the JSON reader of koa-body silently repairs invalid UTF-8 and rejects the key `__proto__`. */
 const reader = (size: BodySize) =>
   koaBody({
     json: false,
@@ -28,9 +28,9 @@ const reader = (size: BodySize) =>
   });
 const readers = { large: reader('large'), small: reader('small') };
 
-/** What is wrong with a body as such, before any schema: becomes its status. */
+/** A body that is rejected before any schema is applied. */
 export class BodyProblem extends Error {
-  /** @param detail where the usual words for the status do not fit */
+  /** @param detail replaces the default message of the status */
   constructor(
     readonly status: 400 | 408 | 413 | 415,
     readonly detail?: string,
@@ -40,7 +40,7 @@ export class BodyProblem extends Error {
 }
 
 /**
- * The parsed body; an empty object where none was sent, so that required fields say what is missing.
+ * The parsed body; an empty object if none was sent, so that validation names the missing fields.
  * @throws BodyProblem
  */
 export async function readJson(ctx: RouterContext, size: BodySize): Promise<unknown> {
@@ -57,18 +57,18 @@ export async function readJson(ctx: RouterContext, size: BodySize): Promise<unkn
 }
 
 /**
- * The value of a JSON text that anybody may have sent.
- * @throws BodyProblem where it nests too deeply, holds too many values, a number beyond the greatest double, or a name twice
- * in one object; SyntaxError or TypeError where it is no JSON in UTF-8
+ * Parses JSON from an untrusted source.
+ * @throws BodyProblem if it is nested too deeply, contains too many values, a number beyond the range of a double, or a duplicate name
+ * in an object; SyntaxError or TypeError if it is not JSON in UTF-8
  */
 export function parseJson(bytes: Buffer): unknown {
   const written = membersWritten(bytes);
   const value: unknown = JSON.parse(textOf(bytes));
-  if (membersOf(value) !== written) throw new BodyProblem(400, 'An object in the body holds a name twice.');
+  if (membersOf(value) !== written) throw new BodyProblem(400, 'An object in the body contains a name twice.');
   return value;
 }
 
-/** @throws TypeError for bytes that are not UTF-8: a reader that repairs them would change what was said */
+/** @throws TypeError for invalid UTF-8, which must not be repaired silently */
 export const textOf = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 
 /** Whether a body was sent, of whatever type. */
@@ -77,8 +77,8 @@ function hasBody(ctx: RouterContext): boolean {
 }
 
 /**
- * Refuses what need not be read: a body that is declared larger than `limit` bytes, and a compressed one, since reading it
- * would need limits of its own against those that expand to gigabytes.
+ * Refuses bodies by their headers: those declared larger than `limit` bytes, and compressed ones, which would need limits of
+ * their own against expansion to gigabytes.
  * @throws BodyProblem
  */
 export function refuseUnread(ctx: RouterContext, limit: number): void {
@@ -100,7 +100,7 @@ async function bytesOf(ctx: RouterContext, size: BodySize): Promise<Buffer> {
   return Buffer.from((ctx.request as { body?: string }).body ?? '', 'latin1');
 }
 
-/** Takes in what is left of a refused body: many clients read no answer before they have sent all. */
+/** Reads the rest of a refused body: many clients only read the response after sending everything. */
 export function drain({ req }: RouterContext): void {
   req.resume();
 }
@@ -108,8 +108,8 @@ export function drain({ req }: RouterContext): void {
 const [quote, backslash, colon, comma, openList, closeList, openObject, closeObject] = Buffer.from('"\\:,[]{}');
 
 /**
- * How many members the objects of a JSON text have. Looks at its size and depth before anything is built: parsing twenty
- * megabytes of `{}` alone takes seconds in which nobody else is served.
+ * The number of object members in a JSON text. Checks size and depth before parsing, because parsing 20 MB of `{}` blocks the
+ * process for seconds.
  */
 function membersWritten(bytes: Buffer): number {
   let isText = false;
@@ -126,17 +126,17 @@ function membersWritten(bytes: Buffer): number {
     else if (byte === comma) values++;
     else if (byte === openList || byte === openObject) {
       values++;
-      if (++depth > deepest) throw new BodyProblem(400);
+      if (++depth > maxDepth) throw new BodyProblem(400);
     } else if (byte === closeList || byte === closeObject) depth--;
-    if (values > mostValues) throw new BodyProblem(413, `The body holds more than ${mostValues} values.`);
+    if (values > maxValues) throw new BodyProblem(413, `The body contains more than ${maxValues} values.`);
   }
   return members;
 }
 
-/** How many members there are after parsing, which keeps the last of those with one name. */
+/** The number of object members after parsing, which keeps only the last of duplicate names. */
 function membersOf(value: unknown): number {
   if (typeof value === 'number' && !Number.isFinite(value))
-    throw new BodyProblem(400, 'The body holds a number that is too large.');
+    throw new BodyProblem(400, 'The body contains a number that is too large.');
   if (value === null || typeof value !== 'object') return 0;
   const inside = Object.values(value);
   return inside.reduce((sum: number, entry) => sum + membersOf(entry), Array.isArray(value) ? 0 : inside.length);

@@ -1,4 +1,4 @@
-// Cookies of browsers. Reading one in a request that changes something first proves that no other site has sent it.
+// Cookies, with protection against cross-site request forgery when they are read.
 import { timingSafeEqual } from 'node:crypto';
 import type { RouterContext } from '@koa/router';
 import type { Config } from '../config';
@@ -6,26 +6,26 @@ import { Forbidden } from '../errors';
 
 export const accessCookie = 'svc_access_token';
 export const refreshCookie = 'svc_refresh_token';
-/** Readable by scripts of our own site, which repeat it in the header X-CSRF-Token: another site can do neither. */
+/** Readable by scripts of the same site, which repeat it in the header X-CSRF-Token; other sites can do neither. */
 export const csrfCookie = 'svc_csrf';
 
 export interface Cookies {
-  /** @throws Forbidden when the request changes something and may come from another site */
+  /** @throws Forbidden if the request is not a read and may come from another site */
   read(name: string): string | undefined;
-  /** @param path only requests below it carry the cookie; @param seconds until it ends, 0 removes it */
+  /** @param path the cookie is only sent for paths below it; @param seconds lifetime, 0 deletes the cookie */
   write(name: string, value: string, path: string, seconds: number): void;
 }
 
-/** The cookies of a request and of its answer: out of reach of scripts (but for the CSRF word), TLS only, same site only. */
+/** The cookies of a request and its response: HttpOnly (except the CSRF token), Secure, SameSite=Strict. */
 export function cookiesOf(ctx: RouterContext, config: Config): Cookies {
   return {
     read: (name) => {
       const value = ctx.cookies.get(name);
-      if (value && !['GET', 'HEAD', 'OPTIONS'].includes(ctx.method)) refuseOtherSites(ctx, config);
+      if (value && !['GET', 'HEAD', 'OPTIONS'].includes(ctx.method)) refuseCrossSite(ctx, config);
       return value;
     },
     write: (name, value, path, seconds) => {
-      // TLS ends before us; browsers take cookies marked so from loopback too.
+      // TLS ends at a proxy; browsers also accept Secure cookies from loopback.
       ctx.cookies.secure = true;
       const httpOnly = name !== csrfCookie;
       ctx.cookies.set(name, value, {
@@ -40,19 +40,19 @@ export function cookiesOf(ctx: RouterContext, config: Config): Cookies {
   };
 }
 
-/** Three fences, each enough for a browser of today: where it says the request comes from, twice, and a word only our site knows. */
-function refuseOtherSites(ctx: RouterContext, config: Config): void {
+/** Three independent checks: Sec-Fetch-Site, Origin, and the CSRF token. */
+function refuseCrossSite(ctx: RouterContext, config: Config): void {
   const origin = ctx.get('Origin');
   const ours = !origin || origin.replace(/^https?:\/\//, '') === ctx.host || allowedOrigins(config).includes(origin);
-  const word = ctx.get('X-CSRF-Token');
-  if (ctx.get('Sec-Fetch-Site') === 'cross-site' || !ours || !sameText(word, ctx.cookies.get(csrfCookie) ?? ''))
+  const csrfToken = ctx.get('X-CSRF-Token');
+  if (ctx.get('Sec-Fetch-Site') === 'cross-site' || !ours || !sameText(csrfToken, ctx.cookies.get(csrfCookie) ?? ''))
     throw new Forbidden(
       'csrf',
       `Send the value of the cookie ${csrfCookie} in the header X-CSRF-Token, from the same site.`,
     );
 }
 
-/** Origins whose pages may call with cookies. */
+/** Origins that may call the API with cookies. */
 export const allowedOrigins = (config: Config): string[] =>
   (config.SERVICE_CORS_ORIGINS ?? '')
     .split(',')

@@ -41,7 +41,7 @@ export interface Refused {
   unexpected: boolean;
 }
 
-/** What is wrong with a body as such. */
+/** Code and default message of body problems. */
 const bodyProblems: Record<BodyProblem['status'], [code: string, detail: string]> = {
   400: ['malformed_body', 'The body is not valid UTF-8 JSON, or is nested too deeply.'],
   408: ['body_timeout', 'The body did not arrive in time.'],

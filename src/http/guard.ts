@@ -13,9 +13,9 @@ interface Incoming {
 }
 
 /**
- * Checks all three parts at once, so that the caller learns everything that is wrong in one answer.
- * @param reading how the body came: as JSON, or as fields that hold only text
- * @throws Invalid with one issue for each place
+ * Validates all three parts, so that one response reports every problem.
+ * @param reading `exact` for JSON, `text` for form fields, whose numbers and booleans are converted
+ * @throws Invalid with one issue per location
  */
 export function checkCall(route: Route, incoming: Incoming, reading: 'exact' | 'text' = 'exact'): Incoming {
   let issues: Issue[] = [];
@@ -30,27 +30,27 @@ export function checkCall(route: Route, incoming: Incoming, reading: 'exact' | '
   const query = part(route.query, 'query', incoming.query, 'text');
   if (route.body) issues = issues.concat(brokenText(sharedPart(incoming.body, route.checksEach), ['body']));
   const body = part(route.body, 'body', incoming.body, reading);
-  if (issues.length > 0) throw new Invalid(withinReason(issues));
+  if (issues.length > 0) throw new Invalid(truncated(issues));
   return { params, query, body } as Incoming;
 }
 
-/** A short body can be wrong in so many places that the answer would be a hundred times as long. */
-const mostIssues = 20_000;
+/** A short body can be invalid in so many places that the response would be a hundred times as long. */
+const maxIssues = 20_000;
 
-function withinReason(issues: Issue[]): Issue[] {
-  const untold = issues.length - mostIssues;
-  if (untold <= 0) return issues;
+function truncated(issues: Issue[]): Issue[] {
+  const omitted = issues.length - maxIssues;
+  if (omitted <= 0) return issues;
   const last = {
     loc: ['body'],
-    msg: `Is wrong in ${untold} more places`,
+    msg: `Is wrong in ${omitted} more places`,
     type: 'more_issues',
     input: null,
-    ctx: { untold },
+    ctx: { omitted },
   };
-  return [...issues.slice(0, mostIssues), last];
+  return [...issues.slice(0, maxIssues), last];
 }
 
-/** A body without the list whose entries the handler checks one by one. */
+/** The body without the list whose entries the handler validates one by one. */
 function sharedPart(body: unknown, checksEach: string | undefined): unknown {
   if (
     checksEach === undefined ||

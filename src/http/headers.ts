@@ -19,7 +19,7 @@ export const securityHeaders: Middleware = (ctx, next) => {
   return next();
 };
 
-/** Lets pages of the configured origins call, with cookies; other origins get no word that lets them. */
+/** CORS with credentials for the configured origins; others get no CORS headers. */
 export function crossOrigin(config: Config): Middleware {
   const origins = allowedOrigins(config);
   return cors({

@@ -1,10 +1,10 @@
-// Idempotency-Key: the first answer again, for a day. What is kept is sealed with the key itself, of which only a hash is stored.
+// Idempotency-Key: repeats the first response for a day. Stored responses are encrypted with the key itself, of which only a hash is kept.
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import type { ScopedCaller } from '../ctx';
 import { Conflict, Invalid, Refusal, TimedOut, Unavailable } from '../errors';
 import type { Graph } from '../graph/run';
 
-/** What is kept of an answer. */
+/** The stored part of a response. */
 interface Kept {
   status: number;
   headers: Record<string, string>;
@@ -12,19 +12,19 @@ interface Kept {
 }
 
 const keptMs = 24 * 3_600_000;
-/** A claim that is older than this belongs to a process that died: no request takes so long. */
+/** An older claim belongs to a process that died: no request takes so long. */
 const leaseSeconds = 120;
-const longest = 255;
+const maxKeyLength = 255;
 
 /**
- * Runs `work` once for a key: a request with the same key gets the first answer again.
+ * Runs `work` once per key: a request with the same key gets the first response again.
  *
- * The claim is a node of its own, made before the work. Every transaction of the work marks it, so "has it written?" commits
- * with the write; the answer is added after. A process that dies between the two leaves a mark without an answer: the next
- * request is then told that the work was done (409 `already_done`) and does not do it twice.
+ * The claim is a node created before the work. Every transaction of the work marks it, so that the mark is committed with the
+ * write; the response is added afterwards. A process that dies in between leaves a mark without a response: the next request
+ * then gets 409 `already_done`, and the work is not repeated.
  *
- * @param key as it was sent; @param request what the key stands for, besides the caller: route and content
- * @throws Invalid for a key that is too long or was sent with another content; Conflict while the first is under way
+ * @param key as it was sent; @param request route and content that the key belongs to, besides the caller
+ * @throws Invalid for a key that is too long or was used with different content; Conflict while the first request is running
  */
 export async function once(
   graph: Graph,
@@ -34,7 +34,7 @@ export async function once(
   work: (recordId: string) => Promise<Kept>,
 ): Promise<Kept> {
   const problem = (msg: string, type: string) => Invalid.field(['header', 'Idempotency-Key'], msg, type);
-  if (key.length > longest) throw problem(`Must not be longer than ${longest} characters`, 'max_length');
+  if (key.length > maxKeyLength) throw problem(`Must not be longer than ${maxKeyLength} characters`, 'max_length');
   const { scope, user_id, key_id } = caller;
   // The API key too: the response may contain what another key of the same user must not get, such as a new secret.
   const record_id = hash([scope.tenant_id, user_id, key_id, scope.active_workspace_id, request.route, key]);
@@ -64,13 +64,13 @@ export async function once(
   }
 }
 
-/** Whether nothing was done, as opposed to something that broke on the way. */
+/** Whether certainly nothing was written. */
 const isRefusal = (error: unknown) =>
   error instanceof Refusal && !(error instanceof Unavailable) && !(error instanceof TimedOut);
 
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** AES-256-GCM under a key made of the Idempotency-Key: answers hold content, and secrets that are shown once. */
+/** AES-256-GCM with a key derived from the Idempotency-Key: responses contain memories, and secrets that are shown once. */
 function seal(kept: Kept, key: string, recordId: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', sealKey(key, recordId), nonce);

@@ -30,11 +30,11 @@ export interface Wiring {
   access: AccessControl;
   log: Log;
   /**
-   * Builds what a handler gets, for the caller of one request.
+   * Builds the context of a handler for one request.
    * @param recordId the record of its Idempotency-Key, which every write marks
    */
   contextFor(caller: ScopedCaller, requestId: string, log: Log, recordId?: string): Ctx;
-  /** Tests check every answer against its schema; production trusts them. */
+  /** Validates every response against its schema; for tests only. */
   checkAnswers: boolean;
 }
 
@@ -54,7 +54,7 @@ export function mount(routes: Route[], wiring: Wiring): Koa {
       router.register(path, [route.method], handle);
     }
     const served = here.map(({ method }) => method as string);
-    // A path declared to the letter speaks for itself: `GET /memory/add` is not the item `add` of `/memory/:item_id`.
+    // A literal path takes precedence for every method: `GET /memory/add` is not the item `add` of `/memory/:item_id`.
     router.register(path, otherMethods(served), (ctx) => {
       ctx.status = 405;
       ctx.set('Allow', served.join(', '));
@@ -79,14 +79,14 @@ const problem = (ctx: Context, code: string, detail: string) => ({
 const otherMethods = (served: string[]) =>
   METHODS.filter((method) => !served.includes(method === 'HEAD' ? 'GET' : method));
 
-/** Keeps the order. */
+/** Groups routes by path, in order. */
 function byPath(routes: Route[]): Map<string, Route[]> {
   const paths = new Map<string, Route[]>();
   for (const route of routes) paths.set(route.path, [...(paths.get(route.path) ?? []), route]);
   return paths;
 }
 
-/** @koa/router takes the first path that fits, so a literal word must stand before a parameter: `:` sorts as `~`, last. */
+/** @koa/router uses the first matching path, so literal segments must precede parameters: `:` is sorted as `~`, last. */
 export function inMatchingOrder(routes: Route[]): Route[] {
   const key = (route: Route) => route.path.replaceAll(':', '~');
   return [...routes].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
@@ -94,7 +94,7 @@ export function inMatchingOrder(routes: Route[]): Route[] {
 
 const wantedRequestId = /^[A-Za-z0-9._:-]{1,64}$/;
 
-/** Gives every request an id and a line in the log, and turns whatever is thrown into an answer. */
+/** Assigns the request id, maps errors to responses, and logs every request. */
 function observe(log: Log): Middleware {
   return async (ctx, next) => {
     const started = performance.now();
@@ -136,7 +136,7 @@ function handler(route: Declaration, wiring: Wiring): Middleware {
     );
     if (checkAnswer && !checkAnswer(outcome.answer))
       throw new Error(
-        `${route.method} ${route.path} broke its own schema: ${JSON.stringify(issuesOf(checkAnswer.errors, []))}`,
+        `${route.method} ${route.path} violated its schema: ${JSON.stringify(issuesOf(checkAnswer.errors, []))}`,
       );
     ctx.status = outcome.status;
     ctx.set(outcome.headers);
@@ -159,7 +159,7 @@ async function inTime<T>(ctx: RouterContext, limitMs: number, work: () => Promis
   const over = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       const awaitsBody = ctx.req.readableFlowing !== null && !ctx.req.complete;
-      // A stream that has begun to answer takes as long as it takes.
+      // A response that has begun may take longer.
       if (!ctx.res.headersSent) reject(awaitsBody ? new BodyProblem(408) : new TimedOut());
     }, limitMs);
   });
@@ -170,7 +170,7 @@ async function inTime<T>(ctx: RouterContext, limitMs: number, work: () => Promis
   }
 }
 
-/** What a request asks for, whoever asks: body, schemas, handler. Nothing of it reaches the answer before it has ended. */
+/** The work of a request for a given caller: body, validation, handler. It does not touch the response, because its result may be discarded. */
 function workOf(
   route: Declaration,
   wiring: Wiring,
@@ -181,7 +181,7 @@ function workOf(
   return async (caller) => {
     sent ??= bodyOf(route, ctx);
     const { body, file, reading } = await sent;
-    // The check fills in defaults: what was sent is remembered before.
+    // Taken before validation, which fills in defaults.
     const key = route.creates ? ctx.get('Idempotency-Key') : '';
     const content = key && JSON.stringify([ctx.params, ctx.query, body, file?.name, file?.bytes.toString('base64')]);
     const call = checkCall(route, { params: ctx.params, query: ctx.query, body }, reading);
@@ -215,7 +215,7 @@ async function bodyOf(route: Declaration, ctx: RouterContext) {
   };
 }
 
-/** Refusals come as with every route; then the connection is handed over and the request is done. */
+/** Refusals are ordinary responses; after that the connection is handed over to the stream. */
 function streamHandler(route: StreamDeclaration, wiring: Wiring, streams: OpenStreams): Middleware {
   const checkFrame = wiring.checkAnswers ? validator(route.returns) : undefined;
   return async (koa) => {
@@ -231,7 +231,7 @@ function streamHandler(route: StreamDeclaration, wiring: Wiring, streams: OpenSt
       signal: stop.signal,
     });
     ctx.respond = false;
-    // The workspace is named, since another default of the caller would not be this stream's.
+    // With an explicit workspace, because the default workspace of the caller may change.
     const asNow = { ...credentials, workspaceId: caller.scope.active_workspace_id ?? '', teamId: '' };
     streams.serve(ctx.res, frames, {
       stop,

@@ -94,7 +94,7 @@ function successes(route: Route): Json {
   return { [route.status ?? 200]: { description: 'OK', content }, ...also };
 }
 
-/** Refusals that every route of this kind has, and its own. */
+/** Refusals common to all routes of this kind, and the route's own. */
 function refusals(route: Route): Json {
   const known = route.policy !== 'public';
   const refused = new Set<number>([
@@ -156,7 +156,7 @@ function reference(name: string): string {
 function parameters(name: SchemaName | undefined, place: 'path' | 'query'): Json[] {
   if (!name) return [];
   const schema = schemaOf(name) as { properties?: Record<string, JsonSchema>; required?: string[] };
-  // What is refused whatever it holds (`false`) is no parameter.
+  // Properties with the schema `false` are rejected, so they are not parameters.
   const taken = Object.entries(schema.properties ?? {}).filter(([, property]) => (property as unknown) !== false);
   return taken.map(([field, property]) => ({
     name: field,
@@ -170,7 +170,7 @@ function parameters(name: SchemaName | undefined, place: 'path' | 'query'): Json
 function components(): Json {
   const entries: [string, unknown][] = [];
   for (const [file, document] of schemaDocuments) {
-    // Shapes between the service and a language model are no part of the API.
+    // The schemas of language model answers are not part of the API.
     if (file.startsWith('llm/')) continue;
     for (const [name, schema] of Object.entries(document.$defs ?? {}))
       entries.push([`${file.slice(0, -'.json'.length).replaceAll('/', '.')}.${name}`, withReferences(schema, file)]);
@@ -178,7 +178,7 @@ function components(): Json {
   return Object.fromEntries(entries);
 }
 
-/** The same schema with `$ref`s that point into the components of the document. */
+/** The schema with `$ref`s that point to the components of the document. */
 function withReferences(value: unknown, file: string): unknown {
   if (Array.isArray(value)) return value.map((entry) => withReferences(entry, file));
   if (value === null || typeof value !== 'object') return value;

@@ -4,8 +4,8 @@ interface Answering {
   header: (name: string, value: string) => void;
 }
 
-/** Sets `X-Total-Count`, and `Link` with the next page where there is one. */
-export function tellPage(
+/** Sets `X-Total-Count`, and `Link` if there is a next page. */
+export function setPagingHeaders(
   call: Answering,
   path: string,
   { limit, offset, total }: { limit: number; offset: number; total: number },

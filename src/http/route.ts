@@ -9,15 +9,15 @@ export type Policy = 'public' | 'user_only' | 'team_required';
 
 type Shape<N extends SchemaName | undefined> = N extends SchemaName ? Schemas[N] : undefined;
 
-/** A file that came with a request. */
+/** An uploaded file. */
 export interface Upload {
-  /** As its sender calls it. */
+  /** File name given by the sender. */
   name: string | undefined;
   content_type: string | undefined;
   bytes: Buffer;
 }
 
-/** What a handler receives: every part already checked against its schema. */
+/** The validated parts of a request, as a handler receives them. */
 export interface Call<
   P extends SchemaName | undefined,
   Q extends SchemaName | undefined,
@@ -26,18 +26,18 @@ export interface Call<
   params: Shape<P>;
   query: Shape<Q>;
   body: Shape<B>;
-  /** The file of a multipart body, on routes that take one. */
+  /** The file of a multipart body, on routes that accept one. */
   file: Upload | undefined;
-  /** A header of the request; empty where none was sent. */
+  /** Reads a request header; empty if it was not sent. */
   incoming: (name: string) => string;
   cookies: Cookies;
-  /** Sets a header of the answer. */
+  /** Sets a response header. */
   header: (name: string, value: string) => void;
-  /** Sets the status, where the answer is good but the news is not. */
+  /** Sets a status other than that of the declaration. */
   status: (code: 202 | 503) => void;
 }
 
-/** What every declaration says. */
+/** The part common to all declarations. */
 interface Common<
   P extends SchemaName | undefined = SchemaName | undefined,
   Q extends SchemaName | undefined = SchemaName | undefined,
@@ -50,19 +50,19 @@ interface Common<
   /** One sentence, for the API document. */
   summary: string;
   policy: Policy;
-  /** What the credential must allow; only routes under `/auth` and `public` ones name none. */
+  /** The required grant; only routes under `/auth` and public ones have none. */
   grant?: Grant;
-  /** Another grant that opens the route; `ctx.scope.grants` tells the handler how far. */
+  /** An alternative grant; the handler checks `ctx.caller.grants` for what it covers. */
   orGrant?: Grant;
   params?: P;
   query?: Q;
   body?: B;
-  /** A list in the body whose entries the handler checks one by one, so that a bad one keeps no other back. */
+  /** A list in the body whose entries the handler validates one by one, so that an invalid one does not affect the others. */
   checksEach?: string;
-  /** Takes multipart/form-data too: the fields of the body, and a file in the part of this name. */
+  /** Also accepts multipart/form-data: the fields of the body, and a file in the part with this name. */
   upload?: string;
   returns: R;
-  /** Refusals of this route besides those that every route has. */
+  /** Statuses of refusals in addition to those of every route. */
   refuses?: (400 | 401 | 403 | 404 | 409 | 502 | 503)[];
 }
 
@@ -72,27 +72,27 @@ export interface Declaration<
   B extends SchemaName | undefined = SchemaName | undefined,
   R extends SchemaName = SchemaName,
 > extends Common<P, Q, B, R> {
-  /** Status of success, 200 unless named. */
+  /** Status of success, 200 by default. */
   status?: 200 | 201 | 202;
-  /** Other statuses that come with the same shape, each with what it says. */
+  /** Other statuses with the same response shape, with their descriptions. */
   also?: Partial<Record<202 | 503, string>>;
-  /** Makes something new: two calls make two. */
+  /** Creates something new with every call; accepts an Idempotency-Key. */
   creates?: boolean;
-  /** Only reads, and is asked for so often that it may begin while the credentials are still being checked, see ahead.ts. */
+  /** Only reads, and may start while the credentials are still being checked, see ahead.ts. */
   ahead?: boolean;
   handle(ctx: Ctx, call: Call<P, Q, B>): Promise<Shape<R>>;
 }
 
-/** What the handler of a stream receives. */
+/** The validated parts of a stream request. */
 export interface StreamCall<Q extends SchemaName | undefined> {
   query: Shape<Q>;
-  /** The header `Last-Event-ID`; empty without one. */
+  /** The header `Last-Event-ID`; empty if it was not sent. */
   lastEventId: string;
-  /** Ends the stream: the caller has gone, or may no longer listen. */
+  /** Aborted when the client has disconnected or lost access. */
   signal: AbortSignal;
 }
 
-/** Answers with Server-Sent Events, each of the shape `returns`; refusals come before the first of them. */
+/** Responds with Server-Sent Events of the shape `returns`; refusals come before the first event. */
 export interface StreamDeclaration<
   Q extends SchemaName | undefined = SchemaName | undefined,
   R extends SchemaName = SchemaName,
@@ -102,10 +102,10 @@ export interface StreamDeclaration<
   open(ctx: Ctx, call: StreamCall<Q>): Promise<AsyncIterable<Frame[]>>;
 }
 
-/** A route with its types put aside, as lists of routes hold it. */
+/** A route without its specific types. */
 export type Route = Declaration | StreamDeclaration;
 
-/** Declares a route; the schema names give the handler its types. */
+/** Declares a route; the schema names determine the types of its handler. */
 export function route<
   R extends SchemaName,
   P extends SchemaName | undefined = undefined,
@@ -115,7 +115,7 @@ export function route<
   return declaration;
 }
 
-/** Declares a route that answers with a stream. */
+/** Declares a route that responds with a stream. */
 export function streamRoute<R extends SchemaName, Q extends SchemaName | undefined = undefined>(
   declaration: StreamDeclaration<Q, R>,
 ): Route {

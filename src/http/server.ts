@@ -1,12 +1,12 @@
-// The server under the application: how long a request may take to arrive, and a clear answer to what is no HTTP at all.
+// The HTTP server: time limits for incoming requests, and responses to malformed HTTP.
 import { randomUUID } from 'node:crypto';
 import { createServer, STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type Koa from 'koa';
 
-/** Longest time a request may take to arrive, headers and all, in milliseconds. */
+/** Time limit for receiving a request including its body. */
 const arrivalMs = 60_000;
-/** How often it is looked for those that take longer. */
+/** Interval of checks for requests over the limit. */
 const checkMs = 5_000;
 
 interface Problem {
@@ -18,7 +18,7 @@ interface Problem {
 const malformed: Problem = {
   status: 400,
   code: 'malformed_request',
-  detail: 'This is no well-formed HTTP/1.1 request.',
+  detail: 'This is not a well-formed HTTP/1.1 request.',
 };
 
 const problems: Record<string, Problem> = {
@@ -40,22 +40,22 @@ export function openServer(app: Koa): Server {
   );
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const answer = answers.get(socket);
-    // Where an answer to an earlier request is still owed, or half sent, this one would be taken for it.
-    const isOwed = answer && !answer.writableFinished && (answer.headersSent || answer.req.complete);
-    if (isOwed || !socket.writable || error.code === 'ECONNRESET') socket.destroy();
+    // If the response to an earlier request is pending or incomplete, this one would be mistaken for it.
+    const isPending = answer && !answer.writableFinished && (answer.headersSent || answer.req.complete);
+    if (isPending || !socket.writable || error.code === 'ECONNRESET') socket.destroy();
     else refuse(socket, problems[error.code ?? ''] ?? malformed);
   });
   server.on('connect', (_request, socket: Duplex) =>
-    refuse(socket, { status: 405, code: 'method_not_allowed', detail: 'CONNECT is not served here.' }),
+    refuse(socket, { status: 405, code: 'method_not_allowed', detail: 'CONNECT is not supported.' }),
   );
   return server;
 }
 
-/** Writes the answer to the connection itself, as there is no response to write it to, and ends it. */
+/** Writes a response directly to the connection, because there is no response object, and closes it. */
 function refuse(socket: Duplex, { status, code, detail }: Problem): void {
   const requestId = randomUUID();
   const body = JSON.stringify({ detail, code, request_id: requestId });
-  // It may be reset meanwhile, and an error that nobody listens to ends the process.
+  // The connection may be reset meanwhile, and an unhandled error event would end the process.
   socket.on('error', () => undefined);
   socket.end(
     [

@@ -1,25 +1,25 @@
-// Server-Sent Events: frames written straight to the connection, a comment every 15 seconds, nothing kept for a reader that is too slow.
+// Server-Sent Events: frames are written directly to the connection, with a comment every 15 seconds. Nothing is buffered for slow readers.
 import type { ServerResponse } from 'node:http';
 import type { Log } from '../log';
 import { issuesOf, type Check } from '../schemas';
 
-/** One event: its data on one line, and an id where it can be resumed from. */
+/** One event: its data on one line, and an id if a stream can be resumed from it. */
 export interface Frame {
   id?: string;
   data: string;
 }
 
 export interface Stream {
-  /** Ends the source of the frames. */
+  /** Stops the source of the frames. */
   stop: AbortController;
   log: Log;
-  /** Checks the data of every frame, where tests ask for it. */
+  /** Validates the data of every frame; for tests only. */
   checkFrame: Check | undefined;
-  /** Only the headers were asked for. */
+  /** HEAD request: only headers are sent. */
   isHeadOnly: boolean;
-  /** Who listens where: the same text for all streams that are allowed or not allowed together. */
+  /** Identifies the caller and workspace: streams with the same value share permission checks. */
   listener: string;
-  /** Whether its listener may still listen. */
+  /** Whether the listener still has access. */
   isAllowed(): Promise<boolean>;
 }
 
@@ -36,15 +36,15 @@ interface Right {
 const keepaliveMs = 15_000;
 /** Maximum age of a permission check when events are sent: a revoked key receives nothing after this time. */
 const trustMs = 1_000;
-/** A reader that has not taken what was sent within this time is cut; it may come back and go on from where it was. */
-const patienceMs = 15_000;
+/** A client that does not read for this time is disconnected; it may reconnect and resume. */
+const slowReaderMs = 15_000;
 
 const headers = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-cache',
-  // Proxies that collect an answer before they pass it on are asked not to.
+  // Disables buffering in proxies.
   'X-Accel-Buffering': 'no',
-  // Not used again behind a stream, so that a service that ends its streams has no connections to wait for.
+  // Not reused after a stream, so that shutdown does not wait for idle connections.
   Connection: 'close',
 };
 
@@ -63,13 +63,13 @@ export class OpenStreams {
       response.end();
       return;
     }
-    // At once, so that the client knows that it listens before there is anything to hear.
+    // Immediately, so that the client knows that it is connected before the first event.
     response.write(': connected\n\n');
     const open = { ...stream, response };
     this.streams.add(open);
     this.timer ??= setInterval(() => void this.tick(), keepaliveMs).unref();
     response.once('close', () => stream.stop.abort());
-    void send(open, frames, () => this.mayHear(open)).finally(() => {
+    void send(open, frames, () => this.hasAccess(open)).finally(() => {
       this.streams.delete(open);
       if (this.streams.size === 0) {
         clearInterval(this.timer);
@@ -80,7 +80,7 @@ export class OpenStreams {
   }
 
   /** Whether a listener may receive events now; checked at most once per second, however many streams it has. */
-  private mayHear(stream: OpenStream): Promise<boolean> {
+  private hasAccess(stream: OpenStream): Promise<boolean> {
     const known = this.rights.get(stream.listener);
     if (known && performance.now() - known.asked_at < trustMs) return known.isAllowed;
     const right = { asked_at: performance.now(), isAllowed: stream.isAllowed() };
@@ -91,14 +91,14 @@ export class OpenStreams {
   private async tick(): Promise<void> {
     for (const { response } of this.streams)
       if (!response.writableNeedDrain && !response.writableEnded) response.write(': keepalive\n\n');
-    // Checks of the tick before may still be under way while Neo4j is slow; comments go out all the same.
+    // Checks of the previous tick may still be running while Neo4j is slow; comments are sent anyway.
     if (this.isChecking) return;
     this.isChecking = true;
-    await this.endRefused().finally(() => (this.isChecking = false));
+    await this.endRevoked().finally(() => (this.isChecking = false));
   }
 
-  private async endRefused(): Promise<void> {
-    for (const stream of this.streams) if (!(await this.mayHear(stream))) stream.stop.abort();
+  private async endRevoked(): Promise<void> {
+    for (const stream of this.streams) if (!(await this.hasAccess(stream))) stream.stop.abort();
     for (const [listener, { asked_at }] of this.rights)
       if (performance.now() - asked_at >= trustMs) this.rights.delete(listener);
   }
@@ -107,17 +107,17 @@ export class OpenStreams {
 async function send(
   { response, log, stop, checkFrame }: OpenStream,
   frames: AsyncIterable<Frame[]>,
-  mayHear: () => Promise<boolean>,
+  hasAccess: () => Promise<boolean>,
 ): Promise<void> {
   try {
     for await (const batch of frames) {
-      if (!(await mayHear())) break;
+      if (!(await hasAccess())) break;
       if (checkFrame) for (const frame of batch) check(frame, checkFrame);
       if (!response.write(batch.map(textOf).join(''))) await drained(response, stop.signal);
     }
     response.end();
   } catch (error) {
-    if (!stop.signal.aborted) log.warn({ err: error }, 'stream cut');
+    if (!stop.signal.aborted) log.warn({ err: error }, 'stream aborted');
     response.destroy();
   }
 }
@@ -125,8 +125,8 @@ async function send(
 const textOf = ({ id, data }: Frame) => `${id === undefined ? '' : `id: ${id}\n`}data: ${data}\n\n`;
 
 /**
- * Waits until the reader has taken what was sent, or the stream is to end.
- * @throws Error when it takes too long
+ * Waits until the client has read the sent data, or the stream ends.
+ * @throws Error if it takes too long
  */
 function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -138,7 +138,7 @@ function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
       else resolve();
     };
     const onDrain = () => settle();
-    const timer = setTimeout(() => settle(new Error('the client does not read')), patienceMs);
+    const timer = setTimeout(() => settle(new Error('the client does not read')), slowReaderMs);
     response.once('drain', onDrain);
     signal.addEventListener('abort', onDrain, { once: true });
   });
@@ -146,5 +146,5 @@ function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
 
 function check(frame: Frame, validate: Check): void {
   if (!validate(JSON.parse(frame.data)))
-    throw new Error(`a frame broke its own schema: ${JSON.stringify(issuesOf(validate.errors, []))}`);
+    throw new Error(`a frame violated its schema: ${JSON.stringify(issuesOf(validate.errors, []))}`);
 }

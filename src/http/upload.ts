@@ -1,4 +1,4 @@
-// Reading a multipart body: its fields, as a JSON body would hold them, and one file, kept in memory under a limit.
+// Reads multipart bodies: fields in the form of a JSON body, and one file, in memory within limits.
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { RouterContext } from '@koa/router';
@@ -6,10 +6,10 @@ import { schemaOf, type JsonSchema } from '../schemas';
 import { bodyLimits, BodyProblem, drain, parseJson, refuseUnread, textOf } from './body';
 import type { Route, Upload } from './route';
 
-const largestFile = 20_000_000;
-/** Of file, fields and all that stands between them. */
-const largest = largestFile + bodyLimits.large + 1_000_000;
-const mostParts = 100;
+const maxFile = 20_000_000;
+/** File, fields and headers of the parts. */
+const maxBody = maxFile + bodyLimits.large + 1_000_000;
+const maxParts = 100;
 
 interface Multipart {
   body: Record<string, unknown>;
@@ -28,19 +28,18 @@ export const isMultipart = (ctx: RouterContext) => ctx.is('multipart/form-data')
 const malformed = () => new BodyProblem(400, 'The body is not valid multipart/form-data.');
 
 /**
- * Fields come as text: numbers and booleans are read by the schema, objects are sent as JSON; a name that comes more than
- * once is a list.
- * @param field name of the part that holds the file; every other part is a field
+ * Fields are text: validation converts numbers and booleans, objects are parsed as JSON, and repeated names become a list.
+ * @param field name of the part with the file; all others are fields
  * @throws BodyProblem
  */
 export async function readMultipart(ctx: RouterContext, route: Route, field: string): Promise<Multipart> {
-  refuseUnread(ctx, largest);
+  refuseUnread(ctx, maxBody);
   const parts = await partsOf(ctx.req, ctx.get('Content-Type')).finally(() => drain(ctx));
   const files = parts.filter(({ name }) => name === field);
   const fields = parts.filter(({ name }) => name !== field);
-  if (files.length > 1) throw new BodyProblem(400, 'The body holds more than one file.');
+  if (files.length > 1) throw new BodyProblem(400, 'The body contains more than one file.');
   const [file] = files;
-  if (sizeOf(files) > largestFile || sizeOf(fields) > bodyLimits.large) throw new BodyProblem(413);
+  if (sizeOf(files) > maxFile || sizeOf(fields) > bodyLimits.large) throw new BodyProblem(413);
   const values = new Map<string, unknown[]>();
   for (const part of fields) values.set(part.name, [...(values.get(part.name) ?? []), valueOf(route, part)]);
   return {
@@ -51,7 +50,7 @@ export async function readMultipart(ctx: RouterContext, route: Route, field: str
 
 const sizeOf = (parts: Part[]) => parts.reduce((sum, { bytes }) => sum + bytes.length, 0);
 
-/** Every part with its bytes as they are: the parser would repair broken text in silence. */
+/** All parts as bytes, because the parser would silently repair invalid text. */
 function partsOf(stream: Readable, contentType: string): Promise<Part[]> {
   return new Promise((resolve, reject) => {
     const parser = parserFor(contentType);
@@ -62,19 +61,19 @@ function partsOf(stream: Readable, contentType: string): Promise<Part[]> {
     const parts: Part[] = [];
     let size = 0;
     parser.on('file', (name: string | undefined, content, filename: string | undefined, encoding, type) => {
-      // Long out of use; a text that was sent in it would be stored as its code.
+      // Obsolete encodings such as base64, which would otherwise be stored undecoded.
       if (!['7bit', '8bit', 'binary'].includes(encoding))
-        refuse(new BodyProblem(400, 'Send the parts as they are, without a Content-Transfer-Encoding.'));
+        refuse(new BodyProblem(400, 'Send the parts without a Content-Transfer-Encoding.'));
       const chunks: Buffer[] = [];
       content.on('error', () => refuse(malformed()));
       content.on('data', (chunk: Buffer) => chunks.push(chunk));
       content.on('end', () => parts.push({ name: name ?? '', filename, type, bytes: Buffer.concat(chunks) }));
     });
-    parser.on('partsLimit', () => refuse(new BodyProblem(413, `The body holds more than ${mostParts} parts.`)));
+    parser.on('partsLimit', () => refuse(new BodyProblem(413, `The body contains more than ${maxParts} parts.`)));
     parser.on('error', () => refuse(malformed()));
     parser.on('finish', () => resolve(parts));
     stream.on('data', (chunk: Buffer) => {
-      if ((size += chunk.length) > largest) refuse(new BodyProblem(413));
+      if ((size += chunk.length) > maxBody) refuse(new BodyProblem(413));
     });
     stream.on('error', () => refuse(malformed()));
     stream.on('close', () => {
@@ -88,7 +87,7 @@ function parserFor(contentType: string): BusboyInstance {
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
-      limits: { parts: mostParts },
+      limits: { parts: maxParts },
       isPartAFile: () => true,
     });
   } catch {
@@ -96,7 +95,7 @@ function parserFor(contentType: string): BusboyInstance {
   }
 }
 
-/** A field that the schema knows as an object is JSON; what is none stays text and is refused by the schema. */
+/** Fields that are objects in the schema are parsed as JSON; if that fails, the text is rejected by the schema. */
 function valueOf(route: Route, { name, bytes }: Part): unknown {
   let text: string;
   try {

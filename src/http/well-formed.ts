@@ -1,9 +1,9 @@
-// What is wrong with a request before anybody looks at what it asks for: refused with 400, where it would be read one way here
-// and another way elsewhere, or repaired in silence.
+// Refuses ambiguous requests with 400: duplicate headers and invalid escapes, which a proxy may interpret differently or which would be
+// silently repaired.
 import type { Middleware } from 'koa';
 import { BadRequest } from '../errors';
 
-/** Headers that decide something; of two, a proxy may have looked at the other one. */
+/** Headers with an effect: of two, a proxy may have checked the other one. */
 const single = new Set([
   'authorization',
   'content-encoding',
@@ -29,12 +29,15 @@ export const wellFormed: Middleware = (ctx, next) => {
   try {
     query = ctx.querystring;
   } catch {
-    throw new BadRequest('malformed_url', 'The URL cannot be read.');
+    throw new BadRequest('malformed_url', 'The URL cannot be parsed.');
   }
   try {
     decodeURIComponent(query);
   } catch {
-    throw new BadRequest('malformed_query', 'The query holds a `%` that is no escape, or escapes that are not UTF-8.');
+    throw new BadRequest(
+      'malformed_query',
+      'The query contains a `%` that is not an escape, or escapes that are not UTF-8.',
+    );
   }
   return next();
 };

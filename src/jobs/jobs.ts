@@ -12,7 +12,7 @@ export interface JobContext {
   busFor(scope: BusScope): Bus;
   now: () => string;
   log: Log;
-  /** Says that the process ends: a job that takes long then stops where it is. */
+  /** Aborted at shutdown: long jobs then stop early. */
   signal: AbortSignal;
 }
 

@@ -6,7 +6,7 @@ import type { Job } from './jobs';
 
 /** Scopes processed in one run. */
 const mostScopes = 100;
-/** Names resolved at once: few, so that a search that comes meanwhile waits milliseconds. */
+/** Names resolved at a time: few, so that a concurrent search only waits milliseconds. */
 const atOnce = 20;
 /** Pause after each round while there is more to do, as a multiple of its time: searches and imports get the rest of the CPU. */
 const pauseShare = 2;

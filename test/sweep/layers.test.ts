@@ -47,7 +47,7 @@ const ranks: Record<string, number> = {
 const packageHomes: Record<string, string[]> = {
   koa: ['http', 'app.ts'],
   '@koa/router': ['http'],
-  'raw-body': ['http'],
+  'koa-body': ['http'],
   '@fastify/busboy': ['http'],
   'neo4j-driver': ['graph'],
   openai: ['llm'],

@@ -1,6 +1,6 @@
 // Routes on the caller's own API keys.
 import type { Config } from '../../config';
-import { tellPage } from '../../http/paging';
+import { setPagingHeaders } from '../../http/paging';
 import { route, type Route } from '../../http/route';
 import { createKey, listKeys, revokeKey } from './api-keys';
 
@@ -28,7 +28,7 @@ export const apiKeyRoutes = ({ SERVICE_ENV }: Config): Route[] => [
     handle: async (ctx, call) => {
       const { limit = 50, offset = 0 } = call.query;
       const { keys, total } = await listKeys(ctx, { limit, offset });
-      tellPage(call, '/memory/api-keys', { limit, offset, total });
+      setPagingHeaders(call, '/memory/api-keys', { limit, offset, total });
       return keys;
     },
   }),
