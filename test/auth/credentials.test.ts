@@ -22,7 +22,7 @@ async function makeKey(workspace_id: string | null = null) {
 }
 
 describe('keys', () => {
-  test('are taken as bearer, whatever the case of the word, and as X-API-Key', async () => {
+  test('are accepted as bearer token (in any case) and as X-API-Key', async () => {
     const { key } = world.client;
     const ways: Record<string, string>[] = [
       { Authorization: `Bearer ${key}` },
@@ -208,7 +208,7 @@ describe('grants', () => {
     for (const { status, body } of [...asked, ...told]) if (status === 403) expect(body.code).toBe('grant_required');
   });
 
-  test('what a caller may not do is told before what is wrong with it', async () => {
+  test('missing permissions are reported before validation errors', async () => {
     const client = await world.clientFor(world.owner, { grants: ['read:memories'] });
     expect((await client.post('/memory/add', { content: 5 })).status).toBe(403);
     expect((await world.raw().post('/memory/add', '{')).status).toBe(401);

@@ -65,7 +65,7 @@ describe('an invitation', () => {
       .body;
   const accept = '/auth/invitations/accept';
 
-  test('brings a user without a tenant into the workspace, once', async () => {
+  test('adds a user without a tenant to the workspace, once', async () => {
     const { token } = await invite('admin');
     const { client } = await logIn('invited');
     const { body } = await client.post(accept, { token });

@@ -202,7 +202,7 @@ test('a refusal repeats no token, not even to its sender', async () => {
 });
 
 describe('logout', () => {
-  test('ends this device, at once and in every process; another device goes on', async () => {
+  test('ends this session, immediately and in every process, but not others', async () => {
     const [phone, laptop] = [await logIn('devices'), await logIn('devices')];
     const second = await openWorld(issuer.settings);
     expect((await phone.client.post('/auth/logout')).body).toEqual({ status: 'ok', sessions_ended: 1 });
@@ -251,7 +251,7 @@ describe('cookies', () => {
     return { answer, ...jar(answer) };
   };
 
-  test('are out of reach of scripts and other sites, on the narrowest path', async () => {
+  test('are HttpOnly, SameSite=Strict and limited to the narrowest path', async () => {
     const cookies = cookiesOf((await browser()).answer);
     const attributes = (name: string) => cookies.get(name)?.attributes.filter((text) => !text.startsWith('expires'));
     expect([...cookies.keys()].sort()).toEqual(['svc_access_token', 'svc_csrf', 'svc_refresh_token']);

@@ -48,7 +48,7 @@ function faults(text: string, spans: Span[], size: number): string[] {
 const cut = (text: string, strategy: Strategy, size: number) =>
   chunk(text, strategy, size).map(({ start, end }) => text.slice(start, end));
 
-test('paragraphs that fit together make one chunk, and none is cut that fits alone', () => {
+test('paragraphs that fit together form one chunk, and none that fits on its own is split', () => {
   expect(cut('One two.\n\nThree.\n\nFour five six seven.', 'paragraph', 20)).toEqual([
     'One two.\n\nThree.',
     'Four five six seven.',
@@ -67,7 +67,7 @@ test('a Markdown section is never put together with the next, and a heading stay
   expect(cut(text, 'markdown', 100)).toEqual(['# Book\n## One\ntext\n\n```\n# no heading\n```', '## Two\n\nmore']);
 });
 
-test('recursive goes from paragraphs over lines, sentences and words down to characters', () => {
+test('recursive splits by paragraphs, lines, sentences, words and finally characters', () => {
   expect(cut('aa bb\ncc\n\ndd. ee. ffffffffffff', 'recursive', 8)).toEqual([
     'aa bb\ncc',
     'dd. ee.',

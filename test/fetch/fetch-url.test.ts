@@ -123,7 +123,7 @@ test.each([
   expect(seen).toEqual([]);
 });
 
-test('a name inside and one that does not exist are refused in the same words', async () => {
+test('internal names and names that do not exist get the same refusal', async () => {
   const network = guarded({ 'inside.example': [['10.0.0.1']] });
   const refusals = await Promise.all(
     ['http://inside.example/', 'http://nowhere.example/', 'http://10.0.0.1/'].map((url) =>
@@ -268,7 +268,7 @@ describe('limits', () => {
     });
   });
 
-  test('bytes that are not what their encoding says are refused, and so is an encoding nobody asked for', async () => {
+  test('invalid encodings are refused, and so are encodings that were not requested', async () => {
     for (const encoding of ['gzip', 'zstd', 'gzip, gzip']) {
       answer = (_request, response) => void response.setHeader('Content-Encoding', encoding).end('plain');
       await expect(get()).rejects.toMatchObject({ type: 'fetch_failed' });

@@ -45,7 +45,7 @@ test.each(['gzip', 'GZIP', 'br', 'zstd', 'gzip, gzip', 'constructor'])('a packed
   expect([status, body['code']]).toEqual([415, 'unsupported_media_type']);
 });
 
-test('a body that is told to be too large is refused before it comes', async () => {
+test('a body declared too large is refused before it is read', async () => {
   const status = await new Promise((resolve, reject) => {
     const headers = {
       'X-API-Key': world.client.key,
@@ -61,7 +61,7 @@ test('a body that is told to be too large is refused before it comes', async () 
   expect(status).toBe(413);
 });
 
-test('a body that does not arrive is 408, and no failure of ours', async () => {
+test('a body that does not arrive is 408', async () => {
   const hasty = await openWorld({ SERVICE_REQUEST_TIMEOUT_MS: '300' });
   const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     const headers = { 'X-API-Key': hasty.client.key, 'Content-Type': 'application/json', 'Content-Length': '100' };
@@ -106,7 +106,7 @@ function manyKeys(count: number): string {
   return JSON.stringify({ content: 'x', embed: false, metadata });
 }
 
-test('of very many mistakes the first are told, and how many more there are', async () => {
+test('of very many issues the first are reported, with the number of the others', async () => {
   const { status, body } = await send(JSON.stringify({ content: 'x', tags: Array(150_000).fill(1) }));
   expect(status).toBe(422);
   const issues = body['detail'] as { type: string; ctx: unknown }[];
@@ -147,7 +147,7 @@ test('a literal path serves only its own methods, whatever a parameter in its pl
   }
 });
 
-test('a long list in which everything is wrong is told in order, every place once', async () => {
+test('a long list of invalid entries is reported in order, each location once', async () => {
   const count = 4_000;
   const { status, body } = await send(
     JSON.stringify({ turns: Array(count).fill({}) }),

@@ -41,7 +41,7 @@ test('another request under the same key is 422', async () => {
   expect((await add(world.client, 'k'.repeat(256), 'x')).status).toBe(422);
 });
 
-test('of many at once one is done; its twins get its answer or are told that it is under way', async () => {
+test('of many concurrent requests one is executed; the others get its response or 409 in_progress', async () => {
   const key = newKey();
   const answers = await Promise.all(Array.from({ length: 20 }, () => add(world.client, key, `twin ${key}`)));
   expect(await countOf(`twin ${key}`)).toBe(1);
@@ -61,7 +61,7 @@ test('a refused request keeps nothing: put right, it goes through', async () => 
   expect(put.status).toBe(200);
 });
 
-test('a key belongs to caller, workspace and route: nobody finds another’s answer by it', async () => {
+test('a key belongs to caller, workspace and route: it never returns the response of another', async () => {
   const key = newKey();
   const { client: stranger } = await world.stranger();
   const mate = await world.clientFor(await world.member(world.owner.workspace_id));
@@ -92,7 +92,7 @@ describe('after a process died', () => {
       world.owner,
     );
 
-  test('while it may still be at work, a twin is told so', async () => {
+  test('while the first request may still be running, a repeated one gets 409', async () => {
     const key = newKey();
     await add(world.client, key, `alive ${key}`);
     await breakOff(true, 'PT10S');

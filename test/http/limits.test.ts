@@ -58,7 +58,7 @@ test('a request that takes too long is 503, and says that it was given up', asyn
   await session.close();
 });
 
-test('strangers may send little', async () => {
+test('public routes accept small bodies only', async () => {
   const world = await open();
   const { status, body } = await world.raw().post('/auth/refresh', { refresh_token: 'x', more: 'x'.repeat(70_000) });
   expect([status, body.code]).toEqual([413, 'too_large']);

@@ -71,7 +71,7 @@ test('without Redis a batch is refused before anything is stored, single adds an
   expect((await world.client.post('/memory/add/batch', { items })).status).toBe(200);
 });
 
-test('without the embedder what needs a vector is refused, and nothing stored; the rest goes on', async () => {
+test('without the embedder, requests that need a vector are refused and store nothing; others work', async () => {
   const { total } = (await world.client.get('/memory/list')).body as { total: number };
   const item_id = await world.client.add({ content: 'x' });
   await world.ports.embed.close();
@@ -85,7 +85,7 @@ test('without the embedder what needs a vector is refused, and nothing stored; t
   expect((await world.client.get('/memory/list')).body.total).toBe(total + 2);
 });
 
-test('a query that runs out of time is told as that, and not as a server that is away', async () => {
+test('a query over its time limit is reported as a timeout, not as an unavailable server', async () => {
   const hasty = await openWorld({ SERVICE_QUERY_TIMEOUT_MS: '1000' });
   const item_id = await hasty.client.add({ content: 'x', embed: false });
   const session = hasty.ports.driver.session();

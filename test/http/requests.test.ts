@@ -94,7 +94,7 @@ describe('refusals', () => {
     }
   });
 
-  test('a body that is too large is 413, whether its length is told or not', async () => {
+  test('a body that is too large is 413, with and without Content-Length', async () => {
     const part = 'x'.repeat(1_000_000);
     const told = await world.client.post('/memory/add', JSON.stringify({ content: part.repeat(26) }));
     expect([told.status, told.body.code]).toEqual([413, 'too_large']);
@@ -160,7 +160,7 @@ describe('request ids', () => {
     expect(given).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('and the time it took stand on every answer, refusals too', async () => {
+  test('and latency are in every response, refusals included', async () => {
     for (const path of ['/health', '/nowhere', '/memory/list']) {
       const { headers } = await world.raw().get(path);
       expect(headers.get('x-request-id')).toBeTruthy();
@@ -169,7 +169,7 @@ describe('request ids', () => {
   });
 });
 
-describe('a mistake of ours', () => {
+describe('an internal error', () => {
   /** An application with one route that answers as it is told. */
   async function answerOf(handle: () => Promise<unknown>) {
     const app = mount(
@@ -213,7 +213,7 @@ describe('a mistake of ours', () => {
       expect(text.split('"request_id"')[0]).not.toContain(word);
   });
 
-  test('an answer that breaks its schema does not go out in a test', async () => {
+  test('a response that violates its schema is a 500 in tests', async () => {
     expect((await answerOf(() => Promise.resolve({ status: 'ok', version: '1' }))).status).toBe(200);
     expect((await answerOf(() => Promise.resolve({ status: 'fine', version: '1' }))).status).toBe(500);
   });

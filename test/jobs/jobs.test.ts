@@ -19,7 +19,7 @@ const context = (): JobContext => ({
 });
 const leases = () => openLeases(world.ports.redis, world.ports.log);
 
-test('a job runs once an interval, whoever asks and however many at once', async () => {
+test('a job runs once per interval, however many processes try', async () => {
   let runs = 0;
   const job: Job = { name: randomUUID(), every_ms: 60_000, run: () => Promise.resolve(void runs++) };
   const asked = await Promise.all(Array.from({ length: 8 }, () => runIfDue(job, leases(), context())));
@@ -38,7 +38,7 @@ test('while one job is at work no other is, and afterwards the next one may be',
   expect(held).toEqual([false, true]);
 });
 
-test('a job that fails stops nobody', async () => {
+test('a failing job does not affect other jobs', async () => {
   const job: Job = { name: randomUUID(), every_ms: 60_000, run: () => Promise.reject(new Error('broken')) };
   expect(await runIfDue(job, leases(), context())).toBe(false);
   expect(await leases().whileHeld('jobs', () => Promise.resolve(true))).toBe(true);

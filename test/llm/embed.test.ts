@@ -44,7 +44,7 @@ describe('bge-small in process', () => {
   });
 });
 
-describe('a server that speaks the OpenAI protocol', () => {
+describe('an OpenAI-compatible server', () => {
   let server: FakeEmbeddingServer;
   let embedder: Embedder;
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('a server that speaks the OpenAI protocol', () => {
     expect(Math.hypot(...(vectors[599] as Float32Array))).toBeCloseTo(1, 5);
   });
 
-  test('one that refuses is Unavailable, and its own words do not come through', async () => {
+  test('a rejecting server is Unavailable, and its message is not exposed', async () => {
     server.answerWith(401);
     const failure = await embedder.embed(['x'], 'passage').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Unavailable);

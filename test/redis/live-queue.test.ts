@@ -26,7 +26,7 @@ test('a listener that takes nothing holds a bounded amount, is let go, and learn
   expect(await queue.next()).toBe('behind');
 });
 
-test('who waits when there will be nothing more is told so', async () => {
+test('a waiting reader is notified when the queue is closed', async () => {
   const queue = new LiveQueue('0-0', () => undefined);
   const next = queue.next();
   queue.close();

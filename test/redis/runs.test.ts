@@ -53,7 +53,7 @@ test.each(['ok', 'error'] as const)('behind %s nothing comes, no second end eith
   expect((await stored(run.run_id)).map(({ status }) => status)).toEqual(['started', end]);
 });
 
-test('a start tried twice is one start, and a run taken up elsewhere goes on counting', async () => {
+test('a repeated start is one start, and a run resumed elsewhere continues its numbers', async () => {
   const bus = busOf(world, world.owner);
   const run_id = randomUUID();
   await bus.start('test.again', {}, run_id);
@@ -65,7 +65,7 @@ test('a start tried twice is one start, and a run taken up elsewhere goes on cou
   ]);
 });
 
-test('a run that loses its counter goes on above every number it had, whoever sends first', async () => {
+test('a run that lost its counter continues above all its numbers, whoever sends first', async () => {
   const bus = busOf(world, world.owner);
   const run = await bus.start('test.lost', {});
   await run.emit(steps(5));
@@ -85,7 +85,7 @@ test.each([
   await expect(busOf(world, world.owner).start(kind, payload)).rejects.toThrow('not a progress event');
 });
 
-test('events keep to the bound of the stream, approximately', async () => {
+test('the stream is trimmed to approximately its limit', async () => {
   const redis = await connectRedis(world.ports.config, world.ports.log);
   const config = loadConfig({ ...process.env, SERVICE_ENV: 'test', SERVICE_PROGRESS_MAXLEN: '100' });
   const progress = await openProgress(redis, config, world.ports.log);

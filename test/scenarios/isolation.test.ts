@@ -293,7 +293,7 @@ test('a cursor is only a place: another tenant’s shows nothing of theirs', asy
   expect(page.body.items.map((item: { item_id: string }) => item.item_id)).toEqual([own]);
 });
 
-test('what somebody ties to a shared item from their personal ones is seen and counted by nobody else', async () => {
+test('links from personal items to a shared one are neither visible to others nor counted', async () => {
   const t = await openTenant('WORKSPACE');
   const shared = await addBoat(t.ofMate);
   const other = await addBoat(t.ofMate);

@@ -58,7 +58,7 @@ test('a start with another embedder is refused, with the way out', async () => {
   await expect(migrate(driver, 'neo4j', next)).rejects.toThrow(/created with old \(8 dimensions\).*npm run reembed/);
 });
 
-test('a re-embedding that is cut off leaves a graph that no service starts on, and goes on where it stopped', async () => {
+test('an interrupted re-embedding prevents every start, and can be resumed', async () => {
   let pages = 0;
   const failing = async (texts: string[]) => {
     pages += 1;

@@ -88,7 +88,7 @@ test('a disk that runs full while Maven writes is called full', async () => {
   expect(message).toMatch(/The disk of .* is full\.\nFree some space/);
 });
 
-test('a repository that cannot be reached is told apart, with the whole output at hand', async () => {
+test('an unreachable repository has its own message, with the whole output available', async () => {
   const { runtime, fetch } = withMaven('echo "[ERROR] Could not transfer artifact: Unknown host central"; exit 1');
   const message = await messageOf(fetch());
   expect(message).toContain('its repository cannot be reached');

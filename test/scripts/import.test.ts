@@ -179,7 +179,7 @@ describe('bad rows', () => {
     expect([...(await items(workspace)).keys()].sort()).toEqual(['1', '4']);
   });
 
-  it('tells JSON that breaks off, and imports what stands before', async () => {
+  it('reports truncated JSON and imports what precedes it', async () => {
     const workspace = await world.workspace();
     const file = write('cut.json', '[{"id":"1","content":"whole"},\n{"id":"2","cont');
     const { code, out } = await run(workspace, [file]);
@@ -202,7 +202,7 @@ describe('bad rows', () => {
     expect(readFileSync(String(report), 'utf8').trim().split('\n')).toHaveLength(30);
   });
 
-  it('stores an id that stands twice in a file once', async () => {
+  it('stores a duplicate id in a file once', async () => {
     const workspace = await world.workspace();
     const file = write(
       'twice.jsonl',
@@ -269,7 +269,7 @@ describe('going on', () => {
     expect((await items(workspace)).size).toBe(2);
   });
 
-  it('waits while the service is away or too busy, as long as it is told to', async () => {
+  it('waits while the service is unavailable or busy, up to the given time', async () => {
     const answers = [
       [503, { 'Retry-After': '0' }, { detail: 'Neo4j is unavailable; try again in a moment.' }],
       [429, { 'Retry-After': '0' }, { detail: 'Too many requests.' }],
@@ -324,7 +324,7 @@ describe('going on', () => {
     expect(asked).toBeLessThan(40);
   });
 
-  it('goes on where it was killed, and every item is there once', async () => {
+  it('resumes after being killed, and every item exists once', async () => {
     const workspace = await world.workspace();
     const rows = Array.from({ length: 600 }, (_, row) => ({
       id: `row-${row}`,

@@ -7,7 +7,7 @@ import { messageOf, temporaryFolders } from './support';
 const folder = temporaryFolders();
 const mode = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
-test('ports and passwords are chosen once, and nobody else may read them', async () => {
+test('ports and passwords are chosen once, readable by the owner only', async () => {
   const home = path.join(folder(), 'home');
   const instance = await openInstance(home);
   expect(await openInstance(home)).toEqual(instance);

@@ -5,7 +5,7 @@ import { temporaryFolders } from './support';
 
 const folder = temporaryFolders();
 
-test('the second one waits for the first and is told whom it waits for', async () => {
+test('the second one waits for the first and learns its process id', async () => {
   const file = path.join(folder(), 'lock');
   const release = await takeLock(file);
   const order: string[] = [];

@@ -59,7 +59,7 @@ test('a process id that was given out again is not taken for ours', async () => 
   expect(process.kill(pid, 0)).toBe(true);
 });
 
-test('what was killed is told as gone', async () => {
+test('killed processes are reported as gone', async () => {
   const instance = await openInstance(folder());
   await launch(instance, 'service', { command: 'sleep', args: ['600'] });
   const { pid } = findRunning(instance, 'service') ?? { pid: 0 };
@@ -84,7 +84,7 @@ test('a program that cannot be started at all is named', async () => {
   expect(message).toContain('Redis could not be started: spawn /missing/redis-server ENOENT.');
 });
 
-test('a server that does not get ready in time is told apart from one that died', async () => {
+test('a server that is not ready in time is distinguished from one that died', async () => {
   const instance = await openInstance(folder());
   await launch(instance, 'service', { command: 'sh', args: ['-c', 'echo waiting; exec sleep 600'] });
   const log = path.join(instance.home, 'logs', 'service.log');

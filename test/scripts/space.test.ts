@@ -19,7 +19,7 @@ test('the free space of a real disk is read', async () => {
   expect(await messageOf(requireSpace(folder(), 1e18))).toContain('is full');
 });
 
-test('a disk that runs full later is told without a stack', () => {
+test('a disk that fills up later is reported without a stack trace', () => {
   const error = Object.assign(new Error('write'), { code: 'ENOSPC', path: '/data/x' });
   expect(explain(error)).toMatch(/^The disk of \/data\/x is full\.\nFree some space/);
 });

@@ -53,7 +53,7 @@ describe('before anything is started', () => {
     expect(output).toContain('Usage: ./scripts/start [--detach]');
   });
 
-  test('a taken port is told before servers are started', async () => {
+  test('a port in use is reported before servers are started', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
@@ -157,7 +157,7 @@ describe('an instance', () => {
     expect(pids()).toEqual(before);
   });
 
-  test('a Neo4j that refuses the password is told with the way out, and keeps running', async () => {
+  test('a Neo4j that rejects the password is reported with a solution, and keeps running', async () => {
     const file = path.join(home, 'instance.json');
     const kept = readFileSync(file, 'utf8');
     const secrets = JSON.parse(kept) as { neo4j: { password: string } };
@@ -170,7 +170,7 @@ describe('an instance', () => {
     expect(pids()).toEqual(before);
   });
 
-  test.each(['service', 'redis'] as const)('after %s was killed a start brings back only that', async (name) => {
+  test.each(['service', 'redis'] as const)('after %s was killed, a start restarts only that', async (name) => {
     const before = Object.fromEntries(names.map((each) => [each, pidOf(each)]));
     kill(name);
     const { code, output } = await detached();

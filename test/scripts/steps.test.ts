@@ -18,7 +18,7 @@ test('a step ends with what it has told last and how long it took', async () => 
   expect(written).toEqual([expect.stringMatching(/^ {2}✓ Runtime {3}233 files, \d+\.\d s\n$/)]);
 });
 
-test('a step that fails is marked, and its error goes on', async () => {
+test('a failing step is marked, and its error is passed on', async () => {
   const { written, step } = output(false);
   await expect(step('Neo4j', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(written[0]).toMatch(/^ {2}✗ Neo4j/);

@@ -45,7 +45,7 @@ test('a run is followed to its end across a lost connection, each event once', a
   expect(lost.length).toBeGreaterThan(0);
 });
 
-test('a run without events, and a key that does not hold, are told as such', async () => {
+test('an unknown run and an invalid key are reported as such', async () => {
   const first = (given: StreamAddress) => watchEvents(given, () => undefined).next();
   const unknown = address('00000000-0000-4000-8000-000000000000');
   await expect(first(unknown)).rejects.toThrow('No events found for run 00000000');

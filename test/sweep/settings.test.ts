@@ -45,7 +45,7 @@ test.each([
   expect(() => loadConfig(env)).toThrow(reason);
 });
 
-test('all that is wrong is told at once', () => {
+test('all problems are reported at once', () => {
   expect(() => loadConfig({ PORT: '-1', LOG_LEVEL: 'loud', REDIS_URI: 'x' })).toThrow(
     /REDIS_URI[\s\S]*PORT[\s\S]*LOG_LEVEL/,
   );

@@ -138,7 +138,7 @@ test('a revoked key is refused by every process with its next request, and is go
   await second.close();
 });
 
-test('nobody revokes another’s key: it answers like a missing one', async () => {
+test('a key of another user is answered like a missing one', async () => {
   const { client } = await world.stranger();
   const mate = await world.clientFor(await world.member(world.owner.workspace_id));
   const { body } = await make(world.client, {});
@@ -150,7 +150,7 @@ test('nobody revokes another’s key: it answers like a missing one', async () =
   expect((await withKey(body.key).get('/memory/list')).status).toBe(200);
 });
 
-test('when it was last used is known without a write in the way of the request', async () => {
+test('the time of last use is recorded without delaying the request', async () => {
   const { body } = await make(world.client, {});
   await withKey(body.key).get('/memory/list');
   const lastUse = async () =>

@@ -97,7 +97,7 @@ const linesOf = async (answer: Json): Promise<string[]> => {
   return chunks.flatMap(({ body }) => (body.content as string).split('\n'));
 };
 
-test('cut otherwise it is there once: no chunk of the old cut is left', async () => {
+test('with a different chunk size no old chunk is left', async () => {
   const first = await send({ conversation_id: 'recut', turns: turns(12), turns_per_chunk: 5 });
   const again = await send({ conversation_id: 'recut', turns: turns(12), turns_per_chunk: 4 });
   expect(again).toMatchObject({ new_turns: 0, total_chunks: 3 });
@@ -113,7 +113,7 @@ test('cut otherwise it is there once: no chunk of the old cut is left', async ()
   expect(gone.status).toBe(404);
 });
 
-test('cut otherwise by several at once it is there in one cut', async () => {
+test('with different chunk sizes at once, one of them wins', async () => {
   const { conversation_node_id } = await send({ conversation_id: 'cuts', turns: turns(24), turns_per_chunk: 24 });
   await Promise.all(
     [3, 4, 5, 7].map((size) => send({ conversation_id: 'cuts', turns: turns(24), turns_per_chunk: size })),
@@ -126,7 +126,7 @@ test('cut otherwise by several at once it is there in one cut', async () => {
   expect(lines).toEqual(turns(24).map(({ speaker, content }) => `${speaker}: ${content}`));
 });
 
-test('fewer turns than are stored change nothing, however they are cut', async () => {
+test('fewer turns than stored change nothing, whatever the chunk size', async () => {
   const first = await send({ conversation_id: 'behind', turns: turns(12), turns_per_chunk: 5 });
   const again = await send({ conversation_id: 'behind', turns: turns(7), turns_per_chunk: 2 });
   expect(again).toMatchObject({ new_turns: 0 });
@@ -135,7 +135,7 @@ test('fewer turns than are stored change nothing, however they are cut', async (
   );
 });
 
-test('a deleted turn leaves its neighbours joined, and comes back in its place when it is sent again', async () => {
+test('a deleted turn leaves its neighbours linked, and returns to its position when sent again', async () => {
   const { conversation_node_id } = await send({ conversation_id: 'hole', turns: turns(6) });
   const [row] = await world.cypher(
     `MATCH (t:ConversationTurn {turn: 2})-[:PART_OF]->(:Conversation {item_id: $id}) RETURN t.item_id AS item_id`,
@@ -148,20 +148,20 @@ test('a deleted turn leaves its neighbours joined, and comes back in its place w
   expect(shape).toMatchObject({ turn_nexts: 7, contents: turns(8).map(({ content }) => content) });
 });
 
-test('a conversation of as many turns as one request may hold is taken whole', async () => {
+test('a conversation with the maximum number of turns is stored', async () => {
   const answer = await send({ turns: turns(4_000), turns_per_chunk: 1_000 });
   expect(answer).toMatchObject({ new_turns: 4_000 });
   expect(await shapeOf(answer['conversation_node_id'] as string)).toMatchObject({ turn_nexts: 3_999 });
 });
 
-test('sent by two at once it is there once', async () => {
+test('a conversation sent by two requests at once is stored once', async () => {
   const body = { conversation_id: 'twice', turns: turns(5) };
   const [a, b] = await Promise.all([send(body), send(body)]);
   expect(a['conversation_node_id']).toBe(b['conversation_node_id']);
   expect((await shapeOf(a['conversation_node_id'] as string))['contents']).toHaveLength(5);
 });
 
-test('other turns under a known id are refused, and nothing is lost or mixed', async () => {
+test('different turns under a known id are refused, and nothing changes', async () => {
   const { conversation_node_id } = await send({ conversation_id: 'mine', turns: turns(3) });
   const other = turns(4).map((turn) => ({ ...turn, content: `Not ${turn.content}` }));
   const { status, body } = await world.client.post('/memory/ingest/conversation', {

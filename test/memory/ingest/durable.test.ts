@@ -63,7 +63,7 @@ test('mode=async answers 202 with the raw item readable and found by its text at
     expect(found.body.results.map(({ item_id }: Json) => item_id)).toContain(body.item_id);
   }));
 
-test('a Redis that has forgotten everything loses no work: the sweep finds it', async () => {
+test('a Redis that lost all data loses no work: the sweep finds it', async () => {
   const runs = await withoutWorkers(async () => {
     const accepted = [await accept('Wombats dig burrows.'), await accept('Numbats eat termites.')];
     const { redis } = world.ports;
@@ -78,7 +78,7 @@ test('a Redis that has forgotten everything loses no work: the sweep finds it', 
   }
 });
 
-test('a run that two workers take up at once leaves one result', async () => {
+test('a run processed by two workers at once has one result', async () => {
   const { run_id, item_id } = await withoutWorkers(async () => {
     const accepted = await accept('Orla Vance and Petra Ruiz sail the Fulmar from Cork to Brest.');
     const { of: ctx, run } = await contextFor(accepted.run_id);
@@ -183,7 +183,7 @@ test('a text that is deleted while its batch waits keeps the results of the othe
     expect((await world.client.get(`/memory/${results[1]?.item_id}`)).body.content).toBe('Still waiting.');
   }));
 
-test('an embedder that is away only makes a run wait', async () => {
+test('an unavailable embedder only delays a run', async () => {
   server.answerWith(503);
   const { run_id } = await accept('Later will do.');
   while (!(await runOf(run_id))['updated_at'] || (await runOf(run_id))['stage'] !== 'embed');

@@ -61,8 +61,8 @@ describe('waiting for the result', () => {
   });
 });
 
-describe('what the caller knows', () => {
-  test('context becomes metadata, and a type named there stands', async () => {
+describe('fields named by the caller', () => {
+  test('context becomes metadata, and a type named there is kept', async () => {
     const answer = await ingest({
       content: 'Yesterday we decided to use granite.',
       context: {
@@ -83,7 +83,7 @@ describe('what the caller knows', () => {
     });
   });
 
-  test('a type that is `pending` is no type: the router moves it', async () => {
+  test('the type `pending` is classified', async () => {
     const answer = await ingest({
       content: 'We decided to use slate for the roof.',
       context: { memory_type: 'pending' },
@@ -98,7 +98,7 @@ describe('what the caller knows', () => {
     expect(answer).toMatchObject({ memory_type: 'semantic', status: 'created' });
   });
 
-  test('a turn with a session stands in its chain', async () => {
+  test('a turn with a session is part of its chain', async () => {
     const session_id = 'quarry';
     const [first, second] = [
       await ingest({ content: 'Anna: the quarry opens at nine.', context: { session_id, turn: 1 } }),
@@ -121,7 +121,7 @@ describe('what the caller knows', () => {
   });
 });
 
-test('full tells what was found in the text', async () => {
+test('full returns the entities and relations of the text', async () => {
   const { status, body } = await world.client.post('/memory/ingest/full', {
     content: 'Maren Holt works at Northlight Labs in Bergen.',
   });
@@ -133,7 +133,7 @@ test('full tells what was found in the text', async () => {
   expect(body.relations.length).toBeGreaterThan(0);
 });
 
-test('a batch settles each text in its place and tells each on the bus', async () => {
+test('a batch reports each text in its place and as an event', async () => {
   const { status, body } = await world.client.post('/memory/ingest/batch', {
     items: [
       { content: 'Never feed the gulls.' },

@@ -66,7 +66,7 @@ test('a plan goes with its tasks and what they depend on', async () => {
   expect((await world.client.get(`/memory/${task?.['id']}`)).status).toBe(404);
 });
 
-test('tasks that stand in a session leave its chain whole', async () => {
+test('deleting tasks in a session keeps its chain complete', async () => {
   const before = await census();
   const metadata = { session_id: 'with tasks' };
   const first = await world.client.add({ content: 'first', embed: false, metadata });
@@ -100,7 +100,7 @@ test('a task alone goes without its plan', async () => {
   await world.client.delete(`/memory/${plan}`);
 });
 
-test('twice, or never there, is 404 with the same words', async () => {
+test('a repeated deletion and a missing item get the same 404', async () => {
   const item_id = await world.client.add({ content: 'x', embed: false });
   await world.client.delete(`/memory/${item_id}`);
   const twice = await world.client.delete(`/memory/${item_id}`);
@@ -115,7 +115,7 @@ test('two at once delete it once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
 });
 
-test('a PATCH that meets a DELETE is answered or told that there is nothing', async () => {
+test('a PATCH concurrent with a DELETE succeeds or is 404', async () => {
   for (let round = 0; round < 5; round++) {
     const item_id = await world.client.add({
       content: 'x',

@@ -17,7 +17,7 @@ const entityCount = async (key: string) =>
     })
   )[0]?.['found'] as number;
 
-test('an item tells its entities, with their kinds, and the facts that it states', async () => {
+test('an item contains its entities with types, and its facts', async () => {
   const item_id = await world.client.add({ content: 'Orla Finnegan works at Brightwater Labs in Galway.' });
   const item = await read(item_id);
   expect(item.entities).toEqual(
@@ -64,7 +64,7 @@ test('a fact has a vector, and goes with the item that states it; the entity sta
   expect(await entityCount('quentin ashby')).toBe(0);
 });
 
-test('a change of the content takes back the old facts and states the new', async () => {
+test('a change of the content replaces its facts', async () => {
   const item_id = await world.client.add({ content: 'Rosalind Peake works at Harrow Mills.' });
   const { body } = await world.client.patch(`/memory/${item_id}`, { content: 'Rosalind Peake works at Stonegate.' });
   expect(body.relations.map(({ target }: { target: string }) => target)).toEqual(['Stonegate']);

@@ -6,7 +6,7 @@ beforeAll(async () => (world = await openWorld()));
 afterAll(() => world.close());
 
 describe('GET /memory/:item_id', () => {
-  test('answers every field of the description, null or empty where there is nothing', async () => {
+  test('contains every documented field, null or empty if there is no value', async () => {
     const item_id = await world.client.add({ content: 'The lamp has eighteen prisms.' });
     const { status, body } = await world.client.get(`/memory/${item_id}`);
     expect(status).toBe(200);

@@ -91,7 +91,7 @@ test.each([
   expect((await world.client.get(`/memory/${a}/links`)).body.total).toBe(before);
 });
 
-test('an item cannot be tied to itself, nor to one that is not there or not ours', async () => {
+test('an item cannot be linked to itself, a missing item or a foreign one', async () => {
   const stranger = await world.stranger();
   const theirs = await stranger.client.add({ content: 'theirs' });
   expect((await world.client.post('/memory/link', { source_id: a, target_id: a })).status).toBe(422);

@@ -37,7 +37,7 @@ async function pages(client: Client, parameters: Json, between: (page: Json) => 
 }
 
 describe('list', () => {
-  test('is in order of making, newest first unless asked otherwise, with limit, offset and total', async () => {
+  test('is ordered by creation, newest first by default, with limit, offset and total', async () => {
     const client = await freshClient();
     await fill(client, 5);
     expect(await list(client)).toMatchObject({ total: 5, limit: 50, offset: 0, next_cursor: null });

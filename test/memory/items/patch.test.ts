@@ -31,7 +31,7 @@ describe('merge', () => {
     expect((await read(item_id))['metadata']).toEqual(metadata);
   });
 
-  test('keys such as constructor are words like any other', async () => {
+  test('keys such as constructor are ordinary keys', async () => {
     const item_id = await add({ metadata: { constructor: { a: 1 } } });
     await patch(item_id, { metadata: { constructor: { b: 2 }, toString: 'x' } });
     expect((await read(item_id))['metadata']).toEqual({ constructor: { a: 1, b: 2 }, toString: 'x' });
@@ -75,13 +75,13 @@ describe('merge', () => {
     expect(body.metadata).toEqual({ confidence: 0.1, domain: 'm', tags: ['m'] });
   });
 
-  test('a value that metadata told once does not come back over a later one', async () => {
+  test('an old metadata value does not override a newer field', async () => {
     const item_id = await add({ memory_type: 'decision', metadata: { confidence: 0.1, status: 'pending' } });
     await patch(item_id, { properties: { confidence: 0.9, status: 'active' } });
     expect((await patch(item_id, { content: 'x' })).body).toMatchObject({ confidence: 0.9, status: 'active' });
   });
 
-  test('null takes a field away', async () => {
+  test('null removes a field', async () => {
     const item_id = await add({ title: 'T', external_id: 'x', valid_end_time: '2030-01-01T00:00:00Z', tags: ['a'] });
     const nothing = { title: null, external_id: null, valid_end_time: null, tags: null };
     const { body } = await patch(item_id, { properties: nothing });
@@ -193,7 +193,7 @@ describe('status', () => {
   });
 });
 
-describe('what a patch makes anew', () => {
+describe('what a patch recomputes', () => {
   test('the vector and the words, when the content changed', async () => {
     const item_id = await world.client.add({ content: 'The zeppelin landed at dawn.' });
     const before = await read(item_id);
@@ -324,7 +324,7 @@ describe('refusals', () => {
     expect(await versionsOf(item_id)).toEqual([]);
   });
 
-  test('an item that is not there is 404', async () => {
+  test('a missing item is 404', async () => {
     const { status, body } = await patch('mem_unknown', { content: 'x' });
     expect([status, body.code]).toEqual([404, 'not_found']);
   });

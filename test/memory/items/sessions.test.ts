@@ -48,7 +48,7 @@ test('long numbers still order as numbers', async () => {
   expect(await chain()).toEqual(['1700000000000', '1700000000001', '1700000000000000009']);
 });
 
-test('behind ordinals comes valid time to its fraction, open beginnings first', async () => {
+test('after ordinals, valid time decides, including fractions; open starts come first', async () => {
   const at = (content: string, valid_start_time: string) => add(content, {}, { valid_start_time });
   await at('c', '2024-01-01T00:00:00.25Z');
   await at('d', '2024-01-01T02:00:00+01:00');
@@ -58,7 +58,7 @@ test('behind ordinals comes valid time to its fraction, open beginnings first', 
   expect(await chain()).toEqual(['first', 'a', 'b', 'c', 'd']);
 });
 
-test('behind valid time comes arrival', async () => {
+test('after valid time, arrival decides', async () => {
   for (const content of ['one', 'two', 'three']) await add(content);
   expect(await chain()).toEqual(['one', 'two', 'three']);
 });

@@ -61,7 +61,7 @@ test('an end before the start is refused, by the instant and not by the text', a
   expect((await refused({ valid_end_time: '0001-01-01T00:00:00Z' }))[0]).toBe(200);
 });
 
-test('open ends are null on the wire and comparable in the graph', async () => {
+test('open ends are null in responses and comparable in the graph', async () => {
   const item_id = await add({});
   expect(await read(item_id)).toMatchObject({ valid_start_time: null, valid_end_time: null });
   const [row] = await world.cypher(
@@ -73,7 +73,7 @@ test('open ends are null on the wire and comparable in the graph', async () => {
   expect(row).toEqual({ since_ever: true, for_ever: true, current: true });
 });
 
-test('valid times are the caller’s, transaction time is ours', async () => {
+test('valid times are set by the caller, transaction time by the service', async () => {
   const before = new Date().toISOString();
   const body = await read(
     await add({ valid_start_time: '1987-05-04T00:00:00Z', valid_end_time: '1988-01-01T00:00:00Z' }),

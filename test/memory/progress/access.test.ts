@@ -20,7 +20,7 @@ async function endedRun(member: Member, level?: 'USER'): Promise<string> {
 /** The runs of the next events up to an end. */
 const runsOf = async (listener: Listener) => new Set((await listener.until(isEnd)).map(({ event }) => event.run_id));
 
-test("another tenant's run answers like one that does not exist, and its events reach nobody else", async () => {
+test('a run of another tenant is answered like a missing one, and its events are not delivered', async () => {
   const { owner, client } = await world.stranger();
   const ours = await listening(world.client, world.owner);
   const theirs = await listening(client, owner);
@@ -39,7 +39,7 @@ test("another tenant's run answers like one that does not exist, and its events 
   expect(await runsOf(ours)).toEqual(new Set([own]));
 });
 
-test('an id of another workspace only positions: what is heard is one’s own', async () => {
+test('an event id of another workspace is only a position: the events are the caller’s own', async () => {
   const elsewhere = { ...world.owner, workspace_id: await world.workspace() };
   const there = await listening(world.client, elsewhere);
   await endedRun(elsewhere);
@@ -48,7 +48,7 @@ test('an id of another workspace only positions: what is heard is one’s own', 
   expect(await runsOf(await listening(world.client, world.owner, { since }))).toContain(run_id);
 });
 
-test('in a workspace of level USER each member hears their own runs only', async () => {
+test('in a USER-level workspace each member receives events of their own runs only', async () => {
   const workspace_id = await world.workspace('USER');
   const [anna, bert] = [await world.member(workspace_id), await world.member(workspace_id)];
   const [asAnna, asBert] = [await world.clientFor(anna), await world.clientFor(bert)];
@@ -60,7 +60,7 @@ test('in a workspace of level USER each member hears their own runs only', async
   expect(await runsOf(bertHears)).toEqual(new Set([own]));
 });
 
-test('a stream ends with its key or its membership at the next keepalive, and the others go on', async () => {
+test('a stream ends at the next keepalive after its key or membership was revoked; others continue', async () => {
   const workspace_id = await world.workspace();
   const [leaver, stayer] = [await world.member(workspace_id), await world.member(workspace_id)];
   const [keyless, left, stays] = [
@@ -91,7 +91,7 @@ test('a stream ends with its key or its membership at the next keepalive, and th
   expect(staying.comments).toContain('keepalive');
 });
 
-test('a service that stops listening ends its streams cleanly', async () => {
+test('a stopping service ends its streams cleanly', async () => {
   const own = await openWorld();
   const listeners = await Promise.all(
     [{}, { since: '0-0' }].map((query) =>

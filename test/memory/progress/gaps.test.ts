@@ -23,7 +23,7 @@ const story = (heard: Heard[]) =>
 
 const end = { status: 'ok' as const, payload: {} };
 
-test('a run whose beginning has left the window: the missing numbers are told, then all that is kept', async () => {
+test('a run whose beginning was trimmed: the missing numbers are reported, then the stored events follow', async () => {
   const place = await fresh();
   const run = await busOf(world, place).start('test.long', {});
   await run.emit([...steps(498), end]);
@@ -37,7 +37,7 @@ test('a run whose beginning has left the window: the missing numbers are told, t
   expect(kept.map(({ event }) => event.seq)).toEqual(Array.from({ length: 500 - first }, (_, n) => first + n));
 });
 
-test('a run that has left the window whole answers 404', async () => {
+test('a run that was trimmed completely is 404', async () => {
   const place = await fresh();
   const bus = busOf(world, place);
   const gone = await bus.start('test.gone', {});
@@ -47,7 +47,7 @@ test('a run that has left the window whole answers 404', async () => {
     expect((await listening(place, { run_id: gone.run_id, ...query })).status).toBe(404);
 });
 
-test('an id that has left the window, and the very beginning: a gap up to the first event that is kept', async () => {
+test('a trimmed id, or the beginning: a gap up to the first stored event', async () => {
   const place = await fresh();
   const live = await listening(place);
   const run = await busOf(world, place).start('test.since', {});
@@ -63,7 +63,7 @@ test('an id that has left the window, and the very beginning: a gap up to the fi
   }
 });
 
-test('what is whole tells of no gap: from the beginning, and behind an id that is kept', async () => {
+test('no gap is reported when nothing is missing, from the beginning or after a stored id', async () => {
   const place = await fresh();
   const live = await listening(place);
   const run = await busOf(world, place).start('test.whole', {});
@@ -82,7 +82,7 @@ test('what is whole tells of no gap: from the beginning, and behind an id that i
   live.close();
 });
 
-test('after a flush: live streams go on with the gap told, the run can be replayed from then, ended ones answer 404', async () => {
+test('after a flush, live streams continue with a gap, running runs can be replayed from then on, ended ones are 404', async () => {
   const place = await fresh();
   const bus = busOf(world, place);
   const ended = await bus.start('test.ended', {});
@@ -123,7 +123,7 @@ test('after a flush: live streams go on with the gap told, the run can be replay
   ofRun.close();
 });
 
-test('behind the last id of a stream that was flushed and is still empty: the gap is told at once', async () => {
+test('after the last id of a flushed, still empty stream, the gap is reported immediately', async () => {
   const place = await fresh();
   const live = await listening(place);
   await (await busOf(world, place).start('test.empty', {})).emit([end]);

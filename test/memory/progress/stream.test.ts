@@ -29,7 +29,7 @@ async function endedRun(): Promise<string> {
   return run.run_id;
 }
 
-test('a stream begins with a comment, and its headers keep proxies from collecting it', async () => {
+test('a stream begins with a comment, and its headers disable proxy buffering', async () => {
   const { status, headers, comments } = await listening();
   expect([status, comments]).toEqual([200, ['connected']]);
   expect(headers.get('content-type')).toMatch(/^text\/event-stream/);
@@ -37,7 +37,7 @@ test('a stream begins with a comment, and its headers keep proxies from collecti
   expect(headers.get('x-accel-buffering')).toBe('no');
 });
 
-test('live: only what happens from then on, of every run, with ids that grow', async () => {
+test('live: only new events, of all runs, with increasing ids', async () => {
   await endedRun();
   const listener = await listening();
   const runs = [await endedRun(), await endedRun()];
@@ -48,7 +48,7 @@ test('live: only what happens from then on, of every run, with ids that grow', a
   expect([...ids].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))).toEqual(ids);
 });
 
-test('run_replay: the whole run or its end, then live, and nothing of other runs', async () => {
+test('run_replay: the stored events of the run, then live ones, and none of other runs', async () => {
   const run = await busOf(world, world.owner).start('test.replay', {});
   await run.emit(steps(3));
   const whole = await listening({ run_id: run.run_id, from_seq: 0 });
@@ -67,7 +67,7 @@ test('run_id alone: the live tail of that run', async () => {
   expect(seqs(await listener.until(isEnd))).toEqual([1]);
 });
 
-test('since: everything behind an id, of one run where one is named; Last-Event-ID wins over the query', async () => {
+test('since: everything after an id, of one run if it is named; Last-Event-ID takes precedence', async () => {
   const before = await listening();
   const run_id = await endedRun();
   const [first] = await before.until(isEnd);
@@ -81,7 +81,7 @@ test('since: everything behind an id, of one run where one is named; Last-Event-
   expect(seqs(await (await listening({ run_id, since: '0-0' })).until(isEnd))).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('a listener that comes back with the id of the last frame misses nothing and has nothing twice', async () => {
+test('a listener that reconnects with its last id misses nothing and gets nothing twice', async () => {
   const run = await busOf(world, world.owner).start('test.back', {});
   const first = await listening({ run_id: run.run_id, from_seq: 0 });
   await run.emit(steps(4));

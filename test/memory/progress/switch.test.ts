@@ -14,7 +14,7 @@ const rounds = 200;
 const perRound = 10;
 const total = before + rounds * perRound + 2;
 
-test('listeners that come at any moment get every event of the run once and in order', async () => {
+test('listeners that connect at any moment get every event of the run once and in order', async () => {
   const bus = busOf(world, world.owner);
   const run = await bus.start('test.switch', {});
   await run.emit(steps(before));
@@ -38,7 +38,7 @@ test('listeners that come at any moment get every event of the run once and in o
   for (const seqs of await Promise.all(heard)) expect(seqs).toEqual(whole);
 });
 
-test('a listener that resumes behind an id while events come gets every one once, of all runs', async () => {
+test('a listener that resumes while events arrive gets each one once, of all runs', async () => {
   const bus = busOf(world, world.owner);
   const first = await listen(world.base, headers());
   const run = await bus.start('test.resume', {});

@@ -57,7 +57,7 @@ test.each(known.map((entry) => [entry.question, entry] as const))('%s', async (q
   if (entry.first) expect(externalIds(body)[0]).toBe(entry.first);
 });
 
-test('a way that finds nothing is followed by the whole search, and the answer says so', async () => {
+test('a route that finds nothing falls back to the full search, which is reported', async () => {
   const body = await ask('Who is Zebulon Quark?');
   expect(body).toMatchObject({ query_type: 'hybrid', fallback: { from: 'symbolic' }, answer: null, total: null });
   expect(body['result_count']).toBe(body['results'].length);
@@ -87,7 +87,7 @@ test('semantic asks vectors alone and hybrid the default search', async () => {
   }
 });
 
-test('counts and lists see nothing of another workspace', async () => {
+test('counts and lists contain nothing of other workspaces', async () => {
   const { client } = await world.stranger();
   for (const query of ['How many decisions do we have?', 'Who is Mara Lindqvist?', 'What happened on 24 January 2025?'])
     expect((await client.post('/memory/reasoning/query', { query })).body).toMatchObject({

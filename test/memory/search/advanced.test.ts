@@ -32,13 +32,13 @@ test.each(['query_traversal', 'triangulation_fulldim'])(
   },
 );
 
-test('the first way is the default; without a walk it is a search', async () => {
+test('query_traversal is the default; without traversal it is a plain search', async () => {
   expect((await advanced({})).body.algorithm).toBe('query_traversal');
   const { body } = await advanced({ use_ssg: false, max_results: 1 });
   expect([body.algorithm, body.results.length, 'hop_index' in body.results[0].metadata]).toEqual(['search', 1, false]);
 });
 
-test('an algorithm that there is not answers 422', async () => {
+test('an unknown algorithm is 422', async () => {
   const { status, body } = await advanced({ algorithm: 'divination' });
   expect([status, body.detail[0].loc]).toEqual([422, ['body', 'algorithm']]);
 });

@@ -38,36 +38,36 @@ test.each(['semantic', 'lexical', 'entity-graph', 'facts', 'spreading-activation
   },
 );
 
-test('entity-graph brings the items that name what the question names, and no other', async () => {
+test('entity-graph finds exactly the items that share names with the question', async () => {
   expect(found(await search('what about nadia brookfield?', { 'entity-graph': 1 })).sort()).toEqual(
     [ids['fact'], ids['speaks']].sort(),
   );
 });
 
-test('facts brings the item whose fact is like the question first', async () => {
+test('facts ranks the item with the most similar fact first', async () => {
   expect(found(await search('Who is employed by the trust?', { facts: 1 }))[0]).toBe(ids['fact']);
 });
 
-test('spreading-activation reaches over a shared name what the question does not mention', async () => {
+test('spreading-activation reaches items over a shared name that the question does not mention', async () => {
   const results = await search('Where does Nadia Brookfield work?', { 'spreading-activation': 1 });
   const place = (id: string | undefined) => found(results).indexOf(id as string);
   expect(place(ids['trust'])).toBeGreaterThanOrEqual(0);
   expect(place(ids['trust'])).toBeLessThan(place(ids['noise']) < 0 ? Infinity : place(ids['noise']));
 });
 
-test('regex-text takes the words as they stand, or an expression', async () => {
+test('regex-text searches a phrase, or a regular expression', async () => {
   expect(found(await search('valve v2', { 'regex-text': 1 }))).toEqual([ids['code']]);
   expect(found(await search('/E-\\d{4}/', { 'regex-text': 1 }))).toEqual([ids['code']]);
   expect(found(await search('/e-\\d{4}/', { 'regex-text': 1 }))).toEqual([]);
   expect(found(await search('/e-\\d{4}/i', { 'regex-text': 1 }))).toEqual([ids['code']]);
 });
 
-test('an expression that would keep a backtracking engine busy for ever is answered', async () => {
+test('an expression with catastrophic backtracking is answered', async () => {
   await world.client.add({ content: `${'a'.repeat(3_000)}!` });
   expect(found(await search('/(a+)+$/', { 'regex-text': 1 }))).toEqual([]);
 });
 
-test('an expression that cannot be read is refused', async () => {
+test('an invalid expression is refused', async () => {
   const { status, body } = await world.client.post('/memory/search', {
     query: '/(a/',
     channel_weights: { 'regex-text': 1 },
@@ -96,7 +96,7 @@ test.each([
   expect([status, body.detail[0].loc]).toEqual([422, loc]);
 });
 
-test('the older names of channels are taken for the nearest of these', async () => {
+test('older channel names are aliases of current ones', async () => {
   expect(await search('Nadia Brookfield', { 'ssg-traversal': 1 })).toEqual(
     await search('Nadia Brookfield', { 'spreading-activation': 1 }),
   );
@@ -105,7 +105,7 @@ test('the older names of channels are taken for the nearest of these', async () 
   );
 });
 
-test('what others store of the same names moves no score and is in no result; in the own workspace it does and is', async () => {
+test('items of others with the same names change neither scores nor results; those of the workspace do', async () => {
   const weights = { semantic: 1, lexical: 1, 'entity-graph': 1, facts: 1, 'spreading-activation': 1, 'regex-text': 1 };
   const ask = () => search('Who works with Nadia Brookfield at Tern Harbour Trust?', weights);
   const before = await ask();

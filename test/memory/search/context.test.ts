@@ -17,7 +17,7 @@ const gather = (request: object) =>
 type Item = { item_id: string };
 const idsOf = (items: Item[]) => items.map(({ item_id }) => item_id);
 
-test('a blend begins with what fits the query and holds the latest turns', async () => {
+test('a blend starts with search results and contains the latest turns', async () => {
   const { status, body } = await gather({ k: 3 });
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -43,11 +43,11 @@ test('a strategy that is asked for is the one that is used', async () => {
   });
 });
 
-test('a session that nobody has spoken in is searched', async () => {
+test('an empty session falls back to search', async () => {
   expect((await gather({ session_id: 'new' })).body.strategy_used).toBe('search');
 });
 
-test('tokens stay within the budget, and less budget never brings more', async () => {
+test('tokens stay within the budget, and a smaller budget never returns more', async () => {
   let before = 0;
   for (let max_tokens = 4; max_tokens <= 60; max_tokens += 4) {
     const { body } = await gather({ max_tokens });

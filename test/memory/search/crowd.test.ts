@@ -22,7 +22,7 @@ async function crowdAround(item_id: string, size: number): Promise<void> {
   );
 }
 
-test('a walk that meets an item with very many relationships follows some and says that it is partial', async () => {
+test('an item with very many relationships is followed in part, which is reported as partial', async () => {
   const hub = await client.add({ content: 'Umberholm is a harbour town.' });
   expect((await walk('Umberholm')).partial).toBe(false);
   await crowdAround(hub, 1_001);
@@ -31,7 +31,7 @@ test('a walk that meets an item with very many relationships follows some and sa
   expect(results[0].item_id).toBe(hub);
 });
 
-test('relationships to what the caller cannot see push none of the visible ones out', async () => {
+test('relationships to invisible items do not displace visible ones', async () => {
   const hub = await client.add({ content: 'Sandholm is a harbour town.' });
   const friend = await client.add({ content: 'Eleven barrels of tar.', embed: false });
   await client.post('/memory/link', { source_id: hub, target_id: friend });
@@ -46,7 +46,7 @@ test('relationships to what the caller cannot see push none of the visible ones 
   expect(await found()).toBe(true);
 });
 
-test('a walk does not go over a name that very many share, and says that it is partial', async () => {
+test('a name shared by very many items is not followed, which is reported as partial', async () => {
   const item_id = await client.add({ content: 'On Monday Ottoline Verhagen came to the quay.' });
   expect((await walk('Who came to the quay?')).partial).toBe(false);
   await world.cypher(

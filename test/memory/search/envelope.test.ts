@@ -16,7 +16,7 @@ const search = async (request: object) =>
   (await world.client.post('/memory/search', { query: 'lamp', ...request })).body;
 const idsOf = (results: Item[]) => results.map(({ item_id }) => item_id);
 
-test('every result says that it was not reranked and what it descends from; a plain search has nothing to add', async () => {
+test('a plain search reports no reranking, no citations and the lineage of each result', async () => {
   const { results, ...rest } = await search({});
   expect(rest).toEqual({ partial: false, group_roots: {}, inert_parameters: {}, coverage: {} });
   for (const item of results as Item[]) {
@@ -46,7 +46,7 @@ test('cite numbers the lists of an expertise search through', async () => {
   expect(shown.length).toBeGreaterThan(0);
 });
 
-test('a root that is no result is told, one that cannot be read only by its id', async () => {
+test('a root that is not a result is described, an unreadable one only by its id', async () => {
   const stranger = await world.stranger();
   const root = await world.client.add({ content: 'A logbook page about winds.' });
   const theirs = await stranger.client.add({ content: 'Not yours.' });
@@ -89,7 +89,7 @@ test.each(['superseded', 'retracted', 'archived'])('what is %s is shown only whe
   expect(await shown({ [`include_${status}`]: true })).toContain(item_id);
 });
 
-test('a parameter that changes nothing is named with the reason; one that acts is not', async () => {
+test('a parameter without effect is reported with the reason, others are not', async () => {
   const walk = { max_hops: 2, budget_ms: 900, include_path: true };
   expect(Object.keys((await search({ ...walk, hop_strategy: 'consensus' })).inert_parameters).sort()).toEqual(
     ['budget_ms', 'hop_strategy', 'include_path', 'max_hops'].sort(),
@@ -97,12 +97,12 @@ test('a parameter that changes nothing is named with the reason; one that acts i
   expect((await search({ ...walk, multi_hop: true })).inert_parameters).toEqual({});
 });
 
-test('a hop strategy that there is not answers 400', async () => {
+test('an unknown hop strategy is 400', async () => {
   const { status, body } = await world.client.post('/memory/search', { query: 'x', hop_strategy: 'leap' });
   expect([status, body.code]).toEqual([400, 'bad_hop_strategy']);
 });
 
-test('a time window says what it looks at', async () => {
+test('a time window reports its coverage', async () => {
   const since = '2020-01-01T00:00:00Z';
   expect((await search({ since })).coverage).toEqual({ since, note: expect.stringContaining('stored') });
 });

@@ -24,7 +24,7 @@ async function scores(client: Client): Promise<Record<string, number>> {
 const rate = async (client: Client, item_ids: string[], outcome: string) =>
   (await client.post('/memory/feedback', { item_ids, outcome })).body;
 
-test('a helpful item scores higher, by little; the others and another workspace do not move; misleading takes it back', async () => {
+test('a helpful item scores slightly higher; others and other workspaces stay the same; misleading undoes it', async () => {
   const [here, there] = [await place(), await place()];
   const [before, elsewhere] = [await scores(here.client), await scores(there.client)];
   const chosen = here.ids[2] as string;
@@ -43,7 +43,7 @@ test('a helpful item scores higher, by little; the others and another workspace 
   expect(await scores(here.client)).toEqual(before);
 });
 
-test('items that were helpful together are tied, within bounds, and the opposite unties them', async () => {
+test('items that were helpful together are linked, within limits, and the opposite rating undoes it', async () => {
   const { client, ids } = await place();
   const tie = async () =>
     (
@@ -73,7 +73,7 @@ test('neutral changes nothing', async () => {
   expect(await scores(client)).toEqual(before);
 });
 
-test("another tenant's items are passed over like missing ones, and stay as they are", async () => {
+test('items of another tenant are ignored like missing ones', async () => {
   const stranger = await world.stranger();
   const theirs = await stranger.client.add({ content: texts[0] });
   const before = await scores(stranger.client);
@@ -84,7 +84,7 @@ test("another tenant's items are passed over like missing ones, and stay as they
   expect(await scores(stranger.client)).not.toEqual(before);
 });
 
-test('a tie to what a caller cannot read neither shows nor weighs', async () => {
+test('a link to an item the caller cannot read is neither visible nor effective', async () => {
   const { owner, client: ofOwner } = await world.stranger();
   const [row] = await world.cypher(
     'MATCH (:User {user_id: $user_id})-[:MEMBER_OF]->(w:Workspace {personal: true}) RETURN w.workspace_id AS id',
@@ -105,7 +105,7 @@ test('a tie to what a caller cannot read neither shows nor weighs', async () => 
   expect(mine[shared]).toBeGreaterThan(before[shared] as number);
 });
 
-test('many at once, on the same items in any order, all count', async () => {
+test('concurrent feedback on the same items all counts', async () => {
   const { client, ids } = await place();
   await Promise.all(Array.from({ length: 16 }, (_, i) => rate(client, i % 2 ? ids : [...ids].reverse(), 'helpful')));
   const rows = await world.cypher('MATCH (n:MemoryItem) WHERE n.item_id IN $ids RETURN n.helpful_count AS count', {
@@ -151,7 +151,7 @@ describe('after a search', () => {
     expect((await use(client, id, [])).status).toBe(409);
   });
 
-  test('what was no result answers 400 and uses nothing up', async () => {
+  test('an id that was not a result is 400, and feedback can still be given', async () => {
     const { client, ids } = await place();
     const { id } = await session(client);
     const { status, body } = await use(client, id, [ids[0] as string, 'mem_foreign']);

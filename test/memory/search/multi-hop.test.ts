@@ -29,7 +29,7 @@ const walk = (query: string, options: object = {}) =>
 
 const question = 'Where was the teacher of the painter of Winter Quay born?';
 
-test('what a name leads to is found, with the hops and the way', async () => {
+test('items reached over a name are found, with hops and path', async () => {
   const { body } = await walk(question);
   const reached = body.results.find((item: { item_id: string }) => item.item_id === ids['painter']);
   expect(reached).toBeDefined();
@@ -43,13 +43,13 @@ test('what a name leads to is found, with the hops and the way', async () => {
   for (const item of body.results) expect(Number.isInteger(item.metadata.hop_index)).toBe(true);
 });
 
-test('the walk puts what the question leads to before what only sounds like it', async () => {
+test('items reached from the question rank before merely similar ones', async () => {
   const { body } = await walk(question, { top_k: 3 });
   const found = body.results.map((item: { item_id: string }) => item.item_id);
   expect(found).toEqual(expect.arrayContaining([ids['painting'], ids['painter']]));
 });
 
-test('in a conversation a walk finds what the default search finds, by what stands around each turn', async () => {
+test('in a conversation, multi-hop finds what the default search finds', async () => {
   const client = await world.clientFor(world.owner, { workspace: await world.workspace() });
   const turns = [
     'Anna: Has anybody seen the foghorn mechanic?',
@@ -78,7 +78,7 @@ test('in a conversation a walk finds what the default search finds, by what stan
   expect(found).not.toEqual(await find({ channel_weights: { semantic: 0.6, lexical: 0.4 } }));
 });
 
-test('a relationship made by hand is walked with one hop', async () => {
+test('a link made by hand is one hop', async () => {
   const far = await world.client.add({ content: 'Zq.', embed: false });
   await world.client.post('/memory/link', { source_id: ids['painting'], target_id: far, link_type: 'FRAMED_BY' });
   const { body } = await walk('Winter Quay', { max_hops: 1 });
@@ -89,13 +89,13 @@ test('a relationship made by hand is walked with one hop', async () => {
   });
 });
 
-test('a budget that ends before the walk answers what the channels found, and says so', async () => {
+test('if the budget ends first, the hits of the channels are returned as partial', async () => {
   const { status, body } = await walk(question, { budget_ms: 1 });
   expect([status, body.partial]).toEqual([200, true]);
   expect(body.results.length).toBeGreaterThan(0);
 });
 
-test("another workspace's names lead nowhere from here and move no score; one's own do", async () => {
+test('names in other workspaces have no effect; those in the same workspace do', async () => {
   const before = (await walk(question)).body.results;
   const strange = await world.stranger();
   const elsewhere = await world.clientFor(world.owner, { workspace: await world.workspace() });
@@ -111,7 +111,7 @@ test("another workspace's names lead nowhere from here and move no score; one's 
   await world.client.delete(`/memory/${own}`);
 });
 
-test('a search of the past is refused until it is served, never answered with the present', async () => {
+test('a search of the past is refused, never answered with present results', async () => {
   const { status, body } = await world.client.post('/memory/search', {
     query: 'x',
     as_of_date: '2026-01-01T00:00:00Z',
@@ -119,7 +119,7 @@ test('a search of the past is refused until it is served, never answered with th
   expect([status, body.detail[0].loc]).toEqual([422, ['body', 'as_of_date']]);
 });
 
-test('names go with the last item that uses them', async () => {
+test('a name is deleted with the last item that uses it', async () => {
   const names = () =>
     world.cypher(
       'MATCH (n:Name) WHERE n.scope_key = $scope_key AND n.key CONTAINS $word RETURN n.key AS name, COUNT { (n)--() } AS uses',
@@ -155,7 +155,7 @@ test('many writers of the same few names all succeed, and each item keeps all of
   expect(rows.map(({ uses }) => uses)).toEqual([32, 32, 32, 32, 32]);
 });
 
-test('a walk is told on the progress stream: the answer names a run that can be replayed', async () => {
+test('a multi-hop search sends events: the response names a run that can be replayed', async () => {
   const { body } = await walk(question);
   const headers = { 'X-API-Key': world.client.key, 'X-Workspace-Id': world.owner.workspace_id };
   const listener = await listen(world.base, headers, { run_id: body.run_id, from_seq: 0 });

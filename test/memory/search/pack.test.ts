@@ -44,7 +44,7 @@ function* numbers(seed: number): Generator<number, never> {
   }
 }
 
-test('over 300 random budgets the whole block has as many tokens as it says and never more than the budget', () => {
+test('for 300 random budgets the block has exactly the reported number of tokens, within the budget', () => {
   const random = numbers(7);
   const next = () => random.next().value;
   for (let i = 0; i < 300; i++) {
@@ -81,7 +81,7 @@ test.each([1, 7, 40, 300, 2_000, 200_000])('a pack of %i tokens holds what it sa
   }
 });
 
-test('more budget never brings less', async () => {
+test('a larger budget never returns less', async () => {
   let before = 0;
   for (let budget_tokens = 20; budget_tokens < 6_000; budget_tokens = Math.ceil(budget_tokens * 1.3)) {
     const { tokens_used } = (await pack({ budget_tokens })).body.manifest;
@@ -119,14 +119,14 @@ test('a query ranks by relevance', async () => {
   expect(block).toContain('1902');
 });
 
-test('wakeup tells the topics and the last session', async () => {
+test('wakeup contains the topics and the last session', async () => {
   const { block, manifest } = (await pack({ budget_tokens: 300, preset: 'wakeup' })).body;
   expect(manifest.preset).toBe('wakeup');
   expect(block).toContain('Halvard Osk (');
   expect(block).toMatch(/# Last session\n.*Where is Halvard Osk\?\n.*At the quay\.\n/);
 });
 
-test('sections of the caller keep their order and their bounds', async () => {
+test('requested sections keep their order and caps', async () => {
   const sections = [
     { name: 'notes', cap_tokens: 50 },
     { name: 'tier1_user', cap_tokens: 30 },
@@ -170,7 +170,7 @@ test("another tenant's memories are in no pack; one's own are", async () => {
   }
 });
 
-test('an endless word is broken up, so that counting stays linear; cutting never splits a character', () => {
+test('an extremely long word is split, so that counting stays linear; cutting never splits a character', () => {
   for (const [, line] of contents.map((content) => ['', oneLine(content)] as const))
     expect(Math.max(...line.split(/[\s\p{N}]/u).map((word) => word.length))).toBeLessThanOrEqual(450);
   const line = oneLine('🌊'.repeat(30));

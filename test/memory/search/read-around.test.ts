@@ -18,7 +18,7 @@ type Piece = { item_id: string; content: string; position: string; offset: numbe
 const read = (client: Client, item_id: string, options: object = {}): Promise<Answer> =>
   client.post('/memory/read-around', { item_id, ...options });
 
-test('a turn is read with those before and behind it, in order', async () => {
+test('a turn is read with those before and after it, in order', async () => {
   const ids = await conversation(world.client, 'whole');
   const { status, body } = await read(world.client, ids[4] as string);
   expect(status).toBe(200);
@@ -76,7 +76,7 @@ test('the ratios share the budget, and what one side does not need goes to the o
   expect(last.before).toBe(200 - last.self);
 });
 
-test('parts of a plan are read in their order, and a whole leads to its parts', async () => {
+test('the tasks of a plan are read in order, also from the plan', async () => {
   const plan = await world.client.add({
     content: 'Paint the tower.',
     memory_type: 'plan',
@@ -91,14 +91,14 @@ test('parts of a plan are read in their order, and a whole leads to its parts', 
   );
 });
 
-test('what is retracted is passed over', async () => {
+test('retracted items are skipped', async () => {
   const ids = await conversation(world.client, 'retracted');
   await world.client.patch(`/memory/${ids[5]}`, { properties: { status: 'retracted' } });
   const { items } = (await read(world.client, ids[4] as string)).body;
   expect(items.map((item: Piece) => item.item_id)).toEqual(ids.filter((id) => id !== ids[5]));
 });
 
-test("another tenant's item answers like a missing one, and its turns are read by nobody else", async () => {
+test('an item of another tenant is answered like a missing one', async () => {
   const stranger = await world.stranger();
   const theirs = await conversation(stranger.client, 'whole');
   const bare = ({ status, body }: Answer) => ({ status, ...body, request_id: '' });

@@ -26,7 +26,7 @@ const search = async (from: World, request: object): Promise<Item[]> =>
     .results;
 const contents = (items: Item[]) => items.map(({ content }) => content);
 
-test('mmr puts what is different before what was said already', async () => {
+test('mmr ranks different results before redundant ones', async () => {
   expect(contents(await search(world, { reranker: 'none' })).sort()).toEqual(fog.slice(0, 2).sort());
   const [first, second] = await search(world, { reranker: 'mmr' });
   expect(fog.slice(0, 2)).toContain(first?.content);
@@ -39,7 +39,7 @@ test('mmr puts what is different before what was said already', async () => {
   });
 });
 
-test('mmr begins with the most relevant, and what has no vector is like nothing', () => {
+test('mmr starts with the most relevant result, and an item without a vector is similar to nothing', () => {
   const order = mmrOrder([
     { score: 0.5, vector: [1, 0] },
     { score: 0.9, vector: [1, 0] },
@@ -49,14 +49,14 @@ test('mmr begins with the most relevant, and what has no vector is like nothing'
   expect(order.map(({ index }) => index)).toEqual([1, 2, 3, 0]);
 });
 
-test('none says that nothing was done, and an empty query has nothing to rank', async () => {
+test('none and empty queries are reported as bypassed', async () => {
   expect((await search(world, { reranker: 'none' }))[0]).toMatchObject({ rerank_status: 'bypass_disabled' });
   expect((await search(world, { reranker: 'mmr', query: '*' }))[0]).toMatchObject({
     rerank_status: 'bypass_empty_query',
   });
 });
 
-test('llm without a model is refused by name; so is a reranker that there is not', async () => {
+test('llm without a model is refused naming the field, and so is an unknown reranker', async () => {
   for (const [reranker, type] of [
     ['llm', 'not_configured'],
     ['cross', 'enum'],
@@ -66,7 +66,7 @@ test('llm without a model is refused by name; so is a reranker that there is not
   }
 });
 
-test('llm orders by the ratings of the model; what it did not rate, or not within 0 to 100, comes last', async () => {
+test('llm ranks by the ratings of the model; results without a rating from 0 to 100 come last', async () => {
   const ratings: Record<string, number> = { [fog[2] as string]: 90, [fog[0] as string]: 700 };
   model.answer('rate_relevance', (user) => {
     const { passages } = user as { passages: { n: number; text: string }[] };
@@ -82,7 +82,7 @@ test('llm orders by the ratings of the model; what it did not rate, or not withi
   expect(results.slice(1).map((item) => item['rerank_status'])).toEqual(['unscored_tail', 'unscored_tail']);
 });
 
-test('a model that fails leaves the order as it was, and says so', async () => {
+test('a failing model leaves the order unchanged, which is reported', async () => {
   model.behave('refusal');
   const plain = await search(withModel, { reranker: 'none', top_k: 3 });
   const results = await search(withModel, { reranker: 'llm', top_k: 3 });

@@ -263,7 +263,7 @@ describe('hostile text', () => {
       expect((await ask({ query })).status).toBe(200);
   });
 
-  test('words that look like the index’s own find nothing they should not', async () => {
+  test('words that imitate internal index terms find nothing hidden', async () => {
     const scope = world.owner.workspace_id.replace(/[^a-z0-9]/g, '');
     const results = await find({ query: `search_tokens tier3 statusarchived0 typeopinion0 w${scope}0` });
     expect(names(results)).not.toEqual(expect.arrayContaining(['view']));
@@ -286,7 +286,7 @@ describe('hostile text', () => {
 });
 
 describe('scores', () => {
-  test('do not move with what another tenant or workspace stores, and do with what the own one does', async () => {
+  test('depend on the items of the workspace, and not on those of other tenants or workspaces', async () => {
     const words = ['marzipan', 'saffron', 'cardamom'];
     const own = await world.clientFor({ ...world.owner, workspace_id: await world.workspace() });
     const items = words.flatMap((word) => [

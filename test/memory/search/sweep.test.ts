@@ -47,7 +47,7 @@ test('every combination is a row, the best by the metric is named, and each row 
   expect(events.map(({ payload }) => payload.progress as number).slice(1, 5)).toEqual([0.25, 0.5, 0.75, 1]);
 });
 
-test('items count by their own id as by the name their caller gave them; an empty grid measures the default', async () => {
+test('items count by id and by external_id; an empty grid measures the default', async () => {
   const { body } = await sweep({ questions: [{ query: 'mink', relevant: [ids['mink']] }], grid: {}, k: 1 });
   expect(body.rows).toMatchObject([{ settings: {}, recall: 1, nDCG: 1 }]);
 });
@@ -66,7 +66,7 @@ test.each([
   expect([status, body.detail[0].loc.join('.')]).toEqual([422, loc]);
 });
 
-test('a budget that ends first leaves whole rows only and says so', async () => {
+test('if the budget ends first, only complete rows are returned, as partial', async () => {
   const { body } = await sweep({ questions, grid: { max_hops: [1, 2, 3, 4] }, budget_ms: 1 });
   expect(body).toMatchObject({ partial: true });
   expect(body.rows.length).toBeLessThan(4);

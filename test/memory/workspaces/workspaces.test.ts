@@ -52,7 +52,7 @@ test('an owner makes one and works in it; a plain member makes none', async () =
   expect([refused.status, refused.body.code]).toEqual([403, 'role_required']);
 });
 
-test('members see who is in; who is not in learns nothing, whoever it is', async () => {
+test('members see the other members; anyone else gets 404', async () => {
   const { workspace_id, admin, member } = await team();
   expect(await rolesIn(member.client, workspace_id)).toEqual({
     [world.owner.user_id]: 'owner',
@@ -76,7 +76,7 @@ test('members see who is in; who is not in learns nothing, whoever it is', async
   }
 });
 
-test('admins manage members, only owners make and unmake owners, members manage nobody', async () => {
+test('admins manage members, only owners grant and revoke the owner role, members manage nobody', async () => {
   const { workspace_id, admin, member } = await team();
   const change = (client: Client, user_id: string, role: string) =>
     client.patch(`${path(workspace_id)}/members/${user_id}`, { role });
@@ -115,7 +115,7 @@ test('the last owner stays, even when two are taken out at once', async () => {
   expect(Object.values(await rolesIn(member.client, workspace_id))).toContain('owner');
 });
 
-test('a personal workspace takes nobody in', async () => {
+test('nobody can be invited to a personal workspace', async () => {
   const { workspaces } = (await world.client.get('/memory/workspaces?limit=2000')).body;
   const { id } = workspaces.find(({ personal }: { personal: boolean }) => personal);
   const { status, body } = await world.client.post(`${path(id)}/invitations`, { email: 'a@example.org' });
@@ -146,7 +146,7 @@ test('a key bound to one workspace knows no other', async () => {
   expect((await bound.post('/memory/workspaces', { name: 'x' })).status).toBe(403);
 });
 
-test('whoever is put out, or made less, leaves no invitation behind that they could make no longer', async () => {
+test('removing or demoting a member revokes the invitations they could no longer create', async () => {
   const { workspace_id, admin, member } = await team();
   const invited = async (client: Client, role: string) =>
     (await client.post(`${path(workspace_id)}/invitations`, { email: 'a@example.org', role })).body.id as string;
@@ -167,7 +167,7 @@ test('whoever is put out, or made less, leaves no invitation behind that they co
   expect(asOwner).not.toBe(asAdmin);
 });
 
-test('of many who are made admins and unmade at once, nobody acts on a role that is gone', async () => {
+test('with concurrent promotions and demotions, nobody acts with a revoked role', async () => {
   const { workspace_id, admin, member } = await team();
   for (let round = 0; round < 5; round++) {
     await world.client.patch(`${path(workspace_id)}/members/${admin.user_id}`, { role: 'admin' });
