@@ -1,4 +1,4 @@
-// ./scripts/idp: a real OpenID provider for development and for the tests, on loopback only. It believes whatever name it is told.
+// ./scripts/idp: a real OpenID provider for development and for the tests, on loopback only. It accepts any user name without a password.
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { Command } from 'commander';
@@ -7,7 +7,7 @@ import { Provider, type AccountClaims } from 'oidc-provider';
 const clientId = 'memory';
 const scope = 'openid email profile';
 
-/** Accounts are made of the name that is told: the same name is the same account. */
+/** The account of a user name. */
 function claimsOf(username: string): AccountClaims {
   return {
     sub: `dev-${username}`,
@@ -40,7 +40,7 @@ function openProvider(issuer: string): Provider {
       claims: () => claimsOf(accountId.slice('dev-'.length)),
     }),
   });
-  // One request instead of a login page: good enough where nobody has to be kept out.
+  // One request instead of a login page, which development does not need.
   provider.registerGrantType<{ username?: string }>(
     'password',
     async (ctx) => {

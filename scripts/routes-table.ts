@@ -9,7 +9,7 @@ const readme = path.join(projectRoot, 'README.md');
 const start = '<!-- routes: written by npm run generate -->\n';
 const end = '<!-- /routes -->';
 
-/** One row a route: what it is, which policy and which grant it asks for; laid out as Prettier does. */
+/** One row per route with policy and grant, formatted like Prettier. */
 function tableOf(routes: Route[]): string {
   const rows = routes
     .map(({ method, path: place, policy, grant }) => [
@@ -25,7 +25,7 @@ function tableOf(routes: Route[]): string {
   return [line(head), line(['', '', ''], '-'), ...rows.map((row) => line(row))].join('\n');
 }
 
-/** The README as it has to be, and as it is. */
+/** The expected and the current README. */
 export function readmeWithRoutes(routes: Route[]): { wanted: string; found: string } {
   const found = readFileSync(readme, 'utf8');
   const [before = '', rest = ''] = found.split(start);

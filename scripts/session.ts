@@ -1,4 +1,4 @@
-// A session without an identity provider, for what is run against a graph at hand.
+// Creates sessions without an identity provider, directly in the graph.
 import { hashKey, newSecret } from '../src/auth/keys';
 import { newId } from '../src/auth/provision';
 import type { Graph } from '../src/graph/run';

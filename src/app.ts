@@ -1,4 +1,4 @@
-// The only place that builds things and lists the rooms.
+// The composition root: builds the application from open ports and lists the rooms.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Redis } from 'ioredis';
@@ -36,7 +36,7 @@ import type { WorkQueue } from './redis/run-queue';
 import { rateLimit } from './redis/rate-limit';
 import { openSearchSessions } from './redis/search-sessions';
 
-/** The outside world, already open. */
+/** Open connections to the outside world. */
 export interface Ports {
   config: Config;
   driver: Driver;
@@ -56,7 +56,7 @@ export interface Ports {
 const version = (JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { version: string })
   .version;
 
-/** Every route of the service; `/openapi.json` is made from this list and stands in it. */
+/** Every route of the service; `/openapi.json` is generated from this list and part of it. */
 export function routesFor(ports: Ports): Route[] {
   const { config, driver } = ports;
   const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
@@ -113,7 +113,7 @@ export function buildApp(ports: Ports, options: { checkAnswers: boolean }): Koa 
   });
 }
 
-/** What domain functions get, for one caller: of a request, or of a run that a worker has taken up. */
+/** The context of domain functions, for the caller of a request or for a run processed by a worker. */
 export function contextFor(ports: Ports, { scope, ...caller }: ScopedCaller, graph: ScopedGraph, log: Log): Ctx {
   const { redis, progress, queue, embed, chat, fetchUrl, now } = ports;
   return {
@@ -132,10 +132,10 @@ export function contextFor(ports: Ports, { scope, ...caller }: ScopedCaller, gra
   };
 }
 
-/** Whose searches these are. */
+/** The owner of search sessions. */
 const ownerOf = (scope: Scope) => [scope.tenant_id, scope.active_workspace_id, scope.user_id].join(':');
 
-/** Routes about the process itself, which need its ports and no caller. */
+/** Routes about the process itself, which need ports but no caller. */
 function serverRoutes({ config, driver, redis, embed }: Ports): Route[] {
   const state = (check: Promise<boolean>) =>
     check.then(

@@ -30,11 +30,11 @@ export const configSchema = JSON.parse(
   readFileSync(path.join(projectRoot, 'schemas', 'config.json'), 'utf8'),
 ) as ConfigSchema;
 
-/** A variable that starts like one of ours but is none of ours is a typing error, and is refused. */
+/** An unknown variable with the prefix of a setting is a typing error, and is refused. */
 const ourPrefixes = ['NEO4J_', 'REDIS_', 'EMBEDDING_', 'SERVICE_', 'MEMORY_', 'LOG_', 'LLM_', 'IDP_'];
 
 /**
- * Reads the settings from `env`, fills in defaults and refuses what is unknown, malformed or contradictory.
+ * Reads the settings from `env`, fills in defaults and refuses unknown, malformed and contradictory ones.
  * @throws ConfigError naming every offending variable
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {

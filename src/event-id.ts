@@ -3,7 +3,7 @@
 /** Before the first event of any stream. */
 export const beforeAll = '0-0';
 
-/** Whether an id stands behind another one. */
+/** Whether an id comes after another one. */
 export function isBehind(id: string, other: string): boolean {
   const [ms, count] = partsOf(id);
   const [otherMs, otherCount] = partsOf(other);

@@ -54,7 +54,7 @@ function compiler(coerceTypes: boolean): Ajv2020 {
 /** Bodies and answers are checked as they are; query strings contain only text, so their numbers and booleans are coerced. */
 const compilers = { exact: compiler(false), text: compiler(true) };
 
-/** Tells whether a value matches its schema; `errors` are those of the last value. */
+/** Validates a value; `errors` are those of the last value. */
 export interface Check {
   (value: unknown): boolean;
   errors: ErrorObject[] | null | undefined;

@@ -1,4 +1,4 @@
-// The client says that onboarding is done.
+// Marks the onboarding of the caller as completed.
 // @write @none
 /* :params {scope: {caller_id: 'usr_1'}} */
 CYPHER 25

@@ -1,6 +1,6 @@
-// A new API key of a user, bound to a workspace if one is named. Only the hash of the key is kept.
+// Creates an API key of a user, bound to a workspace if one is given. Only the hash of the key is stored.
 // @write @maybe
-// @unscoped Operators make keys; no caller of the API reaches this.
+// @unscoped For operators; not reachable through the API.
 // @param  tenant_id     string
 // @param  workspace_id  string?
 // @param  user_id       string

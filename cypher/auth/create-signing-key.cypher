@@ -1,6 +1,6 @@
-// A new key to sign access tokens with; those before it are retired, and removed once nothing they signed can be alive.
+// Creates a signing key for access tokens. Previous keys are retired, and deleted once all tokens signed with them have expired.
 // @write @one
-// @unscoped Operators and the first start make keys; no caller of the API reaches this.
+// @unscoped For operators and the first start; not reachable through the API.
 // @param  kid     string
 // @param  secret  string
 // @return kid     string

@@ -1,6 +1,6 @@
-// A new tenant.
+// Creates a tenant.
 // @write @one
-// @unscoped Operators make tenants; no caller of the API reaches this.
+// @unscoped For operators; not reachable through the API.
 // @param  tenant_id  string
 // @param  name       string
 // @return tenant_id  string

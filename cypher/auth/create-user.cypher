@@ -1,6 +1,6 @@
-// A new user with a personal workspace, member of one workspace of the tenant; the first user of a tenant is a member of all.
+// Creates a user with a personal workspace, as a member of one workspace; the first user of a tenant is a member of all.
 // @write @maybe
-// @unscoped Operators make users; no caller of the API reaches this.
+// @unscoped For operators; not reachable through the API.
 // @param  tenant_id              string
 // @param  workspace_id           string
 // @param  user_id                string
@@ -15,7 +15,7 @@
 CYPHER 25
 MATCH (workspace:Workspace {workspace_id: $workspace_id, tenant_id: $tenant_id})-[:BELONGS_TO]->(tenant:Tenant)
 WHERE NOT workspace.personal
-// The lock makes two first users impossible.
+// The lock prevents two first users.
 SET tenant.users_changed_at = datetime()
 WITH tenant, workspace, NOT EXISTS { (:User {tenant_id: $tenant_id}) } AS first
 CREATE (user:User {

@@ -1,6 +1,6 @@
-// A new workspace of a tenant; the tenant's first user becomes a member, so that somebody can always enter it.
+// Creates a workspace of a tenant; the first user of the tenant becomes a member, so that somebody can always access it.
 // @write @maybe
-// @unscoped Operators make workspaces; no caller of the API reaches this.
+// @unscoped For operators; not reachable through the API.
 // @param  tenant_id     string
 // @param  workspace_id  string
 // @param  name          string

@@ -1,4 +1,4 @@
-// Ends one session of the caller, or all: from the commit on no access token and no refresh token of theirs is taken.
+// Ends one session of the caller, or all: their access and refresh tokens are rejected from the commit on.
 // @write @one
 // @param  session_id  string?
 // @return ended       integer

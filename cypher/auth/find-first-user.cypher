@@ -1,6 +1,6 @@
-// The first user of the oldest tenant: a start that finds one makes no other.
+// The first user of the oldest tenant, if there is one.
 // @read @maybe
-// @unscoped Asked once at start, before there is a caller.
+// @unscoped Runs at start, before there is a caller.
 // @return tenant_id     string
 // @return workspace_id  string
 // @return user_id       string

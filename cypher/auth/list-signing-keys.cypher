@@ -1,6 +1,6 @@
-// The keys that access tokens may be signed with, newest first; one that was replaced holds for an hour, longer than any token.
+// The valid signing keys of access tokens, newest first; a replaced key stays valid for an hour, longer than any token.
 // @read @many
-// @unscoped Asked by the process itself, before there is a caller.
+// @unscoped Runs before there is a caller.
 // @return kid     string
 // @return secret  string
 CYPHER 25

@@ -1,6 +1,6 @@
-// Every tenant with its workspaces, users and keys, for operators.
+// All tenants with their workspaces, users and keys.
 // @read @many
-// @unscoped Operators list what they made; no caller of the API reaches this.
+// @unscoped For operators; not reachable through the API.
 // @return tenant      object
 // @return workspaces  object[]
 // @return users       object[]

@@ -1,4 +1,4 @@
-// Takes the lock of an invitation: of those who accept it at once, the second finds it gone.
+// Locks an invitation, so that only one of several concurrent requests can accept it.
 // @write @none
 // @param  token_hash  string
 /* :params {token_hash: 'h', scope: {caller_id: 'usr_1'}} */

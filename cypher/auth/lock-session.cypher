@@ -1,4 +1,4 @@
-// Takes the lock of the session a refresh token belongs to: refreshes and endings of one session come one after the other.
+// Locks the session of a refresh token, so that refreshes and endings of a session are serialised.
 // @write @maybe
 // @unscoped The refresh token is the credential; there is no scope yet.
 // @param  token_hash  string

@@ -1,4 +1,4 @@
-// How far the caller's onboarding is. Users whom operators made have nothing to do.
+// The onboarding state of the caller. Users created by operators need no onboarding.
 // @read @one
 // @return state         auth/OnboardingState
 // @return tenant_id     string?

@@ -1,4 +1,5 @@
-// Gives the caller a tenant, a workspace, a personal workspace and their memberships, all at once; a caller who has a tenant gets nothing.
+// Creates a tenant, a workspace, a personal workspace and the memberships of the caller, unless the caller has a tenant.
+// The caller is locked first: of two concurrent requests the second one finds a tenant.
 // @write @none
 // @param  tenant_id              string
 // @param  tenant_name            string

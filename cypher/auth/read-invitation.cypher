@@ -1,6 +1,6 @@
-// An open invitation and the tenant it leads into, by its token.
+// An open invitation and its tenant, by its token.
 // @read @maybe
-// @unscoped The token is the credential: it leads into a tenant that is not the caller's yet.
+// @unscoped The token is the credential for a tenant that the caller does not belong to yet.
 // @param  token_hash    string
 // @return tenant_id     string
 // @return workspace_id  string

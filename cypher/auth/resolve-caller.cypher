@@ -1,9 +1,9 @@
-// The caller behind an API key or a session, and the workspace the request acts in.
-// Credential, user and membership are asked together, so that what was revoked is refused by every process with its next request.
-// A workspace the user is no member of comes back like one that does not exist: not at all.
-// What a TENANT-level read may see is listed here, since only the graph knows the workspaces of the tenant.
+// The caller behind an API key or a session, and the active workspace.
+// Credential, user and membership are read together, so that a revocation takes effect with the next request in every process.
+// A workspace of which the user is not a member is returned like a missing one: not at all.
+// Also returns the scopes readable at TENANT level, because only the graph knows the workspaces of the tenant.
 // @read @maybe
-// @unscoped The scope is what this query finds out.
+// @unscoped The scope is the result of this query.
 // @param  key_hash     string?
 // @param  session_id   string?
 // @param  workspace_id string?

@@ -1,6 +1,6 @@
-// Ends an API key: from the commit on every process refuses it.
+// Revokes an API key, effective in every process from the commit on.
 // @write @maybe
-// @unscoped Operators revoke keys; no caller of the API reaches this.
+// @unscoped For operators; not reachable through the API.
 // @param  key_id      string
 // @return key_id      string
 // @return revoked_at  string

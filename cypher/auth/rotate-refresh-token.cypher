@@ -1,4 +1,4 @@
-// Uses a refresh token up and puts its successor in its place.
+// Marks a refresh token as used and creates its successor.
 // @write @none
 // @unscoped The refresh token is the credential; there is no scope yet.
 // @param  token_hash      string

@@ -1,6 +1,6 @@
-// A new session of a user with its first refresh token, of which only the hash is kept.
+// Creates a session of a user with its first refresh token, of which only the hash is stored.
 // @write @none
-// @unscoped The identity provider vouches for the caller; there is no scope yet.
+// @unscoped The identity provider has authenticated the caller; there is no scope yet.
 // @param  user_id     string
 // @param  session_id  string
 // @param  token_hash  string

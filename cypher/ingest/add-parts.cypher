@@ -1,4 +1,4 @@
-// Makes items that were just stored parts of a whole. The whole is looked up once, not for each of them.
+// Makes new items PART_OF a container. The container is looked up once, not for each item.
 // @write @none
 // @param  whole_id  string
 // @param  item_ids  string[]

@@ -1,5 +1,5 @@
-// Stores minimal nodes: no vector, no words for a search; the newest are read first.
-// Every row carries all its properties but those of the scope, so that a hundred thousand cost little more than the nodes themselves.
+// Creates minimal nodes without vectors and search tokens. Each row contains all properties except those of the scope, so that
+// 100,000 rows cost little more than the nodes themselves.
 // @write @none
 // @param  label    string
 // @param  rows     object[]

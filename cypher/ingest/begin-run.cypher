@@ -1,9 +1,9 @@
-// Takes a run up, once more than before; one that has ended stays as it is and is told as it is.
+// Starts an attempt of a run and counts it; a run that has ended is returned unchanged.
 // @write @maybe
 // @param  run_id  string
 // @param  now     datetime
 // @return run     ingest/StoredRun
-// @unscoped A worker has no caller: the run itself says in whose scope it is worked on.
+// @unscoped A worker has no caller: the scope is stored in the run itself.
 /* :params {run_id: 'r1', now: datetime()} */
 CYPHER 25
 MATCH (run:Run {run_id: $run_id})

@@ -1,4 +1,4 @@
-// Ties the chunks of a document in their order.
+// Links the chunks of a document in order.
 // @write @none
 // @param  item_ids  string[]
 // @param  now       datetime

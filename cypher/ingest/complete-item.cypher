@@ -1,5 +1,5 @@
-// Makes a raw item whole: type, fields, vector. Once only, and only if it still is as it was read.
-// The lock is taken first and the item looked at behind it: of two workers with the same run one finds nothing to do.
+// Completes a raw item with type, fields and vector, once and only if it is unchanged since it was read.
+// The item is locked before it is checked: of two workers with the same run one finds nothing to do.
 // @write @maybe
 // @param  item_id     string
 // @param  run_id      string

@@ -1,4 +1,4 @@
-// Records an operation that workers will end, with the scope they act in and the items it is to complete, in their order.
+// Records a run for workers, with the scope of its caller and the items to complete, in order.
 // @write @none
 // @param  run       object
 // @param  item_ids  string[]

@@ -1,4 +1,4 @@
-// The document that was ingested under a key, and whether some of its chunks are still to come.
+// The document with a dedupe key, and whether chunks are still missing.
 // @read @maybe
 // @param  dedupe_key     string
 // @return document_id    string

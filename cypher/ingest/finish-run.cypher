@@ -1,4 +1,4 @@
-// Ends a run, once: `error` if none of its items came through, else `ok`. Counts are taken from what stands in the graph.
+// Ends a run, once: `error` if all of its items failed, otherwise `ok`. Entities and relations are counted in the graph.
 // @write @maybe
 // @param  run_id  string
 // @param  stage   string

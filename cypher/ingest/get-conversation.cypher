@@ -1,5 +1,5 @@
-// What is stored of a conversation: its container, its turns and its chunks in order. Found by its unique key, because any item can
-// be given the same external_id by a patch.
+// A stored conversation: its container, turns and chunks, in order. It is found by its unique key: a patch can give any item the
+// same external_id.
 // @read @maybe
 // @param  dedupe_key       string
 // @return conversation_id  string

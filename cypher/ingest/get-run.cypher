@@ -1,4 +1,4 @@
-// How far a run is, with what it has produced.
+// The state of a run, with the items it produced.
 // @read @maybe
 // @param  run_id  string
 // @return run     ingest/StoredRun

@@ -1,9 +1,9 @@
-// Runs that nobody has ended and nobody has touched for a while, the longest untouched first.
+// Open runs that were not touched for a while, the oldest first.
 // @read @many
 // @param  before  datetime
 // @param  limit   integer
 // @return run_id  string
-// @unscoped What was cut off is picked up again for all tenants; only ids leave.
+// @unscoped Interrupted runs are resumed for all tenants; returns only ids.
 /* :params {before: datetime(), limit: 100} */
 CYPHER 25
 MATCH (run:Run)

@@ -1,5 +1,5 @@
-// Locks a conversation until the end of the transaction and says what it holds, so that of two who send it at once with other cuts
-// the later one looks again. One that was deleted meanwhile is none.
+// Locks a conversation until the end of the transaction and returns its state, so that of two concurrent requests the later one
+// notices the change. Returns nothing if it was deleted in the meantime.
 // @write @maybe
 // @param  conversation_id  string
 // @return turns            integer

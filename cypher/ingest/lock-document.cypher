@@ -1,5 +1,5 @@
-// Locks a document whose chunks are not all there until the end of the transaction, and says which one is next.
-// Two who complete it at the same time go on where the other has stopped. One that is complete, or deleted meanwhile, is none.
+// Locks an unfinished document until the end of the transaction and returns the position of the next chunk, so that concurrent
+// requests continue where the other one stopped. Returns nothing if it is complete or was deleted in the meantime.
 // @write @maybe
 // @param  document_id  string
 // @return next         integer

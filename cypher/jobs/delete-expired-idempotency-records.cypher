@@ -1,6 +1,6 @@
 // Deletes a batch of expired idempotency records, oldest first, and returns their number.
 // @write @one
-// @unscoped Retention works for all tenants; no caller of the API reaches this.
+// @unscoped Retention covers all tenants; not reachable through the API.
 // @param  now    datetime
 // @param  limit  integer
 // @return deleted  integer

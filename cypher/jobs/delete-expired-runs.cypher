@@ -1,6 +1,6 @@
 // Deletes a batch of expired runs, oldest first, and returns their number per workspace; per member in USER-level workspaces.
 // @write @many
-// @unscoped Retention works for all tenants; no caller of the API reaches this.
+// @unscoped Retention covers all tenants; not reachable through the API.
 // @param  now    datetime
 // @param  limit  integer
 // @return active_workspace_id  string?

@@ -1,6 +1,6 @@
 // Scopes with unresolved entities.
 // @read @many
-// @unscoped The job works for all tenants, a scope at a time; no caller of the API reaches this.
+// @unscoped The job covers all tenants, one scope at a time; not reachable through the API.
 // @param  limit      integer
 // @return scope_key  string
 /* :params {limit: 100} */

@@ -1,6 +1,6 @@
-// The turns up to two steps before and behind some hits, and the hits themselves, each with its direct neighbours in the chain.
-// What the filter hides may lend weight to its neighbours, since the caller may read it, but is no result: it is not eligible.
-// A candidate that the search has already comes as its place alone: text and cosine are most of what a row costs.
+// The turns up to two steps before and after some hits, and the hits themselves, each with its direct neighbours in the chain.
+// Turns excluded by the filter are returned too, because they count for their neighbours, but they are not eligible as results.
+// Known candidates are returned without text and cosine, which are most of the cost of a row.
 // @read @many
 // @param  item_ids      string[]
 // @param  known         string[]

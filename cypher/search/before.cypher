@@ -1,5 +1,5 @@
-// What stands before an item in reading order, nearest first: the chain of NEXT, or else the parts of the same whole made before it.
-// What is superseded, retracted or archived is left out.
+// The items before an item in reading order, nearest first: along the NEXT chain, otherwise earlier parts of the same container.
+// Superseded, retracted and archived items are omitted.
 // @read @many
 // @param  item_id  string
 // @param  most     integer

@@ -1,6 +1,5 @@
-// The items that share names with a question. All that is tied to a name by SAME_AS, in up to four steps, counts as one name.
-// A rare name says more than a common one, and an item about a name more than one that only speaks of it.
-// A name that more than a thousand items share says nothing.
+// The items that share names with a question. All names connected by SAME_AS, in up to four steps, count as one name.
+// Rare names count more than common ones, and subjects of an item more than mentions. Names shared by more than 1,000 items are ignored.
 // @read @many
 // @param  keys          string[]
 // @param  limit         integer

@@ -1,4 +1,4 @@
-// The items nearest to a vector, every filter inside the index. The index finds, exact cosine scores: it may be quantised.
+// The items nearest to a vector, with all filters inside the index. Scores are exact cosines, because the index may be quantised.
 // @read @many
 // @param  vector        vector
 // @param  vector_limit  integer

@@ -1,4 +1,4 @@
-// The items that share words with a question, chosen by the text index; it takes no filter but words, see hybrid.cypher.
+// The items that share words with a question, found by the full-text index, which has no filters but words; see hybrid.cypher.
 // @read @many
 // @param  vector        vector
 // @param  text          string

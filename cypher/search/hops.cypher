@@ -1,8 +1,7 @@
-// Where some items lead: over a relationship to another item (edge); over a name they mention to the items about it (link);
-// over a rare name to the items that share it (shared). A name is all that is tied to it by SAME_AS, in up to four steps, but for
-// what somebody has said to differ. Nothing is expanded before its degree is read: a name that many share leads nowhere, and what
-// has more relationships than a walk can follow is told as a crowd, some of an item's own relationships being followed all the same.
-// Of each kind the most similar are brought.
+// Steps from some items: over a relationship to another item (edge); over a mentioned name to the items about it (link); over a rare
+// name to other items that share it (shared). All names connected by SAME_AS in up to four steps count as one, except those declared
+// different. Degrees are checked before expanding: a name shared by many leads nowhere, and an item with too many relationships
+// yields a `crowd` row and only some of them. Of each kind the most similar items are returned.
 // @read @many
 // @param  seeds         object[]
 // @param  names         boolean

@@ -1,8 +1,7 @@
-// Candidates of both channels in one question: the nearest vectors, and the items that share words with the query.
-// Scope, type, tier and status stand in the text query as words, since a full-text search takes no filter;
-// time does not, so it is checked behind, and the caller asks for more rows where it bounds time.
-// Every candidate comes with its exact cosine, and those found by words with the text they are scored on:
-// the scores of the text index itself depend on other tenants' words, so they only choose candidates.
+// The candidates of both channels in one query: the nearest vectors, and the items that share words with the question.
+// Scope, type, tier and status are words in the full-text query, because the index has no filters; time is checked afterwards, so the
+// caller fetches more rows for a time window. All candidates have an exact cosine. The scores of the full-text index are not used,
+// because they depend on the data of all tenants.
 // @read @many
 // @param  vector        vector
 // @param  vector_limit  integer

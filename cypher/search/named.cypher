@@ -1,5 +1,5 @@
-// The items that are about a name standing in the question, or about what is tied to it by SAME_AS in up to four steps.
-// A name that very many are about (a speaker) leads nowhere in particular.
+// The items about a name that occurs in the question, or about a name connected to it by SAME_AS in up to four steps.
+// Names with very many items (such as a speaker) are ignored.
 // @read @many
 // @param  keys          string[]
 // @param  vector        vector

@@ -1,6 +1,6 @@
-// What lies two steps around some items: over names that few share, over facts between names, and over relationships to items.
-// All that is tied to a name by SAME_AS, in up to four steps, counts as one name, and goes by the first of its keys.
-// Names carry their degree, so that the caller can damp them; the rarest come first, order stands before the limit.
+// Everything within two steps of some items: over rare names, facts between names, and relationships to items.
+// All names connected by SAME_AS in up to four steps count as one, identified by the first of their keys.
+// Names have their degree, for damping; the rarest come first.
 // @read @many
 // @param  item_ids      string[]
 // @param  limit         integer

@@ -1,5 +1,5 @@
-// The newest items: what an empty query asks for.
-// Times come as text: the driver takes longer to read a DateTime than all the rest of an item.
+// The newest items, for an empty query.
+// Times are returned as text: decoding a DateTime in the driver takes longer than the rest of an item.
 // @read @many
 // @param  limit         integer
 // @param  max_tier      integer

@@ -1,5 +1,5 @@
-// The newest items of some types in one tier: what a pack is made of when nothing is asked.
-// Each scope and type is read by itself, newest first, so that no more than the limit is read of it.
+// The newest items of some types in one tier, for a pack without a query.
+// Reads each scope and type separately, newest first, so that at most `limit` items of each are read.
 // @read @many
 // @param  memory_types  string[]
 // @param  tier          integer

@@ -1,4 +1,4 @@
-// The names that stand in most of the newest items, with how many.
+// The names mentioned by most of the newest items, with their numbers.
 // @read @many
 // @param  newest  integer
 // @param  limit   integer

@@ -1,5 +1,5 @@
-// Counts a feedback on items. The weight depends on the difference of the counts alone, so the opposite takes a feedback back;
-// it stays within -1 … 1 however often it is given. Items come sorted and are locked in that order.
+// Counts feedback on items. The weight depends only on the difference of the counts, so opposite feedback cancels it;
+// it stays within -1 … 1. Items are sorted and locked in that order.
 // @write @many
 // @param  item_ids    string[]
 // @param  helpful     integer

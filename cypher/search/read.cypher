@@ -1,6 +1,6 @@
-// Items by their ids, without vectors but with their entities and what they state of them, each with its ties to the others: items that were helpful together.
-// Ids that are not in scope are left out, and so are ties to what is not.
-// Times come as text: the driver takes longer to read a DateTime than all the rest of an item.
+// Items by their ids, without vectors, with entities and facts, each with its feedback links to the other ones.
+// Ids and links that are not in scope are omitted.
+// Times are returned as text: decoding a DateTime in the driver takes longer than the rest of an item.
 // @read @many
 // @param  item_ids  string[]
 // @return item      items/StoredItem

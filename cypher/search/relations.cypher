@@ -1,5 +1,5 @@
-// The relationships of some items with each other and with other items, those among themselves first.
-// Both ends must be in scope. The order of a session and what feedback tied are no statements, and mirrors repeat one.
+// The relationships of some items with each other and with other items, those with each other first.
+// Both ends must be in scope. Session order, feedback links and mirrors are omitted.
 // @read @many
 // @param  item_ids  string[]
 // @param  limit     integer

@@ -1,4 +1,4 @@
-// What the caller can read of some roots of lineage; those out of scope are left out.
+// The readable lineage roots among some ids; those not in scope are omitted.
 // @read @many
 // @param  item_ids  string[]
 // @return root      search/GroupRoot

@@ -1,4 +1,4 @@
-// The texts of the newest items, for what no index can find.
+// The texts of the newest items, for regular expressions, which cannot use an index.
 // @read @many
 // @param  limit         integer
 // @param  max_tier      integer

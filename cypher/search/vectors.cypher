@@ -1,4 +1,4 @@
-// The vectors of some items; items without one, and those that are not in scope, are left out.
+// The vectors of some items; items without a vector or not in scope are omitted.
 // @read @many
 // @param  item_ids   string[]
 // @return item_id    string

@@ -1,4 +1,4 @@
-// Revokes the open invitations of a user that their role no longer allows, so that a removed member leaves no way in behind.
+// Revokes the open invitations of a user that their role no longer allows.
 // @write @none
 // @param  workspace_id  string
 // @param  user_id       string

@@ -28,7 +28,7 @@ export class KeysInUse {
     this.noted.clear();
     if (uses.length === 0) return;
     await this.graph
-      .unscoped('auth/note-use', { uses })
+      .unscoped('auth/record-key-use', { uses })
       .catch((error: unknown) => this.log.warn({ err: error }, 'uses of keys were not written'));
   }
 }

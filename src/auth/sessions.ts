@@ -38,7 +38,7 @@ export async function startSession(ctx: Ctx, ports: SessionPorts, idpToken: stri
   const refresh_token = newSecret(refreshPrefix);
   const session_id = ctx.newId('ses');
   const user = await ports.graph.writeUnscoped(async (transaction) => {
-    const seen = await transaction.run('auth/see-user', { ...identity, user_id: ctx.newId('usr') });
+    const seen = await transaction.run('auth/upsert-user', { ...identity, user_id: ctx.newId('usr') });
     if (!seen.user.is_active) throw new Forbidden('user_inactive', 'This account is deactivated.');
     await transaction.run('auth/start-session', {
       user_id: seen.user.id,
@@ -68,7 +68,7 @@ export async function refreshSession(ctx: Ctx, ports: SessionPorts, token: strin
     if (!found.alive) return undefined;
     if (found.used && !found.graceful) {
       // Must be committed although the request is refused.
-      await transaction.run('auth/end-family', { session_id: found.session_id, event_id: ctx.newId('aud') });
+      await transaction.run('auth/end-stolen-session', { session_id: found.session_id, event_id: ctx.newId('aud') });
       return undefined;
     }
     const nonce = found.nonce ?? randomBytes(32).toString('base64url');

@@ -59,7 +59,7 @@ export interface Queries {
     };
     row: {};
   };
-  /** Makes the caller a member by an invitation, which ends with it; a caller without a tenant joins that of the workspace. */
+  /** Makes the caller a member by an invitation, which is used up; a caller without a tenant joins that of the workspace. */
   'auth/accept-invitation': {
     mode: 'write';
     rows: 'maybe';
@@ -67,9 +67,9 @@ export interface Queries {
     params: { token_hash: string; personal_workspace_id: string };
     row: { tenant_id: string; workspace_id: string };
   };
-  /** The client says that onboarding is done. */
+  /** Marks the onboarding of the caller as completed. */
   'auth/complete-onboarding': { mode: 'write'; rows: 'none'; scoped: true; params: {}; row: {} };
-  /** A new API key of a user, bound to a workspace if one is named. Only the hash of the key is kept. */
+  /** Creates an API key of a user, bound to a workspace if one is given. Only the hash of the key is stored. */
   'auth/create-key': {
     mode: 'write';
     rows: 'maybe';
@@ -87,7 +87,7 @@ export interface Queries {
     };
     row: { tenant_id: string; workspace_id: string | null; user_id: string; key_id: string };
   };
-  /** A new key to sign access tokens with; those before it are retired, and removed once nothing they signed can be alive. */
+  /** Creates a signing key for access tokens. Previous keys are retired, and deleted once all tokens signed with them have expired. */
   'auth/create-signing-key': {
     mode: 'write';
     rows: 'one';
@@ -95,7 +95,7 @@ export interface Queries {
     params: { kid: string; secret: string };
     row: { kid: string };
   };
-  /** A new tenant. */
+  /** Creates a tenant. */
   'auth/create-tenant': {
     mode: 'write';
     rows: 'one';
@@ -103,7 +103,7 @@ export interface Queries {
     params: { tenant_id: string; name: string };
     row: { tenant_id: string };
   };
-  /** A new user with a personal workspace, member of one workspace of the tenant; the first user of a tenant is a member of all. */
+  /** Creates a user with a personal workspace, as a member of one workspace; the first user of a tenant is a member of all. */
   'auth/create-user': {
     mode: 'write';
     rows: 'maybe';
@@ -119,7 +119,7 @@ export interface Queries {
     };
     row: { tenant_id: string; workspace_id: string; user_id: string };
   };
-  /** A new workspace of a tenant; the tenant's first user becomes a member, so that somebody can always enter it. */
+  /** Creates a workspace of a tenant; the first user of the tenant becomes a member, so that somebody can always access it. */
   'auth/create-workspace': {
     mode: 'write';
     rows: 'maybe';
@@ -127,15 +127,7 @@ export interface Queries {
     params: { tenant_id: string; workspace_id: string; name: string; isolation: string };
     row: { tenant_id: string; workspace_id: string };
   };
-  /** Ends a session because one of its refresh tokens was used twice: whoever stole it and whoever it was stolen from have to log in anew. */
-  'auth/end-family': {
-    mode: 'write';
-    rows: 'none';
-    scoped: false;
-    params: { session_id: string; event_id: string };
-    row: {};
-  };
-  /** Ends one session of the caller, or all: from the commit on no access token and no refresh token of theirs is taken. */
+  /** Ends one session of the caller, or all: their access and refresh tokens are rejected from the commit on. */
   'auth/end-sessions': {
     mode: 'write';
     rows: 'one';
@@ -143,7 +135,15 @@ export interface Queries {
     params: { session_id: string | null };
     row: { ended: number };
   };
-  /** The first user of the oldest tenant: a start that finds one makes no other. */
+  /** Ends a session because one of its refresh tokens was used twice, and may therefore be stolen. */
+  'auth/end-stolen-session': {
+    mode: 'write';
+    rows: 'none';
+    scoped: false;
+    params: { session_id: string; event_id: string };
+    row: {};
+  };
+  /** The first user of the oldest tenant, if there is one. */
   'auth/find-first-user': {
     mode: 'read';
     rows: 'maybe';
@@ -151,7 +151,7 @@ export interface Queries {
     params: {};
     row: { tenant_id: string; workspace_id: string; user_id: string };
   };
-  /** The keys that access tokens may be signed with, newest first; one that was replaced holds for an hour, longer than any token. */
+  /** The valid signing keys of access tokens, newest first; a replaced key stays valid for an hour, longer than any token. */
   'auth/list-signing-keys': {
     mode: 'read';
     rows: 'many';
@@ -159,7 +159,7 @@ export interface Queries {
     params: {};
     row: { kid: string; secret: string };
   };
-  /** Every tenant with its workspaces, users and keys, for operators. */
+  /** All tenants with their workspaces, users and keys. */
   'auth/list-tenants': {
     mode: 'read';
     rows: 'many';
@@ -172,9 +172,9 @@ export interface Queries {
       keys: Array<Record<string, unknown>>;
     };
   };
-  /** Takes the lock of an invitation: of those who accept it at once, the second finds it gone. */
+  /** Locks an invitation, so that only one of several concurrent requests can accept it. */
   'auth/lock-invitation': { mode: 'write'; rows: 'none'; scoped: true; params: { token_hash: string }; row: {} };
-  /** Takes the lock of the session a refresh token belongs to: refreshes and endings of one session come one after the other. */
+  /** Locks the session of a refresh token, so that refreshes and endings of a session are serialised. */
   'auth/lock-session': {
     mode: 'write';
     rows: 'maybe';
@@ -184,15 +184,7 @@ export interface Queries {
   };
   /** The caller's own user. */
   'auth/me': { mode: 'read'; rows: 'one'; scoped: true; params: {}; row: { user: Schemas['auth/User'] } };
-  /** Writes down when keys were last used; a time that is older than what is known changes nothing. */
-  'auth/note-use': {
-    mode: 'write';
-    rows: 'none';
-    scoped: false;
-    params: { uses: Array<Record<string, unknown>> };
-    row: {};
-  };
-  /** How far the caller's onboarding is. Users whom operators made have nothing to do. */
+  /** The onboarding state of the caller. Users created by operators need no onboarding. */
   'auth/onboarding-state': {
     mode: 'read';
     rows: 'one';
@@ -200,7 +192,7 @@ export interface Queries {
     params: {};
     row: { state: Schemas['auth/OnboardingState']; tenant_id: string | null; workspace_id: string | null };
   };
-  /** Gives the caller a tenant, a workspace, a personal workspace and their memberships, all at once; a caller who has a tenant gets nothing. */
+  /** Creates a tenant, a workspace, a personal workspace and the memberships of the caller, unless the caller has a tenant. */
   'auth/provision': {
     mode: 'write';
     rows: 'none';
@@ -214,7 +206,7 @@ export interface Queries {
     };
     row: {};
   };
-  /** An open invitation and the tenant it leads into, by its token. */
+  /** An open invitation and its tenant, by its token. */
   'auth/read-invitation': {
     mode: 'read';
     rows: 'maybe';
@@ -222,7 +214,7 @@ export interface Queries {
     params: { token_hash: string };
     row: { tenant_id: string; workspace_id: string };
   };
-  /** What a refresh token is worth now: asked under the lock of its session. */
+  /** The state of a refresh token, read under the lock of its session. */
   'auth/read-refresh-token': {
     mode: 'read';
     rows: 'one';
@@ -237,7 +229,15 @@ export interface Queries {
       user: Schemas['auth/User'];
     };
   };
-  /** The caller behind an API key or a session, and the workspace the request acts in. */
+  /** Records when keys were last used; earlier times than those stored are ignored. */
+  'auth/record-key-use': {
+    mode: 'write';
+    rows: 'none';
+    scoped: false;
+    params: { uses: Array<Record<string, unknown>> };
+    row: {};
+  };
+  /** The caller behind an API key or a session, and the active workspace. */
   'auth/resolve-caller': {
     mode: 'read';
     rows: 'maybe';
@@ -255,7 +255,7 @@ export interface Queries {
       tenant_scopes: Array<string>;
     };
   };
-  /** Ends an API key: from the commit on every process refuses it. */
+  /** Revokes an API key, effective in every process from the commit on. */
   'auth/revoke-key': {
     mode: 'write';
     rows: 'maybe';
@@ -263,7 +263,7 @@ export interface Queries {
     params: { key_id: string };
     row: { key_id: string; revoked_at: string };
   };
-  /** Uses a refresh token up and puts its successor in its place. */
+  /** Marks a refresh token as used and creates its successor. */
   'auth/rotate-refresh-token': {
     mode: 'write';
     rows: 'none';
@@ -271,15 +271,7 @@ export interface Queries {
     params: { token_hash: string; nonce: string; successor_hash: string; expires_at: string };
     row: {};
   };
-  /** The user behind an account of the identity provider; first sight makes one, without a tenant. */
-  'auth/see-user': {
-    mode: 'write';
-    rows: 'one';
-    scoped: false;
-    params: { idp_key: string; user_id: string; email: string | null; full_name: string; verified: boolean };
-    row: { user: Schemas['auth/User'] };
-  };
-  /** A new session of a user with its first refresh token, of which only the hash is kept. */
+  /** Creates a session of a user with its first refresh token, of which only the hash is stored. */
   'auth/start-session': {
     mode: 'write';
     rows: 'none';
@@ -294,6 +286,14 @@ export interface Queries {
     };
     row: {};
   };
+  /** The user of an account of the identity provider; created without a tenant on first login. */
+  'auth/upsert-user': {
+    mode: 'write';
+    rows: 'one';
+    scoped: false;
+    params: { idp_key: string; user_id: string; email: string | null; full_name: string; verified: boolean };
+    row: { user: Schemas['auth/User'] };
+  };
   /** Candidates for each entity: entities of the same scope that share words with its name, also with a typo, or are similar by vector. */
   'entities/alike': {
     mode: 'read';
@@ -301,6 +301,22 @@ export interface Queries {
     scoped: true;
     params: { names: Array<Record<string, unknown>>; limit: number; nearby: number };
     row: { entity_id: string; other: Schemas['entities/Named']; cosine: number | null; apart: boolean };
+  };
+  /** Declares two entities to be different: removes SAME_AS and creates DIFFERENT_FROM, so that they are not matched again automatically. */
+  'entities/declare-different': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { source_id: string; target_id: string; now: string };
+    row: { parted: boolean };
+  };
+  /** Declares two entities of one scope to be the same, overriding earlier statements. */
+  'entities/declare-same': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { source_id: string; target_id: string; now: string };
+    row: { same: Schemas['entities/SameAs'] };
   };
   /** One entity with its number of mentions, its aliases and a page of its facts, newest first. */
   'entities/get': {
@@ -310,13 +326,13 @@ export interface Queries {
     params: { entity_id: string; offset: number; limit: number };
     row: { entity: Schemas['entities/Entity']; facts: Array<Schemas['entities/EntityFact']>; facts_total: number };
   };
-  /** Declares two entities of one scope to be the same, overriding earlier statements. */
-  'entities/join': {
+  /** Links matching names, each pair once whichever was resolved first: the one with the smaller key points to the other. */
+  'entities/link-aliases': {
     mode: 'write';
-    rows: 'maybe';
+    rows: 'none';
     scoped: true;
-    params: { source_id: string; target_id: string; now: string };
-    row: { same: Schemas['entities/SameAs'] };
+    params: { pairs: Array<Record<string, unknown>>; now: string };
+    row: {};
   };
   /** Unresolved entities of an item. Those that other items mention too are left to */
   'entities/list-unresolved-of-item': {
@@ -342,13 +358,13 @@ export interface Queries {
     params: { entity_type: string | null; q: string; offset: number; limit: number };
     row: { entities: Array<Schemas['entities/Entity']>; total: number };
   };
-  /** Declares two entities to be different: removes SAME_AS and creates DIFFERENT_FROM, so that they are not matched again automatically. */
-  'entities/part': {
+  /** Marks entities as resolved. */
+  'entities/mark-resolved': {
     mode: 'write';
-    rows: 'maybe';
+    rows: 'none';
     scoped: true;
-    params: { source_id: string; target_id: string; now: string };
-    row: { parted: boolean };
+    params: { entity_ids: Array<string> };
+    row: {};
   };
   /** Indexes entities by the words and the vector of their names. Committed before candidates are searched, */
   'entities/prepare': {
@@ -358,18 +374,14 @@ export interface Queries {
     params: { rows: Array<Record<string, unknown>> };
     row: {};
   };
-  /** Marks entities as resolved. */
-  'entities/settle': { mode: 'write'; rows: 'none'; scoped: true; params: { entity_ids: Array<string> }; row: {} };
-  /** Links matching names, each pair once whichever was resolved first: the one with the smaller key points to the other. */
-  'entities/tie': {
+  /** Removes automatic links of short forms that now match more than one name. Manual links are kept. */
+  'entities/unlink-aliases': {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { pairs: Array<Record<string, unknown>>; now: string };
+    params: { short_ids: Array<string> };
     row: {};
   };
-  /** Removes automatic links of short forms that now match more than one name. Manual links are kept. */
-  'entities/untie': { mode: 'write'; rows: 'none'; scoped: true; params: { short_ids: Array<string> }; row: {} };
   /** Counts of the items the caller can read, by type and status, with the oldest and newest. */
   'health/counts': {
     mode: 'read';
@@ -406,7 +418,7 @@ export interface Queries {
     params: { record_id: string; claim: string; refused: boolean };
     row: {};
   };
-  /** Makes items that were just stored parts of a whole. The whole is looked up once, not for each of them. */
+  /** Makes new items PART_OF a container. The container is looked up once, not for each item. */
   'ingest/add-parts': {
     mode: 'write';
     rows: 'none';
@@ -414,7 +426,7 @@ export interface Queries {
     params: { whole_id: string; item_ids: Array<string>; now: string };
     row: {};
   };
-  /** Stores minimal nodes: no vector, no words for a search; the newest are read first. */
+  /** Creates minimal nodes without vectors and search tokens. Each row contains all properties except those of the scope, so that */
   'ingest/append': {
     mode: 'write';
     rows: 'none';
@@ -422,7 +434,7 @@ export interface Queries {
     params: { label: string; rows: Array<Record<string, unknown>>; now: string; tx_to: string };
     row: {};
   };
-  /** Takes a run up, once more than before; one that has ended stays as it is and is told as it is. */
+  /** Starts an attempt of a run and counts it; a run that has ended is returned unchanged. */
   'ingest/begin-run': {
     mode: 'write';
     rows: 'maybe';
@@ -430,7 +442,7 @@ export interface Queries {
     params: { run_id: string; now: string };
     row: { run: Schemas['ingest/StoredRun'] };
   };
-  /** Ties the chunks of a document in their order. */
+  /** Links the chunks of a document in order. */
   'ingest/chain-chunks': {
     mode: 'write';
     rows: 'none';
@@ -438,7 +450,7 @@ export interface Queries {
     params: { item_ids: Array<string>; now: string };
     row: {};
   };
-  /** Makes a raw item whole: type, fields, vector. Once only, and only if it still is as it was read. */
+  /** Completes a raw item with type, fields and vector, once and only if it is unchanged since it was read. */
   'ingest/complete-item': {
     mode: 'write';
     rows: 'maybe';
@@ -454,7 +466,7 @@ export interface Queries {
     };
     row: { item_id: string };
   };
-  /** Records an operation that workers will end, with the scope they act in and the items it is to complete, in their order. */
+  /** Records a run for workers, with the scope of its caller and the items to complete, in order. */
   'ingest/create-run': {
     mode: 'write';
     rows: 'none';
@@ -462,7 +474,7 @@ export interface Queries {
     params: { run: Record<string, unknown>; item_ids: Array<string>; now: string; expires: string };
     row: {};
   };
-  /** The document that was ingested under a key, and whether some of its chunks are still to come. */
+  /** The document with a dedupe key, and whether chunks are still missing. */
   'ingest/find-document': {
     mode: 'read';
     rows: 'maybe';
@@ -470,9 +482,9 @@ export interface Queries {
     params: { dedupe_key: string };
     row: { document_id: string; unfinished: boolean; metadata_json: string };
   };
-  /** All chunks of a document are there. */
+  /** Marks a document as complete. */
   'ingest/finish-document': { mode: 'write'; rows: 'none'; scoped: true; params: { document_id: string }; row: {} };
-  /** Ends a run, once: `error` if none of its items came through, else `ok`. Counts are taken from what stands in the graph. */
+  /** Ends a run, once: `error` if all of its items failed, otherwise `ok`. Entities and relations are counted in the graph. */
   'ingest/finish-run': {
     mode: 'write';
     rows: 'maybe';
@@ -480,7 +492,7 @@ export interface Queries {
     params: { run_id: string; stage: string; now: string };
     row: { run: Schemas['ingest/StoredRun'] };
   };
-  /** What is stored of a conversation: its container, its turns and its chunks in order. Found by its unique key, because any item can */
+  /** A stored conversation: its container, turns and chunks, in order. It is found by its unique key: a patch can give any item the */
   'ingest/get-conversation': {
     mode: 'read';
     rows: 'maybe';
@@ -492,7 +504,7 @@ export interface Queries {
       chunks: Array<Schemas['ingest/StoredChunk']>;
     };
   };
-  /** How far a run is, with what it has produced. */
+  /** The state of a run, with the items it produced. */
   'ingest/get-run': {
     mode: 'read';
     rows: 'maybe';
@@ -508,6 +520,14 @@ export interface Queries {
     params: { item_id: string; run_id: string; reason: string };
     row: {};
   };
+  /** Links new rows to the items they name: by item id, or by the external id of a row. Unknown targets, and those outside of the write */
+  'ingest/link-rows': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { ties: Array<Record<string, unknown>>; now: string };
+    row: {};
+  };
   /** The chunks of a document, in their order. */
   'ingest/list-chunks': {
     mode: 'read';
@@ -516,7 +536,7 @@ export interface Queries {
     params: { document_id: string };
     row: { chunk_id: string };
   };
-  /** Runs that nobody has ended and nobody has touched for a while, the longest untouched first. */
+  /** Open runs that were not touched for a while, the oldest first. */
   'ingest/list-open-runs': {
     mode: 'read';
     rows: 'many';
@@ -524,7 +544,7 @@ export interface Queries {
     params: { before: string; limit: number };
     row: { run_id: string };
   };
-  /** Locks a conversation until the end of the transaction and says what it holds, so that of two who send it at once with other cuts */
+  /** Locks a conversation until the end of the transaction and returns its state, so that of two concurrent requests the later one */
   'ingest/lock-conversation': {
     mode: 'write';
     rows: 'maybe';
@@ -532,7 +552,7 @@ export interface Queries {
     params: { conversation_id: string };
     row: { turns: number; chunks: Array<Schemas['ingest/StoredChunk']> };
   };
-  /** Locks a document whose chunks are not all there until the end of the transaction, and says which one is next. */
+  /** Locks an unfinished document until the end of the transaction and returns the position of the next chunk, so that concurrent */
   'ingest/lock-document': {
     mode: 'write';
     rows: 'maybe';
@@ -540,15 +560,7 @@ export interface Queries {
     params: { document_id: string };
     row: { next: number; last_id: string | null };
   };
-  /** Says at a run which stage it is in, or that it waits for its next attempt. */
-  'ingest/note-stage': {
-    mode: 'write';
-    rows: 'none';
-    scoped: true;
-    params: { run_id: string; stage: string; now: string };
-    row: {};
-  };
-  /** The items of a run that wait for completion, in the order they came. */
+  /** The items of a run that are not completed yet, in order. */
   'ingest/open-items': {
     mode: 'read';
     rows: 'many';
@@ -556,20 +568,20 @@ export interface Queries {
     params: { run_id: string };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** Lets a run wait for its next attempt; one that failed because something was away does not count. */
-  'ingest/put-back-run': {
+  /** Records the current stage of a run. */
+  'ingest/record-stage': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { run_id: string; stage: string; now: string };
+    row: {};
+  };
+  /** Re-queues a run for another attempt; an attempt that failed because a backend was unavailable does not count. */
+  'ingest/requeue-run': {
     mode: 'write';
     rows: 'none';
     scoped: true;
     params: { run_id: string; stage: string; counts: boolean; now: string };
-    row: {};
-  };
-  /** Ties rows that were just stored to what they name: an item by its id, or a row of a schema by the id that its sender gave it. */
-  'ingest/tie': {
-    mode: 'write';
-    rows: 'none';
-    scoped: true;
-    params: { ties: Array<Record<string, unknown>>; now: string };
     row: {};
   };
   /** Links items that follow each other in their session by NEXT. NEXT edges that contradict them are deleted. */
@@ -696,7 +708,7 @@ export interface Queries {
     row: { item: Schemas['items/StoredItem'] };
   };
   /** Locks an item until the end of the transaction, and returns it and its parts (tasks of a plan, chunks of a document). */
-  'items/lock-whole': {
+  'items/lock-with-parts': {
     mode: 'write';
     rows: 'many';
     scoped: true;
@@ -958,7 +970,15 @@ export interface Queries {
     };
     row: { mention: Schemas['reasoning/Mention'] };
   };
-  /** The turns up to two steps before and behind some hits, and the hits themselves, each with its direct neighbours in the chain. */
+  /** The items after an item in reading order, nearest first: along the NEXT chain, otherwise later parts of the same container, or for a */
+  'search/after': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_id: string; most: number };
+    row: { place: Schemas['read-around/Place'] };
+  };
+  /** The turns up to two steps before and after some hits, and the hits themselves, each with its direct neighbours in the chain. */
   'search/around': {
     mode: 'read';
     rows: 'many';
@@ -981,7 +1001,7 @@ export interface Queries {
       eligible: boolean;
     };
   };
-  /** What stands before an item in reading order, nearest first: the chain of NEXT, or else the parts of the same whole made before it. */
+  /** The items before an item in reading order, nearest first: along the NEXT chain, otherwise earlier parts of the same container. */
   'search/before': {
     mode: 'read';
     rows: 'many';
@@ -989,15 +1009,7 @@ export interface Queries {
     params: { item_id: string; most: number };
     row: { place: Schemas['read-around/Place'] };
   };
-  /** What stands behind an item in reading order, nearest first: the chain of NEXT, or else the parts of the same whole made after it; */
-  'search/behind': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { item_id: string; most: number };
-    row: { place: Schemas['read-around/Place'] };
-  };
-  /** The items that share names with a question. All that is tied to a name by SAME_AS, in up to four steps, counts as one name. */
+  /** The items that share names with a question. All names connected by SAME_AS, in up to four steps, count as one name. */
   'search/by-entities': {
     mode: 'read';
     rows: 'many';
@@ -1013,7 +1025,7 @@ export interface Queries {
     };
     row: { item_id: string; strength: number };
   };
-  /** The items that state the facts nearest to a question. The index finds, exact cosine scores: it may be quantised. */
+  /** The items that state the facts nearest to a question. Scores are exact cosines, because the index may be quantised. */
   'search/by-facts': {
     mode: 'read';
     rows: 'many';
@@ -1029,7 +1041,7 @@ export interface Queries {
     };
     row: { item_id: string; strength: number };
   };
-  /** The items nearest to a vector, every filter inside the index. The index finds, exact cosine scores: it may be quantised. */
+  /** The items nearest to a vector, with all filters inside the index. Scores are exact cosines, because the index may be quantised. */
   'search/by-vector': {
     mode: 'read';
     rows: 'many';
@@ -1045,7 +1057,7 @@ export interface Queries {
     };
     row: { candidate: Schemas['search/Candidate'] };
   };
-  /** The items that share words with a question, chosen by the text index; it takes no filter but words, see hybrid.cypher. */
+  /** The items that share words with a question, found by the full-text index, which has no filters but words; see hybrid.cypher. */
   'search/by-words': {
     mode: 'read';
     rows: 'many';
@@ -1062,7 +1074,15 @@ export interface Queries {
     };
     row: { candidate: Schemas['search/Candidate'] };
   };
-  /** Where some items lead: over a relationship to another item (edge); over a name they mention to the items about it (link); */
+  /** The container of an item: a document, a conversation or a plan. */
+  'search/container': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_id: string };
+    row: { whole: Schemas['read-around/Whole'] };
+  };
+  /** Steps from some items: over a relationship to another item (edge); over a mentioned name to the items about it (link); over a rare */
   'search/hops': {
     mode: 'read';
     rows: 'many';
@@ -1079,7 +1099,7 @@ export interface Queries {
     };
     row: { seed: string; kind: string; via: string; rarity: number; candidate: Schemas['search/Candidate'] };
   };
-  /** Candidates of both channels in one question: the nearest vectors, and the items that share words with the query. */
+  /** The candidates of both channels in one query: the nearest vectors, and the items that share words with the question. */
   'search/hybrid': {
     mode: 'read';
     rows: 'many';
@@ -1097,7 +1117,15 @@ export interface Queries {
     };
     row: { candidate: Schemas['search/Candidate'] };
   };
-  /** The items that are about a name standing in the question, or about what is tied to it by SAME_AS in up to four steps. */
+  /** Counts feedback on items used together, as one link per pair with a weight computed as for items. */
+  'search/link-used': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { pairs: Array<Record<string, unknown>>; helpful: number; misleading: number; now: string };
+    row: { tied: number };
+  };
+  /** The items about a name that occurs in the question, or about a name connected to it by SAME_AS in up to four steps. */
   'search/named': {
     mode: 'read';
     rows: 'many';
@@ -1113,7 +1141,7 @@ export interface Queries {
     };
     row: { key: string; candidate: Schemas['search/Candidate'] };
   };
-  /** What lies two steps around some items: over names that few share, over facts between names, and over relationships to items. */
+  /** Everything within two steps of some items: over rare names, facts between names, and relationships to items. */
   'search/neighborhood': {
     mode: 'read';
     rows: 'many';
@@ -1129,7 +1157,7 @@ export interface Queries {
     };
     row: { from: string; via: string | null; degree: number; to: string };
   };
-  /** The newest items: what an empty query asks for. */
+  /** The newest items, for an empty query. */
   'search/newest': {
     mode: 'read';
     rows: 'many';
@@ -1144,7 +1172,7 @@ export interface Queries {
     };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** The newest items of some types in one tier: what a pack is made of when nothing is asked. */
+  /** The newest items of some types in one tier, for a pack without a query. */
   'search/pack-newest': {
     mode: 'read';
     rows: 'many';
@@ -1152,7 +1180,7 @@ export interface Queries {
     params: { memory_types: Array<string>; tier: number; limit: number };
     row: { item: Schemas['recall/PackItem'] };
   };
-  /** The last turns of the session that was written to last, in their order. */
+  /** The last turns of the most recently used session, in order. */
   'search/pack-session': {
     mode: 'read';
     rows: 'many';
@@ -1160,7 +1188,7 @@ export interface Queries {
     params: { newest: number; limit: number };
     row: { item: Schemas['recall/PackItem'] };
   };
-  /** The names that stand in most of the newest items, with how many. */
+  /** The names mentioned by most of the newest items, with their numbers. */
   'search/pack-topics': {
     mode: 'read';
     rows: 'many';
@@ -1168,7 +1196,7 @@ export interface Queries {
     params: { newest: number; limit: number };
     row: { name: string; total: number };
   };
-  /** Counts a feedback on items. The weight depends on the difference of the counts alone, so the opposite takes a feedback back; */
+  /** Counts feedback on items. The weight depends only on the difference of the counts, so opposite feedback cancels it; */
   'search/rate': {
     mode: 'write';
     rows: 'many';
@@ -1176,7 +1204,7 @@ export interface Queries {
     params: { item_ids: Array<string>; helpful: number; misleading: number };
     row: { item_id: string };
   };
-  /** Items by their ids, without vectors but with their entities and what they state of them, each with its ties to the others: items that were helpful together. */
+  /** Items by their ids, without vectors, with entities and facts, each with its feedback links to the other ones. */
   'search/read': {
     mode: 'read';
     rows: 'many';
@@ -1184,7 +1212,7 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { item: Schemas['items/StoredItem']; ties: Array<number> };
   };
-  /** The relationships of some items with each other and with other items, those among themselves first. */
+  /** The relationships of some items with each other and with other items, those with each other first. */
   'search/relations': {
     mode: 'read';
     rows: 'many';
@@ -1192,7 +1220,7 @@ export interface Queries {
     params: { item_ids: Array<string>; limit: number };
     row: { relation: Schemas['ask/Relation'] };
   };
-  /** What the caller can read of some roots of lineage; those out of scope are left out. */
+  /** The readable lineage roots among some ids; those not in scope are omitted. */
   'search/roots': {
     mode: 'read';
     rows: 'many';
@@ -1200,7 +1228,7 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { root: Schemas['search/GroupRoot'] };
   };
-  /** The texts of the newest items, for what no index can find. */
+  /** The texts of the newest items, for regular expressions, which cannot use an index. */
   'search/scan': {
     mode: 'read';
     rows: 'many';
@@ -1223,29 +1251,13 @@ export interface Queries {
     params: { session_keys: Array<string>; limit: number };
     row: { item_id: string };
   };
-  /** Counts a feedback on items that came together: a tie for each pair. Its weight is reckoned like an item's own. */
-  'search/tie': {
-    mode: 'write';
-    rows: 'one';
-    scoped: true;
-    params: { pairs: Array<Record<string, unknown>>; helpful: number; misleading: number; now: string };
-    row: { tied: number };
-  };
-  /** The vectors of some items; items without one, and those that are not in scope, are left out. */
+  /** The vectors of some items; items without a vector or not in scope are omitted. */
   'search/vectors': {
     mode: 'read';
     rows: 'many';
     scoped: true;
     params: { item_ids: Array<string> };
     row: { item_id: string; embedding: Array<number> };
-  };
-  /** What an item is a part of: a document, a conversation, a plan. */
-  'search/whole': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { item_id: string };
-    row: { whole: Schemas['read-around/Whole'] };
   };
   /** Creates a workspace owned by the caller; the tenant's first user becomes an owner too, so that somebody can always access it. */
   'workspaces/create': {
@@ -1255,7 +1267,7 @@ export interface Queries {
     params: { workspace_id: string; name: string; description: string | null; isolation: string };
     row: { workspace: Schemas['workspaces/Workspace'] };
   };
-  /** Revokes the open invitations of a user that their role no longer allows, so that a removed member leaves no way in behind. */
+  /** Revokes the open invitations of a user that their role no longer allows. */
   'workspaces/end-invitations': {
     mode: 'write';
     rows: 'none';

@@ -1,4 +1,4 @@
-// Every span of a text that might be a name somebody else has given something: nested ones too, as keys for a look-up.
+// All spans of a text that may be names used elsewhere, including nested ones, as keys for look-up.
 import { entityKey } from './entity-key';
 import { calendarWords, honours, openers } from './lexicon';
 import type { Token } from '../text/tokens';
@@ -36,7 +36,7 @@ function opens(token: Token): boolean {
   return token.capital || /^\p{N}/u.test(token.text) || /^\p{Ll}\p{Lu}/u.test(token.text);
 }
 
-/** Whether a token goes on with the one before it: as in names, and across possessives, hyphens and dashes too. */
+/** Whether a token continues the span before it: as in names, and also across possessives, hyphens and dashes. */
 function linked(token: Token | undefined): boolean {
   return token !== undefined && (token.joined || /^(?:\s*[-–]\s*|\s?['’]\s?|\s)$/u.test(token.gap));
 }
@@ -59,7 +59,7 @@ function endOf(tokens: Token[], start: number): number {
   return end;
 }
 
-/** Parts between joining words, those joined again, the whole, the whole with what follows a comma, each without its honours too. */
+/** Parts between joining words, joined parts, the whole, and the whole with what follows a comma, each also without honorifics. */
 function spansOf(tokens: Token[], start: number, end: number): [number, number][] {
   const pieces = piecesOf(tokens, start, end);
   const spans: [number, number][] = [...pieces, [start, end]];

@@ -1,4 +1,4 @@
-// Whether two names may stand for one thing, by their letters alone. Rather misses a pair than joins two things.
+// Whether two names may denote the same entity, by spelling alone. Prefers missing a match to a false one.
 import { distance } from 'fastest-levenshtein';
 import type { EntityType } from './extraction';
 import { isKnownPlace } from './gazetteer';
@@ -11,9 +11,9 @@ export interface TypedName {
   entity_type: string;
 }
 
-/** How two names hang together. */
+/** How two names match. */
 export interface Likeness {
-  /** `spelling`: one name, written or ordered another way. `short_form`: `short` stands for the other as long as it fits no third. */
+  /** `spelling`: the same name in another spelling or word order. `short_form`: `short` abbreviates the other, if it fits no third one. */
   rule: 'spelling' | 'short_form';
   /** 0 to 1. */
   score: number;
@@ -25,10 +25,10 @@ const legalForms = new Set(
   'inc ltd limited llc llp plc corp corporation co company gmbh ag ab as asa oy bv nv sa spa srl kg'.split(' '),
 );
 const smallWords = new Set('of the and for in on at de la le du des und der von van'.split(' '));
-/** Kinds that a slip of the pen turns into another thing of the same kind. */
+/** Types in which a typo yields another valid name of the same type. */
 const exact: ReadonlySet<string> = new Set<EntityType>(['date', 'code']);
 
-/** @returns undefined where they differ in more than their writing, or their kinds exclude each other */
+/** @returns undefined if they differ in more than spelling, or their types exclude each other */
 export function compareNames(a: TypedName, b: TypedName): Likeness | undefined {
   if (exact.has(a.entity_type) || exact.has(b.entity_type) || a.key === b.key) return undefined;
   const [aWords, bWords] = [wordsOf(a.key), wordsOf(b.key)];
@@ -36,10 +36,10 @@ export function compareNames(a: TypedName, b: TypedName): Likeness | undefined {
   return spelling(a, aWords, b, bWords) ?? shortForm(a, aWords, b, bWords);
 }
 
-/** Words of a key: what stands between two signs that are neither letter nor digit. */
+/** Words of a key: runs of letters and digits. */
 export const wordsOf = (key: string): string[] => key.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-/** The first letters of a name of several words, with its small words and without; none of one word. */
+/** The initials of a name, with and without its function words; none for a single word. */
 export function acronymsOf(words: string[]): string[] {
   const large = words.filter((word) => !smallWords.has(word));
   return [...new Set([words, large].filter(({ length }) => length > 1).map(lettersOf))].filter(
@@ -47,11 +47,11 @@ export function acronymsOf(words: string[]): string[] {
   );
 }
 
-/** Acronyms of two letters stand for too much. */
+/** Acronyms of two letters are too ambiguous. */
 const fewestLetters = 3;
 const lettersOf = (words: string[]) => words.map((word) => [...word][0]).join('');
 
-/** Whatever holds a digit, in order: a number, a version or a part of a code is never a slip. */
+/** The words with digits, in order: differing numbers, versions or codes are never typos. */
 export const numbersOf = (words: string[]) => words.filter((word) => /\p{N}/u.test(word)).join(' ');
 
 const mayBeOneKind = (a: TypedName, b: TypedName) =>
@@ -59,7 +59,7 @@ const mayBeOneKind = (a: TypedName, b: TypedName) =>
 
 function spelling(a: TypedName, aWords: string[], b: TypedName, bWords: string[]): Likeness | undefined {
   const [aCore, bCore] = [withoutLegalForm(aWords), withoutLegalForm(bWords)];
-  // A legal form says what kind of thing it is, better than what the two were taken for.
+  // A legal form is more reliable than the extracted types.
   if (isSame(aCore, bCore)) return { rule: 'spelling', score: 0.98 };
   if (!mayBeOneKind(a, b)) return undefined;
   const large = (words: string[]) => words.filter((word) => !smallWords.has(word)).sort();
@@ -85,15 +85,15 @@ function isSplitOtherwise(a: string[], b: string[]): boolean {
   return a.join('') === b.join('') && a.join('').length >= 8;
 }
 
-/** Words so short are other words when a letter changes. */
+/** Shorter words become different words when a letter changes. */
 const shortestSlip = 6;
-/** A name that is one word has nothing else to be known by. */
+/** A name of a single word has no other evidence. */
 const shortestLoneSlip = 9;
 
-/** Whether one word is another with a letter too many, too few, changed or swapped. */
+/** Whether two words differ by one inserted, missing, replaced or transposed letter. */
 function isSlip(a: string, b: string, isPerson: boolean, isAlone: boolean): boolean {
   if (a[0] !== b[0]) return false;
-  // "Hanna" and "Hannah", "Jon" and "John": one sound.
+  // "Hanna" and "Hannah", "Jon" and "John" sound the same.
   if (isPerson && !isAlone && sound(a) === sound(b)) return true;
   if ((isKnown(a) && isKnown(b)) || prefixOf(a) !== prefixOf(b)) return false;
   const length = Math.max(a.length, b.length);
@@ -104,20 +104,20 @@ function isSlip(a: string, b: string, isPerson: boolean, isAlone: boolean): bool
 
 const isKnown = (word: string) => firstNames.has(word) || isKnownPlace(word);
 
-/** Prefixes that look alike and mean the opposite. */
+/** Similar prefixes with opposite meanings. */
 const prefixOf = (word: string) => /^(?:micro|macro|inter|intra|hyper|hypo)/u.exec(word)?.[0];
 
-/** "Robert" and "Roberta", "Mario" and "Maria" differ by an ending alone, and are two; "Kowalski" and "Kowalska" are one surname. */
+/** "Robert" and "Roberta", "Mario" and "Maria" only differ in the ending, but are different names; "Kowalski" and "Kowalska" are one surname. */
 const stemOf = (word: string) => word.replace(/[aeio]+$/u, '');
 
-/** How a name sounds, roughly: no silent h, no letter doubled, qv and kv as kw. */
+/** A rough phonetic form: no silent h, no double letters, qv and kv as kw. */
 const sound = (word: string) =>
   word
     .replace(/(?<=.)h/gu, '')
     .replace(/(.)\1/gu, '$1')
     .replace(/qu|qv|kv/gu, 'kw');
 
-/** Two neighbouring letters the other way round. */
+/** Whether two adjacent letters are transposed. */
 function isSwapped(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   const at = [...a].findIndex((letter, i) => letter !== b[i]);
@@ -135,7 +135,7 @@ function shortForm(a: TypedName, aWords: string[], b: TypedName, bWords: string[
   return score === undefined ? undefined : { rule: 'short_form', score, short: side ? 'a' : 'b' };
 }
 
-/** "NLB" and "Norsk Lys Byrå". What kind of thing an acronym is nobody sees in it, so kinds do not matter; people have none. */
+/** "NLB" and "Norsk Lys Byrå". The type of an acronym is unknown, so types do not matter; people have no acronyms. */
 function isAcronym(short: TypedName, shortWords: string[], long: TypedName, longWords: string[]): boolean {
   if (shortWords.length !== 1 || long.entity_type === 'person' || short.entity_type === 'person') return false;
   return /^(?:\p{Lu}\.?){3,}$/u.test(short.name) && acronymsOf(longWords).includes(short.key);
@@ -146,7 +146,7 @@ function isShortPerson(short: TypedName, shortWords: string[], long: TypedName, 
   if (long.entity_type !== 'person' || !mayBeOneKind(short, long) || longWords.length < 2) return false;
   const [only] = shortWords;
   if (shortWords.length === 1)
-    // A word of no known kind is a first name sooner than anything else that a full name begins with.
+    // A word of unknown type at the beginning of a full name is most likely a first name.
     return (
       only === longWords[0] ||
       (only === longWords.at(-1) && short.entity_type === 'person' && !/^[ivx]+$/u.test(only as string))

@@ -1,8 +1,8 @@
-// Which mentions of one text mean the same: equal keys, surnames and first names of a full name, acronyms, nicknames that the text explains.
+// Coreference within a text: equal keys, surnames and first names of a full name, acronyms, and nicknames that the text explains.
 import { entityKey } from './entity-key';
 import type { Entity, EntityType, Mention } from './extraction';
 
-/** The entities of a text in order of first mention, and for each mention the entity it means. */
+/** The entities of a text in order of first mention, and the entity of each mention. */
 export interface Resolved {
   entities: Entity[];
   entityOf: Map<Mention, Entity>;
@@ -12,8 +12,8 @@ const nicknameCue =
   /(?:nicknamed|known as|calls? (?:him|her|them|me|it)|called (?:him|her|them|me|it)|a\.?k\.?a\.?|alias|short for|goes by)[\s,]*["“]?$/iu;
 
 /**
- * Groups mentions into entities. `heads` are the entities named by title and speaker. A short form counts to a full name only where
- * one alone fits it: two people of one surname stay apart, and so does the bare surname.
+ * Groups mentions into entities. `heads` are the entities named by title and speaker. A short form is assigned to a full name only if
+ * exactly one fits: two people with the same surname stay separate, and so does the bare surname.
  */
 export function resolveMentions(text: string, heads: Entity[], mentions: Mention[]): Resolved {
   const entities = [...heads];
@@ -60,7 +60,7 @@ function setOnce<V>(map: Map<string, V>, key: string, value: V): void {
   if (!map.has(key)) map.set(key, value);
 }
 
-/** Pairs of a short form and the one entity it stands for. */
+/** Pairs of a short form and its entity. */
 function shortForms(
   text: string,
   mentions: Mention[],
@@ -91,7 +91,7 @@ function setOnceEntity(pairs: Map<Entity, Entity>, short: Entity, owner: Entity)
   if (!pairs.has(short)) pairs.set(short, owner);
 }
 
-/** Short forms, as keys, to the entities that may be meant by them. */
+/** Short forms (keys) with the entities they may stand for. */
 function fullNames(entities: Entity[]): Map<string, Set<Entity>> {
   const full = new Map<string, Set<Entity>>();
   const add = (key: string, entity: Entity): void =>
@@ -111,7 +111,7 @@ function fullNames(entities: Entity[]): Map<string, Set<Entity>> {
   return full;
 }
 
-/** People, and names of two or three plain words that nothing shows to be something else. */
+/** People, and names of two or three plain words without evidence of another type. */
 function isPersonal(entity: Entity, words: string[]): boolean {
   if (entity.entity_type === 'person') return true;
   return (
@@ -139,7 +139,7 @@ function acronymOf(name: string): string {
   return words.length < 2 ? '' : words.map((word) => word[0]!.toLowerCase()).join('');
 }
 
-/** Moves counts and names of each short form to its owner; answers what went where. */
+/** Moves counts and names of each short form to its owner; returns the assignments. */
 function mergeShortForms(entities: Entity[], pairs: Map<Entity, Entity>): Map<Entity, Entity> {
   const merged = new Map<Entity, Entity>();
   for (const entity of entities) {

@@ -1,6 +1,6 @@
-// The canonical key of a name: two spellings of one name give one key, in items and in questions alike.
+// The canonical key of a name: different spellings of a name have the same key, in items and in questions.
 
-/** Letters that carry no combining mark to fold, with their usual spelling without it. */
+/** Letters without a decomposition, with their usual replacement. */
 const plainLetters: Record<string, string> = {
   ø: 'o',
   ł: 'l',
@@ -13,7 +13,7 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 };
 
-/** What most names are once folded; they need no further work. */
+/** Most names are plain after folding and need no further work. */
 const plainWords = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
 /**

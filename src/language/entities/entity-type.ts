@@ -1,4 +1,4 @@
-// What kind of thing a name stands for, by its words and by the words next to it.
+// The type of an entity, by the words of its name and the words next to it.
 import { entityKey } from './entity-key';
 import type { EntityType } from './extraction';
 import { isKnownPlace } from './gazetteer';
@@ -20,7 +20,7 @@ const romanNumeral = /^[IVX]{1,5}$/u;
 const personVerbs =
   /^(?:who|said|says|wrote|told|asked|thinks|wants|played|studied|married|died|lived|moved|joined|knows|taught|sang|replied|born|drove|will|called|cried)$/u;
 
-/** Kind of a name: `words` as written, `before` and `after` the neighbouring words in lower case ('' at an end). */
+/** Type of a name: `words` as written, `before` and `after` the neighbouring words in lower case ('' at an end). */
 export function entityType(words: string[], before: string, after: string): EntityType {
   const lower = words.map((word) => word.toLowerCase());
   const head = headOf(lower);
@@ -42,7 +42,7 @@ export function entityType(words: string[], before: string, after: string): Enti
   return mayBePerson(words, lower) ? 'person' : 'other';
 }
 
-/** Two plain capitalised words, none of them an ordinary one, are more often a person than all else together. */
+/** Two capitalised words that are not ordinary words are most likely a person. */
 function mayBePerson(words: string[], lower: string[]): boolean {
   const plain = words.every(
     (word, i) => /^\p{Lu}[\p{L}\p{M}'’-]+$/u.test(word) && /\p{Ll}/u.test(word) && !isOrdinary(lower[i]!),
@@ -60,7 +60,7 @@ function isOrdinary(lower: string): boolean {
   );
 }
 
-/** The word that says what a name is: the last before "of", else the last; numbers do not count. */
+/** The head word of a name: the last one before "of", otherwise the last; numbers do not count. */
 function headOf(lower: string[]): string {
   const of = lower.findIndex((word) => word === 'of' || word === 'for');
   if (of > 0) return lower[of - 1]!;

@@ -11,7 +11,7 @@ import { relationsOf } from './relations';
 import { speakerOf, titleMentions, titleOf, type Heading } from './titles';
 import { tokensOf, type Span } from '../text/tokens';
 
-/** What is known of an item besides its text. */
+/** Known facts about an item besides its text. */
 export interface About {
   title?: string;
   speaker?: string;
@@ -19,7 +19,7 @@ export interface About {
   time?: string;
 }
 
-/** Finds what a text names. Never fails; takes time linear in the text. */
+/** Extracts entities, dates and relations. Never fails; takes time linear in the text. */
 export function extract(text: string, about: About = {}): Extraction {
   const speaker = speakerOf(text, about.speaker);
   const title = speaker && !about.title ? undefined : titleOf(text, about.title);
@@ -57,7 +57,7 @@ function titleMention(span: Span, name: string): Mention {
   return { ...span, name, entity_type: 'other', aliases: [] };
 }
 
-/** Mentions in order, without those that overlap an earlier one. */
+/** Mentions in order, without overlaps. */
 function apart(mentions: Mention[]): Mention[] {
   const sorted = mentions.toSorted((a, b) => a.start - b.start || b.end - a.end);
   let end = 0;
@@ -74,7 +74,7 @@ function headEntity(head: Heading, role: 'title' | 'speaker'): Entity {
   return { name, key: entityKey(name), entity_type, role, count: 1, aliases: [...aliases] };
 }
 
-/** Kind of a title: by the word in its closing brackets, by a place after its comma, else by its own words. */
+/** Type of a title: by the word in its final brackets, by a place after a comma, otherwise by its own words. */
 function titleType(name: string): Entity['entity_type'] {
   const bracket = /\(([^()]*)\)\s*$/u.exec(name)?.[1]?.toLowerCase() ?? '';
   if (
@@ -97,7 +97,7 @@ function titleType(name: string): Entity['entity_type'] {
   return type === 'other' && /\s\p{Ll}{4,}/u.test(name) ? 'concept' : type;
 }
 
-/** Other names without those that differ from the name or each other by spelling alone. */
+/** Aliases without those that differ only in spelling. */
 function finished(entity: Entity): Entity {
   const seen = new Set([entity.key]);
   const aliases = entity.aliases.filter((alias) => {
@@ -107,7 +107,7 @@ function finished(entity: Entity): Entity {
   return { ...entity, aliases };
 }
 
-/** Each date once, named by its interval so that every wording of it meets. */
+/** Dates without duplicates, identified by their intervals. */
 function dateEntities(dates: DateMention[]): Entity[] {
   const entities = new Map<string, Entity>();
   for (const date of dates) {

@@ -1,4 +1,4 @@
-// Places everybody knows, from the tables the runtime carries: countries by their English names, cities by the time zones named after them.
+// Well-known places, from tables of the Node.js runtime: countries by English name, and cities that time zones are named after.
 
 const statesAndRegions = `alabama alaska arizona arkansas california colorado connecticut delaware florida georgia hawaii idaho illinois indiana iowa kansas kentucky louisiana maine maryland
 massachusetts michigan minnesota mississippi missouri montana nebraska nevada ohio oklahoma oregon pennsylvania tennessee texas utah vermont virginia washington wisconsin wyoming
@@ -39,7 +39,7 @@ const twoWordPlaces = [
 ];
 const places = new Set([...countries(), ...cities(), ...statesAndRegions.split(/\s+/u), ...twoWordPlaces]);
 
-/** Whether a key (see `entityKey`) names a country, a region or a city that is widely known. */
+/** Whether a key (see `entityKey`) is the name of a well-known country, region or city. */
 export function isKnownPlace(key: string): boolean {
   return places.has(key);
 }

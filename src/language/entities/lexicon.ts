@@ -1,10 +1,10 @@
-// Word lists that tell names from ordinary words, and kinds of names from each other. English.
+// Word lists that distinguish names from ordinary words, and types of names. English.
 
 function list(words: string): Set<string> {
   return new Set(words.split(/\s+/u).filter(Boolean));
 }
 
-/** Words that open a sentence with a capital and are never the first word of a name there. */
+/** Words that are capitalised at the start of a sentence and never begin a name there. */
 export const openers = list(`
   a an the this that these those such some any each every both either neither all most many much more several few half part parts one two three four five six
   seven eight nine ten i you he she it we they me him her us them my your his its our their mine yours who whom whose which what when where why how
@@ -28,12 +28,12 @@ export const openers = list(`
   super pretty quite rather gonna wanna gotta appreciate volunteering whenever wherever whatever feedback regarding concerning considering including together apart aside plus minus per versus vs et e.g i.e etc
 `);
 
-/** Openers that are as often the first word of a name: trimmed only where they stand alone. */
+/** Such words that also often begin a name: only removed when they stand alone. */
 export const adjectives = list(
   'new old great good nice cool happy love near two three four five six seven eight nine ten one first second third half open amazing perfect running key set all every no',
 );
 
-/** Ordinary words that may stand alone with a capital at the start of a sentence, by stem-like forms; endings are judged by `looksOrdinary`. */
+/** Ordinary words that may occur capitalised at the start of a sentence, by stem-like forms; endings are judged by `looksOrdinary`. */
 export const ordinaryWords = list(`
   people person man woman men women boy girl child children kid kids friend friends family mother father mom mum dad grandma grandpa grandmother grandfather
   sister brother son daughter uncle aunt cousin wife husband baby teacher student students doctor boss team teams staff customer customers client clients
@@ -62,13 +62,13 @@ export const ordinaryWords = list(`
   turns turn seems sounds feels looks goes depends works congrats
 `);
 
-/** Months and weekdays: capitalised, yet a name only where the date finder says so. */
+/** Months and weekdays: capitalised, but handled by the date parser. */
 export const calendarWords = list(`
   january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec
   monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun
 `);
 
-/** Nationalities and languages: adjectives, no names, when they stand alone. */
+/** Nationalities and languages: adjectives, not names, when they stand alone. */
 export const nationalities = list(`
   african afghan albanian algerian american angolan arab arabic arabian argentine argentinian armenian asian australian austrian azerbaijani bangladeshi basque
   belarusian belgian bengali bolivian bosnian brazilian breton british bulgarian burmese cambodian canadian caribbean catalan catholic celtic chilean chinese
@@ -82,14 +82,14 @@ export const nationalities = list(`
   victorian byzantine medieval transatlantic lgbtq lgbt
 `);
 
-/** Capitals that name nothing. */
+/** Capitalised abbreviations that are not names. */
 export const emptyCapitals = list(`
   ok okay tv pm am ad bc bce ce usd eur gbp todo fixme wip tbd tba fyi asap btw imo imho lol omg wtf eta faq cv phd ba ma bsc msc mba md jd vip diy id ids url urls pdf eod
   ceo cto cfo coo vp hr pr qa dj mc mr mrs ms dr prof sir madam st jr sr none null true false mom mum dad mommy daddy grandma grandpa granny santa internet
   i'm i'll i've i'd xmas
 `);
 
-/** Words before a person's name that are honours, ranks or kinship: part of an alias, not of the name. */
+/** Honorifics, ranks and kinship terms before a person's name: part of an alias, not of the name. */
 export const honours = list(`
   dr doctor prof professor mr mrs ms miss sir dame lord lady king queen emperor empress prince princess duke duchess count countess earl baron baroness tsar tsarina
   sultan sheikh emir shah pope cardinal bishop archbishop reverend rev father brother sister president chancellor senator governor mayor minister premier
@@ -97,18 +97,18 @@ export const honours = list(`
   uncle aunt auntie grandpa grandma grandfather grandmother cousin saint blessed
 `);
 
-/** Offices that take "of" and stay outside the name of what they belong to. */
+/** Offices followed by "of", which are not part of the following name. */
 export const offices = list(`
   president ceo cto cfo director head chief mayor minister secretary governor chancellor ambassador chairman chairwoman chair professor dean rector bishop archbishop
   captain commander member members editor founder owner vp leader son daughter
 `);
 
-/** Lower-case words that hold the parts of a personal or place name together. */
+/** Lower-case words inside personal or place names. */
 export const particles = list(
   'de la le les du des da di del della dos das von van der den ter ten zu zum el al bin bint ibn y e af av sur upon',
 );
 
-/** First names that are common somewhere; they tell a person from other names, nothing more. */
+/** Common first names, as evidence that a name is a person. */
 export const firstNames = list(`
   aaron abdul abigail adam adrian agnes ahmed aisha akira alan albert alejandro alex alexander alexandra alfred ali alice alicia alison allan allison amanda amara amir amy ana
   anders andre andrea andreas andrew andy angela anita ann anna anne annie anthony antonio arjun arnold arthur audrey barbara beatrix beatrice ben benedikt benjamin bernard beth betty
@@ -129,7 +129,7 @@ export const firstNames = list(`
   walter warren wayne wei wendy wilfred wilhelm will william winston yuki yusuf yves yvonne zach zoe
 `);
 
-/** Last or first words of names that tell their kind. */
+/** First or last words of names that determine the type. */
 export const organisationWords = list(`
   inc ltd llc plc corp corporation company co group holdings industries enterprises partners associates sons bros bank insurance university college school academy
   institute institution society association federation union league club fc afc cf sc united party council committee commission ministry department bureau agency administration
@@ -166,12 +166,12 @@ export const mediaWords = list(
   'read reading reread watched watch watching rewatched book novel film movie song album play series titled entitled called',
 );
 
-/** Surnames that are words for places or groups as well: after a first name they make a person. */
+/** Surnames that also denote places or groups: after a first name they indicate a person. */
 export const placeSurnames = list(
   'hill hills park church lake lane castle west north south hall banks fort bridge forest street palace garden garden cape bay young brown press office court force',
 );
 
-/** Words that open a name which goes on with "of", or with "for": "University of Oslo", "Centre for Ecology". */
+/** First words of names that continue with "of" or "for": "University of Oslo", "Centre for Ecology". */
 export const ofHeads = list(`
   university museum bank house kingdom republic isle isles duke duchess battle treaty siege lord king queen prince princess order city church institute academy college school ministry department
   board court bishop earl count gulf cape bay strait port statue tower temple game heart book hall history society association federation league union state province county bureau centre center fund campaign

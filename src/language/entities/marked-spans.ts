@@ -1,8 +1,8 @@
-// Names that the writer has marked: links, concepts, quotations, code; and what only looks like a name: addresses, tags, handles.
+// Names marked by the writer (links, concepts, quotations, code), and spans that only look like names (addresses, tags, handles).
 import type { Mention } from './extraction';
 import type { Span } from '../text/tokens';
 
-/** Marked names of a text, and the spans that no other finder should look into; both in order. */
+/** Marked names of a text, and the spans to be skipped by other extractors; both in order. */
 export interface Marked {
   mentions: Mention[];
   hidden: Span[];
@@ -30,14 +30,14 @@ const fileEndings = new Set(
   ),
 );
 const domains = /\.(?:com|org|net|edu|gov|io|de|uk|eu|info|co)$/u;
-/** Names written with inner capitals that are no code. */
+/** Names with inner capitals that are not code. */
 const camelNames = new Set(
   'youtube github gitlab linkedin javascript typescript postgresql mysql nosql bigquery openai whatsapp tiktok facebook paypal powerpoint iphone ipad ebay icloud imac macbook redhat mongodb graphql wordpress stackoverflow playstation deepmind airbnb fedex coreml pytorch tensorflow hotpotqa latex duckdb sqlite couchdb clickhouse airtable doordash mastercard wechat snapchat soundcloud bittorrent libreoffice virtualbox vmware fastapi'.split(
     ' ',
   ),
 );
 
-/** Finds marked names. Linear in the text. */
+/** Extracts marked names. Linear in the text. */
 export function markedSpans(text: string): Marked {
   const marked: Marked = { mentions: [], hidden: [] };
   for (const match of text.matchAll(markPattern)) {
@@ -49,7 +49,7 @@ export function markedSpans(text: string): Marked {
   return marked;
 }
 
-/** The mention a mark stands for, nothing for addresses, tags and handles, `plain` where the words inside are ordinary text. */
+/** The mention of a mark; nothing for addresses, tags and handles; `plain` if the words inside are ordinary text. */
 function toMention(text: string, match: RegExpExecArray): Mention | undefined | 'plain' {
   const { url, mail, tag, link, label, concept, tick, quote, italic, path, word } = match.groups!;
   const of = (name: string, entity_type: Mention['entity_type'], aliases: string[] = []): Mention => ({
@@ -102,7 +102,7 @@ function isCodePhrase(text: string): boolean {
   return /^[\w$.:/<>@-]+(?:\(.*\))?$/u.test(text.trim()) && /[A-Za-z]/u.test(text);
 }
 
-/** A quotation is taken for a title when it is short, no sentence, and most of its longer words begin with a capital. */
+/** A quotation counts as a title if it is short, not a sentence, and most of its longer words are capitalised. */
 function isWorkTitle(text: string): boolean {
   if (!/^[\p{Lu}\p{N}]/u.test(text) || /[.!?]\s/u.test(text)) return false;
   const words = text.split(/\s+/u);

@@ -1,4 +1,4 @@
-// Names in running text: capitalised phrases with their joining words, acronyms, single names that are no mere start of a sentence.
+// Names in running text: capitalised phrases with joining words, acronyms, and single names other than the start of a sentence.
 import { entityKey } from './entity-key';
 import type { Mention } from './extraction';
 import { entityType } from './entity-type';
@@ -47,7 +47,7 @@ export function mentionsOf(tokens: Token[]): Mention[] {
   return mentions;
 }
 
-/** A text in capitals throughout says nothing by them. */
+/** In a text written in capitals throughout, capitals carry no information. */
 function isShouted(tokens: Token[]): boolean {
   if (tokens.length < 4) return false;
   const loud = tokens.filter(
@@ -94,7 +94,7 @@ function goesOn(tokens: Token[], start: number, end: number): boolean {
   return token.capital && !calendarWords.has(token.lower);
 }
 
-/** "PostgreSQL 16", "ISO 27001": a number at the end of a name, no year and no count of what follows. */
+/** "PostgreSQL 16", "ISO 27001": a number at the end of a name, neither a year nor a count of what follows. */
 function isPartNumber(tokens: Token[], at: number): boolean {
   const { text } = tokens[at]!;
   const next = tokens[at + 1];
@@ -102,7 +102,7 @@ function isPartNumber(tokens: Token[], at: number): boolean {
   return !next?.joined || (openers.has(next.lower) && !next.capital);
 }
 
-/** Index of the capitalised token that joining words from `at` lead to; `at` itself where they lead nowhere. */
+/** Index of the capitalised token after the joining words from `at`; `at` itself if there is none. */
 function afterJoiners(tokens: Token[], start: number, at: number, inTitle: boolean): number {
   let next = at;
   while (next < tokens.length && next - at < 3 && tokens[next]!.joined && isJoiner(tokens[next]!.lower)) next++;
@@ -198,7 +198,7 @@ function isOpener(tokens: Token[], at: number, to: number): boolean {
   );
 }
 
-/** Honours and ranks go, unless the rest shows that they are part of the name of a place or an organisation. */
+/** Removes honorifics and ranks, unless they are part of the name of a place or an organisation. */
 function withoutHonours(tokens: Token[], start: number, end: number): number {
   let bare = start;
   while (bare < end - 1 && honours.has(tokens[bare]!.lower) && tokens[bare + 1]!.capital) bare++;
@@ -211,7 +211,7 @@ function withoutHonours(tokens: Token[], start: number, end: number): number {
     : bare;
 }
 
-/** "Prime Minister", "Vice President": offices, whoever holds them. */
+/** "Prime Minister", "Vice President": offices, not names. */
 function isOfficeWord(lower: string): boolean {
   return honours.has(lower) || offices.has(lower) || /^(?:prime|vice|deputy|crown|grand|of|state)$/u.test(lower);
 }
@@ -259,7 +259,7 @@ function isOwner(tokens: Token[], at: number): boolean {
   );
 }
 
-/** Followed by what follows a subject: a verb, a conjunction, a comma. */
+/** Whether the next token may follow a subject: a verb, a conjunction, a comma. */
 function hasSubjectVerb(tokens: Token[], at: number): boolean {
   const next = tokens[at + 1];
   if (!next) return false;

@@ -1,4 +1,4 @@
-// Names in a question, under the same keys as names in items.
+// Names in a question, with the same keys as names in items.
 import { candidateNames } from './candidates';
 import { datesOf } from '../time/dates';
 import { entityKey } from './entity-key';
@@ -7,12 +7,12 @@ import { markedSpans } from './marked-spans';
 import { mentionsOf } from './mentions';
 import { tokensOf, type Span } from '../text/tokens';
 
-/** What a question may be asking about. */
+/** A candidate entity of a question. */
 export interface QueryEntity {
   name: string;
   key: string;
   entity_type: EntityType;
-  /** Found as a name; otherwise only a part of one or a capitalised word, good for a look-up of what is known and nothing else. */
+  /** Recognised as a name; otherwise only a part of one or a capitalised word, for look-up only. */
   certain: boolean;
 }
 

@@ -3,9 +3,9 @@ import type { EntityType } from './extraction';
 
 export interface Pattern {
   predicate: string;
-  /** Matches all that stands between the two names, in lower case, dates and brackets taken out. */
+  /** Matches the whole text between the two names, in lower case, without dates and brackets. */
   between: RegExp;
-  /** The fact runs from the second name to the first. */
+  /** The fact leads from the second name to the first. */
   reverse?: boolean;
   /** The fact is about the subject of the sentence instead of the first name: "Ann met Bo and owns the Ferry Inn". */
   ofSubject?: boolean;
@@ -19,10 +19,10 @@ const place: EntityType[] = ['place', 'other'];
 export const works: EntityType[] = ['work', 'other', 'concept', 'product'];
 const group: EntityType[] = ['organisation', 'other', 'product', 'place'];
 
-/** "is a French painter", "was the first mayor": what may stand between a subject and the verb proper. */
+/** "is a French painter", "was the first mayor": may precede the main verb. */
 const clause = String.raw`(?:,? (?:is|was|are|were) (?:an?|the) [^,;.]{2,60}?)?,?`;
 
-/** "the supply boat": up to three words of the second name that are written small, but nothing that begins another phrase. */
+/** "the supply boat": up to three words of the second name in lower case, but no beginning of another phrase. */
 const smallWords = String.raw`(?: (?:the|an?|its|his|her|their|our))?(?: (?!(?:in|on|at|of|for|to|with|near|by|from|and|or|but|that|who|which|when|where|while|after|before|under|over|about|into|as|than|not|no)\b)[\p{Ll}-]+){0,3}`;
 
 /** Plain verbs: predicate, its forms, and its participle for "was … by". */
@@ -56,7 +56,7 @@ const verbs: [predicate: string, forms: string, participle?: string][] = [
   ['defeated', 'defeats|defeated|beat', 'defeated|beaten'],
 ];
 
-/** In order of precedence: the first that fits is taken. */
+/** In order of precedence: the first match counts. */
 export const patterns: Pattern[] = [
   pattern(
     'capital_of',
@@ -247,7 +247,7 @@ export const patterns: Pattern[] = [
   ]),
 ];
 
-/** Wordings before a name that tie it to the speaker. */
+/** Wordings before a name that relate it to the speaker. */
 export const spoken: { predicate: string; before: RegExp; target: EntityType[] }[] = [
   {
     predicate: 'works_at',

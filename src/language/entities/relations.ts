@@ -1,4 +1,4 @@
-// Facts that the wording between two names states: "X was founded by Y", "X is the capital of Y", "I work at X".
+// Facts stated by the wording between two names: "X was founded by Y", "X is the capital of Y", "I work at X".
 import type { Entity, EntityType, Mention, Relation } from './extraction';
 import { patterns, spoken, works, type Pattern } from './relation-patterns';
 
@@ -11,8 +11,8 @@ interface Named {
 }
 
 /**
- * Relations between neighbouring names of a sentence, and between the speaker and what "I" or "my" is said of. Dates and bracketed
- * asides between two names are passed over. At most 500; linear in the text.
+ * Relations between neighbouring names of a sentence, and between the speaker and statements with "I" or "my". Dates and brackets
+ * between two names are ignored. At most 500; linear in the text.
  */
 export function relationsOf(text: string, named: Named[], speaker?: Entity): Relation[] {
   const relations = new Map<string, Relation>();
@@ -56,7 +56,7 @@ function addBetween(
   add({ source: source.name, predicate: found.predicate, target: target.name, fact, confidence: found.confidence });
 }
 
-/** What is said after a name that cannot be meant ("… by Ann Lee and starring Bo Hale") is said of the work the sentence began with. */
+/** A statement that does not fit the preceding name ("… by Ann Lee and starring Bo Hale") is about the first name of the sentence. */
 function fits(each: Pattern, first: Entity, subject: Entity, second: Entity, between: string): boolean {
   if (!allows(each.target, second)) return false;
   if (!allows(each.source, first) && !(each.source === works && allows(works, subject))) return false;
@@ -107,7 +107,7 @@ function addClass(
   }
 }
 
-/** Text between two names without asides, dates and the spaces they leave. */
+/** Text between two names without brackets, dates and the spaces they leave. */
 function cleaned(between: string): string {
   return between
     .toLowerCase()

@@ -1,9 +1,9 @@
-// What a text as a whole is about, and who speaks it, where it says so at its head.
+// The title and the speaker of a text, if they are stated at its beginning.
 import { entityKey } from './entity-key';
 import { doubtfulNames, firstNames } from './lexicon';
 import type { Span } from '../text/tokens';
 
-/** A name at the head of a text, its other names, and where the text proper begins. */
+/** A name at the beginning of a text, its aliases, and where the text proper begins. */
 export interface Heading {
   name: string;
   aliases: string[];
@@ -12,7 +12,7 @@ export interface Heading {
 }
 
 const colonPattern = /^([^\n:]{1,120}(?::(?! )[^\n:]{1,60})?):[ \n]\s*(?=\S)/u;
-/** Words before a colon that announce a text rather than name its subject or its speaker. */
+/** Words before a colon that are neither the subject nor the speaker of a text. */
 const labels =
   /^(?:note|notes|todo|to do|fixme|warning|caution|tip|hint|update|decision|question|answer|q|a|example|summary|result|results|error|info|fyi|ps|p\.s\.|re|fw|fwd|subject|date|time|from|to|cc|title|author|source|abstract|introduction|conclusion|background|context|remember|reminder|important|hiring|budget|deprecated|guess what|breaking|agenda|minutes|goal|goals|action|actions|action items?|next steps?|key \w+|http|https|user|assistant|system|meeting notes.*|and|but|so|also|namely|first|second|finally|yes|no|ok|okay|well)$/iu;
 const personalWords =
@@ -34,7 +34,7 @@ export function titleOf(text: string, given?: string): Heading | undefined {
     : undefined;
 }
 
-/** Who speaks: the speaker given, or a short name before the first colon when the words after it are spoken. */
+/** The speaker: the given one, or a short name before the first colon if the words after it are speech. */
 export function speakerOf(text: string, given?: string): Heading | undefined {
   const head = headOfColon(text);
   const name = given?.trim();
@@ -47,7 +47,7 @@ export function speakerOf(text: string, given?: string): Heading | undefined {
   return isFirstName || personalWords.test(body) ? { name: head.name, aliases: [], body: head.end } : undefined;
 }
 
-/** Where the text names its title again, letter by letter: titles need not look like names to the finders of names. */
+/** Literal repetitions of the title in the text, because titles need not look like names. */
 export function titleMentions(text: string, title: Heading): Span[] {
   const spans: Span[] = [];
   for (const name of [title.name, ...title.aliases].filter((each) => each.length > 2)) {
@@ -106,7 +106,7 @@ function isSubject(name: string, body: string): boolean {
   return words.length > 0 && capital.test(name) && capitals.length > words.length * 0.6 && capital.test(body);
 }
 
-/** Whether the text soon names again the first or last weighty word of the title. */
+/** Whether the first or last significant word of the title soon recurs in the text. */
 function repeats(name: string, body: string): boolean {
   const words = shortForm(name)
     .split(/\s+/u)
@@ -151,7 +151,7 @@ function sharesWord(subject: string, name: string): boolean {
     .some((word) => word.length > 2 && words.has(word));
 }
 
-/** The full name a text opens with before it says what it is: "Mary Ann Lister (born …", "Mary Ann Lister was …". */
+/** The full name at the beginning of a text, before its definition: "Mary Ann Lister (born …", "Mary Ann Lister was …". */
 function subjectOf(body: string): string | undefined {
   const match = /^(?:(?:The|A|An)\s)?["“']?(\p{Lu}[^(.,;:"“”\n]{1,60}?)["”']?\s*(?:\(|,|\s(?:is|was|are|were)\s)/u.exec(
     body,

@@ -1,6 +1,6 @@
-// What in a text speaks for a memory type, and how strongly. English; each pattern is tried on the text's beginning.
+// Cues for memory types with their weights. English; patterns are matched at the beginning of the text.
 
-/** Types that a text can be told to have by its words; `semantic` is what remains. In order of priority, for ties. */
+/** Types that can be recognised by wording, in order of priority for ties; all other texts are `semantic`. */
 export const classifiedTypes = [
   'decision',
   'reasoning',
@@ -16,12 +16,12 @@ export type ClassifiedType = (typeof classifiedTypes)[number] | 'semantic';
 
 export interface Cue {
   pattern: RegExp;
-  /** Share of doubt it takes away, 0 to 1; a negative one gives doubt back. */
+  /** Weight from 0 to 1: the share of the remaining doubt that it removes; negative weights add doubt. */
   weight: number;
 }
 
 const cue = (weight: number, ...parts: string[]): Cue => ({ pattern: new RegExp(parts.join('|'), 'imu'), weight });
-/** A word that names the type in front of a colon: `Decision: …`. */
+/** A label before a colon that names the type: `Decision: …`. */
 const label = (...words: string[]) => cue(0.95, `^\\W*(?:\\w+ )?(?:${words.join('|')})(?: \\w+)? ?:`);
 
 const weekday = '(?:mon|tues|wednes|thurs|fri|satur|sun)day\\b';
@@ -30,7 +30,7 @@ const pastVerb =
   '(?:went|met|had|rang|spent|caught|sat|stood|paid|hurt|got|came|took|saw|ran|called|cried|fell|broke|hit|tore|sold|moved|finished|rang|left|bought|lost|won|made|gave|told|said|found|began|ended|was|were|did|slept|ate|drove|flew|read|wrote|felt|held|brought|\\w{3,}ed)';
 const verdict =
   '(?:better|worse|best|worst|overrated|underrated|beautiful|ugly|cheap|boring|bitter|terrible|awful|great|nicer|nicest|unreasonable|unhealthy|stronger|pleasant|stupid|pointless|unfair|wonderful|amazing|annoying|ridiculous|worth|should|too \\w+)';
-/** Verbs that tell somebody what to do, where a clause begins with them. */
+/** Imperatives at the beginning of a clause. */
 const instructionVerb = `(?:${`
   add align announce apply approve ask attach back bake beat bend blend boil book breathe bring build bump call
   change check chill choose chop clean click clone close collect commit compile configure confirm connect cook
@@ -48,7 +48,7 @@ const instructionVerb = `(?:${`
   .trim()
   .split(/\s+/)
   .join('|')})`;
-/** Where a clause begins. */
+/** The beginning of a clause. */
 const clause = '(?:^|[.;:!?] |, |,? and |,? then |\\n[-*\\d.) ]*)';
 
 export const cues: Record<Exclude<ClassifiedType, 'semantic'>, Cue[]> = {
@@ -155,7 +155,7 @@ export const cues: Record<Exclude<ClassifiedType, 'semantic'>, Cue[]> = {
       '\\b(?:needs?|required) to be\\b',
       '\\b(?:limited|restricted) to\\b',
     ),
-    // An argument and a guess say `must` too.
+    // `must` also occurs in arguments and guesses.
     cue(-0.6, '\\bmust have\\b', '\\bmust be (?:the|a|some)\\b', '\\bso [^.,;]{1,60} must\\b', '\\bdecided\\b'),
   ],
   learned: [
@@ -228,7 +228,7 @@ export const cues: Record<Exclude<ClassifiedType, 'semantic'>, Cue[]> = {
       `^(?:i|we|\\p{Lu}\\p{Ll}+: i|\\p{Lu}\\p{Ll}+: we) (?:\\w+ly |also |then )?${pastVerb}\\b`,
       '\\b\\d{1,2}:\\d\\d\\b.*\\d{1,2}:\\d\\d\\b',
     ),
-    // A habit or a plan names days as well.
+    // Habits and plans also mention days.
     cue(-0.4, '\\b(?:every|each|usually|always|will|tomorrow|going to)\\b'),
   ],
   procedural: [

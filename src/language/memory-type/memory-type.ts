@@ -1,22 +1,22 @@
-// Which kind of memory a text is, by the words it uses. A language model does better; this never fails and takes microseconds.
+// Rule-based classification of memory types. A language model is more accurate; this never fails and takes microseconds.
 import { classifiedTypes, cues, type ClassifiedType, type Cue } from './cues';
 
 export interface Classification {
   memory_type: ClassifiedType;
-  /** 0 to 1: how sure the rules are. */
+  /** Confidence, 0 to 1. */
   confidence: number;
 }
 
-/** What a text is shows at its beginning; a long one says a little of everything further on. */
+/** Characters read: the type shows at the beginning, and long texts contain cues for everything further on. */
 const longestRead = 1_000;
-/** Below this a text is taken for what most are: a statement of fact. */
+/** Below this score a text is `semantic`, the most frequent type. */
 const leastScore = 0.5;
-/** That no rule speaks says little for a fact. */
+/** Confidence without any cue. */
 const surestDefault = 0.7;
 /** Scores this close count as equal: the order of `classifiedTypes` decides. */
 const tie = 0.04;
 
-/** The type of a text: that with the strongest cues, `semantic` where none is strong enough. */
+/** The type with the strongest cues; `semantic` if none is strong enough. */
 export function memoryTypeOf(text: string): Classification {
   const read = text.slice(0, longestRead);
   let best: Classification = { memory_type: 'semantic', confidence: 0 };
@@ -29,7 +29,7 @@ export function memoryTypeOf(text: string): Classification {
     : { memory_type: 'semantic', confidence: rounded((1 - best.confidence) * surestDefault) };
 }
 
-/** Cues add up as independent evidence: each takes its share of what doubt is left, one against it gives some back. */
+/** Combines cues as independent evidence: each removes its share of the remaining doubt, negative ones add some. */
 function scoreOf(text: string, of: Cue[]): number {
   let score = 0;
   for (const { pattern, weight } of of)

@@ -1,6 +1,6 @@
-// User text as a full-text query that can always be parsed.
+// Escapes user text for full-text queries.
 
-/** One word or value, every character that has a meaning for the parser taken literally. */
+/** A word with all special characters of the query parser escaped. */
 export function escapeLucene(text: string): string {
   return text.replace(/[+\-!(){}[\]^"~*?:\\/&|<>=\s]/gu, (character) => `\\${character}`);
 }

@@ -1,23 +1,23 @@
-// Tokens as language models count them: by the o200k_base vocabulary, of which others differ by a few in a hundred.
+// Token counts by the o200k_base vocabulary; those of other vocabularies differ by a few percent.
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 
 /** The vocabulary that tokens are counted with. */
 export const tokenizer = 'o200k_base';
 
-/** Text of users may look like a control token; it is text. */
+/** User text that looks like a control token is ordinary text. */
 const asText = { disallowedSpecial: new Set<string>() };
 
-/** How many tokens a text has. Linear for what `oneLine` answered; a single endless word would take time quadratic in its length. */
+/** Number of tokens. Linear for results of `oneLine`; quadratic in the length of a single word. */
 export const tokensIn = (line: string): number => countTokens(line, asText);
 
-/** Letters or signs in a row beyond these are broken up. */
+/** Longer runs of letters or punctuation are split. */
 const endlessRun = /[\p{L}\p{M}]{200}(?=[\p{L}\p{M}])|[^\s\p{L}\p{M}\p{N}]{200}(?=[^\s\p{L}\p{M}\p{N}])/gu;
 
-/** A text on one line, single-spaced, without endless words. */
+/** A text on one line with single spaces and without extremely long words. */
 export const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim().replace(endlessRun, '$& ');
 
 /**
- * The beginning of a line that has at most so many tokens, marked where it is cut; '' where there is no room for any.
+ * The beginning of a line within a number of tokens, ending in … if it was cut; '' if nothing fits.
  * @param line of `oneLine`
  */
 export function cutToTokens(line: string, most: number): string {
@@ -31,7 +31,7 @@ export function cutToTokens(line: string, most: number): string {
   return fits === 0 ? '' : cutAt(line, fits);
 }
 
-/** Never between the halves of a character. */
+/** Never splits a surrogate pair. */
 const cutAt = (line: string, length: number) =>
   `${line
     .slice(0, length)

@@ -1,4 +1,4 @@
-// Words of a text with their places, and what stands between them.
+// Tokens of a text with their positions and separators.
 
 export interface Token {
   text: string;
@@ -7,13 +7,13 @@ export interface Token {
   end: number;
   /** Begins with an upper-case letter. */
   capital: boolean;
-  /** First of its sentence, line or quotation, where a capital says little. */
+  /** First of its sentence, line or quotation, where a capital carries little information. */
   initial: boolean;
   /** Had a possessive 's, which is not part of `text`. */
   possessive: boolean;
-  /** Nothing but a space, an ampersand or the dot of an abbreviation stands between this token and the one before. */
+  /** Separated from the previous token by a space, an ampersand or the dot of an abbreviation only. */
   joined: boolean;
-  /** What stands before, from the end of the token before. */
+  /** The text between the previous token and this one. */
   gap: string;
 }
 

@@ -1,7 +1,7 @@
-// Words of a text, for scoring by words: lower case, without those that carry no meaning, each cut to its stem.
+// Words of a text for lexical scoring: lower case, without stop words, stemmed.
 import { stemmer } from 'stemmer';
 
-/** Words that say nothing about what a text is about; question words too, since a question asks for something else than itself. */
+/** Stop words, including question words. */
 const emptyWords = new Set(
   (
     'a about above after again against all am an and any are as at be because been before being below between both but by can ' +
@@ -12,7 +12,7 @@ const emptyWords = new Set(
   ).split(' '),
 );
 
-/** Words of a query that are worth sending to an index: as they stand, in lower case, at most `most`, each once. */
+/** Searchable words of a query: unstemmed, in lower case, at most `most`, without duplicates. */
 export function queryWords(text: string, most: number): string[] {
   const words = new Set<string>();
   for (const word of wordsOf(text)) {
@@ -22,20 +22,20 @@ export function queryWords(text: string, most: number): string[] {
   return [...words];
 }
 
-/** The stems of a query, each once. */
+/** The distinct stems of a query. */
 export function queryStems(text: string): Set<string> {
   return new Set(meaningful(text).map((word) => stemmer(word)));
 }
 
-/** How often a text holds each of some stems, and how many words with a meaning it has in all. */
+/** Occurrences of some stems in a text, and the number of its words without stop words. */
 export interface Occurrences {
   counts: Map<string, number>;
   length: number;
 }
 
 /**
- * Counts stems in texts. A search does this to every candidate, so words are only cut out of the text where their length or
- * beginning leaves a question open: a stemmer leaves the beginning of a word alone, and no empty word is long.
+ * Counts stems in texts. Runs on every candidate of a search, so a word is only extracted if its length or beginning requires it:
+ * stemming never changes the beginning of a word, and stop words are short.
  * @param wanted the stems to count
  */
 export function stemCounter(wanted: ReadonlySet<string>): (text: string) => Occurrences {
@@ -59,7 +59,7 @@ export function stemCounter(wanted: ReadonlySet<string>): (text: string) => Occu
 
 const longestEmptyWord = Math.max(...[...emptyWords].map((word) => word.length));
 
-/** The first two characters as a number; a word of one character is its own beginning. */
+/** The first two characters as a number. */
 function beginning(text: string, start: number): number {
   const second = start + 1 < text.length ? text.charCodeAt(start + 1) : 0;
   return text.charCodeAt(start) * 0x10000 + (isInWord(second) ? second : 0);
@@ -91,7 +91,7 @@ function eachWord(text: string, visit: (text: string, start: number, end: number
   if (start >= 0) visit(text, start, text.length);
 }
 
-/** What is known of each code point: 0 nothing yet, 1 stands between words, 2 in one. A look-up costs a tenth of the regular expression. */
+/** Class of each code point: 0 unknown, 1 separator, 2 part of a word. A look-up takes a tenth of the time of the regular expression. */
 const kinds = new Uint8Array(0x110000);
 
 function isInWord(code: number): boolean {

@@ -1,4 +1,4 @@
-// Times named in a text as half-open UTC intervals, each as long as the wording says: a day, a month, a year.
+// Dates in a text as half-open UTC intervals with the granularity of the wording: a day, a month, a year.
 import * as chrono from 'chrono-node/en';
 import type { ParsedResult } from 'chrono-node';
 import type { DateMention } from '../entities/extraction';
@@ -12,7 +12,7 @@ interface Interval {
   end: Date;
 }
 
-/** One pattern for what the parser of dates does not know or knows only as a day. `now` is absent where the item has no time. */
+/** A pattern that the date parser does not know, or only as a day. `now` is undefined if the item has no time. */
 interface Rule {
   pattern: RegExp;
   read: (groups: Record<string, string>, now: Date | undefined, text: string, at: number) => Interval | undefined;
@@ -21,7 +21,7 @@ interface Rule {
 const longestPiece = 300;
 const mostDates = 200;
 const dayLength = 86_400_000;
-/** What the parser of dates can read: without any of it a piece is not given to the parser, which is the costly part. */
+/** Anything the date parser can recognise: other pieces of text skip the parser, which is expensive. */
 const parserCue =
   /\b(?:yesterday|today|tonight|tomorrow|ago|(?:last|next|past|this|previous|coming) \w|night before|(?:mon|tue|tues|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\b|jan(?:uary)?\b|feb|mar(?:ch)?\b|apr|may\b|june?\b|july?\b|aug(?:ust)?\b|sep|oct|nov|dec|(?:in|within) (?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|\d+) (?:day|week|month|year))|\b\d{1,4}[/.-]\d{1,2}[/.-]\d/iu;
 const cue = /\d|\b(?:last|next|past|this|previous|coming|two|three) \w/iu;
@@ -96,7 +96,7 @@ function datesOfPiece(text: string, offset: number, now: Date | undefined): Date
   return found.map((date) => ({ ...date, offset: date.offset + offset }));
 }
 
-/** Sentences and lines, the long ones cut: the parser of dates is never given a text whose length is up to the writer. */
+/** Sentences and lines, cut to a maximum length to bound the time of the date parser. */
 function piecesOf(text: string): { text: string; offset: number }[] {
   const pieces: { text: string; offset: number }[] = [];
   let offset = 0;
@@ -108,7 +108,7 @@ function piecesOf(text: string): { text: string; offset: number }[] {
   return pieces;
 }
 
-/** Up to the first end of a sentence or line, else to the last space, else all. */
+/** Up to the first end of a sentence or line, otherwise to the last space, otherwise everything. */
 function pieceLength(window: string): number {
   const stop = /[.!?]["”’)]? (?=["“(]?\p{Lu})|\n/u.exec(window);
   if (stop) return stop.index + stop[0].length;
@@ -116,7 +116,7 @@ function pieceLength(window: string): number {
   return space > 0 ? space + 1 : window.length;
 }
 
-/** The interval of a parsed date at the grain its wording fixes; nothing for clock times, durations and mere numbers. */
+/** The interval of a parsed date with the granularity of its wording; nothing for clock times, durations and plain numbers. */
 function fromParsed(result: ParsedDate, text: string, now: Date | undefined): Interval | undefined {
   const words = result.text;
   if (!isDateWording(words, text, result.index) || (!now && !/\d{4}|\d[./-]\d+[./-]\d/u.test(words))) return undefined;
@@ -132,7 +132,7 @@ function fromParsed(result: ParsedDate, text: string, now: Date | undefined): In
     : undefined;
 }
 
-/** The words of a date and their place, without the preposition that the parser counts in. */
+/** The words of a date and their position, without the preposition that the parser includes. */
 function bareWords({ text, index }: ParsedDate): [string, number] {
   const lead = /^on /iu.test(text) ? 3 : 0;
   return [text.slice(lead), index + lead];
@@ -178,7 +178,7 @@ function grainOf(parts: ParsedResult['start'], words: string): Grain | undefined
   return /^this (?:morning|afternoon|evening)|^today|^tonight/iu.test(words) ? 'day' : undefined;
 }
 
-/** A weekday without "next" that is told in the past tense lies behind, not ahead. */
+/** A weekday without "next" in a past-tense sentence is in the past. */
 function startDate(result: ParsedDate, text: string, now: Date | undefined): Date {
   const date = result.start.date();
   const onlyWeekday =
@@ -219,14 +219,14 @@ function nearSeason(which: string, season: string, now: Date): Interval {
   return around.find((each) => each.end > now)!;
 }
 
-/** Weeks to go from this one; "last weekend" said within a weekend is still the one before. */
+/** Offset in weeks; "last weekend" within a weekend means the previous one. */
 function steps(which: string, unit: string, now: Date): number {
   if (/last|past|previous/iu.test(which)) return -1;
   if (/next/iu.test(which)) return 1;
   return /coming/iu.test(which) && (unit === 'week' || [0, 6].includes(now.getUTCDay())) ? 1 : 0;
 }
 
-/** ISO week (from Monday) or its weekend, `count` weeks from the one that holds `now`. */
+/** ISO week (from Monday) or its weekend, `count` weeks from the one that contains `now`. */
 function week(now: Date, count: number, weekend: boolean): Interval {
   const monday = now.getUTCDate() - ((now.getUTCDay() + 6) % 7) + count * 7;
   const day = (offset: number): Date => utc(now.getUTCFullYear(), now.getUTCMonth(), monday + offset);
@@ -249,7 +249,7 @@ function next(start: Date, grain: Grain): Date {
   return grain === 'month' ? utc(year, month + 1, 1) : utc(year, month, start.getUTCDate() + 1);
 }
 
-/** A UTC date; unlike `Date.UTC`, years below 100 stay what they are. */
+/** A UTC date; unlike `Date.UTC`, years below 100 are kept. */
 function utc(year: number, month: number, day: number): Date {
   const date = new Date(0);
   date.setUTCFullYear(year, month, day);

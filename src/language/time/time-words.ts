@@ -1,4 +1,4 @@
-// Time in a question and in a text, as far as search needs it: cheap to ask of every candidate.
+// Time expressions in questions and texts, cheap enough for every candidate of a search.
 
 const months = [
   'january',
@@ -36,7 +36,7 @@ export function asksForTime(question: string): boolean {
 const timeWords =
   /\b(?:yesterday|today|tonight|tomorrow|ago|last|next|this (?:week|month|year|weekend|morning)|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|(?:19|20)\d\d|recently|years?|months?|weeks?)\b/iu;
 
-/** Whether a text says when. */
+/** Whether a text contains a time expression. */
 export function speaksOfTime(text: string): boolean {
   return timeWords.test(text);
 }

@@ -77,10 +77,10 @@ async function resolve(ctx: Resolver, entities: Unresolved[]): Promise<void> {
         pairs.push(pairOf(entity, other, 'vector', { rule: 'meaning', score: cosine as number }));
     }
   const { found, ambiguous } = await resolveShortForms(ctx, [...shortForms.values()], alike);
-  if (ambiguous.length > 0) await ctx.graph.run('entities/untie', { short_ids: ambiguous });
+  if (ambiguous.length > 0) await ctx.graph.run('entities/unlink-aliases', { short_ids: ambiguous });
   if (pairs.length + found.length > 0)
-    await ctx.graph.run('entities/tie', { pairs: inOrder([...pairs, ...found]), now: ctx.now() });
-  await ctx.graph.run('entities/settle', { entity_ids: sorted.map(({ entity_id }) => entity_id) });
+    await ctx.graph.run('entities/link-aliases', { pairs: inOrder([...pairs, ...found]), now: ctx.now() });
+  await ctx.graph.run('entities/mark-resolved', { entity_ids: sorted.map(({ entity_id }) => entity_id) });
 }
 
 async function embedNames(ctx: Resolver, entities: Named[]): Promise<Map<string, Float32Array>> {

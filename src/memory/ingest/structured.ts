@@ -106,7 +106,7 @@ async function append(ctx: Ctx, { schema, rows, placeOf }: Batch): Promise<Store
         tx_to: forEver,
       });
     const ties = tiesOf(schema, rows, item_ids);
-    if (ties.length > 0) await transaction.run('ingest/tie', { ties, now });
+    if (ties.length > 0) await transaction.run('ingest/link-rows', { ties, now });
   });
   return { created: rows.length, item_ids };
 }
@@ -135,7 +135,7 @@ async function store(ctx: Ctx, { schema, rows, placeOf }: Batch): Promise<Stored
           const freshRows = fresh.map(([index]) => rows[index] as Json);
           const freshIds = entries.map(({ item_id }) => item_id);
           const ties = tiesOf(schema, freshRows, freshIds);
-          if (ties.length > 0) await transaction.run('ingest/tie', { ties, now: ctx.now() });
+          if (ties.length > 0) await transaction.run('ingest/link-rows', { ties, now: ctx.now() });
         });
       return { created: entries.length, item_ids };
     } catch (error) {

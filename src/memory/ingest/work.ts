@@ -47,14 +47,14 @@ export async function work(ctx: Ctx, run: StoredRun, isLast: boolean): Promise<W
         if (done) written.push(done);
       }
     };
-    // All lanes must have ended before the run is put back, or the next attempt would run beside this one.
+    // All lanes must have ended before the run is re-queued, or the next attempt would run beside this one.
     const running = Array.from({ length: Math.min(lanes, items.length) }, () =>
       lane().catch((error: unknown) => faults.push(error)),
     );
     await Promise.all(running);
     if (faults.length > 0) throw faults[0];
   } catch (error) {
-    await putBack(ctx, events, run, error, placeOf(places));
+    await requeue(ctx, events, run, error, placeOf(places));
     throw error;
   } finally {
     clearInterval(recording);
@@ -134,16 +134,16 @@ const messageOf = (error: unknown) =>
 const placeOf = (places: Map<string, Place>) => [...places.values()][0]?.stage ?? 'receive';
 
 /** Re-queues a run. If the graph itself is unavailable, the sweep finds the run later. */
-async function putBack(ctx: Ctx, events: RunEvents, run: StoredRun, error: unknown, stage: string): Promise<void> {
+async function requeue(ctx: Ctx, events: RunEvents, run: StoredRun, error: unknown, stage: string): Promise<void> {
   events.retry(stage, messageOf(error));
   const counts = !(error instanceof Unavailable);
   await ctx.graph
-    .run('ingest/put-back-run', { run_id: run.run_id, stage, counts, now: ctx.now() })
-    .catch((fault: unknown) => ctx.log.debug({ err: fault }, 'run not put back'));
+    .run('ingest/requeue-run', { run_id: run.run_id, stage, counts, now: ctx.now() })
+    .catch((fault: unknown) => ctx.log.debug({ err: fault }, 'run not re-queued'));
 }
 
 async function recordStage(ctx: Ctx, run_id: string, places: Map<string, Place>): Promise<void> {
   await ctx.graph
-    .run('ingest/note-stage', { run_id, stage: placeOf(places), now: ctx.now() })
+    .run('ingest/record-stage', { run_id, stage: placeOf(places), now: ctx.now() })
     .catch((fault: unknown) => ctx.log.debug({ err: fault }, 'stage not recorded'));
 }

@@ -1,4 +1,4 @@
-// From a request to what is stored: fields from top level or metadata, validated by type, with defaults.
+// From a request to stored properties: fields from top level or metadata, validated by type, with defaults.
 // Used for adding and patching, so that the same rules apply to all items.
 import type { Scope } from '../../ctx';
 import { Invalid } from '../../errors';
@@ -17,7 +17,7 @@ const commonFields = ['tags', 'valid_start_time', 'valid_end_time'] as const;
 
 const validateCommon = validator('items/CommonFields');
 
-/** Metadata of one item: every value is a word of the look-up index, and all of it comes with every answer. */
+/** Limits for the metadata of one item: every value is a word of the look-up index, and every response contains all of it. */
 const mostMetadataValues = 5_000;
 const longestMetadata = 1_000_000;
 
@@ -83,7 +83,7 @@ export function readFields(
 
 function checkMetadata(metadata: Json, loc: string[]): void {
   if (lookupKeys([], metadata).length > mostMetadataValues)
-    throw Invalid.field(loc, `Must not hold more than ${mostMetadataValues} different values`, 'too_many_values');
+    throw Invalid.field(loc, `Must not contain more than ${mostMetadataValues} different values`, 'too_many_values');
   if (JSON.stringify(metadata).length > longestMetadata)
     throw Invalid.field(loc, `Must not have more than ${longestMetadata} characters as JSON`, 'max_length');
 }

@@ -116,13 +116,13 @@ export async function deleteItem(ctx: Ctx, item_id: string): Promise<Schemas['it
   );
 }
 
-/** Deletes an item with its parts as part of a transaction; what stood before and behind it is joined. Undefined where it is gone. */
+/** Deletes an item with its parts within a transaction and links its neighbours. Undefined if it does not exist. */
 export async function removeIn(
   transaction: Transaction,
   ctx: Pick<Ctx, 'now'>,
   item_id: string,
 ): Promise<Schemas['items/DeleteAnswer']['deleted'] | undefined> {
-  const parts = await transaction.run('items/lock-whole', { item_id });
+  const parts = await transaction.run('items/lock-with-parts', { item_id });
   // The chunks of a document go with it: only one that goes alone leaves neighbours.
   if (parts.find((part) => part.item_id === item_id)?.is_chunk)
     await transaction.run('items/unchain-chunk', { item_id, now: ctx.now() });

@@ -60,7 +60,7 @@ async function eachOf(
   return Object.fromEntries(changed);
 }
 
-/** A time window is easily taken for the time that an item tells of. */
+/** States that a time window refers to the creation of items and not to their valid time. */
 function coverageOf({ since, until }: SearchRequest): Schemas['search/SearchAnswer']['coverage'] {
   if (!since && !until) return {};
   return {

@@ -77,7 +77,7 @@ function rate(ctx: Ctx, item_ids: string[], outcome: keyof typeof counts): Promi
     const rated = (await transaction.run('search/rate', { item_ids: ids, ...count })).map((row) => row.item_id).sort();
     const pairs = rated.flatMap((first, i) => rated.slice(i + 1).map((second) => ({ first, second })));
     if (pairs.length === 0) return { updated: rated.length, tied: 0 };
-    const { tied } = await transaction.run('search/tie', { pairs, ...count, now: ctx.now() });
+    const { tied } = await transaction.run('search/link-used', { pairs, ...count, now: ctx.now() });
     return { updated: rated.length, tied };
   });
 }

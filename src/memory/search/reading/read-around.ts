@@ -24,7 +24,7 @@ export async function readAround(ctx: Ctx, request: Schemas['read-around/ReadAro
       'maximum',
       after_ratio,
     );
-  const [self, [row]] = await Promise.all([textOf(ctx, item_id), ctx.graph.run('search/whole', { item_id })]);
+  const [self, [row]] = await Promise.all([textOf(ctx, item_id), ctx.graph.run('search/container', { item_id })]);
   const parts = request.cursor
     ? await fromCursor(ctx, item_id, readCursor(request.cursor), char_budget)
     : await bothWays(ctx, self, char_budget, before_ratio, after_ratio);
@@ -110,7 +110,7 @@ interface Side {
 }
 
 async function sideOf(ctx: Ctx, item_id: string, direction: Direction, budget: number): Promise<Side> {
-  const query = direction === 'before' ? 'search/before' : 'search/behind';
+  const query = direction === 'before' ? 'search/before' : 'search/after';
   const places = (await ctx.graph.run(query, { item_id, most: maxNeighbors })).map((row) => row.place);
   let [reached, count] = [0, 0];
   while (count < places.length && reached < budget) reached += places[count++]?.size ?? 0;

@@ -1,4 +1,4 @@
-// What an item is a part of: a document, a conversation, a plan.
+// The container of an item: a document, a conversation or a plan.
 // @read @many
 // @param  item_id  string
 // @return whole    read-around/Whole

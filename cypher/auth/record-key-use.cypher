@@ -1,6 +1,6 @@
-// Writes down when keys were last used; a time that is older than what is known changes nothing.
+// Records when keys were last used; earlier times than those stored are ignored.
 // @write @none
-// @unscoped The process itself writes what it has seen; no caller of the API reaches this.
+// @unscoped Written by the process itself; not reachable through the API.
 // @param  uses  object[]
 /* :params {uses: [{key_id: 'key_1', at: '2026-01-01T00:00:00Z'}]} */
 CYPHER 25

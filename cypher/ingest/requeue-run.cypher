@@ -1,4 +1,4 @@
-// Lets a run wait for its next attempt; one that failed because something was away does not count.
+// Re-queues a run for another attempt; an attempt that failed because a backend was unavailable does not count.
 // @write @none
 // @param  run_id  string
 // @param  stage   string

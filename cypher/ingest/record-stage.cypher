@@ -1,4 +1,4 @@
-// Says at a run which stage it is in, or that it waits for its next attempt.
+// Records the current stage of a run.
 // @write @none
 // @param  run_id  string
 // @param  stage   string

@@ -1,5 +1,5 @@
-// What stands behind an item in reading order, nearest first: the chain of NEXT, or else the parts of the same whole made after it;
-// behind a whole its own parts. What is superseded, retracted or archived is left out.
+// The items after an item in reading order, nearest first: along the NEXT chain, otherwise later parts of the same container, or for a
+// container its own parts. Superseded, retracted and archived items are omitted.
 // @read @many
 // @param  item_id  string
 // @param  most     integer

@@ -1,7 +1,7 @@
-// The user behind an account of the identity provider; first sight makes one, without a tenant.
-// What the provider says now of address and name is written only where it differs from what is known.
+// The user of an account of the identity provider; created without a tenant on first login.
+// Email and name are only written if they have changed.
 // @write @one
-// @unscoped The identity provider vouches for the caller; there is no scope yet.
+// @unscoped The identity provider has authenticated the caller; there is no scope yet.
 // @param  idp_key    string
 // @param  user_id    string
 // @param  email      string?

@@ -1,4 +1,4 @@
-// Ends a session because one of its refresh tokens was used twice: whoever stole it and whoever it was stolen from have to log in anew.
+// Ends a session because one of its refresh tokens was used twice, and may therefore be stolen.
 // @write @none
 // @unscoped The refresh token is the credential; there is no scope yet.
 // @param  session_id  string

@@ -1,6 +1,5 @@
-// Ties rows that were just stored to what they name: an item by its id, or a row of a schema by the id that its sender gave it.
-// What is not there, or not where new things go, is not tied to. Rows come sorted by what they name.
-// Nothing is looked for between the two: the ties of a whole with ten thousand parts would be passed for each of them.
+// Links new rows to the items they name: by item id, or by the external id of a row. Unknown targets, and those outside of the write
+// scope, are skipped. Rows are sorted by target. CREATE instead of MERGE, which would scan all relationships of a large container.
 // @write @none
 // @param  ties  object[]
 // @param  now   datetime

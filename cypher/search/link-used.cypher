@@ -1,5 +1,5 @@
-// Counts a feedback on items that came together: a tie for each pair. Its weight is reckoned like an item's own.
-// The items have been locked by the same transaction, so that no two feedbacks wait for each other in a circle.
+// Counts feedback on items used together, as one link per pair with a weight computed as for items.
+// The same transaction has already locked the items, so concurrent feedback cannot deadlock.
 // @write @one
 // @param  pairs       object[]
 // @param  helpful     integer
