@@ -30,15 +30,18 @@ export async function multiHop(ctx: Ctx, question: Question, walk: Walk): Promis
     throw error;
   });
   // No counts in the events: other members receive them, and they would reveal the caller's personal items.
-  const tell = async (status: EventStep['status'], payload: Record<string, unknown>) =>
-    (await begun)?.emit([{ status, payload: { ...payload, ms: Math.round(performance.now() - started) } }]);
+  const send = (status: EventStep['status'], payload: Record<string, unknown>) =>
+    void begun
+      .then((run) => run?.emit([{ status, payload: { ...payload, ms: Math.round(performance.now() - started) } }]))
+      // Nobody waits for the events, and an unhandled rejection would end the process.
+      .catch((error: unknown) => ctx.log.error({ err: error }, 'event not sent'));
   try {
-    const { ranked, partial } = await walkFrom(ctx, question, walk, started, (hop) => void tell('progress', { hop }));
-    void tell('ok', { partial });
+    const { ranked, partial } = await walkFrom(ctx, question, walk, started, (hop) => send('progress', { hop }));
+    send('ok', { partial });
     const run = await begun;
     return { ranked, partial, ...(run && { run_id: run.run_id }) };
   } catch (error) {
-    void tell('error', { message: 'the search failed' });
+    send('error', { message: 'the search failed' });
     throw error;
   }
 }
