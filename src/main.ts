@@ -9,6 +9,7 @@ import { migrate, MigrationError } from './graph/migrate';
 import { Graph } from './graph/run';
 import { openServer } from './http/server';
 import { schedule } from './jobs/jobs';
+import { deletions } from './jobs/deletions';
 import { resolution } from './jobs/resolution';
 import { retention } from './jobs/retention';
 import { openChat } from './llm/chat';
@@ -91,7 +92,7 @@ function serve(ports: Ports): () => Promise<unknown> {
     log.info({ port: (server.address() as AddressInfo).port, embedder: embed.model }, 'listening'),
   );
   const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
-  const jobs = schedule([retention, resolution(embed)], { ...ports, graph, leases: openLeases(redis, log) });
+  const jobs = schedule([retention, deletions, resolution(embed)], { ...ports, graph, leases: openLeases(redis, log) });
   return () => {
     // Streams would last as long as their clients want, so they end here; all other requests are completed.
     progress.stopListening();

@@ -16,7 +16,7 @@ WHERE item.scope_key = $scope.write_key
 SET item.locked_at = datetime()
 SET item.locked_at = null
 WITH item
-WHERE item.run_id = $run_id AND item.updated_at = $read_at
+WHERE item.run_id = $run_id AND item.updated_at = $read_at AND item.deleted_at IS NULL
 REMOVE item:Pending
 SET
   item:$($label),

@@ -11,7 +11,7 @@ WHERE conversation.scope_key = $scope.write_key
 SET conversation.locked_at = datetime()
 SET conversation.locked_at = null
 WITH conversation
-WHERE conversation.memory_type IS NOT NULL
+WHERE conversation.memory_type IS NOT NULL AND conversation.deleted_at IS NULL
 CALL (conversation) {
   MATCH (turn:ConversationTurn)-[:PART_OF]->(conversation)
   WHERE turn.scope_key = $scope.write_key

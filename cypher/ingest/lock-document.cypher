@@ -10,7 +10,7 @@ MATCH (document:MemoryItem {item_id: $document_id})
 WHERE document.scope_key = $scope.write_key
 SET document.locked_at = datetime()
 WITH document
-WHERE document.unfinished IS NOT NULL
+WHERE document.unfinished IS NOT NULL AND document.deleted_at IS NULL
 OPTIONAL MATCH (chunk:MemoryItem)-[:PART_OF]->(document)
 WHERE chunk.scope_key = $scope.write_key AND chunk.chunk_position IS NOT NULL
 WITH chunk

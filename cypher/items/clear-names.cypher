@@ -1,21 +1,17 @@
-// Deletes the names and sessions of a scope that are no longer used by any item.
+// Deletes a batch of the names of a scope that are no longer used by any item; repeated until none is left.
 // Each name is locked before it is checked again, as in unname.
-// @write @none
-/* :params {scope: {write_key: 'w:w1'}} */
+// @write @one
+// @param  limit  integer
+// @return names  integer
+/* :params {limit: 1000, scope: {write_key: 'w:w1'}} */
 CYPHER 25
-CALL () {
-  MATCH (name:Name)
-  WHERE name.name_key STARTS WITH $scope.write_key + '|' AND NOT EXISTS { (name)<-[:ABOUT|MENTIONS]-() }
-  WITH name
-  ORDER BY name.name_key
-  SET name.locked = true
-  WITH name, EXISTS { (name)<-[:ABOUT|MENTIONS]-() } AS used
-  FOREACH (_ IN CASE WHEN used THEN [] ELSE [1] END | DETACH DELETE name)
-  FOREACH (_ IN CASE WHEN used THEN [1] ELSE [] END | SET name.locked = null)
-}
-CALL () {
-  MATCH (session:Session)
-  WHERE session.session_key STARTS WITH $scope.write_key + '|'
-    AND NOT EXISTS { MATCH (item:MemoryItem) WHERE item.session_key = session.session_key AND item.session_order IS NOT NULL }
-  DELETE session
-}
+MATCH (name:Name)
+WHERE name.name_key STARTS WITH $scope.write_key + '|' AND NOT EXISTS { (name)<-[:ABOUT|MENTIONS]-() }
+WITH name
+ORDER BY name.name_key
+LIMIT $limit
+SET name.locked = true
+WITH name, EXISTS { (name)<-[:ABOUT|MENTIONS]-() } AS used
+FOREACH (_ IN CASE WHEN used THEN [] ELSE [1] END | DETACH DELETE name)
+FOREACH (_ IN CASE WHEN used THEN [1] ELSE [] END | SET name.locked = null)
+RETURN count(*) AS names

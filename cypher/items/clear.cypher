@@ -1,16 +1,35 @@
-// Deletes a batch of items of the scope where new items are written, with their versions; repeated until none is left.
-// Items of other scopes, including personal ones, are not affected.
+// Deletes a batch of items of the scope where new items are written, with their versions and facts; repeated until none is left.
+// Items of other scopes, including personal ones, are not affected. Items with many relationships become
+// DeletedItems as in items/delete.
 // @write @one
-// @param  limit     integer
-// @return items     integer
-// @return versions  integer
-/* :params {limit: 500, scope: {write_key: 'w:w1'}} */
+// @param  limit       integer
+// @param  most        integer
+// @param  now         datetime
+// @return items       integer
+// @return versions    integer
+// @return unfinished  string[]
+/* :params {limit: 500, most: 50, now: datetime(), scope: {write_key: 'w:w1'}} */
 CYPHER 25
 OPTIONAL MATCH (item:MemoryItem)
 WHERE item.scope_key = $scope.write_key AND item.created_at IS NOT NULL
 WITH item LIMIT $limit
-OPTIONAL MATCH (item)-[:HAS_VERSION]->(version:ItemVersion)
-WITH collect(DISTINCT item) AS items, collect(DISTINCT version) AS versions
-WITH items, versions, size(items) AS item_count, size(versions) AS version_count
-FOREACH (node IN items + versions | DETACH DELETE node)
-RETURN item_count AS items, version_count AS versions
+WITH
+  collect(item) AS items,
+  collect(CASE WHEN COUNT { (item)--() } > $most THEN item END) AS crowded,
+  sum(COUNT { (item)-[:HAS_VERSION]->() }) AS versions
+CALL (items) {
+  UNWIND items AS item
+  MATCH ()-[fact:RELATES {item_id: item.item_id}]->()
+  DELETE fact
+}
+CALL (items, crowded) {
+  UNWIND [item IN items WHERE NOT item IN crowded] AS item
+  OPTIONAL MATCH (item)-[:HAS_VERSION]->(version:ItemVersion)
+  DETACH DELETE version, item
+}
+WITH versions, crowded, size(items) AS items, [item IN crowded | item.item_id] AS unfinished
+FOREACH (item IN crowded |
+  REMOVE item:$(labels(item))
+  SET item:DeletedItem, item.deleted_at = $now
+)
+RETURN items, versions, unfinished

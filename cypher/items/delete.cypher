@@ -1,12 +1,18 @@
 // Deletes an item with its parts (tasks of a plan, chunks of a document), their versions and relationships, and returns the counts.
 // Relationships to nodes that the caller cannot see are deleted too, but not counted.
 // Items linked to it manually with PART_OF are not deleted.
+// An item with more relationships than one transaction has memory for becomes a DeletedItem, which no query of a caller matches:
+// nobody sees any of it after the commit, and items/finish-deletion deletes it in batches. It keeps its properties for that long,
+// so that whoever is reading it at this moment reads it whole.
 // @write @maybe
 // @param  item_id        string
+// @param  most           integer
+// @param  now            datetime
 // @return items          integer
 // @return versions       integer
 // @return relationships  integer
-/* :params {item_id: 'mem_1', scope: {readable: ['w:w1', 'u:u1']}} */
+// @return unfinished     string[]
+/* :params {item_id: 'mem_1', most: 5000, now: datetime(), scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable
@@ -16,15 +22,23 @@ WITH item, collect(part) AS parts
 WITH parts + [item] AS doomed
 CALL (doomed) {
   UNWIND doomed AS node
-  OPTIONAL MATCH (node)-[:HAS_VERSION]->(version:ItemVersion)
-  RETURN collect(version) AS versions
-}
-CALL (doomed) {
-  UNWIND doomed AS node
   MATCH (node)-[relationship]-(other)
   WHERE other.scope_key IN $scope.readable
   RETURN count(DISTINCT relationship) AS relationships
 }
-WITH doomed, versions, relationships, size(doomed) AS items, size(versions) AS version_count
-FOREACH (node IN doomed + versions | DETACH DELETE node)
-RETURN items, version_count AS versions, relationships
+CALL (doomed) {
+  UNWIND doomed AS node
+  RETURN sum(COUNT { (node)-[:HAS_VERSION]->() }) AS versions
+}
+WITH doomed, relationships, versions, [node IN doomed WHERE COUNT { (node)--() } > $most] AS crowded
+CALL (doomed, crowded) {
+  UNWIND [node IN doomed WHERE NOT node IN crowded] AS node
+  OPTIONAL MATCH (node)-[:HAS_VERSION]->(version:ItemVersion)
+  DETACH DELETE version, node
+}
+WITH crowded, relationships, versions, size(doomed) AS items, [node IN crowded | node.item_id] AS unfinished
+FOREACH (node IN crowded |
+  REMOVE node:$(labels(node))
+  SET node:DeletedItem, node.deleted_at = $now
+)
+RETURN items, versions, relationships, unfinished

@@ -1,5 +1,5 @@
 // Locks an item until the end of the transaction, and returns it and its parts (tasks of a plan, chunks of a document).
-// An item deleted while this waited for the lock has no properties any more.
+// An item deleted while this waited for the lock has no properties any more, or says so (items/delete).
 // @write @many
 // @param  item_id      string
 // @return item_id      string
@@ -11,7 +11,7 @@ MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable
 SET item.locked_at = datetime()
 WITH item
-WHERE item.memory_type IS NOT NULL
+WHERE item.memory_type IS NOT NULL AND item.deleted_at IS NULL
 OPTIONAL MATCH (piece:MemoryItem)-[tie:PART_OF]->(item)
 WHERE piece.scope_key IN $scope.readable AND tie.by_hand IS NULL
 WITH item, collect(piece) AS pieces

@@ -1,5 +1,5 @@
 // Locks an item until the end of the transaction and reads it under the lock, so that no concurrent change is lost.
-// An item deleted while this waited for the lock has no properties any more.
+// An item deleted while this waited for the lock has no properties any more, or says so (items/delete).
 // @write @maybe
 // @param  item_id   string
 // @return item      items/StoredItem
@@ -10,5 +10,5 @@ MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable
 SET item.locked_at = datetime()
 WITH item
-WHERE item.memory_type IS NOT NULL
+WHERE item.memory_type IS NOT NULL AND item.deleted_at IS NULL
 RETURN item{.*, embedding: null, locked_at: null} AS item, item.embedding IS NOT NULL AS embedded

@@ -592,15 +592,17 @@ export interface Queries {
     params: { pairs: Array<Record<string, unknown>> };
     row: {};
   };
-  /** Deletes the names and sessions of a scope that are no longer used by any item. */
-  'items/clear-names': { mode: 'write'; rows: 'none'; scoped: true; params: {}; row: {} };
-  /** Deletes a batch of items of the scope where new items are written, with their versions; repeated until none is left. */
+  /** Deletes a batch of the names of a scope that are no longer used by any item; repeated until none is left. */
+  'items/clear-names': { mode: 'write'; rows: 'one'; scoped: true; params: { limit: number }; row: { names: number } };
+  /** Deletes the sessions of a scope in which no item is left. */
+  'items/clear-sessions': { mode: 'write'; rows: 'none'; scoped: true; params: {}; row: {} };
+  /** Deletes a batch of items of the scope where new items are written, with their versions and facts; repeated until none is left. */
   'items/clear': {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: { limit: number };
-    row: { items: number; versions: number };
+    params: { limit: number; most: number; now: string };
+    row: { items: number; versions: number; unfinished: Array<string> };
   };
   /** Number of items of some types. */
   'items/count': {
@@ -623,8 +625,8 @@ export interface Queries {
     mode: 'write';
     rows: 'maybe';
     scoped: true;
-    params: { item_id: string };
-    row: { items: number; versions: number; relationships: number };
+    params: { item_id: string; most: number; now: string };
+    row: { items: number; versions: number; relationships: number; unfinished: Array<string> };
   };
   /** Which of these items already exist in the workspace: by external_id, otherwise by type and content. */
   'items/find-existing': {
@@ -641,6 +643,14 @@ export interface Queries {
     scoped: true;
     params: { session_keys: Array<string>; places: Array<Record<string, unknown>> };
     row: { item_id: string; before_id: string | null; after_id: string | null };
+  };
+  /** Deletes a batch of the relationships and versions of an item that is out of sight already, and with the last of them its node. */
+  'items/finish-deletion': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { item_id: string; limit: number };
+    row: { finished: boolean };
   };
   /** Items by their ids, with entities and facts, without vectors; ids that are not in scope are omitted. */
   'items/get-many': {
@@ -796,6 +806,14 @@ export interface Queries {
     scoped: false;
     params: { now: string; limit: number };
     row: { active_workspace_id: string | null; level: string | null; user_id: string | null; deleted: number };
+  };
+  /** Deletions that began before a time and are not finished, because the process that answered them ended. */
+  'jobs/list-deletions': {
+    mode: 'read';
+    rows: 'many';
+    scoped: false;
+    params: { before: string; limit: number };
+    row: { item_id: string; scope_key: string };
   };
   /** Scopes with unresolved entities. */
   'jobs/list-unresolved-scopes': {

@@ -139,9 +139,8 @@ export class Graph {
         try {
           return await session.executeWrite(work, { timeout: this.timeoutMs, metadata });
         } catch (error) {
-          // A node used by this transaction has just been deleted by another one: the next attempt creates its own.
-          if (!(error instanceof Neo4jError) || !error.code.endsWith('EntityNotFound') || attempt === attempts)
-            throw error;
+          // The next attempt creates its own.
+          if (!(error instanceof Neo4jError) || !isGone(error) || attempt === attempts) throw error;
         }
       }
     } catch (error) {
@@ -195,13 +194,16 @@ function rowsOf(file: QueryFile, records: DriverRecord[]): unknown {
   return rows[0];
 }
 
+/** What this transaction has found, another one has just deleted: the next attempt does not find it. */
+const isGone = (error: Neo4jError) => error.code.endsWith('EntityNotFound');
+
+/** A read is also repeated when Neo4j fails on a record that another transaction is changing, which is no error of the query. */
+const isWorthAnother = (error: Neo4jError) =>
+  error.retriable || isGone(error) || error.code === 'Neo.DatabaseError.Statement.ExecutionFailed';
+
 /** Adds the name of the failed query, which the log shows in place of the message: that may quote parameters. */
 const withQuery = (error: unknown, query: string): unknown =>
   error instanceof Neo4jError ? Object.assign(error, { cypher: query }) : error;
-
-/** A read may also be repeated when Neo4j fails on a record that another transaction is changing, which is no error of the query. */
-const isWorthAnother = (error: Neo4jError) =>
-  error.retriable || error.code === 'Neo.DatabaseError.Statement.ExecutionFailed';
 
 /** Maps timeouts, outages and overload, and uniqueness violations to their errors; anything else is a bug. */
 function refusalOf(error: unknown): unknown {

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BusScope, Progress } from '../redis/progress-stream';
 import type { Bus } from '../ctx';
-import type { Graph } from '../graph/run';
+import type { Graph, GraphScope } from '../graph/run';
 import type { Log } from '../log';
 import type { Leases } from '../redis/leases';
 
@@ -70,3 +70,15 @@ export async function runIfDue(job: Job, leases: Leases, ctx: JobContext): Promi
     return false;
   }
 }
+
+/** Reads and writes a single scope, without a user. */
+export const onlyOf = (scope_key: string): GraphScope => ({
+  tenant_id: '',
+  workspace_id: null,
+  user_id: null,
+  caller_id: '',
+  readable: [scope_key],
+  write_key: scope_key,
+  write_tokens: '',
+  text_filter: '',
+});

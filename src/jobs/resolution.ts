@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Embedder } from '../llm/embed';
 import { resolveSome } from '../memory/entities/resolve';
-import type { Job } from './jobs';
+import { onlyOf, type Job } from './jobs';
 
 /** Scopes processed in one run. */
 const mostScopes = 100;
@@ -39,16 +39,4 @@ export const resolution = (embed: Embedder): Job => ({
     }
     if (entities > 0) log.info({ entities, seconds: (performance.now() - began) / 1000 }, 'resolved');
   },
-});
-
-/** Reads and writes a single scope, without a user. */
-const onlyOf = (scope_key: string) => ({
-  tenant_id: '',
-  workspace_id: null,
-  user_id: null,
-  caller_id: '',
-  readable: [scope_key],
-  write_key: scope_key,
-  write_tokens: '',
-  text_filter: '',
 });

@@ -3,7 +3,7 @@ import type { Ctx } from '../../ctx';
 import { Conflict, NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import type { Answer, Transaction } from '../../graph/run';
-import { removeIn } from '../items/items';
+import { finishDeletions, removeIn } from '../items/delete';
 import { embedNamed, type ItemVectors } from '../items/names';
 import { applyPatch, makeBefore } from '../items/patch';
 import { sha256 } from '../items/properties';
@@ -86,15 +86,18 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
     const container = known?.conversation_id ?? ctx.newId('mem');
     try {
       const made = await makeChunks(ctx, request, plan, conversation_id, container);
-      await ctx.graph.write(async (transaction) => {
+      const unfinished = await ctx.graph.write(async (transaction) => {
         if (known) await lockUnchanged(transaction, known);
         else await storeContainer(ctx, transaction, request, container, conversation_id);
         await storeTurns(ctx, transaction, request, { hashes, fresh, conversation_id, container });
-        for (const { item_id } of stale) await removeIn(transaction, ctx, item_id);
+        const left: string[] = [];
+        for (const { item_id } of stale) left.push(...((await removeIn(transaction, ctx, item_id))?.unfinished ?? []));
         for (const { item_id, patch, made: own } of made.changed)
           await applyPatch(ctx, transaction, item_id, patch, { content: patch.content, made: own });
         if (made.fresh.length > 0) await storeIn(transaction, ctx, made.fresh);
+        return left;
       });
+      await finishDeletions(ctx.graph, unfinished);
       return {
         container,
         new_turns: fresh.length,

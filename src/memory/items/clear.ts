@@ -2,9 +2,10 @@
 import { recordAct } from '../../auth/audit';
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
+import { finishDeletions } from './delete';
 
-/** Items per transaction; more would need too much server memory. */
-const batch = 500;
+/** Items, and then names, per transaction, and relationships of an item that go with it; more would need too much server memory. */
+const perTransaction = { items: 500, relationships: 50, names: 2_000 };
 
 /**
  * Deletes every item of the active workspace: at level USER the caller's own ones, at level TENANT those without a workspace.
@@ -14,13 +15,18 @@ const batch = 500;
 export async function clearAll(ctx: Ctx): Promise<Schemas['items/ClearAnswer']> {
   const deleted = { items: 0, versions: 0 };
   for (;;) {
-    const gone = await ctx.graph.run('items/clear', { limit: batch });
+    const params = { limit: perTransaction.items, most: perTransaction.relationships, now: ctx.now() };
+    const gone = await ctx.graph.run('items/clear', params);
+    await finishDeletions(ctx.graph, gone.unfinished);
     deleted.items += gone.items;
     deleted.versions += gone.versions;
     if (gone.items === 0) break;
   }
+  let names: number;
+  do ({ names } = await ctx.graph.run('items/clear-names', { limit: perTransaction.names }));
+  while (names === perTransaction.names);
   await ctx.graph.write(async (transaction) => {
-    await transaction.run('items/clear-names', {});
+    await transaction.run('items/clear-sessions', {});
     await recordAct(ctx, transaction, 'item.clear_all', ctx.scope.active_workspace_id);
   });
   return { status: 'cleared', deleted };

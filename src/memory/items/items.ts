@@ -1,12 +1,9 @@
-// Reading, listing and deleting memory items.
-import { recordAct } from '../../auth/audit';
+// Reading and listing memory items.
 import type { Ctx } from '../../ctx';
 import { Invalid, NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-import type { Transaction } from '../../graph/run';
 import { forEver, sinceEver, toUtc } from '../../graph/values';
 import { escapeLucene } from '../../language/text/lucene';
-import { inLine } from './line';
 import { lookupKey } from './properties';
 import { recordOf, type MemoryItem, type StoredItem } from './record';
 import { memoryTypes, type MemoryType } from './types';
@@ -102,33 +99,6 @@ export async function byMetadata(
     limit: query.limit ?? 25,
   });
   return { items: items.map(recordOf), count: items.length, total };
-}
-
-/** @throws NotFound */
-export async function deleteItem(ctx: Ctx, item_id: string): Promise<Schemas['items/DeleteAnswer']> {
-  return inLine(item_id, () =>
-    ctx.graph.write(async (transaction) => {
-      const deleted = await removeIn(transaction, ctx, item_id);
-      if (!deleted) throw new NotFound();
-      await recordAct(ctx, transaction, 'item.delete', item_id);
-      return { item_id, status: 'deleted' as const, deleted };
-    }),
-  );
-}
-
-/** Deletes an item with its parts within a transaction and links its neighbours. Undefined if it does not exist. */
-export async function removeIn(
-  transaction: Transaction,
-  ctx: Pick<Ctx, 'now'>,
-  item_id: string,
-): Promise<Schemas['items/DeleteAnswer']['deleted'] | undefined> {
-  const parts = await transaction.run('items/lock-with-parts', { item_id });
-  // The chunks of a document go with it: only one that goes alone leaves neighbours.
-  if (parts.find((part) => part.item_id === item_id)?.is_chunk)
-    await transaction.run('items/unchain-chunk', { item_id, now: ctx.now() });
-  for (const part of parts) if (part.session_key) await transaction.run('items/unchain', { item_id: part.item_id });
-  await transaction.run('items/unname', { item_ids: parts.map((part) => part.item_id), keep: [] });
-  return transaction.run('items/delete', { item_id });
 }
 
 const typesOf = (type: MemoryType | undefined): MemoryType[] => (type ? [type] : memoryTypes);

@@ -1,8 +1,9 @@
 // Routes for items.
 import { route } from '../../http/route';
 import { clearAll } from './clear';
+import { deleteItem } from './delete';
 import { link, listLinks, listNeighbors } from './links';
-import { byMetadata, deleteItem, getItem, listItems } from './items';
+import { byMetadata, getItem, listItems } from './items';
 import { patchItem } from './patch';
 
 const read = { policy: 'team_required', grant: 'read:memories' } as const;

@@ -1,0 +1,23 @@
+// Finishes deletions: an item with very many relationships is out of sight at once, and its rest is deleted in batches.
+import { finishDeletions } from '../memory/items/delete';
+import { onlyOf, type Job } from './jobs';
+
+/** A deletion that began longer ago is nobody's any more: requests have ended by then. */
+const abandonedMs = 300_000;
+/** Items looked up at once. */
+const batch = 1_000;
+
+export const deletions: Job = {
+  name: 'deletions',
+  every_ms: 60_000,
+  run: async ({ graph, now, log, signal }) => {
+    const before = new Date(Date.parse(now()) - abandonedMs).toISOString();
+    let items = 0;
+    for (const { item_id, scope_key } of await graph.unscoped('jobs/list-deletions', { before, limit: batch })) {
+      if (signal.aborted) break;
+      await finishDeletions(graph.as(onlyOf(scope_key), ''), [item_id]);
+      items++;
+    }
+    if (items > 0) log.info({ items }, 'deletions finished');
+  },
+};
