@@ -746,8 +746,8 @@ export interface Queries {
     mode: 'read';
     rows: 'one';
     scoped: true;
-    params: { item_id: string; offset: number; limit: number };
-    row: { found: boolean; total: number; rows: Array<Schemas['items/NeighborRow']> };
+    params: { item_id: string; offset: number; limit: number; most: number };
+    row: { found: boolean; total: number | null; rows: Array<Schemas['items/NeighborRow']> };
   };
   /** Joins the neighbours of a chunk that is about to be deleted, so that its document can still be read from one to the next. */
   'items/unchain-chunk': {

@@ -813,7 +813,14 @@ export interface NeighborRow {
  */
 export interface LinkList {
   links: Link[];
-  total: number;
+  /**
+   * Whether there is another page.
+   */
+  has_more: boolean;
+  /**
+   * Total number of relationships of the item; null above 10,000. Their pages are not sorted.
+   */
+  total: number | null;
 }
 /**
  * This interface was referenced by `Items`'s JSON-Schema
@@ -825,9 +832,13 @@ export interface NeighborList {
    */
   item_id: string;
   /**
-   * Total number of relationships of the item.
+   * Whether there is another page.
    */
-  total: number;
+  has_more: boolean;
+  /**
+   * Total number of relationships of the item; null above 10,000. Their pages are not sorted.
+   */
+  total: number | null;
   neighbors: {
     /**
      * Opaque id, sortable by creation time, prefixed by kind.

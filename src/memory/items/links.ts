@@ -64,8 +64,8 @@ export async function listLinks(
   item_id: string,
   page: Schemas['items/PageQuery'],
 ): Promise<Schemas['items/LinkList']> {
-  const { rows, total } = await neighborhood(ctx, item_id, page);
-  return { links: rows.map((row) => edgeOf(item_id, row)), total };
+  const { rows, total, has_more } = await neighborhood(ctx, item_id, page);
+  return { links: rows.map((row) => edgeOf(item_id, row)), total, has_more };
 }
 
 /** @throws NotFound */
@@ -74,7 +74,7 @@ export async function listNeighbors(
   item_id: string,
   page: Schemas['items/PageQuery'],
 ): Promise<Schemas['items/NeighborList']> {
-  const { rows, total } = await neighborhood(ctx, item_id, page);
+  const { rows, total, has_more } = await neighborhood(ctx, item_id, page);
   const neighbors = rows.map(({ neighbor, link_type, outgoing }) => ({
     item_id: neighbor.item_id,
     memory_type: neighbor.memory_type,
@@ -83,14 +83,24 @@ export async function listNeighbors(
     link_type,
     direction: outgoing ? ('outgoing' as const) : ('incoming' as const),
   }));
-  return { item_id, neighbors, edges: rows.map((row) => edgeOf(item_id, row)), total };
+  return { item_id, neighbors, edges: rows.map((row) => edgeOf(item_id, row)), total, has_more };
 }
 
+/** Relationships that are counted and sorted; of more, a page is read as they are stored. */
+const mostCounted = 10_000;
+
 async function neighborhood(ctx: Ctx, item_id: string, page: Schemas['items/PageQuery']) {
-  const row = await ctx.graph.run('items/neighbors', { item_id, offset: page.offset ?? 0, limit: page.limit ?? 50 });
-  if (!row.found) throw new NotFound();
-  return row;
+  const { offset = 0, limit = 50 } = page;
+  // One row more than the page shows whether there is another page.
+  const window = { item_id, offset, limit: limit + 1, most: mostCounted };
+  const { found, total, rows } = await ctx.graph.run('items/neighbors', window);
+  if (!found) throw new NotFound();
+  return { rows: rows.slice(0, limit).filter(isWhole), total, has_more: rows.length > limit };
 }
+
+/** What is deleted while it is being read comes without its properties. */
+const isWhole = ({ link_type, properties, neighbor }: Partial<Schemas['items/NeighborRow']>) =>
+  Boolean(link_type && properties && neighbor?.item_id);
 
 function edgeOf(
   item_id: string,

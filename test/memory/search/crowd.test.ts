@@ -13,13 +13,14 @@ const walk = async (query: string) =>
 
 /** Items like the given one, each tied to it by a relationship. */
 async function crowdAround(item_id: string, size: number): Promise<void> {
-  await world.cypher(
-    `MATCH (hub:MemoryItem {item_id: $item_id})
-     UNWIND range(1, $size) AS i
-     CREATE (hub)-[:RELATED]->(other:MemoryItem)
-     SET other = hub{.*, embedding: null, search_tokens: [], content: 'One of many.', item_id: hub.item_id + '-' + i}`,
-    { item_id, size },
-  );
+  for (let first = 1; first <= size; first += 2_000)
+    await world.cypher(
+      `MATCH (hub:MemoryItem {item_id: $item_id})
+       UNWIND range($first, $last) AS i
+       CREATE (hub)-[:RELATED]->(other:MemoryItem)
+       SET other = hub{.*, embedding: null, search_tokens: [], content: 'One of many.', item_id: hub.item_id + '-' + i}`,
+      { item_id, first, last: Math.min(first + 1_999, size) },
+    );
 }
 
 test('an item with very many relationships is followed in part, which is reported as partial', async () => {
@@ -62,7 +63,7 @@ test('an item with very many relationships is listed by pages, and deleted with 
   const hub = await client.add({ content: 'Tresund is a market town.' });
   await crowdAround(hub, 3_000);
   const { body } = await client.get(`/memory/${hub}/links?offset=2990&limit=50`);
-  expect([body.total, body.links.length]).toEqual([3_000, 10]);
+  expect([body.total, body.has_more, body.links.length]).toEqual([3_000, false, 10]);
   const { status } = await client.delete(`/memory/${hub}`);
   expect([status, (await client.get(`/memory/${hub}`)).status]).toEqual([200, 404]);
   const left = await world.cypher(
@@ -70,4 +71,20 @@ test('an item with very many relationships is listed by pages, and deleted with 
     { hub: `${hub}-` },
   );
   expect(left).toEqual([{ items: 3_000, ties: 0 }]);
+});
+
+test('of more relationships than are counted, pages still show each once', async () => {
+  const hub = await client.add({ content: 'Tresund is a market town.' });
+  await crowdAround(hub, 10_000);
+  expect((await client.get(`/memory/${hub}/links`)).body.total).toBe(10_000);
+  const last = await client.add({ content: 'One who writes to Tresund.', embed: false });
+  await client.post('/memory/link', { source_id: last, target_id: hub });
+  const seen = new Set<string>();
+  for (let offset = 0, has_more = true; has_more; offset += 2_000) {
+    const { body } = await client.get(`/memory/${hub}/neighbors?offset=${offset}&limit=2000`);
+    expect([body.total, body.neighbors.length]).toEqual([null, offset === 10_000 ? 1 : 2_000]);
+    for (const { item_id } of body.neighbors) seen.add(item_id);
+    has_more = body.has_more;
+  }
+  expect([seen.size, seen.has(last)]).toEqual([10_001, true]);
 });
