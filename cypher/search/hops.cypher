@@ -1,7 +1,8 @@
 // Steps from some items: over a relationship to another item (edge); over a mentioned name to the items about it (link); over a rare
 // name to other items that share it (shared). All names connected by SAME_AS in up to four steps count as one, except those declared
 // different. Degrees are checked before expanding: a name shared by many leads nowhere, and an item with too many relationships
-// yields a `crowd` row and only some of them. Of each kind the most similar items are returned.
+// yields a `crowd` row and only some of them. Relationships to an item in both directions are followed in both, because skipping the
+// second of 100,000 takes as long as following it; the item is returned once. Of each kind the most similar items are returned.
 // @read @many
 // @param  seeds         object[]
 // @param  names         boolean
@@ -32,22 +33,16 @@ CALL (from, seed) {
   WHERE COUNT { (from)--() } > 1000
   CALL (from) {
     MATCH (from)-[edge]->(target:MemoryItem)
-    WHERE
-      edge.mirror IS NULL
-      AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
-      AND target.scope_key IN $scope.readable
-    RETURN edge, target
+    WHERE NOT type(edge) IN ['NEXT', 'CO_RETRIEVED'] AND target.scope_key IN $scope.readable
+    RETURN type(edge) AS via, target
     LIMIT 500
     UNION
     MATCH (from)<-[edge]-(target:MemoryItem)
-    WHERE
-      edge.mirror IS NULL
-      AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
-      AND target.scope_key IN $scope.readable
-    RETURN edge, target
+    WHERE NOT type(edge) IN ['NEXT', 'CO_RETRIEVED'] AND target.scope_key IN $scope.readable
+    RETURN type(edge) AS via, target
     LIMIT 500
   }
-  RETURN target, 'edge' AS kind, type(edge) AS via, 1.0 AS rarity, 100 AS most
+  RETURN target, 'edge' AS kind, via, 1.0 AS rarity, 100 AS most
   UNION
   WITH from
   WHERE COUNT { (from)--() } > 1000
@@ -102,7 +97,7 @@ ORDER BY coalesce(cosine, -1) + 0.15 * rarity DESC, target.item_id
 WITH from, kind, most, collect({via: via, rarity: rarity, target: target, cosine: cosine}) AS steps
 UNWIND steps[..most] AS step
 WITH from, kind, step, step.target AS target
-RETURN
+WITH
   from.item_id AS seed,
   kind,
   step.via AS via,
@@ -116,3 +111,6 @@ RETURN
     content: left(target.content, 4000),
     cosine: step.cosine
   } AS candidate
+// Of an item that is deleted while it is read, nothing is left to answer.
+WHERE candidate.content IS NOT NULL
+RETURN seed, kind, via, rarity, candidate

@@ -1,4 +1,10 @@
 // A node with more relationships than a walk can follow costs the walk its completeness, never its time.
+import type { ProfiledPlan } from 'neo4j-driver';
+import { loadConfig } from '../../../src/config';
+import { connectGraph } from '../../../src/graph/connect';
+import { readQueryFiles } from '../../../src/graph/queries';
+import { parametersOf } from '../../../src/graph/run';
+import { forEver, sinceEver } from '../../../src/graph/values';
 import { openWorld, type Client, type World } from '../../support/world';
 
 let world: World;
@@ -75,7 +81,12 @@ test('an item with very many relationships is listed by pages, and deleted with 
 
 test('of more relationships than are counted, pages still show each once', async () => {
   const hub = await client.add({ content: 'Tresund is a market town.' });
-  await crowdAround(hub, 10_000);
+  await world.cypher(
+    `MATCH (hub:MemoryItem {item_id: $hub})
+     UNWIND range(1, 10000) AS i
+     CREATE (hub)-[:RELATED]->(:MemoryItem {item_id: $hub + '-' + i, scope_key: hub.scope_key, memory_type: 'semantic', content: ''})`,
+    { hub },
+  );
   expect((await client.get(`/memory/${hub}/links`)).body.total).toBe(10_000);
   const last = await client.add({ content: 'One who writes to Tresund.', embed: false });
   await client.post('/memory/link', { source_id: last, target_id: hub });
@@ -87,4 +98,39 @@ test('of more relationships than are counted, pages still show each once', async
     has_more = body.has_more;
   }
   expect([seen.size, seen.has(last)]).toEqual([10_001, true]);
+}, 180_000);
+
+test('what a walk reads of a crowd does not grow with the crowd, links made from its side or from the other', async () => {
+  const hub = await client.add({ content: 'Umberholm is a harbour town.' });
+  const file = readQueryFiles().find(({ name }) => name === 'search/hops');
+  if (!file) throw new Error('No search/hops.');
+  const accesses = async () => {
+    const [{ scope_key } = {}] = await world.cypher(
+      'MATCH (n:MemoryItem {item_id: $hub}) RETURN n.scope_key AS scope_key',
+      { hub },
+    );
+    const filter = { max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: sinceEver, until: forEver };
+    const seeds = [{ item_id: hub, shares: true }];
+    const vector = new Float32Array(384).fill(0.05);
+    const params = { ...filter, seeds, names: true, vector, scope: { readable: [scope_key] } };
+    const driver = await connectGraph(loadConfig(process.env));
+    const text = `PROFILE ${file.text.replace(/^\s*CYPHER 25\s*$/m, '')}`;
+    const { summary } = await driver.executeQuery(text, parametersOf(file, params));
+    await driver.close();
+    const hits = (plan: ProfiledPlan): number =>
+      plan.dbHits + plan.children.reduce((sum, child) => sum + hits(child), 0);
+    return hits(summary.profile as ProfiledPlan);
+  };
+  const linkMore = (from: number) =>
+    world.cypher(
+      `MATCH (hub:MemoryItem {item_id: $hub})
+       UNWIND range($from, $from + 1499) AS i
+       CREATE (hub)-[:LINKS_TO]->(other:MemoryItem {item_id: $hub + '-' + i, scope_key: hub.scope_key, memory_type: 'semantic'})
+       CREATE (hub)<-[:LINKS_TO {mirror: true}]-(other)`,
+      { hub, from },
+    );
+  await linkMore(1);
+  const few = await accesses();
+  await linkMore(1_501);
+  expect(await accesses()).toBeLessThan(few + 500);
 });

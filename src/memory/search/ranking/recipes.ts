@@ -41,18 +41,19 @@ export async function hybrid(ctx: Ctx, question: Question): Promise<Ranking> {
 /** A turn excluded by the filter counts for its neighbours, but is not a result. */
 type PlacedTurn = Turn & { eligible: boolean };
 
-/** The hits with the ids of their neighbours, followed by the neighbours themselves. */
+/** The hits with the ids of their neighbours, followed by the neighbours themselves. @throws TimedOut after `limitMs` */
 export async function withTurns(
   ctx: Ctx,
   pool: Pool,
   hits: Hit[],
   { vector, filter }: Question,
+  limitMs?: number,
 ): Promise<PlacedTurn[]> {
   const item_ids = hits.filter(({ candidate }) => candidate.session_key).map(({ candidate }) => candidate.item_id);
   const known = new Map(pool.hits.map((hit) => [hit.candidate.item_id, hit]));
   const rows =
     item_ids.length > 0
-      ? await ctx.graph.run('search/around', { ...filter, item_ids, known: [...known.keys()], vector })
+      ? await ctx.graph.run('search/around', { ...filter, item_ids, known: [...known.keys()], vector }, limitMs)
       : [];
   const places = new Map(rows.map((row) => [row.item_id, row]));
   const placed = (hit: Hit, eligible: boolean): PlacedTurn => {

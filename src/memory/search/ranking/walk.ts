@@ -1,5 +1,4 @@
 // Multi-hop search: hits of both channels and items named in the question, then what they lead to over names and relationships.
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx, Step as EventStep } from '../../../ctx';
 import { TimedOut, Unavailable } from '../../../errors';
 import { phraseKeys } from '../../../language/entities/query-entities';
@@ -68,8 +67,8 @@ async function walkFrom(
   const [steps, turns] =
     left > 0
       ? await Promise.all([
-          inTime(stepsFrom(ctx, seeds, names, question, left), left),
-          inTime(withTurns(ctx, pool, hits, question), left),
+          ifInTime(stepsFrom(ctx, seeds, names, question, left)),
+          ifInTime(withTurns(ctx, pool, hits, question, left)),
         ])
       : [undefined, undefined];
   const reached = (steps ?? []).filter(({ kind }) => kind !== 'crowd');
@@ -104,15 +103,12 @@ async function stepsFrom(
   return rows.map((row) => ({ ...row, kind: row.kind as Step['kind'] }));
 }
 
-/** The result within the time limit, or undefined. Neo4j checks its own limit only every two seconds, which is too late for the caller. */
-function inTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
-  const found = work.catch((error: unknown) => {
-    // The hits of the channels are returned anyway.
+/** Undefined after the time limit: the hits of the channels are returned anyway. */
+const ifInTime = <T>(work: Promise<T>): Promise<T | undefined> =>
+  work.catch((error: unknown) => {
     if (error instanceof TimedOut || error instanceof Unavailable) return undefined;
     throw error;
   });
-  return Promise.race([found, sleep(ms, undefined, { ref: false })]);
-}
 
 /** The path to a result. */
 function pathTo({ step, candidate }: Reached): Pick<Ranked, 'hop_index' | 'path'> {
