@@ -142,16 +142,24 @@ export class Graph {
 
   private async inTransaction<T>(metadata: object, work: (transaction: ManagedTransaction) => Promise<T>): Promise<T> {
     const session: Session = this.driver.session({ database: this.database });
+    let commits = 0;
+    const workAndCount = async (transaction: ManagedTransaction): Promise<T> => {
+      const result = await work(transaction);
+      commits++;
+      return result;
+    };
     try {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await session.executeWrite(work, { timeout: this.timeoutMs, metadata });
+          return await session.executeWrite(workAndCount, { timeout: this.timeoutMs, metadata });
         } catch (error) {
           // The next attempt creates its own.
           if (!(error instanceof Neo4jError) || !isGone(error) || attempt === attempts) throw error;
         }
       }
     } catch (error) {
+      // The connection was lost during a commit that may have succeeded: the repeated transaction then conflicts with its own result.
+      if (commits > 0 && isDuplicate(error)) throw new Unavailable('Neo4j', error);
       throw refusalOf(error);
     } finally {
       await session.close();
@@ -212,6 +220,9 @@ function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
 
 const tooLong = 'A graph query exceeded its time limit; ask for less, or try again later.';
 
+const isDuplicate = (error: unknown) =>
+  error instanceof Neo4jError && error.code === 'Neo.ClientError.Schema.ConstraintValidationFailed';
+
 /** What this transaction has found, another one has just deleted: the next attempt does not find it. */
 const isGone = (error: Neo4jError) => error.code.endsWith('EntityNotFound');
 
@@ -226,7 +237,7 @@ const withQuery = (error: unknown, query: string): unknown =>
 /** Maps timeouts, outages and overload, and uniqueness violations to their errors; anything else is a bug. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof Neo4jError)) return error;
-  if (error.code === 'Neo.ClientError.Schema.ConstraintValidationFailed')
+  if (isDuplicate(error))
     return new Conflict('already_exists', 'Another request has just stored the same.', { cause: error });
   // LockClientStopped: the time limit passed while the query was waiting for a lock.
   if (/TransactionTimedOut|LockClientStopped/.test(error.code)) return new TimedOut(tooLong, error);

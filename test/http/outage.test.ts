@@ -58,6 +58,18 @@ test('without Neo4j every route that needs it says so, and works again when it i
   expect((await world.client.get('/memory/list')).body.total).toBe(1);
 });
 
+test('a write whose commit could not be confirmed is stored once, and no conflict with itself', async () => {
+  const { total } = (await world.client.get('/memory/list')).body as { total: number };
+  const item = { content: 'once', embed: false };
+  neo4j.loseNextCommit();
+  expectAway(await world.client.post('/memory/add', item), 'Neo4j');
+  expect((await world.client.get('/memory/list')).body.total).toBe(total + 1);
+  // With a key the outcome is known.
+  neo4j.loseNextCommit();
+  expect((await world.client.post('/memory/add', item, { 'Idempotency-Key': 'unconfirmed' })).status).toBe(200);
+  expect((await world.client.get('/memory/list')).body.total).toBe(total + 2);
+});
+
 test('without Redis a batch is refused before anything is stored, single adds and reads go on', async () => {
   const { total } = (await world.client.get('/memory/list')).body as { total: number };
   await redis.cut();

@@ -1,10 +1,14 @@
 // Takes a backend away from one world and gives it back, while the other tests keep it.
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 
+/** The message COMMIT of the Bolt protocol, in a chunk of its own. */
+const boltCommit = Buffer.from([0, 2, 0xb0, 0x12, 0, 0]);
+
 /** A wire to a backend that can be cut and mended. */
 export class Wire {
   private readonly sockets = new Set<Socket>();
   private server: Server | undefined;
+  private losesCommit = false;
   port = 0;
 
   constructor(private readonly target: URL) {}
@@ -21,9 +25,20 @@ export class Wire {
         });
       }
       near.pipe(far).pipe(near);
+      near.on('data', (sent: Buffer) => {
+        if (!this.losesCommit || !sent.includes(boltCommit)) return;
+        this.losesCommit = false;
+        far.unpipe(near);
+        far.once('data', () => near.destroy()).resume();
+      });
     });
     await new Promise<void>((resolve) => this.server?.listen(this.port, '127.0.0.1', resolve));
     this.port = (this.server.address() as AddressInfo).port;
+  }
+
+  /** Neo4j carries out the next commit, but the connection is gone before it can say so. */
+  loseNextCommit(): void {
+    this.losesCommit = true;
   }
 
   async cut(): Promise<void> {
