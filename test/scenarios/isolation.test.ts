@@ -61,7 +61,8 @@ async function searched(client: Client, request: object, item_id: string): Promi
 }
 
 async function packed(client: Client, request: object, item_id: string): Promise<boolean> {
-  const { body } = await client.post('/memory/recall/pack', { budget_tokens: 100_000, ...request });
+  const { status, body } = await client.post('/memory/recall/pack', { budget_tokens: 100_000, ...request });
+  expect([status, body.detail]).toEqual([200, undefined]);
   return body.manifest.sections.some((section: { item_ids: string[] }) => section.item_ids.includes(item_id));
 }
 
