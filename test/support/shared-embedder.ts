@@ -38,6 +38,8 @@ export async function serveEmbedder(embedder: Embedder): Promise<{ url: string; 
         (error: unknown) => response.writeHead(500).end(String(error)),
       );
   });
+  // A connection closed as idle at the moment of a request would fail the request.
+  server.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
