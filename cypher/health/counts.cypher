@@ -11,10 +11,13 @@ CYPHER 25
 MATCH (item:MemoryItem)
   USING INDEX item:MemoryItem(scope_key, created_at)
 WHERE item.scope_key IN $scope.readable AND item.created_at IS NOT NULL
-RETURN
+WITH
   item.memory_type AS memory_type,
   item.status AS status,
   count(item) AS total,
   min(item.created_at) AS oldest,
   max(item.created_at) AS newest
+// An item that is deleted while it is read has no type any more.
+WHERE memory_type IS NOT NULL AND status IS NOT NULL AND oldest IS NOT NULL
+RETURN memory_type, status, total, oldest, newest
 ORDER BY memory_type, status
