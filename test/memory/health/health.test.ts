@@ -74,3 +74,24 @@ test('the process tells that it is alive, and that every part is ready', async (
     { status: 'ready', checks: { neo4j: 'ok', redis: 'ok', embedder: 'ok', migrations: 'ok' } },
   ]);
 });
+
+test('an item that another request is deleting is neither counted nor listed', async () => {
+  const client = await world.clientFor({ ...world.owner, workspace_id: await world.workspace() });
+  const [stays, goes] = [
+    await client.add({ content: 'x', embed: false }),
+    await client.add({ content: 'y', embed: false }),
+  ];
+  // What a query reads of a node that is deleted between index and properties.
+  const [row] = await world.cypher(
+    'MATCH (n:MemoryItem {item_id: $goes}) REMOVE n.item_id, n.memory_type, n.content RETURN elementId(n) AS id',
+    { goes },
+  );
+  expect((await client.get('/memory/summary')).body).toMatchObject({ total: 1, by_type: { semantic: 1 } });
+  expect((await client.get('/memory/health')).body.total).toBe(1);
+  const listed = await client.get('/memory/list');
+  expect([listed.status, listed.body.items?.map(({ item_id }: { item_id: string }) => item_id)]).toEqual([
+    200,
+    [stays],
+  ]);
+  await world.cypher('MATCH (n) WHERE elementId(n) = $id DETACH DELETE n', { id: row?.['id'] });
+});
