@@ -1,9 +1,8 @@
 // Deletes an item with its parts (tasks of a plan, chunks of a document), their versions and relationships, and returns the counts.
 // Relationships to nodes that the caller cannot see are deleted too, but not counted.
 // Items linked to it manually with PART_OF are not deleted.
-// An item with more relationships than one transaction has memory for becomes a DeletedItem, which no query of a caller matches:
-// nobody sees any of it after the commit, and items/finish-deletion deletes it in batches. It keeps its properties for that long,
-// so that whoever is reading it at this moment reads it whole.
+// An item with more relationships than fit into one transaction becomes a DeletedItem, which no query of a caller matches, and
+// items/finish-deletion deletes it in batches. Until then it keeps its properties, so that a concurrent reader reads it whole.
 // @write @maybe
 // @param  item_id        string
 // @param  most           integer

@@ -1,5 +1,5 @@
-// Deletes a batch of the relationships and versions of an item that is out of sight already, and with the last of them its node.
-// Repeated until it answers true, or nothing once the node is gone.
+// Deletes a batch of the relationships and versions of a hidden item, and with the last of them its node.
+// Repeated until it returns true, or no row once the node is gone.
 // @write @maybe
 // @param  item_id   string
 // @param  limit     integer

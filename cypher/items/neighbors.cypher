@@ -1,8 +1,8 @@
 // The items one relationship away, outgoing ones first, each with its relationship.
 // Both ends must be in scope: an edge must not reveal the existence of an item in another workspace.
 // Mirrors are omitted: the link they mirror is returned itself.
-// Up to `most` relationships are counted, and sorted by type and item. Beyond that there is no total and they come as they are stored,
-// so that a page costs what stands on it and before it.
+// Up to `most` relationships are counted, and sorted by type and item. Beyond that there is no total and the order is that of storage,
+// so that the cost of a page depends on its offset and not on the number of relationships.
 // @read @one
 // @param  item_id  string
 // @param  offset   integer

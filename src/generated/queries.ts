@@ -644,7 +644,7 @@ export interface Queries {
     params: { session_keys: Array<string>; places: Array<Record<string, unknown>> };
     row: { item_id: string; before_id: string | null; after_id: string | null };
   };
-  /** Deletes a batch of the relationships and versions of an item that is out of sight already, and with the last of them its node. */
+  /** Deletes a batch of the relationships and versions of a hidden item, and with the last of them its node. */
   'items/finish-deletion': {
     mode: 'write';
     rows: 'maybe';

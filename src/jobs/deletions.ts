@@ -1,10 +1,10 @@
-// Finishes deletions: an item with very many relationships is out of sight at once, and its rest is deleted in batches.
+// Finishes interrupted deletions of items with very many relationships, see memory/items/delete.ts.
 import { finishDeletions } from '../memory/items/delete';
 import { onlyOf, type Job } from './jobs';
 
-/** A deletion that began longer ago is nobody's any more: requests have ended by then. */
+/** Age after which a deletion counts as interrupted: its request has ended by then. */
 const abandonedMs = 300_000;
-/** Items looked up at once. */
+/** Items per run. */
 const batch = 1_000;
 
 export const deletions: Job = {

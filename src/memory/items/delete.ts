@@ -1,4 +1,4 @@
-// Deleting items: at once for everybody who reads, in batches for what does not fit into one transaction.
+// Deletion of items: invisible at once, and in batches where one transaction would be too large.
 import { recordAct } from '../../auth/audit';
 import type { Ctx } from '../../ctx';
 import { NotFound } from '../../errors';
@@ -6,20 +6,20 @@ import type { Schemas } from '../../generated/schemas';
 import type { ScopedGraph, Transaction } from '../../graph/run';
 import { inLine } from './line';
 
-/** Relationships of an item that are deleted together with it. An item with more is first taken out of sight. */
+/** Relationships deleted together with an item. An item with more is hidden first. */
 const mostAtOnce = 5_000;
-/** Relationships per transaction: a fifth of what the embedded Neo4j has memory for. */
+/** Relationships per transaction: a fifth of what fits into the transaction memory of the embedded Neo4j. */
 const batch = 10_000;
 
 interface Removed {
   deleted: Schemas['items/DeleteAnswer']['deleted'];
-  /** Items that are out of sight and still have relationships, see finishDeletions. */
+  /** Hidden items that still have relationships, see finishDeletions. */
   unfinished: string[];
 }
 
 /**
- * Deletes an item. One transaction decides: after its commit nobody sees any of it. An answer means that nothing is left;
- * where the process ends before, the job `deletions` does the rest.
+ * Deletes an item. One transaction hides it from everybody; when this returns, nothing of it is left. If the process ends
+ * in between, the job `deletions` finishes.
  * @throws NotFound
  */
 export async function deleteItem(ctx: Ctx, item_id: string): Promise<Schemas['items/DeleteAnswer']> {
@@ -35,7 +35,7 @@ export async function deleteItem(ctx: Ctx, item_id: string): Promise<Schemas['it
   return { item_id, status: 'deleted', deleted };
 }
 
-/** Deletes an item with its parts as part of a transaction; what stood before and behind it is joined. Undefined where it is gone. */
+/** Deletes an item with its parts within a transaction and links its neighbours. Undefined if it does not exist. */
 export async function removeIn(
   transaction: Transaction,
   ctx: Pick<Ctx, 'now'>,
@@ -53,7 +53,7 @@ export async function removeIn(
   return { deleted, unfinished };
 }
 
-/** Deletes what is left of items that are out of sight, a batch per transaction. Can be repeated, and done by several at once. */
+/** Deletes hidden items, a batch per transaction. Idempotent, also when several processes do it at once. */
 export async function finishDeletions(graph: ScopedGraph, item_ids: string[]): Promise<void> {
   for (const item_id of item_ids) {
     let rest: { finished: boolean } | undefined;
