@@ -6,8 +6,6 @@ import type Koa from 'koa';
 
 /** Time limit for receiving a request including its body. */
 const arrivalMs = 60_000;
-/** Idle time of a kept connection: longer than that of the usual proxy, which otherwise sends requests into a closing one. */
-const idleMs = 65_000;
 /** Interval of checks for requests over the limit. */
 const checkMs = 5_000;
 
@@ -34,7 +32,7 @@ export function openServer(app: Koa): Server {
   const handle = app.callback();
   const answers = new WeakMap<Duplex, ServerResponse>();
   const server = createServer(
-    { requestTimeout: arrivalMs, keepAliveTimeout: idleMs, connectionsCheckingInterval: checkMs },
+    { requestTimeout: arrivalMs, connectionsCheckingInterval: checkMs },
     (request, response) => {
       answers.set(request.socket, response);
       void handle(request, response);
