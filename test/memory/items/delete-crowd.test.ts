@@ -52,7 +52,7 @@ test('it is deleted with all of them, its versions and its names', async () => {
 });
 
 test('whoever meets the deletion is answered or told that there is nothing', async () => {
-  await link(20_000);
+  await link(6_000);
   const [deleted, ...others] = await Promise.all([
     client.delete(`/memory/${hub}`),
     ...Array.from({ length: 20 }, (_, n) => [
@@ -69,7 +69,7 @@ test('whoever meets the deletion is answered or told that there is nothing', asy
 });
 
 test('after a crash in the middle nobody sees any of it, and the job deletes the rest', async () => {
-  await link(20_000);
+  await link(6_000);
   const graph = world.graph.as(onlyOf(`w:${workspace_id}`), '');
   const { now, log, progress } = world.ports;
   await graph.write((transaction) => removeIn(transaction, { now }, hub));
