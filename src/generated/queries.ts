@@ -1059,6 +1059,22 @@ export interface Queries {
     };
     row: { item_id: string; strength: number };
   };
+  /** The items nearest to a vector, computed without the vector index: the same items, in time linear in the items of the scope. */
+  'search/by-vector-exact': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      vector: Float32Array;
+      vector_limit: number;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { candidate: Schemas['search/Candidate'] };
+  };
   /** The items nearest to a vector, with all filters inside the index. Scores are exact cosines, because the index may be quantised. */
   'search/by-vector': {
     mode: 'read';

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import neo4j, { Neo4jError, type Driver, type ManagedTransaction, type Session } from 'neo4j-driver';
 import type { Queries } from '../generated/queries';
-import { Conflict, TimedOut, Unavailable } from '../errors';
+import { Conflict, QueryFailed, TimedOut, Unavailable } from '../errors';
 import { readQueryFiles, type QueryFile } from './queries';
 import { fromDriver, toDateTime, toDriver } from './values';
 
@@ -132,8 +132,8 @@ export class Graph {
       } catch (error) {
         // The server checks its clock only every two seconds. Closing the session ends the query at once, without waiting for it.
         if (error instanceof TimedOut) closing = session.close().catch(() => undefined);
-        if (!(error instanceof Neo4jError) || !isWorthAnother(error) || attempt === attempts)
-          throw refusalOf(withQuery(error, file.name));
+        if (!(error instanceof Neo4jError) || !(error.retriable || isGone(error)) || attempt === attempts)
+          throw isFailure(error) ? new QueryFailed(file.name, error) : refusalOf(withQuery(error, file.name));
       } finally {
         if (!closing) await session.close();
       }
@@ -228,15 +228,14 @@ function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
 
 const tooLong = 'A graph query exceeded its time limit; ask for less, or try again later.';
 
+const isFailure = (error: unknown) =>
+  error instanceof Neo4jError && error.code === 'Neo.DatabaseError.Statement.ExecutionFailed';
+
 const isDuplicate = (error: unknown) =>
   error instanceof Neo4jError && error.code === 'Neo.ClientError.Schema.ConstraintValidationFailed';
 
 /** What this transaction has found, another one has just deleted: the next attempt does not find it. */
 const isGone = (error: Neo4jError) => error.code.endsWith('EntityNotFound');
-
-/** A read is also repeated when Neo4j fails on a record that another transaction is changing, which is no error of the query. */
-const isWorthAnother = (error: Neo4jError) =>
-  error.retriable || isGone(error) || error.code === 'Neo.DatabaseError.Statement.ExecutionFailed';
 
 /** Adds the name of the failed query, which the log shows in place of the message: that may quote parameters. */
 const withQuery = (error: unknown, query: string): unknown =>

@@ -1,0 +1,38 @@
+// The items nearest to a vector, computed without the vector index: the same items, in time linear in the items of the scope.
+// For the moments in which the index fails: Lucene can fail on a small segment with deletions until the next write.
+// @read @many
+// @param  vector        vector
+// @param  vector_limit  integer
+// @param  max_tier      integer
+// @param  memory_types  string[]
+// @param  statuses      string[]
+// @param  since         datetime
+// @param  until         datetime
+// @return candidate  search/Candidate
+/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), vector_limit: 100, max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+MATCH (item:MemoryItem)
+  USING INDEX item:MemoryItem(scope_key, created_at)
+WHERE
+  item.scope_key IN $scope.readable
+  AND item.created_at >= $since
+  AND item.created_at < $until
+  AND item.origin_tier <= $max_tier
+  AND item.memory_type IN $memory_types
+  AND item.status IN $statuses
+  AND item.embedding IS NOT NULL
+WITH item, 2 * vector.similarity.cosine(item.embedding, $vector) - 1 AS cosine
+ORDER BY cosine DESC, item.item_id
+LIMIT $vector_limit
+WITH item{
+  .item_id,
+  .title,
+  .about,
+  .session_key,
+  valid_start_time: toString(item.valid_start_time),
+  content: left(item.content, 4000),
+  cosine: cosine
+} AS candidate
+// Of an item that is deleted while it is read, nothing is left to answer.
+WHERE candidate.content IS NOT NULL
+RETURN candidate

@@ -1,0 +1,41 @@
+// The vector index may fail for a moment: the same is found without it.
+import type { Ctx } from '../../../src/ctx';
+import { QueryFailed } from '../../../src/errors';
+import { onlyOf } from '../../../src/jobs/jobs';
+import { memoryTypes } from '../../../src/memory/items/types';
+import { candidatesOf } from '../../../src/memory/search/ranking/candidates';
+import { filterOf, prepareQuestion, type Question } from '../../../src/memory/search/ranking/question';
+import { openWorld, type World } from '../../support/world';
+
+let world: World;
+beforeAll(async () => (world = await openWorld()));
+afterAll(() => world.close());
+
+const indexed = new Set<string>(['search/hybrid', 'search/by-vector']);
+
+test.each(['which lamp burns oil?', '💡'])('“%s” finds the same items with the same scores', async (text) => {
+  const { client: stranger } = await world.stranger();
+  await stranger.add({ content: 'The oil lamp of a stranger.' });
+  const workspace_id = await world.workspace();
+  const client = await world.clientFor({ ...world.owner, workspace_id });
+  for (const content of ['The lamp burns oil.', 'A foghorn warns ships.', 'Oil comes on Tuesdays.'])
+    await client.add({ content });
+  const scope = onlyOf(`w:${workspace_id}`);
+  const graph = world.graph.as(scope, '');
+  const ctx = { graph, scope, embed: world.ports.embed } as Ctx;
+  const failing = {
+    ...ctx,
+    graph: {
+      ...graph,
+      run: (...[name, ...rest]: Parameters<typeof graph.run>) =>
+        indexed.has(name) ? Promise.reject(new QueryFailed(name, undefined)) : graph.run(name, ...rest),
+    },
+  } as Ctx;
+  const question: Question = await prepareQuestion(ctx, text, filterOf({ query: text }, memoryTypes), 5);
+  const found = async (by: Ctx) =>
+    (await candidatesOf(by, question))
+      .map(({ content, cosine }) => [content, cosine?.toFixed(4)])
+      .sort(([a], [b]) => String(a).localeCompare(String(b)));
+  expect(await found(failing)).toEqual(await found(ctx));
+  expect(await found(failing)).toHaveLength(3);
+});
