@@ -77,8 +77,8 @@ export class Unavailable extends Refusal {
 
 /** Neo4j failed to carry out a correct query. Callers that can ask in another way catch it; otherwise it is an internal error. */
 export class QueryFailed extends Error {
-  constructor(query: string, cause: unknown) {
-    super(`Neo4j failed on cypher/${query}.cypher`, { cause });
+  constructor(cause: unknown) {
+    super('Neo4j failed to carry out a query', { cause });
   }
 }
 

@@ -24,7 +24,7 @@ WHERE
 WITH item, 2 * vector.similarity.cosine(item.embedding, $vector) - 1 AS cosine
 ORDER BY cosine DESC, item.item_id
 LIMIT $vector_limit
-WITH item{
+RETURN item{
   .item_id,
   .title,
   .about,
@@ -33,6 +33,3 @@ WITH item{
   content: left(item.content, 4000),
   cosine: cosine
 } AS candidate
-// Of an item that is deleted while it is read, nothing is left to answer.
-WHERE candidate.content IS NOT NULL
-RETURN candidate

@@ -23,7 +23,7 @@ MATCH (item:MemoryItem)
         AND item.created_at < $until
     LIMIT $vector_limit
   )
-WITH item{
+RETURN item{
   .item_id,
   .title,
   .about,
@@ -32,6 +32,3 @@ WITH item{
   content: left(item.content, 4000),
   cosine: 2 * vector.similarity.cosine(item.embedding, $vector) - 1
 } AS candidate
-// Of an item that is deleted while it is read, nothing is left to answer.
-WHERE candidate.content IS NOT NULL
-RETURN candidate

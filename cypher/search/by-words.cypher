@@ -24,7 +24,7 @@ WHERE
   AND item.status IN $statuses
   AND item.created_at >= $since
   AND item.created_at < $until
-WITH item{
+RETURN item{
   .item_id,
   .title,
   .about,
@@ -33,6 +33,3 @@ WITH item{
   content: left(item.content, 4000),
   cosine: 2 * vector.similarity.cosine(item.embedding, $vector) - 1
 } AS candidate
-// Of an item that is deleted while it is read, nothing is left to answer.
-WHERE candidate.content IS NOT NULL
-RETURN candidate

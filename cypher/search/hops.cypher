@@ -97,7 +97,7 @@ ORDER BY coalesce(cosine, -1) + 0.15 * rarity DESC, target.item_id
 WITH from, kind, most, collect({via: via, rarity: rarity, target: target, cosine: cosine}) AS steps
 UNWIND steps[..most] AS step
 WITH from, kind, step, step.target AS target
-WITH
+RETURN
   from.item_id AS seed,
   kind,
   step.via AS via,
@@ -111,6 +111,3 @@ WITH
     content: left(target.content, 4000),
     cosine: step.cosine
   } AS candidate
-// Of an item that is deleted while it is read, nothing is left to answer.
-WHERE candidate.content IS NOT NULL
-RETURN seed, kind, via, rarity, candidate

@@ -40,7 +40,7 @@ CALL () {
   WHERE item.scope_key IN $scope.readable AND item.created_at >= $since AND item.created_at < $until
   RETURN item
 }
-WITH item{
+RETURN item{
   .item_id,
   .title,
   .about,
@@ -49,6 +49,3 @@ WITH item{
   content: left(item.content, 4000),
   cosine: 2 * vector.similarity.cosine(item.embedding, $vector) - 1
 } AS candidate
-// Of an item that is deleted while it is read, nothing is left to answer.
-WHERE candidate.content IS NOT NULL
-RETURN candidate

@@ -30,7 +30,7 @@ WHERE
   AND item.created_at >= $since
   AND item.created_at < $until
 WITH DISTINCT key, item
-WITH
+RETURN
   key,
   item{
     .item_id,
@@ -41,6 +41,3 @@ WITH
     content: left(item.content, 4000),
     cosine: 2 * vector.similarity.cosine(item.embedding, $vector) - 1
   } AS candidate
-// Of an item that is deleted while it is read, nothing is left to answer.
-WHERE candidate.content IS NOT NULL
-RETURN key, candidate

@@ -133,7 +133,7 @@ export class Graph {
         // The server checks its clock only every two seconds. Closing the session ends the query at once, without waiting for it.
         if (error instanceof TimedOut) closing = session.close().catch(() => undefined);
         if (!(error instanceof Neo4jError) || !(error.retriable || isGone(error)) || attempt === attempts)
-          throw isFailure(error) ? new QueryFailed(file.name, error) : refusalOf(withQuery(error, file.name));
+          throw refusalOf(withQuery(error, file.name));
       } finally {
         if (!closing) await session.close();
       }
@@ -201,13 +201,15 @@ interface DriverRecord {
   toObject(): object;
 }
 
-/** A row that may have an item as a column. */
+/** A row that may have an item in one of these columns. */
 interface WithItem {
-  item?: { item_id?: unknown } | null;
+  item?: { content?: unknown } | null;
+  candidate?: { content?: unknown } | null;
 }
 
-/** Whether the item of a row still had its properties: one that another transaction deletes meanwhile loses them before its node. */
-const isWhole = ({ item }: WithItem) => !item || (item.item_id ?? null) !== null;
+/** Whether the items of a row still had their properties: one that another transaction deletes meanwhile loses them before its node. */
+const isWhole = ({ item, candidate }: WithItem) =>
+  [item, candidate].every((record) => !record || (record.content ?? null) !== null);
 
 function rowsOf(file: QueryFile, records: DriverRecord[]): unknown {
   if (file.rows === 'none') return undefined;
@@ -228,9 +230,6 @@ function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
 
 const tooLong = 'A graph query exceeded its time limit; ask for less, or try again later.';
 
-const isFailure = (error: unknown) =>
-  error instanceof Neo4jError && error.code === 'Neo.DatabaseError.Statement.ExecutionFailed';
-
 const isDuplicate = (error: unknown) =>
   error instanceof Neo4jError && error.code === 'Neo.ClientError.Schema.ConstraintValidationFailed';
 
@@ -241,13 +240,14 @@ const isGone = (error: Neo4jError) => error.code.endsWith('EntityNotFound');
 const withQuery = (error: unknown, query: string): unknown =>
   error instanceof Neo4jError ? Object.assign(error, { cypher: query }) : error;
 
-/** Maps timeouts, outages and overload, and uniqueness violations to their errors; anything else is a bug. */
+/** Maps timeouts, outages and overload, uniqueness violations and failures of the server to their errors; anything else is a bug. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof Neo4jError)) return error;
   if (isDuplicate(error))
     return new Conflict('already_exists', 'Another request has just stored the same.', { cause: error });
   // LockClientStopped: the time limit passed while the query was waiting for a lock.
   if (/TransactionTimedOut|LockClientStopped/.test(error.code)) return new TimedOut(tooLong, error);
+  if (error.code === 'Neo.DatabaseError.Statement.ExecutionFailed') return new QueryFailed(error);
   const away =
     error.retriable ||
     ['ServiceUnavailable', 'SessionExpired'].includes(error.code) ||

@@ -28,7 +28,7 @@ test.each(['which lamp burns oil?', '💡'])('“%s” finds the same items with
     graph: {
       ...graph,
       run: (...[name, ...rest]: Parameters<typeof graph.run>) =>
-        indexed.has(name) ? Promise.reject(new QueryFailed(name, undefined)) : graph.run(name, ...rest),
+        indexed.has(name) ? Promise.reject(new QueryFailed(undefined)) : graph.run(name, ...rest),
     },
   } as Ctx;
   const question: Question = await prepareQuestion(ctx, text, filterOf({ query: text }, memoryTypes), 5);
