@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Driver, Session, Transaction } from 'neo4j-driver';
+import type { Driver, Session } from 'neo4j-driver';
 import { projectRoot } from '../config';
 
 /** A migration that cannot be applied safely; the message says what to do. */
@@ -19,6 +19,9 @@ export interface EmbedderIdentity {
   model: string;
   dimension: number;
 }
+
+/** An hour: constraints on a large graph are checked item by item. */
+const unhurried = { timeout: 3_600_000 };
 
 const folder = path.join(projectRoot, 'cypher', 'migrations');
 
@@ -56,11 +59,12 @@ export async function migrate(
   const session = driver.session({ database });
   try {
     if (await isCurrent(session, embedder)) return { applied: [] };
-    await session.run(
-      'CREATE CONSTRAINT migration_version IF NOT EXISTS FOR (m:Migration) REQUIRE m.version IS UNIQUE',
+    // Processes that start together on an empty graph wait for each other in a circle here; the one that is refused tries again.
+    await session.executeWrite((tx) =>
+      tx.run('CREATE CONSTRAINT migration_version IF NOT EXISTS FOR (m:Migration) REQUIRE m.version IS UNIQUE'),
     );
     // Schema changes cannot share a transaction with data, so the lock is held by a separate open transaction.
-    const lock = session.beginTransaction({ timeout: 3_600_000 });
+    const lock = session.beginTransaction(unhurried);
     await lock.run("MERGE (m:Migration {version: 'lock'}) SET m.taken_at = datetime()");
     try {
       const applied = await applyMissing(driver, database, embedder, onStep);
@@ -128,18 +132,22 @@ async function applyMissing(
 
 /** Runs the statements in order; schema changes in a row share a transaction, because its commit takes longer than they do. */
 async function apply({ statements }: MigrationFile, session: Session): Promise<void> {
-  let changes: Transaction | undefined;
+  let changes: string[] = [];
+  const commitChanges = async () => {
+    // A service that still runs on this graph may hold locks crosswise: then the transaction is repeated.
+    await session.executeWrite(async (tx) => {
+      for (const change of changes) await tx.run(change);
+    }, unhurried);
+    changes = [];
+  };
   for (const statement of statements) {
-    if (/^(?:CREATE|DROP) [A-Z ]*(?:INDEX|CONSTRAINT) /.test(statement)) {
-      changes ??= session.beginTransaction({ timeout: 3_600_000 });
-      await changes.run(statement);
-    } else {
-      await changes?.commit();
-      changes = undefined;
+    if (/^(?:CREATE|DROP) [A-Z ]*(?:INDEX|CONSTRAINT) /.test(statement)) changes.push(statement);
+    else {
+      if (changes.length > 0) await commitChanges();
       await session.run(statement);
     }
   }
-  await changes?.commit();
+  if (changes.length > 0) await commitChanges();
 }
 
 async function checkEmbedder(driver: Driver, database: string, embedder: EmbedderIdentity): Promise<void> {

@@ -18,6 +18,7 @@ let home: string;
 let backends: Awaited<ReturnType<typeof startBackends>>;
 let config: Config;
 let driver: Driver;
+let started: { applied: string[] }[];
 
 beforeAll(async () => {
   // A graph of its own: the index that goes and comes back here is the one that other tests search.
@@ -26,7 +27,7 @@ beforeAll(async () => {
   const { uri, user, password } = backends.neo4j;
   config = loadConfig({ NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password });
   driver = await connectGraph(config);
-  await migrate(driver, 'neo4j', old);
+  started = await Promise.all([migrate(driver, 'neo4j', old), migrate(driver, 'neo4j', old)]);
   await driver.executeQuery(
     `UNWIND range(1, 1200) AS i CREATE (m:MemoryItem {item_id: 'mem_' + i, content: 'text ' + i, scope_key: 'w:x'})
      WITH m CALL db.create.setNodeVectorProperty(m, 'embedding', [1.0, 0, 0, 0, 0, 0, 0, 0])`,
@@ -53,6 +54,10 @@ const dimensions = async (vectors: string): Promise<Record<string, number>> => {
   );
   return Object.fromEntries(records.map((row) => [row.get('dimension') as string, row.get('items') as number]));
 };
+
+test('two processes that start together on an empty graph: one applies the migrations, the other waits', () => {
+  expect(started.map(({ applied }) => applied.length > 0).sort()).toEqual([false, true]);
+});
 
 test('a start with another embedder is refused, with the way out', async () => {
   await expect(migrate(driver, 'neo4j', next)).rejects.toThrow(/created with old \(8 dimensions\).*npm run reembed/);
