@@ -49,7 +49,7 @@ const isVolatile =
 
 export class PassiveTenant {
   private questions: Question[] = [];
-  private before: string[] = [];
+  private before: unknown[] = [];
   private next = 0;
 
   /** @param onResponse called with status and text of every response */
@@ -83,10 +83,10 @@ export class PassiveTenant {
   /** Repeats the next request. */
   async checkNext(): Promise<void> {
     const i = this.next++ % this.questions.length;
-    const [question, before] = [this.questions[i] as Question, this.before[i] as string];
-    const now = await this.see(question);
+    const question = this.questions[i] as Question;
+    const changed = difference(this.before[i], await this.see(question));
     this.report.compared++;
-    if (now !== before) note(this.report.changed, `${nameOf(question)}: ${difference(before, now)}`);
+    if (changed) note(this.report.changed, `${nameOf(question)}: ${changed}`);
   }
 
   /** Repeats every request. */
@@ -94,11 +94,10 @@ export class PassiveTenant {
     for (let left = this.questions.length; left > 0; left--) await this.checkNext();
   }
 
-  private async see(question: Question): Promise<string> {
+  private async see(question: Question): Promise<unknown> {
     const { status, answer } = await this.ask(question);
-    return JSON.stringify([status, JSON.parse(answer)], (name, value: unknown) =>
-      isVolatile.test(name) ? undefined : value,
-    );
+    const body: unknown = JSON.parse(answer, (name, value: unknown) => (isVolatile.test(name) ? undefined : value));
+    return { status, body };
   }
 
   private async ask({ method, path, body }: Question) {
@@ -114,10 +113,19 @@ export class PassiveTenant {
 
 const nameOf = ({ method, path, body }: Question) => `${method} ${path} ${body ? JSON.stringify(body) : ''}`.trim();
 
-/** The first difference of two texts, with its surroundings. */
-function difference(before: string, now: string): string {
-  let at = 0;
-  while (before[at] === now[at]) at++;
-  const around = (text: string) => text.slice(Math.max(0, at - 60), at + 60);
-  return `${around(before)} → ${around(now)}`;
+/** Neo4j's vector functions round otherwise once Java has compiled them, which moves a score in the seventh digit. */
+const tolerance = 1e-5;
+
+/** The first difference of two responses: where, and both values. */
+function difference(before: unknown, now: unknown, where = ''): string | undefined {
+  if (typeof before === 'number' && typeof now === 'number' && Math.abs(before - now) <= tolerance) return undefined;
+  if (!isObject(before) || !isObject(now))
+    return before === now ? undefined : `${where} ${JSON.stringify(before)} → ${JSON.stringify(now)}`;
+  for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {
+    const found = difference(before[name], now[name], `${where}.${name}`);
+    if (found) return found;
+  }
+  return undefined;
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
