@@ -1,7 +1,7 @@
 // Client of the progress stream: reconnects by itself and resumes after the last event.
 import { setTimeout as delay } from 'node:timers/promises';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import type { ProgressEvent } from '../../src/ctx';
+import type { ProgressEvent } from '../../src/redis/bus';
 import { validator } from '../../src/schemas';
 import { Problem } from '../runtime/output/problem';
 

@@ -1,6 +1,6 @@
 // Shows runs: on a terminal a bar per running run and a line when it ends, elsewhere a line per event.
 import { MultiBar, type SingleBar } from 'cli-progress';
-import type { ProgressEvent } from '../../src/ctx';
+import type { ProgressEvent } from '../../src/redis/bus';
 import { barOptions } from '../runtime/output/progress-bar';
 
 export interface Screen {

@@ -1,10 +1,10 @@
 // Scheduled jobs: each runs once per interval across all processes, and never two at the same time.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BusScope, Progress } from '../redis/progress-stream';
-import type { Bus } from '../ctx';
 import type { Graph, GraphScope } from '../graph/run';
 import type { Log } from '../log';
+import type { Bus } from '../redis/bus';
 import type { Leases } from '../redis/leases';
+import type { BusScope, Progress } from '../redis/progress-stream';
 
 /** Context of a job: it works for all tenants, and publishes events to the workspaces concerned. */
 export interface JobContext {

@@ -1,6 +1,5 @@
 // Retention: deletes expired records.
 import type { Job, JobContext } from './jobs';
-import type { IsolationLevel } from '../ctx';
 
 /** Nodes deleted in one transaction. */
 const perTransaction = 1_000;
@@ -25,7 +24,7 @@ async function deleteRuns(ctx: JobContext): Promise<number> {
     for (const { active_workspace_id, level, user_id, deleted } of rows) {
       total += deleted;
       if (active_workspace_id === null || level === null) continue;
-      await tell(ctx, { active_workspace_id, user_id, level: level as IsolationLevel }, { runs: deleted });
+      await tell(ctx, { active_workspace_id, user_id, level }, { runs: deleted });
     }
     if (rows.reduce((sum, row) => sum + row.deleted, 0) < perTransaction) return total;
   }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import type { LiveEvents, StoredEvent } from '../ctx';
+import type { LiveEvents, StoredEvent } from './bus';
 import { beforeAll, isBehind } from '../event-id';
 import type { Log } from '../log';
 import { readEntry, type StreamEntry } from './stream-entry';

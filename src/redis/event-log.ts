@@ -1,6 +1,6 @@
 // The receiving side of the bus: the stored events of a workspace.
 import type { Redis } from 'ioredis';
-import type { EventLog } from '../ctx';
+import type { EventLog } from './bus';
 import { Unavailable } from '../errors';
 import { beforeAll, justBefore } from '../event-id';
 import type { Log } from '../log';

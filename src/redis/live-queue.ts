@@ -1,5 +1,5 @@
 // Events waiting for one listener: bounded, so that slow listeners do not use up memory.
-import type { LiveEvents, StoredEvent } from '../ctx';
+import type { LiveEvents, StoredEvent } from './bus';
 import { beforeAll, isBehind } from '../event-id';
 
 /** Maximum number of waiting characters; beyond it the listener has to read from the log again. */

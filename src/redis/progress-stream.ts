@@ -1,8 +1,8 @@
 // The progress bus: one Redis stream per workspace, events of contract version 1.5.0. Its Redis keys start with `progress`.
 import type { Redis } from 'ioredis';
 import type { Config } from '../config';
-import type { Bus, Scope } from '../ctx';
 import type { Log } from '../log';
+import type { Bus } from './bus';
 import { EventHub } from './event-hub';
 import { openEventLog } from './event-log';
 import { EventWriter } from './event-writer';
@@ -22,7 +22,12 @@ export interface Progress {
 }
 
 /** The part of a scope that selects a bus. */
-export type BusScope = Pick<Scope, 'active_workspace_id' | 'level' | 'user_id'>;
+export interface BusScope {
+  active_workspace_id: string | null;
+  /** Isolation level of the workspace. */
+  level: string;
+  user_id: string | null;
+}
 
 /**
  * Opens the connection on which this process listens for all its streams.

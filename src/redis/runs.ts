@@ -1,6 +1,6 @@
 // The sending side of the bus: a run is bound to its workspace once and then emits events.
 import { randomUUID } from 'node:crypto';
-import type { Bus, ProgressEvent, Run, Step } from '../ctx';
+import type { Bus, ProgressEvent, Run, Step } from './bus';
 import { Unavailable } from '../errors';
 import type { Log } from '../log';
 import { issuesOf, validator } from '../schemas';

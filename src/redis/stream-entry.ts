@@ -1,5 +1,5 @@
 // Parsing of stream entries.
-import type { ProgressEvent, StoredEvent } from '../ctx';
+import type { ProgressEvent, StoredEvent } from './bus';
 import type { Log } from '../log';
 import { placesOf, validator } from '../schemas';
 

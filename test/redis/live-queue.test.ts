@@ -1,5 +1,5 @@
 // What waits for one listener: nothing it has read already, and no more than it may hold. Who is late is sent to the log.
-import type { StoredEvent } from '../../src/ctx';
+import type { StoredEvent } from '../../src/redis/bus';
 import { LiveQueue } from '../../src/redis/live-queue';
 import { busOf, steps } from '../support/bus';
 import { openWorld } from '../support/world';

@@ -1,6 +1,6 @@
 // The sending end of the bus: one number after the other, one end, and nothing lost while Redis is away.
 import { randomUUID } from 'node:crypto';
-import type { ProgressEvent } from '../../src/ctx';
+import type { ProgressEvent } from '../../src/redis/bus';
 import { loadConfig } from '../../src/config';
 import { appendScript, argumentsOf } from '../../src/redis/append-script';
 import { connectRedis } from '../../src/redis/connect';

@@ -2,7 +2,7 @@
 import { PassThrough } from 'node:stream';
 import { watchEvents, type StreamAddress } from '../../scripts/watcher/events';
 import { openScreen } from '../../scripts/watcher/screen';
-import type { ProgressEvent } from '../../src/ctx';
+import type { ProgressEvent } from '../../src/redis/bus';
 import { busOf, steps } from '../support/bus';
 import { isEnd } from '../support/listener';
 import { Wire } from '../support/wire';

@@ -1,5 +1,5 @@
 // Producers of progress events for tests.
-import type { Bus, ProgressEvent } from '../../src/ctx';
+import type { Bus, ProgressEvent } from '../../src/redis/bus';
 import type { Member, World } from './world';
 
 /** The bus of a member's workspace, as a worker opens it. */

@@ -1,5 +1,5 @@
 // A listener of the progress stream: reads frames from the connection as they come.
-import type { ProgressEvent } from '../../src/ctx';
+import type { ProgressEvent } from '../../src/redis/bus';
 
 export type StreamQuery = Record<string, string | number | undefined>;
 

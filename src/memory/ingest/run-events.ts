@@ -1,5 +1,6 @@
 // The progress events of ingest runs: kinds and payloads.
-import type { Ctx, Run, Step } from '../../ctx';
+import type { Ctx } from '../../ctx';
+import type { Run, Step } from '../../redis/bus';
 
 type Payload = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 // Determines where a stream starts: live, at a sequence number of a run, or after an event id.
-import type { EventLog } from '../../ctx';
+import type { EventLog } from '../../redis/bus';
 import { BadRequest, Invalid } from '../../errors';
 import { beforeAll, isBehind } from '../../event-id';
 import type { Schemas } from '../../generated/schemas';

@@ -1,5 +1,6 @@
 // The events sent to a listener: stored ones, then live ones, without duplicates, and with every gap reported.
-import type { Ctx, EventLog, LiveEvents, ProgressEvent, StoredEvent } from '../../ctx';
+import type { Ctx } from '../../ctx';
+import type { EventLog, LiveEvents, ProgressEvent, StoredEvent } from '../../redis/bus';
 import { NotFound } from '../../errors';
 import { beginOf, type Begin, type StreamRequest } from './begin';
 

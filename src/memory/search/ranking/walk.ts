@@ -1,5 +1,6 @@
 // Multi-hop search: hits of both channels and items named in the question, then what they lead to over names and relationships.
-import type { Ctx, Step as EventStep } from '../../../ctx';
+import type { Ctx } from '../../../ctx';
+import type { Step as EventStep } from '../../../redis/bus';
 import { TimedOut, Unavailable } from '../../../errors';
 import { phraseKeys } from '../../../language/entities/query-entities';
 import { candidatesOf } from './candidates';
