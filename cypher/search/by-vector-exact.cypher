@@ -1,5 +1,5 @@
 // The items nearest to a vector, computed without the vector index: the same items, in time linear in the items of the scope.
-// For the moments in which the index fails: Lucene can fail on a small segment with deletions until the next write.
+// For the moments in which the index fails, see ranking/index-fallback.ts.
 // @read @many
 // @param  vector        vector
 // @param  vector_limit  integer

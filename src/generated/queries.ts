@@ -1043,6 +1043,22 @@ export interface Queries {
     };
     row: { item_id: string; strength: number };
   };
+  /** The items that state the facts nearest to a question, found without the vector index, in time linear in the facts of the scope. */
+  'search/by-facts-exact': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      vector: Float32Array;
+      limit: number;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { item_id: string; strength: number };
+  };
   /** The items that state the facts nearest to a question. Scores are exact cosines, because the index may be quantised. */
   'search/by-facts': {
     mode: 'read';

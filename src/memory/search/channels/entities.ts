@@ -1,5 +1,6 @@
 // Channels over the entities of a question: names shared with items, and facts.
 import { phraseKeys } from '../../../language/entities/query-entities';
+import { orWithoutIndex } from '../ranking/index-fallback';
 import type { Channel } from './channel';
 
 /** Items or facts per channel. */
@@ -13,6 +14,9 @@ export const entityGraph: Channel = async (ctx, { text, filter }) => {
 
 /** Items that state a fact similar to the question; the score is the cosine similarity of the fact. */
 export const facts: Channel = async (ctx, { vector, filter }) => {
-  const rows = await ctx.graph.run('search/by-facts', { ...filter, vector, limit: maxFinds });
+  const params = { ...filter, vector, limit: maxFinds };
+  const rows = await orWithoutIndex(ctx.graph.run('search/by-facts', params), () =>
+    ctx.graph.run('search/by-facts-exact', params),
+  );
   return rows.map(({ item_id, strength }) => ({ item_id, score: strength }));
 };

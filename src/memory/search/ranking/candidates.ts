@@ -1,12 +1,12 @@
 // Candidates from the indexes: the nearest vectors, and the items that share words with the question.
 import type { Ctx, Scope } from '../../../ctx';
-import { QueryFailed } from '../../../errors';
 import { forEver, sinceEver } from '../../../graph/values';
 import { escapeLucene } from '../../../language/text/lucene';
 import { statusWord, tierWord, typeWord } from '../../items/properties';
 import { memoryTypes } from '../../items/types';
 import type { Candidate } from './pool';
 import type { Filter, Question } from './question';
+import { orWithoutIndex } from './index-fallback';
 
 /** Smallest number of candidates per channel: several times a usual page, so that exact scores decide and not the index. */
 const channelPool = 50;
@@ -18,10 +18,9 @@ const poolFor = (limit: number) => Math.max(channelPool, 5 * limit);
 /** The items whose vectors are nearest to the question. */
 export async function nearest(ctx: Ctx, { vector, filter, limit }: Question): Promise<Candidate[]> {
   const params = { ...filter, vector, vector_limit: poolFor(limit) };
-  const rows = await ctx.graph.run('search/by-vector', params).catch((error: unknown) => {
-    if (!(error instanceof QueryFailed)) throw error;
-    return ctx.graph.run('search/by-vector-exact', params);
-  });
+  const rows = await orWithoutIndex(ctx.graph.run('search/by-vector', params), () =>
+    ctx.graph.run('search/by-vector-exact', params),
+  );
   return rows.map((row) => row.candidate);
 }
 
@@ -37,19 +36,12 @@ export async function withWords(ctx: Ctx, question: Question): Promise<Candidate
 export async function candidatesOf(ctx: Ctx, question: Question): Promise<Candidate[]> {
   const { words, vector, filter, limit } = question;
   if (words.length === 0) return nearest(ctx, question);
-  try {
-    const rows = await ctx.graph.run('search/hybrid', {
-      ...filter,
-      vector,
-      vector_limit: poolFor(limit),
-      ...textPart(ctx.scope, question),
-    });
-    return rows.map((row) => row.candidate);
-  } catch (error) {
-    if (!(error instanceof QueryFailed)) throw error;
+  const params = { ...filter, vector, vector_limit: poolFor(limit), ...textPart(ctx.scope, question) };
+  const hybrid = ctx.graph.run('search/hybrid', params).then((rows) => rows.map((row) => row.candidate));
+  return orWithoutIndex(hybrid, async () => {
     const both = await Promise.all([nearest(ctx, question), withWords(ctx, question)]);
     return [...new Map(both.flat().map((candidate) => [candidate.item_id, candidate])).values()];
-  }
+  });
 }
 
 function textPart(scope: Scope, { words, filter, limit }: Question): { text: string; text_limit: number } {
