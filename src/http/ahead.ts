@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { ScopedCaller } from '../ctx';
+import { Conflict } from '../errors';
 import type { Credentials } from './access';
 
 /** Cached callers; the oldest one is evicted. */
@@ -15,17 +16,19 @@ export class Ahead<T> {
   /**
    * The result of the work for the caller returned by the check.
    * @param check throws if the request is refused; the result of the work is then discarded
-   * @param work must only read; may run twice
+   * @param work must only read; may run twice. `admitted` is rejected if its result will be discarded: what others can notice has to
+   * wait for it; undefined if the check is already done
    */
   async run(
     credentials: Credentials,
     check: () => Promise<ScopedCaller>,
-    work: (caller: ScopedCaller) => Promise<T>,
+    work: (caller: ScopedCaller, admitted?: Promise<void>) => Promise<T>,
   ): Promise<T> {
     const key = createHash('sha256').update(JSON.stringify(credentials)).digest('base64');
     const guess = this.callers.get(key);
-    const begun = guess && outcomeOf(work(guess));
-    const caller = await check().catch((error: unknown) => {
+    const checked = check();
+    const begun = guess && outcomeOf(work(guess, sameAs(guess, checked)));
+    const caller = await checked.catch((error: unknown) => {
       this.callers.delete(key);
       throw error;
     });
@@ -39,6 +42,17 @@ export class Ahead<T> {
     if (oldest !== undefined && this.callers.size >= maxCallers) this.callers.delete(oldest);
     this.callers.set(key, caller);
   }
+}
+
+/** Settles with the check: rejected if it throws or yields another caller. */
+function sameAs(guess: ScopedCaller, checked: Promise<ScopedCaller>): Promise<void> {
+  const same = checked.then((caller) => {
+    if (!isDeepStrictEqual(caller, guess))
+      throw new Conflict('caller_changed', 'The caller has changed in the meantime.');
+  });
+  // The work may have ended without waiting for it.
+  same.catch(() => undefined);
+  return same;
 }
 
 /** The outcome of a promise for later use, so that an unused error is not an unhandled rejection. */

@@ -176,9 +176,9 @@ function workOf(
   wiring: Wiring,
   ctx: RouterContext,
   cookies: Cookies,
-): (caller: ScopedCaller) => Promise<Outcome> {
+): (caller: ScopedCaller, admitted?: Promise<void>) => Promise<Outcome> {
   let sent: ReturnType<typeof bodyOf> | undefined;
-  return async (caller) => {
+  return async (caller, admitted) => {
     sent ??= bodyOf(route, ctx);
     const { body, file, reading } = await sent;
     // Taken before validation, which fills in defaults.
@@ -187,22 +187,30 @@ function workOf(
     const call = checkCall(route, { params: ctx.params, query: ctx.query, body }, reading);
     const handle = async (recordId?: string): Promise<Outcome> => {
       const outcome: Omit<Outcome, 'answer'> = { status: route.status ?? 200, headers: {} };
-      const answer: unknown = await route.handle(
-        wiring.contextFor(caller, ctx.state['requestId'] as string, ctx.state['log'] as Log, recordId),
-        {
-          ...call,
-          file,
-          incoming: (name: string) => ctx.get(name),
-          cookies,
-          header: (name: string, value: string) => (outcome.headers[name] = value),
-          status: (code: number) => (outcome.status = code),
-        } as unknown as Parameters<Declaration['handle']>[1],
-      );
+      const { requestId, log } = ctx.state as { requestId: string; log: Log };
+      const context = wiring.contextFor(caller, requestId, log, recordId);
+      const answer: unknown = await route.handle(admitted ? announcingAfter(admitted, context) : context, {
+        ...call,
+        file,
+        incoming: (name: string) => ctx.get(name),
+        cookies,
+        header: (name: string, value: string) => (outcome.headers[name] = value),
+        status: (code: number) => (outcome.status = code),
+      } as unknown as Parameters<Declaration['handle']>[1]);
       return { ...outcome, answer };
     };
     if (!key) return handle();
     return once(wiring.graph, caller, key, { route: `${route.method} ${route.path}`, content }, handle);
   };
+}
+
+/** The context with a bus that announces no run before the caller is admitted. */
+function announcingAfter(admitted: Promise<void>, ctx: Ctx): Ctx {
+  const start: Ctx['bus']['start'] = async (...run) => {
+    await admitted;
+    return ctx.bus.start(...run);
+  };
+  return { ...ctx, bus: { ...ctx.bus, start } };
 }
 
 async function bodyOf(route: Declaration, ctx: RouterContext) {

@@ -4,6 +4,7 @@ import { contextFor } from '../../../src/app';
 import { resolveCaller } from '../../../src/auth/scope';
 import { AccessTokens } from '../../../src/auth/tokens';
 import { search } from '../../../src/memory/search/search';
+import { busOf } from '../../support/bus';
 import { isEnd, listen } from '../../support/listener';
 import { openWorld, type World } from '../../support/world';
 
@@ -187,4 +188,21 @@ test('an error while the run is opened fails the search, and not the process', a
   await nextTurn();
   process.off('unhandledRejection', unhandled);
   expect(unhandled).not.toHaveBeenCalled();
+});
+
+test('a revoked key announces no run, although its search begins while the key is still being checked', async () => {
+  const member = { ...world.owner, workspace_id: await world.workspace() };
+  const client = await world.clientFor(member);
+  const { id, key } = (await client.post('/memory/api-keys', { name: 'to be revoked' })).body;
+  const revoked = world.raw({ 'X-API-Key': key, 'X-Workspace-Id': member.workspace_id });
+  const ask = async (by: typeof client) => {
+    const { status, body } = await by.post('/memory/search', { query: question, multi_hop: true });
+    return [status, body.run_id];
+  };
+  const [first, before] = await ask(revoked);
+  await client.delete(`/memory/api-keys/${id}`);
+  expect([first, await ask(revoked)]).toEqual([200, [401, undefined]]);
+  const [, after] = await ask(client);
+  const stored = await busOf(world, member).events.after('0-0', 1_000);
+  expect([...new Set(stored.map(({ run_id }) => run_id))]).toEqual([before, after]);
 });

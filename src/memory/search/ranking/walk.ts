@@ -1,7 +1,7 @@
 // Multi-hop search: hits of both channels and items named in the question, then what they lead to over names and relationships.
 import type { Ctx } from '../../../ctx';
 import type { Step as EventStep } from '../../../redis/bus';
-import { TimedOut, Unavailable } from '../../../errors';
+import { Refusal, TimedOut, Unavailable } from '../../../errors';
 import { phraseKeys } from '../../../language/entities/query-entities';
 import { candidatesOf } from './candidates';
 import { scoreTurns } from './conversation';
@@ -25,8 +25,8 @@ export async function multiHop(ctx: Ctx, question: Question, walk: Walk): Promis
   const { max_hops, budget_ms, strategy } = walk;
   const started = performance.now();
   const begun = ctx.bus.start('search.hop', { max_hops, budget_ms, strategy }).catch((error: unknown) => {
-    // The search also works without events.
-    if (error instanceof Unavailable) return undefined;
+    // The search also works without events; for a caller who is being refused there are none.
+    if (error instanceof Refusal) return undefined;
     throw error;
   });
   // No counts in the events: other members receive them, and they would reveal the caller's personal items.
