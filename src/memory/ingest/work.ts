@@ -97,7 +97,8 @@ async function settle(
     const passes = error instanceof Unavailable || error instanceof TimedOut;
     const isHopeless = run.attempts > maxAttempts || (error instanceof Refusal && !passes);
     if (error instanceof Unavailable || !(isLast || isHopeless)) throw error;
-    ctx.log[error instanceof Refusal ? 'warn' : 'error']({ err: error, item_id, stage: place.stage }, 'item was given up');
+    const level = error instanceof Refusal ? 'warn' : 'error';
+    ctx.log[level]({ err: error, item_id, stage: place.stage }, 'item was given up');
     const reason = `${item_id}, ${place.stage}: ${messageOf(error)}`;
     await ctx.graph.run('ingest/give-up-item', { item_id, run_id: run.run_id, reason });
     places.delete(item_id);
