@@ -63,11 +63,15 @@ export async function ingestDrill(
     worker: await startService(drill.config, port, 'worker'),
   };
   const accepted: Accepted[] = [];
+  const rejected: Error[] = [];
   const ending = new AbortController();
   let most = perRound.most;
   const mayWrite = () => accepted.length < most;
   const writing = Array.from({ length: writers }, (_, writer) =>
-    ingestOn(drill, port, writer, accepted, mayWrite, ending.signal),
+    ingestOn(drill, port, writer, accepted, mayWrite, ending.signal).catch((error: unknown) => {
+      const { errors } = processes.service;
+      rejected.push(new Error(errors.at(-1) ?? 'the service logged no error', { cause: error }));
+    }),
   );
   const kills: IngestReport['kills'] = { service: 0, worker: 0, redis: 0, neo4j: 0 };
   let unreadable = 0;
@@ -76,7 +80,7 @@ export async function ingestDrill(
       const victim = victims[round % victims.length] as Victim;
       const before = accepted.length;
       most = before + perRound.most;
-      await workUnderWay(accepted, before + perRound.least);
+      await workUnderWay(accepted, before + perRound.least, rejected);
       await delay(Math.random() * longestWaitMs);
       if (victim === 'redis' || victim === 'neo4j') await restartServer(victim);
       else {
@@ -91,6 +95,7 @@ export async function ingestDrill(
     const restarted = Date.now();
     ending.abort();
     await Promise.all(writing);
+    if (rejected[0]) throw rejected[0];
     const runs = await endedRuns(drill, restarted + longestCompletionMs);
     let searchable = Date.now();
     const incomplete = await countIncomplete(drill, accepted);
@@ -109,10 +114,11 @@ export async function ingestDrill(
   }
 }
 
-/** @throws Error if too few texts are acknowledged in time */
-async function workUnderWay(accepted: Accepted[], least: number): Promise<void> {
+/** @throws Error if too few texts are acknowledged in time, or one was rejected */
+async function workUnderWay(accepted: Accepted[], least: number, rejected: Error[]): Promise<void> {
   const until = Date.now() + longestRoundMs;
   while (accepted.length < least) {
+    if (rejected[0]) throw rejected[0];
     if (Date.now() > until) throw new Error(`only ${accepted.length} of ${least} texts were acknowledged`);
     await delay(20);
   }

@@ -7,6 +7,8 @@ import { projectRoot, type Config } from '../../src/config';
 
 export interface ServiceProcess {
   pid: number;
+  /** The errors it has logged, oldest first. */
+  errors: string[];
   /** SIGKILL. */
   kill(): Promise<void>;
   /** SIGTERM; returns the exit code. */
@@ -30,9 +32,11 @@ export async function startService(
     env: { ...process.env, ...(Object.fromEntries(settings) as Record<string, string>) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  await listening(child);
+  const errors: string[] = [];
+  await listening(child, errors);
   return {
     pid: child.pid as number,
+    errors,
     kill: async () => void (await end(child, 'SIGKILL')),
     stop: () => end(child, 'SIGTERM'),
   };
@@ -45,12 +49,14 @@ async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<
   return child.exitCode;
 }
 
-function listening(child: ChildProcess): Promise<void> {
+/** @param errors receives what the process logs as errors, as long as it runs */
+function listening(child: ChildProcess, errors: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';
     child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
       if (/"msg":"(?:listening|working)"/.test(line)) resolve();
+      if (/^\{"level":[56]0,/.test(line)) errors.push(line);
     });
     child.once('exit', () => reject(new Error(`the service exited before it was ready: ${said}`)));
   });

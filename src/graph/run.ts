@@ -251,6 +251,8 @@ function refusalOf(error: unknown): unknown {
   const away =
     error.retriable ||
     ['ServiceUnavailable', 'SessionExpired'].includes(error.code) ||
+    // Neo4j is starting, or all connections are in use; the driver gives these errors no code.
+    /^(?:Connection acquisition timed out|Pool is closed)/.test(error.message) ||
     /TransactionTerminated|MemoryPoolOutOfMemory|DatabaseUnavailable|AuthenticationRateLimit/.test(error.code);
   return away ? new Unavailable('Neo4j', error) : error;
 }
