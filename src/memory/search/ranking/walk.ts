@@ -20,6 +20,9 @@ export interface Walk {
   strategy: HopStrategy;
 }
 
+/** Share of the budget after which the walk ends; in the rest the results are read and sent. */
+const walkShare = 0.8;
+
 /** Runs a multi-hop search and reports its progress as `search.hop` events. */
 export async function multiHop(ctx: Ctx, question: Question, walk: Walk): Promise<Ranking> {
   const { max_hops, budget_ms, strategy } = walk;
@@ -63,7 +66,7 @@ async function walkFrom(
   const named = namedHits(pool, about);
   const seeds = chooseSeeds(pool, named);
   onHop(0);
-  const left = Math.floor(walk.budget_ms - (performance.now() - started));
+  const left = Math.floor(walkShare * walk.budget_ms - (performance.now() - started));
   const hits = pool.hits.slice(0, Math.max(turnPool, question.limit));
   const [steps, turns] =
     left > 0
