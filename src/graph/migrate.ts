@@ -134,6 +134,7 @@ async function applyMissing(
 async function apply({ statements }: MigrationFile, session: Session): Promise<void> {
   let changes: string[] = [];
   const commitChanges = async () => {
+    if (changes.length === 0) return;
     // A service that still runs on this graph may hold locks crosswise: then the transaction is repeated.
     await session.executeWrite(async (tx) => {
       for (const change of changes) await tx.run(change);
@@ -143,11 +144,11 @@ async function apply({ statements }: MigrationFile, session: Session): Promise<v
   for (const statement of statements) {
     if (/^(?:CREATE|DROP) [A-Z ]*(?:INDEX|CONSTRAINT) /.test(statement)) changes.push(statement);
     else {
-      if (changes.length > 0) await commitChanges();
+      await commitChanges();
       await session.run(statement);
     }
   }
-  if (changes.length > 0) await commitChanges();
+  await commitChanges();
 }
 
 async function checkEmbedder(driver: Driver, database: string, embedder: EmbedderIdentity): Promise<void> {

@@ -27,7 +27,7 @@ export class Ahead<T> {
     const key = createHash('sha256').update(JSON.stringify(credentials)).digest('base64');
     const guess = this.callers.get(key);
     const checked = check();
-    const begun = guess && outcomeOf(work(guess, sameAs(guess, checked)));
+    const begun = guess && outcomeOf(work(guess, admissionOf(guess, checked)));
     const caller = await checked.catch((error: unknown) => {
       this.callers.delete(key);
       throw error;
@@ -45,7 +45,7 @@ export class Ahead<T> {
 }
 
 /** Settles with the check: rejected if it throws or yields another caller. */
-function sameAs(guess: ScopedCaller, checked: Promise<ScopedCaller>): Promise<void> {
+function admissionOf(guess: ScopedCaller, checked: Promise<ScopedCaller>): Promise<void> {
   const same = checked.then((caller) => {
     if (!isDeepStrictEqual(caller, guess))
       throw new Conflict('caller_changed', 'The caller has changed in the meantime.');

@@ -1,8 +1,8 @@
 // Determines where a stream starts: live, at a sequence number of a run, or after an event id.
-import type { EventLog } from '../../redis/bus';
 import { BadRequest, Invalid } from '../../errors';
 import { beforeAll, isBehind } from '../../event-id';
 import type { Schemas } from '../../generated/schemas';
+import type { EventLog } from '../../redis/bus';
 import { validator } from '../../schemas';
 
 /** `lastEventId` is the header of a reconnecting client, empty without one. It takes precedence over the query. */

@@ -1,7 +1,7 @@
 // The events sent to a listener: stored ones, then live ones, without duplicates, and with every gap reported.
 import type { Ctx } from '../../ctx';
-import type { EventLog, LiveEvents, ProgressEvent, StoredEvent } from '../../redis/bus';
 import { NotFound } from '../../errors';
+import type { EventLog, LiveEvents, ProgressEvent, StoredEvent } from '../../redis/bus';
 import { beginOf, type Begin, type StreamRequest } from './begin';
 
 /** An event sent to a listener; gap events are not stored and have no id. */

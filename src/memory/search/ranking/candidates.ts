@@ -4,9 +4,9 @@ import { forEver, sinceEver } from '../../../graph/values';
 import { escapeLucene } from '../../../language/text/lucene';
 import { statusWord, tierWord, typeWord } from '../../items/properties';
 import { memoryTypes } from '../../items/types';
+import { orWithoutIndex } from './index-fallback';
 import type { Candidate } from './pool';
 import type { Filter, Question } from './question';
-import { orWithoutIndex } from './index-fallback';
 
 /** Smallest number of candidates per channel: several times a usual page, so that exact scores decide and not the index. */
 const channelPool = 50;

@@ -1,8 +1,8 @@
 // Multi-hop search: hits of both channels and items named in the question, then what they lead to over names and relationships.
 import type { Ctx } from '../../../ctx';
-import type { Step as EventStep } from '../../../redis/bus';
 import { Refusal, TimedOut, Unavailable } from '../../../errors';
 import { phraseKeys } from '../../../language/entities/query-entities';
+import type { Step as EventStep } from '../../../redis/bus';
 import { candidatesOf } from './candidates';
 import { scoreTurns } from './conversation';
 import { chooseSeeds, namedHits, scoreReached, type HopStrategy, type Reached, type Seed, type Step } from './hops';
