@@ -22,8 +22,6 @@ export interface CrashReport {
   damage: Damage;
 }
 
-/** Three batches of the importer, so that some are acknowledged at the time of a kill and some are not. */
-const rowsPerRound = 1_200;
 const writers = 4;
 const tasks = 3;
 /** A kill happens within this time after the first acknowledged batch. */
@@ -39,7 +37,12 @@ interface Work {
   byExternalId: Contents;
 }
 
-export async function crashDrill(rounds: number, say: (line: string) => void): Promise<CrashReport> {
+/** @param rowsPerRound several batches of the importer, so that some are acknowledged at the time of a kill and some are not */
+export async function crashDrill(
+  rounds: number,
+  rowsPerRound: number,
+  say: (line: string) => void,
+): Promise<CrashReport> {
   const drill = await openDrill('crash drill');
   const home = mkdtempSync(path.join(tmpdir(), 'crash-drill-'));
   const port = await choosePort();
@@ -53,7 +56,7 @@ export async function crashDrill(rounds: number, say: (line: string) => void): P
   let service = await startService(drill.config, port);
   try {
     for (let round = 1; round <= rounds; round++) {
-      const rows = writeRows(home, round);
+      const rows = writeRows(home, round, rowsPerRound);
       const work = await workUntilKilled(drill, home, port, round, service, rows);
       report.kills++;
       service = await startService(drill.config, port);
@@ -82,9 +85,9 @@ export async function crashDrill(rounds: number, say: (line: string) => void): P
 const fileOf = (home: string, round: number) => path.join(home, `round-${round}.jsonl`);
 
 /** Writes the import file of a round. Returns its rows by external id. */
-function writeRows(home: string, round: number): Contents {
+function writeRows(home: string, round: number, count: number): Contents {
   const rows = new Map<string, string>();
-  for (let row = 0; row < rowsPerRound; row++)
+  for (let row = 0; row < count; row++)
     rows.set(`round-${round}-row-${row}`, `In round ${round} keeper ${row % 17} logged reading ${row * 7919}.`);
   const lines = [...rows].map(([id, content], row) =>
     JSON.stringify({ id, content, session: `round-${round}-watch-${row % 20}`, metadata: { turn: row } }),
@@ -195,7 +198,7 @@ async function idsOf(drill: Drill, externalIds: Iterable<string>): Promise<Map<s
 if (require.main === module) {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10' } } });
-  void crashDrill(Number(values.rounds), say).then(({ kills, acknowledged, missing, imported, damage }) => {
+  void crashDrill(Number(values.rounds), 1_200, say).then(({ kills, acknowledged, missing, imported, damage }) => {
     say(`kills                              ${kills}`);
     say(`acknowledged                       ${acknowledged}`);
     say(`missing after restart              ${missing}`);

@@ -115,6 +115,8 @@ function writeSettings(instance: Instance, runtime: Runtime): void {
     'db.tx_log.preallocate': 'false',
     'db.tx_log.rotation.size': '16m',
     'db.tx_log.rotation.retention_policy': '2 files',
+    // Otherwise every query is planned again for each order of magnitude of its lists and texts.
+    'internal.cypher.use_parameter_size': 'false',
     // Otherwise two thread pools wait five idle seconds each at every stop.
     'internal.dbms.bolt.netty_server_shutdown_quiet_period_duration': '0s',
   };
