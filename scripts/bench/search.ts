@@ -16,7 +16,7 @@ import { compareRecipes } from './recipes';
 const mostItems = 100_000;
 /** Measured searches per size, and warm-up searches before them. */
 const timedSearches = 300;
-const warmingSearches = 100;
+const warmingSearches = 300;
 /** Searches per workspace compared with brute force. */
 const exactSearches = 200;
 const bars = { overParts: 1.3, growth: 2, recall: 0.99 };
@@ -87,7 +87,7 @@ async function grow(bench: Bench, corpus: Corpus, shelves: Shelf[], total: numbe
   const sizes = sizesFor(total, shelves.length);
   let next = shelves.reduce((sum, { texts }) => sum + texts.length, 0);
   const before = next;
-  const vectorOf = new Map(corpus.texts.map((text, i) => [text, corpus.vectors[i] as Float32Array]));
+  const vectorOf = new Map(corpus.vectors.map((vector, i) => [corpus.texts[i] as string, vector]));
   const { ms } = await timed(async () => {
     for (const [rank, shelf] of shelves.entries())
       while (shelf.texts.length < (sizes[rank] as number)) {
