@@ -39,12 +39,12 @@ beforeAll(async () => {
      CREATE (:Name)-[r:RELATES {item_id: item_id, fact: 'a fact', scope_key: 'w:x'}]->(:Name)
      WITH r CALL db.create.setRelationshipVectorProperty(r, 'embedding', [1.0, 0, 0, 0, 0, 0, 0, 0])`,
   );
-}, 180_000);
+});
 afterAll(async () => {
   await driver.close();
   await backends.stop();
   rmSync(home, { recursive: true });
-}, 60_000);
+});
 
 const itemDimensions = () => dimensions('MATCH (m:MemoryItem) WHERE m.embedding IS NOT NULL');
 const factDimensions = () => dimensions('MATCH ()-[m:RELATES]->()');

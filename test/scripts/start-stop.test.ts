@@ -13,8 +13,6 @@ import { until } from '../../scripts/runtime/process/until';
 import { useServersForServices } from '../support/servers';
 import { temporaryFolders } from './support';
 
-jest.setTimeout(180_000);
-
 const folder = temporaryFolders();
 const script = (name: string) => path.join(projectRoot, 'dist', 'scripts', 'runtime', `${name}.js`);
 const names = ['service', 'neo4j', 'redis'] as const;

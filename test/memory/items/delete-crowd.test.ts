@@ -96,7 +96,7 @@ test('after a crash in the middle nobody sees any of it, and the job deletes the
 });
 
 test('clear-all deletes it too, with the facts of all items', async () => {
-  await link(12_000);
+  await link(60_000);
   const { status, body } = await client.delete('/memory/clear-all');
   expect([status, body.deleted]).toEqual([200, { items: 2, versions: 0 }]);
   expect(await left()).toEqual([]);

@@ -31,7 +31,7 @@ beforeAll(async () => {
   world = await openWorld();
   const { body } = await world.client.post('/memory/add/batch', { items: await readSample() });
   expect(body.failed).toBe(0);
-}, 120_000);
+});
 afterAll(() => world.close());
 
 const ask = async (query: string, more: Json = {}) =>
