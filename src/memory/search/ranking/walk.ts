@@ -32,11 +32,13 @@ export async function multiHop(ctx: Ctx, question: Question, walk: Walk): Promis
     if (error instanceof Refusal) return undefined;
     throw error;
   });
+  // Looked at after the walk. Until then nobody would handle its error, and an unhandled rejection ends the process.
+  begun.catch(() => undefined);
   // No counts in the events: other members receive them, and they would reveal the caller's personal items.
   const send = (status: EventStep['status'], payload: Record<string, unknown>) =>
     void begun
       .then((run) => run?.emit([{ status, payload: { ...payload, ms: Math.round(performance.now() - started) } }]))
-      // Nobody waits for the events, and an unhandled rejection would end the process.
+      // Nobody waits for the events.
       .catch((error: unknown) => ctx.log.error({ err: error }, 'event not sent'));
   try {
     const { ranked, partial } = await walkFrom(ctx, question, walk, started, (hop) => send('progress', { hop }));
