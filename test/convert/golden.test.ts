@@ -1,10 +1,11 @@
 // One small file a format, with the text and the chunks it must give.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { projectRoot } from '../../src/config';
 import { convert, type Converted } from '../../src/convert/convert';
 import type { Strategy } from '../../src/convert/chunk/chunk';
 
-const folder = path.join(__dirname, 'golden');
+const folder = path.join(projectRoot, 'test', 'convert', 'golden');
 const expected = JSON.parse(readFileSync(path.join(folder, 'expected.json'), 'utf8')) as Record<
   string,
   Converted & { strategy: Strategy }

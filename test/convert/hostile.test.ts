@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
+import { projectRoot } from '../../src/config';
 import { convert } from '../../src/convert/convert';
 import type { Hints } from '../../src/convert/formats/formats';
 
-const golden = (name: string) => readFileSync(path.join(__dirname, 'golden', name));
+const golden = (name: string) => readFileSync(path.join(projectRoot, 'test', 'convert', 'golden', name));
 const read = (bytes: Uint8Array, hints: Hints = {}) => convert({ bytes, hints, strategy: 'recursive', size: 2000 });
 
 /** A PDF whose only page draws from this stream. */

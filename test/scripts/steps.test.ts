@@ -1,3 +1,4 @@
+import { mock } from 'node:test';
 import { printSteps } from '../../scripts/runtime/output/steps';
 
 /** Everything that is written. */
@@ -25,21 +26,30 @@ test('a failing step is marked, and its error is passed on', async () => {
 });
 
 test('progress is a line every five seconds in a log, and one redrawn line on a terminal', async () => {
-  jest.useFakeTimers();
+  let now = performance.now();
+  let afterInterval: () => void = () => undefined;
+  mock.method(performance, 'now', () => now);
+  mock.method(globalThis, 'setInterval', (draw: () => void, ms: number) => {
+    afterInterval = () => {
+      now += ms;
+      draw();
+    };
+  });
   try {
     for (const [isTTY, expected] of [
       [false, /^ {2}… Runtime {3}12 of 840, 5 s\n$/],
       [true, /^\r\x1b\[2K {2}… Runtime {3}12 of 840, 5 s$/],
     ] as const) {
       const { written, step } = output(isTTY);
-      const running = step('Runtime', async (tell) => {
+      const before = now;
+      await step('Runtime', (tell) => {
         tell('12 of 840');
-        await jest.advanceTimersByTimeAsync(5_000);
+        while (now < before + 5_000) afterInterval();
+        return Promise.resolve();
       });
-      await running;
       expect(written.at(-2)).toMatch(expected);
     }
   } finally {
-    jest.useRealTimers();
+    mock.restoreAll();
   }
 });

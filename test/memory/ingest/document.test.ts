@@ -1,11 +1,12 @@
 // Documents: what is stored, that nothing is stored twice, that what broke off is completed, and who sees it.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { projectRoot } from '../../../src/config';
 import { convert } from '../../../src/convert/convert';
 import { FetchProblem } from '../../../src/fetch/fetch-url';
 import { openWorld, type Client, type World } from '../../support/world';
 
-const golden = (name: string) => readFileSync(path.join(__dirname, '..', '..', 'convert', 'golden', name));
+const golden = (name: string) => readFileSync(path.join(projectRoot, 'test', 'convert', 'golden', name));
 
 /** The web, as far as these tests are concerned. */
 const pages = new Map<string, { content_type?: string; bytes: Buffer }>();

@@ -1,9 +1,9 @@
 // Before all tests: a real Neo4j and a real Redis, the schema applied once, and the embedder that all share.
 // The servers are kept running between runs, stopped by `./scripts/stop`.
-import { loadConfig } from '../../src/config';
-import { openEmbedder } from '../../src/llm/embed';
-import { applySchema, useServers } from './servers';
-import { addressVariable, serveEmbedder } from './shared-embedder';
+import { loadConfig } from '../../../src/config';
+import { openEmbedder } from '../../../src/llm/embed';
+import { applySchema, useServers } from '../servers';
+import { addressVariable, serveEmbedder } from '../shared-embedder';
 
 /** What the teardown finds. */
 export type EmbedderOfTests = typeof globalThis & { closeEmbedder?: () => Promise<void> };
