@@ -22,11 +22,19 @@ interface Backends {
  * @param options.onStep receives each line of progress
  * @throws Problem
  */
-export async function startBackends(options: { home: string; onStep: (line: string) => void }): Promise<Backends> {
+export async function startBackends(
+  options: { home: string; onStep: (line: string) => void } & Pick<Startup, 'neo4jSettings'>,
+): Promise<Backends> {
   const instance = await openInstance(options.home);
   const step = printSteps({ write: (text) => options.onStep(text.trimEnd()) });
   const release = await lockInstance(instance, options.onStep);
-  const startup: Startup = { instance, step, signal: new AbortController().signal, launched: new Set() };
+  const startup: Startup = {
+    instance,
+    step,
+    signal: new AbortController().signal,
+    launched: new Set(),
+    neo4jSettings: options.neo4jSettings,
+  };
   try {
     const config = await withServers(startup, loadConfig({}));
     return {

@@ -32,7 +32,7 @@ export async function ensureNeo4j(startup: Startup, runtime: Runtime, java: Java
     name: 'neo4j',
     launch: async (tell) => {
       if (!(await portIsFree(instance.neo4j.port))) movePort(instance, 'neo4j', await choosePort());
-      writeSettings(instance, runtime);
+      writeSettings(startup, runtime);
       if (!existsSync(path.join(dataFolder(instance), 'databases'))) await setPassword(instance, runtime, java);
       tell(`starting on Java ${java.version}`);
       await launch(instance, 'neo4j', {
@@ -92,7 +92,7 @@ function javaFlags(java: Java, runtime: Runtime): string[] {
   ];
 }
 
-function writeSettings(instance: Instance, runtime: Runtime): void {
+function writeSettings({ instance, neo4jSettings }: Startup, runtime: Runtime): void {
   const settings = {
     'server.directories.data': dataFolder(instance),
     'server.directories.logs': path.join(instance.home, 'logs', 'neo4j'),
@@ -119,6 +119,7 @@ function writeSettings(instance: Instance, runtime: Runtime): void {
     'internal.cypher.use_parameter_size': 'false',
     // Otherwise two thread pools wait five idle seconds each at every stop.
     'internal.dbms.bolt.netty_server_shutdown_quiet_period_duration': '0s',
+    ...neo4jSettings,
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(path.join(settingsFolder(instance), 'neo4j.conf'), lines.join(''), { mode: 0o600 });

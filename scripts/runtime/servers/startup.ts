@@ -17,6 +17,8 @@ export interface Startup {
   signal: AbortSignal;
   /** The servers launched by this start, which it has to stop if it fails. */
   launched: Set<ServerName>;
+  /** Settings of Neo4j beside those that every instance has. */
+  neo4jSettings?: Record<string, string>;
 }
 
 interface Server {

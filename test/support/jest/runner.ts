@@ -25,6 +25,8 @@ const load = createRequire(__filename);
 const { default: runFile } = load('jest-circus/runner') as { default: RunFile };
 
 const run: RunFile = (globalConfig, config, environment, runtime, file, ...rest) => {
+  // Jest's hundred frames are dear where every query takes a stack trace along.
+  Error.stackTraceLimit = 10;
   // Circus keeps its listeners beside its module, which is loaded anew.
   delete (globalThis as Record<symbol, unknown>)[Symbol.for('EVENT_HANDLERS')];
   runtime.requireInternalModule = loadAnew;
