@@ -5,7 +5,7 @@ import neo4j, { type Driver, type Plan } from 'neo4j-driver';
 import { loadConfig, projectRoot } from '../../src/config';
 import { connectGraph } from '../../src/graph/connect';
 import { readQueryFiles, type QueryFile } from '../../src/graph/queries';
-import { toDateTime, toDriver } from '../../src/graph/values';
+import { parametersOf } from '../../src/graph/run';
 
 let driver: Driver;
 beforeAll(async () => (driver = await connectGraph(loadConfig(process.env))));
@@ -19,7 +19,7 @@ const samples: Record<string, unknown> = {
   integer: 1,
   number: 0.5,
   boolean: true,
-  datetime: toDateTime(now),
+  datetime: now,
   object: {},
   vector: new Float32Array(384).fill(0.05),
 };
@@ -40,9 +40,9 @@ function sampleOf(type: string): unknown {
   return samples[type.replace('?', '')] ?? {};
 }
 
-function parametersOf(query: QueryFile): Record<string, unknown> {
+function sampleParameters(query: QueryFile): Record<string, unknown> {
   const own = Object.fromEntries(query.params.map(({ name, type }) => [name, sampleOf(type)]));
-  return toDriver({ ...own, ...(query.unscoped === undefined && { scope }) }) as Record<string, unknown>;
+  return parametersOf(query, { ...own, ...(query.unscoped === undefined && { scope }) });
 }
 
 async function explain(text: string, params: object) {
@@ -64,7 +64,7 @@ function operators(plan: Plan): string[] {
 describe.each(queries.map((query) => [query.name, query] as const))('%s', (_name, query) => {
   // Planned once for the three tests that look at the plan.
   let planned: ReturnType<typeof explain> | undefined;
-  const plan = () => (planned ??= explain(query.text, parametersOf(query)));
+  const plan = () => (planned ??= explain(query.text, sampleParameters(query)));
 
   test('compiles with the parameters it declares and answers the columns it declares', async () => {
     const { records, summary } = await plan();
