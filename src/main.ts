@@ -8,13 +8,14 @@ import { connectGraph } from './graph/connect';
 import { migrate, MigrationError } from './graph/migrate';
 import { Graph } from './graph/run';
 import { openServer } from './http/server';
-import { schedule } from './jobs/jobs';
+import { onlyOf, schedule } from './jobs/jobs';
 import { deletions } from './jobs/deletions';
 import { resolution } from './jobs/resolution';
 import { retention } from './jobs/retention';
 import { openChat } from './llm/chat';
 import { openEmbedder } from './llm/embed';
 import { openLog, type Log } from './log';
+import { warmUp } from './memory/search/warm-up';
 import { connectRedis } from './redis/connect';
 import { openLeases } from './redis/leases';
 import { openProgress } from './redis/progress-stream';
@@ -25,6 +26,8 @@ import { startWorkers } from './workers';
 const queueName = 'runs';
 /** Time limit for running requests and runs at shutdown. */
 const drainMs = 8_000;
+/** The service counts as busy for this long after a request has begun. */
+const busyMs = 1_000;
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
@@ -88,11 +91,22 @@ function serve(ports: Ports): () => Promise<unknown> {
         : error.message,
     ),
   );
-  server.on('listening', () =>
-    log.info({ port: (server.address() as AddressInfo).port, embedder: embed.model }, 'listening'),
-  );
   const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
-  const jobs = schedule([retention, deletions, resolution(embed)], { ...ports, graph, leases: openLeases(redis, log) });
+  server.on('listening', () => {
+    log.info({ port: (server.address() as AddressInfo).port, embedder: embed.model }, 'listening');
+    const scope = onlyOf('nobody');
+    warmUp({ scope, graph: graph.as(scope, ''), embed }).catch((error: unknown) =>
+      log.debug({ err: error }, 'the first searches wait for their plans'),
+    );
+  });
+  let lastRequest = -Infinity;
+  server.on('request', () => (lastRequest = performance.now()));
+  const isBusy = () => performance.now() - lastRequest < busyMs;
+  const jobs = schedule([retention, deletions, resolution(embed, isBusy)], {
+    ...ports,
+    graph,
+    leases: openLeases(redis, log),
+  });
   return () => {
     // Streams would last as long as their clients want, so they end here; all other requests are completed.
     progress.stopListening();

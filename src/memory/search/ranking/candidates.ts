@@ -13,10 +13,15 @@ const channelPool = 50;
 /** The text index cannot filter by time, so more rows are fetched for a time window. */
 const textPoolInTime = 2_000;
 
+/** What the words are looked for in. */
+export interface WordScope {
+  scope: Pick<Scope, 'text_filter'>;
+}
+
 const poolFor = (limit: number) => Math.max(channelPool, 5 * limit);
 
 /** The items whose vectors are nearest to the question. */
-export async function nearest(ctx: Ctx, { vector, filter, limit }: Question): Promise<Candidate[]> {
+export async function nearest(ctx: Pick<Ctx, 'graph'>, { vector, filter, limit }: Question): Promise<Candidate[]> {
   const params = { ...filter, vector, vector_limit: poolFor(limit) };
   const rows = await orWithoutIndex(ctx.graph.run('search/by-vector', params), () =>
     ctx.graph.run('search/by-vector-exact', params),
@@ -25,7 +30,7 @@ export async function nearest(ctx: Ctx, { vector, filter, limit }: Question): Pr
 }
 
 /** The items found by the text index; none for a question without searchable words. */
-export async function withWords(ctx: Ctx, question: Question): Promise<Candidate[]> {
+export async function withWords(ctx: Pick<Ctx, 'graph'> & WordScope, question: Question): Promise<Candidate[]> {
   if (question.words.length === 0) return [];
   const { vector, filter } = question;
   const rows = await ctx.graph.run('search/by-words', { ...filter, vector, ...textPart(ctx.scope, question) });
@@ -33,7 +38,7 @@ export async function withWords(ctx: Ctx, question: Question): Promise<Candidate
 }
 
 /** The candidates of both channels; vectors only for a question without searchable words. */
-export async function candidatesOf(ctx: Ctx, question: Question): Promise<Candidate[]> {
+export async function candidatesOf(ctx: Pick<Ctx, 'graph'> & WordScope, question: Question): Promise<Candidate[]> {
   const { words, vector, filter, limit } = question;
   if (words.length === 0) return nearest(ctx, question);
   const params = { ...filter, vector, vector_limit: poolFor(limit), ...textPart(ctx.scope, question) };
@@ -44,13 +49,13 @@ export async function candidatesOf(ctx: Ctx, question: Question): Promise<Candid
   });
 }
 
-function textPart(scope: Scope, { words, filter, limit }: Question): { text: string; text_limit: number } {
+function textPart(scope: WordScope['scope'], { words, filter, limit }: Question): { text: string; text_limit: number } {
   const bounded = filter.since !== sinceEver || filter.until !== forEver;
   return { text: textQuery(scope, words, filter), text_limit: bounded ? textPoolInTime : poolFor(limit) };
 }
 
 /** The Lucene query: every filter as a required term with boost 0, and any of the words. */
-function textQuery(scope: Scope, words: string[], filter: Filter): string {
+function textQuery(scope: WordScope['scope'], words: string[], filter: Filter): string {
   const tiers = Array.from({ length: filter.max_tier }, (_, i) => tierWord((i + 1) as 1 | 2 | 3));
   const required = (anyOf: string[]) => `+search_tokens:(${anyOf.join(' OR ')})^0`;
   const escaped = words.map(escapeLucene).join(' ');

@@ -40,7 +40,12 @@ const maxWords = 64;
 export const limitOf = (request: SearchRequest) => request.top_k ?? 5;
 
 /** Embeds a question. @throws Unavailable when the embedder is */
-export async function prepareQuestion(ctx: Ctx, text: string, filter: Filter, limit: number): Promise<Question> {
+export async function prepareQuestion(
+  ctx: Pick<Ctx, 'embed'>,
+  text: string,
+  filter: Filter,
+  limit: number,
+): Promise<Question> {
   const [vector] = await ctx.embed.embed([text], 'query');
   return { text, words: queryWords(text, maxWords), vector: vector as Float32Array, filter, limit };
 }
