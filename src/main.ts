@@ -13,7 +13,7 @@ import { deletions } from './jobs/deletions';
 import { resolution } from './jobs/resolution';
 import { retention } from './jobs/retention';
 import { openChat } from './llm/chat';
-import { openEmbedder } from './llm/embed';
+import { openEmbedder, type Embedder } from './llm/embed';
 import { openLog, type Log } from './log';
 import { warmUp } from './memory/search/warm-up';
 import { connectRedis } from './redis/connect';
@@ -94,10 +94,7 @@ function serve(ports: Ports): () => Promise<unknown> {
   const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
   server.on('listening', () => {
     log.info({ port: (server.address() as AddressInfo).port, embedder: embed.model }, 'listening');
-    const scope = onlyOf('nobody');
-    warmUp({ scope, graph: graph.as(scope, ''), embed }).catch((error: unknown) =>
-      log.debug({ err: error }, 'the first searches wait for their plans'),
-    );
+    planAhead(graph, embed).catch((error: unknown) => log.debug({ err: error }, 'the first searches will be slow'));
   });
   let lastRequest = -Infinity;
   server.on('request', () => (lastRequest = performance.now()));
@@ -114,6 +111,13 @@ function serve(ports: Ports): () => Promise<unknown> {
     server.closeIdleConnections();
     return Promise.all([served, jobs.stop(), keysInUse.flush()]);
   };
+}
+
+/** Has the queries of a first search planned, as nobody. */
+async function planAhead(graph: Graph, embed: Embedder): Promise<void> {
+  await graph.unscoped('auth/resolve-caller', { key_hash: 'none', session_id: null, workspace_id: null });
+  const scope = onlyOf('nobody');
+  await warmUp({ scope, graph: graph.as(scope, ''), embed });
 }
 
 /** Runs `close` and exits, at the latest after the drain time. */

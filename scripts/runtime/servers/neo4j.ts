@@ -80,6 +80,8 @@ function javaFlags(java: Java, runtime: Runtime): string[] {
     `-XX:SharedArchiveFile=${path.join(runtime.folder, `neo4j-java${java.version}.jsa`)}`,
     // Suppresses messages about parts of the archive that cannot be used.
     '-Xlog:disable',
+    // Hot code would throw exceptions without a message, which Neo4j cannot send: the service would wait for an answer in vain.
+    '-XX:-OmitStackTraceInFastThrow',
     // A server without memory should stop instead of hanging.
     '-XX:+ExitOnOutOfMemoryError',
     ...['java.nio', 'java.io', 'sun.nio.ch', 'java.util.concurrent'].map(
