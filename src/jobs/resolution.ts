@@ -9,12 +9,11 @@ const mostScopes = 100;
 /** Names resolved at a time: few, so that a concurrent search only waits milliseconds. */
 const atOnce = 20;
 /** Pause after each round while there is more to do, as a multiple of its time: searches and imports get the rest of the CPU. */
-const pauseShare = { idle: 2, busy: 20 };
+const pauseShare = 2;
 /** A run ends after this time so that other jobs get their turn; the next run continues. */
 const longestMs = 300_000;
 
-/** @param isBusy whether the service is answering requests, which the job then hardly delays */
-export const resolution = (embed: Embedder, isBusy: () => boolean): Job => ({
+export const resolution = (embed: Embedder): Job => ({
   name: 'resolution',
   every_ms: 60_000,
   run: async ({ graph, now, log, signal }) => {
@@ -33,7 +32,7 @@ export const resolution = (embed: Embedder, isBusy: () => boolean): Job => ({
         entities += done;
         if (done < atOnce) continue;
         unfinished.push(scope_key);
-        const pause = (performance.now() - started) * pauseShare[isBusy() ? 'busy' : 'idle'];
+        const pause = (performance.now() - started) * pauseShare;
         await delay(pause, undefined, { signal }).catch(() => undefined);
       }
       scopes = unfinished;
