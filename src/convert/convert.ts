@@ -2,7 +2,6 @@
 // time and memory.
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { projectRoot } from '../config';
 import type { Strategy } from './chunk/chunk';
 import type { Format, Hints } from './formats/formats';
 import { limits } from './limits';
@@ -46,8 +45,7 @@ export async function convert(job: ConversionJob): Promise<Converted> {
 }
 
 async function inThread(job: ConversionJob): Promise<Converted> {
-  // Workers need compiled JavaScript, also under jest, where this file is TypeScript.
-  const worker = new Worker(path.join(projectRoot, 'dist', 'src', 'convert', 'convert-worker.js'), {
+  const worker = new Worker(path.join(__dirname, 'convert-worker.js'), {
     workerData: job,
     resourceLimits: { maxOldGenerationSizeMb: limits.heap_mb },
     stdout: true,

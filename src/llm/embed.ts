@@ -138,8 +138,7 @@ class BgeWorkers {
   }
 
   private open(): Worker {
-    // Workers need compiled JavaScript, also under jest, where this file is TypeScript.
-    const worker = new Worker(path.join(projectRoot, 'dist', 'src', 'llm', 'bge-worker.js'), {
+    const worker = new Worker(path.join(__dirname, 'bge-worker.js'), {
       workerData: { modelFolder },
     });
     worker.unref();

@@ -1,10 +1,8 @@
 // Multi-hop search finds, over names and relationships, what neither words nor vectors find, within the scope, and reports the path.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { contextFor } from '../../../src/app';
-import { resolveCaller } from '../../../src/auth/scope';
-import { AccessTokens } from '../../../src/auth/tokens';
 import { search } from '../../../src/memory/search/search';
 import { busOf } from '../../support/bus';
+import { contextOf } from '../../support/context';
 import { isEnd, listen } from '../../support/listener';
 import { openWorld, type World } from '../../support/world';
 
@@ -177,10 +175,7 @@ test('a multi-hop search sends events: the response names a run that can be repl
 });
 
 test('an error while the run is opened fails the search, and not the process', async () => {
-  const credentials = { authorization: '', accessCookie: '', apiKey: world.client.key, workspaceId: '', teamId: '' };
-  const tokens = new AccessTokens(world.graph);
-  const caller = await resolveCaller(world.graph, 'test', credentials, 'team_required', tokens);
-  const ctx = contextFor(world.ports, caller, world.graph.as(caller.scope, 'test'), world.ports.log);
+  const ctx = await contextOf(world);
   const bus = { ...ctx.bus, start: () => Promise.reject(new Error('a bug')) };
   const unhandled: unknown[] = [];
   const note = (reason: unknown) => unhandled.push(reason);
