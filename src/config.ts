@@ -1,7 +1,7 @@
 // Settings: the environment is read once, here, checked against schemas/config.json and frozen.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Config as ConfigFromSchema } from './generated/schemas/config';
 
 export type Config = Readonly<ConfigFromSchema>;
@@ -30,6 +30,9 @@ export const configSchema = JSON.parse(
   readFileSync(path.join(projectRoot, 'schemas', 'config.json'), 'utf8'),
 ) as ConfigSchema;
 
+/** Compiled on first use. */
+let check: ValidateFunction | undefined;
+
 /** An unknown variable with the prefix of a setting is a typing error, and is refused. */
 const ourPrefixes = ['NEO4J_', 'REDIS_', 'EMBEDDING_', 'SERVICE_', 'MEMORY_', 'LOG_', 'LLM_', 'IDP_'];
 
@@ -48,12 +51,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       .map((name) => [name, env[name]]),
   );
   problems.push(...contradictions(given));
-  const validate = new Ajv2020({ allErrors: true, coerceTypes: true, useDefaults: true, strictTypes: false }).compile(
+  check ??= new Ajv2020({ allErrors: true, coerceTypes: true, useDefaults: true, strictTypes: false }).compile(
     configSchema,
   );
   const config: unknown = given;
-  if (!validate(config)) {
-    for (const error of validate.errors ?? []) {
+  if (!check(config)) {
+    for (const error of check.errors ?? []) {
       const name = error.instancePath.slice(1);
       const allowed =
         error.keyword === 'enum' ? `: ${(error.params as { allowedValues: string[] }).allowedValues.join(', ')}` : '';

@@ -44,15 +44,9 @@ test.each<[string, () => Uint8Array, Hints, string]>([
   ['half a PDF', () => golden('lighthouse.pdf').subarray(0, 500), {}, 'broken_file'],
   ['half a Word document', () => golden('lighthouse.docx').subarray(0, 900), {}, 'broken_file'],
   ['an archive that is no Word document', () => zipSync({ 'a.xml': strToU8('<a/>') }), {}, 'unsupported'],
-  ['an archive that unpacks to too much', () => packed(new Uint8Array(150_000_000)), {}, 'too_large'],
-  ['one that lies about it', () => lying(packed(new Uint8Array(50_000_000))), {}, 'broken_file'],
+  ['an archive that unpacks to too much', () => packed(new Uint8Array(101_000_000)), {}, 'too_large'],
+  ['one that lies about it', () => lying(packed(new Uint8Array(5_000_000))), {}, 'broken_file'],
   ['a PDF that unpacks to too much', bombPdf, {}, 'too_large'],
-  [
-    'a table of a billion cells',
-    () => Buffer.from('<body><table><tr><td colspan=99999999 rowspan=99999999>x'),
-    {},
-    'too_large',
-  ],
   ['a table with an open quote', () => Buffer.from('a,b\n"x'), { format: 'csv' }, 'broken_file'],
   ['quotes within quotes', () => Buffer.from(`${'> '.repeat(20_000)}x`), { format: 'markdown' }, 'broken_file'],
   ['more text than is taken', () => Buffer.from('word '.repeat(1_000_001)), {}, 'too_large'],
@@ -61,14 +55,14 @@ test.each<[string, () => Uint8Array, Hints, string]>([
 });
 
 /** Packed twice: two kilobytes that become 700 megabytes. */
-const doublyPacked = deflateSync(deflateSync(Buffer.alloc(700_000_000, 32)));
-
 function bombPdf(): Buffer {
+  const doublyPacked = deflateSync(deflateSync(Buffer.alloc(700_000_000, 32)));
   return pdfWith(doublyPacked, '[/FlateDecode /FlateDecode]');
 }
 
-test('a slow file holds no other up', async () => {
-  const slow = read(bombPdf()).catch((error: unknown) => error);
+test('a table of a billion cells is refused, and holds no other file up', async () => {
+  const table = Buffer.from('<body><table><tr><td colspan=99999999 rowspan=99999999>x');
+  const slow = read(table).catch((error: unknown) => error);
   const quick = await read(Buffer.from('quick'));
   expect(quick.text).toBe('quick');
   expect(await slow).toMatchObject({ type: 'too_large' });

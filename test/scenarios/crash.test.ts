@@ -5,7 +5,7 @@ import { useServersForServices } from '../support/servers';
 useServersForServices();
 
 it('keeps every acknowledged item through two kills, and the imports go on', async () => {
-  const { kills, acknowledged, missing, imported, damage } = await crashDrill(2, 600, () => undefined);
+  const { kills, acknowledged, missing, imported, damage } = await crashDrill(2, 400, () => undefined);
   expect(kills).toBe(2);
   expect(acknowledged).toBeGreaterThan(0);
   expect(missing).toBe(0);

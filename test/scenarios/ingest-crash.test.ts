@@ -6,7 +6,7 @@ useServersForServices();
 
 it('completes every acknowledged text through kills of service and worker', async () => {
   const none = () => Promise.reject(new Error('the servers of the tests are not killed'));
-  const report = await ingestDrill(2, ['service', 'worker'], { least: 40, most: 80 }, none, () => undefined);
+  const report = await ingestDrill(2, ['service', 'worker'], { least: 15, most: 40 }, none, () => undefined);
   expect(report).toMatchObject({ kills: { service: 1, worker: 1 }, unreadable: 0, incomplete: 0, unfound: 0 });
   expect(report.acknowledged).toBeGreaterThan(0);
   expect(Object.keys(report.runs)).toEqual(['ok']);

@@ -122,6 +122,8 @@ export async function openWorld(
   };
   const firstWorkers = await startOwnWorkers();
   const server = openServer(buildApp(ports, { checkAnswers: true })).listen(0, '127.0.0.1');
+  // Client and server share a thread: behind a test that holds it up, both would end their idle connection and use it at once.
+  server.keepAliveTimeout = 0;
   await once(server, 'listening');
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
