@@ -139,7 +139,7 @@ function writerOf(bench: Bench, place: Place, vectorOf: Map<string, Float32Array
     > as Ctx['bus'],
     chat: undefined,
     searchSessions: {
-      open: () => Promise.resolve(undefined),
+      open: () => undefined,
       shown: () => Promise.resolve(undefined),
       claim: () => Promise.resolve(false),
       release: () => Promise.resolve(),

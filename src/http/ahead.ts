@@ -26,13 +26,13 @@ export class Ahead<T> {
   ): Promise<T> {
     const key = createHash('sha256').update(JSON.stringify(credentials)).digest('base64');
     const guess = this.callers.get(key);
-    const checked = check();
-    const begun = guess && outcomeOf(work(guess, admissionOf(guess, checked)));
-    const caller = await checked.catch((error: unknown) => {
+    const checked = check().then((caller) => ({ caller, isGuess: isDeepStrictEqual(caller, guess) }));
+    const begun = guess && outcomeOf(work(guess, admissionOf(checked)));
+    const { caller, isGuess } = await checked.catch((error: unknown) => {
       this.callers.delete(key);
       throw error;
     });
-    if (begun && isDeepStrictEqual(caller, guess)) return (await begun)();
+    if (begun && isGuess) return (await begun)();
     this.remember(key, caller);
     return work(caller);
   }
@@ -45,10 +45,9 @@ export class Ahead<T> {
 }
 
 /** Settles with the check: rejected if it throws or yields another caller. */
-function admissionOf(guess: ScopedCaller, checked: Promise<ScopedCaller>): Promise<void> {
-  const same = checked.then((caller) => {
-    if (!isDeepStrictEqual(caller, guess))
-      throw new Conflict('caller_changed', 'The caller has changed in the meantime.');
+function admissionOf(checked: Promise<{ isGuess: boolean }>): Promise<void> {
+  const same = checked.then(({ isGuess }) => {
+    if (!isGuess) throw new Conflict('caller_changed', 'The caller has changed in the meantime.');
   });
   // The work may have ended without waiting for it.
   same.catch(() => undefined);

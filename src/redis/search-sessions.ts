@@ -5,8 +5,11 @@ import type { Log } from '../log';
 
 /** The searches of one caller in one workspace. */
 export interface SearchSessions {
-  /** Stores the results of a search and returns its id; undefined while Redis is down, which does not affect the search. */
-  open(item_ids: string[]): Promise<string | undefined>;
+  /**
+   * Stores the results of a search and returns its id; undefined while Redis is down. A search neither fails nor waits because of it:
+   * what is asked with the id reaches Redis after what stores it.
+   */
+  open(item_ids: string[]): string | undefined;
   /** The results of a search; undefined if it is unknown or expired. Throws Unavailable when Redis is down. */
   shown(id: string): Promise<string[] | undefined>;
   /** Claims the only feedback allowed for a search; false if it was already given. */
@@ -25,15 +28,13 @@ export function openSearchSessions(redis: Redis, owner: string, newId: () => str
     throw new Unavailable('Redis', error);
   };
   return {
-    async open(item_ids) {
+    open(item_ids) {
+      if (redis.status !== 'ready') return undefined;
       const id = newId();
-      try {
-        await redis.set(keyOf(id), JSON.stringify(item_ids), 'EX', lifetimeSeconds);
-        return id;
-      } catch (error) {
-        log.debug({ err: error }, 'search session not stored');
-        return undefined;
-      }
+      redis
+        .set(keyOf(id), JSON.stringify(item_ids), 'EX', lifetimeSeconds)
+        .catch((error: unknown) => log.debug({ err: error }, 'search session not stored'));
+      return id;
     },
     async shown(id) {
       const text = await redis.get(keyOf(id)).catch(away);

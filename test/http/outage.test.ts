@@ -32,9 +32,9 @@ function expectAway({ status, headers, body }: Answer, backend: string): void {
   expect(body.detail).toBe(`${backend} is unavailable; try again in a moment.`);
 }
 
-/** Redis comes back by itself in its own time. */
-const redisIsBack = async () => {
-  if (world.ports.redis.status !== 'ready') await new Promise((resolve) => world.ports.redis.once('ready', resolve));
+/** Redis goes and comes back by itself in its own time. */
+const redisIs = async (status: 'ready' | 'reconnecting') => {
+  if (world.ports.redis.status !== status) await new Promise((resolve) => world.ports.redis.once(status, resolve));
 };
 
 test('without Neo4j every route that needs it says so, and works again when it is back', async () => {
@@ -79,8 +79,24 @@ test('without Redis a batch is refused before anything is stored, single adds an
   expect((await world.client.get('/memory/list')).body.total).toBe(total);
   await world.client.add({ content: 'single', embed: false });
   await redis.mend();
-  await redisIsBack();
+  await redisIs('ready');
   expect((await world.client.post('/memory/add/batch', { items })).status).toBe(200);
+});
+
+test('a search does not wait for Redis, and says when its feedback cannot be given', async () => {
+  const sessionOf = async () => {
+    const { status, headers } = await world.client.post('/memory/search', { query: 'x' });
+    expect(status).toBe(200);
+    return headers.get('x-search-session-id');
+  };
+  redis.mute();
+  expect(await sessionOf()).toMatch(/^srs_/);
+  await redis.cut();
+  await redisIs('reconnecting');
+  expect(await sessionOf()).toBe(null);
+  await redis.mend();
+  await redisIs('ready');
+  expect(await sessionOf()).toMatch(/^srs_/);
 });
 
 test('without the embedder, requests that need a vector are refused and store nothing; others work', async () => {

@@ -7,6 +7,7 @@ const boltCommit = Buffer.from([0, 2, 0xb0, 0x12, 0, 0]);
 /** A wire to a backend that can be cut and mended. */
 export class Wire {
   private readonly sockets = new Set<Socket>();
+  private readonly backends = new Set<Socket>();
   private server: Server | undefined;
   private losesCommit = false;
   port = 0;
@@ -16,6 +17,7 @@ export class Wire {
   async mend(): Promise<void> {
     this.server = createServer((near) => {
       const far = connect(Number(this.target.port), this.target.hostname);
+      this.backends.add(far);
       for (const socket of [near, far]) {
         this.sockets.add(socket);
         socket.on('error', () => socket.destroy());
@@ -41,10 +43,16 @@ export class Wire {
     this.losesCommit = true;
   }
 
+  /** The backend hears everything that is said on its connections, and is not heard on them any more. */
+  mute(): void {
+    for (const backend of this.backends) backend.unpipe().pause();
+  }
+
   async cut(): Promise<void> {
     const closed = new Promise((resolve) => this.server?.close(resolve));
     for (const socket of this.sockets) socket.destroy();
     this.sockets.clear();
+    this.backends.clear();
     await closed;
   }
 }

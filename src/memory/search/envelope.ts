@@ -35,10 +35,8 @@ export async function answerSearch(ctx: Ctx, request: SearchRequest): Promise<An
   const reranked = (list: Result[]) => rerank(ctx, request.reranker, request.query.trim(), list, limit);
   const results = Array.isArray(found.results) ? await reranked(found.results) : await eachOf(found.results, reranked);
   const shown = Array.isArray(results) ? results : Object.values(results).flat();
-  const [group_roots, session_id] = await Promise.all([
-    groupRoots(ctx, shown),
-    ctx.searchSessions.open([...new Set(shown.map(({ item_id }) => item_id))]),
-  ]);
+  const session_id = ctx.searchSessions.open([...new Set(shown.map(({ item_id }) => item_id))]);
+  const group_roots = await groupRoots(ctx, shown);
   const answer = {
     ...found,
     results,
