@@ -8,7 +8,7 @@ import { onlyOf, type Job } from './jobs';
 const mostScopes = 100;
 /** Names resolved at a time: few, so that a concurrent search only waits milliseconds. */
 const atOnce = 20;
-/** Pause after each round while there is more to do, as a multiple of its time: searches and imports get the rest of the CPU. */
+/** Pause after each scope, as a multiple of its time: searches and imports get the rest of the CPU. */
 const pauseShare = 2;
 /** A run ends after this time so that other jobs get their turn; the next run continues. */
 const longestMs = 300_000;
@@ -30,8 +30,7 @@ export const resolution = (embed: Embedder): Job => ({
         const started = performance.now();
         const done = await resolveSome({ graph: graph.as(onlyOf(scope_key), ''), embed, now }, atOnce);
         entities += done;
-        if (done < atOnce) continue;
-        unfinished.push(scope_key);
+        if (done === atOnce) unfinished.push(scope_key);
         const pause = (performance.now() - started) * pauseShare;
         await delay(pause, undefined, { signal }).catch(() => undefined);
       }
