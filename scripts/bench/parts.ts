@@ -29,7 +29,7 @@ interface Asked {
 }
 
 /** The parts of a search, its lower bound. */
-export interface Parts {
+interface Parts {
   asked: Asked[];
   /** Embedded texts. */
   texts: string[];
@@ -43,11 +43,40 @@ export interface Case {
 
 const queryFiles = new Map(readQueryFiles().map((file) => [file.name, file]));
 
+/** Searches, or their parts, in a row. Alternating with every search, each side would find its caches taken by the other's copy of the model. */
+const inARow = 50;
+
 /**
- * Records the parts of a search by running it once in this process with a recording graph.
- * Record all searches before measuring any, or the parts would find warmer caches than the service.
+ * Measures searches and their parts in turn: some searches, the parts of these, the parts of the next, these themselves, and so on,
+ * so that neither side always finds warmer caches.
  */
-export async function dissect(bench: Bench, { place, request }: Case): Promise<Parts> {
+export async function timeSearches(
+  bench: Bench,
+  cases: Case[],
+): Promise<{ answer: SearchAnswer; times: SearchTimes }[]> {
+  // Recorded before anything is measured, or the parts would find warmer caches than the service.
+  const parts: Parts[] = [];
+  for (const each of cases) parts.push(await dissect(bench, each));
+  const wholes: Awaited<ReturnType<typeof timeWhole>>[] = [];
+  const bare: Omit<SearchTimes, 'whole'>[] = [];
+  let wholesFirst = true;
+  for (let from = 0; from < cases.length; from += inARow, wholesFirst = !wholesFirst) {
+    const row = cases.slice(from, from + inARow);
+    const measureWholes = async () => {
+      for (const each of row) wholes.push(await timeWhole(each));
+    };
+    if (wholesFirst) await measureWholes();
+    for (const [turn, each] of row.entries()) bare.push(await timeParts(bench, each, parts[from + turn] as Parts));
+    if (!wholesFirst) await measureWholes();
+  }
+  return wholes.map(({ answer, ms }, turn) => ({
+    answer,
+    times: { whole: ms, ...(bare[turn] as Omit<SearchTimes, 'whole'>) },
+  }));
+}
+
+/** Records the parts of a search by running it once in this process with a recording graph. */
+async function dissect(bench: Bench, { place, request }: Case): Promise<Parts> {
   const asked: Asked[] = [];
   const texts: string[] = [];
   const graph = bench.graph.as(place.scope, 'bench');
@@ -72,34 +101,19 @@ export async function dissect(bench: Bench, { place, request }: Case): Promise<P
   return { asked, texts };
 }
 
-/**
- * Measures a search and then its parts, or the other way round.
- * @param partsFirst alternate it, so that neither side always finds warmer caches
- */
-export async function timeSearch(
-  bench: Bench,
-  { place, request }: Case,
-  { asked, texts }: Parts,
-  partsFirst: boolean,
-): Promise<{ answer: SearchAnswer; times: SearchTimes }> {
+const timeWhole = ({ place, request }: Case) => timed(() => place.post<SearchAnswer>('/memory/search', request));
+
+async function timeParts(bench: Bench, { place }: Case, { asked, texts }: Parts): Promise<Omit<SearchTimes, 'whole'>> {
   const whoCalls = askedOf('auth/resolve-caller', {
     session_id: null,
     key_hash: hashKey(place.target.api_key),
     workspace_id: place.workspace_id,
   });
-  const timeWhole = () => timed(() => place.post<SearchAnswer>('/memory/search', request));
-  const timeParts = async () => ({
+  return {
     caller: (await timed(() => askBare(bench, [whoCalls]))).ms,
     embedding: (await timed(() => bench.embed.embed(texts, 'query'))).ms,
     graph: (await timed(() => askBare(bench, asked))).ms,
-  });
-  if (partsFirst) {
-    const parts = await timeParts();
-    const { answer, ms } = await timeWhole();
-    return { answer, times: { whole: ms, ...parts } };
-  }
-  const { answer, ms } = await timeWhole();
-  return { answer, times: { whole: ms, ...(await timeParts()) } };
+  };
 }
 
 function askedOf(name: QueryName, params: object): Asked {

@@ -1,9 +1,9 @@
 // bench retrieval: recall, nDCG and latency of searches on a public set.
 import type { Schemas } from '../../src/generated/schemas';
-import { openBench, type Bench, type Place } from './bench';
+import { openBench, type Place } from './bench';
 import { byGroup, readQueries, type DataQuery, type RetrievalSet } from './data-sets';
 import { meanOf, metrics, scoresOf, type Metric, type Scores } from './metrics';
-import { dissect, timeRows, timeSearch, type Case, type Parts, type SearchTimes } from './parts';
+import { timeRows, timeSearches, type Case, type SearchTimes } from './parts';
 import { placesFor } from './places';
 import { say, table, verdict } from './print';
 
@@ -39,22 +39,21 @@ export async function benchRetrieval(set: RetrievalSet, options: RetrievalOption
       place: places.get(query.group) as Place,
       request: { ...options.search, query: query.query, top_k: 10 },
     }));
-    const parts: Parts[] = [];
-    for (const question of questions) parts.push(await dissect(bench, question));
-    const outcomes: Outcome[] = [];
-    for (const [turn, question] of questions.entries())
-      outcomes.push(await ask(bench, question, parts[turn] as Parts, turn % 2 === 0));
+    const timed = await timeSearches(bench, questions);
+    const outcomes = timed.map(({ answer, times }, turn) => ({
+      ...scored(questions[turn] as Question, answer),
+      times,
+    }));
     report(set, outcomes);
   } finally {
     await bench.close();
   }
 }
 
-async function ask(bench: Bench, question: Question, parts: Parts, partsFirst: boolean): Promise<Outcome> {
-  const { answer, times } = await timeSearch(bench, question, parts, partsFirst);
+function scored({ query }: Question, answer: Schemas['search/SearchAnswer']): Omit<Outcome, 'times'> {
   const results = answer.results as Schemas['search/Result'][];
   const found = results.map((result) => (result as { external_id?: string }).external_id ?? '');
-  return { query: question.query, scores: scoresOf(found, question.query.gold), times };
+  return { query, scores: scoresOf(found, query.gold) };
 }
 
 function report(set: RetrievalSet, outcomes: Outcome[]): void {

@@ -7,16 +7,17 @@ import { addBatch } from '../../src/memory/ingest/add';
 import { openBench, type Bench, type Place } from './bench';
 import { readQueries, retrievalSets } from './data-sets';
 import { median, timed } from './metrics';
-import { dissect, overParts, timeRows, timeSearch, type Parts, type SearchTimes } from './parts';
+import { overParts, timeRows, timeSearches, type Case } from './parts';
 import { say, table, verdict } from './print';
 import { cachedVectors, realTexts } from './real-texts';
 import { compareRecipes } from './recipes';
 
 /** Largest supported store; smaller ones contain the first of the same texts. */
 const mostItems = 100_000;
-/** Measured searches per size, and warm-up searches before them. */
+/** Measured searches per size. */
 const timedSearches = 300;
-const warmingSearches = 300;
+/** Searches before them: only after some hundreds has Java compiled what Neo4j runs, and do times no longer fall. */
+const warmingSearches = 1_000;
 /** Searches per workspace compared with brute force. */
 const exactSearches = 200;
 const bars = { overParts: 1.3, growth: 2, recall: 0.99 };
@@ -58,7 +59,8 @@ async function measure(bench: Bench, corpus: Corpus, totals: number[], workspace
   const wholes: number[] = [];
   for (const total of totals) {
     await grow(bench, corpus, shelves, total);
-    const times = await timeSearches(bench, corpus, shelves);
+    const cases = casesFor(corpus, shelves);
+    const times = (await timeSearches(bench, cases)).slice(warmingSearches).map(({ times }) => times);
     wholes.push(median(times.map(({ whole }) => whole)));
     say();
     table([`${total} items: milliseconds`, 'p50', 'p95'], timeRows(times));
@@ -66,8 +68,8 @@ async function measure(bench: Bench, corpus: Corpus, totals: number[], workspace
     say();
     await compareRecipes(
       `${total} items`,
-      casesFor(corpus, shelves).map(({ place, request }) => ({ place, query: request.query })),
-      warmingSearches,
+      cases.slice(-2 * timedSearches).map(({ place, request }) => ({ place, query: request.query })),
+      timedSearches,
     );
   }
   if (totals.length > 1) {
@@ -151,24 +153,11 @@ function writerOf(bench: Bench, place: Place, vectorOf: Map<string, Float32Array
 }
 
 /** Searches in all workspaces in turn; the warm-up comes first. */
-const casesFor = ({ queries }: Corpus, shelves: Shelf[]) =>
+const casesFor = ({ queries }: Corpus, shelves: Shelf[]): Case[] =>
   Array.from({ length: warmingSearches + timedSearches }, (_, turn) => ({
     place: (shelves[turn % shelves.length] as Shelf).place,
     request: { query: queries[(turn * 7) % queries.length] as string, top_k: 10 },
   }));
-
-/** One search after the other. */
-async function timeSearches(bench: Bench, corpus: Corpus, shelves: Shelf[]): Promise<SearchTimes[]> {
-  const cases = casesFor(corpus, shelves);
-  const parts: Parts[] = [];
-  for (const each of cases) parts.push(await dissect(bench, each));
-  const times: SearchTimes[] = [];
-  for (const [turn, each] of cases.entries()) {
-    const timesOfOne = (await timeSearch(bench, each, parts[turn] as Parts, turn % 2 === 0)).times;
-    if (turn >= warmingSearches) times.push(timesOfOne);
-  }
-  return times;
-}
 
 /** Recall@10 of the vector search compared with exact cosine over all items of a workspace. */
 async function compareWithExact(bench: Bench, corpus: Corpus, shelves: Shelf[]): Promise<void> {
