@@ -26,6 +26,8 @@ import { startWorkers } from './workers';
 const queueName = 'runs';
 /** Time limit for running requests and runs at shutdown. */
 const drainMs = 8_000;
+/** The service counts as busy for this long after a request has begun. */
+const busyMs = 5_000;
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
@@ -94,7 +96,14 @@ function serve(ports: Ports): () => Promise<unknown> {
     log.info({ port: (server.address() as AddressInfo).port, embedder: embed.model }, 'listening');
     planAhead(graph, embed).catch((error: unknown) => log.debug({ err: error }, 'the first searches will be slow'));
   });
-  const jobs = schedule([retention, deletions, resolution(embed)], { ...ports, graph, leases: openLeases(redis, log) });
+  let lastRequest = -Infinity;
+  server.on('request', () => (lastRequest = performance.now()));
+  const isBusy = () => performance.now() - lastRequest < busyMs;
+  const jobs = schedule([retention, deletions, resolution(embed, isBusy)], {
+    ...ports,
+    graph,
+    leases: openLeases(redis, log),
+  });
   return () => {
     // Streams would last as long as their clients want, so they end here; all other requests are completed.
     progress.stopListening();

@@ -9,11 +9,12 @@ const mostScopes = 100;
 /** Names resolved at a time: few, so that a concurrent search only waits milliseconds. */
 const atOnce = 20;
 /** Pause after each scope, as a multiple of its time: searches and imports get the rest of the CPU. */
-const pauseShare = 2;
+const pauseShare = { idle: 2, busy: 8 };
 /** A run ends after this time so that other jobs get their turn; the next run continues. */
 const longestMs = 300_000;
 
-export const resolution = (embed: Embedder): Job => ({
+/** @param isBusy whether the service is answering requests, which the job then seldom delays */
+export const resolution = (embed: Embedder, isBusy: () => boolean): Job => ({
   name: 'resolution',
   every_ms: 60_000,
   run: async ({ graph, now, log, signal }) => {
@@ -31,7 +32,7 @@ export const resolution = (embed: Embedder): Job => ({
         const done = await resolveSome({ graph: graph.as(onlyOf(scope_key), ''), embed, now }, atOnce);
         entities += done;
         if (done === atOnce) unfinished.push(scope_key);
-        const pause = (performance.now() - started) * pauseShare;
+        const pause = (performance.now() - started) * pauseShare[isBusy() ? 'busy' : 'idle'];
         await delay(pause, undefined, { signal }).catch(() => undefined);
       }
       scopes = unfinished;

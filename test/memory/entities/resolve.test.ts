@@ -151,12 +151,12 @@ test('the job works through every scope that has something new', async () => {
       })
     ).length > 0;
   const ending = AbortSignal.abort();
-  await resolution(ports.embed).run({ graph, busFor, now: ports.now, log: ports.log, signal: ending });
+  await resolution(ports.embed, () => false).run({ graph, busFor, now: ports.now, log: ports.log, signal: ending });
   // A process that ends waits for nothing.
   expect(await isOpen()).toBe(true);
   const { signal } = new AbortController();
   for (let runs = 0; runs < 50 && (await isOpen()); runs++)
-    await resolution(ports.embed).run({ graph, busFor, now: ports.now, log: ports.log, signal });
+    await resolution(ports.embed, () => false).run({ graph, busFor, now: ports.now, log: ports.log, signal });
   for (const { client } of rooms)
     expect(await ties(client)).toMatchObject({ 'Kestrel Foundry': ['Kestrel Foundry Ltd'] });
 });
