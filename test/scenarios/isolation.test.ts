@@ -357,7 +357,10 @@ test('feedback, sweeps, runs and searches of one member are nothing to another i
   const refused = [
     await t.ofMate.post('/memory/result-feedback', { search_session_id, result_used: [own] }),
     await t.ofMate.get(`/memory/ingest/async/${run}`),
-    await t.ofMate.post('/memory/link', { source_id: own, target_id: own.replace(/.$/, '0') }),
+    await t.ofMate.post('/memory/link', {
+      source_id: own,
+      target_id: own.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+    }),
     await t.ofMate.get(`/memory/${own}/neighbors`),
     await t.ofMate.get(`/memory/${own}/links`),
   ];

@@ -10,9 +10,9 @@ export type EmbedderOfTests = typeof globalThis & { closeEmbedder?: () => Promis
 
 /**
  * For every Neo4j that a test starts: they live for minutes, in which compiling their code to the last and collecting garbage
- * beside them takes a third of their processor time and brings nothing. Planning a query calls small methods a dozen levels deep.
+ * beside them takes a third of their processor time and brings nothing.
  */
-const shortLived = '-XX:TieredStopAtLevel=1 -XX:C1MaxInlineLevel=15 -XX:C1MaxInlineSize=100 -XX:+UseSerialGC';
+const shortLived = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC';
 
 export default async function setUp(): Promise<void> {
   process.env['JDK_JAVA_OPTIONS'] ??= shortLived;
