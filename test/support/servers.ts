@@ -29,14 +29,3 @@ export async function applySchema(): Promise<void> {
   await migrate(driver, config.NEO4J_DATABASE, embedderIdentity);
   await driver.close();
 }
-
-/**
- * Servers beside those of the other tests, for files that start services of their own: a service takes up whatever work lies in
- * its graph, whoever has left it there, and so would meddle with the tests that run at the same time.
- */
-export function useServersForServices(): void {
-  beforeAll(async () => {
-    await useServers('.memory/test/services');
-    await applySchema();
-  }, 300_000);
-}

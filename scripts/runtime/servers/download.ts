@@ -3,9 +3,10 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync, readFileSync } from 'node:fs';
-import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { unzipSync, zipSync } from 'fflate';
 import { projectRoot } from '../../../src/config';
 import type { Java } from './java';
 import { takeLock } from '../process/lock';
@@ -97,6 +98,7 @@ async function fetchAnew(folder: string, flaw: string, options: FetchOptions): P
   const draft = path.join(folder, `${draftPrefix}${process.pid}`);
   await mkdir(draft);
   await runMaven(folder, draft, flaw, options);
+  await removeSignatures(path.join(draft, 'lib'));
   await moveIntoPlace(draft, folder);
   await rm(draft, { recursive: true });
   const manifest: Manifest = { pom: pomChecksum(), files: await sizesIn(folder) };
@@ -131,6 +133,29 @@ async function runMaven(folder: string, draft: string, flaw: string, options: Fe
   });
   log.end();
   if (exitCode !== 0) throw mavenFailed(errors, folder);
+}
+
+/**
+ * Removes signatures from the jars that have one; Maven has compared their checksums. Java would verify them at every start, again for
+ * each of a hundred collection factories, and would not archive their classes: a third of Neo4j's processor time until it is ready.
+ */
+async function removeSignatures(lib: string): Promise<void> {
+  for (const name of await readdir(lib)) {
+    const jar = path.join(lib, name);
+    const bytes = await readFile(jar);
+    if (!entriesOf(bytes).some((entry) => /^META-INF\/[^/]+\.SF$/.test(entry))) continue;
+    // The manifest of a signed jar lists the checksum of every class.
+    const entries = unzipSync(bytes, {
+      filter: (entry) => !/^META-INF\/[^/]+\.(?:MF|SF|RSA|DSA|EC)$/.test(entry.name),
+    });
+    await writeFile(jar, zipSync(entries, { level: 1 }));
+  }
+}
+
+function entriesOf(zip: Uint8Array): string[] {
+  const names: string[] = [];
+  unzipSync(zip, { filter: ({ name }) => names.push(name) < 0 });
+  return names;
 }
 
 /** Moves jars, model and redis-server to where the service expects them. */

@@ -16,9 +16,12 @@ async function nodeOf(item_id: string): Promise<Json> {
 
 /** How many items the world's workspace holds. */
 async function census(): Promise<number> {
-  const [row] = await world.cypher('MATCH (n:MemoryItem {scope_key: $scope_key}) RETURN count(n) AS total', {
-    scope_key: `w:${world.owner.workspace_id}`,
-  });
+  const [row] = await world.cypher(
+    'MATCH (n:MemoryItem {scope_key: $scope_key}) WHERE n.created_at IS NOT NULL RETURN count(n) AS total',
+    {
+      scope_key: `w:${world.owner.workspace_id}`,
+    },
+  );
   return row?.['total'] as number;
 }
 

@@ -16,10 +16,11 @@ const shortLived = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC';
 
 export default async function setUp(): Promise<void> {
   process.env['JDK_JAVA_OPTIONS'] ??= shortLived;
+  const opening = openEmbedder(loadConfig({}));
   if (!process.env['NEO4J_URI'] || !process.env['REDIS_URL'])
     await useServers('.memory/test', (line) => process.stderr.write(`${line}\n`));
   await applySchema();
-  const embedder = await serveEmbedder(await openEmbedder(loadConfig({})));
+  const embedder = await serveEmbedder(await opening);
   process.env[addressVariable] = embedder.url;
   (globalThis as EmbedderOfTests).closeEmbedder = () => embedder.close();
 }

@@ -4,6 +4,7 @@ import asyncHooks from 'node:async_hooks';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { projectRoot } from '../../../src/config';
+import { opensWorld, servicesEnded, startsServices, untilServicesHaveEnded } from './services';
 
 /** The parts of Jest's runtime that decide what a test file is loaded with. */
 interface Runtime {
@@ -25,9 +26,10 @@ type RunFile = (
 const load = createRequire(__filename);
 const { default: runFile } = load('jest-circus/runner') as { default: RunFile };
 
-const run: RunFile = (globalConfig, config, environment, runtime, file, ...rest) => {
+const run: RunFile = async (globalConfig, config, environment, runtime, file, ...rest) => {
   // Jest's hundred frames are dear where every query takes a stack trace along.
   Error.stackTraceLimit = 10;
+  leaveStacksOfDriver();
   // Circus keeps its listeners beside its module, which is loaded anew.
   delete (globalThis as Record<symbol, unknown>)[Symbol.for('EVENT_HANDLERS')];
   runtime.requireInternalModule = (source) => withStorage(OneAtATime, () => loadAnew(source));
@@ -37,7 +39,12 @@ const run: RunFile = (globalConfig, config, environment, runtime, file, ...rest)
     mapStackTraces(runtime.getSourceMaps());
     return loaded;
   };
-  return runFile(globalConfig, config, environment, runtime, file, ...rest);
+  if (!startsServices(file) && opensWorld(file)) await untilServicesHaveEnded();
+  try {
+    return await runFile(globalConfig, config, environment, runtime, file, ...rest);
+  } finally {
+    if (startsServices(file)) servicesEnded(file);
+  }
 };
 export default run;
 
@@ -82,6 +89,22 @@ function withStorage(storage: object, work: () => unknown): unknown {
 /** Where the compiler has put a file. */
 const compiled = (source: string) =>
   path.join(projectRoot, 'dist', path.relative(projectRoot, source)).replace(/\.ts$/, '.js');
+
+type Format = (error: Error, frames: NodeJS.CallSite[]) => unknown;
+const stacks = Error as { prepareStackTrace?: Format };
+let mapped: Format | undefined;
+
+/** The driver takes a stack along with every query, in case it fails; only errors are worth being mapped to lines of TypeScript. */
+function leaveStacksOfDriver(): void {
+  if (stacks.prepareStackTrace === format) return;
+  mapped = stacks.prepareStackTrace;
+  stacks.prepareStackTrace = format;
+}
+
+const format: Format = (error, frames) =>
+  mapped && frames[0]?.getFunctionName() !== 'captureStacktrace'
+    ? mapped(error, frames)
+    : [error, ...frames].map(String).join('\n    at ');
 
 /** Errors name the lines of the TypeScript files. */
 function mapStackTraces(sourceMaps: Map<string, string>): void {

@@ -1,8 +1,5 @@
 // What an ingest acknowledged is completed after a kill; the long form, with Redis and Neo4j, is scripts/drills/ingest-crash.ts.
 import { ingestDrill } from '../../scripts/drills/ingest-crash';
-import { useServersForServices } from '../support/servers';
-
-useServersForServices();
 
 it('completes every acknowledged text through kills of service and worker', async () => {
   const none = () => Promise.reject(new Error('the servers of the tests are not killed'));

@@ -10,8 +10,7 @@ import { connectGraph } from '../../src/graph/connect';
 import type { Local } from '../../scripts/runtime/local';
 import { choosePort } from '../../scripts/runtime/process/ports';
 import { until } from '../../scripts/runtime/process/until';
-import { useServersForServices } from '../support/servers';
-import { temporaryFolders } from './support';
+import { temporaryFolders } from '../scripts/support';
 
 const folder = temporaryFolders();
 const script = (name: string) => path.join(projectRoot, 'dist', 'scripts', 'runtime', `${name}.js`);
@@ -87,7 +86,6 @@ describe('before anything is started', () => {
 });
 
 describe('an instance', () => {
-  useServersForServices();
   const home = path.join(folder(), 'with a space');
   let settings: Record<string, string>;
   let watching: ChildProcess | undefined;

@@ -1,8 +1,5 @@
 // What was acknowledged survives a service that is killed; the long form is scripts/drills/crash.ts.
 import { crashDrill } from '../../scripts/drills/crash';
-import { useServersForServices } from '../support/servers';
-
-useServersForServices();
 
 it('keeps every acknowledged item through two kills, and the imports go on', async () => {
   const { kills, acknowledged, missing, imported, damage } = await crashDrill(2, 400, () => undefined);
