@@ -16,11 +16,10 @@ const shortLived = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC';
 
 export default async function setUp(): Promise<void> {
   process.env['JDK_JAVA_OPTIONS'] ??= shortLived;
-  const opening = openEmbedder(loadConfig({}));
   if (!process.env['NEO4J_URI'] || !process.env['REDIS_URL'])
     await useServers('.memory/test', (line) => process.stderr.write(`${line}\n`));
-  await applySchema();
-  const embedder = await serveEmbedder(await opening);
+  const [model] = await Promise.all([openEmbedder(loadConfig({})), applySchema()]);
+  const embedder = await serveEmbedder(model);
   process.env[addressVariable] = embedder.url;
   (globalThis as EmbedderOfTests).closeEmbedder = () => embedder.close();
 }
