@@ -5,7 +5,7 @@ import type { Log } from '../log';
 
 /**
  * Connects to Redis.
- * @throws ConfigError when no address is set; the client's error when the server is unreachable
+ * @throws ConfigError when no address is set, or there is no Redis that accepts the login
  */
 export async function connectRedis(config: Config, log: Log): Promise<Redis> {
   if (!config.REDIS_URL)
@@ -18,7 +18,20 @@ export async function connectRedis(config: Config, log: Log): Promise<Redis> {
     connectTimeout: 5_000,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
   });
-  redis.on('error', (error) => log.debug({ err: error }, 'redis'));
-  await redis.connect();
+  let reason: Error | undefined;
+  redis.on('error', (error) => {
+    reason = error;
+    log.debug({ err: error }, 'redis');
+  });
+  try {
+    await redis.connect();
+  } catch (error) {
+    redis.disconnect();
+    // The error of a rejected login only says that the connection was closed.
+    const { message } = reason ?? (error as Error);
+    throw new ConfigError(
+      `Cannot connect to Redis at ${new URL(config.REDIS_URL).host}: ${message}. Correct REDIS_URL.`,
+    );
+  }
   return redis;
 }
