@@ -21,7 +21,7 @@ export function announceServices(files: string[]): void {
 
 /** After one of them. */
 export function servicesEnded(file: string): void {
-  rmSync(path.join(folder, path.basename(file)));
+  rmSync(path.join(folder, path.basename(file)), { force: true });
 }
 
 /** Waits until all of them have ended, but not for one whose worker was killed. */
