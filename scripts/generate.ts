@@ -1,5 +1,5 @@
 // Writes src/generated/ (types only) from schemas/ and the headers of cypher/, and the table of routes in the README. Compared by `npm run check`.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compile } from 'json-schema-to-typescript';
 import prettier from 'prettier';
@@ -34,17 +34,16 @@ async function generate(name: string, text: string): Promise<void> {
 
 /** Touches only what differs: tests may be reading. */
 function writeGenerated(): void {
-  const found = new Map(
-    readdirSync(target, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.join(entry.parentPath, entry.name))
-      .map((file) => [path.relative(target, file), readFileSync(file, 'utf8')]),
-  );
-  for (const name of found.keys()) if (!generated.has(name)) rmSync(path.join(target, name));
+  mkdirSync(target, { recursive: true });
+  for (const entry of readdirSync(target, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (entry.isFile() && !generated.has(path.relative(target, file))) rmSync(file);
+  }
   for (const [name, text] of generated) {
-    if (found.get(name) === text) continue;
-    mkdirSync(path.dirname(path.join(target, name)), { recursive: true });
-    writeFileSync(path.join(target, name), text);
+    const file = path.join(target, name);
+    if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
   }
 }
 

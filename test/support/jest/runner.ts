@@ -4,7 +4,7 @@ import asyncHooks from 'node:async_hooks';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { projectRoot } from '../../../src/config';
-import { opensWorld, servicesEnded, startsServices, untilServicesHaveEnded } from './services';
+import { servicesEnded, startsServices, untilServicesHaveEnded, waitsForServices } from './services';
 
 /** The parts of Jest's runtime that decide what a test file is loaded with. */
 interface Runtime {
@@ -39,7 +39,7 @@ const run: RunFile = async (globalConfig, config, environment, runtime, file, ..
     mapStackTraces(runtime.getSourceMaps());
     return loaded;
   };
-  if (!startsServices(file) && opensWorld(file)) await untilServicesHaveEnded();
+  if (waitsForServices(file)) await untilServicesHaveEnded();
   try {
     return await runFile(globalConfig, config, environment, runtime, file, ...rest);
   } finally {

@@ -1,6 +1,6 @@
 // The order of the test files. Jest loads it compiled.
 import Sequencer from '@jest/test-sequencer';
-import { announceServices, opensWorld, startsServices } from './services';
+import { announceServices, startsServices, waitsForServices } from './services';
 
 type Tests = Parameters<Sequencer['sort']>[0];
 
@@ -28,7 +28,7 @@ function kind(file: string): number {
   // Plans every query once; tests that ask the same one side by side would each have it planned.
   if (isNamed(file, 'sweep/cypher')) return 0;
   if (startsServices(file)) return 1;
-  return opensWorld(file) ? 3 : 2;
+  return waitsForServices(file) ? 3 : 2;
 }
 
 function place(file: string): number {

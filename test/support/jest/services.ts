@@ -10,7 +10,8 @@ const folder = path.join(projectRoot, '.memory', 'test', 'services');
 const longestMs = 900_000;
 
 export const startsServices = (file: string): boolean => path.basename(path.dirname(file)) === 'services';
-export const opensWorld = (file: string): boolean => readFileSync(file, 'utf8').includes('openWorld');
+export const waitsForServices = (file: string): boolean =>
+  !startsServices(file) && readFileSync(file, 'utf8').includes('openWorld');
 
 /** Before the first of these test files runs. */
 export function announceServices(files: string[]): void {
