@@ -1,7 +1,8 @@
 // ./scripts/idp: a real OpenID provider for development and for the tests, on loopback only. It accepts any user name without a password.
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { Command } from 'commander';
+import { exportJWK, generateKeyPair } from 'jose';
 import { Provider, type AccountClaims } from 'oidc-provider';
 
 const clientId = 'memory';
@@ -18,10 +19,11 @@ function claimsOf(username: string): AccountClaims {
 }
 
 /** A provider with new keys: starting it anew is a rotation. */
-function openProvider(issuer: string): Provider {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+async function openProvider(issuer: string): Promise<Provider> {
+  // Not generateKeyPairSync: exporting its key can wait for itself forever (Node 20, garbage collection during the export).
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const provider = new Provider(issuer, {
-    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg: 'RS256' }] },
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: randomUUID(), use: 'sig', alg: 'RS256' }] },
     clients: [
       {
         client_id: clientId,
@@ -63,7 +65,7 @@ function listen(port: number): Promise<Server> {
 async function main(port: number): Promise<void> {
   const server = await listen(port);
   const issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
-  const handle = openProvider(issuer).callback();
+  const handle = (await openProvider(issuer)).callback();
   server.on('request', (request, response) => void handle(request, response));
   process.stdout
     .write(`The development identity provider is running at ${issuer}. It accepts any user name. Press Ctrl-C to stop it.
