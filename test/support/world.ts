@@ -41,6 +41,8 @@ export interface Client {
   delete(path: string, headers?: Headed): Promise<Answer>;
   /** Adds an item and returns its id; fails the test if it is refused. */
   add(item: Record<string, unknown>): Promise<string>;
+  /** Adds items with one request and returns their ids; fails the test if one is refused. */
+  addAll(items: Record<string, unknown>[]): Promise<string[]>;
   key: string;
 }
 
@@ -217,6 +219,11 @@ export function callerOf(base: string, own: Headed, key = ''): Client {
       const { status, body } = await call('POST', '/memory/add', item);
       if (status !== 200) throw new Error(`add answered ${status}: ${JSON.stringify(body)}`);
       return (body as { item_id: string }).item_id;
+    },
+    addAll: async (items) => {
+      const { status, body } = await call('POST', '/memory/add/batch', { items });
+      if (status !== 200 || body.failed > 0) throw new Error(`add/batch answered ${status}: ${JSON.stringify(body)}`);
+      return (body.results as { item_id: string }[]).map(({ item_id }) => item_id);
     },
   };
 }

@@ -10,9 +10,7 @@ const texts = ['The herring boat came in at dawn.', 'A herring boat lay at the q
 
 async function place() {
   const client = await world.clientFor(world.owner, { workspace: await world.workspace() });
-  const ids: string[] = [];
-  for (const content of texts) ids.push(await client.add({ content }));
-  return { client, ids };
+  return { client, ids: await client.addAll(texts.map((content) => ({ content }))) };
 }
 
 type Item = { item_id: string; score: number };

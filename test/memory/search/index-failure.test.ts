@@ -17,10 +17,10 @@ const indexed = new Set<string>(['search/hybrid', 'search/by-vector', 'search/by
 /** The same question in a workspace of its own: with the index, and while it fails. */
 async function asked(text: string, contents: string[]) {
   const { client: stranger } = await world.stranger();
-  for (const content of contents) await stranger.add({ content });
+  await stranger.addAll(contents.map((content) => ({ content })));
   const workspace_id = await world.workspace();
   const client = await world.clientFor({ ...world.owner, workspace_id });
-  for (const content of contents) await client.add({ content });
+  await client.addAll(contents.map((content) => ({ content })));
   const scope = onlyOf(`w:${workspace_id}`);
   const graph = world.graph.as(scope, '');
   const ctx = { graph, scope, embed: world.ports.embed } as Ctx;

@@ -65,13 +65,14 @@ test('in a conversation, multi-hop finds what the default search finds', async (
     'Anna: I like cats.',
     'Bert: So do I.',
   ];
-  for (const [i, content] of turns.entries())
-    await client.add({
+  await client.addAll(
+    turns.map((content, i) => ({
       content,
       memory_type: 'episodic',
       valid_start_time: `2026-03-01T10:0${i}:00Z`,
       metadata: { session_id: 's1', speaker: content.split(':')[0] },
-    });
+    })),
+  );
   const find = async (options: object) => {
     const query = 'When will the foghorn sound again?';
     const { body } = await client.post('/memory/search', { query, top_k: 8, ...options });

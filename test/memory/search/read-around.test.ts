@@ -2,24 +2,24 @@
 import { openWorld, type Answer, type Client, type World } from '../../support/world';
 
 let world: World;
-beforeAll(async () => (world = await openWorld()));
+/** The items of a conversation that no test changes. */
+let ids: string[];
+beforeAll(async () => {
+  world = await openWorld();
+  ids = await conversation(world.client, 'common');
+});
 afterAll(() => world.close());
 
 const turns = Array.from({ length: 12 }, (_, i) => `Turn ${i}: ${'ab🌊 '.repeat(i + 1)}`);
 
-async function conversation(client: Client, session_id: string): Promise<string[]> {
-  const ids: string[] = [];
-  for (const [turn, content] of turns.entries())
-    ids.push(await client.add({ content, metadata: { session_id, turn } }));
-  return ids;
-}
+const conversation = (client: Client, session_id: string): Promise<string[]> =>
+  client.addAll(turns.map((content, turn) => ({ content, metadata: { session_id, turn } })));
 
 type Piece = { item_id: string; content: string; position: string; offset: number; truncated: boolean };
 const read = (client: Client, item_id: string, options: object = {}): Promise<Answer> =>
   client.post('/memory/read-around', { item_id, ...options });
 
 test('a turn is read with those before and after it, in order', async () => {
-  const ids = await conversation(world.client, 'whole');
   const { status, body } = await read(world.client, ids[4] as string);
   expect(status).toBe(200);
   expect(body.items.map((item: Piece) => item.item_id)).toEqual(ids);
@@ -39,7 +39,6 @@ test('a turn is read with those before and after it, in order', async () => {
 test.each([10, 23, 57, 100, 201, 400])(
   'with a budget of %i cursors lead through everything once',
   async (char_budget) => {
-    const ids = await conversation(world.client, `budget ${char_budget}`);
     const self = ids[5] as string;
     const first = (await read(world.client, self, { char_budget })).body;
     const pieces: Piece[] = [...first.items];
@@ -61,7 +60,6 @@ test.each([10, 23, 57, 100, 201, 400])(
 );
 
 test('the ratios share the budget, and what one side does not need goes to the other', async () => {
-  const ids = await conversation(world.client, 'ratios');
   const sides = async (item_id: string, options: object) => {
     const { items } = (await read(world.client, item_id, { char_budget: 200, ...options })).body as { items: Piece[] };
     const length = (position: string) =>
@@ -92,20 +90,19 @@ test('the tasks of a plan are read in order, also from the plan', async () => {
 });
 
 test('retracted items are skipped', async () => {
-  const ids = await conversation(world.client, 'retracted');
-  await world.client.patch(`/memory/${ids[5]}`, { properties: { status: 'retracted' } });
-  const { items } = (await read(world.client, ids[4] as string)).body;
-  expect(items.map((item: Piece) => item.item_id)).toEqual(ids.filter((id) => id !== ids[5]));
+  const own = await conversation(world.client, 'retracted');
+  await world.client.patch(`/memory/${own[5]}`, { properties: { status: 'retracted' } });
+  const { items } = (await read(world.client, own[4] as string)).body;
+  expect(items.map((item: Piece) => item.item_id)).toEqual(own.filter((id) => id !== own[5]));
 });
 
 test('an item of another tenant is answered like a missing one', async () => {
   const stranger = await world.stranger();
-  const theirs = await conversation(stranger.client, 'whole');
+  const theirs = await conversation(stranger.client, 'common');
   const bare = ({ status, body }: Answer) => ({ status, ...body, request_id: '' });
   expect(bare(await read(world.client, theirs[0] as string))).toEqual(bare(await read(world.client, 'mem_unknown')));
-  const mine = await conversation(world.client, 'mine');
   const { cursors } = (await read(stranger.client, theirs[0] as string, { char_budget: 10 })).body;
-  expect((await read(world.client, mine[0] as string, { cursor: cursors.after })).status).toBe(404);
+  expect((await read(world.client, ids[0] as string, { cursor: cursors.after })).status).toBe(404);
   expect((await read(stranger.client, theirs[0] as string, { cursor: cursors.after })).status).toBe(200);
 });
 

@@ -15,7 +15,7 @@ const fog = [
 beforeAll(async () => {
   model = await fakeLlm();
   [world, withModel] = await Promise.all([openWorld(), openWorld(model.settings)]);
-  for (const { client } of [world, withModel]) for (const content of fog) await client.add({ content });
+  for (const { client } of [world, withModel]) await client.addAll(fog.map((content) => ({ content })));
 });
 afterAll(() => Promise.all([world.close(), withModel.close(), model.close()]));
 beforeEach(() => model.behave('well'));
