@@ -108,6 +108,18 @@ test('a disk that runs full while Maven writes is called full', async () => {
   expect(message).toMatch(/The disk of .* is full\.\nFree some space/);
 });
 
+test('a file that is not what its checksum says is refused as damaged', async () => {
+  const { fetch } = withMaven(`
+case "$*" in *--strict-checksums*)
+  echo '[ERROR] Could not transfer artifact one:jar:1: Checksum validation failed, expected 0 but is 1'; exit 1;;
+esac
+${goodMaven}`);
+  const message = await messageOf(fetch());
+  expect(message).toContain('Maven could not download the runtime: a file arrived damaged.');
+  expect(message).toContain('expected 0 but is 1');
+  expect(message).toContain('Start again');
+});
+
 test('an unreachable repository has its own message, with the whole output available', async () => {
   const { runtime, fetch } = withMaven('echo "[ERROR] Could not transfer artifact: Unknown host central"; exit 1');
   const message = await messageOf(fetch());

@@ -114,7 +114,9 @@ async function runMaven(folder: string, draft: string, flaw: string, options: Fe
   const log = createWriteStream(path.join(folder, 'maven.log'));
   const errors: string[] = [];
   let downloads = 0;
-  const maven = spawn('mvn', ['-B', '-f', pomFile, `-Druntime.folder=${draft}`, 'package'], {
+  // By default Maven only warns of a file that is not what its checksum says.
+  const args = ['-B', '--strict-checksums', '-f', pomFile, `-Druntime.folder=${draft}`, 'package'];
+  const maven = spawn('mvn', args, {
     env: java
       ? { ...process.env, PATH: `${process.env['PATH']}${path.delimiter}${path.dirname(java.bin)}` }
       : process.env,
@@ -217,10 +219,20 @@ function mavenMissing(): Problem {
 function mavenFailed(errors: string[], folder: string): Problem {
   const text = errors.join('\n');
   if (/No space left on device|not enough space/i.test(text)) return diskFull(`${folder} or of the Maven cache`);
-  const unreachable = /Could not transfer|Unknown host|Connection refused|timed out|Network is unreachable/i.test(text);
+  const [cause, advice] = causeOf(text);
   return new Problem(
-    `Maven could not download the runtime${unreachable ? ': its repository cannot be reached' : ''}.\n${errors.slice(0, 3).join('\n')}`,
-    `${unreachable ? 'Check the network and the proxy or mirror in ~/.m2/settings.xml, then start again; ' : 'Start again; '}` +
-      `completed downloads are kept. Full Maven output: ${path.join(folder, 'maven.log')}`,
+    `Maven could not download the runtime${cause}.\n${errors.slice(0, 3).join('\n')}`,
+    `${advice}; completed downloads are kept. Full Maven output: ${path.join(folder, 'maven.log')}`,
   );
+}
+
+/** What Maven's errors come from, as far as they say so, and what to do about it. */
+function causeOf(errors: string): [cause: string, advice: string] {
+  if (/Checksum validation failed/i.test(errors)) return [': a file arrived damaged', 'Start again'];
+  if (/Could not transfer|Unknown host|Connection refused|timed out|Network is unreachable/i.test(errors))
+    return [
+      ': its repository cannot be reached',
+      'Check the network and the proxy or mirror in ~/.m2/settings.xml, then start again',
+    ];
+  return ['', 'Start again'];
 }
