@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from
 import path from 'node:path';
 import { unzipSync, zipSync } from 'fflate';
 import { fetchRuntime } from '../../scripts/runtime/servers/download';
-import { messageOf, temporaryFolders, withPath, writeProgram } from './support';
+import { messageOf, temporaryFolders, withPath, writeProgram } from '../support/programs';
 
 const folder = temporaryFolders();
 

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openInstance } from '../../scripts/runtime/instance';
 import { readLocal, writeLocal } from '../../scripts/runtime/local';
-import { messageOf, temporaryFolders } from './support';
+import { messageOf, temporaryFolders } from '../support/programs';
 
 const folder = temporaryFolders();
 const mode = (file: string) => (statSync(file).mode & 0o777).toString(8);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { findJava } from '../../scripts/runtime/servers/java';
-import { messageOf, temporaryFolders, writeProgram } from './support';
+import { messageOf, temporaryFolders, writeProgram } from '../support/programs';
 
 const folder = temporaryFolders();
 

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { takeLock } from '../../scripts/runtime/process/lock';
-import { temporaryFolders } from './support';
+import { temporaryFolders } from '../support/programs';
 
 const folder = temporaryFolders();
 

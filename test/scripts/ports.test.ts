@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { choosePort, portIsFree, requirePort, somebodyListens } from '../../scripts/runtime/process/ports';
-import { messageOf } from './support';
+import { messageOf } from '../support/programs';
 
 test('a taken port names the program that has it and the way out', async () => {
   const server = createServer();

@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFi
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '../../src/config';
-import { temporaryFolders, writeProgram } from './support';
+import { temporaryFolders, writeProgram } from '../support/programs';
 
 const folder = temporaryFolders();
 

@@ -12,7 +12,7 @@ import {
 } from '../../scripts/runtime/process/processes';
 import { stopServers } from '../../scripts/runtime/process/stop-servers';
 import { until } from '../../scripts/runtime/process/until';
-import { messageOf, temporaryFolders } from './support';
+import { messageOf, temporaryFolders } from '../support/programs';
 
 const folder = temporaryFolders();
 const foreign: ChildProcess[] = [];

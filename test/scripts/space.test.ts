@@ -1,6 +1,6 @@
 import { requireSpace } from '../../scripts/runtime/process/space';
 import { explain } from '../../scripts/runtime/output/problem';
-import { messageOf, temporaryFolders } from './support';
+import { messageOf, temporaryFolders } from '../support/programs';
 
 const folder = temporaryFolders();
 const gigabyte = 1024 ** 3;

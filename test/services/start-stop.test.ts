@@ -10,7 +10,7 @@ import { connectGraph } from '../../src/graph/connect';
 import type { Local } from '../../scripts/runtime/local';
 import { choosePort } from '../../scripts/runtime/process/ports';
 import { until } from '../../scripts/runtime/process/until';
-import { temporaryFolders } from '../scripts/support';
+import { temporaryFolders } from '../support/programs';
 
 const folder = temporaryFolders();
 const script = (name: string) => path.join(projectRoot, 'dist', 'scripts', 'runtime', `${name}.js`);

@@ -145,7 +145,7 @@ async function removeSignatures(lib: string): Promise<void> {
   for (const name of await readdir(lib)) {
     const jar = path.join(lib, name);
     const bytes = await readFile(jar);
-    if (!entriesOf(bytes).some((entry) => /^META-INF\/[^/]+\.SF$/.test(entry))) continue;
+    if (!isSigned(bytes)) continue;
     // The manifest of a signed jar lists the checksum of every class.
     const entries = unzipSync(bytes, {
       filter: (entry) => !/^META-INF\/[^/]+\.(?:MF|SF|RSA|DSA|EC)$/.test(entry.name),
@@ -154,10 +154,16 @@ async function removeSignatures(lib: string): Promise<void> {
   }
 }
 
-function entriesOf(zip: Uint8Array): string[] {
-  const names: string[] = [];
-  unzipSync(zip, { filter: ({ name }) => names.push(name) < 0 });
-  return names;
+function isSigned(jar: Uint8Array): boolean {
+  let signed = false;
+  unzipSync(jar, {
+    filter: ({ name }) => {
+      signed ||= /^META-INF\/[^/]+\.SF$/.test(name);
+      // Nothing has to be unpacked for this.
+      return false;
+    },
+  });
+  return signed;
 }
 
 /** Moves jars, model and redis-server to where the service expects them. */

@@ -14,13 +14,11 @@ async function nodeOf(item_id: string): Promise<Json> {
   return { ...(row?.['node'] as Json), labels: row?.['labels'] as string[] };
 }
 
-/** How many items the world's workspace holds. */
+/** How many items the world's workspace holds. created_at is never null; the condition makes the planner use an index. */
 async function census(): Promise<number> {
   const [row] = await world.cypher(
     'MATCH (n:MemoryItem {scope_key: $scope_key}) WHERE n.created_at IS NOT NULL RETURN count(n) AS total',
-    {
-      scope_key: `w:${world.owner.workspace_id}`,
-    },
+    { scope_key: `w:${world.owner.workspace_id}` },
   );
   return row?.['total'] as number;
 }
