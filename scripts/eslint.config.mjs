@@ -1,39 +1,11 @@
 // Typed lint rules, and the layers: which folder may import which package, and which folders it may import from.
+import { readFileSync } from 'node:fs';
 import tseslint from 'typescript-eslint';
 
-/** The only places that may import a package; type-only imports are allowed everywhere. */
-const homes = {
-  koa: ['src/http/', 'src/app.ts'],
-  '@koa/router': ['src/http/'],
-  'koa-body': ['src/http/'],
-  '@fastify/busboy': ['src/http/'],
-  'swagger-ui-dist/*': ['src/http/'],
-  'neo4j-driver': ['src/graph/'],
-  openai: ['src/llm/'],
-  'onnxruntime-node': ['src/llm/'],
-  '@huggingface/tokenizers': ['src/llm/'],
-  ioredis: ['src/redis/'],
-  bullmq: ['src/redis/'],
-  pino: ['src/log.ts'],
-  ajv: ['src/schemas.ts', 'src/config.ts'],
-  'ajv/*': ['src/schemas.ts', 'src/config.ts'],
-  'ajv-formats': ['src/schemas.ts'],
-  stemmer: ['src/language/'],
-  'fastest-levenshtein': ['src/language/'],
-  'gpt-tokenizer/*': ['src/language/'],
-  'ipaddr.js': ['src/fetch/'],
-  'html-to-text': ['src/convert/'],
-  mammoth: ['src/convert/'],
-  unpdf: ['src/convert/'],
-  fflate: ['src/convert/'],
-  marked: ['src/convert/'],
-  jose: ['src/auth/'],
-  '@koa/cors': ['src/http/'],
-  'rate-limiter-flexible': ['src/redis/'],
-};
-
-/** Folders of `src/` from the bottom up: each imports only from those before it. test/sweep/layers.test.ts checks the same. */
-const folders = ['language', 'fetch', 'convert', 'graph', 'llm', 'redis', 'http', 'auth', 'memory', 'jobs'];
+/** See layers.json: folders of `src/` from the bottom up, each importing only from those before it, and the only places of packages. */
+const { folders, homes } = JSON.parse(readFileSync(new URL('layers.json', import.meta.url), 'utf8'));
+/** `http` is the folder src/http/, `log.ts` the file src/log.ts. */
+const placeOf = (name) => `src/${name}${name.endsWith('.ts') ? '' : '/'}`;
 
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', 'src/generated/', '.memory/', '.runtime/', 'coverage/'] },
@@ -67,14 +39,14 @@ export default tseslint.config(
 /** One block per folder with everything that is closed to it, because ESLint lets a later block replace the options of a rule. */
 function importRules() {
   const files = ['src/app.ts', 'src/log.ts', 'src/schemas.ts', 'src/config.ts'];
-  const places = [...folders.map((folder) => `src/${folder}/`), ...files];
+  const places = [...folders.map(placeOf), ...files];
   const packages = (place) =>
     Object.entries(homes)
-      .filter(([, allowed]) => !allowed.includes(place))
+      .filter(([, allowed]) => !allowed.map(placeOf).includes(place))
       .map(([name, allowed]) => ({
         group: [name],
         allowTypeImports: true,
-        message: `Only ${allowed.join(', ')} may import ${name}.`,
+        message: `Only ${allowed.map(placeOf).join(', ')} may import ${name}.`,
       }));
   const higherFolders = (place) => {
     const index = folders.findIndex((folder) => place === `src/${folder}/`);

@@ -9,7 +9,7 @@ const lifetimeMs = 86_400_000;
 export async function startSession(graph: Graph, user_id: string): Promise<string> {
   const token = newSecret('svc_refresh_');
   const end = new Date(Date.now() + lifetimeMs).toISOString();
-  await graph.unscoped('auth/start-session', {
+  await graph.unscoped('auth/create-session', {
     user_id,
     session_id: newId('ses'),
     token_hash: hashKey(token),

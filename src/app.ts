@@ -21,19 +21,10 @@ import type { Chat } from './llm/chat';
 import type { Fetcher } from './fetch/fetch-url';
 import type { Embedder } from './llm/embed';
 import type { Log } from './log';
-import { apiKeyRoutes } from './memory/api-keys/routes';
-import { auditRoutes } from './memory/audit/routes';
-import { entityRoutes } from './memory/entities/routes';
-import { healthRoutes } from './memory/health/routes';
-import { ingestRoutes } from './memory/ingest/routes';
-import { itemRoutes } from './memory/items/routes';
-import { reasoningRoutes } from './memory/reasoning/routes';
-import { progressRoutes } from './memory/progress/routes';
-import { searchRoutes } from './memory/search/routes';
-import { workspaceRoutes } from './memory/workspaces/routes';
 import type { Progress } from './redis/progress-stream';
 import type { WorkQueue } from './redis/run-queue';
 import { rateLimit } from './redis/rate-limit';
+import { rooms } from './rooms';
 import { openSearchSessions } from './redis/search-sessions';
 
 /** Open connections to the outside world. */
@@ -60,24 +51,14 @@ const version = (JSON.parse(readFileSync(path.join(projectRoot, 'package.json'),
 export function routesFor(ports: Ports): Route[] {
   const { config, driver } = ports;
   const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
-  // In the order in which the API document shows them.
-  const rooms: Record<string, Route[]> = {
-    ingest: ingestRoutes,
-    items: itemRoutes,
-    search: searchRoutes,
-    reasoning: reasoningRoutes,
-    entities: entityRoutes,
-    progress: progressRoutes,
-    health: healthRoutes,
-    workspaces: workspaceRoutes,
-    'api-keys': apiKeyRoutes(config),
-    audit: auditRoutes,
+  const routes: Record<string, Route[]> = {
+    ...Object.fromEntries(rooms.flatMap(({ name, routes: of }) => (of ? [[name, of(ports)]] : []))),
     auth: authRoutes({ graph, tokens: new AccessTokens(graph), idp: new IdentityProvider(config) }),
     service: serverRoutes(ports),
   };
-  const document = openApi(rooms, version);
+  const document = openApi(routes, version);
   return [
-    ...Object.values(rooms).flat(),
+    ...Object.values(routes).flat(),
     route({
       method: 'GET',
       path: '/openapi.json',

@@ -8,10 +8,10 @@ import { connectGraph } from './graph/connect';
 import { migrate, MigrationError } from './graph/migrate';
 import { Graph } from './graph/run';
 import { openServer } from './http/server';
-import { onlyOf, schedule } from './jobs/jobs';
-import { deletions } from './jobs/deletions';
-import { resolution } from './jobs/resolution';
-import { retention } from './jobs/retention';
+import { onlyOf, schedule } from './memory/runs/schedule';
+import { deletions } from './memory/items/deletions';
+import { resolution } from './memory/entities/resolution';
+import { retention } from './memory/runs/retention';
 import { openChat } from './llm/chat';
 import { openEmbedder, type Embedder } from './llm/embed';
 import { openLog, type Log } from './log';
@@ -115,7 +115,7 @@ function serve(ports: Ports): () => Promise<unknown> {
 
 /** Has the queries of a first search planned, as nobody. */
 async function planAhead(graph: Graph, embed: Embedder): Promise<void> {
-  await graph.unscoped('auth/resolve-caller', { key_hash: 'none', session_id: null, workspace_id: null });
+  await graph.unscoped('auth/find-caller', { key_hash: 'none', session_id: null, workspace_id: null });
   const scope = onlyOf('nobody');
   await warmUp({ scope, graph: graph.as(scope, ''), embed });
 }

@@ -3,7 +3,7 @@ import { contextFor, type Ports } from './app';
 import type { Ctx } from './ctx';
 import { Graph } from './graph/run';
 import { Unavailable } from './errors';
-import { scopeOfRun, type StoredRun } from './memory/ingest/runs';
+import { scopeOfRun, type StoredRun } from './memory/runs/runs';
 import { work } from './memory/ingest/work';
 
 export interface Workers {
@@ -34,14 +34,14 @@ export async function startWorkers(ports: Ports): Promise<Workers> {
   const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
 
   const stop = await queue.work(async (run_id, isLast) => {
-    const row = await graph.unscoped('ingest/begin-run', { run_id, now: now() });
+    const row = await graph.unscoped('runs/begin', { run_id, now: now() });
     if (!row) return;
     await work(contextOf(ports, graph, row.run), row.run, isLast);
   });
 
   const sweep = async (idle_ms: number) => {
     const before = new Date(Date.parse(now()) - idle_ms).toISOString();
-    const rows = await graph.unscoped('ingest/list-open-runs', { before, limit: sweepLimit });
+    const rows = await graph.unscoped('runs/list-open', { before, limit: sweepLimit });
     if (rows.length > 0) await queue.add(rows.map(({ run_id }) => run_id));
     return rows.length;
   };

@@ -4,7 +4,7 @@ import type { Ctx } from '../../src/ctx';
 import { parametersOf, type QueryName } from '../../src/graph/run';
 import { readQueryFiles } from '../../src/graph/queries';
 import type { Schemas } from '../../src/generated/schemas';
-import { search } from '../../src/memory/search/search';
+import { search } from '../../src/memory/retrieval/find';
 import type { Bench, Place } from './bench';
 import { quantile } from '../../src/memory/search/metrics';
 import { median, timed } from './metrics';
@@ -104,7 +104,7 @@ async function dissect(bench: Bench, { place, request }: Case): Promise<Parts> {
 const timeWhole = ({ place, request }: Case) => timed(() => place.post<SearchAnswer>('/memory/search', request));
 
 async function timeParts(bench: Bench, { place }: Case, { asked, texts }: Parts): Promise<Omit<SearchTimes, 'whole'>> {
-  const whoCalls = askedOf('auth/resolve-caller', {
+  const whoCalls = askedOf('auth/find-caller', {
     session_id: null,
     key_hash: hashKey(place.target.api_key),
     workspace_id: place.workspace_id,

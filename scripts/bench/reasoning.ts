@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../src/config';
 import type { Schemas } from '../../src/generated/schemas';
-import { memoryTypes } from '../../src/memory/items/types';
+import { memoryTypes } from '../../src/memory/core/types';
 import { routeOf } from '../../src/memory/reasoning/query-router';
 import { quantile } from '../../src/memory/search/metrics';
 import { openBench, type Place } from './bench';

@@ -3,7 +3,7 @@ import type { Ctx } from '../../src/ctx';
 import { newId } from '../../src/auth/provision';
 import { openFetcher } from '../../src/fetch/fetch-url';
 import type { Schemas } from '../../src/generated/schemas';
-import { addBatch } from '../../src/memory/ingest/add';
+import { addBatch } from '../../src/memory/items/add';
 import { openBench, type Bench, type Place } from './bench';
 import { readQueries, retrievalSets } from './data-sets';
 import { median, timed } from './metrics';

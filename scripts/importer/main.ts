@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
 import { loadConfig, projectRoot } from '../../src/config';
-import { memoryTypes } from '../../src/memory/items/types';
+import { memoryTypes } from '../../src/memory/core/types';
 import { readLocal } from '../runtime/local';
 import { explain, Problem } from '../runtime/output/problem';
 import { importFile, type Imported } from './import-file';

@@ -18,10 +18,10 @@ export const newInvitationToken = () => newSecret(invitationPrefix);
  */
 export function startOnboarding(ctx: Ctx, request: Schemas['auth/OnboardingRequest']): Promise<Onboarding> {
   return ctx.graph.write(async (transaction) => {
-    const { user } = await transaction.run('auth/me', {});
+    const { user } = await transaction.run('auth/get-me', {});
     if (user.tenant_id === null) {
       const workspace_id = ctx.newId('wsp');
-      await transaction.run('auth/provision', {
+      await transaction.run('auth/create-own-tenant', {
         tenant_id: ctx.newId('tnt'),
         tenant_name: request.tenant_name ?? user.full_name,
         workspace_id,
@@ -29,7 +29,7 @@ export function startOnboarding(ctx: Ctx, request: Schemas['auth/OnboardingReque
         personal_workspace_id: ctx.newId('wsp'),
       });
     }
-    const state = await transaction.run('auth/onboarding-state', {});
+    const state = await transaction.run('auth/get-onboarding', {});
     if (user.tenant_id === null && state.tenant_id !== null)
       await recordAct(ctx, transaction, 'onboarding.start', state.tenant_id, null, state.tenant_id);
     return state;
@@ -42,8 +42,8 @@ export function startOnboarding(ctx: Ctx, request: Schemas['auth/OnboardingReque
  */
 export function completeOnboarding(ctx: Ctx): Promise<Onboarding> {
   return ctx.graph.write(async (transaction) => {
-    await transaction.run('auth/complete-onboarding', {});
-    const state = await transaction.run('auth/onboarding-state', {});
+    await transaction.run('auth/mark-onboarded', {});
+    const state = await transaction.run('auth/get-onboarding', {});
     if (state.tenant_id === null)
       throw new Conflict('onboarding_not_started', 'Start onboarding first: POST /auth/onboarding/start.');
     return state;
@@ -58,7 +58,7 @@ export async function acceptInvitation(ctx: Ctx, graph: Graph, token: string): P
   requireUnbound(ctx);
   const token_hash = hashKey(token);
   const invitation = looksLikeSecret(token, invitationPrefix)
-    ? await graph.unscoped('auth/read-invitation', { token_hash })
+    ? await graph.unscoped('auth/get-invitation', { token_hash })
     : undefined;
   if (!invitation) throw new NotFound('invitation');
   if (ctx.scope.tenant_id !== '' && ctx.scope.tenant_id !== invitation.tenant_id)
@@ -69,7 +69,7 @@ export async function acceptInvitation(ctx: Ctx, graph: Graph, token: string): P
     const joined = await transaction.run('auth/accept-invitation', { token_hash, personal_workspace_id });
     if (!joined) throw new NotFound('invitation');
     await recordAct(ctx, transaction, 'member.join', ctx.caller.user_id, joined.workspace_id, joined.tenant_id);
-    const { state } = await transaction.run('auth/onboarding-state', {});
+    const { state } = await transaction.run('auth/get-onboarding', {});
     return { state, ...joined };
   });
 }

@@ -22,7 +22,7 @@ export async function resolveCaller(
 ): Promise<ScopedCaller> {
   const proof = await proofOf(credentials, environment, tokens);
   const asked = policy === 'team_required' ? askedWorkspace(credentials) : null;
-  const row = await graph.unscoped('auth/resolve-caller', { ...proof, workspace_id: asked });
+  const row = await graph.unscoped('auth/find-caller', { ...proof, workspace_id: asked });
   if (!row) throw refused();
   if (policy === 'team_required' && !row.workspace)
     throw new Forbidden(

@@ -38,9 +38,9 @@ export async function startSession(ctx: Ctx, ports: SessionPorts, idpToken: stri
   const refresh_token = newSecret(refreshPrefix);
   const session_id = ctx.newId('ses');
   const user = await ports.graph.writeUnscoped(async (transaction) => {
-    const seen = await transaction.run('auth/upsert-user', { ...identity, user_id: ctx.newId('usr') });
+    const seen = await transaction.run('auth/get-or-create-user', { ...identity, user_id: ctx.newId('usr') });
     if (!seen.user.is_active) throw new Forbidden('user_inactive', 'This account is deactivated.');
-    await transaction.run('auth/start-session', {
+    await transaction.run('auth/create-session', {
       user_id: seen.user.id,
       session_id,
       token_hash: hashKey(refresh_token),
@@ -64,7 +64,7 @@ export async function refreshSession(ctx: Ctx, ports: SessionPorts, token: strin
   const token_hash = hashKey(token);
   const outcome = await ports.graph.writeUnscoped(async (transaction) => {
     if (!(await transaction.run('auth/lock-session', { token_hash }))) return undefined;
-    const found = await transaction.run('auth/read-refresh-token', { token_hash, grace_seconds: graceSeconds });
+    const found = await transaction.run('auth/get-refresh-token', { token_hash, grace_seconds: graceSeconds });
     if (!found.alive) return undefined;
     if (found.used && !found.graceful) {
       // Must be committed although the request is refused.
@@ -103,7 +103,7 @@ async function pairOf(
 
 /** The caller: user, workspace, credential. */
 export async function whoAmI(ctx: Ctx): Promise<Schemas['auth/Me']> {
-  const { user } = await ctx.graph.run('auth/me', {});
+  const { user } = await ctx.graph.run('auth/get-me', {});
   const { session_id, key_id, grants, bound_workspace_id } = ctx.caller;
   return {
     ...user,

@@ -35,6 +35,14 @@ export interface Queries {
     params: { key_id: string; workspace_id: string | null };
     row: { key_id: string; bound_workspace_id: string | null };
   };
+  /** The relationships of some items with each other and with other items, those with each other first. */
+  'ask/list-relations': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string>; limit: number };
+    row: { relation: Schemas['ask/Relation'] };
+  };
   /** Audit events of a workspace and of its members' accounts, newest first. */
   'audit/list': {
     mode: 'read';
@@ -67,8 +75,6 @@ export interface Queries {
     params: { token_hash: string; personal_workspace_id: string };
     row: { tenant_id: string; workspace_id: string };
   };
-  /** Marks the onboarding of the caller as completed. */
-  'auth/complete-onboarding': { mode: 'write'; rows: 'none'; scoped: true; params: {}; row: {} };
   /** Creates an API key of a user, bound to a workspace if one is given. Only the hash of the key is stored. */
   'auth/create-key': {
     mode: 'write';
@@ -86,6 +92,35 @@ export interface Queries {
       expires_at: string;
     };
     row: { tenant_id: string; workspace_id: string | null; user_id: string; key_id: string };
+  };
+  /** Creates a tenant, a workspace, a personal workspace and the memberships of the caller, unless the caller has a tenant. */
+  'auth/create-own-tenant': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: {
+      tenant_id: string;
+      tenant_name: string;
+      workspace_id: string;
+      workspace_name: string;
+      personal_workspace_id: string;
+    };
+    row: {};
+  };
+  /** Creates a session of a user with its first refresh token, of which only the hash is stored. */
+  'auth/create-session': {
+    mode: 'write';
+    rows: 'none';
+    scoped: false;
+    params: {
+      user_id: string;
+      session_id: string;
+      token_hash: string;
+      event_id: string;
+      token_expires_at: string;
+      session_expires_at: string;
+    };
+    row: {};
   };
   /** Creates a signing key for access tokens. Previous keys are retired, and deleted once all tokens signed with them have expired. */
   'auth/create-signing-key': {
@@ -127,6 +162,14 @@ export interface Queries {
     params: { tenant_id: string; workspace_id: string; name: string; isolation: string };
     row: { tenant_id: string; workspace_id: string };
   };
+  /** Deletes a batch of expired sessions, refresh tokens and invitations. */
+  'auth/delete-expired': {
+    mode: 'write';
+    rows: 'one';
+    scoped: false;
+    params: { now: string; limit: number };
+    row: { deleted: number };
+  };
   /** Ends one session of the caller, or all: their access and refresh tokens are rejected from the commit on. */
   'auth/end-sessions': {
     mode: 'write';
@@ -143,6 +186,24 @@ export interface Queries {
     params: { session_id: string; event_id: string };
     row: {};
   };
+  /** The caller behind an API key or a session, and the active workspace. */
+  'auth/find-caller': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: false;
+    params: { key_hash: string | null; session_id: string | null; workspace_id: string | null };
+    row: {
+      key_id: string | null;
+      session_id: string | null;
+      grants: Array<Schemas['auth/Grant']>;
+      expires_at: string | null;
+      bound_workspace_id: string | null;
+      tenant_id: string | null;
+      user_id: string;
+      workspace: Schemas['auth/WorkspaceOfCaller'] | null;
+      tenant_scopes: Array<string>;
+    };
+  };
   /** The first user of the oldest tenant, if there is one. */
   'auth/find-first-user': {
     mode: 'read';
@@ -150,6 +211,47 @@ export interface Queries {
     scoped: false;
     params: {};
     row: { tenant_id: string; workspace_id: string; user_id: string };
+  };
+  /** An open invitation and its tenant, by its token. */
+  'auth/get-invitation': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: false;
+    params: { token_hash: string };
+    row: { tenant_id: string; workspace_id: string };
+  };
+  /** The caller's own user. */
+  'auth/get-me': { mode: 'read'; rows: 'one'; scoped: true; params: {}; row: { user: Schemas['auth/User'] } };
+  /** The onboarding state of the caller. Users created by operators need no onboarding. */
+  'auth/get-onboarding': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: {};
+    row: { state: Schemas['auth/OnboardingState']; tenant_id: string | null; workspace_id: string | null };
+  };
+  /** The user of an account of the identity provider; created without a tenant on first login. */
+  'auth/get-or-create-user': {
+    mode: 'write';
+    rows: 'one';
+    scoped: false;
+    params: { idp_key: string; user_id: string; email: string | null; full_name: string; verified: boolean };
+    row: { user: Schemas['auth/User'] };
+  };
+  /** The state of a refresh token, read under the lock of its session. */
+  'auth/get-refresh-token': {
+    mode: 'read';
+    rows: 'one';
+    scoped: false;
+    params: { token_hash: string; grace_seconds: number };
+    row: {
+      alive: boolean;
+      used: boolean;
+      graceful: boolean;
+      nonce: string | null;
+      session_id: string;
+      user: Schemas['auth/User'];
+    };
   };
   /** The valid signing keys of access tokens, newest first; a replaced key stays valid for an hour, longer than any token. */
   'auth/list-signing-keys': {
@@ -182,53 +284,8 @@ export interface Queries {
     params: { token_hash: string };
     row: { session_id: string };
   };
-  /** The caller's own user. */
-  'auth/me': { mode: 'read'; rows: 'one'; scoped: true; params: {}; row: { user: Schemas['auth/User'] } };
-  /** The onboarding state of the caller. Users created by operators need no onboarding. */
-  'auth/onboarding-state': {
-    mode: 'read';
-    rows: 'one';
-    scoped: true;
-    params: {};
-    row: { state: Schemas['auth/OnboardingState']; tenant_id: string | null; workspace_id: string | null };
-  };
-  /** Creates a tenant, a workspace, a personal workspace and the memberships of the caller, unless the caller has a tenant. */
-  'auth/provision': {
-    mode: 'write';
-    rows: 'none';
-    scoped: true;
-    params: {
-      tenant_id: string;
-      tenant_name: string;
-      workspace_id: string;
-      workspace_name: string;
-      personal_workspace_id: string;
-    };
-    row: {};
-  };
-  /** An open invitation and its tenant, by its token. */
-  'auth/read-invitation': {
-    mode: 'read';
-    rows: 'maybe';
-    scoped: false;
-    params: { token_hash: string };
-    row: { tenant_id: string; workspace_id: string };
-  };
-  /** The state of a refresh token, read under the lock of its session. */
-  'auth/read-refresh-token': {
-    mode: 'read';
-    rows: 'one';
-    scoped: false;
-    params: { token_hash: string; grace_seconds: number };
-    row: {
-      alive: boolean;
-      used: boolean;
-      graceful: boolean;
-      nonce: string | null;
-      session_id: string;
-      user: Schemas['auth/User'];
-    };
-  };
+  /** Marks the onboarding of the caller as completed. */
+  'auth/mark-onboarded': { mode: 'write'; rows: 'none'; scoped: true; params: {}; row: {} };
   /** Records when keys were last used; earlier times than those stored are ignored. */
   'auth/record-key-use': {
     mode: 'write';
@@ -236,24 +293,6 @@ export interface Queries {
     scoped: false;
     params: { uses: Array<Record<string, unknown>> };
     row: {};
-  };
-  /** The caller behind an API key or a session, and the active workspace. */
-  'auth/resolve-caller': {
-    mode: 'read';
-    rows: 'maybe';
-    scoped: false;
-    params: { key_hash: string | null; session_id: string | null; workspace_id: string | null };
-    row: {
-      key_id: string | null;
-      session_id: string | null;
-      grants: Array<Schemas['auth/Grant']>;
-      expires_at: string | null;
-      bound_workspace_id: string | null;
-      tenant_id: string | null;
-      user_id: string;
-      workspace: Schemas['auth/WorkspaceOfCaller'] | null;
-      tenant_scopes: Array<string>;
-    };
   };
   /** Revokes an API key, effective in every process from the commit on. */
   'auth/revoke-key': {
@@ -271,52 +310,176 @@ export interface Queries {
     params: { token_hash: string; nonce: string; successor_hash: string; expires_at: string };
     row: {};
   };
-  /** Creates a session of a user with its first refresh token, of which only the hash is stored. */
-  'auth/start-session': {
+  /** Creates minimal nodes without vectors and search tokens. Each row contains all properties except those of the scope, so that */
+  'core/append': {
     mode: 'write';
     rows: 'none';
-    scoped: false;
-    params: {
-      user_id: string;
-      session_id: string;
-      token_hash: string;
-      event_id: string;
-      token_expires_at: string;
-      session_expires_at: string;
-    };
+    scoped: true;
+    params: { label: string; rows: Array<Record<string, unknown>>; now: string; tx_to: string };
     row: {};
   };
-  /** The user of an account of the identity provider; created without a tenant on first login. */
-  'auth/upsert-user': {
+  /** Completes a raw item with type, fields and vector, once and only if it is unchanged since it was read. */
+  'core/complete': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: {
+      item_id: string;
+      run_id: string;
+      read_at: string;
+      label: string;
+      changes: Record<string, unknown>;
+      embedding: Float32Array | null;
+      now: string;
+    };
+    row: { item_id: string };
+  };
+  /** Creates items: node, vector, and for the tasks of a plan their relationships. */
+  'core/create': {
     mode: 'write';
     rows: 'one';
+    scoped: true;
+    params: { rows: Array<Record<string, unknown>> };
+    row: { created: number };
+  };
+  /** Deletes an item with its parts (tasks of a plan, chunks of a document), their versions and relationships, and returns the counts. */
+  'core/delete': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { item_id: string; most: number; now: string };
+    row: { items: number; versions: number; relationships: number; unfinished: Array<string> };
+  };
+  /** Deletes a batch of the relationships and versions of a hidden item, and with the last of them its node. */
+  'core/end-deletion': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { item_id: string; limit: number };
+    row: { finished: boolean };
+  };
+  /** Which of these items already exist in the workspace: by external_id, otherwise by type and content. */
+  'core/find-existing': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { candidates: Array<Record<string, unknown>> };
+    row: { index: number; item_id: string };
+  };
+  /** The items before and after each place in its session, for sessions that have items. Run it before the items of these places are */
+  'core/find-neighbours': {
+    mode: 'write';
+    rows: 'many';
+    scoped: true;
+    params: { session_keys: Array<string>; places: Array<Record<string, unknown>> };
+    row: { item_id: string; before_id: string | null; after_id: string | null };
+  };
+  /** Items by their ids, with entities and facts, without vectors; ids that are not in scope are omitted. */
+  'core/get-many': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string> };
+    row: { item: Schemas['items/StoredItem'] };
+  };
+  /** One item with its vector, entities and facts; for a plan also its tasks, in the order in which they were sent. */
+  'core/get': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { item_id: string };
+    row: { item: Schemas['items/StoredItem']; tasks: Array<Record<string, unknown>> };
+  };
+  /** Links items to the names they are about and the names they mention, and creates the facts they state between them. */
+  'core/link-names': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { scope_key: string; names: Array<Record<string, unknown>>; rows: Array<Record<string, unknown>> };
+    row: {};
+  };
+  /** Links items that follow each other in their session by NEXT. NEXT edges that contradict them are deleted. */
+  'core/link-session': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { pairs: Array<Record<string, unknown>> };
+    row: {};
+  };
+  /** Links two items by a relationship of any type; linking them again updates its properties. */
+  'core/link': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: {
+      source_id: string;
+      target_id: string;
+      type: string;
+      properties: Record<string, unknown>;
+      mirrored: boolean;
+      now: string;
+    };
+    row: { created: boolean };
+  };
+  /** Deletions that began before a time and are not finished, because the process that answered them ended. */
+  'core/list-deletions': {
+    mode: 'read';
+    rows: 'many';
     scoped: false;
-    params: { idp_key: string; user_id: string; email: string | null; full_name: string; verified: boolean };
-    row: { user: Schemas['auth/User'] };
+    params: { before: string; limit: number };
+    row: { item_id: string; scope_key: string };
+  };
+  /** Locks an item until the end of the transaction, and returns it and its parts (tasks of a plan, chunks of a document). */
+  'core/lock-with-parts': {
+    mode: 'write';
+    rows: 'many';
+    scoped: true;
+    params: { item_id: string };
+    row: { item_id: string; session_key: string | null; is_chunk: boolean };
+  };
+  /** Locks an item until the end of the transaction and reads it under the lock, so that no concurrent change is lost. */
+  'core/lock': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { item_id: string };
+    row: { item: Schemas['items/StoredItem']; embedded: boolean };
+  };
+  /** Joins the neighbours of a chunk that is about to be deleted, so that its document can still be read from one to the next. */
+  'core/unlink-chunk': { mode: 'write'; rows: 'none'; scoped: true; params: { item_id: string; now: string }; row: {} };
+  /** Unlinks items from their names and deletes the facts they stated; unused names are deleted, except those in `keep`. */
+  'core/unlink-names': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { item_ids: Array<string>; keep: Array<string> };
+    row: {};
+  };
+  /** Removes an item from the NEXT chain of its session and connects its neighbours; an empty session is deleted. */
+  'core/unlink-session': { mode: 'write'; rows: 'none'; scoped: true; params: { item_id: string }; row: {} };
+  /** Stores the current state of an item as a version and applies the changes, at the same transaction time; null in `changes` removes a property. */
+  'core/update': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: {
+      item_id: string;
+      version_id: string;
+      changes: Record<string, unknown>;
+      valid_start_time: string;
+      valid_end_time: string;
+      embedding: Float32Array | null;
+      now: string;
+    };
+    row: { item: Schemas['items/StoredItem'] };
   };
   /** Candidates for each entity: entities of the same scope that share words with its name, also with a typo, or are similar by vector. */
-  'entities/alike': {
+  'entities/find-alike': {
     mode: 'read';
     rows: 'many';
     scoped: true;
     params: { names: Array<Record<string, unknown>>; limit: number; nearby: number };
     row: { entity_id: string; other: Schemas['entities/Named']; cosine: number | null; apart: boolean };
-  };
-  /** Declares two entities to be different: removes SAME_AS and creates DIFFERENT_FROM, so that they are not matched again automatically. */
-  'entities/declare-different': {
-    mode: 'write';
-    rows: 'maybe';
-    scoped: true;
-    params: { source_id: string; target_id: string; now: string };
-    row: { parted: boolean };
-  };
-  /** Declares two entities of one scope to be the same, overriding earlier statements. */
-  'entities/declare-same': {
-    mode: 'write';
-    rows: 'maybe';
-    scoped: true;
-    params: { source_id: string; target_id: string; now: string };
-    row: { same: Schemas['entities/SameAs'] };
   };
   /** One entity with its number of mentions, its aliases and a page of its facts, newest first. */
   'entities/get': {
@@ -334,6 +497,22 @@ export interface Queries {
     params: { pairs: Array<Record<string, unknown>>; now: string };
     row: {};
   };
+  /** Declares two entities to be different: removes SAME_AS and creates DIFFERENT_FROM, so that they are not matched again automatically. */
+  'entities/link-different': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { source_id: string; target_id: string; now: string };
+    row: { parted: boolean };
+  };
+  /** Declares two entities of one scope to be the same, overriding earlier statements. */
+  'entities/link-same': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { source_id: string; target_id: string; now: string };
+    row: { same: Schemas['entities/SameAs'] };
+  };
   /** Unresolved entities of an item. Those that other items mention too are left to */
   'entities/list-unresolved-of-item': {
     mode: 'read';
@@ -341,6 +520,14 @@ export interface Queries {
     scoped: true;
     params: { item_id: string; limit: number };
     row: { entity: Schemas['entities/Unresolved'] };
+  };
+  /** Scopes with unresolved entities. */
+  'entities/list-unresolved-scopes': {
+    mode: 'read';
+    rows: 'many';
+    scoped: false;
+    params: { limit: number };
+    row: { scope_key: string };
   };
   /** Unresolved entities of the scope where new items are written. */
   'entities/list-unresolved': {
@@ -366,14 +553,6 @@ export interface Queries {
     params: { entity_ids: Array<string> };
     row: {};
   };
-  /** Indexes entities by the words and the vector of their names. Committed before candidates are searched, */
-  'entities/prepare': {
-    mode: 'write';
-    rows: 'none';
-    scoped: true;
-    params: { rows: Array<Record<string, unknown>> };
-    row: {};
-  };
   /** Removes automatic links of short forms that now match more than one name. Manual links are kept. */
   'entities/unlink-aliases': {
     mode: 'write';
@@ -382,8 +561,32 @@ export interface Queries {
     params: { short_ids: Array<string> };
     row: {};
   };
+  /** Indexes entities by the words and the vector of their names. Committed before candidates are searched, */
+  'entities/update-index': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { rows: Array<Record<string, unknown>> };
+    row: {};
+  };
+  /** Counts feedback on items used together, as one link per pair with a weight computed as for items. */
+  'feedback/link-used': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { pairs: Array<Record<string, unknown>>; helpful: number; misleading: number; now: string };
+    row: { tied: number };
+  };
+  /** Counts feedback on items. The weight depends only on the difference of the counts, so opposite feedback cancels it; */
+  'feedback/record-ratings': {
+    mode: 'write';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string>; helpful: number; misleading: number };
+    row: { item_id: string };
+  };
   /** Counts of the items the caller can read, by type and status, with the oldest and newest. */
-  'health/counts': {
+  'health/count-items': {
     mode: 'read';
     rows: 'many';
     scoped: true;
@@ -391,7 +594,7 @@ export interface Queries {
     row: { memory_type: Schemas['wire/MemoryType']; status: string; total: number; oldest: string; newest: string };
   };
   /** The most frequent tags of the items the caller can read. */
-  'health/top-tags': { mode: 'read'; rows: 'many'; scoped: true; params: {}; row: { tag: string; count: number } };
+  'health/list-top-tags': { mode: 'read'; rows: 'many'; scoped: true; params: {}; row: { tag: string; count: number } };
   /** Claims an Idempotency-Key: the first request creates the record, later ones find it. The claim of a dead process expires. */
   'idempotency/claim': {
     mode: 'write';
@@ -400,8 +603,16 @@ export interface Queries {
     params: { record_id: string; claim: string; body_hash: string; expires_at: string; lease_seconds: number };
     row: { mine: boolean; same_body: boolean; written: boolean; answer: string | null };
   };
+  /** Deletes a batch of expired idempotency records, oldest first, and returns their number. */
+  'idempotency/delete-expired': {
+    mode: 'write';
+    rows: 'one';
+    scoped: false;
+    params: { now: string; limit: number };
+    row: { deleted: number };
+  };
   /** Stores the encrypted response of a request under its Idempotency-Key. */
-  'idempotency/finish': {
+  'idempotency/end': {
     mode: 'write';
     rows: 'none';
     scoped: false;
@@ -418,62 +629,8 @@ export interface Queries {
     params: { record_id: string; claim: string; refused: boolean };
     row: {};
   };
-  /** Makes new items PART_OF a container. The container is looked up once, not for each item. */
-  'ingest/add-parts': {
-    mode: 'write';
-    rows: 'none';
-    scoped: true;
-    params: { whole_id: string; item_ids: Array<string>; now: string };
-    row: {};
-  };
-  /** Creates minimal nodes without vectors and search tokens. Each row contains all properties except those of the scope, so that */
-  'ingest/append': {
-    mode: 'write';
-    rows: 'none';
-    scoped: true;
-    params: { label: string; rows: Array<Record<string, unknown>>; now: string; tx_to: string };
-    row: {};
-  };
-  /** Starts an attempt of a run and counts it; a run that has ended is returned unchanged. */
-  'ingest/begin-run': {
-    mode: 'write';
-    rows: 'maybe';
-    scoped: false;
-    params: { run_id: string; now: string };
-    row: { run: Schemas['ingest/StoredRun'] };
-  };
-  /** Links the chunks of a document in order. */
-  'ingest/chain-chunks': {
-    mode: 'write';
-    rows: 'none';
-    scoped: true;
-    params: { item_ids: Array<string>; now: string };
-    row: {};
-  };
-  /** Completes a raw item with type, fields and vector, once and only if it is unchanged since it was read. */
-  'ingest/complete-item': {
-    mode: 'write';
-    rows: 'maybe';
-    scoped: true;
-    params: {
-      item_id: string;
-      run_id: string;
-      read_at: string;
-      label: string;
-      changes: Record<string, unknown>;
-      embedding: Float32Array | null;
-      now: string;
-    };
-    row: { item_id: string };
-  };
-  /** Records a run for workers, with the scope of its caller and the items to complete, in order. */
-  'ingest/create-run': {
-    mode: 'write';
-    rows: 'none';
-    scoped: true;
-    params: { run: Record<string, unknown>; item_ids: Array<string>; now: string; expires: string };
-    row: {};
-  };
+  /** Marks a document as complete. */
+  'ingest/end-document': { mode: 'write'; rows: 'none'; scoped: true; params: { document_id: string }; row: {} };
   /** The document with a dedupe key, and whether chunks are still missing. */
   'ingest/find-document': {
     mode: 'read';
@@ -481,16 +638,6 @@ export interface Queries {
     scoped: true;
     params: { dedupe_key: string };
     row: { document_id: string; unfinished: boolean; metadata_json: string };
-  };
-  /** Marks a document as complete. */
-  'ingest/finish-document': { mode: 'write'; rows: 'none'; scoped: true; params: { document_id: string }; row: {} };
-  /** Ends a run, once: `error` if all of its items failed, otherwise `ok`. Entities and relations are counted in the graph. */
-  'ingest/finish-run': {
-    mode: 'write';
-    rows: 'maybe';
-    scoped: true;
-    params: { run_id: string; stage: string; now: string };
-    row: { run: Schemas['ingest/StoredRun'] };
   };
   /** A stored conversation: its container, turns and chunks, in order. It is found by its unique key: a patch can give any item the */
   'ingest/get-conversation': {
@@ -504,20 +651,20 @@ export interface Queries {
       chunks: Array<Schemas['ingest/StoredChunk']>;
     };
   };
-  /** The state of a run, with the items it produced. */
-  'ingest/get-run': {
-    mode: 'read';
-    rows: 'maybe';
-    scoped: true;
-    params: { run_id: string };
-    row: { run: Schemas['ingest/StoredRun']; items: Array<Schemas['ingest/ProducedItem']> };
-  };
-  /** Leaves a raw item as it is (type `pending`, found by its text) and records the reason at its run. Idempotent: of two workers that */
-  'ingest/give-up-item': {
+  /** Links the chunks of a document in order. */
+  'ingest/link-chunks': {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { item_id: string; run_id: string; reason: string };
+    params: { item_ids: Array<string>; now: string };
+    row: {};
+  };
+  /** Makes new items PART_OF a container. The container is looked up once, not for each item. */
+  'ingest/link-parts': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { whole_id: string; item_ids: Array<string>; now: string };
     row: {};
   };
   /** Links new rows to the items they name: by item id, or by the external id of a row. Unknown targets, and those outside of the write */
@@ -536,13 +683,13 @@ export interface Queries {
     params: { document_id: string };
     row: { chunk_id: string };
   };
-  /** Open runs that were not touched for a while, the oldest first. */
-  'ingest/list-open-runs': {
+  /** The items of a run that are not completed yet, in order. */
+  'ingest/list-open-items': {
     mode: 'read';
     rows: 'many';
-    scoped: false;
-    params: { before: string; limit: number };
-    row: { run_id: string };
+    scoped: true;
+    params: { run_id: string };
+    row: { item: Schemas['items/StoredItem'] };
   };
   /** Locks a conversation until the end of the transaction and returns its state, so that of two concurrent requests the later one */
   'ingest/lock-conversation': {
@@ -560,49 +707,13 @@ export interface Queries {
     params: { document_id: string };
     row: { next: number; last_id: string | null };
   };
-  /** The items of a run that are not completed yet, in order. */
-  'ingest/open-items': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { run_id: string };
-    row: { item: Schemas['items/StoredItem'] };
-  };
-  /** Records the current stage of a run. */
-  'ingest/record-stage': {
+  /** Leaves a raw item as it is (type `pending`, found by its text) and records the reason at its run. Idempotent: of two workers that */
+  'ingest/record-failure': {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { run_id: string; stage: string; now: string };
+    params: { item_id: string; run_id: string; reason: string };
     row: {};
-  };
-  /** Re-queues a run for another attempt; an attempt that failed because a backend was unavailable does not count. */
-  'ingest/requeue-run': {
-    mode: 'write';
-    rows: 'none';
-    scoped: true;
-    params: { run_id: string; stage: string; counts: boolean; now: string };
-    row: {};
-  };
-  /** Links items that follow each other in their session by NEXT. NEXT edges that contradict them are deleted. */
-  'items/chain': {
-    mode: 'write';
-    rows: 'none';
-    scoped: true;
-    params: { pairs: Array<Record<string, unknown>> };
-    row: {};
-  };
-  /** Deletes a batch of the names of a scope that are no longer used by any item; repeated until none is left. */
-  'items/clear-names': { mode: 'write'; rows: 'one'; scoped: true; params: { limit: number }; row: { names: number } };
-  /** Deletes the sessions of a scope in which no item is left. */
-  'items/clear-sessions': { mode: 'write'; rows: 'none'; scoped: true; params: {}; row: {} };
-  /** Deletes a batch of items of the scope where new items are written, with their versions and facts; repeated until none is left. */
-  'items/clear': {
-    mode: 'write';
-    rows: 'one';
-    scoped: true;
-    params: { limit: number; most: number; now: string };
-    row: { items: number; versions: number; unfinished: Array<string> };
   };
   /** Number of items of some types. */
   'items/count': {
@@ -612,76 +723,23 @@ export interface Queries {
     params: { memory_types: Array<string> };
     row: { total: number };
   };
-  /** Creates items: node, vector, and for the tasks of a plan their relationships. */
-  'items/create': {
+  /** Deletes a batch of items of the scope where new items are written, with their versions and facts; repeated until none is left. */
+  'items/delete-all': {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: { rows: Array<Record<string, unknown>> };
-    row: { created: number };
+    params: { limit: number; most: number; now: string };
+    row: { items: number; versions: number; unfinished: Array<string> };
   };
-  /** Deletes an item with its parts (tasks of a plan, chunks of a document), their versions and relationships, and returns the counts. */
-  'items/delete': {
+  /** Deletes the sessions of a scope in which no item is left. */
+  'items/delete-empty-sessions': { mode: 'write'; rows: 'none'; scoped: true; params: {}; row: {} };
+  /** Deletes a batch of the names of a scope that are no longer used by any item; repeated until none is left. */
+  'items/delete-unused-names': {
     mode: 'write';
-    rows: 'maybe';
+    rows: 'one';
     scoped: true;
-    params: { item_id: string; most: number; now: string };
-    row: { items: number; versions: number; relationships: number; unfinished: Array<string> };
-  };
-  /** Which of these items already exist in the workspace: by external_id, otherwise by type and content. */
-  'items/find-existing': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { candidates: Array<Record<string, unknown>> };
-    row: { index: number; item_id: string };
-  };
-  /** The items before and after each place in its session, for sessions that have items. Run it before the items of these places are */
-  'items/find-neighbours': {
-    mode: 'write';
-    rows: 'many';
-    scoped: true;
-    params: { session_keys: Array<string>; places: Array<Record<string, unknown>> };
-    row: { item_id: string; before_id: string | null; after_id: string | null };
-  };
-  /** Deletes a batch of the relationships and versions of a hidden item, and with the last of them its node. */
-  'items/finish-deletion': {
-    mode: 'write';
-    rows: 'maybe';
-    scoped: true;
-    params: { item_id: string; limit: number };
-    row: { finished: boolean };
-  };
-  /** Items by their ids, with entities and facts, without vectors; ids that are not in scope are omitted. */
-  'items/get-many': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { item_ids: Array<string> };
-    row: { item: Schemas['items/StoredItem'] };
-  };
-  /** One item with its vector, entities and facts; for a plan also its tasks, in the order in which they were sent. */
-  'items/get': {
-    mode: 'read';
-    rows: 'maybe';
-    scoped: true;
-    params: { item_id: string };
-    row: { item: Schemas['items/StoredItem']; tasks: Array<Record<string, unknown>> };
-  };
-  /** Links two items by a relationship of any type; linking them again updates its properties. */
-  'items/link': {
-    mode: 'write';
-    rows: 'maybe';
-    scoped: true;
-    params: {
-      source_id: string;
-      target_id: string;
-      type: string;
-      properties: Record<string, unknown>;
-      mirrored: boolean;
-      now: string;
-    };
-    row: { created: boolean };
+    params: { limit: number };
+    row: { names: number };
   };
   /** Items with a tag or metadata value, newest first by default, with the total number of matches. */
   'items/list-by-lookup': {
@@ -701,6 +759,14 @@ export interface Queries {
     };
     row: { total: number; items: Array<Schemas['items/StoredItem']> };
   };
+  /** The items one relationship away, outgoing ones first, each with its relationship. */
+  'items/list-neighbors': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: { item_id: string; offset: number; limit: number; most: number };
+    row: { found: boolean; total: number | null; rows: Array<Schemas['items/NeighborRow']> };
+  };
   /** Items of some types, newest first, after a cursor: created before the time (and id) of the last row of the previous page. */
   'items/list-newest': {
     mode: 'read';
@@ -716,112 +782,6 @@ export interface Queries {
     scoped: true;
     params: { memory_types: Array<string>; from_time: string; from_id: string; offset: number; limit: number };
     row: { item: Schemas['items/StoredItem'] };
-  };
-  /** Locks an item until the end of the transaction, and returns it and its parts (tasks of a plan, chunks of a document). */
-  'items/lock-with-parts': {
-    mode: 'write';
-    rows: 'many';
-    scoped: true;
-    params: { item_id: string };
-    row: { item_id: string; session_key: string | null; is_chunk: boolean };
-  };
-  /** Locks an item until the end of the transaction and reads it under the lock, so that no concurrent change is lost. */
-  'items/lock': {
-    mode: 'write';
-    rows: 'maybe';
-    scoped: true;
-    params: { item_id: string };
-    row: { item: Schemas['items/StoredItem']; embedded: boolean };
-  };
-  /** Links items to the names they are about and the names they mention, and creates the facts they state between them. */
-  'items/name': {
-    mode: 'write';
-    rows: 'none';
-    scoped: true;
-    params: { scope_key: string; names: Array<Record<string, unknown>>; rows: Array<Record<string, unknown>> };
-    row: {};
-  };
-  /** The items one relationship away, outgoing ones first, each with its relationship. */
-  'items/neighbors': {
-    mode: 'read';
-    rows: 'one';
-    scoped: true;
-    params: { item_id: string; offset: number; limit: number; most: number };
-    row: { found: boolean; total: number | null; rows: Array<Schemas['items/NeighborRow']> };
-  };
-  /** Joins the neighbours of a chunk that is about to be deleted, so that its document can still be read from one to the next. */
-  'items/unchain-chunk': {
-    mode: 'write';
-    rows: 'none';
-    scoped: true;
-    params: { item_id: string; now: string };
-    row: {};
-  };
-  /** Removes an item from the NEXT chain of its session and connects its neighbours; an empty session is deleted. */
-  'items/unchain': { mode: 'write'; rows: 'none'; scoped: true; params: { item_id: string }; row: {} };
-  /** Unlinks items from their names and deletes the facts they stated; unused names are deleted, except those in `keep`. */
-  'items/unname': {
-    mode: 'write';
-    rows: 'none';
-    scoped: true;
-    params: { item_ids: Array<string>; keep: Array<string> };
-    row: {};
-  };
-  /** Stores the current state of an item as a version and applies the changes, at the same transaction time; null in `changes` removes a property. */
-  'items/update': {
-    mode: 'write';
-    rows: 'one';
-    scoped: true;
-    params: {
-      item_id: string;
-      version_id: string;
-      changes: Record<string, unknown>;
-      valid_start_time: string;
-      valid_end_time: string;
-      embedding: Float32Array | null;
-      now: string;
-    };
-    row: { item: Schemas['items/StoredItem'] };
-  };
-  /** Deletes a batch of expired sessions, refresh tokens and invitations. */
-  'jobs/delete-expired-credentials': {
-    mode: 'write';
-    rows: 'one';
-    scoped: false;
-    params: { now: string; limit: number };
-    row: { deleted: number };
-  };
-  /** Deletes a batch of expired idempotency records, oldest first, and returns their number. */
-  'jobs/delete-expired-idempotency-records': {
-    mode: 'write';
-    rows: 'one';
-    scoped: false;
-    params: { now: string; limit: number };
-    row: { deleted: number };
-  };
-  /** Deletes a batch of expired runs, oldest first, and returns their number per workspace; per member in USER-level workspaces. */
-  'jobs/delete-expired-runs': {
-    mode: 'write';
-    rows: 'many';
-    scoped: false;
-    params: { now: string; limit: number };
-    row: { active_workspace_id: string | null; level: string | null; user_id: string | null; deleted: number };
-  };
-  /** Deletions that began before a time and are not finished, because the process that answered them ended. */
-  'jobs/list-deletions': {
-    mode: 'read';
-    rows: 'many';
-    scoped: false;
-    params: { before: string; limit: number };
-    row: { item_id: string; scope_key: string };
-  };
-  /** Scopes with unresolved entities. */
-  'jobs/list-unresolved-scopes': {
-    mode: 'read';
-    rows: 'many';
-    scoped: false;
-    params: { limit: number };
-    row: { scope_key: string };
   };
   /** Counts the items that mention all given names; optionally only those spoken by them. */
   'reasoning/count-by-name': {
@@ -974,7 +934,7 @@ export interface Queries {
     row: { item: Schemas['items/StoredItem'] };
   };
   /** The items that mention given names, with the fields needed to rank them; items about the names first. */
-  'reasoning/mentions': {
+  'reasoning/list-mentions': {
     mode: 'read';
     rows: 'many';
     scoped: true;
@@ -989,15 +949,202 @@ export interface Queries {
     row: { mention: Schemas['reasoning/Mention'] };
   };
   /** The items after an item in reading order, nearest first: along the NEXT chain, otherwise later parts of the same container, or for a */
-  'search/after': {
+  'recall/list-after': {
     mode: 'read';
     rows: 'many';
     scoped: true;
     params: { item_id: string; most: number };
     row: { place: Schemas['read-around/Place'] };
   };
+  /** The items before an item in reading order, nearest first: along the NEXT chain, otherwise earlier parts of the same container. */
+  'recall/list-before': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_id: string; most: number };
+    row: { place: Schemas['read-around/Place'] };
+  };
+  /** The container of an item: a document, a conversation or a plan. */
+  'recall/list-containers': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_id: string };
+    row: { whole: Schemas['read-around/Whole'] };
+  };
+  /** The last turns of the most recently used session, in order. */
+  'recall/list-last-session': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { newest: number; limit: number };
+    row: { item: Schemas['recall/PackItem'] };
+  };
+  /** The latest turns of a session, newest first, in each scope that the caller can read. */
+  'recall/list-latest-turns': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { session_keys: Array<string>; limit: number };
+    row: { item_id: string };
+  };
+  /** The newest items of some types in one tier, for a pack without a query. */
+  'recall/list-newest': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { memory_types: Array<string>; tier: number; limit: number };
+    row: { item: Schemas['recall/PackItem'] };
+  };
+  /** The names mentioned by most of the newest items, with their numbers. */
+  'recall/list-topics': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { newest: number; limit: number };
+    row: { name: string; total: number };
+  };
+  /** The items that state the facts nearest to a question, found without the vector index, in time linear in the facts of the scope. */
+  'retrieval/find-by-facts-exact': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      vector: Float32Array;
+      limit: number;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { item_id: string; strength: number };
+  };
+  /** The items that state the facts nearest to a question. Scores are exact cosines, because the index may be quantised. */
+  'retrieval/find-by-facts': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      vector: Float32Array;
+      limit: number;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { item_id: string; strength: number };
+  };
+  /** The items that share names with a question. All names connected by SAME_AS, in up to four steps, count as one name. */
+  'retrieval/find-by-names': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      keys: Array<string>;
+      limit: number;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { item_id: string; strength: number };
+  };
+  /** The items nearest to a vector, computed without the vector index: the same items, in time linear in the items of the scope. */
+  'retrieval/find-by-vector-exact': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      vector: Float32Array;
+      vector_limit: number;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { candidate: Schemas['search/Candidate'] };
+  };
+  /** The items nearest to a vector, with all filters inside the index. Scores are exact cosines, because the index may be quantised. */
+  'retrieval/find-by-vector': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      vector: Float32Array;
+      vector_limit: number;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { candidate: Schemas['search/Candidate'] };
+  };
+  /** The items that share words with a question, found by the full-text index, which has no filters but words; see hybrid.cypher. */
+  'retrieval/find-by-words': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      vector: Float32Array;
+      text: string;
+      text_limit: number;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { candidate: Schemas['search/Candidate'] };
+  };
+  /** The candidates of both channels in one query: the nearest vectors, and the items that share words with the question. */
+  'retrieval/find-hybrid': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      vector: Float32Array;
+      vector_limit: number;
+      text: string;
+      text_limit: number;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { candidate: Schemas['search/Candidate'] };
+  };
+  /** The items about a name that occurs in the question, or about a name connected to it by SAME_AS in up to four steps. */
+  'retrieval/find-named': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      keys: Array<string>;
+      vector: Float32Array;
+      max_tier: number;
+      memory_types: Array<string>;
+      statuses: Array<string>;
+      since: string;
+      until: string;
+    };
+    row: { key: string; candidate: Schemas['search/Candidate'] };
+  };
+  /** Items by their ids, without vectors, with entities and facts, each with its feedback links to the other ones. */
+  'retrieval/get-results': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string> };
+    row: { item: Schemas['items/StoredItem']; ties: Array<number> };
+  };
   /** The turns up to two steps before and after some hits, and the hits themselves, each with its direct neighbours in the chain. */
-  'search/around': {
+  'retrieval/list-around': {
     mode: 'read';
     rows: 'many';
     scoped: true;
@@ -1019,121 +1166,8 @@ export interface Queries {
       eligible: boolean;
     };
   };
-  /** The items before an item in reading order, nearest first: along the NEXT chain, otherwise earlier parts of the same container. */
-  'search/before': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { item_id: string; most: number };
-    row: { place: Schemas['read-around/Place'] };
-  };
-  /** The items that share names with a question. All names connected by SAME_AS, in up to four steps, count as one name. */
-  'search/by-entities': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: {
-      keys: Array<string>;
-      limit: number;
-      max_tier: number;
-      memory_types: Array<string>;
-      statuses: Array<string>;
-      since: string;
-      until: string;
-    };
-    row: { item_id: string; strength: number };
-  };
-  /** The items that state the facts nearest to a question, found without the vector index, in time linear in the facts of the scope. */
-  'search/by-facts-exact': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: {
-      vector: Float32Array;
-      limit: number;
-      max_tier: number;
-      memory_types: Array<string>;
-      statuses: Array<string>;
-      since: string;
-      until: string;
-    };
-    row: { item_id: string; strength: number };
-  };
-  /** The items that state the facts nearest to a question. Scores are exact cosines, because the index may be quantised. */
-  'search/by-facts': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: {
-      vector: Float32Array;
-      limit: number;
-      max_tier: number;
-      memory_types: Array<string>;
-      statuses: Array<string>;
-      since: string;
-      until: string;
-    };
-    row: { item_id: string; strength: number };
-  };
-  /** The items nearest to a vector, computed without the vector index: the same items, in time linear in the items of the scope. */
-  'search/by-vector-exact': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: {
-      vector: Float32Array;
-      vector_limit: number;
-      max_tier: number;
-      memory_types: Array<string>;
-      statuses: Array<string>;
-      since: string;
-      until: string;
-    };
-    row: { candidate: Schemas['search/Candidate'] };
-  };
-  /** The items nearest to a vector, with all filters inside the index. Scores are exact cosines, because the index may be quantised. */
-  'search/by-vector': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: {
-      vector: Float32Array;
-      vector_limit: number;
-      max_tier: number;
-      memory_types: Array<string>;
-      statuses: Array<string>;
-      since: string;
-      until: string;
-    };
-    row: { candidate: Schemas['search/Candidate'] };
-  };
-  /** The items that share words with a question, found by the full-text index, which has no filters but words; see hybrid.cypher. */
-  'search/by-words': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: {
-      vector: Float32Array;
-      text: string;
-      text_limit: number;
-      max_tier: number;
-      memory_types: Array<string>;
-      statuses: Array<string>;
-      since: string;
-      until: string;
-    };
-    row: { candidate: Schemas['search/Candidate'] };
-  };
-  /** The container of an item: a document, a conversation or a plan. */
-  'search/container': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { item_id: string };
-    row: { whole: Schemas['read-around/Whole'] };
-  };
   /** Steps from some items: over a relationship to another item (edge); over a mentioned name to the items about it (link); over a rare */
-  'search/hops': {
+  'retrieval/list-hops': {
     mode: 'read';
     rows: 'many';
     scoped: true;
@@ -1149,50 +1183,8 @@ export interface Queries {
     };
     row: { seed: string; kind: string; via: string; rarity: number; candidate: Schemas['search/Candidate'] };
   };
-  /** The candidates of both channels in one query: the nearest vectors, and the items that share words with the question. */
-  'search/hybrid': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: {
-      vector: Float32Array;
-      vector_limit: number;
-      text: string;
-      text_limit: number;
-      max_tier: number;
-      memory_types: Array<string>;
-      statuses: Array<string>;
-      since: string;
-      until: string;
-    };
-    row: { candidate: Schemas['search/Candidate'] };
-  };
-  /** Counts feedback on items used together, as one link per pair with a weight computed as for items. */
-  'search/link-used': {
-    mode: 'write';
-    rows: 'one';
-    scoped: true;
-    params: { pairs: Array<Record<string, unknown>>; helpful: number; misleading: number; now: string };
-    row: { tied: number };
-  };
-  /** The items about a name that occurs in the question, or about a name connected to it by SAME_AS in up to four steps. */
-  'search/named': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: {
-      keys: Array<string>;
-      vector: Float32Array;
-      max_tier: number;
-      memory_types: Array<string>;
-      statuses: Array<string>;
-      since: string;
-      until: string;
-    };
-    row: { key: string; candidate: Schemas['search/Candidate'] };
-  };
   /** Everything within two steps of some items: over rare names, facts between names, and relationships to items. */
-  'search/neighborhood': {
+  'retrieval/list-neighborhood': {
     mode: 'read';
     rows: 'many';
     scoped: true;
@@ -1208,7 +1200,7 @@ export interface Queries {
     row: { from: string; via: string | null; degree: number; to: string };
   };
   /** The newest items, for an empty query. */
-  'search/newest': {
+  'retrieval/list-newest': {
     mode: 'read';
     rows: 'many';
     scoped: true;
@@ -1222,64 +1214,8 @@ export interface Queries {
     };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** The newest items of some types in one tier, for a pack without a query. */
-  'search/pack-newest': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { memory_types: Array<string>; tier: number; limit: number };
-    row: { item: Schemas['recall/PackItem'] };
-  };
-  /** The last turns of the most recently used session, in order. */
-  'search/pack-session': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { newest: number; limit: number };
-    row: { item: Schemas['recall/PackItem'] };
-  };
-  /** The names mentioned by most of the newest items, with their numbers. */
-  'search/pack-topics': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { newest: number; limit: number };
-    row: { name: string; total: number };
-  };
-  /** Counts feedback on items. The weight depends only on the difference of the counts, so opposite feedback cancels it; */
-  'search/rate': {
-    mode: 'write';
-    rows: 'many';
-    scoped: true;
-    params: { item_ids: Array<string>; helpful: number; misleading: number };
-    row: { item_id: string };
-  };
-  /** Items by their ids, without vectors, with entities and facts, each with its feedback links to the other ones. */
-  'search/read': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { item_ids: Array<string> };
-    row: { item: Schemas['items/StoredItem']; ties: Array<number> };
-  };
-  /** The relationships of some items with each other and with other items, those with each other first. */
-  'search/relations': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { item_ids: Array<string>; limit: number };
-    row: { relation: Schemas['ask/Relation'] };
-  };
-  /** The readable lineage roots among some ids; those not in scope are omitted. */
-  'search/roots': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { item_ids: Array<string> };
-    row: { root: Schemas['search/GroupRoot'] };
-  };
   /** The texts of the newest items, for regular expressions, which cannot use an index. */
-  'search/scan': {
+  'retrieval/list-texts': {
     mode: 'read';
     rows: 'many';
     scoped: true;
@@ -1293,40 +1229,88 @@ export interface Queries {
     };
     row: { item_id: string; text: string };
   };
-  /** The latest turns of a session, newest first, in each scope that the caller can read. */
-  'search/session-newest': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { session_keys: Array<string>; limit: number };
-    row: { item_id: string };
-  };
   /** The vectors of some items; items without a vector or not in scope are omitted. */
-  'search/vectors': {
+  'retrieval/list-vectors': {
     mode: 'read';
     rows: 'many';
     scoped: true;
     params: { item_ids: Array<string> };
     row: { item_id: string; embedding: Array<number> };
   };
-  /** Creates a workspace owned by the caller; the tenant's first user becomes an owner too, so that somebody can always access it. */
-  'workspaces/create': {
+  /** Starts an attempt of a run and counts it; a run that has ended is returned unchanged. */
+  'runs/begin': {
     mode: 'write';
     rows: 'maybe';
-    scoped: true;
-    params: { workspace_id: string; name: string; description: string | null; isolation: string };
-    row: { workspace: Schemas['workspaces/Workspace'] };
+    scoped: false;
+    params: { run_id: string; now: string };
+    row: { run: Schemas['ingest/StoredRun'] };
   };
-  /** Revokes the open invitations of a user that their role no longer allows. */
-  'workspaces/end-invitations': {
+  /** Records a run for workers, with the scope of its caller and the items to complete, in order. */
+  'runs/create': {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { workspace_id: string; user_id: string; may_invite: Array<string> };
+    params: { run: Record<string, unknown>; item_ids: Array<string>; now: string; expires: string };
     row: {};
   };
+  /** Deletes a batch of expired runs, oldest first, and returns their number per workspace; per member in USER-level workspaces. */
+  'runs/delete-expired': {
+    mode: 'write';
+    rows: 'many';
+    scoped: false;
+    params: { now: string; limit: number };
+    row: { active_workspace_id: string | null; level: string | null; user_id: string | null; deleted: number };
+  };
+  /** Ends a run, once: `error` if all of its items failed, otherwise `ok`. Entities and relations are counted in the graph. */
+  'runs/end': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { run_id: string; stage: string; now: string };
+    row: { run: Schemas['ingest/StoredRun'] };
+  };
+  /** The state of a run, with the items it produced. */
+  'runs/get': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { run_id: string };
+    row: { run: Schemas['ingest/StoredRun']; items: Array<Schemas['ingest/ProducedItem']> };
+  };
+  /** Open runs that were not touched for a while, the oldest first. */
+  'runs/list-open': {
+    mode: 'read';
+    rows: 'many';
+    scoped: false;
+    params: { before: string; limit: number };
+    row: { run_id: string };
+  };
+  /** Records the current stage of a run. */
+  'runs/record-stage': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { run_id: string; stage: string; now: string };
+    row: {};
+  };
+  /** Re-queues a run for another attempt; an attempt that failed because a backend was unavailable does not count. */
+  'runs/requeue': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { run_id: string; stage: string; counts: boolean; now: string };
+    row: {};
+  };
+  /** The readable lineage roots among some ids; those not in scope are omitted. */
+  'search/list-roots': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string> };
+    row: { root: Schemas['search/GroupRoot'] };
+  };
   /** Creates an invitation to a workspace; only the hash of its token is stored. */
-  'workspaces/invite': {
+  'workspaces/create-invitation': {
     mode: 'write';
     rows: 'maybe';
     scoped: true;
@@ -1339,6 +1323,46 @@ export interface Queries {
       expires_at: string;
     };
     row: { invitation: Schemas['workspaces/Invitation'] };
+  };
+  /** Creates a workspace owned by the caller; the tenant's first user becomes an owner too, so that somebody can always access it. */
+  'workspaces/create': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { workspace_id: string; name: string; description: string | null; isolation: string };
+    row: { workspace: Schemas['workspaces/Workspace'] };
+  };
+  /** Removes a member from a workspace, revokes their keys bound to it, and selects another default workspace. */
+  'workspaces/delete-member': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { workspace_id: string; user_id: string };
+    row: {};
+  };
+  /** Revokes the open invitations of a user that their role no longer allows. */
+  'workspaces/end-invitations': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { workspace_id: string; user_id: string; may_invite: Array<string> };
+    row: {};
+  };
+  /** One member of a workspace, and its number of owners. */
+  'workspaces/get-member': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { workspace_id: string; user_id: string };
+    row: { role: Schemas['auth/Role']; owners: number };
+  };
+  /** The caller's role in a workspace; no row if they are not a member. A bound key only knows its own workspace. */
+  'workspaces/get-role': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { workspace_id: string; bound_workspace_id: string | null };
+    row: { role: Schemas['auth/Role']; personal: boolean };
   };
   /** The open invitations of a workspace, newest first. */
   'workspaces/list-invitations': {
@@ -1366,22 +1390,6 @@ export interface Queries {
   };
   /** Locks the membership of a workspace, so that two admins cannot remove the last two owners concurrently. */
   'workspaces/lock': { mode: 'write'; rows: 'none'; scoped: true; params: { workspace_id: string }; row: {} };
-  /** One member of a workspace, and its number of owners. */
-  'workspaces/member': {
-    mode: 'read';
-    rows: 'maybe';
-    scoped: true;
-    params: { workspace_id: string; user_id: string };
-    row: { role: Schemas['auth/Role']; owners: number };
-  };
-  /** Removes a member from a workspace, revokes their keys bound to it, and selects another default workspace. */
-  'workspaces/remove-member': {
-    mode: 'write';
-    rows: 'none';
-    scoped: true;
-    params: { workspace_id: string; user_id: string };
-    row: {};
-  };
   /** Revokes an invitation. */
   'workspaces/revoke-invitation': {
     mode: 'write';
@@ -1390,16 +1398,8 @@ export interface Queries {
     params: { workspace_id: string; invitation_id: string };
     row: { id: string };
   };
-  /** The caller's role in a workspace; no row if they are not a member. A bound key only knows its own workspace. */
-  'workspaces/role-in': {
-    mode: 'read';
-    rows: 'maybe';
-    scoped: true;
-    params: { workspace_id: string; bound_workspace_id: string | null };
-    row: { role: Schemas['auth/Role']; personal: boolean };
-  };
   /** Changes the role of a member. */
-  'workspaces/set-role': {
+  'workspaces/update-role': {
     mode: 'write';
     rows: 'none';
     scoped: true;

@@ -56,7 +56,7 @@ export async function once(
   if (!found.mine) throw new Conflict('in_progress', 'The first request with this key is still running.');
   try {
     const kept = await work(record_id);
-    await graph.unscoped('idempotency/finish', { record_id, claim, answer: seal(kept, key, record_id) });
+    await graph.unscoped('idempotency/end', { record_id, claim, answer: seal(kept, key, record_id) });
     return kept;
   } catch (error) {
     await graph.unscoped('idempotency/release', { record_id, claim, refused: isRefusal(error) });

@@ -123,7 +123,7 @@ test('records end after a day and are cleared away', async () => {
     "MATCH (r:IdempotencyRecord) WHERE r.tenant_id = $tenant_id SET r.expires_at = datetime('2020-01-01T00:00:00Z')",
     world.owner,
   );
-  await world.graph.unscoped('jobs/delete-expired-idempotency-records', {
+  await world.graph.unscoped('idempotency/delete-expired', {
     now: new Date().toISOString(),
     limit: 10_000,
   });

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../src/config';
+import { ranks, rooms } from '../../src/rooms';
 
 interface SourceFile {
   name: string;
@@ -27,54 +28,19 @@ function importsOf(text: string, name: string): SourceFile['imports'] {
 const roomOf = (name: string) =>
   name.startsWith('memory/') ? name.split('/').slice(0, 2).join('/') : (name.split('/')[0] ?? '');
 
-/** Folders of `src/` from the bottom up: each imports only from those before it. The ESLint configuration has the same list. */
-const folders = ['language', 'fetch', 'convert', 'graph', 'llm', 'redis', 'http', 'auth', 'memory', 'jobs'];
-
-/** A room imports only from rooms of a lower rank. */
-const ranks: Record<string, number> = {
-  'memory/items': 1,
-  'memory/health': 2,
-  'memory/progress': 2,
-  'memory/api-keys': 2,
-  'memory/workspaces': 2,
-  'memory/audit': 2,
-  'memory/entities': 2,
-  'memory/search': 3,
-  'memory/reasoning': 4,
-  'memory/ingest': 5,
+const { folders, homes } = JSON.parse(readFileSync(path.join(projectRoot, 'scripts', 'layers.json'), 'utf8')) as {
+  folders: string[];
+  homes: Record<string, string[]>;
 };
 
-const packageHomes: Record<string, string[]> = {
-  koa: ['http', 'app.ts'],
-  '@koa/router': ['http'],
-  'koa-body': ['http'],
-  '@fastify/busboy': ['http'],
-  'neo4j-driver': ['graph'],
-  openai: ['llm'],
-  'onnxruntime-node': ['llm'],
-  '@huggingface/tokenizers': ['llm'],
-  ioredis: ['redis'],
-  bullmq: ['redis'],
-  pino: ['log.ts'],
-  'ajv-formats': ['schemas.ts'],
-  stemmer: ['language'],
-  'fastest-levenshtein': ['language'],
-  'gpt-tokenizer/encoding/o200k_base': ['language'],
-  'ipaddr.js': ['fetch'],
-  'html-to-text': ['convert'],
-  mammoth: ['convert'],
-  unpdf: ['convert'],
-  fflate: ['convert'],
-  marked: ['convert'],
-  jose: ['auth'],
-  '@koa/cors': ['http'],
-  'rate-limiter-flexible': ['redis'],
-};
+const isPackage = (target: string, name: string) =>
+  name.endsWith('/*') ? target.startsWith(name.slice(0, -1)) : target === name;
 
-test.each(Object.entries(packageHomes))('%s is imported only in its own folder', (name, homes) => {
+test.each(Object.entries(homes))('%s is imported only in its own folder', (name, places) => {
   const others = files.filter(
     (file) =>
-      file.imports.some(({ target, typeOnly }) => target === name && !typeOnly) && !homes.includes(roomOf(file.name)),
+      file.imports.some(({ target, typeOnly }) => isPackage(target, name) && !typeOnly) &&
+      !places.includes(roomOf(file.name)),
   );
   expect(others.map((file) => file.name)).toEqual([]);
 });
@@ -109,13 +75,21 @@ test('every folder has a place in the order', () => {
   expect([...found].filter((name) => name !== 'generated').sort()).toEqual([...folders].sort());
 });
 
-test('rooms import only from rooms of a lower rank', () => {
-  expect(importsBetween(roomOf, (from, to) => (ranks[to] ?? -1) >= (ranks[from] ?? Infinity))).toEqual([]);
+/** Whether a room may import from another: from lower ranks, and from the rooms that it names. */
+function mayUse(from: string, to: string): boolean {
+  const [room, used] = [from, to].map((folder) => rooms.find(({ name }) => folder === `memory/${name}`));
+  if (!room || !used) return !from.startsWith('memory/');
+  return ranks.indexOf(used.rank) < ranks.indexOf(room.rank) || room.uses?.includes(used.name) === true;
+}
+
+test('rooms import only from rooms of a lower rank, and from those they name', () => {
+  const betweenRooms = (from: string, to: string) => to.startsWith('memory/') && !mayUse(from, to);
+  expect(importsBetween(roomOf, betweenRooms)).toEqual([]);
 });
 
-test('every room has a rank', () => {
-  const rooms = new Set(files.filter((file) => file.name.startsWith('memory/')).map((file) => roomOf(file.name)));
-  expect([...rooms].filter((room) => !(room in ranks))).toEqual([]);
+test('every folder of memory/ is a room, and every room has its folder', () => {
+  const found = new Set(files.filter((file) => file.name.startsWith('memory/')).map((file) => roomOf(file.name)));
+  expect([...found].sort()).toEqual(rooms.map(({ name }) => `memory/${name}`).sort());
 });
 
 test('no source outside graph/ contains Cypher', () => {

@@ -40,7 +40,7 @@ export function joinEntities(ctx: Ctx, source_id: string, target_id: string): Pr
   if (source_id === target_id)
     throw Invalid.field(['body', 'target_id'], 'Must differ from the entity itself', 'self', target_id);
   return ctx.graph.write(async (transaction) => {
-    const row = await transaction.run('entities/declare-same', { source_id, target_id, now: ctx.now() });
+    const row = await transaction.run('entities/link-same', { source_id, target_id, now: ctx.now() });
     if (!row) throw new NotFound('entity');
     await recordAct(ctx, transaction, 'entity.same_as', source_id);
     return row.same;
@@ -53,7 +53,7 @@ export function joinEntities(ctx: Ctx, source_id: string, target_id: string): Pr
  */
 export function partEntities(ctx: Ctx, source_id: string, target_id: string): Promise<Schemas['entities/Parted']> {
   return ctx.graph.write(async (transaction) => {
-    const row = await transaction.run('entities/declare-different', { source_id, target_id, now: ctx.now() });
+    const row = await transaction.run('entities/link-different', { source_id, target_id, now: ctx.now() });
     if (!row) throw new NotFound('entity');
     await recordAct(ctx, transaction, 'entity.different_from', source_id);
     return { entity_id: source_id, target_id, status: 'parted' as const };

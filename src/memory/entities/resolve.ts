@@ -62,7 +62,7 @@ async function resolve(ctx: Resolver, entities: Unresolved[]): Promise<void> {
     scope_word: scopeWord(entity.scope_key),
     embedding: vectorOf(entity),
   }));
-  await ctx.graph.run('entities/prepare', { rows });
+  await ctx.graph.run('entities/update-index', { rows });
   const alike = await findAlike(ctx, sorted, vectorOf);
   const pairs: Pair[] = [];
   const shortForms = new Map<string, Unresolved>();
@@ -118,7 +118,7 @@ async function findAlike(
     }));
   const alike = new Map<string, Alike[]>();
   if (names.length === 0) return alike;
-  for (const row of await ctx.graph.run('entities/alike', { names, limit: mostAlike, nearby })) {
+  for (const row of await ctx.graph.run('entities/find-alike', { names, limit: mostAlike, nearby })) {
     if (row.apart) continue;
     const others = alike.get(row.entity_id) ?? [];
     if (others.length === 0) alike.set(row.entity_id, others);

@@ -1,17 +1,17 @@
 // Counts of the items a caller can read.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
-import { typeFacts } from '../items/types';
+import { typeFacts } from '../core/types';
 
 export async function memoryHealth(ctx: Ctx): Promise<Schemas['health/MemoryHealth']> {
-  const rows = await ctx.graph.run('health/counts', {});
+  const rows = await ctx.graph.run('health/count-items', {});
   return { status: 'ok', total: sum(rows), by_type: sumBy(rows, (row) => row.memory_type) };
 }
 
 export async function summary(ctx: Ctx): Promise<Schemas['health/Summary']> {
   const [rows, top_tags] = await Promise.all([
-    ctx.graph.run('health/counts', {}),
-    ctx.graph.run('health/top-tags', {}),
+    ctx.graph.run('health/count-items', {}),
+    ctx.graph.run('health/list-top-tags', {}),
   ]);
   return {
     total: sum(rows),

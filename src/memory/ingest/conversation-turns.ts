@@ -3,9 +3,9 @@ import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
 import { forEver, sinceEver, toUtc } from '../../graph/values';
-import { pairsFor } from '../items/chain';
-import { lookupKey, sha256 } from '../items/properties';
-import { originOf, typeFacts } from '../items/types';
+import { pairsFor } from '../core/chain';
+import { lookupKey, sha256 } from '../core/properties';
+import { originOf, typeFacts } from '../core/types';
 import { speakerOf } from './chunks';
 
 type Request = Schemas['ingest/ConversationRequest'];
@@ -58,14 +58,14 @@ export async function storeTurns(
   const placed = rows.map(({ properties: { item_id, session_order } }) => ({ item_id, session_key, session_order }));
   const [pairs] = await Promise.all([
     pairsFor(transaction, placed),
-    transaction.run('ingest/append', { label: typeFacts('conversation_turn').label, rows, now, tx_to: forEver }),
-    transaction.run('ingest/add-parts', {
+    transaction.run('core/append', { label: typeFacts('conversation_turn').label, rows, now, tx_to: forEver }),
+    transaction.run('ingest/link-parts', {
       whole_id: container,
       item_ids: placed.map(({ item_id }) => item_id),
       now,
     }),
   ]);
-  if (pairs.length > 0) await transaction.run('items/chain', { pairs });
+  if (pairs.length > 0) await transaction.run('core/link-session', { pairs });
 }
 
 interface TurnsToStore {

@@ -4,11 +4,11 @@ import type { Converted } from '../../convert/convert';
 import type { Ctx } from '../../ctx';
 import { Conflict, Invalid, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-import { readFields } from '../items/draft';
-import { embedNamed, namesOf, noNames, type ItemVectors } from '../items/names';
-import { sha256 } from '../items/properties';
-import { originOf } from '../items/types';
-import { embeddable, storeIn, type Draft, type Entry } from './add';
+import { readFields } from '../core/draft';
+import { embedNamed, namesOf, noNames, type ItemVectors } from '../core/names';
+import { sha256 } from '../core/properties';
+import { originOf } from '../core/types';
+import { embeddable, storeIn, type Draft, type Entry } from '../items/add';
 import {
   checkDocument,
   read,
@@ -18,7 +18,7 @@ import {
   type Received,
   type UploadedFile,
 } from './document-source';
-import { mapYielding } from './map-yielding';
+import { mapYielding } from '../core/map-yielding';
 
 type Json = Record<string, unknown>;
 type Answer = Schemas['documents/DocumentAnswer'];
@@ -185,9 +185,8 @@ async function writeChunks(ctx: Ctx, drafts: DocumentDrafts, dedupe_key: string 
         if (open.last_id !== null) chain.unshift(open.last_id);
       }
       await storeIn(transaction, ctx, entries);
-      await transaction.run('ingest/chain-chunks', { item_ids: chain, now: ctx.now() });
-      if (last && (dedupe_key === undefined || from > 0))
-        await transaction.run('ingest/finish-document', { document_id });
+      await transaction.run('ingest/link-chunks', { item_ids: chain, now: ctx.now() });
+      if (last && (dedupe_key === undefined || from > 0)) await transaction.run('ingest/end-document', { document_id });
     });
   }
 }

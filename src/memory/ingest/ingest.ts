@@ -4,10 +4,10 @@ import { Invalid, NotFound, Unavailable } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import type { Entity, Relation } from '../../language/entities/extraction';
 import { issuesOf, validator } from '../../schemas';
-import { originOf } from '../items/types';
-import { readDraft, type Draft } from './add';
-import { openRun } from './run-events';
-import { awaitRun, getRun, takeUp } from './runs';
+import { originOf } from '../core/types';
+import { readDraft, type Draft } from '../items/add';
+import { openRun } from '../runs/events';
+import { awaitRun, getRun, takeUp } from '../runs/runs';
 import { receive, type NewRun } from './stages/receive';
 import { work } from './work';
 

@@ -1,7 +1,7 @@
 // The stages of one ingest, in order. `receive` is already done: the raw item and its run are stored.
 // All reads and model calls come before `write`, which is one transaction; a failure after it does not fail the run.
 import type { Ctx } from '../../ctx';
-import type { RunEvents } from './run-events';
+import type { RunEvents } from '../runs/events';
 import { announceItem } from './stages/announce';
 import { classify } from './stages/classify';
 import type { Received, Written } from './stages/drafts';

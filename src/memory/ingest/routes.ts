@@ -1,38 +1,13 @@
 // Routes by which memories come in.
 import { route } from '../../http/route';
-import { add, addBatch } from './add';
 import { ingestConversation } from './conversation';
 import { ingestDocument } from './document';
 import { ingest, ingestBatch, ingestFull } from './ingest';
-import { showRun } from './runs';
+import { showRun } from '../runs/runs';
 import { ingestStructured } from './structured';
 import { listSchemas } from './structured-schemas';
 
 export const ingestRoutes = [
-  route({
-    method: 'POST',
-    path: '/memory/add',
-    summary: 'Store one typed memory.',
-    policy: 'team_required',
-    grant: 'write:memories',
-    body: 'items/AddRequest',
-    returns: 'items/AddAnswer',
-    creates: true,
-    handle: (ctx, { body }) => add(ctx, body),
-  }),
-  route({
-    method: 'POST',
-    path: '/memory/add/batch',
-    summary: 'Store up to 1000 typed memories in one transaction.',
-    policy: 'team_required',
-    grant: 'write:memories',
-    body: 'items/BatchRequest',
-    checksEach: 'items',
-    returns: 'items/BatchAnswer',
-    refuses: [409],
-    creates: true,
-    handle: (ctx, { body }) => addBatch(ctx, body),
-  }),
   route({
     method: 'POST',
     path: '/memory/ingest/document',

@@ -1,7 +1,7 @@
 // The registry of structured ingest: one schema per file under schemas/structured/, read once.
 import type { Schemas, SchemaName } from '../../generated/schemas';
 import { schemaDocuments, validator, type JsonSchema } from '../../schemas';
-import type { MemoryType, Strategy } from '../items/types';
+import type { MemoryType, Strategy } from '../core/types';
 
 type Validate = ReturnType<typeof validator>;
 

@@ -5,12 +5,12 @@ import { Conflict, Forbidden, Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { forEver, sinceEver } from '../../graph/values';
 import { issuesOf, type Issue } from '../../schemas';
-import { storedTime } from '../items/draft';
-import type { ItemFields } from '../items/fields';
-import { embedNamed, namesOf, type ItemVectors } from '../items/names';
-import { originOf, typeFacts, type Origin } from '../items/types';
-import { embeddable, findExisting, storeIn, type Draft } from './add';
-import { mapYielding } from './map-yielding';
+import { storedTime } from '../core/draft';
+import type { ItemFields } from '../core/fields';
+import { embedNamed, namesOf, type ItemVectors } from '../core/names';
+import { originOf, typeFacts, type Origin } from '../core/types';
+import { embeddable, findExisting, storeIn, type Draft } from '../items/add';
+import { mapYielding } from '../core/map-yielding';
 import { structuredSchemas, type StructuredSchema } from './structured-schemas';
 
 type Json = Record<string, unknown>;
@@ -99,7 +99,7 @@ async function append(ctx: Ctx, { schema, rows, placeOf }: Batch): Promise<Store
   const now = ctx.now();
   await ctx.graph.write(async (transaction) => {
     for (let start = 0; start < nodes.length; start += rowsAtOnce)
-      await transaction.run('ingest/append', {
+      await transaction.run('core/append', {
         label,
         rows: nodes.slice(start, start + rowsAtOnce),
         now,

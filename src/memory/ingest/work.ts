@@ -2,15 +2,13 @@
 // completed items are no longer open, and an ended run only sends its last event again.
 import type { Ctx } from '../../ctx';
 import { Conflict, Refusal, TimedOut, Unavailable } from '../../errors';
-import type { Schemas } from '../../generated/schemas';
-import type { StoredItem } from '../items/record';
+import type { StoredItem } from '../core/record';
 import { complete, type Place } from './pipeline';
-import { eventsOf, type RunEvents } from './run-events';
+import { eventsOf, type RunEvents } from '../runs/events';
+import { isOpen, type StoredRun } from '../runs/runs';
 import { announceEnd } from './stages/announce';
 import type { Written } from './stages/drafts';
 import { sameAs } from './stages/same-as';
-
-type StoredRun = Schemas['ingest/StoredRun'];
 
 /** Items of one run processed concurrently. */
 const lanes = 8;
@@ -37,7 +35,7 @@ export async function work(ctx: Ctx, run: StoredRun, isLast: boolean): Promise<W
   const recording = setInterval(() => void recordStage(ctx, run_id, places), recordStageMs);
   const written: Written[] = [];
   try {
-    const items = await ctx.graph.run('ingest/open-items', { run_id });
+    const items = await ctx.graph.run('ingest/list-open-items', { run_id });
     const queue = items.entries();
     const faults: unknown[] = [];
     const lane = async () => {
@@ -60,14 +58,12 @@ export async function work(ctx: Ctx, run: StoredRun, isLast: boolean): Promise<W
     clearInterval(recording);
   }
   const ended =
-    written[0]?.ended ?? (await ctx.graph.run('ingest/finish-run', { run_id, stage: 'announce', now: ctx.now() }))?.run;
+    written[0]?.ended ?? (await ctx.graph.run('runs/end', { run_id, stage: 'announce', now: ctx.now() }))?.run;
   if (ended) await announceEnd(events, ended);
   ctx.queue.ended(run_id);
   if (run.items === 1) for (const done of written) await sameAs(ctx, done);
   return written;
 }
-
-export const isOpen = (run: StoredRun) => run.status === 'queued' || run.status === 'running';
 
 interface Waiting {
   item: StoredItem;
@@ -100,7 +96,7 @@ async function settle(
     const level = error instanceof Refusal ? 'warn' : 'error';
     ctx.log[level]({ err: error, item_id, stage: place.stage }, 'item was given up');
     const reason = `${item_id}, ${place.stage}: ${messageOf(error)}`;
-    await ctx.graph.run('ingest/give-up-item', { item_id, run_id: run.run_id, reason });
+    await ctx.graph.run('ingest/record-failure', { item_id, run_id: run.run_id, reason });
     places.delete(item_id);
     if (!alone) events.item(index, 'failed', { item_id, message: messageOf(error) });
     return undefined;
@@ -120,7 +116,7 @@ async function completeUnchanged(
     } catch (error) {
       const row =
         error instanceof Conflict && attempt < maxChanges
-          ? await ctx.graph.run('items/get', { item_id: item.item_id })
+          ? await ctx.graph.run('core/get', { item_id: item.item_id })
           : undefined;
       if (!row) throw error;
       item = row.item;
@@ -139,12 +135,12 @@ async function requeue(ctx: Ctx, events: RunEvents, run: StoredRun, error: unkno
   events.retry(stage, messageOf(error));
   const counts = !(error instanceof Unavailable);
   await ctx.graph
-    .run('ingest/requeue-run', { run_id: run.run_id, stage, counts, now: ctx.now() })
+    .run('runs/requeue', { run_id: run.run_id, stage, counts, now: ctx.now() })
     .catch((fault: unknown) => ctx.log.debug({ err: fault }, 'run not re-queued'));
 }
 
 async function recordStage(ctx: Ctx, run_id: string, places: Map<string, Place>): Promise<void> {
   await ctx.graph
-    .run('ingest/record-stage', { run_id, stage: placeOf(places), now: ctx.now() })
+    .run('runs/record-stage', { run_id, stage: placeOf(places), now: ctx.now() })
     .catch((fault: unknown) => ctx.log.debug({ err: fault }, 'stage not recorded'));
 }

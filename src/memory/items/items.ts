@@ -4,13 +4,13 @@ import { Invalid, NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { forEver, sinceEver, toUtc } from '../../graph/values';
 import { escapeLucene } from '../../language/text/lucene';
-import { lookupKey } from './properties';
-import { recordOf, type MemoryItem, type StoredItem } from './record';
-import { memoryTypes, type MemoryType } from './types';
+import { lookupKey } from '../core/properties';
+import { recordOf, type MemoryItem, type StoredItem } from '../core/record';
+import { memoryTypes, type MemoryType } from '../core/types';
 
 /** @throws NotFound when there is no such item in scope */
 export async function getItem(ctx: Ctx, item_id: string): Promise<MemoryItem> {
-  const row = await ctx.graph.run('items/get', { item_id });
+  const row = await ctx.graph.run('core/get', { item_id });
   if (!row) throw new NotFound();
   const item = recordOf(row.item);
   return item.memory_type === 'plan' ? { ...item, tasks: row.tasks } : item;

@@ -28,7 +28,7 @@ export async function link(
   const type = relationshipType(request.type, field);
   if (source_id === target_id)
     throw Invalid.field(['body', 'target_id'], 'Must differ from source_id', 'self', target_id);
-  const row = await ctx.graph.run('items/link', {
+  const row = await ctx.graph.run('core/link', {
     source_id,
     target_id,
     type,
@@ -93,7 +93,7 @@ async function neighborhood(ctx: Ctx, item_id: string, page: Schemas['items/Page
   const { offset = 0, limit = 50 } = page;
   // One row more than the page shows whether there is another page.
   const window = { item_id, offset, limit: limit + 1, most: mostCounted };
-  const { found, total, rows } = await ctx.graph.run('items/neighbors', window);
+  const { found, total, rows } = await ctx.graph.run('items/list-neighbors', window);
   if (!found) throw new NotFound();
   return { rows: rows.slice(0, limit).filter(isWhole), total, has_more: rows.length > limit };
 }

@@ -1,15 +1,40 @@
 // Routes for items.
 import { route } from '../../http/route';
+import { add, addBatch } from './add';
 import { clearAll } from './clear';
-import { deleteItem } from './delete';
+import { deleteItem } from '../core/delete';
 import { link, listLinks, listNeighbors } from './links';
 import { byMetadata, getItem, listItems } from './items';
-import { patchItem } from './patch';
+import { patchItem } from '../core/patch';
 
 const read = { policy: 'team_required', grant: 'read:memories' } as const;
 const write = { policy: 'team_required', grant: 'write:memories' } as const;
 
 export const itemRoutes = [
+  route({
+    method: 'POST',
+    path: '/memory/add',
+    summary: 'Store one typed memory.',
+    policy: 'team_required',
+    grant: 'write:memories',
+    body: 'items/AddRequest',
+    returns: 'items/AddAnswer',
+    creates: true,
+    handle: (ctx, { body }) => add(ctx, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/memory/add/batch',
+    summary: 'Store up to 1000 typed memories in one transaction.',
+    policy: 'team_required',
+    grant: 'write:memories',
+    body: 'items/BatchRequest',
+    checksEach: 'items',
+    returns: 'items/BatchAnswer',
+    refuses: [409],
+    creates: true,
+    handle: (ctx, { body }) => addBatch(ctx, body),
+  }),
   route({
     ...read,
     method: 'GET',

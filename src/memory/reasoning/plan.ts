@@ -6,7 +6,7 @@ import { entityKey } from '../../language/entities/entity-key';
 import type { DateMention } from '../../language/entities/extraction';
 import { queryEntities } from '../../language/entities/query-entities';
 import { queryWords } from '../../language/text/words';
-import { hiddenStatuses, visibleStatuses, type MemoryType } from '../items/types';
+import { hiddenStatuses, visibleStatuses, type MemoryType } from '../core/types';
 
 /** A half-open interval, [from, until), in UTC; null for an open end. */
 export interface Span {

@@ -1,7 +1,7 @@
 // Routes a question to the cheapest suitable retrieval method: graph queries, vector search or the full search.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
-import { search } from '../search/search';
+import { search } from '../retrieval/find';
 import { planOf, type Plan } from './plan';
 import { answerPlan } from './symbolic';
 

@@ -6,10 +6,10 @@ import { datesOf } from '../../language/time/dates';
 import { entityKey } from '../../language/entities/entity-key';
 import { escapeLucene } from '../../language/text/lucene';
 import { queryStems, stemCounter } from '../../language/text/words';
-import { lookupKey } from '../items/properties';
-import { recordOf, type StoredItem } from '../items/record';
-import { memoryTypes } from '../items/types';
-import { filterOf, type Filter } from '../search/ranking/question';
+import { lookupKey } from '../core/properties';
+import { recordOf, type StoredItem } from '../core/record';
+import { memoryTypes } from '../core/types';
+import { filterOf, type Filter } from '../retrieval/plan';
 import type { Plan } from './plan';
 
 type Result = Schemas['search/Result'];
@@ -141,7 +141,7 @@ function interpretationOf(plan: Plan, template: string): Found['interpretation']
  */
 async function lookUp(ctx: Ctx, plan: Plan, limit: number): Promise<Found> {
   const filter = boundsOf(plan);
-  const rows = await ctx.graph.run('reasoning/mentions', { ...filter, keys: plan.names });
+  const rows = await ctx.graph.run('reasoning/list-mentions', { ...filter, keys: plan.names });
   const stems = queryStems(plan.words.join(' '));
   const count = stemCounter(stems);
   const scored = rows
@@ -151,7 +151,7 @@ async function lookUp(ctx: Ctx, plan: Plan, limit: number): Promise<Found> {
   const best = scored.filter(({ covered }) => covered === 1).slice(0, limit);
   const whole =
     best.length > 0
-      ? await ctx.graph.run('items/get-many', { item_ids: best.map(({ mention }) => mention.item_id) })
+      ? await ctx.graph.run('core/get-many', { item_ids: best.map(({ mention }) => mention.item_id) })
       : [];
   return {
     results: whole.map(({ item }) => ({ ...recordOf(item), channels: [] })),

@@ -1,7 +1,7 @@
 // Advanced search: graph traversal, or traversal combined with hybrid search.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
-import { search } from './search';
+import { search } from '../retrieval/find';
 
 type Result = Schemas['search/Result'];
 

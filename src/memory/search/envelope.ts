@@ -2,12 +2,12 @@
 import type { Ctx } from '../../ctx';
 import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-import { citationsOf } from './cite';
-import { inertParameters } from './inert';
-import { limitOf, type SearchRequest } from './ranking/question';
-import { poolOf, rerank } from './rerank/rerank';
+import { citationsOf } from '../retrieval/cite';
+import { inertParameters } from '../retrieval/inert';
+import { limitOf, type SearchRequest } from '../retrieval/plan';
+import { poolOf, rerank } from '../retrieval/rerank/rerank';
 import { groupRoots } from './roots';
-import { search } from './search';
+import { search } from '../retrieval/find';
 
 type Result = Schemas['search/Result'];
 

@@ -9,7 +9,7 @@ export async function groupRoots(ctx: Ctx, results: Result[]): Promise<Record<st
   const shown = new Set(results.map(({ item_id }) => item_id));
   const missing = [...new Set(results.flatMap(({ lineage_roots }) => lineage_roots))].filter((id) => !shown.has(id));
   if (missing.length === 0) return {};
-  const rows = await ctx.graph.run('search/roots', { item_ids: missing });
+  const rows = await ctx.graph.run('search/list-roots', { item_ids: missing });
   const stubs = new Map(rows.map(({ root }) => [root.item_id, root]));
   return Object.fromEntries(missing.map((id) => [id, stubs.get(id) ?? { item_id: id, accessible: false }]));
 }

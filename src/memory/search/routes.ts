@@ -1,12 +1,7 @@
-// Routes that search and read memories.
+// Routes that search memories.
 import { route } from '../../http/route';
 import { searchAdvanced } from './advanced';
-import { answerQuestion } from './answer';
-import { gatherContext } from './context';
 import { answerSearch } from './envelope';
-import { giveFeedback, giveResultFeedback } from './feedback';
-import { packRecall } from './pack/pack';
-import { readAround } from './reading/read-around';
 import { sweep } from './sweep';
 
 const read = { method: 'POST', policy: 'team_required', grant: 'read:memories' } as const;
@@ -44,61 +39,5 @@ export const searchRoutes = [
     body: 'search/SweepRequest',
     returns: 'search/SweepAnswer',
     handle: (ctx, { body }) => sweep(ctx, body),
-  }),
-  route({
-    ...read,
-    path: '/memory/ask',
-    summary: 'Answer a question from stored memories, with citations.',
-    body: 'ask/AskRequest',
-    returns: 'ask/AskAnswer',
-    refuses: [502],
-    handle: (ctx, { body }) => answerQuestion(ctx, body),
-  }),
-  route({
-    ...read,
-    path: '/memory/read-around',
-    summary: 'Read the text before and after an item in its document or conversation.',
-    body: 'read-around/ReadAroundRequest',
-    returns: 'read-around/ReadAroundAnswer',
-    refuses: [404],
-    handle: (ctx, { body }) => readAround(ctx, body),
-  }),
-  route({
-    ...read,
-    path: '/memory/context',
-    summary: 'Memories relevant at this point of a session, within a token budget.',
-    body: 'context/ContextRequest',
-    returns: 'context/ContextAnswer',
-    refuses: [400],
-    handle: (ctx, { body }) => gatherContext(ctx, body),
-  }),
-  route({
-    ...read,
-    path: '/memory/recall/pack',
-    summary: 'Memories packed into one block of text, within a token budget.',
-    body: 'recall/PackRequest',
-    returns: 'recall/Pack',
-    handle: (ctx, { body }) => packRecall(ctx, body),
-  }),
-  route({
-    method: 'POST',
-    path: '/memory/feedback',
-    summary: 'Rate items as helpful or misleading; the opposite rating undoes it.',
-    policy: 'team_required',
-    grant: 'write:memories',
-    body: 'feedback/FeedbackRequest',
-    returns: 'feedback/FeedbackAnswer',
-    handle: (ctx, { body }) => giveFeedback(ctx, body),
-  }),
-  route({
-    method: 'POST',
-    path: '/memory/result-feedback',
-    summary: 'Report which results of a search were used.',
-    policy: 'team_required',
-    grant: 'write:memories',
-    body: 'feedback/ResultFeedbackRequest',
-    returns: 'feedback/ResultFeedbackAnswer',
-    refuses: [400, 404, 409],
-    handle: (ctx, { body }) => giveResultFeedback(ctx, body),
   }),
 ];

@@ -4,7 +4,7 @@ import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { issuesOf, schemaOf, validator, type Issue } from '../../schemas';
 import { mean, quantile, scoresAt, type Scores } from './metrics';
-import { search } from './search';
+import { search } from '../retrieval/find';
 
 type Json = Record<string, unknown>;
 type Question = Schemas['search/SweepQuestion'];

@@ -1,8 +1,8 @@
 // Neo4j plans a query when it is first asked, which takes seconds right after its start. The service asks before its callers do.
 import type { Ctx } from '../../ctx';
-import { memoryTypes } from '../items/types';
-import { candidatesOf, type WordScope } from './ranking/candidates';
-import { filterOf, prepareQuestion } from './ranking/question';
+import { memoryTypes } from '../core/types';
+import { candidatesOf, type WordScope } from '../retrieval/candidates';
+import { filterOf, prepareQuestion } from '../retrieval/plan';
 
 /**
  * Asks the queries of a default and of a multi-hop search, with parameters of the same types.
@@ -14,8 +14,13 @@ export async function warmUp(ctx: Pick<Ctx, 'embed' | 'graph'> & WordScope): Pro
   const { filter, vector } = question;
   const item_ids = ['none'];
   await candidatesOf(ctx, question);
-  await ctx.graph.run('search/around', { ...filter, vector, item_ids, known: item_ids });
-  await ctx.graph.run('search/read', { item_ids });
-  await ctx.graph.run('search/named', { ...filter, vector, keys: [text] });
-  await ctx.graph.run('search/hops', { ...filter, vector, names: true, seeds: [{ item_id: 'none', shares: true }] });
+  await ctx.graph.run('retrieval/list-around', { ...filter, vector, item_ids, known: item_ids });
+  await ctx.graph.run('retrieval/get-results', { item_ids });
+  await ctx.graph.run('retrieval/find-named', { ...filter, vector, keys: [text] });
+  await ctx.graph.run('retrieval/list-hops', {
+    ...filter,
+    vector,
+    names: true,
+    seeds: [{ item_id: 'none', shares: true }],
+  });
 }

@@ -26,7 +26,7 @@ export function invite(
     if (role === 'owner' && own !== 'owner')
       throw new Forbidden('role_required', 'Only owners can grant the owner role.');
     const expires_at = new Date(Date.parse(ctx.now()) + lifetimeMs).toISOString();
-    const row = await transaction.run('workspaces/invite', {
+    const row = await transaction.run('workspaces/create-invitation', {
       workspace_id,
       invitation_id,
       token_hash: hashKey(token),

@@ -67,14 +67,14 @@ export function changeMember(
 ): Promise<Schemas['workspaces/MemberAnswer']> {
   return ctx.graph.write(async (transaction) => {
     const own = await lockAsAdmin(ctx, transaction, workspace_id);
-    const member = await transaction.run('workspaces/member', { workspace_id, user_id });
+    const member = await transaction.run('workspaces/get-member', { workspace_id, user_id });
     if (!member) throw new NotFound('member');
     if (own !== 'owner' && (member.role === 'owner' || role === 'owner'))
       throw new Forbidden('role_required', 'Only owners can grant or revoke the owner role.');
     if (member.role === 'owner' && role !== 'owner' && member.owners === 1)
       throw new Conflict('last_owner', 'A workspace must have at least one owner; promote another member first.');
-    if (role === null) await transaction.run('workspaces/remove-member', { workspace_id, user_id });
-    else await transaction.run('workspaces/set-role', { workspace_id, user_id, role });
+    if (role === null) await transaction.run('workspaces/delete-member', { workspace_id, user_id });
+    else await transaction.run('workspaces/update-role', { workspace_id, user_id, role });
     await transaction.run('workspaces/end-invitations', { workspace_id, user_id, may_invite: invitable(role) });
     await recordAct(ctx, transaction, role === null ? 'member.remove' : 'member.change', user_id, workspace_id);
     return { user_id, workspace_id, role };
@@ -104,7 +104,7 @@ export async function lockAsAdmin(ctx: Ctx, transaction: Transaction, workspace_
 
 async function roleIn(ctx: Ctx, transaction: Transaction, workspace_id: string) {
   const { bound_workspace_id } = ctx.caller;
-  const row = await transaction.run('workspaces/role-in', { workspace_id, bound_workspace_id });
+  const row = await transaction.run('workspaces/get-role', { workspace_id, bound_workspace_id });
   if (!row) throw new NotFound('workspace');
   return row;
 }

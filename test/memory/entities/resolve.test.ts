@@ -1,6 +1,6 @@
 // Names of one thing are tied within their scope, by ingest and by the job; the ties can be taken back, and searches walk them.
 import type { Embedder } from '../../../src/llm/embed';
-import { resolution } from '../../../src/jobs/resolution';
+import { resolution } from '../../../src/memory/entities/resolution';
 import { resolveSome } from '../../../src/memory/entities/resolve';
 import { openWorld, type Client, type World } from '../../support/world';
 

@@ -1,6 +1,6 @@
 // What is acknowledged is done: whatever Redis forgets, however often it is tried, and with a reason where it cannot be.
 import { Unavailable } from '../../../src/errors';
-import type { StoredItem } from '../../../src/memory/items/record';
+import type { StoredItem } from '../../../src/memory/core/record';
 import { ingestBatch } from '../../../src/memory/ingest/ingest';
 import { work } from '../../../src/memory/ingest/work';
 import { contextOf } from '../../../src/workers';
@@ -34,7 +34,7 @@ async function ended(run_id: string): Promise<Json> {
 
 /** A run taken up by a worker, with its context. */
 async function contextFor(run_id: string) {
-  const row = await world.graph.unscoped('ingest/begin-run', { run_id, now: world.ports.now() });
+  const row = await world.graph.unscoped('runs/begin', { run_id, now: world.ports.now() });
   return { run: row!.run, of: contextOf(world.ports, world.graph, row!.run) };
 }
 

@@ -1,6 +1,6 @@
 // Structured ingest: each strategy leaves in the graph what it promises, ids are known again, telemetry keys stay telemetry.
 import { structuredSchemas } from '../../../src/memory/ingest/structured-schemas';
-import { typeFacts } from '../../../src/memory/items/types';
+import { typeFacts } from '../../../src/memory/core/types';
 import { openWorld, type World } from '../../support/world';
 
 let world: World;

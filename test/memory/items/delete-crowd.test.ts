@@ -1,7 +1,7 @@
 // An item with more relationships than one transaction can delete: gone for everybody at once, and completely in the end.
-import { deletions } from '../../../src/jobs/deletions';
-import { onlyOf } from '../../../src/jobs/jobs';
-import { removeIn } from '../../../src/memory/items/delete';
+import { deletions } from '../../../src/memory/items/deletions';
+import { onlyOf } from '../../../src/memory/runs/schedule';
+import { removeIn } from '../../../src/memory/core/delete';
 import { openWorld, type Client, type World } from '../../support/world';
 
 let world: World;

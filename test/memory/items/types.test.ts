@@ -1,6 +1,6 @@
 // The type schemas against the table "Memory types" of the API description, written out here so that neither can drift.
 import { schemaDocuments } from '../../../src/schemas';
-import { memoryTypes, typeFacts } from '../../../src/memory/items/types';
+import { memoryTypes, typeFacts } from '../../../src/memory/core/types';
 
 /** Type, layer, strategy, key fields of the table; then what stands beside them: aliases, and the type's own id. */
 const table: [type: string, layer: string, strategy: string, fields: string[], besides: string[]][] = [

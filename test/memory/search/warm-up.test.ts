@@ -1,7 +1,7 @@
 // What the service asks before its callers do is what their searches ask: otherwise the first ones wait for their plans.
 import type { Ctx } from '../../../src/ctx';
-import { onlyOf } from '../../../src/jobs/jobs';
-import { search } from '../../../src/memory/search/search';
+import { onlyOf } from '../../../src/memory/runs/schedule';
+import { search } from '../../../src/memory/retrieval/find';
 import { warmUp } from '../../../src/memory/search/warm-up';
 import { contextOf } from '../../support/context';
 import { openWorld, type World } from '../../support/world';

@@ -1,7 +1,7 @@
 // Stage 7, after the commit: sends the events about new nodes and edges, and the last event of the run.
 import type { Schemas } from '../../../generated/schemas';
-import { typeFacts } from '../../items/types';
-import type { RunEvents } from '../run-events';
+import { typeFacts } from '../../core/types';
+import type { RunEvents } from '../../runs/events';
 import type { Written } from './drafts';
 
 /** Edges reported per item. */

@@ -3,13 +3,13 @@ import type { Ctx } from '../../../ctx';
 import { Invalid } from '../../../errors';
 import { memoryTypeOf, type Classification } from '../../../language/memory-type/memory-type';
 import { classifyText } from '../../../llm/prompts/classify';
-import { longestRead } from '../../items/names';
+import { longestRead } from '../../core/names';
 import { askModel } from './ask-model';
-import { readFields } from '../../items/draft';
-import type { ItemFields } from '../../items/fields';
-import type { StoredItem } from '../../items/record';
-import { keyFieldsOf } from '../../items/record';
-import { typeFacts, type MemoryType } from '../../items/types';
+import { readFields } from '../../core/draft';
+import type { ItemFields } from '../../core/fields';
+import type { StoredItem } from '../../core/record';
+import { keyFieldsOf } from '../../core/record';
+import { typeFacts, type MemoryType } from '../../core/types';
 import type { Classified, Received } from './drafts';
 
 export async function classify(ctx: Ctx, draft: Received): Promise<Classified> {

@@ -1,10 +1,10 @@
 // The draft after each stage. Every stage extends the draft of the one before, so a wrong order does not compile.
 import type { Schemas } from '../../../generated/schemas';
 import type { Extraction } from '../../../language/entities/extraction';
-import type { ItemFields } from '../../items/fields';
-import type { ItemNames } from '../../items/names';
-import type { StoredItem } from '../../items/record';
-import type { MemoryType } from '../../items/types';
+import type { ItemFields } from '../../core/fields';
+import type { ItemNames } from '../../core/names';
+import type { StoredItem } from '../../core/record';
+import type { MemoryType } from '../../core/types';
 
 /** A raw item with its run. */
 export interface Received {

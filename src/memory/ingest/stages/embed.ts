@@ -1,6 +1,6 @@
 // Stage 3: embeds the text, for types with strategy FULL.
 import type { Ctx } from '../../../ctx';
-import { typeFacts } from '../../items/types';
+import { typeFacts } from '../../core/types';
 import type { Classified, Embedded } from './drafts';
 
 /** @throws Unavailable when the embedder is */

@@ -4,7 +4,7 @@ import type { Schemas } from '../../../generated/schemas';
 import { entityKey } from '../../../language/entities/entity-key';
 import type { Extraction } from '../../../language/entities/extraction';
 import { extractNames } from '../../../llm/prompts/extract';
-import { extractionOf, longestRead } from '../../items/names';
+import { extractionOf, longestRead } from '../../core/names';
 import { askModel } from './ask-model';
 import type { Embedded, Extracted } from './drafts';
 

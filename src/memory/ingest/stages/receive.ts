@@ -1,7 +1,7 @@
 // Stage 1, in the request: raw items and their run are committed together before the response is sent.
 // From then on an item can be read by id and found by its text, and no later failure can lose it.
 import type { Ctx } from '../../../ctx';
-import { storeIn, type Draft } from '../add';
+import { storeIn, type Draft } from '../../items/add';
 
 /** Raw items have no vectors yet. */
 const noVectors = { item: null, facts: [] };
@@ -27,7 +27,7 @@ export async function receive(ctx: Ctx, run: NewRun, drafts: Draft[]): Promise<s
   const now = ctx.now();
   await ctx.graph.write(async (transaction) => {
     const stored = storeIn(transaction, ctx, entries);
-    const recorded = transaction.run('ingest/create-run', {
+    const recorded = transaction.run('runs/create', {
       run: {
         ...run,
         status: 'queued',

@@ -1,7 +1,7 @@
 // Stage 5: the names and facts to be written, with the vectors of the facts.
 import type { Ctx } from '../../../ctx';
-import { embedNamed, namesIn, noNames } from '../../items/names';
-import { typeFacts } from '../../items/types';
+import { embedNamed, namesIn, noNames } from '../../core/names';
+import { typeFacts } from '../../core/types';
 import type { Extracted, Resolved } from './drafts';
 
 /** @throws Unavailable when the embedder is */

@@ -1,9 +1,9 @@
 // Stage 6: completes the raw item in one transaction. Idempotent: the item records the run that it waits for.
 import type { Ctx } from '../../../ctx';
 import { Conflict, NotFound } from '../../../errors';
-import { storedProperties } from '../../items/draft';
-import { typeFacts, type Tier } from '../../items/types';
-import { nameRows } from '../../items/names';
+import { storedProperties } from '../../core/draft';
+import { typeFacts, type Tier } from '../../core/types';
+import { nameRows } from '../../core/names';
 import type { Resolved, Written } from './drafts';
 
 /** @throws Conflict when the item was changed in the meantime; NotFound when it was deleted */
@@ -13,7 +13,7 @@ export async function write(ctx: Ctx, draft: Resolved): Promise<Written> {
   const now = ctx.now();
   const outcome = await ctx.graph.write(async (transaction) => {
     const origin = { origin: item.origin, origin_tier: item.origin_tier as Tier };
-    const row = await transaction.run('ingest/complete-item', {
+    const row = await transaction.run('core/complete', {
       item_id,
       run_id,
       read_at: item.updated_at,
@@ -28,10 +28,8 @@ export async function write(ctx: Ctx, draft: Resolved): Promise<Written> {
       now,
     });
     if (!row) return { written: false, ended: undefined };
-    await transaction.run('items/name', nameRows(ctx, ctx.scope.write_key, [{ item_id, names, facts }]));
-    const ended = draft.alone
-      ? await transaction.run('ingest/finish-run', { run_id, stage: 'announce', now })
-      : undefined;
+    await transaction.run('core/link-names', nameRows(ctx, ctx.scope.write_key, [{ item_id, names, facts }]));
+    const ended = draft.alone ? await transaction.run('runs/end', { run_id, stage: 'announce', now }) : undefined;
     return { written: true, ended: ended?.run };
   });
   if (!outcome.written) await requireDone(ctx, draft);
@@ -40,7 +38,7 @@ export async function write(ctx: Ctx, draft: Resolved): Promise<Written> {
 
 /** Nothing was written: fine if another worker has completed the item. @throws Conflict, NotFound */
 async function requireDone(ctx: Ctx, { item, run_id }: Resolved): Promise<void> {
-  const row = await ctx.graph.run('items/get', { item_id: item.item_id });
+  const row = await ctx.graph.run('core/get', { item_id: item.item_id });
   if (!row) throw new NotFound();
   if (row.item['run_id'] === run_id)
     throw new Conflict('changed', 'The item was changed while it was being processed.');

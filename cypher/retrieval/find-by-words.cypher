@@ -1,0 +1,35 @@
+// The items that share words with a question, found by the full-text index, which has no filters but words; see find-hybrid.cypher.
+// @read @many
+// @param  vector        vector
+// @param  text          string
+// @param  text_limit    integer
+// @param  max_tier      integer
+// @param  memory_types  string[]
+// @param  statuses      string[]
+// @param  since         datetime
+// @param  until         datetime
+// @return candidate  search/Candidate
+/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), text: '+search_tokens:(ww10)^0 +(content:fox)', text_limit: 100, max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+MATCH (item:MemoryItem)
+  SEARCH item IN (
+    FULLTEXT INDEX item_text
+    FOR $text
+    LIMIT $text_limit
+  )
+WHERE
+  item.scope_key IN $scope.readable
+  AND item.origin_tier <= $max_tier
+  AND item.memory_type IN $memory_types
+  AND item.status IN $statuses
+  AND item.created_at >= $since
+  AND item.created_at < $until
+RETURN item{
+  .item_id,
+  .title,
+  .about,
+  .session_key,
+  valid_start_time: toString(item.valid_start_time),
+  content: left(item.content, 4000),
+  cosine: 2 * vector.similarity.cosine(item.embedding, $vector) - 1
+} AS candidate

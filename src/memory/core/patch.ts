@@ -1,0 +1,246 @@
+// Updates of items; the previous version is kept.
+import type { Ctx } from '../../ctx';
+import { Invalid, NotFound } from '../../errors';
+import type { Transaction } from '../../graph/run';
+import type { Schemas } from '../../generated/schemas';
+import { forEver, sinceEver } from '../../graph/values';
+import { pairsFor } from './chain';
+import { placeOf, readFields, sessionProperties, storedProperties } from './draft';
+import type { ItemFields } from './fields';
+import { inLine } from './writer-queue';
+import { embedNamed, nameRows, namesOf, type ItemNames, type ItemVectors } from './names';
+import { statusWord } from './properties';
+import { keyFieldsOf, recordOf, type MemoryItem, type StoredItem } from './record';
+import { hiddenStatuses, typeFacts, type Tier } from './types';
+
+type Json = Record<string, unknown>;
+
+type Patch = Schemas['items/PatchRequest'];
+
+/** The expensive parts of a patch, prepared before the lock is taken. */
+interface Prepared {
+  content: string | undefined;
+  /** Names and vectors of the new content; undefined if they cannot change. */
+  made: Made | undefined;
+}
+
+/** Names, vectors and the fields they were computed from, which another writer may change before the lock is held. */
+interface Made {
+  of: ItemFields;
+  names: ItemNames;
+  vectors: ItemVectors;
+}
+
+/**
+ * Updates an item under its lock and keeps the previous version: concurrent writers lose nothing.
+ * @throws NotFound; Invalid naming the field
+ */
+export async function patchItem(ctx: Ctx, item_id: string, patch: Patch): Promise<MemoryItem> {
+  const content = patch.properties?.['content'] ?? patch.content;
+  const made = mayRename(patch) ? await makeBefore(ctx, item_id, patch) : undefined;
+  const record = await inLine(item_id, () =>
+    ctx.graph.write((transaction) => applyPatch(ctx, transaction, item_id, patch, { content, made })),
+  );
+  // Read after the lock is released, so that the next writer does not wait for it.
+  const [row] = await ctx.graph.run('core/get-many', { item_ids: [item_id] });
+  return { ...record, entities: row?.item.entities ?? [], relations: row?.item.relations ?? [] };
+}
+
+const renaming = ['content', 'title', 'speaker', 'valid_start_time', 'valid_end_time', 'valid_time'];
+
+/** Whether a patch can change fields from which names are extracted. */
+function mayRename(patch: Patch): boolean {
+  const parts = [patch, patch.properties, patch.metadata].filter((part) => part !== undefined);
+  return patch.write_mode === 'replace' || parts.some((part) => renaming.some((name) => Object.hasOwn(part, name)));
+}
+
+/** Computes names and vectors for a patch before its lock is taken. */
+export async function makeBefore(ctx: Ctx, item_id: string, patch: Patch): Promise<Made> {
+  const row = await ctx.graph.run('core/get', { item_id });
+  if (!row) throw new NotFound();
+  return make(ctx, patchedFields(row.item, patch));
+}
+
+async function make(ctx: Ctx, fields: ItemFields): Promise<Made> {
+  const names = namesOf(fields);
+  const [vectors] = await embedNamed(ctx, [{ content: fields.content, names }]);
+  return { of: fields, names, vectors: vectors as ItemVectors };
+}
+
+/** Whether the same names would be extracted from both. */
+const isNamedAlike = (a: NamedBy, b: NamedBy) =>
+  a.content === b.content &&
+  (a.title ?? undefined) === (b.title ?? undefined) &&
+  a.metadata['speaker'] === b.metadata['speaker'] &&
+  a.valid_start_time === b.valid_start_time &&
+  a.valid_end_time === b.valid_end_time;
+
+type NamedBy = Pick<ItemFields, 'content' | 'metadata' | 'valid_start_time' | 'valid_end_time'> & {
+  title?: string | null | undefined;
+};
+
+const namedBy = (stored: StoredItem): NamedBy => ({
+  content: stored.content,
+  title: stored.title,
+  metadata: JSON.parse(stored.metadata_json) as Json,
+  valid_start_time: stored.valid_start_time ?? sinceEver,
+  valid_end_time: stored.valid_end_time ?? forEver,
+});
+
+/** Applies a patch within a transaction. */
+export async function applyPatch(
+  ctx: Ctx,
+  transaction: Transaction,
+  item_id: string,
+  patch: Patch,
+  { content, made: early }: Prepared,
+): Promise<MemoryItem> {
+  const row = await transaction.run('core/lock', { item_id });
+  if (!row) throw new NotFound();
+  const fields = patchedFields(row.item, patch);
+  const origin = { origin: row.item.origin, origin_tier: row.item.origin_tier as Tier };
+  const placed = placeOf(fields, item_id, row.item.scope_key);
+  const place = sessionProperties(placed);
+  const moved =
+    place.session_order !== (row.item['session_order'] ?? null) ||
+    place.session_key !== (row.item['session_key'] ?? null);
+  if (moved && row.item['session_key']) await transaction.run('core/unlink-session', { item_id });
+  const renamed = isNamedAlike(fields, namedBy(row.item))
+    ? undefined
+    : early && isNamedAlike(fields, early.of)
+      ? early
+      : await make(ctx, fields);
+  const names = renamed?.names ?? { about: row.item.about ?? [], entity_name: row.item.entity_name ?? null };
+  const properties = { ...storedProperties(fields, names, item_id, origin, ctx.scope), ...place };
+  const { item } = await transaction.run('core/update', {
+    item_id,
+    version_id: ctx.newId('ver'),
+    changes: {
+      ...droppedFields(row.item, properties),
+      ...properties,
+      search_tokens: tokensOf(row.item, fields),
+      ...(isSameImport(row.item, properties) ? {} : { dedupe_key: null }),
+    },
+    valid_start_time: fields.valid_start_time,
+    valid_end_time: fields.valid_end_time,
+    embedding:
+      row.embedded && renamed && content !== undefined && content !== row.item.content ? renamed.vectors.item : null,
+    now: ctx.now(),
+  });
+  if (renamed) {
+    await transaction.run('core/unlink-names', {
+      item_ids: [item_id],
+      keep: [...renamed.names.about, ...renamed.names.mentioned],
+    });
+    await transaction.run(
+      'core/link-names',
+      nameRows(ctx, row.item.scope_key, [{ item_id, names: renamed.names, facts: renamed.vectors.facts }]),
+    );
+  }
+  if (moved && placed)
+    await transaction.run('core/link-session', { pairs: await pairsFor(transaction, [{ item_id, ...placed }]) });
+  return recordOf(item);
+}
+
+/** Whether an importer would still recognise the item; otherwise it may be imported again. */
+function isSameImport(stored: StoredItem, properties: Json): boolean {
+  const external_id = stored.external_id ?? null;
+  if (properties['external_id'] !== external_id) return false;
+  return external_id !== null || properties['content_hash'] === stored['content_hash'];
+}
+
+const patchWords = new Set(['content', 'metadata', 'properties', 'write_mode']);
+/** Fields of every type that are never read from metadata. */
+const ownFields = new Set(['content', 'title', 'external_id', 'status']);
+
+/**
+ * The fields after a patch. Precedence, lowest first: stored values, the patch's metadata, its top level, its properties.
+ * A property that is not a field of the item is stored in the metadata.
+ */
+function patchedFields(stored: StoredItem, patch: Patch): ItemFields {
+  const type = stored.memory_type;
+  const twoPlaced = new Set(['tags', 'valid_start_time', 'valid_end_time', ...typeFacts(type).keyFields]);
+  const isField = (name: string) => twoPlaced.has(name) || ownFields.has(name);
+  const given = pick(patch, (name) => !patchWords.has(name));
+  const properties = pick(patch.properties ?? {}, isField);
+  const free = pick(patch.properties ?? {}, (name) => !isField(name));
+  const { status, content: _content, ...sent } = { ...given, ...properties };
+  const acting = pick(patch.metadata ?? {}, (name) => twoPlaced.has(name));
+  const changes: Json = { ...acting, ...sent };
+  const placeOfSent = (name: string) => {
+    if (Object.hasOwn(properties, name)) return ['body', 'properties'];
+    if (Object.hasOwn(given, name)) return ['body'];
+    return ['body', Object.hasOwn(acting, name) ? 'metadata' : 'properties'];
+  };
+  if (type === 'plan' && isSet(changes['tasks']))
+    throw Invalid.field(
+      [...placeOfSent('tasks'), 'tasks'],
+      'Tasks are separate items; update each by its own item_id',
+      'own_items',
+    );
+  const kept =
+    patch.write_mode === 'replace' ? {} : keptFields(stored, new Set([...twoPlaced, 'title', 'external_id']));
+  // Otherwise the stored valid_start_time would take precedence over its alias.
+  if (isSet(changes['valid_time'])) delete kept['valid_start_time'];
+  const old = patch.write_mode === 'replace' ? {} : (JSON.parse(stored.metadata_json) as Json);
+  const metadata = withEach(deepMerge(old, patch.metadata ?? {}), free);
+  const common = typeof status === 'string' && ['active', ...hiddenStatuses].includes(status) ? status : undefined;
+  const own = status !== undefined && common === undefined ? { status } : {};
+  if (status !== undefined && common === undefined && !typeFacts(type).keyFields.has('status'))
+    throw Invalid.field(
+      [...placeOfSent('status'), 'status'],
+      `Must be one of: active, ${hiddenStatuses.join(', ')}`,
+      'enum',
+      status,
+    );
+  const content = (properties['content'] as string | undefined) ?? patch.content ?? stored.content;
+  const fields = readFields(type, content, { ...kept, ...changes, ...own }, metadata, ['body'], placeOfSent);
+  // Tasks still present in the metadata became separate items when the plan was added.
+  if (type === 'plan') delete fields.keyFields['tasks'];
+  const unchanged = status === undefined && acting['status'] === undefined && patch.write_mode !== 'replace';
+  return { ...fields, status: common ?? (unchanged ? stored.status : fields.status) };
+}
+
+const isSet = (value: unknown) => value !== undefined && value !== null;
+
+const pick = (values: Json, chosen: (name: string) => boolean): Json =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => chosen(name)));
+
+/** Sets keys as they are sent; null removes one. Works on own keys only, so `__proto__` is harmless. */
+function withEach(old: Json, changes: Json): Json {
+  const all = new Map([...Object.entries(old), ...Object.entries(changes)]);
+  for (const [key, value] of Object.entries(changes)) if (value === null) all.delete(key);
+  return Object.fromEntries(all);
+}
+
+/** Stored values as a caller would send them, without status: an archived item may have one that its type does not know. */
+function keptFields(stored: StoredItem, names: Set<string>): Json {
+  const { status: _status, ...fields } = keyFieldsOf(stored, names);
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}
+
+/** Properties without a value after the patch, as null, which removes them. */
+function droppedFields(stored: StoredItem, properties: Json): Json {
+  const ofType = [...typeFacts(stored.memory_type).keyFields].flatMap((name) => [name, `${name}_json`]);
+  return Object.fromEntries(ofType.filter((name) => !(name in properties)).map((name) => [name, null]));
+}
+
+/** The item's search tokens with the new status; its scope words are kept, since a patch from another workspace must not move it. */
+function tokensOf(stored: StoredItem, fields: ItemFields): string[] | null {
+  const words = stored['search_tokens'] as string[] | undefined;
+  return words ? [...words.filter((word) => !word.startsWith('status')), statusWord(fields.status)] : null;
+}
+
+/** Merges objects recursively and replaces everything else. Works on own keys only, so `__proto__` is harmless. */
+function deepMerge(old: Json, changes: Json): Json {
+  const merged = new Map(Object.entries(old));
+  for (const [key, value] of Object.entries(changes)) {
+    const before = merged.get(key);
+    merged.set(key, isObject(before) && isObject(value) ? deepMerge(before, value) : value);
+  }
+  return Object.fromEntries(merged);
+}
+
+function isObject(value: unknown): value is Json {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}

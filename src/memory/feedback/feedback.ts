@@ -1,0 +1,71 @@
+// Feedback: items rated helpful or misleading move slightly up or down in later searches within the same scope.
+import type { Ctx } from '../../ctx';
+import { BadRequest, Conflict, NotFound } from '../../errors';
+import type { Schemas } from '../../generated/schemas';
+
+const counts = {
+  helpful: { helpful: 1, misleading: 0 },
+  misleading: { helpful: 0, misleading: 1 },
+};
+
+/** Records feedback on items in scope and ignores others. The opposite outcome undoes it. */
+export async function giveFeedback(
+  ctx: Ctx,
+  { item_ids, outcome }: Schemas['feedback/FeedbackRequest'],
+): Promise<Schemas['feedback/FeedbackAnswer']> {
+  const { updated, tied } = outcome === 'neutral' ? { updated: 0, tied: 0 } : await rate(ctx, item_ids, outcome);
+  return {
+    updated,
+    edges_strengthened: outcome === 'helpful' ? tied : 0,
+    edges_weakened: outcome === 'misleading' ? tied : 0,
+    outcome,
+  };
+}
+
+/**
+ * Records the used results of a search as helpful, once per search.
+ * @throws NotFound for a search that is unknown, expired or another caller's; BadRequest for ids that were not results; Conflict when repeated
+ */
+export async function giveResultFeedback(
+  ctx: Ctx,
+  { search_session_id, result_used }: Schemas['feedback/ResultFeedbackRequest'],
+): Promise<Schemas['feedback/ResultFeedbackAnswer']> {
+  const shown = await ctx.searchSessions.shown(search_session_id);
+  if (!shown) throw new NotFound('search session');
+  const foreign = result_used.filter((id) => !shown.includes(id));
+  if (foreign.length > 0)
+    throw new BadRequest('foreign_results', `Not results of this search: ${foreign.slice(0, 5).join(', ')}.`);
+  if (!(await ctx.searchSessions.claim(search_session_id)))
+    throw new Conflict('feedback_given', 'Feedback on this search has already been given.');
+  const used = [...new Set(result_used)];
+  try {
+    const { updated, tied } = await rate(ctx, used, 'helpful');
+    return {
+      status: 'recorded',
+      search_session_id,
+      result_used_count: used.length,
+      result_shown_count: shown.length,
+      updated,
+      edges_strengthened: tied,
+    };
+  } catch (error) {
+    // Nothing was written, so the caller may retry.
+    await ctx.searchSessions.release(search_session_id);
+    throw error;
+  }
+}
+
+function rate(ctx: Ctx, item_ids: string[], outcome: keyof typeof counts): Promise<{ updated: number; tied: number }> {
+  const ids = [...new Set(item_ids)].sort();
+  const count = counts[outcome];
+  if (ids.length === 0) return Promise.resolve({ updated: 0, tied: 0 });
+  return ctx.graph.write(async (transaction) => {
+    const rated = (await transaction.run('feedback/record-ratings', { item_ids: ids, ...count }))
+      .map((row) => row.item_id)
+      .sort();
+    const pairs = rated.flatMap((first, i) => rated.slice(i + 1).map((second) => ({ first, second })));
+    if (pairs.length === 0) return { updated: rated.length, tied: 0 };
+    const { tied } = await transaction.run('feedback/link-used', { pairs, ...count, now: ctx.now() });
+    return { updated: rated.length, tied };
+  });
+}

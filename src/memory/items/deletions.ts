@@ -1,0 +1,23 @@
+// Finishes interrupted deletions of items with very many relationships, see core/delete.ts.
+import { finishDeletions } from '../core/delete';
+import { onlyOf, type Job } from '../runs/schedule';
+
+/** Age after which a deletion counts as interrupted: its request has ended by then. */
+const abandonedMs = 300_000;
+/** Items per run. */
+const batch = 1_000;
+
+export const deletions: Job = {
+  name: 'deletions',
+  every_ms: 60_000,
+  run: async ({ graph, now, log, signal }) => {
+    const before = new Date(Date.parse(now()) - abandonedMs).toISOString();
+    let items = 0;
+    for (const { item_id, scope_key } of await graph.unscoped('core/list-deletions', { before, limit: batch })) {
+      if (signal.aborted) break;
+      await finishDeletions(graph.as(onlyOf(scope_key), ''), [item_id]);
+      items++;
+    }
+    if (items > 0) log.info({ items }, 'deletions finished');
+  },
+};

@@ -1,0 +1,19 @@
+// A channel finds items for a question in one particular way, with scores on its own scale.
+import type { Ctx } from '../../../ctx';
+import type { Schemas } from '../../../generated/schemas';
+import type { Pool } from '../score/pool';
+import type { Question } from '../plan';
+
+export type ChannelName = Schemas['search/Channel'];
+
+export interface Find {
+  item_id: string;
+  /** Higher is better; the scale depends on the channel. */
+  score: number;
+}
+
+/**
+ * @param pool candidates by vector and words, computed once for all channels that need them
+ * @returns finds in any order, each item once
+ */
+export type Channel = (ctx: Ctx, question: Question, pool: () => Promise<Pool>) => Promise<Find[]>;

@@ -1,0 +1,85 @@
+// The search recipes other than multi-hop: vectors alone, hybrid with surrounding turns, and weighted channels.
+import type { Ctx } from '../../../ctx';
+import { candidatesOf, nearest } from '../candidates';
+import { scoreTurns, type Turn } from '../score/conversation';
+import { channels } from '../channels';
+import type { ChannelName } from '../channels/channel';
+import { fuse, type ChannelWeights, type Fusion } from '../score/fuse';
+import { openPool, type Hit, type Pool } from '../score/pool';
+import type { Question } from '../plan';
+import { channelHits, inOrder, nameGraphChannel, type Ranking } from '../ranking';
+
+/** Hits scored with their surrounding turns. */
+export const turnPool = 20;
+
+/** Vectors alone; scores are cosine similarities. */
+export async function byVector(ctx: Ctx, question: Question): Promise<Ranking> {
+  const ranked = (await nearest(ctx, question))
+    .map(({ item_id, cosine }) => ({ item_id, cosine: cosine ?? 0 }))
+    .sort((a, b) => b.cosine - a.cosine)
+    .map(({ item_id, cosine }, i) => ({
+      item_id,
+      score: Math.max(0, cosine),
+      channels: [{ channel: 'semantic' as const, rank: i + 1, score: cosine }],
+    }));
+  return { ranked, partial: false };
+}
+
+/** Vectors and words, then the conversation turns around the hits. */
+export async function hybrid(ctx: Ctx, question: Question): Promise<Ranking> {
+  const pool = openPool(question.text, await candidatesOf(ctx, question));
+  const hits = pool.hits.slice(0, Math.max(turnPool, question.limit));
+  const turns = await withTurns(ctx, pool, hits, question);
+  const scores = scoreTurns(question.text, turns, hits.length);
+  const channels = channelHits(pool.hits);
+  const ranked = turns.flatMap(({ candidate: { item_id }, eligible }, i) =>
+    eligible ? [{ item_id, score: scores[i] as number, channels: channels.get(item_id) ?? [] }] : [],
+  );
+  return { ranked: nameGraphChannel(inOrder(ranked), 'spreading-activation'), partial: false };
+}
+
+/** A turn excluded by the filter counts for its neighbours, but is not a result. */
+type PlacedTurn = Turn & { eligible: boolean };
+
+/** The hits with the ids of their neighbours, followed by the neighbours themselves. @throws TimedOut after `limitMs` */
+export async function withTurns(
+  ctx: Ctx,
+  pool: Pool,
+  hits: Hit[],
+  { vector, filter }: Question,
+  limitMs?: number,
+): Promise<PlacedTurn[]> {
+  const item_ids = hits.filter(({ candidate }) => candidate.session_key).map(({ candidate }) => candidate.item_id);
+  const known = new Map(pool.hits.map((hit) => [hit.candidate.item_id, hit]));
+  const rows =
+    item_ids.length > 0
+      ? await ctx.graph.run('retrieval/list-around', { ...filter, item_ids, known: [...known.keys()], vector }, limitMs)
+      : [];
+  const places = new Map(rows.map((row) => [row.item_id, row]));
+  const placed = (hit: Hit, eligible: boolean): PlacedTurn => {
+    const row = places.get(hit.candidate.item_id);
+    return { ...hit, previous: row?.previous ?? null, following: row?.following ?? null, eligible };
+  };
+  const ids = new Set(hits.map(({ candidate }) => candidate.item_id));
+  const around = rows.flatMap(({ item_id, candidate, eligible }) => {
+    const hit = known.get(item_id) ?? (candidate && pool.score(candidate));
+    return hit && !ids.has(item_id) ? [placed(hit, eligible)] : [];
+  });
+  return [...hits.map((hit) => placed(hit, true)), ...around];
+}
+
+/** Weighted channels chosen by the caller. */
+export async function byChannels(
+  ctx: Ctx,
+  question: Question,
+  weights: ChannelWeights,
+  fusion: Fusion,
+): Promise<Ranking> {
+  const asked = (Object.keys(weights) as ChannelName[]).filter((name) => (weights[name] ?? 0) > 0);
+  let pool: Promise<Pool> | undefined;
+  const openOnce = () => (pool ??= candidatesOf(ctx, question).then((found) => openPool(question.text, found)));
+  const finds = await Promise.all(
+    asked.map(async (name) => [name, await channels[name](ctx, question, openOnce)] as const),
+  );
+  return { ranked: fuse(new Map(finds), weights, fusion), partial: false };
+}

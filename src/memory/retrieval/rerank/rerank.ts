@@ -1,0 +1,91 @@
+// Reranking of the best results: by maximal marginal relevance, or by a language model.
+import type { Ctx } from '../../../ctx';
+import { ModelFailed } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import { rateRelevance } from '../../../llm/prompts/rerank';
+import { mmrOrder } from './mmr';
+
+type Result = Schemas['search/Result'];
+type Reranker = Schemas['search/SearchRequest']['reranker'];
+
+/** Candidates per requested result, and their bounds. */
+const perResult = 2;
+const minPool = 20;
+const maxPool = 100;
+/** Characters of a result sent to the model. */
+const passageLength = 1_000;
+
+/** Number of search results that a reranker needs. */
+export const poolOf = (reranker: Reranker, limit: number) =>
+  reranker === 'mmr' || reranker === 'llm' ? Math.min(maxPool, Math.max(minPool, perResult * limit)) : limit;
+
+/** Reorders results and cuts them to the limit; `rerank_status` reports what was done with each. */
+export async function rerank(
+  ctx: Ctx,
+  reranker: Reranker,
+  query: string,
+  results: Result[],
+  limit: number,
+): Promise<Result[]> {
+  const best = results.slice(0, limit);
+  if (!reranker) return best;
+  if (reranker === 'none') return withStatus(best, 'bypass_disabled');
+  if (query === '' || query === '*') return withStatus(best, 'bypass_empty_query');
+  if (results.length < 2) return withStatus(best, 'bypass_small_pool');
+  const judged = reranker === 'mmr' ? await byMmr(ctx, results) : await byModel(ctx, query, results);
+  if (!judged) return withStatus(best, 'prediction_failed');
+  const facts = {
+    rerank_model: judged.model,
+    rerank_pool_size: results.length,
+    rerank_candidate_count: results.length,
+    rerank_scored_count: judged.scored.length,
+    rerank_pool_capped: results.length >= maxPool,
+    ...(reranker === 'llm' && { rerank_max_doc_chars: passageLength }),
+  };
+  const tail = results.filter((result) => !judged.scored.some(({ item_id }) => item_id === result.item_id));
+  const tailed = withStatus(tail, 'unscored_tail');
+  return [...judged.scored, ...tailed].slice(0, limit).map((result) => ({ ...result, ...facts }));
+}
+
+const withStatus = (results: Result[], rerank_status: string) =>
+  results.map((result) => ({ ...result, rerank_status }));
+
+interface Judged {
+  model: string;
+  /** In the new order. */
+  scored: Result[];
+}
+
+async function byMmr(ctx: Ctx, results: Result[]): Promise<Judged> {
+  const rows = await ctx.graph.run('retrieval/list-vectors', { item_ids: results.map(({ item_id }) => item_id) });
+  const vectors = new Map(rows.map((row) => [row.item_id, row.embedding]));
+  const order = mmrOrder(results.map(({ item_id, score }) => ({ score: score ?? 0, vector: vectors.get(item_id) })));
+  const scored = order.map(({ index, score }) => ({
+    ...(results[index] as Result),
+    rerank_status: 'scored',
+    rerank_score: score,
+  }));
+  return { model: 'mmr', scored };
+}
+
+/** Undefined when the model failed: the search then keeps its order. */
+async function byModel(ctx: Ctx, query: string, results: Result[]): Promise<Judged | undefined> {
+  const chat = ctx.chat;
+  if (!chat) return undefined;
+  const passages = results.map(({ content }) => content.slice(0, passageLength));
+  const rated = await chat.ask(rateRelevance(query, passages)).catch((error: unknown) => {
+    if (!(error instanceof ModelFailed)) throw error;
+    ctx.log.warn({ err: error.cause }, 'results were not reranked');
+    return undefined;
+  });
+  if (!rated) return undefined;
+  const scores = new Map<number, number>();
+  for (const { n, score } of rated.scores) if (!scores.has(n) && score >= 0 && score <= 100) scores.set(n, score);
+  const scored = results
+    .flatMap((result, i) => {
+      const score = scores.get(i + 1);
+      return score === undefined ? [] : [{ ...result, rerank_status: 'scored', rerank_score: score / 100 }];
+    })
+    .sort((a, b) => b.rerank_score - a.rerank_score);
+  return { model: chat.model, scored };
+}

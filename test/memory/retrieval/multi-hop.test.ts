@@ -1,0 +1,205 @@
+// Multi-hop search finds, over names and relationships, what neither words nor vectors find, within the scope, and reports the path.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { search } from '../../../src/memory/retrieval/find';
+import { busOf } from '../../support/bus';
+import { contextOf } from '../../support/context';
+import { isEnd, listen } from '../../support/listener';
+import { openWorld, type World } from '../../support/world';
+
+let world: World;
+const ids: Record<string, string> = {};
+
+/** More than the channels bring: what is found among these is found for a reason. */
+const fillers = Array.from({ length: 120 }, (_, i) => `Gallery ${i} shows paintings of boats in winter.`);
+
+beforeAll(async () => {
+  world = await openWorld();
+  ids['painting'] = await world.client.add({ content: 'Winter Quay: Winter Quay is a painting by Halvard Osk.' });
+  ids['painter'] = await world.client.add({ content: 'Halvard Osk: Osk learned his craft from Ingrid Vael.' });
+  ids['teacher'] = await world.client.add({ content: 'Ingrid Vael: She grew up among herring barrels in Tresund.' });
+  await world.client.post('/memory/add/batch', { items: fillers.map((content) => ({ content })) });
+});
+afterAll(() => world.close());
+
+const walk = (query: string, options: object = {}) =>
+  world.client.post('/memory/search', {
+    query,
+    multi_hop: true,
+    include_path: true,
+    top_k: 100,
+    budget_ms: 30_000,
+    ...options,
+  });
+
+const question = 'Where was the teacher of the painter of Winter Quay born?';
+
+test('items reached over a name are found, with hops and path', async () => {
+  const { body } = await walk(question);
+  const reached = body.results.find((item: { item_id: string }) => item.item_id === ids['painter']);
+  expect(reached).toBeDefined();
+  expect(body.partial).toBe(false);
+  const bridged = body.results.filter((item: { metadata: { hop_index: number } }) => item.metadata.hop_index > 0);
+  for (const item of bridged) {
+    expect(item.path).toHaveLength(3);
+    expect(item.path[2]).toEqual({ item_id: item.item_id });
+    expect(item.channels).toMatchObject([{ channel: 'entity-graph' }]);
+  }
+  for (const item of body.results) expect(Number.isInteger(item.metadata.hop_index)).toBe(true);
+});
+
+test('items reached from the question rank before merely similar ones', async () => {
+  const { body } = await walk(question, { top_k: 3 });
+  const found = body.results.map((item: { item_id: string }) => item.item_id);
+  expect(found).toEqual(expect.arrayContaining([ids['painting'], ids['painter']]));
+});
+
+test('in a conversation, multi-hop finds what the default search finds', async () => {
+  const client = await world.clientFor(world.owner, { workspace: await world.workspace() });
+  const turns = [
+    'Anna: Has anybody seen the foghorn mechanic?',
+    'Bert: Not since the storm.',
+    'Anna: When did the mechanic say the foghorn would sound again?',
+    'Bert: In eleven days, if the parts arrive.',
+    'Anna: Good. And how is your sister?',
+    'Bert: She moved to Tresund with her cats.',
+    'Anna: I like cats.',
+    'Bert: So do I.',
+  ];
+  await client.addAll(
+    turns.map((content, i) => ({
+      content,
+      memory_type: 'episodic',
+      valid_start_time: `2026-03-01T10:0${i}:00Z`,
+      metadata: { session_id: 's1', speaker: content.split(':')[0] },
+    })),
+  );
+  const find = async (options: object) => {
+    const query = 'When will the foghorn sound again?';
+    const { body } = await client.post('/memory/search', { query, top_k: 8, ...options });
+    return body.results.map((item: { content: string }) => item.content) as string[];
+  };
+  const found = await find({ multi_hop: true, budget_ms: 30_000 });
+  expect(found).toEqual(await find({}));
+  expect(found).not.toEqual(await find({ channel_weights: { semantic: 0.6, lexical: 0.4 } }));
+});
+
+test('a link made by hand is one hop', async () => {
+  const far = await world.client.add({ content: 'Zq.', embed: false });
+  await world.client.post('/memory/link', { source_id: ids['painting'], target_id: far, link_type: 'FRAMED_BY' });
+  const { body } = await walk('Winter Quay', { max_hops: 1 });
+  const reached = body.results.find((item: { item_id: string }) => item.item_id === far);
+  expect(reached).toMatchObject({
+    metadata: { hop_index: 1 },
+    path: [{ item_id: ids['painting'] }, { relationship: 'FRAMED_BY' }, { item_id: far }],
+  });
+});
+
+test('if the budget ends first, the hits of the channels are returned as partial', async () => {
+  const { status, body } = await walk(question, { budget_ms: 1 });
+  expect([status, body.partial]).toEqual([200, true]);
+  expect(body.results.length).toBeGreaterThan(0);
+});
+
+test('names in other workspaces have no effect; those in the same workspace do', async () => {
+  const before = (await walk(question)).body.results;
+  const strange = await world.stranger();
+  const elsewhere = await world.clientFor(world.owner, { workspace: await world.workspace() });
+  for (const client of [strange.client, elsewhere])
+    await client.add({ content: 'Halvard Osk: Winter Quay, Ingrid Vael and Tresund are all named here.' });
+  const scores = (results: { item_id: string; score: number }[]) =>
+    results.map(({ item_id, score }) => [item_id, score]);
+  expect(scores((await walk(question)).body.results)).toEqual(scores(before));
+  const own = await world.client.add({
+    content: 'Halvard Osk: Winter Quay, Ingrid Vael and Tresund are all named here.',
+  });
+  expect(scores((await walk(question)).body.results)).not.toEqual(scores(before));
+  await world.client.delete(`/memory/${own}`);
+});
+
+test('a search of the past is refused, never answered with present results', async () => {
+  const { status, body } = await world.client.post('/memory/search', {
+    query: 'x',
+    as_of_date: '2026-01-01T00:00:00Z',
+  });
+  expect([status, body.detail[0].loc]).toEqual([422, ['body', 'as_of_date']]);
+});
+
+test('a name is deleted with the last item that uses it', async () => {
+  const names = () =>
+    world.cypher(
+      'MATCH (n:Name) WHERE n.scope_key = $scope_key AND n.key CONTAINS $word RETURN n.key AS name, COUNT { (n)--() } AS uses',
+      {
+        scope_key: `w:${world.owner.workspace_id}`,
+        word: 'quillfort',
+      },
+    );
+  const first = await world.client.add({ content: 'We met in Quillfort.', embed: false });
+  const second = await world.client.add({ content: 'They left for Quillfort.', embed: false });
+  expect(await names()).toEqual([{ name: 'quillfort', uses: 2 }]);
+  await world.client.delete(`/memory/${first}`);
+  expect(await names()).toEqual([{ name: 'quillfort', uses: 1 }]);
+  await world.client.patch(`/memory/${second}`, { content: 'They left for good.' });
+  expect(await names()).toEqual([]);
+});
+
+test('many writers of the same few names all succeed, and each item keeps all of its names', async () => {
+  const content = 'Ada Brandvik, Bo Cederlund, Cai Dunmore, Dag Ekeland and Eva Fossum met.';
+  const answers = await Promise.all(
+    Array.from({ length: 32 }, (_, i) =>
+      world.client.post('/memory/add', { content: `${content} Minutes ${i}.`, embed: false }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(32).fill(200));
+  const rows = await world.cypher(
+    'MATCH (n:Name {scope_key: $scope_key}) WHERE n.key IN $names RETURN n.key AS name, COUNT { (n)<-[:MENTIONS]-() } AS uses ORDER BY name',
+    {
+      scope_key: `w:${world.owner.workspace_id}`,
+      names: ['ada brandvik', 'bo cederlund', 'cai dunmore', 'dag ekeland', 'eva fossum'],
+    },
+  );
+  expect(rows.map(({ uses }) => uses)).toEqual([32, 32, 32, 32, 32]);
+});
+
+test('a multi-hop search sends events: the response names a run that can be replayed', async () => {
+  const { body } = await walk(question);
+  const headers = { 'X-API-Key': world.client.key, 'X-Workspace-Id': world.owner.workspace_id };
+  const listener = await listen(world.base, headers, { run_id: body.run_id, from_seq: 0 });
+  const events = (await listener.until(isEnd)).map(({ event }) => event);
+  listener.close();
+  expect(new Set(events.map(({ kind }) => kind))).toEqual(new Set(['search.hop']));
+  expect(events.map(({ status, payload }) => [status, payload['hop']])).toEqual([
+    ['started', undefined],
+    ['progress', 0],
+    ['progress', 2],
+    ['ok', undefined],
+  ]);
+});
+
+test('an error while the run is opened fails the search, and not the process', async () => {
+  const ctx = await contextOf(world);
+  const bus = { ...ctx.bus, start: () => Promise.reject(new Error('a bug')) };
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => unhandled.push(reason);
+  process.on('unhandledRejection', note);
+  await expect(search({ ...ctx, bus }, { query: question, multi_hop: true })).rejects.toThrow('a bug');
+  await nextTurn();
+  process.off('unhandledRejection', note);
+  expect(unhandled).toEqual([]);
+});
+
+test('a revoked key announces no run, although its search begins while the key is still being checked', async () => {
+  const member = { ...world.owner, workspace_id: await world.workspace() };
+  const client = await world.clientFor(member);
+  const { id, key } = (await client.post('/memory/api-keys', { name: 'to be revoked' })).body;
+  const revoked = world.raw({ 'X-API-Key': key, 'X-Workspace-Id': member.workspace_id });
+  const ask = async (by: typeof client) => {
+    const { status, body } = await by.post('/memory/search', { query: question, multi_hop: true });
+    return [status, body.run_id];
+  };
+  const [first, before] = await ask(revoked);
+  await client.delete(`/memory/api-keys/${id}`);
+  expect([first, await ask(revoked)]).toEqual([200, [401, undefined]]);
+  const [, after] = await ask(client);
+  const stored = await busOf(world, member).events.after('0-0', 1_000);
+  expect([...new Set(stored.map(({ run_id }) => run_id))]).toEqual([before, after]);
+});
