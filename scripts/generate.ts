@@ -24,6 +24,17 @@ interface SchemaDocument {
   $defs?: Record<string, unknown>;
 }
 
+/** The schema as validated values have it: what has a default is there, because validation fills it in. */
+function afterDefaults(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(afterDefaults);
+  if (schema === null || typeof schema !== 'object') return schema;
+  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, afterDefaults(value)]));
+  const properties = (copy['properties'] ?? {}) as Record<string, { default?: unknown }>;
+  const filled = Object.keys(properties).filter((name) => properties[name]?.default !== undefined);
+  if (filled.length === 0) return copy;
+  return { ...copy, required: [...new Set([...((copy['required'] as string[] | undefined) ?? []), ...filled])] };
+}
+
 /** Texts by file name under `target`. */
 const generated = new Map<string, string>();
 
@@ -55,7 +66,7 @@ async function generateSchemas(): Promise<void> {
   const imports: string[] = [];
   for (const document of schemaDocuments()) {
     const file = path.join(projectRoot, 'schemas', `${document}.json`);
-    const schema = JSON.parse(readFileSync(file, 'utf8')) as SchemaDocument;
+    const schema = afterDefaults(JSON.parse(readFileSync(file, 'utf8'))) as SchemaDocument;
     const text = await compile(schema, schema.title ?? 'Unnamed', {
       bannerComment: '',
       cwd: path.dirname(file),

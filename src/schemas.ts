@@ -5,7 +5,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { projectRoot } from './config';
-import type { SchemaName } from './generated/schemas';
+import type { SchemaName, Schemas } from './generated/schemas';
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -53,6 +53,17 @@ function compiler(coerceTypes: boolean): Ajv2020 {
 
 /** Bodies and answers are checked as they are; query strings contain only text, so their numbers and booleans are coerced. */
 const compilers = { exact: compiler(false), text: compiler(true) };
+
+/**
+ * A value of a schema, with the defaults of what it leaves out.
+ * @throws Error when it violates the schema: a bug in the caller
+ */
+export function filled<N extends SchemaName>(name: N, value: Partial<Schemas[N]>): Schemas[N] {
+  const check = validator(name);
+  const copy = { ...value };
+  if (!check(copy)) throw new Error(`Not a ${name}: ${JSON.stringify(issuesOf(check.errors, []))}`);
+  return copy as Schemas[N];
+}
 
 /** Validates a value; `errors` are those of the last value. */
 export interface Check {

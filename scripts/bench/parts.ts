@@ -4,12 +4,12 @@ import type { Ctx } from '../../src/ctx';
 import { parametersOf, type QueryName } from '../../src/graph/run';
 import { readQueryFiles } from '../../src/graph/queries';
 import type { Schemas } from '../../src/generated/schemas';
-import { search } from '../../src/memory/retrieval/find';
+import { findItems } from '../../src/memory/retrieval/find';
+import type { AskedSearch } from '../../src/memory/retrieval/plan';
 import type { Bench, Place } from './bench';
 import { quantile } from '../../src/memory/search/metrics';
 import { median, timed } from './metrics';
 
-type SearchRequest = Schemas['search/SearchRequest'];
 type SearchAnswer = Schemas['search/SearchAnswer'];
 
 /** Milliseconds of one search. */
@@ -38,7 +38,7 @@ interface Parts {
 /** A search to measure. */
 export interface Case {
   place: Place;
-  request: SearchRequest;
+  request: AskedSearch;
 }
 
 const queryFiles = new Map(readQueryFiles().map((file) => [file.name, file]));
@@ -97,7 +97,7 @@ async function dissect(bench: Bench, { place, request }: Case): Promise<Parts> {
       },
     },
   } satisfies Partial<Ctx> as Partial<Ctx> as Ctx;
-  await search(ctx, request);
+  await findItems(ctx, request);
   return { asked, texts };
 }
 

@@ -98,6 +98,7 @@ async function grow(bench: Bench, corpus: Corpus, shelves: Shelf[], total: numbe
         const items = indexes.map((i) => ({ content: corpus.texts[i] as string, metadata: { number: i } }));
         const answer = await addBatch(writerOf(bench, shelf.place, vectorOf), {
           items: items as unknown as BatchItems,
+          skip_existing: false,
         });
         if (answer.failed > 0) throw new Error(`${answer.failed} items were refused`);
         shelf.texts.push(...indexes);

@@ -1084,7 +1084,7 @@ export interface Queries {
     };
     row: { candidate: Schemas['search/Candidate'] };
   };
-  /** The items that share words with a question, found by the full-text index, which has no filters but words; see hybrid.cypher. */
+  /** The items that share words with a question, found by the full-text index, which has no filters but words; see find-hybrid.cypher. */
   'retrieval/find-by-words': {
     mode: 'read';
     rows: 'many';

@@ -59,7 +59,7 @@ export interface CreateRequest {
    *
    * Items: Grants of an API key.
    */
-  scopes?: [
+  scopes: [
     'read:memories' | 'write:memories' | 'write:telemetry' | 'admin:workspace',
     ...('read:memories' | 'write:memories' | 'write:telemetry' | 'admin:workspace')[],
   ];

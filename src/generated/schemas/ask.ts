@@ -41,11 +41,11 @@ export interface AskRequest {
   /**
    * Number of memories used as evidence.
    */
-  limit?: number;
+  limit: number;
   /**
    * false omits the reasoning.
    */
-  reasoning?: boolean;
+  reasoning: boolean;
   [k: string]: unknown | undefined;
 }
 /**

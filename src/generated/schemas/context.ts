@@ -55,7 +55,7 @@ export interface ContextRequest {
   /**
    * Maximum number of items.
    */
-  k?: number;
+  k: number;
   /**
    * Maximum number of tokens of all contents together.
    */

@@ -57,15 +57,15 @@ export interface DocumentRequest {
   /**
    * Format of the document; `auto` detects it.
    */
-  source_type?: 'auto' | 'html' | 'pdf' | 'docx' | 'txt' | 'markdown' | 'csv';
+  source_type: 'auto' | 'html' | 'pdf' | 'docx' | 'txt' | 'markdown' | 'csv';
   /**
    * Where text is split first: at paragraphs, at sentences, before Markdown headings, or recursively at the coarsest boundary that makes a chunk fit.
    */
-  chunk_strategy?: 'paragraph' | 'sentence' | 'markdown' | 'recursive';
+  chunk_strategy: 'paragraph' | 'sentence' | 'markdown' | 'recursive';
   /**
    * Maximum size of a chunk in characters (UTF-16 code units).
    */
-  chunk_size?: number;
+  chunk_size: number;
   /**
    * Marks document and chunks as reference knowledge (`metadata.reference`).
    */

@@ -140,7 +140,7 @@ export interface IngestQuery {
   /**
    * `async` responds immediately with 202; otherwise the response waits for the result for up to some seconds.
    */
-  mode?: 'sync' | 'async';
+  mode: 'sync' | 'async';
 }
 /**
  * This interface was referenced by `Ingest`'s JSON-Schema
@@ -683,12 +683,12 @@ export interface ConversationRequest {
   /**
    * Maximum number of turns per chunk. Chunks are what a search finds; they never span two sessions.
    */
-  turns_per_chunk?: number;
-  max_chunk_chars?: number;
+  turns_per_chunk: number;
+  max_chunk_chars: number;
   /**
    * Accepted for compatibility; has no effect.
    */
-  max_concurrent?: number;
+  max_concurrent: number;
   [k: string]: unknown | undefined;
 }
 /**

@@ -363,7 +363,7 @@ export interface BatchRequest {
   /**
    * Skips items that already exist in the workspace: same external_id, or same type and content.
    */
-  skip_existing?: boolean;
+  skip_existing: boolean;
 }
 /**
  * This interface was referenced by `Items`'s JSON-Schema
@@ -411,7 +411,7 @@ export interface PatchRequest {
   /**
    * `replace` discards everything except the type before applying the change.
    */
-  write_mode?: 'merge' | 'replace';
+  write_mode: 'merge' | 'replace';
   title?: string | null;
   /**
    * Client-defined id, used to recognise the item when it is imported again.
@@ -477,7 +477,7 @@ export interface ListQuery {
   /**
    * Order by creation time.
    */
-  order?: 'asc' | 'desc';
+  order: 'asc' | 'desc';
   /**
    * All memory types.
    */
@@ -507,7 +507,7 @@ export interface ListQuery {
     | 'seed_item';
   metadata_key?: MetadataKey;
   metadata_value?: string;
-  include_grounding?: boolean;
+  include_grounding: boolean;
   /**
    * next_cursor of the previous page; takes precedence over offset.
    */
@@ -568,7 +568,7 @@ export interface ByMetadataQuery {
     | 'hook_capture'
     | 'timeline_entry'
     | 'seed_item';
-  limit?: number;
+  limit: number;
   /**
    * Rows to skip.
    */
@@ -690,7 +690,7 @@ export interface LinkRequest {
   /**
    * Letters, digits and underscores; stored in upper case.
    */
-  link_type?: string;
+  link_type: string;
 }
 export interface EdgeRequest {
   /**

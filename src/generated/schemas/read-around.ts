@@ -34,12 +34,12 @@ export interface ReadAroundRequest {
    * Opaque id, sortable by creation time, prefixed by kind.
    */
   item_id: string;
-  char_budget?: number;
+  char_budget: number;
   /**
    * Share of the budget for text before the item; what one side does not need goes to the other.
    */
-  before_ratio?: number;
-  after_ratio?: number;
+  before_ratio: number;
+  after_ratio: number;
   cursor?: string | null;
   [k: string]: unknown | undefined;
 }

@@ -58,7 +58,7 @@ export interface ServerScopeButTeam {
 }
 export interface QueryRequest {
   query: string;
-  top_k?: number;
+  top_k: number;
   [k: string]: unknown | undefined;
 }
 /**

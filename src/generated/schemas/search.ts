@@ -62,7 +62,7 @@ export interface ServerScopeButTeam {
 }
 export interface SearchRequest {
   query: string;
-  top_k?: number;
+  top_k: number;
   /**
    * One memory type or several.
    */
@@ -148,7 +148,7 @@ export interface SearchRequest {
   /**
    * false searches by vectors only.
    */
-  enable_hybrid?: boolean;
+  enable_hybrid: boolean;
   /**
    * Excludes results with a lower score.
    */
@@ -164,38 +164,38 @@ export interface SearchRequest {
   /**
    * Also returns derived, possibly wrong items (tier 3: opinions, observations).
    */
-  include_speculative?: boolean;
-  include_superseded?: boolean;
-  include_retracted?: boolean;
-  include_archived?: boolean;
+  include_speculative: boolean;
+  include_superseded: boolean;
+  include_retracted: boolean;
+  include_archived: boolean;
   /**
    * Returns results grouped by type: decision, constraint, learned, opinion, reasoning, observation.
    */
-  expertise?: boolean;
+  expertise: boolean;
   /**
    * Traverses the graph from the hits and the entities named in the query.
    */
-  multi_hop?: boolean;
+  multi_hop: boolean;
   /**
    * Maximum number of relationships. 1: from item to item; 2 or more: also via shared entities.
    */
-  max_hops?: number;
+  max_hops: number;
   /**
    * Time limit of the traversal; what was found until then is returned as partial.
    */
-  budget_ms?: number;
+  budget_ms: number;
   /**
    * With multi_hop: returns the path to each result.
    */
-  include_path?: boolean;
+  include_path: boolean;
   /**
    * Excludes derived, possibly wrong items, whatever else is requested.
    */
-  exclude_speculative?: boolean;
+  exclude_speculative: boolean;
   /**
    * Returns a citation for each result.
    */
-  cite?: boolean;
+  cite: boolean;
   /**
    * Reranks the best results. `mmr`: for diversity (maximal marginal relevance). `llm`: by the language model, if one is configured.
    */
@@ -214,7 +214,7 @@ export interface SearchRequest {
   /**
    * With channel_weights: `weighted` adds the normalised scores of the channels, `rrf` uses reciprocal rank fusion.
    */
-  fusion?: 'weighted' | 'rrf';
+  fusion: 'weighted' | 'rrf';
   [k: string]: unknown | undefined;
 }
 /**
@@ -579,12 +579,12 @@ export interface AdvancedRequest {
   /**
    * query_traversal traverses the graph from the hits; triangulation_fulldim prefers results found both by traversal and by hybrid search.
    */
-  algorithm?: 'query_traversal' | 'triangulation_fulldim';
-  max_results?: number;
+  algorithm: 'query_traversal' | 'triangulation_fulldim';
+  max_results: number;
   /**
    * false searches without traversal.
    */
-  use_ssg?: boolean;
+  use_ssg: boolean;
   [k: string]: unknown | undefined;
 }
 /**
@@ -619,15 +619,15 @@ export interface SweepRequest {
   /**
    * Number of results evaluated.
    */
-  k?: number;
+  k: number;
   /**
    * Metric that selects the best setting.
    */
-  metric?: 'recall' | 'nDCG';
+  metric: 'recall' | 'nDCG';
   /**
    * Time limit of the sweep; settings measured until then are returned as partial.
    */
-  budget_ms?: number;
+  budget_ms: number;
   [k: string]: unknown | undefined;
 }
 /**

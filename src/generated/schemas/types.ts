@@ -101,9 +101,9 @@ export interface Zettel {
  */
 export interface Decision {
   decision_id?: string;
-  decision_type?: 'inference' | 'preference' | 'classification' | 'choice' | 'belief' | 'policy';
-  status?: 'active' | 'superseded' | 'retracted' | 'pending';
-  confidence?: number;
+  decision_type: 'inference' | 'preference' | 'classification' | 'choice' | 'belief' | 'policy';
+  status: 'active' | 'superseded' | 'retracted' | 'pending';
+  confidence: number;
   rationale?: string;
   /**
    * @maxItems 1000
@@ -199,7 +199,7 @@ export interface Learned {
 export interface Plan {
   plan_id?: string;
   title?: string;
-  status?: 'active' | 'completed' | 'failed' | 'cancelled';
+  status: 'active' | 'completed' | 'failed' | 'cancelled';
   /**
    * Context of the plan.
    */
@@ -241,7 +241,7 @@ export interface ServerScopeButTeam {
  */
 export interface PlanTask {
   task_id?: string;
-  status?: 'pending' | 'in_progress' | 'complete' | 'blocked' | 'skipped';
+  status: 'pending' | 'in_progress' | 'complete' | 'blocked' | 'skipped';
   [k: string]: unknown | undefined;
 }
 /**
@@ -272,7 +272,7 @@ export interface Evaluation {
  */
 export interface Anchor {
   anchor_id?: string;
-  anchor_type?: string;
+  anchor_type: string;
   session_id?: string;
   [k: string]: unknown | undefined;
 }

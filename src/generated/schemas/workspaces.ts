@@ -196,7 +196,7 @@ export interface InviteRequest {
   /**
    * Role in a workspace: owners and admins manage it; only owners can grant the owner role.
    */
-  role?: 'owner' | 'admin' | 'member';
+  role: 'owner' | 'admin' | 'member';
   [k: string]: unknown | undefined;
 }
 /**

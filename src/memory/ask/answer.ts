@@ -5,7 +5,7 @@ import { sentencesOf } from '../../language/text/sentences';
 import { queryStems, stemCounter } from '../../language/text/words';
 import { answerFromEvidence } from '../../llm/prompts/answer';
 import { citationOf } from '../retrieval/cite';
-import { search } from '../retrieval/find';
+import { findItems } from '../retrieval/find';
 
 type Result = Schemas['search/Result'];
 type AskAnswer = Schemas['ask/AskAnswer'];
@@ -21,8 +21,7 @@ const maxRelations = 50;
  * @throws ModelFailed when a language model is configured but returns no usable answer
  */
 export async function answerQuestion(ctx: Ctx, request: Schemas['ask/AskRequest']): Promise<AskAnswer> {
-  const found = await search(ctx, { query: request.question, top_k: request.limit ?? 5 });
-  const results = found.results as Result[];
+  const results = await findItems(ctx, { query: request.question, top_k: request.limit });
   const rows = await ctx.graph.run('ask/list-relations', {
     item_ids: results.map(({ item_id }) => item_id),
     limit: maxRelations,

@@ -195,6 +195,7 @@ async function makeChunks(
   for (const { chunk, item_id } of plan.filter(({ status }) => status === 'updated')) {
     const at = timeOf(request, chunk.session);
     const patch = {
+      write_mode: 'merge' as const,
       content: chunk.content,
       metadata: { session: chunk.session },
       ...(at && { valid_start_time: at }),

@@ -78,7 +78,7 @@ export async function addBatch(
   });
   const run = await ctx.bus.start('batch.item', { items: request.items.length });
   try {
-    for (const { index, item_id, status } of await storeBatch(ctx, drafts, request.skip_existing === true))
+    for (const { index, item_id, status } of await storeBatch(ctx, drafts, request.skip_existing))
       results[index] = { index, status, item_id };
   } catch (error) {
     await run.emit([{ status: 'error', payload: { message: 'nothing was stored' } }]);

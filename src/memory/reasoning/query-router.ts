@@ -1,7 +1,7 @@
 // Routes a question to the cheapest suitable retrieval method: graph queries, vector search or the full search.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
-import { search } from '../retrieval/find';
+import { findItems } from '../retrieval/find';
 import { planOf, type Plan } from './plan';
 import { answerPlan } from './symbolic';
 
@@ -63,7 +63,7 @@ export async function query(ctx: Ctx, request: Schemas['reasoning/QueryRequest']
   const started = performance.now();
   const { metered, cost } = meter(ctx);
   const routing = routeOf(request.query, ctx.now());
-  const top_k = request.top_k ?? 10;
+  const { top_k } = request;
   const first = await ask(metered, routing, request.query, top_k);
   const empty = first.results.length === 0 && routing.query_type !== 'hybrid';
   const reached = empty ? await ask(metered, hybridBecause(''), request.query, top_k) : first;
@@ -87,8 +87,7 @@ async function ask(ctx: Ctx, routing: Routing, text: string, top_k: number): Pro
     const { results, ...symbolic } = await answerPlan(ctx, routing.plan, top_k);
     return { results, symbolic };
   }
-  const { results } = await search(ctx, { query: text, top_k, enable_hybrid: routing.query_type === 'hybrid' });
-  return { results: results as Result[] };
+  return { results: await findItems(ctx, { query: text, top_k, enable_hybrid: routing.query_type === 'hybrid' }) };
 }
 
 /** A context that counts graph queries and embedded texts. */

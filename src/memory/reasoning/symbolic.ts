@@ -9,7 +9,7 @@ import { queryStems, stemCounter } from '../../language/text/words';
 import { lookupKey } from '../core/properties';
 import { recordOf, type StoredItem } from '../core/record';
 import { memoryTypes } from '../core/types';
-import { filterOf, type Filter } from '../retrieval/plan';
+import { defaultFilter, type Filter } from '../retrieval/plan';
 import type { Plan } from './plan';
 
 type Result = Schemas['search/Result'];
@@ -117,7 +117,7 @@ const isOneOf = ({ ask }: Plan) => ask === 'latest' || ask === 'first';
 const sinceSomeTime = '-9998-01-01T00:00:00Z';
 
 function boundsOf(plan: Plan): Bounds {
-  const filter = filterOf({ query: '' }, plan.memory_types ?? memoryTypes);
+  const filter = defaultFilter(plan.memory_types ?? memoryTypes);
   const from = plan.time.from ?? (plan.time.until === null ? sinceEver : sinceSomeTime);
   const span = { from, until: plan.time.until ?? forEver };
   return {

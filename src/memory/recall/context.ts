@@ -5,7 +5,7 @@ import type { Schemas } from '../../generated/schemas';
 import { oneLine, tokenizer, tokensIn } from '../../language/text/model-tokens';
 import { sessionKeys } from '../core/properties';
 import { recordOf } from '../core/record';
-import { search } from '../retrieval/find';
+import { findItems } from '../retrieval/find';
 
 type Result = Schemas['search/Result'];
 type Strategy = Schemas['context/ContextAnswer']['strategy_used'];
@@ -21,13 +21,11 @@ export async function gatherContext(
   ctx: Ctx,
   request: Schemas['context/ContextRequest'],
 ): Promise<Schemas['context/ContextAnswer']> {
-  const k = request.k ?? 20;
+  const { k } = request;
   const wanted = request.strategy ?? 'blend';
   const [turns, found] = await Promise.all([
     wanted === 'search' ? [] : latestTurns(ctx, request.session_id, k),
-    wanted === 'session'
-      ? []
-      : search(ctx, { query: request.query, top_k: k }).then(({ results }) => results as Result[]),
+    wanted === 'session' ? [] : findItems(ctx, { query: request.query, top_k: k }),
   ]);
   const strategy_used: Strategy = !request.strategy && turns.length === 0 ? 'search' : wanted;
   const candidates = blended(found, turns).slice(0, k);

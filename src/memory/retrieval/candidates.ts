@@ -6,7 +6,8 @@ import { statusWord, tierWord, typeWord } from '../core/properties';
 import { memoryTypes } from '../core/types';
 import { orWithoutIndex } from './index-fallback';
 import type { Candidate } from './score/pool';
-import type { Filter, Question } from './plan';
+import type { Filter } from './plan';
+import type { Question } from './question';
 
 /** Smallest number of candidates per channel: several times a usual page, so that exact scores decide and not the index. */
 const channelPool = 50;

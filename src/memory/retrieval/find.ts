@@ -1,119 +1,75 @@
-// Search: a recipe ranks items by ids, then only the winners are read completely.
+// Finds items by a plan: a recipe ranks them by their ids, the winners are read completely, a reranker may reorder them.
 import type { Ctx } from '../../ctx';
-import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-import { recordOf, type MemoryItem } from '../core/record';
-import type { MemoryType } from '../core/types';
-import { withFeedback } from './score/feedback';
-import type { ChannelWeights } from './score/fuse';
-import type { HopStrategy } from './score/hops';
-import {
-  prepareQuestion,
-  requestedTypes,
-  filterOf,
-  limitOf,
-  type Filter,
-  type Question,
-  type SearchRequest,
-} from './plan';
-import type { Ranked, Ranking } from './ranking';
-import { byChannels, byVector, hybrid } from './recipes/hybrid';
+import { recordOf } from '../core/record';
+import { planFor, type AskedSearch, type Filter, type Plan } from './plan';
+import { prepareQuestion, type Question } from './question';
+import type { Ranking } from './ranking';
+import { readRanked } from './read';
+import { byChannels } from './recipes/channels';
+import { hybrid } from './recipes/hybrid';
 import { multiHop } from './recipes/multi-hop';
+import { byVector } from './recipes/vector';
+import { poolOf, rerank } from './rerank/rerank';
 
 type Result = Schemas['search/Result'];
 
-/** Types searched with `expertise`, each with results of its own. */
-const expertiseTypes: MemoryType[] = ['decision', 'constraint', 'learned', 'opinion', 'reasoning', 'observation'];
-
-/** Results best first, or one list per type with `expertise`. An empty query and `*` list the newest items. */
-export async function search(ctx: Ctx, request: SearchRequest): Promise<Schemas['search/SearchAnswer']> {
-  refusePast(request);
-  const text = request.query.trim();
-  const whole = filterOf(request, requestedTypes(request));
-  const question = text === '' || text === '*' ? undefined : await prepareQuestion(ctx, text, whole, limitOf(request));
-  const find = (filter: Filter) =>
-    question ? answer(ctx, request, { ...question, filter }) : newest(ctx, filter, limitOf(request));
-  if (!request.expertise) return { ...(await find(whole)), group_roots: {} };
-  const lists = await Promise.all(expertiseTypes.map((type) => find(filterOf(request, [type]))));
-  return {
-    results: Object.fromEntries(expertiseTypes.map((type, i) => [type, lists[i]?.results ?? []])),
-    partial: lists.some((list) => list.partial),
-    group_roots: {},
-  };
-}
-
-/** Refuses parameters for searching the past: ignoring them would return present results for a question about the past. */
-function refusePast(request: Record<string, unknown>): void {
-  for (const field of ['as_of_date', 'as_of_strict'])
-    if (request[field] !== undefined && request[field] !== null)
-      throw Invalid.field(['body', field], 'Searching the past is not supported yet', 'not_served', request[field]);
-}
-
-interface Found {
-  results: Result[];
+export interface Found {
+  /** The results of each list of the plan, best first. */
+  lists: Result[][];
   /** The time budget ended a traversal early. */
   partial: boolean;
+  /** The run whose events report the progress of a traversal. */
   run_id?: string;
 }
 
-async function newest(ctx: Ctx, filter: Filter, limit: number): Promise<Found> {
+/**
+ * Finds the items of a plan.
+ * @throws Unavailable when Neo4j or the embedder is
+ */
+export async function find(ctx: Ctx, plan: Plan): Promise<Found> {
+  const { text, lists, limit, reranker } = plan;
+  const [first] = lists;
+  if (text === undefined || !first) {
+    const newest = await Promise.all(lists.map(({ filter }) => newestOf(ctx, filter, limit)));
+    return { lists: await Promise.all(newest.map((list) => rerank(ctx, reranker, text, list, limit))), partial: false };
+  }
+  const question = await prepareQuestion(ctx, text, first.filter, poolOf(reranker, limit));
+  const ranked = await Promise.all(lists.map(({ filter }) => rankingOf(ctx, plan, { ...question, filter })));
+  const read = await Promise.all(
+    ranked.map(async ({ ranked: best }) => {
+      const results = await readRanked(
+        ctx,
+        best.filter(({ score }) => score >= plan.min_score),
+        question.limit,
+        plan,
+      );
+      return rerank(ctx, reranker, text, results, limit);
+    }),
+  );
+  const run_id = ranked.find((ranking) => ranking.run_id)?.run_id;
+  return { lists: read, partial: ranked.some(({ partial }) => partial), ...(run_id && { run_id }) };
+}
+
+/** The results of a search that the service asks itself, best first. */
+export async function findItems(ctx: Ctx, request: AskedSearch): Promise<Result[]> {
+  return (await find(ctx, planFor(request))).lists.flat();
+}
+
+async function newestOf(ctx: Ctx, filter: Filter, limit: number): Promise<Result[]> {
   const rows = await ctx.graph.run('retrieval/list-newest', { ...filter, limit });
-  return { results: rows.map((row) => ({ ...recordOf(row.item), channels: [] })), partial: false };
+  return rows.map((row) => ({ ...recordOf(row.item), channels: [] }));
 }
 
-async function answer(ctx: Ctx, request: SearchRequest, question: Question): Promise<Found> {
-  const { ranked, partial, run_id } = await rank(ctx, request, question);
-  const floor = request.min_score ?? 0;
-  const best = ranked.filter(({ score }) => score >= floor).slice(0, question.limit);
-  return { results: await read(ctx, best, request.include_path === true), partial, ...(run_id && { run_id }) };
-}
-
-function rank(ctx: Ctx, request: SearchRequest, question: Question): Promise<Ranking> {
-  if (request.multi_hop)
-    return multiHop(ctx, question, {
-      max_hops: request.max_hops ?? 3,
-      budget_ms: request.budget_ms ?? 1500,
-      strategy: (request.hop_strategy as HopStrategy | null | undefined) ?? 'relevance',
-    });
-  if (request.channel_weights)
-    return byChannels(ctx, question, weightsOf(request.channel_weights), request.fusion ?? 'weighted');
-  return request.enable_hybrid === false ? byVector(ctx, question) : hybrid(ctx, question);
-}
-
-/** Weights by channel name, with aliases resolved. @throws Invalid when none is above zero */
-function weightsOf({
-  'ssg-traversal': traversal = 0,
-  'structural-semantic': structural = 0,
-  ...weights
-}: Schemas['search/ChannelWeights']): ChannelWeights {
-  const own: ChannelWeights = {
-    ...weights,
-    'spreading-activation': (weights['spreading-activation'] ?? 0) + traversal,
-    facts: (weights.facts ?? 0) + structural,
-  };
-  if (!Object.values(own).some((weight) => weight > 0))
-    throw Invalid.field(
-      ['body', 'channel_weights'],
-      'Must give at least one channel a weight above zero',
-      'no_channel',
-      {
-        ...weights,
-      },
-    );
-  return own;
-}
-
-async function read(ctx: Ctx, ranked: Ranked[], withPath: boolean): Promise<Result[]> {
-  const rows = await ctx.graph.run('retrieval/get-results', { item_ids: ranked.map(({ item_id }) => item_id) });
-  const records = new Map<string, MemoryItem>(rows.map((row) => [row.item.item_id, recordOf(row.item)]));
-  const usefulness = new Map(rows.map(({ item }) => [item.item_id, item['usefulness'] as number | undefined]));
-  const ties = new Map(rows.map((row) => [row.item.item_id, row.ties]));
-  const results = ranked.flatMap(({ item_id, score, channels, hop_index, path }) => {
-    const record = records.get(item_id);
-    if (!record) return [];
-    const metadata = hop_index === undefined ? record.metadata : { ...record.metadata, hop_index };
-    const weighed = withFeedback(score, usefulness.get(item_id) ?? 0, ties.get(item_id) ?? []);
-    return [{ ...record, metadata, score: weighed, channels, ...(withPath && path && { path }) }];
-  });
-  return results.sort((a, b) => b.score - a.score);
+function rankingOf(ctx: Ctx, { recipe }: Plan, question: Question): Promise<Ranking> {
+  switch (recipe.name) {
+    case 'multi_hop':
+      return multiHop(ctx, question, recipe);
+    case 'channels':
+      return byChannels(ctx, question, recipe.weights, recipe.fusion);
+    case 'vector':
+      return byVector(ctx, question);
+    case 'hybrid':
+      return hybrid(ctx, question);
+  }
 }

@@ -1,8 +1,7 @@
 // Reports parameters that are accepted but have no effect on the response.
-import { BadRequest } from '../../errors';
-import type { SearchRequest } from './plan';
+import type { Schemas } from '../../generated/schemas';
 
-const hopStrategies = ['consensus', 'relevance', 'semantic'];
+type SearchRequest = Schemas['search/SearchRequest'];
 
 /** Why a parameter has no effect; falsy if it was not sent or has one. */
 type Reason = (request: SearchRequest) => string | undefined | false | null;
@@ -14,8 +13,8 @@ const reasons: Record<string, Reason> = {
   channel_weights: ({ channel_weights, multi_hop }) => channel_weights && multi_hop && 'Has no effect with multi_hop.',
   fusion: ({ fusion, channel_weights, multi_hop }) =>
     fusion === 'rrf' && (!channel_weights || multi_hop) && 'Only has an effect with channel_weights.',
-  max_hops: ({ max_hops, multi_hop }) => !multi_hop && max_hops !== undefined && max_hops !== 3 && needsWalk,
-  budget_ms: ({ budget_ms, multi_hop }) => !multi_hop && budget_ms !== undefined && budget_ms !== 1500 && needsWalk,
+  max_hops: ({ max_hops, multi_hop }) => !multi_hop && max_hops !== 3 && needsWalk,
+  budget_ms: ({ budget_ms, multi_hop }) => !multi_hop && budget_ms !== 1500 && needsWalk,
   include_path: ({ include_path, multi_hop }) => !multi_hop && include_path && needsWalk,
   use_ssg: ({ use_ssg, multi_hop }) => use_ssg && !multi_hop && 'Graph traversal is enabled by multi_hop.',
   semantic_hops: ({ semantic_hops }) => semantic_hops && 'Graph traversal does not use a language model.',
@@ -25,14 +24,8 @@ const reasons: Record<string, Reason> = {
   include_reference: ({ include_reference }) => include_reference && 'Reference items are always included.',
 };
 
-/**
- * Parameters without effect, each with the reason.
- * @throws BadRequest for an unknown hop_strategy
- */
+/** Parameters without effect, each with the reason. */
 export function inertParameters(request: SearchRequest): Record<string, string> {
-  const { hop_strategy } = request;
-  if (hop_strategy && !hopStrategies.includes(hop_strategy))
-    throw new BadRequest('bad_hop_strategy', `hop_strategy must be one of: ${hopStrategies.join(', ')}.`);
   const inert = Object.entries(reasons).flatMap(([name, reason]): [string, string][] => {
     const text = reason(request);
     return text ? [[name, text]] : [];

@@ -1,8 +1,8 @@
-// A prepared question: words, vector, filters and number of results, as all recipes use it.
-import type { Ctx } from '../../ctx';
+// The plan of a search: what a request asks for, parsed once. Retrieval works with the plan and never sees the request.
+import { BadRequest, Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { forEver, sinceEver, toUtc } from '../../graph/values';
-import { queryWords } from '../../language/text/words';
+import { filled } from '../../schemas';
 import {
   defaultTier,
   hiddenStatuses,
@@ -12,8 +12,12 @@ import {
   visibleStatuses,
   type MemoryType,
 } from '../core/types';
+import { inertParameters } from './inert';
+import type { ChannelWeights, Fusion } from './score/fuse';
+import type { HopStrategy } from './score/hops';
 
 export type SearchRequest = Schemas['search/SearchRequest'];
+export type Reranker = 'none' | 'mmr' | 'llm';
 
 /** Filter parameters shared by all search queries. */
 export interface Filter {
@@ -24,40 +28,96 @@ export interface Filter {
   until: string;
 }
 
-export interface Question {
-  text: string;
-  /** Searchable words; empty for an emoji or for stop words alone. */
-  words: string[];
-  vector: Float32Array;
-  filter: Filter;
-  limit: number;
+/** Limits and strategy of a traversal. */
+export interface Walk {
+  /** Length of a path in relationships; a shared name counts as two. */
+  max_hops: number;
+  /** Time limit in milliseconds; afterwards the hits of the channels are returned. */
+  budget_ms: number;
+  strategy: HopStrategy;
 }
 
-/** Further words only add cost. */
-const maxWords = 64;
+/** How items are ranked. */
+export type Recipe =
+  | { name: 'vector' }
+  | { name: 'hybrid' }
+  | { name: 'channels'; weights: ChannelWeights; fusion: Fusion }
+  | ({ name: 'multi_hop' } & Walk);
 
-/** Number of results requested. */
-export const limitOf = (request: SearchRequest) => request.top_k ?? 5;
+export interface Plan {
+  /** The question; undefined for the newest items. */
+  text: string | undefined;
+  /** One list of results, or one for each type of expertise. */
+  lists: { type: MemoryType | undefined; filter: Filter }[];
+  /** Results of each list. */
+  limit: number;
+  recipe: Recipe;
+  /** Undefined if the results stay as the recipe ranked them. */
+  reranker: Reranker | undefined;
+  /** Results with a lower score are left out; 0…1. */
+  min_score: number;
+  /** Whether results of a traversal say how they were reached. */
+  with_path: boolean;
+  /** Parameters without effect, each with the reason. */
+  inert: Record<string, string>;
+}
 
-/** Embeds a question. @throws Unavailable when the embedder is */
-export async function prepareQuestion(
-  ctx: Pick<Ctx, 'embed'>,
-  text: string,
-  filter: Filter,
-  limit: number,
-): Promise<Question> {
-  const [vector] = await ctx.embed.embed([text], 'query');
-  return { text, words: queryWords(text, maxWords), vector: vector as Float32Array, filter, limit };
+/** Types searched with `expertise`, each with results of its own. */
+const expertiseTypes: MemoryType[] = ['decision', 'constraint', 'learned', 'opinion', 'reasoning', 'observation'];
+
+/**
+ * The plan of a search request. An empty query and `*` list the newest items.
+ * @param canRate whether a language model is configured
+ * @throws Invalid for parameters that cannot be served; BadRequest for an unknown hop_strategy
+ */
+export function planOf(request: SearchRequest, canRate: boolean): Plan {
+  refusePast(request);
+  if (request.reranker === 'llm' && !canRate)
+    throw Invalid.field(
+      ['body', 'reranker'],
+      'No language model is configured; use mmr or none, or set LLM_BASE_URL and LLM_MODEL',
+      'not_configured',
+      'llm',
+    );
+  const text = request.query.trim();
+  return {
+    text: text === '' || text === '*' ? undefined : text,
+    lists: request.expertise
+      ? expertiseTypes.map((type) => ({ type, filter: filterOf(request, [type]) }))
+      : [{ type: undefined, filter: filterOf(request, requestedTypes(request)) }],
+    limit: request.top_k,
+    recipe: recipeOf(request),
+    reranker: request.reranker ?? undefined,
+    min_score: request.min_score ?? 0,
+    with_path: request.include_path,
+    inert: inertParameters(request),
+  };
+}
+
+/** A search request that leaves the rest to the defaults. */
+export type AskedSearch = Partial<SearchRequest> & Pick<SearchRequest, 'query'>;
+
+/** The plan of a search that the service asks itself. */
+export const planFor = (request: AskedSearch): Plan => planOf(filled('search/SearchRequest', request), false);
+
+/** The filter of a search without any wish, for some types. */
+export const defaultFilter = (types: MemoryType[]): Filter =>
+  filterOf(filled('search/SearchRequest', { query: '' }), types);
+
+/** Refuses parameters for searching the past: ignoring them would return present results for a question about the past. */
+function refusePast(request: Record<string, unknown>): void {
+  for (const field of ['as_of_date', 'as_of_strict'])
+    if (request[field] !== undefined && request[field] !== null)
+      throw Invalid.field(['body', field], 'Searching the past is not supported yet', 'not_served', request[field]);
 }
 
 /** The requested types; all if none are named. */
-export function requestedTypes(request: SearchRequest): MemoryType[] {
-  const types = request.memory_type;
+function requestedTypes({ memory_type: types }: SearchRequest): MemoryType[] {
   return types === undefined || types === null ? memoryTypes : Array.isArray(types) ? types : [types];
 }
 
-/** The filter of a request for some types. Speculative items are included if asked for, or if only speculative types are. */
-export function filterOf(request: SearchRequest, types: MemoryType[]): Filter {
+/** Speculative items are included if asked for, or if only speculative types are. */
+function filterOf(request: SearchRequest, types: MemoryType[]): Filter {
   const named = types.length < memoryTypes.length && namesSpeculative(types);
   const included = {
     superseded: request.include_superseded,
@@ -74,4 +134,45 @@ export function filterOf(request: SearchRequest, types: MemoryType[]): Filter {
     since: request.since ? toUtc(request.since) : sinceEver,
     until: request.until ? toUtc(request.until) : forEver,
   };
+}
+
+function recipeOf(request: SearchRequest): Recipe {
+  const { max_hops, budget_ms } = request;
+  const strategy = strategyOf(request.hop_strategy ?? 'relevance');
+  if (request.multi_hop) return { name: 'multi_hop', max_hops, budget_ms, strategy };
+  if (request.channel_weights)
+    return { name: 'channels', weights: weightsOf(request.channel_weights), fusion: request.fusion ?? 'weighted' };
+  return { name: request.enable_hybrid ? 'hybrid' : 'vector' };
+}
+
+const hopStrategies: HopStrategy[] = ['consensus', 'relevance', 'semantic'];
+
+/** @throws BadRequest for an unknown one */
+function strategyOf(name: string): HopStrategy {
+  const strategy = hopStrategies.find((known) => known === name);
+  if (!strategy) throw new BadRequest('bad_hop_strategy', `hop_strategy must be one of: ${hopStrategies.join(', ')}.`);
+  return strategy;
+}
+
+/** Weights by channel name, with aliases resolved. @throws Invalid when none is above zero */
+function weightsOf({
+  'ssg-traversal': traversal = 0,
+  'structural-semantic': structural = 0,
+  ...weights
+}: Schemas['search/ChannelWeights']): ChannelWeights {
+  const own: ChannelWeights = {
+    ...weights,
+    'spreading-activation': (weights['spreading-activation'] ?? 0) + traversal,
+    facts: (weights.facts ?? 0) + structural,
+  };
+  if (!Object.values(own).some((weight) => weight > 0))
+    throw Invalid.field(
+      ['body', 'channel_weights'],
+      'Must give at least one channel a weight above zero',
+      'no_channel',
+      {
+        ...weights,
+      },
+    );
+  return own;
 }

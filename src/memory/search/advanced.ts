@@ -1,17 +1,16 @@
 // Advanced search: graph traversal, or traversal combined with hybrid search.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
-import { search } from '../retrieval/find';
+import { findItems } from '../retrieval/find';
 
 type Result = Schemas['search/Result'];
 
 /** Searches with the requested algorithm, or with plain hybrid search if `use_ssg` is false. */
 export async function searchAdvanced(
   ctx: Ctx,
-  { query, algorithm = 'query_traversal', max_results = 15, use_ssg }: Schemas['search/AdvancedRequest'],
+  { query, algorithm, max_results, use_ssg }: Schemas['search/AdvancedRequest'],
 ): Promise<Schemas['search/AdvancedAnswer']> {
-  const resultsOf = async (options: object) =>
-    (await search(ctx, { query, top_k: max_results, ...options })).results as Result[];
+  const resultsOf = (options: { multi_hop?: true }) => findItems(ctx, { query, top_k: max_results, ...options });
   if (use_ssg === false) return { results: await resultsOf({}), algorithm: 'search' };
   if (algorithm === 'query_traversal') return { results: await resultsOf({ multi_hop: true }), algorithm };
   const [traversed, found] = await Promise.all([resultsOf({ multi_hop: true }), resultsOf({})]);

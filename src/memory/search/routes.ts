@@ -1,7 +1,7 @@
 // Routes that search memories.
 import { route } from '../../http/route';
 import { searchAdvanced } from './advanced';
-import { answerSearch } from './envelope';
+import { answerSearch } from './answer';
 import { sweep } from './sweep';
 
 const read = { method: 'POST', policy: 'team_required', grant: 'read:memories' } as const;

@@ -4,7 +4,7 @@ import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { issuesOf, schemaOf, validator, type Issue } from '../../schemas';
 import { mean, quantile, scoresAt, type Scores } from './metrics';
-import { search } from '../retrieval/find';
+import { findItems } from '../retrieval/find';
 
 type Json = Record<string, unknown>;
 type Question = Schemas['search/SweepQuestion'];
@@ -98,10 +98,10 @@ async function measure(
   for (const { query, relevant } of questions) {
     const started = performance.now();
     if (started >= ends) return undefined;
-    const { results } = await search(ctx, { ...setting, query, top_k: k });
+    const results = await findItems(ctx, { ...setting, query, top_k: k });
     times.push(performance.now() - started);
     const wanted = new Set(relevant);
-    const ranked = (results as Schemas['search/Result'][]).map(({ item_id, external_id }) =>
+    const ranked = results.map(({ item_id, external_id }) =>
       typeof external_id === 'string' && wanted.has(external_id) ? external_id : item_id,
     );
     scores.push(scoresAt(k, ranked, relevant));

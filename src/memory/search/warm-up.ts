@@ -2,7 +2,8 @@
 import type { Ctx } from '../../ctx';
 import { memoryTypes } from '../core/types';
 import { candidatesOf, type WordScope } from '../retrieval/candidates';
-import { filterOf, prepareQuestion } from '../retrieval/plan';
+import { defaultFilter } from '../retrieval/plan';
+import { prepareQuestion } from '../retrieval/question';
 
 /**
  * Asks the queries of a default and of a multi-hop search, with parameters of the same types.
@@ -10,7 +11,7 @@ import { filterOf, prepareQuestion } from '../retrieval/plan';
  */
 export async function warmUp(ctx: Pick<Ctx, 'embed' | 'graph'> & WordScope): Promise<void> {
   const text = 'memory';
-  const question = await prepareQuestion(ctx, text, filterOf({ query: text }, memoryTypes), 1);
+  const question = await prepareQuestion(ctx, text, defaultFilter(memoryTypes), 1);
   const { filter, vector } = question;
   const item_ids = ['none'];
   await candidatesOf(ctx, question);

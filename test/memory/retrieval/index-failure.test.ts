@@ -5,7 +5,8 @@ import { onlyOf } from '../../../src/memory/runs/schedule';
 import { memoryTypes } from '../../../src/memory/core/types';
 import { facts } from '../../../src/memory/retrieval/channels/entities';
 import { candidatesOf } from '../../../src/memory/retrieval/candidates';
-import { filterOf, prepareQuestion, type Question } from '../../../src/memory/retrieval/plan';
+import { defaultFilter } from '../../../src/memory/retrieval/plan';
+import { prepareQuestion, type Question } from '../../../src/memory/retrieval/question';
 import { openWorld, type World } from '../../support/world';
 
 let world: World;
@@ -32,7 +33,7 @@ async function asked(text: string, contents: string[]) {
         indexed.has(name) ? Promise.reject(new QueryFailed(undefined)) : graph.run(name, ...rest),
     },
   } as Ctx;
-  const question: Question = await prepareQuestion(ctx, text, filterOf({ query: text }, memoryTypes), 5);
+  const question: Question = await prepareQuestion(ctx, text, defaultFilter(memoryTypes), 5);
   return { question, ctx, failing };
 }
 

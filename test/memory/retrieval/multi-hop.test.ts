@@ -1,6 +1,6 @@
 // Multi-hop search finds, over names and relationships, what neither words nor vectors find, within the scope, and reports the path.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { search } from '../../../src/memory/retrieval/find';
+import { findItems } from '../../../src/memory/retrieval/find';
 import { busOf } from '../../support/bus';
 import { contextOf } from '../../support/context';
 import { isEnd, listen } from '../../support/listener';
@@ -181,7 +181,7 @@ test('an error while the run is opened fails the search, and not the process', a
   const unhandled: unknown[] = [];
   const note = (reason: unknown) => unhandled.push(reason);
   process.on('unhandledRejection', note);
-  await expect(search({ ...ctx, bus }, { query: question, multi_hop: true })).rejects.toThrow('a bug');
+  await expect(findItems({ ...ctx, bus }, { query: question, multi_hop: true })).rejects.toThrow('a bug');
   await nextTurn();
   process.off('unhandledRejection', note);
   expect(unhandled).toEqual([]);

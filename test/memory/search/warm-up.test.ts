@@ -1,7 +1,7 @@
 // What the service asks before its callers do is what their searches ask: otherwise the first ones wait for their plans.
 import type { Ctx } from '../../../src/ctx';
 import { onlyOf } from '../../../src/memory/runs/schedule';
-import { search } from '../../../src/memory/retrieval/find';
+import { findItems } from '../../../src/memory/retrieval/find';
 import { warmUp } from '../../../src/memory/search/warm-up';
 import { contextOf } from '../../support/context';
 import { openWorld, type World } from '../../support/world';
@@ -27,7 +27,7 @@ test('every query of a default and of a multi-hop search has been asked', async 
   const ctx = await contextOf(world);
   const searched = recorded(ctx.graph);
   for (const multi_hop of [false, true]) {
-    const { results } = await search(
+    const results = await findItems(
       { ...ctx, graph: searched.graph },
       { query: 'Who painted Winter Quay?', multi_hop, budget_ms: 30_000 },
     );

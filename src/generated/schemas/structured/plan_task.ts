@@ -43,7 +43,7 @@ export interface Data {
    */
   plan_id?: string;
   content: string;
-  status?: 'pending' | 'in_progress' | 'complete' | 'blocked' | 'skipped';
+  status: 'pending' | 'in_progress' | 'complete' | 'blocked' | 'skipped';
   /**
    * task_ids of tasks it depends on.
    *

@@ -5,7 +5,7 @@ import { oneLine } from '../../../language/text/model-tokens';
 import { timeFromCypher } from '../../../graph/values';
 import { memoryTypes, type MemoryType } from '../../core/types';
 import { memoryHealth } from '../../health/health';
-import { search } from '../../retrieval/find';
+import { findItems } from '../../retrieval/find';
 
 export type SectionName = Schemas['recall/SectionName'];
 type PackItem = Schemas['recall/PackItem'];
@@ -114,10 +114,8 @@ function ranking(ctx: Ctx, query: string): PackQuery['ranked'] {
 
 async function rankedItems(ctx: Ctx, query: string, types: MemoryType[]): Promise<PackItem[]> {
   const memory_type = types as [MemoryType, ...MemoryType[]];
-  const { results } = await search(ctx, { query, top_k: maxRanked, memory_type, exclude_speculative: true });
-  const rows = await ctx.graph.run('core/get-many', {
-    item_ids: (results as Schemas['search/Result'][]).map(({ item_id }) => item_id),
-  });
+  const results = await findItems(ctx, { query, top_k: maxRanked, memory_type, exclude_speculative: true });
+  const rows = await ctx.graph.run('core/get-many', { item_ids: results.map(({ item_id }) => item_id) });
   return rows.map(({ item }) => ({ ...item, title: item.title ?? null }));
 }
 

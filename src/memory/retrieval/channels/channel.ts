@@ -2,7 +2,7 @@
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { Pool } from '../score/pool';
-import type { Question } from '../plan';
+import type { Question } from '../question';
 
 export type ChannelName = Schemas['search/Channel'];
 

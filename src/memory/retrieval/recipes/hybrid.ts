@@ -1,29 +1,13 @@
-// The search recipes other than multi-hop: vectors alone, hybrid with surrounding turns, and weighted channels.
+// The default recipe: candidates by vectors and words, scored with the turns of the conversation around them.
 import type { Ctx } from '../../../ctx';
-import { candidatesOf, nearest } from '../candidates';
+import { candidatesOf } from '../candidates';
 import { scoreTurns, type Turn } from '../score/conversation';
-import { channels } from '../channels';
-import type { ChannelName } from '../channels/channel';
-import { fuse, type ChannelWeights, type Fusion } from '../score/fuse';
 import { openPool, type Hit, type Pool } from '../score/pool';
-import type { Question } from '../plan';
+import type { Question } from '../question';
 import { channelHits, inOrder, nameGraphChannel, type Ranking } from '../ranking';
 
 /** Hits scored with their surrounding turns. */
 export const turnPool = 20;
-
-/** Vectors alone; scores are cosine similarities. */
-export async function byVector(ctx: Ctx, question: Question): Promise<Ranking> {
-  const ranked = (await nearest(ctx, question))
-    .map(({ item_id, cosine }) => ({ item_id, cosine: cosine ?? 0 }))
-    .sort((a, b) => b.cosine - a.cosine)
-    .map(({ item_id, cosine }, i) => ({
-      item_id,
-      score: Math.max(0, cosine),
-      channels: [{ channel: 'semantic' as const, rank: i + 1, score: cosine }],
-    }));
-  return { ranked, partial: false };
-}
 
 /** Vectors and words, then the conversation turns around the hits. */
 export async function hybrid(ctx: Ctx, question: Question): Promise<Ranking> {
@@ -66,20 +50,4 @@ export async function withTurns(
     return hit && !ids.has(item_id) ? [placed(hit, eligible)] : [];
   });
   return [...hits.map((hit) => placed(hit, true)), ...around];
-}
-
-/** Weighted channels chosen by the caller. */
-export async function byChannels(
-  ctx: Ctx,
-  question: Question,
-  weights: ChannelWeights,
-  fusion: Fusion,
-): Promise<Ranking> {
-  const asked = (Object.keys(weights) as ChannelName[]).filter((name) => (weights[name] ?? 0) > 0);
-  let pool: Promise<Pool> | undefined;
-  const openOnce = () => (pool ??= candidatesOf(ctx, question).then((found) => openPool(question.text, found)));
-  const finds = await Promise.all(
-    asked.map(async (name) => [name, await channels[name](ctx, question, openOnce)] as const),
-  );
-  return { ranked: fuse(new Map(finds), weights, fusion), partial: false };
 }

@@ -5,28 +5,12 @@ import { phraseKeys } from '../../../language/entities/query-entities';
 import type { Step as EventStep } from '../../../redis/bus';
 import { candidatesOf } from '../candidates';
 import { scoreTurns } from '../score/conversation';
-import {
-  chooseSeeds,
-  namedHits,
-  scoreReached,
-  type HopStrategy,
-  type Reached,
-  type Seed,
-  type Step,
-} from '../score/hops';
+import { chooseSeeds, namedHits, scoreReached, type Reached, type Seed, type Step } from '../score/hops';
 import { openPool } from '../score/pool';
+import type { Walk } from '../plan';
 import { turnPool, withTurns } from './hybrid';
-import type { Question } from '../plan';
+import type { Question } from '../question';
 import { channelHits, inOrder, nameGraphChannel, type Ranked, type Ranking } from '../ranking';
-
-/** Limits and strategy of a traversal. */
-export interface Walk {
-  /** Length of a path in relationships; a shared name counts as two. */
-  max_hops: number;
-  /** Time limit; afterwards the hits of the channels are returned. */
-  budget_ms: number;
-  strategy: HopStrategy;
-}
 
 /** Share of the budget after which the walk ends; in the rest the results are read and sent. */
 const walkShare = 0.8;

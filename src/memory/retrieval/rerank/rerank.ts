@@ -19,18 +19,21 @@ const passageLength = 1_000;
 export const poolOf = (reranker: Reranker, limit: number) =>
   reranker === 'mmr' || reranker === 'llm' ? Math.min(maxPool, Math.max(minPool, perResult * limit)) : limit;
 
-/** Reorders results and cuts them to the limit; `rerank_status` reports what was done with each. */
+/**
+ * Reorders results and cuts them to the limit; `rerank_status` reports what was done with each.
+ * @param query undefined for the newest items, which have no question to be ranked by
+ */
 export async function rerank(
   ctx: Ctx,
   reranker: Reranker,
-  query: string,
+  query: string | undefined,
   results: Result[],
   limit: number,
 ): Promise<Result[]> {
   const best = results.slice(0, limit);
   if (!reranker) return best;
   if (reranker === 'none') return withStatus(best, 'bypass_disabled');
-  if (query === '' || query === '*') return withStatus(best, 'bypass_empty_query');
+  if (query === undefined) return withStatus(best, 'bypass_empty_query');
   if (results.length < 2) return withStatus(best, 'bypass_small_pool');
   const judged = reranker === 'mmr' ? await byMmr(ctx, results) : await byModel(ctx, query, results);
   if (!judged) return withStatus(best, 'prediction_failed');

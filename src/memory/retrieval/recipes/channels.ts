@@ -1,0 +1,25 @@
+// The recipe of channels that the caller chooses and weighs.
+import type { Ctx } from '../../../ctx';
+import { candidatesOf } from '../candidates';
+import { channels } from '../channels';
+import type { ChannelName } from '../channels/channel';
+import type { Question } from '../question';
+import type { Ranking } from '../ranking';
+import { fuse, type ChannelWeights, type Fusion } from '../score/fuse';
+import { openPool, type Pool } from '../score/pool';
+
+/** Weighted channels chosen by the caller. */
+export async function byChannels(
+  ctx: Ctx,
+  question: Question,
+  weights: ChannelWeights,
+  fusion: Fusion,
+): Promise<Ranking> {
+  const asked = (Object.keys(weights) as ChannelName[]).filter((name) => (weights[name] ?? 0) > 0);
+  let pool: Promise<Pool> | undefined;
+  const openOnce = () => (pool ??= candidatesOf(ctx, question).then((found) => openPool(question.text, found)));
+  const finds = await Promise.all(
+    asked.map(async (name) => [name, await channels[name](ctx, question, openOnce)] as const),
+  );
+  return { ranked: fuse(new Map(finds), weights, fusion), partial: false };
+}
