@@ -54,8 +54,12 @@ export function tableOf(rows: Row[], width: number): string {
   const cells = [columns, ...rows.map((row) => columns.map((column) => textOf(row[column])))];
   const widths = columns.map((_, i) => Math.max(...cells.map((line) => (line[i] ?? '').length)));
   const gap = 2;
-  while (widths.reduce((sum, each) => sum + each + gap, -gap) > width && Math.max(...widths) > 1)
-    widths[widths.indexOf(Math.max(...widths))]! -= 1;
+  for (
+    let widest = Math.max(...widths);
+    widths.reduce((sum, each) => sum + each + gap, -gap) > width && widest > 1;
+    widest = Math.max(...widths)
+  )
+    widths[widths.indexOf(widest)] = widest - 1;
   const line = (texts: string[]) =>
     texts
       .map((text, i) => {

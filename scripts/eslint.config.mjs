@@ -19,7 +19,13 @@ export default tseslint.config(
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       eqeqeq: 'error',
       'no-console': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
     },
+  },
+  {
+    // Loops over characters and words by index.
+    files: ['src/language/**/*.ts'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
   },
   {
     // Tests read responses of any shape.
@@ -30,6 +36,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-call': 'off',
       '@typescript-eslint/no-unsafe-return': 'off',
+      'no-restricted-globals': ['error', { name: 'it', message: 'Tests are written as test(…).' }],
     },
   },
   { files: ['scripts/**/*.mjs'], ...tseslint.configs.disableTypeChecked },

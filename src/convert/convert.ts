@@ -2,6 +2,7 @@
 // time and memory.
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { projectRoot } from '../config';
 import type { Strategy } from './chunk/chunk';
 import type { Format, Hints } from './formats/formats';
 import { limits } from './limits';
@@ -45,7 +46,8 @@ export async function convert(job: ConversionJob): Promise<Converted> {
 }
 
 async function inThread(job: ConversionJob): Promise<Converted> {
-  const worker = new Worker(path.join(__dirname, 'convert-worker.js'), {
+  // A thread needs compiled JavaScript, also in tests, where this file is TypeScript.
+  const worker = new Worker(path.join(projectRoot, 'dist', 'src', 'convert', 'convert-worker.js'), {
     workerData: job,
     resourceLimits: { maxOldGenerationSizeMb: limits.heap_mb },
     stdout: true,

@@ -138,7 +138,8 @@ class BgeWorkers {
   }
 
   private open(): Worker {
-    const worker = new Worker(path.join(__dirname, 'bge-worker.js'), {
+    // A thread needs compiled JavaScript, also in tests, where this file is TypeScript.
+    const worker = new Worker(path.join(projectRoot, 'dist', 'src', 'llm', 'bge-worker.js'), {
       workerData: { modelFolder },
     });
     worker.unref();

@@ -1,6 +1,5 @@
 // The identity provider's word is taken only where its keys, its name, our name and the time bear it out.
 import { createSecretKey } from 'node:crypto';
-import { mock } from 'node:test';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { openWorldWithIssuer, startProvider, type OwnIssuer } from '../support/identity-provider';
 import { openWorld, type World } from '../support/world';
@@ -17,9 +16,9 @@ afterAll(async () => {
 /** Keys are not looked for again within seconds; the clock that says so is set forward. */
 function afterCoolDown(): void {
   const { now } = Date;
-  mock.method(Date, 'now', () => now() + 11_000);
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + 11_000);
 }
-afterEach(() => mock.restoreAll());
+afterEach(() => jest.restoreAllMocks());
 
 const exchange = (idp_token: string, w = world) => w.raw().post(session, { idp_token });
 

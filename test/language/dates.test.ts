@@ -4,7 +4,7 @@ import { datesOf } from '../../src/language/time/dates';
 const time = '2024-03-13T10:00:00Z';
 
 describe('datesOf', () => {
-  it.each([
+  test.each([
     ['I met her yesterday.', 'day', '2024-03-12', '2024-03-12', '2024-03-13'],
     ['We talked last Friday.', 'day', '2024-03-08', '2024-03-08', '2024-03-09'],
     ['I saw him on Sunday.', 'day', '2024-03-10', '2024-03-10', '2024-03-11'],
@@ -27,20 +27,20 @@ describe('datesOf', () => {
     const [date, ...others] = datesOf(text, time);
     expect(others).toEqual([]);
     expect(date).toMatchObject({ grain, name, start: `${start}T00:00:00.000Z`, end: `${end}T00:00:00.000Z` });
-    expect(text.slice(date!.offset, date!.offset + date!.text.length)).toBe(date!.text);
+    expect(date && text.slice(date.offset, date.offset + date.text.length)).toBe(date?.text);
   });
 
-  it('takes a life span for two days, not for a range', () => {
+  test('a life span is two days, not a range', () => {
     const dates = datesOf('Ada Lind (3 April 1888 – 12 October 1951) was a painter.');
     expect(dates.map((date) => date.name)).toEqual(['1888-04-03', '1951-10-12']);
   });
 
-  it('leaves out what is relative when the time of the item is unknown', () => {
+  test('relative dates are left out when the time of the item is unknown', () => {
     expect(datesOf('I met her yesterday and again last Friday, in May.')).toEqual([]);
     expect(datesOf('I met her in May 2023.').map((date) => date.name)).toEqual(['2023-05']);
   });
 
-  it.each([
+  test.each([
     'at 5pm',
     'for 2 years',
     'every Friday',
@@ -50,13 +50,13 @@ describe('datesOf', () => {
     '$2000',
     'it may be',
     'now',
-  ])('finds no date in "%s"', (text) => {
+  ])('"%s" has no date', (text) => {
     expect(datesOf(text, time)).toEqual([]);
   });
 
-  it('keeps the offset of dates far into a long text', () => {
+  test('a date far into a long text keeps its offset', () => {
     const text = `${'Nothing happened then. '.repeat(60)}The bridge opened on 5 July 1989.`;
     const [date] = datesOf(text, time);
-    expect(text.slice(date!.offset)).toBe('5 July 1989.');
+    expect(text.slice(date?.offset)).toBe('5 July 1989.');
   });
 });

@@ -1,7 +1,7 @@
 import { entityKey } from '../../src/language/entities/entity-key';
 
 describe('entityKey', () => {
-  it.each([
+  test.each([
     ['The Hobbit', 'hobbit'],
     ['“The Hobbit”', 'hobbit'],
     ['Zoë  Müller', 'zoe muller'],
@@ -28,12 +28,12 @@ describe('entityKey', () => {
     expect(entityKey(name)).toBe(key);
   });
 
-  it('is idempotent, so that a stored key finds itself', () => {
+  test('the key of a key is the key itself, so that a stored key finds itself', () => {
     for (const name of ['The Hobbit', 'J. R. R. Tolkien', 'C++', "O'Malley's", 'a/b.c', 'AC/DC', 'Q&A', '42'])
       expect(entityKey(entityKey(name))).toBe(entityKey(name));
   });
 
-  it('never makes a name without letters empty', () => {
+  test('a name without letters does not become empty', () => {
     expect(entityKey('!!!')).toBe('!!!');
     expect(entityKey('😀')).toBe('😀');
     expect(entityKey('The')).toBe('the');

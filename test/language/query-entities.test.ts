@@ -7,7 +7,7 @@ function certain(text: string): string[] {
 }
 
 describe('queryEntities', () => {
-  it.each([
+  test.each([
     ['When did Ingrid go to the Harbour Festival?', ['ingrid', 'harbour festival']],
     ['Who wrote "The Quiet Ferry"?', ['quiet ferry']],
     ['Which film came first, Long Ferry (1974 film) or Night Sky?', ['long ferry', 'night sky', '1974']],
@@ -18,7 +18,7 @@ describe('queryEntities', () => {
     expect(certain(text)).toEqual(keys);
   });
 
-  it('adds parts of names for a look-up, after the certain ones', () => {
+  test('parts of names are added for a look-up, after the certain ones', () => {
     const found = queryEntities('Where was the wife of Albert III, Duke of Bavaria born?');
     expect(found.map((entity) => entity.key)).toEqual(
       expect.arrayContaining(['albert iii', 'duke of bavaria', 'bavaria']),
@@ -28,7 +28,7 @@ describe('queryEntities', () => {
 });
 
 describe('phraseKeys', () => {
-  it('gives every run of words up to the longest', () => {
+  test('every run of words up to the longest is a phrase', () => {
     expect(phraseKeys('the quiet ferry', 2)).toEqual(['the', 'quiet', 'quiet ferry', 'ferry']);
   });
 });

@@ -5,7 +5,7 @@ function facts(text: string, about?: About): string[] {
 }
 
 describe('relations', () => {
-  it.each([
+  test.each([
     ['Harrow Press was founded in 1921 by Gustav Lind.', 'Gustav Lind founded Harrow Press'],
     ['Gustav Lind founded Harrow Press.', 'Gustav Lind founded Harrow Press'],
     ['Ada Lind (3 April 1888 – 12 May 1951) was a painter born in Lyon.', 'Ada Lind born_in Lyon'],
@@ -28,11 +28,11 @@ describe('relations', () => {
     expect(facts(text)).toContain(fact);
   });
 
-  it('says what a thing is, without its year and nationality', () => {
+  test('what a thing is is stated without its year and nationality', () => {
     expect(facts('Ada Lind was a French landscape painter from Lyon.')).toContain('Ada Lind is_a landscape painter');
   });
 
-  it('means the work the sentence began with, not the last name before', () => {
+  test('a statement without a subject is about the work the sentence began with, not the last name before', () => {
     const text =
       'The Long Ferry (film): The Long Ferry is a 1931 drama film directed by Rudolf Fein and starring Mady Klein.';
     expect(facts(text)).toEqual(
@@ -43,7 +43,7 @@ describe('relations', () => {
     );
   });
 
-  it('takes what "I" and "my" say for the speaker', () => {
+  test('"I" and "my" are about the speaker', () => {
     expect(facts('Ingrid: I work at Nordwind Energy.')).toContain('Ingrid works_at Nordwind Energy');
     expect(facts('My sister Leonie moved to Montreal.', { speaker: 'Ingrid' })).toEqual(
       expect.arrayContaining(['Ingrid sibling_of Leonie', 'Leonie lives_in Montreal']),
@@ -53,12 +53,12 @@ describe('relations', () => {
     expect(facts('I love "The Quiet Ferry".', { speaker: 'Ingrid' })).toContain('Ingrid likes The Quiet Ferry');
   });
 
-  it('quotes the sentence and does not reach across sentences', () => {
+  test('a relation quotes its sentence and does not reach across sentences', () => {
     const { relations } = extract('We met Clara Hoffner. Gustav Lind founded Harrow Press. It rained.');
     expect(relations.map((relation) => relation.fact)).toEqual(['Gustav Lind founded Harrow Press.']);
   });
 
-  it('states none where nothing is stated', () => {
+  test('a text that states nothing has no relations', () => {
     expect(facts('Clara Hoffner and Paul Weiss had lunch in Bergen.')).toEqual([]);
   });
 });

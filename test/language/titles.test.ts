@@ -6,7 +6,7 @@ function headOf(text: string, about?: About): Entity | undefined {
 }
 
 describe('titles', () => {
-  it.each([
+  test.each([
     ['Lake Aster, Norway: Lake Aster is a lake in the north.', 'Lake Aster, Norway', ['Lake Aster']],
     ['The Long Ferry (1974 film): The Long Ferry is a drama.', 'The Long Ferry (1974 film)', ['The Long Ferry']],
     ['Night Sky: The Return: Night Sky: The Return is a game.', 'Night Sky: The Return', []],
@@ -17,23 +17,23 @@ describe('titles', () => {
     expect(headOf(text)).toMatchObject({ role: 'title', name, aliases });
   });
 
-  it('takes the title given, and counts where the text names it', () => {
+  test('a title that is given is taken, and counted where the text names it', () => {
     const found = headOf('Aster is a lake. Aster freezes in winter.', { title: 'Aster (lake)' });
     expect(found).toMatchObject({ role: 'title', name: 'Aster (lake)', aliases: ['Aster'], count: 3 });
   });
 
-  it.each([
+  test.each([
     'Decision: we move to another host.',
     'TODO: call Ann',
     'The reason is simple: we ran out of time.',
     'http://example.com',
-  ])('sees no title in "%s"', (text) => {
+  ])('"%s" has no title', (text) => {
     expect(headOf(text)).toBeUndefined();
   });
 });
 
 describe('speakers', () => {
-  it.each([
+  test.each([
     ['Ingrid: I went to the lake.', 'Ingrid'],
     ['Mary Ann Lister: We should go, shouldn’t we?', 'Mary Ann Lister'],
     ['Tomas: Great.', 'Tomas'],
@@ -41,11 +41,11 @@ describe('speakers', () => {
     expect(headOf(text)).toMatchObject({ role: 'speaker', entity_type: 'person', name });
   });
 
-  it('takes the speaker given', () => {
+  test('a speaker that is given is taken', () => {
     expect(headOf('I went to the lake.', { speaker: 'Ingrid' })).toMatchObject({ role: 'speaker', name: 'Ingrid' });
   });
 
-  it('does not take the subject of an article for a speaker', () => {
+  test('the subject of an article is not its speaker', () => {
     expect(headOf('Aster: Aster is what you see from my house.')).toMatchObject({ role: 'title', name: 'Aster' });
   });
 });

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true });
 });
 
-it('is imported whole, and more questions find their answer among the first five than by vectors alone', async () => {
+test('the sample is imported whole, and more questions find their answer among the first five than by vectors alone', async () => {
   const stdout = new PassThrough();
   const output = { stdout, stderr: new PassThrough() as unknown as NodeJS.WriteStream };
   const where = ['--url', world.base, '--key', world.client.key, '--workspace', world.owner.workspace_id];

@@ -55,7 +55,7 @@ async function items(workspace_id: string): Promise<Map<string, Answer['body']>>
 }
 
 describe('formats', () => {
-  it('imports JSONL with a byte order mark, CRLF and blank lines', async () => {
+  test('JSONL with a byte order mark, CRLF and blank lines is imported', async () => {
     const workspace = await world.workspace();
     const file = write(
       'notes.jsonl',
@@ -76,13 +76,13 @@ describe('formats', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['an array', (rows: object[]) => JSON.stringify(rows, null, 2)],
     [
       'an object with items',
       (rows: object[]) => JSON.stringify({ name: 'items', meta: { items: [[1]] }, items: rows, more: [{}] }),
     ],
-  ])('imports JSON that is %s', async (_name, encode) => {
+  ])('JSON that is %s is imported', async (_name, encode) => {
     const workspace = await world.workspace();
     const rows = [
       { external_id: 'a', content: 'brackets ]}, "quotes" and \\ in text' },
@@ -95,7 +95,7 @@ describe('formats', () => {
     expect(stored.get('b').metadata).toEqual(rows[1]?.metadata);
   });
 
-  it('imports CSV: quoted cells with commas, quotes and line breaks; lists, numbers, metadata', async () => {
+  test('CSV is imported: quoted cells with commas, quotes and line breaks; lists, numbers, metadata', async () => {
     const workspace = await world.workspace();
     const file = write(
       'table.csv',
@@ -118,7 +118,7 @@ describe('formats', () => {
     expect(stored.get('c2')).toMatchObject({ memory_type: 'episodic', metadata: {}, tags: [] });
   });
 
-  it('knows the names that other tools use', async () => {
+  test('fields with the names that other tools use are imported', async () => {
     const workspace = await world.workspace();
     const file = write(
       'other.jsonl',
@@ -147,7 +147,7 @@ describe('formats', () => {
 });
 
 describe('bad rows', () => {
-  it('reports them by number with the reason, and imports the others', async () => {
+  test('bad rows are reported by number with the reason, and the others imported', async () => {
     const workspace = await world.workspace();
     const file = write(
       'bad.jsonl',
@@ -168,7 +168,7 @@ describe('bad rows', () => {
     expect([...(await items(workspace)).keys()].sort()).toEqual(['1', '7']);
   });
 
-  it('tells a CSV record with too few cells, a stray quote and a quote that is never closed', async () => {
+  test('a CSV record with too few cells, a stray quote and a quote that is never closed are reported', async () => {
     const workspace = await world.workspace();
     const file = write('bad.csv', 'external_id,content\n1,good\n2\n3,"a"b\n4,good\n5,"open\n6,lost\n');
     const { code, out } = await run(workspace, [file]);
@@ -179,7 +179,7 @@ describe('bad rows', () => {
     expect([...(await items(workspace)).keys()].sort()).toEqual(['1', '4']);
   });
 
-  it('reports truncated JSON and imports what precedes it', async () => {
+  test('truncated JSON is reported, and what precedes it imported', async () => {
     const workspace = await world.workspace();
     const file = write('cut.json', '[{"id":"1","content":"whole"},\n{"id":"2","cont');
     const { code, out } = await run(workspace, [file]);
@@ -188,13 +188,13 @@ describe('bad rows', () => {
     expect([...(await items(workspace)).keys()]).toEqual(['1']);
   });
 
-  it('tells JSON without an array', async () => {
+  test('JSON without an array is reported', async () => {
     const { code, out } = await run(await world.workspace(), [write('one.json', '{"content":"alone"}')]);
     expect(code).toBe(exitCodes.badLines);
     expect(out).toContain('the file contains neither an array nor');
   });
 
-  it('writes them to a file when there are many', async () => {
+  test('many bad rows are written to a file', async () => {
     const file = write('many.jsonl', 'no\n'.repeat(30));
     const { code, out } = await run(await world.workspace(), [file]);
     expect(code).toBe(exitCodes.badLines);
@@ -202,7 +202,7 @@ describe('bad rows', () => {
     expect(readFileSync(String(report), 'utf8').trim().split('\n')).toHaveLength(30);
   });
 
-  it('stores a duplicate id in a file once', async () => {
+  test('an id that a file has twice is stored once', async () => {
     const workspace = await world.workspace();
     const file = write(
       'twice.jsonl',
@@ -220,12 +220,12 @@ describe('bad rows', () => {
 });
 
 describe('what cannot run', () => {
-  it.each([
+  test.each([
     ['an unknown kind of file', () => write('notes.txt', 'x'), 'unsupported file type'],
     ['a missing file', () => path.join(home, 'nowhere.jsonl'), 'does not exist'],
     ['an empty file', () => write('empty.jsonl', ''), 'is empty'],
     ['UTF-16', () => write('wide.csv', Buffer.from('\ufeffcontent', 'utf16le')), 'is UTF-16'],
-  ])('refuses %s before anything is sent', async (_name, file, message) => {
+  ])('%s is refused before anything is sent', async (_name, file, message) => {
     const workspace = await world.workspace();
     const good = write('good.jsonl', '{"content":"must not be sent"}');
     const { code, err } = await run(workspace, [good, file()]);
@@ -234,7 +234,7 @@ describe('what cannot run', () => {
     expect((await items(workspace)).size).toBe(0);
   });
 
-  it('says what to do about a key or a workspace that does not hold', async () => {
+  test('a key or workspace that is refused is reported with what to do', async () => {
     const file = write('key.jsonl', '{"content":"x"}');
     const badKey = await run(world.owner.workspace_id, [file, '--key', 'svc_test_none']);
     expect(badKey).toMatchObject({ code: exitCodes.couldNotRun, err: expect.stringContaining('Check --key') });
@@ -242,7 +242,7 @@ describe('what cannot run', () => {
     expect(foreign).toMatchObject({ code: exitCodes.couldNotRun, err: expect.stringContaining('Check --workspace') });
   });
 
-  it('never sends the key of this instance to another address', async () => {
+  test('the key of this instance is never sent to another address', async () => {
     write(
       'local.json',
       JSON.stringify({ base_url: world.base, api_key: world.client.key, workspace_id: world.owner.workspace_id }),
@@ -261,7 +261,7 @@ describe('what cannot run', () => {
 });
 
 describe('going on', () => {
-  it('leaves out what is existing', async () => {
+  test('rows that exist are left out', async () => {
     const workspace = await world.workspace();
     const file = write('again.jsonl', jsonl([{ content: 'no id' }, { id: 'a', content: 'with id' }]));
     expect((await run(workspace, [file])).out).toContain('2 new');
@@ -269,7 +269,7 @@ describe('going on', () => {
     expect((await items(workspace)).size).toBe(2);
   });
 
-  it('waits while the service is unavailable or busy, up to the given time', async () => {
+  test('the import waits while the service is unavailable or busy, up to the given time', async () => {
     const answers = [
       [503, { 'Retry-After': '0' }, { detail: 'Neo4j is unavailable; try again in a moment.' }],
       [429, { 'Retry-After': '0' }, { detail: 'Too many requests.' }],
@@ -289,7 +289,7 @@ describe('going on', () => {
     expect(err).toContain('The service is available again.');
   });
 
-  it('takes apart a batch that is too large, and tells the one row that is too large alone', async () => {
+  test('a batch that is too large is sent in parts, and a row that is too large by itself reported', async () => {
     const small = await listen((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -310,7 +310,7 @@ describe('going on', () => {
     expect(out).toContain('line 3: 413 The body is too large.');
   });
 
-  it('stops when the service stumbles over everything', async () => {
+  test('the import stops when the service fails with every row', async () => {
     let asked = 0;
     const broken = await listen((request, response) => {
       asked++;
@@ -324,7 +324,7 @@ describe('going on', () => {
     expect(asked).toBeLessThan(40);
   });
 
-  it('resumes after being killed, and every item exists once', async () => {
+  test('an import that was killed is resumed, and every item exists once', async () => {
     const workspace = await world.workspace();
     const rows = Array.from({ length: 600 }, (_, row) => ({
       id: `row-${row}`,
@@ -354,7 +354,7 @@ describe('going on', () => {
     expect({ total, distinct }).toEqual({ total: rows.length, distinct: rows.length });
   }, 300_000);
 
-  it('skips the acknowledged rows of a run that was stopped, but not when the workspace has lost them', async () => {
+  test('an import that was stopped skips acknowledged rows, but not when the workspace has lost them', async () => {
     const workspace = await world.workspace();
     const rows = Array.from({ length: 260 }, (_, row) => ({ id: `row-${row}`, content: `Step ${row}.` }));
     const file = write('stopped.jsonl', jsonl(rows));

@@ -1,4 +1,3 @@
-import { mock } from 'node:test';
 import { printSteps } from '../../scripts/runtime/output/steps';
 
 /** Everything that is written. */
@@ -26,30 +25,21 @@ test('a failing step is marked, and its error is passed on', async () => {
 });
 
 test('progress is a line every five seconds in a log, and one redrawn line on a terminal', async () => {
-  let now = performance.now();
-  let afterInterval: () => void = () => undefined;
-  mock.method(performance, 'now', () => now);
-  mock.method(globalThis, 'setInterval', (draw: () => void, ms: number) => {
-    afterInterval = () => {
-      now += ms;
-      draw();
-    };
-  });
+  jest.useFakeTimers();
   try {
     for (const [isTTY, expected] of [
       [false, /^ {2}… Runtime {3}12 of 840, 5 s\n$/],
       [true, /^\r\x1b\[2K {2}… Runtime {3}12 of 840, 5 s$/],
     ] as const) {
       const { written, step } = output(isTTY);
-      const before = now;
-      await step('Runtime', (tell) => {
+      const running = step('Runtime', async (tell) => {
         tell('12 of 840');
-        while (now < before + 5_000) afterInterval();
-        return Promise.resolve();
+        await jest.advanceTimersByTimeAsync(5_000);
       });
+      await running;
       expect(written.at(-2)).toMatch(expected);
     }
   } finally {
-    mock.restoreAll();
+    jest.useRealTimers();
   }
 });

@@ -1,7 +1,10 @@
 // What was acknowledged survives a service that is killed; the long form is scripts/drills/crash.ts.
 import { crashDrill } from '../../scripts/drills/crash';
+import { useServersForServices } from '../support/servers';
 
-it('keeps every acknowledged item through two kills, and the imports go on', async () => {
+useServersForServices();
+
+test('every item that was acknowledged is there after two kills of the service, and interrupted imports go on', async () => {
   const { kills, acknowledged, missing, imported, damage } = await crashDrill(2, 400, () => undefined);
   expect(kills).toBe(2);
   expect(acknowledged).toBeGreaterThan(0);

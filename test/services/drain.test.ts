@@ -2,7 +2,10 @@
 import { choosePort } from '../../scripts/runtime/process/ports';
 import { startService } from '../../scripts/drills/service-process';
 import { listen } from '../support/listener';
+import { useServersForServices } from '../support/servers';
 import { openWorld } from '../support/world';
+
+useServersForServices();
 
 test('open streams end, and the process ends with 0', async () => {
   const world = await openWorld();

@@ -7,8 +7,11 @@ import type { Redis } from 'ioredis';
 import { projectRoot } from '../../src/config';
 import { fakeLlm } from '../support/fake-llm';
 import { openWorldWithIssuer } from '../support/identity-provider';
+import { useServersForServices } from '../support/servers';
 import type { World } from '../support/world';
 import { through, Wire } from '../support/wire';
+
+useServersForServices();
 
 const content = 'heliotrope marzipan semaphore';
 const words = content.split(' ');

@@ -11,6 +11,9 @@ import type { Local } from '../../scripts/runtime/local';
 import { choosePort } from '../../scripts/runtime/process/ports';
 import { until } from '../../scripts/runtime/process/until';
 import { temporaryFolders } from '../support/programs';
+import { useServersForServices } from '../support/servers';
+
+useServersForServices();
 
 const folder = temporaryFolders();
 const script = (name: string) => path.join(projectRoot, 'dist', 'scripts', 'runtime', `${name}.js`);

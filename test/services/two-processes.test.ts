@@ -6,7 +6,10 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { busOf, steps } from '../support/bus';
 import { openWorldWithIssuer, type OwnIssuer } from '../support/identity-provider';
 import { isEnd, listen } from '../support/listener';
+import { useServersForServices } from '../support/servers';
 import { callerOf, type Client, type World } from '../support/world';
+
+useServersForServices();
 
 let world: World;
 let issuer: OwnIssuer;

@@ -83,9 +83,13 @@ test('a key without the grant of a route answers 403', () =>
     },
   ));
 
+type Maker = (owner: { client: Client; owner: Member }) => Promise<Record<string, string>>;
+
+const itemOf = (client: Client) => client.add({ content: 'not yours' });
+
 /** Things of a tenant that paths name: the parameters of a path that stand for one of its own. */
-const things: Record<string, (owner: { client: Client; owner: Member }) => Promise<Record<string, string>>> = {
-  item_id: async ({ client }) => ({ item_id: await client.add({ content: 'not yours' }) }),
+const things: Record<string, Maker> = {
+  item_id: async ({ client }) => ({ item_id: await itemOf(client) }),
   key_id: async ({ client }) => ({ key_id: (await client.post('/memory/api-keys', { name: 'theirs' })).body.id }),
   run_id: async ({ client }) => ({
     run_id: (await client.post('/memory/ingest?mode=async', { content: 'not yours' })).body.run_id,
@@ -114,7 +118,7 @@ async function twoEntities(client: Client): Promise<Record<string, string>> {
 const makerOf = (route: Route) => {
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
   const last = names.at(-1) as string;
-  return things[last] ?? (async (owner) => ({ [last]: (await things['item_id']!(owner))['item_id'] as string }));
+  return things[last] ?? (async ({ client }) => ({ [last]: await itemOf(client) }));
 };
 
 /** A body that each route with one takes, where an empty one is not enough. */

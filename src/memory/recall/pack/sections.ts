@@ -109,7 +109,11 @@ async function itemsOf(asked: PackQuery, types: MemoryType[], tier: number): Pro
 /** Search results for the query, best first; searches once per list of types. */
 function ranking(ctx: Ctx, query: string): PackQuery['ranked'] {
   const asked = new Map<MemoryType[], Promise<PackItem[]>>();
-  return (types) => asked.get(types) ?? asked.set(types, rankedItems(ctx, query, types)).get(types)!;
+  return (types) => {
+    const items = asked.get(types) ?? rankedItems(ctx, query, types);
+    asked.set(types, items);
+    return items;
+  };
 }
 
 async function rankedItems(ctx: Ctx, query: string, types: MemoryType[]): Promise<PackItem[]> {
