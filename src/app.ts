@@ -34,6 +34,7 @@ export interface Ports {
   redis: Redis;
   progress: Progress;
   queue: WorkQueue;
+  sweeps: WorkQueue;
   embed: Embedder;
   chat: Chat | undefined;
   fetchUrl: Fetcher;
@@ -96,7 +97,7 @@ export function buildApp(ports: Ports, options: { checkAnswers: boolean }): Koa 
 
 /** The context of domain functions, for the caller of a request or for a run processed by a worker. */
 export function contextFor(ports: Ports, { scope, ...caller }: ScopedCaller, graph: ScopedGraph, log: Log): Ctx {
-  const { redis, progress, queue, embed, chat, fetchUrl, now } = ports;
+  const { redis, progress, queue, sweeps, embed, chat, fetchUrl, now } = ports;
   return {
     scope,
     caller,
@@ -105,6 +106,7 @@ export function contextFor(ports: Ports, { scope, ...caller }: ScopedCaller, gra
     chat,
     bus: progress.busFor(scope, log),
     queue,
+    sweeps,
     searchSessions: openSearchSessions(redis, ownerOf(scope), () => newId('srs'), log),
     fetchUrl,
     now,

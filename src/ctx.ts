@@ -50,8 +50,10 @@ export interface Ctx {
   /** The language model; undefined if none is configured. */
   chat: Chat | undefined;
   bus: Bus;
-  /** Runs queued for workers. */
+  /** Ingest runs queued for workers. */
   queue: RunQueue;
+  /** Sweeps queued for workers, which carry out one at a time: they are long, and nobody waits for them. */
+  sweeps: Pick<RunQueue, 'add'>;
   searchSessions: SearchSessions;
   /** Fetches a public URL, if the settings allow it. */
   fetchUrl: Fetcher;

@@ -1,4 +1,4 @@
-// The process: settings → ports → workers → app → listen → drain. With ROLE=worker it does not listen.
+// The process: settings → ports → app → listen → drain, beside a worker process. With ROLE=worker it is one, and does not listen.
 import type { AddressInfo } from 'node:net';
 import { KeysInUse } from './auth/keys-in-use';
 import { buildApp, type Ports } from './app';
@@ -20,33 +20,58 @@ import { connectRedis } from './redis/connect';
 import { openLeases } from './redis/leases';
 import { openProgress } from './redis/progress-stream';
 import { openQueue } from './redis/run-queue';
+import { reportToService, superviseWorker } from './worker-process';
 import { startWorkers } from './workers';
 
-/** One queue for all processes of the service. */
-const queueName = 'runs';
-/** Time limit for running requests and runs at shutdown. */
-const drainMs = 8_000;
+/** One queue of each kind for all processes of the service. */
+const queueNames = { ingests: 'runs', sweeps: 'sweeps' };
+/** Time limits at shutdown: for running requests and then the worker, and of these for its runs. */
+const drainMs = { service: 13_000, worker: 6_000 };
+/** A worker that says nothing for this long hangs. */
+const silenceMs = 60_000;
 /** The service counts as busy for this long after a request has begun. */
 const busyMs = 5_000;
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
+  if (config.ROLE === 'worker') await runWorker(config);
+  else await runService(config);
+}
+
+async function runService(config: Config): Promise<void> {
   const log = openLog(config.LOG_LEVEL);
   const ports = await openPorts(config, log);
-  const workers = await startWorkers(ports);
-  const found = await workers.sweep(0);
-  if (found > 0) log.info({ runs: found }, 'resumed interrupted runs');
-  const closeAll = async () => {
+  const worker = superviseWorker({
+    program: __filename,
+    silence_ms: silenceMs,
+    log,
+    onEnded: (run_id) => ports.queue.ended(run_id),
+  });
+  const stopServing = serve(ports);
+  const close = async () => {
+    await stopServing();
+    await worker.close();
+    await closePorts(ports);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'])
+    process.once(signal, () => drain(log, signal, drainMs.service, close, () => Promise.resolve()));
+}
+
+async function runWorker(config: Config): Promise<void> {
+  const log = openLog(config.LOG_LEVEL).child({ role: 'worker' });
+  let end = (_reason: string): void => process.exit(0);
+  const report = reportToService(() => end('the service has ended'), drainMs.worker + 2_000);
+  const ports = await openPorts(config, log);
+  const workers = await startWorkers(report ? { ...ports, queue: { ...ports.queue, ended: report } } : ports);
+  const close = async () => {
     await workers.close();
     await closePorts(ports);
   };
-  if (config.ROLE === 'worker') {
-    onSignal(log, closeAll);
-    log.info({ embedder: ports.embed.model }, 'working');
-    return;
-  }
-  const stopServing = serve(ports);
-  onSignal(log, () => stopServing().then(closeAll));
+  end = (reason) => drain(log, reason, drainMs.worker, close, () => workers.giveBack());
+  if (!report) for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => end(signal));
+  const found = await workers.sweep(0);
+  if (found > 0) log.info({ runs: found }, 'resumed interrupted runs');
+  log.info({ embedder: ports.embed.model }, 'working');
 }
 
 async function openPorts(config: Config, log: Log): Promise<Ports> {
@@ -61,7 +86,8 @@ async function openPorts(config: Config, log: Log): Promise<Ports> {
     driver,
     redis,
     progress: await openProgress(redis, config, log),
-    queue: await openQueue(redis, queueName, log),
+    queue: await openQueue(redis, queueNames.ingests, log),
+    sweeps: await openQueue(redis, queueNames.sweeps, log),
     embed,
     keysInUse: new KeysInUse(graph, log),
     chat: openChat(config),
@@ -71,9 +97,9 @@ async function openPorts(config: Config, log: Log): Promise<Ports> {
   };
 }
 
-async function closePorts({ progress, queue, driver, redis, embed }: Ports): Promise<void> {
+async function closePorts({ progress, queue, sweeps, driver, redis, embed }: Ports): Promise<void> {
   await progress.close();
-  await queue.close();
+  await Promise.all([queue.close(), sweeps.close()]);
   await Promise.allSettled([driver.close(), redis.quit(), embed.close()]);
 }
 
@@ -120,15 +146,17 @@ async function planAhead(graph: Graph, embed: Embedder): Promise<void> {
   await warmUp({ scope, graph: graph.as(scope, ''), embed });
 }
 
-/** Runs `close` and exits, at the latest after the drain time. */
-function onSignal(log: Log, close: () => Promise<unknown>): void {
-  const drain = (signal: string) => {
-    log.info({ signal }, 'draining');
-    setTimeout(() => process.exit(1), drainMs).unref();
-    void close().then(() => process.exit(0));
-  };
-  process.once('SIGTERM', drain);
-  process.once('SIGINT', drain);
+/** Runs `close` and exits; after the drain time it runs `giveUp` instead. */
+function drain(
+  log: Log,
+  reason: string,
+  longest_ms: number,
+  close: () => Promise<unknown>,
+  giveUp: () => Promise<unknown>,
+): void {
+  log.info({ reason }, 'draining');
+  setTimeout(() => void giveUp().finally(() => process.exit(1)), longest_ms).unref();
+  void close().then(() => process.exit(0));
 }
 
 function stopWith(message: string): never {

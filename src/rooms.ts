@@ -12,6 +12,7 @@ import { itemRoutes } from './memory/items/routes';
 import { progressRoutes } from './memory/progress/routes';
 import { reasoningRoutes } from './memory/reasoning/routes';
 import { recallRoutes } from './memory/recall/routes';
+import { runRoutes } from './memory/runs/routes';
 import { searchRoutes } from './memory/search/routes';
 import { workspaceRoutes } from './memory/workspaces/routes';
 
@@ -31,7 +32,6 @@ export interface Room {
 /** In the order in which the API document shows them. */
 export const rooms: Room[] = [
   { name: 'core', rank: 'core' },
-  { name: 'runs', rank: 'ground' },
   { name: 'retrieval', rank: 'ground' },
   { name: 'ingest', rank: 'flow', routes: () => ingestRoutes },
   { name: 'items', rank: 'room', routes: () => itemRoutes },
@@ -41,6 +41,7 @@ export const rooms: Room[] = [
   { name: 'feedback', rank: 'reading', routes: () => feedbackRoutes },
   { name: 'reasoning', rank: 'reading', routes: () => reasoningRoutes },
   { name: 'entities', rank: 'room', routes: () => entityRoutes },
+  { name: 'runs', rank: 'ground', routes: () => runRoutes },
   { name: 'progress', rank: 'room', routes: () => progressRoutes },
   { name: 'health', rank: 'room', routes: () => healthRoutes },
   { name: 'workspaces', rank: 'room', routes: () => workspaceRoutes },

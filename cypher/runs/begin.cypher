@@ -1,14 +1,41 @@
-// Starts an attempt of a run and counts it; a run that has ended is returned unchanged.
+// Starts an attempt of a run. A run that another worker has begun without ending that attempt has seen this worker die, which counts as
+// a death of the run; a worker ends all its other attempts with runs/give-back, runs/requeue or the end of the run.
+// `begun`: the attempt is counted; nothing is changed by the other answers. `ended`: the run is over. `busy`: another worker was at it
+// a moment ago and may still be. `suspect`: one worker has died at it, so it may only begin alone in its process.
 // @write @maybe
-// @param  run_id  string
-// @param  now     datetime
-// @return run     ingest/StoredRun
+// @param  run_id       string
+// @param  worker_id    string
+// @param  alone        boolean
+// @param  alive_after  datetime
+// @param  now          datetime
+// @return answer  string
+// @return run     runs/StoredRun
 // @unscoped A worker has no caller: the scope is stored in the run itself.
-/* :params {run_id: 'r1', now: datetime()} */
+/* :params {run_id: 'r1', worker_id: 'w1', alone: false, alive_after: datetime(), now: datetime()} */
 CYPHER 25
 MATCH (run:Run {run_id: $run_id})
-SET run.updated_at = $now
-FOREACH (_ IN CASE WHEN run.status IN ['queued', 'running'] THEN [1] ELSE [] END |
-  SET run.status = 'running', run.attempts = run.attempts + 1
+SET run.locked_at = datetime()
+SET run.locked_at = null
+WITH run, run.worker_id IS NOT NULL AND run.worker_id <> $worker_id AS left_by_another
+WITH
+  run,
+  left_by_another,
+  coalesce(run.deaths, 0) + CASE WHEN left_by_another THEN 1 ELSE 0 END AS deaths
+WITH
+  run,
+  deaths,
+  CASE
+    WHEN NOT run.status IN ['queued', 'running'] THEN 'ended'
+    WHEN left_by_another AND run.updated_at >= $alive_after THEN 'busy'
+    WHEN deaths = 1 AND NOT $alone THEN 'suspect'
+    ELSE 'begun'
+  END AS answer
+FOREACH (_ IN CASE WHEN answer = 'begun' THEN [1] ELSE [] END |
+  SET
+    run.status = 'running',
+    run.attempts = run.attempts + 1,
+    run.deaths = deaths,
+    run.worker_id = $worker_id,
+    run.updated_at = $now
 )
-RETURN run{.*} AS run
+RETURN answer, run{.*} AS run

@@ -1,10 +1,11 @@
-// Ends a run, once: `error` if all of its items failed, otherwise `ok`. Entities and relations are counted in the graph.
+// Ends a run, once: `error` if all of its items failed, or if workers died at it; otherwise `ok`. Entities and relations are counted in the graph.
 // @write @maybe
 // @param  run_id  string
 // @param  stage   string
+// @param  deadly  integer
 // @param  now     datetime
-// @return run     ingest/StoredRun
-/* :params {run_id: 'r1', stage: 'announce', now: datetime(), scope: {write_key: 'w:w1'}} */
+// @return run     runs/StoredRun
+/* :params {run_id: 'r1', stage: 'announce', deadly: 2, now: datetime(), scope: {write_key: 'w:w1'}} */
 CYPHER 25
 MATCH (run:Run {run_id: $run_id})
 WHERE run.scope_key = $scope.write_key
@@ -17,7 +18,7 @@ CALL (run) {
 }
 FOREACH (_ IN CASE WHEN run.status IN ['queued', 'running'] THEN [1] ELSE [] END |
   SET
-    run.status = CASE WHEN run.failed > 0 AND run.failed >= run.items THEN 'error' ELSE 'ok' END,
+    run.status = CASE WHEN coalesce(run.deaths, 0) >= $deadly OR run.failed > 0 AND run.failed >= run.items THEN 'error' ELSE 'ok' END,
     run.stage = $stage,
     run.entities = entities,
     run.relations = relations

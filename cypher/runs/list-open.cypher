@@ -3,11 +3,12 @@
 // @param  before  datetime
 // @param  limit   integer
 // @return run_id  string
-// @unscoped Interrupted runs are resumed for all tenants; returns only ids.
+// @return kind    string
+// @unscoped Interrupted runs are resumed for all tenants; returns only ids and kinds.
 /* :params {before: datetime(), limit: 100} */
 CYPHER 25
 MATCH (run:Run)
 WHERE run.status IN ['queued', 'running'] AND run.updated_at < $before
-RETURN run.run_id AS run_id
+RETURN run.run_id AS run_id, run.kind AS kind
 ORDER BY run.updated_at
 LIMIT $limit

@@ -10,6 +10,7 @@ MATCH (run:Run {run_id: $run_id})
 WHERE run.scope_key = $scope.write_key AND run.status IN ['queued', 'running']
 SET
   run.status = 'queued',
+  run.worker_id = null,
   run.stage = $stage,
   run.updated_at = $now,
   run.attempts = run.attempts - CASE WHEN $counts THEN 0 ELSE 1 END

@@ -63,7 +63,7 @@ async function settled({ target, workspace_id }: Place, run_id: string): Promise
   const headers = { 'X-API-Key': target.api_key, 'X-Workspace-Id': workspace_id };
   for (;;) {
     const response = await fetch(`${target.base_url}/memory/ingest/async/${run_id}`, { headers });
-    const { status } = (await response.json()) as Schemas['ingest/Run'];
+    const { status } = (await response.json()) as Schemas['runs/Run'];
     if (status === 'ok' || status === 'error') return;
   }
 }

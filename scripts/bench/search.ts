@@ -123,7 +123,7 @@ function sizesFor(total: number, workspaces: number): number[] {
 
 /** A context for `addBatch` with vectors from the cache, which contains none for facts. */
 function writerOf(bench: Bench, place: Place, vectorOf: Map<string, Float32Array>): Ctx {
-  const writer: Omit<Ctx, 'log' | 'queue' | 'caller'> = {
+  const writer: Omit<Ctx, 'log' | 'queue' | 'sweeps' | 'caller'> = {
     scope: place.scope,
     graph: bench.graph.as(place.scope, 'bench'),
     embed: {

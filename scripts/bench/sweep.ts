@@ -1,7 +1,8 @@
 // bench sweep: compares search settings on a public set by POST /memory/search/sweep.
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Schemas } from '../../src/generated/schemas';
 import { mean } from '../../src/memory/search/metrics';
-import { openBench } from './bench';
+import { openBench, type Place } from './bench';
 import { byGroup, readQueries, type RetrievalSet } from './data-sets';
 import { outOfHeadline } from './retrieval';
 import { placesFor } from './places';
@@ -38,6 +39,19 @@ const cutOff: Record<RetrievalSet, number> = { locomo: 10, musique: 5, '2wiki': 
 
 const longest = 600_000;
 
+const lookEveryMs = 500;
+
+/** Starts a sweep and waits for its result. @throws Error with its reason if it fails */
+async function sweep(place: Place, request: object): Promise<Schemas['search/SweepResult']> {
+  const { run_id } = await place.post<Schemas['search/SweepAnswer']>('/memory/search/sweep', request);
+  for (;;) {
+    const { result, errors } = await place.get<Schemas['runs/Run']>(`/memory/runs/${run_id}`);
+    if (result) return result;
+    if (errors[0]) throw new Error(errors[0]);
+    await delay(lookEveryMs);
+  }
+}
+
 export async function benchSweep(set: RetrievalSet, { data, grid, questions }: SweepOptions): Promise<void> {
   const bench = await openBench('bench retrieval');
   try {
@@ -47,14 +61,11 @@ export async function benchSweep(set: RetrievalSet, { data, grid, questions }: S
     for (const [group, queries] of byGroup(asked, ({ group }) => group)) {
       const chosen = queries.slice(0, questions).map(({ query, gold }) => ({ query, relevant: [...new Set(gold)] }));
       for (const [recipe, settings] of grid ? [['', grid] as const] : Object.entries(recipes)) {
-        const answer = await places.get(group)?.post<Schemas['search/SweepAnswer']>('/memory/search/sweep', {
-          questions: chosen,
-          grid: settings,
-          k: cutOff[set],
-          budget_ms: longest,
-        });
-        if (answer?.partial) say(`${group}: the budget ended first`);
-        for (const row of answer?.rows ?? []) {
+        const place = places.get(group);
+        if (!place) continue;
+        const result = await sweep(place, { questions: chosen, grid: settings, k: cutOff[set], budget_ms: longest });
+        if (result.partial) say(`${group}: the budget ended first`);
+        for (const row of result.rows) {
           const name = recipe || JSON.stringify(row.settings);
           rows.set(name, [...(rows.get(name) ?? []), row]);
         }

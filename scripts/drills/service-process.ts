@@ -7,6 +7,8 @@ import { projectRoot, type Config } from '../../src/config';
 
 export interface ServiceProcess {
   pid: number;
+  /** The worker processes it has started, oldest first. */
+  worker_pids: number[];
   /** The errors it has logged, oldest first. */
   errors: string[];
   /** SIGKILL. */
@@ -33,9 +35,12 @@ export async function startService(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const errors: string[] = [];
-  await listening(child, errors);
+  const worker_pids: number[] = [];
+  const isReady = role === 'worker' ? '"msg":"working"' : '"msg":"listening"';
+  await listening(child, isReady, errors, worker_pids);
   return {
     pid: child.pid as number,
+    worker_pids,
     errors,
     kill: async () => void (await end(child, 'SIGKILL')),
     stop: () => end(child, 'SIGTERM'),
@@ -49,13 +54,15 @@ async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<
   return child.exitCode;
 }
 
-/** @param errors receives what the process logs as errors, as long as it runs */
-function listening(child: ChildProcess, errors: string[]): Promise<void> {
+/** @param errors receives what the process logs as errors, as long as it runs; @param worker_pids the workers it starts */
+function listening(child: ChildProcess, isReady: string, errors: string[], worker_pids: number[]): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';
     child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
-      if (/"msg":"(?:listening|working)"/.test(line)) resolve();
+      if (line.includes(isReady)) resolve();
+      const [, worker_pid] = /"worker_pid":(\d+),"msg":"worker started"/.exec(line) ?? [];
+      if (worker_pid) worker_pids.push(Number(worker_pid));
       if (/^\{"level":[56]0,/.test(line)) errors.push(line);
     });
     child.once('exit', () => reject(new Error(`the service exited before it was ready: ${said}`)));

@@ -1,9 +1,9 @@
-// Converts a file to text and chunks. Files are untrusted: each is read in its own thread, within limits of size,
+// Converts a file to text and chunks. Files are untrusted: each is read in its own process, within limits of size,
 // time and memory.
+import { fork } from 'node:child_process';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { projectRoot } from '../config';
 import type { Strategy } from './chunk/chunk';
+import { fairLanes } from './fair-lanes';
 import type { Format, Hints } from './formats/formats';
 import { limits } from './limits';
 import { ConversionProblem } from './problem';
@@ -27,63 +27,41 @@ export interface Converted {
 
 export type ConversionResult = Converted | { problem: ConversionProblem['type']; message: string };
 
-/** Concurrent conversions; one slow file must not block all others. */
-const lanes = 2;
-let busy = 0;
-const waiting: (() => void)[] = [];
+/** Concurrent conversions; one tenant has at most two of them. */
+const lanes = fairLanes(3);
 
-/** @throws ConversionProblem */
-export async function convert(job: ConversionJob): Promise<Converted> {
-  if (busy < lanes) busy++;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
+/**
+ * @param tenant whose document it is
+ * @throws ConversionProblem
+ */
+export async function convert(tenant: string, job: ConversionJob): Promise<Converted> {
+  const result = await lanes.run(tenant, () => inProcess(job));
+  if ('problem' in result) throw new ConversionProblem(result.problem, result.message);
+  return result;
+}
+
+/** What a process is given to start and to report that it is out of bounds, before it is killed. */
+const graceMs = 5_000;
+
+async function inProcess(job: ConversionJob): Promise<ConversionResult> {
+  // Without the environment, which holds passwords: the file may be hostile.
+  const child = fork(path.join(__dirname, 'conversion-process.js'), {
+    serialization: 'advanced',
+    stdio: 'ignore',
+    execArgv: [],
+    env: {},
+  });
+  const timer = setTimeout(() => child.kill('SIGKILL'), limits.ms + graceMs);
   try {
-    return await inThread(job);
+    return await new Promise<ConversionResult>((resolve, reject) => {
+      child.once('message', (result) => resolve(result as ConversionResult));
+      child.once('error', reject);
+      // Killed by the system, or aborted: the file has done it, and would do it again.
+      child.once('exit', () => resolve({ problem: 'too_large', message: 'Takes too much memory or time to convert.' }));
+      child.send(job, (error) => error && child.kill('SIGKILL'));
+    });
   } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else busy--;
+    clearTimeout(timer);
+    child.kill('SIGKILL');
   }
 }
-
-async function inThread(job: ConversionJob): Promise<Converted> {
-  // A thread needs compiled JavaScript, also in tests, where this file is TypeScript.
-  const worker = new Worker(path.join(projectRoot, 'dist', 'src', 'convert', 'convert-worker.js'), {
-    workerData: job,
-    resourceLimits: { maxOldGenerationSizeMb: limits.heap_mb },
-    stdout: true,
-    stderr: true,
-  });
-  try {
-    const result = await Promise.race([resultOf(worker), outOfBounds(worker)]);
-    if ('problem' in result) throw new ConversionProblem(result.problem, result.message);
-    return result;
-  } finally {
-    // Its memory is released before the next one starts.
-    await worker.terminate();
-  }
-}
-
-function resultOf(worker: Worker): Promise<ConversionResult> {
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch('memory') : error),
-    );
-    worker.once('exit', () => reject(new Error('the converter has stopped')));
-  });
-}
-
-/** Rejects when the thread takes too long, or when the process has grown too much meanwhile. */
-function outOfBounds(worker: Worker): Promise<never> {
-  const most = process.memoryUsage.rss() + limits.growth_mb * 1_000_000;
-  const end = performance.now() + limits.ms;
-  return new Promise((_, reject) => {
-    const watch = setInterval(() => {
-      if (performance.now() > end) reject(tooMuch('time'));
-      else if (process.memoryUsage.rss() > most) reject(tooMuch('memory'));
-    }, 50);
-    worker.once('exit', () => clearInterval(watch));
-  });
-}
-
-const tooMuch = (of: 'time' | 'memory') => new ConversionProblem('too_large', `Takes too much ${of} to convert.`);

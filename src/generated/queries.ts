@@ -651,6 +651,14 @@ export interface Queries {
       chunks: Array<Schemas['ingest/StoredChunk']>;
     };
   };
+  /** Keeps what was found in an item for the request that waits for it; it goes with the item or the run. */
+  'ingest/keep-found': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { run_id: string; item_id: string; found_json: string };
+    row: {};
+  };
   /** Links the chunks of a document in order. */
   'ingest/link-chunks': {
     mode: 'write';
@@ -1237,13 +1245,13 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { item_id: string; embedding: Array<number> };
   };
-  /** Starts an attempt of a run and counts it; a run that has ended is returned unchanged. */
+  /** Starts an attempt of a run. A run that another worker has begun without ending that attempt has seen this worker die, which counts as */
   'runs/begin': {
     mode: 'write';
     rows: 'maybe';
     scoped: false;
-    params: { run_id: string; now: string };
-    row: { run: Schemas['ingest/StoredRun'] };
+    params: { run_id: string; worker_id: string; alone: boolean; alive_after: string; now: string };
+    row: { answer: string; run: Schemas['runs/StoredRun'] };
   };
   /** Records a run for workers, with the scope of its caller and the items to complete, in order. */
   'runs/create': {
@@ -1261,13 +1269,13 @@ export interface Queries {
     params: { now: string; limit: number };
     row: { active_workspace_id: string | null; level: string | null; user_id: string | null; deleted: number };
   };
-  /** Ends a run, once: `error` if all of its items failed, otherwise `ok`. Entities and relations are counted in the graph. */
+  /** Ends a run, once: `error` if all of its items failed, or if workers died at it; otherwise `ok`. Entities and relations are counted in the graph. */
   'runs/end': {
     mode: 'write';
     rows: 'maybe';
     scoped: true;
-    params: { run_id: string; stage: string; now: string };
-    row: { run: Schemas['ingest/StoredRun'] };
+    params: { run_id: string; stage: string; deadly: number; now: string };
+    row: { run: Schemas['runs/StoredRun'] };
   };
   /** The state of a run, with the items it produced. */
   'runs/get': {
@@ -1275,7 +1283,15 @@ export interface Queries {
     rows: 'maybe';
     scoped: true;
     params: { run_id: string };
-    row: { run: Schemas['ingest/StoredRun']; items: Array<Schemas['ingest/ProducedItem']> };
+    row: { run: Schemas['runs/StoredRun']; items: Array<Schemas['runs/ProducedItem']> };
+  };
+  /** Ends attempts of a worker that is alive: they do not count as deaths of their runs. */
+  'runs/give-back': {
+    mode: 'write';
+    rows: 'none';
+    scoped: false;
+    params: { run_ids: Array<string>; worker_id: string };
+    row: {};
   };
   /** Open runs that were not touched for a while, the oldest first. */
   'runs/list-open': {
@@ -1283,7 +1299,7 @@ export interface Queries {
     rows: 'many';
     scoped: false;
     params: { before: string; limit: number };
-    row: { run_id: string };
+    row: { run_id: string; kind: string };
   };
   /** Records the current stage of a run. */
   'runs/record-stage': {
@@ -1299,6 +1315,22 @@ export interface Queries {
     rows: 'none';
     scoped: true;
     params: { run_id: string; stage: string; counts: boolean; now: string };
+    row: {};
+  };
+  /** Ends a sweep, once: with its result, or with the reason why there is none. Its questions are removed. */
+  'search/finish-sweep': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { run_id: string; result_json: string | null; errors: Array<string>; now: string };
+    row: { run: Schemas['runs/StoredRun'] };
+  };
+  /** Records what a sweep has measured so far, and puts it back in line. */
+  'search/keep-sweep': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { run_id: string; progress_json: string; now: string };
     row: {};
   };
   /** The readable lineage roots among some ids; those not in scope are omitted. */

@@ -1,5 +1,5 @@
 // The queue of runs for workers (BullMQ). It contains only ids; the state of a run is in the graph, so losing Redis loses no work.
-import { Queue, QueueEvents, Worker, type Job } from 'bullmq';
+import { DelayedError, Queue, QueueEvents, Worker, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { Unavailable } from '../errors';
 import type { Log } from '../log';
@@ -14,20 +14,22 @@ export interface RunQueue {
   ended(run_id: string): void;
 }
 
-/** Processes a run. Throwing re-queues it, unless `isLast`. */
-export type Handle = (run_id: string, isLast: boolean) => Promise<void>;
+/** Processes a run. Throwing re-queues it, unless `isLast`; `again` puts it at the end of the queue. */
+export type Handle = (run_id: string, isLast: boolean) => Promise<'done' | 'again'>;
 
 export interface WorkQueue extends RunQueue {
-  /** Starts processing. The returned function waits for running runs and stops. */
-  work(handle: Handle): Promise<() => Promise<void>>;
+  /**
+   * Starts processing.
+   * @param concurrency runs processed at the same time
+   * @returns waits for running runs and stops
+   */
+  work(handle: Handle, concurrency: number): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
 /** Attempts of one job; runs that are still open afterwards are re-queued by the sweep. */
 const attempts = 5;
 const firstDelayMs = 300;
-/** Concurrent runs in one process: while one waits for the graph, others use the processor. */
-const concurrency = 8;
 /** A worker that does not renew its lock within this time is considered dead. */
 const lockMs = 10_000;
 const stalledCheckMs = 5_000;
@@ -56,6 +58,7 @@ export async function openQueue(redis: Redis, name: string, log: Log): Promise<W
   };
   return {
     async add(run_ids) {
+      if (run_ids.length === 0) return;
       try {
         await queue.addBulk(run_ids.map((jobId) => ({ name: 'run', data: {}, opts: { ...options, jobId } })));
       } catch (error) {
@@ -73,7 +76,7 @@ export async function openQueue(redis: Redis, name: string, log: Log): Promise<W
         waiting.set(run_id, () => end(true));
       }),
     ended,
-    work: (handle) => startWorker(name, patient(), withoutDetails(handle, log), quietly),
+    work: (handle, concurrency) => startWorker(name, patient(), withoutDetails(handle, log), concurrency, quietly),
     async close() {
       for (const end of [...waiting.values()]) end();
       await Promise.allSettled([events.close(), queue.close()]);
@@ -86,7 +89,7 @@ export async function openQueue(redis: Redis, name: string, log: Log): Promise<W
 function withoutDetails(handle: Handle, log: Log): Handle {
   return async (run_id, isLast) => {
     try {
-      await handle(run_id, isLast);
+      return await handle(run_id, isLast);
     } catch (error) {
       log.debug({ err: error, run_id }, 'run failed, will be retried');
       const failure = new Error('see the run');
@@ -101,10 +104,16 @@ async function startWorker(
   name: string,
   connection: Redis,
   handle: Handle,
+  concurrency: number,
   onError: (error: Error) => void,
 ): Promise<() => Promise<void>> {
   connection.on('error', onError);
-  const worker = new Worker(name, (job: Job) => handle(job.id as string, job.attemptsMade + 1 >= attempts), {
+  const process = async (job: Job, token?: string) => {
+    if ((await handle(job.id as string, job.attemptsMade + 1 >= attempts)) === 'done') return;
+    await job.moveToDelayed(Date.now(), token);
+    throw new DelayedError();
+  };
+  const worker = new Worker(name, process, {
     connection,
     concurrency,
     lockDuration: lockMs,

@@ -14,7 +14,7 @@ const expected = JSON.parse(readFileSync(path.join(folder, 'expected.json'), 'ut
 test.each(Object.entries(expected))('%s gives the text and the chunks that it must', async (file_name, golden) => {
   const { strategy, ...wanted } = golden;
   const bytes = readFileSync(path.join(folder, file_name));
-  expect(await convert({ bytes, hints: { file_name }, strategy, size: 100 })).toEqual(wanted);
+  expect(await convert('t', { bytes, hints: { file_name }, strategy, size: 100 })).toEqual(wanted);
 });
 
 test('the format is seen in the file where nothing tells it', async () => {
@@ -22,7 +22,7 @@ test('the format is seen in the file where nothing tells it', async () => {
     ['html', 'pdf', 'docx', 'txt'].includes(format),
   )) {
     const bytes = readFileSync(path.join(folder, file_name));
-    expect((await convert({ bytes, hints: {}, strategy: 'recursive', size: 2000 })).format).toBe(format);
+    expect((await convert('t', { bytes, hints: {}, strategy: 'recursive', size: 2000 })).format).toBe(format);
   }
 });
 
@@ -33,6 +33,6 @@ test.each([
   ['Windows-1252 where it is no UTF-8', Buffer.from('F\xe4hre', 'latin1'), undefined],
   ['UTF-8 against a server that is wrong', Buffer.from('Fähre'), 'text/plain; charset=nonsense'],
 ])('text is decoded by %s', async (_name, bytes, content_type) => {
-  const { text } = await convert({ bytes, hints: { content_type }, strategy: 'recursive', size: 2000 });
+  const { text } = await convert('t', { bytes, hints: { content_type }, strategy: 'recursive', size: 2000 });
   expect(text).toBe('Fähre');
 });

@@ -6,9 +6,11 @@ import { strToU8, zipSync } from 'fflate';
 import { projectRoot } from '../../src/config';
 import { convert } from '../../src/convert/convert';
 import type { Hints } from '../../src/convert/formats/formats';
+import { limits } from '../../src/convert/limits';
 
 const golden = (name: string) => readFileSync(path.join(projectRoot, 'test', 'convert', 'golden', name));
-const read = (bytes: Uint8Array, hints: Hints = {}) => convert({ bytes, hints, strategy: 'recursive', size: 2000 });
+const read = (bytes: Uint8Array, hints: Hints = {}) =>
+  convert('t', { bytes, hints, strategy: 'recursive', size: 2000 });
 
 /** A PDF whose only page draws from this stream. */
 function pdfWith(stream: Buffer, filter: string): Buffer {
@@ -66,6 +68,26 @@ test('a table of a billion cells is refused, and holds no other file up', async 
   const quick = await read(Buffer.from('quick'));
   expect(quick.text).toBe('quick');
   expect(await slow).toMatchObject({ type: 'too_large' });
+});
+
+test('what one file needs of memory is not held against another that is converted meanwhile', async () => {
+  // Each alone is within the limit, both together are not: every process is measured for itself.
+  const large = Buffer.from('word '.repeat(900_000));
+  const [hostile, ...innocent] = await Promise.allSettled([
+    convert('hostile', { bytes: bombPdf(), hints: {}, strategy: 'recursive', size: 2000 }),
+    read(large),
+    read(golden('lighthouse.pdf')),
+    read(golden('lighthouse.docx')),
+  ]);
+  expect(hostile).toMatchObject({ status: 'rejected', reason: { type: 'too_large' } });
+  expect(innocent.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+});
+
+test('a service that grows while a file is converted does not have the file refused', async () => {
+  const converting = read(golden('lighthouse.pdf'));
+  const grown = Buffer.alloc((limits.growth_mb + 100) * 1_000_000, 1);
+  await expect(converting).resolves.toMatchObject({ format: 'pdf' });
+  expect(grown.length).toBeGreaterThan(limits.growth_mb * 1_000_000);
 });
 
 test('control characters are left out, accents and emoji are not', async () => {

@@ -17,16 +17,23 @@ export interface FakeEmbeddingServer {
   close(): Promise<void>;
 }
 
-/** @param dimension length of its vectors, which are deliberately not of unit length */
-export async function fakeEmbeddingServer(dimension: number): Promise<FakeEmbeddingServer> {
+/**
+ * @param dimension length of its vectors, which are deliberately not of unit length
+ * @param beforeAnswer what happens between question and answer
+ */
+export async function fakeEmbeddingServer(
+  dimension: number,
+  beforeAnswer: (texts: string[]) => Promise<void> = () => Promise.resolve(),
+): Promise<FakeEmbeddingServer> {
   const requests: EmbeddingRequest[] = [];
   let status = 200;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
+    const answer = async () => {
       const body = JSON.parse(Buffer.concat(chunks).toString()) as EmbeddingRequest;
       requests.push(body);
+      await beforeAnswer(body.input);
       response.writeHead(status, { 'Content-Type': 'application/json' });
       const data = body.input.map((text, index) => ({
         object: 'embedding',
@@ -36,7 +43,8 @@ export async function fakeEmbeddingServer(dimension: number): Promise<FakeEmbedd
       response.end(
         JSON.stringify({ object: 'list', model: body.model, data, usage: { prompt_tokens: 0, total_tokens: 0 } }),
       );
-    });
+    };
+    request.on('end', () => void answer());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -20,7 +20,7 @@ import { openEmbedder, type Embedder } from '../../src/llm/embed';
 import { openLog } from '../../src/log';
 import { connectRedis } from '../../src/redis/connect';
 import { openProgress, type Progress } from '../../src/redis/progress-stream';
-import { openQueue } from '../../src/redis/run-queue';
+import { openQueue, type WorkQueue } from '../../src/redis/run-queue';
 import { startWorkers, type Workers } from '../../src/workers';
 import { addressVariable, sharedEmbedder } from './shared-embedder';
 
@@ -92,12 +92,19 @@ export async function openWorld(
   ]);
   const progress = await openProgress(redis, config, log);
   // A line of its own, so that its runs are worked on with its settings.
-  const queue = await openQueue(redis, `runs-${randomUUID()}`, log);
-  const put = new Set<string>();
-  const putInLine = (run_ids: string[]) => {
-    for (const run_id of run_ids) put.add(run_id);
-    return queue.add(run_ids);
+  const line = randomUUID();
+  const queues = {
+    queue: await openQueue(redis, `runs-${line}`, log),
+    sweeps: await openQueue(redis, `sweeps-${line}`, log),
   };
+  const put = new Set<string>();
+  const noting = (queue: WorkQueue): WorkQueue => ({
+    ...queue,
+    add: (run_ids) => {
+      for (const run_id of run_ids) put.add(run_id);
+      return queue.add(run_ids);
+    },
+  });
   const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
   const keysInUse = new KeysInUse(graph, log);
   const ports: Ports = {
@@ -105,7 +112,8 @@ export async function openWorld(
     driver,
     redis,
     progress,
-    queue: { ...queue, add: putInLine },
+    queue: noting(queues.queue),
+    sweeps: noting(queues.sweeps),
     embed,
     keysInUse,
     chat: openChat(config),
@@ -115,13 +123,11 @@ export async function openWorld(
     ...own,
   };
   // The sweep finds what is open for all tenants: here only what this world has put in line, not what other test files are at.
-  const startOwnWorkers = () => {
-    const add = async (run_ids: string[]) => {
-      const ids = run_ids.filter((run_id) => put.has(run_id));
-      if (ids.length > 0) await queue.add(ids);
-    };
-    return startWorkers({ ...ports, queue: { ...queue, add } });
-  };
+  const ownOf = (queue: WorkQueue): WorkQueue => ({
+    ...queue,
+    add: (run_ids) => queue.add(run_ids.filter((run_id) => put.has(run_id))),
+  });
+  const startOwnWorkers = () => startWorkers({ ...ports, queue: ownOf(queues.queue), sweeps: ownOf(queues.sweeps) });
   const firstWorkers = await startOwnWorkers();
   const server = openServer(buildApp(ports, { checkAnswers: true })).listen(0, '127.0.0.1');
   // Client and server share a thread: behind a test that holds it up, both would end their idle connection and use it at once.
@@ -174,7 +180,7 @@ export async function openWorld(
     close: async () => {
       server.closeAllConnections();
       await world.workers.close();
-      await queue.close();
+      await Promise.all([queues.queue.close(), queues.sweeps.close()]);
       await keysInUse.flush();
       await Promise.all([
         new Promise((resolve) => server.close(resolve)),

@@ -625,7 +625,7 @@ export interface SweepRequest {
    */
   metric: 'recall' | 'nDCG';
   /**
-   * Time limit of the sweep; settings measured until then are returned as partial.
+   * Time limit of the searches of the sweep; settings measured until then are returned as partial.
    */
   budget_ms: number;
   [k: string]: unknown | undefined;
@@ -668,9 +668,22 @@ export interface SweepRow {
  */
 export interface SweepAnswer {
   /**
-   * Run id of its `sweep.iter` events in the progress stream.
+   * For GET /memory/runs/{run_id}, which has the result at the end, and for the `sweep.iter` events in the progress stream.
    */
   run_id: string;
+  status: 'queued';
+  /**
+   * Number of combinations to measure.
+   */
+  settings: number;
+}
+/**
+ * `result` of a sweep's run.
+ *
+ * This interface was referenced by `Search`'s JSON-Schema
+ * via the `definition` "SweepResult".
+ */
+export interface SweepResult {
   k: number;
   metric: string;
   /**

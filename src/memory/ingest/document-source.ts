@@ -73,12 +73,13 @@ function lastStep(url: string): string | undefined {
  * @throws Invalid for a broken file; TooLarge; Unsupported
  */
 export async function read(
+  { scope }: Ctx,
   { bytes, hints, field }: Received,
   strategy: Schemas['documents/ChunkStrategy'],
   size: number,
 ): Promise<Converted> {
   try {
-    return await convert({ bytes, hints, strategy, size });
+    return await convert(scope.tenant_id, { bytes, hints, strategy, size });
   } catch (error) {
     if (!(error instanceof ConversionProblem)) throw error;
     if (error.type === 'too_large') throw new TooLarge('too_large', error.message);

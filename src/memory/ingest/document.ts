@@ -53,7 +53,7 @@ export async function ingestDocument(
     const received = await stage('receive', receive(ctx, request, file));
     const converted = await stage(
       'convert',
-      read(received, request.chunk_strategy ?? 'recursive', request.chunk_size ?? 2_000),
+      read(ctx, received, request.chunk_strategy ?? 'recursive', request.chunk_size ?? 2_000),
     );
     const { document_id, status } = await stage('write', writeDocument(ctx, request, received, converted));
     const chunks = await ctx.graph.run('ingest/list-chunks', { document_id });
@@ -93,7 +93,7 @@ async function writeDocument(
     if (known && !known.unfinished) return { document_id: known.document_id, status: 'existing' };
     try {
       if (known) {
-        const resumed = await splitAsBefore(received, converted, JSON.parse(known.metadata_json) as Json);
+        const resumed = await splitAsBefore(ctx, received, converted, JSON.parse(known.metadata_json) as Json);
         await writeChunks(ctx, draftsFor(request, received, resumed, known.document_id), undefined);
         return { document_id: known.document_id, status: 'resumed' };
       }
@@ -107,9 +107,9 @@ async function writeDocument(
 }
 
 /** Converts again with the settings of the interrupted ingest, so that stored and missing chunks fit together. */
-async function splitAsBefore(received: Received, converted: Converted, metadata: Json): Promise<Converted> {
+async function splitAsBefore(ctx: Ctx, received: Received, converted: Converted, metadata: Json): Promise<Converted> {
   const { chunk_strategy, chunk_size } = metadata as Required<Pick<DocumentRequest, 'chunk_strategy' | 'chunk_size'>>;
-  return read({ ...received, hints: { ...received.hints, format: converted.format } }, chunk_strategy, chunk_size);
+  return read(ctx, { ...received, hints: { ...received.hints, format: converted.format } }, chunk_strategy, chunk_size);
 }
 
 interface DocumentDrafts {

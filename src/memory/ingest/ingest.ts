@@ -1,15 +1,14 @@
 // Text ingest: raw items and their run are stored in one transaction, then completed by workers. The caller waits, or asks later.
 import type { Ctx } from '../../ctx';
-import { Invalid, NotFound, Unavailable } from '../../errors';
+import { Invalid, NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-import type { Entity, Relation } from '../../language/entities/extraction';
+import type { Entity, Extraction, Relation } from '../../language/entities/extraction';
 import { issuesOf, validator } from '../../schemas';
 import { originOf } from '../core/types';
+import { awaitRun, getRun, leaveToSweep } from '../runs/runs';
 import { readDraft, type Draft } from '../items/add';
 import { openRun } from '../runs/events';
-import { awaitRun, getRun, takeUp } from '../runs/runs';
 import { receive, type NewRun } from './stages/receive';
-import { work } from './work';
 
 type IngestRequest = Schemas['ingest/IngestRequest'];
 type IngestAnswer = Schemas['ingest/IngestAnswer'];
@@ -18,6 +17,7 @@ type Json = Record<string, unknown>;
 /** How long a response waits for the result; after that it reports `queued`. */
 const waitMs = 10_000;
 const batchWaitMs = 20_000;
+const fullWaitMs = 30_000;
 
 /** Stores a text for completion by workers. @param waits whether the response contains the result */
 export async function ingest(ctx: Ctx, request: IngestRequest, waits: boolean): Promise<IngestAnswer> {
@@ -31,19 +31,16 @@ export async function ingest(ctx: Ctx, request: IngestRequest, waits: boolean): 
   return answer(ctx, run_id, item_ids[0] as string, { memory_type: draft.fields.memory_type, status: 'queued' });
 }
 
-/** Stores and completes a text within the request, and returns its entities and relations. If interrupted, workers finish it. */
+/** Stores a text, waits until a worker has completed it, and returns its entities and relations. */
 export async function ingestFull(ctx: Ctx, request: IngestRequest): Promise<Schemas['ingest/FullAnswer']> {
-  const { run_id } = await accept(ctx, 'ingest', [readText(request, ['body'])]);
-  const run = await takeUp(ctx, run_id);
-  const written = await work(ctx, run, true).catch(async (error: unknown) => {
-    await ctx.queue.add([run_id]).catch(leaveToSweep(ctx, run_id));
-    throw error;
-  });
-  const found = written[0]?.found;
+  const { run_id } = await accept(ctx, 'ingest.full', [readText(request, ['body'])]);
+  await awaitRun(ctx, run_id, fullWaitMs);
+  const { items } = await getRun(ctx, run_id);
+  const found = JSON.parse(items[0]?.found_json ?? '{}') as Partial<Pick<Extraction, 'entities' | 'relations'>>;
   return {
     ...(await answerOf(ctx, run_id)),
-    entities: (found?.entities ?? []).map(wireEntity),
-    relations: (found?.relations ?? []).map(wireRelation),
+    entities: (found.entities ?? []).map(wireEntity),
+    relations: (found.relations ?? []).map(wireRelation),
   };
 }
 
@@ -83,7 +80,7 @@ export async function ingestBatch(
 
 /** @param item undefined if it was deleted in the meantime */
 function stateOf(
-  item: Schemas['ingest/ProducedItem'] | undefined,
+  item: Schemas['runs/ProducedItem'] | undefined,
 ): Pick<BatchResult, 'status' | 'memory_type' | 'detail'> {
   if (!item)
     return {
@@ -108,12 +105,6 @@ async function accept(
     throw error;
   }
 }
-
-/** Committed runs are always completed: the sweep queues those that Redis did not accept. */
-const leaveToSweep = (ctx: Ctx, run_id: string) => (error: unknown) => {
-  if (!(error instanceof Unavailable)) throw error;
-  ctx.log.warn({ err: error.cause, run_id }, 'run not queued, left to the sweep');
-};
 
 const validateContext = validator('ingest/IngestContext');
 

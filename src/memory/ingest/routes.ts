@@ -1,9 +1,9 @@
 // Routes by which memories come in.
 import { route } from '../../http/route';
+import { showRun } from '../runs/runs';
 import { ingestConversation } from './conversation';
 import { ingestDocument } from './document';
 import { ingest, ingestBatch, ingestFull } from './ingest';
-import { showRun } from '../runs/runs';
 import { ingestStructured } from './structured';
 import { listSchemas } from './structured-schemas';
 
@@ -101,11 +101,11 @@ export const ingestRoutes = [
   route({
     method: 'GET',
     path: '/memory/ingest/async/:run_id',
-    summary: 'Status of an ingest run.',
+    summary: 'Status of an ingest run; the same as GET /memory/runs/{run_id}.',
     policy: 'team_required',
     grant: 'read:memories',
-    params: 'ingest/RunRef',
-    returns: 'ingest/Run',
+    params: 'runs/RunRef',
+    returns: 'runs/Run',
     refuses: [404],
     handle: (ctx, { params }) => showRun(ctx, params.run_id),
   }),

@@ -3,19 +3,16 @@
 import type { Ctx } from '../../ctx';
 import { Conflict, Refusal, TimedOut, Unavailable } from '../../errors';
 import type { StoredItem } from '../core/record';
+import { recordingStage } from '../runs/record-stage';
+import { deadlyDeaths, isDeadly, isOpen, messageOf, requeue, WorkersDied, type StoredRun } from '../runs/runs';
 import { complete, type Place } from './pipeline';
 import { eventsOf, type RunEvents } from '../runs/events';
-import { isOpen, type StoredRun } from '../runs/runs';
 import { announceEnd } from './stages/announce';
-import type { Written } from './stages/drafts';
+import type { Received, Written } from './stages/drafts';
 import { sameAs } from './stages/same-as';
 
 /** Items of one run processed concurrently. */
 const lanes = 8;
-/** A run started this often without ending probably crashes its workers, and is given up. */
-const maxAttempts = 25;
-/** How often the current stage is recorded in the run. */
-const recordStageMs = 500;
 /** Attempts for an item that is changed by others at the same time. */
 const maxChanges = 5;
 
@@ -32,36 +29,51 @@ export async function work(ctx: Ctx, run: StoredRun, isLast: boolean): Promise<W
     return [];
   }
   const places = new Map<string, Place>();
-  const recording = setInterval(() => void recordStage(ctx, run_id, places), recordStageMs);
-  const written: Written[] = [];
-  try {
-    const items = await ctx.graph.run('ingest/list-open-items', { run_id });
-    const queue = items.entries();
-    const faults: unknown[] = [];
-    const lane = async () => {
-      for (const [index, { item }] of queue) {
-        if (faults.length > 0) return;
-        const done = await settle(ctx, events, run, { item, index }, places, isLast);
-        if (done) written.push(done);
-      }
-    };
-    // All lanes must have ended before the run is re-queued, or the next attempt would run beside this one.
-    const running = Array.from({ length: Math.min(lanes, items.length) }, () =>
-      lane().catch((error: unknown) => faults.push(error)),
-    );
-    await Promise.all(running);
-    if (faults.length > 0) throw faults[0];
-  } catch (error) {
-    await requeue(ctx, events, run, error, placeOf(places));
+  const written = await recordingStage(
+    ctx,
+    run_id,
+    () => placeOf(places),
+    () => completeItems(ctx, events, run, places, isLast),
+  ).catch(async (error: unknown) => {
+    const stage = placeOf(places);
+    events.retry(stage, messageOf(error));
+    await requeue(ctx, run, error, stage);
     throw error;
-  } finally {
-    clearInterval(recording);
-  }
+  });
   const ended =
-    written[0]?.ended ?? (await ctx.graph.run('runs/end', { run_id, stage: 'announce', now: ctx.now() }))?.run;
+    written[0]?.ended ??
+    (await ctx.graph.run('runs/end', { run_id, stage: 'announce', deadly: deadlyDeaths, now: ctx.now() }))?.run;
   if (ended) await announceEnd(events, ended);
   ctx.queue.ended(run_id);
   if (run.items === 1) for (const done of written) await sameAs(ctx, done);
+  return written;
+}
+
+/** Completes the open items of a run, or gives them up. Returns the written ones. */
+async function completeItems(
+  ctx: Ctx,
+  events: RunEvents,
+  run: StoredRun,
+  places: Map<string, Place>,
+  isLast: boolean,
+): Promise<Written[]> {
+  const written: Written[] = [];
+  const items = await ctx.graph.run('ingest/list-open-items', { run_id: run.run_id });
+  const queue = items.entries();
+  const faults: unknown[] = [];
+  const lane = async () => {
+    for (const [index, { item }] of queue) {
+      if (faults.length > 0) return;
+      const done = await settle(ctx, events, run, { item, index }, places, isLast);
+      if (done) written.push(done);
+    }
+  };
+  // All lanes must have ended before the run is re-queued, or the next attempt would run beside this one.
+  const running = Array.from({ length: Math.min(lanes, items.length) }, () =>
+    lane().catch((error: unknown) => faults.push(error)),
+  );
+  await Promise.all(running);
+  if (faults.length > 0) throw faults[0];
   return written;
 }
 
@@ -80,18 +92,19 @@ async function settle(
   isLast: boolean,
 ): Promise<Written | undefined> {
   const { item_id } = item;
-  const place: Place = { stage: 'receive' };
+  const place: Place = { stage: isDeadly(run) ? run.stage : 'receive' };
   const alone = run.items === 1;
   places.set(item_id, place);
   try {
-    if (run.attempts > maxAttempts) throw new Conflict('given_up', `Given up after ${maxAttempts} attempts.`);
-    const done = await completeUnchanged(ctx, alone ? events : undefined, place, { run_id: run.run_id, item, alone });
+    if (isDeadly(run)) throw new WorkersDied();
+    const received = { run_id: run.run_id, item, alone, keepsFound: run.kind === 'ingest.full' };
+    const done = await completeUnchanged(ctx, alone ? events : undefined, place, received);
     places.delete(item_id);
     if (!alone) events.item(index, 'created', { item_id, memory_type: done.fields.memory_type });
     return done;
   } catch (error) {
     const passes = error instanceof Unavailable || error instanceof TimedOut;
-    const isHopeless = run.attempts > maxAttempts || (error instanceof Refusal && !passes);
+    const isHopeless = error instanceof Refusal && !passes;
     if (error instanceof Unavailable || !(isLast || isHopeless)) throw error;
     const level = error instanceof Refusal ? 'warn' : 'error';
     ctx.log[level]({ err: error, item_id, stage: place.stage }, 'item was given up');
@@ -108,7 +121,7 @@ async function completeUnchanged(
   ctx: Ctx,
   events: RunEvents | undefined,
   place: Place,
-  received: { run_id: string; item: StoredItem; alone: boolean },
+  received: Received,
 ): Promise<Written> {
   for (let attempt = 1, item = received.item; ; attempt++) {
     try {
@@ -124,23 +137,4 @@ async function completeUnchanged(
   }
 }
 
-/** Messages of refusals are meant for callers; details of other errors are only logged. */
-const messageOf = (error: unknown) =>
-  error instanceof Refusal ? error.message : 'Internal error; see the log of the service.';
-
 const placeOf = (places: Map<string, Place>) => [...places.values()][0]?.stage ?? 'receive';
-
-/** Re-queues a run. If the graph itself is unavailable, the sweep finds the run later. */
-async function requeue(ctx: Ctx, events: RunEvents, run: StoredRun, error: unknown, stage: string): Promise<void> {
-  events.retry(stage, messageOf(error));
-  const counts = !(error instanceof Unavailable);
-  await ctx.graph
-    .run('runs/requeue', { run_id: run.run_id, stage, counts, now: ctx.now() })
-    .catch((fault: unknown) => ctx.log.debug({ err: fault }, 'run not re-queued'));
-}
-
-async function recordStage(ctx: Ctx, run_id: string, places: Map<string, Place>): Promise<void> {
-  await ctx.graph
-    .run('runs/record-stage', { run_id, stage: placeOf(places), now: ctx.now() })
-    .catch((fault: unknown) => ctx.log.debug({ err: fault }, 'stage not recorded'));
-}

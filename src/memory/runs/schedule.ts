@@ -1,5 +1,6 @@
 // Scheduled jobs: each runs once per interval across all processes, and never two at the same time.
 import { setTimeout as delay } from 'node:timers/promises';
+import { Unavailable } from '../../errors';
 import type { Graph, GraphScope } from '../../graph/run';
 import type { Log } from '../../log';
 import type { Bus } from '../../redis/bus';
@@ -30,20 +31,35 @@ export interface Scheduler {
 /** Interval for checking whether a job is due. */
 const lookMs = 60_000;
 
-/** Runs due jobs, now and periodically. A failing job is logged and retried after its interval. */
+/**
+ * Runs due jobs, now and periodically. A failing job is logged and retried after its interval.
+ * While a backend is unavailable all jobs wait, which is logged once.
+ */
 export function schedule(
   jobs: Job[],
   ports: { graph: Graph; progress: Progress; leases: Leases; now: () => string; log: Log },
 ): Scheduler {
   const { graph, progress, leases, now, log } = ports;
   const stopping = new AbortController();
+  const runDue = async () => {
+    for (const job of jobs) {
+      if (stopping.signal.aborted) break;
+      const jobLog = log.child({ job: job.name });
+      const busFor: JobContext['busFor'] = (scope) => progress.busFor(scope, jobLog);
+      await runIfDue(job, leases, { graph, busFor, now, log: jobLog, signal: stopping.signal });
+    }
+  };
   const work = async () => {
+    let isWaiting = false;
     while (!stopping.signal.aborted) {
-      for (const job of jobs) {
-        if (stopping.signal.aborted) break;
-        const jobLog = log.child({ job: job.name });
-        const busFor: JobContext['busFor'] = (scope) => progress.busFor(scope, jobLog);
-        await runIfDue(job, leases, { graph, busFor, now, log: jobLog, signal: stopping.signal });
+      try {
+        await runDue();
+        if (isWaiting) log.info('scheduled jobs continue');
+        isWaiting = false;
+      } catch (error) {
+        if (!(error instanceof Unavailable)) throw error;
+        if (!isWaiting) log.warn({ reason: error.message }, 'scheduled jobs wait');
+        isWaiting = true;
       }
       await delay(lookMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
@@ -57,7 +73,11 @@ export function schedule(
   };
 }
 
-/** @returns whether it ran here */
+/**
+ * A job that fails for another reason is logged.
+ * @returns whether it ran here
+ * @throws Unavailable when Redis, or what the job needs, is
+ */
 export async function runIfDue(job: Job, leases: Leases, ctx: JobContext): Promise<boolean> {
   try {
     return await leases.whileHeld('jobs', async () => {
@@ -66,6 +86,7 @@ export async function runIfDue(job: Job, leases: Leases, ctx: JobContext): Promi
       return true;
     });
   } catch (error) {
+    if (error instanceof Unavailable) throw error;
     ctx.log.error({ err: error }, 'job failed');
     return false;
   }

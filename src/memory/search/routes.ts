@@ -2,7 +2,7 @@
 import { route } from '../../http/route';
 import { searchAdvanced } from './advanced';
 import { answerSearch } from './answer';
-import { sweep } from './sweep';
+import { startSweep } from './sweep';
 
 const read = { method: 'POST', policy: 'team_required', grant: 'read:memories' } as const;
 
@@ -35,9 +35,14 @@ export const searchRoutes = [
   route({
     ...read,
     path: '/memory/search/sweep',
-    summary: 'Compare search settings on labelled questions.',
+    summary: 'Compare search settings on labelled questions; GET /memory/runs/{run_id} has the result at the end.',
     body: 'search/SweepRequest',
     returns: 'search/SweepAnswer',
-    handle: (ctx, { body }) => sweep(ctx, body),
+    also: { 202: 'Accepted; processing continues in the background' },
+    creates: true,
+    handle: (ctx, { body, status }) => {
+      status(202);
+      return startSweep(ctx, body);
+    },
   }),
 ];

@@ -1,51 +1,187 @@
 // Parameter sweeps: labelled questions are searched with every combination of some settings, to find the best combination.
+// A sweep is a run: it is answered with its id and carried out by workers in slices, between which other sweeps have their turn.
 import type { Ctx } from '../../ctx';
-import { Invalid } from '../../errors';
+import { Invalid, Unavailable } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { issuesOf, schemaOf, validator, type Issue } from '../../schemas';
+import type { Run } from '../../redis/bus';
+import { recordingStage } from '../runs/record-stage';
+import {
+  expiryOf,
+  isDeadly,
+  isOpen,
+  leaveToSweep,
+  messageOf,
+  newRun,
+  requeue,
+  WorkersDied,
+  type StoredRun,
+} from '../runs/runs';
 import { mean, quantile, scoresAt, type Scores } from './metrics';
 import { findItems } from '../retrieval/find';
 
 type Json = Record<string, unknown>;
 type Question = Schemas['search/SweepQuestion'];
 type Row = Schemas['search/SweepRow'];
+type Result = Schemas['search/SweepResult'];
+
+/** The kind of these runs. */
+export const sweepKind = 'sweep';
+const eventKind = 'sweep.iter';
+const stage = 'search';
 
 /** Combinations in one sweep. */
 const maxSettings = 64;
+/** Characters as JSON: the grid is repeated in every row of the result, and the questions are stored until the end. */
+const maxGrid = 20_000;
+const maxQuestions = 2_000_000;
 /** Fields that are the same for all settings, or do not yield a single list of results. */
 const fixedFields = ['query', 'top_k', 'expertise'];
+/** After this time a worker puts a sweep back in line. */
+const sliceMs = 5_000;
+
+/** What a worker needs to carry out a sweep. */
+type SweepTask = Pick<Result, 'k'> & {
+  metric: 'recall' | 'nDCG';
+  budget_ms: number;
+  settings: Json[];
+  questions: Question[];
+};
+
+/** How far a sweep has come. */
+interface Progress {
+  rows: Row[];
+  /** What was measured with the next setting, question by question. */
+  measured: { scores: Scores[]; times: number[] };
+  /** Milliseconds spent so far. */
+  used_ms: number;
+}
+
+const nothingYet: Progress = { rows: [], measured: { scores: [], times: [] }, used_ms: 0 };
 
 /**
- * Measures every setting on every question, one search at a time, so that the times are those of a single search.
- * A setting only counts if all questions were searched with it.
- * @throws Invalid naming a grid value that no search would accept; Unavailable when Redis, Neo4j or the embedder is
+ * Records a sweep for workers.
+ * @throws Invalid naming a grid value that no search would accept; Unavailable when Redis or Neo4j is
  */
-export async function sweep(ctx: Ctx, request: Schemas['search/SweepRequest']): Promise<Schemas['search/SweepAnswer']> {
+export async function startSweep(
+  ctx: Ctx,
+  request: Schemas['search/SweepRequest'],
+): Promise<Schemas['search/SweepAnswer']> {
   const { questions, k = 10, metric = 'nDCG', budget_ms = 60_000 } = request;
-  const ends = performance.now() + budget_ms;
+  requireSize('grid', request.grid, maxGrid);
+  requireSize('questions', questions, maxQuestions);
   const settings = settingsOf(request.grid as Record<string, unknown[]>);
-  const run = await ctx.bus.start('sweep.iter', {
+  const task: SweepTask = { k, metric, budget_ms, settings, questions };
+  const { run_id, emit } = await ctx.bus.start(eventKind, {
     iteration: 0,
     iterations: settings.length,
     questions: questions.length,
   });
-  const rows: Row[] = [];
+  const now = ctx.now();
   try {
-    for (const [index, setting] of settings.entries()) {
-      const row = await measure(ctx, questions, setting, k, ends);
-      if (!row) break;
-      rows.push(row);
-      const place = { iteration: index + 1, iterations: settings.length, progress: (index + 1) / settings.length };
-      await run.emit([{ status: 'progress', payload: { ...place, ...row } }]);
-    }
+    await ctx.graph.run('runs/create', {
+      run: { ...newRun, run_id, kind: sweepKind, stage, items: settings.length, request_json: JSON.stringify(task) },
+      item_ids: [],
+      now,
+      expires: expiryOf(now),
+    });
   } catch (error) {
-    await run.emit([{ status: 'error', payload: { iteration: rows.length, message: 'the sweep was aborted' } }]);
+    await emit([{ status: 'error', payload: { iteration: 0, message: 'the sweep was not stored' } }]);
     throw error;
   }
-  const partial = rows.length < settings.length;
-  const best = bestOf(rows, metric);
-  await run.emit([{ status: 'ok', payload: { iteration: rows.length, partial, best } }]);
-  return { run_id: run.run_id, k, metric, rows, best, partial };
+  await ctx.sweeps.add([run_id]).catch(leaveToSweep(ctx, run_id));
+  return { run_id, status: 'queued', settings: settings.length };
+}
+
+/** @throws Invalid when the field is longer than `most` characters as JSON */
+function requireSize(field: string, value: unknown, most: number): void {
+  if (JSON.stringify(value).length > most)
+    throw Invalid.field(['body', field], `Must not be longer than ${most} characters as JSON`, 'max_length');
+}
+
+/**
+ * Carries on with a sweep: every setting is measured on every question, one search at a time, so that the times are those of a single
+ * search. If interrupted, the slice is repeated. A setting only counts if all questions were searched with it.
+ * @returns whether it has ended
+ * @throws Unavailable, after which it must be carried on
+ */
+export async function continueSweep(ctx: Ctx, run: StoredRun): Promise<boolean> {
+  const events = ctx.bus.resume(run.run_id, eventKind);
+  if (!isOpen(run)) return announceEnd(events, run);
+  try {
+    if (isDeadly(run)) throw new WorkersDied();
+    const task = JSON.parse(run.request_json ?? '{}') as SweepTask;
+    const before = run.progress_json ? (JSON.parse(run.progress_json) as Progress) : nothingYet;
+    const progress = await recordingStage(
+      ctx,
+      run.run_id,
+      () => stage,
+      () => measure(ctx, events, task, before),
+    );
+    const isPartial = progress.used_ms >= task.budget_ms;
+    if (progress.rows.length < task.settings.length && !isPartial) {
+      const progress_json = JSON.stringify(progress);
+      await ctx.graph.run('search/keep-sweep', { run_id: run.run_id, progress_json, now: ctx.now() });
+      return false;
+    }
+    return await finish(ctx, events, run, resultOf(task, progress.rows), []);
+  } catch (error) {
+    if (!(error instanceof Unavailable)) {
+      ctx.log.warn({ err: error }, 'sweep was given up');
+      return finish(ctx, events, run, null, [messageOf(error)]);
+    }
+    await requeue(ctx, run, error, stage);
+    throw error;
+  }
+}
+
+/** Searches until the slice, the budget or the sweep ends. */
+async function measure(ctx: Ctx, events: Run, task: SweepTask, before: Progress): Promise<Progress> {
+  const { settings, questions, k, budget_ms } = task;
+  const began = performance.now();
+  const used = () => performance.now() - began;
+  const mostMs = Math.min(sliceMs, budget_ms - before.used_ms);
+  const rows = [...before.rows];
+  let { scores, times } = before.measured;
+  while (rows.length < settings.length) {
+    const setting = settings[rows.length] as Json;
+    for (const { query, relevant } of questions.slice(scores.length)) {
+      if (used() >= mostMs) return { rows, measured: { scores, times }, used_ms: before.used_ms + used() };
+      const started = performance.now();
+      const results = await findItems(ctx, { ...setting, query, top_k: k });
+      times = [...times, performance.now() - started];
+      const wanted = new Set(relevant);
+      const ranked = results.map(({ item_id, external_id }) =>
+        typeof external_id === 'string' && wanted.has(external_id) ? external_id : item_id,
+      );
+      scores = [...scores, scoresAt(k, ranked, relevant)];
+    }
+    const row = rowOf(setting, scores, times);
+    rows.push(row);
+    [scores, times] = [[], []];
+    const place = { iteration: rows.length, iterations: settings.length, progress: rows.length / settings.length };
+    await events.emit([{ status: 'progress', payload: { ...place, ...row } }]);
+  }
+  return { rows, measured: { scores, times }, used_ms: before.used_ms + used() };
+}
+
+function resultOf({ k, metric, settings }: SweepTask, rows: Row[]): Result {
+  return { k, metric, rows, best: bestOf(rows, metric), partial: rows.length < settings.length };
+}
+
+async function finish(ctx: Ctx, events: Run, { run_id }: StoredRun, result: Result | null, errors: string[]) {
+  const result_json = result && JSON.stringify(result);
+  const row = await ctx.graph.run('search/finish-sweep', { run_id, result_json, errors, now: ctx.now() });
+  return announceEnd(events, row?.run);
+}
+
+/** Sends the last event; repeating it after an interruption sends the same event. */
+async function announceEnd(events: Run, run: StoredRun | undefined): Promise<true> {
+  if (run?.result_json) {
+    const { rows, partial, best } = JSON.parse(run.result_json) as Result;
+    await events.emit([{ status: 'ok', payload: { iteration: rows.length, partial, best } }]);
+  } else await events.emit([{ status: 'error', payload: { message: run?.errors[0] ?? 'the sweep was deleted' } }]);
+  return true;
 }
 
 /** Every combination of the grid's values, the last field changing fastest. */
@@ -85,30 +221,10 @@ function issuesOfField(field: string, values: unknown[]): Issue[] {
   });
 }
 
-/** @returns undefined if the time budget ended first */
-async function measure(
-  ctx: Ctx,
-  questions: Question[],
-  setting: Json,
-  k: number,
-  ends: number,
-): Promise<Row | undefined> {
-  const scores: Scores[] = [];
-  const times: number[] = [];
-  for (const { query, relevant } of questions) {
-    const started = performance.now();
-    if (started >= ends) return undefined;
-    const results = await findItems(ctx, { ...setting, query, top_k: k });
-    times.push(performance.now() - started);
-    const wanted = new Set(relevant);
-    const ranked = results.map(({ item_id, external_id }) =>
-      typeof external_id === 'string' && wanted.has(external_id) ? external_id : item_id,
-    );
-    scores.push(scoresAt(k, ranked, relevant));
-  }
+function rowOf(settings: Json, scores: Scores[], times: number[]): Row {
   return {
-    settings: setting,
-    questions: questions.length,
+    settings,
+    questions: scores.length,
     recall: rounded(mean(scores.map(({ recall }) => recall)), 4),
     nDCG: rounded(mean(scores.map(({ nDCG }) => nDCG)), 4),
     p50_ms: rounded(quantile(times, 0.5), 2),

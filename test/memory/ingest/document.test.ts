@@ -155,7 +155,7 @@ describe('what is stored', () => {
       { name, bytes: golden(name) },
     );
     expect([status, body.status]).toEqual([200, 'ingested']);
-    const { chunks } = await convert({
+    const { chunks } = await convert('t', {
       bytes: golden(name),
       hints: { file_name: name },
       strategy: 'sentence',

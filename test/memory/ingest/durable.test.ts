@@ -34,7 +34,9 @@ async function ended(run_id: string): Promise<Json> {
 
 /** A run taken up by a worker, with its context. */
 async function contextFor(run_id: string) {
-  const row = await world.graph.unscoped('runs/begin', { run_id, now: world.ports.now() });
+  const now = world.ports.now();
+  const asWorker = { worker_id: 'test', alone: false, alive_after: now, now };
+  const row = await world.graph.unscoped('runs/begin', { run_id, ...asWorker });
   if (!row) throw new Error(`the run ${run_id} was not taken up`);
   return { run: row.run, of: contextOf(world.ports, world.graph, row.run) };
 }

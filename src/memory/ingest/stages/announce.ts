@@ -26,7 +26,7 @@ export function announceItem(events: RunEvents, { item, fields, names }: Written
 }
 
 /** Sends the last event of a run; repeating it after an interruption sends the same event. */
-export function announceEnd(events: RunEvents, run: Schemas['ingest/StoredRun']): Promise<void> {
+export function announceEnd(events: RunEvents, run: Schemas['runs/StoredRun']): Promise<void> {
   const { items, failed, entities, relations, errors } = run;
   return events.end(run.status === 'error' ? 'error' : 'ok', {
     items,

@@ -12,6 +12,8 @@ export interface Received {
   item: StoredItem;
   /** Whether it is the only item of the run, which then ends in the same transaction. */
   alone: boolean;
+  /** Whether the request waits for the entities and relations. */
+  keepsFound: boolean;
 }
 
 export interface Classified extends Received {
@@ -41,5 +43,5 @@ export interface Written extends Resolved {
   /** False if another worker had already done it. */
   written: boolean;
   /** The run, if it ended in the same transaction. */
-  ended: Schemas['ingest/StoredRun'] | undefined;
+  ended: Schemas['runs/StoredRun'] | undefined;
 }

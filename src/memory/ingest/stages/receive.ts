@@ -1,17 +1,15 @@
 // Stage 1, in the request: raw items and their run are committed together before the response is sent.
 // From then on an item can be read by id and found by its text, and no later failure can lose it.
 import type { Ctx } from '../../../ctx';
+import { expiryOf, newRun } from '../../runs/runs';
 import { storeIn, type Draft } from '../../items/add';
 
 /** Raw items have no vectors yet. */
 const noVectors = { item: null, facts: [] };
 
-/** Retention of run records. */
-const keptDays = 7;
-
 export interface NewRun {
   run_id: string;
-  kind: 'ingest' | 'ingest.batch';
+  kind: 'ingest' | 'ingest.full' | 'ingest.batch';
 }
 
 /** Stores raw items and their run. Returns the item ids, in the order of the drafts. */
@@ -28,20 +26,10 @@ export async function receive(ctx: Ctx, run: NewRun, drafts: Draft[]): Promise<s
   await ctx.graph.write(async (transaction) => {
     const stored = storeIn(transaction, ctx, entries);
     const recorded = transaction.run('runs/create', {
-      run: {
-        ...run,
-        status: 'queued',
-        stage: 'receive',
-        items: drafts.length,
-        failed: 0,
-        entities: 0,
-        relations: 0,
-        errors: [],
-        attempts: 0,
-      },
+      run: { ...newRun, ...run, stage: 'receive', items: drafts.length },
       item_ids,
       now,
-      expires: new Date(Date.parse(now) + keptDays * 86_400_000).toISOString(),
+      expires: expiryOf(now),
     });
     await Promise.all([stored, recorded]);
   });

@@ -4,6 +4,7 @@ import { Conflict, NotFound } from '../../../errors';
 import { storedProperties } from '../../core/draft';
 import { typeFacts, type Tier } from '../../core/types';
 import { nameRows } from '../../core/names';
+import { deadlyDeaths } from '../../runs/runs';
 import type { Resolved, Written } from './drafts';
 
 /** @throws Conflict when the item was changed in the meantime; NotFound when it was deleted */
@@ -29,7 +30,17 @@ export async function write(ctx: Ctx, draft: Resolved): Promise<Written> {
     });
     if (!row) return { written: false, ended: undefined };
     await transaction.run('core/link-names', nameRows(ctx, ctx.scope.write_key, [{ item_id, names, facts }]));
-    const ended = draft.alone ? await transaction.run('runs/end', { run_id, stage: 'announce', now }) : undefined;
+    if (draft.keepsFound) {
+      const { entities, relations } = found;
+      await transaction.run('ingest/keep-found', {
+        run_id,
+        item_id,
+        found_json: JSON.stringify({ entities, relations }),
+      });
+    }
+    const ended = draft.alone
+      ? await transaction.run('runs/end', { run_id, stage: 'announce', deadly: deadlyDeaths, now })
+      : undefined;
     return { written: true, ended: ended?.run };
   });
   if (!outcome.written) await requireDone(ctx, draft);

@@ -1,4 +1,4 @@
-// Worker thread that converts one document: job in, result out.
+// The thread of a conversion: reads one document, job in, result out.
 import { parentPort, workerData } from 'node:worker_threads';
 import { chunk } from './chunk/chunk';
 import type { ConversionJob, ConversionResult } from './convert';

@@ -1,0 +1,11 @@
+// Ends attempts of a worker that is alive: they do not count as deaths of their runs.
+// @write @none
+// @param  run_ids    string[]
+// @param  worker_id  string
+// @unscoped A worker has no caller, and gives back only what it has begun itself.
+/* :params {run_ids: ['r1'], worker_id: 'w1'} */
+CYPHER 25
+UNWIND $run_ids AS run_id
+MATCH (run:Run {run_id: run_id})
+WHERE run.worker_id = $worker_id
+SET run.worker_id = null

@@ -1,0 +1,49 @@
+// Process of a single conversion: a job in, a result out. The document is read in a thread, so that this process can watch time and
+// memory: all that it uses beyond its start belongs to this document. It ends with the service, however that ends.
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { ConversionJob, ConversionResult } from './convert';
+import { limits } from './limits';
+
+process.once('disconnect', () => process.exit());
+process.once('message', (job: ConversionJob) => {
+  // The service ends this process once it has the result.
+  void withinLimits(job).then((result) => process.send?.(result));
+});
+
+async function withinLimits(job: ConversionJob): Promise<ConversionResult> {
+  const thread = new Worker(path.join(__dirname, 'conversion-thread.js'), {
+    workerData: job,
+    resourceLimits: { maxOldGenerationSizeMb: limits.heap_mb },
+  });
+  return Promise.race([resultOf(thread), outOfBounds()]);
+}
+
+function resultOf(thread: Worker): Promise<ConversionResult> {
+  return new Promise((resolve) => {
+    thread.once('message', resolve);
+    thread.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch('memory') : failed),
+    );
+    thread.once('exit', () => resolve(failed));
+  });
+}
+
+/** Resolves when the thread takes too long, or when the process has grown too much. */
+function outOfBounds(): Promise<ConversionResult> {
+  const most = process.memoryUsage.rss() + limits.growth_mb * 1_000_000;
+  const end = performance.now() + limits.ms;
+  return new Promise((resolve) => {
+    setInterval(() => {
+      if (performance.now() > end) resolve(tooMuch('time'));
+      else if (process.memoryUsage.rss() > most) resolve(tooMuch('memory'));
+    }, 20);
+  });
+}
+
+const tooMuch = (of: 'time' | 'memory'): ConversionResult => ({
+  problem: 'too_large',
+  message: `Takes too much ${of} to convert.`,
+});
+
+const failed: ConversionResult = { problem: 'broken_file', message: 'Cannot be read; the file is damaged.' };

@@ -1,0 +1,49 @@
+// Lanes that tenants share: each has its turn, and none holds all of them.
+
+export interface FairLanes {
+  /** Runs `work` as soon as a lane is free for this tenant; of the tenants that wait the one whose turn is longest ago comes first. */
+  run<T>(tenant: string, work: () => Promise<T>): Promise<T>;
+}
+
+/** @param lanes works at a time; one tenant has at most one fewer, so that another always finds a lane that ends within its own time limit */
+export function fairLanes(lanes: number): FairLanes {
+  /** Works of each tenant that are waiting; in the order in which the tenants have their turns. */
+  const waiting = new Map<string, (() => void)[]>();
+  const held = new Map<string, number>();
+  let busy = 0;
+  const heldBy = (tenant: string) => held.get(tenant) ?? 0;
+
+  const startNext = () => {
+    for (const [tenant, starts] of waiting) {
+      if (busy === lanes) return;
+      if (heldBy(tenant) === lanes - 1) continue;
+      waiting.delete(tenant);
+      const start = starts.shift();
+      if (starts.length > 0) waiting.set(tenant, starts);
+      busy++;
+      held.set(tenant, heldBy(tenant) + 1);
+      start?.();
+    }
+  };
+
+  const release = (tenant: string) => {
+    busy--;
+    if (heldBy(tenant) > 1) held.set(tenant, heldBy(tenant) - 1);
+    else held.delete(tenant);
+    startNext();
+  };
+
+  return {
+    run: async (tenant, work) => {
+      await new Promise<void>((resolve) => {
+        waiting.set(tenant, [...(waiting.get(tenant) ?? []), resolve]);
+        startNext();
+      });
+      try {
+        return await work();
+      } finally {
+        release(tenant);
+      }
+    },
+  };
+}
