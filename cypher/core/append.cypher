@@ -20,4 +20,5 @@ SET
   item.tx_from = $now,
   item.tx_to = $tx_to,
   item.valid_start_time = datetime(row.valid_start_time),
+  item.valid_start_local = localdatetime(row.valid_start_local),
   item.valid_end_time = $tx_to

@@ -18,7 +18,9 @@ SET
   item.tx_from = datetime(row.now),
   item.tx_to = datetime(row.tx_to),
   item.valid_start_time = datetime(row.valid_start_time),
-  item.valid_end_time = datetime(row.valid_end_time)
+  item.valid_end_time = datetime(row.valid_end_time),
+  item.valid_start_local = localdatetime(row.valid_start_local),
+  item.valid_end_local = localdatetime(row.valid_end_local)
 CALL (item, row) {
   WITH item, row
   WHERE row.embedding IS NOT NULL

@@ -15,6 +15,8 @@ RETURN item{
   updated_at: toString(item.updated_at),
   valid_start_time: toString(item.valid_start_time),
   valid_end_time: toString(item.valid_end_time),
+  valid_start_local: toString(item.valid_start_local),
+  valid_end_local: toString(item.valid_end_local),
   tx_from: toString(item.tx_from),
   tx_to: null,
   entities: COLLECT {

@@ -1,15 +1,17 @@
 // Stores the current state of an item as a version and applies the changes, at the same transaction time; null in `changes` removes a property.
 // Transaction time always increases, even if two changes happen within one clock tick.
 // @write @one
-// @param  item_id           string
-// @param  version_id        string
-// @param  changes           object
-// @param  valid_start_time  datetime
-// @param  valid_end_time    datetime
-// @param  embedding         vector?
-// @param  now               datetime
-// @return item              items/StoredItem
-/* :params {item_id: 'mem_1', version_id: 'ver_1', changes: {}, valid_start_time: datetime('-9999-01-01T00:00:00Z'), valid_end_time: datetime('+12000-01-01T00:00:00Z'), embedding: null, now: datetime(), scope: {readable: ['w:w1', 'u:u1']}} */
+// @param  item_id            string
+// @param  version_id         string
+// @param  changes            object
+// @param  valid_start_time   datetime
+// @param  valid_end_time     datetime
+// @param  valid_start_local  string?
+// @param  valid_end_local    string?
+// @param  embedding          vector?
+// @param  now                datetime
+// @return item               items/StoredItem
+/* :params {item_id: 'mem_1', version_id: 'ver_1', changes: {}, valid_start_time: datetime('-9999-01-01T00:00:00Z'), valid_end_time: datetime('+12000-01-01T00:00:00Z'), valid_start_local: null, valid_end_local: null, embedding: null, now: datetime(), scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable
@@ -24,6 +26,8 @@ SET
   item.locked_at = null,
   item.valid_start_time = $valid_start_time,
   item.valid_end_time = $valid_end_time,
+  item.valid_start_local = localdatetime($valid_start_local),
+  item.valid_end_local = localdatetime($valid_end_local),
   item.updated_at = now,
   item.tx_from = now
 CALL (item) {

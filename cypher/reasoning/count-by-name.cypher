@@ -1,5 +1,6 @@
 // Counts the items that mention all given names; optionally only those spoken by them.
 // All names connected by SAME_AS, in up to four steps, count as one name.
+// The asked interval is read on the clock of each item's writer.
 // @read @one
 // @param  names          string[]
 // @param  spoken         boolean
@@ -37,8 +38,8 @@ WHERE
   AND item.status IN $statuses
   AND item.created_at >= $since
   AND item.created_at < $until
-  AND item.valid_start_time >= $valid_from
-  AND item.valid_start_time < $valid_until
+  AND coalesce(item.valid_start_local, localdatetime(item.valid_start_time)) >= localdatetime($valid_from)
+  AND coalesce(item.valid_start_local, localdatetime(item.valid_start_time)) < localdatetime($valid_until)
   AND all(tag IN $tags WHERE tag IN item.tags)
   AND (NOT $spoken OR (type(tie) = 'ABOUT' AND any(word IN item.lookup_keys WHERE word STARTS WITH 'speaker=')))
   AND all(names IN groups[1..] WHERE EXISTS { MATCH (item)-[:ABOUT|MENTIONS]->(other:Name) WHERE other IN names })

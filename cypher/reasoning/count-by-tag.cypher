@@ -1,4 +1,5 @@
 // Counts the items with all given tags.
+// The asked interval is read on the clock of each item's writer.
 // @read @one
 // @param  lookup         string
 // @param  max_tier       integer
@@ -25,7 +26,7 @@ WHERE
   AND item.status IN $statuses
   AND item.created_at >= $since
   AND item.created_at < $until
-  AND item.valid_start_time >= $valid_from
-  AND item.valid_start_time < $valid_until
+  AND coalesce(item.valid_start_local, localdatetime(item.valid_start_time)) >= localdatetime($valid_from)
+  AND coalesce(item.valid_start_local, localdatetime(item.valid_start_time)) < localdatetime($valid_until)
   AND all(tag IN $tags WHERE tag IN item.tags)
 RETURN count(item) AS total

@@ -1,4 +1,5 @@
 // Counts the items by valid_start_time.
+// The asked interval is read on the clock of each item's writer; the index on UTC times is asked for a day more at each end.
 // @read @one
 // @param  max_tier       integer
 // @param  memory_types   string[]
@@ -20,7 +21,9 @@ WHERE
   AND item.status IN $statuses
   AND item.created_at >= $since
   AND item.created_at < $until
-  AND item.valid_start_time >= $valid_from
-  AND item.valid_start_time < $valid_until
+  AND item.valid_start_time >= $valid_from - duration({days: 1})
+  AND item.valid_start_time < $valid_until + duration({days: 1})
+  AND item.valid_start_local >= localdatetime($valid_from)
+  AND item.valid_start_local < localdatetime($valid_until)
   AND all(tag IN $tags WHERE tag IN item.tags)
 RETURN count(item) AS total

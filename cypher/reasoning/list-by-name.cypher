@@ -1,6 +1,7 @@
 // Lists the items that mention all given names; optionally only those spoken by them.
 // All names connected by SAME_AS, in up to four steps, count as one name.
 // Ordered by valid_start_time, newest first if sign is -1, oldest first if 1; items without one come last, by creation time.
+// The asked interval is read on the clock of each item's writer.
 // @read @many
 // @param  names          string[]
 // @param  spoken         boolean
@@ -40,8 +41,8 @@ WHERE
   AND item.status IN $statuses
   AND item.created_at >= $since
   AND item.created_at < $until
-  AND item.valid_start_time >= $valid_from
-  AND item.valid_start_time < $valid_until
+  AND coalesce(item.valid_start_local, localdatetime(item.valid_start_time)) >= localdatetime($valid_from)
+  AND coalesce(item.valid_start_local, localdatetime(item.valid_start_time)) < localdatetime($valid_until)
   AND all(tag IN $tags WHERE tag IN item.tags)
   AND (NOT $spoken OR (type(tie) = 'ABOUT' AND any(word IN item.lookup_keys WHERE word STARTS WITH 'speaker=')))
   AND all(names IN groups[1..] WHERE EXISTS { MATCH (item)-[:ABOUT|MENTIONS]->(other:Name) WHERE other IN names })
@@ -59,6 +60,8 @@ RETURN item{
   updated_at: toString(item.updated_at),
   valid_start_time: toString(item.valid_start_time),
   valid_end_time: toString(item.valid_end_time),
+  valid_start_local: toString(item.valid_start_local),
+  valid_end_local: toString(item.valid_end_local),
   tx_from: toString(item.tx_from),
   tx_to: null
 } AS item

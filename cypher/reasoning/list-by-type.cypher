@@ -1,5 +1,6 @@
 // Lists the items of some types.
 // Ordered by valid_start_time, newest first if sign is -1, oldest first if 1; items without one come last, by creation time.
+// The asked interval is read on the clock of each item's writer.
 // @read @many
 // @param  max_tier       integer
 // @param  memory_types   string[]
@@ -23,8 +24,8 @@ WHERE
   AND item.status IN $statuses
   AND item.created_at >= $since
   AND item.created_at < $until
-  AND item.valid_start_time >= $valid_from
-  AND item.valid_start_time < $valid_until
+  AND coalesce(item.valid_start_local, localdatetime(item.valid_start_time)) >= localdatetime($valid_from)
+  AND coalesce(item.valid_start_local, localdatetime(item.valid_start_time)) < localdatetime($valid_until)
   AND all(tag IN $tags WHERE tag IN item.tags)
 WITH item
 ORDER BY
@@ -40,6 +41,8 @@ RETURN item{
   updated_at: toString(item.updated_at),
   valid_start_time: toString(item.valid_start_time),
   valid_end_time: toString(item.valid_end_time),
+  valid_start_local: toString(item.valid_start_local),
+  valid_end_local: toString(item.valid_end_local),
   tx_from: toString(item.tx_from),
   tx_to: null
 } AS item

@@ -36,5 +36,6 @@ RETURN item{
   spoken: any(word IN item.lookup_keys WHERE word STARTS WITH 'speaker='),
   keys: keys,
   content: left(item.content, 2000),
-  valid_start_time: toString(item.valid_start_time)
+  valid_start_time: toString(item.valid_start_time),
+  valid_start_local: toString(item.valid_start_local)
 } AS mention

@@ -35,7 +35,7 @@ RETURN turn{
   .memory_type,
   .origin_tier,
   .title,
-  valid_start_time: toString(turn.valid_start_time),
+  valid_start_local: toString(turn.valid_start_local),
   content: left(turn.content, 2000)
 } AS item
 ORDER BY turn.session_order

@@ -31,6 +31,6 @@ RETURN item{
   .memory_type,
   .origin_tier,
   .title,
-  valid_start_time: toString(item.valid_start_time),
+  valid_start_local: toString(item.valid_start_local),
   content: left(item.content, 2000)
 } AS item

@@ -37,7 +37,8 @@ RETURN
     .title,
     .about,
     .session_key,
-    valid_start_time: toString(item.valid_start_time),
+    valid_start_local: toString(item.valid_start_local),
+    valid_end_local: toString(item.valid_end_local),
     content: left(item.content, 4000),
     cosine: 2 * vector.similarity.cosine(item.embedding, $vector) - 1
   } AS candidate

@@ -40,7 +40,8 @@ RETURN
       .title,
       .about,
       .session_key,
-      valid_start_time: toString(near.valid_start_time),
+      valid_start_local: toString(near.valid_start_local),
+      valid_end_local: toString(near.valid_end_local),
       content: left(near.content, 4000),
       cosine: 2 * vector.similarity.cosine(near.embedding, $vector) - 1
     }

@@ -107,7 +107,8 @@ RETURN
     .title,
     .about,
     .session_key,
-    valid_start_time: toString(target.valid_start_time),
+    valid_start_local: toString(target.valid_start_local),
+    valid_end_local: toString(target.valid_end_local),
     content: left(target.content, 4000),
     cosine: step.cosine
   } AS candidate

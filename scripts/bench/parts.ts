@@ -96,6 +96,7 @@ async function dissect(bench: Bench, { place, request }: Case): Promise<Parts> {
         return bench.embed.embed(queries, kind);
       },
     },
+    now: () => new Date().toISOString(),
   } satisfies Partial<Ctx> as Partial<Ctx> as Ctx;
   await findItems(ctx, request);
   return { asked, texts };

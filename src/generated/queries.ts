@@ -468,6 +468,8 @@ export interface Queries {
       changes: Record<string, unknown>;
       valid_start_time: string;
       valid_end_time: string;
+      valid_start_local: string | null;
+      valid_end_local: string | null;
       embedding: Float32Array | null;
       now: string;
     };

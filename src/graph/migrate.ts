@@ -20,7 +20,7 @@ export interface EmbedderIdentity {
   dimension: number;
 }
 
-/** An hour: constraints on a large graph are checked item by item. */
+/** An hour: constraints on a large graph are checked, and data is moved, item by item. */
 const unhurried = { timeout: 3_600_000 };
 
 const folder = path.join(projectRoot, 'cypher', 'migrations');
@@ -145,7 +145,7 @@ async function apply({ statements }: MigrationFile, session: Session): Promise<v
     if (/^(?:CREATE|DROP) [A-Z ]*(?:INDEX|CONSTRAINT) /.test(statement)) changes.push(statement);
     else {
       await commitChanges();
-      await session.run(statement);
+      await session.run(statement, {}, unhurried);
     }
   }
   await commitChanges();

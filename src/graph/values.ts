@@ -23,6 +23,30 @@ export function toUtc(text: string): string {
   return `${moment.toISOString().slice(0, -5)}${digits && `.${digits}`}Z`;
 }
 
+/**
+ * The same moment by the clock of its writer: without offset, otherwise as `toUtc`.
+ * @param text RFC 3339, already validated by a schema
+ */
+export function toLocal(text: string): string {
+  const [, sign = '+', hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)$/.exec(text) ?? [];
+  const offset = Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+  const [, seconds, fraction = ''] = /^(.+?)(\.\d+)?Z$/.exec(toUtc(text)) as RegExpExecArray;
+  return new Date(Date.parse(`${seconds}Z`) + offset).toISOString().slice(0, -5) + fraction;
+}
+
+/**
+ * Restores the time that was given to `toUtc` and `toLocal`, with its offset.
+ * @param local as made by `toLocal`, or as Cypher or the driver print it: without zero seconds, or with other fractions
+ */
+export function writtenTime(utc: string, local: string): string {
+  const reading = `${local}:00`.slice(0, 'yyyy-mm-ddThh:mm:ss'.length);
+  const minutes = (Date.parse(`${reading}Z`) - Date.parse(`${utc.slice(0, reading.length)}Z`)) / 60_000;
+  if (minutes === 0) return utc;
+  const digits = (number: number) => String(number).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `${reading}${utc.slice(reading.length, -1)}${minutes < 0 ? '-' : '+'}${digits(Math.floor(size / 60))}:${digits(size % 60)}`;
+}
+
 /** Converts parameters for the driver: whole numbers to integers, `Float32Array` to a vector. */
 export function toDriver(value: unknown): unknown {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? neo4j.int(value) : value;

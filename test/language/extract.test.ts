@@ -130,3 +130,20 @@ describe('hostile input', () => {
     for (const text of ['', ' ', '...', '😀😀', '12 34', 'no names here']) expect(extract(text).entities).toEqual([]);
   });
 });
+
+describe('types', () => {
+  it('takes two capitalised words for a person, but not behind an article', () => {
+    expect(named('Yesterday Runa Vessel came aboard.', 'Runa Vessel')?.entity_type).toBe('person');
+    expect(named('She designed the Runa Vessel in winter.', 'Runa Vessel')?.entity_type).toBe('other');
+  });
+
+  it.each([
+    ['Anna and the kettle', 'concept'],
+    ['A pier is a promise', 'concept'],
+    ['Anna of the Isles', 'person'],
+    ['Anna van der Berg', 'person'],
+  ])('tells the title of a text from a name: %s', (title, type) => {
+    const [entity] = extract('It was long ago.', { title }).entities;
+    expect(entity).toMatchObject({ name: title, entity_type: type });
+  });
+});

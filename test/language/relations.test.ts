@@ -30,6 +30,7 @@ describe('relations', () => {
 
   test('what a thing is is stated without its year and nationality', () => {
     expect(facts('Ada Lind was a French landscape painter from Lyon.')).toContain('Ada Lind is_a landscape painter');
+    expect(facts('The gift from Ada Lind was a kettle.')).toEqual([]);
   });
 
   test('a statement without a subject is about the work the sentence began with, not the last name before', () => {

@@ -646,6 +646,14 @@ export interface StoredItem {
   updated_at: string;
   valid_start_time?: string | null;
   valid_end_time?: string | null;
+  /**
+   * By the clock of who wrote it, without offset.
+   */
+  valid_start_local?: string | null;
+  /**
+   * By the clock of who wrote it, without offset.
+   */
+  valid_end_local?: string | null;
   tx_from: string;
   /**
    * @minItems 1

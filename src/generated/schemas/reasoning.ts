@@ -363,4 +363,8 @@ export interface Mention {
    */
   content: string;
   valid_start_time?: string | null;
+  /**
+   * By the clock of who wrote it, without offset.
+   */
+  valid_start_local?: string | null;
 }

@@ -321,6 +321,9 @@ export interface PackItem {
    * Beginning of the content.
    */
   content: string;
-  valid_start_time?: string | null;
+  /**
+   * By the clock of who wrote it, without offset.
+   */
+  valid_start_local?: string | null;
   [k: string]: unknown | undefined;
 }

@@ -564,7 +564,14 @@ export interface Candidate {
    */
   about?: string[] | null;
   session_key?: string | null;
-  valid_start_time?: string | null;
+  /**
+   * By the clock of who wrote it, without offset.
+   */
+  valid_start_local?: string | null;
+  /**
+   * By the clock of who wrote it, without offset.
+   */
+  valid_end_local?: string | null;
   /**
    * Beginning of the content.
    */

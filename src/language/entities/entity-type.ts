@@ -10,6 +10,7 @@ import {
   nationalities,
   ofHeads,
   organisationWords,
+  particles,
   placeSurnames,
   placeWords,
   productWords,
@@ -39,7 +40,16 @@ export function entityType(words: string[], before: string, after: string): Enti
     return 'organisation';
   if (before === 'by' && words.length > 1 && words.length < 5) return 'person';
   if (/^(?:read|watched|titled|entitled)$/u.test(before)) return 'work';
-  return mayBePerson(words, lower) ? 'person' : 'other';
+  return !determiners.has(before) && mayBePerson(words, lower) ? 'person' : 'other';
+}
+
+/** "The Ledge Count": people go without an article. */
+const determiners = new Set(['the', 'a', 'an']);
+
+/** "Anna and the engine", "A light is a sentence": titles of texts, unlike "Ivan the Terrible" and "Joan of Arc". */
+function isPhrase([first, ...rest]: string[]): boolean {
+  const small = rest.filter((word) => /^\p{Ll}/u.test(word));
+  return /^\p{Lu}/u.test(first!) && small.some((word) => !particles.has(word) && !/^(?:of|the)$/u.test(word));
 }
 
 /** Two capitalised words that are not ordinary words are most likely a person. */
@@ -85,6 +95,7 @@ function typeByWord(lower: string[], head: string): EntityType | undefined {
 }
 
 function isPersonName(words: string[], lower: string[]): boolean {
+  if (isPhrase(words)) return false;
   if (firstNames.has(lower[0]!) || honours.has(lower[0]!)) return true;
   if (words.length === 1) return false;
   if (/^\p{Lu}\.?$/u.test(words[0]!) || /^(?:\p{Lu}\.){2,}$/u.test(words[0]!)) return true;

@@ -140,7 +140,7 @@ export const organisationWords = list(`
 `);
 export const placeWords = list(`
   river lake mount mountain mountains mt hill hills valley creek bay gulf sea ocean strait channel island islands isle peninsula cape coast beach desert forest park reserve
-  canyon falls springs range peak pass plateau plain county district province state region territory republic kingdom empire city town village borough township parish municipality
+  canyon falls springs range peak pass plateau plain knoll ridge glacier waterfall reef headland county district province state region territory republic kingdom empire city town village borough township parish municipality
   street road avenue boulevard lane square bridge station highway route harbour harbor port castle palace tower hall arena stadium garden gardens cemetery cathedral abbey fort street
   heights north south east west san santa los las saint st new guinea zealand america africa asia europe rico
 `);

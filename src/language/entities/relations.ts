@@ -83,6 +83,9 @@ function addSpoken(
 const classPattern =
   /^(?: \([^()]{0,80}\))?,? (?:is|was) (?:an?|the) ((?:[\p{L}-]+ ){0,5}?[\p{Ll}-]+)(?=[.,;]| (?:of|in|at|on|by|from|for|to|that|who|which|and|with|located|situated|based|born|directed|written|released|published|produced|near|half)\b|$)/u;
 
+/** What is a kettle in "the gift from X is a kettle" is not X. */
+const insideSubject = /\b(?:of|in|on|at|by|from|for|to|with|near|under|over|behind|beside)(?: the)? $/iu;
+
 /** "X is a railway station in …": the class without its year and its adjective of nationality. */
 function addClass(
   text: string,
@@ -91,6 +94,7 @@ function addClass(
   fact: string,
   add: (relation: Relation) => void,
 ): void {
+  if (insideSubject.test(text.slice(Math.max(0, mention.start - 12), mention.start))) return;
   const words = classPattern.exec(text.slice(mention.end, Math.min(end, mention.end + 180)))?.[1];
   const target = words
     ?.split(' ')

@@ -1,4 +1,4 @@
-// Dates in a text as half-open UTC intervals with the granularity of the wording: a day, a month, a year.
+// Dates in a text as half-open intervals with the granularity of the wording: a day, a month, a year.
 import * as chrono from 'chrono-node/en';
 import type { ParsedResult } from 'chrono-node';
 import type { DateMention } from '../entities/extraction';
@@ -65,10 +65,10 @@ const yearPattern = /(?<![\d.,/:_-])(?:1[0-9]\d{2}|20\d\d)(?![\d/:_]|[.,]\d|-\d)
 
 /**
  * Dates of a text in order. `time` (RFC 3339) is the moment the text was written: what is relative to it ("yesterday", "in May")
- * is resolved against it, in UTC, and left out without it. At most 200 dates; linear in the text.
+ * is resolved against the day on its writer's clock, and left out without it. At most 200 dates; linear in the text.
  */
 export function datesOf(text: string, time?: string): DateMention[] {
-  const now = time === undefined || Number.isNaN(Date.parse(time)) ? undefined : new Date(time);
+  const now = time === undefined || Number.isNaN(Date.parse(time)) ? undefined : clockOf(time);
   const found: DateMention[] = [];
   for (const piece of piecesOf(text)) {
     if (found.length >= mostDates) break;
@@ -76,6 +76,9 @@ export function datesOf(text: string, time?: string): DateMention[] {
   }
   return found.slice(0, mostDates);
 }
+
+/** What a clock shows at a time with an offset, as if it were UTC: all dates of a text are read in one zone. */
+const clockOf = (time: string) => new Date(time.replace(/[+-]\d\d:\d\d$/u, 'Z'));
 
 function datesOfPiece(text: string, offset: number, now: Date | undefined): DateMention[] {
   const found: DateMention[] = [];

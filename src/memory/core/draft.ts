@@ -3,7 +3,7 @@
 import type { Scope } from '../../ctx';
 import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-import { forEver, sinceEver, toUtc } from '../../graph/values';
+import { forEver, sinceEver, toLocal, toUtc } from '../../graph/values';
 import { issuesOf, validator, type Issue } from '../../schemas';
 import type { ItemFields } from './fields';
 import type { ItemNames } from './names';
@@ -67,6 +67,8 @@ export function readFields(
     tags: unique([...(common.tags ?? []), ...((zettel_tags as string[] | undefined) ?? [])]),
     valid_start_time: start ? timeAt(startName, start) : sinceEver,
     valid_end_time: end ? timeAt('valid_end_time', end) : forEver,
+    valid_start_local: start ? toLocal(start) : null,
+    valid_end_local: end ? toLocal(end) : null,
     status: typeof status === 'string' ? status : 'active',
     external_id: (sent['external_id'] ?? undefined) as string | undefined,
     keyFields: { ...keyFields, ...(zettel_tags !== undefined && { zettel_tags }) },

@@ -13,6 +13,9 @@ export interface ItemFields {
   /** UTC, or the sentinel of an open end. */
   valid_start_time: string;
   valid_end_time: string;
+  /** The same by the clock of who wrote them, without offset: the day that people are shown. Null for an open end. */
+  valid_start_local: string | null;
+  valid_end_local: string | null;
   status: string;
   external_id: string | undefined;
   /** Key fields of the type, status left out. */

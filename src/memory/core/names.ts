@@ -4,6 +4,7 @@ import { entityKey } from '../../language/entities/entity-key';
 import { extract } from '../../language/entities/extract';
 import type { EntityType, Extraction, Relation } from '../../language/entities/extraction';
 import type { ItemFields } from './fields';
+import { writtenStart } from './record';
 import { typeFacts } from './types';
 
 /** A name of known type. */
@@ -47,12 +48,10 @@ export function namesOf(fields: ItemFields): ItemNames {
 /** Extracts names and relations of an item by rules. */
 export function extractionOf(fields: ItemFields): Extraction {
   const speaker = fields.metadata['speaker'];
-  const time = fields.valid_start_time;
   return extract(fields.content.slice(0, longestRead), {
     title: fields.title,
     speaker: typeof speaker === 'string' ? speaker : undefined,
-    // Sentinels of open ends start with a sign.
-    time: /^\d/.test(time) ? time : undefined,
+    time: writtenStart(fields) ?? undefined,
   });
 }
 
@@ -152,12 +151,25 @@ export interface NamedItem {
   facts: Float32Array[];
 }
 
+/** The type of each entity: the one that most items tell; `other` only if no item tells more. */
+function typesOf(items: NamedItem[]): Map<string, EntityType> {
+  const votes = new Map<string, Map<EntityType, number>>();
+  for (const { names } of items)
+    for (const { key, entity_type } of names.entities) {
+      const of = votes.get(key) ?? votes.set(key, new Map()).get(key)!;
+      of.set(entity_type, (of.get(entity_type) ?? 0) + (entity_type === 'other' ? 0 : 1));
+    }
+  return new Map([...votes].map(([key, of]) => [key, [...of].sort((a, b) => b[1] - a[1])[0]![0]]));
+}
+
 /** Parameters of the query `items/name`: all names once, sorted to avoid deadlocks, and the positions of each item's names. */
 export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: NamedItem[]) {
   const names = new Map<string, { key: string; name: string; entity_id: string | null; entity_type: string | null }>();
+  const types = typesOf(items);
   for (const { names: of } of items)
     for (const entity of of.entities)
-      if (!names.has(entity.key)) names.set(entity.key, { ...entity, entity_id: ctx.newId('ent') });
+      if (!names.has(entity.key))
+        names.set(entity.key, { ...entity, entity_type: types.get(entity.key)!, entity_id: ctx.newId('ent') });
   for (const { names: of } of items)
     for (const key of [...of.about, ...of.mentioned])
       if (!names.has(key)) names.set(key, { key, name: key, entity_id: null, entity_type: null });

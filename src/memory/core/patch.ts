@@ -10,7 +10,7 @@ import type { ItemFields } from './fields';
 import { inLine } from './writer-queue';
 import { embedNamed, nameRows, namesOf, type ItemNames, type ItemVectors } from './names';
 import { statusWord } from './properties';
-import { keyFieldsOf, recordOf, type MemoryItem, type StoredItem } from './record';
+import { keyFieldsOf, recordOf, startDay, writtenTimes, type MemoryItem, type StoredItem } from './record';
 import { hiddenStatuses, typeFacts, type Tier } from './types';
 
 type Json = Record<string, unknown>;
@@ -73,9 +73,13 @@ const isNamedAlike = (a: NamedBy, b: NamedBy) =>
   (a.title ?? undefined) === (b.title ?? undefined) &&
   a.metadata['speaker'] === b.metadata['speaker'] &&
   a.valid_start_time === b.valid_start_time &&
-  a.valid_end_time === b.valid_end_time;
+  a.valid_end_time === b.valid_end_time &&
+  startDay(a) === startDay(b);
 
-type NamedBy = Pick<ItemFields, 'content' | 'metadata' | 'valid_start_time' | 'valid_end_time'> & {
+type NamedBy = Pick<
+  ItemFields,
+  'content' | 'metadata' | 'valid_start_time' | 'valid_end_time' | 'valid_start_local'
+> & {
   title?: string | null | undefined;
 };
 
@@ -85,6 +89,7 @@ const namedBy = (stored: StoredItem): NamedBy => ({
   metadata: JSON.parse(stored.metadata_json) as Json,
   valid_start_time: stored.valid_start_time ?? sinceEver,
   valid_end_time: stored.valid_end_time ?? forEver,
+  valid_start_local: stored.valid_start_local ?? null,
 });
 
 /** Applies a patch within a transaction. */
@@ -123,6 +128,8 @@ export async function applyPatch(
     },
     valid_start_time: fields.valid_start_time,
     valid_end_time: fields.valid_end_time,
+    valid_start_local: fields.valid_start_local,
+    valid_end_local: fields.valid_end_local,
     embedding:
       row.embedded && renamed && content !== undefined && content !== row.item.content ? renamed.vectors.item : null,
     now: ctx.now(),
@@ -215,7 +222,8 @@ function withEach(old: Json, changes: Json): Json {
 
 /** Stored values as a caller would send them, without status: an archived item may have one that its type does not know. */
 function keptFields(stored: StoredItem, names: Set<string>): Json {
-  const { status: _status, ...fields } = keyFieldsOf(stored, names);
+  const { status: _status, ...own } = keyFieldsOf(stored, names);
+  const fields = { ...own, ...writtenTimes(stored) };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 

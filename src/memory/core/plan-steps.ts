@@ -47,6 +47,8 @@ function stepFields(step: Schemas['types/PlanStep'], task_id: string): ItemField
     tags: [],
     valid_start_time: sinceEver,
     valid_end_time: forEver,
+    valid_start_local: null,
+    valid_end_local: null,
     status: step.status ?? 'pending',
     external_id: undefined,
     keyFields: { task_id },

@@ -1,6 +1,6 @@
 // Conversion of stored items to API records.
 import type { Schemas } from '../../generated/schemas';
-import { timeFromCypher } from '../../graph/values';
+import { timeFromCypher, writtenTime } from '../../graph/values';
 import { typeFacts } from './types';
 
 export type StoredItem = Schemas['items/StoredItem'];
@@ -42,6 +42,26 @@ export function recordOf(stored: StoredItem): MemoryItem {
 
 /** Some queries return times formatted by Cypher. */
 const timeOf = (text: string | null | undefined) => (text ? timeFromCypher(text) : null);
+
+/** The valid times of an item as they were sent, with their offsets; null for an open end. */
+export const writtenTimes = (stored: TimesOf) => ({
+  valid_start_time: writtenStart(stored),
+  valid_end_time: withOffset(timeOf(stored.valid_end_time), stored.valid_end_local),
+});
+
+/** When an item began to be true, for people: as it was sent, with its offset. */
+export const writtenStart = ({ valid_start_time, valid_start_local }: StartOf): string | null =>
+  withOffset(timeOf(valid_start_time), valid_start_local);
+
+/** The day on which an item began to be true, by the clock of who wrote it. */
+export const startDay = ({ valid_start_local }: Pick<StartOf, 'valid_start_local'>): string | null =>
+  valid_start_local?.slice(0, 10) ?? null;
+
+type StartOf = Pick<StoredItem, 'valid_start_time' | 'valid_start_local'>;
+type TimesOf = StartOf & Pick<StoredItem, 'valid_end_time' | 'valid_end_local'>;
+
+const withOffset = (time: string | null, local: string | null | undefined) =>
+  time !== null && local ? writtenTime(time, local) : time;
 
 /** Key fields as they were sent: those kept as `<name>_json` are parsed. */
 export function keyFieldsOf(stored: Record<string, unknown>, names: Iterable<string>): Record<string, unknown> {

@@ -2,7 +2,7 @@
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
-import { forEver, sinceEver, toUtc } from '../../graph/values';
+import { forEver, sinceEver, toLocal, toUtc } from '../../graph/values';
 import { pairsFor } from '../core/chain';
 import { lookupKey, sha256 } from '../core/properties';
 import { originOf, typeFacts } from '../core/types';
@@ -28,6 +28,7 @@ export async function storeTurns(
   const rows = fresh.map((place) => {
     const item_id = ctx.newId('mem');
     const turn = request.turns[place] as Request['turns'][number];
+    const at = timeOf(request, sessionAt(place));
     return {
       properties: {
         ...originOf('conversation_turn', undefined),
@@ -52,7 +53,8 @@ export async function storeTurns(
         session_key,
         session_order: String(place).padStart(8, '0'),
       },
-      valid_start_time: timeOf(request, sessionAt(place)) ?? sinceEver,
+      valid_start_time: at ? toUtc(at) : sinceEver,
+      valid_start_local: at ? toLocal(at) : null,
     };
   });
   const placed = rows.map(({ properties: { item_id, session_order } }) => ({ item_id, session_key, session_order }));
@@ -84,9 +86,9 @@ function sessionsOf(request: Request): (place: number) => number {
   return (place) => sessions[place] as number;
 }
 
-/** The time of a session; a date means midnight UTC. */
+/** The time of a session as it was sent; a date means midnight UTC. */
 export function timeOf(request: Request, session: number): string | undefined {
   const text = request.session_dates?.[session];
   if (text === undefined) return undefined;
-  return /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : toUtc(text);
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text;
 }

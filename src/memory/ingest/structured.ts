@@ -3,7 +3,7 @@
 import type { Ctx } from '../../ctx';
 import { Conflict, Forbidden, Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-import { forEver, sinceEver } from '../../graph/values';
+import { forEver, sinceEver, toLocal } from '../../graph/values';
 import { issuesOf, type Issue } from '../../schemas';
 import { storedTime } from '../core/draft';
 import type { ItemFields } from '../core/fields';
@@ -94,7 +94,7 @@ async function append(ctx: Ctx, { schema, rows, placeOf }: Batch): Promise<Store
       metadata_json: JSON.stringify(metadataOf(schema, row)),
       lineage_roots: [item_ids[index]],
     },
-    valid_start_time: timeOf(schema, row, placeOf(index)),
+    ...startOf(schema, row, placeOf(index)),
   }));
   const now = ctx.now();
   await ctx.graph.write(async (transaction) => {
@@ -151,8 +151,9 @@ function draftOf(schema: StructuredSchema, row: Json, place: string[]): Draft {
     metadata: metadataOf(schema, row),
     title: row['title'] as string | undefined,
     tags: (row['tags'] ?? []) as string[],
-    valid_start_time: timeOf(schema, row, place),
+    ...startOf(schema, row, place),
     valid_end_time: forEver,
+    valid_end_local: null,
     status: (row['status'] ?? 'active') as string,
     external_id: externalIdOf(schema, row),
     keyFields: {},
@@ -200,9 +201,11 @@ function externalIdOf(schema: StructuredSchema, row: Json): string | undefined {
   return typeof id === 'string' ? `${schema.name}:${id}` : undefined;
 }
 
-function timeOf({ time }: StructuredSchema, row: Json, place: string[]): string {
+function startOf({ time }: StructuredSchema, row: Json, place: string[]) {
   const text = time === undefined ? undefined : row[time];
-  return typeof text === 'string' ? storedTime(text, [...place, time as string]) : sinceEver;
+  return typeof text === 'string'
+    ? { valid_start_time: storedTime(text, [...place, time as string]), valid_start_local: toLocal(text) }
+    : { valid_start_time: sinceEver, valid_start_local: null };
 }
 
 /** Relationships to the named items, sorted by target so that concurrent requests cannot deadlock. */

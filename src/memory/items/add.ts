@@ -34,6 +34,8 @@ type NewItem = {
   tx_to: string;
   valid_start_time: string;
   valid_end_time: string;
+  valid_start_local: string | null;
+  valid_end_local: string | null;
   part_of: string | null;
   depends_on: string[];
 };
@@ -237,6 +239,8 @@ function rowsOf(ctx: Ctx, { draft, item_id, vectors, dedupe, part_of, extra }: E
     tx_to: forEver,
     valid_start_time: of.valid_start_time,
     valid_end_time: of.valid_end_time,
+    valid_start_local: of.valid_start_local,
+    valid_end_local: of.valid_end_local,
     ...links,
   });
   const item = row(fields, item_id, origin, { part_of: part_of ?? null, depends_on: [] });

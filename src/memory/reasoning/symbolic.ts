@@ -1,13 +1,13 @@
 // Answers questions by graph queries: a template (a pair of named queries) is chosen by the starting point the plan provides.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
-import { forEver, sinceEver, timeFromCypher } from '../../graph/values';
+import { forEver, sinceEver } from '../../graph/values';
 import { datesOf } from '../../language/time/dates';
 import { entityKey } from '../../language/entities/entity-key';
 import { escapeLucene } from '../../language/text/lucene';
 import { queryStems, stemCounter } from '../../language/text/words';
 import { lookupKey } from '../core/properties';
-import { recordOf, type StoredItem } from '../core/record';
+import { recordOf, writtenStart, type StoredItem } from '../core/record';
 import { memoryTypes } from '../core/types';
 import { defaultFilter, type Filter } from '../retrieval/plan';
 import type { Plan } from './plan';
@@ -100,12 +100,7 @@ async function fromTemplate(ctx: Ctx, plan: Plan, limit: number): Promise<Found>
   return {
     results: rows.map(({ item }) => ({ ...recordOf(item), channels: [] })),
     total,
-    answer:
-      plan.ask === 'count'
-        ? total
-        : plan.wants_time && isOneOf(plan) && newest
-          ? timeOf(newest.valid_start_time)
-          : null,
+    answer: plan.ask === 'count' ? total : plan.wants_time && isOneOf(plan) && newest ? writtenStart(newest) : null,
     interpretation: interpretationOf(plan, template.name),
   };
 }
@@ -182,9 +177,7 @@ function timeAgreed(mentions: Mention[]): string | null {
 }
 
 /** Time of an item's statement: the only date in its text, otherwise its valid_start_time. */
-function timeTold({ content, valid_start_time }: Mention): string | null {
-  const dates = datesOf(content).filter(({ grain }) => grain === 'day');
-  return dates.length === 1 ? (dates[0]?.name ?? null) : dates.length > 1 ? null : timeOf(valid_start_time);
+function timeTold(mention: Mention): string | null {
+  const dates = datesOf(mention.content).filter(({ grain }) => grain === 'day');
+  return dates.length === 1 ? (dates[0]?.name ?? null) : dates.length > 1 ? null : writtenStart(mention);
 }
-
-const timeOf = (text: string | null | undefined) => (text ? timeFromCypher(text) : null);

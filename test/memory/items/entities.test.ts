@@ -48,6 +48,20 @@ test('two items that name the same thing share one entity', async () => {
   expect(await entityCount('petronella vance')).toBe(1);
 });
 
+test('items stored together agree on the type of a name: what most of them tell', async () => {
+  await world.client.addAll([
+    { content: 'The Skagfjord ferry is late.' },
+    { content: 'At last Skagfjord answered.' },
+    { content: 'He lives in Skagfjord.' },
+    { content: 'She moved to a house near Skagfjord.' },
+  ]);
+  const rows = await world.cypher(
+    "MATCH (e:Entity {scope_key: $scope_key, key: 'skagfjord'}) RETURN e.entity_type AS type",
+    inScope(),
+  );
+  expect(rows).toEqual([{ type: 'place' }]);
+});
+
 test('a fact has a vector, and goes with the item that states it; the entity stays while another item names it', async () => {
   const stating = await world.client.add({ content: 'Quentin Ashby founded Marlow Instruments in Leeds.' });
   const naming = await world.client.add({ content: 'Yesterday I saw Quentin Ashby.' });

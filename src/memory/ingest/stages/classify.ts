@@ -8,7 +8,7 @@ import { askModel } from './ask-model';
 import { readFields } from '../../core/draft';
 import type { ItemFields } from '../../core/fields';
 import type { StoredItem } from '../../core/record';
-import { keyFieldsOf } from '../../core/record';
+import { keyFieldsOf, writtenTimes } from '../../core/record';
 import { typeFacts, type MemoryType } from '../../core/types';
 import type { Classified, Received } from './drafts';
 
@@ -36,9 +36,9 @@ function fittingFields(item: StoredItem, type: MemoryType): ItemFields {
 }
 
 function fieldsOf(item: StoredItem, type: MemoryType): ItemFields {
-  const { title, tags, valid_start_time, valid_end_time, external_id } = item;
+  const { title, tags, external_id } = item;
   const stored = keyFieldsOf(item, typeFacts(item.memory_type).keyFields);
   const metadata = JSON.parse(item.metadata_json) as Record<string, unknown>;
-  const sent = { ...stored, title, tags, valid_start_time, valid_end_time, external_id };
+  const sent = { ...stored, title, tags, ...writtenTimes(item), external_id };
   return readFields(type, item.content, sent, metadata, ['body']);
 }

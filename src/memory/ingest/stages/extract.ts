@@ -5,13 +5,14 @@ import { entityKey } from '../../../language/entities/entity-key';
 import type { Extraction } from '../../../language/entities/extraction';
 import { extractNames } from '../../../llm/prompts/extract';
 import { extractionOf, longestRead } from '../../core/names';
+import { writtenStart } from '../../core/record';
 import { askModel } from './ask-model';
 import type { Embedded, Extracted } from './drafts';
 
 export async function extract(ctx: Ctx, draft: Embedded): Promise<Extracted> {
-  const { content, valid_start_time } = draft.fields;
+  const { content } = draft.fields;
   const byRules = extractionOf(draft.fields);
-  const time = /^\d/.test(valid_start_time) ? valid_start_time : undefined;
+  const time = writtenStart(draft.fields) ?? undefined;
   const byModel = ctx.chat && (await askModel(ctx, extractNames(content.slice(0, longestRead), time)));
   return { ...draft, found: byModel ? merged(byRules, byModel, content) : byRules };
 }

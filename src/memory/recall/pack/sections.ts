@@ -2,7 +2,7 @@
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { oneLine } from '../../../language/text/model-tokens';
-import { timeFromCypher } from '../../../graph/values';
+import { startDay } from '../../core/record';
 import { memoryTypes, type MemoryType } from '../../core/types';
 import { memoryHealth } from '../../health/health';
 import { findItems } from '../../retrieval/find';
@@ -124,9 +124,9 @@ async function rankedItems(ctx: Ctx, query: string, types: MemoryType[]): Promis
 }
 
 /** An item as a line, with the date of its valid time; starts with a punctuation mark (see fill.ts). */
-function lineOf({ item_id, title, content, valid_start_time }: PackItem): Line {
-  const time = valid_start_time ? timeFromCypher(valid_start_time) : null;
-  const day = time ? `${time.slice(0, 10)} ` : '';
+function lineOf(item: PackItem): Line {
+  const { item_id, title, content } = item;
+  const day = startDay(item);
   const head = title && !content.startsWith(title) ? `${title}: ` : '';
-  return { item_id, text: `- ${day}${oneLine(`${head}${content}`)}` };
+  return { item_id, text: `- ${day === null ? '' : `${day} `}${oneLine(`${head}${content}`)}` };
 }

@@ -1,6 +1,7 @@
 // The default recipe: candidates by vectors and words, scored with the turns of the conversation around them.
 import type { Ctx } from '../../../ctx';
 import { candidatesOf } from '../candidates';
+import { askedTimes } from '../../../language/time/asked-times';
 import { scoreTurns, type Turn } from '../score/conversation';
 import { openPool, type Hit, type Pool } from '../score/pool';
 import type { Question } from '../question';
@@ -14,7 +15,7 @@ export async function hybrid(ctx: Ctx, question: Question): Promise<Ranking> {
   const pool = openPool(question.text, await candidatesOf(ctx, question));
   const hits = pool.hits.slice(0, Math.max(turnPool, question.limit));
   const turns = await withTurns(ctx, pool, hits, question);
-  const scores = scoreTurns(question.text, turns, hits.length);
+  const scores = scoreTurns(question.text, askedTimes(question.text, ctx.now()), turns, hits.length);
   const channels = channelHits(pool.hits);
   const ranked = turns.flatMap(({ candidate: { item_id }, eligible }, i) =>
     eligible ? [{ item_id, score: scores[i] as number, channels: channels.get(item_id) ?? [] }] : [],

@@ -2,6 +2,7 @@
 import type { Ctx } from '../../../ctx';
 import { Refusal, TimedOut, Unavailable } from '../../../errors';
 import { phraseKeys } from '../../../language/entities/query-entities';
+import { askedTimes } from '../../../language/time/asked-times';
 import type { Step as EventStep } from '../../../redis/bus';
 import { candidatesOf } from '../candidates';
 import { scoreTurns } from '../score/conversation';
@@ -71,7 +72,7 @@ async function walkFrom(
       : [undefined, undefined];
   const reached = (steps ?? []).filter(({ kind }) => kind !== 'crowd');
   onHop(names ? 2 : 1);
-  const scores = scoreTurns(text, turns ?? [], hits.length);
+  const scores = scoreTurns(text, askedTimes(text, ctx.now()), turns ?? [], hits.length);
   const inPlace = (turns ?? []).flatMap((turn, i) =>
     turn.eligible && turn.candidate.session_key ? [{ hit: turn, score: scores[i] as number }] : [],
   );

@@ -1,0 +1,48 @@
+// The times that a question names, and whether something falls into one of them.
+import { datesOf } from './dates';
+
+/** A half-open interval of days, [start, end), as `2025-10-04`. */
+export interface AskedTime {
+  start: string;
+  end: string;
+  /** The question names no year, such as "in June": the interval of any year is meant. */
+  anyYear: boolean;
+}
+
+const month = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/iu;
+const certain = /\d{4}|\b(?:last|past|previous|this|next|coming)\b/iu;
+
+/**
+ * The times of a question.
+ * @param now current time, RFC 3339, to resolve "yesterday" or "last week"
+ */
+export function askedTimes(question: string, now: string): AskedTime[] {
+  return datesOf(question, now).map(({ text, start, end }) => ({
+    start: start.slice(0, 10),
+    end: end.slice(0, 10),
+    anyYear: month.test(text) && !certain.test(text),
+  }));
+}
+
+/**
+ * Whether an item with this valid time, by the clock of its writer, is of one of the times. Something that is true from a moment on,
+ * with an open end, is of the time in which it began.
+ */
+export function isOfTime(
+  times: AskedTime[],
+  start: string | null | undefined,
+  end: string | null | undefined,
+): boolean {
+  if (!start) return false;
+  return times.some((asked) => {
+    const { start: from, end: until } = asked.anyYear ? inYear(asked, start.slice(0, 4)) : asked;
+    // A day sorts before all times of that day.
+    return start < until && (start >= from || (!!end && end.slice(0, 'yyyy-mm-ddThh:mm'.length) > `${from}T00:00`));
+  });
+}
+
+/** The same days in another year. */
+function inYear({ start, end }: AskedTime, year: string): Pick<AskedTime, 'start' | 'end'> {
+  const years = Number(end.slice(0, 4)) - Number(start.slice(0, 4));
+  return { start: year + start.slice(4), end: String(Number(year) + years).padStart(4, '0') + end.slice(4) };
+}

@@ -1,0 +1,74 @@
+// The examples of the README work as they stand there, on any address and with any MEMORY_HOME.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { readSample } from '../../scripts/bench/sample';
+import { projectRoot } from '../../src/config';
+import { openWorld, type World } from '../support/world';
+
+type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
+
+const readme = readFileSync(path.join(projectRoot, 'README.md'), 'utf8');
+const blocks = (language: string) =>
+  [...readme.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))].map(([, text]) => text as string);
+const setting = blocks('bash').find((text) => text.includes('api() {')) as string;
+const calls = blocks('bash')
+  .flatMap((text) => text.split('\n'))
+  .filter((line) => line.startsWith('api /'));
+
+let world: World;
+let home: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  home = mkdtempSync(path.join(tmpdir(), 'readme-'));
+  writeFileSync(path.join(home, 'local.json'), JSON.stringify({ base_url: world.base, api_key: world.client.key }));
+  const { body } = await world.client.post('/memory/add/batch', { items: await readSample() });
+  expect(body.failed).toBe(0);
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(home, { recursive: true });
+});
+
+async function answerOf(call: string): Promise<Json> {
+  const { stdout } = await promisify(execFile)('bash', ['-c', `${setting}\n${call}`], {
+    cwd: projectRoot,
+    env: { ...process.env, MEMORY_HOME: home },
+  });
+  return JSON.parse(stdout) as Json;
+}
+
+test('there are examples', () => expect(calls.length).toBeGreaterThanOrEqual(8));
+
+test.each(calls)('%s', async (call) => {
+  const answer = await answerOf(call);
+  expect(answer).not.toHaveProperty('detail');
+  expect(answer).not.toHaveProperty('code');
+});
+
+test('the question for multi-hop search finds what it needs among the first five', async () => {
+  const call = calls.find((line) => line.includes('"multi_hop": true')) as string;
+  // Where the highest point is, and what stands there now.
+  const needed = ['lh-0016', 'lh-0067'];
+  const found = async (line: string) =>
+    ((await answerOf(line))['results'] as Json[]).slice(0, 5).map(({ external_id }) => external_id as string);
+  expect(await found(call)).toEqual(expect.arrayContaining(needed));
+});
+
+test.each(blocks('cypher'))('%s', async (query) => {
+  const rows = await world.cypher(query);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toContain('9999');
+});
+
+test('decisions are listed with the days that their writers had', async () => {
+  const query = blocks('cypher').find((text) => text.includes(':Decision')) as string;
+  const rows = await world.cypher(query.replace('MATCH (d:Decision)', '$& WHERE d.tenant_id = $tenant_id'), {
+    tenant_id: world.owner.tenant_id,
+  });
+  const patched = rows.find(({ decision }) => /^We patch the cracked foghorn/.test(decision as string));
+  expect(patched?.['date']).toBe('2025-03-02');
+});
