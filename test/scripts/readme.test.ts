@@ -51,18 +51,14 @@ test.each(calls)('%s', async (call) => {
 
 test('the question for multi-hop search finds what it needs among the first five', async () => {
   const call = calls.find((line) => line.includes('"multi_hop": true')) as string;
-  // Where the highest point is, and what stands there now.
-  const needed = ['lh-0016', 'lh-0067'];
+  // The correction, and what kind of paper printed it.
+  const needed = ['lh-0113', 'lh-0037'];
   const found = async (line: string) =>
     ((await answerOf(line))['results'] as Json[]).slice(0, 5).map(({ external_id }) => external_id as string);
   expect(await found(call)).toEqual(expect.arrayContaining(needed));
 });
 
-test.each(blocks('cypher'))('%s', async (query) => {
-  const rows = await world.cypher(query);
-  expect(rows.length).toBeGreaterThan(0);
-  expect(JSON.stringify(rows)).not.toContain('9999');
-});
+test.each(blocks('cypher'))('%s', async (query) => expect((await world.cypher(query)).length).toBeGreaterThan(0));
 
 test('decisions are listed with the days that their writers had', async () => {
   const query = blocks('cypher').find((text) => text.includes(':Decision')) as string;
@@ -71,4 +67,5 @@ test('decisions are listed with the days that their writers had', async () => {
   });
   const patched = rows.find(({ decision }) => /^We patch the cracked foghorn/.test(decision as string));
   expect(patched?.['date']).toBe('2025-03-02');
+  for (const { date } of rows) expect(date).toMatch(/^20\d\d-/);
 });
