@@ -1,4 +1,6 @@
 // Candidates for each entity: entities of the same scope that share words with its name, also with a typo, or are similar by vector.
+// Each full-text query finds all entities that match, or none if there are as many as the limit: which of them the index would return
+// first depends on the data of all tenants.
 // @read @many
 // @param  names   object[]
 // @param  limit   integer
@@ -7,11 +9,23 @@
 // @return other      entities/Named
 // @return cosine     number?
 // @return apart      boolean
-/* :params {names: [{entity_id: 'ent_1', scope_key: 'w:w1', text: '+search_tokens:ww10^0 +(match_words:lindqvist)', entity_type: 'person', embedding: null}], limit: 50, nearby: 10, scope: {readable: ['w:w1']}} */
+/* :params {names: [{entity_id: 'ent_1', scope_key: 'w:w1', queries: ['+search_tokens:ww10^0 +match_words:(lindqvist)^0'], entity_type: 'person', embedding: null}], limit: 101, nearby: 10, scope: {readable: ['w:w1']}} */
 CYPHER 25
 UNWIND $names AS named
 CALL (named) {
-  CALL db.index.fulltext.queryNodes('entity_text', named.text, {limit: $limit}) YIELD node AS other
+  UNWIND named.queries AS query
+  CALL (query) {
+    MATCH (other:Entity)
+      SEARCH other IN (
+        FULLTEXT INDEX entity_text
+        FOR query
+        LIMIT $limit
+      )
+    RETURN collect(other) AS holders
+  }
+  WITH holders
+  WHERE size(holders) < $limit
+  UNWIND holders AS other
   RETURN other, null AS cosine
   UNION ALL
   WITH named

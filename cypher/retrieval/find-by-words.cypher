@@ -1,7 +1,8 @@
-// The items that share words with a question, found by the full-text index, which has no filters but words; see find-hybrid.cypher.
+// The items that share words with a question, found by the full-text index; see find-hybrid.cypher.
 // @read @many
 // @param  vector        vector
-// @param  text          string
+// @param  words         search/WeighedWord[]
+// @param  word_pool     integer
 // @param  text_limit    integer
 // @param  max_tier      integer
 // @param  memory_types  string[]
@@ -9,14 +10,19 @@
 // @param  since         datetime
 // @param  until         datetime
 // @return candidate  search/Candidate
-/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), text: '+search_tokens:(ww10)^0 +(content:fox)', text_limit: 100, max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), words: [{query: '+search_tokens:(ww10)^0 +(content:fox)^0', weight: 1.5}], word_pool: 500, text_limit: 50, max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
-MATCH (item:MemoryItem)
-  SEARCH item IN (
-    FULLTEXT INDEX item_text
-    FOR $text
-    LIMIT $text_limit
-  )
+UNWIND $words AS word
+CALL (word) {
+  MATCH (item:MemoryItem)
+    SEARCH item IN (
+      FULLTEXT INDEX item_text
+      FOR word.query
+      LIMIT 1000000
+    )
+  RETURN item
+}
+WITH item, sum(word.weight) AS weight
 WHERE
   item.scope_key IN $scope.readable
   AND item.origin_tier <= $max_tier
@@ -24,6 +30,12 @@ WHERE
   AND item.status IN $statuses
   AND item.created_at >= $since
   AND item.created_at < $until
+WITH item, weight
+ORDER BY weight DESC, item.item_id DESC
+LIMIT $word_pool
+WITH item, weight, 2 * vector.similarity.cosine(item.embedding, $vector) - 1 AS cosine
+ORDER BY weight DESC, coalesce(cosine, -1) DESC, item.item_id DESC
+LIMIT $text_limit
 RETURN item{
   .item_id,
   .title,
@@ -32,5 +44,5 @@ RETURN item{
   valid_start_local: toString(item.valid_start_local),
   valid_end_local: toString(item.valid_end_local),
   content: left(item.content, 4000),
-  cosine: 2 * vector.similarity.cosine(item.embedding, $vector) - 1
+  cosine: cosine
 } AS candidate

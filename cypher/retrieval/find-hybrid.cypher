@@ -1,11 +1,12 @@
 // The candidates of both channels in one query: the nearest vectors, and the items that share words with the question.
-// Scope, type, tier and status are words in the full-text query, because the index has no filters; time is checked afterwards, so the
-// caller fetches more rows for a time window. All candidates have an exact cosine. The scores of the full-text index are not used,
-// because they depend on the data of all tenants.
+// The full-text index has no filters, so scope, type, tier and status are words in its queries; time is checked afterwards. It scores
+// by statistics of all tenants' data, so neither its scores nor its order are used: each word is asked for by itself and completely,
+// and an item weighs what its words weigh in the caller's scope. Of equal weights the most similar items count, among the newest.
 // @read @many
 // @param  vector        vector
 // @param  vector_limit  integer
-// @param  text          string
+// @param  words         search/WeighedWord[]
+// @param  word_pool     integer
 // @param  text_limit    integer
 // @param  max_tier      integer
 // @param  memory_types  string[]
@@ -13,7 +14,7 @@
 // @param  since         datetime
 // @param  until         datetime
 // @return candidate  search/Candidate
-/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), vector_limit: 100, text: '+search_tokens:(ww10)^0 +(content:fox)', text_limit: 100, max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), vector_limit: 50, words: [{query: '+search_tokens:(ww10)^0 +(content:fox)^0', weight: 1.5}], word_pool: 500, text_limit: 50, max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 CALL () {
   MATCH (item:MemoryItem)
@@ -31,13 +32,24 @@ CALL () {
     )
   RETURN item
   UNION
-  MATCH (item:MemoryItem)
-    SEARCH item IN (
-      FULLTEXT INDEX item_text
-      FOR $text
-      LIMIT $text_limit
-    )
+  UNWIND $words AS word
+  CALL (word) {
+    MATCH (item:MemoryItem)
+      SEARCH item IN (
+        FULLTEXT INDEX item_text
+        FOR word.query
+        LIMIT 1000000
+      )
+    RETURN item
+  }
+  WITH item, sum(word.weight) AS weight
   WHERE item.scope_key IN $scope.readable AND item.created_at >= $since AND item.created_at < $until
+  WITH item, weight
+  ORDER BY weight DESC, item.item_id DESC
+  LIMIT $word_pool
+  WITH item, weight, 2 * vector.similarity.cosine(item.embedding, $vector) - 1 AS cosine
+  ORDER BY weight DESC, coalesce(cosine, -1) DESC, item.item_id DESC
+  LIMIT $text_limit
   RETURN item
 }
 RETURN item{

@@ -12,6 +12,23 @@ const texts = [
   'A decision: the lamp is lit at dusk.',
 ];
 
+/**
+ * More items than any search considers: two words in equally many, so that one more anywhere would decide between them if the words of
+ * all tenants were counted together; and two words in more items than are counted.
+ */
+const crowds = [
+  ...many(60, (i) => `The foghorn sounds, ${i}.`),
+  ...many(60, (i) => `The tide turns, ${i}.`),
+  ...many(1_100, (i) => `A lamp and its keeper, ${i}.`),
+];
+/** More links than a search follows from one item. */
+const links = 110;
+const inBatch = 500;
+
+function many(count: number, textOf: (i: number) => string): string[] {
+  return Array.from({ length: count }, (_, i) => textOf(i));
+}
+
 const get = (path: string) => ({ method: 'GET', path, body: undefined as object | undefined });
 const post = (path: string, body: object) => ({ method: 'POST', path, body: body as object | undefined });
 
@@ -30,7 +47,20 @@ const questions = (item: string, entity: string | undefined, { workspace, canary
   get(`/memory/workspaces/${workspace}/invitations`),
   get('/memory/workspaces'),
   get('/memory/audit'),
+  get(`/memory/${item}/neighbors?limit=20&offset=90`),
+  get('/memory/list?limit=20&offset=1100'),
+  get(`/memory/by-metadata?metadata_key=keeper&metadata_value=${canary}&limit=20&offset=1100`),
   post('/memory/search', { query: 'lamp harbour tide', top_k: 20 }),
+  ...['foghorn tide', 'lamp', 'keeper lamp', 'lamp foghorn', 'Mara Lindqvist, keeper of the tide'].flatMap((query) =>
+    [
+      {},
+      { channel_weights: { lexical: 1 } },
+      { channel_weights: { 'regex-text': 1 } },
+      { channel_weights: { 'spreading-activation': 1 } },
+      { since: '2020-01-01T00:00:00Z' },
+      { multi_hop: true, budget_ms: 30_000 },
+    ].map((more) => post('/memory/search', { query, top_k: 20, ...more })),
+  ),
   post('/memory/search', { query: 'who repaired the foghorn', top_k: 20, multi_hop: true, budget_ms: 30_000 }),
   post('/memory/search', { query: 'Mara Lindqvist', top_k: 20, enable_hybrid: false }),
   post('/memory/search', { query: '*', top_k: 20 }),
@@ -68,7 +98,9 @@ export class PassiveTenant {
       items.push((JSON.parse(added.answer) as { item_id: string }).item_id);
     }
     const [item = '', other = ''] = items;
-    await this.ask(post('/memory/link', { source_id: item, target_id: other }));
+    const crowd = await this.storeCrowds();
+    for (const target_id of [other, ...crowd.slice(0, links)])
+      await this.ask(post('/memory/link', { source_id: item, target_id }));
     const entities = JSON.parse((await this.ask(get('/memory/entities'))).answer) as {
       entities?: { entity_id: string }[];
     };
@@ -78,6 +110,21 @@ export class PassiveTenant {
     for (const question of this.questions) this.before.push(await this.see(question));
     this.caller.known.set('item_id', items);
     this.caller.known.set('entity_id', entities.entities?.map(({ entity_id }) => entity_id) ?? []);
+  }
+
+  /** Stores the crowds in batches; without vectors, because of very many that are all alike the vector index finds only most. */
+  private async storeCrowds(): Promise<string[]> {
+    const ids: string[] = [];
+    for (let from = 0; from < crowds.length; from += inBatch) {
+      const items = crowds.slice(from, from + inBatch).map((content) => ({
+        content,
+        metadata: { keeper: this.caller.canary },
+        embed: false,
+      }));
+      const { answer } = await this.ask(post('/memory/add/batch', { items }));
+      ids.push(...(JSON.parse(answer) as { results: { item_id: string }[] }).results.map(({ item_id }) => item_id));
+    }
+    return ids;
   }
 
   /** Repeats the next request. */

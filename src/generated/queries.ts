@@ -1014,6 +1014,14 @@ export interface Queries {
     params: { newest: number; limit: number };
     row: { name: string; total: number };
   };
+  /** The number of items in scope that each full-text query finds, counted up to a maximum. All filters are words in the queries. */
+  'retrieval/count-holders': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { queries: Array<string>; most: number };
+    row: { query: string; holders: number };
+  };
   /** The items that state the facts nearest to a question, found without the vector index, in time linear in the facts of the scope. */
   'retrieval/find-by-facts-exact': {
     mode: 'read';
@@ -1094,14 +1102,15 @@ export interface Queries {
     };
     row: { candidate: Schemas['search/Candidate'] };
   };
-  /** The items that share words with a question, found by the full-text index, which has no filters but words; see find-hybrid.cypher. */
+  /** The items that share words with a question, found by the full-text index; see find-hybrid.cypher. */
   'retrieval/find-by-words': {
     mode: 'read';
     rows: 'many';
     scoped: true;
     params: {
       vector: Float32Array;
-      text: string;
+      words: Array<Schemas['search/WeighedWord']>;
+      word_pool: number;
       text_limit: number;
       max_tier: number;
       memory_types: Array<string>;
@@ -1119,7 +1128,8 @@ export interface Queries {
     params: {
       vector: Float32Array;
       vector_limit: number;
-      text: string;
+      words: Array<Schemas['search/WeighedWord']>;
+      word_pool: number;
       text_limit: number;
       max_tier: number;
       memory_types: Array<string>;

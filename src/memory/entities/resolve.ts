@@ -5,6 +5,7 @@ import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import { acronymsOf, compareNames, wordsOf, numbersOf } from '../../language/entities/compare-names';
 import { escapeLucene } from '../../language/text/lucene';
+import { oneTypo } from '../../language/text/one-typo';
 
 type Unresolved = Schemas['entities/Unresolved'];
 type Named = Schemas['entities/Named'];
@@ -12,8 +13,8 @@ type Resolver = Pick<Ctx, 'graph' | 'embed' | 'now'>;
 
 /** Entities of one item that are resolved with it; the job does the rest. */
 const mostOfItem = 100;
-/** Candidates that share words with a name, best first. */
-const mostAlike = 50;
+/** A word that more entities of the scope share says too little: it finds none. */
+const mostSharing = 100;
 /** Candidates per name by vector. */
 const nearby = 10;
 /**
@@ -113,12 +114,12 @@ async function findAlike(
       entity_id: entity.entity_id,
       entity_type: entity.entity_type,
       scope_key: entity.scope_key,
-      text: textQuery(entity),
+      queries: textQueries(entity),
       embedding: vectorOf(entity),
     }));
   const alike = new Map<string, Alike[]>();
   if (names.length === 0) return alike;
-  for (const row of await ctx.graph.run('entities/find-alike', { names, limit: mostAlike, nearby })) {
+  for (const row of await ctx.graph.run('entities/find-alike', { names, limit: mostSharing + 1, nearby })) {
     if (row.apart) continue;
     const others = alike.get(row.entity_id) ?? [];
     if (others.length === 0) alike.set(row.entity_id, others);
@@ -129,15 +130,25 @@ async function findAlike(
 
 /** Longer names are truncated for the query. */
 const mostWords = 12;
-/** Minimum length of words that are matched with one typo. */
+/** Lengths of words that are matched with one typo. */
 const shortestSlip = 5;
+const longestSlip = 40;
 
-/** Lucene query: words of a name, also with one typo, and its acronyms, within its scope. */
-function textQuery({ key, scope_key }: Unresolved): string {
+/**
+ * Full-text queries within the scope of a name: one for each of its words, also with one typo, one for all of them together, and one for
+ * each acronym. None has a score: the index would compute it from the names of all tenants.
+ */
+function textQueries({ key, scope_key }: Unresolved): string[] {
   const words = wordsOf(key).slice(0, mostWords);
-  const terms = [...words, ...acronymsOf(words)].map(escapeLucene);
-  const slips = words.filter((word) => word.length >= shortestSlip).map((word) => `${escapeLucene(word)}~1`);
-  return `+search_tokens:${scopeWord(scope_key)}^0 +match_words:(${[...terms, ...slips].join(' OR ')})`;
+  const clauses = words.map((word) => {
+    const length = [...word].length;
+    const slips = length >= shortestSlip && length <= longestSlip ? ` OR ${oneTypo(word)}` : '';
+    return `+match_words:(${escapeLucene(word)}${slips})^0`;
+  });
+  const acronyms = acronymsOf(words).map((acronym) => `+match_words:${escapeLucene(acronym)}^0`);
+  return [...new Set([...clauses, clauses.join(' '), ...acronyms])].map(
+    (clause) => `+search_tokens:${scopeWord(scope_key)}^0 ${clause}`,
+  );
 }
 
 function isNear(entity: Named, other: Named, cosine: number | null): boolean {

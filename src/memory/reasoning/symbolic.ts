@@ -9,11 +9,7 @@ import { queryStems, stemCounter } from '../../language/text/words';
 import { lookupKey } from '../core/properties';
 import { recordOf, writtenStart, type StoredItem } from '../core/record';
 import { memoryTypes } from '../core/types';
-<<<<<<< HEAD
 import { defaultFilter, type Filter } from '../retrieval/plan';
-=======
-import { filterOf, type Filter } from '../retrieval/plan';
->>>>>>> moved-days
 import type { Plan } from './plan';
 
 type Result = Schemas['search/Result'];

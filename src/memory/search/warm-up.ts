@@ -1,9 +1,10 @@
 // Neo4j plans a query when it is first asked, which takes seconds right after its start. The service asks before its callers do.
 import type { Ctx } from '../../ctx';
 import { memoryTypes } from '../core/types';
-import { candidatesOf, type WordScope } from '../retrieval/candidates';
+import { candidatesOf } from '../retrieval/candidates';
 import { defaultFilter } from '../retrieval/plan';
 import { prepareQuestion } from '../retrieval/question';
+import type { WordScope } from '../retrieval/weighed-words';
 
 /**
  * Asks the queries of a default and of a multi-hop search, with parameters of the same types.

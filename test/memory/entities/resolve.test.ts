@@ -208,3 +208,35 @@ test('an embedder that is away fails no ingest, and the names wait for the job',
   expect(left).toEqual([{ unresolved: true }]);
   await other.close();
 });
+
+test('a slip is recognised however many spellings others store, and among many who share the other names', async () => {
+  const [own, foreign] = [await room(), await room()];
+  const store = (scope_key: string, names: string[]) =>
+    world.cypher(
+      `UNWIND $names AS name
+       CREATE (:Name:Entity {name_key: $scope_key + '|' + toLower(name), key: toLower(name), name: name, scope_key: $scope_key,
+         entity_id: 'ent_' + randomUUID(), entity_type: 'person', unresolved: true})`,
+      { scope_key, names },
+    );
+  const resolveAll = async (workspace_id: string) => {
+    while ((await resolveScope(workspace_id)) > 0);
+  };
+  const name = 'Ottolenghist';
+  const spellings = Array.from({ length: 10 }, (_, i) =>
+    [...'abcdef'].map((letter) => `${name.slice(0, i + 1)}${letter}${name.slice(i + 2)}`),
+  );
+  await store(
+    `w:${foreign.workspace_id}`,
+    [...new Set(spellings.flat())].filter((spelling) => spelling !== name).map((spelling) => `Mara ${spelling}`),
+  );
+  await resolveAll(foreign.workspace_id);
+  const others = Array.from({ length: 120 }, (_, i) => `Mara Family ${i}`);
+  await store(`w:${own.workspace_id}`, [`Mara ${name}`, 'Mara Ottolenghizt', ...others]);
+  await resolveAll(own.workspace_id);
+  const found = await world.cypher(
+    `MATCH (a:Entity {scope_key: $scope_key})-[:SAME_AS]-(b:Entity)
+     WHERE a.key < b.key RETURN a.name AS a, b.name AS b`,
+    { scope_key: `w:${own.workspace_id}` },
+  );
+  expect(found).toEqual([{ a: 'Mara Ottolenghist', b: 'Mara Ottolenghizt' }]);
+});

@@ -44,7 +44,7 @@ test.each(['which lamp burns oil?', '💡'])('“%s” finds the same items with
     'Oil comes on Tuesdays.',
   ]);
   const found = async (by: Ctx) =>
-    (await candidatesOf(by, question))
+    (await candidatesOf(by, question)).candidates
       .map(({ content, cosine }) => [content, cosine?.toFixed(4)])
       .sort(([a], [b]) => String(a).localeCompare(String(b)));
   expect(await found(failing)).toEqual(await found(ctx));

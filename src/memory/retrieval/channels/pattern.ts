@@ -18,7 +18,7 @@ export const pattern: Channel = async (ctx, question) => {
     return rows.flatMap((row) => find(row.item_id, row.text, expression));
   }
   const words = RE2JS.compile(RE2JS.quote(text), RE2JS.CASE_INSENSITIVE);
-  const candidates = await withWords(ctx, question);
+  const { candidates } = await withWords(ctx, question);
   return candidates.flatMap(({ item_id, title, content }) =>
     find(item_id, title ? `${title}: ${content}` : content, words),
   );

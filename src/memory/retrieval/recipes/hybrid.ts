@@ -1,17 +1,8 @@
 // The default recipe: candidates by vectors and words, scored with the turns of the conversation around them.
 import type { Ctx } from '../../../ctx';
-<<<<<<< HEAD
 import { candidatesOf } from '../candidates';
 import { askedTimes } from '../../../language/time/asked-times';
 import { scoreTurns, type Turn } from '../score/conversation';
-=======
-import { askedTimes } from '../../../language/time/asked-times';
-import { candidatesOf, nearest } from '../candidates';
-import { scoreTurns, type Turn } from '../score/conversation';
-import { channels } from '../channels';
-import type { ChannelName } from '../channels/channel';
-import { fuse, type ChannelWeights, type Fusion } from '../score/fuse';
->>>>>>> moved-days
 import { openPool, type Hit, type Pool } from '../score/pool';
 import type { Question } from '../question';
 import { channelHits, inOrder, nameGraphChannel, type Ranking } from '../ranking';

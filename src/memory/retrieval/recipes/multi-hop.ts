@@ -53,11 +53,11 @@ async function walkFrom(
 ): Promise<Ranking> {
   const { vector, filter, text } = question;
   const names = walk.max_hops >= 2;
-  const [candidates, about] = await Promise.all([
+  const [found, about] = await Promise.all([
     candidatesOf(ctx, question),
     names ? ctx.graph.run('retrieval/find-named', { ...filter, vector, keys: phraseKeys(text) }) : [],
   ]);
-  const pool = openPool(text, candidates);
+  const pool = openPool(text, found);
   const named = namedHits(pool, about);
   const seeds = chooseSeeds(pool, named);
   onHop(0);

@@ -1,9 +1,15 @@
-// The pool: the candidates of one query, with scores computed among them. Scores therefore depend on the caller's scope only: the
-// statistics of the text index cover all tenants and would change with the data of others.
+// The pool: the candidates of one query, with scores computed from the caller's scope only: the statistics of the text index cover all
+// tenants and would change with the data of others.
 import type { Schemas } from '../../../generated/schemas';
 import { queryStems, stemCounter, type Occurrences } from '../../../language/text/words';
 
 export type Candidate = Schemas['search/Candidate'];
+
+/** Candidates, and how rare each stem of the question is in the caller's scope. */
+export interface Found {
+  candidates: Candidate[];
+  rarity: ReadonlyMap<string, number>;
+}
 
 /** BM25: saturation of repeated words and weight of the length, fitted on LoCoMo's development half (`bench retrieval`). */
 const k1 = 0.9;
@@ -41,13 +47,16 @@ export interface Pool {
 
 const textOf = ({ title, content }: Candidate) => (title ? `${title} ${content}` : content);
 
-/** Collects the statistics of the candidates and scores them. */
-export function openPool(query: string, candidates: Candidate[]): Pool {
+/**
+ * Scores the candidates among each other.
+ * @param found with the weights of the query's stems; a stem without one counts nothing
+ */
+export function openPool(query: string, { candidates, rarity }: Found): Pool {
   const stems = queryStems(query);
   const count = stemCounter(stems);
   const found = candidates.map((candidate) => count(textOf(candidate)));
-  const idf = rarities(stems, found);
-  const wholeIdf = [...idf.values()].reduce((sum, value) => sum + value, 0) || 1;
+  const idf = (stem: string) => rarity.get(stem) ?? 0;
+  const wholeIdf = [...stems].reduce((sum, stem) => sum + idf(stem), 0) || 1;
   const averageLength = found.reduce((sum, { length }) => sum + length, 0) / (found.length || 1) || 1;
   const cosines = candidates.flatMap(({ cosine }) => (typeof cosine === 'number' ? [cosine] : []));
   const least = Math.min(...cosines);
@@ -56,7 +65,7 @@ export function openPool(query: string, candidates: Candidate[]): Pool {
   const bm25 = ({ counts, length }: Occurrences) => {
     const norm = k1 * (1 - b + (b * length) / averageLength);
     let sum = 0;
-    for (const [stem, count] of counts) sum += ((idf.get(stem) ?? 0) * count * (k1 + 1)) / (count + norm);
+    for (const [stem, count] of counts) sum += (idf(stem) * count * (k1 + 1)) / (count + norm);
     return sum;
   };
   const best = Math.max(0, ...found.map(bm25)) || 1;
@@ -75,20 +84,10 @@ export function openPool(query: string, candidates: Candidate[]): Pool {
     score,
     covers: (words, wanted) => {
       let sum = 0;
-      for (const stem of wanted) if (words.counts.has(stem)) sum += idf.get(stem) ?? 0;
+      for (const stem of wanted) if (words.counts.has(stem)) sum += idf(stem);
       return sum / wholeIdf;
     },
   };
 }
 
 const byBase = (x: Hit, y: Hit) => y.base - x.base || (x.candidate.item_id < y.candidate.item_id ? 1 : -1);
-
-/** Inverse document frequency of each stem among texts. */
-function rarities(stems: ReadonlySet<string>, texts: Occurrences[]): Map<string, number> {
-  return new Map(
-    [...stems].map((stem) => {
-      const holders = texts.filter(({ counts }) => counts.has(stem)).length;
-      return [stem, Math.log(1 + (texts.length - holders + 0.5) / (holders + 0.5))];
-    }),
-  );
-}
