@@ -20,7 +20,7 @@ interface Supervision {
   silence_ms: number;
   log: Log;
   /** Called when the worker has ended a run. */
-  onEnded(run_id: string): void;
+  onEnded: (run_id: string) => void;
 }
 
 /** Pauses before a worker is started again. */

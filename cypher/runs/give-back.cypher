@@ -1,4 +1,5 @@
 // Ends attempts of a worker that is alive: they do not count as deaths of their runs.
+// Each run is locked before it is checked.
 // @write @none
 // @param  run_ids    string[]
 // @param  worker_id  string
@@ -7,5 +8,8 @@
 CYPHER 25
 UNWIND $run_ids AS run_id
 MATCH (run:Run {run_id: run_id})
+SET run.locked_at = datetime()
+SET run.locked_at = null
+WITH run
 WHERE run.worker_id = $worker_id
 SET run.worker_id = null

@@ -1,4 +1,5 @@
 // Records the current stage of a run.
+// The run is locked before it is checked: a run that has ended meanwhile stays as it is.
 // @write @none
 // @param  run_id  string
 // @param  stage   string
@@ -6,5 +7,9 @@
 /* :params {run_id: 'r1', stage: 'extract', now: datetime(), scope: {write_key: 'w:w1'}} */
 CYPHER 25
 MATCH (run:Run {run_id: $run_id})
-WHERE run.scope_key = $scope.write_key AND run.status IN ['queued', 'running']
+WHERE run.scope_key = $scope.write_key
+SET run.locked_at = datetime()
+SET run.locked_at = null
+WITH run
+WHERE run.status IN ['queued', 'running']
 SET run.stage = $stage, run.updated_at = $now

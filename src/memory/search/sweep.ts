@@ -72,11 +72,12 @@ export async function startSweep(
   requireSize('questions', questions, maxQuestions);
   const settings = settingsOf(request.grid as Record<string, unknown[]>);
   const task: SweepTask = { k, metric, budget_ms, settings, questions };
-  const { run_id, emit } = await ctx.bus.start(eventKind, {
+  const events = await ctx.bus.start(eventKind, {
     iteration: 0,
     iterations: settings.length,
     questions: questions.length,
   });
+  const { run_id } = events;
   const now = ctx.now();
   try {
     await ctx.graph.run('runs/create', {
@@ -86,7 +87,7 @@ export async function startSweep(
       expires: expiryOf(now),
     });
   } catch (error) {
-    await emit([{ status: 'error', payload: { iteration: 0, message: 'the sweep was not stored' } }]);
+    await events.emit([{ status: 'error', payload: { iteration: 0, message: 'the sweep was not stored' } }]);
     throw error;
   }
   await ctx.sweeps.add([run_id]).catch(leaveToSweep(ctx, run_id));
