@@ -1,6 +1,7 @@
 // Commands for operators: npm run admin -- tenant create --name X. Prints JSON.
 import { Command, Option } from 'commander';
 import {
+  addMember,
   createKey,
   createTenant,
   createUser,
@@ -8,6 +9,7 @@ import {
   grants,
   listTenants,
   revokeKey,
+  setUserActive,
   type Role,
 } from '../src/auth/provision';
 import { rotateSigningKey } from '../src/auth/tokens';
@@ -76,6 +78,24 @@ user
   .action((options: { tenant: string; workspace: string; email: string; role: Role }) =>
     print((graph) => createUser(graph, options.tenant, options.workspace, options.email, options.role)),
   );
+user
+  .command('add')
+  .description('Make a user a member of another workspace of their tenant.')
+  .requiredOption('--user <user_id>')
+  .requiredOption('--workspace <workspace_id>')
+  .addOption(new Option('--role <role>').choices(['owner', 'admin', 'member']).default('member'))
+  .action((options: { user: string; workspace: string; role: Role }) =>
+    print((graph) => addMember(graph, options.user, options.workspace, options.role)),
+  );
+for (const [name, isActive, description] of [
+  ['activate', true, 'Let a deactivated user in again.'],
+  ['deactivate', false, 'Refuse the keys, sessions and event streams of a user from now on.'],
+] as const)
+  user
+    .command(name)
+    .description(description)
+    .requiredOption('--user <user_id>')
+    .action((options: { user: string }) => print((graph) => setUserActive(graph, options.user, isActive)));
 
 const key = program.command('key');
 key
@@ -99,6 +119,7 @@ key
   );
 key
   .command('revoke')
+  .description('Revoke a key and the keys created with it.')
   .requiredOption('--key <key_id>')
   .action((options: { key: string }) => print((graph) => revokeKey(graph, options.key)));
 

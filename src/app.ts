@@ -26,6 +26,7 @@ import type { WorkQueue } from './redis/run-queue';
 import { rateLimit } from './redis/rate-limit';
 import { rooms } from './rooms';
 import { openSearchSessions } from './redis/search-sessions';
+import { openStreamSlots } from './redis/stream-slots';
 
 /** Open connections to the outside world. */
 export interface Ports {
@@ -88,6 +89,7 @@ export function buildApp(ports: Ports, options: { checkAnswers: boolean }): Koa 
       },
       keyUsed: (keyId) => keysInUse.note(keyId, now()),
     }),
+    streamSlots: openStreamSlots(redis, log),
     log,
     checkAnswers: options.checkAnswers,
     contextFor: (caller, requestId, requestLog, recordId) =>
@@ -116,7 +118,7 @@ export function contextFor(ports: Ports, { scope, ...caller }: ScopedCaller, gra
 }
 
 /** The owner of search sessions. */
-const ownerOf = (scope: Scope) => [scope.tenant_id, scope.active_workspace_id, scope.user_id].join(':');
+const ownerOf = (scope: Scope) => [scope.tenant_id, scope.active_workspace_id, scope.caller_id].join(':');
 
 /** Routes about the process itself, which need ports but no caller. */
 function serverRoutes({ config, driver, redis, embed }: Ports): Route[] {

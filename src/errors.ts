@@ -53,11 +53,15 @@ export class Unsupported extends Refusal {}
 /** A feature that is not configured; the message says how to configure it. */
 export class NotConfigured extends Refusal {}
 
-/** The rate limit is exceeded. */
+/** The rate limit, or another limit of a caller, is exceeded. */
 export class TooMany extends Refusal {
-  /** @param seconds until the next request is accepted */
-  constructor(readonly seconds: number) {
-    super('rate_limited', `Too many requests; retry in ${seconds} s.`);
+  /** @param seconds after which a retry makes sense */
+  constructor(
+    readonly seconds: number,
+    code = 'rate_limited',
+    message = `Too many requests; retry in ${seconds} s.`,
+  ) {
+    super(code, message);
   }
 }
 

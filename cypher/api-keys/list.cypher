@@ -1,4 +1,4 @@
-// The caller's keys that are not revoked, newest first; with a bound key only those of its workspace.
+// The caller's keys that have not been revoked, neither themselves nor a key they descend from, newest first; with a bound key only those of its workspace.
 // @read @one
 // @param  workspace_id  string?
 // @param  offset        integer
@@ -8,7 +8,9 @@
 /* :params {workspace_id: null, offset: 0, limit: 50, scope: {caller_id: 'usr_1'}} */
 CYPHER 25
 MATCH (user:User {user_id: $scope.caller_id})-[:OWNS]->(key:ApiKey)
-WHERE key.revoked_at IS NULL AND ($workspace_id IS NULL OR key.workspace_id = $workspace_id)
+WHERE
+  ($workspace_id IS NULL OR key.workspace_id = $workspace_id)
+  AND NOT EXISTS { (key)-[:CREATED_WITH]->*(line:ApiKey) WHERE line.revoked_at IS NOT NULL }
 WITH key
 ORDER BY key.created_at DESC, key.key_id DESC
 WITH collect(key) AS keys

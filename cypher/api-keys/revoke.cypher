@@ -1,12 +1,19 @@
-// Revokes a key of the caller, effective in every process from the commit on. A bound key can only revoke keys of its workspace.
+// Revokes a key of the caller. It and all keys that descend from it end in every process from the commit on (auth/resolve-caller).
+// A bound key can only revoke keys of its workspace, and `of_key_id` limits the caller to this key and its descendants.
 // @write @maybe
 // @param  key_id        string
 // @param  workspace_id  string?
+// @param  of_key_id     string?
 // @return key_id              string
 // @return bound_workspace_id  string?
-/* :params {key_id: 'key_1', workspace_id: null, scope: {caller_id: 'usr_1'}} */
+// @return allowed             boolean
+/* :params {key_id: 'key_1', workspace_id: null, of_key_id: null, scope: {caller_id: 'usr_1'}} */
 CYPHER 25
 MATCH (key:ApiKey {key_id: $key_id})
-WHERE key.user_id = $scope.caller_id AND key.revoked_at IS NULL AND ($workspace_id IS NULL OR key.workspace_id = $workspace_id)
-SET key.revoked_at = datetime()
-RETURN key.key_id AS key_id, key.workspace_id AS bound_workspace_id
+WHERE key.user_id = $scope.caller_id AND ($workspace_id IS NULL OR key.workspace_id = $workspace_id)
+MATCH (key)-[:CREATED_WITH]->*(line:ApiKey)
+WITH key, collect(line) AS lines
+WHERE all(line IN lines WHERE line.revoked_at IS NULL)
+WITH key, $of_key_id IS NULL OR any(line IN lines WHERE line.key_id = $of_key_id) AS allowed
+FOREACH (one IN CASE WHEN allowed THEN [key] ELSE [] END | SET one.revoked_at = datetime())
+RETURN key.key_id AS key_id, key.workspace_id AS bound_workspace_id, allowed

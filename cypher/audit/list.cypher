@@ -1,12 +1,13 @@
-// Audit events of a workspace and of its members' accounts, newest first.
+// Audit events of a workspace, newest first, with those of its members' accounts unless they are left out.
 // @read @one
 // @param  workspace_id  string
+// @param  accounts      boolean
 // @param  action        string?
 // @param  offset        integer
 // @param  limit         integer
 // @return events        audit/Event[]
 // @return total         integer
-/* :params {workspace_id: 'wsp_1', action: null, offset: 0, limit: 50, scope: {tenant_id: 't'}} */
+/* :params {workspace_id: 'wsp_1', accounts: true, action: null, offset: 0, limit: 50, scope: {tenant_id: 't'}} */
 CYPHER 25
 MATCH (workspace:Workspace {workspace_id: $workspace_id})
 WHERE workspace.tenant_id = $scope.tenant_id
@@ -15,6 +16,8 @@ CALL (workspace) {
   WHERE event.at IS NOT NULL
   RETURN event
   UNION ALL
+  WITH workspace
+  WHERE $accounts
   MATCH (workspace)<-[:MEMBER_OF]-(member:User)
   MATCH (event:AuditEvent {account_id: member.user_id})
   WHERE event.tenant_id = $scope.tenant_id

@@ -1,4 +1,5 @@
 // Creates a user with a personal workspace, as a member of one workspace; the first user of a tenant is a member of all.
+// A constraint keeps the e-mail address unique in the tenant.
 // @write @maybe
 // @unscoped For operators; not reachable through the API.
 // @param  tenant_id              string
@@ -6,12 +7,13 @@
 // @param  user_id                string
 // @param  personal_workspace_id  string
 // @param  email                  string
+// @param  email_key              string
 // @param  full_name              string
 // @param  role                   string
 // @return tenant_id              string
 // @return workspace_id           string
 // @return user_id                string
-/* :params {tenant_id: 'tnt_1', workspace_id: 'wsp_1', user_id: 'usr_1', personal_workspace_id: 'wsp_2', email: 'a@example.org', full_name: 'A', role: 'member'} */
+/* :params {tenant_id: 'tnt_1', workspace_id: 'wsp_1', user_id: 'usr_1', personal_workspace_id: 'wsp_2', email: 'a@example.org', email_key: 'a@example.org', full_name: 'A', role: 'member'} */
 CYPHER 25
 MATCH (workspace:Workspace {workspace_id: $workspace_id, tenant_id: $tenant_id})-[:BELONGS_TO]->(tenant:Tenant)
 WHERE NOT workspace.personal
@@ -22,6 +24,7 @@ CREATE (user:User {
   user_id: $user_id,
   tenant_id: $tenant_id,
   email: $email,
+  email_key: $email_key,
   full_name: $full_name,
   default_team_id: $workspace_id,
   first_of_tenant: first,

@@ -1,19 +1,21 @@
 // The user of an account of the identity provider; created without a tenant on first login.
-// Email and name are only written if they have changed.
+// Email and name are only written if they have changed, and no email address that another user of the tenant has.
 // @write @one
 // @unscoped The identity provider has authenticated the caller; there is no scope yet.
 // @param  idp_key    string
 // @param  user_id    string
 // @param  email      string?
+// @param  email_key  string?
 // @param  full_name  string
 // @param  verified   boolean
 // @return user       auth/User
-/* :params {idp_key: 'https://idp.example.org|1', user_id: 'usr_1', email: 'a@example.org', full_name: 'A', verified: true} */
+/* :params {idp_key: 'https://idp.example.org|1', user_id: 'usr_1', email: 'a@example.org', email_key: 'a@example.org', full_name: 'A', verified: true} */
 CYPHER 25
 MERGE (user:User {idp_key: $idp_key})
   ON CREATE SET
     user.user_id = $user_id,
     user.email = $email,
+    user.email_key = $email_key,
     user.full_name = $full_name,
     user.is_active = true,
     user.is_verified = $verified,
@@ -21,8 +23,18 @@ MERGE (user:User {idp_key: $idp_key})
     user.roles = [],
     user.onboarding_state = 'not_started',
     user.created_at = datetime()
-WITH user, coalesce(user.email, '') <> coalesce($email, '') OR user.full_name <> $full_name OR user.is_verified <> $verified AS differs
+WITH
+  user,
+  EXISTS {
+    MATCH (other:User {tenant_id: user.tenant_id, email_key: $email_key})
+    WHERE other <> user
+  } AS taken
+WITH
+  user,
+  CASE WHEN taken THEN user.email ELSE $email END AS email,
+  CASE WHEN taken THEN user.email_key ELSE $email_key END AS email_key
+WITH user, email, email_key, coalesce(user.email, '') <> coalesce(email, '') OR user.full_name <> $full_name OR user.is_verified <> $verified AS differs
 FOREACH (one IN CASE WHEN differs THEN [user] ELSE [] END |
-  SET one.email = $email, one.full_name = $full_name, one.is_verified = $verified)
+  SET one.email = email, one.email_key = email_key, one.full_name = $full_name, one.is_verified = $verified)
 RETURN
   user{.email, .full_name, .tenant_id, .subscription_tier, .is_active, .is_verified, .created_at, .roles, .default_team_id, id: user.user_id} AS user

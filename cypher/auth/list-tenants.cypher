@@ -1,4 +1,4 @@
-// All tenants with their workspaces, users and keys.
+// All tenants with their workspaces, users and keys; a key is revoked as soon as it or a key it descends from is.
 // @read @many
 // @unscoped For operators; not reachable through the API.
 // @return tenant      object
@@ -19,7 +19,10 @@ RETURN
   } AS users,
   COLLECT {
     MATCH (key:ApiKey {tenant_id: tenant.tenant_id})
-    RETURN key{.key_id, .key_prefix, .name, .grants, .user_id, .workspace_id, .created_at, .expires_at, .revoked_at} AS entry
+    MATCH (key)-[:CREATED_WITH]->*(line:ApiKey)
+    WITH key, min(line.revoked_at) AS revoked_at
+    RETURN
+      key{.key_id, .key_prefix, .name, .grants, .user_id, .workspace_id, .created_at, .expires_at, revoked_at: revoked_at} AS entry
     ORDER BY key.key_id
   } AS keys
 ORDER BY tenant.tenant_id

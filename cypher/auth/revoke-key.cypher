@@ -1,4 +1,4 @@
-// Revokes an API key, effective in every process from the commit on.
+// Revokes an API key. It and all keys that descend from it end in every process from the commit on (auth/resolve-caller).
 // @write @maybe
 // @unscoped For operators; not reachable through the API.
 // @param  key_id      string

@@ -11,12 +11,12 @@
 // @return versions       integer
 // @return relationships  integer
 // @return unfinished     string[]
-/* :params {item_id: 'mem_1', most: 5000, now: datetime(), scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {item_id: 'mem_1', most: 5000, now: datetime(), scope: {readable: ['w:w1', 'u:u1'], writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
-WHERE item.scope_key IN $scope.readable
+WHERE item.scope_key IN $scope.writable
 OPTIONAL MATCH (part:MemoryItem)-[tie:PART_OF]->(item)
-WHERE part.scope_key IN $scope.readable AND tie.by_hand IS NULL
+WHERE part.scope_key IN $scope.writable AND tie.by_hand IS NULL
 WITH item, collect(part) AS parts
 WITH parts + [item] AS doomed
 CALL (doomed) {

@@ -4,10 +4,10 @@
 // @param  item_id   string
 // @param  limit     integer
 // @return finished  boolean
-/* :params {item_id: 'mem_1', limit: 10000, scope: {readable: ['w:w1']}} */
+/* :params {item_id: 'mem_1', limit: 10000, scope: {writable: ['w:w1']}} */
 CYPHER 25
 MATCH (gone:DeletedItem {item_id: $item_id})
-WHERE gone.scope_key IN $scope.readable
+WHERE gone.scope_key IN $scope.writable
 CALL (gone) {
   MATCH (gone)-[tie]-(other)
   WITH tie, CASE WHEN other:ItemVersion THEN other END AS version

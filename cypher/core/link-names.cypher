@@ -6,7 +6,7 @@
 // @param  scope_key  string
 // @param  names      object[]
 // @param  rows       object[]
-/* :params {scope_key: 'w:w1', names: [{place: 0, key: 'mara lindqvist', name: 'Mara Lindqvist', entity_id: 'ent_1', entity_type: 'person'}], rows: [{item_id: 'mem_1', about: [], mentioned: [0], facts: []}], scope: {readable: ['w:w1']}} */
+/* :params {scope_key: 'w:w1', names: [{place: 0, key: 'mara lindqvist', name: 'Mara Lindqvist', entity_id: 'ent_1', entity_type: 'person'}], rows: [{item_id: 'mem_1', about: [], mentioned: [0], facts: []}], scope: {writable: ['w:w1']}} */
 CYPHER 25
 UNWIND $names AS named
 MERGE (name:Name {name_key: $scope_key + '|' + named.key})
@@ -31,7 +31,7 @@ FOREACH (each IN fresh |
 WITH names
 UNWIND $rows AS row
 MATCH (item:MemoryItem {item_id: row.item_id})
-WHERE item.scope_key IN $scope.readable
+WHERE item.scope_key IN $scope.writable
 CALL (item, row, names) {
   UNWIND row.about AS place
   WITH item, names[place] AS name

@@ -1,13 +1,13 @@
 // Links items that follow each other in their session by NEXT. NEXT edges that contradict them are deleted.
 // @write @none
 // @param  pairs  object[]
-/* :params {pairs: [{first_id: 'mem_1', second_id: 'mem_2'}], scope: {readable: ['w:w1']}} */
+/* :params {pairs: [{first_id: 'mem_1', second_id: 'mem_2'}], scope: {writable: ['w:w1']}} */
 CYPHER 25
 UNWIND $pairs AS pair
 MATCH (first:MemoryItem {item_id: pair.first_id})
-WHERE first.scope_key IN $scope.readable
+WHERE first.scope_key IN $scope.writable
 MATCH (second:MemoryItem {item_id: pair.second_id})
-WHERE second.scope_key IN $scope.readable
+WHERE second.scope_key IN $scope.writable
 CALL (first, second) {
   MATCH (first)-[stale:NEXT]->(other)
   WHERE other <> second AND other.session_key = first.session_key

@@ -8,12 +8,12 @@
 // @param  mirrored    boolean
 // @param  now         datetime
 // @return created     boolean
-/* :params {source_id: 'mem_1', target_id: 'mem_2', type: 'RELATED', properties: {}, mirrored: false, now: datetime(), scope: {readable: ['w:w1']}} */
+/* :params {source_id: 'mem_1', target_id: 'mem_2', type: 'RELATED', properties: {}, mirrored: false, now: datetime(), scope: {writable: ['w:w1']}} */
 CYPHER 25
 MATCH (source:MemoryItem {item_id: $source_id})
-WHERE source.scope_key IN $scope.readable
+WHERE source.scope_key IN $scope.writable
 MATCH (target:MemoryItem {item_id: $target_id})
-WHERE target.scope_key IN $scope.readable
+WHERE target.scope_key IN $scope.writable
 MERGE (source)-[link:$($type)]->(target)
   ON CREATE SET link.created_at = $now, link.by_hand = true, link.is_new = true
 WITH source, target, link, coalesce(link.is_new, false) AS created

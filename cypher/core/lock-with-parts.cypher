@@ -5,15 +5,15 @@
 // @return item_id      string
 // @return session_key  string?
 // @return is_chunk     boolean
-/* :params {item_id: 'mem_1', scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {item_id: 'mem_1', scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
-WHERE item.scope_key IN $scope.readable
+WHERE item.scope_key IN $scope.writable
 SET item.locked_at = datetime()
 WITH item
 WHERE item.memory_type IS NOT NULL AND item.deleted_at IS NULL
 OPTIONAL MATCH (piece:MemoryItem)-[tie:PART_OF]->(item)
-WHERE piece.scope_key IN $scope.readable AND tie.by_hand IS NULL
+WHERE piece.scope_key IN $scope.writable AND tie.by_hand IS NULL
 WITH item, collect(piece) AS pieces
 UNWIND [item] + pieces AS part
 RETURN part.item_id AS item_id, part.session_key AS session_key, part.chunk_position IS NOT NULL AS is_chunk

@@ -4,10 +4,10 @@
 // @param  item_id   string
 // @return item      items/StoredItem
 // @return embedded  boolean
-/* :params {item_id: 'mem_1', scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {item_id: 'mem_1', scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
-WHERE item.scope_key IN $scope.readable
+WHERE item.scope_key IN $scope.writable
 SET item.locked_at = datetime()
 WITH item
 WHERE item.memory_type IS NOT NULL AND item.deleted_at IS NULL

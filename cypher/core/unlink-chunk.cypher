@@ -2,20 +2,20 @@
 // @write @none
 // @param  item_id  string
 // @param  now      datetime
-/* :params {item_id: 'mem_1', now: datetime(), scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {item_id: 'mem_1', now: datetime(), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (chunk:MemoryItem {item_id: $item_id})
-WHERE chunk.scope_key IN $scope.readable
+WHERE chunk.scope_key IN $scope.writable
 MATCH (chunk)-[:PART_OF]->(whole:MemoryItem)
-WHERE whole.scope_key IN $scope.readable
+WHERE whole.scope_key IN $scope.writable
 MATCH (before:MemoryItem)-[:NEXT]->(chunk)
 WHERE
-  before.scope_key IN $scope.readable
+  before.scope_key IN $scope.writable
   AND before.chunk_position < chunk.chunk_position
   AND EXISTS { (before)-[:PART_OF]->(whole) }
 MATCH (chunk)-[:NEXT]->(after:MemoryItem)
 WHERE
-  after.scope_key IN $scope.readable
+  after.scope_key IN $scope.writable
   AND after.chunk_position > chunk.chunk_position
   AND EXISTS { (after)-[:PART_OF]->(whole) }
 MERGE (before)-[next:NEXT]->(after)

@@ -3,11 +3,11 @@
 // @write @none
 // @param  item_ids  string[]
 // @param  keep      string[]
-/* :params {item_ids: ['mem_1'], keep: ['mara lindqvist'], scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {item_ids: ['mem_1'], keep: ['mara lindqvist'], scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 UNWIND $item_ids AS item_id
 MATCH (item:MemoryItem {item_id: item_id})
-WHERE item.scope_key IN $scope.readable
+WHERE item.scope_key IN $scope.writable
 CALL (item) {
   MATCH ()-[fact:RELATES {item_id: item.item_id}]->()
   DELETE fact

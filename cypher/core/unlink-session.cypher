@@ -1,10 +1,10 @@
 // Removes an item from the NEXT chain of its session and connects its neighbours; an empty session is deleted.
 // @write @none
 // @param  item_id  string
-/* :params {item_id: 'mem_1', scope: {readable: ['w:w1']}} */
+/* :params {item_id: 'mem_1', scope: {writable: ['w:w1']}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
-WHERE item.scope_key IN $scope.readable
+WHERE item.scope_key IN $scope.writable
 MATCH (session:Session {session_key: item.session_key})
 SET session.changed_at = datetime()
 WITH item, session

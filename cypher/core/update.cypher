@@ -11,10 +11,10 @@
 // @param  embedding          vector?
 // @param  now                datetime
 // @return item               items/StoredItem
-/* :params {item_id: 'mem_1', version_id: 'ver_1', changes: {}, valid_start_time: datetime('-9999-01-01T00:00:00Z'), valid_end_time: datetime('+12000-01-01T00:00:00Z'), valid_start_local: null, valid_end_local: null, embedding: null, now: datetime(), scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {item_id: 'mem_1', version_id: 'ver_1', changes: {}, valid_start_time: datetime('-9999-01-01T00:00:00Z'), valid_end_time: datetime('+12000-01-01T00:00:00Z'), valid_start_local: null, valid_end_local: null, embedding: null, now: datetime(), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
-WHERE item.scope_key IN $scope.readable
+WHERE item.scope_key IN $scope.writable
 WITH item, CASE WHEN $now > item.tx_from THEN $now ELSE item.tx_from + duration({microseconds: 1}) END AS now
 CREATE (item)-[:HAS_VERSION]->(version:ItemVersion)
 SET

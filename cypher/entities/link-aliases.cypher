@@ -3,13 +3,13 @@
 // @write @none
 // @param  pairs  object[]
 // @param  now    datetime
-/* :params {pairs: [{source_id: 'ent_1', target_id: 'ent_2', method: 'fuzzy', rule: 'spelling', short_id: null, score: 0.95}], now: datetime(), scope: {readable: ['w:w1']}} */
+/* :params {pairs: [{source_id: 'ent_1', target_id: 'ent_2', method: 'fuzzy', rule: 'spelling', short_id: null, score: 0.95}], now: datetime(), scope: {writable: ['w:w1']}} */
 CYPHER 25
 UNWIND $pairs AS pair
 MATCH (source:Entity {entity_id: pair.source_id})
-WHERE source.scope_key IN $scope.readable
+WHERE source.scope_key IN $scope.writable
 MATCH (target:Entity {entity_id: pair.target_id})
-WHERE target.scope_key IN $scope.readable AND target.scope_key = source.scope_key
+WHERE target.scope_key IN $scope.writable AND target.scope_key = source.scope_key
 SET source.locked = true
 WITH source, target, pair, EXISTS { (source)-[:DIFFERENT_FROM]-(target) } AS apart
 FOREACH (_ IN CASE WHEN apart THEN [] ELSE [1] END |

@@ -4,12 +4,12 @@
 // @param  target_id  string
 // @param  now        datetime
 // @return same       entities/SameAs
-/* :params {source_id: 'ent_1', target_id: 'ent_2', now: datetime(), scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {source_id: 'ent_1', target_id: 'ent_2', now: datetime(), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (source:Entity {entity_id: $source_id})
-WHERE source.scope_key IN $scope.readable
+WHERE source.scope_key IN $scope.writable
 MATCH (target:Entity {entity_id: $target_id})
-WHERE target.scope_key IN $scope.readable AND target.scope_key = source.scope_key
+WHERE target.scope_key IN $scope.writable AND target.scope_key = source.scope_key
 WITH
   target,
   CASE WHEN source.key < target.key THEN source ELSE target END AS first,

@@ -6,13 +6,13 @@
 // @param  misleading  integer
 // @param  now         datetime
 // @return tied        integer
-/* :params {pairs: [{first: 'mem_1', second: 'mem_2'}], helpful: 1, misleading: 0, now: datetime(), scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {pairs: [{first: 'mem_1', second: 'mem_2'}], helpful: 1, misleading: 0, now: datetime(), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 UNWIND $pairs AS pair
 MATCH (first:MemoryItem {item_id: pair.first})
-WHERE first.scope_key IN $scope.readable
+WHERE first.scope_key IN $scope.writable
 MATCH (second:MemoryItem {item_id: pair.second})
-WHERE second.scope_key IN $scope.readable
+WHERE second.scope_key IN $scope.writable
 MERGE (first)-[tie:CO_RETRIEVED]->(second)
   ON CREATE SET tie.created_at = $now
 SET

@@ -5,11 +5,11 @@
 // @param  helpful     integer
 // @param  misleading  integer
 // @return item_id     string
-/* :params {item_ids: ['mem_1'], helpful: 1, misleading: 0, scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {item_ids: ['mem_1'], helpful: 1, misleading: 0, scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 UNWIND $item_ids AS item_id
 MATCH (item:MemoryItem {item_id: item_id})
-WHERE item.scope_key IN $scope.readable
+WHERE item.scope_key IN $scope.writable
 WITH item
 ORDER BY item.item_id
 SET

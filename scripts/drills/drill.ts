@@ -14,6 +14,7 @@ export interface Drill {
   /** Base URL of the running service on the same graph. */
   base_url: string;
   graph: Graph;
+  tenant_id: string;
   workspace_id: string;
   user_id: string;
   key: string;
@@ -45,6 +46,7 @@ export async function openDrill(name: string): Promise<Drill> {
     config,
     base_url: local?.base_url ?? baseUrl(config),
     graph,
+    tenant_id,
     workspace_id,
     user_id,
     key,

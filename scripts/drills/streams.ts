@@ -6,6 +6,8 @@ import { parseArgs } from 'node:util';
 import { openLog } from '../../src/log';
 import { connectRedis } from '../../src/redis/connect';
 import { choosePort } from '../runtime/process/ports';
+import { createKey, createUser } from '../../src/auth/provision';
+import { streamsPerUser } from '../../src/redis/stream-slots';
 import { openDrill, type Drill } from './drill';
 import { startService } from './service-process';
 
@@ -33,12 +35,16 @@ export async function streamDrill(drill: Drill, port: number, pid: number, strea
   const open: IdleStream[] = [];
   try {
     // Warm-up: memory allocated by the first stream and request does not count.
-    (await openStream(drill, port)).socket.destroy();
+    (await openStream(drill.headers, port)).socket.destroy();
     await batch(drill, port);
     const before = { memory: residentMb(pid), connections: await connections() };
     while (open.length < streams) {
-      const next = Math.min(openingAtOnce, streams - open.length);
-      open.push(...(await Promise.all(Array.from({ length: next }, () => openStream(drill, port)))));
+      const headers = await newListener(drill, open.length);
+      const end = Math.min(open.length + streamsPerUser, streams);
+      while (open.length < end) {
+        const next = Math.min(openingAtOnce, end - open.length);
+        open.push(...(await Promise.all(Array.from({ length: next }, () => openStream(headers, port)))));
+      }
     }
     const idle = { memory: residentMb(pid), connections: await connections() };
     const heard = Promise.all(open.map((stream) => stream.hears('"kind":"batch.item","status":"ok"')));
@@ -57,8 +63,17 @@ export async function streamDrill(drill: Drill, port: number, pid: number, strea
   }
 }
 
+/** Headers of another member of the workspace, because the streams of one user are limited. */
+async function newListener(drill: Drill, place: number): Promise<Record<string, string>> {
+  const { graph, config, tenant_id, workspace_id, headers } = drill;
+  const { user_id } = await createUser(graph, tenant_id, workspace_id, `listener-${place}@localhost`);
+  const request = { tenant_id, workspace_id: null, user_id, name: 'listener', grants: ['read:memories' as const] };
+  const { key } = await createKey(graph, config.SERVICE_ENV, request);
+  return { ...headers, 'X-API-Key': key };
+}
+
 /** A stream over a plain socket, which is cheap for this process. */
-function openStream(drill: Drill, port: number): Promise<IdleStream> {
+function openStream(streamHeaders: Record<string, string>, port: number): Promise<IdleStream> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
   const waiting: { text: string; resolve: () => void }[] = [];
@@ -68,7 +83,7 @@ function openStream(drill: Drill, port: number): Promise<IdleStream> {
     text += chunk;
     for (const wait of waiting) if (text.includes(wait.text)) wait.resolve();
   });
-  const headers = Object.entries(drill.headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const headers = Object.entries(streamHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.write(`GET /memory/progress/stream HTTP/1.1\r\nHost: localhost\r\n${headers.join('')}\r\n`);
   return new Promise((resolve, reject) => {
     socket.on('error', reject);

@@ -27,7 +27,9 @@ export function accessControl({ graph, config, tokens, limits, keyUsed }: Access
     async admit(route, credentials) {
       if (route.policy === 'public') return nobody;
       const caller = await authenticate(route.policy, credentials);
-      await Promise.all([caller.key_id && limits.perKey(caller.key_id), limits.perUser(caller.user_id)]);
+      // One after the other: what the limit of one key refuses must not use up the limit of all keys of the user.
+      if (caller.key_id) await limits.perKey(caller.key_id);
+      await limits.perUser(caller.user_id);
       requireGrant(route, caller);
       if (caller.key_id) keyUsed(caller.key_id);
       return caller;
@@ -65,6 +67,7 @@ const nobody: ScopedCaller = {
     user_id: null,
     caller_id: '',
     readable: [],
+    writable: [],
     write_key: '',
     write_tokens: '',
     text_filter: '',

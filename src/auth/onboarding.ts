@@ -15,8 +15,10 @@ export const newInvitationToken = () => newSecret(invitationPrefix);
 /**
  * Provisions tenant, workspace, personal workspace and memberships in one transaction, so it can always be repeated.
  * A user who already has a tenant gets its state and no second one.
+ * @throws Forbidden for a bound key
  */
-export function startOnboarding(ctx: Ctx, request: Schemas['auth/OnboardingRequest']): Promise<Onboarding> {
+export async function startOnboarding(ctx: Ctx, request: Schemas['auth/OnboardingRequest']): Promise<Onboarding> {
+  requireUnbound(ctx);
   return ctx.graph.write(async (transaction) => {
     const { user } = await transaction.run('auth/get-me', {});
     if (user.tenant_id === null) {
@@ -38,9 +40,10 @@ export function startOnboarding(ctx: Ctx, request: Schemas['auth/OnboardingReque
 
 /**
  * Marks onboarding as completed.
- * @throws Conflict if it was not started
+ * @throws Conflict if it was not started; Forbidden for a bound key
  */
-export function completeOnboarding(ctx: Ctx): Promise<Onboarding> {
+export async function completeOnboarding(ctx: Ctx): Promise<Onboarding> {
+  requireUnbound(ctx);
   return ctx.graph.write(async (transaction) => {
     await transaction.run('auth/mark-onboarded', {});
     const state = await transaction.run('auth/get-onboarding', {});
@@ -52,17 +55,20 @@ export function completeOnboarding(ctx: Ctx): Promise<Onboarding> {
 
 /**
  * Joins a workspace by an invitation.
- * @throws NotFound for an unknown, used or expired token; Conflict for a member of another tenant; Forbidden for a bound key
+ * @throws NotFound for an unknown, used or expired token; Conflict for a member of another tenant, and for an
+ * e-mail address that another user of the tenant has; Forbidden for a bound key
  */
 export async function acceptInvitation(ctx: Ctx, graph: Graph, token: string): Promise<Onboarding> {
   requireUnbound(ctx);
   const token_hash = hashKey(token);
   const invitation = looksLikeSecret(token, invitationPrefix)
-    ? await graph.unscoped('auth/get-invitation', { token_hash })
+    ? await graph.unscoped('auth/get-invitation', { token_hash, user_id: ctx.caller.user_id })
     : undefined;
   if (!invitation) throw new NotFound('invitation');
   if (ctx.scope.tenant_id !== '' && ctx.scope.tenant_id !== invitation.tenant_id)
     throw new Conflict('other_tenant', 'You belong to another tenant; accept the invitation with a different account.');
+  if (ctx.scope.tenant_id === '' && invitation.email_taken)
+    throw new Conflict('email_taken', 'Another user of this tenant has your e-mail address; one address is one user.');
   return ctx.graph.write(async (transaction) => {
     await transaction.run('auth/lock-invitation', { token_hash });
     const personal_workspace_id = ctx.newId('wsp');

@@ -4,9 +4,10 @@ import { monotonicFactory } from 'ulid';
 import type { Config } from '../config';
 import type { Grant, IdKind, IsolationLevel } from '../ctx';
 import type { Schemas } from '../generated/schemas';
-import { NotFound } from '../errors';
+import { Conflict, NotFound } from '../errors';
 import { Graph } from '../graph/run';
 import { forEver } from '../graph/values';
+import { emailKey } from './email-key';
 import { newKey } from './keys';
 
 export type Role = Schemas['auth/Role'];
@@ -35,7 +36,7 @@ export async function createWorkspace(graph: Graph, tenantId: string, name: stri
 
 /**
  * @param role role in the workspace; the first user of a tenant always becomes owner
- * @throws NotFound when the workspace does not belong to the tenant
+ * @throws NotFound when the workspace does not belong to the tenant; Conflict when a user of the tenant has this e-mail address
  */
 export async function createUser(
   graph: Graph,
@@ -44,16 +45,41 @@ export async function createUser(
   email: string,
   role: Role = 'member',
 ) {
+  const email_key = emailKey(email);
+  const same = await graph.unscoped('auth/find-user-by-email', { tenant_id: tenantId, email_key });
+  if (same)
+    throw new Conflict(
+      'user_exists',
+      `This e-mail address is user ${same.user_id} of the tenant; \`user add\` makes them a member of another workspace.`,
+    );
   const row = await graph.unscoped('auth/create-user', {
+    email_key,
     tenant_id: tenantId,
     workspace_id: workspaceId,
     user_id: newId('usr'),
     personal_workspace_id: newId('wsp'),
-    email,
-    full_name: email.split('@')[0] ?? email,
+    email: email.trim(),
+    full_name: email.trim().split('@')[0] ?? email,
     role,
   });
   return row ?? missing('workspace');
+}
+
+/**
+ * Makes a user a member of another workspace of the tenant. Members keep the role they have.
+ * @throws NotFound when there is no such user, or no such shared workspace in their tenant
+ */
+export async function addMember(graph: Graph, userId: string, workspaceId: string, role: Role = 'member') {
+  const row = await graph.unscoped('auth/add-member', { user_id: userId, workspace_id: workspaceId, role });
+  return row ?? missing('user or workspace');
+}
+
+/**
+ * Activates or deactivates a user: from the commit on, keys, sessions and event streams of a deactivated user are refused.
+ * @throws NotFound
+ */
+export async function setUserActive(graph: Graph, userId: string, isActive: boolean) {
+  return (await graph.unscoped('auth/set-user-active', { user_id: userId, is_active: isActive })) ?? missing('user');
 }
 
 interface KeyRequest {

@@ -78,33 +78,42 @@ function askedWorkspace(credentials: Credentials): string | null {
   return workspaceId || teamId || null;
 }
 
+type WorkspaceOfCaller = Schemas['auth/WorkspaceOfCaller'];
+
 interface ResolvedCaller {
   /** Null until a user who came from an identity provider has been given one. */
   tenant_id: string | null;
   user_id: string;
-  workspace: Schemas['auth/WorkspaceOfCaller'] | null;
+  bound_workspace_id: string | null;
+  workspace: WorkspaceOfCaller | null;
   tenant_scopes: string[];
+  member_scopes: string[];
 }
 
-/** The table of isolation levels: what reads see, how writes are tagged. Every node carries one scope key. */
-function scopeOf({ user_id, workspace, tenant_scopes, ...row }: ResolvedCaller): Scope {
+/**
+ * The table of isolation levels: what reads see, what writes may change, how new nodes are tagged. Every node carries one scope key.
+ * A bound key reads and changes only what is written in its workspace.
+ */
+function scopeOf({ user_id, workspace, tenant_scopes, member_scopes, ...row }: ResolvedCaller): Scope {
   const tenant_id = row.tenant_id ?? '';
   const active_workspace_id = workspace?.workspace_id ?? null;
   const tags = { tenant_id, workspace_id: active_workspace_id, user_id };
   const personal = `u:${user_id}`;
-  const nothing = { write_key: '', readable: [] as string[] };
   const level: IsolationLevel = workspace?.isolation ?? 'WORKSPACE';
-  const reach = !workspace
-    ? nothing
-    : workspace.personal
-      ? { write_key: personal, readable: [personal] }
-      : {
-          WORKSPACE: { write_key: `w:${workspace.workspace_id}`, readable: [`w:${workspace.workspace_id}`, personal] },
-          USER: ownOf(`w:${workspace.workspace_id}/${personal}`),
-          TENANT: { write_key: `t:${tenant_id}`, readable: [`t:${tenant_id}`, ...tenant_scopes] },
-        }[level];
+  const reachOf = ({ workspace_id, personal: isPersonal }: WorkspaceOfCaller): Reach => {
+    if (isPersonal) return only(personal);
+    const shared = `w:${workspace_id}`;
+    if (level === 'USER') return only(`${shared}/${personal}`);
+    const write_key = level === 'TENANT' ? `t:${tenant_id}` : shared;
+    if (row.bound_workspace_id) return only(write_key);
+    return level === 'TENANT'
+      ? { write_key, readable: [write_key, ...tenant_scopes], writable: [write_key, ...member_scopes] }
+      : { write_key, readable: [write_key, personal], writable: [write_key, personal] };
+  };
+  const reach = workspace ? reachOf(workspace) : { write_key: '', readable: [], writable: [] };
   const own = [scopeWord(reach.write_key), ...(workspace?.personal ? [] : [scopeWord(`all:${tenant_id}`)])];
-  const seen = level === 'TENANT' ? [scopeWord(`all:${tenant_id}`)] : reach.readable.map(scopeWord);
+  const isTenantWide = level === 'TENANT' && !row.bound_workspace_id;
+  const seen = isTenantWide ? [scopeWord(`all:${tenant_id}`)] : reach.readable.map(scopeWord);
   return {
     ...(level === 'TENANT' ? { tenant_id, workspace_id: null, user_id: null } : tags),
     ...reach,
@@ -117,7 +126,9 @@ function scopeOf({ user_id, workspace, tenant_scopes, ...row }: ResolvedCaller):
   };
 }
 
-const ownOf = (key: string) => ({ write_key: key, readable: [key] });
+type Reach = Pick<Scope, 'write_key' | 'readable' | 'writable'>;
+
+const only = (key: string): Reach => ({ write_key: key, readable: [key], writable: [key] });
 
 /** A scope key as a single word that no analyzer splits or stems (stemmers ignore words ending in a digit). */
 export function scopeWord(scopeKey: string): string {

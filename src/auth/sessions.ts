@@ -5,6 +5,7 @@ import { Forbidden, Unauthenticated } from '../errors';
 import type { Schemas } from '../generated/schemas';
 import type { Graph } from '../graph/run';
 import { recordAct } from './audit';
+import { emailKey } from './email-key';
 import type { IdentityProvider } from './idp';
 import { hashKey, looksLikeSecret, newSecret } from './keys';
 import { requireUnbound } from './scope';
@@ -38,7 +39,11 @@ export async function startSession(ctx: Ctx, ports: SessionPorts, idpToken: stri
   const refresh_token = newSecret(refreshPrefix);
   const session_id = ctx.newId('ses');
   const user = await ports.graph.writeUnscoped(async (transaction) => {
-    const seen = await transaction.run('auth/get-or-create-user', { ...identity, user_id: ctx.newId('usr') });
+    const seen = await transaction.run('auth/get-or-create-user', {
+      ...identity,
+      email_key: identity.email === null ? null : emailKey(identity.email),
+      user_id: ctx.newId('usr'),
+    });
     if (!seen.user.is_active) throw new Forbidden('user_inactive', 'This account is deactivated.');
     await transaction.run('auth/create-session', {
       user_id: seen.user.id,
@@ -103,12 +108,14 @@ async function pairOf(
 
 /** The caller: user, workspace, credential. */
 export async function whoAmI(ctx: Ctx): Promise<Schemas['auth/Me']> {
-  const { user } = await ctx.graph.run('auth/get-me', {});
+  const { user: stored } = await ctx.graph.run('auth/get-me', {});
   const { session_id, key_id, grants, bound_workspace_id } = ctx.caller;
+  // A bound key is told of no other workspace.
+  const user = { ...stored, default_team_id: bound_workspace_id ?? stored.default_team_id };
   return {
     ...user,
     tenant_role: user.roles[0] ?? null,
-    active_workspace_id: bound_workspace_id ?? user.default_team_id,
+    active_workspace_id: user.default_team_id,
     default_workspace_id: user.default_team_id,
     session_id,
     key_id,

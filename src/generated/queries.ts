@@ -10,6 +10,7 @@ export interface Queries {
     scoped: true;
     params: {
       workspace_id: string | null;
+      creator_id: string | null;
       key_id: string;
       key_hash: string;
       key_prefix: string;
@@ -19,7 +20,7 @@ export interface Queries {
     };
     row: { key: Schemas['api-keys/Key'] };
   };
-  /** The caller's keys that are not revoked, newest first; with a bound key only those of its workspace. */
+  /** The caller's keys that have not been revoked, neither themselves nor a key they descend from, newest first; with a bound key only those of its workspace. */
   'api-keys/list': {
     mode: 'read';
     rows: 'one';
@@ -27,13 +28,13 @@ export interface Queries {
     params: { workspace_id: string | null; offset: number; limit: number };
     row: { keys: Array<Schemas['api-keys/Key']>; total: number };
   };
-  /** Revokes a key of the caller, effective in every process from the commit on. A bound key can only revoke keys of its workspace. */
+  /** Revokes a key of the caller. It and all keys that descend from it end in every process from the commit on (auth/resolve-caller). */
   'api-keys/revoke': {
     mode: 'write';
     rows: 'maybe';
     scoped: true;
-    params: { key_id: string; workspace_id: string | null };
-    row: { key_id: string; bound_workspace_id: string | null };
+    params: { key_id: string; workspace_id: string | null; of_key_id: string | null };
+    row: { key_id: string; bound_workspace_id: string | null; allowed: boolean };
   };
   /** The relationships of some items with each other and with other items, those with each other first. */
   'ask/list-relations': {
@@ -43,12 +44,12 @@ export interface Queries {
     params: { item_ids: Array<string>; limit: number };
     row: { relation: Schemas['ask/Relation'] };
   };
-  /** Audit events of a workspace and of its members' accounts, newest first. */
+  /** Audit events of a workspace, newest first, with those of its members' accounts unless they are left out. */
   'audit/list': {
     mode: 'read';
     rows: 'one';
     scoped: true;
-    params: { workspace_id: string; action: string | null; offset: number; limit: number };
+    params: { workspace_id: string; accounts: boolean; action: string | null; offset: number; limit: number };
     row: { events: Array<Schemas['audit/Event']>; total: number };
   };
   /** Records an audit event in the transaction of the action. */
@@ -74,6 +75,14 @@ export interface Queries {
     scoped: true;
     params: { token_hash: string; personal_workspace_id: string };
     row: { tenant_id: string; workspace_id: string };
+  };
+  /** Makes a user a member of a shared workspace of their tenant; the role of a member stays as it is. */
+  'auth/add-member': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: false;
+    params: { user_id: string; workspace_id: string; role: string };
+    row: { user_id: string; workspace_id: string; role: string };
   };
   /** Creates an API key of a user, bound to a workspace if one is given. Only the hash of the key is stored. */
   'auth/create-key': {
@@ -149,6 +158,7 @@ export interface Queries {
       user_id: string;
       personal_workspace_id: string;
       email: string;
+      email_key: string;
       full_name: string;
       role: string;
     };
@@ -202,6 +212,7 @@ export interface Queries {
       user_id: string;
       workspace: Schemas['auth/WorkspaceOfCaller'] | null;
       tenant_scopes: Array<string>;
+      member_scopes: Array<string>;
     };
   };
   /** The first user of the oldest tenant, if there is one. */
@@ -212,13 +223,21 @@ export interface Queries {
     params: {};
     row: { tenant_id: string; workspace_id: string; user_id: string };
   };
-  /** An open invitation and its tenant, by its token. */
+  /** The user of a tenant with an e-mail address. */
+  'auth/find-user-by-email': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: false;
+    params: { tenant_id: string; email_key: string };
+    row: { user_id: string };
+  };
+  /** An open invitation and its tenant, by its token; and whether another user of the tenant has the e-mail address of the given one. */
   'auth/get-invitation': {
     mode: 'read';
     rows: 'maybe';
     scoped: false;
-    params: { token_hash: string };
-    row: { tenant_id: string; workspace_id: string };
+    params: { token_hash: string; user_id: string };
+    row: { tenant_id: string; workspace_id: string; email_taken: boolean };
   };
   /** The caller's own user. */
   'auth/get-me': { mode: 'read'; rows: 'one'; scoped: true; params: {}; row: { user: Schemas['auth/User'] } };
@@ -235,7 +254,14 @@ export interface Queries {
     mode: 'write';
     rows: 'one';
     scoped: false;
-    params: { idp_key: string; user_id: string; email: string | null; full_name: string; verified: boolean };
+    params: {
+      idp_key: string;
+      user_id: string;
+      email: string | null;
+      email_key: string | null;
+      full_name: string;
+      verified: boolean;
+    };
     row: { user: Schemas['auth/User'] };
   };
   /** The state of a refresh token, read under the lock of its session. */
@@ -261,7 +287,7 @@ export interface Queries {
     params: {};
     row: { kid: string; secret: string };
   };
-  /** All tenants with their workspaces, users and keys. */
+  /** All tenants with their workspaces, users and keys; a key is revoked as soon as it or a key it descends from is. */
   'auth/list-tenants': {
     mode: 'read';
     rows: 'many';
@@ -294,7 +320,7 @@ export interface Queries {
     params: { uses: Array<Record<string, unknown>> };
     row: {};
   };
-  /** Revokes an API key, effective in every process from the commit on. */
+  /** Revokes an API key. It and all keys that descend from it end in every process from the commit on (auth/resolve-caller). */
   'auth/revoke-key': {
     mode: 'write';
     rows: 'maybe';
@@ -309,6 +335,14 @@ export interface Queries {
     scoped: false;
     params: { token_hash: string; nonce: string; successor_hash: string; expires_at: string };
     row: {};
+  };
+  /** Activates or deactivates a user, effective in every process from the commit on. */
+  'auth/set-user-active': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: false;
+    params: { user_id: string; is_active: boolean };
+    row: { user_id: string; is_active: boolean };
   };
   /** Creates minimal nodes without vectors and search tokens. Each row contains all properties except those of the scope, so that */
   'core/append': {
@@ -700,6 +734,14 @@ export interface Queries {
     scoped: true;
     params: { run_id: string };
     row: { item: Schemas['items/StoredItem'] };
+  };
+  /** The entities an item is about. */
+  'ingest/list-subjects': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_id: string; limit: number };
+    row: { entity_id: string };
   };
   /** Locks a conversation until the end of the transaction and returns its state, so that of two concurrent requests the later one */
   'ingest/lock-conversation': {

@@ -48,8 +48,10 @@ export interface GraphScope {
   user_id: string | null;
   /** The calling user at every isolation level; `user_id` is null where written nodes belong to no user. */
   caller_id: string;
-  /** Scope keys of visible nodes; the predicate of every query is `n.scope_key IN $scope.readable`. */
+  /** Scope keys of visible nodes; the predicate of every reading query is `n.scope_key IN $scope.readable`. */
   readable: string[];
+  /** Those of nodes that may be changed or deleted, a part of `readable`; the predicate of every writing query. */
+  writable: string[];
   /** Scope key of new nodes. */
   write_key: string;
   /** Words that represent write_key and its tenant in the full-text indexes. */

@@ -8,6 +8,7 @@ import type { Ctx, ScopedCaller } from '../ctx';
 import { TimedOut } from '../errors';
 import type { Graph } from '../graph/run';
 import type { Log } from '../log';
+import type { StreamSlots } from '../redis/stream-slots';
 import { issuesOf, validator } from '../schemas';
 import { credentialsOf, type AccessControl } from './access';
 import { Ahead } from './ahead';
@@ -28,6 +29,8 @@ export interface Wiring {
   graph: Graph;
   config: Config;
   access: AccessControl;
+  /** Limits the open event streams of a user. */
+  streamSlots: StreamSlots;
   log: Log;
   /**
    * Builds the context of a handler for one request.
@@ -232,12 +235,20 @@ function streamHandler(route: StreamDeclaration, wiring: Wiring, streams: OpenSt
     const credentials = credentialsOf(ctx, cookiesOf(ctx, wiring.config));
     const caller = await wiring.access.admit(route, credentials);
     const { query } = checkCall(route, { params: {}, query: ctx.query, body: undefined });
+    const release = await wiring.streamSlots.take(caller.user_id);
     const stop = new AbortController();
-    const frames = await route.open(wiring.contextFor(caller, ctx.state['requestId'] as string, log), {
-      query,
-      lastEventId: ctx.get('Last-Event-ID'),
-      signal: stop.signal,
-    });
+    // Aborted in every case: by a refusal, by the client, at the end.
+    stop.signal.addEventListener('abort', release, { once: true });
+    const frames = await route
+      .open(wiring.contextFor(caller, ctx.state['requestId'] as string, log), {
+        query,
+        lastEventId: ctx.get('Last-Event-ID'),
+        signal: stop.signal,
+      })
+      .catch((error: unknown) => {
+        stop.abort();
+        throw error;
+      });
     ctx.respond = false;
     // With an explicit workspace, because the default workspace of the caller may change.
     const asNow = { ...credentials, workspaceId: caller.scope.active_workspace_id ?? '', teamId: '' };

@@ -1,4 +1,7 @@
 // What keeps one caller from being everybody's problem, and one page from being another's: limits, times, headers, origins.
+import { openLog } from '../../src/log';
+import { openStreamSlots, streamsPerUser } from '../../src/redis/stream-slots';
+import { listen } from '../support/listener';
 import { openWorld, type World } from '../support/world';
 
 const worlds: World[] = [];
@@ -35,10 +38,54 @@ describe('rate limits', () => {
     expect((await mate.get('/auth/me')).status).toBe(200);
   });
 
+  test('of a key: what it refuses does not count for the user', async () => {
+    const world = await open({ SERVICE_RATE_LIMIT_PER_KEY: '2', SERVICE_RATE_LIMIT_PER_USER: '4' });
+    const [busy, other] = [await world.clientFor(world.owner), await world.clientFor(world.owner)];
+    const statuses = [];
+    for (let i = 0; i < 6; i++) statuses.push((await busy.get('/auth/me')).status);
+    for (let i = 0; i < 3; i++) statuses.push((await other.get('/auth/me')).status);
+    expect(statuses).toEqual([200, 200, 429, 429, 429, 429, 200, 200, 429]);
+  });
+
   test('are off unless set', async () => {
     const world = await open();
     const answers = await Promise.all(Array.from({ length: 50 }, () => world.client.get('/auth/me')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+});
+
+describe('open event streams of a user', () => {
+  test('are limited over all keys; one more is 429 with the time to wait, and free again when one ends', async () => {
+    const world = await open();
+    const { redis } = world.ports;
+    const slots = openStreamSlots(redis, openLog('silent'));
+    const listening = async (query = {}) => {
+      const { key } = await world.clientFor(world.owner);
+      return listen(world.base, { 'X-API-Key': key, 'X-Workspace-Id': world.owner.workspace_id }, query);
+    };
+    const others = Array.from({ length: streamsPerUser - 1 }, () => slots.take(world.owner.user_id));
+    const releases = await Promise.all(others);
+    const last = await listening();
+    expect(last.status).toBe(200);
+    const refused = await listening();
+    expect([refused.status, refused.refusal.code]).toEqual([429, 'too_many_streams']);
+    expect(Number(refused.headers.get('retry-after'))).toBe(30);
+    // One user's streams are not another's.
+    const mate = await world.member(world.owner.workspace_id);
+    const { key } = await world.clientFor(mate);
+    const hers = await listen(world.base, { 'X-API-Key': key, 'X-Workspace-Id': mate.workspace_id });
+    expect(hers.status).toBe(200);
+    last.close();
+    const openNow = () => redis.zcard(`streams:${world.owner.user_id}`);
+    while ((await openNow()) >= streamsPerUser) await new Promise(setImmediate);
+    // Neither a refused stream nor one of which only the headers are asked keeps its place.
+    expect((await listening({ run_id: '00000000-0000-4000-8000-000000000000' })).status).toBe(404);
+    await fetch(`${world.base}/memory/progress/stream`, { method: 'HEAD', headers: { 'X-API-Key': world.client.key } });
+    const again = await listening();
+    expect(again.status).toBe(200);
+    again.close();
+    hers.close();
+    for (const release of releases) release();
   });
 });
 

@@ -190,6 +190,7 @@ describe('an internal error', () => {
           admit: () => Promise.resolve({ scope: {} } as ScopedCaller),
           mayStay: () => Promise.resolve(true),
         },
+        streamSlots: { take: () => Promise.resolve(() => undefined) },
         log: openLog('silent'),
         checkAnswers: true,
         contextFor: () => undefined as never,

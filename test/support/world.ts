@@ -164,7 +164,7 @@ export async function openWorld(
     workspace: async (isolation = 'WORKSPACE', tenant_id = owner.tenant_id) =>
       (await createWorkspace(graph, tenant_id, isolation.toLowerCase(), isolation)).workspace_id,
     member: async (workspace_id, tenant_id = owner.tenant_id) => ({
-      ...(await createUser(graph, tenant_id, workspace_id, 'member@example.org')),
+      ...(await createUser(graph, tenant_id, workspace_id, `member-${randomUUID()}@example.org`)),
       workspace_id,
     }),
     stranger: async () => {

@@ -30,6 +30,7 @@ const scope = {
   user_id: 'u',
   caller_id: 'u',
   readable: ['w:w', 'u:u'],
+  writable: ['w:w', 'u:u'],
   write_key: 'w:w',
   write_tokens: 'ww0',
   text_filter: '+search_tokens:(ww0)^0',
@@ -94,7 +95,7 @@ describe.each(queries.map((query) => [query.name, query] as const))('%s', (_name
       expect(query.text).not.toMatch(/:MemoryItem\b/);
       return;
     }
-    expect(unguarded(query.text)).toEqual([]);
+    expect(unguarded(query)).toEqual([]);
   });
 
   test('reaches tenants, workspaces, users and credentials only from the caller’s own', () => {
@@ -108,13 +109,19 @@ describe.each(queries.map((query) => [query.name, query] as const))('%s', (_name
   });
 });
 
-/** Variables bound by MATCH to a MemoryItem that no `x.scope_key IN $scope.readable` (or `= $scope.write_key`) holds. */
-function unguarded(text: string): string[] {
+/**
+ * Variables bound by MATCH to a node of the memory that no `x.scope_key IN $scope.readable` (or `= $scope.write_key`) holds. In a query
+ * that writes, what may only be read does not count: it takes `IN $scope.writable`.
+ */
+function unguarded({ text, mode }: QueryFile): string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-  const bound = [...code.matchAll(/MATCH\s+\(\s*(\w+):MemoryItem/g)].map(([, variable]) => variable as string);
+  const bound = [...code.matchAll(/MATCH\s+\(\s*(\w+):(?:MemoryItem|DeletedItem|Entity|Run)\b/g)].map(
+    ([, variable]) => variable as string,
+  );
+  const reach = mode === 'write' ? 'writable' : 'readable';
   return bound.filter(
     (variable) =>
-      !new RegExp(`\\b${variable}\\.scope_key (IN \\$scope\\.readable|= \\$scope\\.write_key)`).test(code) &&
+      !new RegExp(`\\b${variable}\\.scope_key (IN \\$scope\\.${reach}|= \\$scope\\.write_key)`).test(code) &&
       // Reached from a guarded item along its own session, which carries the scope in its key.
       !new RegExp(`\\b${variable}\\.session_key = \\w+\\.session_key`).test(code),
   );

@@ -91,7 +91,7 @@ export interface PipelineStage {
    */
   memory_id?: string;
   /**
-   * Why a stage was skipped or failed.
+   * Code of why a stage was skipped or failed.
    */
   reason?: string;
   [k: string]: unknown | undefined;
@@ -112,6 +112,10 @@ export interface BatchItem {
    */
   index?: number;
   status?: 'created' | 'existing' | 'failed';
+  /**
+   * Code of what failed.
+   */
+  reason?: string;
   item_id?: string;
   created?: number;
   existing?: number;
@@ -132,18 +136,14 @@ export interface BatchItem {
 export interface GraphNode {
   action: 'add' | 'update' | 'delete';
   /**
-   * The node.
+   * Id and types of the node; nothing else, because events outlive what they report.
    */
   data: {
     id: string;
-    /**
-     * Label to display.
-     */
-    label?: string;
+    item_id?: string;
     memory_type?: string;
     node_category?: string;
     entity_type?: string;
-    [k: string]: unknown | undefined;
   };
   [k: string]: unknown | undefined;
 }
@@ -156,14 +156,13 @@ export interface GraphNode {
 export interface GraphEdge {
   action: 'add' | 'update' | 'delete';
   /**
-   * The relationship.
+   * The relationship: ids and type.
    */
   data: {
     edge_id?: string;
     source_id: string;
     target_id: string;
     edge_type: string;
-    [k: string]: unknown | undefined;
   };
   [k: string]: unknown | undefined;
 }

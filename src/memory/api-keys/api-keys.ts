@@ -43,6 +43,7 @@ export async function createKey(
       ...stored,
       key_id,
       workspace_id,
+      creator_id: caller.key_id,
       name: request.name,
       grants,
       expires_at,
@@ -66,13 +67,20 @@ export function listKeys(ctx: Ctx, page: { limit: number; offset: number }): Pro
 }
 
 /**
- * Revokes a key.
- * @throws NotFound when it is not an active key of the caller
+ * Revokes a key and all that were created with it, directly or not. A key without `admin:workspace` only ends itself and its descendants.
+ * @throws NotFound when it is not an active key of the caller; Forbidden when it is, but not the calling key's to end
  */
 export function revokeKey(ctx: Ctx, key_id: string): Promise<Schemas['api-keys/Revoked']> {
+  const { key_id: own, bound_workspace_id: workspace_id, grants } = ctx.caller;
+  const of_key_id = grants.includes('admin:workspace') ? null : own;
   return ctx.graph.write(async (transaction) => {
-    const row = await transaction.run('api-keys/revoke', { key_id, workspace_id: ctx.caller.bound_workspace_id });
+    const row = await transaction.run('api-keys/revoke', { key_id, workspace_id, of_key_id });
     if (!row) throw new NotFound('key');
+    if (!row.allowed)
+      throw new Forbidden(
+        'not_own_key',
+        'A key without admin:workspace can only revoke itself and the keys created with it.',
+      );
     await recordAct(ctx, transaction, 'key.revoke', key_id, row.bound_workspace_id);
     return { id: key_id, status: 'revoked' as const };
   });

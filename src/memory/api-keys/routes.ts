@@ -8,7 +8,7 @@ export const apiKeyRoutes = ({ SERVICE_ENV }: Config): Route[] => [
   route({
     method: 'POST',
     path: '/memory/api-keys',
-    summary: 'Create an API key. Its secret is only returned here.',
+    summary: 'Create an API key. Its secret is only returned here. One created with a key ends with it.',
     policy: 'user_only',
     grant: 'write:memories',
     body: 'api-keys/CreateRequest',
@@ -35,7 +35,7 @@ export const apiKeyRoutes = ({ SERVICE_ENV }: Config): Route[] => [
   route({
     method: 'DELETE',
     path: '/memory/api-keys/:key_id',
-    summary: 'Revoke an API key, permanently.',
+    summary: 'Revoke an API key and the keys created with it, permanently.',
     policy: 'user_only',
     grant: 'write:memories',
     params: 'api-keys/KeyRef',

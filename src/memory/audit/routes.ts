@@ -13,7 +13,9 @@ export const auditRoutes: Route[] = [
     handle: async (ctx, { query }) => {
       const { limit = 50, offset = 0, action = null } = query;
       const workspace_id = ctx.scope.active_workspace_id ?? '';
-      const { events, total } = await ctx.graph.run('audit/list', { workspace_id, limit, offset, action });
+      // Accounts have sessions and keys outside of the workspace, of which a bound key is told nothing.
+      const accounts = ctx.caller.bound_workspace_id === null;
+      const { events, total } = await ctx.graph.run('audit/list', { workspace_id, accounts, limit, offset, action });
       return { items: events, total, limit, offset };
     },
   }),

@@ -2,7 +2,7 @@
 // Source and text identify a document: an interrupted ingest is resumed, and none is stored twice.
 import type { Converted } from '../../convert/convert';
 import type { Ctx } from '../../ctx';
-import { Conflict, Invalid, Refusal } from '../../errors';
+import { Conflict, Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { readFields } from '../core/draft';
 import { embedNamed, namesOf, noNames, type ItemVectors } from '../core/names';
@@ -19,6 +19,7 @@ import {
   type UploadedFile,
 } from './document-source';
 import { mapYielding } from '../core/map-yielding';
+import { reasonOf } from '../runs/events';
 
 type Json = Record<string, unknown>;
 type Answer = Schemas['documents/DocumentAnswer'];
@@ -69,8 +70,8 @@ export async function ingestDocument(
       run_id: run.run_id,
     };
   } catch (error) {
-    const message = error instanceof Refusal ? error.message : 'the document could not be stored';
-    await run.emit([{ status: 'error', payload: { progress: 0, message } }]);
+    const payload = { progress: 0, message: 'the document could not be stored', reason: reasonOf(error) };
+    await run.emit([{ status: 'error', payload }]);
     throw error;
   }
 }

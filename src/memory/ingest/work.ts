@@ -6,7 +6,7 @@ import type { StoredItem } from '../core/record';
 import { recordingStage } from '../runs/record-stage';
 import { deadlyDeaths, isDeadly, isOpen, messageOf, requeue, WorkersDied, type StoredRun } from '../runs/runs';
 import { complete, type Place } from './pipeline';
-import { eventsOf, type RunEvents } from '../runs/events';
+import { eventsOf, reasonOf, type RunEvents } from '../runs/events';
 import { announceEnd } from './stages/announce';
 import type { Received, Written } from './stages/drafts';
 import { sameAs } from './stages/same-as';
@@ -36,7 +36,7 @@ export async function work(ctx: Ctx, run: StoredRun, isLast: boolean): Promise<W
     () => completeItems(ctx, events, run, places, isLast),
   ).catch(async (error: unknown) => {
     const stage = placeOf(places);
-    events.retry(stage, messageOf(error));
+    events.retry(stage, reasonOf(error));
     await requeue(ctx, run, error, stage);
     throw error;
   });
@@ -111,7 +111,7 @@ async function settle(
     const reason = `${item_id}, ${place.stage}: ${messageOf(error)}`;
     await ctx.graph.run('ingest/record-failure', { item_id, run_id: run.run_id, reason });
     places.delete(item_id);
-    if (!alone) events.item(index, 'failed', { item_id, message: messageOf(error) });
+    if (!alone) events.item(index, 'failed', { item_id, reason: reasonOf(error) });
     return undefined;
   }
 }

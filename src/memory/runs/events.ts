@@ -1,5 +1,7 @@
 // The progress events of ingest runs: kinds and payloads.
+// Events outlive the items they report, so none carries text of an item, nor a message that might quote it: ids, types, counts and codes.
 import type { Ctx } from '../../ctx';
+import { Refusal } from '../../errors';
 import type { Run, Step } from '../../redis/bus';
 
 type Payload = Record<string, unknown>;
@@ -7,8 +9,8 @@ type Payload = Record<string, unknown>;
 export interface RunEvents {
   /** A stage is done. */
   stage(name: string, duration_ms: number, message: string): void;
-  /** An attempt failed; there will be another. */
-  retry(name: string, message: string): void;
+  /** An attempt failed with this code; there will be another. */
+  retry(name: string, reason: string): void;
   /** New nodes and edges in the graph. */
   added(node: Payload, edges: Payload[]): void;
   /** One item of a batch is done. */
@@ -18,6 +20,9 @@ export interface RunEvents {
 }
 
 const kind = 'pipeline.stage';
+
+/** Why something failed, for events: the stable code of a refusal. */
+export const reasonOf = (error: unknown) => (error instanceof Refusal ? error.code : 'internal_error');
 
 /** Opens a run: its first event is in the stream when this returns. @throws Unavailable when Redis is */
 export const openRun = (ctx: Ctx, payload: Payload): Promise<Run> =>
@@ -32,8 +37,8 @@ export function eventsOf(ctx: Ctx, run_id: string): RunEvents {
   return {
     stage: (stage, duration_ms, message) =>
       void send({ status: 'progress', stage, payload: { progress: 1, message, duration_ms } }),
-    retry: (stage, message) =>
-      void send({ status: 'warn', stage, payload: { progress: 0, message, reason: 'retried' } }),
+    retry: (stage, reason) =>
+      void send({ status: 'warn', stage, payload: { progress: 0, message: 'will be retried', reason } }),
     added: (node, edges) =>
       void send(
         { kind: 'graph.node', status: 'progress', payload: { action: 'add', data: node } },

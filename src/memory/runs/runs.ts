@@ -109,6 +109,8 @@ export function scopeOfRun(run: StoredRun): Scope {
     user_id: run.user_id ?? null,
     caller_id: run.user_id ?? '',
     readable: run.readable,
+    // Workers complete what the run has stored, and nothing else.
+    writable: [run.scope_key],
     write_key: run.scope_key,
     write_tokens: run.write_tokens,
     text_filter: run.text_filter,

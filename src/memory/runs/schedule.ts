@@ -99,6 +99,7 @@ export const onlyOf = (scope_key: string): GraphScope => ({
   user_id: null,
   caller_id: '',
   readable: [scope_key],
+  writable: [scope_key],
   write_key: scope_key,
   write_tokens: '',
   text_filter: '',

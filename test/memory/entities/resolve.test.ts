@@ -26,7 +26,10 @@ const ingest = async (client: Client, content: string) => {
 function resolveScope(workspace_id: string): Promise<number> {
   const scope_key = `w:${workspace_id}`;
   const scope = { tenant_id: '', workspace_id: null, user_id: null, caller_id: '', write_tokens: '', text_filter: '' };
-  const graph = world.graph.as({ ...scope, readable: [scope_key], write_key: scope_key }, 'test');
+  const graph = world.graph.as(
+    { ...scope, readable: [scope_key], writable: [scope_key], write_key: scope_key },
+    'test',
+  );
   return resolveSome({ graph, embed: world.ports.embed, now: world.ports.now }, 100);
 }
 

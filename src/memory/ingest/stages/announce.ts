@@ -1,4 +1,5 @@
 // Stage 7, after the commit: sends the events about new nodes and edges, and the last event of the run.
+import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { typeFacts } from '../../core/types';
 import type { RunEvents } from '../../runs/events';
@@ -7,32 +8,23 @@ import type { Written } from './drafts';
 /** Edges reported per item. */
 const maxEdges = 50;
 
-export function announceItem(events: RunEvents, { item, fields, names }: Written): void {
+/** Reports the new item and its subjects. The item is stored already: if the subjects cannot be read, it is reported without them. */
+export async function announceItem(ctx: Ctx, events: RunEvents, { item, fields }: Written): Promise<void> {
   const { item_id } = item;
-  const { memory_type, title, content } = fields;
-  const node = {
-    id: item_id,
-    item_id,
-    label: title ?? content.slice(0, 80),
-    content: content.slice(0, 200),
-    memory_type,
-    node_category: typeFacts(memory_type).layer,
-  };
-  const edges = names.about.slice(0, maxEdges);
+  const { memory_type } = fields;
+  const subjects = await ctx.graph.run('ingest/list-subjects', { item_id, limit: maxEdges }).catch((error: unknown) => {
+    ctx.log.warn({ err: error, item_id }, 'item reported without its subjects');
+    return [];
+  });
   events.added(
-    node,
-    edges.map((name) => ({ source_id: item_id, target_id: name, edge_type: 'ABOUT' })),
+    { id: item_id, item_id, memory_type, node_category: typeFacts(memory_type).layer },
+    subjects.map(({ entity_id }) => ({ source_id: item_id, target_id: entity_id, edge_type: 'ABOUT' })),
   );
 }
 
-/** Sends the last event of a run; repeating it after an interruption sends the same event. */
+/** Sends the last event of a run; repeating it after an interruption sends the same event. The reasons of failures are kept with the run. */
 export function announceEnd(events: RunEvents, run: Schemas['runs/StoredRun']): Promise<void> {
-  const { items, failed, entities, relations, errors } = run;
-  return events.end(run.status === 'error' ? 'error' : 'ok', {
-    items,
-    failed,
-    entities,
-    relations,
-    message: errors[0] ?? 'done',
-  });
+  const { items, failed, entities, relations } = run;
+  const message = failed === 0 ? 'done' : `${failed} of ${items} failed`;
+  return events.end(run.status === 'error' ? 'error' : 'ok', { items, failed, entities, relations, message });
 }
