@@ -1,5 +1,5 @@
 // Commands for operators: npm run admin -- tenant create --name X. Prints JSON.
-import { Command, Option } from 'commander';
+import { Option } from 'commander';
 import {
   addMember,
   createKey,
@@ -18,6 +18,7 @@ import type { Grant, IsolationLevel } from '../src/ctx';
 import { Refusal } from '../src/errors';
 import { connectGraph } from '../src/graph/connect';
 import { Graph } from '../src/graph/run';
+import { commandLine } from './command';
 import { withLocalInstance } from './runtime/local';
 
 type Work = (graph: Graph, config: Config) => Promise<unknown>;
@@ -48,17 +49,18 @@ function grantsOf(text: string): Grant[] {
   return named as Grant[];
 }
 
-const program = new Command('admin').description(
+const program = commandLine(
+  'npm run admin --',
   'Manages tenants, workspaces, users and API keys of this instance. Prints JSON.',
 );
 
-const tenant = program.command('tenant');
+const tenant = program.command('tenant').description('Manage tenants.');
 tenant
   .command('create')
   .requiredOption('--name <name>')
   .action((options: { name: string }) => print((graph) => createTenant(graph, options.name)));
 
-const workspace = program.command('workspace');
+const workspace = program.command('workspace').description('Manage workspaces.');
 workspace
   .command('create')
   .requiredOption('--tenant <tenant_id>')
@@ -68,7 +70,7 @@ workspace
     print((graph) => createWorkspace(graph, options.tenant, options.name, options.isolation)),
   );
 
-const user = program.command('user');
+const user = program.command('user').description('Manage users.');
 user
   .command('create')
   .requiredOption('--tenant <tenant_id>')
@@ -97,7 +99,7 @@ for (const [name, isActive, description] of [
     .requiredOption('--user <user_id>')
     .action((options: { user: string }) => print((graph) => setUserActive(graph, options.user, isActive)));
 
-const key = program.command('key');
+const key = program.command('key').description('Manage API keys.');
 key
   .command('create')
   .description('Create an API key; the secret is only shown here.')
@@ -123,7 +125,7 @@ key
   .requiredOption('--key <key_id>')
   .action((options: { key: string }) => print((graph) => revokeKey(graph, options.key)));
 
-const signingKey = program.command('signing-key');
+const signingKey = program.command('signing-key').description('Manage the keys that sign access tokens.');
 signingKey
   .command('rotate')
   .description('Sign access tokens with a new key; tokens signed with the old one remain valid until they expire.')

@@ -15,9 +15,38 @@ import pathlib
 import sys
 from datetime import datetime, timedelta, timezone
 
-from smartmemory_client import SmartMemoryClient
-from smartmemory_client.client import SmartMemoryNotFoundError, SmartMemoryValidationError
-from smartmemory_client.models.memory_item import MemoryItem
+
+def local_facts():
+    home = pathlib.Path(__file__).parent.parent / os.environ.get("MEMORY_HOME", ".memory")
+    file = home / "local.json"
+    return json.loads(file.read_text()) if file.exists() else {}
+
+
+class Options(argparse.ArgumentParser):
+    """Says in one line what is wrong."""
+
+    def error(self, message):
+        self.exit(2, f"error: {message}\n")
+
+
+def options():
+    local = local_facts()
+    parser = Options(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--url", default=local.get("base_url"))
+    parser.add_argument("--key", default=local.get("api_key"))
+    parser.add_argument("--workspace", default=local.get("workspace_id"))
+    given = parser.parse_args()
+    if not (given.url and given.key and given.workspace):
+        parser.error("no running instance is known; give --url, --key and --workspace")
+    return given
+
+
+# Before the client is imported: help needs none.
+OPTIONS = options()
+
+from smartmemory_client import SmartMemoryClient  # noqa: E402
+from smartmemory_client.client import SmartMemoryNotFoundError, SmartMemoryValidationError  # noqa: E402
+from smartmemory_client.models.memory_item import MemoryItem  # noqa: E402
 
 
 class Warnings(logging.Handler):
@@ -33,12 +62,6 @@ class Warnings(logging.Handler):
     def take(self):
         lines, self.lines = self.lines, []
         return lines
-
-
-def local_facts():
-    home = pathlib.Path(__file__).parent.parent / os.environ.get("MEMORY_HOME", ".memory")
-    file = home / "local.json"
-    return json.loads(file.read_text()) if file.exists() else {}
 
 
 def must(condition, what):
@@ -239,23 +262,14 @@ def checks(client):
 
 
 def main():
-    local = local_facts()
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--url", default=local.get("base_url"))
-    parser.add_argument("--key", default=local.get("api_key"))
-    parser.add_argument("--workspace", default=local.get("workspace_id"))
-    options = parser.parse_args()
-    if not (options.url and options.key and options.workspace):
-        parser.error("no running instance is known; give --url, --key and --workspace")
-
     heard = Warnings()
     logging.getLogger("smartmemory_client").addHandler(heard)
     failures = 0
     timings = []
     with SmartMemoryClient(
-        base_url=options.url,
-        api_key=options.key,
-        workspace_id=options.workspace,
+        base_url=OPTIONS.url,
+        api_key=OPTIONS.key,
+        workspace_id=OPTIONS.workspace,
         request_id_provider=lambda: "client-check",
         on_remote_call=timings.append,
     ) as client:

@@ -1,21 +1,24 @@
 // npm run cypher -- FILE | QUERY: runs a read-only Cypher query against the graph of this instance and prints a table.
 import { existsSync, readFileSync } from 'node:fs';
-import { Command } from 'commander';
-import neo4j, { isPath, type Node, type Path } from 'neo4j-driver';
-import { loadConfig } from '../src/config';
+import { InvalidArgumentError } from 'commander';
+import neo4j, { isPath, Neo4jError, type Node, type Path, type ResultSummary } from 'neo4j-driver';
+import { ConfigError, loadConfig } from '../src/config';
 import { connectGraph } from '../src/graph/connect';
-import { fromDriver } from '../src/graph/values';
+import { fromDriver, toDriver } from '../src/graph/values';
+import { commandLine } from './command';
 import { withLocalInstance } from './runtime/local';
 
 type Row = Record<string, unknown>;
 
 /** Rows of a query in read mode: the server rejects writes. */
-async function read(query: string): Promise<Row[]> {
+async function read(query: string, params: Row): Promise<Row[]> {
   const config = loadConfig(withLocalInstance(process.env));
   const driver = await connectGraph(config);
   const session = driver.session({ database: config.NEO4J_DATABASE, defaultAccessMode: neo4j.session.READ });
+  const timeout = config.SERVICE_QUERY_TIMEOUT_MS;
   try {
-    const { records } = await session.run(query);
+    const { records, summary } = await session.run(query, toDriver(params) as Row, { timeout });
+    for (const warning of warningsOf(summary)) process.stderr.write(`warning: ${warning}\n`);
     return records.map((record) =>
       Object.fromEntries(
         Object.entries<unknown>(record.toObject()).map(([name, value]) => [
@@ -24,11 +27,25 @@ async function read(query: string): Promise<Row[]> {
         ]),
       ),
     );
+  } catch (error) {
+    if (error instanceof Neo4jError && error.code.includes('TransactionTimedOut'))
+      throw new ConfigError(
+        `The query was ended after ${timeout / 1000} s. Ask for less, or allow more: SERVICE_QUERY_TIMEOUT_MS=${2 * timeout} npm run cypher -- …`,
+      );
+    throw error;
   } finally {
     await session.close();
     await driver.close();
   }
 }
+
+/** Names in the query that the graph does not have, which are probably typing errors: labels, relationship types, properties. */
+const unknownNames = new Set(['01N50', '01N51', '01N52']);
+
+const warningsOf = ({ gqlStatusObjects }: ResultSummary): string[] =>
+  gqlStatusObjects
+    .filter(({ gqlStatus }) => unknownNames.has(gqlStatus))
+    .map(({ statusDescription }) => statusDescription.replace(/^warn: [^.]*\. /, ''));
 
 /** `(Mara Lindqvist)<-[MENTIONS]-(mem_…)`: how the nodes of a path are connected, without their properties. */
 function pathText({ start, segments }: Path): string {
@@ -72,19 +89,46 @@ export function tableOf(rows: Row[], width: number): string {
   return [head, widths.map((each) => '-'.repeat(each)).join(' '.repeat(gap)), ...body].join('\n');
 }
 
-async function main(query: string, { json }: { json?: boolean }): Promise<void> {
-  const rows = await read(existsSync(query) ? readFileSync(query, 'utf8') : query);
+interface Options {
+  json?: boolean;
+  param: Row;
+}
+
+/** The text of a query, or of the file that holds it. @throws ConfigError when there is no such file */
+function queryOf(given: string): string {
+  if (existsSync(given)) return readFileSync(given, 'utf8');
+  if (/^\S+$/.test(given)) throw new ConfigError(`There is no file ${given}, and it is no query either.`);
+  return given;
+}
+
+/** Adds `name=value`; a value that is JSON is read as such: a number, a boolean, a list or an object, otherwise it is a text. */
+function withParam(text: string, before: Row): Row {
+  const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  if (name === undefined || value === undefined) throw new InvalidArgumentError('Must be name=value.');
+  return { ...before, [name]: valueOf(value) };
+}
+
+function valueOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+async function main(query: string, { json, param }: Options): Promise<void> {
+  const rows = await read(queryOf(query), param);
   if (json) for (const row of rows) process.stdout.write(`${JSON.stringify(row)}\n`);
   else if (rows.length === 0) process.stdout.write('No rows.\n');
   else process.stdout.write(`${tableOf(rows, process.stdout.columns || 120)}\n${rows.length} rows\n`);
 }
 
 if (require.main === module)
-  void new Command('cypher')
-    .description('Runs a read-only Cypher query against the graph of this instance.')
+  void commandLine('npm run cypher --', 'Runs a read-only Cypher query against the graph of this instance.')
     .argument('<query>', 'a query, or a file such as cypher/explore/what-do-we-hold.cypher')
+    .option('--param <name=value>', 'a parameter of the query, as text or as JSON; can be repeated', withParam, {})
     .option('--json', 'print one JSON object per row, without shortening')
-    .action((query: string, options: { json?: boolean }) =>
+    .action((query: string, options: Options) =>
       main(query, options).catch((error: unknown) => {
         process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
         process.exitCode = 1;

@@ -5,6 +5,7 @@ import { compile } from 'json-schema-to-typescript';
 import prettier from 'prettier';
 import { projectRoot } from '../src/config';
 import { readQueryFiles, type QueryFile } from '../src/graph/queries';
+import { commandLine } from './command';
 import { writeRoutesTable } from './routes-table';
 
 const banner = '// Written by `npm run generate`. Do not edit.\n';
@@ -127,4 +128,9 @@ async function main(): Promise<void> {
   writeRoutesTable();
 }
 
-void main();
+void commandLine(
+  'npm run generate --',
+  'Writes src/generated/ from schemas/ and the headers of cypher/, and the table of routes in the README.',
+)
+  .action(main)
+  .parseAsync();

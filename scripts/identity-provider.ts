@@ -1,9 +1,9 @@
 // ./scripts/idp: a real OpenID provider for development and for the tests, on loopback only. It accepts any user name without a password.
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { Command } from 'commander';
 import { exportJWK, generateKeyPair } from 'jose';
-import { Provider, type AccountClaims } from 'oidc-provider';
+import type { AccountClaims, Provider } from 'oidc-provider';
+import { commandLine } from './command';
 
 const clientId = 'memory';
 const scope = 'openid email profile';
@@ -22,6 +22,8 @@ function claimsOf(username: string): AccountClaims {
 async function openProvider(issuer: string): Promise<Provider> {
   // Not generateKeyPairSync: exporting its key can wait for itself forever (Node 20, garbage collection during the export).
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  // Loaded here because it warns of some versions of Node.js, which is no help.
+  const { Provider } = await import('oidc-provider');
   const provider = new Provider(issuer, {
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: randomUUID(), use: 'sig', alg: 'RS256' }] },
     clients: [
@@ -76,8 +78,7 @@ async function main(port: number): Promise<void> {
 `);
 }
 
-const program = new Command('idp')
-  .description('An OpenID provider for development. Every start creates new signing keys.')
+void commandLine('idp', 'An OpenID provider for development. Every start creates new signing keys.')
   .option('--port <port>', 'port on loopback, 0 for any', Number, 7780)
-  .action(({ port }: { port: number }) => main(port));
-void program.parseAsync();
+  .action(({ port }: { port: number }) => main(port))
+  .parseAsync();

@@ -5,6 +5,7 @@ import { loadConfig, projectRoot, type Config } from '../src/config';
 import { connectGraph } from '../src/graph/connect';
 import { reembed } from '../src/graph/reembed';
 import { openEmbedder } from '../src/llm/embed';
+import { commandLine } from './command';
 import { startBackends } from './runtime/servers/backends';
 import { openInstance } from './runtime/instance';
 import { explain, Problem } from './runtime/output/problem';
@@ -56,7 +57,14 @@ async function main(): Promise<void> {
   await withEmbeddedGraph(loadConfig(process.env), run);
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exitCode = 1;
-});
+void commandLine(
+  'npm run reembed --',
+  'Recomputes all vectors with the embedder that the settings name. No service may run meanwhile.',
+)
+  .action(() =>
+    main().catch((error: unknown) => {
+      process.stderr.write(`${explain(error)}\n`);
+      process.exitCode = 1;
+    }),
+  )
+  .parseAsync();

@@ -92,8 +92,8 @@ export function buildApp(ports: Ports, options: { checkAnswers: boolean }): Koa 
     streamSlots: openStreamSlots(redis, log),
     log,
     checkAnswers: options.checkAnswers,
-    contextFor: (caller, requestId, requestLog, recordId) =>
-      contextFor(ports, caller, graph.as(caller.scope, requestId, recordId), requestLog),
+    contextFor: (caller, requestId, requestLog, claim) =>
+      contextFor(ports, caller, graph.as(caller.scope, requestId, claim), requestLog),
   });
 }
 

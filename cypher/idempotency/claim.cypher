@@ -1,8 +1,10 @@
 // Claims an Idempotency-Key: the first request creates the record, later ones find it. The claim of a dead process expires.
+// Of several requests that find the same expired claim one gets it: the record is locked and looked at again.
 // @write @one
 // @unscoped The record is found by a hash of tenant, user, API key, workspace, route and Idempotency-Key, so it can only be the caller's own.
 // @param  record_id      string
 // @param  claim          string
+// @param  tenant_id      string
 // @param  body_hash      string
 // @param  expires_at     datetime
 // @param  lease_seconds  integer
@@ -10,21 +12,30 @@
 // @return same_body      boolean
 // @return written        boolean
 // @return answer         string?
-/* :params {record_id: 'h', claim: 'c', body_hash: 'b', expires_at: datetime('2030-01-01T00:00:00Z'), lease_seconds: 120} */
+/* :params {record_id: 'h', claim: 'c', tenant_id: 't', body_hash: 'b', expires_at: datetime('2030-01-01T00:00:00Z'), lease_seconds: 120} */
 CYPHER 25
 MERGE (record:IdempotencyRecord {record_id: $record_id})
   ON CREATE SET
     record.claim = $claim,
+    record.tenant_id = $tenant_id,
     record.body_hash = $body_hash,
     record.claimed_at = datetime(),
     record.expires_at = $expires_at
 WITH
   record,
-  record.answer IS NULL AND record.written IS NULL AND record.claimed_at < datetime() - duration({seconds: $lease_seconds}) AS abandoned
-FOREACH (one IN CASE WHEN abandoned THEN [record] ELSE [] END |
-  SET one.claim = $claim, one.body_hash = $body_hash, one.claimed_at = datetime())
+  datetime() - duration({seconds: $lease_seconds}) AS oldest
+FOREACH (one IN CASE
+    WHEN record.claimed_at < oldest AND record.answer IS NULL AND record.written IS NULL THEN [record]
+    ELSE []
+  END | SET one.locked_at = datetime())
+WITH record, oldest
+CALL (record, oldest) {
+  WITH record
+  WHERE record.claimed_at < oldest AND record.answer IS NULL AND record.written IS NULL
+  SET record.claim = $claim, record.body_hash = $body_hash, record.claimed_at = datetime()
+}
 RETURN
   record.claim = $claim AS mine,
   record.body_hash = $body_hash AS same_body,
-  record.written IS NOT NULL AND record.claimed_at < datetime() - duration({seconds: $lease_seconds}) AS written,
+  record.written IS NOT NULL AND record.claimed_at < oldest AS written,
   record.answer AS answer

@@ -1,12 +1,16 @@
-// Releases the Idempotency-Key of a failed request, so that it can be used again.
-// A request that failed after it had written keeps its record, otherwise the next one would write again.
+// Ends the claim of a failed request. If nothing was written, the Idempotency-Key can be used again; otherwise the record
+// stays, without the claim: the next request is told so at once.
 // @write @none
 // @unscoped As in claim.
 // @param  record_id  string
 // @param  claim      string
-// @param  refused    boolean
-/* :params {record_id: 'h', claim: 'c', refused: true} */
+/* :params {record_id: 'h', claim: 'c'} */
 CYPHER 25
 MATCH (record:IdempotencyRecord {record_id: $record_id})
-WHERE record.claim = $claim AND ($refused OR record.written IS NULL)
+SET record.locked_at = datetime()
+WITH record
+WHERE record.claim = $claim
+FOREACH (one IN CASE WHEN record.written IS NULL THEN [] ELSE [record] END | SET one.claimed_at = datetime({epochSeconds: 0}))
+WITH record
+WHERE record.written IS NULL
 DETACH DELETE record

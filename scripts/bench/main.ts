@@ -1,5 +1,6 @@
 // Measurements of a running service: npm run bench -- retrieval locomo --data FOLDER
-import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, InvalidArgumentError, Option } from 'commander';
+import { commandLine, wholeNumber } from '../command';
 import { retrievalSets, type RetrievalSet } from './data-sets';
 import { benchCrowd } from './crowd';
 import { benchImport, importSets } from './import';
@@ -9,9 +10,7 @@ import { benchReasoning } from './reasoning';
 import { benchSearch } from './search';
 import { benchSweep, type SweepOptions } from './sweep';
 
-const program = new Command('npm run bench --').description(
-  'Measures the running service. Use it on an otherwise idle machine.',
-);
+const program = commandLine('npm run bench --', 'Measures the running service. Use it on an otherwise idle machine.');
 
 /** The data sets are outside the checkout: their licences do not allow shipping them. */
 const dataOption = () =>
@@ -36,7 +35,7 @@ program
   .description('Import throughput, compared with the embedder alone.')
   .addArgument(new Argument('[set]', 'what is imported').choices(importSets).default('locomo'))
   .addOption(dataOption())
-  .option('--seeds <number>', 'number of seed items', Number, 10_000)
+  .option('--seeds <number>', 'number of seed items', wholeNumber, 10_000)
   .action((set: (typeof importSets)[number], { data, seeds }: { data: string; seeds: number }) =>
     benchImport(set, data, seeds),
   );
@@ -44,8 +43,8 @@ program
 program
   .command('ingest')
   .description('Cost of an ingest compared with an add, and of APPEND rows compared with plain Cypher batches.')
-  .option('--calls <number>', 'calls of each kind', Number, 300)
-  .option('--rows <number>', 'rows per side', Number, 100_000)
+  .option('--calls <number>', 'calls of each kind', wholeNumber, 300)
+  .option('--rows <number>', 'rows per side', wholeNumber, 100_000)
   .action(({ calls, rows }: { calls: number; rows: number }) => benchIngest(calls, rows));
 
 program
@@ -57,7 +56,7 @@ program
       .argParser(numbers)
       .default([1_000, 10_000, 100_000]),
   )
-  .option('--workspaces <number>', 'number of workspaces', Number, 100)
+  .option('--workspaces <number>', 'number of workspaces', wholeNumber, 100)
   .action(({ data, totals, workspaces }: { data: string; totals: number[]; workspaces: number }) =>
     benchSearch(data, totals, workspaces),
   );
@@ -65,7 +64,7 @@ program
 program
   .command('crowd')
   .description('Latency of requests that touch an item with very many links, or a name shared by very many items.')
-  .option('--edges <number>', 'number of links, mentions and facts', Number, 100_000)
+  .option('--edges <number>', 'number of links, mentions and facts', wholeNumber, 100_000)
   .action(({ edges }: { edges: number }) => benchCrowd(edges));
 
 program
@@ -95,7 +94,7 @@ program
       json,
     ),
   )
-  .addOption(new Option('--questions <number>', 'questions per workspace').argParser(Number).default(500))
+  .addOption(new Option('--questions <number>', 'questions per workspace').argParser(wholeNumber).default(500))
   .action((set: RetrievalSet, options: SweepOptions) => benchSweep(set, options));
 
 void program.parseAsync();

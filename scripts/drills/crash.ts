@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { commandLine, wholeNumber } from '../command';
 import { importFile, type Imported } from '../importer/import-file';
 import { choosePort } from '../runtime/process/ports';
 import { inspect, type Damage } from './crash-checks';
@@ -195,17 +195,24 @@ async function idsOf(drill: Drill, externalIds: Iterable<string>): Promise<Map<s
   return new Map(found.map(({ external_id, item_id }) => [external_id, item_id]));
 }
 
-if (require.main === module) {
+async function main({ rounds }: { rounds: number }): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10' } } });
-  void crashDrill(Number(values.rounds), 1_200, say).then(({ kills, acknowledged, missing, imported, damage }) => {
-    say(`kills                              ${kills}`);
-    say(`acknowledged                       ${acknowledged}`);
-    say(`missing after restart              ${missing}`);
-    say(`rows of interrupted imports        ${imported.rows}, present after resuming ${imported.there}`);
-    for (const [name, found] of Object.entries(damage)) say(`${name.padEnd(34)} ${found}`);
-    const isSound =
-      missing === 0 && imported.there === imported.rows && Object.values(damage).every((found) => found === 0);
-    process.exitCode = isSound ? 0 : 1;
-  });
+  const { kills, acknowledged, missing, imported, damage } = await crashDrill(rounds, 1_200, say);
+  say(`kills                              ${kills}`);
+  say(`acknowledged                       ${acknowledged}`);
+  say(`missing after restart              ${missing}`);
+  say(`rows of interrupted imports        ${imported.rows}, present after resuming ${imported.there}`);
+  for (const [name, found] of Object.entries(damage)) say(`${name.padEnd(34)} ${found}`);
+  const isSound =
+    missing === 0 && imported.there === imported.rows && Object.values(damage).every((found) => found === 0);
+  process.exitCode = isSound ? 0 : 1;
 }
+
+if (require.main === module)
+  void commandLine(
+    'crash',
+    'Kills the service at random moments during imports and adds: everything it acknowledged must exist afterwards.',
+  )
+    .option('--rounds <number>', 'number of kills', wholeNumber, 10)
+    .action(main)
+    .parseAsync();

@@ -2,7 +2,7 @@
 // be readable right after the restart, and completed and searchable within a minute after the last one.
 // node dist/scripts/drills/ingest-crash.js [--rounds 20] uses servers of its own under .memory/drill
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { commandLine, wholeNumber } from '../command';
 import { startBackends } from '../runtime/servers/backends';
 import { openInstance } from '../runtime/instance';
 import { choosePort } from '../runtime/process/ports';
@@ -240,19 +240,12 @@ async function ownServers(say: (line: string) => void): Promise<{ restart: Resta
   };
 }
 
-async function main(): Promise<void> {
+async function main({ rounds }: { rounds: number }): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } });
   const servers = await ownServers(say);
   try {
     const victims: Victim[] = ['service', 'worker', 'redis', 'neo4j'];
-    const report = await ingestDrill(
-      Number(values.rounds),
-      victims,
-      { least: 100, most: Infinity },
-      servers.restart,
-      say,
-    );
+    const report = await ingestDrill(rounds, victims, { least: 100, most: Infinity }, servers.restart, say);
     const { kills, acknowledged, unreadable, incomplete, unfound, seconds, runs } = report;
     say(`kills                ${JSON.stringify(kills)}`);
     say(`acknowledged         ${acknowledged}`);
@@ -271,4 +264,11 @@ async function main(): Promise<void> {
   }
 }
 
-if (require.main === module) void main();
+if (require.main === module)
+  void commandLine(
+    'ingest-crash',
+    'Kills service, worker, Redis and Neo4j in turn while texts are ingested: acknowledged texts must be readable after each restart. Uses servers of its own under .memory/drill.',
+  )
+    .option('--rounds <number>', 'number of kills', wholeNumber, 20)
+    .action(main)
+    .parseAsync();

@@ -1,6 +1,6 @@
 // Patch drill: 64 concurrent writers change five items, each with metadata keys of its own; no key may be lost.
 // node dist/scripts/drills/patches.js [--writers 64] [--patches 100]
-import { parseArgs } from 'node:util';
+import { commandLine, wholeNumber } from '../command';
 import { quantile } from '../../src/memory/search/metrics';
 
 import { openDrill, type Drill } from './drill';
@@ -62,17 +62,10 @@ async function metadataOf(drill: Drill, item_id: string): Promise<Record<string,
   return ((await response.json()) as { metadata: Record<string, unknown> }).metadata;
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { writers: { type: 'string', default: '64' }, patches: { type: 'string', default: '100' } },
-  });
+async function main({ writers, patches }: { writers: number; patches: number }): Promise<void> {
   const drill = await openDrill('patch drill');
   try {
-    const { statuses, missing, times, seconds } = await patchDrill(
-      drill,
-      Number(values.writers),
-      Number(values.patches),
-    );
+    const { statuses, missing, times, seconds } = await patchDrill(drill, writers, patches);
     const say = (line: string) => process.stdout.write(`${line}\n`);
     const share = (part: number) => `${quantile(times, part).toFixed(0)} ms`;
     say(
@@ -86,4 +79,12 @@ async function main(): Promise<void> {
   }
 }
 
-if (require.main === module) void main();
+if (require.main === module)
+  void commandLine(
+    'patches',
+    'Changes five items by concurrent writers, each with metadata keys of its own: no key may be lost.',
+  )
+    .option('--writers <number>', 'concurrent writers', wholeNumber, 64)
+    .option('--patches <number>', 'patches per writer', wholeNumber, 100)
+    .action(main)
+    .parseAsync();

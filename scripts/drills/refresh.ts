@@ -1,5 +1,5 @@
 // Refresh drill: concurrent refreshes of the same token over two service processes, then also while all sessions of the user are ended. node dist/scripts/drills/refresh.js [--rounds 100] [--at-once 50]
-import { parseArgs } from 'node:util';
+import { commandLine, wholeNumber } from '../command';
 import { quantile } from '../../src/memory/search/metrics';
 import { choosePort } from '../runtime/process/ports';
 import { startSession } from '../session';
@@ -77,30 +77,35 @@ async function send(url: string, body: object, bearer?: string): Promise<{ statu
   return { status: response.status, pair: response.ok ? (answer as Pair) : undefined };
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { rounds: { type: 'string', default: '100' }, 'at-once': { type: 'string', default: '50' } },
-  });
+async function main({ rounds, atOnce }: { rounds: number; atOnce: number }): Promise<void> {
   const drill = await openDrill('refresh drill');
   const ports = [await choosePort(), await choosePort()];
   const services = await Promise.all(ports.map((port) => startService(drill.config, port)));
   try {
     const bases = ports.map((port) => `http://127.0.0.1:${port}`);
-    const report = await refreshDrill(drill, bases, Number(values.rounds), Number(values['at-once']));
-    const { rounds, statuses, successors, alive, times, seconds } = report;
+    const report = await refreshDrill(drill, bases, rounds, atOnce);
+    const { statuses, successors, alive, times, seconds } = report;
     const say = (line: string) => process.stdout.write(`${line}\n`);
     say(
-      `rounds        ${rounds} of ${values['at-once']} refreshes at once over ${ports.length} processes, ${seconds.toFixed(1)} s`,
+      `rounds        ${report.rounds} of ${atOnce} refreshes at once over ${ports.length} processes, ${seconds.toFixed(1)} s`,
     );
     say(`answers       ${JSON.stringify(statuses)}`);
     say(`successors    ${JSON.stringify(successors)} (number of different tokens: rounds)`);
     say(`after the end ${alive} tokens still accepted`);
     say(`one refresh   p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms`);
-    process.exitCode = alive === 0 && successors['1'] === rounds ? 0 : 1;
+    process.exitCode = alive === 0 && successors['1'] === report.rounds ? 0 : 1;
   } finally {
     for (const service of services) await service.stop();
     await drill.close();
   }
 }
 
-if (require.main === module) void main();
+if (require.main === module)
+  void commandLine(
+    'refresh',
+    'Refreshes the same token concurrently over two service processes, also while all sessions of the user are ended.',
+  )
+    .option('--rounds <number>', 'number of tokens', wholeNumber, 100)
+    .option('--at-once <number>', 'concurrent refreshes', wholeNumber, 50)
+    .action(main)
+    .parseAsync();

@@ -1,6 +1,6 @@
 // Names drill: many concurrent texts with the same five names; none may be rejected, and every name must exist once, linked to all texts.
 // node dist/scripts/drills/shared-names.js [--repeats 20]
-import { parseArgs } from 'node:util';
+import { commandLine, wholeNumber } from '../command';
 import { until } from '../runtime/process/until';
 import { openDrill, type Drill } from './drill';
 
@@ -57,11 +57,10 @@ export const isSound = ({ runs, repeats }: NamesReport) =>
   Object.keys(runs).every((outcome) => outcome === '200 ok') &&
   repeats.every(({ entities, least, most }) => entities === people.length && least === parallel && most === parallel);
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { repeats: { type: 'string', default: '20' } } });
+async function main({ repeats }: { repeats: number }): Promise<void> {
   const drill = await openDrill('names drill');
   try {
-    const report = await namesDrill(drill, Number(values.repeats));
+    const report = await namesDrill(drill, repeats);
     const say = (line: string) => process.stdout.write(`${line}\n`);
     say(`runs     ${JSON.stringify(report.runs)}`);
     const whole = report.repeats.filter((repeat) => isSound({ runs: {}, repeats: [repeat] }));
@@ -74,4 +73,11 @@ async function main(): Promise<void> {
   }
 }
 
-if (require.main === module) void main();
+if (require.main === module)
+  void commandLine(
+    'shared-names',
+    'Stores many concurrent texts with the same five names: each must exist once, linked to all texts.',
+  )
+    .option('--repeats <number>', 'number of repetitions', wholeNumber, 20)
+    .action(main)
+    .parseAsync();

@@ -2,7 +2,7 @@
 // node dist/scripts/drills/streams.js [--streams 2000]
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { parseArgs } from 'node:util';
+import { commandLine, wholeNumber } from '../command';
 import { openLog } from '../../src/log';
 import { connectRedis } from '../../src/redis/connect';
 import { choosePort } from '../runtime/process/ports';
@@ -106,13 +106,12 @@ function residentMb(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { streams: { type: 'string', default: '2000' } } });
+async function main({ streams }: { streams: number }): Promise<void> {
   const drill = await openDrill('stream drill');
   const port = await choosePort();
   const service = await startService(drill.config, port);
   try {
-    const report = await streamDrill(drill, port, service.pid, Number(values.streams));
+    const report = await streamDrill(drill, port, service.pid, streams);
     const { reached_ms, grown_mb, redis_connections } = report;
     const say = (line: string) => process.stdout.write(`${line}\n`);
     say(`streams            ${report.streams}`);
@@ -132,4 +131,11 @@ async function main(): Promise<void> {
   }
 }
 
-if (require.main === module) void main();
+if (require.main === module)
+  void commandLine(
+    'streams',
+    'Opens many idle event streams on one service: one event must reach all of them, with little memory.',
+  )
+    .option('--streams <number>', 'number of streams', wholeNumber, 2000)
+    .action(main)
+    .parseAsync();

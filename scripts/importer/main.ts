@@ -69,6 +69,7 @@ function commandOf({ stdout, stderr }: Output): Command {
     .option('--workspace <workspace_id>', 'workspace to import into (default: the one in local.json)')
     .option('--url <base_url>', 'address of the service (default: the one in local.json)')
     .option('--key <api_key>', 'API key (default: the one in local.json)')
+    .showSuggestionAfterError(false)
     .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
     .exitOverride();
 }

@@ -11,7 +11,7 @@ export interface Counts {
 
 export interface Progress {
   show(file: string, counts: Counts): void;
-  /** Shows why the import is waiting; undefined when it continues. */
+  /** Shows for which address and why the import is waiting; undefined when it continues. */
   wait(reason: string | undefined): void;
   stop(): void;
 }
@@ -61,7 +61,7 @@ function openLines(stream: NodeJS.WriteStream, totalBytes: number): Progress {
   };
 }
 
-const waitingFor = (reason: string) => `Waiting for the service: ${reason}. Retrying; press Ctrl-C to stop.`;
+const waitingFor = (reason: string) => `Waiting for the service at ${reason}. Retrying; press Ctrl-C to stop.`;
 
 export function describe({ created, existing, bad }: Omit<Counts, 'bytes'>): string {
   const parts = [`${count(created)} new`];

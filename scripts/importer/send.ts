@@ -18,7 +18,7 @@ export interface Target {
 export type Outcome = { status: 'created' | 'existing'; item_id: string } | { status: 'failed'; reason: string };
 
 export interface Waiting {
-  /** Called with the reason for waiting, and with undefined when the import continues. */
+  /** Called with address and reason while waiting, and with undefined when the import continues. */
   onWait(reason: string | undefined): void;
   /** Aborts requests and pauses. */
   signal: AbortSignal;
@@ -97,7 +97,7 @@ async function sendPatiently(target: Target, items: Json[], waiting: Waiting): P
           'Make sure it is running (./scripts/start), then run the same command again; it continues where it stopped.',
           { cause: error },
         );
-      waiting.onWait(error.message);
+      waiting.onWait(`${target.base_url}: ${error.message}`);
       await delay(error.retryAfterMs ?? Math.min(longestPauseMs, 500 * 2 ** attempt), undefined, {
         signal: waiting.signal,
       });

@@ -1,7 +1,7 @@
 // npm run isolation -- --base-url URL: checks that no tenant sees data of another. Prints a report; exit code 1 unless it is clean.
-import { Command, InvalidArgumentError } from 'commander';
 import { loadConfig } from '../../src/config';
 import { say } from '../bench/print';
+import { commandLine, wholeNumber } from '../command';
 import { baseUrl as localBaseUrl } from '../runtime/service';
 import { makeCallers, newCaller, type Caller } from './callers';
 import { openClient } from './client';
@@ -18,7 +18,7 @@ const exchange = 'POST /auth/idp/session';
 const refresh = 'POST /auth/refresh';
 
 interface Options {
-  baseUrl: string;
+  baseUrl?: string;
   calls: number;
   tenants: number;
   keys?: string;
@@ -27,13 +27,15 @@ interface Options {
   concurrency: number;
 }
 
-function whole(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('Must be an integer of at least 1.');
-  return value;
-}
-
-async function main({ baseUrl, calls, tenants, keys, idp, seed, concurrency }: Options): Promise<void> {
+async function main({
+  baseUrl = localBaseUrl(loadConfig(process.env)),
+  calls,
+  tenants,
+  keys,
+  idp,
+  seed,
+  concurrency,
+}: Options): Promise<void> {
   const random = randomFrom(seed);
   const everybody = keys
     ? keys.split(',').map((key, i) => newCaller(random, { tenant: i, side: i }, `key ${i + 1}`, key.trim()))
@@ -66,24 +68,24 @@ async function tokenFrom(idp: string, { canary }: Caller): Promise<string> {
   return ((await answer.json()) as { id_token: string }).id_token;
 }
 
-const program = new Command('npm run isolation --')
-  .description(
-    'Calls every route of a deployment as several tenants, with ids of the others, and searches the responses for their data.',
-  )
-  .option('--base-url <url>', 'the deployment', localBaseUrl(loadConfig(process.env)))
-  .option('--calls <count>', 'calls to make', whole, 20_000)
-  .option('--tenants <count>', 'tenants to create in the graph of the local instance', whole, 4)
+void commandLine(
+  'npm run isolation --',
+  'Calls every route of a deployment as several tenants, with ids of the others, and searches the responses for their data.',
+)
+  .option('--base-url <url>', 'the deployment (default: the instance at hand)')
+  .option('--calls <count>', 'calls to make', wholeNumber, 20_000)
+  .option('--tenants <count>', 'tenants to create in the graph of the local instance', wholeNumber, 4)
   .option('--keys <keys>', 'comma-separated keys of different tenants, for a deployment whose graph is not reachable')
   .option(
     '--idp <url>',
     'the development identity provider of the deployment (./scripts/idp); includes the session exchange',
   )
-  .option('--seed <number>', 'seed of the random choices', whole, 1)
-  .option('--concurrency <count>', 'concurrent calls', whole, 16)
+  .option('--seed <number>', 'seed of the random choices', wholeNumber, 1)
+  .option('--concurrency <count>', 'concurrent calls', wholeNumber, 16)
   .action((options: Options) =>
     main(options).catch((error: unknown) => {
       process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
       process.exit(2);
     }),
-  );
-void program.parseAsync();
+  )
+  .parseAsync();

@@ -1,10 +1,10 @@
 // ./scripts/start: downloads and starts what is missing, then watches it until Ctrl-C; with --detach it is left running.
-import { parseArgs } from 'node:util';
 import { provisionFirst } from '../../src/auth/provision';
 import { ConfigError, loadConfig, type Config } from '../../src/config';
 import { connectGraph } from '../../src/graph/connect';
 import { migrate } from '../../src/graph/migrate';
 import { openEmbedder } from '../../src/llm/embed';
+import { commandLine } from '../command';
 import { withServers } from './servers/backends';
 import { lockInstance, openInstance } from './instance';
 import { neo4jAddress, writeLocal } from './local';
@@ -134,7 +134,7 @@ async function watch({ instance, step, signal }: Startup, config: Config): Promi
   }
 }
 
-async function main(): Promise<number> {
+async function main({ detach }: { detach?: boolean }): Promise<number> {
   const interrupted = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => interrupted.abort());
   // The servers must be stopped even if the terminal was closed.
@@ -142,20 +142,16 @@ async function main(): Promise<number> {
   try {
     const config = loadConfig(process.env);
     if (config.PORT === 0) throw new ConfigError('PORT must not be 0.');
-    return await start(config, wantsDetach(), interrupted.signal);
+    return await start(config, detach === true, interrupted.signal);
   } catch (error) {
     process.stderr.write(`\n${explain(error)}\n`);
     return error instanceof ConfigError ? exitCodes.refused : exitCodes.failed;
   }
 }
 
-/** @throws Problem for unknown arguments */
-function wantsDetach(): boolean {
-  try {
-    return parseArgs({ options: { detach: { type: 'boolean' } } }).values.detach === true;
-  } catch (error) {
-    throw new Problem((error as Error).message, 'Usage: ./scripts/start [--detach]', { cause: error });
-  }
-}
-
-void main().then((exitCode) => (process.exitCode = exitCode));
+void commandLine('start', 'Starts everything and runs until Ctrl-C.')
+  .option('--detach', 'return as soon as the service is ready')
+  .action(async (options: { detach?: boolean }) => {
+    process.exitCode = await main(options);
+  })
+  .parseAsync();

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { loadConfig, projectRoot } from '../../src/config';
+import { commandLine } from '../command';
 import { lockInstance, openInstance, secretsFile } from './instance';
 import { explain } from './output/problem';
 import { findRunning, terminate } from './process/processes';
@@ -48,7 +49,11 @@ async function main(): Promise<void> {
   say(stopped > 0 ? 'Stopped.' : `Nothing is running in ${home}.`);
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exitCode = 1;
-});
+void commandLine('stop', 'Stops this instance, and those within it that tests and drills use.')
+  .action(() =>
+    main().catch((error: unknown) => {
+      process.stderr.write(`${explain(error)}\n`);
+      process.exitCode = 1;
+    }),
+  )
+  .parseAsync();

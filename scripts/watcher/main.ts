@@ -1,7 +1,7 @@
 // npm run watch [-- RUN_ID]: shows the events of the workspace, or of one run from start to end.
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { loadConfig, projectRoot } from '../../src/config';
+import { commandLine } from '../command';
 import { readLocal } from '../runtime/local';
 import { explain, Problem } from '../runtime/output/problem';
 import { watchEvents, type StreamAddress } from './events';
@@ -43,9 +43,8 @@ function addressFrom(env: NodeJS.ProcessEnv, run_id: string | undefined): Stream
   return { base_url: local.base_url, api_key: local.api_key, workspace_id: local.workspace_id, run_id };
 }
 
-async function main(): Promise<number> {
+async function main(run_id: string | undefined): Promise<number> {
   try {
-    const [run_id] = parseArgs({ allowPositionals: true }).positionals;
     return await watch(addressFrom(process.env, run_id));
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
@@ -53,4 +52,7 @@ async function main(): Promise<number> {
   }
 }
 
-void main().then((exitCode) => process.exit(exitCode));
+void commandLine('npm run watch --', 'Shows the events of the workspace as they happen, until Ctrl-C.')
+  .argument('[run_id]', 'only this run, until it ends; the exit code says how')
+  .action(async (run_id: string | undefined) => process.exit(await main(run_id)))
+  .parseAsync();

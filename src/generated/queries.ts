@@ -636,7 +636,14 @@ export interface Queries {
     mode: 'write';
     rows: 'one';
     scoped: false;
-    params: { record_id: string; claim: string; body_hash: string; expires_at: string; lease_seconds: number };
+    params: {
+      record_id: string;
+      claim: string;
+      tenant_id: string;
+      body_hash: string;
+      expires_at: string;
+      lease_seconds: number;
+    };
     row: { mine: boolean; same_body: boolean; written: boolean; answer: string | null };
   };
   /** Deletes a batch of expired idempotency records, oldest first, and returns their number. */
@@ -655,14 +662,30 @@ export interface Queries {
     params: { record_id: string; claim: string; answer: string };
     row: {};
   };
+  /** Locks the record of an Idempotency-Key until the end of a write transaction, if the claim still belongs to this request. */
+  'idempotency/hold': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: false;
+    params: { record_id: string; claim: string };
+    row: { held: boolean };
+  };
   /** Marks, in the transaction of the write, that a request with an Idempotency-Key has written and must not run again. */
-  'idempotency/mark': { mode: 'write'; rows: 'none'; scoped: true; params: { record_id: string }; row: {} };
-  /** Releases the Idempotency-Key of a failed request, so that it can be used again. */
+  'idempotency/mark': { mode: 'write'; rows: 'none'; scoped: false; params: { record_id: string }; row: {} };
+  /** Ends the claim of a failed request. If nothing was written, the Idempotency-Key can be used again; otherwise the record */
   'idempotency/release': {
     mode: 'write';
     rows: 'none';
     scoped: false;
-    params: { record_id: string; claim: string; refused: boolean };
+    params: { record_id: string; claim: string };
+    row: {};
+  };
+  /** Renews the claim to an Idempotency-Key while its request is at work. */
+  'idempotency/renew': {
+    mode: 'write';
+    rows: 'none';
+    scoped: false;
+    params: { record_id: string; claim: string };
     row: {};
   };
   /** Marks a document as complete. */

@@ -60,6 +60,13 @@ export interface GraphScope {
   text_filter: string;
 }
 
+/** What a request with an Idempotency-Key holds while it is at work. */
+export interface IdempotencyClaim {
+  record_id: string;
+  /** A new one for each request that takes the record, so that one whose claim has expired notices it. */
+  claim: string;
+}
+
 /** Attempts of a query that fails with a transient error. */
 const attempts = 5;
 
@@ -77,17 +84,24 @@ export class Graph {
 
   /**
    * The graph bound to the scope of one request.
-   * @param recordId record of its Idempotency-Key, marked by every write transaction
+   * @param claim to its Idempotency-Key. Every write transaction first makes sure that it still holds, and leaves a mark if it
+   * has changed anything
    */
-  as(scope: GraphScope, requestId: string, recordId?: string): ScopedGraph {
+  as(scope: GraphScope, requestId: string, claim?: IdempotencyClaim): ScopedGraph {
     const write: ScopedGraph['write'] = (work) =>
       this.inTransaction({ request_id: requestId }, async (transaction) => {
-        if (recordId) await this.runIn(transaction, 'idempotency/mark', { record_id: recordId, scope });
-        return work({ run: (name, params) => this.runIn(transaction, name, { ...params, scope }) });
+        if (claim && !(await this.runIn(transaction, 'idempotency/hold', claim)))
+          throw new Conflict('in_progress', 'A repeated request with this Idempotency-Key has taken over.');
+        let changed = false;
+        const result = await work({
+          run: (name, params) => this.runIn(transaction, name, { ...params, scope }, () => (changed = true)),
+        });
+        if (claim && changed) await this.runIn(transaction, 'idempotency/mark', claim);
+        return result;
       });
     return {
       run: (name, params, timeoutMs) =>
-        recordId && this.file(name).mode === 'write'
+        claim && this.file(name).mode === 'write'
           ? write((transaction) => transaction.run(name, params))
           : this.ask(name, { ...params, scope }, requestId, timeoutMs),
       write,
@@ -172,10 +186,12 @@ export class Graph {
     transaction: ManagedTransaction,
     name: N,
     params: object,
+    onChange?: () => void,
   ): Promise<Answer<N>> {
     const file = this.file(name);
     try {
       const result = await transaction.run(file.text, parametersOf(file, params));
+      if (result.summary.counters.containsUpdates()) onChange?.();
       return rowsOf(file, result.records) as Answer<N>;
     } catch (fault) {
       const error = withQuery(fault, name);

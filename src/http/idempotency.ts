@@ -1,8 +1,8 @@
 // Idempotency-Key: repeats the first response for a day. Stored responses are encrypted with the key itself, of which only a hash is kept.
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import type { ScopedCaller } from '../ctx';
-import { Conflict, Invalid, Refusal, TimedOut, Unavailable } from '../errors';
-import type { Graph } from '../graph/run';
+import { Conflict, Invalid } from '../errors';
+import type { Graph, IdempotencyClaim } from '../graph/run';
 
 /** The stored part of a response. */
 interface Kept {
@@ -12,16 +12,18 @@ interface Kept {
 }
 
 const keptMs = 24 * 3_600_000;
-/** An older claim belongs to a process that died: no request takes so long. */
+/** An older claim belongs to a process that died, or that has stood still: the others renew theirs. */
 const leaseSeconds = 120;
+const renewMs = (leaseSeconds * 1_000) / 4;
 const maxKeyLength = 255;
 
 /**
  * Runs `work` once per key: a request with the same key gets the first response again.
  *
- * The claim is a node created before the work. Every transaction of the work marks it, so that the mark is committed with the
- * write; the response is added afterwards. A process that dies in between leaves a mark without a response: the next request
- * then gets 409 `already_done`, and the work is not repeated.
+ * The claim is a node created before the work, and renewed until the work has ended, also after the response at the time limit.
+ * Every transaction that writes makes sure that the claim is still its own, and marks it, so that the mark is committed with
+ * the write; the response is added afterwards. A process that dies in between leaves a mark without a response: the next
+ * request then gets 409 `already_done`, and the work is not repeated.
  *
  * @param key as it was sent; @param request route and content that the key belongs to, besides the caller
  * @throws Invalid for a key that is too long or was used with different content; Conflict while the first request is running
@@ -31,17 +33,17 @@ export async function once(
   caller: ScopedCaller,
   key: string,
   request: { route: string; content: string },
-  work: (recordId: string) => Promise<Kept>,
+  work: (claim: IdempotencyClaim) => Promise<Kept>,
 ): Promise<Kept> {
   const problem = (msg: string, type: string) => Invalid.field(['header', 'Idempotency-Key'], msg, type);
   if (key.length > maxKeyLength) throw problem(`Must not be longer than ${maxKeyLength} characters`, 'max_length');
   const { scope, user_id, key_id } = caller;
   // The API key too: the response may contain what another key of the same user must not get, such as a new secret.
   const record_id = hash([scope.tenant_id, user_id, key_id, scope.active_workspace_id, request.route, key]);
-  const claim = randomUUID();
+  const mine: IdempotencyClaim = { record_id, claim: randomUUID() };
   const found = await graph.unscoped('idempotency/claim', {
-    record_id,
-    claim,
+    ...mine,
+    tenant_id: scope.tenant_id,
     body_hash: hash(request.content),
     expires_at: new Date(Date.now() + keptMs).toISOString(),
     lease_seconds: leaseSeconds,
@@ -52,21 +54,22 @@ export async function once(
     return { ...kept, headers: { ...kept.headers, 'Idempotent-Replayed': 'true' } };
   }
   if (found.written)
-    throw new Conflict('already_done', 'The first request with this key succeeded, but its response was lost.');
+    throw new Conflict('already_done', 'The first request with this key has written, but its response was lost.');
   if (!found.mine) throw new Conflict('in_progress', 'The first request with this key is still running.');
+  // A failed renewal is made up for by the next one; if none succeeds, the claim is lost, which the next write notices.
+  const renew = () => void graph.unscoped('idempotency/renew', mine).catch(() => undefined);
+  const renewing = setInterval(renew, renewMs);
   try {
-    const kept = await work(record_id);
-    await graph.unscoped('idempotency/end', { record_id, claim, answer: seal(kept, key, record_id) });
+    const kept = await work(mine);
+    await graph.unscoped('idempotency/end', { ...mine, answer: seal(kept, key, record_id) });
     return kept;
   } catch (error) {
-    await graph.unscoped('idempotency/release', { record_id, claim, refused: isRefusal(error) });
+    await graph.unscoped('idempotency/release', mine);
     throw error;
+  } finally {
+    clearInterval(renewing);
   }
 }
-
-/** Whether certainly nothing was written. */
-const isRefusal = (error: unknown) =>
-  error instanceof Refusal && !(error instanceof Unavailable) && !(error instanceof TimedOut);
 
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 

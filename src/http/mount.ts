@@ -6,7 +6,7 @@ import Koa, { type Context, type Middleware } from 'koa';
 import type { Config } from '../config';
 import type { Ctx, ScopedCaller } from '../ctx';
 import { TimedOut } from '../errors';
-import type { Graph } from '../graph/run';
+import type { Graph, IdempotencyClaim } from '../graph/run';
 import type { Log } from '../log';
 import type { StreamSlots } from '../redis/stream-slots';
 import { issuesOf, validator } from '../schemas';
@@ -19,6 +19,7 @@ import { refusalOf } from './errors';
 import { checkCall } from './guard';
 import { crossOrigin, securityHeaders } from './headers';
 import { once } from './idempotency';
+import { nearestRoute } from './nearest';
 import { isStream, type Declaration, type Route, type StreamDeclaration } from './route';
 import { OpenStreams } from './sse';
 import { isMultipart, readMultipart } from './upload';
@@ -34,9 +35,9 @@ export interface Wiring {
   log: Log;
   /**
    * Builds the context of a handler for one request.
-   * @param recordId the record of its Idempotency-Key, which every write marks
+   * @param claim to its Idempotency-Key, which every write checks and marks
    */
-  contextFor(caller: ScopedCaller, requestId: string, log: Log, recordId?: string): Ctx;
+  contextFor(caller: ScopedCaller, requestId: string, log: Log, claim?: IdempotencyClaim): Ctx;
   /** Validates every response against its schema; for tests only. */
   checkAnswers: boolean;
 }
@@ -49,6 +50,17 @@ export function mount(routes: Route[], wiring: Wiring): Koa {
   app.use(securityHeaders);
   app.use(crossOrigin(wiring.config));
   app.use(wellFormed);
+  const noSuchRoute = (ctx: Context): void => {
+    const meant = nearestRoute(routes, ctx.method, ctx.path);
+    ctx.status = 404;
+    ctx.body = problem(
+      ctx,
+      'not_found',
+      meant
+        ? `No such route; the nearest is ${meant.method} ${shownPath(meant.path)}.`
+        : 'No such route; see GET /docs.',
+    );
+  };
   const router = new Router();
   const streams = new OpenStreams();
   for (const [path, here] of byPath(inMatchingOrder(routes))) {
@@ -59,19 +71,22 @@ export function mount(routes: Route[], wiring: Wiring): Koa {
     const served = here.map(({ method }) => method as string);
     // A literal path takes precedence for every method: `GET /memory/add` is not the item `add` of `/memory/:item_id`.
     router.register(path, otherMethods(served), (ctx) => {
+      // `POST /memory/serch` is meant to be another path, rather than an item with that id.
+      if (nearestRoute(routes, ctx.method, ctx.path)?.method === ctx.method) return noSuchRoute(ctx);
       ctx.status = 405;
       ctx.set('Allow', served.join(', '));
-      ctx.body = problem(ctx, 'method_not_allowed', `${ctx.method} is not allowed here.`);
+      const detail = `${ctx.method} is not allowed here; ${shownPath(path)} takes ${served.join(', ')}.`;
+      ctx.body = problem(ctx, 'method_not_allowed', detail);
     });
   }
   app.use(docs);
   app.use(router.routes());
-  app.use((ctx) => {
-    ctx.status = 404;
-    ctx.body = problem(ctx, 'not_found', 'No such route; see GET /docs.');
-  });
+  app.use(noSuchRoute);
   return app;
 }
+
+/** A path as the API document shows it. */
+const shownPath = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
 const problem = (ctx: Context, code: string, detail: string) => ({
   detail,
@@ -188,10 +203,10 @@ function workOf(
     const key = route.creates ? ctx.get('Idempotency-Key') : '';
     const content = key && JSON.stringify([ctx.params, ctx.query, body, file?.name, file?.bytes.toString('base64')]);
     const call = checkCall(route, { params: ctx.params, query: ctx.query, body }, reading);
-    const handle = async (recordId?: string): Promise<Outcome> => {
+    const handle = async (claim?: IdempotencyClaim): Promise<Outcome> => {
       const outcome: Omit<Outcome, 'answer'> = { status: route.status ?? 200, headers: {} };
       const { requestId, log } = ctx.state as { requestId: string; log: Log };
-      const context = wiring.contextFor(caller, requestId, log, recordId);
+      const context = wiring.contextFor(caller, requestId, log, claim);
       const answer: unknown = await route.handle(admitted ? announcingAfter(admitted, context) : context, {
         ...call,
         file,

@@ -1,4 +1,6 @@
 // Idempotency-Key: whatever is repeated is done once, also when the process that did it died.
+import type { Embedder } from '../../src/llm/embed';
+import { addressVariable, sharedEmbedder } from '../support/shared-embedder';
 import { openWorld, type Answer, type Client, type World } from '../support/world';
 
 let world: World;
@@ -116,6 +118,140 @@ describe('after a process died', () => {
     expect((await add(world.client, key, `unwritten ${key}`)).status).toBe(200);
     expect(await countOf(`unwritten ${key}`)).toBe(1);
   });
+});
+
+describe('while the first request is still at work', () => {
+  /** The same caller at another process with the same graph, whose embedder answers nothing until it is let go. */
+  async function slowWorld(settings: Parameters<typeof openWorld>[0] = {}) {
+    const real = sharedEmbedder(process.env[addressVariable] as string);
+    let asked!: () => void;
+    let letGo!: () => void;
+    const isAsked = new Promise<void>((resolve) => (asked = resolve));
+    const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+    const embed: Embedder = {
+      ...real,
+      embed: async (texts, kind) => {
+        asked();
+        await isLetGo;
+        return real.embed(texts, kind);
+      },
+    };
+    const slow = await openWorld(settings, { embed });
+    const client = slow.raw({ 'X-API-Key': world.client.key, 'X-Workspace-Id': world.owner.workspace_id });
+    return { client, isAsked, letGo, close: () => slow.close() };
+  }
+
+  const claims = 'MATCH (r:IdempotencyRecord {tenant_id: $tenant_id}) WHERE r.answer IS NULL AND r.written IS NULL';
+  /** Lets the lease of the claims run out, as if their process had stood still. */
+  const expire = () => world.cypher(`${claims} SET r.claimed_at = datetime() - duration('PT5M')`, world.owner);
+  const countOfFresh = async () => {
+    const fresh = `${claims} AND r.claimed_at > datetime() - duration('PT2M') RETURN count(r) AS n`;
+    return (await world.cypher(fresh, world.owner))[0]?.['n'] as number;
+  };
+  const batch = (content: string) => ({
+    items: Array.from({ length: 20 }, (_, i) => ({ content: `Mara Lindqvist works at ${content}`, metadata: { i } })),
+  });
+  const addBatch = (client: Client, key: string) =>
+    client.post('/memory/add/batch', batch(`Lamp ${key}`), { 'Idempotency-Key': key });
+  const stored = (key: string) => countOf(`Mara Lindqvist works at Lamp ${key}`);
+
+  test('it is answered with 503 at the time limit, and then goes on as the only one', async () => {
+    const key = newKey();
+    const slow = await slowWorld({ SERVICE_REQUEST_TIMEOUT_MS: '1000' });
+    expect((await addBatch(slow.client, key)).status).toBe(503);
+    expect((await addBatch(world.client, key)).body.code).toBe('in_progress');
+    slow.letGo();
+    let repeated: Answer;
+    do repeated = await addBatch(world.client, key);
+    while (repeated.body.code === 'in_progress');
+    expect([repeated.status, repeated.body.created, await stored(key)]).toEqual([200, 20, 20]);
+    expect(repeated.headers.get('idempotent-replayed')).toBe('true');
+    await slow.close();
+  });
+
+  test('its claim is renewed, however long it takes', async () => {
+    const key = newKey();
+    const slow = await slowWorld();
+    // Time passes by calling what would be called every half a minute.
+    const { setInterval } = globalThis;
+    const everyHalfMinute: (() => void)[] = [];
+    globalThis.setInterval = ((work: () => void, ms: number) => {
+      if (ms === 30_000) everyHalfMinute.push(work);
+      return setInterval(work, ms);
+    }) as typeof setInterval;
+    try {
+      const first = addBatch(slow.client, key);
+      await slow.isAsked;
+      await expire();
+      for (const work of everyHalfMinute) work();
+      expect(everyHalfMinute).toHaveLength(1);
+      for (let tries = 0; tries < 200 && (await countOfFresh()) === 0; tries++);
+      expect((await addBatch(world.client, key)).body.code).toBe('in_progress');
+      slow.letGo();
+      expect([(await first).status, await stored(key)]).toEqual([200, 20]);
+    } finally {
+      globalThis.setInterval = setInterval;
+      await slow.close();
+    }
+  });
+
+  test('and has lost its claim to a repeated one, it writes nothing', async () => {
+    const key = newKey();
+    const slow = await slowWorld();
+    const first = addBatch(slow.client, key);
+    await slow.isAsked;
+    await expire();
+    const second = await addBatch(world.client, key);
+    expect([second.status, second.body.created]).toEqual([200, 20]);
+    slow.letGo();
+    const late = await first;
+    expect([late.status, late.body.code, await stored(key)]).toEqual([409, 'in_progress', 20]);
+    expect((await addBatch(slow.client, key)).body).toEqual(second.body);
+    await slow.close();
+  });
+
+  test('and is refused after it has written, it is not done again', async () => {
+    const key = newKey();
+    const slow = await slowWorld();
+    const content = `half ${key}`;
+    const ingest = (client: Client) => client.post('/memory/ingest/full', { content }, { 'Idempotency-Key': key });
+    const first = ingest(slow.client);
+    await slow.isAsked;
+    const [raw] = await world.cypher('MATCH (n:MemoryItem {content: $content}) RETURN n.item_id AS id', { content });
+    expect((await world.client.delete(`/memory/${raw?.['id']}`)).status).toBe(200);
+    slow.letGo();
+    expect((await first).status).toBe(404);
+    expect((await ingest(world.client)).body.code).toBe('already_done');
+    expect(await countOf(content)).toBe(0);
+    await slow.close();
+  });
+});
+
+test('of many that find the same dead claim one takes it over', async () => {
+  const other = await openWorld();
+  for (let round = 0; round < 10; round++) {
+    const record_id = newKey();
+    const claim = (name: string) => ({
+      record_id,
+      claim: name,
+      tenant_id: world.owner.tenant_id,
+      body_hash: 'same',
+      lease_seconds: 120,
+    });
+    const expires_at = new Date(Date.now() + 60_000).toISOString();
+    await world.graph.unscoped('idempotency/claim', { ...claim('dead'), expires_at });
+    await world.cypher(
+      "MATCH (r:IdempotencyRecord {record_id: $record_id}) SET r.claimed_at = datetime() - duration('PT5M')",
+      { record_id },
+    );
+    const found = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        (i % 2 ? world : other).graph.unscoped('idempotency/claim', { ...claim(`retry ${i}`), expires_at }),
+      ),
+    );
+    expect(found.filter(({ mine }) => mine)).toHaveLength(1);
+  }
+  await other.close();
 });
 
 test('records end after a day and are cleared away', async () => {

@@ -50,6 +50,35 @@ describe('refusals', () => {
   });
 
   test.each([
+    ['POST', '/memory/serch', 'POST /memory/search'],
+    ['POST', '/memory/serach', 'POST /memory/search'],
+    ['POST', '/memory/ad', 'POST /memory/add'],
+    ['POST', '/memory/search/advancd', 'POST /memory/search/advanced'],
+    ['GET', '/memroy/list', 'GET /memory/list'],
+    ['PUT', '/memroy/list', 'GET /memory/list'],
+    ['GET', '/memory/mem_1/neighbours', 'GET /memory/{item_id}/neighbors'],
+  ])('a path with a typing error is 404 and names the nearest route: %s %s', async (method, path, nearest) => {
+    const answer = await fetch(world.base + path, { method, headers: credentials() });
+    const { code, detail } = (await answer.json()) as { code: string; detail: string };
+    expect([answer.status, code, detail]).toEqual([404, 'not_found', `No such route; the nearest is ${nearest}.`]);
+  });
+
+  test.each([
+    ['POST', '/memory/mem_1', '/memory/{item_id} takes DELETE, GET, PATCH'],
+    ['POST', '/memory/0', '/memory/{item_id} takes DELETE, GET, PATCH'],
+    ['DELETE', '/memory/search', '/memory/search takes POST'],
+  ])('a method that the path does not serve is 405 and names those it does: %s %s', async (method, path, served) => {
+    const answer = await fetch(world.base + path, { method, headers: credentials() });
+    const { code, detail } = (await answer.json()) as { code: string; detail: string };
+    const sorted = detail.replace(/(?<=takes ).*(?=\.)/, (list) => list.split(', ').sort().join(', '));
+    expect([answer.status, code, sorted]).toEqual([
+      405,
+      'method_not_allowed',
+      `${method} is not allowed here; ${served}.`,
+    ]);
+  });
+
+  test.each([
     ['cut short', '{"content": "x"'],
     ['no JSON', 'content=x'],
     ['a trailing comma', '{"content": "x",}'],

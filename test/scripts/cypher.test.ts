@@ -1,5 +1,58 @@
 // npm run cypher: a table that fits the terminal.
+import { execFile } from 'node:child_process';
+import path from 'node:path';
 import { tableOf } from '../../scripts/cypher';
+import { projectRoot } from '../../src/config';
+
+/** What the command prints, on the graph of the tests. */
+function run(args: string[], env: Record<string, string> = {}): Promise<{ code: number; out: string; err: string }> {
+  const program = path.join(projectRoot, 'dist', 'scripts', 'cypher.js');
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { env: { ...process.env, ...env } }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    );
+  });
+}
+
+test('parameters are texts, or JSON', async () => {
+  const params = ['id=mem_1', 'list=[1,"a"]', 'number=2', 'equation=x=y'].flatMap((param) => ['--param', param]);
+  const query = 'RETURN $id AS id, $list AS list, $number + 1 AS number, $equation AS equation';
+  const { code, out } = await run([query, '--json', ...params]);
+  expect([code, JSON.parse(out)]).toEqual([0, { id: 'mem_1', list: [1, 'a'], number: 3, equation: 'x=y' }]);
+  const wrong = await run(['RETURN 1', '--param', 'id']);
+  expect([wrong.code, wrong.err.split('\n').length]).toEqual([2, 2]);
+});
+
+test('a missing file is one line', async () => {
+  const file = 'cypher/explore/nothing.cypher';
+  expect(await run([file])).toEqual({
+    code: 1,
+    out: '',
+    err: `There is no file ${file}, and it is no query either.\n`,
+  });
+});
+
+test('a label, a relationship type or a property that the graph does not have is one line each', async () => {
+  const { code, out, err } = await run(['MATCH (n:Memoryitem)-[:NXT]->() RETURN n.contnt']);
+  const lines = err.trimEnd().split('\n').sort();
+  expect([code, out, lines]).toEqual([
+    0,
+    'No rows.\n',
+    [
+      expect.stringMatching(/^warning: The label `Memoryitem` does not exist/),
+      expect.stringMatching(/^warning: The property `contnt` does not exist/),
+      expect.stringMatching(/^warning: The relationship type `NXT` does not exist/),
+    ],
+  ]);
+});
+
+test('a query that takes too long ends, and the command says what its limit was and how to raise it', async () => {
+  const { code, out, err } = await run(['UNWIND range(1, 100000000000) AS x RETURN sum(sin(x)) AS sum'], {
+    SERVICE_QUERY_TIMEOUT_MS: '200',
+  });
+  const limit = 'SERVICE_QUERY_TIMEOUT_MS=400 npm run cypher -- …';
+  expect([code, out, err]).toEqual([1, '', `The query was ended after 0.2 s. Ask for less, or allow more: ${limit}\n`]);
+});
 
 test('columns are as wide as their longest cell, objects are JSON and null is empty', () => {
   expect(

@@ -285,7 +285,7 @@ describe('going on', () => {
     const { code, err } = await run('w', [write('wait.jsonl', '{"content":"x"}')], busy.url);
     await busy.close();
     expect({ code, asked }).toEqual({ code: exitCodes.good, asked: 3 });
-    expect(err).toContain('Waiting for the service: 503 Neo4j is unavailable');
+    expect(err).toContain(`Waiting for the service at ${busy.url}: 503 Neo4j is unavailable`);
     expect(err).toContain('The service is available again.');
   });
 

@@ -70,7 +70,8 @@ export function namesIn({ entities, relations, candidates }: Extraction): ItemNa
   const facts = relations.flatMap((relation): StatedFact[] => {
     const fact = factOf(relation);
     const twin = `${fact.source}|${fact.predicate}|${fact.target}`;
-    if (![fact.source, fact.target].every(isKey) || fact.source === fact.target || stated.has(twin)) return [];
+    if (![fact.source, fact.target, fact.predicate].every(isKey) || fact.source === fact.target || stated.has(twin))
+      return [];
     stated.add(twin);
     // The class in an `is_a` relation is not among the entities of the text.
     for (const [key, name] of [
@@ -93,7 +94,7 @@ export function namesIn({ entities, relations, candidates }: Extraction): ItemNa
   };
 }
 
-/** Keys are part of a unique index, which does not accept long values. */
+/** Keys and predicates are indexed, and an index accepts no long values. A language model can make up any. */
 const isKey = (key: string) => key !== '' && key.length <= 200;
 
 const factOf = ({ source, target, ...relation }: Relation): StatedFact => ({

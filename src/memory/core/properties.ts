@@ -67,9 +67,14 @@ export function sessionPlace(
 
 /** Maximum digits of a number in an ordinal: epoch times in nanoseconds have nineteen. */
 const longestNumber = 20;
+/** Numbers of an ordinal that count: more would not fit into the index, and no numbering is that deep. */
+const mostNumbers = 8;
 
 /** Numbers of an ordinal such as `7` or `D1:12`, so that they sort as numbers do. */
 function ordinalOf(value: unknown): string | undefined {
   const numbers = typeof value === 'number' || typeof value === 'string' ? String(value).match(/\d+/g) : null;
-  return numbers?.map((number) => number.slice(0, longestNumber).padStart(longestNumber, '0')).join('.');
+  return numbers
+    ?.slice(0, mostNumbers)
+    .map((number) => number.slice(0, longestNumber).padStart(longestNumber, '0'))
+    .join('.');
 }

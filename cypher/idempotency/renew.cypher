@@ -1,0 +1,12 @@
+// Renews the claim to an Idempotency-Key while its request is at work.
+// @write @none
+// @unscoped As in claim.
+// @param  record_id  string
+// @param  claim      string
+/* :params {record_id: 'h', claim: 'c'} */
+CYPHER 25
+MATCH (record:IdempotencyRecord {record_id: $record_id})
+SET record.locked_at = datetime()
+WITH record
+WHERE record.claim = $claim
+SET record.claimed_at = datetime()

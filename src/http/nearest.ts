@@ -1,0 +1,32 @@
+// The route that was probably meant by a path with a typing error.
+import { distance } from 'fastest-levenshtein';
+import type { Route } from './route';
+
+/**
+ * The route whose path differs from the given one by few letters in its literal segments; undefined if there is none.
+ * One that has the method comes before one that is nearer.
+ */
+export function nearestRoute(routes: Route[], method: string, path: string): Route | undefined {
+  const segments = path.split('/');
+  const near = routes.flatMap((route) => {
+    const errors = errorsIn(segments, route.path.split('/'));
+    return errors === undefined || errors === 0 ? [] : [{ route, rank: errors + (route.method === method ? 0 : 100) }];
+  });
+  return near.sort((a, b) => a.rank - b.rank)[0]?.route;
+}
+
+/** Number of wrong letters; undefined if a segment has too many: more than one in three. */
+function errorsIn(sent: string[], declared: string[]): number | undefined {
+  if (sent.length !== declared.length) return undefined;
+  let errors = 0;
+  for (const [place, segment] of declared.entries()) {
+    const text = sent[place] as string;
+    if (segment.startsWith(':')) continue;
+    const most = Math.max(1, Math.floor(segment.length / 3));
+    if (Math.abs(text.length - segment.length) > most) return undefined;
+    const here = distance(text, segment);
+    if (here > most) return undefined;
+    errors += here;
+  }
+  return errors;
+}

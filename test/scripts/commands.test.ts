@@ -1,0 +1,116 @@
+// Every script and command: help is only help, and what it does not know is one line.
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { projectRoot } from '../../src/config';
+
+const scripts = path.join(projectRoot, 'scripts');
+const files = readdirSync(scripts, { recursive: true, encoding: 'utf8' }).sort();
+const textOf = (file: string) => readFileSync(path.join(scripts, file), 'utf8');
+
+const shellScripts = files.filter(
+  (file) => statSync(path.join(scripts, file)).isFile() && textOf(file).startsWith('#!'),
+);
+const programs = files.filter((file) => file.endsWith('.ts') && /require\.main|\.parseAsync\(\)/.test(textOf(file)));
+
+/** An empty folder: of an instance that was never started, or of a checkout in which nothing is installed. */
+let empty: string;
+beforeEach(() => (empty = mkdtempSync(path.join(tmpdir(), 'commands-'))));
+afterEach(() => rmSync(empty, { recursive: true }));
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+function run(program: string, args: string[]): Promise<Ended> {
+  const env = { PATH: process.env['PATH'], MEMORY_HOME: path.join(empty, 'home') };
+  return new Promise((resolve) => {
+    execFile(program, args, { env, cwd: empty, timeout: 120_000 }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
+    );
+  });
+}
+
+const runNode = (file: string, args: string[]) =>
+  run(process.execPath, [path.join(projectRoot, 'dist', 'scripts', file.replace(/\.ts$/, '.js')), ...args]);
+
+const isHelp = { code: 0, stdout: expect.stringMatching(/\w{4}[^]*\n$/), stderr: '' };
+/** A command that needs an option may name that one first. */
+const isOneLine = {
+  code: 2,
+  stdout: '',
+  stderr: expect.stringMatching(/^error: [^\n]*(--bogus|required option)[^\n]*\n$/),
+};
+
+test('there are all of them', () => {
+  expect(shellScripts).toEqual(['fuzz', 'idp', 'import', 'prepare', 'start', 'stop', 'test']);
+  expect(programs.length).toBeGreaterThan(16);
+});
+
+describe.each(shellScripts)('./scripts/%s', (file) => {
+  /** Only the scripts, as in a fresh checkout. */
+  const fresh = (args: string[]) => {
+    mkdirSync(path.join(empty, 'scripts'), { recursive: true });
+    for (const each of [...shellScripts, 'help.bash'])
+      copyFileSync(path.join(scripts, each), path.join(empty, 'scripts', each));
+    return run(path.join(empty, 'scripts', file), args);
+  };
+
+  test('--help and -h print help and do nothing else, before anything is installed', async () => {
+    for (const args of [['--help'], ['-h'], ['other', '--help']]) {
+      const ended = await fresh(args);
+      expect(ended).toEqual(isHelp);
+      expect(ended.stdout).toContain(`./scripts/${file}`);
+    }
+    expect(readdirSync(empty)).toEqual(['scripts']);
+  });
+
+  // These two hand their options to a program, see below; the first thing they need is that it is compiled.
+  if (!['idp', 'import'].includes(file))
+    test('an unknown option is one line and exit code 2', async () => {
+      expect(await fresh(['--bogus'])).toEqual(isOneLine);
+      expect(readdirSync(empty)).toEqual(['scripts']);
+    });
+});
+
+test.each([
+  ['import', 'importer/main.ts'],
+  ['idp', 'identity-provider.ts'],
+])('the help of ./scripts/%s names every option of %s', async (script, program) => {
+  const { stdout } = await runNode(program, ['--help']);
+  const options = stdout.match(/--[a-z-]+/g)?.filter((option) => option !== '--help') ?? [];
+  const head = textOf(script).split('\nset -euo')[0];
+  expect(options.filter((option) => !head?.includes(option))).toEqual([]);
+  expect(options).not.toEqual([]);
+});
+
+describe.each(programs)('%s', (file) => {
+  /** Its subcommands, as its help lists them. */
+  async function walk(words: string[]): Promise<void> {
+    const [help, bogus] = await Promise.all(['--help', '--bogus'].map((option) => runNode(file, [...words, option])));
+    expect([words, help]).toEqual([words, isHelp]);
+    expect([words, bogus]).toEqual([words, isOneLine]);
+    const listed = (help?.stdout ?? '').split('\nCommands:\n')[1] ?? '';
+    const names = [...listed.matchAll(/^ {2}([a-z][a-z-]*)/gm)].map(([, name]) => name as string);
+    for (const name of names.filter((each) => each !== 'help')) await walk([...words, name]);
+  }
+
+  test('--help and -h print help and do nothing else; an unknown option is one line and exit code 2', async () => {
+    await walk([]);
+    expect(await runNode(file, ['-h'])).toEqual(isHelp);
+    expect(readdirSync(empty)).toEqual([]);
+  });
+});
+
+test('client_check.py prints help without the client, and says in one line which option is unknown', async () => {
+  const check = (option: string) => run('python3', ['-S', path.join(scripts, 'client_check.py'), option]);
+  expect(await check('--help')).toEqual(isHelp);
+  const { code, stderr } = await run('python3', [
+    path.join(scripts, 'client_check.py'),
+    ...['--url', 'http://127.0.0.1:1', '--key', 'k', '--workspace', 'w', '--bogus'],
+  ]);
+  expect([code, stderr]).toEqual([2, 'error: unrecognized arguments: --bogus\n']);
+});

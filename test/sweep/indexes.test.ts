@@ -1,0 +1,226 @@
+// What an index holds is bounded: Neo4j refuses keys of more than 8 kB, and with them the whole transaction.
+// Every indexed property is either made by the service, or has a limit in the schema that callers are held to.
+import { structuredSchemas, type StructuredSchema } from '../../src/memory/ingest/structured-schemas';
+import { memoryTypes, typeFacts, type TypeFacts } from '../../src/memory/core/types';
+import { schemaOf, type JsonSchema } from '../../src/schemas';
+import { openWorld, type Answer, type World } from '../support/world';
+
+let world: World;
+beforeAll(async () => (world = await openWorld()));
+afterAll(() => world.close());
+
+/** Properties that no caller sets: ids, hashes, scopes, enumerations and times, of any label. */
+const madeByService = [
+  ...[
+    'scope_key',
+    'tenant_id',
+    'workspace_id',
+    'user_id',
+    'account_id',
+    'key_id',
+    'kid',
+    'session_id',
+    'invitation_id',
+  ],
+  ...['event_id', 'run_id', 'record_id', 'item_id', 'key_hash', 'token_hash', 'content_hash', 'memory_type', 'status'],
+  ...[
+    'version',
+    'origin_tier',
+    'created_at',
+    'updated_at',
+    'at',
+    'expires_at',
+    'valid_start_time',
+    'tx_to',
+    'unresolved',
+  ],
+];
+
+/** Properties that the service makes from what callers send; each has its own test below. */
+const madeFromText = [
+  'MemoryItem.external_id',
+  'MemoryItem.dedupe_key',
+  'MemoryItem.session_key',
+  'MemoryItem.session_order',
+  'Session.session_key',
+  'Name.name_key',
+  'Entity.entity_id',
+  'Entity.entity_type',
+  'Entity.key',
+  'RELATES.predicate',
+  // The issuer and subject of a signed token; test/auth/exchange.test.ts.
+  'User.idp_key',
+];
+
+const structuredOf = new Map(
+  [...structuredSchemas.values()].map((schema) => [typeFacts(schema.memory_type).label, schema]),
+);
+const typeOf = new Map(memoryTypes.map((type) => [typeFacts(type).label, typeFacts(type)]));
+
+type Fields = Record<string, JsonSchema>;
+
+/** The fields that callers set in a typed item, and in a structured row. */
+const typedFields = (label: string): Fields => {
+  const type = typeOf.get(label);
+  return (type ? schemaOf(type.schema)['properties'] : {}) as Fields;
+};
+const structuredFields = (label: string) => (structuredOf.get(label)?.fields ?? {}) as Fields;
+
+interface Index {
+  label: string;
+  properties: string[];
+}
+
+async function rangeIndexes(): Promise<Index[]> {
+  return (await world.cypher(
+    "SHOW INDEXES YIELD type, labelsOrTypes, properties WHERE type = 'RANGE' RETURN labelsOrTypes[0] AS label, properties",
+  )) as Index[];
+}
+
+/** A field whose values cannot be long, or whose schema says how long they may be. */
+function isBounded(field: JsonSchema): boolean {
+  const { type, enum: values, maxLength, $ref } = field;
+  if ($ref !== undefined) return /#\/\$defs\/Timestamp$/.test(String($ref));
+  return values !== undefined || maxLength !== undefined || ['integer', 'number', 'boolean'].includes(String(type));
+}
+
+test('every property of a range index is made by the service, or has a limit', async () => {
+  const indexes = await rangeIndexes();
+  expect(indexes.length).toBeGreaterThan(40);
+  const unknown = indexes.flatMap(({ label, properties }) =>
+    properties
+      .filter((name) => {
+        const fields = [typedFields(label)[name], structuredFields(label)[name]].filter((field) => field !== undefined);
+        if (fields.length > 0) return !fields.every(isBounded);
+        return !(madeByService.includes(name) || madeFromText.includes(`${label}.${name}`));
+      })
+      .map((name) => `${label}.${name}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+/** The longest text that fits a field: of characters with four bytes each. */
+const longest = (field: JsonSchema, more = 0) => '🜂'.repeat((field['maxLength'] as number) + more);
+
+/** The texts with a limit that callers set in the indexes of each label; all together have to be stored. */
+async function textsOfLabels(fieldsOf: (label: string) => Fields): Promise<Map<string, Fields>> {
+  const texts = new Map<string, Fields>();
+  for (const { label, properties } of await rangeIndexes())
+    for (const name of properties) {
+      const field = fieldsOf(label)[name];
+      if (field?.['maxLength'] !== undefined) texts.set(label, { ...texts.get(label), [name]: field });
+    }
+  return texts;
+}
+
+const filled = (fields: Fields, tooLong?: string) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, longest(field, name === tooLong ? 1 : 0)]));
+
+/** Where the first issue of a refusal lies; otherwise what the answer says. */
+const locOf = ({ body }: Answer): string[] => (body.detail?.[0]?.loc as string[] | undefined) ?? [JSON.stringify(body)];
+
+test('a typed item with the longest texts is stored by every route; one character more is 422 and names the field', async () => {
+  let tried = 0;
+  for (const [label, fields] of await textsOfLabels(typedFields)) {
+    const { memory_type } = typeOf.get(label) as TypeFacts;
+    const item = { content: `Longest ${memory_type}`, memory_type };
+    const item_id = await world.client.add(item);
+    const senders = {
+      '/memory/add': (values: object) => world.client.post('/memory/add', { ...item, ...values }),
+      '/memory/add, in metadata': (metadata: object) => world.client.post('/memory/add', { ...item, metadata }),
+      '/memory/ingest/full': (values: object) =>
+        world.client.post('/memory/ingest/full', { content: item.content, context: { memory_type, ...values } }),
+      'PATCH /memory/{item_id}': (properties: object) => world.client.patch(`/memory/${item_id}`, { properties }),
+    };
+    for (const [route, send] of Object.entries(senders)) {
+      expect([label, route, (await send(filled(fields))).status]).toEqual([label, route, 200]);
+      for (const name of Object.keys(fields)) {
+        const refused = await send(filled(fields, name));
+        expect([label, route, refused.status, locOf(refused).at(-1)]).toEqual([label, route, 422, name]);
+        tried++;
+      }
+    }
+  }
+  expect(tried).toBeGreaterThan(40);
+});
+
+test('a structured row with the longest texts is stored; one character more is 422 and names the field', async () => {
+  let tried = 0;
+  for (const [label, fields] of await textsOfLabels(structuredFields)) {
+    const schema = structuredOf.get(label) as StructuredSchema;
+    const needed = Object.fromEntries(
+      schema.required.map((name) => [name, name.endsWith('_at') ? '2026-01-01T00:00:00Z' : `any ${name}`]),
+    );
+    const send = (values: object) =>
+      world.client.post('/memory/ingest/structured', { schema: schema.name, data: { ...needed, ...values } });
+    expect([label, (await send(filled(fields))).status]).toEqual([label, 200]);
+    for (const name of Object.keys(fields)) {
+      const refused = await send(filled(fields, name));
+      expect([label, refused.status, locOf(refused).at(-1)]).toEqual([label, 422, name]);
+      tried++;
+    }
+  }
+  expect(tried).toBeGreaterThan(4);
+});
+
+test('times have a limit wherever they are sent', async () => {
+  const at = `2026-01-01T00:00:00.${'1'.repeat(9_000)}Z`;
+  const row = { schema: 'timeline_entry', data: { title: 'Storm', occurred_at: at } };
+  for (const [path, body, name] of [
+    ['/memory/add', { content: 'Storm', valid_start_time: at }, 'valid_start_time'],
+    ['/memory/add', { content: 'Storm', metadata: { valid_end_time: at } }, 'valid_end_time'],
+    ['/memory/ingest/structured', row, 'occurred_at'],
+  ] as const) {
+    const refused = await world.client.post(path, body);
+    expect([refused.status, locOf(refused).at(-1)]).toEqual([422, name]);
+  }
+});
+
+const everyNumber = Array.from({ length: 3_000 }, (_, i) => i).join(' ');
+const long = '🜂'.repeat(20_000);
+
+test.each([
+  ['thousands of numbers in a turn', { metadata: { session_id: 'a', turn: everyNumber } }],
+  ['thousands of numbers in a dia_id', { metadata: { session_id: 'b', dia_id: everyNumber } }],
+  ['a number far out of range as turn', { metadata: { session_id: 'c', turn: 1.7e308 } }],
+  ['lists and objects as session and turn', { metadata: { session_id: [long], turn: { of: [long] } } }],
+  ['a long session id', { metadata: { session_id: long, turn: 1 } }],
+  [
+    'long keys and values in metadata',
+    { metadata: { [long]: long, list: [long], deep: { [long]: { [long]: long } } } },
+  ],
+  ['the longest tags and title', { tags: ['🜂'.repeat(512)], title: '🜂'.repeat(2_000) }],
+  ['a long speaker', { metadata: { speaker: `Mara ${long}` } }],
+  ['long names in the text', { content: `Mara ${'Lindqvist'.repeat(5_000)} works at Hafn${'ar'.repeat(9_000)} Ltd.` }],
+  ['the longest external id', { external_id: '🜂'.repeat(512) }],
+])(
+  '%s: what is indexed of it is shortened, and the item is stored by every route as it was sent',
+  async (_what, item) => {
+    const body = { content: 'Any text.', ...item };
+    const { content, ...sent } = body;
+    const { metadata, ...own } = sent as { metadata?: object };
+    const ingested = { content, ...own, context: { ...metadata, memory_type: 'semantic' } };
+    const item_id = await world.client.add(body);
+    const read = await world.client.get(`/memory/${item_id}`);
+    expect(read.body).toMatchObject(body);
+    const answers = [
+      await world.client.post('/memory/add/batch', { items: [body] }),
+      await world.client.patch(`/memory/${await world.client.add({ content: 'Other text.' })}`, body),
+      await world.client.post('/memory/ingest/full', ingested),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers[0]?.body.failed).toBe(0);
+  },
+);
+
+test('of a batch only the item with a text that is too long is refused; the others are stored', async () => {
+  const good = (content: string) => ({ content, memory_type: 'opinion', subject: 'lamp' });
+  const items = [good('One'), { ...good('Two'), subject: 'x'.repeat(20_000) }, good('Three')];
+  const { status, body } = await world.client.post('/memory/add/batch', { items });
+  expect([status, body.created, body.failed]).toEqual([200, 2, 1]);
+  expect([body.results[1].status, body.results[1].detail[0].loc]).toEqual(['failed', ['subject']]);
+  const texts = items.map(({ content, ...context }) => ({ content, context }));
+  const ingested = await world.client.post('/memory/ingest/batch', { items: texts });
+  expect([ingested.status, ingested.body.failed]).toEqual([200, 1]);
+  expect(ingested.body.results[1].detail[0].loc).toEqual(['metadata', 'subject']);
+});
