@@ -60,7 +60,7 @@ function writeGenerated(): void {
 }
 
 const moduleName = (document: string) =>
-  document.replace(/[^a-z0-9]+(.)/g, (_, letter: string) => letter.toUpperCase());
+  document.replace(/(?<![^a-z0-9])[^a-z0-9]+(.)/g, (_, letter: string) => letter.toUpperCase());
 
 async function generateSchemas(): Promise<void> {
   const names: string[] = [];

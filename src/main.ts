@@ -21,6 +21,7 @@ import { openLeases } from './redis/leases';
 import { openProgress } from './redis/progress-stream';
 import { openQueue } from './redis/run-queue';
 import { reportToService, superviseWorker } from './worker-process';
+import { watchEventLoop } from './watchdog';
 import { startWorkers } from './workers';
 
 /** One queue of each kind for all processes of the service. */
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
 
 async function runService(config: Config): Promise<void> {
   const log = openLog(config.LOG_LEVEL);
+  watchEventLoop(log);
   const ports = await openPorts(config, log);
   const worker = superviseWorker({
     program: __filename,
@@ -59,6 +61,7 @@ async function runService(config: Config): Promise<void> {
 
 async function runWorker(config: Config): Promise<void> {
   const log = openLog(config.LOG_LEVEL).child({ role: 'worker' });
+  watchEventLoop(log);
   let end = (_reason: string): void => process.exit(0);
   const report = reportToService(() => end('the service has ended'), drainMs.worker + 2_000);
   const ports = await openPorts(config, log);

@@ -3,6 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { projectRoot } from './config';
 import type { Log } from './log';
 
 /** What a worker tells its service. */
@@ -93,6 +94,8 @@ export function reportToService(onParentGone: () => void, longest_ms: number): (
   setInterval(() => tell('alive'), aliveEveryMs).unref();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
   process.once('disconnect', onParentGone);
-  new Worker(path.join(__dirname, 'parent-watch.js'), { workerData: { parent: process.ppid, longest_ms } }).unref();
+  new Worker(path.join(projectRoot, 'dist', 'src', 'parent-watch.js'), {
+    workerData: { parent: process.ppid, longest_ms },
+  }).unref();
   return (run_id) => tell({ ended: run_id });
 }

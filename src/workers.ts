@@ -9,6 +9,7 @@ import { scopeOfRun, type StoredRun } from './memory/runs/runs';
 import { continueSweep, sweepKind } from './memory/search/sweep';
 import type { Handle } from './redis/run-queue';
 import { sharedLock } from './shared-lock';
+import { named } from './watchdog';
 
 export interface Workers {
   /** Queues every open run that has not been touched for `idle_ms`; returns how many. */
@@ -59,7 +60,7 @@ export async function startWorkers(ports: Ports): Promise<Workers> {
     running.add(run_id);
     failed.delete(run_id);
     try {
-      return await carryOut(contextOf(ports, graph, row.run), row.run, isLast);
+      return await named(`run ${run_id}`, () => carryOut(contextOf(ports, graph, row.run), row.run, isLast));
     } catch (error) {
       failed.add(run_id);
       throw error;

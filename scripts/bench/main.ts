@@ -8,6 +8,7 @@ import { benchIngest } from './ingest';
 import { benchRetrieval, type RetrievalOptions } from './retrieval';
 import { benchReasoning } from './reasoning';
 import { benchSearch } from './search';
+import { benchStall, type StallOptions } from './stall';
 import { benchSweep, type SweepOptions } from './sweep';
 
 const program = commandLine('npm run bench --', 'Measures the running service. Use it on an otherwise idle machine.');
@@ -96,5 +97,15 @@ program
   )
   .addOption(new Option('--questions <number>', 'questions per workspace').argParser(wholeNumber).default(500))
   .action((set: RetrievalSet, options: SweepOptions) => benchSweep(set, options));
+
+program
+  .command('stall')
+  .description(
+    'How long the service does not answer others while it reads hostile texts, on every route that takes one.',
+  )
+  .option('--text <name>', 'only texts whose name contains this', '')
+  .option('--route <name>', 'only requests whose name contains this', '')
+  .option('--share <number>', 'share of the documented limits, 0 to 1', Number, 1)
+  .action((options: StallOptions) => benchStall(options));
 
 void program.parseAsync();

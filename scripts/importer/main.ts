@@ -120,7 +120,7 @@ async function importAll(
 /** @throws Problem when address or key are unknown */
 function targetOf({ url, key, workspace }: Options, home: string): Target {
   const local = readLocal(home);
-  const base_url = (url ?? local?.base_url)?.replace(/\/+$/, '');
+  const base_url = (url ?? local?.base_url)?.replace(/(?<!\/)\/+$/, '');
   if (!base_url)
     throw new Problem(
       'No running service found.',

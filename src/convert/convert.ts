@@ -2,6 +2,7 @@
 // time and memory.
 import { fork } from 'node:child_process';
 import path from 'node:path';
+import { projectRoot } from '../config';
 import type { Strategy } from './chunk/chunk';
 import { fairLanes } from './fair-lanes';
 import type { Format, Hints } from './formats/formats';
@@ -45,7 +46,7 @@ const graceMs = 5_000;
 
 async function inProcess(job: ConversionJob): Promise<ConversionResult> {
   // Without the environment, which holds passwords: the file may be hostile.
-  const child = fork(path.join(__dirname, 'conversion-process.js'), {
+  const child = fork(path.join(projectRoot, 'dist', 'src', 'convert', 'conversion-process.js'), {
     serialization: 'advanced',
     stdio: 'ignore',
     execArgv: [],

@@ -36,7 +36,7 @@ export function readMigrations(dimension: number): MigrationFile[] {
         version: file.slice(0, -'.cypher'.length),
         checksum: createHash('sha256').update(text).digest('hex'),
         statements: text
-          .replace(/^\s*\/\/.*$/gm, '')
+          .replace(/^[ \t]*\/\/.*$/gm, '')
           .replaceAll('{{dimension}}', String(dimension))
           .split(';')
           .map((statement) => statement.trim())

@@ -19,7 +19,7 @@ export function toUtc(text: string): string {
   const leap = seconds === '60';
   const moment = new Date(`${day}T${minutes}${leap ? '59' : seconds}${offset.toUpperCase()}`);
   if (leap) moment.setUTCSeconds(moment.getUTCSeconds() + 1);
-  const digits = leap ? '' : fraction.slice(0, 9).replace(/0+$/, '');
+  const digits = leap ? '' : fraction.slice(0, 9).replace(/(?<!0)0+$/, '');
   return `${moment.toISOString().slice(0, -5)}${digits && `.${digits}`}Z`;
 }
 
@@ -97,4 +97,5 @@ export function timeFromCypher(text: string): string | null {
   return withoutTrailingZeros(text.replace(/(T\d\d:\d\d)Z$/, '$1:00Z'));
 }
 
-const withoutTrailingZeros = (text: string) => text.replace(/(\.\d*?)0+(?=Z)/, '$1').replace('.Z', 'Z');
+const withoutTrailingZeros = (text: string) =>
+  text.replace(/\.(\d*[1-9])?0*Z/, (_, digits?: string) => (digits ? `.${digits}Z` : 'Z'));

@@ -1,6 +1,7 @@
 // Reads JSON bodies strictly, within limits.
 import type { RouterContext } from '@koa/router';
 import { koaBody } from 'koa-body';
+import { takeTurns } from '../turns';
 
 /**
  * Maximum size of a body in bytes. Large: a full batch of ordinary items, or a content of maximum length with every
@@ -50,7 +51,7 @@ export async function readJson(ctx: RouterContext, size: BodySize): Promise<unkn
   const bytes = await bytesOf(ctx, size);
   if (bytes.length === 0) return {};
   try {
-    return parseJson(bytes);
+    return await parseJson(bytes);
   } catch (error) {
     throw error instanceof BodyProblem ? error : new BodyProblem(400);
   }
@@ -61,9 +62,13 @@ export async function readJson(ctx: RouterContext, size: BodySize): Promise<unkn
  * @throws BodyProblem if it is nested too deeply, contains too many values, a number beyond the range of a double, or a duplicate name
  * in an object; SyntaxError or TypeError if it is not JSON in UTF-8
  */
-export function parseJson(bytes: Buffer): unknown {
-  const written = membersWritten(bytes);
-  const value: unknown = JSON.parse(textOf(bytes));
+export async function parseJson(bytes: Buffer): Promise<unknown> {
+  const turn = takeTurns();
+  const written = await membersWritten(bytes, turn);
+  const text = textOf(bytes);
+  await turn();
+  const value: unknown = JSON.parse(text);
+  await turn();
   if (membersOf(value) !== written) throw new BodyProblem(400, 'An object in the body contains a name twice.');
   return value;
 }
@@ -107,16 +112,23 @@ export function drain({ req }: RouterContext): void {
 
 const [quote, backslash, colon, comma, openList, closeList, openObject, closeObject] = Buffer.from('"\\:,[]{}');
 
+/** Bytes that are looked at between two turns. */
+const sliceBytes = 512 * 1024;
+
 /**
  * The number of object members in a JSON text. Checks size and depth before parsing, because parsing 20 MB of `{}` blocks the
  * process for seconds.
  */
-function membersWritten(bytes: Buffer): number {
+async function membersWritten(bytes: Buffer, turn: () => Promise<void>): Promise<number> {
   let isText = false;
   let depth = 0;
   let values = 1;
   let members = 0;
-  for (let at = 0; at < bytes.length; at++) {
+  for (let at = 0, sliceEnd = sliceBytes; at < bytes.length; at++) {
+    if (at >= sliceEnd) {
+      await turn();
+      sliceEnd = at + sliceBytes;
+    }
     const byte = bytes[at];
     if (isText) {
       if (byte === backslash) at++;

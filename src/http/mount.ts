@@ -10,8 +10,10 @@ import type { Graph, IdempotencyClaim } from '../graph/run';
 import type { Log } from '../log';
 import type { StreamSlots } from '../redis/stream-slots';
 import { issuesOf, validator } from '../schemas';
+import { named } from '../watchdog';
 import { credentialsOf, type AccessControl } from './access';
 import { Ahead } from './ahead';
+import { jsonBytes } from './answer';
 import { BodyProblem, readJson } from './body';
 import { cookiesOf, type Cookies } from './cookies';
 import { docs } from './docs';
@@ -149,16 +151,20 @@ function handler(route: Declaration, wiring: Wiring): Middleware {
     const work = workOf(route, wiring, ctx, cookies);
     const credentials = credentialsOf(ctx, route.policy === 'public' ? undefined : cookies);
     const check = () => wiring.access.admit(route, credentials);
-    const outcome = await inTime(ctx, wiring.config.SERVICE_REQUEST_TIMEOUT_MS, async () =>
-      ahead ? ahead.run(credentials, check, work) : work(await check()),
+    const outcome = await inTime(ctx, wiring.config.SERVICE_REQUEST_TIMEOUT_MS, () =>
+      named(`${route.method} ${route.path}`, async () =>
+        ahead ? ahead.run(credentials, check, work) : work(await check()),
+      ),
     );
     if (checkAnswer && !checkAnswer(outcome.answer))
       throw new Error(
         `${route.method} ${route.path} violated its schema: ${JSON.stringify(issuesOf(checkAnswer.errors, []))}`,
       );
+    const bytes = outcome.answer === undefined ? undefined : await jsonBytes(outcome.answer);
     ctx.status = outcome.status;
     ctx.set(outcome.headers);
-    ctx.body = outcome.answer;
+    ctx.body = bytes;
+    if (bytes) ctx.type = 'json';
   };
 }
 

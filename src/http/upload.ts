@@ -41,7 +41,7 @@ export async function readMultipart(ctx: RouterContext, route: Route, field: str
   const [file] = files;
   if (sizeOf(files) > maxFile || sizeOf(fields) > bodyLimits.large) throw new BodyProblem(413);
   const values = new Map<string, unknown[]>();
-  for (const part of fields) values.set(part.name, [...(values.get(part.name) ?? []), valueOf(route, part)]);
+  for (const part of fields) values.set(part.name, [...(values.get(part.name) ?? []), await valueOf(route, part)]);
   return {
     body: Object.fromEntries([...values].map(([name, all]) => [name, all.length === 1 ? all[0] : all])),
     file: file && { name: file.filename, content_type: file.type, bytes: file.bytes },
@@ -96,7 +96,7 @@ function parserFor(contentType: string): BusboyInstance {
 }
 
 /** Fields that are objects in the schema are parsed as JSON; if that fails, the text is rejected by the schema. */
-function valueOf(route: Route, { name, bytes }: Part): unknown {
+async function valueOf(route: Route, { name, bytes }: Part): Promise<unknown> {
   let text: string;
   try {
     text = textOf(bytes);
@@ -107,7 +107,7 @@ function valueOf(route: Route, { name, bytes }: Part): unknown {
   const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
   if (![property?.['type']].flat().includes('object')) return text;
   try {
-    return parseJson(bytes);
+    return await parseJson(bytes);
   } catch (error) {
     if (error instanceof BodyProblem) throw error;
     return text;

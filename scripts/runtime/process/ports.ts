@@ -51,7 +51,8 @@ export async function requirePort(port: number, host: string): Promise<void> {
 async function holderOf(port: number): Promise<string | undefined> {
   try {
     const { stdout } = await promisify(execFile)('lsof', ['-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-Fpc']);
-    const [, pid, name] = /^p(\d+)\n(?:.*\n)*?c(.+)$/m.exec(stdout) ?? [];
+    const pid = /^p(\d+)$/m.exec(stdout)?.[1];
+    const name = /^c(.+)$/m.exec(stdout)?.[1];
     return pid && `${name} (process ${pid})`;
   } catch {
     return undefined;

@@ -29,6 +29,6 @@ function stampFromProc(pid: number): string | undefined {
 
 function stampFromPs(pid: number): string | undefined {
   const line = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
-  const [, state, began] = /^(\S+)\s+(.+)$/.exec(line) ?? [];
+  const [, state, began] = /^(\S+)\s+(\S.*)$/.exec(line) ?? [];
   return state?.startsWith('Z') ? undefined : began;
 }

@@ -1,5 +1,6 @@
 // Splitters yield the offsets at which a text may be split, in ascending order.
 import { Lexer } from 'marked';
+import { segmentEnds } from '../../language/text/segments';
 
 /** Offsets at which a piece of the text ends and the next begins. */
 export type Splitter = (text: string) => Iterable<number>;
@@ -11,39 +12,13 @@ function* after(text: string, pattern: RegExp): Generator<number> {
   }
 }
 
-/** Intl.Segmenter takes quadratic time, so it gets a window of the text, which grows if no segment ends in it. */
-const window = { least: 1_000, most: 32_000 };
-
-function* segments(text: string, granularity: 'sentence' | 'grapheme'): Generator<number> {
-  const segmenter = new Intl.Segmenter('en', { granularity });
-  let from = 0;
-  for (let size = window.least; ;) {
-    const part = text.slice(from, from + size);
-    const starts = [...segmenter.segment(part)].map(({ index }) => index).slice(1);
-    if (from + size >= text.length) return yield* starts.map((start) => from + start);
-    // The last boundary is so close to the end of the window that the following text could move it.
-    const sure = starts.slice(0, -1);
-    yield* sure.map((start) => from + start);
-    from += sure.at(-1) ?? 0;
-    if (sure.length > 0) size = window.least;
-    else if (size < window.most) size *= 2;
-    else yield (from += lastSpace(part));
-  }
-}
-
-/** After the last white space; without any, the end, except within a surrogate pair. */
-function lastSpace(part: string): number {
-  const space = part.search(/\s\S*$/);
-  return space > 0 ? space + 1 : part.length - Number(!part.isWellFormed());
-}
-
 export const paragraphs: Splitter = (text) => after(text, /\n[ \t]*\n\s*/g);
 export const lines: Splitter = (text) => after(text, /\n/g);
 export const words: Splitter = (text) => after(text, /\s+/g);
 /** By the rules of Unicode (UAX 29). */
-export const sentences: Splitter = (text) => segments(text, 'sentence');
+export const sentences: Splitter = (text) => segmentEnds(text, 'sentence');
 /** User-perceived characters, including accents and joined emoji. */
-export const characters: Splitter = (text) => segments(text, 'grapheme');
+export const characters: Splitter = (text) => segmentEnds(text, 'grapheme');
 
 /** Never splits a surrogate pair. */
 export function* codePoints(text: string): Generator<number> {

@@ -13,7 +13,7 @@ export type ServerScope = ServerScopeButTeam & {
   team_id?: never;
 };
 /**
- * semantic: vectors. lexical: words (BM25). entity-graph: shared entities. facts: facts similar to the query. spreading-activation: personalised PageRank over the graph. regex-text: literal text, or /a regular expression/.
+ * semantic: vectors. lexical: words (BM25). entity-graph: shared entities. facts: facts similar to the query. spreading-activation: personalised PageRank over the graph. regex-text: literal text, or /a regular expression/ of up to 1000 characters, in the syntax of RE2, applied to the newest 5000 items.
  *
  * This interface was referenced by `Search`'s JSON-Schema
  * via the `definition` "Channel".
@@ -61,6 +61,9 @@ export interface ServerScopeButTeam {
   embedding?: never;
 }
 export interface SearchRequest {
+  /**
+   * The first 10000 characters are read.
+   */
   query: string;
   top_k: number;
   /**
@@ -384,7 +387,7 @@ export interface RelationOfItem {
 }
 export interface ChannelHit1 {
   /**
-   * semantic: vectors. lexical: words (BM25). entity-graph: shared entities. facts: facts similar to the query. spreading-activation: personalised PageRank over the graph. regex-text: literal text, or /a regular expression/.
+   * semantic: vectors. lexical: words (BM25). entity-graph: shared entities. facts: facts similar to the query. spreading-activation: personalised PageRank over the graph. regex-text: literal text, or /a regular expression/ of up to 1000 characters, in the syntax of RE2, applied to the newest 5000 items.
    */
   channel: 'semantic' | 'lexical' | 'entity-graph' | 'facts' | 'spreading-activation' | 'regex-text';
   /**
@@ -598,6 +601,9 @@ export interface Candidate {
   cosine?: number | null;
 }
 export interface AdvancedRequest {
+  /**
+   * The first 10000 characters are read.
+   */
   query: string;
   /**
    * query_traversal traverses the graph from the hits; triangulation_fulldim prefers results found both by traversal and by hybrid search.

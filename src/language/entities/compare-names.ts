@@ -108,7 +108,7 @@ const isKnown = (word: string) => firstNames.has(word) || isKnownPlace(word);
 const prefixOf = (word: string) => /^(?:micro|macro|inter|intra|hyper|hypo)/u.exec(word)?.[0];
 
 /** "Robert" and "Roberta", "Mario" and "Maria" only differ in the ending, but are different names; "Kowalski" and "Kowalska" are one surname. */
-const stemOf = (word: string) => word.replace(/[aeio]+$/u, '');
+const stemOf = (word: string) => word.replace(/(?<![aeio])[aeio]+$/u, '');
 
 /** A rough phonetic form: no silent h, no double letters, qv and kv as kw. */
 const sound = (word: string) =>

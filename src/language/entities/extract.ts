@@ -9,6 +9,7 @@ import { markedSpans } from './marked-spans';
 import { mentionsOf } from './mentions';
 import { relationsOf } from './relations';
 import { speakerOf, titleMentions, titleOf, type Heading } from './titles';
+import { withoutLastBracket } from '../text/brackets';
 import { tokensOf, type Span } from '../text/tokens';
 
 /** Known facts about an item besides its text. */
@@ -91,7 +92,7 @@ function titleType(name: string): Entity['entity_type'] {
     )
   )
     return 'person';
-  const [head, region] = name.replace(/\s*\([^()]*\)\s*$/u, '').split(/,\s+/u);
+  const [head, region] = withoutLastBracket(name).split(/,\s+/u);
   if (region && entityType([region], 'in', '') === 'place') return 'place';
   const type = entityType((head || name).split(/\s+/u), '', '');
   return type === 'other' && /\s\p{Ll}{4,}/u.test(name) ? 'concept' : type;

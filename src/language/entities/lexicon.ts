@@ -177,9 +177,15 @@ export const ofHeads = list(`
   board court bishop earl count gulf cape bay strait port statue tower temple game heart book hall history society association federation league union state province county bureau centre center fund campaign
 `);
 
+/** The part of a word before its first apostrophe: "it" of "it's". */
+export function beforeApostrophe(word: string): string {
+  const at = word.search(/['’]/u);
+  return at < 0 ? word : word.slice(0, at);
+}
+
 /** Whether a word by its ending, or by its place in the lists, is an ordinary English word rather than a name. */
 export function looksOrdinary(lower: string): boolean {
-  const bare = lower.replace(/['’].*$/u, '');
+  const bare = beforeApostrophe(lower);
   if (openers.has(bare) || ordinaryWords.has(bare) || openers.has(lower)) return true;
   return /(?:.{3}(?:ing|ly|tion|tions|ness|ment|ments|ities|ists|ism|ful|less|ous|ible|able|ised|ized|ated|ured|wards)|.{4}(?:ed|ity|ers|ive|ical|ional|orary))$/u.test(
     bare,

@@ -8,6 +8,7 @@ export interface Marked {
   hidden: Span[];
 }
 
+// bounded: 20000 characters, see the callers.
 // Every repetition is bounded or begins only where a word begins, so that the scan stays linear on any input.
 const markPattern = new RegExp(
   [
@@ -65,7 +66,7 @@ function toMention(text: string, match: RegExpExecArray): Mention | undefined | 
   if (link) return link.trim() ? of(link.trim(), 'concept', label ? [label.trim()] : []) : undefined;
   if (concept) return concept.trim() ? of(concept.trim(), 'concept') : undefined;
   if (path) return of(path, 'code', [path.slice(path.lastIndexOf('/') + 1)]);
-  if (tick) return isCodePhrase(tick) ? of(tick.trim().replace(/\(.*\)$/u, ''), 'code') : 'plain';
+  if (tick) return isCodePhrase(tick) ? of(withoutCall(tick.trim()), 'code') : 'plain';
   const title = (quote ?? italic ?? '').trim().replace(/[,.;]$/u, '');
   return isWorkTitle(title) && !opensSpeech(text, match.index) ? of(title, 'work') : 'plain';
 }
@@ -79,9 +80,9 @@ function isIdentifier(word: string): boolean {
   if (!/[a-z][A-Z]/u.test(word) || camelNames.has(word.toLowerCase())) return false;
   return (
     /^[a-z]{2,}[A-Z]/u.test(word) ||
-    (/^(?:[A-Z][a-z]{2,}|[A-Z]{2,}(?=[A-Z]))(?:[A-Z][a-z]+|[A-Z]+)+$/u.test(word) &&
+    (/^(?:[A-Z][a-z]{2,}[A-Z]|[A-Z]{3})[A-Za-z]*$/u.test(word) &&
       !/^(?:Mac|Mc|Fitz|Van|Von)/u.test(word) &&
-      /[A-Z][a-z]{2,}.*[A-Z][a-z]{2,}/u.test(word))
+      (word.match(/[A-Z][a-z]{2}/gu) ?? []).length > 1)
   );
 }
 
@@ -100,6 +101,12 @@ function isDomain(word: string): boolean {
 
 function isCodePhrase(text: string): boolean {
   return /^[\w$.:/<>@-]+(?:\(.*\))?$/u.test(text.trim()) && /[A-Za-z]/u.test(text);
+}
+
+/** The name of a call: "open" of "open(path)". */
+function withoutCall(text: string): string {
+  const open = text.endsWith(')') ? text.indexOf('(') : -1;
+  return open < 0 ? text : text.slice(0, open);
 }
 
 /** A quotation counts as a title if it is short, not a sentence, and most of its longer words are capitalised. */

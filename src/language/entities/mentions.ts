@@ -5,6 +5,7 @@ import { entityType } from './entity-type';
 import { isKnownPlace } from './gazetteer';
 import {
   adjectives,
+  beforeApostrophe,
   calendarWords,
   doubtfulNames,
   emptyCapitals,
@@ -194,7 +195,7 @@ function isOpener(tokens: Token[], at: number, to: number): boolean {
   const titled = at + 1 < to && honours.has(tokens[at + 1]!.lower) && nationalities.has(token.lower);
   return (
     titled ||
-    (token.initial && openers.has(token.lower.replace(/['’].*$/u, '')) && !(adjectives.has(token.lower) && at + 1 < to))
+    (token.initial && openers.has(beforeApostrophe(token.lower)) && !(adjectives.has(token.lower) && at + 1 < to))
   );
 }
 
@@ -228,7 +229,7 @@ function isSingleName(tokens: Token[], at: number, known: Set<string>, honoured:
   )
     return false;
   if (honoured) return true;
-  if (honours.has(lower) || offices.has(lower) || openers.has(lower.replace(/['’].*$/u, ''))) return false;
+  if (honours.has(lower) || offices.has(lower) || openers.has(beforeApostrophe(lower))) return false;
   if (isNumbered(token.text)) return true;
   if (!token.initial) return !ordinaryWords.has(lower);
   if (firstNames.has(entityKey(lower)) && !doubtfulNames.has(lower)) return true;

@@ -115,7 +115,7 @@ function addClass(
 function cleaned(between: string): string {
   return between
     .toLowerCase()
-    .replace(/\s*\([^()]*\)/gu, '')
+    .replace(/(?<!\s)\s*\([^()]*\)/gu, '')
     .replace(
       /\b(?:in|on|since|from|until)? ?(?:\d{1,2} )?(?:(?:january|february|march|april|may|june|july|august|september|october|november|december) )?(?:\d{1,2}, )?\b(?:1\d{3}|20\d\d)\b/gu,
       '',

@@ -1,6 +1,7 @@
 // The title and the speaker of a text, if they are stated at its beginning.
 import { entityKey } from './entity-key';
 import { doubtfulNames, firstNames } from './lexicon';
+import { withoutLastBracket } from '../text/brackets';
 import type { Span } from '../text/tokens';
 
 /** A name at the beginning of a text, its aliases, and where the text proper begins. */
@@ -86,9 +87,17 @@ function headOfTwoColons(text: string): Head | undefined {
   return again && entityKey(name).slice(0, 12) === again.slice(0, 12) ? { name, end: match[0].length } : undefined;
 }
 
+/** Characters of a heading; a longer line is a text. */
+const longestHeading = 201;
+
 function headOfHash(text: string): Head | undefined {
-  const match = /^\s{0,3}#{1,6}[ \t]+([^\n#][^\n]{0,200}?)[ \t#]*(?:\n|$)/u.exec(text);
-  return match?.[1] ? { name: match[1].trim(), end: match[0].length } : undefined;
+  const mark = /^\s{0,3}#{1,6}(?=[ \t])/u.exec(text)?.[0];
+  if (mark === undefined) return undefined;
+  const lineEnd = text.indexOf('\n', mark.length);
+  const line = text.slice(mark.length, lineEnd < 0 ? text.length : lineEnd).trim();
+  const name = line.replace(/(?<![ \t#])[ \t#]+$/u, '');
+  if (name === '' || name.startsWith('#') || name.length > longestHeading) return undefined;
+  return { name, end: lineEnd < 0 ? text.length : lineEnd + 1 };
 }
 
 /** A prefix is a title when the text then speaks of it, or when most of its longer words are capitalised and no speech follows. */
@@ -96,7 +105,7 @@ function isSubject(name: string, body: string): boolean {
   if (repeats(name, body)) return true;
   if (isShortName(name) && personalWords.test(body)) return false;
   const all = name
-    .replace(/\([^)]*\)/gu, '')
+    .replace(/\([^()]*\)/gu, '')
     .split(/[\s,–-]+/u)
     .filter(Boolean);
   const long = all.filter((word) => word.length > 3);
@@ -129,8 +138,8 @@ function heading(name: string, body: number, text: string): Heading {
   const aliases = new Set<string>();
   const short = shortForm(name);
   if (short && short !== name) aliases.add(short);
-  const withoutBrackets = name.replace(/\s*\([^()]*\)\s*$/u, '');
-  if (withoutBrackets && withoutBrackets !== name) aliases.add(withoutBrackets);
+  const bare = withoutLastBracket(name);
+  if (bare && bare !== name) aliases.add(bare);
   const subject = subjectOf(text.slice(body, body + 160));
   if (subject && sharesWord(subject, name)) aliases.add(subject);
   return { name, aliases: [...aliases].filter((alias) => entityKey(alias) !== entityKey(name)), body };
@@ -138,10 +147,9 @@ function heading(name: string, body: number, text: string): Heading {
 
 /** Without a closing bracket and without what follows a comma: "Aster (film)", "Lake Aster, Norway". */
 function shortForm(name: string): string {
-  return name
-    .replace(/\s*\([^()]*\)\s*$/u, '')
-    .replace(/,\s.*$/u, '')
-    .trim();
+  const bare = withoutLastBracket(name);
+  const comma = bare.search(/,\s/u);
+  return (comma < 0 ? bare : bare.slice(0, comma)).trim();
 }
 
 function sharesWord(subject: string, name: string): boolean {
@@ -153,6 +161,7 @@ function sharesWord(subject: string, name: string): boolean {
 
 /** The full name at the beginning of a text, before its definition: "Mary Ann Lister (born …", "Mary Ann Lister was …". */
 function subjectOf(body: string): string | undefined {
+  // bounded: 160 characters, see the caller.
   const match = /^(?:(?:The|A|An)\s)?["“']?(\p{Lu}[^(.,;:"“”\n]{1,60}?)["”']?\s*(?:\(|,|\s(?:is|was|are|were)\s)/u.exec(
     body,
   );

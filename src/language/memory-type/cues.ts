@@ -20,9 +20,11 @@ export interface Cue {
   weight: number;
 }
 
+// bounded: 1000 characters, see `memoryTypeOf`.
 const cue = (weight: number, ...parts: string[]): Cue => ({ pattern: new RegExp(parts.join('|'), 'imu'), weight });
 /** A label before a colon that names the type: `Decision: …`. */
-const label = (...words: string[]) => cue(0.95, `^\\W*(?:\\w+ )?(?:${words.join('|')})(?: \\w+)? ?:`);
+const label = (...words: string[]) =>
+  cue(0.95, `^[^\\w\\n\\r\\u2028\\u2029]*(?:\\w+ )?(?:${words.join('|')})(?: \\w+)? ?:`);
 
 const weekday = '(?:mon|tues|wednes|thurs|fri|satur|sun)day\\b';
 const month = '(?:january|february|march|april|may|june|july|august|september|october|november|december)';
@@ -124,7 +126,7 @@ export const cues: Record<Exclude<ClassifiedType, 'semantic'>, Cue[]> = {
   ],
   zettel: [
     label('zettel', 'permanent note', 'literature note', 'fleeting note', 'evergreen note'),
-    cue(0.95, '\\[\\[[^\\]]+\\]\\]'),
+    cue(0.95, '\\[\\[[^\\[\\]]+\\]\\]'),
     cue(0.9, '\\(\\([^()]+\\)\\)'),
     cue(0.9, '(?:^|\\s)#[\\p{L}][\\p{L}\\d_/-]*(?:\\s+#[\\p{L}][\\p{L}\\d_/-]*)+\\s*$'),
     cue(0.55, '(?:^|\\s)#[\\p{L}][\\p{L}\\d_/-]*\\s*$', '^\\d{12,14}\\b'),

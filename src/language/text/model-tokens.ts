@@ -10,22 +10,68 @@ const asText = { disallowedSpecial: new Set<string>() };
 /** Number of tokens. Linear for results of `oneLine`; quadratic in the length of a single word. */
 export const tokensIn = (line: string): number => countTokens(line, asText);
 
-/** Longer runs of letters or punctuation are split. */
-const endlessRun = /[\p{L}\p{M}]{200}(?=[\p{L}\p{M}])|[^\s\p{L}\p{M}\p{N}]{200}(?=[^\s\p{L}\p{M}\p{N}])/gu;
+/** Runs of letters or punctuation, which are split if they have more characters than this. */
+const runs = /[\p{L}\p{M}]+|[^\s\p{L}\p{M}\p{N}]+/gu;
+const longestRun = 200;
+
+function split(run: string): string {
+  if (run.length <= longestRun) return run;
+  const characters = [...run];
+  const parts = Array.from({ length: Math.ceil(characters.length / longestRun) }, (_, i) =>
+    characters.slice(i * longestRun, (i + 1) * longestRun).join(''),
+  );
+  return parts.join(' ');
+}
 
 /** A text on one line with single spaces and without extremely long words. */
-export const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim().replace(endlessRun, '$& ');
+export const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim().replace(runs, split);
+
+/** Parts of a text, each beginning at white space; a text without white space gets parts of up to twice the length. */
+function* windowsOf(text: string, length: number): Generator<{ start: number; end: number }> {
+  for (let start = 0; start < text.length;) {
+    const least = Math.min(start + length, text.length);
+    const space = text.slice(least, least + length).search(/\s/u);
+    const end = Math.min(space < 0 ? least + length : least + space, text.length);
+    yield { start, end };
+    start = end;
+  }
+}
+
+/**
+ * Token counts of the parts of a text on one line; their sum is the count of the whole text, because a token that contains white space
+ * begins with it. Each step takes a few milliseconds.
+ */
+export function* tokensByWindow(text: string): Generator<number> {
+  for (const { start, end } of windowsOf(text, 10_000)) {
+    const line = oneLine(text.slice(start, end));
+    if (line !== '') yield tokensIn(start === 0 ? line : ` ${line}`);
+  }
+}
 
 /**
  * The beginning of a line within a number of tokens, ending in … if it was cut; '' if nothing fits.
  * @param line of `oneLine`
  */
 export function cutToTokens(line: string, most: number): string {
-  if (tokensIn(line) <= most) return line;
-  let [fits, tooLong] = [0, line.length];
+  // The place of the cut lies in the first part that exceeds the number, or with its … in the part before.
+  let last = { start: 0, tokens: 0 };
+  let tokens = 0;
+  for (const { start, end } of windowsOf(line, 500)) {
+    const count = tokensIn(line.slice(start, end));
+    if (tokens + count > most) return cutBetween(line, most, last, end);
+    last = { start, tokens };
+    tokens += count;
+  }
+  return line;
+}
+
+/** @param from where to cut at the earliest, and the tokens before it */
+function cutBetween(line: string, most: number, from: { start: number; tokens: number }, end: number): string {
+  const size = (at: number) => from.tokens + tokensIn(cutAt(line.slice(from.start), at - from.start));
+  let [fits, tooLong] = [from.start, end];
   while (tooLong - fits > 1) {
     const middle = (fits + tooLong) >> 1;
-    if (tokensIn(cutAt(line, middle)) <= most) fits = middle;
+    if (size(middle) <= most) fits = middle;
     else tooLong = middle;
   }
   return fits === 0 ? '' : cutAt(line, fits);

@@ -22,9 +22,14 @@ export function queryWords(text: string, most: number): string[] {
   return [...words];
 }
 
-/** The distinct stems of a query. */
-export function queryStems(text: string): Set<string> {
-  return new Set(meaningful(text).map((word) => stemmer(word)));
+/** The distinct stems of a query, at most `most`. */
+export function queryStems(text: string, most = Infinity): Set<string> {
+  const stems = new Set<string>();
+  for (const word of wordsOf(text)) {
+    if (!emptyWords.has(word)) stems.add(stemmer(word));
+    if (stems.size === most) break;
+  }
+  return stems;
 }
 
 /** Occurrences of some stems in a text, and the number of its words without stop words. */
@@ -63,10 +68,6 @@ const longestEmptyWord = Math.max(...[...emptyWords].map((word) => word.length))
 function beginning(text: string, start: number): number {
   const second = start + 1 < text.length ? text.charCodeAt(start + 1) : 0;
   return text.charCodeAt(start) * 0x10000 + (isInWord(second) ? second : 0);
-}
-
-function meaningful(text: string): string[] {
-  return wordsOf(text).filter((word) => !emptyWords.has(word));
 }
 
 function wordsOf(text: string): string[] {

@@ -21,6 +21,7 @@ interface Rule {
 const longestPiece = 300;
 const mostDates = 200;
 const dayLength = 86_400_000;
+// bounded: 300 characters, see `piecesOf`.
 /** Anything the date parser can recognise: other pieces of text skip the parser, which is expensive. */
 const parserCue =
   /\b(?:yesterday|today|tonight|tomorrow|ago|(?:last|next|past|this|previous|coming) \w|night before|(?:mon|tue|tues|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\b|jan(?:uary)?\b|feb|mar(?:ch)?\b|apr|may\b|june?\b|july?\b|aug(?:ust)?\b|sep|oct|nov|dec|(?:in|within) (?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|\d+) (?:day|week|month|year))|\b\d{1,4}[/.-]\d{1,2}[/.-]\d/iu;
@@ -144,7 +145,7 @@ function bareWords({ text, index }: ParsedDate): [string, number] {
 /** A span of more than a year between two days ("3 May 1811 – 9 June 1870") is a pair of dates, such as of birth and death. */
 function separated(result: ParsedDate, reference: { instant: Date; timezone: number }): ParsedDate[] {
   if (!result.end || result.end.date().getTime() - result.start.date().getTime() < 366 * dayLength) return [result];
-  const cut = /\s*(?:–|—|-|\bto\b|\buntil\b)\s*/u.exec(result.text);
+  const cut = /(?:–|—|-|\bto\b|\buntil\b)\s*/u.exec(result.text);
   if (!cut) return [result];
   const parts = [result.text.slice(0, cut.index), result.text.slice(cut.index + cut[0].length)];
   const dates = parts.flatMap((part, i) => {

@@ -6,6 +6,8 @@ import { queryStems, stemCounter } from '../../language/text/words';
 import { answerFromEvidence } from '../../llm/prompts/answer';
 import { citationOf } from '../retrieval/cite';
 import { findItems } from '../retrieval/find';
+import { takeTurns } from '../../turns';
+import { longestQuestion } from '../retrieval/question';
 
 type Result = Schemas['search/Result'];
 type AskAnswer = Schemas['ask/AskAnswer'];
@@ -73,28 +75,49 @@ async function byModel(
 }
 
 /** A citation marker in an answer, with the white space before it. */
-const marker = /\s*\[\^?(\d{1,4})\]/gu;
+const marker = /(?<!\s)\s*\[\^?(\d{1,4})\]/gu;
 
 /** Sentences that are embedded, those sharing most words with the question; each takes about 5 ms. */
 const maxSentences = 24;
+/** Characters of a result that are read for sentences, and of a sentence. */
+const longestRead = 100_000;
+const longestSentence = 1_000;
+/** Time for choosing sentences. */
+const longestMs = 20_000;
 /** Weight of shared words against similarity; the score of the item decides between similar sentences. */
 const wordShare = 0.35;
 const itemShare = 0.1;
 
+interface Sentence {
+  text: string;
+  /** Number of its evidence, from 1. */
+  n: number;
+  /** Score of its item. */
+  item: number;
+  /** Share of the question's words in it. */
+  words: number;
+}
+
+/** The sentences to be embedded, best first; each result is read up to `longestRead`. @throws TimedOut */
+async function bestSentences(results: Result[], wordsIn: (text: string) => number): Promise<Sentence[]> {
+  const turn = takeTurns(longestMs);
+  const rank = ({ words, item }: Sentence) => words + itemShare * item;
+  let best: Sentence[] = [];
+  const keepBest = () => (best = best.sort((a, b) => rank(b) - rank(a)).slice(0, maxSentences));
+  for (const [i, { content, score }] of results.entries())
+    for (const sentence of sentencesOf(content.slice(0, longestRead))) {
+      const text = sentence.slice(0, longestSentence);
+      best.push({ text, n: i + 1, item: score ?? 0, words: wordsIn(text) });
+      if (best.length > 20 * maxSentences) keepBest();
+      await turn();
+    }
+  return keepBest();
+}
+
 async function bySentence(ctx: Ctx, question: string, results: Result[]): Promise<Answered> {
-  const stems = queryStems(question);
+  const stems = queryStems(question.slice(0, longestQuestion));
   const count = stemCounter(stems);
-  const sentences = results
-    .flatMap(({ content, score }, i) =>
-      sentencesOf(content).map((text) => ({
-        text: text.slice(0, 1_000),
-        n: i + 1,
-        item: score ?? 0,
-        words: count(text).counts.size / (stems.size || 1),
-      })),
-    )
-    .sort((a, b) => b.words + itemShare * b.item - a.words - itemShare * a.item)
-    .slice(0, maxSentences);
+  const sentences = await bestSentences(results, (text) => count(text).counts.size / (stems.size || 1));
   const [[asked], vectors] = await Promise.all([
     ctx.embed.embed([question], 'query'),
     ctx.embed.embed(

@@ -10,7 +10,7 @@ import { sha256 } from '../core/properties';
 import { embeddable, externalKeyOf, readDraft, storeIn, type Draft, type Entry } from '../items/add';
 import { chunksOf, speakerOf, type Chunk } from './chunks';
 import { storeTurns, timeOf, turnHash } from './conversation-turns';
-import { mapYielding } from '../core/map-yielding';
+import { mapInTurns } from '../../turns';
 
 type Request = Schemas['ingest/ConversationRequest'];
 type ChunkResult = Schemas['ingest/ChunkResult'];
@@ -182,7 +182,7 @@ async function makeChunks(
   container: string,
 ): Promise<Made> {
   const created = plan.filter(({ status }) => status === 'created');
-  const drafts = await mapYielding(created, (planned) => chunkDraft(request, planned, conversation_id));
+  const drafts = await mapInTurns(created, (planned) => chunkDraft(request, planned, conversation_id));
   const vectors = await embedNamed(ctx, drafts.map(embeddable));
   const fresh = created.map(({ item_id }, index) => ({
     draft: drafts[index] as Draft,

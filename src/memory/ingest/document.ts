@@ -18,8 +18,8 @@ import {
   type Received,
   type UploadedFile,
 } from './document-source';
-import { mapYielding } from '../core/map-yielding';
 import { reasonOf } from '../runs/events';
+import { mapInTurns } from '../../turns';
 
 type Json = Record<string, unknown>;
 type Answer = Schemas['documents/DocumentAnswer'];
@@ -202,7 +202,7 @@ const noVectors: ItemVectors = { item: null, facts: [] };
 
 async function chunkEntries(ctx: Ctx, drafts: DocumentDrafts, from: number, to: number): Promise<Entry[]> {
   const positions = Array.from({ length: to - from }, (_, i) => from + i);
-  const entries = await mapYielding(positions, (position): Entry => ({
+  const entries = await mapInTurns(positions, (position): Entry => ({
     draft: drafts.chunk(position),
     item_id: ctx.newId('mem'),
     vectors: noVectors,

@@ -10,7 +10,7 @@ import type { ItemFields } from '../core/fields';
 import { embedNamed, namesOf, type ItemVectors } from '../core/names';
 import { originOf, typeFacts, type Origin } from '../core/types';
 import { embeddable, findExisting, storeIn, type Draft } from '../items/add';
-import { mapYielding } from '../core/map-yielding';
+import { mapInTurns } from '../../turns';
 import { structuredSchemas, type StructuredSchema } from './structured-schemas';
 
 type Json = Record<string, unknown>;
@@ -42,7 +42,7 @@ export async function ingestStructured(ctx: Ctx, request: Schemas['ingest/Struct
   const isList = Array.isArray(request.data);
   const rows = (isList ? request.data : [request.data]) as Json[];
   const batch = { schema, rows, placeOf: (index: number) => ['body', 'data', ...(isList ? [String(index)] : [])] };
-  check(batch);
+  await check(batch);
   const { created, item_ids } = await (schema.strategy === 'APPEND' ? append : store)(ctx, batch);
   return {
     schema: schema.name,
@@ -63,9 +63,9 @@ interface Batch {
 }
 
 /** @throws Invalid with the issues of the first invalid rows */
-function check({ schema, rows, placeOf }: Batch): void {
+async function check({ schema, rows, placeOf }: Batch): Promise<void> {
   const issues: Issue[] = [];
-  rows.forEach((row, index) => {
+  await mapInTurns(rows, (row, index) => {
     if (issues.length < 100 && !schema.validate(row)) issues.push(...issuesOf(schema.validate.errors, placeOf(index)));
   });
   if (issues.length > 0) throw new Invalid(issues);
@@ -113,7 +113,7 @@ async function append(ctx: Ctx, { schema, rows, placeOf }: Batch): Promise<Store
 
 /** FULL and INDEXED: rows become items of their type; a row that already exists, or occurs twice, is reported with its existing id. */
 async function store(ctx: Ctx, { schema, rows, placeOf }: Batch): Promise<Stored> {
-  const drafts = new Map((await mapYielding(rows, (row, index) => draftOf(schema, row, placeOf(index)))).entries());
+  const drafts = new Map((await mapInTurns(rows, (row, index) => draftOf(schema, row, placeOf(index)))).entries());
   const vectors = await embedNamed(ctx, [...drafts.values()].map(embeddable));
   for (let attempt = 1; ; attempt++) {
     const known = new Map((await findExisting(ctx, drafts)).map((twin) => [twin.index, twin]));

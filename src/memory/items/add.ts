@@ -11,7 +11,7 @@ import type { ItemFields } from '../core/fields';
 import { embedNamed, nameRows, namesOf, noNames, type ItemNames, type ItemVectors } from '../core/names';
 import { sha256 } from '../core/properties';
 import { originOf, typeFacts, type MemoryType, type Origin } from '../core/types';
-import { mapYielding } from '../core/map-yielding';
+import { mapInTurns } from '../../turns';
 import { planSteps, type PlanStepDraft } from '../core/plan-steps';
 
 type AddRequest = Schemas['items/AddRequest'];
@@ -71,7 +71,7 @@ export async function addBatch(
 ): Promise<Schemas['items/BatchAnswer']> {
   const results: BatchResult[] = [];
   const drafts = new Map<number, Draft>();
-  await mapYielding(request.items, (item, index) => {
+  await mapInTurns(request.items, (item, index) => {
     try {
       drafts.set(index, readDraft(checkItem(item), []));
     } catch (error) {

@@ -63,6 +63,7 @@ const fillers = new Set(
 
 const lead = String.raw`(?:of\s+)?(?:(?:the|all|our|my|me|any|every|different|stored)\s+)*`;
 const counting = new RegExp(String.raw`\b(?:how many|count|number of)\s+${lead}(?<noun>[\w-]+)`, 'iu');
+// bounded: 2000 characters, see `planOf`.
 const countingTimes = /\bhow (?:often|many times)\b.*\b(?:mention(?:ed)?|come up|comes up|came up|named?|appears?)\b/iu;
 const listing = new RegExp(
   String.raw`^\s*(?:please\s+)?(?:list|enumerate|show|give|name|which|what(?:\s+are)?)\s+${lead}(?<status>[\w]+\s+)?(?<noun>[\w-]+)`,
@@ -75,7 +76,7 @@ const ending = new RegExp(
 const happening = /^\s*what (?:happened|took place|was going on)\b/iu;
 const saying = /^\s*what (?:did|has|does|was) .*\b(?:say|said|tell|told)\b/iu;
 const lookingUp = /^\s*(?:who|where|when)\b/iu;
-const defining = /^\s*(?:what|who) (?:is|are|was|were) (?<subject>(?:an? |the )?[^?]{2,60}?)\s*\?*\s*$/iu;
+const defining = /^\s*(?:what|who) (?:is|are|was|were) /iu;
 const making = /\b(?:stored|saved|recorded|added|imported|remembered)\b/iu;
 /** A longer subject of a definition is a description, not a name. */
 const longestSubject = 3;
@@ -124,11 +125,22 @@ export function planOf(question: string, now: string): Plan | undefined {
   const silent = common.words.every((word) => fillers.has(word));
   if (saying.test(text) && silent && names.length > 0) return { ...plain, spoken: true };
   if (lookingUp.test(text) && names.length > 0) return { ...plain, ask: 'lookup' };
-  const subject = defining.exec(text)?.groups?.['subject'];
+  const subject = definedSubject(text);
   const key = subject === undefined ? '' : entityKey(subject);
   if (key !== '' && key.split(' ').length <= longestSubject && !possessive.test(text))
     return { ...plain, ask: 'lookup', names: [key], words: [] };
   return undefined;
+}
+
+/** The subject of a question for a definition: "the horn" of "What is the horn?". */
+function definedSubject(text: string): string | undefined {
+  const opening = defining.exec(text)?.[0];
+  if (opening === undefined) return undefined;
+  const rest = text.slice(opening.length).trimEnd();
+  const mark = rest.indexOf('?');
+  const subject = (mark < 0 ? rest : rest.slice(0, mark)).trim();
+  const isEnd = mark < 0 || /^[\s?]*$/u.test(rest.slice(mark));
+  return isEnd && subject.length > 1 && subject.length <= 64 ? subject : undefined;
 }
 
 const subjectCue = /\b(?:about|concerning|regarding|on|mention(?:s|ing)?|tagged|labelled|naming)\b/iu;

@@ -2,7 +2,8 @@
 import type { Ctx } from '../../ctx';
 import { BadRequest } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-import { oneLine, tokenizer, tokensIn } from '../../language/text/model-tokens';
+import { tokenizer, tokensByWindow } from '../../language/text/model-tokens';
+import { takeTurns } from '../../turns';
 import { sessionKeys } from '../core/properties';
 import { recordOf } from '../core/record';
 import { findItems } from '../retrieval/find';
@@ -10,6 +11,8 @@ import { findItems } from '../retrieval/find';
 type Result = Schemas['search/Result'];
 type Strategy = Schemas['context/ContextAnswer']['strategy_used'];
 
+/** Time for counting tokens: about 20 MB of text. */
+const longestMs = 20_000;
 /** Search results between two turns of the session in a blend. */
 const resultsPerTurn = 2;
 
@@ -29,7 +32,7 @@ export async function gatherContext(
   ]);
   const strategy_used: Strategy = !request.strategy && turns.length === 0 ? 'search' : wanted;
   const candidates = blended(found, turns).slice(0, k);
-  const { items, tokens_used } = withinBudget(candidates, request.max_tokens ?? Infinity);
+  const { items, tokens_used } = await withinBudget(candidates, request.max_tokens ?? Infinity);
   return {
     decision_id: null,
     items,
@@ -57,18 +60,30 @@ function blended(found: Result[], turns: Result[]): Result[] {
   return order.filter(({ item_id }, i) => order.findIndex((item) => item.item_id === item_id) === i);
 }
 
-/** Takes items in order, skipping those that no longer fit. */
-function withinBudget(candidates: Result[], budget: number): { items: Result[]; tokens_used: number } {
-  const sized = candidates.map((item) => ({ item, tokens: tokensIn(oneLine(item.content)) }));
+/** Takes items in order, skipping those that no longer fit. @throws TimedOut */
+async function withinBudget(candidates: Result[], budget: number): Promise<{ items: Result[]; tokens_used: number }> {
+  const turn = takeTurns(longestMs);
+  const tokensUpTo = async (most: number, { content }: Result) => {
+    let tokens = 0;
+    for (const count of tokensByWindow(content)) {
+      tokens += count;
+      if (tokens > most) break;
+      await turn();
+    }
+    return tokens;
+  };
+  const items: Result[] = [];
   let tokens_used = 0;
-  const taken = sized.filter(({ tokens }) => {
-    const fits = tokens_used + tokens <= budget;
-    if (fits) tokens_used += tokens;
-    return fits;
-  });
-  if (taken.length === 0 && sized.length > 0) {
-    const least = Math.min(...sized.map(({ tokens }) => tokens));
+  for (const item of candidates) {
+    const tokens = await tokensUpTo(budget - tokens_used, item);
+    if (tokens_used + tokens > budget) continue;
+    items.push(item);
+    tokens_used += tokens;
+  }
+  if (items.length === 0 && candidates.length > 0) {
+    let least = Infinity;
+    for (const item of candidates) least = Math.min(least, await tokensUpTo(least, item));
     throw new BadRequest('budget_too_small', `No item fits into ${budget} tokens; the shortest one has ${least}.`);
   }
-  return { items: taken.map(({ item }) => item), tokens_used };
+  return { items, tokens_used };
 }

@@ -4,6 +4,7 @@ import { queryWords } from '../../language/text/words';
 import type { Filter } from './plan';
 
 export interface Question {
+  /** Its beginning, up to `longestQuestion`. */
   text: string;
   /** Searchable words; empty for an emoji or for stop words alone. */
   words: string[];
@@ -12,6 +13,8 @@ export interface Question {
   limit: number;
 }
 
+/** Characters of a question that are read: as many as the embedder reads, and far more than any question has words. */
+export const longestQuestion = 10_000;
 /** Further words only add cost. */
 const maxWords = 64;
 
@@ -22,7 +25,8 @@ export async function prepareQuestion(
   filter: Filter,
   limit: number,
 ): Promise<Question> {
-  const [vector] = await ctx.embed.embed([text], 'query');
+  const read = text.slice(0, longestQuestion).toWellFormed();
+  const [vector] = await ctx.embed.embed([read], 'query');
   if (!vector) throw new Error('The embedder returned no vector.');
-  return { text, words: queryWords(text, maxWords), vector, filter, limit };
+  return { text: read, words: queryWords(read, maxWords), vector, filter, limit };
 }

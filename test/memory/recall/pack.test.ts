@@ -44,12 +44,12 @@ function* numbers(seed: number): Generator<number, never> {
   }
 }
 
-test('for 300 random budgets the block has exactly the reported number of tokens, within the budget', () => {
+test('for 300 random budgets the block has exactly the reported number of tokens, within the budget', async () => {
   const random = numbers(7);
   const next = () => random.next().value;
   for (let i = 0; i < 300; i++) {
     const budget = 1 + Math.floor(next() ** 3 * 6_000);
-    const sources = Array.from({ length: 1 + Math.floor(next() * 6) }, (_, s) => ({
+    const measured = Array.from({ length: 1 + Math.floor(next() * 6) }, (_, s) => ({
       name: 'notes' as const,
       title: `Section ${s}`,
       lines: contents
@@ -57,6 +57,7 @@ test('for 300 random budgets the block has exactly the reported number of tokens
         .map((content, n) => ({ text: `- ${oneLine(content)}`, item_id: `mem_${n}` })),
       reason: 'none',
     })).map((source) => measure(source, budget));
+    const sources = await Promise.all(measured);
     const caps = sources.map(() => Math.floor((next() * budget) / (next() < 0.5 ? sources.length : 1)));
     const room = allot(budget, caps, sources, next() < 0.5);
     const filled = sources.map((source, s) => fill(source, room[s] as number));

@@ -67,6 +67,16 @@ test('an expression with catastrophic backtracking is answered', async () => {
   expect(found(await search('/(a+)+$/', { 'regex-text': 1 }))).toEqual([]);
 });
 
+test('an expression that is too long, or takes too long, is refused', async () => {
+  await world.client.addAll(Array.from({ length: 40 }, () => ({ content: 'a'.repeat(4_000) })));
+  const refusal = async (query: string) => {
+    const { status, body } = await world.client.post('/memory/search', { query, channel_weights: { 'regex-text': 1 } });
+    return [status, body.detail[0].msg];
+  };
+  expect(await refusal(`/${'a'.repeat(1_001)}/`)).toEqual([422, expect.stringMatching(/1000 characters/)]);
+  expect(await refusal('/(.?){500}(.?){500}/')).toEqual([422, expect.stringMatching(/too much time/)]);
+});
+
 test('an invalid expression is refused', async () => {
   const { status, body } = await world.client.post('/memory/search', {
     query: '/(a/',

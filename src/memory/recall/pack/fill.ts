@@ -1,6 +1,7 @@
 // Fills sections into a token budget. Lines start with a punctuation mark, so no token spans a line break and the tokens of a block
 // are the sum of those of its lines.
 import { cutToTokens, tokensIn } from '../../../language/text/model-tokens';
+import { takeTurns } from '../../../turns';
 import type { Source } from './sections';
 
 export interface Filled {
@@ -13,6 +14,8 @@ export interface Filled {
   reason: string | null;
 }
 
+/** Time for counting the tokens of a section. */
+const longestMs = 20_000;
 /** Shortest useful remainder of a cut line, in tokens. */
 const minLine = 12;
 
@@ -27,17 +30,19 @@ export interface Measured extends Source {
   demand: number;
 }
 
-/** Counts the tokens of a section up to a bound, each line once. */
-export function measure(source: Source, bound: number): Measured {
+/** Counts the tokens of a section up to a bound, each line once. @throws TimedOut */
+export async function measure(source: Source, bound: number): Promise<Measured> {
   if (source.lines.length === 0) return { ...source, heading: 0, sizes: [], demand: 0 };
   const heading = tokensIn(headingOf(source));
   const sizes: number[] = [];
   let sum = heading;
+  const turn = takeTurns(longestMs);
   for (const { text } of source.lines) {
     if (sum >= bound) break;
     const size = sizeOf(text);
     sizes.push(size);
     sum += size;
+    await turn();
   }
   return { ...source, heading, sizes, demand: Math.min(sum, bound) };
 }

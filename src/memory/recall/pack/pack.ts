@@ -42,7 +42,7 @@ export async function packRecall(ctx: Ctx, request: Schemas['recall/PackRequest'
     query,
     budget_tokens,
   );
-  const sources = found.map((source) => measure(source, budget_tokens));
+  const sources = await Promise.all(found.map((source) => measure(source, budget_tokens)));
   const caps = wanted.map(({ cap_tokens }) => cap_tokens);
   const room = allot(budget_tokens, caps, sources, !request.sections);
   const filled = sources.map((source, i) => fill(source, room[i] as number));

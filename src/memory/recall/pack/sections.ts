@@ -6,6 +6,7 @@ import { startDay } from '../../core/record';
 import { memoryTypes, type MemoryType } from '../../core/types';
 import { memoryHealth } from '../../health/health';
 import { findItems } from '../../retrieval/find';
+import { mapInTurns } from '../../../turns';
 
 export type SectionName = Schemas['recall/SectionName'];
 type PackItem = Schemas['recall/PackItem'];
@@ -28,6 +29,8 @@ export interface Source {
 const rowsFor = (budget: number) => Math.min(5_000, Math.max(50, Math.ceil(budget / 12)));
 /** Search results used for ranking by a query. */
 const maxRanked = 100;
+/** Characters of an item in a line. */
+const longestLine = 20_000;
 const newestForTopics = 300;
 const topics = 12;
 const newestForSession = 1_000;
@@ -56,17 +59,17 @@ const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<Source, '
   },
   tier1_user: async (asked) => ({
     title: 'Memories',
-    lines: (await itemsOf(asked, userTypes, 1)).map(lineOf),
+    lines: await mapInTurns(await itemsOf(asked, userTypes, 1), lineOf),
     reason: 'No user memories.',
   }),
   tier2_graduated: async (asked) => ({
     title: 'Settled knowledge',
-    lines: (await itemsOf(asked, userTypes, 2)).map(lineOf),
+    lines: await mapInTurns(await itemsOf(asked, userTypes, 2), lineOf),
     reason: 'No reference or graduated knowledge.',
   }),
   notes: async (asked) => ({
     title: 'Notes',
-    lines: (await itemsOf(asked, noteTypes, 1)).map(lineOf),
+    lines: await mapInTurns(await itemsOf(asked, noteTypes, 1), lineOf),
     reason: 'No notes.',
   }),
   hot_topics: async ({ ctx }) => ({
@@ -125,7 +128,9 @@ async function rankedItems(ctx: Ctx, query: string, types: MemoryType[]): Promis
 
 /** An item as a line, with the date of its valid time; starts with a punctuation mark (see fill.ts). */
 function lineOf(item: PackItem): Line {
-  const { item_id, title, content } = item;
+  const { item_id, title, content: whole } = item;
+  const content =
+    whole.length <= longestLine ? whole : `${whole.slice(0, longestLine).replace(/[\uD800-\uDBFF]$/u, '')}…`;
   const day = startDay(item);
   const head = title && !content.startsWith(title) ? `${title}: ` : '';
   return { item_id, text: `- ${day === null ? '' : `${day} `}${oneLine(`${head}${content}`)}` };

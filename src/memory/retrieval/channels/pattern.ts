@@ -1,13 +1,13 @@
 // Literal search: the question as a phrase, or a regular expression between slashes.
-import { RE2JS, RE2JSSyntaxException } from 're2js';
 import { Invalid } from '../../../errors';
 import { withWords } from '../candidates';
-import type { Channel, Find } from './channel';
+import type { Channel } from './channel';
+import { matchesIn, maxMatches } from './match';
 
-/** Matches counted per item. */
-const maxMatches = 10;
 /** A regular expression is applied to this many of the newest items: it may match within words, so no index helps. */
 const maxScanned = 5_000;
+/** Characters of a regular expression. */
+const longestExpression = 1_000;
 
 /** Scores items by the number of matches. */
 export const pattern: Channel = async (ctx, question) => {
@@ -15,34 +15,39 @@ export const pattern: Channel = async (ctx, question) => {
   const expression = expressionIn(text);
   if (expression) {
     const rows = await ctx.graph.run('retrieval/list-texts', { ...filter, limit: maxScanned });
-    return rows.flatMap((row) => find(row.item_id, row.text, expression));
+    const texts = rows.map((row) => row.text);
+    const counts = await matchesIn({ ...expression, texts });
+    if ('problem' in counts) throw Invalid.field(['body', 'query'], counts.problem, 'pattern');
+    return rows.flatMap(({ item_id }, i) => find(item_id, counts[i] ?? 0));
   }
-  const words = RE2JS.compile(RE2JS.quote(text), RE2JS.CASE_INSENSITIVE);
+  const phrase = text.toLowerCase();
   const { candidates } = await withWords(ctx, question);
   return candidates.flatMap(({ item_id, title, content }) =>
-    find(item_id, title ? `${title}: ${content}` : content, words),
+    find(item_id, occurrences(phrase, (title ? `${title}: ${content}` : content).toLowerCase())),
   );
 };
 
-function find(item_id: string, text: string, expression: RE2JS): Find[] {
-  const matcher = expression.matcher(text);
-  let score = 0;
-  while (score < maxMatches && matcher.find()) score++;
-  return score > 0 ? [{ item_id, score }] : [];
+const find = (item_id: string, score: number) => (score > 0 ? [{ item_id, score }] : []);
+
+function occurrences(phrase: string, text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(phrase); at >= 0 && count < maxMatches; at = text.indexOf(phrase, at + phrase.length))
+    count++;
+  return count;
 }
 
 /**
- * The expression in `/…/` or `/…/i`. RE2 matches in linear time, so that no expression can block the service.
- * @throws Invalid for an invalid expression
+ * The expression in `/…/` or `/…/i`.
+ * @throws Invalid when it is too long
  */
-function expressionIn(text: string): RE2JS | undefined {
+function expressionIn(text: string): { source: string; ignoresCase: boolean } | undefined {
   const [, source, flag] = /^\/(.+)\/(i?)$/su.exec(text) ?? [];
   if (source === undefined) return undefined;
-  try {
-    return RE2JS.compile(source, flag ? RE2JS.CASE_INSENSITIVE : 0);
-  } catch (error) {
-    if (error instanceof RE2JSSyntaxException)
-      throw Invalid.field(['body', 'query'], `Is not a valid regular expression: ${error.message}`, 'pattern', text);
-    throw error;
-  }
+  if (source.length > longestExpression)
+    throw Invalid.field(
+      ['body', 'query'],
+      `A regular expression must not have more than ${longestExpression} characters`,
+      'max_length',
+    );
+  return { source, ignoresCase: flag === 'i' };
 }

@@ -9,6 +9,6 @@ export const semantic: Channel = async (ctx, question) =>
 
 /** BM25 among the candidates of the text index. */
 export const lexical: Channel = async (ctx, question) =>
-  openPool(question.text, await withWords(ctx, question))
-    .hits.filter(({ bm25 }) => bm25 > 0)
+  (await openPool(question.text, await withWords(ctx, question))).hits
+    .filter(({ bm25 }) => bm25 > 0)
     .map(({ candidate, bm25 }) => ({ item_id: candidate.item_id, score: bm25 }));

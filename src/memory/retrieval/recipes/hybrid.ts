@@ -12,7 +12,7 @@ export const turnPool = 20;
 
 /** Vectors and words, then the conversation turns around the hits. */
 export async function hybrid(ctx: Ctx, question: Question): Promise<Ranking> {
-  const pool = openPool(question.text, await candidatesOf(ctx, question));
+  const pool = await openPool(question.text, await candidatesOf(ctx, question));
   const hits = pool.hits.slice(0, Math.max(turnPool, question.limit));
   const turns = await withTurns(ctx, pool, hits, question);
   const scores = scoreTurns(question.text, askedTimes(question.text, ctx.now()), turns, hits.length);

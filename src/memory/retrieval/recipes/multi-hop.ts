@@ -57,7 +57,7 @@ async function walkFrom(
     candidatesOf(ctx, question),
     names ? ctx.graph.run('retrieval/find-named', { ...filter, vector, keys: phraseKeys(text) }) : [],
   ]);
-  const pool = openPool(text, found);
+  const pool = await openPool(text, found);
   const named = namedHits(pool, about);
   const seeds = chooseSeeds(pool, named);
   onHop(0);

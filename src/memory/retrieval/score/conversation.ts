@@ -62,8 +62,11 @@ function answers(turn: Turn, turns: Turns): number {
 }
 
 /** Whether a turn ends with a question, apart from notes in brackets. */
-function isQuestion({ candidate }: Turn): boolean {
-  return /\?["'”’)]*\s*(\[[^\]]*\]?\s*)*$/u.test(candidate.content);
+function isQuestion({ candidate: { content } }: Turn): boolean {
+  // Behind the last bracket that something other than a further note follows.
+  let from = 0;
+  for (const { index } of content.matchAll(/\](?!\s*(?:\[|$))/gu)) from = index + 1;
+  return /\?["'”’)]*\s*(?:\[|$)/u.test(content.slice(from));
 }
 
 function around(turn: Turn, turns: Turns): number {

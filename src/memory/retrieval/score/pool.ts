@@ -3,6 +3,8 @@
 import type { Schemas } from '../../../generated/schemas';
 import { queryStems, stemCounter, type Occurrences } from '../../../language/text/words';
 
+import { mapInTurns } from '../../../turns';
+
 export type Candidate = Schemas['search/Candidate'];
 
 /** Candidates, and how rare each stem of the question is in the caller's scope. */
@@ -14,6 +16,8 @@ export interface Found {
 /** BM25: saturation of repeated words and weight of the length, fitted on LoCoMo's development half (`bench retrieval`). */
 const k1 = 0.9;
 const b = 0.2;
+/** Stems of a query that are scored; further ones only add cost. */
+const maxStems = 256;
 /** Weight of words in the base score; see the decision on weighted sums in the README. */
 const lexicalShare = 0.4;
 /** Bounds for items scored later, which may lie outside the range of the pool. */
@@ -51,10 +55,10 @@ const textOf = ({ title, content }: Candidate) => (title ? `${title} ${content}`
  * Scores the candidates among each other.
  * @param found with the weights of the query's stems; a stem without one counts nothing
  */
-export function openPool(query: string, { candidates, rarity }: Found): Pool {
-  const stems = queryStems(query);
+export async function openPool(query: string, { candidates, rarity }: Found): Promise<Pool> {
+  const stems = queryStems(query, maxStems);
   const count = stemCounter(stems);
-  const found = candidates.map((candidate) => count(textOf(candidate)));
+  const found = await mapInTurns(candidates, (candidate) => count(textOf(candidate)));
   const idf = (stem: string) => rarity.get(stem) ?? 0;
   const wholeIdf = [...stems].reduce((sum, stem) => sum + idf(stem), 0) || 1;
   const averageLength = found.reduce((sum, { length }) => sum + length, 0) / (found.length || 1) || 1;

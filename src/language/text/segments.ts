@@ -1,0 +1,36 @@
+// Sentences and characters by the rules of Unicode (UAX 29).
+
+/**
+ * Intl.Segmenter takes quadratic time and memory, so it gets a window of the text, which grows if no segment ends in it.
+ * UTF-16 units.
+ */
+const window = { least: 1_000, most: 32_000 };
+
+const segmenters = {
+  sentence: new Intl.Segmenter('en', { granularity: 'sentence' }),
+  grapheme: new Intl.Segmenter('en', { granularity: 'grapheme' }),
+};
+
+/** Offsets at which a segment ends and the next begins, in ascending order. A segment longer than a window is cut. */
+export function* segmentEnds(text: string, granularity: keyof typeof segmenters): Generator<number> {
+  const segmenter = segmenters[granularity];
+  let from = 0;
+  for (let size = window.least; ;) {
+    const part = text.slice(from, from + size);
+    const starts = [...segmenter.segment(part)].map(({ index }) => index).slice(1);
+    if (from + size >= text.length) return yield* starts.map((start) => from + start);
+    // The last boundary is so close to the end of the window that the following text could move it.
+    const sure = starts.slice(0, -1);
+    yield* sure.map((start) => from + start);
+    from += sure.at(-1) ?? 0;
+    if (sure.length > 0) size = window.least;
+    else if (size < window.most) size *= 2;
+    else yield (from += lastSpace(part));
+  }
+}
+
+/** After the last white space; without any, the end, except within a surrogate pair. */
+function lastSpace(part: string): number {
+  const space = part.search(/\s\S*$/);
+  return space > 0 ? space + 1 : part.length - Number(!part.isWellFormed());
+}

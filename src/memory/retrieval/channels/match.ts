@@ -1,0 +1,63 @@
+// Applies a caller's regular expression to texts, in a thread of its own: RE2 takes linear time, but the product of expression and
+// text can still be seconds.
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { projectRoot } from '../../../config';
+
+/** Matches counted per text. */
+export const maxMatches = 10;
+
+export interface MatchJob {
+  /** In the syntax of RE2. */
+  source: string;
+  ignoresCase: boolean;
+  texts: string[];
+}
+
+/** Number of matches in each text, at most `maxMatches`; or why the expression is refused. */
+export type MatchResult = number[] | { problem: string };
+
+/** Concurrent threads; further jobs wait. */
+const lanes = 2;
+const limits = { ms: 5_000, heap_mb: 256 };
+
+let busy = 0;
+const waiting: (() => void)[] = [];
+
+/** Counts matches within limits of time and memory. */
+export async function matchesIn(job: MatchJob): Promise<MatchResult> {
+  if (busy < lanes) busy++;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await inThread(job);
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else busy--;
+  }
+}
+
+async function inThread(job: MatchJob): Promise<MatchResult> {
+  const worker = new Worker(
+    path.join(projectRoot, 'dist', 'src', 'memory', 'retrieval', 'channels', 'match-worker.js'),
+    {
+      workerData: job,
+      resourceLimits: { maxOldGenerationSizeMb: limits.heap_mb },
+    },
+  );
+  const tooMuch = (of: string) => ({ problem: `Takes too much ${of}; use a simpler regular expression` });
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<MatchResult>((resolve, reject) => {
+      timer = setTimeout(() => resolve(tooMuch('time')), limits.ms);
+      worker.once('message', resolve);
+      worker.once('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(tooMuch('memory')) : reject(error),
+      );
+      worker.once('exit', () => reject(new Error('the matcher has stopped')));
+    });
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,29 @@
+import { sentencesOf } from '../../src/language/text/sentences';
+import { cutToTokens, oneLine, tokensByWindow, tokensIn } from '../../src/language/text/model-tokens';
+
+const all = (text: string) => [...sentencesOf(text)];
+
+test('sentences end at their marks and at line breaks; those without words are left out', () => {
+  expect(all('Bo came.  Ann  left!\n\n…\nWho stayed?')).toEqual(['Bo came.', 'Ann left!', 'Who stayed?']);
+});
+
+test('a line of a million letters is cut into pieces, in windows', () => {
+  const pieces = all('a'.repeat(1_000_000));
+  expect(pieces.join('')).toHaveLength(1_000_000);
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(32_000);
+});
+
+test('the parts of a long text have as many tokens as the whole', () => {
+  const text = 'Tomas Ekberg, 41, replaced the pump at 12:30 — finally!\n\n  Then he left. '.repeat(1_000);
+  const sum = [...tokensByWindow(text)].reduce((total, count) => total + count, 0);
+  expect(sum).toBe(tokensIn(oneLine(text)));
+});
+
+test('a line is cut at the last place that fits', () => {
+  const line = oneLine('Tomas Ekberg, 41, replaced the pump at 12:30 — finally! '.repeat(100));
+  for (const most of [1, 2, 10, 100, 500, 1_000]) {
+    const cut = cutToTokens(line, most);
+    expect(tokensIn(cut)).toBeLessThanOrEqual(most);
+    expect(tokensIn(cut)).toBeGreaterThanOrEqual(Math.min(most, tokensIn(line)) - 2);
+  }
+});

@@ -1,0 +1,46 @@
+// No text stops the service: every text that is expensive to read, on every route that takes a text. `bench stall` sends them at full length.
+import { hostileTexts, textCalls } from '../../scripts/bench/hostile';
+import { openWorld, type World } from '../support/world';
+
+let world: World;
+beforeAll(async () => void (world = await openWorld()));
+afterAll(() => world.close());
+
+/** Requests at the same time. */
+const lanes = 6;
+
+test.each(hostileTexts)('every route answers a text of $name, and the service lives', async (hostile) => {
+  const { client } = world;
+  const item_id = await client.add({ content: 'Bo met Ann Lee.' });
+  const refused: string[] = [];
+  const calls = textCalls(hostile, 0.001, item_id).values();
+  const lane = async () => {
+    for (const { name, method, path, body } of calls) {
+      const { status } = method === 'PATCH' ? await client.patch(path, body) : await client.post(path, body);
+      if (status >= 500) refused.push(`${name}: ${status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  expect(refused).toEqual([]);
+  expect((await client.get('/health')).status).toBe(200);
+});
+
+test('one line of 600,000 letters is answered from, and its tokens are counted', async () => {
+  const { client } = world;
+  await client.add({ content: `Quenby keeps the zebrawood ${'a'.repeat(600_000)}` });
+  const asked = await client.post('/memory/ask', { question: 'Who keeps the zebrawood?' });
+  expect([asked.status, asked.body.answer.length]).toEqual([200, 1_000]);
+  const query = 'Who keeps the zebrawood?';
+  const gathered = await client.post('/memory/context', { session_id: 'none', query, k: 1, max_tokens: 50 });
+  expect([gathered.status, gathered.body.code]).toEqual([400, 'budget_too_small']);
+});
+
+test('three turns of brackets do not stop later searches', async () => {
+  const { client } = world;
+  const turns = [1, 2, 3].map((n) => ({
+    content: `? ${'['.repeat(30)}`,
+    metadata: { session_id: 'brackets', turn: n },
+  }));
+  await client.addAll(turns);
+  expect((await client.post('/memory/search', { query: 'hello world' })).status).toBe(200);
+});
