@@ -231,12 +231,13 @@ describe('TENANT', () => {
     }
   });
 
-  test('an item of a workspace that is changed from above stays in its workspace', async () => {
+  test('an item of a workspace is changed from above by its members only, and stays in its workspace', async () => {
     const t = await openTenant('TENANT');
     const item_id = await addBoat(t.inElsewhere);
     const before = await tagsOf(item_id);
-    const { status } = await t.ofMate.patch(`/memory/${item_id}`, { content: 'The herring boat sank.' });
-    expect(status).toBe(200);
+    const change = { content: 'The herring boat sank.' };
+    expect((await t.ofMate.patch(`/memory/${item_id}`, change)).status).toBe(404);
+    expect((await t.ofOwner.patch(`/memory/${item_id}`, change)).status).toBe(200);
     expect(await tagsOf(item_id)).toEqual(before);
     await expectSeen(t.inElsewhere, [item_id], [item_id]);
     await expectSeen(t.inAlone, [], [item_id]);

@@ -29,7 +29,7 @@ export async function complete(
   const extracted = await step('extract', extract, embedded, ({ found }) => `${found.entities.length} entities found`);
   const resolved = await step('resolve', resolve, extracted, ({ names }) => `${names.about.length} subjects`);
   const written = await step('write', write, resolved, () => 'stored');
-  if (events && written.written) await announceItem(ctx, events, written);
+  if (events && written.written) announceItem(events, written);
   return written;
 
   async function step<From, To>(

@@ -1,5 +1,5 @@
 // Events outlive what they report: none contains a word of an item, so nothing that is deleted can be replayed.
-import { busOf, eventsOf } from '../../support/bus';
+import { busOf } from '../../support/bus';
 import { isEnd, listen } from '../../support/listener';
 import { openWorld, type World } from '../../support/world';
 
@@ -75,7 +75,9 @@ test('an event of a node that says more than ids and types is delivered to nobod
 
 test('an edge names its entity by an id that can be read', async () => {
   const { body } = await world.client.post('/memory/ingest', { content: text(20), title: 'Mara Zwiebelfisch' });
-  const events = await eventsOf(world, body.run_id as string);
+  const headers = { 'X-API-Key': world.client.key, 'X-Workspace-Id': world.owner.workspace_id };
+  const listener = await listen(world.base, headers, { run_id: body.run_id, from_seq: 0 });
+  const events = (await listener.until(isEnd)).map(({ event }) => event);
   const edges = events.filter(({ kind }) => kind === 'graph.edge');
   expect(edges.length).toBeGreaterThan(0);
   for (const { payload } of edges) {

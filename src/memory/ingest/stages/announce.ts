@@ -1,24 +1,16 @@
 // Stage 7, after the commit: sends the events about new nodes and edges, and the last event of the run.
-import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { typeFacts } from '../../core/types';
 import type { RunEvents } from '../../runs/events';
 import type { Written } from './drafts';
 
-/** Edges reported per item. */
-const maxEdges = 50;
-
-/** Reports the new item and its subjects. The item is stored already: if the subjects cannot be read, it is reported without them. */
-export async function announceItem(ctx: Ctx, events: RunEvents, { item, fields }: Written): Promise<void> {
+/** Reports the new item and its subjects. */
+export function announceItem(events: RunEvents, { item, fields, subjects }: Written): void {
   const { item_id } = item;
   const { memory_type } = fields;
-  const subjects = await ctx.graph.run('ingest/list-subjects', { item_id, limit: maxEdges }).catch((error: unknown) => {
-    ctx.log.warn({ err: error, item_id }, 'item reported without its subjects');
-    return [];
-  });
   events.added(
     { id: item_id, item_id, memory_type, node_category: typeFacts(memory_type).layer },
-    subjects.map(({ entity_id }) => ({ source_id: item_id, target_id: entity_id, edge_type: 'ABOUT' })),
+    subjects.map((entity_id) => ({ source_id: item_id, target_id: entity_id, edge_type: 'ABOUT' })),
   );
 }
 

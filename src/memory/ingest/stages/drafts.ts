@@ -42,6 +42,8 @@ export interface Resolved extends Extracted {
 export interface Written extends Resolved {
   /** False if another worker had already done it. */
   written: boolean;
+  /** Ids of the entities it is about, if it was the only item of the run. */
+  subjects: string[];
   /** The run, if it ended in the same transaction. */
   ended: Schemas['runs/StoredRun'] | undefined;
 }

@@ -7,6 +7,9 @@ import { nameRows } from '../../core/names';
 import { deadlyDeaths } from '../../runs/runs';
 import type { Resolved, Written } from './drafts';
 
+/** Subjects reported per item. */
+const maxSubjects = 50;
+
 /** @throws Conflict when the item was changed in the meantime; NotFound when it was deleted */
 export async function write(ctx: Ctx, draft: Resolved): Promise<Written> {
   const { item, run_id, fields, names, facts, vector, confidence, found } = draft;
@@ -28,7 +31,7 @@ export async function write(ctx: Ctx, draft: Resolved): Promise<Written> {
       embedding: vector,
       now,
     });
-    if (!row) return { written: false, ended: undefined };
+    if (!row) return { written: false, subjects: [], ended: undefined };
     await transaction.run('core/link-names', nameRows(ctx, ctx.scope.write_key, [{ item_id, names, facts }]));
     if (draft.keepsFound) {
       const { entities, relations } = found;
@@ -38,10 +41,11 @@ export async function write(ctx: Ctx, draft: Resolved): Promise<Written> {
         found_json: JSON.stringify({ entities, relations }),
       });
     }
-    const ended = draft.alone
-      ? await transaction.run('runs/end', { run_id, stage: 'announce', deadly: deadlyDeaths, now })
-      : undefined;
-    return { written: true, ended: ended?.run };
+    if (!draft.alone) return { written: true, subjects: [], ended: undefined };
+    // Read here, so that nothing has to be waited for between the end of the run and its last events.
+    const subjects = await transaction.run('ingest/list-subjects', { item_id, limit: maxSubjects });
+    const ended = await transaction.run('runs/end', { run_id, stage: 'announce', deadly: deadlyDeaths, now });
+    return { written: true, subjects: subjects.map(({ entity_id }) => entity_id), ended: ended?.run };
   });
   if (!outcome.written) await requireDone(ctx, draft);
   return { ...draft, ...outcome };
