@@ -17,7 +17,7 @@ async function read(query: string, params: Row): Promise<Row[]> {
   const session = driver.session({ database: config.NEO4J_DATABASE, defaultAccessMode: neo4j.session.READ });
   const timeout = config.SERVICE_QUERY_TIMEOUT_MS;
   try {
-    const { records, summary } = await session.run(query, toDriver(params) as Row, { timeout });
+    const { records, summary } = await session.run(query, toDriver(params), { timeout });
     for (const warning of warningsOf(summary)) process.stderr.write(`warning: ${warning}\n`);
     return records.map((record) =>
       Object.fromEntries(

@@ -80,7 +80,7 @@ async function rangeIndexes(): Promise<Index[]> {
 /** A field whose values cannot be long, or whose schema says how long they may be. */
 function isBounded(field: JsonSchema): boolean {
   const { type, enum: values, maxLength, $ref } = field;
-  if ($ref !== undefined) return /#\/\$defs\/Timestamp$/.test(String($ref));
+  if ($ref !== undefined) return ($ref as string).endsWith('#/$defs/Timestamp');
   return values !== undefined || maxLength !== undefined || ['integer', 'number', 'boolean'].includes(String(type));
 }
 
