@@ -62,7 +62,7 @@ const limits = {
   sweep: 20_000,
 };
 /** Long enough for every text to be what it is meant to be. */
-const shortest = 3_000;
+const shortest = 300;
 /** Characters of a body with many texts, within the limit of its bytes. */
 const wholeBody = 22_000_000;
 
