@@ -132,12 +132,12 @@ describe('hostile input', () => {
 });
 
 describe('types', () => {
-  it('takes two capitalised words for a person, but not behind an article', () => {
+  test('takes two capitalised words for a person, but not behind an article', () => {
     expect(named('Yesterday Runa Vessel came aboard.', 'Runa Vessel')?.entity_type).toBe('person');
     expect(named('She designed the Runa Vessel in winter.', 'Runa Vessel')?.entity_type).toBe('other');
   });
 
-  it.each([
+  test.each([
     ['Anna and the kettle', 'concept'],
     ['A pier is a promise', 'concept'],
     ['Anna of the Isles', 'person'],
