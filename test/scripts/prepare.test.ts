@@ -26,7 +26,8 @@ function checkout(programs: Programs) {
   const root = folder();
   const bin = path.join(root, 'bin');
   for (const name of ['scripts', 'src', 'test', 'bin']) mkdirSync(path.join(root, name));
-  copyFileSync(path.join(projectRoot, 'scripts', 'prepare'), path.join(root, 'scripts', 'prepare'));
+  for (const file of ['prepare', 'help.bash'])
+    copyFileSync(path.join(projectRoot, 'scripts', file), path.join(root, 'scripts', file));
   writeFileSync(path.join(root, 'tsconfig.json'), '{}');
   writeFileSync(path.join(root, 'src', 'main.ts'), 'one');
   const lock = (version: string) =>

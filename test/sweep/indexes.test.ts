@@ -80,7 +80,8 @@ async function rangeIndexes(): Promise<Index[]> {
 /** A field whose values cannot be long, or whose schema says how long they may be. */
 function isBounded(field: JsonSchema): boolean {
   const { type, enum: values, maxLength, $ref } = field;
-  if ($ref !== undefined) return ($ref as string).endsWith('#/$defs/Timestamp');
+  if ($ref !== undefined)
+    return ($ref as string).endsWith('#/$defs/Timestamp') && schemaOf('wire/Timestamp')['maxLength'] !== undefined;
   return values !== undefined || maxLength !== undefined || ['integer', 'number', 'boolean'].includes(String(type));
 }
 

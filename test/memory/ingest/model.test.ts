@@ -44,6 +44,24 @@ test('kind, names and facts come from the model, except for what the text does n
   expect(body.relations).toMatchObject([{ source: 'old tom', relation_type: 'visited', confidence: 0.8 }]);
 });
 
+test('a predicate that the model draws out too far to be indexed is left out, the rest is stored', async () => {
+  const told = { source: 'old tom', target: 'the mill', fact: content, confidence: 80 };
+  llm.answer('classify_text', { memory_type: 'semantic', confidence: 90 });
+  llm.answer('extract_names', {
+    entities: [
+      { name: 'old tom', entity_type: 'person', aliases: [] },
+      { name: 'the mill', entity_type: 'place', aliases: [] },
+    ],
+    relations: [
+      { ...told, predicate: 'visited_'.repeat(2_000) },
+      { ...told, predicate: 'visited' },
+    ],
+  });
+  const { item_id } = await ingest();
+  const { body } = await world.client.get(`/memory/${item_id}`);
+  expect(body.relations).toMatchObject([{ source: 'old tom', relation_type: 'visited' }]);
+});
+
 test('a model that fails leaves the work to the rules', async () => {
   llm.behave('refusal');
   const { item_id, memory_type } = await ingest();
