@@ -19,8 +19,10 @@ CALL (named) {
       SEARCH other IN (
         FULLTEXT INDEX entity_text
         FOR query
-        LIMIT $limit
+        LIMIT 1000000
       )
+    WITH other
+    LIMIT $limit
     RETURN collect(other) AS holders
   }
   WITH holders

@@ -1,7 +1,9 @@
 // The items that share words with a question, found by the full-text index; see find-hybrid.cypher.
+// The first row holds the number of items with each word, in the order of the words, and no candidate.
 // @read @many
 // @param  vector        vector
-// @param  words         search/WeighedWord[]
+// @param  words         string[]
+// @param  holder_limit  integer
 // @param  word_pool     integer
 // @param  text_limit    integer
 // @param  max_tier      integer
@@ -9,40 +11,57 @@
 // @param  statuses      string[]
 // @param  since         datetime
 // @param  until         datetime
-// @return candidate  search/Candidate
-/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), words: [{query: '+search_tokens:(ww10)^0 +(content:fox)^0', weight: 1.5}], word_pool: 500, text_limit: 50, max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
+// @return holders    integer[]?
+// @return candidate  search/Candidate?
+/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), words: ['+search_tokens:(ww10)^0 +(content:fox)^0'], holder_limit: 500, word_pool: 200, text_limit: 50, max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
-UNWIND $words AS word
+UNWIND range(0, size($words) - 1) AS i
+WITH i, $words[i] AS word
 CALL (word) {
   MATCH (item:MemoryItem)
     SEARCH item IN (
       FULLTEXT INDEX item_text
-      FOR word.query
+      FOR word
       LIMIT 1000000
     )
-  RETURN item
+  WITH item
+  LIMIT $holder_limit
+  RETURN collect(item) AS found
 }
-WITH item, sum(word.weight) AS weight
+WITH i, found
+ORDER BY i
+WITH collect(size(found)) AS holders, collect(CASE WHEN size(found) < $holder_limit THEN found END) AS sets
+// An empty row keeps the counts if nothing is found.
+UNWIND sets + [[null]] AS found
+UNWIND found AS item
+WITH holders, item, sum(CASE WHEN item IS NULL THEN 0 ELSE log(1 + 1000.0 / size(found)) END) AS weight
 WHERE
-  item.scope_key IN $scope.readable
-  AND item.origin_tier <= $max_tier
-  AND item.memory_type IN $memory_types
-  AND item.status IN $statuses
-  AND item.created_at >= $since
-  AND item.created_at < $until
-WITH item, weight
+  item IS NULL
+  OR (
+    item.scope_key IN $scope.readable
+      AND item.origin_tier <= $max_tier
+      AND item.memory_type IN $memory_types
+      AND item.status IN $statuses
+      AND item.created_at >= $since
+      AND item.created_at < $until
+  )
+WITH holders, item, weight
 ORDER BY weight DESC, item.item_id DESC
 LIMIT $word_pool
-WITH item, weight, 2 * vector.similarity.cosine(item.embedding, $vector) - 1 AS cosine
+WITH holders, item, weight, 2 * vector.similarity.cosine(item.embedding, $vector) - 1 AS cosine
 ORDER BY weight DESC, coalesce(cosine, -1) DESC, item.item_id DESC
 LIMIT $text_limit
-RETURN item{
-  .item_id,
-  .title,
-  .about,
-  .session_key,
-  valid_start_local: toString(item.valid_start_local),
-  valid_end_local: toString(item.valid_end_local),
-  content: left(item.content, 4000),
-  cosine: cosine
-} AS candidate
+WITH holders, collect(item) AS items
+UNWIND [null] + items AS item
+RETURN
+  CASE WHEN item IS NULL THEN holders END AS holders,
+  item{
+    .item_id,
+    .title,
+    .about,
+    .session_key,
+    valid_start_local: toString(item.valid_start_local),
+    valid_end_local: toString(item.valid_end_local),
+    content: left(item.content, 4000),
+    cosine: 2 * vector.similarity.cosine(item.embedding, $vector) - 1
+  } AS candidate

@@ -1,11 +1,15 @@
 // The candidates of both channels in one query: the nearest vectors, and the items that share words with the question.
 // The full-text index has no filters, so scope, type, tier and status are words in its queries; time is checked afterwards. It scores
-// by statistics of all tenants' data, so neither its scores nor its order are used: each word is asked for by itself and completely,
-// and an item weighs what its words weigh in the caller's scope. Of equal weights the most similar items count, among the newest.
+// by statistics of all tenants' data, and sorts equal scores by when they came, so neither its scores nor its order may be used: each
+// word is asked for by itself, and selects items only if all items with it are known, that is, fewer than the limit. (Cut off by the
+// index itself, the same takes several times as long.) An item weighs what its words weigh, and a word weighs more the fewer items have
+// it. Of equal weights the most similar items are returned, among the newest.
+// The first row holds the number of items with each word, in the order of the words, and no candidate.
 // @read @many
 // @param  vector        vector
 // @param  vector_limit  integer
-// @param  words         search/WeighedWord[]
+// @param  words         string[]
+// @param  holder_limit  integer
 // @param  word_pool     integer
 // @param  text_limit    integer
 // @param  max_tier      integer
@@ -13,9 +17,44 @@
 // @param  statuses      string[]
 // @param  since         datetime
 // @param  until         datetime
-// @return candidate  search/Candidate
-/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), vector_limit: 50, words: [{query: '+search_tokens:(ww10)^0 +(content:fox)^0', weight: 1.5}], word_pool: 500, text_limit: 50, max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
+// @return holders    integer[]?
+// @return candidate  search/Candidate?
+/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), vector_limit: 50, words: ['+search_tokens:(ww10)^0 +(content:fox)^0'], holder_limit: 500, word_pool: 200, text_limit: 50, max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
+UNWIND range(0, size($words) - 1) AS i
+WITH i, $words[i] AS word
+CALL (word) {
+  MATCH (item:MemoryItem)
+    SEARCH item IN (
+      FULLTEXT INDEX item_text
+      FOR word
+      LIMIT 1000000
+    )
+  WITH item
+  LIMIT $holder_limit
+  RETURN collect(item) AS found
+}
+WITH i, found
+ORDER BY i
+WITH collect(size(found)) AS holders, collect(CASE WHEN size(found) < $holder_limit THEN found END) AS sets
+// An empty row keeps the counts if nothing is found.
+UNWIND sets + [[null]] AS found
+UNWIND found AS item
+WITH holders, item, sum(CASE WHEN item IS NULL THEN 0 ELSE log(1 + 1000.0 / size(found)) END) AS weight
+WHERE
+  item IS NULL
+  OR (
+    item.scope_key IN $scope.readable
+      AND item.created_at >= $since
+      AND item.created_at < $until
+  )
+WITH holders, item, weight
+ORDER BY weight DESC, item.item_id DESC
+LIMIT $word_pool
+WITH holders, item, weight, 2 * vector.similarity.cosine(item.embedding, $vector) - 1 AS cosine
+ORDER BY weight DESC, coalesce(cosine, -1) DESC, item.item_id DESC
+LIMIT $text_limit
+WITH holders, collect(item) AS shared
 CALL () {
   MATCH (item:MemoryItem)
     SEARCH item IN (
@@ -30,35 +69,18 @@ CALL () {
         AND item.created_at < $until
       LIMIT $vector_limit
     )
-  RETURN item
-  UNION
-  UNWIND $words AS word
-  CALL (word) {
-    MATCH (item:MemoryItem)
-      SEARCH item IN (
-        FULLTEXT INDEX item_text
-        FOR word.query
-        LIMIT 1000000
-      )
-    RETURN item
-  }
-  WITH item, sum(word.weight) AS weight
-  WHERE item.scope_key IN $scope.readable AND item.created_at >= $since AND item.created_at < $until
-  WITH item, weight
-  ORDER BY weight DESC, item.item_id DESC
-  LIMIT $word_pool
-  WITH item, weight, 2 * vector.similarity.cosine(item.embedding, $vector) - 1 AS cosine
-  ORDER BY weight DESC, coalesce(cosine, -1) DESC, item.item_id DESC
-  LIMIT $text_limit
-  RETURN item
+  RETURN collect(item) AS near
 }
-RETURN item{
-  .item_id,
-  .title,
-  .about,
-  .session_key,
-  valid_start_local: toString(item.valid_start_local),
-  valid_end_local: toString(item.valid_end_local),
-  content: left(item.content, 4000),
-  cosine: 2 * vector.similarity.cosine(item.embedding, $vector) - 1
-} AS candidate
+UNWIND [null] + near + [item IN shared WHERE NOT item IN near] AS item
+RETURN
+  CASE WHEN item IS NULL THEN holders END AS holders,
+  item{
+    .item_id,
+    .title,
+    .about,
+    .session_key,
+    valid_start_local: toString(item.valid_start_local),
+    valid_end_local: toString(item.valid_end_local),
+    content: left(item.content, 4000),
+    cosine: 2 * vector.similarity.cosine(item.embedding, $vector) - 1
+  } AS candidate

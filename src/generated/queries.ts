@@ -1079,14 +1079,6 @@ export interface Queries {
     params: { newest: number; limit: number };
     row: { name: string; total: number };
   };
-  /** The number of items in scope that each full-text query finds, counted up to a maximum. All filters are words in the queries. */
-  'retrieval/count-holders': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { queries: Array<string>; most: number };
-    row: { query: string; holders: number };
-  };
   /** The items that state the facts nearest to a question, found without the vector index, in time linear in the facts of the scope. */
   'retrieval/find-by-facts-exact': {
     mode: 'read';
@@ -1174,7 +1166,8 @@ export interface Queries {
     scoped: true;
     params: {
       vector: Float32Array;
-      words: Array<Schemas['search/WeighedWord']>;
+      words: Array<string>;
+      holder_limit: number;
       word_pool: number;
       text_limit: number;
       max_tier: number;
@@ -1183,7 +1176,7 @@ export interface Queries {
       since: string;
       until: string;
     };
-    row: { candidate: Schemas['search/Candidate'] };
+    row: { holders: Array<number> | null; candidate: Schemas['search/Candidate'] | null };
   };
   /** The candidates of both channels in one query: the nearest vectors, and the items that share words with the question. */
   'retrieval/find-hybrid': {
@@ -1193,7 +1186,8 @@ export interface Queries {
     params: {
       vector: Float32Array;
       vector_limit: number;
-      words: Array<Schemas['search/WeighedWord']>;
+      words: Array<string>;
+      holder_limit: number;
       word_pool: number;
       text_limit: number;
       max_tier: number;
@@ -1202,7 +1196,7 @@ export interface Queries {
       since: string;
       until: string;
     };
-    row: { candidate: Schemas['search/Candidate'] };
+    row: { holders: Array<number> | null; candidate: Schemas['search/Candidate'] | null };
   };
   /** The items about a name that occurs in the question, or about a name connected to it by SAME_AS in up to four steps. */
   'retrieval/find-named': {

@@ -180,7 +180,6 @@ export interface Schemas {
   'search/Channel': search.Channel;
   'search/Result': search.Result;
   'search/SearchAnswer': search.SearchAnswer;
-  'search/WeighedWord': search.WeighedWord;
   'search/Candidate': search.Candidate;
   'search/PathStep': search.PathStep;
   'search/Citation': search.Citation;

@@ -554,22 +554,6 @@ export interface Citation {
   footnote_marker: string;
 }
 /**
- * A word of a question.
- *
- * This interface was referenced by `Search`'s JSON-Schema
- * via the `definition` "WeighedWord".
- */
-export interface WeighedWord {
-  /**
-   * Full-text query for the items of the scope that contain it, without scores.
-   */
-  query: string;
-  /**
-   * More for a word that fewer items of the scope contain.
-   */
-  weight: number;
-}
-/**
  * Fields of an item used for ranking, before it is read completely.
  *
  * This interface was referenced by `Search`'s JSON-Schema

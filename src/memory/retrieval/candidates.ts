@@ -4,16 +4,22 @@ import { forEver, sinceEver } from '../../graph/values';
 import { orWithoutIndex } from './index-fallback';
 import type { Candidate, Found } from './score/pool';
 import type { Question } from './question';
-import { weigh, type Weighing, type WordScope } from './weighed-words';
+import { joinedQueries, rarityOf, wordQueries, type WordScope } from './word-queries';
 
 /** Smallest number of candidates per channel: several times a usual page, so that exact scores decide and not the index. */
 const channelPool = 50;
-/** Candidates by words in a time window: the cosine with the question matters less than to miss none. */
-const textPoolInTime = 2_000;
-/** Items compared by cosine when they share equally much with the question, newest first. */
-const wordPool = 500;
+/** A word that as many items contain selects none of them, unless the question has no better ones. */
+const holderLimit = 500;
+/** Items compared by cosine where they share equally much with the question, newest first. */
+const wordPool = 200;
+/** The text index cannot filter by time, so more items are considered for a time window: of each word, and in total. */
+const inTime = 2_000;
+/** More items than a scope has. */
+const everyItem = 1_000_000;
 
 const poolFor = (limit: number) => Math.max(channelPool, 5 * limit);
+
+type Searcher = Pick<Ctx, 'graph'> & WordScope;
 
 /** The items whose vectors are nearest to the question. */
 export async function nearest(ctx: Pick<Ctx, 'graph'>, { vector, filter, limit }: Question): Promise<Candidate[]> {
@@ -25,34 +31,73 @@ export async function nearest(ctx: Pick<Ctx, 'graph'>, { vector, filter, limit }
 }
 
 /** The items found by the text index; none for a question without searchable words. */
-export async function withWords(ctx: Pick<Ctx, 'graph'> & WordScope, question: Question): Promise<Found> {
+export async function withWords(ctx: Searcher, question: Question): Promise<Found> {
   if (question.words.length === 0) return { candidates: [], rarity: new Map() };
-  const { words, rarity } = await weigh(ctx, question);
-  return { candidates: await sharing(ctx, question, words), rarity };
+  return withCommonWords(
+    ctx,
+    question,
+    sharedIn(await ctx.graph.run('retrieval/find-by-words', paramsOf(ctx, question))),
+  );
 }
 
 /** The candidates of both channels; vectors only for a question without searchable words. */
-export async function candidatesOf(ctx: Pick<Ctx, 'graph'> & WordScope, question: Question): Promise<Found> {
-  const { vector, filter, limit } = question;
+export async function candidatesOf(ctx: Searcher, question: Question): Promise<Found> {
   if (question.words.length === 0) return { candidates: await nearest(ctx, question), rarity: new Map() };
-  const { words, rarity } = await weigh(ctx, question);
-  const params = { ...filter, vector, vector_limit: poolFor(limit), words, ...limitsOf(question) };
-  const hybrid = ctx.graph.run('retrieval/find-hybrid', params).then((rows) => rows.map((row) => row.candidate));
-  const candidates = await orWithoutIndex(hybrid, async () => {
-    const both = await Promise.all([nearest(ctx, question), sharing(ctx, question, words)]);
-    return [...new Map(both.flat().map((candidate) => [candidate.item_id, candidate])).values()];
+  const params = { ...paramsOf(ctx, question), vector_limit: poolFor(question.limit) };
+  const found = ctx.graph
+    .run('retrieval/find-hybrid', params)
+    .then((rows) => withCommonWords(ctx, question, sharedIn(rows)));
+  return orWithoutIndex(found, async () => {
+    const [near, { candidates, rarity }] = await Promise.all([nearest(ctx, question), withWords(ctx, question)]);
+    return { candidates: distinct([...near, ...candidates]), rarity };
   });
+}
+
+interface Shared {
+  /** Number of items that contain each word, counted up to the limit. */
+  holders: number[];
+  candidates: Candidate[];
+}
+
+/** The counts are in the first row, the candidates in the others. */
+function sharedIn(rows: { holders: number[] | null; candidate: Candidate | null }[]): Shared {
+  return {
+    holders: rows[0]?.holders ?? [],
+    candidates: rows.flatMap(({ candidate }) => (candidate ? [candidate] : [])),
+  };
+}
+
+/** Adds the items with all of the very common words, or with any of them, if too few contain another word of the question. */
+async function withCommonWords(ctx: Searcher, question: Question, { holders, candidates }: Shared): Promise<Found> {
+  const limit = holderLimitOf(question);
+  const rarity = rarityOf(question.words, holders);
+  const common = question.words.filter((_, i) => holders[i] === limit);
+  const others = holders.reduce((sum, count) => sum + (count < limit ? count : 0), 0);
+  if (common.length === 0 || others >= question.limit) return { candidates, rarity };
+  for (const query of joinedQueries(ctx, { ...question, words: common })) {
+    const params = { ...paramsOf(ctx, question), words: [query], holder_limit: everyItem };
+    const more = sharedIn(await ctx.graph.run('retrieval/find-by-words', params));
+    if (more.candidates.length > 0) return { candidates: distinct([...candidates, ...more.candidates]), rarity };
+  }
   return { candidates, rarity };
 }
 
-async function sharing(ctx: Pick<Ctx, 'graph'>, question: Question, words: Weighing['words']): Promise<Candidate[]> {
-  const { vector, filter } = question;
-  const rows = await ctx.graph.run('retrieval/find-by-words', { ...filter, vector, words, ...limitsOf(question) });
-  return rows.map((row) => row.candidate);
+const isBounded = ({ filter }: Question) => filter.since !== sinceEver || filter.until !== forEver;
+const holderLimitOf = (question: Question) => (isBounded(question) ? inTime : holderLimit);
+
+function paramsOf(ctx: WordScope, question: Question) {
+  const { filter, vector, limit } = question;
+  return {
+    ...filter,
+    vector,
+    words: wordQueries(ctx, question),
+    holder_limit: holderLimitOf(question),
+    word_pool: isBounded(question) ? inTime : Math.max(wordPool, poolFor(limit)),
+    text_limit: isBounded(question) ? inTime : poolFor(limit),
+  };
 }
 
-function limitsOf({ filter, limit }: Question): { word_pool: number; text_limit: number } {
-  const bounded = filter.since !== sinceEver || filter.until !== forEver;
-  const text_limit = bounded ? textPoolInTime : poolFor(limit);
-  return { word_pool: Math.max(wordPool, text_limit), text_limit };
-}
+/** Each item once. */
+const distinct = (candidates: Candidate[]) => [
+  ...new Map(candidates.map((candidate) => [candidate.item_id, candidate])).values(),
+];

@@ -4,7 +4,7 @@ import { memoryTypes } from '../core/types';
 import { candidatesOf } from '../retrieval/candidates';
 import { defaultFilter } from '../retrieval/plan';
 import { prepareQuestion } from '../retrieval/question';
-import type { WordScope } from '../retrieval/weighed-words';
+import type { WordScope } from '../retrieval/word-queries';
 
 /**
  * Asks the queries of a default and of a multi-hop search, with parameters of the same types.
