@@ -1,5 +1,11 @@
-// The validated fields of an item: common result of adding, changing and ingesting.
-import type { MemoryType } from './types';
+// From a request to the fields of an item: from top level or metadata, validated by type, with defaults.
+// Used for adding and patching, so that the same rules apply to all items.
+import { Invalid } from '../../errors';
+import type { Schemas } from '../../generated/schemas';
+import { forEver, sinceEver, toLocal, toUtc } from '../../graph/values';
+import { issuesOf, validator, type Issue } from '../../schemas';
+import { lookupKeys } from './properties';
+import { typeFacts, type MemoryType } from './types';
 
 type Json = Record<string, unknown>;
 
@@ -20,4 +26,103 @@ export interface ItemFields {
   external_id: string | undefined;
   /** Key fields of the type, status left out. */
   keyFields: Json;
+}
+
+/** Fields of every type that may be sent at top level or in metadata. */
+const commonFields = ['tags', 'valid_start_time', 'valid_end_time'] as const;
+
+const validateCommon = validator('items/CommonFields');
+
+/** Limits for the metadata of one item: every value is a word of the look-up index, and every response contains all of it. */
+const mostMetadataValues = 5_000;
+const longestMetadata = 1_000_000;
+
+/**
+ * Reads and validates the fields of an item.
+ * @param sent fields at top level; they take precedence over the same ones in `metadata`
+ * @param place location of the item in the request, for issues
+ * @param placeOfSent location of a field of `sent`, if it differs from `place`
+ * @throws Invalid naming every invalid field
+ */
+export function readFields(
+  type: MemoryType,
+  content: string,
+  sent: Json,
+  metadata: Json,
+  place: string[],
+  placeOfSent: (name: string) => string[] = () => place,
+): ItemFields {
+  const facts = typeFacts(type);
+  const issues: Issue[] = [];
+  const placeIn = (name: string) => (isGiven(sent[name]) ? placeOfSent(name) : [...place, 'metadata']);
+  const checked = (names: Iterable<string>, validate: typeof validateCommon) => {
+    const values: Json = {};
+    for (const name of names) {
+      const value = isGiven(sent[name]) ? sent[name] : metadata[name];
+      if (isGiven(value)) values[name] = value;
+    }
+    if (!validate(values))
+      for (const issue of issuesOf(validate.errors, []))
+        issues.push({ ...issue, loc: [...placeIn(issue.loc[0] ?? ''), ...issue.loc] });
+    return values;
+  };
+  const common = checked(commonFields, validateCommon) as Schemas['items/CommonFields'];
+  const { status, zettel_tags, valid_time, ...keyFields } = checked(facts.keyFields, validator(facts.schema));
+  if (issues.length > 0) throw new Invalid(issues);
+  checkMetadata(metadata, [...place, 'metadata']);
+
+  const startName = common.valid_start_time === undefined ? 'valid_time' : 'valid_start_time';
+  const start = common.valid_start_time ?? (valid_time as string | undefined);
+  const end = common.valid_end_time;
+  const timeAt = (name: string, text: string) => storedTime(text, [...placeIn(name), name]);
+  const fields: ItemFields = {
+    content,
+    memory_type: type,
+    metadata,
+    title: (sent['title'] ?? keyFields['title'] ?? undefined) as string | undefined,
+    tags: unique([...(common.tags ?? []), ...((zettel_tags as string[] | undefined) ?? [])]),
+    valid_start_time: start ? timeAt(startName, start) : sinceEver,
+    valid_end_time: end ? timeAt('valid_end_time', end) : forEver,
+    valid_start_local: start ? toLocal(start) : null,
+    valid_end_local: end ? toLocal(end) : null,
+    status: typeof status === 'string' ? status : 'active',
+    external_id: (sent['external_id'] ?? undefined) as string | undefined,
+    keyFields: { ...keyFields, ...(zettel_tags !== undefined && { zettel_tags }) },
+  };
+  if (isBefore(fields.valid_end_time, fields.valid_start_time))
+    throw Invalid.field(
+      [...placeIn('valid_end_time'), 'valid_end_time'],
+      'Must not be before valid_start_time',
+      'interval',
+      end,
+    );
+  return fields;
+}
+
+function checkMetadata(metadata: Json, loc: string[]): void {
+  if (lookupKeys([], metadata).length > mostMetadataValues)
+    throw Invalid.field(loc, `Must not contain more than ${mostMetadataValues} different values`, 'too_many_values');
+  if (JSON.stringify(metadata).length > longestMetadata)
+    throw Invalid.field(loc, `Must not have more than ${longestMetadata} characters as JSON`, 'max_length');
+}
+
+/**
+ * A time in UTC, as it is stored.
+ * @param loc location of the time in the request
+ * @throws Invalid when its offset moves it beyond the four-digit years of RFC 3339
+ */
+export function storedTime(text: string, loc: string[]): string {
+  const time = toUtc(text);
+  if (!/^\d/.test(time)) throw Invalid.field(loc, 'Must be within the years 0000 to 9999 in UTC', 'range', text);
+  return time;
+}
+
+const isGiven = (value: unknown) => value !== undefined && value !== null;
+
+const unique = (values: string[]) => [...new Set(values)];
+
+/** Compares stored times, including the sentinels of open ends. */
+function isBefore(a: string, b: string): boolean {
+  if (a === forEver || b === sinceEver) return false;
+  return a.replace('Z', '') < b.replace('Z', '');
 }

@@ -4,14 +4,12 @@ import { Invalid, NotFound } from '../../errors';
 import type { Transaction } from '../../graph/run';
 import type { Schemas } from '../../generated/schemas';
 import { forEver, sinceEver } from '../../graph/values';
-import { pairsFor } from './chain';
-import { placeOf, readFields, sessionProperties, storedProperties } from './draft';
-import type { ItemFields } from './fields';
+import { readFields, type ItemFields } from './fields';
 import { inLine } from './writer-queue';
-import { embedNamed, nameRows, namesOf, type ItemNames, type ItemVectors } from './names';
-import { statusWord } from './properties';
+import { embedNamed, namesOf, type ItemNames, type ItemVectors } from './names';
 import { keyFieldsOf, recordOf, startDay, writtenTimes, type MemoryItem, type StoredItem } from './record';
-import { hiddenStatuses, typeFacts, type Tier } from './types';
+import { hiddenStatuses, typeFacts } from './types';
+import { changeItem } from './write';
 
 type Json = Record<string, unknown>;
 
@@ -103,57 +101,15 @@ export async function applyPatch(
   const row = await transaction.run('core/lock', { item_id });
   if (!row) throw new NotFound();
   const fields = patchedFields(row.item, patch);
-  const origin = { origin: row.item.origin, origin_tier: row.item.origin_tier as Tier };
-  const placed = placeOf(fields, item_id, row.item.scope_key);
-  const place = sessionProperties(placed);
-  const moved =
-    place.session_order !== (row.item['session_order'] ?? null) ||
-    place.session_key !== (row.item['session_key'] ?? null);
-  if (moved && row.item['session_key']) await transaction.run('core/unlink-session', { item_id });
-  const renamed = isNamedAlike(fields, namedBy(row.item))
+  const named = isNamedAlike(fields, namedBy(row.item))
     ? undefined
     : early && isNamedAlike(fields, early.of)
       ? early
       : await make(ctx, fields);
-  const names = renamed?.names ?? { about: row.item.about ?? [], entity_name: row.item.entity_name ?? null };
-  const properties = { ...storedProperties(fields, names, item_id, origin, ctx.scope), ...place };
-  const { item } = await transaction.run('core/update', {
-    item_id,
-    version_id: ctx.newId('ver'),
-    changes: {
-      ...droppedFields(row.item, properties),
-      ...properties,
-      search_tokens: tokensOf(row.item, fields),
-      ...(isSameImport(row.item, properties) ? {} : { dedupe_key: null }),
-    },
-    valid_start_time: fields.valid_start_time,
-    valid_end_time: fields.valid_end_time,
-    valid_start_local: fields.valid_start_local,
-    valid_end_local: fields.valid_end_local,
-    embedding:
-      row.embedded && renamed && content !== undefined && content !== row.item.content ? renamed.vectors.item : null,
-    now: ctx.now(),
-  });
-  if (renamed) {
-    await transaction.run('core/unlink-names', {
-      item_ids: [item_id],
-      keep: [...renamed.names.about, ...renamed.names.mentioned],
-    });
-    await transaction.run(
-      'core/link-names',
-      nameRows(ctx, row.item.scope_key, [{ item_id, names: renamed.names, facts: renamed.vectors.facts }]),
-    );
-  }
-  if (moved && placed)
-    await transaction.run('core/link-session', { pairs: await pairsFor(transaction, [{ item_id, ...placed }]) });
+  const isRewritten = row.embedded && content !== undefined && content !== row.item.content;
+  const embedding = isRewritten && named ? named.vectors.item : null;
+  const item = await changeItem(transaction, ctx, row.item, { fields, named, embedding });
   return recordOf(item);
-}
-
-/** Whether an importer would still recognise the item; otherwise it may be imported again. */
-function isSameImport(stored: StoredItem, properties: Json): boolean {
-  const external_id = stored.external_id ?? null;
-  if (properties['external_id'] !== external_id) return false;
-  return external_id !== null || properties['content_hash'] === stored['content_hash'];
 }
 
 const patchWords = new Set(['content', 'metadata', 'properties', 'write_mode']);
@@ -225,18 +181,6 @@ function keptFields(stored: StoredItem, names: Set<string>): Json {
   const { status: _status, ...own } = keyFieldsOf(stored, names);
   const fields = { ...own, ...writtenTimes(stored) };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
-}
-
-/** Properties without a value after the patch, as null, which removes them. */
-function droppedFields(stored: StoredItem, properties: Json): Json {
-  const ofType = [...typeFacts(stored.memory_type).keyFields].flatMap((name) => [name, `${name}_json`]);
-  return Object.fromEntries(ofType.filter((name) => !(name in properties)).map((name) => [name, null]));
-}
-
-/** The item's search tokens with the new status; its scope words are kept, since a patch from another workspace must not move it. */
-function tokensOf(stored: StoredItem, fields: ItemFields): string[] | null {
-  const words = stored['search_tokens'] as string[] | undefined;
-  return words ? [...words.filter((word) => !word.startsWith('status')), statusWord(fields.status)] : null;
 }
 
 /** Merges objects recursively and replaces everything else. Works on own keys only, so `__proto__` is harmless. */

@@ -1,7 +1,9 @@
-// Derived properties of an item: words for the full-text indexes, position in a session, hashes.
+// The properties of an item's node: its fields flattened, words for the full-text indexes, position in a session, hashes.
 import { createHash } from 'node:crypto';
 import type { Scope } from '../../ctx';
-import type { MemoryType, Tier } from './types';
+import type { ItemFields } from './fields';
+import type { ItemNames } from './names';
+import { typeFacts, type MemoryType, type Origin, type Tier } from './types';
 
 type Json = Record<string, unknown>;
 
@@ -78,3 +80,66 @@ function ordinalOf(value: unknown): string | undefined {
     .map((number) => number.slice(0, longestNumber).padStart(longestNumber, '0'))
     .join('.');
 }
+
+/**
+ * The node properties for these fields; times and vector are set by the query.
+ * @param names the part of the item's names stored on it: keys of its subjects, and the main entity
+ */
+export function storedProperties(
+  fields: ItemFields,
+  names: Pick<ItemNames, 'about' | 'entity_name'>,
+  item_id: string,
+  origin: Origin,
+  scope: Scope,
+): Json {
+  const facts = typeFacts(fields.memory_type);
+  const ownId = facts.ownIdField && !isGiven(fields.keyFields[facts.ownIdField]) ? { [facts.ownIdField]: item_id } : {};
+  return {
+    ...asProperties({ ...fields.keyFields, ...ownId }),
+    item_id,
+    content: fields.content,
+    memory_type: fields.memory_type,
+    title: fields.title ?? null,
+    external_id: fields.external_id ?? null,
+    tags: fields.tags,
+    about: names.about,
+    entity_name: names.entity_name,
+    status: fields.status,
+    ...origin,
+    metadata_json: JSON.stringify(fields.metadata),
+    lookup_keys: lookupKeys(fields.tags, fields.metadata),
+    search_tokens: searchTokens(scopeWords(scope), fields.memory_type, origin.origin_tier, fields.status),
+    content_hash: sha256(fields.content),
+    lineage_roots: [item_id],
+  };
+}
+
+/** The session of an item as properties; null without a session, so that a patch can remove it. */
+export function sessionProperties(place: SessionPlace | undefined): {
+  session_key: string | null;
+  session_order: string | null;
+} {
+  return place ?? { session_key: null, session_order: null };
+}
+
+export const placeOf = (fields: ItemFields, item_id: string, scopeKey: string) =>
+  sessionPlace(scopeKey, { item_id, metadata: fields.metadata, valid_start_time: fields.valid_start_time });
+
+/** Key fields as node properties: scalars and homogeneous lists as they are, everything else as `<name>_json`. */
+function asProperties(fields: Json): Json {
+  const properties: Json = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const flat = value === null || typeof value !== 'object' || isFlatList(value);
+    properties[name] = flat ? value : null;
+    properties[`${name}_json`] = flat ? null : JSON.stringify(value);
+  }
+  return properties;
+}
+
+function isFlatList(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  const kinds = new Set(value.map((entry) => typeof entry));
+  return kinds.size === 0 || (kinds.size === 1 && !kinds.has('object'));
+}
+
+const isGiven = (value: unknown) => value !== undefined && value !== null;

@@ -7,7 +7,9 @@ import { finishDeletions, removeIn } from '../core/delete';
 import { embedNamed, type ItemVectors } from '../core/names';
 import { applyPatch, makeBefore } from '../core/patch';
 import { sha256 } from '../core/properties';
-import { embeddable, externalKeyOf, readDraft, storeIn, type Draft, type Entry } from '../items/add';
+import { embeddable, readDraft, type Draft } from '../core/draft';
+import { externalKeyOf } from '../core/existing';
+import { openItems, type Entry } from '../core/write';
 import { chunksOf, speakerOf, type Chunk } from './chunks';
 import { storeTurns, timeOf, turnHash } from './conversation-turns';
 import { mapInTurns } from '../../turns';
@@ -94,7 +96,7 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
         for (const { item_id } of stale) left.push(...((await removeIn(transaction, ctx, item_id))?.unfinished ?? []));
         for (const { item_id, patch, made: own } of made.changed)
           await applyPatch(ctx, transaction, item_id, patch, { content: patch.content, made: own });
-        if (made.fresh.length > 0) await storeIn(transaction, ctx, made.fresh);
+        if (made.fresh.length > 0) await openItems(transaction, ctx, made.fresh);
         return left;
       });
       await finishDeletions(ctx.graph, unfinished);
@@ -238,7 +240,7 @@ async function storeContainer(
     },
     ['body'],
   );
-  await storeIn(transaction, ctx, [
+  await openItems(transaction, ctx, [
     { draft, item_id, vectors: { item: null, facts: [] }, dedupe: true, extra: { conversation_id } },
   ]);
 }

@@ -4,11 +4,12 @@ import type { Converted } from '../../convert/convert';
 import type { Ctx } from '../../ctx';
 import { Conflict, Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-import { readFields } from '../core/draft';
+import { readFields } from '../core/fields';
 import { embedNamed, namesOf, noNames, type ItemVectors } from '../core/names';
 import { sha256 } from '../core/properties';
 import { originOf } from '../core/types';
-import { embeddable, storeIn, type Draft, type Entry } from '../items/add';
+import { embeddable, type Draft } from '../core/draft';
+import { openItems, type Entry } from '../core/write';
 import {
   checkDocument,
   read,
@@ -185,7 +186,7 @@ async function writeChunks(ctx: Ctx, drafts: DocumentDrafts, dedupe_key: string 
         if (open?.next !== from) throw new Conflict('changed', 'Another request has just changed the document.');
         if (open.last_id !== null) chain.unshift(open.last_id);
       }
-      await storeIn(transaction, ctx, entries);
+      await openItems(transaction, ctx, entries);
       await transaction.run('ingest/link-chunks', { item_ids: chain, now: ctx.now() });
       if (last && (dedupe_key === undefined || from > 0)) await transaction.run('ingest/end-document', { document_id });
     });

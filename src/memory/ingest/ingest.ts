@@ -6,7 +6,7 @@ import type { Entity, Extraction, Relation } from '../../language/entities/extra
 import { issuesOf, validator } from '../../schemas';
 import { originOf } from '../core/types';
 import { awaitRun, getRun, leaveToSweep } from '../runs/runs';
-import { readDraft, type Draft } from '../items/add';
+import { readDraft, type Draft } from '../core/draft';
 import { openRun } from '../runs/events';
 import { receive, type NewRun } from './stages/receive';
 

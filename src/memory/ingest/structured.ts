@@ -5,19 +5,18 @@ import { Conflict, Forbidden, Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { forEver, sinceEver, toLocal } from '../../graph/values';
 import { issuesOf, type Issue } from '../../schemas';
-import { storedTime } from '../core/draft';
-import type { ItemFields } from '../core/fields';
+import { storedTime, type ItemFields } from '../core/fields';
 import { embedNamed, namesOf, type ItemVectors } from '../core/names';
 import { originOf, typeFacts, type Origin } from '../core/types';
-import { embeddable, findExisting, storeIn, type Draft } from '../items/add';
+import { embeddable, type Draft } from '../core/draft';
+import { findExisting } from '../core/existing';
+import { appendItems, openItems } from '../core/write';
 import { mapInTurns } from '../../turns';
 import { structuredSchemas, type StructuredSchema } from './structured-schemas';
 
 type Json = Record<string, unknown>;
 type Answer = Schemas['ingest/StructuredAnswer'];
 
-/** Rows per statement: many for speed, few enough for the heap of a small server. */
-const rowsAtOnce = 2_000;
 /** A concurrent request with the same rows causes a new look-up. */
 const maxAttempts = 5;
 
@@ -98,13 +97,7 @@ async function append(ctx: Ctx, { schema, rows, placeOf }: Batch): Promise<Store
   }));
   const now = ctx.now();
   await ctx.graph.write(async (transaction) => {
-    for (let start = 0; start < nodes.length; start += rowsAtOnce)
-      await transaction.run('core/append', {
-        label,
-        rows: nodes.slice(start, start + rowsAtOnce),
-        now,
-        tx_to: forEver,
-      });
+    await appendItems(transaction, ctx, label, nodes);
     const ties = tiesOf(schema, rows, item_ids);
     if (ties.length > 0) await transaction.run('ingest/link-rows', { ties, now });
   });
@@ -131,7 +124,7 @@ async function store(ctx: Ctx, { schema, rows, placeOf }: Batch): Promise<Stored
     try {
       if (entries.length > 0)
         await ctx.graph.write(async (transaction) => {
-          await storeIn(transaction, ctx, entries);
+          await openItems(transaction, ctx, entries);
           const freshRows = fresh.map(([index]) => rows[index] as Json);
           const freshIds = entries.map(({ item_id }) => item_id);
           const ties = tiesOf(schema, freshRows, freshIds);

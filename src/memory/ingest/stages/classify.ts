@@ -5,8 +5,7 @@ import { memoryTypeOf, type Classification } from '../../../language/memory-type
 import { classifyText } from '../../../llm/prompts/classify';
 import { longestRead } from '../../core/names';
 import { askModel } from './ask-model';
-import { readFields } from '../../core/draft';
-import type { ItemFields } from '../../core/fields';
+import { readFields, type ItemFields } from '../../core/fields';
 import type { StoredItem } from '../../core/record';
 import { keyFieldsOf, writtenTimes } from '../../core/record';
 import { typeFacts, type MemoryType } from '../../core/types';

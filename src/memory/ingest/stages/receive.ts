@@ -2,7 +2,8 @@
 // From then on an item can be read by id and found by its text, and no later failure can lose it.
 import type { Ctx } from '../../../ctx';
 import { expiryOf, newRun } from '../../runs/runs';
-import { storeIn, type Draft } from '../../items/add';
+import type { Draft } from '../../core/draft';
+import { openItems } from '../../core/write';
 
 /** Raw items have no vectors yet. */
 const noVectors = { item: null, facts: [] };
@@ -24,7 +25,7 @@ export async function receive(ctx: Ctx, run: NewRun, drafts: Draft[]): Promise<s
   const item_ids = entries.map(({ item_id }) => item_id);
   const now = ctx.now();
   await ctx.graph.write(async (transaction) => {
-    const stored = storeIn(transaction, ctx, entries);
+    const stored = openItems(transaction, ctx, entries);
     const recorded = transaction.run('runs/create', {
       run: { ...newRun, ...run, stage: 'receive', items: drafts.length },
       item_ids,

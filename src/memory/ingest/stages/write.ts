@@ -1,9 +1,7 @@
 // Stage 6: completes the raw item in one transaction. Idempotent: the item records the run that it waits for.
 import type { Ctx } from '../../../ctx';
 import { Conflict, NotFound } from '../../../errors';
-import { storedProperties } from '../../core/draft';
-import { typeFacts, type Tier } from '../../core/types';
-import { nameRows } from '../../core/names';
+import { completeItem } from '../../core/write';
 import { deadlyDeaths } from '../../runs/runs';
 import type { Resolved, Written } from './drafts';
 
@@ -16,23 +14,19 @@ export async function write(ctx: Ctx, draft: Resolved): Promise<Written> {
   const { item_id } = item;
   const now = ctx.now();
   const outcome = await ctx.graph.write(async (transaction) => {
-    const origin = { origin: item.origin, origin_tier: item.origin_tier as Tier };
-    const row = await transaction.run('core/complete', {
-      item_id,
+    const isDone = await completeItem(transaction, ctx, item, {
       run_id,
-      read_at: item.updated_at,
-      label: typeFacts(fields.memory_type).label,
-      changes: {
-        ...storedProperties(fields, names, item_id, origin, ctx.scope),
+      fields,
+      names,
+      facts,
+      embedding: vector,
+      extra: {
         type_confidence: confidence,
         entity_count: found.entities.length,
         relation_count: found.relations.length,
       },
-      embedding: vector,
-      now,
     });
-    if (!row) return { written: false, subjects: [], ended: undefined };
-    await transaction.run('core/link-names', nameRows(ctx, ctx.scope.write_key, [{ item_id, names, facts }]));
+    if (!isDone) return { written: false, subjects: [], ended: undefined };
     if (draft.keepsFound) {
       const { entities, relations } = found;
       await transaction.run('ingest/keep-found', {
