@@ -1,4 +1,4 @@
-// Writes src/generated/ (types only) from schemas/ and the headers of cypher/, and the table of routes in the README. Compared by `npm run check`.
+// Writes src/generated/ (types only) from schemas/ and the headers of cypher/, and the pages routes.md and graph.md of docs/. Compared by `npm run check`.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compile } from 'json-schema-to-typescript';
@@ -6,7 +6,7 @@ import prettier from 'prettier';
 import { projectRoot } from '../src/config';
 import { readQueryFiles, type QueryFile } from '../src/graph/queries';
 import { commandLine } from './command';
-import { writeRoutesTable } from './routes-table';
+import { writePages } from './pages';
 
 const banner = '// Written by `npm run generate`. Do not edit.\n';
 const target = path.join(projectRoot, 'src', 'generated');
@@ -125,12 +125,12 @@ async function main(): Promise<void> {
   await generateSchemas();
   await generateQueries();
   writeGenerated();
-  writeRoutesTable();
+  writePages();
 }
 
 void commandLine(
   'npm run generate --',
-  'Writes src/generated/ from schemas/ and the headers of cypher/, and the table of routes in the README.',
+  'Writes src/generated/ from schemas/ and the headers of cypher/, and the pages routes.md and graph.md of docs/.',
 )
   .action(main)
   .parseAsync();

@@ -25,7 +25,7 @@ interface ConfigSchema {
   properties: Record<string, SettingSchema>;
 }
 
-/** The schema of all settings; the README's table is compared with it by a test. */
+/** The schema of all settings; the tables of docs/operate.md and the README are compared with it by a test. */
 export const configSchema = JSON.parse(
   readFileSync(path.join(projectRoot, 'schemas', 'config.json'), 'utf8'),
 ) as ConfigSchema;

@@ -18,7 +18,7 @@ export interface SweepOptions {
 
 type Row = Schemas['search/SweepRow'];
 
-/** The recipes compared in the README. */
+/** The recipes compared in docs/bench.md. */
 const recipes: Record<string, Record<string, unknown[]>> = {
   'vectors alone': { enable_hybrid: [false] },
   default: {},

@@ -1,5 +1,4 @@
 // Every declared route, without naming one: who is refused, how, and that the API document is the declaration.
-import { readmeWithRoutes } from '../../scripts/routes-table';
 import { grants } from '../../src/auth/provision';
 import type { Route } from '../../src/http/route';
 import { inMatchingOrder } from '../../src/http/mount';
@@ -148,11 +147,6 @@ test("another tenant's id answers like one that does not exist, and the owner's 
       }
     },
   ));
-
-test('the table of routes in the README is made from the routes', () => {
-  const { wanted, found } = readmeWithRoutes(world.routes);
-  expect(found).toBe(wanted);
-});
 
 test('a body that breaks its schema answers 422 with every place named in text', () =>
   eachRoute(

@@ -1,22 +1,27 @@
-// Settings: one table in the README, and a start that refuses what it does not know.
+// Settings: one table in docs/operate.md, a part of it in the README, and a start that refuses what it does not know.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError, configSchema, loadConfig, projectRoot } from '../../src/config';
 
-const readme = readFileSync(path.join(projectRoot, 'README.md'), 'utf8');
+/** The rows of the table of settings in a page: name, default, meaning. */
+const rowsOf = (page: string) =>
+  [...readFileSync(path.join(projectRoot, page), 'utf8').matchAll(/^\| `([A-Z][A-Z0-9_]+)` +\|(.*)\|(.*)\|$/gm)].map(
+    ([, name, standard, text]) => [name, standard?.trim(), text?.trim()],
+  );
 
-test('the table in the README is the schema', () => {
-  const rows = [...readme.matchAll(/^\| `([A-Z][A-Z0-9_]+)` +\|(.*)\|(.*)\|$/gm)].map(([, name, standard, text]) => [
-    name,
-    standard?.trim(),
-    text?.trim(),
-  ]);
-  const expected = Object.entries(configSchema.properties).map(([name, setting]) => [
-    name,
-    setting.default === undefined ? '' : `\`${setting.default}\``,
-    setting.description,
-  ]);
-  expect(rows).toEqual(expected);
+const expected = Object.entries(configSchema.properties).map(([name, setting]) => [
+  name,
+  setting.default === undefined ? '' : `\`${setting.default}\``,
+  setting.description,
+]);
+
+test('the table in docs/operate.md is the schema', () => expect(rowsOf('docs/operate.md')).toEqual(expected));
+
+test('the table in the README is a part of the schema, in its order', () => {
+  const rows = rowsOf('README.md');
+  const names = rows.map(([name]) => name);
+  expect(rows.length).toBeGreaterThan(4);
+  expect(rows).toEqual(expected.filter(([name]) => names.includes(name)));
 });
 
 test('what is not set takes its default', () => {

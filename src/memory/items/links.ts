@@ -2,18 +2,7 @@
 import type { Ctx } from '../../ctx';
 import { Invalid, NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-
-/** Relationship types maintained by the service; callers cannot create them. */
-const keptByService = new Set([
-  'CO_RETRIEVED',
-  'HAS_VERSION',
-  'MENTIONS',
-  'NEXT',
-  'SAME_AS',
-  'BELONGS_TO',
-  'MEMBER_OF',
-  'OWNS',
-]);
+import { reservedRelationships } from '../core/relationships';
 
 /**
  * Links two items.
@@ -53,7 +42,7 @@ function relationshipType(text: string, field: string): string {
       'pattern',
       text,
     );
-  if (keptByService.has(type))
+  if (reservedRelationships.has(type))
     throw Invalid.field(['body', field], 'Is reserved for the service', 'server_owned', text);
   return type;
 }

@@ -18,7 +18,7 @@ const k1 = 0.9;
 const b = 0.2;
 /** Stems of a query that are scored; further ones only add cost. */
 const maxStems = 256;
-/** Weight of words in the base score; see the decision on weighted sums in the README. */
+/** Weight of words in the base score; see docs/decisions/2026-11-20-selection-and-scoring.md. */
 const lexicalShare = 0.4;
 /** Bounds for items scored later, which may lie outside the range of the pool. */
 const minSemantic = -0.3;

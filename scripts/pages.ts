@@ -1,0 +1,189 @@
+// The generated pages of docs/: routes.md and graph.md. Written by `npm run generate`, compared by a test.
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { routesFor, type Ports } from '../src/app';
+import { loadConfig, projectRoot } from '../src/config';
+import { readMigrations } from '../src/graph/migrate';
+import type { Route } from '../src/http/route';
+import { relationships } from '../src/memory/core/relationships';
+import { memoryTypes, typeFacts } from '../src/memory/core/types';
+import { schemaDocuments, type JsonSchema } from '../src/schemas';
+
+const docs = path.join(projectRoot, 'docs');
+
+/** Formatted like Prettier. */
+function table(head: string[], rows: string[][]): string {
+  const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => (row[column] ?? '').length)));
+  const line = (cells: string[], filler = ' ') =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0, filler)).join(' | ')} |`;
+  const rule = head.map(() => '');
+  return [line(head), line(rule, '-'), ...rows.map((row) => line(row))].join('\n');
+}
+
+const code = (text: string) => (text === '' ? '' : `\`${text}\``);
+const yes = (holds: boolean) => (holds ? 'yes' : '');
+
+/** One row per route with policy and grant. The routes are only listed, so nothing needs to run. */
+function routesPage(): string {
+  const routes: Route[] = routesFor({ config: loadConfig({}) } as Ports);
+  const rows = routes
+    .map(({ method, path: place, policy, grant }) => [
+      code(`${method} ${place.replace(/:(\w+)/g, '{$1}')}`),
+      policy,
+      code(grant ?? ''),
+    ])
+    .sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
+  return `# Routes
+
+Written by \`npm run generate\`. Requests, answers and errors are in the OpenAPI document of a running service (\`/docs\`, \`/openapi.json\`).
+
+Policy: \`public\` needs no credential, \`user_only\` a user, \`team_required\` also a workspace. Grant: the scope that an API key needs.
+
+${table(['Route', 'Policy', 'Grant'], rows)}
+`;
+}
+
+interface SchemaObject {
+  name: string;
+  kind: string;
+  on: string;
+  properties: string;
+}
+
+/** Constraints and indexes as the migrations leave them: a later statement of the same name counts only after a DROP. */
+export function schemaObjects(): SchemaObject[] {
+  const found = new Map<string, SchemaObject>();
+  for (const statement of readMigrations(1).flatMap(({ statements }) => statements)) {
+    const [, dropped] = /^DROP (?:INDEX|CONSTRAINT) (\w+)/.exec(statement) ?? [];
+    if (dropped) found.delete(dropped);
+    const object = schemaObject(statement.replace(/\s+/g, ' '));
+    if (object && !found.has(object.name)) found.set(object.name, object);
+  }
+  return [...found.values()].sort((a, b) => (a.on === b.on ? order(a.name, b.name) : order(a.on, b.on)));
+}
+
+const order = (a: string, b: string) => (a < b ? -1 : 1);
+
+function schemaObject(statement: string): SchemaObject | undefined {
+  const [, kind, name, on, rest] =
+    /^CREATE (CONSTRAINT|(?:\w+ )?INDEX) (\w+)(?: IF NOT EXISTS)? FOR \S*?[([]\w+:(\w+)[)\]]\S* (?:REQUIRE|ON)(?: EACH)? (.*)$/.exec(
+      statement,
+    ) ?? [];
+  if (!kind || !name || !on || !rest) return undefined;
+  const properties = (text: string) => [...text.matchAll(/\b[a-z]\.(\w+)/g)].map(([, property]) => property).join(', ');
+  const [indexed = '', filters = ''] = rest.split(/ OPTIONS /)[0]?.split(/ WITH /) ?? [];
+  const [, analyzer] = /`fulltext\.analyzer`: '([^']+)'/.exec(rest) ?? [];
+  return {
+    name,
+    kind: kind === 'CONSTRAINT' ? 'unique' : kind === 'INDEX' ? 'range' : kind.toLowerCase().replace(' index', ''),
+    on,
+    properties:
+      properties(indexed) +
+      (filters ? `; filters ${properties(filters)}` : '') +
+      (analyzer ? `; analyzer ${analyzer}` : ''),
+  };
+}
+
+/** What items/StoredItem declares, without what a query adds: the properties that every item has, and the others. */
+function itemProperties(): { always: string; others: string } {
+  const schema = schemaDocuments.get('items.json')?.$defs?.['StoredItem'] as JsonSchema;
+  const required = schema['required'] as string[];
+  const names = Object.keys(schema['properties'] as object).filter((name) => !addedByQueries.has(name));
+  const listed = (chosen: string[]) => chosen.map(code).join(', ');
+  return {
+    always: listed(names.filter((name) => required.includes(name))),
+    others: listed(names.filter((name) => !required.includes(name))),
+  };
+}
+
+const addedByQueries = new Set(['entity_name', 'entities', 'relations']);
+
+function graphPage(): string {
+  const { always, others } = itemProperties();
+  const types = memoryTypes.map((type) => {
+    const { label, layer, strategy, keyFields } = typeFacts(type);
+    return [code(label), code(type), layer, strategy, [...keyFields].map(code).join(', ')];
+  });
+  const edges = relationships.map(({ type, from, to, madeBy, forCallers, inSearch, meaning }) => [
+    code(type),
+    `${from} → ${to}`,
+    madeBy,
+    forCallers,
+    inSearch,
+    yes(from === 'MemoryItem' && to === 'MemoryItem'),
+    meaning,
+  ]);
+  const objects = schemaObjects().map(({ name, kind, on, properties }) => [code(on), kind, code(name), properties]);
+  return `# The graph
+
+Written by \`npm run generate\` from \`schemas/types.json\`, \`src/memory/core/relationships.ts\` and \`cypher/migrations/\`.
+
+## Memory types
+
+An item is a node \`MemoryItem\` with the label of its type. FULL: embedded and linked to names; INDEXED: found by its fields; APPEND: minimal, read by recency. Other fields of a caller are in \`metadata_json\`. Times are UTC; \`valid_start_local\` and \`valid_end_local\` are the valid time by the clock of who wrote the item.
+
+${table(['Label', 'memory_type', 'Layer', 'Strategy', 'Key fields'], types)}
+
+## Properties of an item
+
+Every item has ${always}. It may have ${others}, and the key fields of its type.
+
+## Other nodes
+
+${table(
+  ['Label', 'Meaning'],
+  otherNodes.map(([label, meaning]) => [code(label), meaning]),
+)}
+
+## Relationships
+
+Callers may link two items by any other type too (\`POST /memory/link\`, \`/memory/edge\`); a reserved one is refused. \`followed\`: by \`multi_hop\` or by the channels entity-graph, facts and spreading-activation. Shown: by links and neighbours of an item, without mirrors.
+
+${table(['Type', 'From → to', 'Made by', 'For callers', 'In search', 'Shown', 'Meaning'], edges)}
+
+## Constraints and indexes
+
+${table(['On', 'Kind', 'Name', 'Properties'], objects)}
+`;
+}
+
+/** Labels that are no memory type. */
+export const otherNodes: [label: string, meaning: string][] = [
+  ['Name', 'What items are about and mention, one node for each spelling and scope.'],
+  ['Entity', 'Second label of a name whose type is known; it has an id and facts.'],
+  ['ItemVersion', 'An earlier state of an item.'],
+  ['DeletedItem', 'An item whose deletion has begun; no query of a caller matches it.'],
+  ['Session', 'A session or conversation; its writers lock it.'],
+  ['Run', 'A long operation with its scope and status.'],
+  ['Tenant', 'A customer.'],
+  ['Workspace', 'Holds memories.'],
+  ['User', 'A user of one tenant.'],
+  ['ApiKey', 'An API key, by its hash.'],
+  ['AuthSession', 'A session through an identity provider.'],
+  ['RefreshToken', 'A refresh token, by its hash.'],
+  ['SigningKey', 'A key that access tokens are signed with.'],
+  ['Invitation', 'An invitation into a workspace, by its hash.'],
+  ['AuditEvent', 'Who did what.'],
+  ['IdempotencyRecord', 'The first response to an Idempotency-Key.'],
+  ['Migration', 'A migration that was applied.'],
+  ['Embedder', 'The model that made the vectors.'],
+];
+
+/** The pages by file name, as they should be. */
+export const pages = (): Record<string, string> => ({ 'routes.md': routesPage(), 'graph.md': graphPage() });
+
+/** The page as it is; empty if it is missing. */
+export function readPage(name: string): string {
+  try {
+    return readFileSync(path.join(docs, name), 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Writes the pages that differ. */
+export function writePages(): void {
+  for (const [name, text] of Object.entries(pages())) {
+    if (readPage(name) !== text) writeFileSync(path.join(docs, name), text);
+  }
+}

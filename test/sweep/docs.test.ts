@@ -1,0 +1,53 @@
+// The pages of docs/ say what is: the generated ones are compared, and what is written by hand names everything there is.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { otherNodes, pages, readPage, schemaObjects } from '../../scripts/pages';
+import { projectRoot } from '../../src/config';
+import { readMigrations } from '../../src/graph/migrate';
+import { readQueryFiles } from '../../src/graph/queries';
+import { relationships } from '../../src/memory/core/relationships';
+import { memoryTypes, typeFacts } from '../../src/memory/core/types';
+
+const wanted = pages();
+const queries = readQueryFiles().map(({ text }) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''));
+const inQueries = (pattern: RegExp) => new Set(queries.flatMap((text) => text.match(pattern) ?? []));
+
+test.each(Object.keys(wanted))('docs/%s is what npm run generate writes', (name) =>
+  expect(readPage(name)).toBe(wanted[name]),
+);
+
+test('every relationship type in a query has its row in the table', () => {
+  const types = [...inQueries(/(?<=\[\w*:)[A-Z_|]+/g)].flatMap((text) => text.split('|'));
+  const known = relationships.map(({ type }) => type);
+  expect(types.filter((type) => !known.includes(type))).toEqual([]);
+  expect(new Set(known).size).toBe(known.length);
+});
+
+test('every label in a query is a memory type or explained', () => {
+  const known = [
+    'MemoryItem',
+    ...memoryTypes.map((type) => typeFacts(type).label),
+    ...otherNodes.map(([label]) => label),
+  ];
+  const labels = [...inQueries(/(?<=\(\w*:)[A-Z]\w+/g)];
+  expect(labels.length).toBeGreaterThan(15);
+  expect(labels.filter((label) => !known.includes(label))).toEqual([]);
+});
+
+test('every constraint and index of the migrations is listed', () => {
+  const names = readMigrations(1)
+    .flatMap(({ statements }) => statements)
+    .flatMap((statement) => /^CREATE [A-Z ]*(?:INDEX|CONSTRAINT) (\w+)/.exec(statement)?.[1] ?? []);
+  expect(new Set(schemaObjects().map(({ name }) => name))).toEqual(new Set(names));
+});
+
+test('every link between the pages leads to a file', () => {
+  const docs = path.join(projectRoot, 'docs');
+  const files = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
+  const missing = [path.join(projectRoot, 'README.md'), ...files.map((file) => path.join(docs, file))].flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
+      .map(([, target]) => path.resolve(path.dirname(file), target as string))
+      .filter((target) => !readdirSync(path.dirname(target)).includes(path.basename(target))),
+  );
+  expect(missing).toEqual([]);
+});
