@@ -117,9 +117,12 @@ function assembledOnLoad(): Map<string, Map<string, Set<RegExp>>> {
       return made;
     },
   });
-  // Entry points start something when they are loaded.
+  // Entry points of processes and threads start something when they are loaded; package.json names them for another check.
+  const { knip } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as {
+    knip: { entry: string[] };
+  };
   const modules = readdirSync(compiled, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.js') && !name.endsWith('worker.js') && name !== 'main.js',
+    (name) => name.endsWith('.js') && !knip.entry.includes(`src/${name.replace('.js', '.ts')}`),
   );
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- only a required module is loaded here and now
   for (const name of modules) require(path.join(compiled, name));

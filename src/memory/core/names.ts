@@ -157,10 +157,11 @@ function typesOf(items: NamedItem[]): Map<string, EntityType> {
   const votes = new Map<string, Map<EntityType, number>>();
   for (const { names } of items)
     for (const { key, entity_type } of names.entities) {
-      const of = votes.get(key) ?? votes.set(key, new Map()).get(key)!;
+      const of = votes.get(key) ?? new Map<EntityType, number>();
+      votes.set(key, of);
       of.set(entity_type, (of.get(entity_type) ?? 0) + (entity_type === 'other' ? 0 : 1));
     }
-  return new Map([...votes].map(([key, of]) => [key, [...of].sort((a, b) => b[1] - a[1])[0]![0]]));
+  return new Map([...votes].map(([key, of]) => [key, [...of].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'other']));
 }
 
 /** Parameters of the query `items/name`: all names once, sorted to avoid deadlocks, and the positions of each item's names. */
@@ -170,7 +171,7 @@ export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: Name
   for (const { names: of } of items)
     for (const entity of of.entities)
       if (!names.has(entity.key))
-        names.set(entity.key, { ...entity, entity_type: types.get(entity.key)!, entity_id: ctx.newId('ent') });
+        names.set(entity.key, { ...entity, entity_type: types.get(entity.key) ?? 'other', entity_id: ctx.newId('ent') });
   for (const { names: of } of items)
     for (const key of [...of.about, ...of.mentioned])
       if (!names.has(key)) names.set(key, { key, name: key, entity_id: null, entity_type: null });
