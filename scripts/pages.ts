@@ -65,10 +65,9 @@ export function schemaObjects(): SchemaObject[] {
 const order = (a: string, b: string) => (a < b ? -1 : 1);
 
 function schemaObject(statement: string): SchemaObject | undefined {
-  const [, kind, name, on, rest] =
-    /^CREATE (CONSTRAINT|(?:\w+ )?INDEX) (\w+)(?: IF NOT EXISTS)? FOR \S*?[([]\w+:(\w+)[)\]]\S* (?:REQUIRE|ON)(?: EACH)? (.*)$/.exec(
-      statement,
-    ) ?? [];
+  const [, kind, name, on] =
+    /^CREATE (CONSTRAINT|INDEX|[A-Z]+ INDEX) (\w+) (?:IF NOT EXISTS )?FOR [^:]*:(\w+)/.exec(statement) ?? [];
+  const rest = statement.split(/ (?:REQUIRE|ON) /)[1];
   if (!kind || !name || !on || !rest) return undefined;
   const properties = (text: string) => [...text.matchAll(/\b[a-z]\.(\w+)/g)].map(([, property]) => property).join(', ');
   const [indexed = '', filters = ''] = rest.split(/ OPTIONS /)[0]?.split(/ WITH /) ?? [];
