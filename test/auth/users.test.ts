@@ -35,6 +35,12 @@ describe('an e-mail address', () => {
     });
   });
 
+  test('that is too long for an index is one user too', async () => {
+    const long = `${'x'.repeat(9_000)}@example.org`;
+    await create(long);
+    await expect(create(long.toUpperCase())).rejects.toMatchObject({ code: 'user_exists' });
+  });
+
   test('is one user when it is created many times at once', async () => {
     const all = await Promise.allSettled(Array.from({ length: 8 }, () => create('crowd@example.org')));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

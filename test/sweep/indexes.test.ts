@@ -50,6 +50,8 @@ const madeFromText = [
   'RELATES.predicate',
   // The issuer and subject of a signed token; test/auth/exchange.test.ts.
   'User.idp_key',
+  // test/auth/users.test.ts.
+  'User.email_key',
 ];
 
 const structuredOf = new Map(

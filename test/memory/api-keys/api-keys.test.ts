@@ -152,8 +152,8 @@ describe('a revoked key', () => {
     const third = (await make(withKey(second.key), { scopes })).body;
     return [first, second, third] as [Key, Key, Key];
   }
-  const statusOf = async ({ key }: { key: string }, of = world) =>
-    (await of.raw({ 'X-API-Key': key }).get('/memory/list')).status;
+  const statusOf = async ({ key }: { key: string }, process = world) =>
+    (await process.raw({ 'X-API-Key': key }).get('/memory/list')).status;
 
   test.each([
     ['its user', (id: string) => world.client.delete(`${keys}/${id}`)],
@@ -164,8 +164,8 @@ describe('a revoked key', () => {
     const sibling = (await make(withKey(line[0].key), { scopes })).body;
     for (const key of line) expect(await statusOf(key)).toBe(200);
     await revoke(line[1].id);
-    for (const of of [world, second])
-      expect(await Promise.all([...line, sibling].map((key) => statusOf(key, of)))).toEqual([200, 401, 401, 200]);
+    for (const process of [world, second])
+      expect(await Promise.all([...line, sibling].map((key) => statusOf(key, process)))).toEqual([200, 401, 401, 200]);
     const listed = (await world.client.get(`${keys}?limit=200`)).body.map(({ id }: { id: string }) => id) as string[];
     expect(listed).toEqual(expect.arrayContaining([line[0].id, sibling.id]));
     for (const { id } of line.slice(1)) expect(listed).not.toContain(id);
