@@ -49,7 +49,7 @@ WITH holders, item, weight
 ORDER BY weight DESC, item.item_id DESC
 LIMIT $word_pool
 WITH holders, item, weight, 2 * vector.similarity.cosine(item.embedding, $vector) - 1 AS cosine
-ORDER BY weight DESC, coalesce(cosine, -1) DESC, item.item_id DESC
+ORDER BY weight * (1 + coalesce(cosine, 0.5)) DESC, item.item_id DESC
 LIMIT $text_limit
 WITH holders, collect(item) AS items
 UNWIND [null] + items AS item

@@ -3,7 +3,7 @@
 // by statistics of all tenants' data, and sorts equal scores by when they came, so neither its scores nor its order may be used: each
 // word is asked for by itself, and selects items only if all items with it are known, that is, fewer than the limit. (Cut off by the
 // index itself, the same takes several times as long.) An item weighs what its words weigh, and a word weighs more the fewer items have
-// it. Of equal weights the most similar items are returned, among the newest.
+// it. Of the items that weigh most (of equals, the newest), those are returned whose cosine is high as well.
 // The first row holds the number of items with each word, in the order of the words, and no candidate.
 // @read @many
 // @param  vector        vector
@@ -52,7 +52,7 @@ WITH holders, item, weight
 ORDER BY weight DESC, item.item_id DESC
 LIMIT $word_pool
 WITH holders, item, weight, 2 * vector.similarity.cosine(item.embedding, $vector) - 1 AS cosine
-ORDER BY weight DESC, coalesce(cosine, -1) DESC, item.item_id DESC
+ORDER BY weight * (1 + coalesce(cosine, 0.5)) DESC, item.item_id DESC
 LIMIT $text_limit
 WITH holders, collect(item) AS shared
 CALL () {

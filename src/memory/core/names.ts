@@ -171,7 +171,11 @@ export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: Name
   for (const { names: of } of items)
     for (const entity of of.entities)
       if (!names.has(entity.key))
-        names.set(entity.key, { ...entity, entity_type: types.get(entity.key) ?? 'other', entity_id: ctx.newId('ent') });
+        names.set(entity.key, {
+          ...entity,
+          entity_type: types.get(entity.key) ?? 'other',
+          entity_id: ctx.newId('ent'),
+        });
   for (const { names: of } of items)
     for (const key of [...of.about, ...of.mentioned])
       if (!names.has(key)) names.set(key, { key, name: key, entity_id: null, entity_type: null });

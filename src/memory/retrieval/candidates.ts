@@ -10,7 +10,7 @@ import { joinedQueries, rarityOf, wordQueries, type WordScope } from './word-que
 const channelPool = 50;
 /** A word that as many items contain selects none of them, unless the question has no better ones. */
 const holderLimit = 500;
-/** Items compared by cosine where they share equally much with the question, newest first. */
+/** Items that share most with the question, of equals the newest: among these the cosine counts too. */
 const wordPool = 200;
 /** The text index cannot filter by time, so more items are considered for a time window: of each word, and in total. */
 const inTime = 2_000;
