@@ -7,6 +7,7 @@ import path from 'node:path';
 import { check } from 'recheck';
 import ts from 'typescript';
 import { projectRoot } from '../src/config';
+import { commandLine } from './command';
 
 /** A regular expression, as a literal or assembled when its module is loaded. */
 export interface Pattern {
@@ -186,4 +187,7 @@ async function main(): Promise<void> {
   process.exit(problems.length > 0 ? 1 : 0);
 }
 
-if (require.main === module) void main();
+if (require.main === module)
+  void commandLine('npm run patterns --', 'Checks that every regular expression of the sources takes linear time.')
+    .action(main)
+    .parseAsync();

@@ -41,7 +41,7 @@ test('nothing that stores, fails, searches or measures leaves a word of an item 
     [200, '/memory/add', { content: text(8), title: secret, metadata: { note: secret } }],
     [200, '/memory/add/batch', { items: [{ content: text(9) }, { content: text(10), memory_type: secret }] }],
     [200, '/memory/search', { query: text(11), multi_hop: true }],
-    [200, '/memory/search/sweep', { questions: [{ query: secret, relevant: [secret] }], grid: { multi_hop: [true] } }],
+    [202, '/memory/search/sweep', { questions: [{ query: secret, relevant: [secret] }], grid: { multi_hop: [true] } }],
   ];
   for (const [expected, path, body] of requests) {
     const { status } = await client.post(path, body);
