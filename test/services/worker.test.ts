@@ -8,6 +8,9 @@ import type { ProgressEvent } from '../../src/redis/bus';
 import { embedderIdentity } from '../support/shared-embedder';
 import { fakeEmbeddingServer, type FakeEmbeddingServer } from '../support/fake-embedding-server';
 import { isEnd, listen } from '../support/listener';
+import { useServersForServices } from '../support/servers';
+
+useServersForServices();
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
 

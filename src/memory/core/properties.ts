@@ -10,11 +10,11 @@ type Json = Record<string, unknown>;
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Words that full-text searches filter by: scope, type, tier and status. Each ends in a digit, so that it is not stemmed. */
-export function searchTokens(scopeWords: string[], type: MemoryType, tier: Tier, status: string): string[] {
+function searchTokens(scopeWords: string[], type: MemoryType, tier: Tier, status: string): string[] {
   return [...scopeWords, typeWord(type), tierWord(tier), statusWord(status)];
 }
 
-export const scopeWords = (scope: Scope) => scope.write_tokens.split(' ');
+const scopeWords = (scope: Scope) => scope.write_tokens.split(' ');
 export const typeWord = (type: MemoryType) => `type${type.replaceAll('_', '')}0`;
 export const tierWord = (tier: Tier) => `tier${tier}`;
 export const statusWord = (status: string) => `status${status.replaceAll('_', '')}0`;
@@ -53,7 +53,7 @@ export const sessionKeys = (scopeKeys: string[], session_id: string): string[] =
   scopeKeys.map((scopeKey) => `${scopeKey}|${lookupKey('session_id', session_id)}`);
 
 /** Position of an item in the session named by its metadata; undefined without a session. */
-export function sessionPlace(
+function sessionPlace(
   scopeKey: string,
   item: { item_id: string; metadata: Json; valid_start_time: string },
 ): SessionPlace | undefined {
