@@ -3,6 +3,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../../../config';
+import { fairLanes } from '../../../convert/fair-lanes';
 
 /** Matches counted per text. */
 export const maxMatches = 10;
@@ -17,25 +18,16 @@ export interface MatchJob {
 /** Number of matches in each text, at most `maxMatches`; or why the expression is refused. */
 export type MatchResult = number[] | { problem: string };
 
-/** Concurrent threads; further jobs wait. */
-const lanes = 2;
+/** Concurrent threads; one tenant has at most two of them. */
+const lanes = fairLanes(3);
 const limits = { ms: 5_000, heap_mb: 256 };
 
-let busy = 0;
-const waiting: (() => void)[] = [];
-
-/** Counts matches within limits of time and memory. */
-export async function matchesIn(job: MatchJob): Promise<MatchResult> {
-  if (busy < lanes) busy++;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await inThread(job);
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else busy--;
-  }
-}
+/**
+ * Counts matches within limits of time and memory.
+ * @param tenant whose search it is
+ */
+export const matchesIn = (tenant: string, job: MatchJob): Promise<MatchResult> =>
+  lanes.run(tenant, () => inThread(job));
 
 async function inThread(job: MatchJob): Promise<MatchResult> {
   const worker = new Worker(

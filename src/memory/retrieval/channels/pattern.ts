@@ -16,7 +16,7 @@ export const pattern: Channel = async (ctx, question) => {
   if (expression) {
     const rows = await ctx.graph.run('retrieval/list-texts', { ...filter, limit: maxScanned });
     const texts = rows.map((row) => row.text);
-    const counts = await matchesIn({ ...expression, texts });
+    const counts = await matchesIn(ctx.scope.tenant_id, { ...expression, texts });
     if ('problem' in counts) throw Invalid.field(['body', 'query'], counts.problem, 'pattern');
     return rows.flatMap(({ item_id }, i) => find(item_id, counts[i] ?? 0));
   }
