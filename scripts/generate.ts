@@ -1,4 +1,4 @@
-// Writes src/generated/ (types only) from schemas/ and the headers of cypher/, and the pages routes.md and graph.md of docs/. Compared by `npm run check`.
+// Writes src/generated/ (types only) from schemas/ and the headers of cypher/, and the pages routes.md, errors.md and graph.md of docs/. Compared by `npm run check`.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compile } from 'json-schema-to-typescript';
@@ -36,6 +36,8 @@ function afterDefaults(schema: unknown): unknown {
   return { ...copy, required: [...new Set([...((copy['required'] as string[] | undefined) ?? []), ...filled])] };
 }
 
+const readSchema = (file: string) => afterDefaults(JSON.parse(readFileSync(file, 'utf8'))) as SchemaDocument;
+
 /** Texts by file name under `target`. */
 const generated = new Map<string, string>();
 
@@ -67,10 +69,12 @@ async function generateSchemas(): Promise<void> {
   const imports: string[] = [];
   for (const document of schemaDocuments()) {
     const file = path.join(projectRoot, 'schemas', `${document}.json`);
-    const schema = afterDefaults(JSON.parse(readFileSync(file, 'utf8'))) as SchemaDocument;
+    const schema = readSchema(file);
     const text = await compile(schema, schema.title ?? 'Unnamed', {
       bannerComment: '',
       cwd: path.dirname(file),
+      // Also for documents that this one refers to.
+      $refOptions: { resolve: { file: { read: ({ url }: { url: string }) => JSON.stringify(readSchema(url)) } } },
       format: false,
       unreachableDefinitions: true,
       additionalProperties: false,
@@ -130,7 +134,7 @@ async function main(): Promise<void> {
 
 void commandLine(
   'npm run generate --',
-  'Writes src/generated/ from schemas/ and the headers of cypher/, and the pages routes.md and graph.md of docs/.',
+  'Writes src/generated/ from schemas/ and the headers of cypher/, and the pages routes.md, errors.md and graph.md of docs/.',
 )
   .action(main)
   .parseAsync();

@@ -1,12 +1,15 @@
-// The generated pages of docs/: routes.md and graph.md. Written by `npm run generate`, compared by a test.
+// The generated pages of docs/: routes.md, errors.md and graph.md. Written by `npm run generate`, compared by a test.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { routesFor, type Ports } from '../src/app';
+import { routesFor } from '../src/app';
 import { loadConfig, projectRoot } from '../src/config';
+import { issueTypes, refusals } from '../src/errors';
 import { readMigrations } from '../src/graph/migrate';
+import { byStatus, elsewhere, kinds } from '../src/http/refusals';
 import type { Route } from '../src/http/route';
 import { relationships } from '../src/memory/core/relationships';
 import { memoryTypes, typeFacts } from '../src/memory/core/types';
+import type { Ports } from '../src/ports';
 import { schemaDocuments, type JsonSchema } from '../src/schemas';
 
 const docs = path.join(projectRoot, 'docs');
@@ -23,19 +26,19 @@ function table(head: string[], rows: string[][]): string {
 const code = (text: string) => (text === '' ? '' : `\`${text}\``);
 const yes = (holds: boolean) => (holds ? 'yes' : '');
 
-/** One row per route with policy and grant. The routes are only listed, so nothing needs to run. */
+/** The routes are only listed, so nothing needs to run. */
+const listedRoutes = (): Route[] => routesFor({ config: loadConfig({}) } as Ports);
+
+const shownRoute = ({ method, path: place }: Route) => `${method} ${place.replace(/:(\w+)/g, '{$1}')}`;
+
+/** One row per route with policy and grant. */
 function routesPage(): string {
-  const routes: Route[] = routesFor({ config: loadConfig({}) } as Ports);
-  const rows = routes
-    .map(({ method, path: place, policy, grant }) => [
-      code(`${method} ${place.replace(/:(\w+)/g, '{$1}')}`),
-      policy,
-      code(grant ?? ''),
-    ])
+  const rows = listedRoutes()
+    .map((route) => [code(shownRoute(route)), route.policy, code(route.grant ?? '')])
     .sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
   return `# Routes
 
-Written by \`npm run generate\`. Requests, answers and errors are in the OpenAPI document of a running service (\`/docs\`, \`/openapi.json\`).
+Written by \`npm run generate\`. Requests and answers are in the OpenAPI document of a running service (\`/docs\`, \`/openapi.json\`), [errors](errors.md) there too.
 
 Policy: \`public\` needs no credential, \`user_only\` a user, \`team_required\` also a workspace. Grant: the scope that an API key needs.
 
@@ -103,13 +106,12 @@ function graphPage(): string {
     const { label, layer, strategy, keyFields } = typeFacts(type);
     return [code(label), code(type), layer, strategy, [...keyFields].map(code).join(', ')];
   });
-  const edges = relationships.map(({ type, from, to, madeBy, forCallers, inSearch, meaning }) => [
+  const edges = relationships.map(({ type, from, to, madeBy, inSearch, shown, meaning }) => [
     code(type),
     `${from} → ${to}`,
     madeBy,
-    forCallers,
     inSearch,
-    yes(from === 'MemoryItem' && to === 'MemoryItem'),
+    yes(shown),
     meaning,
   ]);
   const objects = schemaObjects().map(({ name, kind, on, properties }) => [code(on), kind, code(name), properties]);
@@ -136,9 +138,11 @@ ${table(
 
 ## Relationships
 
-Callers may link two items by any other type too (\`POST /memory/link\`, \`/memory/edge\`); a reserved one is refused. \`followed\`: by \`multi_hop\` or by the channels entity-graph, facts and spreading-activation. Shown: by links and neighbours of an item, without mirrors.
+Callers may link two items by any type that is not the service's (\`POST /memory/link\`, \`/memory/edge\`); theirs carry \`by_hand\`. \`followed\`: by \`multi_hop\` or by the channels entity-graph, facts and spreading-activation. Shown: by links and neighbours of an item, without mirrors.
 
-${table(['Type', 'From → to', 'Made by', 'For callers', 'In search', 'Shown', 'Meaning'], edges)}
+Relationships between items, and between items and names, carry \`transaction_time_start\` and \`transaction_time_end\`: what a change ends is closed, never deleted. An open one ends in the year 12000.
+
+${table(['Type', 'From → to', 'Made by', 'In search', 'Shown', 'Meaning'], edges)}
 
 ## Constraints and indexes
 
@@ -150,7 +154,7 @@ ${table(['On', 'Kind', 'Name', 'Properties'], objects)}
 export const otherNodes: [label: string, meaning: string][] = [
   ['Name', 'What items are about and mention, one node for each spelling and scope.'],
   ['Entity', 'Second label of a name whose type is known; it has an id and facts.'],
-  ['ItemVersion', 'An earlier state of an item.'],
+  ['ItemVersion', 'An earlier state of an item; where its text differs, with its own vector and search words.'],
   ['DeletedItem', 'An item whose deletion has begun; no query of a caller matches it.'],
   ['Session', 'A session or conversation; its writers lock it.'],
   ['Run', 'A long operation with its scope and status.'],
@@ -168,8 +172,46 @@ export const otherNodes: [label: string, meaning: string][] = [
   ['Embedder', 'The model that made the vectors.'],
 ];
 
+/** One row per code, and who answers it. */
+function errorsPage(): string {
+  const routes = listedRoutes();
+  const rows = typedKeys(refusals)
+    .sort(byStatus)
+    .map((name) => {
+      const { status, meaning } = refusals[name];
+      const implied = kinds.filter(({ codes }) => codes.includes(name)).map((kind) => `routes ${kind.routes}`);
+      const others = elsewhere.filter(({ codes }) => codes.includes(name)).map(({ where }) => where);
+      const own = routes.filter((route) => route.refuses?.includes(name)).map((route) => code(shownRoute(route)));
+      const listed = own.length > 6 ? [`${own.length} routes`] : own.sort();
+      return [String(status), code(name), meaning, [...implied, ...listed, ...others].join(', ')];
+    });
+  return `# Errors
+
+Written by \`npm run generate\` from \`src/errors.ts\`. \`/openapi.json\` lists for every route which of these it answers.
+
+An error is \`{"detail": "text for people", "code": "…", "request_id": "…"}\`. One with status 422 is \`{"detail": [{"loc", "msg", "type", "input", "ctx"}, …]}\` and lists all issues of the request; the codes with 422 below are types of issues.
+
+${table(['Status', 'Code', 'Meaning', 'Answered by'], rows)}
+
+## Types of issues
+
+Issues that a schema finds are named after its keyword: \`missing\`, \`type\`, \`enum\`, \`format\`, \`pattern\`, \`minimum\`, \`max_length\` and so on. Others:
+
+${table(
+  ['Type', 'Meaning'],
+  Object.entries(issueTypes).map(([name, meaning]) => [code(name), meaning]),
+)}
+`;
+}
+
+const typedKeys = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[];
+
 /** The pages by file name, as they should be. */
-export const pages = (): Record<string, string> => ({ 'routes.md': routesPage(), 'graph.md': graphPage() });
+export const pages = (): Record<string, string> => ({
+  'routes.md': routesPage(),
+  'errors.md': errorsPage(),
+  'graph.md': graphPage(),
+});
 
 /** The page as it is; empty if it is missing. */
 export function readPage(name: string): string {

@@ -122,11 +122,12 @@ function assembledOnLoad(): Map<string, Map<string, Set<RegExp>>> {
   const { knip } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as {
     knip: { entry: string[] };
   };
-  const modules = readdirSync(compiled, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.js') && !knip.entry.includes(`src/${name.replace('.js', '.ts')}`),
+  // By their sources: what is compiled may contain files that no longer have one.
+  const modules = readdirSync(path.join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !knip.entry.includes(`src/${name}`),
   );
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- only a required module is loaded here and now
-  for (const name of modules) require(path.join(compiled, name));
+  for (const name of modules) require(path.join(compiled, name.replace(/\.ts$/, '.js')));
   globalThis.RegExp = original;
   return files;
 }

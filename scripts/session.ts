@@ -1,6 +1,6 @@
 // Creates sessions without an identity provider, directly in the graph.
 import { hashKey, newSecret } from '../src/auth/keys';
-import { newId } from '../src/auth/provision';
+import { newId } from '../src/ids';
 import type { Graph } from '../src/graph/run';
 
 const lifetimeMs = 86_400_000;

@@ -1,61 +1,32 @@
 // The composition root: builds the application from open ports and lists the rooms.
+import { setMaxListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Redis } from 'ioredis';
 import type Koa from 'koa';
-import type { Driver } from 'neo4j-driver';
 import { accessControl } from './auth/access-control';
-import type { KeysInUse } from './auth/keys-in-use';
-import { IdentityProvider } from './auth/idp';
-import { newId } from './auth/provision';
+import { newId } from './ids';
 import { authRoutes } from './auth/routes';
-import { AccessTokens } from './auth/tokens';
-import { projectRoot, type Config } from './config';
+import { projectRoot } from './config';
 import type { Ctx, Scope, ScopedCaller } from './ctx';
-import { Graph, type ScopedGraph } from './graph/run';
 import { migrationsApplied } from './graph/migrate';
+import type { IdempotencyClaim } from './graph/run';
 import { mount } from './http/mount';
 import { openApi } from './http/openapi';
 import { route, type Route } from './http/route';
-import type { Chat } from './llm/chat';
-import type { Fetcher } from './fetch/fetch-url';
-import type { Embedder } from './llm/embed';
 import type { Log } from './log';
-import type { Progress } from './redis/progress-stream';
-import type { WorkQueue } from './redis/run-queue';
-import { rateLimit } from './redis/rate-limit';
-import { rooms } from './rooms';
+import { scopeOfRun, type StoredRun } from './memory/runs/runs';
+import type { Ports } from './ports';
 import { openSearchSessions } from './redis/search-sessions';
-import { openStreamSlots } from './redis/stream-slots';
-
-/** Open connections to the outside world. */
-export interface Ports {
-  config: Config;
-  driver: Driver;
-  redis: Redis;
-  progress: Progress;
-  queue: WorkQueue;
-  sweeps: WorkQueue;
-  embed: Embedder;
-  chat: Chat | undefined;
-  fetchUrl: Fetcher;
-  /** Remembers which keys were used. */
-  keysInUse: KeysInUse;
-  log: Log;
-  /** Current time, RFC 3339 in UTC. */
-  now: () => string;
-}
+import { rooms } from './rooms';
 
 const version = (JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { version: string })
   .version;
 
 /** Every route of the service; `/openapi.json` is generated from this list and part of it. */
 export function routesFor(ports: Ports): Route[] {
-  const { config, driver } = ports;
-  const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
   const routes: Record<string, Route[]> = {
     ...Object.fromEntries(rooms.flatMap(({ name, routes: of }) => (of ? [[name, of(ports)]] : []))),
-    auth: authRoutes({ graph, tokens: new AccessTokens(graph), idp: new IdentityProvider(config) }),
+    auth: authRoutes(ports),
     service: serverRoutes(ports),
   };
   const document = openApi(routes, version);
@@ -74,47 +45,60 @@ export function routesFor(ports: Ports): Route[] {
 
 /** The Koa application over open ports. */
 export function buildApp(ports: Ports, options: { checkAnswers: boolean }): Koa {
-  const { config, driver, redis, keysInUse, log, now } = ports;
-  const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
+  const { graph, config, streamSlots, keysInUse, log, now } = ports;
   return mount(routesFor(ports), {
     graph,
     config,
-    access: accessControl({
-      graph,
-      config,
-      tokens: new AccessTokens(graph),
-      limits: {
-        perKey: rateLimit(redis, 'key', config.SERVICE_RATE_LIMIT_PER_KEY),
-        perUser: rateLimit(redis, 'user', config.SERVICE_RATE_LIMIT_PER_USER),
-      },
-      keyUsed: (keyId) => keysInUse.note(keyId, now()),
-    }),
-    streamSlots: openStreamSlots(redis, log),
+    access: accessControl({ ...ports, keyUsed: (keyId) => keysInUse.note(keyId, now()) }),
+    streamSlots,
     log,
     checkAnswers: options.checkAnswers,
-    contextFor: (caller, requestId, requestLog, claim) =>
-      contextFor(ports, caller, graph.as(caller.scope, requestId, claim), requestLog),
+    contextFor: (caller, request) => contextFor(ports, caller, request),
   });
 }
 
-/** The context of domain functions, for the caller of a request or for a run processed by a worker. */
-export function contextFor(ports: Ports, { scope, ...caller }: ScopedCaller, graph: ScopedGraph, log: Log): Ctx {
-  const { redis, progress, queue, sweeps, embed, chat, fetchUrl, now } = ports;
+/** What a context belongs to. */
+export interface Request {
+  /** Names the request, or the run, in logs and in Neo4j. */
+  id: string;
+  log: Log;
+  /** Aborted when it is over. */
+  signal: AbortSignal;
+  /** To its Idempotency-Key, which every write checks and marks. */
+  claim?: IdempotencyClaim;
+}
+
+/** The context of domain functions, for the caller of a request or for a run processed by a worker. Its ports end with it. */
+export function contextFor(ports: Ports, { scope, ...caller }: ScopedCaller, { id, log, signal, claim }: Request): Ctx {
+  const { graph, redis, progress, queues, embed, chat, fetchUrl, now } = ports;
+  // Queries side by side listen to it, each for as long as it runs.
+  setMaxListeners(0, signal);
   return {
     scope,
     caller,
-    graph,
-    embed,
-    chat,
+    graph: graph.as(scope, id, { signal, claim }),
+    embed: { ...embed, embed: (texts, kind) => embed.embed(texts, kind, signal) },
+    chat: chat && { ...chat, ask: (prompt) => chat.ask(prompt, signal) },
     bus: progress.busFor(scope, log),
-    queue,
-    sweeps,
+    queues,
     searchSessions: openSearchSessions(redis, ownerOf(scope), () => newId('srs'), log),
-    fetchUrl,
+    fetchUrl: (url) => fetchUrl(url, signal),
+    signal,
     now,
     newId,
     log,
   };
+}
+
+/** A worker acts in the scope of a run, without any credential. */
+const nobodyInParticular = { key_id: null, session_id: null, grants: [], bound_workspace_id: null, expires_at: null };
+
+/** The context for carrying out a run: the scope it was started in. It does not end with the request that started it. */
+export function contextOfRun(ports: Ports, run: StoredRun): Ctx {
+  const scope = scopeOfRun(run);
+  const caller = { ...nobodyInParticular, user_id: scope.caller_id, scope };
+  const { signal } = new AbortController();
+  return contextFor(ports, caller, { id: run.run_id, log: ports.log.child({ run_id: run.run_id }), signal });
 }
 
 /** The owner of search sessions. */

@@ -3,6 +3,7 @@ import type { Schemas } from './generated/schemas';
 import type { Chat } from './llm/chat';
 import type { Fetcher } from './fetch/fetch-url';
 import type { GraphScope, ScopedGraph } from './graph/run';
+import type { IdKind } from './ids';
 import type { Embedder } from './llm/embed';
 import type { Log } from './log';
 import type { Bus } from './redis/bus';
@@ -50,18 +51,19 @@ export interface Ctx {
   /** The language model; undefined if none is configured. */
   chat: Chat | undefined;
   bus: Bus;
-  /** Ingest runs queued for workers. */
-  queue: RunQueue;
-  /** Sweeps queued for workers, which carry out one at a time: they are long, and nobody waits for them. */
-  sweeps: Pick<RunQueue, 'add'>;
+  /** Runs queued for workers: quick ones, several at a time, and long ones that nobody waits for, one at a time. */
+  queues: Record<'quick' | 'long', RunQueue>;
   searchSessions: SearchSessions;
   /** Fetches a public URL, if the settings allow it. */
   fetchUrl: Fetcher;
+  /**
+   * Aborted when the request is over: the client has gone, or the time limit has passed. Graph, embedder, language model and fetcher
+   * end with it by themselves; pass it to other work that somebody would have to wait for.
+   */
+  signal: AbortSignal;
   /** Current time, RFC 3339 in UTC. */
   now: () => string;
   /** A new id: opaque, sortable by time, prefixed by kind. */
   newId: (kind: IdKind) => string;
   log: Log;
 }
-
-export type IdKind = 'mem' | 'ver' | 'ent' | 'tnt' | 'wsp' | 'usr' | 'key' | 'ses' | 'inv' | 'aud' | 'srs';

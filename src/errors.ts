@@ -1,15 +1,179 @@
-// The ways in which a request can fail. Thrown by the domain, mapped to HTTP in one place (http/errors.ts).
+// The ways in which a request can fail: one table of codes, and errors made by their code. Mapped to HTTP in one place (http/errors.ts).
 import type { Issue } from './schemas';
 
+interface Meaning {
+  status: number;
+  /** What is wrong and what to do, for people; the message of an error that brings none of its own. */
+  meaning: string;
+}
+
+/**
+ * Every code with its status. Those with 422 stand as the `type` of an issue, beside the types of `issueTypes`, because an answer
+ * with 422 lists all issues of a request.
+ */
+const table = {
+  bad_hop_strategy: { status: 400, meaning: 'Unknown hop_strategy; the message lists the known ones.' },
+  budget_too_small: { status: 400, meaning: 'No item fits into the token budget.' },
+  contradiction: { status: 400, meaning: 'Options of the request contradict each other.' },
+  duplicate_header: { status: 400, meaning: 'A header with an effect was sent more than once.' },
+  foreign_results: { status: 400, meaning: 'Feedback names items that are not results of the search.' },
+  malformed_body: { status: 400, meaning: 'The body is not valid UTF-8 JSON, or is nested too deeply.' },
+  malformed_query: {
+    status: 400,
+    meaning: 'The query contains a `%` that is not an escape, or escapes that are not UTF-8.',
+  },
+  malformed_request: { status: 400, meaning: 'This is not a well-formed HTTP/1.1 request.' },
+  malformed_url: { status: 400, meaning: 'The URL cannot be parsed.' },
+  not_embeddable: { status: 400, meaning: 'The embedding server rejected this text.' },
+  run_id_required: { status: 400, meaning: '`from_seq` requires `run_id`.' },
+
+  unauthenticated: { status: 401, meaning: 'These credentials are not valid.' },
+
+  bound_key: { status: 403, meaning: 'A key bound to a workspace cannot change anything outside of it.' },
+  csrf: { status: 403, meaning: 'A request with cookies may come from another site; send the CSRF token.' },
+  grant_required: { status: 403, meaning: 'The credential lacks a grant; the message names it.' },
+  not_own_key: {
+    status: 403,
+    meaning: 'A key without admin:workspace can only revoke itself and the keys created with it.',
+  },
+  onboarding_required: { status: 403, meaning: 'Start onboarding first: POST /auth/onboarding/start.' },
+  role_required: { status: 403, meaning: 'The role of the caller in the workspace or tenant does not allow it.' },
+  user_inactive: { status: 403, meaning: 'This account is deactivated.' },
+  workspace_required: {
+    status: 403,
+    meaning: 'This requires a workspace you are a member of; name one in X-Workspace-Id.',
+  },
+
+  not_found: { status: 404, meaning: 'It does not exist, or is not visible to the caller.' },
+  method_not_allowed: { status: 405, meaning: 'The path does not take this method; `Allow` lists those it takes.' },
+  body_timeout: { status: 408, meaning: 'The body did not arrive in time.' },
+  request_timeout: { status: 408, meaning: 'The request did not arrive in time.' },
+
+  already_done: { status: 409, meaning: 'The first request with this key has written, but its response was lost.' },
+  already_exists: { status: 409, meaning: 'Another request has just stored the same.' },
+  changed: { status: 409, meaning: 'Another request has just changed the same; try again.' },
+  email_taken: {
+    status: 409,
+    meaning: 'Another user of this tenant has your e-mail address; one address is one user.',
+  },
+  feedback_given: { status: 409, meaning: 'Feedback on this search has already been given.' },
+  in_progress: { status: 409, meaning: 'The first request with this Idempotency-Key is still running.' },
+  last_owner: {
+    status: 409,
+    meaning: 'A workspace must have at least one owner; promote another member first.',
+  },
+  onboarding_not_started: { status: 409, meaning: 'Start onboarding first: POST /auth/onboarding/start.' },
+  other_tenant: {
+    status: 409,
+    meaning: 'You belong to another tenant; accept the invitation with a different account.',
+  },
+  other_turns: {
+    status: 409,
+    meaning:
+      'A different conversation is stored under this id; send all turns from the first one, or omit conversation_id.',
+  },
+  personal_workspace: { status: 409, meaning: 'A personal workspace cannot be shared.' },
+  user_exists: { status: 409, meaning: 'The e-mail address is already a user of the tenant.' },
+
+  too_large: { status: 413, meaning: 'The body is too large.' },
+  unsupported_media_type: {
+    status: 415,
+    meaning: 'Send JSON (Content-Type: application/json), or multipart/form-data where files are accepted.',
+  },
+
+  address_refused: { status: 422, meaning: 'Is not the address of a public web server.' },
+  broken_file: { status: 422, meaning: 'Cannot be read; the file is damaged.' },
+  empty: { status: 422, meaning: 'Contains no text.' },
+  fetch_failed: { status: 422, meaning: 'The server could not be reached, or closed the connection.' },
+  fetch_off: {
+    status: 422,
+    meaning: 'Fetching URLs is disabled on this server (SERVICE_FETCH_URLS); send the content or the file.',
+  },
+  fetch_timeout: { status: 422, meaning: 'Fetching took too long.' },
+  url: { status: 422, meaning: 'Is not a URL.' },
+  validation_error: { status: 422, meaning: 'The request is not valid; all issues are listed.' },
+
+  rate_limited: { status: 429, meaning: 'Too many requests; retry after the time in Retry-After.' },
+  too_many_streams: { status: 429, meaning: 'The user has too many event streams open; close one first.' },
+  headers_too_large: { status: 431, meaning: 'URL and headers may have 16 kB together.' },
+
+  aborted: { status: 499, meaning: 'The request is over; what it had not yet written was given up.' },
+  given_up: { status: 500, meaning: 'Given up: the worker stopped twice while working on it.' },
+  internal_error: { status: 500, meaning: 'Internal error; quote the request_id when you report it.' },
+  interrupted: {
+    status: 500,
+    meaning: 'Interrupted: the process that carried it out has stopped. What it had stored until then is kept.',
+  },
+  language_model_failed: {
+    status: 502,
+    meaning: 'The language model returned no usable answer; try again.',
+  },
+  idp_not_configured: {
+    status: 503,
+    meaning: 'No identity provider is configured: set IDP_ISSUER, IDP_JWKS_URL and IDP_AUDIENCE, or use an API key.',
+  },
+  timeout: { status: 503, meaning: 'The request took too long and was aborted.' },
+  unavailable: { status: 503, meaning: 'A backend is unavailable; try again in a moment.' },
+} as const satisfies Record<string, Meaning>;
+
+export type Code = keyof typeof table;
+
+/** The codes of a status. */
+type CodeOf<S extends number> = { [C in Code]: (typeof table)[C]['status'] extends S ? C : never }[Code];
+
+/** The table with plain types. */
+export const refusals: Readonly<Record<Code, Meaning>> = table;
+
+/** Types of issues that rules between or beyond schemas find. Those found by a schema are named after its keyword (`max_length`). */
+export const issueTypes = {
+  contradiction: 'Excludes another part of the request.',
+  cursor: 'Is not a cursor of this list with these parameters.',
+  cycle: 'Creates a cycle.',
+  deleted: 'Was deleted while it was being processed.',
+  duplicate: 'Is used twice.',
+  enum: 'Is none of the possible values.',
+  fixed: 'Cannot be varied.',
+  idempotency_mismatch: 'The Idempotency-Key was already used for a different request.',
+  interval: 'Ends before it begins.',
+  max_length: 'Is too long.',
+  maximum: 'Is too large.',
+  missing: 'Is required.',
+  more_issues: 'There are more issues than an answer lists.',
+  no_channel: 'No channel of the search is left.',
+  not_configured: 'Needs something that this server is not configured for.',
+  not_served: 'Is not supported yet.',
+  own_items: 'Are items of their own, which are changed one by one.',
+  pattern: 'Is not written as it must be.',
+  range: 'Is beyond the values that can be stored.',
+  self: 'Must differ from the other end.',
+  server_owned: 'Is set by the server; must not be sent.',
+  too_many: 'Would be too many.',
+  too_many_values: 'Contains too many different values.',
+  unknown_field: 'Is not a field of the request.',
+  unknown: 'References something unknown.',
+  unicode: 'Is not well-formed Unicode.',
+  unique: 'Is listed twice.',
+} as const satisfies Record<string, string>;
+
+export type IssueType = keyof typeof issueTypes | CodeOf<422>;
+
+/** Whether a code stands as the type of an issue. */
+export const isIssueType = (code: string): code is CodeOf<422> =>
+  Object.hasOwn(table, code) && table[code as Code].status === 422;
+
 /** An expected failure: its message is meant for the caller, its cause is only logged. */
-export abstract class Refusal extends Error {
-  /** @param code stable machine-readable code in snake_case; @param message what is wrong and what to do, for people */
+export class Refusal extends Error {
+  /** @param message replaces the meaning of the code */
   constructor(
-    readonly code: string,
-    message: string,
+    readonly code: Code,
+    message: string = refusals[code].meaning,
     options?: ErrorOptions,
   ) {
     super(message, options);
+  }
+
+  get status(): number {
+    return refusals[this.code].status;
   }
 }
 
@@ -23,42 +187,21 @@ export class NotFound extends Refusal {
 /** The request violates its schema or a rule between fields. */
 export class Invalid extends Refusal {
   constructor(readonly issues: Issue[]) {
-    super('validation_error', 'The request is not valid.');
+    super('validation_error');
   }
 
   /** A single issue found by a rule instead of a schema. */
-  static field(loc: string[], msg: string, type: string, input: unknown = null): Invalid {
+  static field(loc: string[], msg: string, type: IssueType, input: unknown = null): Invalid {
     return new Invalid([{ loc, msg, type, input, ctx: {} }]);
   }
 }
-
-/** Parts of the request that are valid on their own contradict each other. */
-export class BadRequest extends Refusal {}
-
-/** Missing or invalid credentials. */
-export class Unauthenticated extends Refusal {}
-
-/** Authenticated, but not allowed. */
-export class Forbidden extends Refusal {}
-
-/** The current state does not allow it. */
-export class Conflict extends Refusal {}
-
-/** Well-formed, but larger than accepted. */
-export class TooLarge extends Refusal {}
-
-/** Of an unsupported media type. */
-export class Unsupported extends Refusal {}
-
-/** A feature that is not configured; the message says how to configure it. */
-export class NotConfigured extends Refusal {}
 
 /** The rate limit, or another limit of a caller, is exceeded. */
 export class TooMany extends Refusal {
   /** @param seconds after which a retry makes sense */
   constructor(
     readonly seconds: number,
-    code = 'rate_limited',
+    code: CodeOf<429> = 'rate_limited',
     message = `Too many requests; retry in ${seconds} s.`,
   ) {
     super(code, message);
@@ -67,7 +210,7 @@ export class TooMany extends Refusal {
 
 /** The request, or one of its graph queries, exceeded its time limit. */
 export class TimedOut extends Refusal {
-  constructor(message = 'The request took too long and was aborted.', cause?: unknown) {
+  constructor(message?: string, cause?: unknown) {
     super('timeout', message, { cause });
   }
 }
@@ -89,6 +232,6 @@ export class QueryFailed extends Error {
 /** The language model returned no usable answer. Callers that can do without one catch it. */
 export class ModelFailed extends Refusal {
   constructor(cause?: unknown) {
-    super('language_model_failed', 'The language model returned no usable answer; try again.', { cause });
+    super('language_model_failed', undefined, { cause });
   }
 }

@@ -59,6 +59,6 @@ function loggedError(error: unknown): LoggedError | undefined {
 
 /** Errors of Neo4j, of Redis, of a language model server and of JSON.parse. */
 const quotesInput = (error: Error) =>
-  error.name === 'SyntaxError' || ['gqlStatus', 'command', 'status'].some((part) => part in error);
+  error.name === 'SyntaxError' || ['gqlStatus', 'command', 'status'].some((part) => Object.hasOwn(error, part));
 
 const withoutQuotes = (text: string) => text.replace(/(["'`])[^]*\1/g, '$1…$1').slice(0, longestMessage);

@@ -1,37 +1,31 @@
 // The process: settings → ports → app → listen → drain, beside a worker process. With ROLE=worker it is one, and does not listen.
 import type { AddressInfo } from 'node:net';
-import { KeysInUse } from './auth/keys-in-use';
-import { buildApp, type Ports } from './app';
+import { buildApp, contextOfRun } from './app';
 import { ConfigError, loadConfig, type Config } from './config';
 import { openFetcher } from './fetch/fetch-url';
 import { connectGraph } from './graph/connect';
 import { migrate, MigrationError } from './graph/migrate';
-import { Graph } from './graph/run';
 import { openServer } from './http/server';
-import { onlyOf, schedule } from './memory/runs/schedule';
-import { deletions } from './memory/items/deletions';
-import { resolution } from './memory/entities/resolution';
-import { retention } from './memory/runs/retention';
 import { openChat } from './llm/chat';
-import { openEmbedder, type Embedder } from './llm/embed';
+import { openEmbedder } from './llm/embed';
 import { openLog, type Log } from './log';
+import { onlyOf, schedule, workOnJobs } from './memory/runs/schedule';
+import type { StoredRun } from './memory/runs/runs';
+import { startWorkers } from './memory/runs/work';
 import { warmUp } from './memory/search/warm-up';
+import { servicesOn, type Ports } from './ports';
+import { watchEventLoop } from './process/watchdog';
+import { reportToService, superviseWorker } from './process/worker-process';
 import { connectRedis } from './redis/connect';
-import { openLeases } from './redis/leases';
 import { openProgress } from './redis/progress-stream';
 import { openQueue } from './redis/run-queue';
-import { reportToService, superviseWorker } from './worker-process';
-import { watchEventLoop } from './watchdog';
-import { startWorkers } from './workers';
+import { oncePerInterval } from './redis/once-per-interval';
+import { jobs, processors } from './rooms';
 
-/** One queue of each kind for all processes of the service. */
-const queueNames = { ingests: 'runs', sweeps: 'sweeps' };
 /** Time limits at shutdown: for running requests and then the worker, and of these for its runs. */
 const drainMs = { service: 13_000, worker: 6_000 };
 /** A worker that says nothing for this long hangs. */
-const silenceMs = 60_000;
-/** The service counts as busy for this long after a request has begun. */
-const busyMs = 5_000;
+const silenceMs = 15_000;
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
@@ -47,7 +41,7 @@ async function runService(config: Config): Promise<void> {
     program: __filename,
     silence_ms: silenceMs,
     log,
-    onEnded: (run_id) => ports.queue.ended(run_id),
+    onEnded: (run_id) => ports.queues.quick.ended(run_id),
   });
   const stopServing = serve(ports);
   const close = async () => {
@@ -65,9 +59,14 @@ async function runWorker(config: Config): Promise<void> {
   let end = (_reason: string): void => process.exit(0);
   const report = reportToService(() => end('the service has ended'), drainMs.worker + 2_000);
   const ports = await openPorts(config, log);
-  const workers = await startWorkers(report ? { ...ports, queue: { ...ports.queue, ended: report } } : ports);
+  const quick = report ? { ...ports.queues.quick, ended: report } : ports.queues.quick;
+  const reporting = { ...ports, queues: { ...ports.queues, quick } };
+  const contextOf = (run: StoredRun) => contextOfRun(reporting, run);
+  const workers = await startWorkers({ ...reporting, contextOf }, processors);
+  const { isBusy } = ports.activity;
+  const stopJobs = await workOnJobs(jobs, { ...ports, queue: ports.queues.jobs, isBusy });
   const close = async () => {
-    await workers.close();
+    await Promise.all([workers.close(), stopJobs()]);
     await closePorts(ports);
   };
   end = (reason) => drain(log, reason, drainMs.worker, close, () => workers.giveBack());
@@ -83,35 +82,36 @@ async function openPorts(config: Config, log: Log): Promise<Ports> {
   const { applied } = await migrate(driver, config.NEO4J_DATABASE, embed);
   if (applied.length > 0) log.info({ applied }, 'migrated');
   const redis = await connectRedis(config, log);
-  const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
+  const [quick, long, scheduled] = await Promise.all([
+    openQueue(redis, 'runs', log),
+    openQueue(redis, 'long-runs', log),
+    openQueue(redis, 'jobs', log),
+  ]);
+  const connections = { config, driver, redis, log };
   return {
-    config,
-    driver,
-    redis,
+    ...connections,
+    ...servicesOn(connections),
     progress: await openProgress(redis, config, log),
-    queue: await openQueue(redis, queueNames.ingests, log),
-    sweeps: await openQueue(redis, queueNames.sweeps, log),
+    queues: { quick, long, jobs: scheduled },
     embed,
-    keysInUse: new KeysInUse(graph, log),
     chat: openChat(config),
     fetchUrl: openFetcher(config),
-    log,
     now: () => new Date().toISOString(),
   };
 }
 
-async function closePorts({ progress, queue, sweeps, driver, redis, embed }: Ports): Promise<void> {
+async function closePorts({ progress, queues, driver, redis, embed }: Ports): Promise<void> {
   await progress.close();
-  await Promise.all([queue.close(), sweeps.close()]);
+  await Promise.all(Object.values(queues).map((queue) => queue.close()));
   await Promise.allSettled([driver.close(), redis.quit(), embed.close()]);
 }
 
 /**
- * Listens and runs the scheduled jobs.
+ * Listens and schedules the jobs.
  * @returns stops both and waits for running requests
  */
 function serve(ports: Ports): () => Promise<unknown> {
-  const { config, driver, redis, progress, embed, keysInUse, log } = ports;
+  const { config, redis, progress, queues, embed, keysInUse, activity, log } = ports;
   const server = openServer(buildApp(ports, { checkAnswers: false })).listen(config.PORT, config.SERVICE_HOST);
   server.on('error', (error: NodeJS.ErrnoException) =>
     stopWith(
@@ -120,30 +120,23 @@ function serve(ports: Ports): () => Promise<unknown> {
         : error.message,
     ),
   );
-  const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
   server.on('listening', () => {
     log.info({ port: (server.address() as AddressInfo).port, embedder: embed.model }, 'listening');
-    planAhead(graph, embed).catch((error: unknown) => log.debug({ err: error }, 'the first searches will be slow'));
+    planAhead(ports).catch((error: unknown) => log.debug({ err: error }, 'the first searches will be slow'));
   });
-  let lastRequest = -Infinity;
-  server.on('request', () => (lastRequest = performance.now()));
-  const isBusy = () => performance.now() - lastRequest < busyMs;
-  const jobs = schedule([retention, deletions, resolution(embed, isBusy)], {
-    ...ports,
-    graph,
-    leases: openLeases(redis, log),
-  });
+  server.on('request', () => activity.note());
+  const stopSchedule = schedule(jobs, { queue: queues.jobs, isDue: oncePerInterval(redis), log });
   return () => {
     // Streams would last as long as their clients want, so they end here; all other requests are completed.
     progress.stopListening();
     const served = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
-    return Promise.all([served, jobs.stop(), keysInUse.flush()]);
+    return Promise.all([served, stopSchedule(), keysInUse.flush()]);
   };
 }
 
 /** Has the queries of a first search planned, as nobody. */
-async function planAhead(graph: Graph, embed: Embedder): Promise<void> {
+async function planAhead({ graph, embed }: Ports): Promise<void> {
   await graph.unscoped('auth/find-caller', { key_hash: 'none', session_id: null, workspace_id: null });
   const scope = onlyOf('nobody');
   await warmUp({ scope, graph: graph.as(scope, ''), embed });

@@ -1,20 +1,30 @@
-// The rooms: every folder of `memory/`, what it may import, and the routes it serves. A new room is one entry here.
-import type { Ports } from './app';
+// The rooms: every folder of `memory/`, what it may import, the routes it serves, and what workers do for it. A new room is one entry here.
 import type { Route } from './http/route';
 import { apiKeyRoutes } from './memory/api-keys/routes';
 import { askRoutes } from './memory/ask/routes';
 import { auditRoutes } from './memory/audit/routes';
+import { resolution } from './memory/entities/resolution';
 import { entityRoutes } from './memory/entities/routes';
 import { feedbackRoutes } from './memory/feedback/routes';
 import { healthRoutes } from './memory/health/routes';
+import { conversationRuns } from './memory/ingest/conversation';
+import { documentRuns } from './memory/ingest/document';
 import { ingestRoutes } from './memory/ingest/routes';
+import { textIngest } from './memory/ingest/work';
+import { addBatchRuns } from './memory/items/add';
+import { deletions } from './memory/items/deletions';
 import { itemRoutes } from './memory/items/routes';
 import { progressRoutes } from './memory/progress/routes';
 import { reasoningRoutes } from './memory/reasoning/routes';
 import { recallRoutes } from './memory/recall/routes';
+import { expiredCredentials, expiredIdempotencyRecords, expiredRuns } from './memory/runs/retention';
+import type { Processor } from './memory/runs/processor';
 import { runRoutes } from './memory/runs/routes';
+import type { Job } from './memory/runs/schedule';
 import { searchRoutes } from './memory/search/routes';
+import { sweep } from './memory/search/sweep';
 import { workspaceRoutes } from './memory/workspaces/routes';
+import type { Ports } from './ports';
 
 /** From the bottom up: a room imports only from rooms of a lower rank, and from the rooms it names in `uses`. */
 export const ranks = ['core', 'ground', 'room', 'reading', 'flow'] as const;
@@ -27,24 +37,53 @@ export interface Room {
   uses?: string[];
   /** In the order in which the API document shows them. */
   routes?: (ports: Ports) => Route[];
+  /** How workers carry out its runs, by kind. */
+  processors?: Record<string, Processor>;
+  /** What workers do once per interval. */
+  jobs?: Job[];
 }
 
 /** In the order in which the API document shows them. */
 export const rooms: Room[] = [
   { name: 'core', rank: 'core' },
-  { name: 'retrieval', rank: 'ground' },
-  { name: 'ingest', rank: 'flow', routes: () => ingestRoutes },
-  { name: 'items', rank: 'room', routes: () => itemRoutes },
-  { name: 'search', rank: 'reading', routes: () => searchRoutes },
+  { name: 'retrieval', rank: 'ground', uses: ['runs'] },
+  {
+    name: 'ingest',
+    rank: 'flow',
+    routes: () => ingestRoutes,
+    processors: {
+      ingest: textIngest,
+      'ingest.full': textIngest,
+      'ingest.batch': textIngest,
+      ...conversationRuns,
+      ...documentRuns,
+    },
+  },
+  { name: 'items', rank: 'room', routes: () => itemRoutes, processors: addBatchRuns, jobs: [deletions] },
+  { name: 'search', rank: 'reading', routes: () => searchRoutes, processors: { sweep } },
   { name: 'ask', rank: 'reading', routes: () => askRoutes },
   { name: 'recall', rank: 'reading', routes: () => recallRoutes },
   { name: 'feedback', rank: 'reading', routes: () => feedbackRoutes },
   { name: 'reasoning', rank: 'reading', routes: () => reasoningRoutes },
-  { name: 'entities', rank: 'room', routes: () => entityRoutes },
-  { name: 'runs', rank: 'ground', routes: () => runRoutes },
+  { name: 'entities', rank: 'room', routes: () => entityRoutes, jobs: [resolution] },
+  {
+    name: 'runs',
+    rank: 'ground',
+    routes: () => runRoutes,
+    jobs: [expiredRuns, expiredIdempotencyRecords, expiredCredentials],
+  },
   { name: 'progress', rank: 'room', routes: () => progressRoutes },
   { name: 'health', rank: 'room', routes: () => healthRoutes },
   { name: 'workspaces', rank: 'room', routes: () => workspaceRoutes },
   { name: 'api-keys', rank: 'room', routes: ({ config }) => apiKeyRoutes(config) },
   { name: 'audit', rank: 'room', routes: () => auditRoutes },
 ];
+
+/** How workers carry out runs, by kind. */
+export const processors: Readonly<Record<string, Processor>> = Object.assign(
+  {},
+  ...rooms.map((room) => room.processors ?? {}),
+) as Record<string, Processor>;
+
+/** What workers do once per interval. */
+export const jobs: Job[] = rooms.flatMap((room) => room.jobs ?? []);

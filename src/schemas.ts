@@ -1,7 +1,8 @@
 // JSON Schemas, read from schemas/ and compiled once. The name 'items/AddRequest' refers to $defs/AddRequest in schemas/items.json.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { _, str, Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import ucs2length from 'ajv/dist/runtime/ucs2length.js';
 import addFormats from 'ajv-formats';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { projectRoot } from './config';
@@ -23,6 +24,23 @@ function isTime(text: string): boolean {
     (looseTime.validate as (text: string) => boolean)(text)
   );
 }
+
+/**
+ * The limits of a text in characters. ajv would count the characters of every text, which takes longer than to parse it. A text has
+ * no more characters than UTF-16 units, and at least half as many: only between these they are counted.
+ */
+const lengthLimits = {
+  maxLength: {
+    words: 'more',
+    validate: (limit: number, text: string) =>
+      text.length <= limit || (text.length <= 2 * limit && ucs2length(text) <= limit),
+  },
+  minLength: {
+    words: 'fewer',
+    validate: (limit: number, text: string) =>
+      text.length >= 2 * limit || (text.length >= limit && ucs2length(text) >= limit),
+  },
+};
 
 /** All documents by file name: `items.json`, `structured/tool_call.json` … */
 export const schemaDocuments: ReadonlyMap<string, JsonSchema & { $defs?: Record<string, JsonSchema> }> = new Map(
@@ -47,6 +65,20 @@ function compiler(coerceTypes: boolean): Ajv2020 {
   });
   addFormats(ajv);
   ajv.addFormat('date-time', isTime);
+  for (const [keyword, { words, validate }] of Object.entries(lengthLimits)) {
+    ajv.removeKeyword(keyword);
+    ajv.addKeyword({
+      keyword,
+      type: 'string',
+      schemaType: 'number',
+      validate,
+      errors: false,
+      error: {
+        message: ({ schemaCode }) => str`must NOT have ${words} than ${schemaCode} characters`,
+        params: ({ schemaCode }) => _`{limit: ${schemaCode}}`,
+      },
+    });
+  }
   for (const document of schemaDocuments.values()) ajv.addSchema(document);
   return ajv;
 }

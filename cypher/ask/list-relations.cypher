@@ -4,14 +4,19 @@
 // @param  item_ids  string[]
 // @param  limit     integer
 // @return relation  ask/Relation
-/* :params {item_ids: ['mem_1'], limit: 50, scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {item_ids: ['mem_1'], limit: 50, scope: {readable: ['w:w1', 'u:u1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
 CYPHER 25
 UNWIND $item_ids AS item_id
 MATCH (item:MemoryItem {item_id: item_id})
 WHERE item.scope_key IN $scope.readable
 CALL (item) {
   MATCH (item)-[edge]-(other:MemoryItem)
-  WHERE other.scope_key IN $scope.readable AND edge.mirror IS NULL AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
+  WHERE
+    other.scope_key IN $scope.readable
+    AND edge.transaction_time_start <= $view.known_at
+    AND edge.transaction_time_end > $view.known_at
+    AND edge.mirror IS NULL
+    AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
   RETURN edge
   LIMIT $limit
 }

@@ -1,13 +1,16 @@
 // Audit events of a workspace, newest first, with those of its members' accounts unless they are left out.
+// A page begins after the event with that time and id: new events come before it and do not shift it.
 // @read @one
 // @param  workspace_id  string
 // @param  accounts      boolean
 // @param  action        string?
+// @param  from_time     datetime
+// @param  from_id       string
 // @param  offset        integer
 // @param  limit         integer
 // @return events        audit/Event[]
 // @return total         integer
-/* :params {workspace_id: 'wsp_1', accounts: true, action: null, offset: 0, limit: 50, scope: {tenant_id: 't'}} */
+/* :params {workspace_id: 'wsp_1', accounts: true, action: null, from_time: datetime('+12000-01-01T00:00:00Z'), from_id: '', offset: 0, limit: 50, scope: {tenant_id: 't'}} */
 CYPHER 25
 MATCH (workspace:Workspace {workspace_id: $workspace_id})
 WHERE workspace.tenant_id = $scope.tenant_id
@@ -27,9 +30,12 @@ WITH event
 WHERE $action IS NULL OR event.action = $action
 ORDER BY event.at DESC, event.event_id DESC
 WITH collect(event) AS events
+WITH
+  size(events) AS total,
+  [event IN events WHERE event.at < $from_time OR (event.at = $from_time AND event.event_id < $from_id)] AS rest
 RETURN
   [
-    event IN events[$offset..$offset + $limit] |
+    event IN rest[$offset..$offset + $limit] |
     event{.event_id, .at, .action, .user_id, .key_id, .session_id, .workspace_id, .target_id}
   ] AS events,
-  size(events) AS total
+  total

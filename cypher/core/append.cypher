@@ -4,8 +4,8 @@
 // @param  label    string
 // @param  rows     object[]
 // @param  now      datetime
-// @param  tx_to    datetime
-/* :params {label: 'ToolCall', rows: [{item_id: 'mem_1', content: 'grep'}], now: datetime(), tx_to: datetime('+12000-01-01T00:00:00Z'), scope: {tenant_id: 't1', workspace_id: 'w1', user_id: 'u1', write_key: 'w:w1'}} */
+// @param  open_end datetime
+/* :params {label: 'ToolCall', rows: [{item_id: 'mem_1', content: 'grep'}], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {tenant_id: 't1', workspace_id: 'w1', user_id: 'u1', write_key: 'w:w1'}} */
 CYPHER 25
 UNWIND $rows AS row
 CREATE (item:MemoryItem:$($label))
@@ -17,8 +17,8 @@ SET
   item.user_id = $scope.user_id,
   item.created_at = $now,
   item.updated_at = $now,
-  item.tx_from = $now,
-  item.tx_to = $tx_to,
+  item.transaction_time_start = $now,
+  item.transaction_time_end = $open_end,
   item.valid_start_time = datetime(row.valid_start_time),
   item.valid_start_local = localdatetime(row.valid_start_local),
-  item.valid_end_time = $tx_to
+  item.valid_end_time = $open_end

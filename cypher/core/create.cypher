@@ -1,9 +1,11 @@
 // Creates items: node, vector, and for the tasks of a plan their relationships.
 // All rows are created before the first relationship, so a task may depend on a later one.
 // @write @one
-// @param  rows     object[]
-// @return created  integer
-/* :params {rows: [], scope: {tenant_id: 't1', workspace_id: 'w1', user_id: 'u1', readable: ['w:w1'], write_key: 'w:w1'}} */
+// @param  rows      object[]
+// @param  now       datetime
+// @param  open_end  datetime
+// @return created   integer
+/* :params {rows: [], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {tenant_id: 't1', workspace_id: 'w1', user_id: 'u1', readable: ['w:w1'], write_key: 'w:w1'}} */
 CYPHER 25
 UNWIND $rows AS row
 CREATE (item:MemoryItem:$(row.label))
@@ -13,10 +15,10 @@ SET
   item.tenant_id = $scope.tenant_id,
   item.workspace_id = $scope.workspace_id,
   item.user_id = $scope.user_id,
-  item.created_at = datetime(row.now),
-  item.updated_at = datetime(row.now),
-  item.tx_from = datetime(row.now),
-  item.tx_to = datetime(row.tx_to),
+  item.created_at = $now,
+  item.updated_at = $now,
+  item.transaction_time_start = $now,
+  item.transaction_time_end = $open_end,
   item.valid_start_time = datetime(row.valid_start_time),
   item.valid_end_time = datetime(row.valid_end_time),
   item.valid_start_local = localdatetime(row.valid_start_local),
@@ -29,12 +31,12 @@ CALL (item, row) {
 CALL (item, row) {
   MATCH (whole:MemoryItem {item_id: row.part_of})
   WHERE whole.scope_key = $scope.write_key
-  CREATE (item)-[:PART_OF {created_at: datetime(row.now)}]->(whole)
+  CREATE (item)-[:PART_OF {created_at: $now, transaction_time_start: $now, transaction_time_end: $open_end}]->(whole)
 }
 CALL (item, row) {
   UNWIND row.depends_on AS item_id
   MATCH (earlier:MemoryItem {item_id: item_id})
   WHERE earlier.scope_key = $scope.write_key
-  CREATE (item)-[:DEPENDS_ON {created_at: datetime(row.now)}]->(earlier)
+  CREATE (item)-[:DEPENDS_ON {created_at: $now, transaction_time_start: $now, transaction_time_end: $open_end}]->(earlier)
 }
 RETURN count(item) AS created

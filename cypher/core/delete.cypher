@@ -1,8 +1,7 @@
 // Deletes an item with its parts (tasks of a plan, chunks of a document), their versions and relationships, and returns the counts.
 // Relationships to nodes that the caller cannot see are deleted too, but not counted.
-// Items linked to it manually with PART_OF are not deleted.
-// An item with more relationships than fit into one transaction becomes a DeletedItem, which no query of a caller matches, and
-// items/finish-deletion deletes it in batches. Until then it keeps its properties, so that a concurrent reader reads it whole.
+// An item with more relationships and facts than fit into one transaction becomes a DeletedItem, which no query of a caller matches,
+// and core/end-deletion deletes it in batches. Until then it keeps its properties, so that a concurrent reader reads it whole.
 // @write @maybe
 // @param  item_id        string
 // @param  most           integer
@@ -15,8 +14,8 @@
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.writable
-OPTIONAL MATCH (part:MemoryItem)-[tie:PART_OF]->(item)
-WHERE part.scope_key IN $scope.writable AND tie.by_hand IS NULL
+OPTIONAL MATCH (part:MemoryItem)-[:PART_OF]->(item)
+WHERE part.scope_key IN $scope.writable
 WITH item, collect(part) AS parts
 WITH parts + [item] AS doomed
 CALL (doomed) {
@@ -29,7 +28,7 @@ CALL (doomed) {
   UNWIND doomed AS node
   RETURN sum(COUNT { (node)-[:HAS_VERSION]->() }) AS versions
 }
-WITH doomed, relationships, versions, [node IN doomed WHERE COUNT { (node)--() } > $most] AS crowded
+WITH doomed, relationships, versions, [node IN doomed WHERE COUNT { (node)--() } + COUNT { ()-[:RELATES {item_id: node.item_id}]->() } > $most] AS crowded
 CALL (doomed, crowded) {
   UNWIND [node IN doomed WHERE NOT node IN crowded] AS node
   OPTIONAL MATCH (node)-[:HAS_VERSION]->(version:ItemVersion)

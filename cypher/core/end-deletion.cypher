@@ -1,5 +1,6 @@
-// Deletes a batch of the relationships and versions of a hidden item, and with the last of them its node.
-// Repeated until it returns true, or no row once the node is gone.
+// Deletes a batch of the facts, relationships and versions of a hidden item with the names that no other item ever used, and with the
+// last of them its node. Repeated until it returns true, or no row once the node is gone.
+// Names are locked before their uses are counted, in the order of all writers of names.
 // @write @maybe
 // @param  item_id   string
 // @param  limit     integer
@@ -9,12 +10,29 @@ CYPHER 25
 MATCH (gone:DeletedItem {item_id: $item_id})
 WHERE gone.scope_key IN $scope.writable
 CALL (gone) {
-  MATCH (gone)-[tie]-(other)
-  WITH tie, CASE WHEN other:ItemVersion THEN other END AS version
+  MATCH ()-[fact:RELATES {item_id: gone.item_id}]->()
+  WITH fact
   LIMIT $limit
-  DELETE tie, version
-  RETURN count(*) AS deleted
+  DELETE fact
+  RETURN count(*) AS facts
 }
-WITH gone, deleted < $limit AS finished
+CALL (gone, facts) {
+  WITH gone, $limit - facts AS rest
+  MATCH (gone)-[tie]-(other)
+  WITH rest, tie, other
+  LIMIT $limit
+  WITH rest, collect({tie: tie, other: other}) AS found
+  UNWIND found[..rest] AS each
+  WITH each.tie AS tie, each.other AS other
+  WITH other, collect(tie) AS ties
+  ORDER BY other.name_key
+  FOREACH (name IN CASE WHEN other:Name THEN [other] ELSE [] END | SET name.locked = true)
+  FOREACH (tie IN ties | DELETE tie)
+  WITH other, size(ties) AS deleted, other:Name AND NOT EXISTS { (other)<-[:ABOUT|MENTIONS]-() } AS unused
+  FOREACH (name IN CASE WHEN other:Name AND NOT unused THEN [other] ELSE [] END | SET name.locked = null)
+  FOREACH (node IN CASE WHEN unused OR other:ItemVersion THEN [other] ELSE [] END | DETACH DELETE node)
+  RETURN sum(deleted) AS deleted
+}
+WITH gone, facts + deleted < $limit AS finished
 FOREACH (_ IN CASE WHEN finished THEN [1] ELSE [] END | DETACH DELETE gone)
 RETURN finished

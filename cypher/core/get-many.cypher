@@ -2,8 +2,8 @@
 // Times are returned as text: decoding a DateTime in the driver takes longer than the rest of an item.
 // @read @many
 // @param  item_ids  string[]
-// @return item      items/StoredItem
-/* :params {item_ids: ['mem_1'], scope: {readable: ['w:w1', 'u:u1']}} */
+// @return item      items/StoredItem  @whole
+/* :params {item_ids: ['mem_1'], scope: {readable: ['w:w1', 'u:u1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
 CYPHER 25
 UNWIND $item_ids AS item_id
 MATCH (item:MemoryItem {item_id: item_id})
@@ -17,17 +17,25 @@ RETURN item{
   valid_end_time: toString(item.valid_end_time),
   valid_start_local: toString(item.valid_start_local),
   valid_end_local: toString(item.valid_end_local),
-  tx_from: toString(item.tx_from),
-  tx_to: null,
+  transaction_time_start: toString(item.transaction_time_start),
+  transaction_time_end: null,
   entities: COLLECT {
     MATCH (item)-[tie:ABOUT|MENTIONS]->(entity:Entity)
-    WHERE entity.scope_key IN $scope.readable
+    WHERE
+      entity.scope_key IN $scope.readable
+      AND tie.transaction_time_start <= $view.known_at
+      AND tie.transaction_time_end > $view.known_at
     RETURN entity{.entity_id, .name, type: entity.entity_type, role: toLower(type(tie))}
     ORDER BY type(tie), entity.name
   },
   relations: COLLECT {
     MATCH (source:Entity)-[fact:RELATES]->(target:Entity)
-    WHERE fact.item_id = item.item_id AND source.scope_key IN $scope.readable AND target.scope_key IN $scope.readable
+    WHERE
+      fact.item_id = item.item_id
+      AND fact.transaction_time_start <= $view.known_at
+      AND fact.transaction_time_end > $view.known_at
+      AND source.scope_key IN $scope.readable
+      AND target.scope_key IN $scope.readable
     RETURN fact{
       .fact,
       .confidence,

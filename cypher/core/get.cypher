@@ -1,9 +1,9 @@
 // One item with its vector, entities and facts; for a plan also its tasks, in the order in which they were sent.
 // @read @maybe
 // @param  item_id  string
-// @return item     items/StoredItem
+// @return item     items/StoredItem  @whole
 // @return tasks    object[]
-/* :params {item_id: 'mem_1', scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {item_id: 'mem_1', scope: {readable: ['w:w1', 'u:u1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable
@@ -12,13 +12,21 @@ RETURN
     .*,
     entities: COLLECT {
       MATCH (item)-[tie:ABOUT|MENTIONS]->(entity:Entity)
-      WHERE entity.scope_key IN $scope.readable
+      WHERE
+        entity.scope_key IN $scope.readable
+        AND tie.transaction_time_start <= $view.known_at
+        AND tie.transaction_time_end > $view.known_at
       RETURN entity{.entity_id, .name, type: entity.entity_type, role: toLower(type(tie))}
       ORDER BY type(tie), entity.name
     },
     relations: COLLECT {
       MATCH (source:Entity)-[fact:RELATES]->(target:Entity)
-      WHERE fact.item_id = item.item_id AND source.scope_key IN $scope.readable AND target.scope_key IN $scope.readable
+      WHERE
+        fact.item_id = item.item_id
+        AND fact.transaction_time_start <= $view.known_at
+        AND fact.transaction_time_end > $view.known_at
+        AND source.scope_key IN $scope.readable
+        AND target.scope_key IN $scope.readable
       RETURN fact{
         .fact,
         .confidence,
@@ -34,15 +42,26 @@ RETURN
   COLLECT {
     WITH item
     WHERE item:Plan
-    MATCH (item)<-[:PART_OF]-(task:PlanTask)
-    WHERE task.scope_key IN $scope.readable
+    MATCH (item)<-[part:PART_OF]-(task:PlanTask)
+    WHERE
+      task.scope_key IN $scope.readable
+      AND part.transaction_time_start <= $view.known_at
+      AND part.transaction_time_end > $view.known_at
     RETURN
       task{
         .item_id,
         .task_id,
         .content,
         .status,
-        depends_on: COLLECT { MATCH (task)-[:DEPENDS_ON]->(earlier:PlanTask) WHERE earlier.scope_key IN $scope.readable RETURN earlier.task_id ORDER BY earlier.item_id }
+        depends_on: COLLECT {
+          MATCH (task)-[waits:DEPENDS_ON]->(earlier:PlanTask)
+          WHERE
+            earlier.scope_key IN $scope.readable
+            AND waits.transaction_time_start <= $view.known_at
+            AND waits.transaction_time_end > $view.known_at
+          RETURN earlier.task_id
+          ORDER BY earlier.item_id
+        }
       }
     ORDER BY task.item_id
   } AS tasks

@@ -2,11 +2,13 @@
 // Names are sorted, so that concurrent writers cannot deadlock. Rows refer to them by position: each is looked up once, not for
 // every item that mentions it.
 // A name is changed at most once, when its type becomes known and it becomes an entity.
+// What is linked here became known with the change that the item's updated_at tells.
 // @write @none
 // @param  scope_key  string
 // @param  names      object[]
 // @param  rows       object[]
-/* :params {scope_key: 'w:w1', names: [{place: 0, key: 'mara lindqvist', name: 'Mara Lindqvist', entity_id: 'ent_1', entity_type: 'person'}], rows: [{item_id: 'mem_1', about: [], mentioned: [0], facts: []}], scope: {writable: ['w:w1']}} */
+// @param  open_end   datetime
+/* :params {scope_key: 'w:w1', names: [{place: 0, key: 'mara lindqvist', name: 'Mara Lindqvist', entity_id: 'ent_1', entity_type: 'person'}], rows: [{item_id: 'mem_1', about: [], mentioned: [0], facts: []}], open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1']}} */
 CYPHER 25
 UNWIND $names AS named
 MERGE (name:Name {name_key: $scope_key + '|' + named.key})
@@ -32,20 +34,22 @@ WITH names
 UNWIND $rows AS row
 MATCH (item:MemoryItem {item_id: row.item_id})
 WHERE item.scope_key IN $scope.writable
-CALL (item, row, names) {
+WITH names, row, item, item.updated_at AS now
+CALL (item, row, names, now) {
   UNWIND row.about AS place
-  WITH item, names[place] AS name
-  CREATE (item)-[:ABOUT]->(name)
+  WITH item, now, names[place] AS name
+  CREATE (item)-[:ABOUT {transaction_time_start: now, transaction_time_end: $open_end}]->(name)
 }
-CALL (item, row, names) {
+CALL (item, row, names, now) {
   UNWIND row.mentioned AS place
-  WITH item, names[place] AS name
-  CREATE (item)-[:MENTIONS]->(name)
+  WITH item, now, names[place] AS name
+  CREATE (item)-[:MENTIONS {transaction_time_start: now, transaction_time_end: $open_end}]->(name)
 }
-CALL (item, row, names) {
+CALL (item, row, names, now) {
   UNWIND row.facts AS fact
-  WITH item, fact, names[fact.source] AS source, names[fact.target] AS target
+  WITH item, now, fact, names[fact.source] AS source, names[fact.target] AS target
   CREATE (source)-[relation:RELATES {
+    fact_id: fact.fact_id,
     predicate: fact.predicate,
     fact: fact.fact,
     confidence: fact.confidence,
@@ -53,8 +57,8 @@ CALL (item, row, names) {
     scope_key: $scope_key,
     valid_start_time: item.valid_start_time,
     valid_end_time: item.valid_end_time,
-    tx_from: item.tx_from,
-    tx_to: item.tx_to
+    transaction_time_start: now,
+    transaction_time_end: $open_end
   }]->(target)
   CALL db.create.setRelationshipVectorProperty(relation, 'embedding', fact.embedding)
 }

@@ -1,7 +1,9 @@
 // Links items that follow each other in their session by NEXT. NEXT edges that contradict them are deleted.
 // @write @none
-// @param  pairs  object[]
-/* :params {pairs: [{first_id: 'mem_1', second_id: 'mem_2'}], scope: {writable: ['w:w1']}} */
+// @param  pairs     object[]
+// @param  now       datetime
+// @param  open_end  datetime
+/* :params {pairs: [{first_id: 'mem_1', second_id: 'mem_2'}], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1']}} */
 CYPHER 25
 UNWIND $pairs AS pair
 MATCH (first:MemoryItem {item_id: pair.first_id})
@@ -18,4 +20,5 @@ CALL (first, second) {
   WHERE other <> first AND other.session_key = second.session_key
   DELETE stale
 }
-MERGE (first)-[:NEXT]->(second)
+MERGE (first)-[next:NEXT]->(second)
+  ON CREATE SET next.transaction_time_start = $now, next.transaction_time_end = $open_end

@@ -12,8 +12,8 @@ WHERE item.scope_key IN $scope.writable
 SET item.locked_at = datetime()
 WITH item
 WHERE item.memory_type IS NOT NULL AND item.deleted_at IS NULL
-OPTIONAL MATCH (piece:MemoryItem)-[tie:PART_OF]->(item)
-WHERE piece.scope_key IN $scope.writable AND tie.by_hand IS NULL
+OPTIONAL MATCH (piece:MemoryItem)-[:PART_OF]->(item)
+WHERE piece.scope_key IN $scope.writable
 WITH item, collect(piece) AS pieces
 UNWIND [item] + pieces AS part
 RETURN part.item_id AS item_id, part.session_key AS session_key, part.chunk_position IS NOT NULL AS is_chunk

@@ -2,7 +2,7 @@
 // An item deleted while this waited for the lock has no properties any more, or says so (items/delete).
 // @write @maybe
 // @param  item_id   string
-// @return item      items/StoredItem
+// @return item      items/StoredItem  @whole
 // @return embedded  boolean
 /* :params {item_id: 'mem_1', scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25

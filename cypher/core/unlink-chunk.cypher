@@ -1,8 +1,9 @@
 // Joins the neighbours of a chunk that is about to be deleted, so that its document can still be read from one to the next.
 // @write @none
-// @param  item_id  string
-// @param  now      datetime
-/* :params {item_id: 'mem_1', now: datetime(), scope: {writable: ['w:w1', 'u:u1']}} */
+// @param  item_id   string
+// @param  now       datetime
+// @param  open_end  datetime
+/* :params {item_id: 'mem_1', now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (chunk:MemoryItem {item_id: $item_id})
 WHERE chunk.scope_key IN $scope.writable
@@ -19,4 +20,4 @@ WHERE
   AND after.chunk_position > chunk.chunk_position
   AND EXISTS { (after)-[:PART_OF]->(whole) }
 MERGE (before)-[next:NEXT]->(after)
-  ON CREATE SET next.created_at = $now
+  ON CREATE SET next.created_at = $now, next.transaction_time_start = $now, next.transaction_time_end = $open_end

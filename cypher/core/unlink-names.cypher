@@ -1,13 +1,16 @@
-// Unlinks items from their names and deletes the facts they stated; unused names are deleted, except those in `keep`.
+// Deletes the links of items to their names and the facts they stated, open and closed, and the names that no other item ever used.
 // Each name is locked before its uses are counted: a concurrent writer has either linked to it already or creates it again.
+// Items with more of them, open and closed, than fit into one transaction are left to core/end-deletion.
 // @write @none
 // @param  item_ids  string[]
-// @param  keep      string[]
-/* :params {item_ids: ['mem_1'], keep: ['mara lindqvist'], scope: {writable: ['w:w1', 'u:u1']}} */
+// @param  most      integer
+/* :params {item_ids: ['mem_1'], most: 5000, scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 UNWIND $item_ids AS item_id
 MATCH (item:MemoryItem {item_id: item_id})
 WHERE item.scope_key IN $scope.writable
+WITH item
+WHERE COUNT { (item)-[:ABOUT|MENTIONS]->() } + COUNT { ()-[:RELATES {item_id: item.item_id}]->() } <= $most
 CALL (item) {
   MATCH ()-[fact:RELATES {item_id: item.item_id}]->()
   DELETE fact
@@ -17,6 +20,6 @@ WITH name, collect(tie) AS ties
 ORDER BY name.name_key
 SET name.locked = true
 FOREACH (tie IN ties | DELETE tie)
-WITH name, name.key IN $keep OR COUNT { (name)<-[:ABOUT|MENTIONS]-() } > 0 AS used
+WITH name, EXISTS { (name)<-[:ABOUT|MENTIONS]-() } AS used
 FOREACH (_ IN CASE WHEN used THEN [] ELSE [1] END | DETACH DELETE name)
 FOREACH (_ IN CASE WHEN used THEN [1] ELSE [] END | SET name.locked = null)

@@ -1,7 +1,9 @@
 // Removes an item from the NEXT chain of its session and connects its neighbours; an empty session is deleted.
 // @write @none
-// @param  item_id  string
-/* :params {item_id: 'mem_1', scope: {writable: ['w:w1']}} */
+// @param  item_id   string
+// @param  now       datetime
+// @param  open_end  datetime
+/* :params {item_id: 'mem_1', now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1']}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.writable
@@ -14,7 +16,8 @@ OPTIONAL MATCH (item)-[later:NEXT]->(after:MemoryItem)
 WHERE after.session_key = item.session_key
 DELETE earlier, later
 FOREACH (second IN CASE WHEN before IS NULL OR after IS NULL THEN [] ELSE [after] END |
-  MERGE (before)-[:NEXT]->(second)
+  MERGE (before)-[next:NEXT]->(second)
+    ON CREATE SET next.transaction_time_start = $now, next.transaction_time_end = $open_end
 )
 WITH item, session
 WHERE NOT EXISTS {

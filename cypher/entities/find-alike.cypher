@@ -9,7 +9,7 @@
 // @return other      entities/Named
 // @return cosine     number?
 // @return apart      boolean
-/* :params {names: [{entity_id: 'ent_1', scope_key: 'w:w1', queries: ['+search_tokens:ww10^0 +match_words:(lindqvist)^0'], entity_type: 'person', embedding: null}], limit: 101, nearby: 10, scope: {readable: ['w:w1']}} */
+/* :params {names: [{entity_id: 'ent_1', scope_key: 'w:w1', queries: ['+search_tokens:ww10^0 +match_words:(lindqvist)^0'], entity_type: 'person', embedding: null}], limit: 101, nearby: 10, scope: {readable: ['w:w1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
 CYPHER 25
 UNWIND $names AS named
 CALL (named) {
@@ -55,5 +55,8 @@ RETURN
   named.entity_id AS entity_id,
   other{.entity_id, .entity_type, .name, .key} AS other,
   cosine,
-  EXISTS { (entity)-[:DIFFERENT_FROM]-(other) } AS apart
+  EXISTS {
+    MATCH (entity)-[apart:DIFFERENT_FROM]-(other)
+    WHERE apart.transaction_time_start <= $view.known_at AND apart.transaction_time_end > $view.known_at
+  } AS apart
 ORDER BY entity_id, other.key

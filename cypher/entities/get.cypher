@@ -1,35 +1,58 @@
-// One entity with its number of mentions, its aliases and a page of its facts, newest first.
+// One entity that an item names, with its number of mentions, its aliases and a page of its facts, newest first.
 // @read @maybe
 // @param  entity_id    string
 // @param  offset       integer
 // @param  limit        integer
 // @return entity       entities/Entity
 // @return facts        entities/EntityFact[]
-// @return facts_total  integer
-/* :params {entity_id: 'ent_1', offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}} */
+// @return total        integer
+/* :params {entity_id: 'ent_1', offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
 CYPHER 25
 MATCH (entity:Entity {entity_id: $entity_id})
-WHERE entity.scope_key IN $scope.readable
+WHERE
+  entity.scope_key IN $scope.readable
+  AND EXISTS {
+    MATCH (entity)<-[tie:ABOUT|MENTIONS]-(item:MemoryItem)
+    WHERE
+      item.scope_key IN $scope.readable
+      AND tie.transaction_time_start <= $view.known_at
+      AND tie.transaction_time_end > $view.known_at
+  }
 RETURN
   entity{
     .entity_id,
     .name,
     type: entity.entity_type,
-    mentions: COUNT { (entity)<-[:MENTIONS]-() } + COUNT { (entity)<-[:ABOUT]-() },
+    mentions: COUNT {
+      MATCH (entity)<-[tie:ABOUT|MENTIONS]-(item:MemoryItem)
+      WHERE
+        item.scope_key IN $scope.readable
+        AND tie.transaction_time_start <= $view.known_at
+        AND tie.transaction_time_end > $view.known_at
+    },
     same_as: COLLECT {
       MATCH (entity)-[same:SAME_AS]-(other:Entity)
-      WHERE other.scope_key IN $scope.readable
+      WHERE
+        other.scope_key IN $scope.readable
+        AND same.transaction_time_start <= $view.known_at
+        AND same.transaction_time_end > $view.known_at
       RETURN other{.entity_id, .name, type: other.entity_type, method: same.method, score: same.score, created_at: same.created_at}
       ORDER BY other.key
     }
   } AS entity,
   COUNT {
-    MATCH (entity)-[fact:RELATES]-(:Entity)
-    WHERE fact.scope_key IN $scope.readable
-  } AS facts_total,
+    MATCH (entity)-[fact:RELATES]-(other:Entity)
+    WHERE
+      other.scope_key IN $scope.readable
+      AND fact.transaction_time_start <= $view.known_at
+      AND fact.transaction_time_end > $view.known_at
+  } AS total,
   COLLECT {
-    MATCH (entity)-[fact:RELATES]-(:Entity)
-    WHERE fact.scope_key IN $scope.readable
+    MATCH (entity)-[fact:RELATES]-(other:Entity)
+    WHERE
+      other.scope_key IN $scope.readable
+      AND fact.transaction_time_start <= $view.known_at
+      AND fact.transaction_time_end > $view.known_at
     WITH fact, startNode(fact) AS source, endNode(fact) AS target
     RETURN fact{
       .fact,
@@ -43,7 +66,7 @@ RETURN
       target_id: target.entity_id,
       target: target.name
     }
-    ORDER BY fact.tx_from DESC, fact.item_id DESC, fact.fact
+    ORDER BY fact.transaction_time_start DESC, fact.item_id DESC, fact.fact
     SKIP $offset
     LIMIT $limit
   } AS facts

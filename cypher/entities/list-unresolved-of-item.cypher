@@ -4,15 +4,25 @@
 // @param  item_id  string
 // @param  limit    integer
 // @return entity   entities/Unresolved
-/* :params {item_id: 'mem_1', limit: 100, scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {item_id: 'mem_1', limit: 100, scope: {readable: ['w:w1', 'u:u1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable
-MATCH (item)-[:ABOUT|MENTIONS]->(entity:Entity)
+MATCH (item)-[tie:ABOUT|MENTIONS]->(entity:Entity)
 WHERE
   entity.unresolved = true
   AND entity.scope_key IN $scope.readable
-  AND COUNT { (entity)<-[:MENTIONS]-() } + COUNT { (entity)<-[:ABOUT]-() } = 1
+  AND tie.transaction_time_start <= $view.known_at
+  AND tie.transaction_time_end > $view.known_at
+  AND COUNT {
+    MATCH (entity)<-[use:ABOUT|MENTIONS]-(other:MemoryItem)
+    WHERE
+      other.scope_key IN $scope.readable
+      AND use.transaction_time_start <= $view.known_at
+      AND use.transaction_time_end > $view.known_at
+    RETURN use
+    LIMIT 2
+  } = 1
 RETURN entity{.entity_id, .entity_type, .name, .key, .scope_key} AS entity
 ORDER BY entity.key
 LIMIT $limit

@@ -1,4 +1,4 @@
-// A page of the entities in scope, ordered by name, with their number of mentions and their aliases.
+// A page of the entities in scope that an item names, ordered by name, with their number of mentions and their aliases.
 // @read @one
 // @param  entity_type  string?
 // @param  q            string
@@ -6,13 +6,20 @@
 // @param  limit        integer
 // @return entities     entities/Entity[]
 // @return total        integer
-/* :params {entity_type: null, q: 'lindqvist', offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {entity_type: null, q: 'lindqvist', offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
 CYPHER 25
 MATCH (entity:Entity)
 WHERE
   entity.scope_key IN $scope.readable
   AND entity.key CONTAINS $q
   AND ($entity_type IS NULL OR entity.entity_type = $entity_type)
+  AND EXISTS {
+    MATCH (entity)<-[tie:ABOUT|MENTIONS]-(item:MemoryItem)
+    WHERE
+      item.scope_key IN $scope.readable
+      AND tie.transaction_time_start <= $view.known_at
+      AND tie.transaction_time_end > $view.known_at
+  }
 WITH entity
 ORDER BY entity.key, entity.entity_id
 WITH collect(entity) AS found
@@ -24,10 +31,19 @@ RETURN
       .entity_id,
       .name,
       type: entity.entity_type,
-      mentions: COUNT { (entity)<-[:MENTIONS]-() } + COUNT { (entity)<-[:ABOUT]-() },
+      mentions: COUNT {
+        MATCH (entity)<-[tie:ABOUT|MENTIONS]-(item:MemoryItem)
+        WHERE
+          item.scope_key IN $scope.readable
+          AND tie.transaction_time_start <= $view.known_at
+          AND tie.transaction_time_end > $view.known_at
+      },
       same_as: COLLECT {
         MATCH (entity)-[same:SAME_AS]-(other:Entity)
-        WHERE other.scope_key IN $scope.readable
+        WHERE
+          other.scope_key IN $scope.readable
+          AND same.transaction_time_start <= $view.known_at
+          AND same.transaction_time_end > $view.known_at
         RETURN other{.entity_id, .name, type: other.entity_type, method: same.method, score: same.score, created_at: same.created_at}
         ORDER BY other.key
       }

@@ -1,7 +1,7 @@
 // The items of a run that are not completed yet, in order.
 // @read @many
 // @param  run_id  string
-// @return item    items/StoredItem
+// @return item    items/StoredItem  @whole
 /* :params {run_id: 'r1', scope: {readable: ['w:w1'], write_key: 'w:w1'}} */
 CYPHER 25
 MATCH (run:Run {run_id: $run_id})-[produced:PRODUCED]->(item)

@@ -1,6 +1,6 @@
 // Deletes a batch of items of the scope where new items are written, with their versions and facts; repeated until none is left.
-// Items of other scopes, including personal ones, are not affected. Items with many relationships become
-// DeletedItems as in items/delete.
+// Items of other scopes, including personal ones, are not affected. Items with many relationships or facts become
+// DeletedItems as in core/delete.
 // @write @one
 // @param  limit       integer
 // @param  most        integer
@@ -15,10 +15,10 @@ WHERE item.scope_key = $scope.write_key AND item.created_at IS NOT NULL
 WITH item LIMIT $limit
 WITH
   collect(item) AS items,
-  collect(CASE WHEN COUNT { (item)--() } > $most THEN item END) AS crowded,
+  collect(CASE WHEN COUNT { (item)--() } + COUNT { ()-[:RELATES {item_id: item.item_id}]->() } > $most THEN item END) AS crowded,
   sum(COUNT { (item)-[:HAS_VERSION]->() }) AS versions
-CALL (items) {
-  UNWIND items AS item
+CALL (items, crowded) {
+  UNWIND [item IN items WHERE NOT item IN crowded] AS item
   MATCH ()-[fact:RELATES {item_id: item.item_id}]->()
   DELETE fact
 }

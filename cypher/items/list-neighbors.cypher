@@ -8,21 +8,32 @@
 // @param  offset   integer
 // @param  limit    integer
 // @param  most     integer
+// @param  hidden   string[]
 // @return found    boolean
 // @return total    integer?
 // @return rows     items/NeighborRow[]
-/* :params {item_id: 'mem_1', offset: 0, limit: 50, most: 10000, scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {item_id: 'mem_1', offset: 0, limit: 50, most: 10000, hidden: ['CO_RETRIEVED'], scope: {readable: ['w:w1', 'u:u1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
 CYPHER 25
 OPTIONAL MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable
 CALL (item) {
   CALL (item) {
     MATCH (item)-[link]->(neighbor:MemoryItem)
-    WHERE link.mirror IS NULL AND neighbor.scope_key IN $scope.readable
+    WHERE
+      neighbor.scope_key IN $scope.readable
+      AND link.transaction_time_start <= $view.known_at
+      AND link.transaction_time_end > $view.known_at
+      AND link.mirror IS NULL
+      AND NOT type(link) IN $hidden
     RETURN link
     UNION ALL
     MATCH (item)<-[link]-(neighbor:MemoryItem)
-    WHERE link.mirror IS NULL AND neighbor.scope_key IN $scope.readable
+    WHERE
+      neighbor.scope_key IN $scope.readable
+      AND link.transaction_time_start <= $view.known_at
+      AND link.transaction_time_end > $view.known_at
+      AND link.mirror IS NULL
+      AND NOT type(link) IN $hidden
     RETURN link
   }
   WITH link LIMIT $most + 1
@@ -33,7 +44,12 @@ CALL (item, counted) {
     WITH item
     WHERE counted <= $most
     MATCH (item)-[link]-(neighbor:MemoryItem)
-    WHERE link.mirror IS NULL AND neighbor.scope_key IN $scope.readable
+    WHERE
+      neighbor.scope_key IN $scope.readable
+      AND link.transaction_time_start <= $view.known_at
+      AND link.transaction_time_end > $view.known_at
+      AND link.mirror IS NULL
+      AND NOT type(link) IN $hidden
     WITH link, neighbor, startNode(link) = item AS outgoing
     ORDER BY outgoing DESC, type(link), neighbor.item_id
     SKIP $offset
@@ -44,11 +60,21 @@ CALL (item, counted) {
     WHERE counted > $most
     CALL (item) {
       MATCH (item)-[link]->(neighbor:MemoryItem)
-      WHERE link.mirror IS NULL AND neighbor.scope_key IN $scope.readable
+      WHERE
+        neighbor.scope_key IN $scope.readable
+        AND link.transaction_time_start <= $view.known_at
+        AND link.transaction_time_end > $view.known_at
+        AND link.mirror IS NULL
+        AND NOT type(link) IN $hidden
       RETURN link, neighbor, true AS outgoing
       UNION ALL
       MATCH (item)<-[link]-(neighbor:MemoryItem)
-      WHERE link.mirror IS NULL AND neighbor.scope_key IN $scope.readable
+      WHERE
+        neighbor.scope_key IN $scope.readable
+        AND link.transaction_time_start <= $view.known_at
+        AND link.transaction_time_end > $view.known_at
+        AND link.mirror IS NULL
+        AND NOT type(link) IN $hidden
       RETURN link, neighbor, false AS outgoing
     }
     WITH link, neighbor, outgoing

@@ -6,7 +6,7 @@
 // @param  from_id       string
 // @param  offset        integer
 // @param  limit         integer
-// @return item          items/StoredItem
+// @return item          items/StoredItem  @whole
 /* :params {memory_types: ['semantic'], from_time: datetime('+12000-01-01T00:00:00Z'), from_id: '', offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem)

@@ -1,26 +1,22 @@
 // Counts the items by valid_start_time.
 // The asked interval is read on the clock of each item's writer; the index on UTC times is asked for a day more at each end.
 // @read @one
-// @param  max_tier       integer
-// @param  memory_types   string[]
-// @param  statuses       string[]
-// @param  since          datetime
-// @param  until          datetime
+// @param  filter         retrieval/Filter
 // @param  valid_from     datetime
 // @param  valid_until    datetime
 // @param  tags           string[]
 // @return total  integer
-/* :params {max_tier: 2, memory_types: ['decision'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z'), tags: [], scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {filter: {max_tier: 2, memory_types: ['decision'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z'), tags: [], scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem)
   USING INDEX item:MemoryItem(scope_key, valid_start_time)
 WHERE
   item.scope_key IN $scope.readable
-  AND item.origin_tier <= $max_tier
-  AND item.memory_type IN $memory_types
-  AND item.status IN $statuses
-  AND item.created_at >= $since
-  AND item.created_at < $until
+  AND item.origin_tier <= $filter.max_tier
+  AND item.memory_type IN $filter.memory_types
+  AND item.status IN $filter.statuses
+  AND item.created_at >= $filter.since
+  AND item.created_at < $filter.until
   AND item.valid_start_time >= $valid_from - duration({days: 1})
   AND item.valid_start_time < $valid_until + duration({days: 1})
   AND item.valid_start_local >= localdatetime($valid_from)

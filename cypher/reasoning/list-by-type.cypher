@@ -2,28 +2,24 @@
 // Ordered by valid_start_time, newest first if sign is -1, oldest first if 1; items without one come last, by creation time.
 // The asked interval is read on the clock of each item's writer.
 // @read @many
-// @param  max_tier       integer
-// @param  memory_types   string[]
-// @param  statuses       string[]
-// @param  since          datetime
-// @param  until          datetime
+// @param  filter         retrieval/Filter
 // @param  valid_from     datetime
 // @param  valid_until    datetime
 // @param  tags           string[]
 // @param  sign           integer
 // @param  limit          integer
-// @return item  items/StoredItem
-/* :params {max_tier: 2, memory_types: ['decision'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z'), tags: [], sign: -1, limit: 10, scope: {readable: ['w:w1', 'u:u1']}} */
+// @return item  items/StoredItem  @whole
+/* :params {filter: {max_tier: 2, memory_types: ['decision'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z'), tags: [], sign: -1, limit: 10, scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem)
   USING INDEX item:MemoryItem(scope_key, memory_type, created_at)
 WHERE
   item.scope_key IN $scope.readable
-  AND item.origin_tier <= $max_tier
-  AND item.memory_type IN $memory_types
-  AND item.status IN $statuses
-  AND item.created_at >= $since
-  AND item.created_at < $until
+  AND item.origin_tier <= $filter.max_tier
+  AND item.memory_type IN $filter.memory_types
+  AND item.status IN $filter.statuses
+  AND item.created_at >= $filter.since
+  AND item.created_at < $filter.until
   AND coalesce(item.valid_start_local, localdatetime(item.valid_start_time)) >= localdatetime($valid_from)
   AND coalesce(item.valid_start_local, localdatetime(item.valid_start_time)) < localdatetime($valid_until)
   AND all(tag IN $tags WHERE tag IN item.tags)
@@ -43,6 +39,6 @@ RETURN item{
   valid_end_time: toString(item.valid_end_time),
   valid_start_local: toString(item.valid_start_local),
   valid_end_local: toString(item.valid_end_local),
-  tx_from: toString(item.tx_from),
-  tx_to: null
+  transaction_time_start: toString(item.transaction_time_start),
+  transaction_time_end: null
 } AS item

@@ -1,13 +1,16 @@
 // The container of an item: a document, a conversation or a plan.
 // @read @many
 // @param  item_id  string
-// @return whole    read-around/Whole
-/* :params {item_id: 'mem_1', scope: {readable: ['w:w1', 'u:u1']}} */
+// @return whole    recall/Whole
+/* :params {item_id: 'mem_1', scope: {readable: ['w:w1', 'u:u1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable
-MATCH (item)-[:PART_OF]->(whole:MemoryItem)
-WHERE whole.scope_key IN $scope.readable
+MATCH (item)-[part:PART_OF]->(whole:MemoryItem)
+WHERE
+  whole.scope_key IN $scope.readable
+  AND part.transaction_time_start <= $view.known_at
+  AND part.transaction_time_end > $view.known_at
 RETURN whole{.item_id, .memory_type, .title} AS whole
 ORDER BY whole.item_id
 LIMIT 1

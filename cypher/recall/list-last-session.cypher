@@ -2,7 +2,7 @@
 // @read @many
 // @param  newest  integer
 // @param  limit   integer
-// @return item    recall/PackItem
+// @return item    recall/PackItem  @whole
 /* :params {newest: 1000, limit: 20, scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 UNWIND $scope.readable AS scope_key

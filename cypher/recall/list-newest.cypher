@@ -4,7 +4,7 @@
 // @param  memory_types  string[]
 // @param  tier          integer
 // @param  limit         integer
-// @return item          recall/PackItem
+// @return item          recall/PackItem  @whole
 /* :params {memory_types: ['semantic'], tier: 1, limit: 100, scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 UNWIND $scope.readable AS scope_key

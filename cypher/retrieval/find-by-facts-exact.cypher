@@ -1,29 +1,30 @@
 // The items that state the facts nearest to a question, found without the vector index, in time linear in the facts of the scope.
-// For the moments in which the index fails, see ranking/index-fallback.ts.
+// For the moments in which the index fails, see retrieval/index-fallback.ts.
 // @read @many
 // @param  vector        vector
 // @param  limit         integer
-// @param  max_tier      integer
-// @param  memory_types  string[]
-// @param  statuses      string[]
-// @param  since         datetime
-// @param  until         datetime
+// @param  filter        retrieval/Filter
 // @return item_id   string
 // @return strength  number
-/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), limit: 100, max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), limit: 100, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
 CYPHER 25
 MATCH ()-[fact:RELATES]->()
   USING INDEX fact:RELATES(scope_key, predicate)
-WHERE fact.scope_key IN $scope.readable AND fact.predicate IS NOT NULL AND fact.embedding IS NOT NULL
+WHERE
+  fact.scope_key IN $scope.readable
+  AND fact.transaction_time_start <= $view.known_at
+  AND fact.transaction_time_end > $view.known_at
+  AND fact.predicate IS NOT NULL
+  AND fact.embedding IS NOT NULL
 WITH fact, 2 * vector.similarity.cosine(fact.embedding, $vector) - 1 AS similarity
 ORDER BY similarity DESC, fact.item_id
 LIMIT $limit
 MATCH (item:MemoryItem {item_id: fact.item_id})
 WHERE
   item.scope_key IN $scope.readable
-  AND item.origin_tier <= $max_tier
-  AND item.memory_type IN $memory_types
-  AND item.status IN $statuses
-  AND item.created_at >= $since
-  AND item.created_at < $until
+  AND item.origin_tier <= $filter.max_tier
+  AND item.memory_type IN $filter.memory_types
+  AND item.status IN $filter.statuses
+  AND item.created_at >= $filter.since
+  AND item.created_at < $filter.until
 RETURN item.item_id AS item_id, max(similarity) AS strength

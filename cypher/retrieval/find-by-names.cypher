@@ -3,40 +3,50 @@
 // @read @many
 // @param  keys          string[]
 // @param  limit         integer
-// @param  max_tier      integer
-// @param  memory_types  string[]
-// @param  statuses      string[]
-// @param  since         datetime
-// @param  until         datetime
+// @param  filter        retrieval/Filter
 // @return item_id   string
 // @return strength  number
-/* :params {keys: ['mara lindqvist'], limit: 100, max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {keys: ['mara lindqvist'], limit: 100, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
 CYPHER 25
 UNWIND $scope.readable AS scope_key
 UNWIND $keys AS key
 MATCH (named:Name {name_key: scope_key + '|' + key})
 WHERE named.scope_key IN $scope.readable
-MATCH (named)-[:SAME_AS*0..4]-(name:Name)
-WITH DISTINCT named, name
+MATCH (named)-[aliases:SAME_AS*0..4]-(name:Name)
 WHERE
   name.scope_key IN $scope.readable
-  AND (named = name OR NOT EXISTS { (named)-[:DIFFERENT_FROM]-(name) })
+  AND all(same IN aliases WHERE same.transaction_time_start <= $view.known_at AND same.transaction_time_end > $view.known_at)
+WITH DISTINCT named, name
+WHERE named = name OR NOT EXISTS {
+    MATCH (named)-[apart:DIFFERENT_FROM]-(name)
+    WHERE apart.transaction_time_start <= $view.known_at AND apart.transaction_time_end > $view.known_at
+  }
 WITH
   named,
   min(name.name_key) AS entity,
   collect(name) AS names,
-  sum(COUNT { (name)<-[:MENTIONS]-() } + COUNT { (name)<-[:ABOUT]-() }) AS degree
+  sum(COUNT {
+    MATCH (name)<-[use:ABOUT|MENTIONS]-(item:MemoryItem)
+    WHERE
+      item.scope_key IN $scope.readable
+      AND use.transaction_time_start <= $view.known_at
+      AND use.transaction_time_end > $view.known_at
+    RETURN use
+    LIMIT 1001
+  }) AS degree
 WHERE degree <= 1000
 WITH entity, collect({names: names, degree: degree})[0] AS group
 UNWIND group.names AS name
 MATCH (name)<-[tie:ABOUT|MENTIONS]-(item:MemoryItem)
 WHERE
   item.scope_key IN $scope.readable
-  AND item.origin_tier <= $max_tier
-  AND item.memory_type IN $memory_types
-  AND item.status IN $statuses
-  AND item.created_at >= $since
-  AND item.created_at < $until
+  AND tie.transaction_time_start <= $view.known_at
+  AND tie.transaction_time_end > $view.known_at
+  AND item.origin_tier <= $filter.max_tier
+  AND item.memory_type IN $filter.memory_types
+  AND item.status IN $filter.statuses
+  AND item.created_at >= $filter.since
+  AND item.created_at < $filter.until
 WITH item, entity, max(CASE type(tie) WHEN 'ABOUT' THEN 1.0 ELSE 0.5 END / log(2 + group.degree)) AS share
 WITH item, sum(share) AS strength
 ORDER BY strength DESC, item.item_id DESC

@@ -2,13 +2,9 @@
 // @read @many
 // @param  vector        vector
 // @param  vector_limit  integer
-// @param  max_tier      integer
-// @param  memory_types  string[]
-// @param  statuses      string[]
-// @param  since         datetime
-// @param  until         datetime
-// @return candidate  search/Candidate
-/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), vector_limit: 100, max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
+// @param  filter        retrieval/Filter
+// @return candidate  search/Candidate  @whole
+/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), vector_limit: 100, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem)
   SEARCH item IN (
@@ -16,11 +12,11 @@ MATCH (item:MemoryItem)
     FOR $vector
       WHERE
         item.scope_key IN $scope.readable
-        AND item.origin_tier <= $max_tier
-        AND item.memory_type IN $memory_types
-        AND item.status IN $statuses
-        AND item.created_at >= $since
-        AND item.created_at < $until
+        AND item.origin_tier <= $filter.max_tier
+        AND item.memory_type IN $filter.memory_types
+        AND item.status IN $filter.statuses
+        AND item.created_at >= $filter.since
+        AND item.created_at < $filter.until
     LIMIT $vector_limit
   )
 RETURN item{

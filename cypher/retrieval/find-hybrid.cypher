@@ -12,14 +12,10 @@
 // @param  holder_limit  integer
 // @param  word_pool     integer
 // @param  text_limit    integer
-// @param  max_tier      integer
-// @param  memory_types  string[]
-// @param  statuses      string[]
-// @param  since         datetime
-// @param  until         datetime
+// @param  filter        retrieval/Filter
 // @return holders    integer[]?
-// @return candidate  search/Candidate?
-/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), vector_limit: 50, words: ['+search_tokens:(ww10)^0 +(content:fox)^0'], holder_limit: 500, word_pool: 200, text_limit: 50, max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
+// @return candidate  search/Candidate?  @whole
+/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), vector_limit: 50, words: ['+search_tokens:(ww10)^0 +(content:fox)^0'], holder_limit: 500, word_pool: 200, text_limit: 50, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 UNWIND range(0, size($words) - 1) AS i
 WITH i, $words[i] AS word
@@ -45,8 +41,8 @@ WHERE
   item IS NULL
   OR (
     item.scope_key IN $scope.readable
-      AND item.created_at >= $since
-      AND item.created_at < $until
+      AND item.created_at >= $filter.since
+      AND item.created_at < $filter.until
   )
 WITH holders, item, weight
 ORDER BY weight DESC, item.item_id DESC
@@ -62,11 +58,11 @@ CALL () {
       FOR $vector
       WHERE
         item.scope_key IN $scope.readable
-        AND item.origin_tier <= $max_tier
-        AND item.memory_type IN $memory_types
-        AND item.status IN $statuses
-        AND item.created_at >= $since
-        AND item.created_at < $until
+        AND item.origin_tier <= $filter.max_tier
+        AND item.memory_type IN $filter.memory_types
+        AND item.status IN $filter.statuses
+        AND item.created_at >= $filter.since
+        AND item.created_at < $filter.until
       LIMIT $vector_limit
     )
   RETURN collect(item) AS near

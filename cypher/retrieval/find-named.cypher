@@ -3,32 +3,45 @@
 // @read @many
 // @param  keys          string[]
 // @param  vector        vector
-// @param  max_tier      integer
-// @param  memory_types  string[]
-// @param  statuses      string[]
-// @param  since         datetime
-// @param  until         datetime
+// @param  filter        retrieval/Filter
 // @return key        string
-// @return candidate  search/Candidate
-/* :params {keys: ['mara lindqvist'], vector: vector([0.1, 0.2], 2, FLOAT32), max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
+// @return candidate  search/Candidate  @whole
+/* :params {keys: ['mara lindqvist'], vector: vector([0.1, 0.2], 2, FLOAT32), filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
 CYPHER 25
 UNWIND $scope.readable AS scope_key
 UNWIND $keys AS key
 MATCH (named:Name {name_key: scope_key + '|' + key})
 WHERE named.scope_key IN $scope.readable
-MATCH (named)-[:SAME_AS*0..4]-(name:Name)
+MATCH (named)-[aliases:SAME_AS*0..4]-(name:Name)
+WHERE
+  name.scope_key IN $scope.readable
+  AND all(same IN aliases WHERE same.transaction_time_start <= $view.known_at AND same.transaction_time_end > $view.known_at)
 WITH DISTINCT key, named, name
+WHERE named = name OR NOT EXISTS {
+  MATCH (named)-[apart:DIFFERENT_FROM]-(name)
+  WHERE apart.transaction_time_start <= $view.known_at AND apart.transaction_time_end > $view.known_at
+}
+WITH DISTINCT key, name
+CALL (name) {
+  MATCH (name)<-[tie:ABOUT]-(item:MemoryItem)
+  WHERE
+    item.scope_key IN $scope.readable
+    AND tie.transaction_time_start <= $view.known_at
+    AND tie.transaction_time_end > $view.known_at
+  WITH item
+  LIMIT 51
+  RETURN collect(item) AS items
+}
+WITH key, items
+WHERE size(items) <= 50
+UNWIND items AS item
+WITH key, item
 WHERE
-  COUNT { (name)<-[:ABOUT]-() } <= 50
-  AND (named = name OR NOT EXISTS { (named)-[:DIFFERENT_FROM]-(name) })
-MATCH (name)<-[:ABOUT]-(item:MemoryItem)
-WHERE
-  item.scope_key IN $scope.readable
-  AND item.origin_tier <= $max_tier
-  AND item.memory_type IN $memory_types
-  AND item.status IN $statuses
-  AND item.created_at >= $since
-  AND item.created_at < $until
+  item.origin_tier <= $filter.max_tier
+  AND item.memory_type IN $filter.memory_types
+  AND item.status IN $filter.statuses
+  AND item.created_at >= $filter.since
+  AND item.created_at < $filter.until
 WITH DISTINCT key, item
 RETURN
   key,

@@ -5,32 +5,31 @@
 // @param  item_ids      string[]
 // @param  known         string[]
 // @param  vector        vector
-// @param  max_tier      integer
-// @param  memory_types  string[]
-// @param  statuses      string[]
-// @param  since         datetime
-// @param  until         datetime
+// @param  filter        retrieval/Filter
 // @return item_id    string
-// @return candidate  search/Candidate?
+// @return candidate  search/Candidate?  @whole
 // @return previous   string?
 // @return following  string?
 // @return eligible   boolean
-/* :params {item_ids: ['mem_1'], known: ['mem_1'], vector: vector([0.1, 0.2], 2, FLOAT32), max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {item_ids: ['mem_1'], known: ['mem_1'], vector: vector([0.1, 0.2], 2, FLOAT32), filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 UNWIND $item_ids AS item_id
 MATCH (hit:MemoryItem {item_id: item_id})
 WHERE hit.scope_key IN $scope.readable
 CALL (hit) {
-  MATCH (hit)-[:NEXT*0..2]->(near)
+  MATCH (hit)-[:NEXT*0..2]->(near:MemoryItem)
+  WHERE near.scope_key IN $scope.readable
   RETURN near
   UNION
-  MATCH (hit)<-[:NEXT*1..2]-(near)
+  MATCH (hit)<-[:NEXT*1..2]-(near:MemoryItem)
+  WHERE near.scope_key IN $scope.readable
   RETURN near
 }
 WITH DISTINCT near
-WHERE near.scope_key IN $scope.readable
-OPTIONAL MATCH (before)-[:NEXT]->(near)
-OPTIONAL MATCH (near)-[:NEXT]->(after)
+OPTIONAL MATCH (before:MemoryItem)-[:NEXT]->(near)
+WHERE before.scope_key IN $scope.readable
+OPTIONAL MATCH (near)-[:NEXT]->(after:MemoryItem)
+WHERE after.scope_key IN $scope.readable
 RETURN
   near.item_id AS item_id,
   CASE
@@ -48,8 +47,8 @@ RETURN
   END AS candidate,
   before.item_id AS previous,
   after.item_id AS following,
-  near.origin_tier <= $max_tier
-    AND near.memory_type IN $memory_types
-    AND near.status IN $statuses
-    AND near.created_at >= $since
-    AND near.created_at < $until AS eligible
+  near.origin_tier <= $filter.max_tier
+    AND near.memory_type IN $filter.memory_types
+    AND near.status IN $filter.statuses
+    AND near.created_at >= $filter.since
+    AND near.created_at < $filter.until AS eligible

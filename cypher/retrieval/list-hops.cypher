@@ -7,91 +7,168 @@
 // @param  seeds         object[]
 // @param  names         boolean
 // @param  vector        vector
-// @param  max_tier      integer
-// @param  memory_types  string[]
-// @param  statuses      string[]
-// @param  since         datetime
-// @param  until         datetime
+// @param  filter        retrieval/Filter
 // @return seed       string
 // @return kind       string
 // @return via        string
 // @return rarity     number
-// @return candidate  search/Candidate
-/* :params {seeds: [{item_id: 'mem_1', shares: true}], names: true, vector: vector([0.1, 0.2], 2, FLOAT32), max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
+// @return candidate  search/Candidate  @whole
+/* :params {seeds: [{item_id: 'mem_1', shares: true}], names: true, vector: vector([0.1, 0.2], 2, FLOAT32), filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
 CYPHER 25
 UNWIND $seeds AS seed
 MATCH (from:MemoryItem {item_id: seed.item_id})
 WHERE from.scope_key IN $scope.readable
-CALL (from, seed) {
+CALL (from) {
+  // What it has in all is known at once, and seldom a crowd; only then those are counted that the caller can follow.
   WITH from
-  WHERE COUNT { (from)--() } <= 1000
+  WHERE COUNT { (from)--() } > 1000
   MATCH (from)-[edge]-(target:MemoryItem)
-  WHERE edge.mirror IS NULL AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
+  WHERE
+    target.scope_key IN $scope.readable
+    AND edge.transaction_time_start <= $view.known_at
+    AND edge.transaction_time_end > $view.known_at
+    AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
+  WITH edge
+  LIMIT 1001
+  RETURN count(edge) > 1000 AS crowded
+}
+CALL (from, seed, crowded) {
+  WITH from
+  WHERE NOT crowded
+  MATCH (from)-[edge]-(target:MemoryItem)
+  WHERE
+    target.scope_key IN $scope.readable
+    AND edge.transaction_time_start <= $view.known_at
+    AND edge.transaction_time_end > $view.known_at
+    AND edge.mirror IS NULL
+    AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
   RETURN target, 'edge' AS kind, type(edge) AS via, 1.0 AS rarity, 100 AS most
   UNION
   WITH from
-  WHERE COUNT { (from)--() } > 1000
+  WHERE crowded
   CALL (from) {
     MATCH (from)-[edge]->(target:MemoryItem)
-    WHERE NOT type(edge) IN ['NEXT', 'CO_RETRIEVED'] AND target.scope_key IN $scope.readable
+    WHERE
+      target.scope_key IN $scope.readable
+      AND edge.transaction_time_start <= $view.known_at
+      AND edge.transaction_time_end > $view.known_at
+      AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
     RETURN type(edge) AS via, target
     LIMIT 500
     UNION
     MATCH (from)<-[edge]-(target:MemoryItem)
-    WHERE NOT type(edge) IN ['NEXT', 'CO_RETRIEVED'] AND target.scope_key IN $scope.readable
+    WHERE
+      target.scope_key IN $scope.readable
+      AND edge.transaction_time_start <= $view.known_at
+      AND edge.transaction_time_end > $view.known_at
+      AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
     RETURN type(edge) AS via, target
     LIMIT 500
   }
   RETURN target, 'edge' AS kind, via, 1.0 AS rarity, 100 AS most
   UNION
   WITH from
-  WHERE COUNT { (from)--() } > 1000
+  WHERE crowded
   RETURN from AS target, 'crowd' AS kind, '' AS via, 0.0 AS rarity, 1 AS most
   UNION
-  MATCH (from)-[:MENTIONS|ABOUT]->(name:Name)
-  WHERE $names AND COUNT { (name)<-[:MENTIONS]-() } + COUNT { (name)<-[:ABOUT]-() } > 10000
+  MATCH (from)-[tie:ABOUT|MENTIONS]->(name:Name)
+  WHERE
+    $names
+    AND name.scope_key IN $scope.readable
+    AND tie.transaction_time_start <= $view.known_at
+    AND tie.transaction_time_end > $view.known_at
+  CALL (name) {
+    WITH name
+    WHERE COUNT { (name)<-[:MENTIONS]-() } + COUNT { (name)<-[:ABOUT]-() } > 10000
+    MATCH (name)<-[use:ABOUT|MENTIONS]-(item:MemoryItem)
+    WHERE
+      item.scope_key IN $scope.readable
+      AND use.transaction_time_start <= $view.known_at
+      AND use.transaction_time_end > $view.known_at
+    WITH use
+    LIMIT 10001
+    RETURN count(use) > 10000 AS met
+  }
+  WITH from, name, met
+  WHERE met
   RETURN from AS target, 'crowd' AS kind, name.name AS via, 0.0 AS rarity, 1 AS most
   UNION
-  MATCH (from)-[:MENTIONS]->(mentioned:Name)
-  WHERE $names
-  MATCH (mentioned)-[:SAME_AS*0..4]-(name:Name)
-  WITH DISTINCT from, mentioned, name
+  MATCH (from)-[tie:MENTIONS]->(mentioned:Name)
   WHERE
-    COUNT { (name)<-[:ABOUT]-() } <= 50
-    AND (mentioned = name OR NOT EXISTS { (mentioned)-[:DIFFERENT_FROM]-(name) })
-  MATCH (name)<-[:ABOUT]-(target:MemoryItem)
+    $names
+    AND mentioned.scope_key IN $scope.readable
+    AND tie.transaction_time_start <= $view.known_at
+    AND tie.transaction_time_end > $view.known_at
+  MATCH (mentioned)-[aliases:SAME_AS*0..4]-(name:Name)
+  WHERE
+    name.scope_key IN $scope.readable
+    AND all(same IN aliases WHERE same.transaction_time_start <= $view.known_at AND same.transaction_time_end > $view.known_at)
+  WITH DISTINCT from, mentioned, name
+  WHERE mentioned = name OR NOT EXISTS {
+    MATCH (mentioned)-[apart:DIFFERENT_FROM]-(name)
+    WHERE apart.transaction_time_start <= $view.known_at AND apart.transaction_time_end > $view.known_at
+  }
+  CALL (name) {
+    MATCH (name)<-[use:ABOUT]-(target:MemoryItem)
+    WHERE
+      target.scope_key IN $scope.readable
+      AND use.transaction_time_start <= $view.known_at
+      AND use.transaction_time_end > $view.known_at
+    WITH target
+    LIMIT 51
+    RETURN collect(target) AS targets
+  }
+  WITH from, name, targets
+  WHERE size(targets) <= 50
+  UNWIND targets AS target
+  WITH from, name, target
   WHERE target <> from
   RETURN target, 'link' AS kind, min(name.name) AS via, 1.0 AS rarity, 100 AS most
   UNION
-  MATCH (from)-[:MENTIONS|ABOUT]->(mentioned:Name)
-  WHERE $names AND seed.shares
-  MATCH (mentioned)-[:SAME_AS*0..4]-(name:Name)
+  MATCH (from)-[tie:ABOUT|MENTIONS]->(mentioned:Name)
+  WHERE
+    $names
+    AND seed.shares
+    AND mentioned.scope_key IN $scope.readable
+    AND tie.transaction_time_start <= $view.known_at
+    AND tie.transaction_time_end > $view.known_at
+  MATCH (mentioned)-[aliases:SAME_AS*0..4]-(name:Name)
+  WHERE
+    name.scope_key IN $scope.readable
+    AND all(same IN aliases WHERE same.transaction_time_start <= $view.known_at AND same.transaction_time_end > $view.known_at)
   WITH DISTINCT from, mentioned, name
-  WHERE mentioned = name OR NOT EXISTS { (mentioned)-[:DIFFERENT_FROM]-(name) }
-  WITH
-    from,
-    mentioned,
-    collect(name) AS names,
-    sum(COUNT { (name)<-[:MENTIONS]-() } + COUNT { (name)<-[:ABOUT]-() }) AS degree
+  WHERE mentioned = name OR NOT EXISTS {
+    MATCH (mentioned)-[apart:DIFFERENT_FROM]-(name)
+    WHERE apart.transaction_time_start <= $view.known_at AND apart.transaction_time_end > $view.known_at
+  }
+  CALL (name) {
+    MATCH (name)<-[use:ABOUT|MENTIONS]-(target:MemoryItem)
+    WHERE
+      target.scope_key IN $scope.readable
+      AND use.transaction_time_start <= $view.known_at
+      AND use.transaction_time_end > $view.known_at
+    RETURN target
+    LIMIT 31
+  }
+  WITH from, mentioned, collect({name: name.name, target: target}) AS uses
+  WITH from, mentioned, uses, size(uses) AS degree
   WHERE degree >= 2 AND degree <= 30
   ORDER BY degree, mentioned.name
   LIMIT 200
-  UNWIND names AS name
-  MATCH (name)<-[:MENTIONS|ABOUT]-(target:MemoryItem)
+  UNWIND uses AS use
+  WITH from, use.target AS target, use.name AS name, 1 - log(degree) / log(1000) AS rarity
   WHERE target <> from AND target.embedding IS NOT NULL
-  WITH target, name, 1 - log(degree) / log(1000) AS rarity
-  ORDER BY rarity DESC, name.name
-  WITH target, collect(name.name)[0] AS via, max(rarity) AS rarity
+  ORDER BY rarity DESC, name
+  WITH target, collect(name)[0] AS via, max(rarity) AS rarity
   RETURN target, 'shared' AS kind, via, rarity, 20 AS most
 }
 WITH from, kind, via, rarity, most, target
 WHERE
-  target.scope_key IN $scope.readable
-  AND target.origin_tier <= $max_tier
-  AND target.memory_type IN $memory_types
-  AND target.status IN $statuses
-  AND target.created_at >= $since
-  AND target.created_at < $until
+  target.origin_tier <= $filter.max_tier
+  AND target.memory_type IN $filter.memory_types
+  AND target.status IN $filter.statuses
+  AND target.created_at >= $filter.since
+  AND target.created_at < $filter.until
 WITH from, kind, via, rarity, most, target, 2 * vector.similarity.cosine(target.embedding, $vector) - 1 AS cosine
 ORDER BY coalesce(cosine, -1) + 0.15 * rarity DESC, target.item_id
 WITH from, kind, most, collect({via: via, rarity: rarity, target: target, cosine: cosine}) AS steps

@@ -4,16 +4,12 @@
 // @read @many
 // @param  item_ids      string[]
 // @param  limit         integer
-// @param  max_tier      integer
-// @param  memory_types  string[]
-// @param  statuses      string[]
-// @param  since         datetime
-// @param  until         datetime
+// @param  filter        retrieval/Filter
 // @return from    string
 // @return via     string?
 // @return degree  integer
 // @return to      string
-/* :params {item_ids: ['mem_1'], limit: 2000, max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {item_ids: ['mem_1'], limit: 2000, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
 CYPHER 25
 UNWIND $item_ids AS item_id
 MATCH (seed:MemoryItem {item_id: item_id})
@@ -21,57 +17,114 @@ WHERE seed.scope_key IN $scope.readable
 CALL (seed) {
   CALL (seed) {
     MATCH (seed)-[edge]->(item:MemoryItem)
-    WHERE edge.mirror IS NULL AND type(edge) <> 'CO_RETRIEVED' AND item.scope_key IN $scope.readable
+    WHERE
+      item.scope_key IN $scope.readable
+      AND edge.transaction_time_start <= $view.known_at
+      AND edge.transaction_time_end > $view.known_at
+      AND edge.mirror IS NULL
+      AND type(edge) <> 'CO_RETRIEVED'
     RETURN edge, item
     LIMIT 500
     UNION
     MATCH (seed)<-[edge]-(item:MemoryItem)
-    WHERE edge.mirror IS NULL AND type(edge) <> 'CO_RETRIEVED' AND item.scope_key IN $scope.readable
+    WHERE
+      item.scope_key IN $scope.readable
+      AND edge.transaction_time_start <= $view.known_at
+      AND edge.transaction_time_end > $view.known_at
+      AND edge.mirror IS NULL
+      AND type(edge) <> 'CO_RETRIEVED'
     RETURN edge, item
     LIMIT 500
   }
   RETURN null AS via, 1 AS degree, item
   LIMIT 100
   UNION
-  MATCH (seed)-[:MENTIONS|ABOUT]->(mentioned:Name)
-  MATCH (mentioned)-[:SAME_AS*0..4]-(name:Name)
+  MATCH (seed)-[tie:ABOUT|MENTIONS]->(mentioned:Name)
+  WHERE
+    mentioned.scope_key IN $scope.readable
+    AND tie.transaction_time_start <= $view.known_at
+    AND tie.transaction_time_end > $view.known_at
+  MATCH (mentioned)-[aliases:SAME_AS*0..4]-(name:Name)
+  WHERE
+    name.scope_key IN $scope.readable
+    AND all(same IN aliases WHERE same.transaction_time_start <= $view.known_at AND same.transaction_time_end > $view.known_at)
   WITH DISTINCT seed, mentioned, name
-  WHERE mentioned = name OR NOT EXISTS { (mentioned)-[:DIFFERENT_FROM]-(name) }
-  WITH
-    seed,
-    mentioned,
-    min(name.key) AS via,
-    collect(name) AS names,
-    sum(COUNT { (name)<-[:MENTIONS]-() } + COUNT { (name)<-[:ABOUT]-() }) AS degree
+  WHERE mentioned = name OR NOT EXISTS {
+    MATCH (mentioned)-[apart:DIFFERENT_FROM]-(name)
+    WHERE apart.transaction_time_start <= $view.known_at AND apart.transaction_time_end > $view.known_at
+  }
+  CALL (name) {
+    MATCH (name)<-[use:ABOUT|MENTIONS]-(item:MemoryItem)
+    WHERE
+      item.scope_key IN $scope.readable
+      AND use.transaction_time_start <= $view.known_at
+      AND use.transaction_time_end > $view.known_at
+    RETURN item
+    LIMIT 101
+  }
+  WITH seed, mentioned, min(name.key) AS via, collect(item) AS items
+  WITH seed, via, items, size(items) AS degree
   WHERE degree >= 2 AND degree <= 100
   ORDER BY degree, via
   LIMIT 200
-  UNWIND names AS name
-  MATCH (name)<-[:MENTIONS|ABOUT]-(item:MemoryItem)
+  UNWIND items AS item
+  WITH seed, via, degree, item
   WHERE item <> seed
   RETURN via, degree, item
   UNION
-  MATCH (seed)-[:MENTIONS|ABOUT]->(mentioned:Entity)
-  MATCH (mentioned)-[:SAME_AS*0..4]-(name:Entity)
-  WITH DISTINCT seed, mentioned, name
+  MATCH (seed)-[tie:ABOUT|MENTIONS]->(mentioned:Entity)
   WHERE
-    COUNT { (name)-[:RELATES]-() } <= 50
-    AND (mentioned = name OR NOT EXISTS { (mentioned)-[:DIFFERENT_FROM]-(name) })
-  MATCH (name)-[:RELATES]-(other:Entity)
-  WITH seed, other, COUNT { (other)<-[:MENTIONS]-() } + COUNT { (other)<-[:ABOUT]-() } AS degree
+    mentioned.scope_key IN $scope.readable
+    AND tie.transaction_time_start <= $view.known_at
+    AND tie.transaction_time_end > $view.known_at
+  MATCH (mentioned)-[aliases:SAME_AS*0..4]-(name:Entity)
+  WHERE
+    name.scope_key IN $scope.readable
+    AND all(same IN aliases WHERE same.transaction_time_start <= $view.known_at AND same.transaction_time_end > $view.known_at)
+  WITH DISTINCT seed, mentioned, name
+  WHERE mentioned = name OR NOT EXISTS {
+    MATCH (mentioned)-[apart:DIFFERENT_FROM]-(name)
+    WHERE apart.transaction_time_start <= $view.known_at AND apart.transaction_time_end > $view.known_at
+  }
+  WITH DISTINCT seed, name
+  CALL (name) {
+    MATCH (name)-[fact:RELATES]-(other:Entity)
+    WHERE
+      other.scope_key IN $scope.readable
+      AND fact.transaction_time_start <= $view.known_at
+      AND fact.transaction_time_end > $view.known_at
+    WITH other
+    LIMIT 51
+    RETURN collect(other) AS others
+  }
+  WITH seed, others
+  WHERE size(others) <= 50
+  UNWIND others AS other
+  WITH DISTINCT seed, other
+  CALL (other) {
+    MATCH (other)<-[use:ABOUT|MENTIONS]-(item:MemoryItem)
+    WHERE
+      item.scope_key IN $scope.readable
+      AND use.transaction_time_start <= $view.known_at
+      AND use.transaction_time_end > $view.known_at
+    WITH item
+    LIMIT 51
+    RETURN collect(item) AS items
+  }
+  WITH seed, other, items, size(items) AS degree
   WHERE degree <= 50
-  MATCH (other)<-[:MENTIONS|ABOUT]-(item:MemoryItem)
+  UNWIND items AS item
+  WITH seed, other, degree, item
   WHERE item <> seed
   RETURN other.key AS via, degree, item
 }
 WITH seed, via, degree, item
 WHERE
-  item.scope_key IN $scope.readable
-  AND item.origin_tier <= $max_tier
-  AND item.memory_type IN $memory_types
-  AND item.status IN $statuses
-  AND item.created_at >= $since
-  AND item.created_at < $until
+  item.origin_tier <= $filter.max_tier
+  AND item.memory_type IN $filter.memory_types
+  AND item.status IN $filter.statuses
+  AND item.created_at >= $filter.since
+  AND item.created_at < $filter.until
 WITH seed, via, degree, item
 ORDER BY degree, via, item.item_id
 LIMIT $limit

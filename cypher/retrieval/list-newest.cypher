@@ -2,23 +2,19 @@
 // Times are returned as text: decoding a DateTime in the driver takes longer than the rest of an item.
 // @read @many
 // @param  limit         integer
-// @param  max_tier      integer
-// @param  memory_types  string[]
-// @param  statuses      string[]
-// @param  since         datetime
-// @param  until         datetime
-// @return item  items/StoredItem
-/* :params {limit: 5, max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
+// @param  filter        retrieval/Filter
+// @return item  items/StoredItem  @whole
+/* :params {limit: 5, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem)
   USING INDEX item:MemoryItem(scope_key, created_at)
 WHERE
   item.scope_key IN $scope.readable
-  AND item.origin_tier <= $max_tier
-  AND item.memory_type IN $memory_types
-  AND item.status IN $statuses
-  AND item.created_at >= $since
-  AND item.created_at < $until
+  AND item.origin_tier <= $filter.max_tier
+  AND item.memory_type IN $filter.memory_types
+  AND item.status IN $filter.statuses
+  AND item.created_at >= $filter.since
+  AND item.created_at < $filter.until
 WITH item
 ORDER BY item.created_at DESC, item.item_id DESC
 LIMIT $limit
@@ -31,6 +27,6 @@ RETURN item{
   valid_end_time: toString(item.valid_end_time),
   valid_start_local: toString(item.valid_start_local),
   valid_end_local: toString(item.valid_end_local),
-  tx_from: toString(item.tx_from),
-  tx_to: null
+  transaction_time_start: toString(item.transaction_time_start),
+  transaction_time_end: null
 } AS item

@@ -1,5 +1,5 @@
 // Starts an attempt of a run. A run that another worker has begun without ending that attempt has seen this worker die, which counts as
-// a death of the run; a worker ends all its other attempts with runs/give-back, runs/requeue or the end of the run.
+// a death of the run; a worker ends all its other attempts with runs/release, runs/requeue or the end of the run.
 // `begun`: the attempt is counted; nothing is changed by the other answers. `ended`: the run is over. `busy`: another worker was at it
 // a moment ago and may still be. `suspect`: one worker has died at it, so it may only begin alone in its process.
 // @write @maybe

@@ -4,7 +4,7 @@
 // @param  item_ids  string[]
 // @param  now       datetime
 // @param  expires   datetime
-/* :params {run: {run_id: 'r1', kind: 'ingest', status: 'queued'}, item_ids: ['mem_1'], now: datetime(), expires: datetime(), scope: {tenant_id: 't1', workspace_id: 'w1', user_id: 'u1', readable: ['w:w1'], write_key: 'w:w1', write_tokens: 'ww10', text_filter: '', level: 'WORKSPACE', active_workspace_id: 'w1'}} */
+/* :params {run: {run_id: 'r1', kind: 'ingest', status: 'queued'}, item_ids: ['mem_1'], now: datetime(), expires: datetime(), scope: {tenant_id: 't1', workspace_id: 'w1', user_id: 'u1', caller_id: 'u1', readable: ['w:w1'], write_key: 'w:w1', write_tokens: 'ww10', text_filter: '', level: 'WORKSPACE', active_workspace_id: 'w1'}} */
 CYPHER 25
 CREATE (run:Run)
 SET
@@ -13,6 +13,7 @@ SET
   run.tenant_id = $scope.tenant_id,
   run.workspace_id = $scope.workspace_id,
   run.user_id = $scope.user_id,
+  run.caller_id = $scope.caller_id,
   run.readable = $scope.readable,
   run.write_tokens = $scope.write_tokens,
   run.text_filter = $scope.text_filter,

@@ -1,11 +1,13 @@
-// Re-queues a run for another attempt; an attempt that failed because a backend was unavailable does not count.
+// Puts a run back in line, for another attempt or for its next turn, with how far it has come. What is no attempt does not count: one
+// that failed because a backend was unavailable, or a turn.
 // The run is locked before it is checked: a run that has ended meanwhile stays as it is.
 // @write @none
-// @param  run_id  string
-// @param  stage   string
-// @param  counts  boolean
-// @param  now     datetime
-/* :params {run_id: 'r1', stage: 'embed', counts: false, now: datetime(), scope: {write_key: 'w:w1'}} */
+// @param  run_id         string
+// @param  stage          string
+// @param  counts         boolean
+// @param  progress_json  string?
+// @param  now            datetime
+/* :params {run_id: 'r1', stage: 'embed', counts: false, progress_json: null, now: datetime(), scope: {write_key: 'w:w1'}} */
 CYPHER 25
 MATCH (run:Run {run_id: $run_id})
 WHERE run.scope_key = $scope.write_key
@@ -17,5 +19,6 @@ SET
   run.status = 'queued',
   run.worker_id = null,
   run.stage = $stage,
+  run.progress_json = coalesce($progress_json, run.progress_json),
   run.updated_at = $now,
   run.attempts = run.attempts - CASE WHEN $counts THEN 0 ELSE 1 END

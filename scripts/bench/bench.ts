@@ -113,12 +113,12 @@ export async function openBench(tenantName: string): Promise<Bench> {
 }
 
 /**
- * In batches, since a transaction of a hundred thousand deletions would not fit into the heap of a small server; relationships first,
+ * In batches, since a hundred thousand deletions, or a hundred of a megabyte, would not fit into a transaction of a small server; relationships first,
  * since one node can have as many.
  */
 const removal = (found: string) => [
   `${found} MATCH (node)-[tie]->() CALL (tie) { DELETE tie } IN TRANSACTIONS OF 10000 ROWS`,
-  `${found} CALL (node) { DETACH DELETE node } IN TRANSACTIONS OF 2000 ROWS`,
+  `${found} CALL (node) { DETACH DELETE node } IN TRANSACTIONS OF 50 ROWS`,
 ];
 const ofScope = `
   MATCH (node)

@@ -63,14 +63,14 @@ const addMembers = `
     item_id: hub.item_id + '-' + row.number,
     content: 'One of many who wrote to Petronella Vance, number ' + row.number + '.'
   }
-  CREATE (hub)-[:LINKS_TO {by_hand: true}]->(item)
-  CREATE (item)-[:LINKS_TO {by_hand: true, mirror: true}]->(hub)
-  CREATE (item)-[:MENTIONS]->(name)
+  CREATE (hub)-[:LINKS_TO {by_hand: true, transaction_time_start: hub.transaction_time_start, transaction_time_end: hub.transaction_time_end}]->(item)
+  CREATE (item)-[:LINKS_TO {by_hand: true, mirror: true, transaction_time_start: hub.transaction_time_start, transaction_time_end: hub.transaction_time_end}]->(hub)
+  CREATE (item)-[:MENTIONS {transaction_time_start: item.transaction_time_start, transaction_time_end: item.transaction_time_end}]->(name)
   CREATE (other:Name:Entity {name_key: $scope_key + '|correspondent ' + row.number, key: 'correspondent ' + row.number,
     name: 'Correspondent ' + row.number, scope_key: $scope_key, entity_id: hub.item_id + '-e' + row.number, entity_type: 'person'})
-  CREATE (item)-[:MENTIONS]->(other)
-  CREATE (other)-[fact:RELATES {predicate: 'wrote_to', fact: 'Correspondent ' + row.number + ' wrote to Petronella Vance.',
-    confidence: 0.9, item_id: item.item_id, scope_key: $scope_key, tx_from: item.tx_from, tx_to: item.tx_to}]->(name)
+  CREATE (item)-[:MENTIONS {transaction_time_start: item.transaction_time_start, transaction_time_end: item.transaction_time_end}]->(other)
+  CREATE (other)-[fact:RELATES {fact_id: 'fact_' + item.item_id, predicate: 'wrote_to', fact: 'Correspondent ' + row.number + ' wrote to Petronella Vance.',
+    confidence: 0.9, item_id: item.item_id, scope_key: $scope_key, transaction_time_start: item.transaction_time_start, transaction_time_end: item.transaction_time_end}]->(name)
   WITH item, fact, row
   CALL db.create.setNodeVectorProperty(item, 'embedding', row.vector)
   CALL db.create.setRelationshipVectorProperty(fact, 'embedding', row.vector)`;

@@ -63,8 +63,8 @@ const limits = {
 };
 /** Long enough for every text to be what it is meant to be. */
 const shortest = 300;
-/** Characters of a body with many texts, within the limit of its bytes. */
-const wholeBody = 22_000_000;
+/** Bytes of a body with many texts, within its limit. */
+const wholeBody = 8_000_000;
 
 /**
  * Every request with a text.

@@ -139,4 +139,4 @@ const bareBatch = `
   CYPHER 25
   UNWIND $rows AS row
   CREATE (item:MemoryItem:ToolCall)
-  SET item = row, item.created_at = datetime(), item.updated_at = datetime(), item.tx_from = datetime()`;
+  SET item = row, item.created_at = datetime(), item.updated_at = datetime(), item.transaction_time_start = datetime()`;

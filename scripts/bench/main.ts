@@ -2,6 +2,7 @@
 import { Argument, InvalidArgumentError, Option } from 'commander';
 import { commandLine, wholeNumber } from '../command';
 import { retrievalSets, type RetrievalSet } from './data-sets';
+import { benchAdd } from './add';
 import { benchCrowd } from './crowd';
 import { benchImport, importSets } from './import';
 import { benchIngest } from './ingest';
@@ -47,6 +48,12 @@ program
   .option('--calls <number>', 'calls of each kind', wholeNumber, 300)
   .option('--rows <number>', 'rows per side', wholeNumber, 100_000)
   .action(({ calls, rows }: { calls: number; rows: number }) => benchIngest(calls, rows));
+
+program
+  .command('add')
+  .description('Latency of an add, and of its parts: look-up of the key, embedding, queries, commit.')
+  .option('--calls <number>', 'adds over HTTP, and as many in parts', wholeNumber, 500)
+  .action(({ calls }: { calls: number }) => benchAdd(calls));
 
 program
   .command('search')

@@ -1,7 +1,8 @@
 // The parts of a search: the whole request over HTTP, compared with its embedding and its graph queries alone.
 import { hashKey } from '../../src/auth/keys';
 import type { Ctx } from '../../src/ctx';
-import { parametersOf, type QueryName } from '../../src/graph/run';
+import { Refusal } from '../../src/errors';
+import { boundTo, parametersOf, type QueryName } from '../../src/graph/run';
 import { readQueryFiles } from '../../src/graph/queries';
 import type { Schemas } from '../../src/generated/schemas';
 import { findItems } from '../../src/memory/retrieval/find';
@@ -75,6 +76,8 @@ export async function timeSearches(
   }));
 }
 
+const withoutEvents = () => Promise.reject(new Refusal('aborted'));
+
 /** Records the parts of a search by running it once in this process with a recording graph. */
 async function dissect(bench: Bench, { place, request }: Case): Promise<Parts> {
   const asked: Asked[] = [];
@@ -85,7 +88,7 @@ async function dissect(bench: Bench, { place, request }: Case): Promise<Parts> {
     graph: {
       ...graph,
       run: (name, params, timeoutMs) => {
-        asked.push(askedOf(name, { ...params, scope: place.scope }));
+        asked.push(askedOf(name, { ...params, ...boundTo(place.scope) }));
         return graph.run(name, params, timeoutMs);
       },
     },
@@ -96,6 +99,8 @@ async function dissect(bench: Bench, { place, request }: Case): Promise<Parts> {
         return bench.embed.embed(queries, kind);
       },
     },
+    // Neither events nor a run: they are sent and recorded while the results are read.
+    bus: { start: withoutEvents } as Partial<Ctx['bus']> as Ctx['bus'],
     now: () => new Date().toISOString(),
   } satisfies Partial<Ctx> as Partial<Ctx> as Ctx;
   await findItems(ctx, request);

@@ -1,6 +1,7 @@
 // bench search: latency and exactness of searches in stores of growing size.
+import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../src/ctx';
-import { newId } from '../../src/auth/provision';
+import { newId } from '../../src/ids';
 import { openFetcher } from '../../src/fetch/fetch-url';
 import type { Schemas } from '../../src/generated/schemas';
 import { addBatch } from '../../src/memory/items/add';
@@ -123,7 +124,7 @@ function sizesFor(total: number, workspaces: number): number[] {
 
 /** A context for `addBatch` with vectors from the cache, which contains none for facts. */
 function writerOf(bench: Bench, place: Place, vectorOf: Map<string, Float32Array>): Ctx {
-  const writer: Omit<Ctx, 'log' | 'queue' | 'sweeps' | 'caller'> = {
+  const writer: Omit<Ctx, 'log' | 'queues' | 'caller'> = {
     scope: place.scope,
     graph: bench.graph.as(place.scope, 'bench'),
     embed: {
@@ -136,7 +137,8 @@ function writerOf(bench: Bench, place: Place, vectorOf: Map<string, Float32Array
       },
     },
     fetchUrl: openFetcher({ SERVICE_FETCH_URLS: 'off' }),
-    bus: { start: () => Promise.resolve({ run_id: '', emit: () => Promise.resolve() }) } as Pick<
+    signal: new AbortController().signal,
+    bus: { start: () => Promise.resolve({ run_id: randomUUID(), emit: () => Promise.resolve() }) } as Pick<
       Ctx['bus'],
       'start'
     > as Ctx['bus'],

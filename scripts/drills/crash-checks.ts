@@ -9,6 +9,7 @@ export interface Damage {
   'plans without all their tasks': number;
   'nodes without scope_key': number;
   'breaks in NEXT chains': number;
+  'relationships without their times': number;
 }
 
 const required = [
@@ -20,8 +21,8 @@ const required = [
   'user_id',
   'created_at',
   'updated_at',
-  'tx_from',
-  'tx_to',
+  'transaction_time_start',
+  'transaction_time_end',
   'valid_start_time',
   'valid_end_time',
   'status',
@@ -57,6 +58,10 @@ const questions: Record<keyof Damage, string> = {
     MATCH (node:MemoryItem|Session|ItemVersion)
     WHERE node.scope_key IS NULL
     RETURN count(node) AS found`,
+  'relationships without their times': `
+    MATCH (item:MemoryItem {scope_key: $scope_key})-[edge]->(other:MemoryItem|Name)
+    WHERE edge.transaction_time_start IS NULL OR edge.transaction_time_end IS NULL
+    RETURN count(edge) AS found`,
   'breaks in NEXT chains': `
     MATCH (item:MemoryItem {scope_key: $scope_key})
     WHERE item.session_key IS NOT NULL

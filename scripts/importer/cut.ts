@@ -22,7 +22,7 @@ export interface Cutter {
 }
 
 /** Maximum size of a row in bytes; the service accepts no larger body. */
-const longestRow = 20_000_000;
+const longestRow = 8_000_000;
 
 const lineFeed = 0x0a;
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -40,7 +40,7 @@ export async function* cut(chunks: AsyncIterable<Buffer>, cutter: Cutter): Async
     else parts = [];
   };
   const finish = (end: number, problem?: string): Piece => {
-    const tooLong = length > longestRow ? 'is longer than 20 MB' : undefined;
+    const tooLong = length > longestRow ? 'is longer than 8 MB' : undefined;
     const piece = { bytes: Buffer.concat(parts), line: firstLine, end, problem: problem ?? tooLong };
     parts = [];
     length = 0;

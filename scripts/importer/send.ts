@@ -32,12 +32,14 @@ class Away extends Error {
     message: string,
     /** Value of Retry-After in milliseconds. */
     readonly retryAfterMs?: number,
+    /** The time limit of the service has passed: fewer items may stay within it. */
+    readonly isLate = false,
   ) {
     super(message);
   }
 }
 
-/** A failure that smaller batches may avoid: the body is too large, or one of the items causes an internal error. */
+/** A failure that smaller batches may avoid: the body is too large, takes too long, or one of the items causes an internal error. */
 class TooMuch extends Error {
   constructor(
     message: string,
@@ -91,6 +93,7 @@ async function sendPatiently(target: Target, items: Json[], waiting: Waiting): P
       return outcomes;
     } catch (error) {
       if (!(error instanceof Away)) throw error;
+      if (error.isLate && items.length > 1) throw new TooMuch(error.message, false);
       if (performance.now() - began > waiting.patienceMs)
         throw new Problem(
           `${target.base_url} has been unavailable for too long: ${error.message}.`,
@@ -144,7 +147,8 @@ function refusalOf(response: Response, text: string): Error {
   const { status } = response;
   const reason = `${status} ${detailOf(text)}`;
   const seconds = Number(response.headers.get('Retry-After') ?? NaN);
-  if (away.has(status)) return new Away(reason, Number.isNaN(seconds) ? undefined : seconds * 1000);
+  const isLate = status === 503 && text.includes('"code":"timeout"');
+  if (away.has(status)) return new Away(reason, Number.isNaN(seconds) ? undefined : seconds * 1000, isLate);
   if (status === 413 || status === 500) return new TooMuch(reason, status === 500);
   const advice: Record<number, string> = {
     401: 'Check --key, or the api_key in local.json.',

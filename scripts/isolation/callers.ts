@@ -22,6 +22,8 @@ export interface Caller {
   known: Map<string, string[]>;
   /** The last search and the ids of its results, both needed for feedback. */
   lastSearch: { session: string; shown: string[] } | undefined;
+  /** The last link without a type of its own that was made: its two items are needed to remove it. */
+  lastLink: { source_id: string; target_id: string } | undefined;
   /** The current refresh token; undefined without access to the graph. */
   refreshToken: string | undefined;
   /** Token of the identity provider; undefined without one. */
@@ -56,6 +58,7 @@ export function newCaller(random: Random, place: { tenant: number; side: number 
     canary: `cnry${place.side}x${mark}`,
     known: new Map(),
     lastSearch: undefined,
+    lastLink: undefined,
     refreshToken: undefined,
     idpToken: undefined,
   };

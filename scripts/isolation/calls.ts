@@ -51,6 +51,8 @@ export class Calls {
     if (field === 'workspace_id' || field === 'team_id') return caller.workspace;
     if (field === 'search_session_id') return caller.lastSearch?.session;
     if (field === 'result_used') return caller.lastSearch && this.random.pick(caller.lastSearch.shown);
+    if (operation.path.endsWith('/links/{target_id}') && caller.lastLink)
+      return field === 'item_id' ? caller.lastLink.source_id : caller.lastLink.target_id;
     // The target of an entity route is an entity.
     const name = field === 'target_id' && operation.path.includes('/entities/') ? 'entity_id' : field;
     // Run ids are UUIDs, so an item id cannot replace one.

@@ -251,9 +251,16 @@ export class Run {
 
   private learn(caller: Caller, answer: unknown, searchSession: string): void {
     this.detector.learn(caller, answer);
-    const { results, refresh_token } = (answer ?? {}) as { results?: { item_id: string }[]; refresh_token?: string };
+    const { results, refresh_token, link_type, source_id, target_id, status } = (answer ?? {}) as Record<
+      string,
+      string
+    > & {
+      results?: { item_id: string }[];
+    };
     if (searchSession && Array.isArray(results) && results.length > 0)
       caller.lastSearch = { session: searchSession, shown: results.map(({ item_id }) => item_id) };
+    if (link_type === 'RELATED' && source_id && target_id && status !== 'deleted')
+      caller.lastLink = { source_id, target_id };
     if (refresh_token) caller.refreshToken = refresh_token;
   }
 }

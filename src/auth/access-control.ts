@@ -1,7 +1,7 @@
 // Authentication and authorisation of requests and event streams: credentials become a caller with a scope, or a refusal.
 import type { Config } from '../config';
 import type { ScopedCaller } from '../ctx';
-import { Forbidden, Unauthenticated } from '../errors';
+import { Refusal } from '../errors';
 import type { Graph } from '../graph/run';
 import type { AccessControl, Credentials } from '../http/access';
 import type { Policy, Route } from '../http/route';
@@ -40,17 +40,17 @@ export function accessControl({ graph, config, tokens, limits, keyUsed }: Access
         return true;
       } catch (error) {
         // Only a refusal ends a stream, an outage does not.
-        return !(error instanceof Unauthenticated || error instanceof Forbidden);
+        return !(error instanceof Refusal && (error.status === 401 || error.status === 403));
       }
     },
   };
 }
 
-/** @throws Forbidden */
+/** @throws Refusal `grant_required` */
 function requireGrant(route: Route, { grants }: ScopedCaller): void {
   const sufficient = [route.grant, route.orGrant].filter((grant) => grant !== undefined);
   if (route.grant && !sufficient.some((grant) => grants.includes(grant)))
-    throw new Forbidden('grant_required', `This requires the grant ${route.grant}.`);
+    throw new Refusal('grant_required', `This requires the grant ${route.grant}.`);
 }
 
 /** The caller of public routes: sees nothing. */

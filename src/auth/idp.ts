@@ -1,7 +1,7 @@
 // The identity provider: its tokens are verified with its public keys, which may rotate at any time.
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import type { Config } from '../config';
-import { NotConfigured, Unauthenticated, Unavailable } from '../errors';
+import { Refusal, Unavailable } from '../errors';
 
 /** The verified claims of a token. */
 export interface Identity {
@@ -50,15 +50,11 @@ export class IdentityProvider {
 
   /**
    * The account of a token.
-   * @throws NotConfigured without a provider; Unauthenticated for an invalid token; Unavailable when the keys cannot be fetched
+   * @throws Refusal `idp_not_configured`, or `unauthenticated` for an invalid token; Unavailable when the keys cannot be fetched
    */
   async identify(token: string): Promise<Identity> {
     const { IDP_ISSUER: issuer, IDP_AUDIENCE: audience } = this.config;
-    if (!this.keys || !issuer || !audience)
-      throw new NotConfigured(
-        'idp_not_configured',
-        'No identity provider is configured: set IDP_ISSUER, IDP_JWKS_URL and IDP_AUDIENCE, or use an API key.',
-      );
+    if (!this.keys || !issuer || !audience) throw new Refusal('idp_not_configured');
     const { payload } = await jwtVerify(token, this.keys, {
       algorithms,
       issuer,
@@ -73,7 +69,7 @@ export class IdentityProvider {
   }
 }
 
-const refused = () => new Unauthenticated('unauthenticated', 'The identity provider token is not valid.');
+const refused = () => new Refusal('unauthenticated', 'The identity provider token is not valid.');
 
 /** Whether the token is invalid, as opposed to a failure to fetch the keys. */
 function isRefusal(error: unknown): boolean {

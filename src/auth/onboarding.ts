@@ -1,6 +1,6 @@
 // Onboarding: a new user from the identity provider creates a tenant, or joins one by invitation.
 import type { Ctx } from '../ctx';
-import { Conflict, NotFound } from '../errors';
+import { NotFound, Refusal } from '../errors';
 import type { Schemas } from '../generated/schemas';
 import type { Graph } from '../graph/run';
 import { recordAct } from './audit';
@@ -15,7 +15,7 @@ export const newInvitationToken = () => newSecret(invitationPrefix);
 /**
  * Provisions tenant, workspace, personal workspace and memberships in one transaction, so it can always be repeated.
  * A user who already has a tenant gets its state and no second one.
- * @throws Forbidden for a bound key
+ * @throws Refusal `bound_key`
  */
 export async function startOnboarding(ctx: Ctx, request: Schemas['auth/OnboardingRequest']): Promise<Onboarding> {
   requireUnbound(ctx);
@@ -40,23 +40,21 @@ export async function startOnboarding(ctx: Ctx, request: Schemas['auth/Onboardin
 
 /**
  * Marks onboarding as completed.
- * @throws Conflict if it was not started; Forbidden for a bound key
+ * @throws Refusal `onboarding_not_started`, `bound_key`
  */
 export async function completeOnboarding(ctx: Ctx): Promise<Onboarding> {
   requireUnbound(ctx);
   return ctx.graph.write(async (transaction) => {
     await transaction.run('auth/mark-onboarded', {});
     const state = await transaction.run('auth/get-onboarding', {});
-    if (state.tenant_id === null)
-      throw new Conflict('onboarding_not_started', 'Start onboarding first: POST /auth/onboarding/start.');
+    if (state.tenant_id === null) throw new Refusal('onboarding_not_started');
     return state;
   });
 }
 
 /**
  * Joins a workspace by an invitation.
- * @throws NotFound for an unknown, used or expired token; Conflict for a member of another tenant, and for an
- * e-mail address that another user of the tenant has; Forbidden for a bound key
+ * @throws NotFound for an unknown, used or expired token; Refusal `other_tenant`, `email_taken`, `bound_key`
  */
 export async function acceptInvitation(ctx: Ctx, graph: Graph, token: string): Promise<Onboarding> {
   requireUnbound(ctx);
@@ -65,10 +63,8 @@ export async function acceptInvitation(ctx: Ctx, graph: Graph, token: string): P
     ? await graph.unscoped('auth/get-invitation', { token_hash, user_id: ctx.caller.user_id })
     : undefined;
   if (!invitation) throw new NotFound('invitation');
-  if (ctx.scope.tenant_id !== '' && ctx.scope.tenant_id !== invitation.tenant_id)
-    throw new Conflict('other_tenant', 'You belong to another tenant; accept the invitation with a different account.');
-  if (ctx.scope.tenant_id === '' && invitation.email_taken)
-    throw new Conflict('email_taken', 'Another user of this tenant has your e-mail address; one address is one user.');
+  if (ctx.scope.tenant_id !== '' && ctx.scope.tenant_id !== invitation.tenant_id) throw new Refusal('other_tenant');
+  if (ctx.scope.tenant_id === '' && invitation.email_taken) throw new Refusal('email_taken');
   return ctx.graph.write(async (transaction) => {
     await transaction.run('auth/lock-invitation', { token_hash });
     const personal_workspace_id = ctx.newId('wsp');

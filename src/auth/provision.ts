@@ -1,23 +1,18 @@
 // Creates tenants, workspaces, users and keys for `npm run admin`, the first start and tests.
 import type { Driver } from 'neo4j-driver';
-import { monotonicFactory } from 'ulid';
 import type { Config } from '../config';
-import type { Grant, IdKind, IsolationLevel } from '../ctx';
+import type { Grant, IsolationLevel } from '../ctx';
 import type { Schemas } from '../generated/schemas';
-import { Conflict, NotFound } from '../errors';
+import { NotFound, Refusal } from '../errors';
 import { Graph } from '../graph/run';
-import { forEver } from '../graph/values';
+import { newId } from '../ids';
+import { forEver } from '../time';
 import { emailKey } from './email-key';
 import { newKey } from './keys';
 
 export type Role = Schemas['auth/Role'];
 
 export const grants: Grant[] = ['read:memories', 'write:memories', 'write:telemetry', 'admin:workspace'];
-
-const nextUlid = monotonicFactory();
-
-/** A new id: opaque, prefixed by kind, sortable by creation time even within a millisecond. */
-export const newId = (kind: IdKind) => `${kind}_${nextUlid().toLowerCase()}`;
 
 export function createTenant(graph: Graph, name: string) {
   return graph.unscoped('auth/create-tenant', { tenant_id: newId('tnt'), name });
@@ -36,7 +31,7 @@ export async function createWorkspace(graph: Graph, tenantId: string, name: stri
 
 /**
  * @param role role in the workspace; the first user of a tenant always becomes owner
- * @throws NotFound when the workspace does not belong to the tenant; Conflict when a user of the tenant has this e-mail address
+ * @throws NotFound when the workspace does not belong to the tenant; Refusal `user_exists` when one of the tenant has this e-mail address
  */
 export async function createUser(
   graph: Graph,
@@ -48,7 +43,7 @@ export async function createUser(
   const email_key = emailKey(email);
   const same = await graph.unscoped('auth/find-user-by-email', { tenant_id: tenantId, email_key });
   if (same)
-    throw new Conflict(
+    throw new Refusal(
       'user_exists',
       `This e-mail address is user ${same.user_id} of the tenant; \`user add\` makes them a member of another workspace.`,
     );
@@ -70,7 +65,7 @@ export async function createUser(
  * @throws NotFound when there is no such user, or no such shared workspace in their tenant
  */
 export async function addMember(graph: Graph, userId: string, workspaceId: string, role: Role = 'member') {
-  const row = await graph.unscoped('auth/add-member', { user_id: userId, workspace_id: workspaceId, role });
+  const row = await graph.unscoped('auth/link-member', { user_id: userId, workspace_id: workspaceId, role });
   return row ?? missing('user or workspace');
 }
 
@@ -79,7 +74,7 @@ export async function addMember(graph: Graph, userId: string, workspaceId: strin
  * @throws NotFound
  */
 export async function setUserActive(graph: Graph, userId: string, isActive: boolean) {
-  return (await graph.unscoped('auth/set-user-active', { user_id: userId, is_active: isActive })) ?? missing('user');
+  return (await graph.unscoped('auth/update-user', { user_id: userId, is_active: isActive })) ?? missing('user');
 }
 
 interface KeyRequest {

@@ -6,7 +6,7 @@ import { accessCookie, csrfCookie, refreshCookie, type Cookies } from '../http/c
 import { route, type Route } from '../http/route';
 import { acceptInvitation, completeOnboarding, startOnboarding } from './onboarding';
 import { bearer } from './scope';
-import { Unauthenticated } from '../errors';
+import { Refusal } from '../errors';
 import { endSessions, refreshSeconds, refreshSession, startSession, whoAmI } from './sessions';
 import type { SessionPorts, TokenPair } from './sessions';
 import { accessSeconds } from './tokens';
@@ -46,6 +46,7 @@ const onboardingRoute = (step: 'start' | 'retry', summary: string): Route =>
     summary,
     body: 'auth/OnboardingRequest',
     returns: 'auth/Onboarding',
+    refuses: ['bound_key'],
     handle: (ctx, { body }) => startOnboarding(ctx, body),
   });
 
@@ -57,7 +58,7 @@ export const authRoutes = (ports: SessionPorts): Route[] => [
     policy: 'public',
     body: 'auth/ExchangeRequest',
     returns: 'auth/TokenPair',
-    refuses: [401, 403, 503],
+    refuses: ['idp_not_configured', 'unauthenticated', 'unavailable', 'user_inactive'],
     handle: async (ctx, { body, incoming, cookies }) => {
       const pair = await startSession(ctx, ports, body.idp_token ?? bearer(incoming('Authorization')));
       setCookies(cookies, pair);
@@ -71,10 +72,10 @@ export const authRoutes = (ports: SessionPorts): Route[] => [
     policy: 'public',
     body: 'auth/RefreshRequest',
     returns: 'auth/TokenPair',
-    refuses: [401, 403, 503],
+    refuses: ['csrf', 'unauthenticated', 'unavailable'],
     handle: async (ctx, { body, cookies }) => {
       const token = body.refresh_token ?? cookies.read(refreshCookie);
-      if (!token) throw new Unauthenticated('unauthenticated', `Send refresh_token, or the cookie ${refreshCookie}.`);
+      if (!token) throw new Refusal('unauthenticated', `Send refresh_token, or the cookie ${refreshCookie}.`);
       const pair = await refreshSession(ctx, ports, token);
       setCookies(cookies, pair);
       return pair;
@@ -102,6 +103,7 @@ export const authRoutes = (ports: SessionPorts): Route[] => [
     path: '/auth/logout-all',
     summary: 'End all of your sessions. API keys are not affected.',
     returns: 'auth/Ended',
+    refuses: ['bound_key'],
     handle: (ctx, { cookies }) => logOut(ctx, cookies, true),
   }),
   onboardingRoute('start', 'Create your tenant and its first workspace. Idempotent.'),
@@ -112,7 +114,7 @@ export const authRoutes = (ports: SessionPorts): Route[] => [
     path: '/auth/onboarding/complete',
     summary: 'Mark onboarding as completed.',
     returns: 'auth/Onboarding',
-    refuses: [409],
+    refuses: ['bound_key', 'onboarding_not_started'],
     handle: (ctx) => completeOnboarding(ctx),
   }),
   route({
@@ -122,7 +124,7 @@ export const authRoutes = (ports: SessionPorts): Route[] => [
     summary: 'Accept an invitation and join its workspace.',
     body: 'auth/AcceptRequest',
     returns: 'auth/Onboarding',
-    refuses: [404, 409],
+    refuses: ['already_exists', 'bound_key', 'email_taken', 'not_found', 'other_tenant'],
     handle: (ctx, { body }) => acceptInvitation(ctx, ports.graph, body.token),
   }),
 ];

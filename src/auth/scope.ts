@@ -1,6 +1,6 @@
 // Derives the scope of a request from credentials, workspace header and route policy: what it may read, and how writes are tagged.
 import type { Caller, Grant, IsolationLevel, Scope, ScopedCaller } from '../ctx';
-import { Forbidden, Invalid, Unauthenticated } from '../errors';
+import { Invalid, Refusal } from '../errors';
 import type { Schemas } from '../generated/schemas';
 import type { Graph } from '../graph/run';
 import type { Config } from '../config';
@@ -11,7 +11,7 @@ import type { AccessTokens } from './tokens';
 
 /**
  * Finds the caller and the scope of one request.
- * @throws Unauthenticated without valid credentials; Forbidden without an active workspace if the route requires one
+ * @throws Refusal `unauthenticated`, or `workspace_required` without an active workspace if the route requires one
  */
 export async function resolveCaller(
   graph: Graph,
@@ -24,11 +24,7 @@ export async function resolveCaller(
   const asked = policy === 'team_required' ? askedWorkspace(credentials) : null;
   const row = await graph.unscoped('auth/find-caller', { ...proof, workspace_id: asked });
   if (!row) throw refused();
-  if (policy === 'team_required' && !row.workspace)
-    throw new Forbidden(
-      'workspace_required',
-      'This requires a workspace you are a member of; name one in X-Workspace-Id.',
-    );
+  if (policy === 'team_required' && !row.workspace) throw new Refusal('workspace_required');
   const { key_id, session_id, user_id, bound_workspace_id, expires_at } = row;
   const grants = policy === 'team_required' ? allowed(row.grants, row.workspace) : row.grants;
   return { key_id, session_id, user_id, bound_workspace_id, expires_at, grants, scope: scopeOf(row) };
@@ -41,8 +37,7 @@ async function proofOf(
   tokens: AccessTokens,
 ): Promise<{ key_hash: string | null; session_id: string | null }> {
   const shown = apiKey || bearer(authorization) || (authorization ? '' : accessCookie);
-  if (!shown)
-    throw new Unauthenticated('unauthenticated', 'Send an API key as `Authorization: Bearer …` or as `X-API-Key`.');
+  if (!shown) throw new Refusal('unauthenticated', 'Send an API key as `Authorization: Bearer …` or as `X-API-Key`.');
   if (looksLikeKey(shown, environment)) return { key_hash: hashKey(shown), session_id: null };
   const session_id = apiKey ? undefined : await tokens.sessionOf(shown);
   if (!session_id) throw refused();
@@ -56,14 +51,13 @@ function allowed(grants: readonly Grant[], workspace: ResolvedCaller['workspace'
 
 /**
  * Checks that the caller is not limited to one workspace.
- * @throws Forbidden for a bound key
+ * @throws Refusal `bound_key`
  */
 export function requireUnbound({ caller }: { caller: Caller }): void {
-  if (caller.bound_workspace_id)
-    throw new Forbidden('bound_key', 'A key bound to a workspace cannot change anything outside of it.');
+  if (caller.bound_workspace_id) throw new Refusal('bound_key');
 }
 
-const refused = () => new Unauthenticated('unauthenticated', 'These credentials are not valid.');
+const refused = () => new Refusal('unauthenticated');
 
 /** The token of a `Bearer` Authorization header; empty if there is none. */
 export function bearer(header: string): string {

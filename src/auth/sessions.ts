@@ -1,13 +1,14 @@
 // Sessions: created from a token of the identity provider, prolonged by single-use refresh tokens, revocable immediately.
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Ctx } from '../ctx';
-import { Forbidden, Unauthenticated } from '../errors';
+import { Refusal } from '../errors';
 import type { Schemas } from '../generated/schemas';
 import type { Graph } from '../graph/run';
 import { recordAct } from './audit';
 import { emailKey } from './email-key';
 import type { IdentityProvider } from './idp';
 import { hashKey, looksLikeSecret, newSecret } from './keys';
+import { later } from '../time';
 import { requireUnbound } from './scope';
 import { accessSeconds, type AccessTokens } from './tokens';
 
@@ -28,11 +29,11 @@ const sessionSeconds = 180 * 86_400;
 /** Concurrent requests with the same token get the same successor within this time. */
 const graceSeconds = 10;
 
-const inSeconds = (ctx: Ctx, seconds: number) => new Date(Date.parse(ctx.now()) + seconds * 1000).toISOString();
+const inSeconds = (ctx: Ctx, seconds: number) => later(ctx.now(), seconds * 1000);
 
 /**
  * Creates a session from a token of the identity provider, and the user on first login.
- * @throws NotConfigured, Unauthenticated, Unavailable; Forbidden for a deactivated user
+ * @throws as `identify`; Refusal `user_inactive`
  */
 export async function startSession(ctx: Ctx, ports: SessionPorts, idpToken: string): Promise<TokenPair> {
   const identity = await ports.idp.identify(idpToken);
@@ -44,7 +45,7 @@ export async function startSession(ctx: Ctx, ports: SessionPorts, idpToken: stri
       email_key: identity.email === null ? null : emailKey(identity.email),
       user_id: ctx.newId('usr'),
     });
-    if (!seen.user.is_active) throw new Forbidden('user_inactive', 'This account is deactivated.');
+    if (!seen.user.is_active) throw new Refusal('user_inactive');
     await transaction.run('auth/create-session', {
       user_id: seen.user.id,
       session_id,
@@ -61,10 +62,10 @@ export async function startSession(ctx: Ctx, ports: SessionPorts, idpToken: stri
 /**
  * Exchanges a refresh token for its successor and a new access token.
  * Reuse of a token ends the whole session, unless it was used just now and its successor is still unused.
- * @throws Unauthenticated
+ * @throws Refusal `unauthenticated`
  */
 export async function refreshSession(ctx: Ctx, ports: SessionPorts, token: string): Promise<TokenPair> {
-  const refused = new Unauthenticated('unauthenticated', 'This refresh token is not valid; log in again.');
+  const refused = new Refusal('unauthenticated', 'This refresh token is not valid; log in again.');
   if (!looksLikeSecret(token, refreshPrefix)) throw refused;
   const token_hash = hashKey(token);
   const outcome = await ports.graph.writeUnscoped(async (transaction) => {
@@ -125,7 +126,7 @@ export async function whoAmI(ctx: Ctx): Promise<Schemas['auth/Me']> {
 
 /**
  * Ends the current session, or with `all` every session of the user. API keys are not affected.
- * @throws Forbidden for `all` with a bound key
+ * @throws Refusal `bound_key` for `all`
  */
 export function endSessions(ctx: Ctx, all: boolean): Promise<Schemas['auth/Ended']> {
   const { session_id } = ctx.caller;

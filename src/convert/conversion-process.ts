@@ -42,8 +42,8 @@ function outOfBounds(): Promise<ConversionResult> {
 }
 
 const tooMuch = (of: 'time' | 'memory'): ConversionResult => ({
-  problem: 'too_large',
+  code: 'too_large',
   message: `Takes too much ${of} to convert.`,
 });
 
-const failed: ConversionResult = { problem: 'broken_file', message: 'Cannot be read; the file is damaged.' };
+const failed: ConversionResult = { code: 'broken_file', message: 'Cannot be read; the file is damaged.' };

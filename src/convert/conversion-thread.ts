@@ -4,7 +4,7 @@ import { chunk } from './chunk/chunk';
 import type { ConversionJob, ConversionResult } from './convert';
 import { decodeText, formatOf, type Extracted, type Format } from './formats/formats';
 import { limits } from './limits';
-import { ConversionProblem } from './problem';
+import { Refusal } from '../errors';
 
 /** Readers are loaded on demand: loading takes longer than reading most documents. */
 const readers: Record<Format, (bytes: Uint8Array, text: () => string) => Promise<Extracted> | Extracted> = {
@@ -20,12 +20,11 @@ async function run({ bytes, hints, strategy, size }: ConversionJob): Promise<Con
   const format = formatOf(bytes, hints);
   const extracted = await readers[format](bytes, () => clean(decodeText(bytes, format, hints)));
   const text = clean(extracted.text).trim();
-  if (text === '') throw new ConversionProblem('empty', 'Contains no text.');
-  if (text.length > limits.text)
-    throw new ConversionProblem('too_large', `The text is longer than ${limits.text} characters.`);
+  if (text === '') throw new Refusal('empty');
+  if (text.length > limits.text) throw new Refusal('too_large', `The text is longer than ${limits.text} characters.`);
   const chunks = chunk(text, strategy, size);
   if (chunks.length > limits.chunks)
-    throw new ConversionProblem('too_large', `More than ${limits.chunks} chunks; use a larger chunk_size.`);
+    throw new Refusal('too_large', `More than ${limits.chunks} chunks; use a larger chunk_size.`);
   return {
     format,
     title: clean(extracted.title).trim().slice(0, 500).toWellFormed(),
@@ -43,9 +42,9 @@ const clean = (text: string) =>
 
 run(workerData as ConversionJob)
   .catch((error: unknown): ConversionResult => {
-    if (error instanceof ConversionProblem) return { problem: error.type, message: error.message };
+    if (error instanceof Refusal) return { code: error.code, message: error.message };
     // Readers throw arbitrary errors for damaged files.
-    return { problem: 'broken_file', message: 'Cannot be read; the file is damaged.' };
+    return { code: 'broken_file', message: 'Cannot be read; the file is damaged.' };
   })
   .then((result) => parentPort?.postMessage(result))
   .catch(() => process.exit(1));

@@ -7,6 +7,7 @@ import { isIP } from 'node:net';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Config } from '../config';
+import { Refusal } from '../errors';
 import { isPublicAddress } from './address';
 
 export interface Fetched {
@@ -16,18 +17,11 @@ export interface Fetched {
   bytes: Buffer;
 }
 
-/** @throws FetchProblem */
-export type Fetcher = (url: string) => Promise<Fetched>;
-
-/** Why fetching failed: `type` for programs, the message for the caller. */
-export class FetchProblem extends Error {
-  constructor(
-    readonly type: 'fetch_off' | 'url' | 'address_refused' | 'fetch_failed' | 'fetch_timeout' | 'too_large',
-    message: string,
-  ) {
-    super(message);
-  }
-}
+/**
+ * @param signal ends it
+ * @throws Refusal `fetch_off`, `url`, `address_refused`, `fetch_failed`, `fetch_timeout`, `too_large`; the reason of the signal
+ */
+export type Fetcher = (url: string, signal?: AbortSignal) => Promise<Fetched>;
 
 /** What may be reached; replaced by tests. */
 export interface Network {
@@ -54,19 +48,19 @@ const fetchLimits: FetchLimits = { bytes: 20_000_000, ms: 20_000, redirects: 5 }
 
 /** The fetcher allowed by the settings. */
 export function openFetcher(config: Pick<Config, 'SERVICE_FETCH_URLS'>, network = publicInternet): Fetcher {
-  if (config.SERVICE_FETCH_URLS === 'public') return (url) => fetchUrl(url, network, fetchLimits);
-  return () =>
-    Promise.reject(
-      new FetchProblem(
-        'fetch_off',
-        'Fetching URLs is disabled on this server (SERVICE_FETCH_URLS); send the content or the file.',
-      ),
-    );
+  if (config.SERVICE_FETCH_URLS === 'public') return (url, signal) => fetchUrl(url, network, fetchLimits, signal);
+  return () => Promise.reject(new Refusal('fetch_off'));
 }
 
-/** @throws FetchProblem */
-export async function fetchUrl(text: string, network: Network, limits: FetchLimits): Promise<Fetched> {
-  const deadline = AbortSignal.timeout(limits.ms);
+/** @throws as a Fetcher */
+export async function fetchUrl(
+  text: string,
+  network: Network,
+  limits: FetchLimits,
+  signal?: AbortSignal,
+): Promise<Fetched> {
+  const timeout = AbortSignal.timeout(limits.ms);
+  const deadline = signal ? AbortSignal.any([timeout, signal]) : timeout;
   let url = parsed(text);
   try {
     for (let hop = 0; hop <= limits.redirects; hop++) {
@@ -77,27 +71,27 @@ export async function fetchUrl(text: string, network: Network, limits: FetchLimi
       url = parsed(location, url);
     }
   } catch (error) {
-    if (error instanceof FetchProblem) throw error;
-    if (deadline.aborted) throw new FetchProblem('fetch_timeout', `Fetching took longer than ${limits.ms / 1000} s.`);
-    throw new FetchProblem('fetch_failed', 'The server could not be reached, or closed the connection.');
+    signal?.throwIfAborted();
+    if (error instanceof Refusal) throw error;
+    if (deadline.aborted) throw new Refusal('fetch_timeout', `Fetching took longer than ${limits.ms / 1000} s.`);
+    throw new Refusal('fetch_failed');
   }
-  throw new FetchProblem('fetch_failed', `More than ${limits.redirects} redirects.`);
+  throw new Refusal('fetch_failed', `More than ${limits.redirects} redirects.`);
 }
 
 function parsed(text: string, base?: URL): URL {
-  if (!URL.canParse(text, base?.href)) throw new FetchProblem('url', 'Is not a URL.');
+  if (!URL.canParse(text, base?.href)) throw new Refusal('url');
   const url = new URL(text, base);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new FetchProblem('url', 'Only http and https URLs are supported.');
-  if (url.username !== '' || url.password !== '')
-    throw new FetchProblem('url', 'The URL must not contain credentials.');
+    throw new Refusal('url', 'Only http and https URLs are supported.');
+  if (url.username !== '' || url.password !== '') throw new Refusal('url', 'The URL must not contain credentials.');
   return url;
 }
 
 /** The same error for hosts that are forbidden or do not exist: callers must not learn internal host names. */
-const refused = () => new FetchProblem('address_refused', 'Is not the address of a public web server.');
+const refused = () => new Refusal('address_refused');
 
-/** @throws FetchProblem unless every address of the host is allowed: a single forbidden one could be used for the connection */
+/** @throws Refusal unless every address of the host is allowed: a single forbidden one could be used for the connection */
 async function addressesOf(url: URL, network: Network, deadline: AbortSignal): Promise<string[]> {
   // The URL class has normalised decimal, octal and hexadecimal notations.
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -164,7 +158,7 @@ function redirectOf(response: IncomingMessage): string | undefined {
   if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined) return headers.location;
   if (statusCode >= 200 && statusCode < 300) return undefined;
   response.destroy();
-  throw new FetchProblem('fetch_failed', `The server responded with status ${statusCode}.`);
+  throw new Refusal('fetch_failed', `The server responded with status ${statusCode}.`);
 }
 
 async function read(response: IncomingMessage, url: URL, most: number): Promise<Fetched> {
@@ -173,7 +167,7 @@ async function read(response: IncomingMessage, url: URL, most: number): Promise<
   try {
     for await (const chunk of decoded(response) as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > most) throw new FetchProblem('too_large', `The document is larger than ${most / 1_000_000} MB.`);
+      if (size > most) throw new Refusal('too_large', `The document is larger than ${most / 1_000_000} MB.`);
       chunks.push(chunk);
     }
   } finally {
@@ -193,7 +187,7 @@ function decoded(response: IncomingMessage): Readable {
   const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (encoding === 'identity' || encoding === '') return response;
   const decoder = decoders[encoding]?.();
-  if (!decoder) throw new FetchProblem('fetch_failed', 'The server sent an unsupported content encoding.');
+  if (!decoder) throw new Refusal('fetch_failed', 'The server sent an unsupported content encoding.');
   // Errors surface where the decoder is read.
   pipeline(response, decoder, () => undefined);
   return decoder;

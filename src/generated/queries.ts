@@ -49,7 +49,15 @@ export interface Queries {
     mode: 'read';
     rows: 'one';
     scoped: true;
-    params: { workspace_id: string; accounts: boolean; action: string | null; offset: number; limit: number };
+    params: {
+      workspace_id: string;
+      accounts: boolean;
+      action: string | null;
+      from_time: string;
+      from_id: string;
+      offset: number;
+      limit: number;
+    };
     row: { events: Array<Schemas['audit/Event']>; total: number };
   };
   /** Records an audit event in the transaction of the action. */
@@ -75,14 +83,6 @@ export interface Queries {
     scoped: true;
     params: { token_hash: string; personal_workspace_id: string };
     row: { tenant_id: string; workspace_id: string };
-  };
-  /** Makes a user a member of a shared workspace of their tenant; the role of a member stays as it is. */
-  'auth/add-member': {
-    mode: 'write';
-    rows: 'maybe';
-    scoped: false;
-    params: { user_id: string; workspace_id: string; role: string };
-    row: { user_id: string; workspace_id: string; role: string };
   };
   /** Creates an API key of a user, bound to a workspace if one is given. Only the hash of the key is stored. */
   'auth/create-key': {
@@ -279,6 +279,14 @@ export interface Queries {
       user: Schemas['auth/User'];
     };
   };
+  /** Makes a user a member of a shared workspace of their tenant; the role of a member stays as it is. */
+  'auth/link-member': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: false;
+    params: { user_id: string; workspace_id: string; role: string };
+    row: { user_id: string; workspace_id: string; role: string };
+  };
   /** The valid signing keys of access tokens, newest first; a replaced key stays valid for an hour, longer than any token. */
   'auth/list-signing-keys': {
     mode: 'read';
@@ -337,7 +345,7 @@ export interface Queries {
     row: {};
   };
   /** Activates or deactivates a user, effective in every process from the commit on. */
-  'auth/set-user-active': {
+  'auth/update-user': {
     mode: 'write';
     rows: 'maybe';
     scoped: false;
@@ -349,8 +357,38 @@ export interface Queries {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { label: string; rows: Array<Record<string, unknown>>; now: string; tx_to: string };
+    params: { label: string; rows: Array<Record<string, unknown>>; now: string; open_end: string };
     row: {};
+  };
+  /** Closes automatic links of short forms that now match more than one name. Manual links are kept. */
+  'core/close-aliases': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { short_ids: Array<string>; now: string; open_end: string };
+    row: {};
+  };
+  /** Closes a link that somebody made by hand, and its mirror. A link in the other direction that somebody made too stays, and gets a */
+  'core/close-link': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { source_id: string; target_id: string; type: string; mirrored: boolean; now: string; open_end: string };
+    row: { type: string };
+  };
+  /** Closes what an item no longer says: its links to names and the facts it stated. What it still says stays open, and is returned. */
+  'core/close-names': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: {
+      item_id: string;
+      about: Array<string>;
+      mentioned: Array<string>;
+      facts: Array<Record<string, unknown>>;
+      open_end: string;
+    };
+    row: { about: Array<string>; mentioned: Array<string>; facts: Array<number> };
   };
   /** Completes a raw item with type, fields and vector, once and only if it is unchanged since it was read. */
   'core/complete': {
@@ -373,7 +411,7 @@ export interface Queries {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: { rows: Array<Record<string, unknown>> };
+    params: { rows: Array<Record<string, unknown>>; now: string; open_end: string };
     row: { created: number };
   };
   /** Deletes an item with its parts (tasks of a plan, chunks of a document), their versions and relationships, and returns the counts. */
@@ -384,7 +422,7 @@ export interface Queries {
     params: { item_id: string; most: number; now: string };
     row: { items: number; versions: number; relationships: number; unfinished: Array<string> };
   };
-  /** Deletes a batch of the relationships and versions of a hidden item, and with the last of them its node. */
+  /** Deletes a batch of the facts, relationships and versions of a hidden item with the names that no other item ever used, and with the */
   'core/end-deletion': {
     mode: 'write';
     rows: 'maybe';
@@ -424,23 +462,90 @@ export interface Queries {
     params: { item_id: string };
     row: { item: Schemas['items/StoredItem']; tasks: Array<Record<string, unknown>> };
   };
+  /** Links matching names, each pair once whichever was resolved first: the one with the smaller key points to the other. */
+  'core/link-aliases': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { pairs: Array<Record<string, unknown>>; now: string; open_end: string };
+    row: {};
+  };
+  /** Links the chunks of a document in order. */
+  'core/link-chunks': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { item_ids: Array<string>; now: string; open_end: string };
+    row: {};
+  };
+  /** Declares two entities to be different: closes SAME_AS and opens DIFFERENT_FROM, so that they are not matched again automatically. */
+  'core/link-different': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { source_id: string; target_id: string; now: string; open_end: string };
+    row: { parted: boolean };
+  };
   /** Links items to the names they are about and the names they mention, and creates the facts they state between them. */
   'core/link-names': {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { scope_key: string; names: Array<Record<string, unknown>>; rows: Array<Record<string, unknown>> };
+    params: {
+      scope_key: string;
+      names: Array<Record<string, unknown>>;
+      rows: Array<Record<string, unknown>>;
+      open_end: string;
+    };
     row: {};
+  };
+  /** Makes new items PART_OF a container. The container is looked up once, not for each item. */
+  'core/link-parts': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { whole_id: string; item_ids: Array<string>; now: string; open_end: string };
+    row: {};
+  };
+  /** Links new rows to the items they name: by item id, or by the external id of a row. Unknown targets, and those outside of the write */
+  'core/link-rows': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { ties: Array<Record<string, unknown>>; now: string; open_end: string };
+    row: {};
+  };
+  /** Declares two entities of one scope to be the same. What was declared or found before is closed, unless it says just this. */
+  'core/link-same': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { source_id: string; target_id: string; now: string; open_end: string };
+    row: { same: Schemas['entities/SameAs'] };
   };
   /** Links items that follow each other in their session by NEXT. NEXT edges that contradict them are deleted. */
   'core/link-session': {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { pairs: Array<Record<string, unknown>> };
+    params: { pairs: Array<Record<string, unknown>>; now: string; open_end: string };
     row: {};
   };
-  /** Links two items by a relationship of any type; linking them again updates its properties. */
+  /** Counts feedback on items used together, as one link per pair with a weight computed as for items. */
+  'core/link-used': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: {
+      pairs: Array<Record<string, unknown>>;
+      helpful: number;
+      misleading: number;
+      now: string;
+      open_end: string;
+    };
+    row: { tied: number };
+  };
+  /** Links two items by a relationship of any type. Linking them again with the same properties changes nothing; with others, the open */
   'core/link': {
     mode: 'write';
     rows: 'maybe';
@@ -452,6 +557,7 @@ export interface Queries {
       properties: Record<string, unknown>;
       mirrored: boolean;
       now: string;
+      open_end: string;
     };
     row: { created: boolean };
   };
@@ -480,17 +586,29 @@ export interface Queries {
     row: { item: Schemas['items/StoredItem']; embedded: boolean };
   };
   /** Joins the neighbours of a chunk that is about to be deleted, so that its document can still be read from one to the next. */
-  'core/unlink-chunk': { mode: 'write'; rows: 'none'; scoped: true; params: { item_id: string; now: string }; row: {} };
-  /** Unlinks items from their names and deletes the facts they stated; unused names are deleted, except those in `keep`. */
+  'core/unlink-chunk': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { item_id: string; now: string; open_end: string };
+    row: {};
+  };
+  /** Deletes the links of items to their names and the facts they stated, open and closed, and the names that no other item ever used. */
   'core/unlink-names': {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { item_ids: Array<string>; keep: Array<string> };
+    params: { item_ids: Array<string>; most: number };
     row: {};
   };
   /** Removes an item from the NEXT chain of its session and connects its neighbours; an empty session is deleted. */
-  'core/unlink-session': { mode: 'write'; rows: 'none'; scoped: true; params: { item_id: string }; row: {} };
+  'core/unlink-session': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { item_id: string; now: string; open_end: string };
+    row: {};
+  };
   /** Stores the current state of an item as a version and applies the changes, at the same transaction time; null in `changes` removes a property. */
   'core/update': {
     mode: 'write';
@@ -517,37 +635,13 @@ export interface Queries {
     params: { names: Array<Record<string, unknown>>; limit: number; nearby: number };
     row: { entity_id: string; other: Schemas['entities/Named']; cosine: number | null; apart: boolean };
   };
-  /** One entity with its number of mentions, its aliases and a page of its facts, newest first. */
+  /** One entity that an item names, with its number of mentions, its aliases and a page of its facts, newest first. */
   'entities/get': {
     mode: 'read';
     rows: 'maybe';
     scoped: true;
     params: { entity_id: string; offset: number; limit: number };
-    row: { entity: Schemas['entities/Entity']; facts: Array<Schemas['entities/EntityFact']>; facts_total: number };
-  };
-  /** Links matching names, each pair once whichever was resolved first: the one with the smaller key points to the other. */
-  'entities/link-aliases': {
-    mode: 'write';
-    rows: 'none';
-    scoped: true;
-    params: { pairs: Array<Record<string, unknown>>; now: string };
-    row: {};
-  };
-  /** Declares two entities to be different: removes SAME_AS and creates DIFFERENT_FROM, so that they are not matched again automatically. */
-  'entities/link-different': {
-    mode: 'write';
-    rows: 'maybe';
-    scoped: true;
-    params: { source_id: string; target_id: string; now: string };
-    row: { parted: boolean };
-  };
-  /** Declares two entities of one scope to be the same, overriding earlier statements. */
-  'entities/link-same': {
-    mode: 'write';
-    rows: 'maybe';
-    scoped: true;
-    params: { source_id: string; target_id: string; now: string };
-    row: { same: Schemas['entities/SameAs'] };
+    row: { entity: Schemas['entities/Entity']; facts: Array<Schemas['entities/EntityFact']>; total: number };
   };
   /** Unresolved entities of an item. Those that other items mention too are left to */
   'entities/list-unresolved-of-item': {
@@ -573,7 +667,7 @@ export interface Queries {
     params: { limit: number };
     row: { entity: Schemas['entities/Unresolved'] };
   };
-  /** A page of the entities in scope, ordered by name, with their number of mentions and their aliases. */
+  /** A page of the entities in scope that an item names, ordered by name, with their number of mentions and their aliases. */
   'entities/list': {
     mode: 'read';
     rows: 'one';
@@ -589,14 +683,6 @@ export interface Queries {
     params: { entity_ids: Array<string> };
     row: {};
   };
-  /** Removes automatic links of short forms that now match more than one name. Manual links are kept. */
-  'entities/unlink-aliases': {
-    mode: 'write';
-    rows: 'none';
-    scoped: true;
-    params: { short_ids: Array<string> };
-    row: {};
-  };
   /** Indexes entities by the words and the vector of their names. Committed before candidates are searched, */
   'entities/update-index': {
     mode: 'write';
@@ -604,14 +690,6 @@ export interface Queries {
     scoped: true;
     params: { rows: Array<Record<string, unknown>> };
     row: {};
-  };
-  /** Counts feedback on items used together, as one link per pair with a weight computed as for items. */
-  'feedback/link-used': {
-    mode: 'write';
-    rows: 'one';
-    scoped: true;
-    params: { pairs: Array<Record<string, unknown>>; helpful: number; misleading: number; now: string };
-    row: { tied: number };
   };
   /** Counts feedback on items. The weight depends only on the difference of the counts, so opposite feedback cancels it; */
   'feedback/record-ratings': {
@@ -710,38 +788,6 @@ export interface Queries {
       chunks: Array<Schemas['ingest/StoredChunk']>;
     };
   };
-  /** Keeps what was found in an item for the request that waits for it; it goes with the item or the run. */
-  'ingest/keep-found': {
-    mode: 'write';
-    rows: 'none';
-    scoped: true;
-    params: { run_id: string; item_id: string; found_json: string };
-    row: {};
-  };
-  /** Links the chunks of a document in order. */
-  'ingest/link-chunks': {
-    mode: 'write';
-    rows: 'none';
-    scoped: true;
-    params: { item_ids: Array<string>; now: string };
-    row: {};
-  };
-  /** Makes new items PART_OF a container. The container is looked up once, not for each item. */
-  'ingest/link-parts': {
-    mode: 'write';
-    rows: 'none';
-    scoped: true;
-    params: { whole_id: string; item_ids: Array<string>; now: string };
-    row: {};
-  };
-  /** Links new rows to the items they name: by item id, or by the external id of a row. Unknown targets, and those outside of the write */
-  'ingest/link-rows': {
-    mode: 'write';
-    rows: 'none';
-    scoped: true;
-    params: { ties: Array<Record<string, unknown>>; now: string };
-    row: {};
-  };
   /** The chunks of a document, in their order. */
   'ingest/list-chunks': {
     mode: 'read';
@@ -788,6 +834,14 @@ export interface Queries {
     rows: 'none';
     scoped: true;
     params: { item_id: string; run_id: string; reason: string };
+    row: {};
+  };
+  /** Keeps what was found in an item for the request that waits for it; it goes with the item or the run. */
+  'ingest/record-found': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { run_id: string; item_id: string; found_json: string };
     row: {};
   };
   /** Number of items of some types. */
@@ -839,7 +893,7 @@ export interface Queries {
     mode: 'read';
     rows: 'one';
     scoped: true;
-    params: { item_id: string; offset: number; limit: number; most: number };
+    params: { item_id: string; offset: number; limit: number; most: number; hidden: Array<string> };
     row: { found: boolean; total: number | null; rows: Array<Schemas['items/NeighborRow']> };
   };
   /** Items of some types, newest first, after a cursor: created before the time (and id) of the last row of the previous page. */
@@ -866,11 +920,7 @@ export interface Queries {
     params: {
       names: Array<string>;
       spoken: boolean;
-      max_tier: number;
-      memory_types: Array<string>;
-      statuses: Array<string>;
-      since: string;
-      until: string;
+      filter: Schemas['retrieval/Filter'];
       valid_from: string;
       valid_until: string;
       tags: Array<string>;
@@ -884,11 +934,7 @@ export interface Queries {
     scoped: true;
     params: {
       lookup: string;
-      max_tier: number;
-      memory_types: Array<string>;
-      statuses: Array<string>;
-      since: string;
-      until: string;
+      filter: Schemas['retrieval/Filter'];
       valid_from: string;
       valid_until: string;
       tags: Array<string>;
@@ -900,16 +946,7 @@ export interface Queries {
     mode: 'read';
     rows: 'one';
     scoped: true;
-    params: {
-      max_tier: number;
-      memory_types: Array<string>;
-      statuses: Array<string>;
-      since: string;
-      until: string;
-      valid_from: string;
-      valid_until: string;
-      tags: Array<string>;
-    };
+    params: { filter: Schemas['retrieval/Filter']; valid_from: string; valid_until: string; tags: Array<string> };
     row: { total: number };
   };
   /** Counts the items of some types. */
@@ -917,16 +954,7 @@ export interface Queries {
     mode: 'read';
     rows: 'one';
     scoped: true;
-    params: {
-      max_tier: number;
-      memory_types: Array<string>;
-      statuses: Array<string>;
-      since: string;
-      until: string;
-      valid_from: string;
-      valid_until: string;
-      tags: Array<string>;
-    };
+    params: { filter: Schemas['retrieval/Filter']; valid_from: string; valid_until: string; tags: Array<string> };
     row: { total: number };
   };
   /** Lists the items that mention all given names; optionally only those spoken by them. */
@@ -937,11 +965,7 @@ export interface Queries {
     params: {
       names: Array<string>;
       spoken: boolean;
-      max_tier: number;
-      memory_types: Array<string>;
-      statuses: Array<string>;
-      since: string;
-      until: string;
+      filter: Schemas['retrieval/Filter'];
       valid_from: string;
       valid_until: string;
       tags: Array<string>;
@@ -957,11 +981,7 @@ export interface Queries {
     scoped: true;
     params: {
       lookup: string;
-      max_tier: number;
-      memory_types: Array<string>;
-      statuses: Array<string>;
-      since: string;
-      until: string;
+      filter: Schemas['retrieval/Filter'];
       valid_from: string;
       valid_until: string;
       tags: Array<string>;
@@ -976,11 +996,7 @@ export interface Queries {
     rows: 'many';
     scoped: true;
     params: {
-      max_tier: number;
-      memory_types: Array<string>;
-      statuses: Array<string>;
-      since: string;
-      until: string;
+      filter: Schemas['retrieval/Filter'];
       valid_from: string;
       valid_until: string;
       tags: Array<string>;
@@ -995,11 +1011,7 @@ export interface Queries {
     rows: 'many';
     scoped: true;
     params: {
-      max_tier: number;
-      memory_types: Array<string>;
-      statuses: Array<string>;
-      since: string;
-      until: string;
+      filter: Schemas['retrieval/Filter'];
       valid_from: string;
       valid_until: string;
       tags: Array<string>;
@@ -1013,14 +1025,7 @@ export interface Queries {
     mode: 'read';
     rows: 'many';
     scoped: true;
-    params: {
-      keys: Array<string>;
-      max_tier: number;
-      memory_types: Array<string>;
-      statuses: Array<string>;
-      since: string;
-      until: string;
-    };
+    params: { keys: Array<string>; filter: Schemas['retrieval/Filter'] };
     row: { mention: Schemas['reasoning/Mention'] };
   };
   /** The items after an item in reading order, nearest first: along the NEXT chain, otherwise later parts of the same container, or for a */
@@ -1029,7 +1034,7 @@ export interface Queries {
     rows: 'many';
     scoped: true;
     params: { item_id: string; most: number };
-    row: { place: Schemas['read-around/Place'] };
+    row: { place: Schemas['recall/Place'] };
   };
   /** The items before an item in reading order, nearest first: along the NEXT chain, otherwise earlier parts of the same container. */
   'recall/list-before': {
@@ -1037,7 +1042,7 @@ export interface Queries {
     rows: 'many';
     scoped: true;
     params: { item_id: string; most: number };
-    row: { place: Schemas['read-around/Place'] };
+    row: { place: Schemas['recall/Place'] };
   };
   /** The container of an item: a document, a conversation or a plan. */
   'recall/list-containers': {
@@ -1045,7 +1050,7 @@ export interface Queries {
     rows: 'many';
     scoped: true;
     params: { item_id: string };
-    row: { whole: Schemas['read-around/Whole'] };
+    row: { whole: Schemas['recall/Whole'] };
   };
   /** The last turns of the most recently used session, in order. */
   'recall/list-last-session': {
@@ -1084,15 +1089,7 @@ export interface Queries {
     mode: 'read';
     rows: 'many';
     scoped: true;
-    params: {
-      vector: Float32Array;
-      limit: number;
-      max_tier: number;
-      memory_types: Array<string>;
-      statuses: Array<string>;
-      since: string;
-      until: string;
-    };
+    params: { vector: Float32Array; limit: number; filter: Schemas['retrieval/Filter'] };
     row: { item_id: string; strength: number };
   };
   /** The items that state the facts nearest to a question. Scores are exact cosines, because the index may be quantised. */
@@ -1100,15 +1097,7 @@ export interface Queries {
     mode: 'read';
     rows: 'many';
     scoped: true;
-    params: {
-      vector: Float32Array;
-      limit: number;
-      max_tier: number;
-      memory_types: Array<string>;
-      statuses: Array<string>;
-      since: string;
-      until: string;
-    };
+    params: { vector: Float32Array; limit: number; filter: Schemas['retrieval/Filter'] };
     row: { item_id: string; strength: number };
   };
   /** The items that share names with a question. All names connected by SAME_AS, in up to four steps, count as one name. */
@@ -1116,15 +1105,7 @@ export interface Queries {
     mode: 'read';
     rows: 'many';
     scoped: true;
-    params: {
-      keys: Array<string>;
-      limit: number;
-      max_tier: number;
-      memory_types: Array<string>;
-      statuses: Array<string>;
-      since: string;
-      until: string;
-    };
+    params: { keys: Array<string>; limit: number; filter: Schemas['retrieval/Filter'] };
     row: { item_id: string; strength: number };
   };
   /** The items nearest to a vector, computed without the vector index: the same items, in time linear in the items of the scope. */
@@ -1132,15 +1113,7 @@ export interface Queries {
     mode: 'read';
     rows: 'many';
     scoped: true;
-    params: {
-      vector: Float32Array;
-      vector_limit: number;
-      max_tier: number;
-      memory_types: Array<string>;
-      statuses: Array<string>;
-      since: string;
-      until: string;
-    };
+    params: { vector: Float32Array; vector_limit: number; filter: Schemas['retrieval/Filter'] };
     row: { candidate: Schemas['search/Candidate'] };
   };
   /** The items nearest to a vector, with all filters inside the index. Scores are exact cosines, because the index may be quantised. */
@@ -1148,15 +1121,7 @@ export interface Queries {
     mode: 'read';
     rows: 'many';
     scoped: true;
-    params: {
-      vector: Float32Array;
-      vector_limit: number;
-      max_tier: number;
-      memory_types: Array<string>;
-      statuses: Array<string>;
-      since: string;
-      until: string;
-    };
+    params: { vector: Float32Array; vector_limit: number; filter: Schemas['retrieval/Filter'] };
     row: { candidate: Schemas['search/Candidate'] };
   };
   /** The items that share words with a question, found by the full-text index; see find-hybrid.cypher. */
@@ -1170,11 +1135,7 @@ export interface Queries {
       holder_limit: number;
       word_pool: number;
       text_limit: number;
-      max_tier: number;
-      memory_types: Array<string>;
-      statuses: Array<string>;
-      since: string;
-      until: string;
+      filter: Schemas['retrieval/Filter'];
     };
     row: { holders: Array<number> | null; candidate: Schemas['search/Candidate'] | null };
   };
@@ -1190,11 +1151,7 @@ export interface Queries {
       holder_limit: number;
       word_pool: number;
       text_limit: number;
-      max_tier: number;
-      memory_types: Array<string>;
-      statuses: Array<string>;
-      since: string;
-      until: string;
+      filter: Schemas['retrieval/Filter'];
     };
     row: { holders: Array<number> | null; candidate: Schemas['search/Candidate'] | null };
   };
@@ -1203,15 +1160,7 @@ export interface Queries {
     mode: 'read';
     rows: 'many';
     scoped: true;
-    params: {
-      keys: Array<string>;
-      vector: Float32Array;
-      max_tier: number;
-      memory_types: Array<string>;
-      statuses: Array<string>;
-      since: string;
-      until: string;
-    };
+    params: { keys: Array<string>; vector: Float32Array; filter: Schemas['retrieval/Filter'] };
     row: { key: string; candidate: Schemas['search/Candidate'] };
   };
   /** Items by their ids, without vectors, with entities and facts, each with its feedback links to the other ones. */
@@ -1231,11 +1180,7 @@ export interface Queries {
       item_ids: Array<string>;
       known: Array<string>;
       vector: Float32Array;
-      max_tier: number;
-      memory_types: Array<string>;
-      statuses: Array<string>;
-      since: string;
-      until: string;
+      filter: Schemas['retrieval/Filter'];
     };
     row: {
       item_id: string;
@@ -1254,11 +1199,7 @@ export interface Queries {
       seeds: Array<Record<string, unknown>>;
       names: boolean;
       vector: Float32Array;
-      max_tier: number;
-      memory_types: Array<string>;
-      statuses: Array<string>;
-      since: string;
-      until: string;
+      filter: Schemas['retrieval/Filter'];
     };
     row: { seed: string; kind: string; via: string; rarity: number; candidate: Schemas['search/Candidate'] };
   };
@@ -1267,15 +1208,7 @@ export interface Queries {
     mode: 'read';
     rows: 'many';
     scoped: true;
-    params: {
-      item_ids: Array<string>;
-      limit: number;
-      max_tier: number;
-      memory_types: Array<string>;
-      statuses: Array<string>;
-      since: string;
-      until: string;
-    };
+    params: { item_ids: Array<string>; limit: number; filter: Schemas['retrieval/Filter'] };
     row: { from: string; via: string | null; degree: number; to: string };
   };
   /** The newest items, for an empty query. */
@@ -1283,14 +1216,7 @@ export interface Queries {
     mode: 'read';
     rows: 'many';
     scoped: true;
-    params: {
-      limit: number;
-      max_tier: number;
-      memory_types: Array<string>;
-      statuses: Array<string>;
-      since: string;
-      until: string;
-    };
+    params: { limit: number; filter: Schemas['retrieval/Filter'] };
     row: { item: Schemas['items/StoredItem'] };
   };
   /** The texts of the newest items, for regular expressions, which cannot use an index. */
@@ -1298,14 +1224,7 @@ export interface Queries {
     mode: 'read';
     rows: 'many';
     scoped: true;
-    params: {
-      limit: number;
-      max_tier: number;
-      memory_types: Array<string>;
-      statuses: Array<string>;
-      since: string;
-      until: string;
-    };
+    params: { limit: number; filter: Schemas['retrieval/Filter'] };
     row: { item_id: string; text: string };
   };
   /** The vectors of some items; items without a vector or not in scope are omitted. */
@@ -1348,6 +1267,23 @@ export interface Queries {
     params: { run_id: string; stage: string; deadly: number; now: string };
     row: { run: Schemas['runs/StoredRun'] };
   };
+  /** Ends a run with its outcome, once; the items it has produced so far stay with it. What was stored to carry it out is removed. */
+  'runs/finish': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: {
+      run_id: string;
+      status: string;
+      stage: string;
+      failed: number;
+      errors: Array<string>;
+      result_json: string | null;
+      item_ids: Array<string>;
+      now: string;
+    };
+    row: { run: Schemas['runs/StoredRun'] };
+  };
   /** The state of a run, with the items it produced. */
   'runs/get': {
     mode: 'read';
@@ -1356,21 +1292,28 @@ export interface Queries {
     params: { run_id: string };
     row: { run: Schemas['runs/StoredRun']; items: Array<Schemas['runs/ProducedItem']> };
   };
-  /** Ends attempts of a worker that is alive: they do not count as deaths of their runs. */
-  'runs/give-back': {
-    mode: 'write';
-    rows: 'none';
-    scoped: false;
-    params: { run_ids: Array<string>; worker_id: string };
-    row: {};
-  };
   /** Open runs that were not touched for a while, the oldest first. */
   'runs/list-open': {
     mode: 'read';
     rows: 'many';
     scoped: false;
     params: { before: string; limit: number };
-    row: { run_id: string; kind: string };
+    row: { run_id: string; kind: string; updated_at: string };
+  };
+  /** Runs that the caller has started, newest first, after a cursor: created before the time (and id) of the last row of the previous page. */
+  'runs/list': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      kind: string | null;
+      status: string | null;
+      from_time: string;
+      from_id: string;
+      offset: number;
+      limit: number;
+    };
+    row: { run: Schemas['runs/StoredRun'] };
   };
   /** Records the current stage of a run. */
   'runs/record-stage': {
@@ -1380,28 +1323,20 @@ export interface Queries {
     params: { run_id: string; stage: string; now: string };
     row: {};
   };
-  /** Re-queues a run for another attempt; an attempt that failed because a backend was unavailable does not count. */
+  /** Ends attempts of a worker that is alive: they do not count as deaths of their runs. */
+  'runs/release': {
+    mode: 'write';
+    rows: 'none';
+    scoped: false;
+    params: { run_ids: Array<string>; worker_id: string };
+    row: {};
+  };
+  /** Puts a run back in line, for another attempt or for its next turn, with how far it has come. What is no attempt does not count: one */
   'runs/requeue': {
     mode: 'write';
     rows: 'none';
     scoped: true;
-    params: { run_id: string; stage: string; counts: boolean; now: string };
-    row: {};
-  };
-  /** Ends a sweep, once: with its result, or with the reason why there is none. Its questions are removed. */
-  'search/finish-sweep': {
-    mode: 'write';
-    rows: 'maybe';
-    scoped: true;
-    params: { run_id: string; result_json: string | null; errors: Array<string>; now: string };
-    row: { run: Schemas['runs/StoredRun'] };
-  };
-  /** Records what a sweep has measured so far, and puts it back in line. */
-  'search/keep-sweep': {
-    mode: 'write';
-    rows: 'none';
-    scoped: true;
-    params: { run_id: string; progress_json: string; now: string };
+    params: { run_id: string; stage: string; counts: boolean; progress_json: string | null; now: string };
     row: {};
   };
   /** The readable lineage roots among some ids; those not in scope are omitted. */

@@ -15,7 +15,6 @@ export async function connectGraph(config: Config): Promise<Driver> {
     maxConnectionPoolSize: 100,
     connectionAcquisitionTimeout: 10_000,
     connectionTimeout: 5_000,
-    maxTransactionRetryTime: 15_000,
     telemetryDisabled: true,
     userAgent: 'memory-service',
   });

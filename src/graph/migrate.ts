@@ -48,7 +48,8 @@ export function readMigrations(dimension: number): MigrationFile[] {
 /**
  * Applies missing migrations and waits until all indexes are online.
  * @param onStep called with the name of each migration
- * @throws MigrationError when an applied file was modified, or the graph was embedded with another model
+ * @throws MigrationError when the graph was set up by migrations that are not there any more, an applied file was modified, or
+ * the graph was embedded with another model
  */
 export async function migrate(
   driver: Driver,
@@ -102,12 +103,19 @@ async function applyMissing(
   const session = driver.session({ database });
   const applied: string[] = [];
   try {
-    await checkEmbedder(driver, database, embedder);
     const result = await session.run(
       "MATCH (m:Migration) WHERE m.version <> 'lock' RETURN m.version AS version, m.checksum AS checksum",
     );
     const done = new Map(result.records.map((row) => [row.get('version') as string, row.get('checksum') as string]));
-    for (const migration of readMigrations(embedder.dimension)) {
+    const migrations = readMigrations(embedder.dimension);
+    const foreign = [...done.keys()].find((version) => !migrations.some((migration) => migration.version === version));
+    if (foreign !== undefined)
+      throw new MigrationError(
+        `This graph was set up by another version of the service (it has ${foreign}) and cannot be upgraded: ` +
+          'run that version, or start with an empty MEMORY_HOME or Neo4j database and import again.',
+      );
+    await checkEmbedder(driver, database, embedder);
+    for (const migration of migrations) {
       const checksum = done.get(migration.version);
       if (checksum === migration.checksum) continue;
       if (checksum !== undefined)

@@ -2,11 +2,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../config';
+import type { SchemaName } from '../generated/schemas';
+import { schemaOf } from '../schemas';
 
 export interface QueryField {
   name: string;
   /** As in the header: `string`, `integer`, `datetime`, `vector`, `object` or a schema name, optionally followed by `[]` or `?`. */
   type: string;
+  /** Names of the times in an object described by a schema. */
+  times: string[];
+  /** Marked `@whole`: a record of an item, which it is only with its content. */
+  whole: boolean;
 }
 
 export interface QueryFile {
@@ -55,9 +61,10 @@ function parseQueryFile(name: string, text: string): QueryFile {
     comments
       .filter((line) => line.startsWith(`@${tag} `))
       .map((line) => {
-        const [, field, type] = line.split(/\s+/);
-        if (!field || !type) throw new Error(`cypher/${name}.cypher: "${line}" needs a name and a type.`);
-        return { name: field, type };
+        const [, field, type, flag] = line.split(/\s+/);
+        if (!field || !type || (flag !== undefined && flag !== '@whole'))
+          throw new Error(`cypher/${name}.cypher: "${line}" needs a name and a type, and nothing else but @whole.`);
+        return { name: field, type, times: timesOf(type), whole: flag === '@whole' };
       });
   return {
     name,
@@ -69,4 +76,12 @@ function parseQueryFile(name: string, text: string): QueryFile {
     unscoped: comments.find((line) => line.startsWith('@unscoped '))?.slice('@unscoped '.length),
     text,
   };
+}
+
+function timesOf(type: string): string[] {
+  if (!type.includes('/')) return [];
+  const properties = schemaOf(type.replace(/[?[\]]/g, '') as SchemaName)['properties'] ?? {};
+  return Object.entries(properties as Record<string, { format?: string }>)
+    .filter(([, { format }]) => format === 'date-time')
+    .map(([field]) => field);
 }

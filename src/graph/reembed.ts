@@ -7,14 +7,18 @@ interface Progress {
   total: number;
 }
 
-const indexes = ['item_embedding', 'entity_embedding', 'fact_embedding'];
-/** Items read, embedded and written in one transaction, each with the facts it states. */
+const indexes = ['item_embedding', 'version_embedding', 'entity_embedding', 'fact_embedding'];
+/** Items read, embedded and written in one transaction, each with its versions and the facts it states. */
 const pageSize = 500;
-/** Items that have a vector, or state facts that have one. */
-const withVectors = '(i.embedding IS NOT NULL OR EXISTS { ()-[:RELATES {item_id: i.item_id}]->() })';
+/** Items that have a vector, or versions or facts that have one. */
+const withVectors = `(
+  i.embedding IS NOT NULL
+  OR EXISTS { (i)-[:HAS_VERSION]->(v:ItemVersion) WHERE v.embedding IS NOT NULL }
+  OR EXISTS { ()-[:RELATES {item_id: i.item_id}]->() }
+)`;
 
 /**
- * Re-embeds every item and every fact that has a vector and rebuilds the indexes. No service may run meanwhile:
+ * Re-embeds every item, version and fact that has a vector and rebuilds the indexes. No service may run meanwhile:
  * until it is finished the graph records an unfinished embedder, which prevents every start.
  * @param embed unit vectors of passages, in order
  */
@@ -68,6 +72,7 @@ interface PageItem {
   item_id: string;
   content: string;
   embedded: boolean;
+  versions: { version_id: string; content: string }[];
   facts: { id: string; fact: string }[];
 }
 
@@ -81,6 +86,10 @@ async function embedPage(
     `MATCH (i:MemoryItem) WHERE i.item_id > $after AND ${withVectors}
      WITH i ORDER BY i.item_id LIMIT $pageSize
      RETURN i.item_id AS item_id, i.content AS content, i.embedding IS NOT NULL AS embedded,
+       COLLECT {
+         MATCH (i)-[:HAS_VERSION]->(v:ItemVersion) WHERE v.embedding IS NOT NULL
+         RETURN {version_id: v.version_id, content: v.content}
+       } AS versions,
        COLLECT { MATCH ()-[r:RELATES {item_id: i.item_id}]->() RETURN {id: elementId(r), fact: r.fact} } AS facts
      ORDER BY item_id`,
     { after, pageSize: neo4j.int(pageSize) },
@@ -89,10 +98,10 @@ async function embedPage(
   const cursor = read.at(-1)?.item_id;
   if (cursor === undefined) return { cursor, done: doneBefore };
   const items = read.filter(({ embedded }) => embedded);
+  const versions = read.flatMap((item) => item.versions);
   const facts = read.flatMap((item) => item.facts);
-  const vectors = (await embed([...items.map(({ content }) => content), ...facts.map(({ fact }) => fact)])).map(
-    (vector) => neo4j.vector(vector),
-  );
+  const texts = [...items, ...versions].map(({ content }) => content);
+  const vectors = (await embed([...texts, ...facts.map(({ fact }) => fact)])).map((vector) => neo4j.vector(vector));
   const done = doneBefore + read.length;
   await session.executeWrite(async (transaction) => {
     await transaction.run(
@@ -103,9 +112,23 @@ async function embedPage(
     );
     await transaction.run(
       `UNWIND $rows AS row
+       MATCH (:MemoryItem {item_id: row.item_id})-[:HAS_VERSION]->(v:ItemVersion {version_id: row.version_id})
+       CALL db.create.setNodeVectorProperty(v, 'embedding', row.vector)`,
+      {
+        rows: read.flatMap(({ item_id, versions: of }) =>
+          of.map((version) => ({
+            item_id,
+            version_id: version.version_id,
+            vector: vectors[items.length + versions.indexOf(version)],
+          })),
+        ),
+      },
+    );
+    await transaction.run(
+      `UNWIND $rows AS row
        MATCH ()-[r]->() WHERE elementId(r) = row.id
        CALL db.create.setRelationshipVectorProperty(r, 'embedding', row.vector)`,
-      { rows: facts.map(({ id }, at) => ({ id, vector: vectors[items.length + at] })) },
+      { rows: facts.map(({ id }, at) => ({ id, vector: vectors[texts.length + at] })) },
     );
     await transaction.run("MATCH (e:Embedder {name: 'default'}) SET e.cursor = $cursor, e.done = $done", {
       cursor,

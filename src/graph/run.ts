@@ -1,9 +1,10 @@
-// Runs named queries. Rooms only get a ScopedGraph, which is bound to one scope and adds `$scope` to every query.
-import { setTimeout as sleep } from 'node:timers/promises';
-import neo4j, { Neo4jError, type Driver, type ManagedTransaction, type Session } from 'neo4j-driver';
+// Runs named queries. Rooms only get a ScopedGraph, which is bound to one scope and view and adds `$scope` and `$view` to every query.
+import { setTimeout as delay } from 'node:timers/promises';
+import neo4j, { Neo4jError, type Driver, type Session, type Transaction as DriverTransaction } from 'neo4j-driver';
 import type { Queries } from '../generated/queries';
-import { Conflict, QueryFailed, TimedOut, Unavailable } from '../errors';
+import { QueryFailed, Refusal, TimedOut, Unavailable } from '../errors';
 import { readQueryFiles, type QueryFile } from './queries';
+import { everKnown } from '../time';
 import { fromDriver, toDateTime, toDriver } from './values';
 
 export type QueryName = keyof Queries;
@@ -39,6 +40,8 @@ export interface ScopedGraph extends Transaction {
   run<N extends ScopedQuery>(name: N, params: Queries[N]['params'], timeoutMs?: number): Promise<Answer<N>>;
   /** Runs `work` in one transaction; it is repeated from the start on transient errors (deadlock, leader switch). */
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** The same scope for what must be done whatever becomes of the request, such as recording how its run has ended. */
+  lasting(): ScopedGraph;
 }
 
 /** The parameter `$scope` of every query. */
@@ -60,6 +63,15 @@ export interface GraphScope {
   text_filter: string;
 }
 
+/**
+ * The parameters that a graph adds to every query: `$scope`, and `$view`, what was true at `valid_at` as it was known at `known_at`.
+ * The view is that of the present, to which all that is stored is known: another process writes by a clock that may be ahead of ours.
+ */
+export const boundTo = (scope: Partial<GraphScope>) => ({
+  scope,
+  view: { valid_at: toDateTime(new Date().toISOString()), known_at: toDateTime(everKnown) },
+});
+
 /** What a request with an Idempotency-Key holds while it is at work. */
 export interface IdempotencyClaim {
   record_id: string;
@@ -67,8 +79,20 @@ export interface IdempotencyClaim {
   claim: string;
 }
 
-/** Attempts of a query that fails with a transient error. */
+/** The request for which a scoped graph works. */
+export interface GraphRequest {
+  /** Once aborted, no query begins, queries under way are ended and open transactions rolled back, unless they are being committed. */
+  signal?: AbortSignal;
+  /** To its Idempotency-Key. Every write transaction first makes sure that it still holds, and leaves a mark if it has changed anything. */
+  claim?: IdempotencyClaim;
+}
+
+/** Attempts of a query that reads. */
 const attempts = 5;
+/** For how long a transaction is repeated, and the pauses between its attempts, in milliseconds. */
+const repeatedMs = 15_000;
+const firstPauseMs = 50;
+const longestPauseMs = 2_000;
 
 /** The unscoped graph. Only app.ts, auth/, jobs and operator scripts have access to one. */
 export class Graph {
@@ -82,19 +106,16 @@ export class Graph {
     this.files = new Map(readQueryFiles().map((file) => [file.name, file]));
   }
 
-  /**
-   * The graph bound to the scope of one request.
-   * @param claim to its Idempotency-Key. Every write transaction first makes sure that it still holds, and leaves a mark if it
-   * has changed anything
-   */
-  as(scope: GraphScope, requestId: string, claim?: IdempotencyClaim): ScopedGraph {
+  /** The graph bound to the scope of one request and to the present. */
+  as(scope: GraphScope, requestId: string, { signal, claim }: GraphRequest = {}): ScopedGraph {
+    const bound = boundTo(scope);
     const write: ScopedGraph['write'] = (work) =>
-      this.inTransaction({ request_id: requestId }, async (transaction) => {
+      this.inTransaction({ request_id: requestId }, signal, async (transaction) => {
         if (claim && !(await this.runIn(transaction, 'idempotency/hold', claim)))
-          throw new Conflict('in_progress', 'A repeated request with this Idempotency-Key has taken over.');
+          throw new Refusal('in_progress', 'A repeated request with this Idempotency-Key has taken over.');
         let changed = false;
         const result = await work({
-          run: (name, params) => this.runIn(transaction, name, { ...params, scope }, () => (changed = true)),
+          run: (name, params) => this.runIn(transaction, name, { ...params, ...bound }, () => (changed = true)),
         });
         if (claim && changed) await this.runIn(transaction, 'idempotency/mark', claim);
         return result;
@@ -103,8 +124,9 @@ export class Graph {
       run: (name, params, timeoutMs) =>
         claim && this.file(name).mode === 'write'
           ? write((transaction) => transaction.run(name, params))
-          : this.ask(name, { ...params, scope }, requestId, timeoutMs),
+          : this.ask(name, { ...params, ...bound }, requestId, { limitMs: timeoutMs, signal }),
       write,
+      lasting: () => this.as(scope, requestId),
     };
   }
 
@@ -115,7 +137,7 @@ export class Graph {
 
   /** Several queries without a scope in one transaction. */
   writeUnscoped<T>(work: (transaction: UnscopedTransaction) => Promise<T>): Promise<T> {
-    return this.inTransaction({}, (transaction) =>
+    return this.inTransaction({}, undefined, (transaction) =>
       work({ run: (name, params) => this.runIn(transaction, name, params) }),
     );
   }
@@ -124,66 +146,87 @@ export class Graph {
     name: N,
     params: object,
     requestId: string,
-    limitMs?: number,
+    ends: Ends = {},
   ): Promise<Answer<N>> {
     const file = this.file(name);
     const metadata = { query: name, request_id: requestId };
     if (file.mode === 'write')
-      return this.inTransaction(metadata, (transaction) => this.runIn(transaction, name, params));
-    return this.read(file, params, metadata, limitMs) as Promise<Answer<N>>;
+      return this.inTransaction(metadata, ends.signal, (transaction) => this.runIn(transaction, name, params));
+    return this.read(file, params, metadata, ends) as Promise<Answer<N>>;
   }
 
   /** Reads use autocommit with a bounded retry, which takes half the time of a managed transaction. */
-  private async read(file: QueryFile, params: object, metadata: object, limitMs?: number): Promise<unknown> {
+  private async read(file: QueryFile, params: object, metadata: object, ends: Ends): Promise<unknown> {
     for (let attempt = 1; ; attempt++) {
+      ends.signal?.throwIfAborted();
       const session = this.driver.session({ database: this.database, defaultAccessMode: neo4j.session.READ });
       let closing: Promise<void> | undefined;
       try {
         const asked = session.run(file.text, parametersOf(file, params), {
-          timeout: limitMs ?? this.timeoutMs,
+          timeout: ends.limitMs ?? this.timeoutMs,
           metadata,
         });
-        const result = await (limitMs === undefined ? asked : inTime(asked, limitMs));
+        const result = await unlessEnded(asked, ends);
         return rowsOf(file, result.records);
       } catch (error) {
         // The server checks its clock only every two seconds. Closing the session ends the query at once, without waiting for it.
-        if (error instanceof TimedOut) closing = session.close().catch(() => undefined);
-        if (!(error instanceof Neo4jError) || !(error.retriable || isGone(error)) || attempt === attempts)
-          throw refusalOf(withQuery(error, file.name));
+        if (error instanceof TimedOut || ends.signal?.aborted) closing = session.close().catch(() => undefined);
+        if (!willPass(error) || attempt === attempts) throw refusalOf(withQuery(error, file.name));
       } finally {
         if (!closing) await session.close();
       }
     }
   }
 
-  private async inTransaction<T>(metadata: object, work: (transaction: ManagedTransaction) => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` in a transaction, and again from the start when an error will pass (deadlock, leader switch). The driver would also
+   * repeat a commit that needs more memory than a transaction may have, for as long as it repeats anything.
+   */
+  private async inTransaction<T>(
+    metadata: object,
+    signal: AbortSignal | undefined,
+    work: (transaction: DriverTransaction) => Promise<T>,
+  ): Promise<T> {
+    signal?.throwIfAborted();
     const session: Session = this.driver.session({ database: this.database });
-    let commits = 0;
-    const workAndCount = async (transaction: ManagedTransaction): Promise<T> => {
-      const result = await work(transaction);
-      commits++;
-      return result;
-    };
-    try {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await session.executeWrite(workAndCount, { timeout: this.timeoutMs, metadata });
-        } catch (error) {
-          // The next attempt creates its own.
-          if (!(error instanceof Neo4jError) || !isGone(error) || attempt === attempts) throw error;
-        }
+    let hasTriedCommit = false;
+    let isCommitting = false;
+    const once = async (): Promise<T> => {
+      signal?.throwIfAborted();
+      const transaction = await session.beginTransaction({ timeout: this.timeoutMs, metadata });
+      try {
+        const result = await work(transaction);
+        signal?.throwIfAborted();
+        isCommitting = true;
+        hasTriedCommit = true;
+        await transaction.commit();
+        return result;
+      } finally {
+        isCommitting = false;
+        // Rolls back what was not committed; a lost connection has done so already.
+        await transaction.close().catch(() => undefined);
       }
+    };
+    // Ends the query under way and rolls back. A commit is waited for: its outcome would be unknown.
+    const end = () => {
+      if (!isCommitting) session.close().catch(() => undefined);
+    };
+    signal?.addEventListener('abort', end, { once: true });
+    try {
+      return await untilPassed(once, signal);
     } catch (error) {
+      signal?.throwIfAborted();
       // The connection was lost during a commit that may have succeeded: the repeated transaction then conflicts with its own result.
-      if (commits > 0 && isDuplicate(error)) throw new Unavailable('Neo4j', error);
+      if (hasTriedCommit && isDuplicate(error)) throw new Unavailable('Neo4j', error);
       throw refusalOf(error);
     } finally {
+      signal?.removeEventListener('abort', end);
       await session.close();
     }
   }
 
   private async runIn<N extends QueryName>(
-    transaction: ManagedTransaction,
+    transaction: DriverTransaction,
     name: N,
     params: object,
     onChange?: () => void,
@@ -193,11 +236,8 @@ export class Graph {
       const result = await transaction.run(file.text, parametersOf(file, params));
       if (result.summary.counters.containsUpdates()) onChange?.();
       return rowsOf(file, result.records) as Answer<N>;
-    } catch (fault) {
-      const error = withQuery(fault, name);
-      // Reported as transient, but a query that needs too much memory would need it again: not retried.
-      if (error instanceof Neo4jError && error.code.endsWith('MemoryPoolOutOfMemoryError')) throw refusalOf(error);
-      throw error;
+    } catch (error) {
+      throw withQuery(error, name);
     }
   }
 
@@ -208,51 +248,98 @@ export class Graph {
   }
 }
 
-/** Converts parameters for the driver; those declared as datetime become DateTime, so that indexes can compare them. */
+/** Converts parameters for the driver; times become DateTime, so that indexes can compare them. */
 export function parametersOf(file: QueryFile, params: object): Record<string, unknown> {
   const values = toDriver(params) as Record<string, unknown>;
-  for (const { name, type } of file.params) if (type === 'datetime') values[name] = toDateTime(values[name] as string);
+  for (const { name, type, times } of file.params) {
+    if (type === 'datetime') values[name] = toDateTime(values[name] as string);
+    if (times.length > 0) values[name] = withTimes(values[name] as Record<string, unknown>, times);
+  }
   return values;
 }
+
+const withTimes = (object: Record<string, unknown>, times: string[]) => ({
+  ...object,
+  ...Object.fromEntries(times.map((time) => [time, toDateTime(object[time] as string)])),
+});
 
 interface DriverRecord {
   toObject(): object;
 }
 
-/** A row that may have an item in one of these columns. */
-interface WithItem {
-  item?: { content?: unknown } | null;
-  candidate?: { content?: unknown } | null;
-}
-
 /** Whether the items of a row still had their properties: one that another transaction deletes meanwhile loses them before its node. */
-const isWhole = ({ item, candidate }: WithItem) =>
-  [item, candidate].every((record) => !record || (record.content ?? null) !== null);
+const isWhole = (row: Record<string, unknown>, items: string[]) =>
+  items.every((name) => {
+    const record = row[name] as { content?: unknown } | null;
+    return !record || (record.content ?? null) !== null;
+  });
 
 function rowsOf(file: QueryFile, records: DriverRecord[]): unknown {
   if (file.rows === 'none') return undefined;
-  const rows = records.map((record) => fromDriver(record.toObject()) as WithItem).filter(isWhole);
+  const items = file.returns.filter(({ whole }) => whole).map(({ name }) => name);
+  const rows = records
+    .map((record) => fromDriver(record.toObject()) as Record<string, unknown>)
+    .filter((row) => isWhole(row, items));
   if (file.rows === 'many') return rows;
   if (rows.length > 1 || (file.rows === 'one' && rows.length === 0))
     throw new Error(`cypher/${file.name}.cypher says @${file.rows} and answered ${rows.length} rows.`);
   return rows[0];
 }
 
-/** @throws TimedOut when it takes longer */
-function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
-  const over = sleep(ms, undefined, { ref: false }).then(() => {
-    throw new TimedOut(tooLong);
+/** What ends a query before its result. */
+interface Ends {
+  /** Shorter than the configured time limit. */
+  limitMs?: number;
+  signal?: AbortSignal;
+}
+
+/** @throws TimedOut when it takes longer; Refusal `aborted` */
+function unlessEnded<T>(work: Promise<T>, { limitMs, signal }: Ends): Promise<T> {
+  if (limitMs === undefined && !signal) return work;
+  return new Promise<T>((resolve, reject) => {
+    const timer = limitMs && setTimeout(() => reject(new TimedOut(tooLong)), limitMs).unref();
+    const onAbort = () => reject(signal?.reason as Error);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    const settled = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+    };
+    work.then(resolve, reject).finally(settled).catch(reject);
   });
-  return Promise.race([work, over]);
 }
 
 const tooLong = 'A graph query exceeded its time limit; ask for less, or try again later.';
 
+const tooMuch = 'More than one transaction can hold; send fewer or smaller items at once.';
+
+/** Reported as transient, but a transaction that needs too much memory would need it again. */
+const isOutOfMemory = (error: Neo4jError) => error.code.endsWith('MemoryPoolOutOfMemoryError');
+/** Whether the transaction itself is too large, not all of those under way together. */
+const isTooMuch = (error: Neo4jError) => isOutOfMemory(error) && error.message.includes('db.memory.transaction.max');
+
 const isDuplicate = (error: unknown) =>
   error instanceof Neo4jError && error.code === 'Neo.ClientError.Schema.ConstraintValidationFailed';
 
+/** Repeats a transaction while its error will pass, after pauses that grow. @throws the error of the last attempt */
+async function untilPassed<T>(transaction: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  const until = performance.now() + repeatedMs;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (!willPass(error) || performance.now() > until) throw error;
+      // Of different length, so that those who collided do not collide again.
+      const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1)) * (0.5 + Math.random());
+      await delay(pause, undefined, { signal });
+    }
+  }
+}
+
 /** What this transaction has found, another one has just deleted: the next attempt does not find it. */
 const isGone = (error: Neo4jError) => error.code.endsWith('EntityNotFound');
+
+const willPass = (error: unknown) =>
+  error instanceof Neo4jError && ((error.retriable && !isOutOfMemory(error)) || isGone(error));
 
 /** Adds the name of the failed query, which the log shows in place of the message: that may quote parameters. */
 const withQuery = (error: unknown, query: string): unknown =>
@@ -261,8 +348,8 @@ const withQuery = (error: unknown, query: string): unknown =>
 /** Maps timeouts, outages and overload, uniqueness violations and failures of the server to their errors; anything else is a bug. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof Neo4jError)) return error;
-  if (isDuplicate(error))
-    return new Conflict('already_exists', 'Another request has just stored the same.', { cause: error });
+  if (isDuplicate(error)) return new Refusal('already_exists', undefined, { cause: error });
+  if (isTooMuch(error)) return new Refusal('too_large', tooMuch, { cause: error });
   // LockClientStopped: the time limit passed while the query was waiting for a lock.
   if (/TransactionTimedOut|LockClientStopped/.test(error.code)) return new TimedOut(tooLong, error);
   if (error.code === 'Neo.DatabaseError.Statement.ExecutionFailed') return new QueryFailed(error);

@@ -1,66 +1,23 @@
 // Conversion of values to and from the graph: numbers, vectors, times and open intervals.
 import neo4j, { DateTime, isDate, isDateTime, isLocalDateTime, isNode, isRelationship, isVector } from 'neo4j-driver';
+import { toUtc } from '../time';
 
-/**
- * Open ends of an interval as stored. A missing property cannot be compared inside a vector index,
- * so they are times no caller can send (RFC 3339 only has four-digit years).
- */
-export const sinceEver = '-9999-01-01T00:00:00Z';
-export const forEver = '+12000-01-01T00:00:00Z';
-
-/**
- * A time as stored and returned: UTC, fraction up to nanoseconds, a leap second as the following second.
- * @param text RFC 3339, already validated by a schema
- */
-export function toUtc(text: string): string {
-  const parts = /^(\d{4}-\d\d-\d\d)[Tt](\d\d:\d\d:)(\d\d)(?:\.(\d+))?([Zz]|[+-]\d\d:\d\d)$/.exec(text);
-  if (!parts) throw new RangeError(`not a time: ${text}`);
-  const [, day, minutes, seconds, fraction = '', offset = 'Z'] = parts;
-  const leap = seconds === '60';
-  const moment = new Date(`${day}T${minutes}${leap ? '59' : seconds}${offset.toUpperCase()}`);
-  if (leap) moment.setUTCSeconds(moment.getUTCSeconds() + 1);
-  const digits = leap ? '' : fraction.slice(0, 9).replace(/(?<!0)0+$/, '');
-  return `${moment.toISOString().slice(0, -5)}${digits && `.${digits}`}Z`;
-}
-
-/**
- * The same moment by the clock of its writer: without offset, otherwise as `toUtc`.
- * @param text RFC 3339, already validated by a schema
- */
-export function toLocal(text: string): string {
-  const [, sign = '+', hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)$/.exec(text) ?? [];
-  const offset = Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000;
-  const [, seconds, fraction = ''] = /^(.+?)(\.\d+)?Z$/.exec(toUtc(text)) as RegExpExecArray;
-  return new Date(Date.parse(`${seconds}Z`) + offset).toISOString().slice(0, -5) + fraction;
-}
-
-/**
- * Restores the time that was given to `toUtc` and `toLocal`, with its offset.
- * @param local as made by `toLocal`, or as Cypher or the driver print it: without zero seconds, or with other fractions
- */
-export function writtenTime(utc: string, local: string): string {
-  const reading = `${local}:00`.slice(0, 'yyyy-mm-ddThh:mm:ss'.length);
-  const minutes = (Date.parse(`${reading}Z`) - Date.parse(`${utc.slice(0, reading.length)}Z`)) / 60_000;
-  if (minutes === 0) return utc;
-  const digits = (number: number) => String(number).padStart(2, '0');
-  const size = Math.abs(minutes);
-  return `${reading}${utc.slice(reading.length, -1)}${minutes < 0 ? '-' : '+'}${digits(Math.floor(size / 60))}:${digits(size % 60)}`;
-}
-
-/** Converts parameters for the driver: whole numbers to integers, `Float32Array` to a vector. */
+/** Converts parameters for the driver: whole numbers to integers, `Float32Array` to a vector; a DateTime is one already. */
 export function toDriver(value: unknown): unknown {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? neo4j.int(value) : value;
   if (value instanceof Float32Array) return neo4j.vector(value);
   if (Array.isArray(value)) return value.map(toDriver);
-  if (value !== null && typeof value === 'object')
+  if (value !== null && typeof value === 'object' && !isDateTime(value))
     return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, toDriver(entry)]));
   return value;
 }
 
-/** Converts a result of `toUtc`, or one of the sentinels, to a driver DateTime. */
+const utcTime = /^([+-]?\d+)-(\d\d)-(\d\d)T(\d\d):(\d\d):([0-5]\d)(?:\.(\d{1,9}))?Z$/;
+
+/** Converts a time in RFC 3339, already validated by a schema, or one of the sentinels, to a driver DateTime in UTC. */
 export function toDateTime(text: string): DateTime<number> {
-  const parts = /^([+-]?\d+)-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d+))?Z$/.exec(text);
-  if (!parts) throw new RangeError(`not a UTC time: ${text}`);
+  const parts = utcTime.exec(text) ?? utcTime.exec(toUtc(text));
+  if (!parts) throw new RangeError(`not a time: ${text}`);
   const [year, month, day, hour, minute, second] = parts.slice(1, 7).map(Number) as [
     number,
     number,

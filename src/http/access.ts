@@ -18,7 +18,7 @@ export interface Credentials {
 export interface AccessControl {
   /**
    * The authenticated caller with the scope of the request; callers of public routes see nothing.
-   * @throws Unauthenticated; Forbidden without the grant or the workspace that the route requires; TooMany beyond a rate limit
+   * @throws Refusal `unauthenticated`, `workspace_required`, `grant_required`; TooMany beyond a rate limit
    */
   admit(route: Route, credentials: Credentials): Promise<ScopedCaller>;
   /** Whether the listener of a stream still has access. Not counted as a request; true while Neo4j is unavailable. */
@@ -27,7 +27,7 @@ export interface AccessControl {
 
 /**
  * @param cookies where they count as credentials
- * @throws Forbidden when the cookie would be read for a request that may come from another site
+ * @throws Refusal `csrf` when the cookie would be read for a request that may come from another site
  */
 export function credentialsOf(ctx: RouterContext, cookies: Cookies | undefined): Credentials {
   const authorization = ctx.get('Authorization');

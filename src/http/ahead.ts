@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { ScopedCaller } from '../ctx';
-import { Conflict } from '../errors';
 import type { Credentials } from './access';
 
 /** Cached callers; the oldest one is evicted. */
@@ -47,7 +46,7 @@ export class Ahead<T> {
 /** Settles with the check: rejected if it throws or yields another caller. */
 function admissionOf(checked: Promise<{ isGuess: boolean }>): Promise<void> {
   const same = checked.then(({ isGuess }) => {
-    if (!isGuess) throw new Conflict('caller_changed', 'The caller has changed in the meantime.');
+    if (!isGuess) throw new Error('the caller has changed in the meantime');
   });
   // The work may have ended without waiting for it.
   same.catch(() => undefined);

@@ -1,5 +1,5 @@
 // The bytes of an answer.
-import { takeTurns } from '../turns';
+import { takeTurns } from '../process/turns';
 
 /** Entries of lists and objects are written one by one down to this depth: the results of a search, but not the parts of a result. */
 const depth = 2;

@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { RouterContext } from '@koa/router';
 import type { Config } from '../config';
-import { Forbidden } from '../errors';
+import { Refusal } from '../errors';
 
 export const accessCookie = 'svc_access_token';
 export const refreshCookie = 'svc_refresh_token';
@@ -10,7 +10,7 @@ export const refreshCookie = 'svc_refresh_token';
 export const csrfCookie = 'svc_csrf';
 
 export interface Cookies {
-  /** @throws Forbidden if the request is not a read and may come from another site */
+  /** @throws Refusal `csrf` if the request is not a read and may come from another site */
   read(name: string): string | undefined;
   /** @param path the cookie is only sent for paths below it; @param seconds lifetime, 0 deletes the cookie */
   write(name: string, value: string, path: string, seconds: number): void;
@@ -46,7 +46,7 @@ function refuseCrossSite(ctx: RouterContext, config: Config): void {
   const ours = !origin || origin.replace(/^https?:\/\//, '') === ctx.host || allowedOrigins(config).includes(origin);
   const csrfToken = ctx.get('X-CSRF-Token');
   if (ctx.get('Sec-Fetch-Site') === 'cross-site' || !ours || !sameText(csrfToken, ctx.cookies.get(csrfCookie) ?? ''))
-    throw new Forbidden(
+    throw new Refusal(
       'csrf',
       `Send the value of the cookie ${csrfCookie} in the header X-CSRF-Token, from the same site.`,
     );

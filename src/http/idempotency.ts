@@ -1,8 +1,10 @@
 // Idempotency-Key: repeats the first response for a day. Stored responses are encrypted with the key itself, of which only a hash is kept.
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import type { ScopedCaller } from '../ctx';
-import { Conflict, Invalid } from '../errors';
+import { Invalid, Refusal, type IssueType } from '../errors';
 import type { Graph, IdempotencyClaim } from '../graph/run';
+import { takeTurns } from '../process/turns';
+import { jsonBytes } from './answer';
 
 /** The stored part of a response. */
 interface Kept {
@@ -13,7 +15,7 @@ interface Kept {
 
 const keptMs = 24 * 3_600_000;
 /** An older claim belongs to a process that died, or that has stood still: the others renew theirs. */
-const leaseSeconds = 120;
+const leaseSeconds = 30;
 const renewMs = (leaseSeconds * 1_000) / 4;
 const maxKeyLength = 255;
 
@@ -25,17 +27,17 @@ const maxKeyLength = 255;
  * the write; the response is added afterwards. A process that dies in between leaves a mark without a response: the next
  * request then gets 409 `already_done`, and the work is not repeated.
  *
- * @param key as it was sent; @param request route and content that the key belongs to, besides the caller
- * @throws Invalid for a key that is too long or was used with different content; Conflict while the first request is running
+ * @param key as it was sent; @param request route and hash of the content that the key belongs to, besides the caller
+ * @throws Invalid for a key that is too long or was used with different content; Refusal `in_progress`, `already_done`
  */
 export async function once(
   graph: Graph,
   caller: ScopedCaller,
   key: string,
-  request: { route: string; content: string },
+  request: { route: string; content_hash: string },
   work: (claim: IdempotencyClaim) => Promise<Kept>,
 ): Promise<Kept> {
-  const problem = (msg: string, type: string) => Invalid.field(['header', 'Idempotency-Key'], msg, type);
+  const problem = (msg: string, type: IssueType) => Invalid.field(['header', 'Idempotency-Key'], msg, type);
   if (key.length > maxKeyLength) throw problem(`Must not be longer than ${maxKeyLength} characters`, 'max_length');
   const { scope, user_id, key_id } = caller;
   // The API key too: the response may contain what another key of the same user must not get, such as a new secret.
@@ -44,7 +46,7 @@ export async function once(
   const found = await graph.unscoped('idempotency/claim', {
     ...mine,
     tenant_id: scope.tenant_id,
-    body_hash: hash(request.content),
+    body_hash: request.content_hash,
     expires_at: new Date(Date.now() + keptMs).toISOString(),
     lease_seconds: leaseSeconds,
   });
@@ -53,9 +55,8 @@ export async function once(
     const kept = open(found.answer, key, record_id);
     return { ...kept, headers: { ...kept.headers, 'Idempotent-Replayed': 'true' } };
   }
-  if (found.written)
-    throw new Conflict('already_done', 'The first request with this key has written, but its response was lost.');
-  if (!found.mine) throw new Conflict('in_progress', 'The first request with this key is still running.');
+  if (found.written) throw new Refusal('already_done');
+  if (!found.mine) throw new Refusal('in_progress');
   // A failed renewal is made up for by the next one; if none succeeds, the claim is lost, which the next write notices.
   const renew = () => void graph.unscoped('idempotency/renew', mine).catch(() => undefined);
   const renewing = setInterval(renew, renewMs);
@@ -70,6 +71,21 @@ export async function once(
     clearInterval(renewing);
   }
 }
+
+/** A hash of what was sent, made in turns: both may have 20 MB. */
+export async function hashOf(values: unknown[], file: Uint8Array = new Uint8Array()): Promise<string> {
+  const turn = takeTurns();
+  const made = createHash('sha256');
+  for (const bytes of [...(await Promise.all(values.map(jsonBytes))), file])
+    for (let at = 0; at < bytes.length; at += hashedAtOnce) {
+      made.update(bytes.subarray(at, at + hashedAtOnce));
+      await turn();
+    }
+  return made.digest('hex');
+}
+
+/** Bytes, in a few milliseconds. */
+const hashedAtOnce = 1_000_000;
 
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 

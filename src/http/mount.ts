@@ -5,23 +5,24 @@ import Router, { type RouterContext } from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
 import type { Config } from '../config';
 import type { Ctx, ScopedCaller } from '../ctx';
-import { TimedOut } from '../errors';
+import { Refusal, TimedOut } from '../errors';
 import type { Graph, IdempotencyClaim } from '../graph/run';
 import type { Log } from '../log';
 import type { StreamSlots } from '../redis/stream-slots';
 import { issuesOf, validator } from '../schemas';
-import { named } from '../watchdog';
+import { named } from '../process/watchdog';
 import { credentialsOf, type AccessControl } from './access';
 import { Ahead } from './ahead';
 import { jsonBytes } from './answer';
-import { BodyProblem, readJson } from './body';
+import { readJson, type BodySize } from './body';
 import { cookiesOf, type Cookies } from './cookies';
 import { docs } from './docs';
-import { refusalOf } from './errors';
+import { codesOf, refusalOf } from './errors';
 import { checkCall } from './guard';
 import { crossOrigin, securityHeaders } from './headers';
-import { once } from './idempotency';
+import { hashOf, once } from './idempotency';
 import { nearestRoute } from './nearest';
+import { refusalsOf } from './refusals';
 import { isStream, type Declaration, type Route, type StreamDeclaration } from './route';
 import { OpenStreams } from './sse';
 import { isMultipart, readMultipart } from './upload';
@@ -37,10 +38,13 @@ export interface Wiring {
   log: Log;
   /**
    * Builds the context of a handler for one request.
-   * @param claim to its Idempotency-Key, which every write checks and marks
+   * @param request its id and log; `signal` is aborted when it is over; `claim` to its Idempotency-Key, which every write checks and marks
    */
-  contextFor(caller: ScopedCaller, requestId: string, log: Log, claim?: IdempotencyClaim): Ctx;
-  /** Validates every response against its schema; for tests only. */
+  contextFor(
+    caller: ScopedCaller,
+    request: { id: string; log: Log; signal: AbortSignal; claim?: IdempotencyClaim },
+  ): Ctx;
+  /** Validates every response against its schema, and the code of every refusal against its route; for tests only. */
   checkAnswers: boolean;
 }
 
@@ -52,11 +56,9 @@ export function mount(routes: Route[], wiring: Wiring): Koa {
   app.use(securityHeaders);
   app.use(crossOrigin(wiring.config));
   app.use(wellFormed);
-  const noSuchRoute = (ctx: Context): void => {
+  const noSuchRoute = (ctx: Context): never => {
     const meant = nearestRoute(routes, ctx.method, ctx.path);
-    ctx.status = 404;
-    ctx.body = problem(
-      ctx,
+    throw new Refusal(
       'not_found',
       meant
         ? `No such route; the nearest is ${meant.method} ${shownPath(meant.path)}.`
@@ -68,17 +70,16 @@ export function mount(routes: Route[], wiring: Wiring): Koa {
   for (const [path, here] of byPath(inMatchingOrder(routes))) {
     for (const route of here) {
       const handle = isStream(route) ? streamHandler(route, wiring, streams) : handler(route, wiring);
-      router.register(path, [route.method], handle);
+      router.register(path, [route.method], wiring.checkAnswers ? declaredOnly(route, handle) : handle);
     }
-    const served = here.map(({ method }) => method as string);
+    const served: string[] = here.map(({ method }) => method);
     // A literal path takes precedence for every method: `GET /memory/add` is not the item `add` of `/memory/:item_id`.
     router.register(path, otherMethods(served), (ctx) => {
       // `POST /memory/serch` is meant to be another path, rather than an item with that id.
       if (nearestRoute(routes, ctx.method, ctx.path)?.method === ctx.method) return noSuchRoute(ctx);
-      ctx.status = 405;
       ctx.set('Allow', served.join(', '));
-      const detail = `${ctx.method} is not allowed here; ${shownPath(path)} takes ${served.join(', ')}.`;
-      ctx.body = problem(ctx, 'method_not_allowed', detail);
+      const takes = `${shownPath(path)} takes ${served.join(', ')}.`;
+      throw new Refusal('method_not_allowed', `${ctx.method} is not allowed here; ${takes}`);
     });
   }
   app.use(docs);
@@ -89,12 +90,6 @@ export function mount(routes: Route[], wiring: Wiring): Koa {
 
 /** A path as the API document shows it. */
 const shownPath = (path: string) => path.replace(/:(\w+)/g, '{$1}');
-
-const problem = (ctx: Context, code: string, detail: string) => ({
-  detail,
-  code,
-  request_id: ctx.state['requestId'] as string,
-});
 
 const otherMethods = (served: string[]) =>
   METHODS.filter((method) => !served.includes(method === 'HEAD' ? 'GET' : method));
@@ -142,16 +137,31 @@ function observe(log: Log): Middleware {
   };
 }
 
+/** Turns a refusal that the route has not declared into an internal error. */
+function declaredOnly(route: Route, handle: Middleware): Middleware {
+  const declared = refusalsOf(route);
+  return async (ctx, next) => {
+    try {
+      await handle(ctx, next);
+    } catch (error) {
+      const undeclared = codesOf(error).filter((code) => code !== 'internal_error' && !declared.includes(code));
+      if (undeclared.length === 0) throw error;
+      throw new Error(`${route.method} ${route.path} does not declare ${undeclared.join(', ')}`, { cause: error });
+    }
+  };
+}
+
 function handler(route: Declaration, wiring: Wiring): Middleware {
   const checkAnswer = wiring.checkAnswers ? validator(route.returns) : undefined;
   const ahead = route.ahead ? new Ahead<Outcome>() : undefined;
   return async (koa) => {
     const ctx = koa as RouterContext;
     const cookies = cookiesOf(ctx, wiring.config);
-    const work = workOf(route, wiring, ctx, cookies);
+    const over = new AbortController();
+    const work = workOf(route, wiring, ctx, cookies, over.signal);
     const credentials = credentialsOf(ctx, route.policy === 'public' ? undefined : cookies);
     const check = () => wiring.access.admit(route, credentials);
-    const outcome = await inTime(ctx, wiring.config.SERVICE_REQUEST_TIMEOUT_MS, () =>
+    const outcome = await inTime(ctx, wiring.config.SERVICE_REQUEST_TIMEOUT_MS, over, () =>
       named(`${route.method} ${route.path}`, async () =>
         ahead ? ahead.run(credentials, check, work) : work(await check()),
       ),
@@ -175,20 +185,28 @@ interface Outcome {
 }
 
 /**
- * Responds with 503 after the time limit, with 408 if the body has not arrived by then. The work continues: a write may still be
- * committed, which an Idempotency-Key reveals.
+ * Responds with 503 after the time limit, with 408 if the body has not arrived by then. The work ends then, and when the client has gone;
+ * what is just being committed is still stored, which an Idempotency-Key reveals.
  */
-async function inTime<T>(ctx: RouterContext, limitMs: number, work: () => Promise<T>): Promise<T> {
+async function inTime<T>(
+  ctx: RouterContext,
+  limitMs: number,
+  over: AbortController,
+  work: () => Promise<T>,
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<never>((_, reject) => {
+  ctx.res.once('close', () => over.abort(new Refusal('aborted')));
+  const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       const awaitsBody = ctx.req.readableFlowing !== null && !ctx.req.complete;
       // A response that has begun may take longer.
-      if (!ctx.res.headersSent) reject(awaitsBody ? new BodyProblem(408) : new TimedOut());
+      if (ctx.res.headersSent) return;
+      reject(awaitsBody ? new Refusal('body_timeout') : new TimedOut());
+      over.abort(new Refusal('aborted'));
     }, limitMs);
   });
   try {
-    return await Promise.race([work(), over]);
+    return await Promise.race([work(), late]);
   } finally {
     clearTimeout(timer);
   }
@@ -200,6 +218,7 @@ function workOf(
   wiring: Wiring,
   ctx: RouterContext,
   cookies: Cookies,
+  signal: AbortSignal,
 ): (caller: ScopedCaller, admitted?: Promise<void>) => Promise<Outcome> {
   let sent: ReturnType<typeof bodyOf> | undefined;
   return async (caller, admitted) => {
@@ -207,12 +226,12 @@ function workOf(
     const { body, file, reading } = await sent;
     // Taken before validation, which fills in defaults.
     const key = route.creates ? ctx.get('Idempotency-Key') : '';
-    const content = key && JSON.stringify([ctx.params, ctx.query, body, file?.name, file?.bytes.toString('base64')]);
+    const content_hash = key && (await hashOf([ctx.params, ctx.query, body, file?.name], file?.bytes));
     const call = checkCall(route, { params: ctx.params, query: ctx.query, body }, reading);
     const handle = async (claim?: IdempotencyClaim): Promise<Outcome> => {
       const outcome: Omit<Outcome, 'answer'> = { status: route.status ?? 200, headers: {} };
-      const { requestId, log } = ctx.state as { requestId: string; log: Log };
-      const context = wiring.contextFor(caller, requestId, log, claim);
+      const { requestId: id, log } = ctx.state as { requestId: string; log: Log };
+      const context = wiring.contextFor(caller, { id, log, signal, claim });
       const answer: unknown = await route.handle(admitted ? announcingAfter(admitted, context) : context, {
         ...call,
         file,
@@ -224,7 +243,7 @@ function workOf(
       return { ...outcome, answer };
     };
     if (!key) return handle();
-    return once(wiring.graph, caller, key, { route: `${route.method} ${route.path}`, content }, handle);
+    return once(wiring.graph, caller, key, { route: `${route.method} ${route.path}`, content_hash }, handle);
   };
 }
 
@@ -241,11 +260,15 @@ async function bodyOf(route: Declaration, ctx: RouterContext) {
   if (route.upload !== undefined && isMultipart(ctx))
     return { ...(await readMultipart(ctx, route, route.upload)), reading: 'text' as const };
   return {
-    body: route.body ? await readJson(ctx, route.policy === 'public' ? 'small' : 'large') : undefined,
+    body: route.body ? await readJson(ctx, sizeFor(route)) : undefined,
     file: undefined,
     reading: 'exact' as const,
   };
 }
+
+/** A route that accepts a file also accepts its text in the body. */
+const sizeFor = ({ policy, upload }: Declaration): BodySize =>
+  policy === 'public' ? 'small' : upload === undefined ? 'large' : 'document';
 
 /** Refusals are ordinary responses; after that the connection is handed over to the stream. */
 function streamHandler(route: StreamDeclaration, wiring: Wiring, streams: OpenStreams): Middleware {
@@ -261,7 +284,7 @@ function streamHandler(route: StreamDeclaration, wiring: Wiring, streams: OpenSt
     // Aborted in every case: by a refusal, by the client, at the end.
     stop.signal.addEventListener('abort', release, { once: true });
     const frames = await route
-      .open(wiring.contextFor(caller, ctx.state['requestId'] as string, log), {
+      .open(wiring.contextFor(caller, { id: ctx.state['requestId'] as string, log, signal: stop.signal }), {
         query,
         lastEventId: ctx.get('Last-Event-ID'),
         signal: stop.signal,

@@ -1,24 +1,11 @@
 // GET /openapi.json: all routes as an OpenAPI 3.1 document.
+import { refusals as meanings, type Code } from '../errors';
 import type { SchemaName } from '../generated/schemas';
 import { schemaDocuments, schemaOf, type JsonSchema } from '../schemas';
+import { refusalsOf } from './refusals';
 import { isStream, type Route } from './route';
 
 type Json = Record<string, unknown>;
-
-const refusalTexts: Record<number, string> = {
-  400: 'URL, headers or body are malformed, or the request contradicts itself',
-  401: 'Missing or invalid credentials',
-  403: 'No active workspace, or the credential lacks the required grant',
-  404: 'Not found, or not accessible to the caller',
-  408: 'The body did not arrive in time',
-  409: 'Conflict with the current state, or the first request with this Idempotency-Key is still running',
-  413: 'The body is too large',
-  415: 'Unsupported media type',
-  429: 'Too many requests; retry after the time in Retry-After',
-  422: 'Validation error; all issues are listed',
-  502: 'The language model returned no usable answer',
-  503: 'A backend is unavailable or the request timed out; retry after the time in Retry-After',
-};
 
 /**
  * The whole document. Schemas are listed under components as `<document>.<name>`.
@@ -76,11 +63,11 @@ function operation(route: Route): Json {
         content: { ...jsonOf(route.body), ...multipartOf(route.body, route.upload) },
       },
     }),
-    responses: { ...successes(route), ...refusals(route) },
+    responses: merged(successes(route), refusals(route)),
   };
 }
 
-function successes(route: Route): Json {
+function successes(route: Route): Record<string, Response> {
   if (isStream(route))
     return {
       200: {
@@ -89,23 +76,41 @@ function successes(route: Route): Json {
       },
     };
   const content = jsonOf(route.returns);
-  const also: Json = {};
+  const also: Record<string, Response> = {};
   for (const [status, description] of Object.entries(route.also ?? {})) also[status] = { description, content };
   return { [route.status ?? 200]: { description: 'OK', content }, ...also };
 }
 
-/** Refusals common to all routes of this kind, and the route's own. */
-function refusals(route: Route): Json {
-  const known = route.policy !== 'public';
-  const refused = new Set<number>([
-    400,
-    ...(known ? [401, 403, 429, 503] : []),
-    ...(!isStream(route) && route.creates ? [409] : []),
-    ...(route.params || route.query || route.body || known ? [422] : []),
-    ...(route.body ? [408, 413, 415] : []),
-    ...(route.refuses ?? []),
-  ]);
-  return Object.fromEntries([...refused].sort().map((status) => [status, refusal(status)]));
+interface Response {
+  description: string;
+  content: Record<string, { schema: Json }>;
+}
+
+/** An answer and errors may have the same status: /ready answers 503 when a check fails. */
+function merged(answers: Record<string, Response>, errors: Record<string, Response>): Record<string, Response> {
+  const both = Object.entries(errors).map(([status, error]): [string, Response] => {
+    const answer = answers[status];
+    if (!answer) return [status, error];
+    const anyOf = [answer, error].map(({ content }) => content['application/json']?.schema);
+    return [
+      status,
+      {
+        description: `${answer.description}, or\n${error.description}`,
+        content: { 'application/json': { schema: { anyOf } } },
+      },
+    ];
+  });
+  return { ...answers, ...Object.fromEntries(both) };
+}
+
+/** The refusals of a route by status: every code with its meaning. */
+function refusals(route: Route): Record<string, Response> {
+  const byStatus = new Map<number, Code[]>();
+  for (const code of refusalsOf(route)) {
+    const { status } = meanings[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusal(status, codes)]));
 }
 
 const workspaceHeader = {
@@ -133,14 +138,21 @@ const lastEventIdHeader = {
 const operationId = (route: Route) =>
   `${route.method.toLowerCase()}_${route.path.replace(/[^a-z0-9]+/gi, '_').replace(/^_|_$/g, '')}`;
 
-const refusal = (status: number): Json => ({
-  description: refusalTexts[status],
-  content: jsonOf(status === 422 ? 'wire/ValidationProblem' : 'wire/Problem'),
+/** An answer with 422 lists issues, of which the codes are types among others. */
+function refusal(status: number, codes: Code[]): Response {
+  const description = codes.map((code) => `- \`${code}\`: ${meanings[code].meaning}`).join('\n');
+  if (status === 422) return { description, content: jsonOf('wire/ValidationProblem') };
+  const schema = { allOf: [{ $ref: reference('wire/Problem') }, { properties: { code: { enum: codes } } }] };
+  return { description, content: { 'application/json': { schema } } };
+}
+
+const jsonOf = (name: SchemaName): Response['content'] => ({
+  'application/json': { schema: { $ref: reference(name) } },
 });
 
-const jsonOf = (name: SchemaName): Json => ({ 'application/json': { schema: { $ref: reference(name) } } });
-
-const eventsOf = (name: SchemaName): Json => ({ 'text/event-stream': { schema: { $ref: reference(name) } } });
+const eventsOf = (name: SchemaName): Response['content'] => ({
+  'text/event-stream': { schema: { $ref: reference(name) } },
+});
 
 function multipartOf(name: SchemaName, upload: string | undefined): Json {
   if (upload === undefined) return {};
@@ -155,23 +167,48 @@ function reference(name: string): string {
 
 function parameters(name: SchemaName | undefined, place: 'path' | 'query'): Json[] {
   if (!name) return [];
-  const schema = schemaOf(name) as { properties?: Record<string, JsonSchema>; required?: string[] };
+  const document = `${name.slice(0, name.lastIndexOf('/'))}.json`;
+  const { required, properties } = partsOf(schemaOf(name), document);
   // Properties with the schema `false` are rejected, so they are not parameters.
-  const taken = Object.entries(schema.properties ?? {}).filter(([, property]) => (property as unknown) !== false);
-  return taken.map(([field, property]) => ({
+  const taken = properties.filter(([, property]) => (property as unknown) !== false);
+  return taken.map(([field, property, file]) => ({
     name: field,
     in: place,
-    required: place === 'path' || (schema.required?.includes(field) ?? false),
+    required: place === 'path' || required.includes(field),
     ...(typeof property['description'] === 'string' && { description: property['description'] }),
-    schema: withReferences(property, `${name.slice(0, name.lastIndexOf('/'))}.json`),
+    schema: withReferences(property, file),
   }));
 }
+
+interface Composed {
+  $ref?: string;
+  allOf?: Composed[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+}
+
+/** The properties of a schema and of those it is composed of, each with the document that it stands in. */
+function partsOf(schema: Composed, file: string): { required: string[]; properties: [string, JsonSchema, string][] } {
+  const [other, name] = schema.$ref?.split('#/$defs/') ?? [];
+  const target = name === undefined ? [] : [partsOf(definition(other || file, name), other || file)];
+  const parts = [...(schema.allOf ?? []).map((part) => partsOf(part, file)), ...target];
+  const own = Object.entries(schema.properties ?? {});
+  return {
+    required: [...(schema.required ?? []), ...parts.flatMap(({ required }) => required)],
+    properties: [
+      ...own.map(([field, property]): [string, JsonSchema, string] => [field, property, file]),
+      ...parts.flatMap(({ properties }) => properties),
+    ],
+  };
+}
+
+const definition = (file: string, name: string): Composed => schemaDocuments.get(file)?.$defs?.[name] ?? {};
 
 function components(): Json {
   const entries: [string, unknown][] = [];
   for (const [file, document] of schemaDocuments) {
-    // The schemas of language model answers are not part of the API.
-    if (file.startsWith('llm/')) continue;
+    // The schemas of language model answers and of cursors are not part of the API.
+    if (file.startsWith('llm/') || file === 'cursors.json') continue;
     for (const [name, schema] of Object.entries(document.$defs ?? {}))
       entries.push([`${file.slice(0, -'.json'.length).replaceAll('/', '.')}.${name}`, withReferences(schema, file)]);
   }

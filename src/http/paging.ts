@@ -1,16 +1,12 @@
 // Paging headers for routes that return a bare list.
+import type { Page } from '../paging';
 
 interface Answering {
   header: (name: string, value: string) => void;
 }
 
 /** Sets `X-Total-Count`, and `Link` if there is a next page. */
-export function setPagingHeaders(
-  call: Answering,
-  path: string,
-  { limit, offset, total }: { limit: number; offset: number; total: number },
-): void {
+export function setPagingHeaders(call: Answering, path: string, { limit, total, next_cursor }: Page): void {
   call.header('X-Total-Count', String(total));
-  const next = offset + limit;
-  if (next < total) call.header('Link', `<${path}?limit=${limit}&offset=${next}>; rel="next"`);
+  if (next_cursor !== null) call.header('Link', `<${path}?limit=${limit}&cursor=${next_cursor}>; rel="next"`);
 }

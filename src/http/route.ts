@@ -1,5 +1,6 @@
 // A route is declared as one object, from which validation, types, access rules, the OpenAPI operation and sweep tests are derived.
 import type { Ctx, Grant } from '../ctx';
+import type { Code } from '../errors';
 import type { SchemaName, Schemas } from '../generated/schemas';
 import type { Cookies } from './cookies';
 import type { Frame } from './sse';
@@ -62,8 +63,8 @@ interface Common<
   /** Also accepts multipart/form-data: the fields of the body, and a file in the part with this name. */
   upload?: string;
   returns: R;
-  /** Statuses of refusals in addition to those of every route. */
-  refuses?: (400 | 401 | 403 | 404 | 409 | 502 | 503)[];
+  /** Codes it refuses with, in addition to those that follow from its kind (refusals.ts). */
+  refuses?: readonly Code[];
 }
 
 export interface Declaration<

@@ -3,28 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { createServer, STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type Koa from 'koa';
+import { Refusal } from '../errors';
+import { refusalOf } from './errors';
 
 /** Time limit for receiving a request including its body. */
 const arrivalMs = 60_000;
 /** Interval of checks for requests over the limit. */
 const checkMs = 5_000;
 
-interface Problem {
-  status: number;
-  code: string;
-  detail: string;
-}
-
-const malformed: Problem = {
-  status: 400,
-  code: 'malformed_request',
-  detail: 'This is not a well-formed HTTP/1.1 request.',
-};
-
-const problems: Record<string, Problem> = {
-  HPE_HEADER_OVERFLOW: { status: 431, code: 'headers_too_large', detail: 'URL and headers may have 16 kB together.' },
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'too_large', detail: 'The chunk extensions are too large.' },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'request_timeout', detail: 'The request did not arrive in time.' },
+/** Refusals by the code of the error that the parser reports. */
+const refusalFor: Record<string, () => Refusal> = {
+  HPE_HEADER_OVERFLOW: () => new Refusal('headers_too_large'),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: () => new Refusal('too_large', 'The chunk extensions are too large.'),
+  ERR_HTTP_REQUEST_TIMEOUT: () => new Refusal('request_timeout'),
 };
 
 /** A server for the application that does not listen yet. */
@@ -43,18 +34,19 @@ export function openServer(app: Koa): Server {
     // If the response to an earlier request is pending or incomplete, this one would be mistaken for it.
     const isPending = answer && !answer.writableFinished && (answer.headersSent || answer.req.complete);
     if (isPending || !socket.writable || error.code === 'ECONNRESET') socket.destroy();
-    else refuse(socket, problems[error.code ?? ''] ?? malformed);
+    else refuse(socket, refusalFor[error.code ?? '']?.() ?? new Refusal('malformed_request'));
   });
   server.on('connect', (_request, socket: Duplex) =>
-    refuse(socket, { status: 405, code: 'method_not_allowed', detail: 'CONNECT is not supported.' }),
+    refuse(socket, new Refusal('method_not_allowed', 'CONNECT is not supported.')),
   );
   return server;
 }
 
 /** Writes a response directly to the connection, because there is no response object, and closes it. */
-function refuse(socket: Duplex, { status, code, detail }: Problem): void {
+function refuse(socket: Duplex, error: Refusal): void {
   const requestId = randomUUID();
-  const body = JSON.stringify({ detail, code, request_id: requestId });
+  const { status, body: answer } = refusalOf(error, requestId);
+  const body = JSON.stringify(answer);
   // The connection may be reset meanwhile, and an unhandled error event would end the process.
   socket.on('error', () => undefined);
   socket.end(

@@ -2,13 +2,14 @@
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { RouterContext } from '@koa/router';
+import { Refusal } from '../errors';
 import { schemaOf, type JsonSchema } from '../schemas';
-import { bodyLimits, BodyProblem, drain, parseJson, refuseUnread, textOf } from './body';
+import { bodyLimits, drain, parseJson, refuseUnread, textOf } from './body';
 import type { Route, Upload } from './route';
 
 const maxFile = 20_000_000;
 /** File, fields and headers of the parts. */
-const maxBody = maxFile + bodyLimits.large + 1_000_000;
+const maxBody = maxFile + bodyLimits.document + 1_000_000;
 const maxParts = 100;
 
 interface Multipart {
@@ -25,21 +26,21 @@ interface Part {
 
 export const isMultipart = (ctx: RouterContext) => ctx.is('multipart/form-data') === 'multipart/form-data';
 
-const malformed = () => new BodyProblem(400, 'The body is not valid multipart/form-data.');
+const malformed = () => new Refusal('malformed_body', 'The body is not valid multipart/form-data.');
 
 /**
  * Fields are text: validation converts numbers and booleans, objects are parsed as JSON, and repeated names become a list.
  * @param field name of the part with the file; all others are fields
- * @throws BodyProblem
+ * @throws Refusal
  */
 export async function readMultipart(ctx: RouterContext, route: Route, field: string): Promise<Multipart> {
   refuseUnread(ctx, maxBody);
   const parts = await partsOf(ctx.req, ctx.get('Content-Type')).finally(() => drain(ctx));
   const files = parts.filter(({ name }) => name === field);
   const fields = parts.filter(({ name }) => name !== field);
-  if (files.length > 1) throw new BodyProblem(400, 'The body contains more than one file.');
+  if (files.length > 1) throw new Refusal('malformed_body', 'The body contains more than one file.');
   const [file] = files;
-  if (sizeOf(files) > maxFile || sizeOf(fields) > bodyLimits.large) throw new BodyProblem(413);
+  if (sizeOf(files) > maxFile || sizeOf(fields) > bodyLimits.document) throw new Refusal('too_large');
   const values = new Map<string, unknown[]>();
   for (const part of fields) values.set(part.name, [...(values.get(part.name) ?? []), await valueOf(route, part)]);
   return {
@@ -54,7 +55,7 @@ const sizeOf = (parts: Part[]) => parts.reduce((sum, { bytes }) => sum + bytes.l
 function partsOf(stream: Readable, contentType: string): Promise<Part[]> {
   return new Promise((resolve, reject) => {
     const parser = parserFor(contentType);
-    const refuse = (problem: BodyProblem) => {
+    const refuse = (problem: Refusal) => {
       stream.unpipe(parser);
       reject(problem);
     };
@@ -63,17 +64,17 @@ function partsOf(stream: Readable, contentType: string): Promise<Part[]> {
     parser.on('file', (name: string | undefined, content, filename: string | undefined, encoding, type) => {
       // Obsolete encodings such as base64, which would otherwise be stored undecoded.
       if (!['7bit', '8bit', 'binary'].includes(encoding))
-        refuse(new BodyProblem(400, 'Send the parts without a Content-Transfer-Encoding.'));
+        refuse(new Refusal('malformed_body', 'Send the parts without a Content-Transfer-Encoding.'));
       const chunks: Buffer[] = [];
       content.on('error', () => refuse(malformed()));
       content.on('data', (chunk: Buffer) => chunks.push(chunk));
       content.on('end', () => parts.push({ name: name ?? '', filename, type, bytes: Buffer.concat(chunks) }));
     });
-    parser.on('partsLimit', () => refuse(new BodyProblem(413, `The body contains more than ${maxParts} parts.`)));
+    parser.on('partsLimit', () => refuse(new Refusal('too_large', `The body contains more than ${maxParts} parts.`)));
     parser.on('error', () => refuse(malformed()));
     parser.on('finish', () => resolve(parts));
     stream.on('data', (chunk: Buffer) => {
-      if ((size += chunk.length) > maxBody) refuse(new BodyProblem(413));
+      if ((size += chunk.length) > maxBody) refuse(new Refusal('too_large'));
     });
     stream.on('error', () => refuse(malformed()));
     stream.on('close', () => {
@@ -101,7 +102,7 @@ async function valueOf(route: Route, { name, bytes }: Part): Promise<unknown> {
   try {
     text = textOf(bytes);
   } catch {
-    throw new BodyProblem(400, 'A field of the body is not text in UTF-8.');
+    throw new Refusal('malformed_body', 'A field of the body is not text in UTF-8.');
   }
   const properties = schemaOf(route.body as NonNullable<Route['body']>)['properties'] as Record<string, JsonSchema>;
   const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
@@ -109,7 +110,7 @@ async function valueOf(route: Route, { name, bytes }: Part): Promise<unknown> {
   try {
     return await parseJson(bytes);
   } catch (error) {
-    if (error instanceof BodyProblem) throw error;
+    if (error instanceof Refusal) throw error;
     return text;
   }
 }

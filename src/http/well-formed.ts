@@ -1,7 +1,7 @@
 // Refuses ambiguous requests with 400: duplicate headers and invalid escapes, which a proxy may interpret differently or which would be
 // silently repaired.
 import type { Middleware } from 'koa';
-import { BadRequest } from '../errors';
+import { Refusal } from '../errors';
 
 /** Headers with an effect: of two, a proxy may have checked the other one. */
 const single = new Set([
@@ -22,22 +22,19 @@ export const wellFormed: Middleware = (ctx, next) => {
   for (let i = 0; i < ctx.req.rawHeaders.length; i += 2) {
     const name = (ctx.req.rawHeaders[i] as string).toLowerCase();
     if (single.has(name) && seen.has(name))
-      throw new BadRequest('duplicate_header', `The header ${name} was sent more than once.`);
+      throw new Refusal('duplicate_header', `The header ${name} was sent more than once.`);
     seen.add(name);
   }
   let query: string;
   try {
     query = ctx.querystring;
   } catch {
-    throw new BadRequest('malformed_url', 'The URL cannot be parsed.');
+    throw new Refusal('malformed_url');
   }
   try {
     decodeURIComponent(query);
   } catch {
-    throw new BadRequest(
-      'malformed_query',
-      'The query contains a `%` that is not an escape, or escapes that are not UTF-8.',
-    );
+    throw new Refusal('malformed_query');
   }
   return next();
 };

@@ -23,9 +23,10 @@ export interface Chat {
   readonly model: string;
   /**
    * The model's answer, validated against its schema.
-   * @throws ModelFailed when the server fails, times out, refuses or returns an invalid answer, after bounded retries
+   * @param signal ends the request, and there is no other attempt
+   * @throws ModelFailed when the server fails, times out, refuses or returns an invalid answer, after bounded retries; the reason of the signal
    */
-  ask<N extends ModelAnswer>(prompt: Prompt<N>): Promise<Schemas[N]>;
+  ask<N extends ModelAnswer>(prompt: Prompt<N>, signal?: AbortSignal): Promise<Schemas[N]>;
 }
 
 /** Attempts when the server fails or the answer is invalid. */
@@ -40,21 +41,28 @@ export function openChat(config: Config): Chat | undefined {
   const client = new OpenAI({ baseURL: LLM_BASE_URL, apiKey: LLM_API_KEY ?? 'none', maxRetries: 0 });
   return {
     model: LLM_MODEL,
-    ask: (prompt) => withRetries(LLM_TIMEOUT_MS, (signal) => askOnce(client, LLM_MODEL, prompt, signal)),
+    ask: (prompt, over) => withRetries(LLM_TIMEOUT_MS, over, (signal) => askOnce(client, LLM_MODEL, prompt, signal)),
   };
 }
 
-async function withRetries<T>(timeoutMs: number, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function withRetries<T>(
+  timeoutMs: number,
+  over: AbortSignal | undefined,
+  ask: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const end = performance.now() + timeoutMs;
-  const signal = AbortSignal.timeout(timeoutMs);
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = over ? AbortSignal.any([timeout, over]) : timeout;
   for (let attempt = 1; ; attempt++) {
     try {
       return await ask(signal);
     } catch (error) {
+      over?.throwIfAborted();
       const pauseMs = firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random());
       const inTime = performance.now() + pauseMs < end;
       if (attempt === attempts || !inTime || !mayPass(error)) throw new ModelFailed(error);
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      over?.throwIfAborted();
     }
   }
 }

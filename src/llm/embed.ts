@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import OpenAI from 'openai';
 import { ConfigError, projectRoot, type Config } from '../config';
-import { BadRequest, Unavailable } from '../errors';
+import { Refusal, Unavailable } from '../errors';
 import type { EmbedJob, EmbedResult } from './bge-worker';
 
 /** Some models embed stored passages and queries differently. */
@@ -16,9 +16,10 @@ export interface Embedder {
   readonly dimension: number;
   /**
    * Unit vectors, one per text, in order.
-   * @throws Unavailable when the model fails or its server is down
+   * @param signal texts that are still waiting when it is aborted are not embedded
+   * @throws Unavailable when the model fails or its server is down; the reason of the signal
    */
-  embed(texts: string[], kind: EmbedKind): Promise<Float32Array[]>;
+  embed(texts: string[], kind: EmbedKind, signal?: AbortSignal): Promise<Float32Array[]>;
   close(): Promise<void>;
 }
 
@@ -53,13 +54,10 @@ async function openBge(): Promise<Embedder> {
   const embedder = {
     model: 'bge-small-en-v1.5-q',
     dimension: bgeDimension,
-    embed: (texts: string[], kind: EmbedKind) =>
-      kind === 'query'
-        ? embedByLength(
-            texts.map((text) => queryPrefix + text),
-            (batch) => workers.run(batch, kind),
-          )
-        : embedByLength(texts, (batch) => workers.run(batch, kind)),
+    embed: (texts: string[], kind: EmbedKind, signal?: AbortSignal) =>
+      embedByLength(kind === 'query' ? texts.map((text) => queryPrefix + text) : texts, (batch) =>
+        workers.run(batch, kind, signal),
+      ),
     close: () => workers.close(),
   };
   await embedder.embed(['ready'], 'query');
@@ -99,6 +97,7 @@ const lengthAt = (texts: string[], index: number) => Math.min(texts[index]?.leng
 
 interface Job {
   texts: string[];
+  signal: AbortSignal | undefined;
   resolve(vectors: Float32Array[]): void;
   reject(error: Error): void;
 }
@@ -115,10 +114,10 @@ class BgeWorkers {
     this.workers = Array.from({ length: modelWorkers }, () => this.open());
   }
 
-  run(texts: string[], kind: EmbedKind): Promise<Float32Array[]> {
+  run(texts: string[], kind: EmbedKind, signal?: AbortSignal): Promise<Float32Array[]> {
     if (this.failure) return Promise.reject(new Unavailable('The embedder', this.failure));
     return new Promise((resolve, reject) => {
-      (kind === 'query' ? this.questions : this.passages).push({ texts, resolve, reject });
+      (kind === 'query' ? this.questions : this.passages).push({ texts, signal, resolve, reject });
       const idle = this.workers.find((worker) => !this.running.has(worker));
       if (idle) this.next(idle);
     });
@@ -150,12 +149,21 @@ class BgeWorkers {
   }
 
   private next(worker: Worker): void {
-    const job = this.questions.shift() ?? this.passages.shift();
+    const job = this.take();
     // An idle worker must not keep the process alive; a busy one must.
     if (!job) return worker.unref();
     this.running.set(worker, job);
     worker.ref();
     worker.postMessage(job.texts satisfies EmbedJob);
+  }
+
+  /** The next job that somebody still waits for. */
+  private take(): Job | undefined {
+    for (;;) {
+      const job = this.questions.shift() ?? this.passages.shift();
+      if (!job?.signal?.aborted) return job;
+      job.reject(job.signal.reason as Error);
+    }
   }
 
   private settle(worker: Worker, result: EmbedResult): void {
@@ -193,12 +201,13 @@ async function openServer(config: Config): Promise<Embedder> {
     maxRetries: 2,
   });
   const model = config.EMBEDDING_MODEL as string;
-  const request = async (texts: string[]): Promise<Float32Array[]> => {
+  const request = async (texts: string[], signal?: AbortSignal): Promise<Float32Array[]> => {
     const vectors: Float32Array[] = [];
     for (let start = 0; start < texts.length; start += serverBatch) {
       const answer = await client.embeddings
-        .create({ model, input: texts.slice(start, start + serverBatch), encoding_format: 'float' })
+        .create({ model, input: texts.slice(start, start + serverBatch), encoding_format: 'float' }, { signal })
         .catch((error: unknown) => {
+          signal?.throwIfAborted();
           throw refusedTexts(error) ?? new Unavailable('The embedding server', error);
         });
       for (const entry of answer.data) vectors.push(unit(entry.embedding));
@@ -209,16 +218,16 @@ async function openServer(config: Config): Promise<Embedder> {
   return {
     model,
     dimension: probe?.length ?? 0,
-    embed: (texts) => request(texts),
+    embed: (texts, _kind, signal) => request(texts, signal),
     close: () => Promise.resolve(),
   };
 }
 
 /** A server that rejects a text will do so again; all other errors are worth a retry. */
-function refusedTexts(error: unknown): BadRequest | undefined {
+function refusedTexts(error: unknown): Refusal | undefined {
   const status = error instanceof OpenAI.APIError ? (error.status as number | undefined) : undefined;
   if (status !== 400 && status !== 413 && status !== 422) return undefined;
-  return new BadRequest('not_embeddable', 'The embedding server rejected this text.', { cause: error });
+  return new Refusal('not_embeddable', undefined, { cause: error });
 }
 
 function unit(vector: number[]): Float32Array {

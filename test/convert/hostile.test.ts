@@ -39,21 +39,21 @@ function lying(archive: Buffer): Buffer {
 test.each<[string, () => Uint8Array, Hints, string]>([
   ['nothing', () => Buffer.alloc(0), {}, 'empty'],
   ['white space', () => Buffer.from(' \n\t '), {}, 'empty'],
-  ['a program', () => Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1]), {}, 'unsupported'],
-  ['a program that calls itself text', () => Buffer.from([0x7f, 0, 1]), { format: 'txt' }, 'unsupported'],
+  ['a program', () => Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1]), {}, 'unsupported_media_type'],
+  ['a program that calls itself text', () => Buffer.from([0x7f, 0, 1]), { format: 'txt' }, 'unsupported_media_type'],
   ['text that calls itself a PDF', () => Buffer.from('hello'), { format: 'pdf' }, 'broken_file'],
   ['a PDF that is none', () => Buffer.from(`%PDF-1.7\n${'x'.repeat(500)}`), {}, 'broken_file'],
   ['half a PDF', () => golden('lighthouse.pdf').subarray(0, 500), {}, 'broken_file'],
   ['half a Word document', () => golden('lighthouse.docx').subarray(0, 900), {}, 'broken_file'],
-  ['an archive that is no Word document', () => zipSync({ 'a.xml': strToU8('<a/>') }), {}, 'unsupported'],
+  ['an archive that is no Word document', () => zipSync({ 'a.xml': strToU8('<a/>') }), {}, 'unsupported_media_type'],
   ['an archive that unpacks to too much', () => packed(new Uint8Array(101_000_000)), {}, 'too_large'],
   ['one that lies about it', () => lying(packed(new Uint8Array(5_000_000))), {}, 'broken_file'],
   ['a PDF that unpacks to too much', bombPdf, {}, 'too_large'],
   ['a table with an open quote', () => Buffer.from('a,b\n"x'), { format: 'csv' }, 'broken_file'],
   ['quotes within quotes', () => Buffer.from(`${'> '.repeat(20_000)}x`), { format: 'markdown' }, 'broken_file'],
   ['more text than is taken', () => Buffer.from('word '.repeat(1_000_001)), {}, 'too_large'],
-])('%s is refused', async (_name, bytes, hints, type) => {
-  await expect(read(bytes(), hints)).rejects.toMatchObject({ type });
+])('%s is refused', async (_name, bytes, hints, code) => {
+  await expect(read(bytes(), hints)).rejects.toMatchObject({ code });
 });
 
 /** Packed twice: two kilobytes that become 700 megabytes. */
@@ -62,12 +62,25 @@ function bombPdf(): Buffer {
   return pdfWith(doublyPacked, '[/FlateDecode /FlateDecode]');
 }
 
+const table = Buffer.from('<body><table><tr><td colspan=99999999 rowspan=99999999>x');
+
 test('a table of a billion cells is refused, and holds no other file up', async () => {
-  const table = Buffer.from('<body><table><tr><td colspan=99999999 rowspan=99999999>x');
   const slow = read(table).catch((error: unknown) => error);
   const quick = await read(Buffer.from('quick'));
   expect(quick.text).toBe('quick');
-  expect(await slow).toMatchObject({ type: 'too_large' });
+  expect(await slow).toMatchObject({ code: 'too_large' });
+});
+
+test('conversions that are given up free their lanes at once', async () => {
+  const leaving = new AbortController();
+  const job = { bytes: table, hints: {}, strategy: 'recursive' as const, size: 2000 };
+  const slow = [1, 2, 3].map(() => convert('t', job, leaving.signal).catch((error: unknown) => error));
+  // Two processes are at work, the third one waits.
+  await new Promise((resolve) => setImmediate(resolve));
+  const quick = read(Buffer.from('quick'));
+  leaving.abort(new Error('given up'));
+  expect(await Promise.all(slow)).toMatchObject([1, 2, 3].map(() => ({ message: 'given up' })));
+  expect((await quick).text).toBe('quick');
 });
 
 test('what one file needs of memory is not held against another that is converted meanwhile', async () => {
@@ -79,7 +92,7 @@ test('what one file needs of memory is not held against another that is converte
     read(golden('lighthouse.pdf')),
     read(golden('lighthouse.docx')),
   ]);
-  expect(hostile).toMatchObject({ status: 'rejected', reason: { type: 'too_large' } });
+  expect(hostile).toMatchObject({ status: 'rejected', reason: { code: 'too_large' } });
   expect(innocent.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
 });
 

@@ -118,7 +118,7 @@ test.each([
     'both.example': [['93.184.215.14', '127.0.0.1']],
   };
   await expect(fetchUrl(`http://${host}:${port}/`, guarded(names), limits)).rejects.toMatchObject({
-    type: 'address_refused',
+    code: 'address_refused',
   });
   expect(seen).toEqual([]);
 });
@@ -147,9 +147,9 @@ test.each([
   ['http://public.example@127.0.0.1/', 'url'],
   ['http://public.example:22/', 'address_refused'],
   ['http://public.example:6379/', 'address_refused'],
-])('%s is refused', async (url, type) => {
+])('%s is refused', async (url, code) => {
   const network = open({ 'public.example': [['127.0.0.1']] });
-  await expect(fetchUrl(url, network, limits)).rejects.toMatchObject({ type });
+  await expect(fetchUrl(url, network, limits)).rejects.toMatchObject({ code });
   expect(seen).toEqual([]);
 });
 
@@ -176,7 +176,7 @@ test('a name that leads elsewhere the second time it is asked for leads nowhere:
     },
   };
   await expect(fetchUrl(`http://rebind.example:${port}/`, rebinding, { ...limits, ms: 500 })).rejects.toMatchObject({
-    type: expect.stringMatching(/^fetch_(failed|timeout)$/),
+    code: expect.stringMatching(/^fetch_(failed|timeout)$/),
   });
   expect(asked).toEqual(['rebind.example']);
   expect(seen).toEqual([]);
@@ -205,23 +205,23 @@ describe('redirects', () => {
     ['a file', 'file:///etc/passwd', 'url'],
     ['credentials', 'http://user:pass@public.example/', 'url'],
     ['a port that is not for the web', 'http://public.example:6379/', 'address_refused'],
-  ])('to %s are refused', async (_name, location, type) => {
+  ])('to %s are refused', async (_name, location, code) => {
     redirectTo(location);
     const network = open({ ...names(), 'inside.example': [['10.0.0.1']] });
-    await expect(fetchUrl(start(), network, limits)).rejects.toMatchObject({ type });
+    await expect(fetchUrl(start(), network, limits)).rejects.toMatchObject({ code });
     expect(seen).toEqual([`public.example:${port} /start`]);
   });
 
   test('are checked anew each time: the name may lead inside by now', async () => {
     redirectTo('/next');
     const network = open({ 'public.example': [['127.0.0.1'], ['10.0.0.1']] });
-    await expect(fetchUrl(start(), network, limits)).rejects.toMatchObject({ type: 'address_refused' });
+    await expect(fetchUrl(start(), network, limits)).rejects.toMatchObject({ code: 'address_refused' });
     expect(seen).toHaveLength(1);
   });
 
   test('without end are given up', async () => {
     redirectTo('/start');
-    await expect(fetchUrl(start(), open(names()), limits)).rejects.toMatchObject({ type: 'fetch_failed' });
+    await expect(fetchUrl(start(), open(names()), limits)).rejects.toMatchObject({ code: 'fetch_failed' });
     expect(seen).toHaveLength(limits.redirects + 1);
   });
 });
@@ -232,7 +232,7 @@ describe('limits', () => {
 
   test('a page that is too large is not read to its end', async () => {
     answer = (_request, response) => void response.end('x'.repeat(20_000));
-    await expect(get()).rejects.toMatchObject({ type: 'too_large' });
+    await expect(get()).rejects.toMatchObject({ code: 'too_large' });
   });
 
   test('a page that unpacks to too much is refused, a smaller one is unpacked', async () => {
@@ -240,7 +240,7 @@ describe('limits', () => {
     answer = (_request, response) => void response.setHeader('Content-Encoding', 'gzip').end(gzipSync(body));
     expect((await get()).bytes.toString()).toBe(body);
     body = 'x'.repeat(5_000_000);
-    await expect(get()).rejects.toMatchObject({ type: 'too_large' });
+    await expect(get()).rejects.toMatchObject({ code: 'too_large' });
   });
 
   test('a server that drips is cut off', async () => {
@@ -248,22 +248,22 @@ describe('limits', () => {
       const drip = setInterval(() => response.write('x'), 20);
       response.on('close', () => clearInterval(drip));
     };
-    await expect(get({ ms: 300 })).rejects.toMatchObject({ type: 'fetch_timeout' });
+    await expect(get({ ms: 300 })).rejects.toMatchObject({ code: 'fetch_timeout' });
   });
 
   test('a server that says nothing, and a name that no one answers for, are given up', async () => {
     answer = () => undefined;
-    await expect(get({ ms: 200 })).rejects.toMatchObject({ type: 'fetch_timeout' });
+    await expect(get({ ms: 200 })).rejects.toMatchObject({ code: 'fetch_timeout' });
     const silent: Network = { ...open(), resolve: () => new Promise(() => undefined) };
     await expect(fetchUrl('http://silent.example/', silent, { ...limits, ms: 200 })).rejects.toMatchObject({
-      type: 'fetch_timeout',
+      code: 'fetch_timeout',
     });
   });
 
   test.each([404, 500])('an answer %i is no document', async (status) => {
     answer = (_request, response) => void response.writeHead(status).end('no');
     await expect(get()).rejects.toMatchObject({
-      type: 'fetch_failed',
+      code: 'fetch_failed',
       message: `The server responded with status ${status}.`,
     });
   });
@@ -271,7 +271,7 @@ describe('limits', () => {
   test('invalid encodings are refused, and so are encodings that were not requested', async () => {
     for (const encoding of ['gzip', 'zstd', 'gzip, gzip']) {
       answer = (_request, response) => void response.setHeader('Content-Encoding', encoding).end('plain');
-      await expect(get()).rejects.toMatchObject({ type: 'fetch_failed' });
+      await expect(get()).rejects.toMatchObject({ code: 'fetch_failed' });
     }
   });
 });
@@ -279,7 +279,7 @@ describe('limits', () => {
 test('without the setting nothing is fetched', async () => {
   const network = open({ 'public.example': [['127.0.0.1']] });
   const url = `http://public.example:${port}/`;
-  await expect(openFetcher({ SERVICE_FETCH_URLS: 'off' }, network)(url)).rejects.toMatchObject({ type: 'fetch_off' });
+  await expect(openFetcher({ SERVICE_FETCH_URLS: 'off' }, network)(url)).rejects.toMatchObject({ code: 'fetch_off' });
   expect(seen).toEqual([]);
   expect((await openFetcher({ SERVICE_FETCH_URLS: 'public' }, network)(url)).bytes.toString()).toBe('hello');
 });

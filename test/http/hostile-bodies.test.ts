@@ -61,6 +61,71 @@ test('a body declared too large is refused before it is read', async () => {
   expect(status).toBe(413);
 });
 
+test('a body of more than 8 MB is refused, unless it may hold a document', async () => {
+  const body = JSON.stringify({ content: 'x'.repeat(9_000_000) });
+  expect((await send(body)).status).toBe(413);
+  const document = await send(body, {}, '/memory/ingest/document');
+  expect(document.status).toBe(422);
+  expect(document.body['detail']).toMatchObject([{ loc: ['body', 'content'], type: 'max_length' }]);
+});
+
+test('an object of more names than any request needs is refused, wherever it stands', async () => {
+  const names = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`n${i}`, 1]));
+  for (const body of [names(10_001), { content: 'x', metadata: { deep: [names(10_001)] } }])
+    expect((await send(JSON.stringify(body))).status).toBe(413);
+  const some = { content: 'x', embed: false, metadata: { a: names(600), b: [names(600), names(600)] } };
+  expect((await send(JSON.stringify(some))).status).toBe(200);
+});
+
+const tags = Array.from({ length: 350 }, (_, i) => `one-of-very-many-tags-${i}`);
+const words = Array.from({ length: 2_100 }, (_, i) => `word${i}`).join(' ');
+test.each([
+  ['in its queries', Array.from({ length: 1_000 }, (_, i) => ({ content: `Too many ${i}`, tags }))],
+  ['in its commit', Array.from({ length: 400 }, (_, i) => ({ content: `${i} ${words}` }))],
+])('a batch beyond what one transaction holds %s is 413, and nothing of it is stored', async (_, contents) => {
+  const stored = async () => (await world.client.get('/memory/list')).body['total'] as number;
+  const before = await stored();
+  const items = contents.map((item) => ({ ...item, embed: false }));
+  const { status, body } = await world.client.post('/memory/add/batch', { items });
+  expect([status, body['code']]).toEqual([413, 'too_large']);
+  expect(await stored()).toBe(before);
+});
+
+test.each(['', 'x', 'xx'])(
+  'a text of several bytes per character is stored as it is, read in slices after %j',
+  async (before) => {
+    const content = before + '漢'.repeat(200_000);
+    const { body } = await send(JSON.stringify({ content, embed: false }));
+    const stored = await world.client.get(`/memory/${String(body['item_id'])}`);
+    expect(stored.body.content === content).toBe(true);
+  },
+);
+
+test('a character cut off at the end of a long body is refused', async () => {
+  const whole = Buffer.from(JSON.stringify({ content: '漢'.repeat(200_000) }));
+  expect((await send(new Uint8Array(whole.subarray(0, -3)))).status).toBe(400);
+});
+
+test.each([
+  ['title', 2_000, '😀'.repeat(2_000), 200],
+  ['title', 2_000, '😀'.repeat(2_001), 422],
+  ['title', 2_000, 'x'.repeat(2_001), 422],
+  ['title', 2_000, '😀'.repeat(1_999) + 'xx', 422],
+])('the limit of a text counts characters, not UTF-16 units: %s, at most %i', async (field, limit, text, status) => {
+  const answer = await send(JSON.stringify({ content: 'x', embed: false, [field]: text }));
+  expect(answer.status).toBe(status);
+  if (status === 422)
+    expect(answer.body['detail']).toMatchObject([
+      { loc: ['body', field], msg: `Must NOT have more than ${limit} characters`, type: 'max_length', ctx: { limit } },
+    ]);
+});
+
+test('a text without characters is refused where one is needed', async () => {
+  const { status, body } = await send('{"content":""}');
+  expect(status).toBe(422);
+  expect(body['detail']).toMatchObject([{ msg: 'Must NOT have fewer than 1 characters', type: 'min_length' }]);
+});
+
 test('a body that does not arrive is 408', async () => {
   const hasty = await openWorld({ SERVICE_REQUEST_TIMEOUT_MS: '300' });
   const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {

@@ -1,5 +1,6 @@
 // What every request gets: one shape of refusal, all issues at once, a request id, and no word of what is inside.
 import { request } from 'node:http';
+import { Invalid, Refusal } from '../../src/errors';
 import { mount } from '../../src/http/mount';
 import { route } from '../../src/http/route';
 import type { ScopedCaller } from '../../src/ctx';
@@ -234,6 +235,15 @@ describe('an internal error', () => {
     server.close();
     return { status: answer.status, text };
   }
+
+  test('is what a test gets for a refusal that its route does not declare', async () => {
+    const declared = await answerOf(() => Promise.reject(new Refusal('timeout')));
+    expect([declared.status, JSON.parse(declared.text).code]).toEqual([503, 'timeout']);
+    const undeclared = await answerOf(() => Promise.reject(new Refusal('last_owner')));
+    expect([undeclared.status, JSON.parse(undeclared.text).code]).toEqual([500, 'internal_error']);
+    const issue = await answerOf(() => Promise.reject(Invalid.field(['body', 'source'], 'Is not a URL', 'url')));
+    expect(issue.status).toBe(500);
+  });
 
   test('is a 500 that tells nothing of the inside', async () => {
     const { status, text } = await answerOf(() => Promise.reject(new Error('secret at bolt://10.0.0.1')));

@@ -14,7 +14,7 @@ describe('entityKey', () => {
     ["St Mary's Hospital", 'st marys hospital'],
     ['Wong Kar-wai', 'wong kar wai'],
     ['Harrow & Lindqvist', 'harrow and lindqvist'],
-    ['Daredevil (film)', 'daredevil film'],
+    ['Northwind (film)', 'northwind film'],
     ['Lake Aster, Norway', 'lake aster norway'],
     ['C++', 'c++'],
     ['Node.js', 'node.js'],

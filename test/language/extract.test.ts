@@ -59,11 +59,11 @@ describe('what is marked and what is not', () => {
   });
 
   test('nested spans are candidates only', () => {
-    const { entities, candidates } = extract('He was crowned by Albert III, Duke of Bavaria.');
+    const { entities, candidates } = extract('He was crowned by Anselm III, Duke of Bavaria.');
     expect(candidates).toEqual(
-      expect.arrayContaining(['albert iii', 'duke of bavaria', 'bavaria', 'albert iii duke of bavaria']),
+      expect.arrayContaining(['anselm iii', 'duke of bavaria', 'bavaria', 'anselm iii duke of bavaria']),
     );
-    expect(entities.map((entity) => entity.key)).not.toContain('albert iii duke of bavaria');
+    expect(entities.map((entity) => entity.key)).not.toContain('anselm iii duke of bavaria');
   });
 
   test('a date is named by its interval', () => {

@@ -35,11 +35,11 @@ describe('relations', () => {
 
   test('a statement without a subject is about the work the sentence began with, not the last name before', () => {
     const text =
-      'The Long Ferry (film): The Long Ferry is a 1931 drama film directed by Rudolf Fein and starring Mady Klein.';
+      'The Long Ferry (film): The Long Ferry is a 1931 drama film directed by Ludwig Hain and starring Trude Klein.';
     expect(facts(text)).toEqual(
       expect.arrayContaining([
-        'Rudolf Fein directed The Long Ferry (film)',
-        'The Long Ferry (film) starring Mady Klein',
+        'Ludwig Hain directed The Long Ferry (film)',
+        'The Long Ferry (film) starring Trude Klein',
       ]),
     );
   });

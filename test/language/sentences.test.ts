@@ -19,6 +19,11 @@ test('the parts of a long text have as many tokens as the whole', () => {
   expect(sum).toBe(tokensIn(oneLine(text)));
 });
 
+test('tokens of a long text are counted in small steps, whatever it is made of', () => {
+  for (const text of ['🙂🤖🎉'.repeat(10_000), 'a@'.repeat(30_000), 'a b '.repeat(15_000)])
+    expect([...tokensByWindow(text)].length).toBeGreaterThanOrEqual(30);
+});
+
 test('a line is cut at the last place that fits', () => {
   const line = oneLine('Tomas Ekberg, 41, replaced the pump at 12:30 — finally! '.repeat(100));
   for (const most of [1, 2, 10, 100, 500, 1_000]) {

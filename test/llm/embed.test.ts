@@ -39,6 +39,15 @@ describe('bge-small in process', () => {
     expect(Math.hypot(...(vector as Float32Array))).toBeCloseTo(1, 5);
   });
 
+  test('texts of a request that is over are embedded no further', async () => {
+    const over = new AbortController();
+    const text = 'words '.repeat(300);
+    const many = embedder.embed(new Array<string>(1_000).fill(text), 'passage', over.signal);
+    over.abort(new Error('over'));
+    await expect(many).rejects.toThrow('over');
+    expect(await embedder.embed(['another'], 'passage')).toHaveLength(1);
+  });
+
   test('no texts, no vectors', async () => {
     expect(await embedder.embed([], 'passage')).toEqual([]);
   });
@@ -67,6 +76,15 @@ describe('an OpenAI-compatible server', () => {
     expect(vectors).toHaveLength(600);
     expect(server.requests.slice(asked).map((request) => request.input.length)).toEqual([256, 256, 88]);
     expect(Math.hypot(...(vectors[599] as Float32Array))).toBeCloseTo(1, 5);
+  });
+
+  test('is asked no further for a request that is over', async () => {
+    const over = new AbortController();
+    const asked = server.requests.length;
+    const many = embedder.embed(new Array<string>(600).fill('text'), 'passage', over.signal);
+    over.abort(new Error('over'));
+    await expect(many).rejects.toThrow('over');
+    expect(server.requests.length - asked).toBeLessThan(3);
   });
 
   test('a rejecting server is Unavailable, and its message is not exposed', async () => {

@@ -1,4 +1,8 @@
-// The bus while Redis is away: what was said is told when it is back, in order and once; who listens hears it.
+// While Redis is away: what was said is told when it is back, in order and once, and who listens hears it; scheduled jobs wait.
+import { Writable } from 'node:stream';
+import { openLog } from '../../src/log';
+import { schedule, type Job } from '../../src/memory/runs/schedule';
+import { oncePerInterval } from '../../src/redis/once-per-interval';
 import { busOf, steps } from '../support/bus';
 import { isEnd, listen } from '../support/listener';
 import { through, Wire } from '../support/wire';
@@ -16,6 +20,14 @@ afterAll(async () => {
   await redis.cut();
 });
 
+/** Redis comes back, and the world is connected to it. */
+async function mend(): Promise<void> {
+  const { redis: connection } = world.ports;
+  const back = new Promise((resolve) => connection.once('ready', resolve));
+  await redis.mend();
+  if (connection.status !== 'ready') await back;
+}
+
 test('events of a run wait for Redis, and streams that were open go on without a hole', async () => {
   const headers = { 'X-API-Key': world.client.key, 'X-Workspace-Id': world.owner.workspace_id };
   const listener = await listen(world.base, headers);
@@ -27,10 +39,7 @@ test('events of a run wait for Redis, and streams that were open go on without a
   expect((await listen(world.base, headers)).status).toBe(503);
   await run.emit(steps(2, 2));
   await run.emit(steps(1, 4));
-  const { redis: connection } = world.ports;
-  const back = new Promise((resolve) => connection.once('ready', resolve));
-  await redis.mend();
-  if (connection.status !== 'ready') await back;
+  await mend();
   // Not before what still waits.
   await run.emit([{ status: 'ok', payload: {} }]);
   const heard = await listener.until(isEnd);
@@ -40,4 +49,26 @@ test('events of a run wait for Redis, and streams that were open go on without a
     ['test.outage', 6, undefined],
   ]);
   listener.close();
+});
+
+test('scheduled jobs wait, and one line says so without a stack, however many jobs there are', async () => {
+  const lines: string[] = [];
+  const log = openLog(
+    'info',
+    new Writable({ write: (chunk: Buffer, _, done) => (lines.push(chunk.toString()), done()) }),
+  );
+  const job = (name: string): Job => ({ name, every_ms: 60_000, run: () => Promise.reject(new Error('not reached')) });
+  await redis.cut();
+  const { queues, redis: connection } = world.ports;
+  const stop = schedule([job('one'), job('two'), job('three')], {
+    queue: queues.jobs,
+    isDue: oncePerInterval(connection),
+    log,
+  });
+  await stop();
+  await mend();
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { msg: 'scheduled jobs wait', reason: 'Redis is unavailable; try again in a moment.' },
+  ]);
+  expect(lines[0]).not.toContain('stack');
 });

@@ -259,7 +259,7 @@ test('a batch recognises nothing of another scope, and a session chains nothing 
 test('a cursor is only a place: another tenant’s shows nothing of theirs', async () => {
   const t = await openTenant('WORKSPACE');
   for (let i = 0; i < 3; i++) await addBoat(t.ofOwner);
-  const { body } = await t.ofOwner.get('/memory/list?limit=1');
+  const { body } = await t.ofOwner.get('/memory/list?limit=1&order=asc');
   const { client: stranger } = await world.stranger();
   const own = await addBoat(stranger);
   const page = await stranger.get(`/memory/list?order=asc&cursor=${body.next_cursor}`);

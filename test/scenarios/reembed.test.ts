@@ -32,11 +32,18 @@ beforeAll(async () => {
     `UNWIND range(1, 1200) AS i CREATE (m:MemoryItem {item_id: 'mem_' + i, content: 'text ' + i, scope_key: 'w:x'})
      WITH m CALL db.create.setNodeVectorProperty(m, 'embedding', [1.0, 0, 0, 0, 0, 0, 0, 0])`,
   );
+  // A version with a text of its own, of an item that has no vector any more, and one with the text of its item.
+  await driver.executeQuery(
+    `CREATE (m:MemoryItem {item_id: 'mem_y', content: 'now without', scope_key: 'w:x'})
+     CREATE (m)-[:HAS_VERSION]->(v:ItemVersion {item_id: 'mem_y', version_id: 'ver_1', content: 'before', scope_key: 'w:x'})
+     CREATE (m)-[:HAS_VERSION]->(:ItemVersion {item_id: 'mem_y', version_id: 'ver_2', content: 'now without', scope_key: 'w:x'})
+     WITH v CALL db.create.setNodeVectorProperty(v, 'embedding', [1.0, 0, 0, 0, 0, 0, 0, 0])`,
+  );
   // Facts of an item with a vector, and of one that was stored without.
   await driver.executeQuery(
     `CREATE (:MemoryItem {item_id: 'mem_z', content: 'bare', scope_key: 'w:x'})
      WITH 1 AS one UNWIND ['mem_1', 'mem_1', 'mem_z'] AS item_id
-     CREATE (:Name)-[r:RELATES {item_id: item_id, fact: 'a fact', scope_key: 'w:x'}]->(:Name)
+     CREATE (:Name)-[r:RELATES {fact_id: randomUUID(), item_id: item_id, fact: 'a fact', scope_key: 'w:x'}]->(:Name)
      WITH r CALL db.create.setRelationshipVectorProperty(r, 'embedding', [1.0, 0, 0, 0, 0, 0, 0, 0])`,
   );
 });
@@ -47,6 +54,7 @@ afterAll(async () => {
 });
 
 const itemDimensions = () => dimensions('MATCH (m:MemoryItem) WHERE m.embedding IS NOT NULL');
+const versionDimensions = () => dimensions('MATCH (m:ItemVersion) WHERE m.embedding IS NOT NULL');
 const factDimensions = () => dimensions('MATCH ()-[m:RELATES]->()');
 const dimensions = async (vectors: string): Promise<Record<string, number>> => {
   const { records } = await driver.executeQuery(
@@ -80,6 +88,7 @@ test('an interrupted re-embedding prevents every start, and can be resumed', asy
   expect(progress[0]).toBe(1000);
   expect(await itemDimensions()).toEqual({ '4': 1200 });
   expect(await factDimensions()).toEqual({ '4': 3 });
+  expect(await versionDimensions()).toEqual({ '4': 1 });
 });
 
 test('afterwards a start with the new embedder is good, and the indexes answer', async () => {
@@ -94,4 +103,20 @@ test('afterwards a start with the new embedder is good, and the indexes answer',
     { v: [1, 1, 1, 1] },
   );
   expect(facts.records).toHaveLength(3);
+  const versions = await driver.executeQuery(
+    `MATCH (v:ItemVersion) SEARCH v IN (VECTOR INDEX version_embedding FOR $v WHERE v.scope_key IN ['w:x'] LIMIT 5) RETURN v.version_id AS id`,
+    { v: [1, 1, 1, 1] },
+  );
+  expect(versions.records.map((row) => row.get('id') as string)).toEqual(['ver_1']);
+});
+
+test('a start on a graph of another version is refused, with the way out, and changes nothing', async () => {
+  await driver.executeQuery(
+    "MATCH (m:Migration {version: 'V001__Schema'}) SET m.version = 'V001__Identity', m.checksum = 'of another file'",
+  );
+  await expect(migrate(driver, 'neo4j', next)).rejects.toThrow(
+    /^This graph was set up by another version .*V001__Identity.* start with an empty MEMORY_HOME .*import again\.$/,
+  );
+  const { records } = await driver.executeQuery("MATCH (m:Migration {version: 'V001__Schema'}) RETURN m");
+  expect(records).toEqual([]);
 });

@@ -289,6 +289,24 @@ describe('going on', () => {
     expect(err).toContain('The service is available again.');
   });
 
+  test('a batch for which the time limit of the service is too short is sent in parts', async () => {
+    const sizes: number[] = [];
+    const slow = await listen((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const { items: sent } = JSON.parse(Buffer.concat(chunks).toString()) as { items: object[] };
+        sizes.push(sent.length);
+        if (sent.length > 1) return response.writeHead(503).end('{"detail":"It took too long.","code":"timeout"}');
+        response.end(JSON.stringify({ results: [{ index: 0, status: 'created', item_id: 'mem_1' }] }));
+      });
+    });
+    const { code, out } = await run('w', [write('slow.jsonl', jsonl([{ content: 'a' }, { content: 'b' }]))], slow.url);
+    await slow.close();
+    expect({ code, sizes }).toEqual({ code: exitCodes.good, sizes: [2, 1, 1] });
+    expect(out).toContain('2 new');
+  });
+
   test('a batch that is too large is sent in parts, and a row that is too large by itself reported', async () => {
     const small = await listen((request, response) => {
       const chunks: Buffer[] = [];

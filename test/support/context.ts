@@ -1,13 +1,25 @@
-// The context in which handlers work, for tests that call what lies behind a route.
+// The contexts in which handlers and jobs work, for tests that call what lies behind a route or a schedule.
 import { contextFor } from '../../src/app';
 import { resolveCaller } from '../../src/auth/scope';
-import { AccessTokens } from '../../src/auth/tokens';
 import type { Ctx } from '../../src/ctx';
+import type { JobContext } from '../../src/memory/runs/schedule';
 import type { World } from './world';
 
 /** That of the world's owner in its first workspace. */
-export async function contextOf({ ports, graph, client }: World): Promise<Ctx> {
+export async function contextOf({ ports, client }: World): Promise<Ctx> {
   const credentials = { authorization: '', accessCookie: '', apiKey: client.key, workspaceId: '', teamId: '' };
-  const caller = await resolveCaller(graph, 'test', credentials, 'team_required', new AccessTokens(graph));
-  return contextFor(ports, caller, graph.as(caller.scope, 'test'), ports.log);
+  const caller = await resolveCaller(ports.graph, 'test', credentials, 'team_required', ports.tokens);
+  return contextFor(ports, caller, { id: 'test', log: ports.log, signal: new AbortController().signal });
+}
+
+/** That of a job, while nothing else is to be done. */
+export function jobContextOf({ ports }: World, own: Partial<JobContext> = {}): JobContext {
+  const { graph, embed, progress, now, log } = ports;
+  return {
+    ...{ graph, embed, now, log },
+    busFor: (scope) => progress.busFor(scope, log),
+    isBusy: () => Promise.resolve(false),
+    signal: new AbortController().signal,
+    ...own,
+  };
 }

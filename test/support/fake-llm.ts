@@ -1,4 +1,5 @@
 // A stand-in for an OpenAI-compatible language model: same protocol, answers by the name of the prompt. It can misbehave too.
+import { EventEmitter, once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -20,6 +21,10 @@ export interface FakeLlm {
   base_url: string;
   /** What it was asked, in order. */
   requests: ChatRequest[];
+  /** Resolves with the next request that arrives. */
+  asked(): Promise<void>;
+  /** Resolves when a request is given up before its answer. */
+  givenUp(): Promise<void>;
   /** Answers prompts of this name so from now on. A prompt without a reply is an error of the test: 400. */
   answer(prompt: string, reply: Reply): void;
   /** Behaves so from now on, or only for the next `times` requests. */
@@ -34,12 +39,18 @@ export async function fakeLlm(): Promise<FakeLlm> {
   const replies = new Map<string, Reply>();
   let behaviour: Behaviour = 'well';
   let left = Infinity;
+  const happenings = new EventEmitter();
+  const next = (name: 'asked' | 'given up') => once(happenings, name).then(() => undefined);
   const server = createServer((request, response) => {
+    response.once('close', () => {
+      if (!response.writableEnded) happenings.emit('given up');
+    });
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = JSON.parse(Buffer.concat(chunks).toString()) as ChatRequest;
       requests.push(body);
+      happenings.emit('asked');
       const now = left > 0 ? behaviour : 'well';
       left -= 1;
       respond(response, body, replies.get(body.response_format.json_schema.name), now);
@@ -50,9 +61,11 @@ export async function fakeLlm(): Promise<FakeLlm> {
   return {
     base_url,
     requests,
+    asked: () => next('asked'),
+    givenUp: () => next('given up'),
     answer: (prompt, reply) => void replies.set(prompt, reply),
-    behave: (next, times = Infinity) => {
-      behaviour = next;
+    behave: (nextBehaviour, times = Infinity) => {
+      behaviour = nextBehaviour;
       left = times;
     },
     settings: { LLM_BASE_URL: base_url, LLM_API_KEY: 'secret', LLM_MODEL: 'fake-model' },

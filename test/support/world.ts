@@ -4,24 +4,26 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Redis } from 'ioredis';
 import type { Driver } from 'neo4j-driver';
-import { buildApp, routesFor, type Ports } from '../../src/app';
+import { buildApp, contextOfRun, routesFor } from '../../src/app';
 import { createKey, createTenant, createUser, createWorkspace, grants } from '../../src/auth/provision';
-import { KeysInUse } from '../../src/auth/keys-in-use';
 import { loadConfig, type Config } from '../../src/config';
 import type { Grant, IsolationLevel } from '../../src/ctx';
 import { openFetcher } from '../../src/fetch/fetch-url';
 import { connectGraph } from '../../src/graph/connect';
-import { Graph } from '../../src/graph/run';
+import type { Graph } from '../../src/graph/run';
 import { fromDriver, toDriver } from '../../src/graph/values';
 import type { Route } from '../../src/http/route';
 import { openServer } from '../../src/http/server';
 import { openChat } from '../../src/llm/chat';
 import { openEmbedder, type Embedder } from '../../src/llm/embed';
 import { openLog } from '../../src/log';
+import type { StoredRun } from '../../src/memory/runs/runs';
+import { startWorkers, type Workers } from '../../src/memory/runs/work';
+import { servicesOn, type Ports, type Queues } from '../../src/ports';
 import { connectRedis } from '../../src/redis/connect';
 import { openProgress, type Progress } from '../../src/redis/progress-stream';
 import { openQueue, type WorkQueue } from '../../src/redis/run-queue';
-import { startWorkers, type Workers } from '../../src/workers';
+import { processors } from '../../src/rooms';
 import { addressVariable, sharedEmbedder } from './shared-embedder';
 
 export interface Answer {
@@ -93,9 +95,10 @@ export async function openWorld(
   const progress = await openProgress(redis, config, log);
   // A line of its own, so that its runs are worked on with its settings.
   const line = randomUUID();
-  const queues = {
-    queue: await openQueue(redis, `runs-${line}`, log),
-    sweeps: await openQueue(redis, `sweeps-${line}`, log),
+  const queues: Queues = {
+    quick: await openQueue(redis, `runs-${line}`, log),
+    long: await openQueue(redis, `long-runs-${line}`, log),
+    jobs: await openQueue(redis, `jobs-${line}`, log),
   };
   const put = new Set<string>();
   const noting = (queue: WorkQueue): WorkQueue => ({
@@ -105,20 +108,17 @@ export async function openWorld(
       return queue.add(run_ids);
     },
   });
-  const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
-  const keysInUse = new KeysInUse(graph, log);
+  const connections = { config, driver, redis, log };
+  const services = servicesOn(connections);
+  const { graph, keysInUse } = services;
   const ports: Ports = {
-    config,
-    driver,
-    redis,
+    ...connections,
+    ...services,
     progress,
-    queue: noting(queues.queue),
-    sweeps: noting(queues.sweeps),
+    queues: { ...queues, quick: noting(queues.quick), long: noting(queues.long) },
     embed,
-    keysInUse,
     chat: openChat(config),
     fetchUrl: openFetcher(config),
-    log,
     now: () => new Date().toISOString(),
     ...own,
   };
@@ -127,7 +127,9 @@ export async function openWorld(
     ...queue,
     add: (run_ids) => queue.add(run_ids.filter((run_id) => put.has(run_id))),
   });
-  const startOwnWorkers = () => startWorkers({ ...ports, queue: ownOf(queues.queue), sweeps: ownOf(queues.sweeps) });
+  const ownQueues = { quick: ownOf(queues.quick), long: ownOf(queues.long) };
+  const contextOf = (run: StoredRun) => contextOfRun(ports, run);
+  const startOwnWorkers = () => startWorkers({ ...ports, queues: ownQueues, contextOf }, processors);
   const firstWorkers = await startOwnWorkers();
   const server = openServer(buildApp(ports, { checkAnswers: true })).listen(0, '127.0.0.1');
   // Client and server share a thread: behind a test that holds it up, both would end their idle connection and use it at once.
@@ -180,7 +182,7 @@ export async function openWorld(
     close: async () => {
       server.closeAllConnections();
       await world.workers.close();
-      await Promise.all([queues.queue.close(), queues.sweeps.close()]);
+      await Promise.all(Object.values(queues).map((queue) => queue.close()));
       await keysInUse.flush();
       await Promise.all([
         new Promise((resolve) => server.close(resolve)),

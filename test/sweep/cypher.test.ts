@@ -5,7 +5,8 @@ import neo4j, { type Driver, type Plan } from 'neo4j-driver';
 import { loadConfig, projectRoot } from '../../src/config';
 import { connectGraph } from '../../src/graph/connect';
 import { readQueryFiles, type QueryFile } from '../../src/graph/queries';
-import { parametersOf } from '../../src/graph/run';
+import { boundTo, parametersOf } from '../../src/graph/run';
+import { otherSpellings, outsideView, unguarded, verbs } from './query-rules';
 
 let driver: Driver;
 beforeAll(async () => (driver = await connectGraph(loadConfig(process.env))));
@@ -22,6 +23,7 @@ const samples: Record<string, unknown> = {
   datetime: now,
   object: {},
   vector: new Float32Array(384).fill(0.05),
+  'retrieval/Filter': { max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: now, until: now },
 };
 
 const scope = {
@@ -43,7 +45,7 @@ function sampleOf(type: string): unknown {
 
 function sampleParameters(query: QueryFile): Record<string, unknown> {
   const own = Object.fromEntries(query.params.map(({ name, type }) => [name, sampleOf(type)]));
-  return parametersOf(query, { ...own, ...(query.unscoped === undefined && { scope }) });
+  return parametersOf(query, { ...own, ...(query.unscoped === undefined && boundTo(scope)) });
 }
 
 async function explain(text: string, params: object) {
@@ -89,13 +91,25 @@ describe.each(queries.map((query) => [query.name, query] as const))('%s', (_name
     expect(query.unscoped === undefined ? scans : []).toEqual([]);
   });
 
-  test('carries the scope predicate on every memory item that comes from outside', () => {
+  test('carries the scope predicate on every node that comes from outside', () => {
     if (query.unscoped !== undefined) {
       expect(query.unscoped.length).toBeGreaterThan(10);
       expect(query.text).not.toMatch(/:MemoryItem\b/);
       return;
     }
     expect(unguarded(query)).toEqual([]);
+  });
+
+  test('sees of the relationships that can be closed only those of its view', () => {
+    if (query.unscoped === undefined && query.mode === 'read') expect(outsideView(query)).toEqual([]);
+  });
+
+  test('is named by a verb of the list', () => {
+    expect(verbs).toContain(path.basename(query.name).split('-')[0]);
+  });
+
+  test('says what stands in several queries as they do', () => {
+    expect(otherSpellings(query)).toEqual([]);
   });
 
   test('reaches tenants, workspaces, users and credentials only from the caller’s own', () => {
@@ -108,24 +122,6 @@ describe.each(queries.map((query) => [query.name, query] as const))('%s', (_name
     expect(query.text.endsWith('\n')).toBe(true);
   });
 });
-
-/**
- * Variables bound by MATCH to a node of the memory that no `x.scope_key IN $scope.readable` (or `= $scope.write_key`) holds. In a query
- * that writes, what may only be read does not count: it takes `IN $scope.writable`.
- */
-function unguarded({ text, mode }: QueryFile): string[] {
-  const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-  const bound = [...code.matchAll(/MATCH\s+\(\s*(\w+):(?:MemoryItem|DeletedItem|Entity|Run)\b/g)].map(
-    ([, variable]) => variable as string,
-  );
-  const reach = mode === 'write' ? 'writable' : 'readable';
-  return bound.filter(
-    (variable) =>
-      !new RegExp(`\\b${variable}\\.scope_key (IN \\$scope\\.${reach}|= \\$scope\\.write_key)`).test(code) &&
-      // Reached from a guarded item along its own session, which carries the scope in its key.
-      !new RegExp(`\\b${variable}\\.session_key = \\w+\\.session_key`).test(code),
-  );
-}
 
 describe('queries for analysts', () => {
   const folder = path.join(projectRoot, 'cypher', 'explore');

@@ -1,5 +1,6 @@
 // What an index holds is bounded: Neo4j refuses keys of more than 8 kB, and with them the whole transaction.
 // Every indexed property is either made by the service, or has a limit in the schema that callers are held to.
+import { schemaObjects } from '../../scripts/pages';
 import { structuredSchemas, type StructuredSchema } from '../../src/memory/ingest/structured-schemas';
 import { memoryTypes, typeFacts, type TypeFacts } from '../../src/memory/core/types';
 import { schemaOf, type JsonSchema } from '../../src/schemas';
@@ -16,13 +17,25 @@ const madeByService = [
     'tenant_id',
     'workspace_id',
     'user_id',
+    'caller_id',
     'account_id',
     'key_id',
     'kid',
     'session_id',
     'invitation_id',
   ],
-  ...['event_id', 'run_id', 'record_id', 'item_id', 'key_hash', 'token_hash', 'content_hash', 'memory_type', 'status'],
+  ...[
+    'event_id',
+    'run_id',
+    'record_id',
+    'item_id',
+    'key_hash',
+    'token_hash',
+    'content_hash',
+    'fact_id',
+    'memory_type',
+    'status',
+  ],
   ...[
     'version',
     'origin_tier',
@@ -31,7 +44,7 @@ const madeByService = [
     'at',
     'expires_at',
     'valid_start_time',
-    'tx_to',
+    'transaction_time_end',
     'unresolved',
   ],
 ];
@@ -100,6 +113,19 @@ test('every property of a range index is made by the service, or has a limit', a
       .map((name) => `${label}.${name}`),
   );
   expect(unknown).toEqual([]);
+});
+
+/** Neo4j does nothing, and does not say so, when an index for the same thing is there under another name. */
+test('every index of the migrations exists, and no two of a kind hold the same properties of a label', async () => {
+  const indexes = (await world.cypher(
+    "SHOW INDEXES YIELD name, type, labelsOrTypes, properties WHERE type <> 'LOOKUP' RETURN name, type, labelsOrTypes, properties",
+  )) as { name: string; type: string; labelsOrTypes: string[]; properties: string[] }[];
+  const names = new Set(indexes.map(({ name }) => name));
+  expect(schemaObjects().filter(({ name }) => !names.has(name))).toEqual([]);
+  const holds = indexes.map(({ type, labelsOrTypes, properties }) =>
+    [type, labelsOrTypes, [...properties].sort()].join(' '),
+  );
+  expect(holds.filter((each, place) => holds.indexOf(each) !== place)).toEqual([]);
 });
 
 /** The longest text that fits a field: of characters with four bytes each. */

@@ -104,6 +104,7 @@ const things: Record<string, Maker> = {
   },
   entity_id: ({ client }) => twoEntities(client),
   target_id: ({ client }) => twoEntities(client),
+  'item_id/target_id': ({ client }) => twoLinked(client),
   workspace_id: ({ owner }) => Promise.resolve({ workspace_id: owner.workspace_id }),
 };
 
@@ -113,11 +114,17 @@ async function twoEntities(client: Client): Promise<Record<string, string>> {
   return { entity_id: first.entity_id, target_id: second.entity_id };
 }
 
-/** What makes the last thing a path names; a path with another word names an item by it. */
+async function twoLinked(client: Client): Promise<Record<string, string>> {
+  const ids = { item_id: await itemOf(client), target_id: await itemOf(client) };
+  await client.post('/memory/link', { source_id: ids.item_id, target_id: ids.target_id });
+  return ids;
+}
+
+/** What makes all that a path names, or the last of it; a path with another word names an item by it. */
 const makerOf = (route: Route) => {
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
   const last = names.at(-1) as string;
-  return things[last] ?? (async ({ client }) => ({ [last]: await itemOf(client) }));
+  return things[names.join('/')] ?? things[last] ?? (async ({ client }) => ({ [last]: await itemOf(client) }));
 };
 
 /** A body that each route with one takes, where an empty one is not enough. */

@@ -1,6 +1,7 @@
 // The documents under schemas/: valid JSON Schema, and every shape of them can be compiled into a check.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { configSchema } from '../../src/config';
+import { rooms } from '../../src/rooms';
 import { schemaDocuments, validator } from '../../src/schemas';
 import type { SchemaName } from '../../src/generated/schemas';
 
@@ -10,10 +11,23 @@ test.each([...schemaDocuments, ['config.json', configSchema] as const])('%s is a
   expect(ajv.errors).toBeNull();
 });
 
+test('a room has one document, of its own name', () => {
+  const shared = ['auth.json', 'cursors.json', 'types.json', 'wire.json'];
+  const others = [...schemaDocuments.keys()].filter((file) => !file.includes('/') && !shared.includes(file));
+  expect(others.filter((file) => !rooms.some(({ name }) => file === `${name}.json`))).toEqual([]);
+});
+
 const names = [...schemaDocuments].flatMap(([file, { $defs = {} }]) =>
   Object.keys($defs).map((name) => `${file.replace(/\.json$/, '')}/${name}` as SchemaName),
 );
 
 test.each(names)('%s compiles', (name) => {
   for (const reading of ['exact', 'text'] as const) expect(() => validator(name, reading)(null)).not.toThrow();
+});
+
+test('no shape has a default of its own, because only the defaults of properties are filled in', () => {
+  const withDefault = [...schemaDocuments].flatMap(([file, { $defs = {} }]) =>
+    Object.entries($defs).flatMap(([name, schema]) => ('default' in schema ? [`${file}: ${name}`] : [])),
+  );
+  expect(withDefault).toEqual([]);
 });

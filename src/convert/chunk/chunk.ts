@@ -82,7 +82,7 @@ function* pieces(text: string, { start, end }: Span, split: Splitter): Generator
   yield { start: from, end };
 }
 
-const isSpace = (text: string, at: number) => /\s/.test(text[at] as string);
+const isSpace = (text: string, at: number) => /\s/.test(text.charAt(at));
 
 function trimmed(text: string, { start, end }: Span): Span | undefined {
   while (start < end && isSpace(text, start)) start++;

@@ -1,6 +1,6 @@
 // A table as one paragraph per row, with the column name before each value, so that rows can be found and read on their own.
 import { CsvError, parse } from 'csv-parse/sync';
-import { ConversionProblem } from '../problem';
+import { Refusal } from '../../errors';
 import type { Extracted } from './formats';
 
 export function fromCsv(text: string): Extracted {
@@ -8,8 +8,7 @@ export function fromCsv(text: string): Extracted {
     const rows = parse(text, { bom: true, columns: true, skip_empty_lines: true, delimiter: delimiterOf(text) });
     return { title: '', text: (rows as Record<string, string>[]).map(paragraphOf).join('\n\n') };
   } catch (error) {
-    if (error instanceof CsvError)
-      throw new ConversionProblem('broken_file', `Is not a readable CSV file: ${error.message}`);
+    if (error instanceof CsvError) throw new Refusal('broken_file', `Is not a readable CSV file: ${error.message}`);
     throw error;
   }
 }

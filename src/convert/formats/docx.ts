@@ -2,7 +2,7 @@
 import { unzipSync, zipSync } from 'fflate';
 import mammoth from 'mammoth';
 import { limits } from '../limits';
-import { ConversionProblem } from '../problem';
+import { Refusal } from '../../errors';
 import type { Extracted } from './formats';
 import { fromHtml } from './html';
 
@@ -16,7 +16,7 @@ export async function fromDocx(bytes: Uint8Array): Promise<Extracted> {
 
 /**
  * A new archive with only the XML parts, without pictures.
- * @throws ConversionProblem
+ * @throws Refusal
  */
 function textParts(bytes: Uint8Array): Uint8Array {
   let size = 0;
@@ -25,11 +25,11 @@ function textParts(bytes: Uint8Array): Uint8Array {
       if (!/\.(xml|rels)$/i.test(name)) return false;
       // Unpacking never writes more than the size declared by the archive, so checking that is sufficient.
       size += originalSize;
-      if (size > limits.unpacked) throw new ConversionProblem('too_large', 'The unpacked document is too large.');
+      if (size > limits.unpacked) throw new Refusal('too_large', 'The unpacked document is too large.');
       return true;
     },
   });
   if (!('[Content_Types].xml' in parts) || !Object.keys(parts).some((name) => name.startsWith('word/')))
-    throw new ConversionProblem('unsupported', 'Is a ZIP archive, but not a Word document.');
+    throw new Refusal('unsupported_media_type', 'Is a ZIP archive, but not a Word document.');
   return zipSync(parts, { level: 0 });
 }

@@ -1,5 +1,5 @@
 // Document formats and their detection.
-import { ConversionProblem } from '../problem';
+import { Refusal } from '../../errors';
 
 export type Format = 'html' | 'pdf' | 'docx' | 'markdown' | 'txt' | 'csv';
 
@@ -37,17 +37,17 @@ const byEnding: Record<string, Format> = {
 
 /**
  * Detects the format: binary formats by their first bytes, others by what the caller, the server or the file name says.
- * @throws ConversionProblem for unsupported formats, or if the bytes contradict the caller
+ * @throws Refusal for unsupported formats, or if the bytes contradict the caller
  */
 export function formatOf(bytes: Uint8Array, hints: Hints): Format {
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
   const binary = head.includes('%PDF-') ? 'pdf' : head.startsWith('PK\x03\x04') ? 'docx' : undefined;
   const wanted = hints.format;
   if ((wanted === 'pdf' || wanted === 'docx') && binary !== wanted)
-    throw new ConversionProblem('broken_file', `Is not a ${wanted.toUpperCase()} file.`);
+    throw new Refusal('broken_file', `Is not a ${wanted.toUpperCase()} file.`);
   if (binary && (wanted === undefined || wanted === binary)) return binary;
   if (isBinary(bytes))
-    throw new ConversionProblem('unsupported', 'Is not HTML, PDF, DOCX, Markdown, plain text or CSV.');
+    throw new Refusal('unsupported_media_type', 'Is not HTML, PDF, DOCX, Markdown, plain text or CSV.');
   if (wanted) return wanted;
   const type = hints.content_type?.split(';')[0]?.trim().toLowerCase() ?? '';
   const ending = hints.file_name?.split('.').at(-1)?.toLowerCase() ?? '';

@@ -13,20 +13,6 @@ export interface ApiKeys {
 }
 /**
  * This interface was referenced by `ApiKeys`'s JSON-Schema
- * via the `definition` "ListQuery".
- */
-export interface ListQuery {
-  /**
-   * Rows per page.
-   */
-  limit?: number;
-  /**
-   * Rows to skip.
-   */
-  offset?: number;
-}
-/**
- * This interface was referenced by `ApiKeys`'s JSON-Schema
  * via the `definition` "KeyRef".
  */
 export interface KeyRef {

@@ -21,6 +21,20 @@ export type Action =
   | 'item.clear_all'
   | 'entity.same_as'
   | 'entity.different_from';
+/**
+ * This interface was referenced by `Audit`'s JSON-Schema
+ * via the `definition` "ListQuery".
+ */
+export type ListQuery = PageQuery & {
+  action?: Action;
+};
+/**
+ * This interface was referenced by `Audit`'s JSON-Schema
+ * via the `definition` "EventPage".
+ */
+export type EventPage = Page & {
+  items: Event[];
+};
 
 /**
  * Audit events.
@@ -66,27 +80,41 @@ export interface Event {
   target_id: string | null;
 }
 /**
- * This interface was referenced by `Audit`'s JSON-Schema
- * via the `definition` "ListQuery".
+ * The part of a list that is asked for: the next page by its cursor, or any one by an offset.
  */
-export interface ListQuery {
+export interface PageQuery {
   /**
    * Rows per page.
    */
-  limit?: number;
+  limit: number;
   /**
    * Rows to skip.
    */
-  offset?: number;
-  action?: Action;
+  offset: number;
+  /**
+   * next_cursor of the previous page of the same list with the same parameters; takes precedence over offset.
+   */
+  cursor?: string;
 }
 /**
- * This interface was referenced by `Audit`'s JSON-Schema
- * via the `definition` "EventPage".
+ * The part of a list that an answer shows, and how to go on.
  */
-export interface EventPage {
-  items: Event[];
-  total: number;
+export interface Page {
+  /**
+   * Length of the whole list; null where counting it would cost too much.
+   */
+  total: number | null;
   limit: number;
+  /**
+   * Rows before this page.
+   */
   offset: number;
+  /**
+   * Whether there is another page.
+   */
+  has_more: boolean;
+  /**
+   * The cursor of the next page; null on the last one.
+   */
+  next_cursor: string | null;
 }

@@ -32,7 +32,7 @@ export interface Config {
    */
   SERVICE_FETCH_URLS: 'off' | 'public';
   /**
-   * Time limit of a request in milliseconds; then it fails with 503.
+   * Time limit of a request in milliseconds; then it fails with 503, and its work ends.
    */
   SERVICE_REQUEST_TIMEOUT_MS: number;
   /**

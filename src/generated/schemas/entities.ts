@@ -6,10 +6,48 @@
 export type EntityType =
   'person' | 'place' | 'organisation' | 'work' | 'date' | 'event' | 'product' | 'code' | 'concept' | 'other';
 /**
+ * This interface was referenced by `Entities`'s JSON-Schema
+ * via the `definition` "ListQuery".
+ */
+export type ListQuery = PageQuery & {
+  type?: EntityType;
+  /**
+   * Part of the name; case and accents are ignored.
+   */
+  q?: string;
+};
+/**
  * Fields set by the server. Sending one is rejected everywhere except inside metadata.
  */
 export type ServerScope = ServerScopeButTeam & {
   team_id?: never;
+};
+/**
+ * This interface was referenced by `Entities`'s JSON-Schema
+ * via the `definition` "EntityPage".
+ */
+export type EntityPage = Page & {
+  entities: Entity[];
+};
+/**
+ * An entity with a page of its facts, newest first.
+ *
+ * This interface was referenced by `Entities`'s JSON-Schema
+ * via the `definition` "EntityDetail".
+ */
+export type EntityDetail = Page & {
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  entity_id: string;
+  name: string;
+  type: EntityType;
+  /**
+   * Number of items that mention it.
+   */
+  mentions: number;
+  same_as: SameAs[];
+  facts: EntityFact[];
 };
 
 /**
@@ -43,37 +81,21 @@ export interface PairRef {
   target_id: string;
 }
 /**
- * This interface was referenced by `Entities`'s JSON-Schema
- * via the `definition` "ListQuery".
+ * The part of a list that is asked for: the next page by its cursor, or any one by an offset.
  */
-export interface ListQuery {
-  type?: EntityType;
-  /**
-   * Part of the name; case and accents are ignored.
-   */
-  q?: string;
+export interface PageQuery {
   /**
    * Rows per page.
    */
-  limit?: number;
+  limit: number;
   /**
    * Rows to skip.
    */
-  offset?: number;
-}
-/**
- * This interface was referenced by `Entities`'s JSON-Schema
- * via the `definition` "FactsQuery".
- */
-export interface FactsQuery {
+  offset: number;
   /**
-   * Rows per page.
+   * next_cursor of the previous page of the same list with the same parameters; takes precedence over offset.
    */
-  limit?: number;
-  /**
-   * Rows to skip.
-   */
-  offset?: number;
+  cursor?: string;
 }
 /**
  * Server-owned fields, for requests that may name a team.
@@ -137,14 +159,26 @@ export interface Entity {
   same_as: SameAs[];
 }
 /**
- * This interface was referenced by `Entities`'s JSON-Schema
- * via the `definition` "EntityPage".
+ * The part of a list that an answer shows, and how to go on.
  */
-export interface EntityPage {
-  entities: Entity[];
-  total: number;
+export interface Page {
+  /**
+   * Length of the whole list; null where counting it would cost too much.
+   */
+  total: number | null;
   limit: number;
+  /**
+   * Rows before this page.
+   */
   offset: number;
+  /**
+   * Whether there is another page.
+   */
+  has_more: boolean;
+  /**
+   * The cursor of the next page; null on the last one.
+   */
+  next_cursor: string | null;
 }
 /**
  * A fact stated in an item about the entity and another one.
@@ -178,29 +212,6 @@ export interface EntityFact {
    * RFC 3339 in UTC; null if the interval is open.
    */
   valid_end_time: string | null;
-}
-/**
- * An entity with a page of its facts, newest first.
- *
- * This interface was referenced by `Entities`'s JSON-Schema
- * via the `definition` "EntityDetail".
- */
-export interface EntityDetail {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  entity_id: string;
-  name: string;
-  type: EntityType;
-  /**
-   * Number of items that mention it.
-   */
-  mentions: number;
-  same_as: SameAs[];
-  facts: EntityFact[];
-  facts_total: number;
-  limit: number;
-  offset: number;
 }
 /**
  * An entity: a name with a known type.

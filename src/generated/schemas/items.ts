@@ -61,12 +61,132 @@ export type Detail = {
   };
 }[];
 /**
+ * This interface was referenced by `Items`'s JSON-Schema
+ * via the `definition` "ListQuery".
+ */
+export type ListQuery = PageQuery & {
+  /**
+   * Order by creation time.
+   */
+  order: 'asc' | 'desc';
+  /**
+   * All memory types.
+   */
+  memory_type?:
+    | 'semantic'
+    | 'episodic'
+    | 'procedural'
+    | 'pending'
+    | 'zettel'
+    | 'decision'
+    | 'opinion'
+    | 'observation'
+    | 'reasoning'
+    | 'constraint'
+    | 'learned'
+    | 'plan'
+    | 'plan_task'
+    | 'code'
+    | 'evaluation'
+    | 'anchor'
+    | 'tool_call'
+    | 'conversation_turn'
+    | 'conversation'
+    | 'document'
+    | 'hook_capture'
+    | 'timeline_entry'
+    | 'seed_item';
+  metadata_key?: MetadataKey;
+  metadata_value?: string;
+  include_grounding: boolean;
+};
+/**
  * Metadata key; dots address nested keys.
  *
  * This interface was referenced by `Items`'s JSON-Schema
  * via the `definition` "MetadataKey".
  */
 export type MetadataKey = string;
+/**
+ * This interface was referenced by `Items`'s JSON-Schema
+ * via the `definition` "ItemPage".
+ */
+export type ItemPage = Page & {
+  items: MemoryItem[];
+  policy: {
+    include_grounding: boolean;
+    source: string;
+  };
+};
+/**
+ * This interface was referenced by `Items`'s JSON-Schema
+ * via the `definition` "ByMetadataAnswer".
+ */
+export type ByMetadataAnswer = Page & {
+  items: MemoryItem[];
+  /**
+   * Number of items in this response.
+   */
+  count: number;
+};
+/**
+ * This interface was referenced by `Items`'s JSON-Schema
+ * via the `definition` "LinkList".
+ */
+export type LinkList = Page & {
+  links: Link[];
+};
+/**
+ * This interface was referenced by `Items`'s JSON-Schema
+ * via the `definition` "NeighborList".
+ */
+export type NeighborList = Page & {
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  item_id: string;
+  neighbors: {
+    /**
+     * Opaque id, sortable by creation time, prefixed by kind.
+     */
+    item_id: string;
+    /**
+     * All memory types.
+     */
+    memory_type:
+      | 'semantic'
+      | 'episodic'
+      | 'procedural'
+      | 'pending'
+      | 'zettel'
+      | 'decision'
+      | 'opinion'
+      | 'observation'
+      | 'reasoning'
+      | 'constraint'
+      | 'learned'
+      | 'plan'
+      | 'plan_task'
+      | 'code'
+      | 'evaluation'
+      | 'anchor'
+      | 'tool_call'
+      | 'conversation_turn'
+      | 'conversation'
+      | 'document'
+      | 'hook_capture'
+      | 'timeline_entry'
+      | 'seed_item';
+    title: string | null;
+    /**
+     * Beginning of the content.
+     */
+    content: string;
+    link_type: string;
+    direction: 'outgoing' | 'incoming';
+  }[];
+  edges: Link[];
+};
 
 /**
  * Memory items: record, requests and responses.
@@ -462,77 +582,43 @@ export interface DeleteAnswer {
   };
 }
 /**
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "ListQuery".
+ * The part of a list that is asked for: the next page by its cursor, or any one by an offset.
  */
-export interface ListQuery {
+export interface PageQuery {
   /**
    * Rows per page.
    */
-  limit?: number;
+  limit: number;
   /**
    * Rows to skip.
    */
-  offset?: number;
+  offset: number;
   /**
-   * Order by creation time.
-   */
-  order: 'asc' | 'desc';
-  /**
-   * All memory types.
-   */
-  memory_type?:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
-  metadata_key?: MetadataKey;
-  metadata_value?: string;
-  include_grounding: boolean;
-  /**
-   * next_cursor of the previous page; takes precedence over offset.
+   * next_cursor of the previous page of the same list with the same parameters; takes precedence over offset.
    */
   cursor?: string;
 }
 /**
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "ItemPage".
+ * The part of a list that an answer shows, and how to go on.
  */
-export interface ItemPage {
-  items: MemoryItem[];
+export interface Page {
   /**
-   * Total number of matching items.
+   * Length of the whole list; null where counting it would cost too much.
    */
-  total: number;
+  total: number | null;
   limit: number;
+  /**
+   * Rows before this page.
+   */
   offset: number;
   /**
-   * null on the last page.
+   * Whether there is another page.
+   */
+  has_more: boolean;
+  /**
+   * The cursor of the next page; null on the last one.
    */
   next_cursor: string | null;
-  policy: {
-    include_grounding: boolean;
-    source: string;
-  };
 }
 /**
  * This interface was referenced by `Items`'s JSON-Schema
@@ -568,11 +654,14 @@ export interface ByMetadataQuery {
     | 'hook_capture'
     | 'timeline_entry'
     | 'seed_item';
+  /**
+   * Rows per page.
+   */
   limit: number;
   /**
    * Rows to skip.
    */
-  offset?: number;
+  offset: number;
   /**
    * RFC 3339 with an offset; returned in UTC.
    */
@@ -581,21 +670,10 @@ export interface ByMetadataQuery {
    * RFC 3339 with an offset; returned in UTC.
    */
   until?: string;
-}
-/**
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "ByMetadataAnswer".
- */
-export interface ByMetadataAnswer {
-  items: MemoryItem[];
   /**
-   * Number of items in this response.
+   * next_cursor of the previous page of the same list with the same parameters; takes precedence over offset.
    */
-  count: number;
-  /**
-   * Total number of matching items.
-   */
-  total: number;
+  cursor?: string;
 }
 /**
  * A MemoryItem node as returned by the graph: times as text, open ends as null.
@@ -654,7 +732,7 @@ export interface StoredItem {
    * By the clock of who wrote it, without offset.
    */
   valid_end_local?: string | null;
-  tx_from: string;
+  transaction_time_start: string;
   /**
    * @minItems 1
    */
@@ -696,7 +774,7 @@ export interface LinkRequest {
    */
   target_id: string;
   /**
-   * Letters, digits and underscores; stored in upper case.
+   * Letters, digits and underscores; stored in upper case. Types that only the service makes (docs/graph.md) are refused.
    */
   link_type: string;
 }
@@ -710,7 +788,7 @@ export interface EdgeRequest {
    */
   target_id: string;
   /**
-   * Letters, digits and underscores; stored in upper case.
+   * Letters, digits and underscores; stored in upper case. Types that only the service makes (docs/graph.md) are refused.
    */
   relation_type: string;
   /**
@@ -720,6 +798,9 @@ export interface EdgeRequest {
     mirror?: never;
     by_hand?: never;
     is_new?: never;
+    created_at?: never;
+    transaction_time_start?: never;
+    transaction_time_end?: never;
     [k: string]: string | number | boolean | null | string[] | number[] | undefined;
   };
 }
@@ -760,17 +841,44 @@ export interface LinkAnswer {
 }
 /**
  * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "PageQuery".
+ * via the `definition` "LinkRef".
  */
-export interface PageQuery {
+export interface LinkRef {
   /**
-   * Rows per page.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
-  limit?: number;
+  item_id: string;
   /**
-   * Rows to skip.
+   * Opaque id, sortable by creation time, prefixed by kind.
    */
-  offset?: number;
+  target_id: string;
+}
+/**
+ * This interface was referenced by `Items`'s JSON-Schema
+ * via the `definition` "UnlinkQuery".
+ */
+export interface UnlinkQuery {
+  /**
+   * The type of the link, as it was made.
+   */
+  link_type: string;
+}
+/**
+ * This interface was referenced by `Items`'s JSON-Schema
+ * via the `definition` "UnlinkAnswer".
+ */
+export interface UnlinkAnswer {
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  source_id: string;
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  target_id: string;
+  link_type: string;
+  relation_type: string;
+  status: 'deleted';
 }
 /**
  * This interface was referenced by `Items`'s JSON-Schema
@@ -814,78 +922,4 @@ export interface NeighborRow {
     title?: string | null;
     content: string;
   };
-}
-/**
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "LinkList".
- */
-export interface LinkList {
-  links: Link[];
-  /**
-   * Whether there is another page.
-   */
-  has_more: boolean;
-  /**
-   * Total number of relationships of the item; null above 10,000. Their pages are not sorted.
-   */
-  total: number | null;
-}
-/**
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "NeighborList".
- */
-export interface NeighborList {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
-  /**
-   * Whether there is another page.
-   */
-  has_more: boolean;
-  /**
-   * Total number of relationships of the item; null above 10,000. Their pages are not sorted.
-   */
-  total: number | null;
-  neighbors: {
-    /**
-     * Opaque id, sortable by creation time, prefixed by kind.
-     */
-    item_id: string;
-    /**
-     * All memory types.
-     */
-    memory_type:
-      | 'semantic'
-      | 'episodic'
-      | 'procedural'
-      | 'pending'
-      | 'zettel'
-      | 'decision'
-      | 'opinion'
-      | 'observation'
-      | 'reasoning'
-      | 'constraint'
-      | 'learned'
-      | 'plan'
-      | 'plan_task'
-      | 'code'
-      | 'evaluation'
-      | 'anchor'
-      | 'tool_call'
-      | 'conversation_turn'
-      | 'conversation'
-      | 'document'
-      | 'hook_capture'
-      | 'timeline_entry'
-      | 'seed_item';
-    title: string | null;
-    /**
-     * Beginning of the content.
-     */
-    content: string;
-    link_type: string;
-    direction: 'outgoing' | 'incoming';
-  }[];
-  edges: Link[];
 }

@@ -18,9 +18,22 @@ export type ServerOwned = ServerScope & {
 export type ServerScope = ServerScopeButTeam & {
   team_id?: never;
 };
+export type Result = MemoryItem & {
+  path?: PathStep[];
+  /**
+   * Score in the reranker's own measure.
+   */
+  rerank_score?: number;
+  rerank_model?: string;
+  rerank_pool_size?: number;
+  rerank_candidate_count?: number;
+  rerank_scored_count?: number;
+  rerank_pool_capped?: boolean;
+  rerank_max_doc_chars?: number;
+};
 
 /**
- * Memories packed into one block of text, within a token budget.
+ * Memories packed into one block of text, relevant at this point of a session, or read around an item.
  */
 export interface Recall {
   [k: string]: unknown | undefined;
@@ -326,4 +339,336 @@ export interface PackItem {
    */
   valid_start_local?: string | null;
   [k: string]: unknown | undefined;
+}
+export interface ContextRequest {
+  session_id: string;
+  query: string;
+  /**
+   * Maximum number of items.
+   */
+  k: number;
+  /**
+   * Maximum number of tokens of all contents together.
+   */
+  max_tokens?: number | null;
+  /**
+   * `search`: items matching the query. `session`: latest turns of the session. `blend`: both, one turn after every two matches. Chosen by the service if omitted.
+   */
+  strategy?: 'search' | 'session' | 'blend' | null;
+  [k: string]: unknown | undefined;
+}
+/**
+ * Items within the token budget, most useful first.
+ *
+ * This interface was referenced by `Recall`'s JSON-Schema
+ * via the `definition` "ContextAnswer".
+ */
+export interface ContextAnswer {
+  decision_id: null;
+  items: Result[];
+  /**
+   * @maxItems 0
+   */
+  drift_warnings: [];
+  strategy_used: 'search' | 'session' | 'blend';
+  tokens_used: number;
+  tokens_budget: number | null;
+  tokenizer: string;
+  deprecation: null;
+}
+/**
+ * A memory item. The key fields of its type are added at top level.
+ */
+export interface MemoryItem {
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  item_id: string;
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  id: string;
+  content: string;
+  /**
+   * All memory types.
+   */
+  memory_type:
+    | 'semantic'
+    | 'episodic'
+    | 'procedural'
+    | 'pending'
+    | 'zettel'
+    | 'decision'
+    | 'opinion'
+    | 'observation'
+    | 'reasoning'
+    | 'constraint'
+    | 'learned'
+    | 'plan'
+    | 'plan_task'
+    | 'code'
+    | 'evaluation'
+    | 'anchor'
+    | 'tool_call'
+    | 'conversation_turn'
+    | 'conversation'
+    | 'document'
+    | 'hook_capture'
+    | 'timeline_entry'
+    | 'seed_item';
+  metadata: Metadata;
+  /**
+   * Set by a search.
+   */
+  score: number | null;
+  /**
+   * RFC 3339 with an offset; returned in UTC.
+   */
+  created_at: string;
+  /**
+   * RFC 3339 with an offset; returned in UTC.
+   */
+  updated_at: string;
+  /**
+   * Only returned by GET of a single item, if it has an embedding.
+   */
+  embedding: number[] | null;
+  /**
+   * RFC 3339 in UTC; null if the interval is open.
+   */
+  valid_start_time: string | null;
+  /**
+   * RFC 3339 in UTC; null if the interval is open.
+   */
+  valid_end_time: string | null;
+  /**
+   * RFC 3339 with an offset; returned in UTC.
+   */
+  transaction_time: string;
+  /**
+   * Entities named in the item. Only filled in GET of a single item and in search results.
+   */
+  entities: EntityOfItem[];
+  /**
+   * Facts stated about these entities. Only filled in GET of a single item and in search results.
+   */
+  relations: RelationOfItem[];
+  node_category: 'knowledge' | 'expertise' | 'operational' | 'structured';
+  /**
+   * Main entity of the item.
+   */
+  entity_name: string | null;
+  user_id: string | null;
+  workspace_id: string | null;
+  tenant_id: string;
+  tags: string[];
+  origin: string;
+  /**
+   * @minItems 1
+   */
+  lineage_roots: [string, ...string[]];
+  /**
+   * Superseded, retracted and archived items are excluded from searches unless requested.
+   */
+  status: string;
+  title?: string;
+  external_id?: string;
+  rerank_status: string;
+  /**
+   * In search results: the channels that found the item, with rank and score.
+   */
+  channels?: ChannelHit[];
+  [k: string]: unknown | undefined;
+}
+/**
+ * Free-form JSON, stored as sent.
+ */
+export interface Metadata {
+  [k: string]: unknown | undefined;
+}
+export interface EntityOfItem {
+  entity_id: string;
+  name: string;
+  type: 'person' | 'place' | 'organisation' | 'work' | 'date' | 'event' | 'product' | 'code' | 'concept' | 'other';
+  /**
+   * `about`: title or speaker; `mentions`: named in the text.
+   */
+  role: 'about' | 'mentions';
+}
+export interface RelationOfItem {
+  source_id: string;
+  source: string;
+  /**
+   * snake_case, such as works_at.
+   */
+  relation_type: string;
+  target_id: string;
+  target: string;
+  /**
+   * The sentence that states it.
+   */
+  fact: string;
+  confidence: number;
+}
+export interface ChannelHit {
+  /**
+   * semantic: vectors. lexical: words (BM25). entity-graph: shared entities. facts: facts similar to the query. spreading-activation: personalised PageRank over the graph. regex-text: literal text, or /a regular expression/ of up to 1000 characters, in the syntax of RE2, applied to the newest 5000 items.
+   */
+  channel: 'semantic' | 'lexical' | 'entity-graph' | 'facts' | 'spreading-activation' | 'regex-text';
+  /**
+   * 1 is best.
+   */
+  rank: number;
+  /**
+   * Score in the channel's own measure, for example cosine similarity or BM25.
+   */
+  score: number;
+}
+/**
+ * An item on the path, or what connects it to the next one: a shared entity or a relationship.
+ */
+export interface PathStep {
+  item_id?: string;
+  name?: string;
+  relationship?: string;
+}
+export interface ReadAroundRequest {
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  item_id: string;
+  char_budget: number;
+  /**
+   * Share of the budget for text before the item; what one side does not need goes to the other.
+   */
+  before_ratio: number;
+  after_ratio: number;
+  /**
+   * One of `cursors` of an earlier answer for the same item.
+   */
+  cursor?: string | null;
+  [k: string]: unknown | undefined;
+}
+/**
+ * Texts in reading order.
+ *
+ * This interface was referenced by `Recall`'s JSON-Schema
+ * via the `definition` "ReadAroundAnswer".
+ */
+export interface ReadAroundAnswer {
+  item_id: string;
+  /**
+   * The document, conversation or plan the item belongs to, if any.
+   */
+  whole: Whole | null;
+  items: Piece[];
+  /**
+   * Characters (UTF-16 code units) of all contents.
+   */
+  chars_used: number;
+  char_budget: number;
+  /**
+   * Cursors for continuing; null if nothing is left.
+   */
+  cursors: {
+    before: string | null;
+    after: string | null;
+  };
+}
+/**
+ * A document, conversation or plan.
+ *
+ * This interface was referenced by `Recall`'s JSON-Schema
+ * via the `definition` "Whole".
+ */
+export interface Whole {
+  item_id: string;
+  /**
+   * All memory types.
+   */
+  memory_type:
+    | 'semantic'
+    | 'episodic'
+    | 'procedural'
+    | 'pending'
+    | 'zettel'
+    | 'decision'
+    | 'opinion'
+    | 'observation'
+    | 'reasoning'
+    | 'constraint'
+    | 'learned'
+    | 'plan'
+    | 'plan_task'
+    | 'code'
+    | 'evaluation'
+    | 'anchor'
+    | 'tool_call'
+    | 'conversation_turn'
+    | 'conversation'
+    | 'document'
+    | 'hook_capture'
+    | 'timeline_entry'
+    | 'seed_item';
+  title: string | null;
+}
+/**
+ * An item, or the part of it that fits into the budget.
+ *
+ * This interface was referenced by `Recall`'s JSON-Schema
+ * via the `definition` "Piece".
+ */
+export interface Piece {
+  item_id: string;
+  /**
+   * All memory types.
+   */
+  memory_type:
+    | 'semantic'
+    | 'episodic'
+    | 'procedural'
+    | 'pending'
+    | 'zettel'
+    | 'decision'
+    | 'opinion'
+    | 'observation'
+    | 'reasoning'
+    | 'constraint'
+    | 'learned'
+    | 'plan'
+    | 'plan_task'
+    | 'code'
+    | 'evaluation'
+    | 'anchor'
+    | 'tool_call'
+    | 'conversation_turn'
+    | 'conversation'
+    | 'document'
+    | 'hook_capture'
+    | 'timeline_entry'
+    | 'seed_item';
+  title: string | null;
+  content: string;
+  position: 'before' | 'self' | 'after';
+  /**
+   * Offset of this content within the item.
+   */
+  offset: number;
+  /**
+   * Whether the item has more content than this.
+   */
+  truncated: boolean;
+}
+/**
+ * A neighbouring item in reading order.
+ *
+ * This interface was referenced by `Recall`'s JSON-Schema
+ * via the `definition` "Place".
+ */
+export interface Place {
+  item_id: string;
+  /**
+   * Length in characters, as counted by the graph.
+   */
+  size: number;
 }

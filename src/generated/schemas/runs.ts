@@ -1,5 +1,29 @@
 // Written by `npm run generate`. Do not edit.
 /**
+ * This interface was referenced by `Runs`'s JSON-Schema
+ * via the `definition` "ListQuery".
+ */
+export type ListQuery = PageQuery & {
+  /**
+   * Only runs of this kind.
+   */
+  kind?: string;
+  /**
+   * Only runs with this status.
+   */
+  status?: 'queued' | 'running' | 'ok' | 'error';
+};
+/**
+ * Runs, newest first.
+ *
+ * This interface was referenced by `Runs`'s JSON-Schema
+ * via the `definition` "RunPage".
+ */
+export type RunPage = Page & {
+  runs: ListedRun[];
+};
+
+/**
  * Long-running operations that workers carry out, and their results.
  */
 export interface Runs {
@@ -13,6 +37,23 @@ export interface RunRef {
   run_id: string;
 }
 /**
+ * The part of a list that is asked for: the next page by its cursor, or any one by an offset.
+ */
+export interface PageQuery {
+  /**
+   * Rows per page.
+   */
+  limit: number;
+  /**
+   * Rows to skip.
+   */
+  offset: number;
+  /**
+   * next_cursor of the previous page of the same list with the same parameters; takes precedence over offset.
+   */
+  cursor?: string;
+}
+/**
  * Status of a long-running operation.
  *
  * This interface was referenced by `Runs`'s JSON-Schema
@@ -20,6 +61,9 @@ export interface RunRef {
  */
 export interface Run {
   run_id: string;
+  /**
+   * What is done: `ingest`, `ingest.batch`, `ingest.document`, `add.batch`, `search`, `sweep` …
+   */
   kind: string;
   status: 'queued' | 'running' | 'ok' | 'error';
   /**
@@ -36,9 +80,12 @@ export interface Run {
    */
   attempts: number;
   /**
-   * Id of the first item; null if it was deleted.
+   * Id of the first item; null if there is none, or it was deleted.
    */
   item_id: string | null;
+  /**
+   * Items that the run stores or completes. Those of `add.batch` are only in its response.
+   */
   item_ids: string[];
   /**
    * Memory type of the first item.
@@ -109,6 +156,63 @@ export interface SweepRow {
   p95_ms: number;
 }
 /**
+ * A run in a list; GET /memory/runs/{run_id} has the rest.
+ *
+ * This interface was referenced by `Runs`'s JSON-Schema
+ * via the `definition` "ListedRun".
+ */
+export interface ListedRun {
+  run_id: string;
+  /**
+   * What is done: `ingest`, `ingest.batch`, `ingest.document`, `add.batch`, `search`, `sweep` …
+   */
+  kind: string;
+  status: 'queued' | 'running' | 'ok' | 'error';
+  /**
+   * Current or last stage.
+   */
+  stage: string;
+  counts: RunCounts;
+  /**
+   * Number of processing attempts.
+   */
+  attempts: number;
+  /**
+   * RFC 3339 with an offset; returned in UTC.
+   */
+  created_at: string;
+  /**
+   * RFC 3339 with an offset; returned in UTC.
+   */
+  updated_at: string;
+  /**
+   * RFC 3339 with an offset; returned in UTC.
+   */
+  expires_at: string;
+}
+/**
+ * The part of a list that an answer shows, and how to go on.
+ */
+export interface Page {
+  /**
+   * Length of the whole list; null where counting it would cost too much.
+   */
+  total: number | null;
+  limit: number;
+  /**
+   * Rows before this page.
+   */
+  offset: number;
+  /**
+   * Whether there is another page.
+   */
+  has_more: boolean;
+  /**
+   * The cursor of the next page; null on the last one.
+   */
+  next_cursor: string | null;
+}
+/**
  * A Run node as returned by the graph.
  *
  * This interface was referenced by `Runs`'s JSON-Schema
@@ -138,6 +242,10 @@ export interface StoredRun {
   level: 'WORKSPACE' | 'USER' | 'TENANT';
   active_workspace_id?: string | null;
   /**
+   * The user who started it.
+   */
+  caller_id: string;
+  /**
    * The worker that has begun an attempt and has not ended it.
    */
   worker_id?: string | null;
@@ -146,14 +254,14 @@ export interface StoredRun {
    */
   deaths?: number;
   /**
-   * What a sweep needs to go on; removed at its end.
+   * What a worker needs to carry it out; removed at its end.
    */
-  request_json?: string;
+  request_json?: string | null;
   /**
-   * What a sweep has measured so far.
+   * How far a worker has come.
    */
-  progress_json?: string;
-  result_json?: string;
+  progress_json?: string | null;
+  result_json?: string | null;
   [k: string]: unknown | undefined;
 }
 /**

@@ -65,6 +65,13 @@ export type Limit = number;
  */
 export type Offset = number;
 /**
+ * next_cursor of the previous page of the same list with the same parameters; takes precedence over offset.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Cursor".
+ */
+export type Cursor = string;
+/**
  * Fields set by the server. Sending one is rejected everywhere except inside metadata.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -88,6 +95,48 @@ export interface Wire {
  */
 export interface Metadata {
   [k: string]: unknown | undefined;
+}
+/**
+ * The part of a list that is asked for: the next page by its cursor, or any one by an offset.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PageQuery".
+ */
+export interface PageQuery {
+  /**
+   * Rows per page.
+   */
+  limit: number;
+  /**
+   * Rows to skip.
+   */
+  offset: number;
+  cursor?: Cursor;
+}
+/**
+ * The part of a list that an answer shows, and how to go on.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Page".
+ */
+export interface Page {
+  /**
+   * Length of the whole list; null where counting it would cost too much.
+   */
+  total: number | null;
+  limit: number;
+  /**
+   * Rows before this page.
+   */
+  offset: number;
+  /**
+   * Whether there is another page.
+   */
+  has_more: boolean;
+  /**
+   * The cursor of the next page; null on the last one.
+   */
+  next_cursor: string | null;
 }
 /**
  * Server-owned fields, for requests that may name a team.

@@ -1,5 +1,19 @@
 // Written by `npm run generate`. Do not edit.
 /**
+ * This interface was referenced by `Workspaces`'s JSON-Schema
+ * via the `definition` "WorkspacePage".
+ */
+export type WorkspacePage = Page & {
+  workspaces: Workspace[];
+};
+/**
+ * This interface was referenced by `Workspaces`'s JSON-Schema
+ * via the `definition` "MemberPage".
+ */
+export type MemberPage = Page & {
+  members: Member[];
+};
+/**
  * Server-owned fields including the item's id, which few requests may name.
  */
 export type ServerOwned = ServerScope & {
@@ -11,6 +25,13 @@ export type ServerOwned = ServerScope & {
  */
 export type ServerScope = ServerScopeButTeam & {
   team_id?: never;
+};
+/**
+ * This interface was referenced by `Workspaces`'s JSON-Schema
+ * via the `definition` "InvitationPage".
+ */
+export type InvitationPage = Page & {
+  invitations: Invitation[];
 };
 
 /**
@@ -58,20 +79,6 @@ export interface InvitationRef {
   invitation_id: string;
 }
 /**
- * This interface was referenced by `Workspaces`'s JSON-Schema
- * via the `definition` "ListQuery".
- */
-export interface ListQuery {
-  /**
-   * Rows per page.
-   */
-  limit?: number;
-  /**
-   * Rows to skip.
-   */
-  offset?: number;
-}
-/**
  * Server-owned fields, for requests that may name a team.
  */
 export interface ServerScopeButTeam {
@@ -94,7 +101,7 @@ export interface CreateRequest {
   /**
    * Isolation level of a workspace.
    */
-  isolation?: 'WORKSPACE' | 'USER' | 'TENANT';
+  isolation: 'WORKSPACE' | 'USER' | 'TENANT';
   [k: string]: unknown | undefined;
 }
 /**
@@ -127,14 +134,26 @@ export interface Workspace {
   created_at: string;
 }
 /**
- * This interface was referenced by `Workspaces`'s JSON-Schema
- * via the `definition` "WorkspacePage".
+ * The part of a list that an answer shows, and how to go on.
  */
-export interface WorkspacePage {
-  workspaces: Workspace[];
-  total: number;
+export interface Page {
+  /**
+   * Length of the whole list; null where counting it would cost too much.
+   */
+  total: number | null;
   limit: number;
+  /**
+   * Rows before this page.
+   */
   offset: number;
+  /**
+   * Whether there is another page.
+   */
+  has_more: boolean;
+  /**
+   * The cursor of the next page; null on the last one.
+   */
+  next_cursor: string | null;
 }
 /**
  * This interface was referenced by `Workspaces`'s JSON-Schema
@@ -152,16 +171,6 @@ export interface Member {
    */
   role: 'owner' | 'admin' | 'member';
   is_active: boolean;
-}
-/**
- * This interface was referenced by `Workspaces`'s JSON-Schema
- * via the `definition` "MemberPage".
- */
-export interface MemberPage {
-  members: Member[];
-  total: number;
-  limit: number;
-  offset: number;
 }
 export interface RoleRequest {
   /**
@@ -248,16 +257,6 @@ export interface NewInvitation {
    * Hand it to the invited person; shown only once, valid for one POST /auth/invitations/accept.
    */
   token: string;
-}
-/**
- * This interface was referenced by `Workspaces`'s JSON-Schema
- * via the `definition` "InvitationPage".
- */
-export interface InvitationPage {
-  invitations: Invitation[];
-  total: number;
-  limit: number;
-  offset: number;
 }
 /**
  * This interface was referenced by `Workspaces`'s JSON-Schema

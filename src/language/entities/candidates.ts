@@ -1,15 +1,14 @@
 // All spans of a text that may be names used elsewhere, including nested ones, as keys for look-up.
 import { entityKey } from './entity-key';
 import { calendarWords, honours, openers } from './lexicon';
-import type { Token } from '../text/tokens';
+import { wordList } from '../read-data';
+import { tokenAt, type Token } from '../text/tokens';
 
-const connectors = new Set(
-  'of the de la le les du des da di del della von van der den el al bin bint ibn and for in on to a an at with y e s no'.split(
-    ' ',
-  ),
-);
-const inner = new Set('of the de la le les du des da di del della von van der den el al bin bint ibn y'.split(' '));
+const connectors = wordList('connectors');
+const inner = wordList('inner-connectors');
 const longest = 9;
+/** Parts joined to a first one. */
+const mostJoined = 5;
 
 /** Keys of capitalised spans, their parts, and pairs across a comma, each once, in order. Linear in the tokens: a span has at most nine words. */
 export function candidateKeys(text: string, tokens: Token[]): string[] {
@@ -21,7 +20,7 @@ export function candidateNames(text: string, tokens: Token[]): string[] {
   const names = new Set<string>();
   let i = 0;
   while (i < tokens.length) {
-    if (!opens(tokens[i]!)) {
+    if (!opens(tokenAt(tokens, i))) {
       i++;
       continue;
     }
@@ -49,11 +48,11 @@ function endOf(tokens: Token[], start: number): number {
       next < tokens.length &&
       next - end < 3 &&
       linked(tokens[next]) &&
-      !opens(tokens[next]!) &&
-      connectors.has(tokens[next]!.lower)
+      !opens(tokenAt(tokens, next)) &&
+      connectors.has(tokenAt(tokens, next).lower)
     )
       next++;
-    if (!linked(tokens[next]) || !opens(tokens[next]!)) break;
+    if (!linked(tokens[next]) || !opens(tokenAt(tokens, next))) break;
     end = next + 1;
   }
   return end;
@@ -63,22 +62,21 @@ function endOf(tokens: Token[], start: number): number {
 function spansOf(tokens: Token[], start: number, end: number): [number, number][] {
   const pieces = piecesOf(tokens, start, end);
   const spans: [number, number][] = [...pieces, [start, end]];
-  for (let first = 0; first < pieces.length; first++) {
+  for (const [i, [from, firstEnd]] of pieces.entries()) {
     for (const words of [inner, connectors]) {
-      for (
-        let last = first + 1;
-        last < pieces.length && holds(tokens, pieces[last - 1]![1], pieces[last]![0], words);
-        last++
-      ) {
-        spans.push([pieces[first]![0], pieces[last]![1]]);
-        if (last - first > 4) break;
+      let before = firstEnd;
+      for (const [next, to] of pieces.slice(i + 1, i + 1 + mostJoined)) {
+        if (!holds(tokens, before, next, words)) break;
+        spans.push([from, to]);
+        before = to;
       }
     }
   }
   const after = tokens[end];
-  if (after && /^,\s+$/u.test(after.gap) && after.capital && !/^\p{N}/u.test(tokens[end - 1]!.text)) {
+  if (after && /^,\s+$/u.test(after.gap) && after.capital && !/^\p{N}/u.test(tokenAt(tokens, end - 1).text)) {
     const to = endOf(tokens, end);
-    spans.push([pieces.at(-1)![0], to], [start, to]);
+    const [lastPiece] = pieces.at(-1) ?? [start];
+    spans.push([lastPiece, to], [start, to]);
   }
   return spans.flatMap((span) => [span, ...shorter(tokens, span)]);
 }
@@ -86,35 +84,36 @@ function spansOf(tokens: Token[], start: number, end: number): [number, number][
 function piecesOf(tokens: Token[], start: number, end: number): [number, number][] {
   const pieces: [number, number][] = [];
   for (let i = start; i < end; i++) {
-    if (!opens(tokens[i]!)) continue;
+    if (!opens(tokenAt(tokens, i))) continue;
     const last = pieces.at(-1);
-    if (last?.[1] === i && !tokens[i - 1]!.possessive) last[1] = i + 1;
+    if (last?.[1] === i && !tokenAt(tokens, i - 1).possessive) last[1] = i + 1;
     else pieces.push([i, i + 1]);
   }
   return pieces;
 }
 
-function holds(tokens: Token[], from: number, to: number, words: Set<string>): boolean {
+function holds(tokens: Token[], from: number, to: number, words: ReadonlySet<string>): boolean {
   for (let i = from; i < to; i++)
-    if (!words.has(tokens[i]!.lower) || (words === connectors && tokens[i]!.lower === 'and')) return false;
+    if (!words.has(tokenAt(tokens, i).lower) || (words === connectors && tokenAt(tokens, i).lower === 'and'))
+      return false;
   return true;
 }
 
 function shorter(tokens: Token[], [from, to]: [number, number]): [number, number][] {
   const spans: [number, number][] = [];
-  if (to - from > 1 && openers.has(tokens[from]!.lower)) spans.push([from + 1, to]);
+  if (to - from > 1 && openers.has(tokenAt(tokens, from).lower)) spans.push([from + 1, to]);
   let bare = from;
-  while (bare < to - 1 && (honours.has(tokens[bare]!.lower) || !opens(tokens[bare]!))) bare++;
+  while (bare < to - 1 && (honours.has(tokenAt(tokens, bare).lower) || !opens(tokenAt(tokens, bare)))) bare++;
   if (bare > from) spans.push([bare, to]);
   return spans;
 }
 
 function addSpan(names: Set<string>, text: string, tokens: Token[], from: number, to: number): void {
   if (to <= from || to - from > longest) return;
-  const token = tokens[from]!;
+  const token = tokenAt(tokens, from);
   if (to - from === 1) {
     if (openers.has(token.lower) || calendarWords.has(token.lower) || token.text.length < 2) return;
     if (/^\p{N}/u.test(token.text) && !/^(?:1\d{3}|20\d\d)$/u.test(token.text)) return;
   }
-  names.add(text.slice(token.start, tokens[to - 1]!.end));
+  names.add(text.slice(token.start, tokenAt(tokens, to - 1).end));
 }

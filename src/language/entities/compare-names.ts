@@ -3,6 +3,7 @@ import { distance } from 'fastest-levenshtein';
 import type { EntityType } from './extraction';
 import { isKnownPlace } from './gazetteer';
 import { firstNames } from './lexicon';
+import { wordList } from '../read-data';
 
 export interface TypedName {
   name: string;
@@ -21,10 +22,9 @@ export interface Likeness {
   short?: 'a' | 'b';
 }
 
-const legalForms = new Set(
-  'inc ltd limited llc llp plc corp corporation co company gmbh ag ab as asa oy bv nv sa spa srl kg'.split(' '),
-);
-const smallWords = new Set('of the and for in on at de la le du des und der von van'.split(' '));
+const legalForms = wordList('legal-forms');
+const smallWords = wordList('small-words');
+const opposedPrefixes = [...wordList('opposed-prefixes')];
 /** Types in which a typo yields another valid name of the same type. */
 const exact: ReadonlySet<string> = new Set<EntityType>(['date', 'code']);
 
@@ -66,10 +66,11 @@ function spelling(a: TypedName, aWords: string[], b: TypedName, bWords: string[]
   if (aCore.length > 1 && isSame(large(aCore), large(bCore))) return { rule: 'spelling', score: 0.95 };
   if (aCore.length !== bCore.length)
     return isSplitOtherwise(aCore, bCore) ? { rule: 'spelling', score: 0.96 } : undefined;
-  const changed = aCore.flatMap((word, i) => (word === bCore[i] ? [] : [[word, bCore[i] as string] as const]));
-  if (changed.length !== 1) return undefined;
+  const changed = aCore.flatMap((word, i) => (word === bCore[i] ? [] : [{ one: word, other: bCore[i] ?? '' }]));
+  const [slip] = changed;
+  if (!slip || changed.length > 1) return undefined;
+  const { one, other } = slip;
   const isPerson = a.entity_type === 'person' || b.entity_type === 'person';
-  const [[one, other]] = changed as [readonly [string, string]];
   if (!isSlip(one, other, isPerson, aCore.length === 1)) return undefined;
   return { rule: 'spelling', score: 1 - distance(one, other) / Math.max(a.key.length, b.key.length) };
 }
@@ -77,7 +78,7 @@ function spelling(a: TypedName, aWords: string[], b: TypedName, bWords: string[]
 const isSame = (a: string[], b: string[]) => a.length === b.length && a.every((word, i) => word === b[i]);
 
 function withoutLegalForm(words: string[]): string[] {
-  return words.length > 1 && legalForms.has(words.at(-1) as string) ? words.slice(0, -1) : words;
+  return words.length > 1 && legalForms.has(words.at(-1) ?? '') ? words.slice(0, -1) : words;
 }
 
 /** "Elasticsearch" and "Elastic Search". */
@@ -105,7 +106,7 @@ function isSlip(a: string, b: string, isPerson: boolean, isAlone: boolean): bool
 const isKnown = (word: string) => firstNames.has(word) || isKnownPlace(word);
 
 /** Similar prefixes with opposite meanings. */
-const prefixOf = (word: string) => /^(?:micro|macro|inter|intra|hyper|hypo)/u.exec(word)?.[0];
+const prefixOf = (word: string) => opposedPrefixes.find((prefix) => word.startsWith(prefix));
 
 /** "Robert" and "Roberta", "Mario" and "Maria" only differ in the ending, but are different names; "Kowalski" and "Kowalska" are one surname. */
 const stemOf = (word: string) => word.replace(/(?<![aeio])[aeio]+$/u, '');
@@ -144,18 +145,17 @@ function isAcronym(short: TypedName, shortWords: string[], long: TypedName, long
 /** "M. Lindqvist", "Mara L.", "Mara", "Lindqvist", "Mara S. Lindqvist" of "Mara Sofia Lindqvist". */
 function isShortPerson(short: TypedName, shortWords: string[], long: TypedName, longWords: string[]): boolean {
   if (long.entity_type !== 'person' || !mayBeOneKind(short, long) || longWords.length < 2) return false;
-  const [only] = shortWords;
+  const [only = ''] = shortWords;
   if (shortWords.length === 1)
     // A word of unknown type at the beginning of a full name is most likely a first name.
     return (
-      only === longWords[0] ||
-      (only === longWords.at(-1) && short.entity_type === 'person' && !/^[ivx]+$/u.test(only as string))
+      only === longWords[0] || (only === longWords.at(-1) && short.entity_type === 'person' && !/^[ivx]+$/u.test(only))
     );
   const initials = initialsFor(shortWords, longWords);
   let at = 0;
   let full = 0;
   for (const [i, word] of initials.entries()) {
-    while (at < longWords.length && !stands(word, longWords[at] as string)) at++;
+    while (at < longWords.length && !stands(word, longWords[at] ?? '')) at++;
     if (at === longWords.length || (i === 0 && at > 0)) return false;
     if (word.length > 1) full++;
     at++;

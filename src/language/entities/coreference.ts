@@ -1,6 +1,7 @@
 // Coreference within a text: equal keys, surnames and first names of a full name, acronyms, and nicknames that the text explains.
 import { entityKey } from './entity-key';
 import type { Entity, EntityType, Mention } from './extraction';
+import { patternFile } from '../read-data';
 
 /** The entities of a text in order of first mention, and the entity of each mention. */
 export interface Resolved {
@@ -8,8 +9,7 @@ export interface Resolved {
   entityOf: Map<Mention, Entity>;
 }
 
-const nicknameCue =
-  /(?:nicknamed|known as|calls? (?:him|her|them|me|it)|called (?:him|her|them|me|it)|a\.?k\.?a\.?|alias|short for|goes by)[\s,]*["“]?$/iu;
+const nicknameCue = new RegExp(patternFile('names').anyOf('before a nickname'), 'iu');
 
 /**
  * Groups mentions into entities. `heads` are the entities named by title and speaker. A short form is assigned to a full name only if
@@ -74,12 +74,15 @@ function shortForms(
     const owners = [...(full.get(entity.key) ?? [])].filter(
       (owner) => owner !== entity && (owner.entity_type !== 'person' || isPersonLike(entity)),
     );
-    if (owners.length === 1) pairs.set(entity, owners[0]!);
+    const [owner, other] = owners;
+    if (owner && !other) pairs.set(entity, owner);
   }
-  for (let i = 1; i < mentions.length; i++) {
-    const [before, after] = [mentions[i - 1]!, mentions[i]!];
+  for (const [i, after] of mentions.entries()) {
+    const before = mentions[i - 1];
+    const owner = before && entityOf.get(before);
+    const nickname = entityOf.get(after);
+    if (!owner || !nickname) continue;
     const between = text.slice(Math.max(before.end, after.start - 60), after.start);
-    const [owner, nickname] = [entityOf.get(before)!, entityOf.get(after)!];
     const sameKind = isNamed(owner.entity_type) && isNamed(nickname.entity_type);
     if (owner !== nickname && nickname.role === 'mention' && sameKind && nicknameCue.test(between))
       setOnceEntity(pairs, nickname, owner);
@@ -94,19 +97,17 @@ function setOnceEntity(pairs: Map<Entity, Entity>, short: Entity, owner: Entity)
 /** Short forms (keys) with the entities they may stand for. */
 function fullNames(entities: Entity[]): Map<string, Set<Entity>> {
   const full = new Map<string, Set<Entity>>();
-  const add = (key: string, entity: Entity): void =>
-    void (full.get(key) ?? full.set(key, new Set()).get(key)!).add(entity);
+  const add = (key: string, entity: Entity): void => void full.set(key, (full.get(key) ?? new Set()).add(entity));
   for (const entity of entities) {
     const words = entity.key.split(' ');
     if (words.length < 2) continue;
     const acronym = acronymOf(entity.name);
     if (acronym.length > 1) add(acronym, entity);
     if (!isPersonal(entity, words)) continue;
-    add(
-      words.findLast((word) => !/^(?:jr|sr|i{1,3}|iv|vi{0,3})$/u.test(word))!,
-      entity,
-    );
-    if (entity.entity_type === 'person') add(words[0]!, entity);
+    const surname = words.findLast((word) => !/^(?:jr|sr|i{1,3}|iv|vi{0,3})$/u.test(word));
+    if (surname) add(surname, entity);
+    const [firstName] = words;
+    if (firstName && entity.entity_type === 'person') add(firstName, entity);
   }
   return full;
 }
@@ -136,7 +137,7 @@ function mayBeShort(type: EntityType): boolean {
 
 function acronymOf(name: string): string {
   const words = name.split(/[\s-]+/u).filter((word) => /^\p{Lu}/u.test(word));
-  return words.length < 2 ? '' : words.map((word) => word[0]!.toLowerCase()).join('');
+  return words.length < 2 ? '' : words.map((word) => word.charAt(0).toLowerCase()).join('');
 }
 
 /** Moves counts and names of each short form to its owner; returns the assignments. */

@@ -11,6 +11,9 @@ import {
   ofHeads,
   organisationWords,
   particles,
+  personVerbs,
+  placeCues,
+  placeOpeners,
   placeSurnames,
   placeWords,
   productWords,
@@ -18,44 +21,42 @@ import {
 } from './lexicon';
 
 const romanNumeral = /^[IVX]{1,5}$/u;
-const personVerbs =
-  /^(?:who|said|says|wrote|told|asked|thinks|wants|played|studied|married|died|lived|moved|joined|knows|taught|sang|replied|born|drove|will|called|cried)$/u;
 
 /** Type of a name: `words` as written, `before` and `after` the neighbouring words in lower case ('' at an end). */
 export function entityType(words: string[], before: string, after: string): EntityType {
   const lower = words.map((word) => word.toLowerCase());
+  const [first = '', second = ''] = lower;
   const head = headOf(lower);
   if (isKnownPlace(entityKey(words.join(' ')))) return 'place';
-  if (productWords.has(lower[0]!) && !organisationWords.has(lower.at(-1)!)) return 'product';
-  if (lower.length === 2 && firstNames.has(lower[0]!) && placeSurnames.has(lower[1]!)) return 'person';
+  if (productWords.has(first) && !organisationWords.has(lower.at(-1) ?? '')) return 'product';
+  if (lower.length === 2 && firstNames.has(first) && placeSurnames.has(second)) return 'person';
   if (lower.length > 1) {
     const kind = typeByWord(lower, head);
     if (kind) return kind;
   }
   if (isPersonName(words, lower) || honours.has(before)) return 'person';
-  if (personVerbs.test(after)) return 'person';
+  if (personVerbs.has(after)) return 'person';
   if (eventWords.has(head)) return 'event';
-  if (/^(?:in|near|through|from|visit|visited|province|city|town|village)$/u.test(before)) return 'place';
-  if (before === 'at' || before === 'joined' || (/^\p{Lu}{3,}$/u.test(words[0]!) && words.length === 1))
-    return 'organisation';
+  if (placeCues.has(before)) return 'place';
+  if (before === 'at' || before === 'joined' || /^\p{Lu}{3,}$/u.test(words.join(' '))) return 'organisation';
   if (before === 'by' && words.length > 1 && words.length < 5) return 'person';
   if (/^(?:read|watched|titled|entitled)$/u.test(before)) return 'work';
-  return !determiners.has(before) && mayBePerson(words, lower) ? 'person' : 'other';
+  return !determiners.has(before) && mayBePerson(words) ? 'person' : 'other';
 }
 
 /** "The Ledge Count": people go without an article. */
 const determiners = new Set(['the', 'a', 'an']);
 
 /** "Anna and the engine", "A light is a sentence": titles of texts, unlike "Ivan the Terrible" and "Joan of Arc". */
-function isPhrase([first, ...rest]: string[]): boolean {
+function isPhrase([first = '', ...rest]: string[]): boolean {
   const small = rest.filter((word) => /^\p{Ll}/u.test(word));
-  return /^\p{Lu}/u.test(first!) && small.some((word) => !particles.has(word) && !/^(?:of|the)$/u.test(word));
+  return /^\p{Lu}/u.test(first) && small.some((word) => !particles.has(word) && !/^(?:of|the)$/u.test(word));
 }
 
 /** Two capitalised words that are not ordinary words are most likely a person. */
-function mayBePerson(words: string[], lower: string[]): boolean {
+function mayBePerson(words: string[]): boolean {
   const plain = words.every(
-    (word, i) => /^\p{Lu}[\p{L}\p{M}'’-]+$/u.test(word) && /\p{Ll}/u.test(word) && !isOrdinary(lower[i]!),
+    (word) => /^\p{Lu}[\p{L}\p{M}'’-]+$/u.test(word) && /\p{Ll}/u.test(word) && !isOrdinary(word.toLowerCase()),
   );
   return words.length === 2 && plain;
 }
@@ -73,34 +74,32 @@ function isOrdinary(lower: string): boolean {
 /** The head word of a name: the last one before "of", otherwise the last; numbers do not count. */
 function headOf(lower: string[]): string {
   const of = lower.findIndex((word) => word === 'of' || word === 'for');
-  if (of > 0) return lower[of - 1]!;
+  const beforeOf = of > 0 ? lower[of - 1] : undefined;
+  if (beforeOf !== undefined) return beforeOf;
   const named = lower.filter((word) => /^\p{L}/u.test(word) && !/^[ivx]+$/u.test(word));
-  return named.at(-1) ?? lower.at(-1)!;
+  return named.at(-1) ?? lower.at(-1) ?? '';
 }
 
 function typeByWord(lower: string[], head: string): EntityType | undefined {
-  const first = lower[0]!;
-  if (lower[1] === 'of' && honours.has(first)) return 'person';
-  if (lower[0] === 'project') return 'concept';
+  const [first = '', second] = lower;
+  if (second === 'of' && honours.has(first)) return 'person';
+  if (first === 'project') return 'concept';
   if (eventWords.has(head)) return 'event';
   if (organisationWords.has(head)) return 'organisation';
   if (workWords.has(head)) return 'work';
-  if (
-    placeWords.has(head) ||
-    /^(?:lake|mount|mt|river|cape|isle|port|fort|new|san|santa|los|las|gulf|papua)$/u.test(first)
-  )
-    return 'place';
-  if (ofHeads.has(first) && lower[1] === 'of') return 'organisation';
+  if (placeWords.has(head) || placeOpeners.has(first)) return 'place';
+  if (ofHeads.has(first) && second === 'of') return 'organisation';
   return undefined;
 }
 
 function isPersonName(words: string[], lower: string[]): boolean {
   if (isPhrase(words)) return false;
-  if (firstNames.has(lower[0]!) || honours.has(lower[0]!)) return true;
+  const [first = ''] = lower;
+  if (firstNames.has(first) || honours.has(first)) return true;
   if (words.length === 1) return false;
-  if (/^\p{Lu}\.?$/u.test(words[0]!) || /^(?:\p{Lu}\.){2,}$/u.test(words[0]!)) return true;
+  if (/^(?:\p{Lu}|(?:\p{Lu}\.)+)$/u.test(words[0] ?? '')) return true;
   return (
     lower.some((word, i) => i > 0 && /^(?:van|von|bin|bint|ibn)$/u.test(word)) ||
-    (romanNumeral.test(words.at(-1)!) && words.length === 2)
+    (romanNumeral.test(words.at(-1) ?? '') && words.length === 2)
   );
 }

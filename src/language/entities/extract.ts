@@ -9,6 +9,7 @@ import { markedSpans } from './marked-spans';
 import { mentionsOf } from './mentions';
 import { relationsOf } from './relations';
 import { speakerOf, titleMentions, titleOf, type Heading } from './titles';
+import { patternFile } from '../read-data';
 import { withoutLastBracket } from '../text/brackets';
 import { tokensOf, type Span } from '../text/tokens';
 
@@ -28,7 +29,7 @@ export function extract(text: string, about: About = {}): Extraction {
   const marked = markedSpans(text);
   const heads = [...(title ? [headEntity(title, 'title')] : []), ...(speaker ? [headEntity(speaker, 'speaker')] : [])];
   const body = Math.max(title?.body ?? 0, speaker?.body ?? 0);
-  const again = title ? titleMentions(text, title) : [];
+  const again = title ? titleMentions(text, title).map((span) => titleMention(span, title.name)) : [];
   const hidden = inOrder([
     { start: 0, end: body },
     ...again,
@@ -36,12 +37,15 @@ export function extract(text: string, about: About = {}): Extraction {
     ...dates.filter((date) => date.grain !== 'year').map(dateSpan),
   ]);
   const mentions = apart([
-    ...again.map((span) => titleMention(span, title!.name)),
+    ...again,
     ...marked.mentions.filter((mention) => mention.start >= body),
     ...mentionsOf(tokensOf(text, hidden)),
   ]);
   const { entities, entityOf } = resolveMentions(text, heads, mentions);
-  const named = mentions.map((mention) => ({ mention, entity: entityOf.get(mention)! }));
+  const named = mentions.flatMap((mention) => {
+    const entity = entityOf.get(mention);
+    return entity ? [{ mention, entity }] : [];
+  });
   return {
     entities: [...entities.map(finished), ...dateEntities(dates)],
     dates,
@@ -75,23 +79,18 @@ function headEntity(head: Heading, role: 'title' | 'speaker'): Entity {
   return { name, key: entityKey(name), entity_type, role, count: 1, aliases: [...aliases] };
 }
 
+const wordings = patternFile('titles');
+/** Types by the words in the final brackets of a title, in order of precedence. */
+const bracketTypes = (['work', 'organisation', 'place', 'person'] as const).map((type) => ({
+  type,
+  pattern: new RegExp(wordings.anyOf(type), 'u'),
+}));
+
 /** Type of a title: by the word in its final brackets, by a place after a comma, otherwise by its own words. */
 function titleType(name: string): Entity['entity_type'] {
   const bracket = /\(([^()]*)\)\s*$/u.exec(name)?.[1]?.toLowerCase() ?? '';
-  if (
-    /\b(?:film|novel|album|song|book|series|single|ep|play|opera|poem|soundtrack|comics|magazine|video game|painting)\b/u.test(
-      bracket,
-    )
-  )
-    return 'work';
-  if (/\b(?:band|company|group|organi[sz]ation|newspaper|team|club|party)\b/u.test(bracket)) return 'organisation';
-  if (/\b(?:river|city|town|village|island|mountain|lake|district|county)\b/u.test(bracket)) return 'place';
-  if (
-    /\b(?:actor|actress|singer|footballer|politician|writer|director|musician|painter|architect|cricketer|artist|author|born|player|bishop|king)\b/u.test(
-      bracket,
-    )
-  )
-    return 'person';
+  const stated = bracketTypes.find(({ pattern }) => pattern.test(bracket));
+  if (stated) return stated.type;
   const [head, region] = withoutLastBracket(name).split(/,\s+/u);
   if (region && entityType([region], 'in', '') === 'place') return 'place';
   const type = entityType((head || name).split(/\s+/u), '', '');

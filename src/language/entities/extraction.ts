@@ -1,7 +1,20 @@
 // The result of an extraction, by rules or by a language model.
 
-export type EntityType =
-  'person' | 'place' | 'organisation' | 'work' | 'date' | 'event' | 'product' | 'code' | 'concept' | 'other';
+const entityTypes = [
+  'person',
+  'place',
+  'organisation',
+  'work',
+  'date',
+  'event',
+  'product',
+  'code',
+  'concept',
+  'other',
+] as const;
+export type EntityType = (typeof entityTypes)[number];
+
+export const isEntityType = (text: string): text is EntityType => entityTypes.some((type) => type === text);
 
 /** A named entity: the subject of a text (title), its speaker, or a mention. */
 export interface Entity {
@@ -46,7 +59,7 @@ export interface Extraction {
   dates: DateMention[];
   relations: Relation[];
   /**
-   * Keys of all spans that may be names, including nested ones ("Albert III", "Duke of Bavaria" and "Bavaria"). Many are not names,
+   * Keys of all spans that may be names, including nested ones ("Anselm III", "Duke of Bavaria" and "Bavaria"). Many are not names,
    * so they are only used to look up known names, never to create new ones.
    */
   candidates: string[];

@@ -1,5 +1,6 @@
 // Names marked by the writer (links, concepts, quotations, code), and spans that only look like names (addresses, tags, handles).
 import type { Mention } from './extraction';
+import { patternFile, wordList } from '../read-data';
 import type { Span } from '../text/tokens';
 
 /** Marked names of a text, and the spans to be skipped by other extractors; both in order. */
@@ -25,18 +26,12 @@ const markPattern = new RegExp(
   ].join('|'),
   'gu',
 );
-const fileEndings = new Set(
-  'ts tsx js jsx mjs cjs py rb go rs java kt c h cc cpp hpp cs php swift sh sql json yaml yml toml xml html css md txt csv ini cfg lock cypher ipynb pdf'.split(
-    ' ',
-  ),
-);
-const domains = /\.(?:com|org|net|edu|gov|io|de|uk|eu|info|co)$/u;
-/** Names with inner capitals that are not code. */
-const camelNames = new Set(
-  'youtube github gitlab linkedin javascript typescript postgresql mysql nosql bigquery openai whatsapp tiktok facebook paypal powerpoint iphone ipad ebay icloud imac macbook redhat mongodb graphql wordpress stackoverflow playstation deepmind airbnb fedex coreml pytorch tensorflow hotpotqa latex duckdb sqlite couchdb clickhouse airtable doordash mastercard wechat snapchat soundcloud bittorrent libreoffice virtualbox vmware fastapi'.split(
-    ' ',
-  ),
-);
+const fileEndings = wordList('file-endings');
+const domainEndings = wordList('domain-endings');
+const camelNames = wordList('camel-names');
+const wordings = patternFile('names');
+const speechOpening = new RegExp(wordings.anyOf('begins speech'), 'u');
+const beforeSpeech = new RegExp(wordings.anyOf('before speech'), 'u');
 
 /** Extracts marked names. Linear in the text. */
 export function markedSpans(text: string): Marked {
@@ -52,7 +47,7 @@ export function markedSpans(text: string): Marked {
 
 /** The mention of a mark; nothing for addresses, tags and handles; `plain` if the words inside are ordinary text. */
 function toMention(text: string, match: RegExpExecArray): Mention | undefined | 'plain' {
-  const { url, mail, tag, link, label, concept, tick, quote, italic, path, word } = match.groups!;
+  const { url, mail, tag, link, label, concept, tick, quote, italic, path, word } = match.groups ?? {};
   const of = (name: string, entity_type: Mention['entity_type'], aliases: string[] = []): Mention => ({
     name,
     start: match.index,
@@ -90,13 +85,12 @@ function isDottedName(word: string, dot: number): boolean {
   const ending = word.slice(dot + 1);
   if (fileEndings.has(ending)) return !/^[A-Z][a-z]+\.js$/u.test(word);
   if (isDomain(word)) return false;
-  return (
-    (word.match(/\./gu)!.length > 1 && /[a-z]{2}/u.test(word) && !/\b\w\b/u.test(word)) || /[a-z][A-Z]|_/u.test(word)
-  );
+  return (word.split('.').length > 2 && /[a-z]{2}/u.test(word) && !/\b\w\b/u.test(word)) || /[a-z][A-Z]|_/u.test(word);
 }
 
 function isDomain(word: string): boolean {
-  return domains.test(word) && !word.includes('_');
+  const dot = word.lastIndexOf('.');
+  return dot >= 0 && domainEndings.has(word.slice(dot + 1)) && !word.includes('_');
 }
 
 function isCodePhrase(text: string): boolean {
@@ -115,7 +109,7 @@ function isWorkTitle(text: string): boolean {
   const words = text.split(/\s+/u);
   const long = words.filter((word) => word.length > 3);
   const capitals = long.filter((word) => /^[^\p{L}]*[\p{Lu}\p{N}]/u.test(word));
-  if (words.length > 10 || /^(?:Yes|No|Oh|Hi|Hey|Hello|Ok|Okay|Thanks|I)$/u.test(words[0]!)) return false;
+  if (words.length > 10 || speechOpening.test(words[0] ?? '')) return false;
   return words.length === 1
     ? text.length > 3 || /\p{N}/u.test(text)
     : capitals.length * 2 > long.length || (long.length === 0 && words.length > 1);
@@ -123,5 +117,5 @@ function isWorkTitle(text: string): boolean {
 
 /** Speech follows a verb of saying and a comma or a colon. */
 function opensSpeech(text: string, at: number): boolean {
-  return /\b(?:said|says|asked|replied|answered|shouted|told \w+)[,:] $/u.test(text.slice(Math.max(0, at - 24), at));
+  return beforeSpeech.test(text.slice(Math.max(0, at - 24), at));
 }

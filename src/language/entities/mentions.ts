@@ -14,6 +14,7 @@ import {
   looksOrdinary,
   mediaWords,
   nationalities,
+  officeParts,
   offices,
   ofHeads,
   openers,
@@ -23,16 +24,14 @@ import {
   placeWords,
   productWords,
 } from './lexicon';
-import type { Token } from '../text/tokens';
+import { wordList } from '../read-data';
+import { tokenAt, type Token } from '../text/tokens';
 
 /** Longest name, in words: longer runs of capitals are headings. */
 const longestName = 10;
-const titleJoiners = new Set('of the and for in on at to with a an from by'.split(' '));
-const surelyAfterSubject =
-  /^(?:is|was|are|were|has|had|will|would|can|could|did|does|says|said|and|or|also|never|who|which|joined|wrote|made|won|met|took|gave|led|became|began|ran|went|came|got|left|lost|held|grew)$/u;
-const determiners = new Set(
-  'the a an his her its their my our your this that these those to no it him them'.split(' '),
-);
+const titleJoiners = wordList('title-joiners');
+const subjectVerbs = wordList('subject-verbs');
+const determiners = wordList('determiners');
 
 /** Names among the tokens, in order. Linear in the tokens. */
 export function mentionsOf(tokens: Token[]): Mention[] {
@@ -41,8 +40,12 @@ export function mentionsOf(tokens: Token[]): Mention[] {
   const mentions: Mention[] = [];
   let i = 0;
   while (i < tokens.length) {
-    const end = isName(tokens[i]!) ? endOfRun(tokens, i) : i + 1;
-    if (isName(tokens[i]!)) mentions.push(...namesIn(tokens, i, end, known));
+    if (!isName(tokenAt(tokens, i))) {
+      i++;
+      continue;
+    }
+    const end = endOfRun(tokens, i);
+    mentions.push(...namesIn(tokens, i, end, known));
     i = end;
   }
   return mentions;
@@ -67,9 +70,9 @@ function isName(token: Token): boolean {
 /** Index after the last token of the run of capitalised and joining words that begins at `start`. */
 function endOfRun(tokens: Token[], start: number): number {
   let end = start + 1;
-  const inTitle = start > 0 && mediaWords.has(tokens[start - 1]!.lower);
+  const inTitle = mediaWords.has(tokenAt(tokens, start - 1).lower);
   while (end < tokens.length && end - start < longestName) {
-    const token = tokens[end]!;
+    const token = tokenAt(tokens, end);
     if (goesOn(tokens, start, end)) {
       end++;
       continue;
@@ -84,8 +87,8 @@ function endOfRun(tokens: Token[], start: number): number {
 
 /** Whether the token at `end` belongs to the name on its left without a joining word. */
 function goesOn(tokens: Token[], start: number, end: number): boolean {
-  const token = tokens[end]!;
-  const before = tokens[end - 1]!;
+  const token = tokenAt(tokens, end);
+  const before = tokenAt(tokens, end - 1);
   if (before.possessive)
     return token.gap === ' ' && token.capital && (organisationWords.has(token.lower) || placeWords.has(token.lower));
   if (!token.joined) return false;
@@ -97,7 +100,7 @@ function goesOn(tokens: Token[], start: number, end: number): boolean {
 
 /** "PostgreSQL 16", "ISO 27001": a number at the end of a name, neither a year nor a count of what follows. */
 function isPartNumber(tokens: Token[], at: number): boolean {
-  const { text } = tokens[at]!;
+  const { text } = tokenAt(tokens, at);
   const next = tokens[at + 1];
   if (/^(?:1\d{3}|20\d\d)$/u.test(text) || !/^\d{1,5}(?:\.\d+)*$/u.test(text)) return false;
   return !next?.joined || (openers.has(next.lower) && !next.capital);
@@ -106,38 +109,40 @@ function isPartNumber(tokens: Token[], at: number): boolean {
 /** Index of the capitalised token after the joining words from `at`; `at` itself if there is none. */
 function afterJoiners(tokens: Token[], start: number, at: number, inTitle: boolean): number {
   let next = at;
-  while (next < tokens.length && next - at < 3 && tokens[next]!.joined && isJoiner(tokens[next]!.lower)) next++;
+  while (next - at < 3 && isJoiner(tokenAt(tokens, next))) next++;
   const token = tokens[next];
   if (next === at || !token?.joined || !token.capital || calendarWords.has(token.lower)) return at;
   const joiners = tokens.slice(at, next).map((each) => each.lower);
   return joins(tokens, start, at, next, joiners, inTitle) ? next : at;
 }
 
-function isJoiner(lower: string): boolean {
-  return particles.has(lower) || titleJoiners.has(lower);
+function isJoiner({ joined, lower }: Token): boolean {
+  return joined && (particles.has(lower) || titleJoiners.has(lower));
 }
 
 function joins(tokens: Token[], start: number, at: number, next: number, joiners: string[], inTitle: boolean): boolean {
-  const left = tokens[at - 1]!;
+  const left = tokenAt(tokens, at - 1);
   if (joiners.every((word) => particles.has(word))) return !looksOrdinary(left.lower);
   if (joiners[0] === 'of')
     return !offices.has(left.lower) && !(left.initial && looksOrdinary(left.lower) && !ofHeads.has(left.lower));
   if (joiners[0] === 'and' && joiners.length === 1) return joinsByAnd(tokens, start, at, next);
   if (joiners[0] === 'for') return ofHeads.has(left.lower) || organisationWords.has(left.lower) || inTitle;
-  return inTitle && joiners[0] !== 'by' && !isKnownPlace(tokens[next]!.lower);
+  return inTitle && joiners[0] !== 'by' && !isKnownPlace(tokenAt(tokens, next).lower);
 }
 
 /** "Food and Drug Administration", "Department of Health and Human Services", but not "Paris and London". */
 function joinsByAnd(tokens: Token[], start: number, at: number, next: number): boolean {
-  const left = tokens[at - 1]!;
+  const left = tokenAt(tokens, at - 1);
   if (isKnownPlace(left.lower) || firstNames.has(left.lower) || organisationWords.has(left.lower)) return false;
   let last = next;
-  while (last + 1 < tokens.length && tokens[last + 1]!.joined && tokens[last + 1]!.capital && last - next < 4) last++;
-  const closes = organisationWords.has(tokens[last]!.lower) && (last > next || tokens[last]!.lower === 'sons');
+  for (let after = tokenAt(tokens, last + 1); after.joined && after.capital && last - next < 4;)
+    after = tokenAt(tokens, ++last + 1);
+  const { lower: firstWord } = tokenAt(tokens, start);
+  const { lower: lastWord } = tokenAt(tokens, last);
+  const closes = organisationWords.has(lastWord) && (last > next || lastWord === 'sons');
   const opens =
-    ofHeads.has(tokens[start]!.lower) &&
-    tokens.slice(start, at).some((token) => token.lower === 'of' || token.lower === 'for');
-  return (closes && !firstNames.has(tokens[start]!.lower)) || opens;
+    ofHeads.has(firstWord) && tokens.slice(start, at).some((token) => token.lower === 'of' || token.lower === 'for');
+  return (closes && !firstNames.has(firstWord)) || opens;
 }
 
 /** The names of one run: words that only open the sentence, nationalities and honours taken off its left end. */
@@ -149,7 +154,7 @@ function namesIn(tokens: Token[], from: number, to: number, known: Set<string>):
   if (to - bare === 1 && !isSingleName(tokens, bare, known, bare > start)) return [];
   const year =
     /^(?:1\d{3}|20\d\d)$/u.test(tokens[bare - 1]?.text ?? '') &&
-    tokens[bare]!.joined &&
+    tokenAt(tokens, bare).joined &&
     tokens[bare - 2]?.lower === 'the' &&
     to - bare > 1;
   return [toMention(tokens, year ? bare - 1 : bare, to, start, bare)];
@@ -157,22 +162,23 @@ function namesIn(tokens: Token[], from: number, to: number, known: Set<string>):
 
 function toMention(tokens: Token[], start: number, end: number, full: number, bare: number): Mention {
   const words = tokens.slice(bare, end).map((token) => token.text);
+  const [first = ''] = words;
   const name = textOf(tokens, start, end);
   const aliases = full < bare ? [textOf(tokens, full, end)] : start < bare ? [textOf(tokens, bare, end)] : [];
-  const number = /^\d/u.test(words.at(-1)!) && words.length > 1 && productWords.has(words[0]!.toLowerCase());
+  const number = /^\d/u.test(words.at(-1) ?? '') && words.length > 1 && productWords.has(first.toLowerCase());
   if (number) aliases.push(textOf(tokens, start, end - 1));
   const before = tokens[bare - 1]?.lower ?? '';
   const after = tokens[end]?.joined || tokens[end]?.gap === ' ' ? tokens[end].lower : '';
   const type = full < bare ? 'person' : entityType(words, before, after);
-  return { name, start: tokens[start]!.start, end: tokens[end - 1]!.end, entity_type: type, aliases };
+  return { name, start: tokenAt(tokens, start).start, end: tokenAt(tokens, end - 1).end, entity_type: type, aliases };
 }
 
 /** Words of a span with the spacing of the text, possessive inside a name included. */
 function textOf(tokens: Token[], start: number, end: number): string {
   let text = '';
   for (let i = start; i < end; i++) {
-    const token = tokens[i]!;
-    if (i > start) text += (tokens[i - 1]!.possessive ? "'s" : '') + (token.gap.trim() ? token.gap : ' ');
+    const token = tokenAt(tokens, i);
+    if (i > start) text += (tokenAt(tokens, i - 1).possessive ? "'s" : '') + (token.gap.trim() ? token.gap : ' ');
     text += token.text;
   }
   return text;
@@ -183,16 +189,16 @@ function withoutOpeners(tokens: Token[], from: number, to: number): number {
   let start = from;
   while (start < to && isOpener(tokens, start, to)) {
     start++;
-    while (start < to && !isName(tokens[start]!)) start++;
+    while (start < to && !isName(tokenAt(tokens, start))) start++;
   }
   return start;
 }
 
 function isOpener(tokens: Token[], at: number, to: number): boolean {
-  const token = tokens[at]!;
+  const token = tokenAt(tokens, at);
   if (/^(?:the|a|an|and|but|o)$/u.test(token.lower)) return true;
   if (emptyCapitals.has(token.lower) && !honours.has(token.lower) && at + 1 < to && token.lower !== 'st') return true;
-  const titled = at + 1 < to && honours.has(tokens[at + 1]!.lower) && nationalities.has(token.lower);
+  const titled = at + 1 < to && honours.has(tokenAt(tokens, at + 1).lower) && nationalities.has(token.lower);
   return (
     titled ||
     (token.initial && openers.has(beforeApostrophe(token.lower)) && !(adjectives.has(token.lower) && at + 1 < to))
@@ -202,24 +208,25 @@ function isOpener(tokens: Token[], at: number, to: number): boolean {
 /** Removes honorifics and ranks, unless they are part of the name of a place or an organisation. */
 function withoutHonours(tokens: Token[], start: number, end: number): number {
   let bare = start;
-  while (bare < end - 1 && honours.has(tokens[bare]!.lower) && tokens[bare + 1]!.capital) bare++;
-  const last = tokens[end - 1]!.lower;
+  while (bare < end - 1 && honours.has(tokenAt(tokens, bare).lower) && tokenAt(tokens, bare + 1).capital) bare++;
+  const last = tokenAt(tokens, end - 1).lower;
   const isPlace =
     end - bare > 1 && isKnownPlace(last) && !tokens.slice(bare, end).some((token) => token.lower === 'of');
   if (isPlace) return start;
-  return bare > start && (organisationWords.has(last) || placeWords.has(last) || tokens[bare - 1]!.lower === 'saint')
+  return bare > start &&
+    (organisationWords.has(last) || placeWords.has(last) || tokenAt(tokens, bare - 1).lower === 'saint')
     ? start
     : bare;
 }
 
 /** "Prime Minister", "Vice President": offices, not names. */
 function isOfficeWord(lower: string): boolean {
-  return honours.has(lower) || offices.has(lower) || /^(?:prime|vice|deputy|crown|grand|of|state)$/u.test(lower);
+  return honours.has(lower) || offices.has(lower) || officeParts.has(lower);
 }
 
 /** Whether one capitalised word alone is a name. */
 function isSingleName(tokens: Token[], at: number, known: Set<string>, honoured: boolean): boolean {
-  const token = tokens[at]!;
+  const token = tokenAt(tokens, at);
   const { lower } = token;
   if (
     token.text.length < 2 ||
@@ -265,7 +272,7 @@ function hasSubjectVerb(tokens: Token[], at: number): boolean {
   const next = tokens[at + 1];
   if (!next) return false;
   if (next.gap !== ' ') return next.gap === ', ' || next.gap === ' (' || next.gap === '; ';
-  if (surelyAfterSubject.test(next.lower)) return true;
+  if (subjectVerbs.has(next.lower)) return true;
   const object = tokens[at + 2];
   if (object?.gap !== ' ') return false;
   return /ed$/u.test(next.lower) || (/[^s]s$/u.test(next.lower) && (object.capital || determiners.has(object.lower)));

@@ -5,7 +5,7 @@ import { entityKey } from './entity-key';
 import type { EntityType, Mention } from './extraction';
 import { markedSpans } from './marked-spans';
 import { mentionsOf } from './mentions';
-import { tokensOf, type Span } from '../text/tokens';
+import { tokenAt, tokensOf, type Span } from '../text/tokens';
 
 /** A candidate entity of a question. */
 export interface QueryEntity {
@@ -47,7 +47,7 @@ export function phraseKeys(text: string, longest = 6): string[] {
   const keys = new Set<string>();
   for (let from = 0; from < words.length; from++) {
     for (let to = from; to < Math.min(words.length, from + longest); to++)
-      keys.add(entityKey(text.slice(words[from]!.start, words[to]!.end)));
+      keys.add(entityKey(text.slice(tokenAt(words, from).start, tokenAt(words, to).end)));
   }
   return [...keys].filter((key) => key.length > 1);
 }

@@ -1,6 +1,7 @@
 // Facts stated by the wording between two names: "X was founded by Y", "X is the capital of Y", "I work at X".
 import type { Entity, EntityType, Mention, Relation } from './extraction';
-import { patterns, spoken, works, type Pattern } from './relation-patterns';
+import { patternFile } from '../read-data';
+import { patterns, spoken, type Pattern } from './relation-patterns';
 
 const longestBetween = 90;
 const mostRelations = 500;
@@ -22,13 +23,13 @@ export function relationsOf(text: string, named: Named[], speaker?: Entity): Rel
     if (relation.source !== relation.target && relations.size < mostRelations && !relations.has(key))
       relations.set(key, relation);
   };
+  const whole = { start: 0, end: text.length };
   let sentence = 0;
-  let subject = named[0]?.entity as Entity;
-  for (let i = 0; i < named.length; i++) {
-    const one = named[i]!;
-    while (sentence + 1 < sentences.length && sentences[sentence]!.end <= one.mention.start) sentence++;
-    const { start, end } = sentences[sentence]!;
-    if (i === 0 || named[i - 1]!.mention.start < start) subject = one.entity;
+  let subject: Entity | undefined;
+  for (const [i, one] of named.entries()) {
+    while ((sentences[sentence]?.end ?? Infinity) <= one.mention.start) sentence++;
+    const { start, end } = sentences[sentence] ?? whole;
+    if (!subject || (named[i - 1]?.mention.start ?? 0) < start) subject = one.entity;
     const fact = text.slice(start, end).trim();
     if (speaker) addSpoken(text, start, one, speaker, fact, add);
     const other = named[i + 1];
@@ -51,15 +52,15 @@ function addBetween(
   if (between.length > longestBetween) return;
   const found = patterns.find((each) => fits(each, one.entity, subject, other.entity, between));
   if (!found) return;
-  const first = !found.ofSubject && allows(found.source, one.entity) ? one.entity : subject;
+  const first = found.about !== 'subject' && allows(found.first, one.entity) ? one.entity : subject;
   const [source, target] = found.reverse ? [other.entity, first] : [first, other.entity];
   add({ source: source.name, predicate: found.predicate, target: target.name, fact, confidence: found.confidence });
 }
 
 /** A statement that does not fit the preceding name ("… by Ann Lee and starring Bo Hale") is about the first name of the sentence. */
 function fits(each: Pattern, first: Entity, subject: Entity, second: Entity, between: string): boolean {
-  if (!allows(each.target, second)) return false;
-  if (!allows(each.source, first) && !(each.source === works && allows(works, subject))) return false;
+  if (!allows(each.second, second)) return false;
+  if (!allows(each.first, first) && !(each.about === 'either' && allows(each.first, subject))) return false;
   return each.between.test(between);
 }
 
@@ -76,15 +77,18 @@ function addSpoken(
   add: (relation: Relation) => void,
 ): void {
   const before = text.slice(Math.max(from, mention.start - 60), mention.start);
-  const found = spoken.find((each) => each.target.includes(entity.entity_type) && each.before.test(before));
+  const found = spoken.find((each) => allows(each.target, entity) && each.before.test(before));
   if (found) add({ source: speaker.name, predicate: found.predicate, target: entity.name, fact, confidence: 0.8 });
 }
 
-const classPattern =
-  /^(?: \([^()]{0,80}\))?,? (?:is|was) (?:an?|the) ((?:[\p{L}-]+ ){0,5}?[\p{Ll}-]+)(?=[.,;]| (?:of|in|at|on|by|from|for|to|that|who|which|and|with|located|situated|based|born|directed|written|released|published|produced|near|half)\b|$)/u;
+const wordings = patternFile('names');
+const classPattern = new RegExp(wordings.anyOf('class'), 'u');
+const noClass = new RegExp(wordings.anyOf('no class'), 'u');
 
 /** What is a kettle in "the gift from X is a kettle" is not X. */
-const insideSubject = /\b(?:of|in|on|at|by|from|for|to|with|near|under|over|behind|beside)(?: the)? $/iu;
+const insideSubject = new RegExp(wordings.anyOf('before a name that is no subject'), 'iu');
+const dateBetween = new RegExp(wordings.anyOf('date between names'), 'gu');
+const sentenceEnd = new RegExp(wordings.anyOf('end of a sentence'), 'gu');
 
 /** "X is a railway station in …": the class without its year and its adjective of nationality. */
 function addClass(
@@ -95,18 +99,12 @@ function addClass(
   add: (relation: Relation) => void,
 ): void {
   if (insideSubject.test(text.slice(Math.max(0, mention.start - 12), mention.start))) return;
-  const words = classPattern.exec(text.slice(mention.end, Math.min(end, mention.end + 180)))?.[1];
+  const words = classPattern.exec(text.slice(mention.end, Math.min(end, mention.end + 180)))?.groups?.['class'];
   const target = words
     ?.split(' ')
     .filter((word) => /^\p{Ll}/u.test(word))
     .join(' ');
-  if (
-    target &&
-    target.length < 50 &&
-    !/^(?:lot|bit|little|few|good|great|very|really|same|only|one|first|second|third|last|next|main|most|best|name|capital)\b/u.test(
-      target,
-    )
-  ) {
+  if (target && target.length < 50 && !noClass.test(target)) {
     add({ source: entity.name, predicate: 'is_a', target, fact, confidence: 0.8 });
   }
 }
@@ -116,10 +114,7 @@ function cleaned(between: string): string {
   return between
     .toLowerCase()
     .replace(/(?<!\s)\s*\([^()]*\)/gu, '')
-    .replace(
-      /\b(?:in|on|since|from|until)? ?(?:\d{1,2} )?(?:(?:january|february|march|april|may|june|july|august|september|october|november|december) )?(?:\d{1,2}, )?\b(?:1\d{3}|20\d\d)\b/gu,
-      '',
-    )
+    .replace(dateBetween, '')
     .replace(/["“”]/gu, '')
     .replace(/\s+/gu, ' ')
     .trimEnd();
@@ -130,13 +125,11 @@ interface Sentence {
   end: number;
 }
 
-/** Ends of sentences: a full stop, question or exclamation mark before a space and a capital, or a line's end. */
+/** Ended by a full stop, question or exclamation mark before a space and a capital, or by a line's end. */
 function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = [];
   let start = 0;
-  for (const match of text.matchAll(
-    /\n|(?<!\b(?:\p{Lu}|St|Dr|Mr|Mrs|Ms|Jr|Sr|Prof|vs))[.!?]["”’)]*\s+(?=["“(]?[\p{Lu}\p{N}])/gu,
-  )) {
+  for (const match of text.matchAll(sentenceEnd)) {
     const end = match.index + match[0].length;
     sentences.push({ start, end });
     start = end;

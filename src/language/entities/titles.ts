@@ -1,6 +1,7 @@
 // The title and the speaker of a text, if they are stated at its beginning.
 import { entityKey } from './entity-key';
 import { doubtfulNames, firstNames } from './lexicon';
+import { patternFile } from '../read-data';
 import { withoutLastBracket } from '../text/brackets';
 import type { Span } from '../text/tokens';
 
@@ -13,11 +14,10 @@ export interface Heading {
 }
 
 const colonPattern = /^([^\n:]{1,120}(?::(?! )[^\n:]{1,60})?):[ \n]\s*(?=\S)/u;
-/** Words before a colon that are neither the subject nor the speaker of a text. */
-const labels =
-  /^(?:note|notes|todo|to do|fixme|warning|caution|tip|hint|update|decision|question|answer|q|a|example|summary|result|results|error|info|fyi|ps|p\.s\.|re|fw|fwd|subject|date|time|from|to|cc|title|author|source|abstract|introduction|conclusion|background|context|remember|reminder|important|hiring|budget|deprecated|guess what|breaking|agenda|minutes|goal|goals|action|actions|action items?|next steps?|key \w+|http|https|user|assistant|system|meeting notes.*|and|but|so|also|namely|first|second|finally|yes|no|ok|okay|well)$/iu;
-const personalWords =
-  /\b(?:I|I['’]\w+|me|my|mine|myself|we|we['’]\w+|our|us|you|you['’]\w+|your|yours|(?:it|that|there|they|what)['’]\w+|\w+n['’]t)\b|[!?]/iu;
+const wordings = patternFile('titles');
+const labels = new RegExp(wordings.anyOf('label'), 'iu');
+const personalWords = new RegExp(wordings.anyOf('personal'), 'iu');
+const noSubject = new RegExp(wordings.anyOf('no subject'), 'u');
 
 /**
  * The title of a text: the one given, a Markdown heading, or the words before a first colon whose subject the text then names again
@@ -57,7 +57,7 @@ export function titleMentions(text: string, title: Heading): Span[] {
     }
   }
   spans.sort((a, b) => a.start - b.start || b.end - a.end);
-  return spans.filter((span, i) => i === 0 || span.start >= spans[i - 1]!.end);
+  return spans.filter((span, i) => span.start >= (spans[i - 1]?.end ?? 0));
 }
 
 function isWhole(text: string, start: number, end: number): boolean {
@@ -123,9 +123,9 @@ function repeats(name: string, body: string): boolean {
     .filter((word) => word.length > 2);
   const start = ` ${entityKey(body.slice(0, 160))} `;
   return (
-    words.length > 0 &&
-    [words[0]!, words.at(-1)!].some((word) => start.includes(` ${word} `) || start.includes(` ${word}s `)) &&
-    / (?:is|was|are|were|of|the|a) /u.test(start)
+    [...words.slice(0, 1), ...words.slice(-1)].some(
+      (word) => start.includes(` ${word} `) || start.includes(` ${word}s `),
+    ) && / (?:is|was|are|were|of|the|a) /u.test(start)
   );
 }
 
@@ -166,11 +166,5 @@ function subjectOf(body: string): string | undefined {
     body,
   );
   const name = match?.[1]?.trim();
-  return name &&
-    /\s\p{Lu}/u.test(name) &&
-    !/^(?:In|On|At|After|Before|During|Since|While|When|By|For|From|As|With|There|This|These|It|He|She|They|However|Although)\s/u.test(
-      name,
-    )
-    ? name
-    : undefined;
+  return name && /\s\p{Lu}/u.test(name) && !noSubject.test(name) ? name : undefined;
 }

@@ -2,7 +2,7 @@
 import { classifiedTypes, cues, type ClassifiedType, type Cue } from './cues';
 
 export interface Classification {
-  memory_type: ClassifiedType;
+  memory_type: ClassifiedType | 'semantic';
   /** Confidence, 0 to 1. */
   confidence: number;
 }
@@ -21,7 +21,10 @@ export function memoryTypeOf(text: string): Classification {
   const read = text.slice(0, longestRead);
   let best: Classification = { memory_type: 'semantic', confidence: 0 };
   for (const memory_type of classifiedTypes) {
-    const confidence = scoreOf(read, cues[memory_type]);
+    const confidence = scoreOf(
+      read,
+      cues.filter((cue) => cue.memory_type === memory_type),
+    );
     if (confidence > best.confidence + tie) best = { memory_type, confidence };
   }
   return best.confidence >= leastScore

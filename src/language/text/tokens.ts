@@ -1,4 +1,5 @@
 // Tokens of a text with their positions and separators.
+import { wordList } from '../read-data';
 
 export interface Token {
   text: string;
@@ -24,17 +25,30 @@ export interface Span {
 
 const wordPattern =
   /(?:\p{Lu}\.){2,}|[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’\-&][\p{L}\p{N}][\p{L}\p{M}\p{N}]*|\.(?=[\p{Ll}\p{N}])[\p{L}\p{M}\p{N}]+)*(?:\+\+|#(?![\p{L}\p{N}]))?/gu;
-const abbreviations = new Set(
-  'st mr mrs ms dr prof jr sr mt ft gen col sgt capt rev hon gov sen rep no vs bros'.split(' '),
-);
+const abbreviations = wordList('abbreviations');
+
+const noToken: Token = {
+  text: '',
+  lower: '',
+  start: 0,
+  end: 0,
+  capital: false,
+  initial: false,
+  possessive: false,
+  joined: false,
+  gap: '',
+};
+
+/** The token at an index; before the first and after the last an empty one. */
+export const tokenAt = (tokens: Token[], index: number): Token => tokens[index] ?? noToken;
 
 /** Tokens of a text in order, without those that begin inside one of the sorted `hidden` spans. Linear in the text. */
 export function tokensOf(text: string, hidden: Span[] = []): Token[] {
   const tokens: Token[] = [];
   let next = 0;
   for (const match of text.matchAll(wordPattern)) {
-    while (next < hidden.length && hidden[next]!.end <= match.index) next++;
-    if (next < hidden.length && match.index >= hidden[next]!.start) continue;
+    while ((hidden[next]?.end ?? Infinity) <= match.index) next++;
+    if (match.index >= (hidden[next]?.start ?? Infinity)) continue;
     tokens.push(toToken(text, match[0], match.index, tokens.at(-1)));
   }
   return tokens;

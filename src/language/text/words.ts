@@ -1,16 +1,8 @@
 // Words of a text for lexical scoring: lower case, without stop words, stemmed.
 import { stemmer } from 'stemmer';
+import { wordList } from '../read-data';
 
-/** Stop words, including question words. */
-const emptyWords = new Set(
-  (
-    'a about above after again against all am an and any are as at be because been before being below between both but by can ' +
-    'could did do does doing down during each few for from further had has have having he her here hers him his how i if in into is it ' +
-    'its just me more most my no nor not now of off on once only or other our ours out over own same she should so some such than ' +
-    'that the their theirs them then there these they this those through to too under until up very was we were what when where which while who ' +
-    'whom whose why will with would you your yours s t d ll m re ve'
-  ).split(' '),
-);
+const emptyWords = wordList('stop-words');
 
 /** Searchable words of a query: unstemmed, in lower case, at most `most`, without duplicates. */
 export function queryWords(text: string, most: number): string[] {
@@ -80,7 +72,7 @@ function wordsOf(text: string): string[] {
 function eachWord(text: string, visit: (text: string, start: number, end: number) => void): void {
   let start = -1;
   for (let i = 0; i < text.length; i++) {
-    const code = text.codePointAt(i) as number;
+    const code = text.codePointAt(i) ?? 0;
     if (isInWord(code)) {
       if (start < 0) start = i;
     } else if (start >= 0) {

@@ -1,4 +1,5 @@
 // The times that a question names, and whether something falls into one of them.
+import { patternFile } from '../read-data';
 import { datesOf } from './dates';
 
 /** A half-open interval of days, [start, end), as `2025-10-04`. */
@@ -9,8 +10,9 @@ export interface AskedTime {
   anyYear: boolean;
 }
 
-const month = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/iu;
-const certain = /\d{4}|\b(?:last|past|previous|this|next|coming)\b/iu;
+const wordings = patternFile('times');
+const month = new RegExp(wordings.anyOf('month in a question'), 'iu');
+const certain = new RegExp(wordings.anyOf('exact time in a question'), 'iu');
 
 /**
  * The times of a question.

@@ -2,6 +2,8 @@
 import * as chrono from 'chrono-node/en';
 import type { ParsedResult } from 'chrono-node';
 import type { DateMention } from '../entities/extraction';
+import { dayMs } from '../../time';
+import { patternFile } from '../read-data';
 
 type Grain = DateMention['grain'];
 type ParsedDate = Pick<ParsedResult, 'text' | 'index' | 'start' | 'end'>;
@@ -15,47 +17,55 @@ interface Interval {
 /** A pattern that the date parser does not know, or only as a day. `now` is undefined if the item has no time. */
 interface Rule {
   pattern: RegExp;
-  read: (groups: Record<string, string>, now: Date | undefined, text: string, at: number) => Interval | undefined;
+  read: (groups: Record<string, string | undefined>, now: Date | undefined) => Interval | undefined;
 }
 
 const longestPiece = 300;
 const mostDates = 200;
-const dayLength = 86_400_000;
+const wordings = patternFile('times');
 // bounded: 300 characters, see `piecesOf`.
+const any = (head: string, flags = 'iu') => new RegExp(wordings.anyOf(head), flags);
+
 /** Anything the date parser can recognise: other pieces of text skip the parser, which is expensive. */
-const parserCue =
-  /\b(?:yesterday|today|tonight|tomorrow|ago|(?:last|next|past|this|previous|coming) \w|night before|(?:mon|tue|tues|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\b|jan(?:uary)?\b|feb|mar(?:ch)?\b|apr|may\b|june?\b|july?\b|aug(?:ust)?\b|sep|oct|nov|dec|(?:in|within) (?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|\d+) (?:day|week|month|year))|\b\d{1,4}[/.-]\d{1,2}[/.-]\d/iu;
-const cue = /\d|\b(?:last|next|past|this|previous|coming|two|three) \w/iu;
+const parserCue = any('perhaps a date');
+const cue = any('perhaps another time');
 const seasons: Record<string, number> = { spring: 2, summer: 5, autumn: 8, fall: 8, winter: 11 };
-const unitAfterNumber =
-  /^[ -]?(?:%|°|m\b|km|mi\b|miles?|met|feet|ft|kg|g\b|tons?|tonnes|people|inhabitants|residents|seats|students|employees|dollars|euros|votes|square|acres|hectares|units|words|lines|rows|bytes|[kmg]b\b|ms\b|seconds|minutes|hours|days|times|items|copies|steps|users|calories|pages|points)/iu;
-const amountBeforeNumber =
-  /(?:[$€£#№:/.,'’+=_-]|\d|\b(?:about|over|than|nearly|almost|approximately|roughly|some|another|only|least|most|around|port|room|page|version|v|no|number|id|issue|error|code|status))\s?$/iu;
+const unitAfterNumber = any('unit after a number');
+const amountBeforeNumber = any('amount before a number');
+const ordinaryWord = any('ordinary word', 'u');
+const ambiguousName = any('ambiguous name of a month or day', 'u');
+const beforeName = any('before a month or day');
+const duration = any('duration');
+const partOfMonth = any('part of a month');
+const partOfDay = any('part of a day');
+const betweenDays = any('between two days', 'u');
+const pastTense = any('past tense');
+const futureTense = any('future tense');
 
 const rules: Rule[] = [
   {
-    pattern: /\b(?:(?<part>early|mid|late)[ -])?(?:the )?(?<decade>(?:1\d|20)\d0)['’]?s\b/giu,
+    pattern: any('decade', 'giu'),
     read: ({ decade }) => years(Number(decade), 10, 'decade'),
   },
   {
-    pattern: /\b(?<nth>\d{1,2})(?:st|nd|rd|th)[ -]century\b(?! BC)/giu,
+    pattern: any('century', 'giu'),
     read: ({ nth }) => (Number(nth) > 0 ? years((Number(nth) - 1) * 100, 100, 'century') : undefined),
   },
   {
-    pattern: /\b(?<season>spring|summer|autumn|fall|winter)(?: of|,)? (?<year>1\d{3}|20\d\d)\b/giu,
-    read: ({ season, year }) => seasonOf(season!, Number(year)),
+    pattern: any('season of a year', 'giu'),
+    read: ({ season = '', year }) => seasonOf(season, Number(year)),
   },
   {
-    pattern: /\b(?<which>last|this|next|past) (?<season>spring|summer|autumn|fall|winter)\b/giu,
-    read: ({ which, season }, now) => now && nearSeason(which!, season!, now),
+    pattern: any('season nearby', 'giu'),
+    read: ({ which = '', season = '' }, now) => now && nearSeason(which, season, now),
   },
   {
-    pattern: /\b(?<which>last|this|next|past|previous|coming) (?<unit>weekend|week)\b/giu,
-    read: ({ which, unit }, now) => now && week(now, steps(which!, unit!, now), unit === 'weekend'),
+    pattern: any('week nearby', 'giu'),
+    read: ({ which = '', unit = '' }, now) => now && week(now, steps(which, unit, now), unit === 'weekend'),
   },
   {
-    pattern: /\b(?<count>two|three|2|3) weekends ago\b/giu,
-    read: ({ count }, now) => now && week(now, /^(?:two|2)$/iu.test(count!) ? -2 : -3, true),
+    pattern: any('weekends ago', 'giu'),
+    read: ({ two }, now) => now && week(now, two === undefined ? -3 : -2, true),
   },
   {
     pattern: /\bQ(?<quarter>[1-4])(?:[ /](?:of )?(?<year>20\d\d|19\d\d))?\b/gu,
@@ -88,7 +98,7 @@ function datesOfPiece(text: string, offset: number, now: Date | undefined): Date
     if (interval && free) found.push(toMention(words, at, interval));
   };
   for (const { pattern, read } of rules) {
-    for (const match of text.matchAll(pattern)) add(match[0], match.index, read(match.groups!, now, text, match.index));
+    for (const match of text.matchAll(pattern)) add(match[0], match.index, read(match.groups ?? {}, now));
   }
   const reference = { instant: now ?? new Date(0), timezone: 0 };
   const parsed = parserCue.test(text) ? chrono.parse(text, reference) : [];
@@ -132,7 +142,7 @@ function fromParsed(result: ParsedDate, text: string, now: Date | undefined): In
   if (!end) return { grain: start, start: first, end: next(first, start) };
   const last = next(floor(result.end.date(), end), end);
   return last > first
-    ? { grain: last.getTime() - first.getTime() > dayLength ? 'range' : 'day', start: first, end: last }
+    ? { grain: last.getTime() - first.getTime() > dayMs ? 'range' : 'day', start: first, end: last }
     : undefined;
 }
 
@@ -144,8 +154,8 @@ function bareWords({ text, index }: ParsedDate): [string, number] {
 
 /** A span of more than a year between two days ("3 May 1811 – 9 June 1870") is a pair of dates, such as of birth and death. */
 function separated(result: ParsedDate, reference: { instant: Date; timezone: number }): ParsedDate[] {
-  if (!result.end || result.end.date().getTime() - result.start.date().getTime() < 366 * dayLength) return [result];
-  const cut = /(?:–|—|-|\bto\b|\buntil\b)\s*/u.exec(result.text);
+  if (!result.end || result.end.date().getTime() - result.start.date().getTime() < 366 * dayMs) return [result];
+  const cut = betweenDays.exec(result.text);
   if (!cut) return [result];
   const parts = [result.text.slice(0, cut.index), result.text.slice(cut.index + cut[0].length)];
   const dates = parts.flatMap((part, i) => {
@@ -162,24 +172,17 @@ function isDateWording(words: string, text: string, at: number): boolean {
     !/^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|^\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2}$)/u.test(words)
   )
     return false;
-  if (
-    /^(?:now|may|march|mar|sun|sat|mon|wed|dec|second)$/u.test(words) ||
-    /^(?:for|within|every|a few|few|past|over) .*\d|\bfew\b|\bcouple\b|^for\b/iu.test(words)
-  )
-    return false;
-  if (/^(?:May|Mar|Sun|Sat|Mon|Jan|April|June|August)$/u.test(words))
-    return /\b(?:in|of|on|by|since|until|till|last|next|this|early|late|mid|before|after|from|during)\s$/iu.test(
-      text.slice(Math.max(0, at - 8), at),
-    );
+  if (ordinaryWord.test(words) || duration.test(words)) return false;
+  if (ambiguousName.test(words)) return beforeName.test(text.slice(Math.max(0, at - 8), at));
   return !/\bevery\s$/iu.test(text.slice(Math.max(0, at - 6), at));
 }
 
 function grainOf(parts: ParsedResult['start'], words: string): Grain | undefined {
-  if (/^(?:the )?(?:end|beginning|start|middle) of\b/iu.test(words) && parts.isCertain('month')) return 'month';
+  if (partOfMonth.test(words) && parts.isCertain('month')) return 'month';
   if (parts.isCertain('day') || parts.isCertain('weekday')) return 'day';
   if (parts.isCertain('month')) return 'month';
   if (parts.isCertain('year')) return 'year';
-  return /^this (?:morning|afternoon|evening)|^today|^tonight/iu.test(words) ? 'day' : undefined;
+  return partOfDay.test(words) ? 'day' : undefined;
 }
 
 /** A weekday without "next" in a past-tense sentence is in the past. */
@@ -188,14 +191,11 @@ function startDate(result: ParsedDate, text: string, now: Date | undefined): Dat
   const onlyWeekday =
     result.start.isCertain('weekday') && !result.start.isCertain('day') && /^(?:on )?\w+$/iu.test(result.text);
   if (!now || !onlyWeekday || date <= now || !isPastTense(text)) return date;
-  return new Date(date.getTime() - 7 * dayLength);
+  return new Date(date.getTime() - 7 * dayMs);
 }
 
 function isPastTense(text: string): boolean {
-  return (
-    /\b(?:was|were|had|went|did|met|saw|got|took|made|came|gave|said|told|found|bought|\w{2,}ed)\b/iu.test(text) &&
-    !/\b(?:will|would|could|should|can|let's|going to|shall|tomorrow)\b/iu.test(text)
-  );
+  return pastTense.test(text) && !futureTense.test(text);
 }
 
 /** Four digits are a year unless a unit follows, or an amount or another number precedes. */
@@ -210,17 +210,18 @@ function years(first: number, count: number, grain: Grain): Interval {
 }
 
 /** Seasons of the northern half of the world, three calendar months each; a winter begins in December of its year. */
-function seasonOf(season: string, year: number): Interval {
-  const month = seasons[season.toLowerCase()]!;
+function seasonOf(season: string, year: number): Interval | undefined {
+  const month = seasons[season.toLowerCase()];
+  if (month === undefined) return undefined;
   return { grain: 'season', start: utc(year, month, 1), end: utc(year, month + 3, 1) };
 }
 
-function nearSeason(which: string, season: string, now: Date): Interval {
+function nearSeason(which: string, season: string, now: Date): Interval | undefined {
   const year = now.getUTCFullYear();
-  const around = [year - 2, year - 1, year, year + 1, year + 2].map((each) => seasonOf(season, each));
-  if (/last|past/iu.test(which)) return around.findLast((each) => each.end <= now)!;
-  if (/next/iu.test(which)) return around.find((each) => each.start > now)!;
-  return around.find((each) => each.end > now)!;
+  const around = [year - 2, year - 1, year, year + 1, year + 2].flatMap((each) => seasonOf(season, each) ?? []);
+  if (/last|past/iu.test(which)) return around.findLast((each) => each.end <= now);
+  if (/next/iu.test(which)) return around.find((each) => each.start > now);
+  return around.find((each) => each.end > now);
 }
 
 /** Offset in weeks; "last weekend" within a weekend means the previous one. */
@@ -274,13 +275,13 @@ function nameOf(grain: Grain, start: Date, end: Date): string {
   if (grain === 'century') return `${year.slice(0, 2)}xx`;
   if (grain === 'quarter') return `${year}-Q${start.getUTCMonth() / 3 + 1}`;
   if (grain === 'week') return isoWeek(start);
-  return `${day}/${new Date(end.getTime() - dayLength).toISOString().slice(0, 10)}`;
+  return `${day}/${new Date(end.getTime() - dayMs).toISOString().slice(0, 10)}`;
 }
 
 /** ISO 8601 week of a Monday: the week belongs to the year of its Thursday. */
 function isoWeek(monday: Date): string {
-  const thursday = new Date(monday.getTime() + 3 * dayLength);
+  const thursday = new Date(monday.getTime() + 3 * dayMs);
   const year = thursday.getUTCFullYear();
-  const number = Math.floor((thursday.getTime() - utc(year, 0, 1).getTime()) / (7 * dayLength)) + 1;
+  const number = Math.floor((thursday.getTime() - utc(year, 0, 1).getTime()) / (7 * dayMs)) + 1;
   return `${year}-W${String(number).padStart(2, '0')}`;
 }

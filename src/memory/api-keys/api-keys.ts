@@ -3,18 +3,18 @@ import { recordAct } from '../../auth/audit';
 import { newKey } from '../../auth/keys';
 import type { Config } from '../../config';
 import type { Ctx } from '../../ctx';
-import { Forbidden, Invalid, NotFound } from '../../errors';
+import { Invalid, NotFound, Refusal } from '../../errors';
+import type { List } from '../../cursor';
 import type { Schemas } from '../../generated/schemas';
-import { forEver } from '../../graph/values';
+import { pageOf, windowOf, type Page, type PageQuery } from '../../paging';
+import { dayMs, forEver, later } from '../../time';
 
 type Key = Schemas['api-keys/Key'];
-
-const dayMs = 86_400_000;
 
 /**
  * Creates a key. If the caller uses a key, the new one is bound to the same workspace and expires no later.
  * @returns the key with its secret, which is not stored
- * @throws Invalid without the workspace a scope needs; Forbidden for grants the caller lacks; NotFound for a workspace the caller is not in
+ * @throws Invalid without the workspace a scope needs; Refusal `onboarding_required`, `grant_required`; NotFound for a workspace the caller is not in
  */
 export async function createKey(
   ctx: Ctx,
@@ -22,14 +22,13 @@ export async function createKey(
   request: Schemas['api-keys/CreateRequest'],
 ): Promise<Schemas['api-keys/NewKey']> {
   const { caller } = ctx;
-  const grants = request.scopes ?? ['read:memories'];
-  if (ctx.scope.tenant_id === '')
-    throw new Forbidden('onboarding_required', 'Start onboarding first: POST /auth/onboarding/start.');
+  const grants = request.scopes;
+  if (ctx.scope.tenant_id === '') throw new Refusal('onboarding_required');
   if (grants.includes('write:telemetry') && !request.team_id)
     throw Invalid.field(['body', 'team_id'], 'Field required for the scope write:telemetry', 'missing');
   const lacking = grants.filter((grant) => !caller.grants.includes(grant));
   if (lacking.length > 0)
-    throw new Forbidden(
+    throw new Refusal(
       'grant_required',
       `You cannot grant ${lacking.join(', ')}: your own credential does not have it.`,
     );
@@ -56,19 +55,23 @@ export async function createKey(
 
 /** The earlier of the requested expiry and the expiry of the creating key. */
 function endOf(ctx: Ctx, days: number | null): string {
-  const asked = days === null ? null : new Date(Date.parse(ctx.now()) + days * dayMs).toISOString();
+  const asked = days === null ? null : later(ctx.now(), days * dayMs);
   const ends = [asked, ctx.caller.expires_at].filter((end) => end !== null);
   return ends.sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? forEver;
 }
 
-/** A page of the caller's keys, newest first, and their total number. */
-export function listKeys(ctx: Ctx, page: { limit: number; offset: number }): Promise<{ keys: Key[]; total: number }> {
-  return ctx.graph.run('api-keys/list', { ...page, workspace_id: ctx.caller.bound_workspace_id });
+/** A page of the caller's keys, newest first. */
+export async function listKeys(ctx: Ctx, query: PageQuery): Promise<{ keys: Key[]; page: Page }> {
+  const list: List = ['api-keys/list'];
+  const window = windowOf(list, query);
+  const workspace_id = ctx.caller.bound_workspace_id;
+  const { keys, total } = await ctx.graph.run('api-keys/list', { ...window, workspace_id });
+  return { keys, page: pageOf(list, window, total) };
 }
 
 /**
  * Revokes a key and all that were created with it, directly or not. A key without `admin:workspace` only ends itself and its descendants.
- * @throws NotFound when it is not an active key of the caller; Forbidden when it is, but not the calling key's to end
+ * @throws NotFound when it is not an active key of the caller; Refusal `not_own_key`
  */
 export function revokeKey(ctx: Ctx, key_id: string): Promise<Schemas['api-keys/Revoked']> {
   const { key_id: own, bound_workspace_id: workspace_id, grants } = ctx.caller;
@@ -76,11 +79,7 @@ export function revokeKey(ctx: Ctx, key_id: string): Promise<Schemas['api-keys/R
   return ctx.graph.write(async (transaction) => {
     const row = await transaction.run('api-keys/revoke', { key_id, workspace_id, of_key_id });
     if (!row) throw new NotFound('key');
-    if (!row.allowed)
-      throw new Forbidden(
-        'not_own_key',
-        'A key without admin:workspace can only revoke itself and the keys created with it.',
-      );
+    if (!row.allowed) throw new Refusal('not_own_key');
     await recordAct(ctx, transaction, 'key.revoke', key_id, row.bound_workspace_id);
     return { id: key_id, status: 'revoked' as const };
   });

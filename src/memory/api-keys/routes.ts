@@ -13,7 +13,7 @@ export const apiKeyRoutes = ({ SERVICE_ENV }: Config): Route[] => [
     grant: 'write:memories',
     body: 'api-keys/CreateRequest',
     returns: 'api-keys/NewKey',
-    refuses: [404],
+    refuses: ['not_found', 'onboarding_required'],
     creates: true,
     handle: (ctx, { body }) => createKey(ctx, SERVICE_ENV, body),
   }),
@@ -23,12 +23,11 @@ export const apiKeyRoutes = ({ SERVICE_ENV }: Config): Route[] => [
     summary: 'Your API keys, newest first.',
     policy: 'user_only',
     grant: 'read:memories',
-    query: 'api-keys/ListQuery',
+    query: 'wire/PageQuery',
     returns: 'api-keys/KeyList',
     handle: async (ctx, call) => {
-      const { limit = 50, offset = 0 } = call.query;
-      const { keys, total } = await listKeys(ctx, { limit, offset });
-      setPagingHeaders(call, '/memory/api-keys', { limit, offset, total });
+      const { keys, page } = await listKeys(ctx, call.query);
+      setPagingHeaders(call, '/memory/api-keys', page);
       return keys;
     },
   }),
@@ -40,7 +39,7 @@ export const apiKeyRoutes = ({ SERVICE_ENV }: Config): Route[] => [
     grant: 'write:memories',
     params: 'api-keys/KeyRef',
     returns: 'api-keys/Revoked',
-    refuses: [404],
+    refuses: ['not_found', 'not_own_key'],
     handle: (ctx, { params }) => revokeKey(ctx, params.key_id),
   }),
 ];

@@ -6,7 +6,7 @@ import { queryStems, stemCounter } from '../../language/text/words';
 import { answerFromEvidence } from '../../llm/prompts/answer';
 import { citationOf } from '../retrieval/cite';
 import { findItems } from '../retrieval/find';
-import { takeTurns } from '../../turns';
+import { takeTurns } from '../../process/turns';
 import { longestQuestion } from '../retrieval/question';
 
 type Result = Schemas['search/Result'];
@@ -104,13 +104,16 @@ async function bestSentences(results: Result[], wordsIn: (text: string) => numbe
   const rank = ({ words, item }: Sentence) => words + itemShare * item;
   let best: Sentence[] = [];
   const keepBest = () => (best = best.sort((a, b) => rank(b) - rank(a)).slice(0, maxSentences));
-  for (const [i, { content, score }] of results.entries())
+  for (const [i, { content, score }] of results.entries()) {
+    // A text without words has no sentence in which a turn could be taken.
+    await turn();
     for (const sentence of sentencesOf(content.slice(0, longestRead))) {
       const text = sentence.slice(0, longestSentence);
       best.push({ text, n: i + 1, item: score ?? 0, words: wordsIn(text) });
       if (best.length > 20 * maxSentences) keepBest();
       await turn();
     }
+  }
   return keepBest();
 }
 
@@ -132,7 +135,10 @@ async function bySentence(ctx: Ctx, question: string, results: Result[]): Promis
       total: (1 - wordShare) * similarity + wordShare * sentence.words + itemShare * sentence.item,
     };
   });
-  const best = scored.reduce((a, b) => (b.total > a.total ? b : a), scored[0] as (typeof scored)[number]);
+  const best = scored.reduce<(typeof scored)[number] | undefined>(
+    (a, b) => (a && a.total >= b.total ? a : b),
+    undefined,
+  );
   return {
     // A content without words has no sentences.
     answer: best?.text ?? (results[0] as Result).content,

@@ -4,9 +4,10 @@ import type { Ctx } from '../../ctx';
 import { NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import type { ScopedGraph, Transaction } from '../../graph/run';
+import { deleteNames, leaveDocument, leaveSession } from './edges';
 import { inLine } from './writer-queue';
 
-/** Relationships deleted together with an item. An item with more is hidden first. */
+/** Relationships and facts deleted together with an item. An item with more is hidden first. */
 const mostAtOnce = 5_000;
 /** Relationships per transaction: a fifth of what fits into the transaction memory of the embedded Neo4j. */
 const batch = 10_000;
@@ -31,7 +32,7 @@ export async function deleteItem(ctx: Ctx, item_id: string): Promise<Schemas['it
       return removed;
     }),
   );
-  await finishDeletions(ctx.graph, unfinished);
+  await finishDeletions(ctx.graph.lasting(), unfinished);
   return { item_id, status: 'deleted', deleted };
 }
 
@@ -42,13 +43,16 @@ export async function removeIn(
   item_id: string,
 ): Promise<Removed | undefined> {
   const parts = await transaction.run('core/lock-with-parts', { item_id });
+  const now = ctx.now();
   // The chunks of a document go with it: only one that goes alone leaves neighbours.
-  if (parts.find((part) => part.item_id === item_id)?.is_chunk)
-    await transaction.run('core/unlink-chunk', { item_id, now: ctx.now() });
-  for (const part of parts)
-    if (part.session_key) await transaction.run('core/unlink-session', { item_id: part.item_id });
-  await transaction.run('core/unlink-names', { item_ids: parts.map((part) => part.item_id), keep: [] });
-  const row = await transaction.run('core/delete', { item_id, most: mostAtOnce, now: ctx.now() });
+  if (parts.find((part) => part.item_id === item_id)?.is_chunk) await leaveDocument(transaction, item_id, now);
+  for (const part of parts) if (part.session_key) await leaveSession(transaction, part.item_id, now);
+  await deleteNames(
+    transaction,
+    parts.map((part) => part.item_id),
+    mostAtOnce,
+  );
+  const row = await transaction.run('core/delete', { item_id, most: mostAtOnce, now });
   if (!row) return undefined;
   const { unfinished, ...deleted } = row;
   return { deleted, unfinished };

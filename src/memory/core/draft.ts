@@ -1,9 +1,9 @@
 // A draft: a validated item, still without vector and id.
-import { BadRequest } from '../../errors';
+import { Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-import { readFields, type ItemFields } from './fields';
+import { readFields, type ItemFields, type Part } from './fields';
 import { namesOf, noNames, type ItemNames } from './names';
-import { planSteps, type PlanStepDraft } from './plan-steps';
+import { ruleOf } from './rules';
 import { originOf, typeFacts, type MemoryType, type Origin } from './types';
 
 type AddRequest = Schemas['items/AddRequest'];
@@ -13,16 +13,17 @@ export interface Draft {
   origin: Origin;
   names: ItemNames;
   embed: boolean;
-  steps: PlanStepDraft[];
+  /** Items made together with it. */
+  parts: Part[];
 }
 
 /**
  * Validates a request and extracts its names, unless that is left to the pipeline.
- * @throws Invalid; BadRequest for contradicting options
+ * @throws Invalid; Refusal `contradiction`
  */
 export function readDraft(request: AddRequest, place: string[], extractsNames = true): Draft {
   if (request.embed !== undefined && request.use_pipeline === true)
-    throw new BadRequest('contradiction', '`embed` cannot be combined with `use_pipeline: true`.');
+    throw new Refusal('contradiction', '`embed` cannot be combined with `use_pipeline: true`.');
   const type: MemoryType = request.memory_type ?? 'semantic';
   const fields = readFields(type, request.content, request, request.metadata ?? {}, place);
   return {
@@ -30,7 +31,7 @@ export function readDraft(request: AddRequest, place: string[], extractsNames = 
     origin: originOf(type, request.origin),
     names: extractsNames ? namesOf(fields) : noNames,
     embed: typeFacts(type).strategy === 'FULL' && request.embed !== false,
-    steps: type === 'plan' ? planSteps(fields, place) : [],
+    parts: ruleOf(type).parts?.take(fields, place) ?? [],
   };
 }
 

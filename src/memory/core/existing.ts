@@ -2,7 +2,8 @@
 import type { Ctx } from '../../ctx';
 import type { Draft } from './draft';
 import type { ItemFields } from './fields';
-import { sha256 } from './properties';
+import { sha256 } from './hash';
+import { mapInTurns } from '../../process/turns';
 
 /** An item that is not stored again: it exists as `item_id`, or occurs earlier in the batch at index `twin`. */
 interface Existing {
@@ -13,7 +14,7 @@ interface Existing {
 
 /** Items that already exist in the workspace, or occur twice in the batch. */
 export async function findExisting(ctx: Ctx, drafts: Map<number, Draft>): Promise<Existing[]> {
-  const candidates = [...drafts].map(([index, { fields }]) => ({ index, ...identityOf(fields) }));
+  const candidates = await mapInTurns([...drafts], ([index, { fields }]) => ({ index, ...identityOf(fields) }));
   const rows = await ctx.graph.run('core/find-existing', { candidates });
   const stored = new Map(rows.map((row) => [row.index, row.item_id]));
   const firstAt = new Map<string, number>();

@@ -2,9 +2,9 @@
 // Used for adding and patching, so that the same rules apply to all items.
 import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-import { forEver, sinceEver, toLocal, toUtc } from '../../graph/values';
+import { forEver, sinceEver, toLocal, toUtc } from '../../time';
 import { issuesOf, validator, type Issue } from '../../schemas';
-import { lookupKeys } from './properties';
+import { lookupKeys } from './lookup';
 import { typeFacts, type MemoryType } from './types';
 
 type Json = Record<string, unknown>;
@@ -26,6 +26,13 @@ export interface ItemFields {
   external_id: string | undefined;
   /** Key fields of the type, status left out. */
   keyFields: Json;
+}
+
+/** An item that is made together with the one it is PART_OF. */
+export interface Part {
+  fields: ItemFields;
+  /** Positions of the parts that it DEPENDS_ON. */
+  depends_on: number[];
 }
 
 /** Fields of every type that may be sent at top level or in metadata. */
@@ -100,7 +107,7 @@ export function readFields(
 }
 
 function checkMetadata(metadata: Json, loc: string[]): void {
-  if (lookupKeys([], metadata).length > mostMetadataValues)
+  if (lookupKeys([], metadata, mostMetadataValues).length > mostMetadataValues)
     throw Invalid.field(loc, `Must not contain more than ${mostMetadataValues} different values`, 'too_many_values');
   if (JSON.stringify(metadata).length > longestMetadata)
     throw Invalid.field(loc, `Must not have more than ${longestMetadata} characters as JSON`, 'max_length');
@@ -117,7 +124,7 @@ export function storedTime(text: string, loc: string[]): string {
   return time;
 }
 
-const isGiven = (value: unknown) => value !== undefined && value !== null;
+export const isGiven = (value: unknown) => value !== undefined && value !== null;
 
 const unique = (values: string[]) => [...new Set(values)];
 

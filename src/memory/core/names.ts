@@ -164,7 +164,7 @@ function typesOf(items: NamedItem[]): Map<string, EntityType> {
   return new Map([...votes].map(([key, of]) => [key, [...of].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'other']));
 }
 
-/** Parameters of the query `items/name`: all names once, sorted to avoid deadlocks, and the positions of each item's names. */
+/** Parameters of the query `core/link-names`: all names once, sorted to avoid deadlocks, and the positions of each item's names. */
 export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: NamedItem[]) {
   const names = new Map<string, { key: string; name: string; entity_id: string | null; entity_type: string | null }>();
   const types = typesOf(items);
@@ -191,6 +191,7 @@ export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: Name
       mentioned: mentioned.map(placeOf),
       facts: facts.map((fact, i) => ({
         ...fact,
+        fact_id: ctx.newId('fact'),
         source: placeOf(fact.source),
         target: placeOf(fact.target),
         embedding: vectors[i] as Float32Array,

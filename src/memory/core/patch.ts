@@ -3,11 +3,12 @@ import type { Ctx } from '../../ctx';
 import { Invalid, NotFound } from '../../errors';
 import type { Transaction } from '../../graph/run';
 import type { Schemas } from '../../generated/schemas';
-import { forEver, sinceEver } from '../../graph/values';
-import { readFields, type ItemFields } from './fields';
+import { forEver, sinceEver } from '../../time';
+import { isGiven, readFields, type ItemFields } from './fields';
 import { inLine } from './writer-queue';
 import { embedNamed, namesOf, type ItemNames, type ItemVectors } from './names';
 import { keyFieldsOf, recordOf, startDay, writtenTimes, type MemoryItem, type StoredItem } from './record';
+import { ruleOf } from './rules';
 import { hiddenStatuses, typeFacts } from './types';
 import { changeItem } from './write';
 
@@ -135,16 +136,13 @@ function patchedFields(stored: StoredItem, patch: Patch): ItemFields {
     if (Object.hasOwn(given, name)) return ['body'];
     return ['body', Object.hasOwn(acting, name) ? 'metadata' : 'properties'];
   };
-  if (type === 'plan' && isSet(changes['tasks']))
-    throw Invalid.field(
-      [...placeOfSent('tasks'), 'tasks'],
-      'Tasks are separate items; update each by its own item_id',
-      'own_items',
-    );
+  const { parts } = ruleOf(type);
+  if (parts && isGiven(changes[parts.field]))
+    throw Invalid.field([...placeOfSent(parts.field), parts.field], parts.refusal, 'own_items');
   const kept =
     patch.write_mode === 'replace' ? {} : keptFields(stored, new Set([...twoPlaced, 'title', 'external_id']));
   // Otherwise the stored valid_start_time would take precedence over its alias.
-  if (isSet(changes['valid_time'])) delete kept['valid_start_time'];
+  if (isGiven(changes['valid_time'])) delete kept['valid_start_time'];
   const old = patch.write_mode === 'replace' ? {} : (JSON.parse(stored.metadata_json) as Json);
   const metadata = withEach(deepMerge(old, patch.metadata ?? {}), free);
   const common = typeof status === 'string' && ['active', ...hiddenStatuses].includes(status) ? status : undefined;
@@ -158,13 +156,11 @@ function patchedFields(stored: StoredItem, patch: Patch): ItemFields {
     );
   const content = (properties['content'] as string | undefined) ?? patch.content ?? stored.content;
   const fields = readFields(type, content, { ...kept, ...changes, ...own }, metadata, ['body'], placeOfSent);
-  // Tasks still present in the metadata became separate items when the plan was added.
-  if (type === 'plan') delete fields.keyFields['tasks'];
+  // Parts still present in the metadata became separate items when this one was added.
+  if (parts) delete fields.keyFields[parts.field];
   const unchanged = status === undefined && acting['status'] === undefined && patch.write_mode !== 'replace';
   return { ...fields, status: common ?? (unchanged ? stored.status : fields.status) };
 }
-
-const isSet = (value: unknown) => value !== undefined && value !== null;
 
 const pick = (values: Json, chosen: (name: string) => boolean): Json =>
   Object.fromEntries(Object.entries(values).filter(([name]) => chosen(name)));

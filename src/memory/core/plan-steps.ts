@@ -1,10 +1,10 @@
 // The tasks of a new plan: each becomes an item, with dependencies free of cycles.
-import { Invalid } from '../../errors';
+import { Invalid, type IssueType } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-import { forEver, sinceEver } from '../../graph/values';
-import type { ItemFields } from './fields';
+import { forEver, sinceEver } from '../../time';
+import type { ItemFields, Part } from './fields';
 
-export interface PlanStepDraft {
+interface Step {
   task_id: string;
   depends_on: string[];
   fields: ItemFields;
@@ -14,20 +14,20 @@ export interface PlanStepDraft {
  * Removes the tasks from the fields of a plan and validates their dependencies.
  * @throws Invalid for a duplicate or unknown task_id, or a cycle
  */
-export function planSteps(plan: ItemFields, place: string[]): PlanStepDraft[] {
+export function planSteps(plan: ItemFields, place: string[]): Part[] {
   const sent = (plan.keyFields['tasks'] ?? []) as Schemas['types/PlanStep'][];
   delete plan.keyFields['tasks'];
-  const refuse = (index: number, field: string, msg: string, type: string) =>
+  const refuse = (index: number, field: string, msg: string, type: IssueType) =>
     Invalid.field([...place, 'tasks', String(index), field], msg, type);
   const steps = sent.map((step, index) => ({
     task_id: step.task_id ?? String(index + 1),
     depends_on: step.depends_on ?? [],
     fields: stepFields(step, step.task_id ?? String(index + 1)),
   }));
-  const seen = new Map<string, PlanStepDraft>();
+  const seen = new Map<string, number>();
   steps.forEach((step, index) => {
     if (seen.has(step.task_id)) throw refuse(index, 'task_id', 'Is used twice in the plan', 'duplicate');
-    seen.set(step.task_id, step);
+    seen.set(step.task_id, index);
   });
   steps.forEach((step, index) => {
     if (step.depends_on.some((task_id) => !seen.has(task_id)))
@@ -35,7 +35,10 @@ export function planSteps(plan: ItemFields, place: string[]): PlanStepDraft[] {
   });
   const stuck = stepInCycle(steps);
   if (stuck !== undefined) throw refuse(steps.indexOf(stuck), 'depends_on', 'Creates a dependency cycle', 'cycle');
-  return steps;
+  return steps.map(({ fields, depends_on }) => ({
+    fields,
+    depends_on: depends_on.flatMap((task_id) => seen.get(task_id) ?? []),
+  }));
 }
 
 function stepFields(step: Schemas['types/PlanStep'], task_id: string): ItemFields {
@@ -56,7 +59,7 @@ function stepFields(step: Schemas['types/PlanStep'], task_id: string): ItemField
 }
 
 /** Kahn's algorithm: repeatedly removes steps without open dependencies; a step that remains is part of, or depends on, a cycle. */
-function stepInCycle(steps: PlanStepDraft[]): PlanStepDraft | undefined {
+function stepInCycle(steps: Step[]): Step | undefined {
   const waitsFor = new Map(steps.map((step) => [step.task_id, new Set(step.depends_on)]));
   const waiters = new Map<string, string[]>();
   for (const step of steps)

@@ -1,13 +1,12 @@
 // The properties of an item's node: its fields flattened, words for the full-text indexes, position in a session, hashes.
-import { createHash } from 'node:crypto';
 import type { Scope } from '../../ctx';
-import type { ItemFields } from './fields';
+import { isGiven, type ItemFields } from './fields';
+import { sha256 } from './hash';
+import { lookupKey, lookupKeys } from './lookup';
 import type { ItemNames } from './names';
 import { typeFacts, type MemoryType, type Origin, type Tier } from './types';
 
 type Json = Record<string, unknown>;
-
-export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Words that full-text searches filter by: scope, type, tier and status. Each ends in a digit, so that it is not stemmed. */
 function searchTokens(scopeWords: string[], type: MemoryType, tier: Tier, status: string): string[] {
@@ -18,29 +17,6 @@ const scopeWords = (scope: Scope) => scope.write_tokens.split(' ');
 export const typeWord = (type: MemoryType) => `type${type.replaceAll('_', '')}0`;
 export const tierWord = (tier: Tier) => `tier${tier}`;
 export const statusWord = (status: string) => `status${status.replaceAll('_', '')}0`;
-
-/** Longest entry of the look-up index; longer ones are hashed. */
-const longestKey = 200;
-
-/** One entry of the look-up index: `tag=x`, `kind=note`, `author.name=Mara`. */
-export function lookupKey(key: string, value: string): string {
-  const text = `${key}=${value}`;
-  return text.length <= longestKey ? text : `${key.slice(0, longestKey)}=sha256:${sha256(text)}`;
-}
-
-/** Look-up entries of an item's tags and metadata; one per list element. */
-export function lookupKeys(tags: string[], metadata: Json): string[] {
-  const keys = new Set(tags.map((tag) => lookupKey('tag', tag)));
-  const walk = (value: unknown, path: string) => {
-    if (Array.isArray(value)) for (const entry of value) walk(entry, path);
-    else if (value !== null && typeof value === 'object')
-      for (const [key, entry] of Object.entries(value)) walk(entry, path ? `${path}.${key}` : key);
-    else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-      keys.add(lookupKey(path, String(value)));
-  };
-  walk(metadata, '');
-  return [...keys];
-}
 
 export interface SessionPlace {
   session_key: string;
@@ -110,7 +86,6 @@ export function storedProperties(
     lookup_keys: lookupKeys(fields.tags, fields.metadata),
     search_tokens: searchTokens(scopeWords(scope), fields.memory_type, origin.origin_tier, fields.status),
     content_hash: sha256(fields.content),
-    lineage_roots: [item_id],
   };
 }
 
@@ -141,5 +116,3 @@ function isFlatList(value: unknown): boolean {
   const kinds = new Set(value.map((entry) => typeof entry));
   return kinds.size === 0 || (kinds.size === 1 && !kinds.has('object'));
 }
-
-const isGiven = (value: unknown) => value !== undefined && value !== null;

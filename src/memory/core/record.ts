@@ -1,6 +1,7 @@
 // Conversion of stored items to API records.
 import type { Schemas } from '../../generated/schemas';
-import { timeFromCypher, writtenTime } from '../../graph/values';
+import { timeFromCypher } from '../../graph/values';
+import { writtenTime } from '../../time';
 import { typeFacts } from './types';
 
 export type StoredItem = Schemas['items/StoredItem'];
@@ -22,7 +23,7 @@ export function recordOf(stored: StoredItem): MemoryItem {
     embedding: stored.embedding ?? null,
     valid_start_time: timeOf(stored.valid_start_time),
     valid_end_time: timeOf(stored.valid_end_time),
-    transaction_time: timeOf(stored.tx_from) as string,
+    transaction_time: timeOf(stored.transaction_time_start) as string,
     entities: stored.entities ?? [],
     relations: stored.relations ?? [],
     node_category: facts.layer,

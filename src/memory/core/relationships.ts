@@ -1,4 +1,5 @@
-// The relationship types that the service knows: what they join, who makes them, how a search uses them. Shown in docs/graph.md.
+// The relationship types that the service knows: what they join, who makes them, whether a search walks them, whether neighbours show
+// them. Shown in docs/graph.md. Types that are not listed here are those of callers.
 
 export interface RelationshipFacts {
   type: string;
@@ -6,85 +7,75 @@ export interface RelationshipFacts {
   from: string;
   /** Label of the end node. */
   to: string;
+  /** A type of the service is refused when a caller links two items by it: it says what only the service knows. */
   madeBy: 'service' | 'callers';
-  /** `reserved`: refused when a caller links two items by it; `free`: accepted. */
-  forCallers: 'reserved' | 'free';
   /** `followed` from an item to others, in `scores` only, or `no`. */
   inSearch: 'followed' | 'scores' | 'no';
+  /** Whether links and neighbours of an item show it. */
+  shown: boolean;
   meaning: string;
 }
 
-type Row = [
-  RelationshipFacts['type'],
-  RelationshipFacts['from'],
-  RelationshipFacts['to'],
-  RelationshipFacts['madeBy'],
-  RelationshipFacts['forCallers'],
-  RelationshipFacts['inSearch'],
-  RelationshipFacts['meaning'],
-];
+type Facts = Omit<RelationshipFacts, 'type' | 'from' | 'to' | 'madeBy'>;
 
-const rows: Row[] = [
-  ['ABOUT', 'MemoryItem', 'Name', 'service', 'free', 'followed', 'The name is a subject of the item.'],
-  ['MENTIONS', 'MemoryItem', 'Name', 'service', 'reserved', 'followed', 'The name occurs in the item.'],
-  ['RELATES', 'Entity', 'Entity', 'service', 'free', 'followed', 'A fact that the item with its `item_id` states.'],
-  ['SAME_AS', 'Entity', 'Entity', 'service', 'reserved', 'followed', 'Two forms of one name, with method and score.'],
-  ['DIFFERENT_FROM', 'Entity', 'Entity', 'service', 'free', 'no', 'Two names that are never taken for one.'],
-  ['NEXT', 'MemoryItem', 'MemoryItem', 'service', 'reserved', 'followed', 'The next turn or chunk.'],
-  ['PART_OF', 'MemoryItem', 'MemoryItem', 'service', 'free', 'followed', 'A chunk, turn or task of a whole.'],
-  ['DEPENDS_ON', 'MemoryItem', 'MemoryItem', 'service', 'free', 'followed', 'A task waits for another.'],
-  [
-    'DERIVED_FROM',
-    'MemoryItem',
-    'MemoryItem',
-    'service',
-    'free',
-    'followed',
-    'A structured row was made from an item.',
-  ],
-  [
-    'CO_RETRIEVED',
-    'MemoryItem',
-    'MemoryItem',
-    'service',
-    'reserved',
-    'scores',
-    'Feedback on two items found together.',
-  ],
-  ['RELATED', 'MemoryItem', 'MemoryItem', 'callers', 'free', 'followed', 'A link without a type of its own.'],
-  [
-    'LINKS_TO',
-    'MemoryItem',
-    'MemoryItem',
-    'callers',
-    'free',
-    'followed',
-    'A link with a `mirror` in the other direction.',
-  ],
-  ['HAS_VERSION', 'MemoryItem', 'ItemVersion', 'service', 'reserved', 'no', 'An earlier state of the item.'],
-  ['PRODUCED', 'Run', 'MemoryItem', 'service', 'free', 'no', 'The run completes the item; `place` is its order.'],
-  ['BELONGS_TO', 'User, Workspace', 'Tenant', 'service', 'reserved', 'no', 'The tenant.'],
-  ['MEMBER_OF', 'User', 'Workspace', 'service', 'reserved', 'no', 'A membership with its `role`.'],
-  ['OWNS', 'User', 'ApiKey, AuthSession', 'service', 'reserved', 'no', 'The user a credential stands for.'],
-  ['CREATED_WITH', 'ApiKey', 'ApiKey', 'service', 'free', 'no', 'The key this key was created with, and ends with.'],
-  ['OF', 'RefreshToken', 'AuthSession', 'service', 'free', 'no', 'The session of a refresh token.'],
-  ['REPLACED_BY', 'RefreshToken', 'RefreshToken', 'service', 'free', 'no', 'The successor of a used token.'],
-  ['INTO', 'Invitation', 'Workspace', 'service', 'free', 'no', 'The workspace an invitation leads to.'],
-];
-
-export const relationships: RelationshipFacts[] = rows.map(
-  ([type, from, to, madeBy, forCallers, inSearch, meaning]) => ({
+const between =
+  (from: string, to: string, madeBy: RelationshipFacts['madeBy']) =>
+  (type: string, inSearch: Facts['inSearch'], shown: boolean, meaning: string): RelationshipFacts => ({
     type,
     from,
     to,
     madeBy,
-    forCallers,
     inSearch,
+    shown,
     meaning,
-  }),
+  });
+
+const ofItems = between('MemoryItem', 'MemoryItem', 'service');
+const ofCallers = between('MemoryItem', 'MemoryItem', 'callers');
+const ofNames = between('MemoryItem', 'Name', 'service');
+const ofEntities = between('Entity', 'Entity', 'service');
+const other = (from: string, to: string, type: string, meaning: string) =>
+  between(from, to, 'service')(type, 'no', false, meaning);
+
+export const relationships: RelationshipFacts[] = [
+  ofNames('ABOUT', 'followed', false, 'The name is a subject of the item.'),
+  ofNames('MENTIONS', 'followed', false, 'The name occurs in the item.'),
+  ofEntities('RELATES', 'followed', false, 'A fact, with its `fact_id`, that the item with its `item_id` states.'),
+  ofEntities('SAME_AS', 'followed', false, 'Two forms of one name, with method and score.'),
+  ofEntities('DIFFERENT_FROM', 'no', false, 'Two names that are never taken for one.'),
+  ofItems('NEXT', 'followed', true, 'The next turn or chunk.'),
+  ofItems('PART_OF', 'followed', true, 'A chunk, turn or task of a whole.'),
+  ofItems('DEPENDS_ON', 'followed', true, 'A task waits for another.'),
+  ofItems('DERIVED_FROM', 'followed', true, 'An item was made from another.'),
+  ofItems('SUPERSEDES', 'followed', true, 'An item replaces another.'),
+  ofItems('REINFORCES', 'followed', true, 'An item is further evidence for another.'),
+  ofItems('GROUNDED_IN', 'followed', true, 'An item has its grounds in another.'),
+  ofItems('CO_RETRIEVED', 'scores', false, 'Feedback on two items found together.'),
+  ofCallers('RELATED', 'followed', true, 'A link without a type of its own.'),
+  ofCallers('LINKS_TO', 'followed', true, 'A link with a `mirror` in the other direction.'),
+  ofCallers('SUPPORTS', 'followed', true, 'An item speaks for another.'),
+  ofCallers('CONTRADICTS', 'followed', true, 'An item speaks against another.'),
+  ofCallers('CAUSES', 'followed', true, 'An item is a cause of another.'),
+  ofCallers('CAUSED_BY', 'followed', true, 'An item is an effect of another.'),
+  ofCallers('INFLUENCES', 'followed', true, 'An item has a part in another.'),
+  ofCallers('REQUIRES', 'followed', true, 'An item needs another.'),
+  other('MemoryItem', 'ItemVersion', 'HAS_VERSION', 'An earlier state of the item.'),
+  other('Run', 'MemoryItem', 'PRODUCED', 'The run completes the item; `place` is its order.'),
+  other('User, Workspace', 'Tenant', 'BELONGS_TO', 'The tenant.'),
+  other('User', 'Workspace', 'MEMBER_OF', 'A membership with its `role`.'),
+  other('User', 'ApiKey, AuthSession', 'OWNS', 'The user a credential stands for.'),
+  other('ApiKey', 'ApiKey', 'CREATED_WITH', 'The key this key was created with, and ends with.'),
+  other('RefreshToken', 'AuthSession', 'OF', 'The session of a refresh token.'),
+  other('RefreshToken', 'RefreshToken', 'REPLACED_BY', 'The successor of a used token.'),
+  other('Invitation', 'Workspace', 'INTO', 'The workspace an invitation leads to.'),
+];
+
+/** Types that callers cannot make. */
+export const serviceTypes: ReadonlySet<string> = new Set(
+  relationships.filter(({ madeBy }) => madeBy === 'service').map(({ type }) => type),
 );
 
-/** Types that callers cannot create. */
-export const reservedRelationships: ReadonlySet<string> = new Set(
-  relationships.filter(({ forCallers }) => forCallers === 'reserved').map(({ type }) => type),
-);
+/** Types between items that links and neighbours do not show. */
+export const hiddenTypes: string[] = relationships
+  .filter(({ from, to, shown }) => from === 'MemoryItem' && to === 'MemoryItem' && !shown)
+  .map(({ type }) => type);

@@ -14,6 +14,10 @@ export interface TypeFacts {
   label: string;
   layer: Layer;
   strategy: Strategy;
+  /** Tier of added items. */
+  tier: Tier;
+  /** Origin of added items that name none. */
+  origin: string;
   /** Schema of the key fields. */
   schema: SchemaName;
   keyFields: ReadonlySet<string>;
@@ -26,11 +30,18 @@ const ownIdFields = ['decision_id', 'plan_id', 'task_id', 'trace_id', 'constrain
 
 function factsOf(label: string, schema: JsonSchema): TypeFacts {
   const keyFields = new Set(Object.keys(schema['properties'] as object));
+  const memory_type = schema['x-memory-type'] as MemoryType;
+  const strategy = schema['x-strategy'] as Strategy;
+  // What is derived or telemetry says so by its type.
+  const tier = strategy === 'FULL' ? ((schema['x-tier'] as Tier | undefined) ?? 1) : 4;
+  const kind = tier === 1 ? 'api:add' : tier === 4 ? `structured:${memory_type}` : `${memory_type}:add`;
   return {
-    memory_type: schema['x-memory-type'] as MemoryType,
+    memory_type,
+    tier,
+    origin: (schema['x-origin'] as string | undefined) ?? kind,
     label,
     layer: schema['x-layer'] as Layer,
-    strategy: schema['x-strategy'] as Strategy,
+    strategy,
     schema: `types/${label}` as SchemaName,
     keyFields,
     ownIdField: ownIdFields.find((field) => keyFields.has(field)),
@@ -65,9 +76,6 @@ export const visibleStatuses = [
   'cancelled',
 ];
 
-/** Derived types that may be wrong; always tier 3. */
-const speculativeTypes: MemoryType[] = ['opinion', 'observation'];
-
 /** 1: user content, 2: graduated and reference knowledge, 3: speculative, 4: telemetry, never found by search. */
 export type Tier = 1 | 2 | 3 | 4;
 export const speculativeTier: Tier = 3;
@@ -80,12 +88,9 @@ export interface Origin {
 
 /** Origin and tier of an added item; callers can only set `import:<word>`. */
 export function originOf(type: MemoryType, given: string | undefined): Origin {
-  const { strategy } = typeFacts(type);
-  if (strategy !== 'FULL') return { origin: given ?? `structured:${type}`, origin_tier: 4 };
-  if (speculativeTypes.includes(type)) return { origin: given ?? `${type}:add`, origin_tier: speculativeTier };
-  if (type === 'seed_item') return { origin: given ?? 'seed:add', origin_tier: 2 };
-  return { origin: given ?? 'api:add', origin_tier: 1 };
+  const { origin, tier } = typeFacts(type);
+  return { origin: given ?? origin, origin_tier: tier };
 }
 
 /** Whether a search for these types implies the speculative tier. */
-export const namesSpeculative = (types: MemoryType[]) => types.some((type) => speculativeTypes.includes(type));
+export const namesSpeculative = (types: MemoryType[]) => types.some((type) => typeFacts(type).tier === speculativeTier);

@@ -1,13 +1,15 @@
 // The only module that opens, changes, completes and appends items. Each function is part of a transaction of its caller.
+// What a change replaces is kept as a version, and what it ends is closed: nothing that was said is lost.
 import type { Ctx } from '../../ctx';
 import type { Transaction } from '../../graph/run';
-import { forEver } from '../../graph/values';
-import { pairsFor, type Placed } from './chain';
+import { forEver } from '../../time';
+import type { Placed } from './chain';
 import type { Draft } from './draft';
+import { changeNames, enterSessions, leaveSession, openNames } from './edges';
 import { ownKeyOf } from './existing';
 import type { ItemFields } from './fields';
-import { nameRows, namesOf, noNames, type ItemNames, type ItemVectors } from './names';
-import { placeOf, sessionProperties, statusWord, storedProperties } from './properties';
+import { namesOf, noNames, type ItemNames, type ItemVectors } from './names';
+import { placeOf, sessionProperties, statusWord, storedProperties, type SessionPlace } from './properties';
 import type { StoredItem } from './record';
 import { originOf, typeFacts, type Origin, type Tier } from './types';
 
@@ -18,8 +20,6 @@ type NewItem = {
   label: string;
   properties: Record<string, unknown>;
   embedding: Float32Array | null;
-  now: string;
-  tx_to: string;
   valid_start_time: string;
   valid_end_time: string;
   valid_start_local: string | null;
@@ -40,36 +40,39 @@ export interface Entry {
   extra?: Record<string, unknown>;
 }
 
-/** Opens items with their plan steps, names and positions in sessions. */
-export async function openItems(transaction: Transaction, ctx: Ctx, entries: Entry[]): Promise<void> {
+/** Opens items with their parts, names and positions in sessions. @returns their transaction time */
+export async function openItems(transaction: Transaction, ctx: Ctx, entries: Entry[]): Promise<string> {
   const now = ctx.now();
-  const placed = entries.flatMap(({ draft, item_id }): Placed[] => {
-    const place = placeOf(draft.fields, item_id, ctx.scope.write_key);
-    return place ? [{ item_id, ...place }] : [];
-  });
+  const places = entries.map(({ draft, item_id }) => placeOf(draft.fields, item_id, ctx.scope.write_key));
+  const placed = entries.flatMap(({ item_id }, i): Placed[] => (places[i] ? [{ item_id, ...places[i] }] : []));
   const named = entries.map(namedItem).filter(({ names }) => names !== noNames);
+  const rows = entries.flatMap((entry, i) => rowsOf(ctx, entry, places[i]));
   // Sent together; the driver runs them one after the other.
-  const [pairs] = await Promise.all([
-    pairsFor(transaction, placed),
-    transaction.run('core/create', { rows: entries.flatMap((entry) => rowsOf(ctx, entry, now)) }),
-    named.length > 0 && transaction.run('core/link-names', nameRows(ctx, ctx.scope.write_key, named)),
+  const [chain] = await Promise.all([
+    placed.length > 0 ? enterSessions(transaction, placed, now) : undefined,
+    transaction.run('core/create', { rows, now, open_end: forEver }),
+    named.length > 0 && openNames(transaction, ctx, ctx.scope.write_key, named),
   ]);
-  if (pairs.length > 0) await transaction.run('core/link-session', { pairs });
+  await chain?.();
+  return now;
 }
 
 const namedItem = ({ item_id, draft, vectors }: Entry) => ({ item_id, names: draft.names, facts: vectors.facts });
 
-function rowsOf(ctx: Ctx, { draft, item_id, vectors, dedupe, part_of, extra }: Entry, now: string): NewItem[] {
+/** Rows of an item and its parts. @param place of the item in its session; parts have none */
+function rowsOf(
+  ctx: Ctx,
+  { draft, item_id, vectors, dedupe, part_of, extra }: Entry,
+  place: SessionPlace | undefined,
+): NewItem[] {
   const { fields, origin, names } = draft;
   const row = (of: ItemFields, id: string, from: Origin, links: Pick<NewItem, 'part_of' | 'depends_on'>): NewItem => ({
     label: typeFacts(of.memory_type).label,
     properties: {
       ...storedProperties(of, of === fields ? names : namesOf(of), id, from, ctx.scope),
-      ...sessionProperties(placeOf(of, id, ctx.scope.write_key)),
+      lineage_roots: [id],
     },
     embedding: null,
-    now,
-    tx_to: forEver,
     valid_start_time: of.valid_start_time,
     valid_end_time: of.valid_end_time,
     valid_start_local: of.valid_start_local,
@@ -78,16 +81,16 @@ function rowsOf(ctx: Ctx, { draft, item_id, vectors, dedupe, part_of, extra }: E
   });
   const item = row(fields, item_id, origin, { part_of: part_of ?? null, depends_on: [] });
   item.embedding = vectors.item;
-  Object.assign(item.properties, extra);
+  Object.assign(item.properties, sessionProperties(place), extra);
   if (dedupe) item.properties['dedupe_key'] = ownKeyOf(ctx, fields);
-  const idOfStep = new Map(draft.steps.map((step) => [step.task_id, ctx.newId('mem')]));
-  const steps = draft.steps.map((step) =>
-    row(step.fields, idOfStep.get(step.task_id) as string, originOf('plan_task', undefined), {
+  const ids = draft.parts.map(() => ctx.newId('mem'));
+  const parts = draft.parts.map(({ fields: own, depends_on }, index) =>
+    row(own, ids[index] as string, originOf(own.memory_type, undefined), {
       part_of: item_id,
-      depends_on: step.depends_on.map((task_id) => idOfStep.get(task_id) as string),
+      depends_on: depends_on.map((place) => ids[place] as string),
     }),
   );
-  return [item, ...steps];
+  return [item, ...parts];
 }
 
 /** What an item becomes. */
@@ -107,12 +110,13 @@ export async function changeItem(
   { fields, named, embedding }: Change,
 ): Promise<StoredItem> {
   const { item_id } = stored;
+  const now = ctx.now();
   const origin = { origin: stored.origin, origin_tier: stored.origin_tier as Tier };
   const placed = placeOf(fields, item_id, stored.scope_key);
   const place = sessionProperties(placed);
   const moved =
     place.session_order !== (stored['session_order'] ?? null) || place.session_key !== (stored['session_key'] ?? null);
-  if (moved && stored['session_key']) await transaction.run('core/unlink-session', { item_id });
+  if (moved && stored['session_key']) await leaveSession(transaction, item_id, now);
   const names = named?.names ?? { about: stored.about ?? [], entity_name: stored.entity_name ?? null };
   const properties = { ...storedProperties(fields, names, item_id, origin, ctx.scope), ...place };
   const { item } = await transaction.run('core/update', {
@@ -129,18 +133,11 @@ export async function changeItem(
     valid_start_local: fields.valid_start_local,
     valid_end_local: fields.valid_end_local,
     embedding,
-    now: ctx.now(),
+    now,
   });
-  if (named) {
-    const keep = [...named.names.about, ...named.names.mentioned];
-    await transaction.run('core/unlink-names', { item_ids: [item_id], keep });
-    await transaction.run(
-      'core/link-names',
-      nameRows(ctx, stored.scope_key, [{ item_id, names: named.names, facts: named.vectors.facts }]),
-    );
-  }
-  if (moved && placed)
-    await transaction.run('core/link-session', { pairs: await pairsFor(transaction, [{ item_id, ...placed }]) });
+  if (named)
+    await changeNames(transaction, ctx, stored.scope_key, { item_id, names: named.names, facts: named.vectors.facts });
+  if (moved && placed) await (await enterSessions(transaction, [{ item_id, ...placed }], now))();
   return item;
 }
 
@@ -198,18 +195,31 @@ export async function completeItem(
     now: ctx.now(),
   });
   if (!row) return false;
-  await transaction.run('core/link-names', nameRows(ctx, ctx.scope.write_key, [{ item_id, names, facts }]));
+  await openNames(transaction, ctx, ctx.scope.write_key, [{ item_id, names, facts }]);
   return true;
 }
 
 /** Nodes per statement: many for speed, few enough for the heap of a small server. */
 const appendedAtOnce = 2_000;
 
-/** Appends minimal items of one type, without vectors, names and search words. @param rows with all properties but those of the scope */
-export async function appendItems(transaction: Transaction, ctx: Ctx, label: string, rows: object[]): Promise<void> {
-  const now = ctx.now();
+/**
+ * Appends minimal items of one type, without vectors, names and search words.
+ * @param rows with all properties but those of the scope
+ * @returns their transaction time
+ */
+export async function appendItems(
+  transaction: Transaction,
+  ctx: Ctx,
+  label: string,
+  rows: Appended[],
+  now = ctx.now(),
+): Promise<string> {
   for (let from = 0; from < rows.length; from += appendedAtOnce) {
-    const some = rows.slice(from, from + appendedAtOnce) as Json[];
-    await transaction.run('core/append', { label, rows: some, now, tx_to: forEver });
+    const some = rows.slice(from, from + appendedAtOnce);
+    await transaction.run('core/append', { label, rows: some, now, open_end: forEver });
   }
+  return now;
 }
+
+/** A row of `core/append`. */
+export type Appended = { properties: Json; valid_start_time: string; valid_start_local: string | null };

@@ -2,19 +2,22 @@
 import { recordAct } from '../../auth/audit';
 import type { Ctx } from '../../ctx';
 import { Invalid, NotFound } from '../../errors';
+import type { List } from '../../cursor';
 import type { Schemas } from '../../generated/schemas';
+import { pageOf, windowOf, type PageQuery } from '../../paging';
 import { entityKey } from '../../language/entities/entity-key';
-
-/** Default page size. */
-const pageSize = 50;
+import { openDifferent, openSame } from '../core/edges';
 
 /** A page of the entities in scope, ordered by name. */
 export async function listEntities(
   ctx: Ctx,
-  { type, q = '', limit = pageSize, offset = 0 }: Schemas['entities/ListQuery'],
+  query: Schemas['entities/ListQuery'],
 ): Promise<Schemas['entities/EntityPage']> {
-  const page = await ctx.graph.run('entities/list', { entity_type: type ?? null, q: entityKey(q), limit, offset });
-  return { ...page, limit, offset };
+  const chosen = { entity_type: query.type ?? null, q: entityKey(query.q ?? '') };
+  const list: List = ['entities/list', chosen];
+  const window = windowOf(list, query);
+  const { entities, total } = await ctx.graph.run('entities/list', { ...chosen, ...window });
+  return { entities, ...pageOf(list, window, total) };
 }
 
 /**
@@ -24,12 +27,14 @@ export async function listEntities(
 export async function getEntity(
   ctx: Ctx,
   entity_id: string,
-  { limit = pageSize, offset = 0 }: Schemas['entities/FactsQuery'],
+  query: PageQuery,
 ): Promise<Schemas['entities/EntityDetail']> {
-  const row = await ctx.graph.run('entities/get', { entity_id, limit, offset });
+  const list: List = ['entities/get', entity_id];
+  const window = windowOf(list, query);
+  const row = await ctx.graph.run('entities/get', { entity_id, ...window });
   if (!row) throw new NotFound('entity');
-  const { entity, ...facts } = row;
-  return { ...entity, ...facts, limit, offset };
+  const { entity, facts, total } = row;
+  return { ...entity, facts, ...pageOf(list, window, total) };
 }
 
 /**
@@ -40,7 +45,7 @@ export function joinEntities(ctx: Ctx, source_id: string, target_id: string): Pr
   if (source_id === target_id)
     throw Invalid.field(['body', 'target_id'], 'Must differ from the entity itself', 'self', target_id);
   return ctx.graph.write(async (transaction) => {
-    const row = await transaction.run('entities/link-same', { source_id, target_id, now: ctx.now() });
+    const row = await openSame(transaction, source_id, target_id, ctx.now());
     if (!row) throw new NotFound('entity');
     await recordAct(ctx, transaction, 'entity.same_as', source_id);
     return row.same;
@@ -48,12 +53,12 @@ export function joinEntities(ctx: Ctx, source_id: string, target_id: string): Pr
 }
 
 /**
- * Declares two entities to be different: their link is removed and not created again automatically.
+ * Declares two entities to be different: their link is closed and not opened again automatically.
  * @throws NotFound when one of them is not in scope, they belong to different scopes or are the same
  */
 export function partEntities(ctx: Ctx, source_id: string, target_id: string): Promise<Schemas['entities/Parted']> {
   return ctx.graph.write(async (transaction) => {
-    const row = await transaction.run('entities/link-different', { source_id, target_id, now: ctx.now() });
+    const row = await openDifferent(transaction, source_id, target_id, ctx.now());
     if (!row) throw new NotFound('entity');
     await recordAct(ctx, transaction, 'entity.different_from', source_id);
     return { entity_id: source_id, target_id, status: 'parted' as const };

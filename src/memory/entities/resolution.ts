@@ -1,6 +1,5 @@
 // Entity resolution in the background: names from `add` and imports are compared with known ones without delaying the request.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Embedder } from '../../llm/embed';
 import { resolveSome } from './resolve';
 import { onlyOf, type Job } from '../runs/schedule';
 
@@ -10,14 +9,13 @@ const mostScopes = 100;
 const atOnce = 20;
 /** Pause after each scope, as a multiple of its time: searches and imports get the rest of the CPU. */
 const pauseShare = { idle: 2, busy: 8 };
-/** A run ends after this time so that other jobs get their turn; the next run continues. */
+/** A run ends after this time; the next one continues, with scopes that have come meanwhile. */
 const longestMs = 300_000;
 
-/** @param isBusy whether the service is answering requests, which the job then seldom delays */
-export const resolution = (embed: Embedder, isBusy: () => boolean): Job => ({
+export const resolution: Job = {
   name: 'resolution',
   every_ms: 60_000,
-  run: async ({ graph, now, log, signal }) => {
+  run: async ({ graph, embed, isBusy, now, log, signal }) => {
     const began = performance.now();
     const isOver = () => signal.aborted || performance.now() - began > longestMs;
     const found = await graph.unscoped('entities/list-unresolved-scopes', { limit: mostScopes });
@@ -32,11 +30,11 @@ export const resolution = (embed: Embedder, isBusy: () => boolean): Job => ({
         const done = await resolveSome({ graph: graph.as(onlyOf(scope_key), ''), embed, now }, atOnce);
         entities += done;
         if (done === atOnce) unfinished.push(scope_key);
-        const pause = (performance.now() - started) * pauseShare[isBusy() ? 'busy' : 'idle'];
+        const pause = (performance.now() - started) * pauseShare[(await isBusy()) ? 'busy' : 'idle'];
         await delay(pause, undefined, { signal }).catch(() => undefined);
       }
       scopes = unfinished;
     }
     if (entities > 0) log.info({ entities, seconds: (performance.now() - began) / 1000 }, 'resolved');
   },
-});
+};

@@ -6,6 +6,7 @@ import type { Schemas } from '../../generated/schemas';
 import { acronymsOf, compareNames, wordsOf, numbersOf } from '../../language/entities/compare-names';
 import { escapeLucene } from '../../language/text/lucene';
 import { oneTypo } from '../../language/text/one-typo';
+import { closeAliases, openAliases, type Alias } from '../core/edges';
 
 type Unresolved = Schemas['entities/Unresolved'];
 type Named = Schemas['entities/Named'];
@@ -78,9 +79,9 @@ async function resolve(ctx: Resolver, entities: Unresolved[]): Promise<void> {
         pairs.push(pairOf(entity, other, 'vector', { rule: 'meaning', score: cosine as number }));
     }
   const { found, ambiguous } = await resolveShortForms(ctx, [...shortForms.values()], alike);
-  if (ambiguous.length > 0) await ctx.graph.run('entities/unlink-aliases', { short_ids: ambiguous });
-  if (pairs.length + found.length > 0)
-    await ctx.graph.run('entities/link-aliases', { pairs: inOrder([...pairs, ...found]), now: ctx.now() });
+  const now = ctx.now();
+  await closeAliases(ctx.graph, ambiguous, now);
+  await openAliases(ctx.graph, inOrder([...pairs, ...found]), now);
   await ctx.graph.run('entities/mark-resolved', { entity_ids: sorted.map(({ entity_id }) => entity_id) });
 }
 
@@ -204,7 +205,7 @@ function pairOf(
 }
 
 /** Each pair once, in lock order, so that writers cannot deadlock. */
-function inOrder(pairs: Pair[]) {
+function inOrder(pairs: Pair[]): Alias[] {
   const once = new Map(pairs.map((pair) => [`${pair.source.key}|${pair.target.key}`, pair]));
   return [...once]
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,7 +1,8 @@
 // Feedback: items rated helpful or misleading move slightly up or down in later searches within the same scope.
 import type { Ctx } from '../../ctx';
-import { BadRequest, Conflict, NotFound } from '../../errors';
+import { NotFound, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
+import { countTogether } from '../core/edges';
 
 const counts = {
   helpful: { helpful: 1, misleading: 0 },
@@ -24,7 +25,7 @@ export async function giveFeedback(
 
 /**
  * Records the used results of a search as helpful, once per search.
- * @throws NotFound for a search that is unknown, expired or another caller's; BadRequest for ids that were not results; Conflict when repeated
+ * @throws NotFound for a search that is unknown, expired or another caller's; Refusal `foreign_results`, `feedback_given`
  */
 export async function giveResultFeedback(
   ctx: Ctx,
@@ -34,9 +35,8 @@ export async function giveResultFeedback(
   if (!shown) throw new NotFound('search session');
   const foreign = result_used.filter((id) => !shown.includes(id));
   if (foreign.length > 0)
-    throw new BadRequest('foreign_results', `Not results of this search: ${foreign.slice(0, 5).join(', ')}.`);
-  if (!(await ctx.searchSessions.claim(search_session_id)))
-    throw new Conflict('feedback_given', 'Feedback on this search has already been given.');
+    throw new Refusal('foreign_results', `Not results of this search: ${foreign.slice(0, 5).join(', ')}.`);
+  if (!(await ctx.searchSessions.claim(search_session_id))) throw new Refusal('feedback_given');
   const used = [...new Set(result_used)];
   try {
     const { updated, tied } = await rate(ctx, used, 'helpful');
@@ -65,7 +65,7 @@ function rate(ctx: Ctx, item_ids: string[], outcome: keyof typeof counts): Promi
       .sort();
     const pairs = rated.flatMap((first, i) => rated.slice(i + 1).map((second) => ({ first, second })));
     if (pairs.length === 0) return { updated: rated.length, tied: 0 };
-    const { tied } = await transaction.run('feedback/link-used', { pairs, ...count, now: ctx.now() });
+    const { tied } = await countTogether(transaction, pairs, count, ctx.now());
     return { updated: rated.length, tied };
   });
 }

@@ -21,7 +21,7 @@ export const feedbackRoutes = [
     grant: 'write:memories',
     body: 'feedback/ResultFeedbackRequest',
     returns: 'feedback/ResultFeedbackAnswer',
-    refuses: [400, 404, 409],
+    refuses: ['feedback_given', 'foreign_results', 'not_found'],
     handle: (ctx, { body }) => giveResultFeedback(ctx, body),
   }),
 ];

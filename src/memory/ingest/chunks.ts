@@ -13,7 +13,7 @@ export interface Chunk {
 
 /** Starts a new chunk with each session, after `turns_per_chunk` turns, and when the text would exceed `max_chunk_chars`. */
 export function chunksOf(request: Request): Chunk[] {
-  const { turns, turns_per_chunk: maxTurns = 15, max_chunk_chars: maxCharacters = 12_000 } = request;
+  const { turns, turns_per_chunk: maxTurns, max_chunk_chars: maxCharacters } = request;
   const begins = new Set(request.session_boundaries ?? []);
   const chunks: Chunk[] = [];
   let session = 0;

@@ -2,10 +2,12 @@
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
-import { forEver, sinceEver, toLocal, toUtc } from '../../graph/values';
-import { pairsFor } from '../core/chain';
-import { lookupKey, sha256 } from '../core/properties';
+import { sinceEver, toLocal, toUtc } from '../../time';
+import { enterSessions, linkParts } from '../core/edges';
+import { sha256 } from '../core/hash';
+import { lookupKey } from '../core/lookup';
 import { originOf, typeFacts } from '../core/types';
+import { appendItems } from '../core/write';
 import { speakerOf } from './chunks';
 
 type Request = Schemas['ingest/ConversationRequest'];
@@ -58,16 +60,17 @@ export async function storeTurns(
     };
   });
   const placed = rows.map(({ properties: { item_id, session_order } }) => ({ item_id, session_key, session_order }));
-  const [pairs] = await Promise.all([
-    pairsFor(transaction, placed),
-    transaction.run('core/append', { label: typeFacts('conversation_turn').label, rows, now, tx_to: forEver }),
-    transaction.run('ingest/link-parts', {
-      whole_id: container,
-      item_ids: placed.map(({ item_id }) => item_id),
-      now,
-    }),
+  const [chain] = await Promise.all([
+    enterSessions(transaction, placed, now),
+    appendItems(transaction, ctx, typeFacts('conversation_turn').label, rows, now),
   ]);
-  if (pairs.length > 0) await transaction.run('core/link-session', { pairs });
+  await linkParts(
+    transaction,
+    container,
+    placed.map(({ item_id }) => item_id),
+    now,
+  );
+  await chain();
 }
 
 interface TurnsToStore {

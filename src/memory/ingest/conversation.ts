@@ -1,43 +1,47 @@
 // Conversations: a container, every turn for replay, and searchable chunks, all in one transaction.
 import type { Ctx } from '../../ctx';
-import { Conflict, NotFound } from '../../errors';
+import { NotFound, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import type { Answer, Transaction } from '../../graph/run';
 import { finishDeletions, removeIn } from '../core/delete';
 import { embedNamed, type ItemVectors } from '../core/names';
 import { applyPatch, makeBefore } from '../core/patch';
-import { sha256 } from '../core/properties';
+import { sha256 } from '../core/hash';
 import { embeddable, readDraft, type Draft } from '../core/draft';
 import { externalKeyOf } from '../core/existing';
+import { lostRace, untilWon } from '../core/retry';
 import { openItems, type Entry } from '../core/write';
 import { chunksOf, speakerOf, type Chunk } from './chunks';
+import { byRequest, withRun } from '../runs/run';
 import { storeTurns, timeOf, turnHash } from './conversation-turns';
-import { mapInTurns } from '../../turns';
+import { mapInTurns } from '../../process/turns';
 
 type Request = Schemas['ingest/ConversationRequest'];
 type ChunkResult = Schemas['ingest/ChunkResult'];
 
-/** A concurrent change of the same conversation causes a new attempt. */
-const maxAttempts = 5;
+const kind = 'ingest.conversation';
+const event = 'batch.item';
+/** Conversations are stored by their requests. */
+export const conversationRuns = { [kind]: byRequest({ event, payload: {} }) };
 
 /**
  * Stores a conversation, or its new turns.
- * @throws Conflict when different turns are stored under its id
+ * @throws Refusal `other_turns` when different turns are stored under its id
  */
 export async function ingestConversation(ctx: Ctx, request: Request): Promise<Schemas['ingest/ConversationAnswer']> {
   const began = performance.now();
-  const run = await ctx.bus.start('batch.item', { items: request.turns.length });
-  const conversation_id = request.conversation_id ?? run.run_id;
-  try {
-    const done = await storeNew(ctx, request, conversation_id);
-    await run.emit([
-      ...done.results.map(({ chunk_index, item_id, status }) => ({
+  const items = request.turns.length;
+  return withRun(ctx, { kind, event, items, payload: { items } }, async (run) => {
+    const conversation_id = request.conversation_id ?? run.run_id;
+    run.stage = 'write';
+    const done = await untilWon(() => storeNew(ctx, request, conversation_id), lostOrGone);
+    await run.emit(
+      done.results.map(({ chunk_index, item_id, status }) => ({
         status: 'progress' as const,
         payload: { index: chunk_index, item_id, status: status === 'existing' ? status : 'created' },
       })),
-      { status: 'ok', payload: { created: done.results.length } },
-    ]);
-    return {
+    );
+    const answer = {
       run_id: run.run_id,
       conversation_id,
       conversation_node_id: done.container,
@@ -49,10 +53,8 @@ export async function ingestConversation(ctx: Ctx, request: Request): Promise<Sc
       chunk_results: done.results,
       total_duration_ms: Math.round(performance.now() - began),
     };
-  } catch (error) {
-    await run.emit([{ status: 'error', payload: { message: 'nothing was stored' } }]);
-    throw error;
-  }
+    return { answer, payload: { created: done.results.length }, item_ids: [done.container] };
+  });
 }
 
 interface Done {
@@ -63,69 +65,61 @@ interface Done {
 
 async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Promise<Done> {
   const external_id = `conversation:${conversation_id}`;
-  const hashes = request.turns.map(turnHash);
-  for (let attempt = 1; ; attempt++) {
-    const known = await ctx.graph.run('ingest/get-conversation', { dedupe_key: externalKeyOf(ctx, external_id) });
-    const hashAt = new Map((known?.turns ?? []).map(({ place, content_hash }) => [place, content_hash]));
-    if (hashes.some((hash, place) => hashAt.has(place) && hashAt.get(place) !== hash))
-      throw new Conflict(
-        'other_turns',
-        'A different conversation is stored under this id; send all turns from the first one, or omit conversation_id.',
-      );
-    const stored = storedChunks(known?.chunks ?? [], external_id);
-    const last = known?.turns.at(-1)?.place ?? -1;
-    // More turns are stored than were sent: nothing changes, chunks included.
-    if (known && last >= hashes.length)
-      return { container: known.conversation_id, new_turns: 0, results: asStored(stored, hashes.length, last + 1) };
-    const fresh = hashes.flatMap((_, place) => (hashAt.has(place) ? [] : [place]));
-    const storedAt = new Map(stored.map((chunk) => [chunk.first_turn, chunk]));
-    const plan = chunksOf(request).map((chunk, chunk_index) =>
-      planOf(ctx, chunk, chunk_index, external_id, storedAt.get(chunk.first_turn)),
-    );
-    // Chunks of a different split would duplicate the new ones.
-    const planned = new Set(plan.map(({ item_id }) => item_id));
-    const stale = stored.filter(({ item_id }) => !planned.has(item_id));
-    const container = known?.conversation_id ?? ctx.newId('mem');
-    try {
-      const made = await makeChunks(ctx, request, plan, conversation_id, container);
-      const unfinished = await ctx.graph.write(async (transaction) => {
-        if (known) await lockUnchanged(transaction, known);
-        else await storeContainer(ctx, transaction, request, container, conversation_id);
-        await storeTurns(ctx, transaction, request, { hashes, fresh, conversation_id, container });
-        const left: string[] = [];
-        for (const { item_id } of stale) left.push(...((await removeIn(transaction, ctx, item_id))?.unfinished ?? []));
-        for (const { item_id, patch, made: own } of made.changed)
-          await applyPatch(ctx, transaction, item_id, patch, { content: patch.content, made: own });
-        if (made.fresh.length > 0) await openItems(transaction, ctx, made.fresh);
-        return left;
-      });
-      await finishDeletions(ctx.graph, unfinished);
-      return {
-        container,
-        new_turns: fresh.length,
-        results: plan.map(({ chunk, chunk_index, item_id, status }) => ({
-          chunk_index,
-          status,
-          item_id,
-          first_turn: chunk.first_turn,
-          turns: chunk.turns,
-        })),
-      };
-    } catch (error) {
-      // Changed by a concurrent request, or one of its chunks was deleted.
-      if (!(error instanceof Conflict || error instanceof NotFound) || attempt === maxAttempts) throw error;
-    }
-  }
+  const hashes = await mapInTurns(request.turns, turnHash);
+  const known = await ctx.graph.run('ingest/get-conversation', { dedupe_key: externalKeyOf(ctx, external_id) });
+  const hashAt = new Map((known?.turns ?? []).map(({ place, content_hash }) => [place, content_hash]));
+  if (hashes.some((hash, place) => hashAt.has(place) && hashAt.get(place) !== hash)) throw new Refusal('other_turns');
+  const stored = storedChunks(known?.chunks ?? [], external_id);
+  const last = known?.turns.at(-1)?.place ?? -1;
+  // More turns are stored than were sent: nothing changes, chunks included.
+  if (known && last >= hashes.length)
+    return { container: known.conversation_id, new_turns: 0, results: asStored(stored, hashes.length, last + 1) };
+  const fresh = hashes.flatMap((_, place) => (hashAt.has(place) ? [] : [place]));
+  const storedAt = new Map(stored.map((chunk) => [chunk.first_turn, chunk]));
+  const plan = await mapInTurns(chunksOf(request), (chunk, chunk_index) =>
+    planOf(ctx, chunk, chunk_index, external_id, storedAt.get(chunk.first_turn)),
+  );
+  // Chunks of a different split would duplicate the new ones.
+  const planned = new Set(plan.map(({ item_id }) => item_id));
+  const stale = stored.filter(({ item_id }) => !planned.has(item_id));
+  const container = known?.conversation_id ?? ctx.newId('mem');
+  const made = await makeChunks(ctx, request, plan, conversation_id, container);
+  const unfinished = await ctx.graph.write(async (transaction) => {
+    if (known) await lockUnchanged(transaction, known);
+    else await storeContainer(ctx, transaction, request, container, conversation_id);
+    await storeTurns(ctx, transaction, request, { hashes, fresh, conversation_id, container });
+    const left: string[] = [];
+    for (const { item_id } of stale) left.push(...((await removeIn(transaction, ctx, item_id))?.unfinished ?? []));
+    for (const { item_id, patch, made: own } of made.changed)
+      await applyPatch(ctx, transaction, item_id, patch, { content: patch.content, made: own });
+    if (made.fresh.length > 0) await openItems(transaction, ctx, made.fresh);
+    return left;
+  });
+  await finishDeletions(ctx.graph.lasting(), unfinished);
+  return {
+    container,
+    new_turns: fresh.length,
+    results: plan.map(({ chunk, chunk_index, item_id, status }) => ({
+      chunk_index,
+      status,
+      item_id,
+      first_turn: chunk.first_turn,
+      turns: chunk.turns,
+    })),
+  };
 }
+
+/** Changed by another request, or one of its chunks was deleted. */
+const lostOrGone = (error: unknown) => lostRace(error) || error instanceof NotFound;
 
 type Known = NonNullable<Answer<'ingest/get-conversation'>>;
 
-/** Locks the conversation until the end of the transaction. @throws Conflict if it has changed since it was read */
+/** Locks the conversation until the end of the transaction. @throws Refusal `changed` if it has changed since it was read */
 async function lockUnchanged(transaction: Transaction, known: Known): Promise<void> {
   const { conversation_id, turns, chunks } = known;
   const held = await transaction.run('ingest/lock-conversation', { conversation_id });
   if (held?.turns !== turns.length || JSON.stringify(held.chunks) !== JSON.stringify(chunks))
-    throw new Conflict('changed', 'The conversation has just been changed by another request.');
+    throw new Refusal('changed', 'The conversation has just been changed by another request.');
 }
 
 /** A stored chunk with the position of its first turn. */

@@ -1,13 +1,11 @@
 // Receives a document (fetched, uploaded or sent as text) and converts it to text in chunks.
 import { convert, type Converted } from '../../convert/convert';
 import type { Hints } from '../../convert/formats/formats';
-import { ConversionProblem } from '../../convert/problem';
 import type { Ctx } from '../../ctx';
-import { Invalid, TooLarge, Unsupported } from '../../errors';
-import { FetchProblem } from '../../fetch/fetch-url';
+import { Invalid, isIssueType, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 
-export type DocumentRequest = Schemas['documents/DocumentRequest'];
+export type DocumentRequest = Schemas['ingest/DocumentRequest'];
 
 /** An uploaded file. */
 export interface UploadedFile {
@@ -38,9 +36,9 @@ export function checkDocument(request: DocumentRequest, file: UploadedFile | und
     );
 }
 
-/** @throws Invalid for a URL that cannot be fetched; TooLarge */
+/** @throws Invalid for a URL that cannot be fetched; Refusal `too_large` */
 export async function receive(ctx: Ctx, request: DocumentRequest, file: UploadedFile | undefined): Promise<Received> {
-  const format = request.source_type === undefined || request.source_type === 'auto' ? undefined : request.source_type;
+  const format = request.source_type === 'auto' ? undefined : request.source_type;
   const source = request.source ?? null;
   if (file) {
     const hints = { format, content_type: file.content_type, file_name: file.name };
@@ -53,9 +51,7 @@ export async function receive(ctx: Ctx, request: DocumentRequest, file: Uploaded
     const hints = { format, content_type: fetched.content_type, file_name: lastStep(fetched.url) };
     return { bytes: fetched.bytes, hints, source: new URL(source as string).href, field: 'source' };
   } catch (error) {
-    if (!(error instanceof FetchProblem)) throw error;
-    if (error.type === 'too_large') throw new TooLarge('too_large', error.message);
-    throw Invalid.field(['body', 'source'], error.message, error.type, source);
+    throw asIssue(error, 'source', source);
   }
 }
 
@@ -70,21 +66,18 @@ function lastStep(url: string): string | undefined {
 
 /**
  * Converts a document to chunks of text.
- * @throws Invalid for a broken file; TooLarge; Unsupported
+ * @throws Invalid for a broken file; Refusal `too_large`, `unsupported_media_type`
  */
 export async function read(
-  { scope }: Ctx,
+  { scope, signal }: Pick<Ctx, 'scope' | 'signal'>,
   { bytes, hints, field }: Received,
-  strategy: Schemas['documents/ChunkStrategy'],
+  strategy: Schemas['ingest/ChunkStrategy'],
   size: number,
 ): Promise<Converted> {
   try {
-    return await convert(scope.tenant_id, { bytes, hints, strategy, size });
+    return await convert(scope.tenant_id, { bytes, hints, strategy, size }, signal);
   } catch (error) {
-    if (!(error instanceof ConversionProblem)) throw error;
-    if (error.type === 'too_large') throw new TooLarge('too_large', error.message);
-    if (error.type === 'unsupported') throw new Unsupported('unsupported_media_type', error.message);
-    throw Invalid.field(['body', field], error.message, error.type);
+    throw asIssue(error, field);
   }
 }
 
@@ -94,4 +87,10 @@ export function titleOf(request: DocumentRequest, converted: Converted, received
   if (converted.title) return converted.title;
   const name = received.hints.file_name?.replace(/\.[^.]+$/, '').slice(0, 500);
   return name ? name.toWellFormed() : undefined;
+}
+
+/** What is wrong with the document itself is an issue of the field it came in; its size and type are refused as those of a body. */
+function asIssue(error: unknown, field: string, input: unknown = null): unknown {
+  if (!(error instanceof Refusal) || !isIssueType(error.code)) return error;
+  return Invalid.field(['body', field], error.message, error.code, input);
 }

@@ -2,11 +2,13 @@
 // Source and text identify a document: an interrupted ingest is resumed, and none is stored twice.
 import type { Converted } from '../../convert/convert';
 import type { Ctx } from '../../ctx';
-import { Conflict, Invalid } from '../../errors';
+import { Invalid, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
+import { chainChunks } from '../core/edges';
 import { readFields } from '../core/fields';
 import { embedNamed, namesOf, noNames, type ItemVectors } from '../core/names';
-import { sha256 } from '../core/properties';
+import { sha256 } from '../core/hash';
+import { untilWon } from '../core/retry';
 import { originOf } from '../core/types';
 import { embeddable, type Draft } from '../core/draft';
 import { openItems, type Entry } from '../core/write';
@@ -19,23 +21,22 @@ import {
   type Received,
   type UploadedFile,
 } from './document-source';
-import { reasonOf } from '../runs/events';
-import { mapInTurns } from '../../turns';
+import { kind as event } from '../runs/events';
+import { byRequest, withRun } from '../runs/run';
+import { mapInTurns } from '../../process/turns';
 
 type Json = Record<string, unknown>;
-type Answer = Schemas['documents/DocumentAnswer'];
+type Answer = Schemas['ingest/DocumentAnswer'];
 type Status = Answer['status'];
 
 /** Chunks per transaction; the first one also contains the document itself. */
 const batchSize = 1_000;
-/** A concurrent ingest of the same document causes a new attempt. */
-const maxAttempts = 5;
 /** Characters of the context as JSON; it is stored with every chunk. */
 const maxContext = 50_000;
 
 /**
  * Ingests one document.
- * @throws Invalid, TooLarge, Unsupported; Unavailable
+ * @throws Invalid; Refusal `too_large`, `unsupported_media_type`; Unavailable
  */
 export async function ingestDocument(
   ctx: Ctx,
@@ -45,24 +46,19 @@ export async function ingestDocument(
   checkDocument(request, file);
   if (JSON.stringify(request.context ?? {}).length > maxContext)
     throw Invalid.field(['body', 'context'], `Must not be longer than ${maxContext} characters as JSON`, 'max_length');
-  const run = await ctx.bus.start('pipeline.stage', { progress: 0, message: 'document received' });
-  const stage = async <T>(name: string, work: Promise<T>): Promise<T> => {
-    const result = await work;
-    await run.emit([{ status: 'progress', stage: name, payload: { progress: 1, message: `${name} done` } }]);
-    return result;
-  };
-  try {
-    const received = await stage('receive', receive(ctx, request, file));
-    const converted = await stage(
-      'convert',
-      read(ctx, received, request.chunk_strategy ?? 'recursive', request.chunk_size ?? 2_000),
-    );
-    const { document_id, status } = await stage('write', writeDocument(ctx, request, received, converted));
+  const opening = { kind, event, items: 1, payload: { progress: 0, message: 'document received' } };
+  return withRun(ctx, opening, async (run) => {
+    const stage = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+      run.stage = name;
+      const result = await work();
+      await run.emit([{ status: 'progress', stage: name, payload: { progress: 1, message: `${name} done` } }]);
+      return result;
+    };
+    const received = await stage('receive', () => receive(ctx, request, file));
+    const converted = await stage('convert', () => read(ctx, received, request.chunk_strategy, request.chunk_size));
+    const { document_id, status } = await stage('write', () => writeDocument(ctx, request, received, converted));
     const chunks = await ctx.graph.run('ingest/list-chunks', { document_id });
-    await run.emit([
-      { status: 'ok', payload: { progress: 1, message: status, memory_id: document_id, chunks: chunks.length } },
-    ]);
-    return {
+    const answer = {
       document_id,
       chunk_ids: chunks.map(({ chunk_id }) => chunk_id),
       status,
@@ -70,42 +66,35 @@ export async function ingestDocument(
       source_type: converted.format,
       run_id: run.run_id,
     };
-  } catch (error) {
-    const payload = { progress: 0, message: 'the document could not be stored', reason: reasonOf(error) };
-    await run.emit([{ status: 'error', payload }]);
-    throw error;
-  }
+    const payload = { progress: 1, message: status, memory_id: document_id, chunks: chunks.length };
+    return { answer, payload, item_ids: [document_id] };
+  });
 }
+
+const kind = 'ingest.document';
+/** Documents are stored by their requests. */
+export const documentRuns = { [kind]: byRequest({ event, payload: { progress: 0 } }) };
 
 interface Written {
   document_id: string;
   status: Status;
 }
 
-async function writeDocument(
-  ctx: Ctx,
-  request: DocumentRequest,
-  received: Received,
-  converted: Converted,
-): Promise<Written> {
+function writeDocument(ctx: Ctx, request: DocumentRequest, received: Received, converted: Converted): Promise<Written> {
   const content_hash = sha256(converted.text);
   const dedupe_key = `${ctx.scope.write_key}|document|${sha256(JSON.stringify([received.source, content_hash]))}`;
-  for (let attempt = 1; ; attempt++) {
+  return untilWon(async () => {
     const known = await ctx.graph.run('ingest/find-document', { dedupe_key });
     if (known && !known.unfinished) return { document_id: known.document_id, status: 'existing' };
-    try {
-      if (known) {
-        const resumed = await splitAsBefore(ctx, received, converted, JSON.parse(known.metadata_json) as Json);
-        await writeChunks(ctx, draftsFor(request, received, resumed, known.document_id), undefined);
-        return { document_id: known.document_id, status: 'resumed' };
-      }
-      const drafts = draftsFor(request, received, converted, ctx.newId('mem'));
-      await writeChunks(ctx, drafts, dedupe_key);
-      return { document_id: drafts.document_id, status: 'ingested' };
-    } catch (error) {
-      if (!(error instanceof Conflict) || attempt === maxAttempts) throw error;
+    if (known) {
+      const resumed = await splitAsBefore(ctx, received, converted, JSON.parse(known.metadata_json) as Json);
+      await writeChunks(ctx, draftsFor(request, received, resumed, known.document_id), undefined);
+      return { document_id: known.document_id, status: 'resumed' };
     }
-  }
+    const drafts = draftsFor(request, received, converted, ctx.newId('mem'));
+    await writeChunks(ctx, drafts, dedupe_key);
+    return { document_id: drafts.document_id, status: 'ingested' };
+  });
 }
 
 /** Converts again with the settings of the interrupted ingest, so that stored and missing chunks fit together. */
@@ -144,8 +133,8 @@ function draftsFor(
     content_hash: sha256(text),
     characters: text.length,
     chunks: chunks.length,
-    chunk_strategy: request.chunk_strategy ?? 'recursive',
-    chunk_size: request.chunk_size ?? 2_000,
+    chunk_strategy: request.chunk_strategy,
+    chunk_size: request.chunk_size,
   });
   return {
     document_id,
@@ -155,12 +144,12 @@ function draftsFor(
       origin: { origin: 'structured:document', origin_tier: 4 },
       names: noNames,
       embed: false,
-      steps: [],
+      parts: [],
     },
     count: chunks.length,
     chunk: (position) => {
       const fields = fieldsOf(memory_type, chunks[position] as string, { ...shared, document_id, position });
-      return { fields, origin: originOf(memory_type, origin), names: namesOf(fields), embed: true, steps: [] };
+      return { fields, origin: originOf(memory_type, origin), names: namesOf(fields), embed: true, parts: [] };
     },
   };
 }
@@ -168,7 +157,7 @@ function draftsFor(
 /**
  * Writes the missing chunks in batches.
  * @param dedupe_key set for a new document, which is written in the first transaction
- * @throws Conflict when another request has just stored, completed or deleted the same document
+ * @throws Refusal `changed`, `already_exists` when another request has just stored, completed or deleted the same document
  */
 async function writeChunks(ctx: Ctx, drafts: DocumentDrafts, dedupe_key: string | undefined): Promise<void> {
   const { document_id, count } = drafts;
@@ -183,11 +172,11 @@ async function writeChunks(ctx: Ctx, drafts: DocumentDrafts, dedupe_key: string 
       const chain = entries.filter(({ part_of }) => part_of !== undefined).map(({ item_id }) => item_id);
       if (dedupe_key === undefined || from > 0) {
         const open = await transaction.run('ingest/lock-document', { document_id });
-        if (open?.next !== from) throw new Conflict('changed', 'Another request has just changed the document.');
+        if (open?.next !== from) throw new Refusal('changed', 'Another request has just changed the document.');
         if (open.last_id !== null) chain.unshift(open.last_id);
       }
-      await openItems(transaction, ctx, entries);
-      await transaction.run('ingest/link-chunks', { item_ids: chain, now: ctx.now() });
+      const now = await openItems(transaction, ctx, entries);
+      await chainChunks(transaction, chain, now);
       if (last && (dedupe_key === undefined || from > 0)) await transaction.run('ingest/end-document', { document_id });
     });
   }
@@ -195,7 +184,7 @@ async function writeChunks(ctx: Ctx, drafts: DocumentDrafts, dedupe_key: string 
 
 async function nextOf(ctx: Ctx, document_id: string): Promise<number> {
   const open = await ctx.graph.run('ingest/lock-document', { document_id });
-  if (!open) throw new Conflict('changed', 'Another request has just changed the document.');
+  if (!open) throw new Refusal('changed', 'Another request has just changed the document.');
   return open.next;
 }
 

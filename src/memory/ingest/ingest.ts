@@ -7,8 +7,9 @@ import { issuesOf, validator } from '../../schemas';
 import { originOf } from '../core/types';
 import { awaitRun, getRun, leaveToSweep } from '../runs/runs';
 import { readDraft, type Draft } from '../core/draft';
-import { openRun } from '../runs/events';
-import { receive, type NewRun } from './stages/receive';
+import { kind as event } from '../runs/events';
+import { openRun } from '../runs/run';
+import { receive } from './stages/receive';
 
 type IngestRequest = Schemas['ingest/IngestRequest'];
 type IngestAnswer = Schemas['ingest/IngestAnswer'];
@@ -27,7 +28,7 @@ export async function ingest(ctx: Ctx, request: IngestRequest, waits: boolean): 
     await awaitRun(ctx, run_id, waitMs);
     return answerOf(ctx, run_id);
   }
-  await ctx.queue.add([run_id]).catch(leaveToSweep(ctx, run_id));
+  await ctx.queues.quick.add([run_id]).catch(leaveToSweep(ctx, run_id));
   return answer(ctx, run_id, item_ids[0] as string, { memory_type: draft.fields.memory_type, status: 'queued' });
 }
 
@@ -66,7 +67,7 @@ export async function ingestBatch(
   });
   const { run_id, item_ids } = await accept(ctx, 'ingest.batch', drafts);
   if (waits) await awaitRun(ctx, run_id, batchWaitMs);
-  else await ctx.queue.add([run_id]).catch(leaveToSweep(ctx, run_id));
+  else await ctx.queues.quick.add([run_id]).catch(leaveToSweep(ctx, run_id));
   const { run, items } = await getRun(ctx, run_id);
   const producedById = new Map(items.map((item) => [item.item_id, item]));
   item_ids.forEach((item_id, i) => {
@@ -91,19 +92,17 @@ function stateOf(
   return { status: waiting ? 'queued' : memory_type === 'pending' ? 'failed' : 'created', memory_type };
 }
 
-/** Opens the run on the bus, so that its first event precedes the response, then commits items and run. */
-async function accept(
+/** Opens the run, then commits it with its items. */
+function accept(
   ctx: Ctx,
-  kind: NewRun['kind'],
+  kind: 'ingest' | 'ingest.full' | 'ingest.batch',
   drafts: Draft[],
 ): Promise<{ run_id: string; item_ids: string[] }> {
-  const run = await openRun(ctx, { kind, items: drafts.length });
-  try {
-    return { run_id: run.run_id, item_ids: await receive(ctx, { run_id: run.run_id, kind }, drafts) };
-  } catch (error) {
-    await run.emit([{ status: 'error', stage: 'receive', payload: { progress: 0, message: 'nothing was stored' } }]);
-    throw error;
-  }
+  const payload = { progress: 0, message: 'received', kind, items: drafts.length };
+  return openRun(ctx, { event, payload }, async ({ run_id }) => ({
+    run_id,
+    item_ids: await receive(ctx, { run_id, kind }, drafts),
+  }));
 }
 
 const validateContext = validator('ingest/IngestContext');

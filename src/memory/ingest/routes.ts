@@ -7,6 +7,17 @@ import { ingest, ingestBatch, ingestFull } from './ingest';
 import { ingestStructured } from './structured';
 import { listSchemas } from './structured-schemas';
 
+/** What can be wrong with a document, besides its size and type. */
+const documentProblems = [
+  'address_refused',
+  'broken_file',
+  'empty',
+  'fetch_failed',
+  'fetch_off',
+  'fetch_timeout',
+  'url',
+] as const;
+
 export const ingestRoutes = [
   route({
     method: 'POST',
@@ -14,10 +25,10 @@ export const ingestRoutes = [
     summary: 'Ingest a document from a URL, a file or text, split into chunks.',
     policy: 'team_required',
     grant: 'write:memories',
-    body: 'documents/DocumentRequest',
+    body: 'ingest/DocumentRequest',
     upload: 'file',
-    returns: 'documents/DocumentAnswer',
-    refuses: [409],
+    returns: 'ingest/DocumentAnswer',
+    refuses: ['already_exists', 'changed', 'not_embeddable', ...documentProblems],
     creates: true,
     handle: (ctx, { body, file }) => ingestDocument(ctx, body, file),
   }),
@@ -30,6 +41,7 @@ export const ingestRoutes = [
     query: 'ingest/IngestQuery',
     body: 'ingest/IngestRequest',
     returns: 'ingest/IngestAnswer',
+    refuses: ['not_found'],
     also: { 202: 'Accepted; processing continues in the background' },
     creates: true,
     handle: (ctx, { body, query, status }) => {
@@ -45,6 +57,7 @@ export const ingestRoutes = [
     grant: 'write:memories',
     body: 'ingest/IngestRequest',
     returns: 'ingest/FullAnswer',
+    refuses: ['not_found'],
     creates: true,
     handle: (ctx, { body }) => ingestFull(ctx, body),
   }),
@@ -57,6 +70,7 @@ export const ingestRoutes = [
     query: 'ingest/IngestQuery',
     body: 'ingest/BatchRequest',
     returns: 'ingest/BatchAnswer',
+    refuses: ['not_found'],
     also: { 202: 'Accepted; processing continues in the background' },
     creates: true,
     handle: (ctx, { body, query, status }) => {
@@ -73,7 +87,7 @@ export const ingestRoutes = [
     orGrant: 'write:telemetry',
     body: 'ingest/StructuredRequest',
     returns: 'ingest/StructuredAnswer',
-    refuses: [409],
+    refuses: ['already_exists', 'not_embeddable'],
     creates: true,
     handle: (ctx, { body }) => ingestStructured(ctx, body),
   }),
@@ -85,7 +99,7 @@ export const ingestRoutes = [
     grant: 'write:memories',
     body: 'ingest/ConversationRequest',
     returns: 'ingest/ConversationAnswer',
-    refuses: [409],
+    refuses: ['already_exists', 'changed', 'not_embeddable', 'not_found', 'other_turns'],
     creates: true,
     handle: (ctx, { body }) => ingestConversation(ctx, body),
   }),
@@ -106,7 +120,7 @@ export const ingestRoutes = [
     grant: 'read:memories',
     params: 'runs/RunRef',
     returns: 'runs/Run',
-    refuses: [404],
+    refuses: ['not_found'],
     handle: (ctx, { params }) => showRun(ctx, params.run_id),
   }),
 ];

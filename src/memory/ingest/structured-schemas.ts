@@ -31,23 +31,37 @@ export interface StructuredSchema {
   validate: Validate;
 }
 
+/** What a document of schemas/structured/ says beside the shape of its rows. */
+interface Facts {
+  description: string;
+  'x-memory-type': MemoryType;
+  'x-strategy': Strategy;
+  'x-id': string;
+  'x-content': string[];
+  'x-time'?: string;
+  'x-edges': StructuredEdge[];
+  'x-indexes': string[];
+  $defs: { Data: { properties: JsonSchema; required?: string[] } };
+}
+
 const folder = 'structured/';
 
-function read(file: string, document: JsonSchema & { $defs?: Record<string, JsonSchema> }): StructuredSchema {
-  const data = document.$defs?.['Data'] ?? {};
+function read(file: string, document: JsonSchema): StructuredSchema {
+  const facts = document as unknown as Facts;
+  const { properties, required = [] } = facts.$defs.Data;
   const name = file.slice(folder.length, -'.json'.length);
   return {
     name,
-    description: document['description'] as string,
-    memory_type: document['x-memory-type'] as MemoryType,
-    strategy: document['x-strategy'] as Strategy,
-    id: document['x-id'] as string,
-    content: document['x-content'] as string[],
-    time: document['x-time'] as string | undefined,
-    edges: document['x-edges'] as StructuredEdge[],
-    indexes: document['x-indexes'] as string[],
-    fields: data['properties'] as JsonSchema,
-    required: (data['required'] ?? []) as string[],
+    description: facts.description,
+    memory_type: facts['x-memory-type'],
+    strategy: facts['x-strategy'],
+    id: facts['x-id'],
+    content: facts['x-content'],
+    time: facts['x-time'],
+    edges: facts['x-edges'],
+    indexes: facts['x-indexes'],
+    fields: properties,
+    required,
     validate: validator(`${folder}${name}/Data` as SchemaName),
   };
 }

@@ -1,28 +1,27 @@
 // Rows of a known schema, stored as it says: FULL with a vector and names, INDEXED as a typed node, APPEND as little as can be.
 // No classification, no extraction of relations, no language model. All rows of a request are stored, or none.
 import type { Ctx } from '../../ctx';
-import { Conflict, Forbidden, Invalid } from '../../errors';
+import { Invalid, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-import { forEver, sinceEver, toLocal } from '../../graph/values';
+import { forEver, sinceEver, toLocal } from '../../time';
 import { issuesOf, type Issue } from '../../schemas';
 import { storedTime, type ItemFields } from '../core/fields';
 import { embedNamed, namesOf, type ItemVectors } from '../core/names';
+import { untilWon } from '../core/retry';
 import { originOf, typeFacts, type Origin } from '../core/types';
 import { embeddable, type Draft } from '../core/draft';
+import { linkRows, type Tie } from '../core/edges';
 import { findExisting } from '../core/existing';
 import { appendItems, openItems } from '../core/write';
-import { mapInTurns } from '../../turns';
+import { mapInTurns } from '../../process/turns';
 import { structuredSchemas, type StructuredSchema } from './structured-schemas';
 
 type Json = Record<string, unknown>;
 type Answer = Schemas['ingest/StructuredAnswer'];
 
-/** A concurrent request with the same rows causes a new look-up. */
-const maxAttempts = 5;
-
 /**
  * Stores rows of a schema by its strategy.
- * @throws Invalid naming the schema, or row and field; Forbidden for a telemetry key unless the strategy is APPEND
+ * @throws Invalid naming the schema, or row and field; Refusal `grant_required` for a telemetry key unless the strategy is APPEND
  */
 export async function ingestStructured(ctx: Ctx, request: Schemas['ingest/StructuredRequest']): Promise<Answer> {
   const schema = structuredSchemas.get(request.schema);
@@ -34,7 +33,7 @@ export async function ingestStructured(ctx: Ctx, request: Schemas['ingest/Struct
       request.schema,
     );
   if (schema.strategy !== 'APPEND' && !ctx.caller.grants.includes('write:memories'))
-    throw new Forbidden(
+    throw new Refusal(
       'grant_required',
       'This requires the grant write:memories; write:telemetry only covers APPEND schemas.',
     );
@@ -95,11 +94,9 @@ async function append(ctx: Ctx, { schema, rows, placeOf }: Batch): Promise<Store
     },
     ...startOf(schema, row, placeOf(index)),
   }));
-  const now = ctx.now();
   await ctx.graph.write(async (transaction) => {
-    await appendItems(transaction, ctx, label, nodes);
-    const ties = tiesOf(schema, rows, item_ids);
-    if (ties.length > 0) await transaction.run('ingest/link-rows', { ties, now });
+    const now = await appendItems(transaction, ctx, label, nodes);
+    await linkRows(transaction, tiesOf(schema, rows, item_ids), now);
   });
   return { created: rows.length, item_ids };
 }
@@ -108,7 +105,7 @@ async function append(ctx: Ctx, { schema, rows, placeOf }: Batch): Promise<Store
 async function store(ctx: Ctx, { schema, rows, placeOf }: Batch): Promise<Stored> {
   const drafts = new Map((await mapInTurns(rows, (row, index) => draftOf(schema, row, placeOf(index)))).entries());
   const vectors = await embedNamed(ctx, [...drafts.values()].map(embeddable));
-  for (let attempt = 1; ; attempt++) {
+  return untilWon(async () => {
     const known = new Map((await findExisting(ctx, drafts)).map((twin) => [twin.index, twin]));
     const item_ids = new Array<string>(rows.length);
     const fresh = [...drafts].filter(([index]) => !known.has(index));
@@ -121,20 +118,15 @@ async function store(ctx: Ctx, { schema, rows, placeOf }: Batch): Promise<Stored
       dedupe: true,
       extra: columnsOf(schema, rows[index] as Json),
     }));
-    try {
-      if (entries.length > 0)
-        await ctx.graph.write(async (transaction) => {
-          await openItems(transaction, ctx, entries);
-          const freshRows = fresh.map(([index]) => rows[index] as Json);
-          const freshIds = entries.map(({ item_id }) => item_id);
-          const ties = tiesOf(schema, freshRows, freshIds);
-          if (ties.length > 0) await transaction.run('ingest/link-rows', { ties, now: ctx.now() });
-        });
-      return { created: entries.length, item_ids };
-    } catch (error) {
-      if (!(error instanceof Conflict) || attempt === maxAttempts) throw error;
-    }
-  }
+    if (entries.length > 0)
+      await ctx.graph.write(async (transaction) => {
+        const now = await openItems(transaction, ctx, entries);
+        const freshRows = fresh.map(([index]) => rows[index] as Json);
+        const freshIds = entries.map(({ item_id }) => item_id);
+        await linkRows(transaction, tiesOf(schema, freshRows, freshIds), now);
+      });
+    return { created: entries.length, item_ids };
+  });
 }
 
 function draftOf(schema: StructuredSchema, row: Json, place: string[]): Draft {
@@ -151,7 +143,7 @@ function draftOf(schema: StructuredSchema, row: Json, place: string[]): Draft {
     external_id: externalIdOf(schema, row),
     keyFields: {},
   };
-  return { fields, origin: originFor(schema), names: namesOf(fields), embed: schema.strategy === 'FULL', steps: [] };
+  return { fields, origin: originFor(schema), names: namesOf(fields), embed: schema.strategy === 'FULL', parts: [] };
 }
 
 /** Searchable rows are reference knowledge whatever their schema, all others telemetry. */
@@ -201,9 +193,9 @@ function startOf({ time }: StructuredSchema, row: Json, place: string[]) {
     : { valid_start_time: sinceEver, valid_start_local: null };
 }
 
-/** Relationships to the named items, sorted by target so that concurrent requests cannot deadlock. */
-function tiesOf(schema: StructuredSchema, rows: Json[], item_ids: string[]) {
-  const ties = schema.edges.flatMap(({ field, type, to }) =>
+/** Relationships to the items that the rows name. */
+function tiesOf(schema: StructuredSchema, rows: Json[], item_ids: string[]): Tie[] {
+  return schema.edges.flatMap(({ field, type, to }) =>
     rows.flatMap((row, index) =>
       ([row[field] ?? []].flat() as string[]).map((target_id) => ({
         item_id: item_ids[index] as string,
@@ -213,5 +205,4 @@ function tiesOf(schema: StructuredSchema, rows: Json[], item_ids: string[]) {
       })),
     ),
   );
-  return ties.sort((a, b) => (a.external_id < b.external_id ? -1 : 1));
 }

@@ -1,20 +1,29 @@
 // Processes a run: completes its items, ends it and sends the last event. If interrupted anywhere, it is repeated with the same result:
 // completed items are no longer open, and an ended run only sends its last event again.
 import type { Ctx } from '../../ctx';
-import { Conflict, Refusal, TimedOut, Unavailable } from '../../errors';
+import { NotFound, Refusal, TimedOut, Unavailable } from '../../errors';
 import type { StoredItem } from '../core/record';
+import { untilWon } from '../core/retry';
 import { recordingStage } from '../runs/record-stage';
-import { deadlyDeaths, isDeadly, isOpen, messageOf, requeue, WorkersDied, type StoredRun } from '../runs/runs';
+import { deadlyDeaths, isDeadly, isOpen, messageOf, requeue, type StoredRun } from '../runs/runs';
 import { complete, type Place } from './pipeline';
 import { eventsOf, reasonOf, type RunEvents } from '../runs/events';
+import type { Processor } from '../runs/processor';
 import { announceEnd } from './stages/announce';
 import type { Received, Written } from './stages/drafts';
 import { sameAs } from './stages/same-as';
 
 /** Items of one run processed concurrently. */
 const lanes = 8;
-/** Attempts for an item that is changed by others at the same time. */
-const maxChanges = 5;
+
+/** How workers carry out the ingest of texts. */
+export const textIngest: Processor = {
+  lane: 'quick',
+  carryOut: async (ctx, run, isLast) => {
+    await work(ctx, run, isLast);
+    return 'done';
+  },
+};
 
 /**
  * Processes a run. Returns the written items in no particular order.
@@ -44,7 +53,7 @@ export async function work(ctx: Ctx, run: StoredRun, isLast: boolean): Promise<W
     written[0]?.ended ??
     (await ctx.graph.run('runs/end', { run_id, stage: 'announce', deadly: deadlyDeaths, now: ctx.now() }))?.run;
   if (ended) await announceEnd(events, ended);
-  ctx.queue.ended(run_id);
+  ctx.queues.quick.ended(run_id);
   if (run.items === 1) for (const done of written) await sameAs(ctx, done);
   return written;
 }
@@ -96,7 +105,7 @@ async function settle(
   const alone = run.items === 1;
   places.set(item_id, place);
   try {
-    if (isDeadly(run)) throw new WorkersDied();
+    if (isDeadly(run)) throw new Refusal('given_up');
     const received = { run_id: run.run_id, item, alone, keepsFound: run.kind === 'ingest.full' };
     const done = await completeUnchanged(ctx, alone ? events : undefined, place, received);
     places.delete(item_id);
@@ -117,24 +126,20 @@ async function settle(
 }
 
 /** Reads the item again if it was changed in the meantime, so that no change is overwritten. */
-async function completeUnchanged(
+function completeUnchanged(
   ctx: Ctx,
   events: RunEvents | undefined,
   place: Place,
   received: Received,
 ): Promise<Written> {
-  for (let attempt = 1, item = received.item; ; attempt++) {
-    try {
-      return await complete(ctx, events, place, { ...received, item });
-    } catch (error) {
-      const row =
-        error instanceof Conflict && attempt < maxChanges
-          ? await ctx.graph.run('core/get', { item_id: item.item_id })
-          : undefined;
-      if (!row) throw error;
-      item = row.item;
-    }
-  }
+  let item: StoredItem | undefined = received.item;
+  return untilWon(async () => {
+    item ??= (await ctx.graph.run('core/get', { item_id: received.item.item_id }))?.item;
+    if (!item) throw new NotFound();
+    const known = item;
+    item = undefined;
+    return complete(ctx, events, place, { ...received, item: known });
+  });
 }
 
 const placeOf = (places: Map<string, Place>) => [...places.values()][0]?.stage ?? 'receive';

@@ -1,20 +1,22 @@
 // Direct creation of typed items, one or up to a thousand, each stored completely or not at all. Uses no language model.
 import type { Ctx } from '../../ctx';
-import { BadRequest, Conflict, Invalid } from '../../errors';
+import { Invalid, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { brokenText, issuesOf, validator, type Issue } from '../../schemas';
 import { embeddable, readDraft, type Draft } from '../core/draft';
 import { findExisting } from '../core/existing';
 import { embedNamed, type ItemVectors } from '../core/names';
+import { untilWon } from '../core/retry';
 import { typeFacts } from '../core/types';
 import { openItems, type Entry } from '../core/write';
-import { mapInTurns } from '../../turns';
+import { byRequest, withRun } from '../runs/run';
+import { mapInTurns } from '../../process/turns';
 
 type AddRequest = Schemas['items/AddRequest'];
 
 /**
  * Stores one item.
- * @throws Invalid naming the field; BadRequest for contradicting options
+ * @throws Invalid naming the field; Refusal `contradiction`
  */
 export async function add(ctx: Ctx, request: AddRequest): Promise<Schemas['items/AddAnswer']> {
   const draft = readDraft(request, ['body']);
@@ -50,25 +52,27 @@ export async function addBatch(
       results[index] = { index, status: 'failed', detail: issuesOfRefusal(error) };
     }
   });
-  const run = await ctx.bus.start('batch.item', { items: request.items.length });
-  try {
+  const items = request.items.length;
+  return withRun(ctx, { kind: batchKind, event: batchEvent, items, payload: { items } }, async (run) => {
+    run.stage = 'write';
     for (const { index, item_id, status } of await storeBatch(ctx, drafts, request.skip_existing))
       results[index] = { index, status, item_id };
-  } catch (error) {
-    await run.emit([{ status: 'error', payload: { message: 'nothing was stored' } }]);
-    throw error;
-  }
-  const count = (status: BatchResult['status']) => results.filter((result) => result.status === status).length;
-  const totals = { created: count('created'), existing: count('existing'), failed: count('failed') };
-  await run.emit([
-    ...results.map(({ index, status, item_id }) => ({
-      status: status === 'failed' ? ('warn' as const) : ('progress' as const),
-      payload: { index, status, ...(item_id && { item_id }) },
-    })),
-    { status: 'ok', payload: totals },
-  ]);
-  return { run_id: run.run_id, ...totals, results };
+    const count = (status: BatchResult['status']) => results.filter((result) => result.status === status).length;
+    const totals = { created: count('created'), existing: count('existing'), failed: count('failed') };
+    await run.emit(
+      results.map(({ index, status, item_id }) => ({
+        status: status === 'failed' ? ('warn' as const) : ('progress' as const),
+        payload: { index, status, ...(item_id && { item_id }) },
+      })),
+    );
+    return { answer: { run_id: run.run_id, ...totals, results }, payload: totals, failed: totals.failed };
+  });
 }
+
+const batchKind = 'add.batch';
+const batchEvent = 'batch.item';
+/** Batches are stored by their requests. */
+export const addBatchRuns = { [batchKind]: byRequest({ event: batchEvent, payload: {} }) };
 
 interface Stored {
   index: number;
@@ -76,9 +80,9 @@ interface Stored {
   status: 'created' | 'existing';
 }
 
-async function storeBatch(ctx: Ctx, drafts: Map<number, Draft>, skipExisting: boolean): Promise<Stored[]> {
+function storeBatch(ctx: Ctx, drafts: Map<number, Draft>, skipExisting: boolean): Promise<Stored[]> {
   const vectors = new Map<number, ItemVectors>();
-  for (let attempt = 1; ; attempt++) {
+  return untilWon(async () => {
     const known = skipExisting ? await findExisting(ctx, drafts) : [];
     const skipped = new Set(known.map(({ index }) => index));
     const fresh = [...drafts].filter(([index]) => !skipped.has(index));
@@ -91,12 +95,7 @@ async function storeBatch(ctx: Ctx, drafts: Map<number, Draft>, skipExisting: bo
       dedupe: skipExisting,
     }));
     const idAt = new Map(entries.map(({ index, item_id }) => [index, item_id]));
-    try {
-      await store(ctx, entries);
-    } catch (error) {
-      if (error instanceof Conflict && attempt < maxAttempts) continue;
-      throw error;
-    }
+    await store(ctx, entries);
     return [
       ...entries.map(({ index, item_id }) => ({ index, item_id, status: 'created' as const })),
       ...known.map(({ index, item_id, twin }) => ({
@@ -105,11 +104,8 @@ async function storeBatch(ctx: Ctx, drafts: Map<number, Draft>, skipExisting: bo
         status: 'existing' as const,
       })),
     ];
-  }
+  });
 }
-
-/** A concurrent batch with the same items causes a new look-up of existing ones. */
-const maxAttempts = 5;
 
 async function embedMissing(ctx: Ctx, fresh: [number, Draft][], vectors: Map<number, ItemVectors>): Promise<void> {
   const missing = fresh.filter(([index]) => !vectors.has(index));
@@ -135,7 +131,7 @@ function checkItem(item: Record<string, unknown>): AddRequest {
 
 function issuesOfRefusal(error: unknown): Issue[] {
   if (error instanceof Invalid) return error.issues;
-  if (error instanceof BadRequest)
+  if (error instanceof Refusal && error.code === 'contradiction')
     return [{ loc: ['embed'], msg: error.message, type: error.code, input: null, ctx: {} }];
   throw error;
 }

@@ -17,7 +17,7 @@ export async function clearAll(ctx: Ctx): Promise<Schemas['items/ClearAnswer']> 
   for (;;) {
     const params = { limit: perTransaction.items, most: perTransaction.relationships, now: ctx.now() };
     const gone = await ctx.graph.run('items/delete-all', params);
-    await finishDeletions(ctx.graph, gone.unfinished);
+    await finishDeletions(ctx.graph.lasting(), gone.unfinished);
     deleted.items += gone.items;
     deleted.versions += gone.versions;
     if (gone.items === 0) break;

@@ -1,4 +1,5 @@
 // Finishes interrupted deletions of items with very many relationships, see core/delete.ts.
+import { later } from '../../time';
 import { finishDeletions } from '../core/delete';
 import { onlyOf, type Job } from '../runs/schedule';
 
@@ -11,7 +12,7 @@ export const deletions: Job = {
   name: 'deletions',
   every_ms: 60_000,
   run: async ({ graph, now, log, signal }) => {
-    const before = new Date(Date.parse(now()) - abandonedMs).toISOString();
+    const before = later(now(), -abandonedMs);
     let items = 0;
     for (const { item_id, scope_key } of await graph.unscoped('core/list-deletions', { before, limit: batch })) {
       if (signal.aborted) break;

@@ -1,12 +1,15 @@
 // Links between items created by callers, and the neighbours of an item. Searches follow them like all other relationships.
 import type { Ctx } from '../../ctx';
 import { Invalid, NotFound } from '../../errors';
+import type { List } from '../../cursor';
 import type { Schemas } from '../../generated/schemas';
-import { reservedRelationships } from '../core/relationships';
+import { pageOf, windowOf, type PageQuery } from '../../paging';
+import { closeLink, openLink } from '../core/edges';
+import { hiddenTypes, serviceTypes } from '../core/relationships';
 
 /**
  * Links two items.
- * @throws NotFound when one of them is not in scope; Invalid for a reserved or malformed type, or an item linked to itself
+ * @throws NotFound when one of them is not in scope; Invalid for a malformed type or one of the service, or an item linked to itself
  */
 export async function link(
   ctx: Ctx,
@@ -14,56 +17,62 @@ export async function link(
   field: 'link_type' | 'relation_type',
 ): Promise<Schemas['items/LinkAnswer']> {
   const { source_id, target_id, properties } = request;
-  const type = relationshipType(request.type, field);
+  const type = relationshipType(request.type, ['body', field]);
   if (source_id === target_id)
     throw Invalid.field(['body', 'target_id'], 'Must differ from source_id', 'self', target_id);
-  const row = await ctx.graph.run('core/link', {
-    source_id,
-    target_id,
-    type,
-    properties,
-    mirrored: type === 'LINKS_TO',
-    now: ctx.now(),
-  });
+  const row = await ctx.graph.write((transaction) =>
+    openLink(transaction, { source_id, target_id, type }, properties, ctx.now()),
+  );
   if (!row) throw new NotFound();
   const status = row.created ? 'created' : 'existing';
   return { source_id, target_id, link_type: type, relation_type: type, status };
 }
 
-function relationshipType(text: string, field: string): string {
+/**
+ * Removes a link that a caller made, and its mirror. It is closed: what was linked until now can still be told.
+ * @throws NotFound when there is no such link, or one of the items is not in scope; Invalid as `link`
+ */
+export async function unlink(
+  ctx: Ctx,
+  { source_id, target_id, type: sent }: { source_id: string; target_id: string; type: string },
+): Promise<Schemas['items/UnlinkAnswer']> {
+  const type = relationshipType(sent, ['query', 'link_type']);
+  const closed = await ctx.graph.write((transaction) =>
+    closeLink(transaction, { source_id, target_id, type }, ctx.now()),
+  );
+  if (!closed) throw new NotFound('link');
+  return { source_id, target_id, link_type: type, relation_type: type, status: 'deleted' };
+}
+
+function relationshipType(text: string, loc: string[]): string {
   const type = text
     .trim()
     .replace(/[\s-]+/g, '_')
     .toUpperCase();
   if (!/^[A-Z][A-Z0-9_]{0,63}$/.test(type))
     throw Invalid.field(
-      ['body', field],
+      loc,
       'Must start with a letter and contain only letters, digits and underscores',
       'pattern',
       text,
     );
-  if (reservedRelationships.has(type))
-    throw Invalid.field(['body', field], 'Is reserved for the service', 'server_owned', text);
+  if (serviceTypes.has(type)) throw Invalid.field(loc, 'Is made by the service only', 'server_owned', text);
   return type;
 }
 
 /** @throws NotFound */
-export async function listLinks(
-  ctx: Ctx,
-  item_id: string,
-  page: Schemas['items/PageQuery'],
-): Promise<Schemas['items/LinkList']> {
-  const { rows, total, has_more } = await neighborhood(ctx, item_id, page);
-  return { links: rows.map((row) => edgeOf(item_id, row)), total, has_more };
+export async function listLinks(ctx: Ctx, item_id: string, query: PageQuery): Promise<Schemas['items/LinkList']> {
+  const { rows, shown } = await neighborhood(ctx, item_id, query);
+  return { links: rows.map((row) => edgeOf(item_id, row)), ...shown };
 }
 
 /** @throws NotFound */
 export async function listNeighbors(
   ctx: Ctx,
   item_id: string,
-  page: Schemas['items/PageQuery'],
+  query: PageQuery,
 ): Promise<Schemas['items/NeighborList']> {
-  const { rows, total, has_more } = await neighborhood(ctx, item_id, page);
+  const { rows, shown } = await neighborhood(ctx, item_id, query);
   const neighbors = rows.map(({ neighbor, link_type, outgoing }) => ({
     item_id: neighbor.item_id,
     memory_type: neighbor.memory_type,
@@ -72,19 +81,26 @@ export async function listNeighbors(
     link_type,
     direction: outgoing ? ('outgoing' as const) : ('incoming' as const),
   }));
-  return { item_id, neighbors, edges: rows.map((row) => edgeOf(item_id, row)), total, has_more };
+  return { item_id, neighbors, edges: rows.map((row) => edgeOf(item_id, row)), ...shown };
 }
 
 /** Relationships that are counted and sorted; of more, a page is read as they are stored. */
 const mostCounted = 10_000;
 
-async function neighborhood(ctx: Ctx, item_id: string, page: Schemas['items/PageQuery']) {
-  const { offset = 0, limit = 50 } = page;
-  // One row more than the page shows whether there is another page.
-  const window = { item_id, offset, limit: limit + 1, most: mostCounted };
-  const { found, total, rows } = await ctx.graph.run('items/list-neighbors', window);
+async function neighborhood(ctx: Ctx, item_id: string, query: PageQuery) {
+  const list: List = ['items/list-neighbors', item_id];
+  const window = windowOf(list, query);
+  const { found, total, rows } = await ctx.graph.run('items/list-neighbors', {
+    item_id,
+    ...window,
+    // One row more than the page shows whether there is another page.
+    limit: window.limit + 1,
+    most: mostCounted,
+    hidden: hiddenTypes,
+  });
   if (!found) throw new NotFound();
-  return { rows: rows.slice(0, limit).filter(isWhole), total, has_more: rows.length > limit };
+  const shown = pageOf(list, window, total, rows.length > window.limit);
+  return { rows: rows.slice(0, window.limit).filter(isWhole), shown };
 }
 
 /** What is deleted while it is being read comes without its properties. */

@@ -3,7 +3,7 @@ import { route } from '../../http/route';
 import { add, addBatch } from './add';
 import { clearAll } from './clear';
 import { deleteItem } from '../core/delete';
-import { link, listLinks, listNeighbors } from './links';
+import { link, listLinks, listNeighbors, unlink } from './links';
 import { byMetadata, getItem, listItems } from './items';
 import { patchItem } from '../core/patch';
 
@@ -19,6 +19,7 @@ export const itemRoutes = [
     grant: 'write:memories',
     body: 'items/AddRequest',
     returns: 'items/AddAnswer',
+    refuses: ['contradiction', 'not_embeddable'],
     creates: true,
     handle: (ctx, { body }) => add(ctx, body),
   }),
@@ -31,7 +32,7 @@ export const itemRoutes = [
     body: 'items/BatchRequest',
     checksEach: 'items',
     returns: 'items/BatchAnswer',
-    refuses: [409],
+    refuses: ['already_exists', 'not_embeddable'],
     creates: true,
     handle: (ctx, { body }) => addBatch(ctx, body),
   }),
@@ -60,7 +61,7 @@ export const itemRoutes = [
     summary: 'Get one item, including its embedding.',
     params: 'items/ItemRef',
     returns: 'items/MemoryItem',
-    refuses: [404],
+    refuses: ['not_found'],
     handle: (ctx, { params }) => getItem(ctx, params.item_id),
   }),
   route({
@@ -71,7 +72,7 @@ export const itemRoutes = [
     params: 'items/ItemRef',
     body: 'items/PatchRequest',
     returns: 'items/MemoryItem',
-    refuses: [404],
+    refuses: ['not_embeddable', 'not_found'],
     handle: (ctx, { params, body }) => patchItem(ctx, params.item_id, body),
   }),
   route({
@@ -81,7 +82,7 @@ export const itemRoutes = [
     summary: 'Delete an item with its versions, parts and relationships.',
     params: 'items/ItemRef',
     returns: 'items/DeleteAnswer',
-    refuses: [404],
+    refuses: ['not_found'],
     handle: (ctx, { params }) => deleteItem(ctx, params.item_id),
   }),
   route({
@@ -100,9 +101,9 @@ export const itemRoutes = [
     summary: 'Link two items.',
     body: 'items/LinkRequest',
     returns: 'items/LinkAnswer',
-    refuses: [404],
+    refuses: ['not_found'],
     creates: true,
-    handle: (ctx, { body }) => link(ctx, { ...body, type: body.link_type ?? 'RELATED', properties: {} }, 'link_type'),
+    handle: (ctx, { body }) => link(ctx, { ...body, type: body.link_type, properties: {} }, 'link_type'),
   }),
   route({
     ...write,
@@ -111,7 +112,7 @@ export const itemRoutes = [
     summary: 'Link two items by a relationship with properties.',
     body: 'items/EdgeRequest',
     returns: 'items/LinkAnswer',
-    refuses: [404],
+    refuses: ['not_found'],
     creates: true,
     handle: (ctx, { body }) =>
       link(ctx, { ...body, type: body.relation_type, properties: body.properties ?? {} }, 'relation_type'),
@@ -122,10 +123,22 @@ export const itemRoutes = [
     path: '/memory/:item_id/links',
     summary: 'Relationships between an item and other items.',
     params: 'items/ItemRef',
-    query: 'items/PageQuery',
+    query: 'wire/PageQuery',
     returns: 'items/LinkList',
-    refuses: [404],
+    refuses: ['not_found'],
     handle: (ctx, { params, query }) => listLinks(ctx, params.item_id, query),
+  }),
+  route({
+    ...write,
+    method: 'DELETE',
+    path: '/memory/:item_id/links/:target_id',
+    summary: 'Remove a link between two items, and its mirror.',
+    params: 'items/LinkRef',
+    query: 'items/UnlinkQuery',
+    returns: 'items/UnlinkAnswer',
+    refuses: ['not_found'],
+    handle: (ctx, { params, query }) =>
+      unlink(ctx, { source_id: params.item_id, target_id: params.target_id, type: query.link_type }),
   }),
   route({
     ...read,
@@ -133,9 +146,9 @@ export const itemRoutes = [
     path: '/memory/:item_id/neighbors',
     summary: 'Items one relationship away.',
     params: 'items/ItemRef',
-    query: 'items/PageQuery',
+    query: 'wire/PageQuery',
     returns: 'items/NeighborList',
-    refuses: [404],
+    refuses: ['not_found'],
     handle: (ctx, { params, query }) => listNeighbors(ctx, params.item_id, query),
   }),
 ];

@@ -1,5 +1,5 @@
 // Determines where a stream starts: live, at a sequence number of a run, or after an event id.
-import { BadRequest, Invalid } from '../../errors';
+import { Invalid, Refusal } from '../../errors';
 import { beforeAll, isBehind } from '../../event-id';
 import type { Schemas } from '../../generated/schemas';
 import type { EventLog } from '../../redis/bus';
@@ -26,7 +26,7 @@ const gone = -1;
 
 const isStreamId = validator('progress/StreamId');
 
-/** @throws BadRequest for contradictory parameters, Invalid for a malformed `Last-Event-ID` */
+/** @throws Refusal `run_id_required`, `contradiction`, Invalid for a malformed `Last-Event-ID` */
 export async function beginOf(events: EventLog, request: StreamRequest): Promise<Begin> {
   const { run_id, from_seq, lastEventId } = request;
   if (lastEventId !== '') {
@@ -40,9 +40,9 @@ export async function beginOf(events: EventLog, request: StreamRequest): Promise
     return behind(events, lastEventId);
   }
   if (from_seq !== undefined) {
-    if (run_id === undefined) throw new BadRequest('run_id_required', '`from_seq` requires `run_id`.');
+    if (run_id === undefined) throw new Refusal('run_id_required');
     if (request.since !== undefined)
-      throw new BadRequest('contradiction', '`from_seq` and `since` are mutually exclusive.');
+      throw new Refusal('contradiction', '`from_seq` and `since` are mutually exclusive.');
     return { after: await events.before(run_id.toLowerCase()), n: undefined, seq: from_seq, isAtEnd: false };
   }
   return request.since === undefined ? atEnd(events) : behind(events, request.since);

@@ -12,7 +12,7 @@ export const progressRoutes = [
     grant: 'read:memories',
     query: 'progress/StreamQuery',
     returns: 'progress/Event',
-    refuses: [400, 404],
+    refuses: ['contradiction', 'not_found', 'run_id_required'],
     open: (ctx, { query, lastEventId, signal }) => openStream(ctx, { ...query, lastEventId }, signal),
   }),
 ];

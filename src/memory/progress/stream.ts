@@ -16,7 +16,7 @@ const pageSize = 500;
 /**
  * Opens the requested stream; it contains everything that happens from now on.
  * @param signal ends it
- * @throws BadRequest for contradictory parameters, Invalid for a malformed id, NotFound for a run without events
+ * @throws Refusal `run_id_required`, `contradiction`, Invalid for a malformed id, NotFound for a run without events
  */
 export async function openStream(
   ctx: Ctx,

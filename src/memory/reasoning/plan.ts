@@ -5,8 +5,9 @@ import { datesOf } from '../../language/time/dates';
 import { entityKey } from '../../language/entities/entity-key';
 import type { DateMention } from '../../language/entities/extraction';
 import { queryEntities } from '../../language/entities/query-entities';
+import { patternFile, wordList } from '../../language/read-data';
 import { queryWords } from '../../language/text/words';
-import { hiddenStatuses, visibleStatuses, type MemoryType } from '../core/types';
+import { hiddenStatuses, memoryTypes, visibleStatuses, type MemoryType } from '../core/types';
 
 /** A half-open interval, [from, until), in UTC; null for an open end. */
 export interface Span {
@@ -35,49 +36,38 @@ export interface Plan {
   words: string[];
 }
 
-const nouns: [RegExp, MemoryType[] | null][] = [
-  [/^decisions?$/, ['decision']],
-  [/^opinions?$/, ['opinion']],
-  [/^observations?$/, ['observation']],
-  [/^(constraints?|rules?)$/, ['constraint']],
-  [/^lessons?$/, ['learned']],
-  [/^plans?$/, ['plan']],
-  [/^(notes?|zettels?)$/, ['zettel']],
-  [/^(procedures?|how-tos?)$/, ['procedural']],
-  [/^facts?$/, ['semantic']],
-  [/^(episodes?|events?)$/, ['episodic']],
-  [/^anchors?$/, ['anchor']],
-  [/^traces?$/, ['reasoning']],
-  [/^documents?$/, ['document']],
-  [/^(memory|memories|items?|entries|records|everything)$/, null],
-];
+const kindsOfItems = patternFile('kinds-of-items');
+const nouns = kindsOfItems.blocks.map(({ head, place }) => {
+  const types = head === 'any' ? null : memoryTypes.filter((type) => type === head);
+  if (types?.length === 0) throw new Error(`${place}: there is no memory type "${head}".`);
+  return { pattern: new RegExp(`^(?:${kindsOfItems.anyOf(head)})$`), types };
+});
 
 /** Words of a count or list that are not a subject. */
-const fillers = new Set(
-  (
-    'have has had made make taken take took exist exists existing stored store saved recorded added imported known all any every each our my us me ' +
-    'current currently total number mention mentions mentioning mentioned name names named naming tagged tag labelled about concerning regarding show list ' +
-    'give please happened happen happens long-term many count last latest newest recent recently first earliest oldest get got come comes came up times time often say said says'
-  ).split(' '),
-);
+const fillers = wordList('question-fillers');
 
-const lead = String.raw`(?:of\s+)?(?:(?:the|all|our|my|me|any|every|different|stored)\s+)*`;
-const counting = new RegExp(String.raw`\b(?:how many|count|number of)\s+${lead}(?<noun>[\w-]+)`, 'iu');
+const wordings = patternFile('questions');
 // bounded: 2000 characters, see `planOf`.
-const countingTimes = /\bhow (?:often|many times)\b.*\b(?:mention(?:ed)?|come up|comes up|came up|named?|appears?)\b/iu;
-const listing = new RegExp(
-  String.raw`^\s*(?:please\s+)?(?:list|enumerate|show|give|name|which|what(?:\s+are)?)\s+${lead}(?<status>[\w]+\s+)?(?<noun>[\w-]+)`,
-  'iu',
-);
-const ending = new RegExp(
-  String.raw`\b(?<end>latest|newest|most recent|last|first|earliest|oldest)\s+(?<noun>[\w-]+)`,
-  'iu',
-);
-const happening = /^\s*what (?:happened|took place|was going on)\b/iu;
-const saying = /^\s*what (?:did|has|does|was) .*\b(?:say|said|tell|told)\b/iu;
-const lookingUp = /^\s*(?:who|where|when)\b/iu;
-const defining = /^\s*(?:what|who) (?:is|are|was|were) /iu;
-const making = /\b(?:stored|saved|recorded|added|imported|remembered)\b/iu;
+const any = (head: string) => new RegExp(wordings.anyOf(head), 'iu');
+const counting = any('count');
+const countingTimes = any('count of mentions');
+const listing = any('list');
+const ending = any('first or last');
+const happening = any('what happened');
+const saying = any('what was said');
+const lookingUp = any('look-up');
+const defining = any('definition');
+const making = any('storing');
+const subjectCue = any('subject');
+const prepositions = new RegExp(wordings.anyOf('preposition of a time'), 'giu');
+/** What stands before a date. */
+const before = {
+  between: any('between'),
+  since: any('since'),
+  after: any('after'),
+  before: any('before'),
+  until: any('until'),
+};
 /** A longer subject of a definition is a description, not a name. */
 const longestSubject = 3;
 /** A possessive: the question is about something belonging to the name. */
@@ -114,9 +104,8 @@ export function planOf(question: string, now: string): Plan | undefined {
   const counted = counting.exec(bare)?.groups?.['noun'];
   if (countingTimes.test(text)) return names.length > 0 ? over('count', 'memories', { topics: [] }) : undefined;
   if (counted !== undefined) return over('count', counted);
-  const { end, noun } = ending.exec(bare)?.groups ?? {};
-  if (end !== undefined && noun !== undefined && typesOf(noun) !== undefined)
-    return over(/first|earliest|oldest/iu.test(end) ? 'first' : 'latest', noun);
+  const { last, noun } = ending.exec(bare)?.groups ?? {};
+  if (noun !== undefined && typesOf(noun) !== undefined) return over(last === undefined ? 'first' : 'latest', noun);
   const listed = listing.exec(bare)?.groups;
   const found = listed && (over('list', listed['noun'] ?? '') ?? over('list', (listed['status'] ?? '').trim()));
   if (found) return found;
@@ -143,11 +132,10 @@ function definedSubject(text: string): string | undefined {
   return isEnd && subject.length > 1 && subject.length <= 64 ? subject : undefined;
 }
 
-const subjectCue = /\b(?:about|concerning|regarding|on|mention(?:s|ing)?|tagged|labelled|naming)\b/iu;
 const statuses = new Set<string>([...hiddenStatuses, ...visibleStatuses]);
 
 function typesOf(noun: string): MemoryType[] | null | undefined {
-  return nouns.find(([pattern]) => pattern.test(noun.toLowerCase()))?.[1];
+  return nouns.find(({ pattern }) => pattern.test(noun.toLowerCase()))?.types;
 }
 
 const hasSpan = ({ from, until }: Span) => from !== null || until !== null;
@@ -160,7 +148,7 @@ function withoutDates(text: string, dates: DateMention[]): string {
   let bare = text;
   for (const { offset, text: said } of dates)
     bare = bare.slice(0, offset) + ' '.repeat(said.length) + bare.slice(offset + said.length);
-  return bare.replace(/\b(?:since|from|after|before|until|till|between|in|on|during|by)\s{2,}/giu, ' ');
+  return bare.replace(prepositions, ' ');
 }
 
 function withoutNames(text: string, names: string[]): string {
@@ -171,11 +159,11 @@ function withoutNames(text: string, names: string[]): string {
 function spanOf(text: string, dates: DateMention[]): Span {
   const [first, second] = dates;
   if (!first) return { from: null, until: null };
-  const before = text.slice(0, first.offset);
-  if (second && /\b(?:between|from)\s+(?:the\s+)?$/iu.test(before)) return { from: first.start, until: second.end };
-  if (/\b(?:since|from)\s+$/iu.test(before)) return { from: first.start, until: null };
-  if (/\bafter\s+$/iu.test(before)) return { from: first.end, until: null };
-  if (/\bbefore\s+$/iu.test(before)) return { from: null, until: first.start };
-  if (/\b(?:until|till|up to|by)\s+$/iu.test(before)) return { from: null, until: first.end };
+  const lead = text.slice(0, first.offset);
+  if (second && before.between.test(lead)) return { from: first.start, until: second.end };
+  if (before.since.test(lead)) return { from: first.start, until: null };
+  if (before.after.test(lead)) return { from: first.end, until: null };
+  if (before.before.test(lead)) return { from: null, until: first.start };
+  if (before.until.test(lead)) return { from: null, until: first.end };
   return { from: first.start, until: first.end };
 }

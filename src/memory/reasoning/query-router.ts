@@ -1,6 +1,7 @@
 // Routes a question to the cheapest suitable retrieval method: graph queries, vector search or the full search.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
+import { patternFile } from '../../language/read-data';
 import { findItems } from '../retrieval/find';
 import { longestQuestion } from '../retrieval/question';
 import { planOf, type Plan } from './plan';
@@ -17,20 +18,17 @@ interface Way {
 
 export type Routing = (Way & { query_type: 'symbolic'; plan: Plan }) | (Way & { query_type: 'semantic' | 'hybrid' });
 
-const why = /\bwhy\b|^\s*(?:explain|justify)\b|\bhow come\b|\band how\b/iu;
-const explaining =
-  /\b(?:explain\w*|because|caus(?:e[sd]?|ing)|reasons? (?:for|why|behind|of|to)|rationale|justif\w+|led to|leads? to|consequences?|results? of|what made|went wrong)\b|^\s*(?:and )?how\b|\bdecision\b/iu;
-const likening =
-  /\bsimilar|\bresembl|\brelated to\b|\bclosest\b|\bcomparable\b|\bakin to\b|\breminiscent\b|\b(?:anything|something|things?|notes?|memories|stories|passages|texts|ideas|ones?|more|others?|feels?|sounds?|looks?) like\b|\b(?:any|some)thing (?:about|on)\b/iu;
-const likeThat = /^\s*like\b/iu;
-const asking =
-  /\?\s*$|^\s*(?:what|which|who|whom|how|whose|where|when|is|are|was|were|do|does|did|has|have|had|can|could|should|will|would)\b/iu;
+const wordings = patternFile('questions');
+const any = (head: string) => new RegExp(wordings.anyOf(head), 'iu');
+const why = any('why');
+const explaining = any('explanation');
+const likening = any('likeness');
+const asking = any('question');
 
 /** Decides by the wording alone, without querying the graph. The first matching rule wins. */
 export function routeOf(question: string, now: string): Routing {
   if (why.test(question)) return hybridBecause('The question asks for an explanation.');
-  if (likening.test(question) || likeThat.test(question))
-    return semanticBecause('The question asks for similar items.');
+  if (likening.test(question)) return semanticBecause('The question asks for similar items.');
   const plan = planOf(question, now);
   if (plan) return { query_type: 'symbolic', plan, reason: reasonOf(plan) };
   if (!asking.test(question)) return semanticBecause('The text is a description, not a question.');

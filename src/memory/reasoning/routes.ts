@@ -12,6 +12,7 @@ export const reasoningRoutes = [
     grant: 'read:memories',
     body: 'reasoning/QueryRequest',
     returns: 'reasoning/QueryAnswer',
+    refuses: ['not_embeddable'],
     handle: (ctx, { body }) => query(ctx, body),
   }),
 ];

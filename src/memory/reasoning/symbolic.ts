@@ -1,12 +1,12 @@
 // Answers questions by graph queries: a template (a pair of named queries) is chosen by the starting point the plan provides.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
-import { forEver, sinceEver } from '../../graph/values';
+import { forEver, sinceEver } from '../../time';
 import { datesOf } from '../../language/time/dates';
 import { entityKey } from '../../language/entities/entity-key';
 import { escapeLucene } from '../../language/text/lucene';
 import { queryStems, stemCounter } from '../../language/text/words';
-import { lookupKey } from '../core/properties';
+import { lookupKey } from '../core/lookup';
 import { recordOf, writtenStart, type StoredItem } from '../core/record';
 import { memoryTypes } from '../core/types';
 import { defaultFilter, type Filter } from '../retrieval/plan';
@@ -23,7 +23,8 @@ export interface Found {
 }
 
 /** Parameters of every template. */
-interface Bounds extends Filter {
+interface Bounds {
+  filter: Filter;
   valid_from: string;
   valid_until: string;
   tags: string[];
@@ -116,9 +117,11 @@ function boundsOf(plan: Plan): Bounds {
   const from = plan.time.from ?? (plan.time.until === null ? sinceEver : sinceSomeTime);
   const span = { from, until: plan.time.until ?? forEver };
   return {
-    ...filter,
-    ...(plan.status !== undefined && { statuses: [plan.status] }),
-    ...(plan.made && { since: span.from, until: span.until }),
+    filter: {
+      ...filter,
+      ...(plan.status !== undefined && { statuses: [plan.status] }),
+      ...(plan.made && { since: span.from, until: span.until }),
+    },
     valid_from: plan.made ? sinceEver : span.from,
     valid_until: plan.made ? forEver : span.until,
     tags: plan.names.length > 0 ? plan.topics : [],
@@ -135,8 +138,8 @@ function interpretationOf(plan: Plan, template: string): Found['interpretation']
  * Items with fewer of the words are usually about something else that involves the same name; a search ranks those better.
  */
 async function lookUp(ctx: Ctx, plan: Plan, limit: number): Promise<Found> {
-  const filter = boundsOf(plan);
-  const rows = await ctx.graph.run('reasoning/list-mentions', { ...filter, keys: plan.names });
+  const { filter } = boundsOf(plan);
+  const rows = await ctx.graph.run('reasoning/list-mentions', { filter, keys: plan.names });
   const stems = queryStems(plan.words.join(' '));
   const count = stemCounter(stems);
   const scored = rows

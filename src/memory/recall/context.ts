@@ -1,15 +1,15 @@
 // Context for the next turn of a session: search results and the latest turns, within a token budget.
 import type { Ctx } from '../../ctx';
-import { BadRequest } from '../../errors';
+import { Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { tokenizer, tokensByWindow } from '../../language/text/model-tokens';
-import { takeTurns } from '../../turns';
+import { takeTurns } from '../../process/turns';
 import { sessionKeys } from '../core/properties';
 import { recordOf } from '../core/record';
 import { findItems } from '../retrieval/find';
 
 type Result = Schemas['search/Result'];
-type Strategy = Schemas['context/ContextAnswer']['strategy_used'];
+type Strategy = Schemas['recall/ContextAnswer']['strategy_used'];
 
 /** Time for counting tokens: about 20 MB of text. */
 const longestMs = 20_000;
@@ -18,12 +18,12 @@ const resultsPerTurn = 2;
 
 /**
  * Items within the budget, most useful first.
- * @throws BadRequest when not even the shortest item fits into the budget
+ * @throws Refusal `budget_too_small` when not even the shortest item fits
  */
 export async function gatherContext(
   ctx: Ctx,
-  request: Schemas['context/ContextRequest'],
-): Promise<Schemas['context/ContextAnswer']> {
+  request: Schemas['recall/ContextRequest'],
+): Promise<Schemas['recall/ContextAnswer']> {
   const { k } = request;
   const wanted = request.strategy ?? 'blend';
   const [turns, found] = await Promise.all([
@@ -60,17 +60,21 @@ function blended(found: Result[], turns: Result[]): Result[] {
   return order.filter(({ item_id }, i) => order.findIndex((item) => item.item_id === item_id) === i);
 }
 
+/** Longer contents are counted up to here and estimated by it, if no budget has to be kept: 20 MB take half a minute. */
+const countedCharacters = 100_000;
+
 /** Takes items in order, skipping those that no longer fit. @throws TimedOut */
 async function withinBudget(candidates: Result[], budget: number): Promise<{ items: Result[]; tokens_used: number }> {
   const turn = takeTurns(longestMs);
   const tokensUpTo = async (most: number, { content }: Result) => {
     let tokens = 0;
-    for (const count of tokensByWindow(content)) {
+    const counted = most === Infinity ? content.slice(0, countedCharacters) : content;
+    for (const count of tokensByWindow(counted)) {
       tokens += count;
       if (tokens > most) break;
       await turn();
     }
-    return tokens;
+    return counted === content ? tokens : Math.round((tokens * content.length) / counted.length);
   };
   const items: Result[] = [];
   let tokens_used = 0;
@@ -83,7 +87,7 @@ async function withinBudget(candidates: Result[], budget: number): Promise<{ ite
   if (items.length === 0 && candidates.length > 0) {
     let least = Infinity;
     for (const item of candidates) least = Math.min(least, await tokensUpTo(least, item));
-    throw new BadRequest('budget_too_small', `No item fits into ${budget} tokens; the shortest one has ${least}.`);
+    throw new Refusal('budget_too_small', `No item fits into ${budget} tokens; the shortest one has ${least}.`);
   }
   return { items, tokens_used };
 }

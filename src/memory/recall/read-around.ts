@@ -1,12 +1,16 @@
 // An item with the text before and after it in its document or conversation, within a character budget, with cursors both ways.
 import type { Ctx } from '../../ctx';
+import { cursors, type List } from '../../cursor';
 import { Invalid, NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-import { readCursor, writeCursor, type Direction, type ReadingPlace } from './cursor';
 
-type Piece = Schemas['read-around/Piece'];
-type Place = Schemas['read-around/Place'];
-type Answer = Schemas['read-around/ReadAroundAnswer'];
+type Piece = Schemas['recall/Piece'];
+type Place = Schemas['recall/Place'];
+type Answer = Schemas['recall/ReadAroundAnswer'];
+type ReadingPlace = Schemas['cursors/InText'];
+type Direction = ReadingPlace['direction'];
+
+const places = cursors('cursors/InText');
 
 /** Neighbours read in each direction; a cursor continues after them. */
 const maxNeighbors = 500;
@@ -15,8 +19,9 @@ const maxNeighbors = 500;
  * The item and its neighbours; with a cursor, the text from there on in its direction.
  * @throws NotFound when the item or that of the cursor is not in scope; Invalid for ratios above 1 in total
  */
-export async function readAround(ctx: Ctx, request: Schemas['read-around/ReadAroundRequest']): Promise<Answer> {
-  const { item_id, char_budget = 20_000, before_ratio = 0.3, after_ratio = 0.7 } = request;
+export async function readAround(ctx: Ctx, request: Schemas['recall/ReadAroundRequest']): Promise<Answer> {
+  const { item_id, char_budget, before_ratio, after_ratio } = request;
+  const list: List = ['read-around', item_id];
   if (before_ratio + after_ratio > 1 + 1e-9)
     throw Invalid.field(
       ['body', 'after_ratio'],
@@ -26,7 +31,7 @@ export async function readAround(ctx: Ctx, request: Schemas['read-around/ReadAro
     );
   const [self, [row]] = await Promise.all([textOf(ctx, item_id), ctx.graph.run('recall/list-containers', { item_id })]);
   const parts = request.cursor
-    ? await fromCursor(ctx, item_id, readCursor(request.cursor), char_budget)
+    ? await fromCursor(ctx, item_id, places.read(list, request.cursor, ['body', 'cursor']), char_budget)
     : await bothWays(ctx, self, char_budget, before_ratio, after_ratio);
   return {
     item_id,
@@ -34,7 +39,7 @@ export async function readAround(ctx: Ctx, request: Schemas['read-around/ReadAro
     items: parts.items,
     chars_used: lengthOf(parts.items),
     char_budget,
-    cursors: { before: cursorOf(parts.before), after: cursorOf(parts.after) },
+    cursors: { before: cursorOf(list, parts.before), after: cursorOf(list, parts.after) },
   };
 }
 
@@ -46,7 +51,7 @@ interface Parts {
   after: ReadingPlace | undefined;
 }
 
-const cursorOf = (place: ReadingPlace | undefined) => (place ? writeCursor(place) : null);
+const cursorOf = (list: List, place: ReadingPlace | undefined) => (place ? places.write(list, place) : null);
 
 type Text = Pick<Piece, 'item_id' | 'memory_type' | 'title' | 'content'>;
 

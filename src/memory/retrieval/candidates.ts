@@ -1,6 +1,6 @@
 // Candidates from the indexes: the nearest vectors, and the items that share words with the question.
 import type { Ctx } from '../../ctx';
-import { forEver, sinceEver } from '../../graph/values';
+import { forEver, sinceEver } from '../../time';
 import { orWithoutIndex } from './index-fallback';
 import type { Candidate, Found } from './score/pool';
 import type { Question } from './question';
@@ -23,7 +23,7 @@ type Searcher = Pick<Ctx, 'graph'> & WordScope;
 
 /** The items whose vectors are nearest to the question. */
 export async function nearest(ctx: Pick<Ctx, 'graph'>, { vector, filter, limit }: Question): Promise<Candidate[]> {
-  const params = { ...filter, vector, vector_limit: poolFor(limit) };
+  const params = { filter, vector, vector_limit: poolFor(limit) };
   const rows = await orWithoutIndex(ctx.graph.run('retrieval/find-by-vector', params), () =>
     ctx.graph.run('retrieval/find-by-vector-exact', params),
   );
@@ -88,7 +88,7 @@ const holderLimitOf = (question: Question) => (isBounded(question) ? inTime : ho
 function paramsOf(ctx: WordScope, question: Question) {
   const { filter, vector, limit } = question;
   return {
-    ...filter,
+    filter,
     vector,
     words: wordQueries(ctx, question),
     holder_limit: holderLimitOf(question),

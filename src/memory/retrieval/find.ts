@@ -2,6 +2,7 @@
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import { recordOf } from '../core/record';
+import type { MemoryType } from '../core/types';
 import { planFor, type AskedSearch, type Filter, type Plan } from './plan';
 import { prepareQuestion, type Question } from './question';
 import type { Ranking } from './ranking';
@@ -16,7 +17,7 @@ type Result = Schemas['search/Result'];
 
 export interface Found {
   /** The results of each list of the plan, best first. */
-  lists: Result[][];
+  lists: { type: MemoryType | undefined; results: Result[] }[];
   /** The time budget ended a traversal early. */
   partial: boolean;
   /** The run whose events report the progress of a traversal. */
@@ -31,33 +32,36 @@ export async function find(ctx: Ctx, plan: Plan): Promise<Found> {
   const { text, lists, limit, reranker } = plan;
   const [first] = lists;
   if (text === undefined || !first) {
-    const newest = await Promise.all(lists.map(({ filter }) => newestOf(ctx, filter, limit)));
-    return { lists: await Promise.all(newest.map((list) => rerank(ctx, reranker, text, list, limit))), partial: false };
+    const newest = lists.map(async ({ type, filter }) => {
+      const results = await newestOf(ctx, filter, limit);
+      return { type, results: await rerank(ctx, reranker, text, results, limit) };
+    });
+    return { lists: await Promise.all(newest), partial: false };
   }
   const question = await prepareQuestion(ctx, text, first.filter, poolOf(reranker, limit));
   const ranked = await Promise.all(lists.map(({ filter }) => rankingOf(ctx, plan, { ...question, filter })));
   const read = await Promise.all(
-    ranked.map(async ({ ranked: best }) => {
+    ranked.map(async ({ ranked: best }, i) => {
       const results = await readRanked(
         ctx,
         best.filter(({ score }) => score >= plan.min_score),
         question.limit,
         plan,
       );
-      return rerank(ctx, reranker, text, results, limit);
+      return { type: lists[i]?.type, results: await rerank(ctx, reranker, text, results, limit) };
     }),
   );
-  const run_id = ranked.find((ranking) => ranking.run_id)?.run_id;
+  const run_id = await ranked.find(({ run_id: recorded }) => recorded !== undefined)?.run_id;
   return { lists: read, partial: ranked.some(({ partial }) => partial), ...(run_id && { run_id }) };
 }
 
 /** The results of a search that the service asks itself, best first. */
 export async function findItems(ctx: Ctx, request: AskedSearch): Promise<Result[]> {
-  return (await find(ctx, planFor(request))).lists.flat();
+  return (await find(ctx, planFor(request))).lists.flatMap(({ results }) => results);
 }
 
 async function newestOf(ctx: Ctx, filter: Filter, limit: number): Promise<Result[]> {
-  const rows = await ctx.graph.run('retrieval/list-newest', { ...filter, limit });
+  const rows = await ctx.graph.run('retrieval/list-newest', { filter, limit });
   return rows.map((row) => ({ ...recordOf(row.item), channels: [] }));
 }
 

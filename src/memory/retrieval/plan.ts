@@ -1,7 +1,7 @@
 // The plan of a search: what a request asks for, parsed once. Retrieval works with the plan and never sees the request.
-import { BadRequest, Invalid } from '../../errors';
+import { Invalid, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-import { forEver, sinceEver, toUtc } from '../../graph/values';
+import { forEver, sinceEver } from '../../time';
 import { filled } from '../../schemas';
 import {
   defaultTier,
@@ -13,20 +13,15 @@ import {
   type MemoryType,
 } from '../core/types';
 import { inertParameters } from './inert';
-import type { ChannelWeights, Fusion } from './score/fuse';
 import type { HopStrategy } from './score/hops';
 
 export type SearchRequest = Schemas['search/SearchRequest'];
+export type Fusion = NonNullable<SearchRequest['fusion']>;
+export type ChannelWeights = Partial<Record<Schemas['search/Channel'], number>>;
 export type Reranker = 'none' | 'mmr' | 'llm';
 
-/** Filter parameters shared by all search queries. */
-export interface Filter {
-  max_tier: number;
-  memory_types: MemoryType[];
-  statuses: string[];
-  since: string;
-  until: string;
-}
+/** Which items may be results: the parameter `$filter` of the queries that find candidates. */
+export type Filter = Schemas['retrieval/Filter'];
 
 /** Limits and strategy of a traversal. */
 export interface Walk {
@@ -58,6 +53,10 @@ export interface Plan {
   min_score: number;
   /** Whether results of a traversal say how they were reached. */
   with_path: boolean;
+  /** Whether the results are cited. */
+  cite: boolean;
+  /** What a time window refers to, for the answer. */
+  coverage: Schemas['search/SearchAnswer']['coverage'];
   /** Parameters without effect, each with the reason. */
   inert: Record<string, string>;
 }
@@ -68,7 +67,7 @@ const expertiseTypes: MemoryType[] = ['decision', 'constraint', 'learned', 'opin
 /**
  * The plan of a search request. An empty query and `*` list the newest items.
  * @param canRate whether a language model is configured
- * @throws Invalid for parameters that cannot be served; BadRequest for an unknown hop_strategy
+ * @throws Invalid for parameters that cannot be served; Refusal `bad_hop_strategy`
  */
 export function planOf(request: SearchRequest, canRate: boolean): Plan {
   refusePast(request);
@@ -90,6 +89,8 @@ export function planOf(request: SearchRequest, canRate: boolean): Plan {
     reranker: request.reranker ?? undefined,
     min_score: request.min_score ?? 0,
     with_path: request.include_path,
+    cite: request.cite,
+    coverage: coverageOf(request),
     inert: inertParameters(request),
   };
 }
@@ -131,8 +132,18 @@ function filterOf(request: SearchRequest, types: MemoryType[]): Filter {
         : defaultTier,
     memory_types: types,
     statuses: [...visibleStatuses, ...hiddenStatuses.filter((status) => included[status])],
-    since: request.since ? toUtc(request.since) : sinceEver,
-    until: request.until ? toUtc(request.until) : forEver,
+    since: request.since ?? sinceEver,
+    until: request.until ?? forEver,
+  };
+}
+
+/** States that a time window refers to the creation of items and not to their valid time. */
+function coverageOf({ since, until }: SearchRequest): Plan['coverage'] {
+  if (!since && !until) return {};
+  return {
+    ...(since && { since }),
+    ...(until && { until }),
+    note: 'since and until filter by the time items were stored, not by their valid time.',
   };
 }
 
@@ -141,16 +152,16 @@ function recipeOf(request: SearchRequest): Recipe {
   const strategy = strategyOf(request.hop_strategy ?? 'relevance');
   if (request.multi_hop) return { name: 'multi_hop', max_hops, budget_ms, strategy };
   if (request.channel_weights)
-    return { name: 'channels', weights: weightsOf(request.channel_weights), fusion: request.fusion ?? 'weighted' };
+    return { name: 'channels', weights: weightsOf(request.channel_weights), fusion: request.fusion };
   return { name: request.enable_hybrid ? 'hybrid' : 'vector' };
 }
 
 const hopStrategies: HopStrategy[] = ['consensus', 'relevance', 'semantic'];
 
-/** @throws BadRequest for an unknown one */
+/** @throws Refusal `bad_hop_strategy` */
 function strategyOf(name: string): HopStrategy {
   const strategy = hopStrategies.find((known) => known === name);
-  if (!strategy) throw new BadRequest('bad_hop_strategy', `hop_strategy must be one of: ${hopStrategies.join(', ')}.`);
+  if (!strategy) throw new Refusal('bad_hop_strategy', `hop_strategy must be one of: ${hopStrategies.join(', ')}.`);
   return strategy;
 }
 

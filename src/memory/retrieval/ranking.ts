@@ -19,8 +19,8 @@ export interface Ranking {
   ranked: Ranked[];
   /** The time budget ended a traversal early. */
   partial: boolean;
-  /** The run whose events report the progress of a traversal. */
-  run_id?: string;
+  /** The run whose events report the progress of a traversal, once it is recorded; undefined if it could not be. */
+  run_id?: Promise<string | undefined>;
 }
 
 /** Best first, scores scaled to at most 1; ties go to the newer id. */

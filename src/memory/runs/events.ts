@@ -2,7 +2,7 @@
 // Events outlive the items they report, so none carries text of an item, nor a message that might quote it: ids, types, counts and codes.
 import type { Ctx } from '../../ctx';
 import { Refusal } from '../../errors';
-import type { Run, Step } from '../../redis/bus';
+import type { Step } from '../../redis/bus';
 
 type Payload = Record<string, unknown>;
 
@@ -19,14 +19,11 @@ export interface RunEvents {
   end(status: 'ok' | 'error', payload: Payload): Promise<void>;
 }
 
-const kind = 'pipeline.stage';
+/** The kind of their events. */
+export const kind = 'pipeline.stage';
 
 /** Why something failed, for events: the stable code of a refusal. */
 export const reasonOf = (error: unknown) => (error instanceof Refusal ? error.code : 'internal_error');
-
-/** Opens a run: its first event is in the stream when this returns. @throws Unavailable when Redis is */
-export const openRun = (ctx: Ctx, payload: Payload): Promise<Run> =>
-  ctx.bus.start(kind, { progress: 0, message: 'received', ...payload });
 
 /** Sends the events of a run opened by a request and processed here. */
 export function eventsOf(ctx: Ctx, run_id: string): RunEvents {

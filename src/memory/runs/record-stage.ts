@@ -6,7 +6,7 @@ const recordStageMs = 500;
 
 /** Carries out `work`, and meanwhile records the stage that `stageOf` names. */
 export async function recordingStage<T>(
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'graph' | 'now' | 'log'>,
   run_id: string,
   stageOf: () => string,
   work: () => Promise<T>,

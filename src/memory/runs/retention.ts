@@ -1,56 +1,54 @@
-// Retention: deletes expired records.
+// Retention: deletes expired records, in any tenant.
 import type { Job, JobContext } from './schedule';
 
 /** Nodes deleted in one transaction. */
 const perTransaction = 1_000;
+const every_ms = 3_600_000;
 
-/** Deletes runs, idempotency records, sessions and invitations by `expires_at`. Publishes the number of deleted runs to each workspace. */
-export const retention: Job = {
-  name: 'retention',
-  every_ms: 3_600_000,
+/** Deletes runs, and publishes their number to each workspace. */
+export const expiredRuns: Job = {
+  name: 'expired-runs',
+  every_ms,
   run: async (ctx) => {
-    const runs = await deleteRuns(ctx);
-    const idempotency_records = await deleteIdempotencyRecords(ctx);
-    const credentials = await deleteCredentials(ctx);
-    if (runs + idempotency_records + credentials > 0)
-      ctx.log.info({ runs, idempotency_records, credentials }, 'deleted');
+    let runs = 0;
+    let deleted: number;
+    do {
+      const rows = await ctx.graph.unscoped('runs/delete-expired', { now: ctx.now(), limit: perTransaction });
+      deleted = rows.reduce((sum, row) => sum + row.deleted, 0);
+      runs += deleted;
+      for (const { active_workspace_id, level, user_id, deleted: ofWorkspace } of rows)
+        if (active_workspace_id !== null && level !== null)
+          await tell(ctx, { active_workspace_id, user_id, level }, { runs: ofWorkspace });
+    } while (deleted === perTransaction && !ctx.signal.aborted);
+    if (runs > 0) ctx.log.info({ runs }, 'deleted');
   },
 };
 
-async function deleteRuns(ctx: JobContext): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const rows = await ctx.graph.unscoped('runs/delete-expired', { now: ctx.now(), limit: perTransaction });
-    for (const { active_workspace_id, level, user_id, deleted } of rows) {
-      total += deleted;
-      if (active_workspace_id === null || level === null) continue;
-      await tell(ctx, { active_workspace_id, user_id, level }, { runs: deleted });
-    }
-    if (rows.reduce((sum, row) => sum + row.deleted, 0) < perTransaction) return total;
-  }
-}
+/** Deletes the responses kept for repeated requests. */
+export const expiredIdempotencyRecords: Job = {
+  name: 'expired-idempotency-records',
+  every_ms,
+  run: (ctx) => deleteAll(ctx, 'idempotency/delete-expired'),
+};
 
-async function deleteIdempotencyRecords(ctx: JobContext): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const query = 'idempotency/delete-expired';
-    const { deleted } = await ctx.graph.unscoped(query, { now: ctx.now(), limit: perTransaction });
-    total += deleted;
-    if (deleted < perTransaction) return total;
-  }
-}
+/** Deletes sessions, refresh tokens and invitations. */
+export const expiredCredentials: Job = {
+  name: 'expired-credentials',
+  every_ms,
+  run: (ctx) => deleteAll(ctx, 'auth/delete-expired'),
+};
 
-/** Expired sessions, refresh tokens and invitations. */
-async function deleteCredentials(ctx: JobContext): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const { deleted } = await ctx.graph.unscoped('auth/delete-expired', {
-      now: ctx.now(),
-      limit: perTransaction,
-    });
-    total += deleted;
-    if (deleted < perTransaction) return total;
-  }
+async function deleteAll(
+  { graph, now, log, signal }: JobContext,
+  query: 'idempotency/delete-expired' | 'auth/delete-expired',
+): Promise<void> {
+  let records = 0;
+  let deleted: number;
+  do {
+    ({ deleted } = await graph.unscoped(query, { now: now(), limit: perTransaction }));
+    records += deleted;
+  } while (deleted === perTransaction && !signal.aborted);
+  if (records > 0) log.info({ records }, 'deleted');
 }
 
 async function tell(
@@ -58,6 +56,7 @@ async function tell(
   scope: Parameters<JobContext['busFor']>[0],
   counts: Record<string, number>,
 ): Promise<void> {
-  const run = await ctx.busFor(scope).start('studio.job', { job: retention.name, progress: 0 });
-  await run.emit([{ status: 'ok', payload: { job: retention.name, progress: 1, counts } }]);
+  const job = 'retention';
+  const run = await ctx.busFor(scope).start('studio.job', { job, progress: 0 });
+  await run.emit([{ status: 'ok', payload: { job, progress: 1, counts } }]);
 }

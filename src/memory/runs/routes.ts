@@ -1,8 +1,18 @@
 // Routes about runs.
 import { route } from '../../http/route';
-import { showRun } from './runs';
+import { listRuns, showRun } from './runs';
 
 export const runRoutes = [
+  route({
+    method: 'GET',
+    path: '/memory/runs',
+    summary: 'The runs that the caller has started, newest first.',
+    policy: 'team_required',
+    grant: 'read:memories',
+    query: 'runs/ListQuery',
+    returns: 'runs/RunPage',
+    handle: (ctx, { query }) => listRuns(ctx, query),
+  }),
   route({
     method: 'GET',
     path: '/memory/runs/:run_id',
@@ -11,7 +21,7 @@ export const runRoutes = [
     grant: 'read:memories',
     params: 'runs/RunRef',
     returns: 'runs/Run',
-    refuses: [404],
+    refuses: ['not_found'],
     handle: (ctx, { params }) => showRun(ctx, params.run_id),
   }),
 ];

@@ -1,43 +1,21 @@
 // Runs: long operations that workers carry out. The graph remembers them, so they survive any process; callers wait, or ask later.
 import type { Ctx, Scope } from '../../ctx';
-import { NotFound, Refusal, Unavailable } from '../../errors';
+import { Invalid, NotFound, Refusal, Unavailable } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
+import { readPage } from '../../paging';
 
 export type StoredRun = Schemas['runs/StoredRun'];
 
 /** How often a run is checked while a request waits for it, in case the notification is lost. */
 const pollMs = 1_000;
-/** Retention of run records. */
-const keptDays = 7;
 /** A run at which this many workers died is given up. */
 export const deadlyDeaths = 2;
-
-/** Properties of a new run, before anything has been done for it. */
-export const newRun = {
-  status: 'queued',
-  failed: 0,
-  entities: 0,
-  relations: 0,
-  errors: [],
-  attempts: 0,
-  deaths: 0,
-};
-
-/** When the record of a run that begins now expires. */
-export const expiryOf = (now: string) => new Date(Date.parse(now) + keptDays * 86_400_000).toISOString();
 
 /** Whether a run still has to be worked on. */
 export const isOpen = (run: StoredRun) => run.status === 'queued' || run.status === 'running';
 
 /** Whether a run must be given up since workers died at it; the error says so. */
 export const isDeadly = (run: StoredRun) => (run.deaths ?? 0) >= deadlyDeaths;
-
-/** Why a run at which workers died is given up. */
-export class WorkersDied extends Refusal {
-  constructor() {
-    super('given_up', 'Given up: the worker stopped twice while working on it.');
-  }
-}
 
 /** @throws NotFound when there is no such run in scope */
 export async function getRun(
@@ -52,34 +30,43 @@ export async function getRun(
 /** @throws NotFound */
 export async function showRun(ctx: Ctx, run_id: string): Promise<Schemas['runs/Run']> {
   const { run, items } = await getRun(ctx, run_id);
-  const { kind, status, stage, failed, entities, relations, errors, attempts, created_at, updated_at, expires_at } =
-    run;
   return {
-    run_id,
-    kind,
-    status,
-    stage,
-    counts: { items: run.items, failed, entities, relations },
-    errors,
-    attempts,
+    ...listedRun(run),
+    errors: run.errors,
     item_id: items[0]?.item_id ?? null,
     item_ids: items.map(({ item_id }) => item_id),
     memory_type: items[0]?.memory_type ?? null,
     result: run.result_json ? (JSON.parse(run.result_json) as Schemas['search/SweepResult']) : null,
-    created_at,
-    updated_at,
-    expires_at,
   };
+}
+
+/** A page of the runs that the caller has started, newest first. @throws Invalid for the cursor of another list */
+export async function listRuns(
+  ctx: Pick<Ctx, 'graph'>,
+  query: Schemas['runs/ListQuery'],
+): Promise<Schemas['runs/RunPage']> {
+  const { kind = null, status = null } = query;
+  const { start, pageOfRows } = readPage(['runs/list', kind, status], query);
+  const found = await ctx.graph.run('runs/list', { kind, status, ...start });
+  const { rows, page } = pageOfRows(found, null, ({ run: { created_at, run_id } }) => ({ created_at, id: run_id }));
+  return { runs: rows.map(({ run }) => listedRun(run)), ...page };
+}
+
+function listedRun(run: StoredRun): Schemas['runs/ListedRun'] {
+  const { run_id, kind, status, stage, items, failed, entities, relations } = run;
+  const { attempts, created_at, updated_at, expires_at } = run;
+  const counts = { items, failed, entities, relations };
+  return { run_id, kind, status, stage, counts, attempts, created_at, updated_at, expires_at };
 }
 
 /** Queues a run and waits until it has ended, at most `budget_ms`. Without Redis it only takes longer. */
 export async function awaitRun(ctx: Ctx, run_id: string, budget_ms: number): Promise<void> {
   const until = Date.now() + budget_ms;
-  let done = ctx.queue.done(run_id, pollMs);
-  await ctx.queue.add([run_id]).catch(leaveToSweep(ctx, run_id));
+  let done = ctx.queues.quick.done(run_id, pollMs);
+  await ctx.queues.quick.add([run_id]).catch(leaveToSweep(ctx, run_id));
   while (!(await done) && Date.now() < until) {
     if (!isOpen((await getRun(ctx, run_id)).run)) return;
-    done = ctx.queue.done(run_id, Math.min(pollMs, Math.max(0, until - Date.now())));
+    done = ctx.queues.quick.done(run_id, Math.min(pollMs, Math.max(0, until - Date.now())));
   }
 }
 
@@ -93,13 +80,15 @@ export const leaveToSweep = (ctx: Ctx, run_id: string) => (error: unknown) => {
 export async function requeue(ctx: Ctx, run: StoredRun, error: unknown, stage: string): Promise<void> {
   const counts = !(error instanceof Unavailable);
   await ctx.graph
-    .run('runs/requeue', { run_id: run.run_id, stage, counts, now: ctx.now() })
+    .run('runs/requeue', { run_id: run.run_id, stage, counts, progress_json: null, now: ctx.now() })
     .catch((fault: unknown) => ctx.log.debug({ err: fault }, 'run not re-queued'));
 }
 
 /** Messages of refusals are meant for callers; details of other errors are only logged. */
-export const messageOf = (error: unknown) =>
-  error instanceof Refusal ? error.message : 'Internal error; see the log of the service.';
+export function messageOf(error: unknown): string {
+  if (error instanceof Invalid) return error.issues.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; ');
+  return error instanceof Refusal ? error.message : 'Internal error; see the log of the service.';
+}
 
 /** The scope in which a run was started: workers see and write no more than its caller could. */
 export function scopeOfRun(run: StoredRun): Scope {
@@ -107,7 +96,7 @@ export function scopeOfRun(run: StoredRun): Scope {
     tenant_id: run.tenant_id,
     workspace_id: run.workspace_id ?? null,
     user_id: run.user_id ?? null,
-    caller_id: run.user_id ?? '',
+    caller_id: run.caller_id,
     readable: run.readable,
     // Workers complete what the run has stored, and nothing else.
     writable: [run.scope_key],

@@ -1,16 +1,23 @@
-// Scheduled jobs: each runs once per interval across all processes, and never two at the same time.
+// Scheduled jobs: each once per interval across all processes, and never twice at the same time. Services only put them in the queue,
+// where a job has one place; workers carry them out, each on its own, whatever the others are at.
 import { setTimeout as delay } from 'node:timers/promises';
+import { scopeWord } from '../../auth/scope';
 import { Unavailable } from '../../errors';
 import type { Graph, GraphScope } from '../../graph/run';
+import type { Embedder } from '../../llm/embed';
 import type { Log } from '../../log';
 import type { Bus } from '../../redis/bus';
-import type { Leases } from '../../redis/leases';
 import type { BusScope, Progress } from '../../redis/progress-stream';
+import type { WorkQueue } from '../../redis/run-queue';
+import type { OncePerInterval } from '../../redis/once-per-interval';
 
-/** Context of a job: it works for all tenants, and publishes events to the workspaces concerned. */
+/** Context of a job: it finds out for all tenants what is to be done, does it in the scope where it was found, and tells the workspaces. */
 export interface JobContext {
   graph: Graph;
+  embed: Embedder;
   busFor(scope: BusScope): Bus;
+  /** Whether the service is answering requests, which the job then seldom delays. */
+  isBusy: () => Promise<boolean>;
   now: () => string;
   log: Log;
   /** Aborted at shutdown: long jobs then stop early. */
@@ -23,37 +30,27 @@ export interface Job {
   run(ctx: JobContext): Promise<void>;
 }
 
-export interface Scheduler {
-  /** Starts no further job and waits for the running one. */
-  stop(): Promise<void>;
-}
-
 /** Interval for checking whether a job is due. */
-const lookMs = 60_000;
+const lookMs = 10_000;
 
 /**
- * Runs due jobs, now and periodically. A failing job is logged and retried after its interval.
- * While a backend is unavailable all jobs wait, which is logged once.
+ * Puts due jobs in the queue, now and periodically. A job that is still waiting or at work keeps its place.
+ * While Redis is unavailable all jobs wait, which is logged once.
+ * @returns stops; what is in the queue stays there
  */
 export function schedule(
   jobs: Job[],
-  ports: { graph: Graph; progress: Progress; leases: Leases; now: () => string; log: Log },
-): Scheduler {
-  const { graph, progress, leases, now, log } = ports;
+  { queue, isDue, log }: { queue: Pick<WorkQueue, 'add'>; isDue: OncePerInterval; log: Log },
+): () => Promise<void> {
   const stopping = new AbortController();
-  const runDue = async () => {
-    for (const job of jobs) {
-      if (stopping.signal.aborted) break;
-      const jobLog = log.child({ job: job.name });
-      const busFor: JobContext['busFor'] = (scope) => progress.busFor(scope, jobLog);
-      await runIfDue(job, leases, { graph, busFor, now, log: jobLog, signal: stopping.signal });
-    }
+  const enqueueDue = async () => {
+    for (const { name, every_ms } of jobs) if (await isDue(`job:${name}`, every_ms)) await queue.add([name]);
   };
   const work = async () => {
     let isWaiting = false;
     while (!stopping.signal.aborted) {
       try {
-        await runDue();
+        await enqueueDue();
         if (isWaiting) log.info('scheduled jobs continue');
         isWaiting = false;
       } catch (error) {
@@ -65,30 +62,44 @@ export function schedule(
     }
   };
   const working = work();
-  return {
-    stop: async () => {
-      stopping.abort();
-      await working;
-    },
+  return async () => {
+    stopping.abort();
+    await working;
   };
 }
 
+export interface JobPorts extends Pick<JobContext, 'graph' | 'embed' | 'isBusy' | 'now' | 'log'> {
+  queue: Pick<WorkQueue, 'work'>;
+  progress: Progress;
+}
+
 /**
- * A job that fails for another reason is logged.
- * @returns whether it ran here
- * @throws Unavailable when Redis, or what the job needs, is
+ * Carries out jobs from the queue.
+ * @returns stops: starts no further job and waits for the running ones
  */
-export async function runIfDue(job: Job, leases: Leases, ctx: JobContext): Promise<boolean> {
+export async function workOnJobs(jobs: Job[], { queue, progress, ...ports }: JobPorts): Promise<() => Promise<void>> {
+  const stopping = new AbortController();
+  const byName = new Map(jobs.map((job) => [job.name, job]));
+  const stop = await queue.work(async (name) => {
+    const job = byName.get(name);
+    const log = ports.log.child({ job: name });
+    const busFor: JobContext['busFor'] = (scope) => progress.busFor(scope, log);
+    if (job) await runJob(job, { ...ports, busFor, log, signal: stopping.signal });
+    return 'done';
+  }, jobs.length);
+  return async () => {
+    stopping.abort();
+    await stop();
+  };
+}
+
+/** A job that fails is logged, and done again after its interval. */
+export async function runJob(job: Job, ctx: JobContext): Promise<void> {
   try {
-    return await leases.whileHeld('jobs', async () => {
-      if (!(await leases.takeTurn(`job:${job.name}`, job.every_ms))) return false;
-      await job.run(ctx);
-      return true;
-    });
+    await job.run(ctx);
   } catch (error) {
-    if (error instanceof Unavailable) throw error;
-    ctx.log.error({ err: error }, 'job failed');
-    return false;
+    if (error instanceof Unavailable) ctx.log.warn({ reason: error.message }, 'job waits for its next turn');
+    else ctx.log.error({ err: error }, 'job failed');
   }
 }
 
@@ -101,6 +112,6 @@ export const onlyOf = (scope_key: string): GraphScope => ({
   readable: [scope_key],
   writable: [scope_key],
   write_key: scope_key,
-  write_tokens: '',
-  text_filter: '',
+  write_tokens: scopeWord(scope_key),
+  text_filter: `+search_tokens:(${scopeWord(scope_key)})^0`,
 });

@@ -3,10 +3,8 @@ import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import { citationsOf } from '../retrieval/cite';
 import { find } from '../retrieval/find';
-import { planOf, type Plan, type SearchRequest } from '../retrieval/plan';
+import type { Plan } from '../retrieval/plan';
 import { groupRoots } from './roots';
-
-type Result = Schemas['search/Result'];
 
 export interface AnsweredSearch {
   answer: Schemas['search/SearchAnswer'];
@@ -15,35 +13,23 @@ export interface AnsweredSearch {
 }
 
 /**
- * Searches: one list of results, best first, or one list per type with `expertise`.
- * @throws Invalid for parameters that cannot be served; BadRequest for an unknown hop_strategy; Unavailable
+ * Searches by a plan: one list of results, best first, or one list per type with `expertise`.
+ * @throws Invalid for a regular expression that cannot be served; Unavailable
  */
-export async function answerSearch(ctx: Ctx, request: SearchRequest): Promise<AnsweredSearch> {
-  const plan = planOf(request, ctx.chat !== undefined);
+export async function answerSearch(ctx: Ctx, plan: Plan): Promise<AnsweredSearch> {
   const { lists, partial, run_id } = await find(ctx, plan);
-  const shown = lists.flat();
+  const shown = lists.flatMap(({ results }) => results);
   const session_id = ctx.searchSessions.open([...new Set(shown.map(({ item_id }) => item_id))]);
   const answer = {
-    results: request.expertise ? byType(plan, lists) : shown,
+    results: lists.every(({ type }) => type)
+      ? Object.fromEntries(lists.map(({ type, results }) => [String(type), results] as const))
+      : shown,
     partial,
     ...(run_id && { run_id }),
     group_roots: await groupRoots(ctx, shown),
     inert_parameters: plan.inert,
-    coverage: coverageOf(request),
-    ...(request.cite && { citations: citationsOf(shown) }),
+    coverage: plan.coverage,
+    ...(plan.cite && { citations: citationsOf(shown) }),
   };
   return { answer, session_id };
-}
-
-const byType = (plan: Plan, lists: Result[][]): Record<string, Result[]> =>
-  Object.fromEntries(plan.lists.map(({ type }, i) => [String(type), lists[i] ?? []]));
-
-/** States that a time window refers to the creation of items and not to their valid time. */
-function coverageOf({ since, until }: SearchRequest): Schemas['search/SearchAnswer']['coverage'] {
-  if (!since && !until) return {};
-  return {
-    ...(since && { since }),
-    ...(until && { until }),
-    note: 'since and until filter by the time items were stored, not by their valid time.',
-  };
 }

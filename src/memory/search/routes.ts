@@ -1,6 +1,7 @@
 // Routes that search memories.
 import { route } from '../../http/route';
 import { searchAdvanced } from './advanced';
+import { planOf } from '../retrieval/plan';
 import { answerSearch } from './answer';
 import { startSweep } from './sweep';
 
@@ -17,9 +18,9 @@ export const searchRoutes = [
     ahead: true,
     body: 'search/SearchRequest',
     returns: 'search/SearchAnswer',
-    refuses: [400],
+    refuses: ['bad_hop_strategy', 'not_embeddable'],
     handle: async (ctx, { body, header }) => {
-      const { answer, session_id } = await answerSearch(ctx, body);
+      const { answer, session_id } = await answerSearch(ctx, planOf(body, ctx.chat !== undefined));
       if (session_id) header('X-Search-Session-Id', session_id);
       return answer;
     },
@@ -30,6 +31,7 @@ export const searchRoutes = [
     summary: 'Search by graph traversal, or by combining traversal with hybrid search.',
     body: 'search/AdvancedRequest',
     returns: 'search/AdvancedAnswer',
+    refuses: ['not_embeddable'],
     handle: (ctx, { body }) => searchAdvanced(ctx, body),
   }),
   route({

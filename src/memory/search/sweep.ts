@@ -1,22 +1,14 @@
 // Parameter sweeps: labelled questions are searched with every combination of some settings, to find the best combination.
 // A sweep is a run: it is answered with its id and carried out by workers in slices, between which other sweeps have their turn.
 import type { Ctx } from '../../ctx';
-import { Invalid, Unavailable } from '../../errors';
+import { Invalid, Refusal, Unavailable, type IssueType } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { issuesOf, schemaOf, validator, type Issue } from '../../schemas';
 import type { Run } from '../../redis/bus';
+import type { Processor } from '../runs/processor';
 import { recordingStage } from '../runs/record-stage';
-import {
-  expiryOf,
-  isDeadly,
-  isOpen,
-  leaveToSweep,
-  messageOf,
-  newRun,
-  requeue,
-  WorkersDied,
-  type StoredRun,
-} from '../runs/runs';
+import { openRun, recordRun } from '../runs/run';
+import { isDeadly, isOpen, leaveToSweep, messageOf, requeue, type StoredRun } from '../runs/runs';
 import { mean, quantile, scoresAt, type Scores } from './metrics';
 import { findItems } from '../retrieval/find';
 
@@ -25,8 +17,8 @@ type Question = Schemas['search/SweepQuestion'];
 type Row = Schemas['search/SweepRow'];
 type Result = Schemas['search/SweepResult'];
 
-/** The kind of these runs. */
-export const sweepKind = 'sweep';
+/** The kind of these runs, and of their events. */
+const kind = 'sweep';
 const eventKind = 'sweep.iter';
 const stage = 'search';
 
@@ -67,30 +59,18 @@ export async function startSweep(
   ctx: Ctx,
   request: Schemas['search/SweepRequest'],
 ): Promise<Schemas['search/SweepAnswer']> {
-  const { questions, k = 10, metric = 'nDCG', budget_ms = 60_000 } = request;
+  const { questions, k, metric, budget_ms } = request;
   requireSize('grid', request.grid, maxGrid);
   requireSize('questions', questions, maxQuestions);
   const settings = settingsOf(request.grid as Record<string, unknown[]>);
   const task: SweepTask = { k, metric, budget_ms, settings, questions };
-  const events = await ctx.bus.start(eventKind, {
-    iteration: 0,
-    iterations: settings.length,
-    questions: questions.length,
+  const payload = { iteration: 0, iterations: settings.length, questions: questions.length };
+  const run_id = await openRun(ctx, { event: eventKind, payload }, async (run) => {
+    const request_json = JSON.stringify(task);
+    await recordRun(ctx.graph, ctx.now(), { run_id: run.run_id, kind, stage, items: settings.length, request_json });
+    return run.run_id;
   });
-  const { run_id } = events;
-  const now = ctx.now();
-  try {
-    await ctx.graph.run('runs/create', {
-      run: { ...newRun, run_id, kind: sweepKind, stage, items: settings.length, request_json: JSON.stringify(task) },
-      item_ids: [],
-      now,
-      expires: expiryOf(now),
-    });
-  } catch (error) {
-    await events.emit([{ status: 'error', payload: { iteration: 0, message: 'the sweep was not stored' } }]);
-    throw error;
-  }
-  await ctx.sweeps.add([run_id]).catch(leaveToSweep(ctx, run_id));
+  await ctx.queues.long.add([run_id]).catch(leaveToSweep(ctx, run_id));
   return { run_id, status: 'queued', settings: settings.length };
 }
 
@@ -100,17 +80,23 @@ function requireSize(field: string, value: unknown, most: number): void {
     throw Invalid.field(['body', field], `Must not be longer than ${most} characters as JSON`, 'max_length');
 }
 
+/** How workers carry out sweeps. */
+export const sweep: Processor = {
+  lane: 'long',
+  carryOut: async (ctx, run) => ((await continueSweep(ctx, run)) ? 'done' : 'again'),
+};
+
 /**
  * Carries on with a sweep: every setting is measured on every question, one search at a time, so that the times are those of a single
  * search. If interrupted, the slice is repeated. A setting only counts if all questions were searched with it.
  * @returns whether it has ended
  * @throws Unavailable, after which it must be carried on
  */
-export async function continueSweep(ctx: Ctx, run: StoredRun): Promise<boolean> {
+async function continueSweep(ctx: Ctx, run: StoredRun): Promise<boolean> {
   const events = ctx.bus.resume(run.run_id, eventKind);
   if (!isOpen(run)) return announceEnd(events, run);
   try {
-    if (isDeadly(run)) throw new WorkersDied();
+    if (isDeadly(run)) throw new Refusal('given_up');
     const task = JSON.parse(run.request_json ?? '{}') as SweepTask;
     const before = run.progress_json ? (JSON.parse(run.progress_json) as Progress) : nothingYet;
     const progress = await recordingStage(
@@ -122,7 +108,7 @@ export async function continueSweep(ctx: Ctx, run: StoredRun): Promise<boolean> 
     const isPartial = progress.used_ms >= task.budget_ms;
     if (progress.rows.length < task.settings.length && !isPartial) {
       const progress_json = JSON.stringify(progress);
-      await ctx.graph.run('search/keep-sweep', { run_id: run.run_id, progress_json, now: ctx.now() });
+      await ctx.graph.run('runs/requeue', { run_id: run.run_id, stage, counts: false, progress_json, now: ctx.now() });
       return false;
     }
     return await finish(ctx, events, run, resultOf(task, progress.rows), []);
@@ -172,7 +158,10 @@ function resultOf({ k, metric, settings }: SweepTask, rows: Row[]): Result {
 
 async function finish(ctx: Ctx, events: Run, { run_id }: StoredRun, result: Result | null, errors: string[]) {
   const result_json = result && JSON.stringify(result);
-  const row = await ctx.graph.run('search/finish-sweep', { run_id, result_json, errors, now: ctx.now() });
+  const row = await ctx.graph.run('runs/finish', {
+    ...{ run_id, stage, errors, result_json, status: result ? 'ok' : 'error', failed: 0, item_ids: [] },
+    now: ctx.now(),
+  });
   return announceEnd(events, row?.run);
 }
 
@@ -210,7 +199,7 @@ const knownFields = new Set(Object.keys(schemaOf('search/SearchRequest')['proper
 /** A field that a search would ignore is an error: its settings would all be the same. */
 function issuesOfField(field: string, values: unknown[]): Issue[] {
   const place = ['body', 'grid', field];
-  const refuse = (msg: string, type: string): Issue[] => [{ loc: place, msg, type, input: null, ctx: {} }];
+  const refuse = (msg: string, type: IssueType): Issue[] => [{ loc: place, msg, type, input: null, ctx: {} }];
   if (fixedFields.includes(field)) return refuse('Cannot be varied; leave it out', 'fixed');
   if (!knownFields.has(field)) return refuse('Is not a field of a search request', 'unknown_field');
   return values.flatMap((value, index) => {

@@ -3,29 +3,32 @@ import { recordAct } from '../../auth/audit';
 import { hashKey } from '../../auth/keys';
 import { newInvitationToken } from '../../auth/onboarding';
 import type { Ctx } from '../../ctx';
-import { Forbidden, NotFound } from '../../errors';
+import { NotFound, Refusal } from '../../errors';
+import type { List } from '../../cursor';
 import type { Schemas } from '../../generated/schemas';
-import { lockAsAdmin, requireAdmin, type Page } from './workspaces';
+import { pageOf, windowOf, type PageQuery } from '../../paging';
+import { dayMs, later } from '../../time';
+import { lockAsAdmin, requireAdmin } from './workspaces';
 
-const lifetimeMs = 7 * 86_400_000;
+const lifetimeMs = 7 * dayMs;
 
 /**
  * Creates an invitation.
  * @returns the invitation with its token, which is not stored
- * @throws NotFound, Forbidden
+ * @throws as `requireAdmin`
  */
 export function invite(
   ctx: Ctx,
   workspace_id: string,
-  { email, role = 'member' }: Schemas['workspaces/InviteRequest'],
+  { email, role }: Schemas['workspaces/InviteRequest'],
 ): Promise<Schemas['workspaces/NewInvitation']> {
   const token = newInvitationToken();
   const invitation_id = ctx.newId('inv');
   return ctx.graph.write(async (transaction) => {
     const own = await lockAsAdmin(ctx, transaction, workspace_id);
     if (role === 'owner' && own !== 'owner')
-      throw new Forbidden('role_required', 'Only owners can grant the owner role.');
-    const expires_at = new Date(Date.parse(ctx.now()) + lifetimeMs).toISOString();
+      throw new Refusal('role_required', 'Only owners can grant the owner role.');
+    const expires_at = later(ctx.now(), lifetimeMs);
     const row = await transaction.run('workspaces/create-invitation', {
       workspace_id,
       invitation_id,
@@ -40,17 +43,20 @@ export function invite(
   });
 }
 
-/** @throws NotFound, Forbidden */
+/** @throws as `requireAdmin` */
 export async function listInvitations(
   ctx: Ctx,
   workspace_id: string,
-  page: Page,
+  query: PageQuery,
 ): Promise<Schemas['workspaces/InvitationPage']> {
   await requireAdmin(ctx, ctx.graph, workspace_id);
-  return { ...(await ctx.graph.run('workspaces/list-invitations', { workspace_id, ...page })), ...page };
+  const list: List = ['workspaces/list-invitations', workspace_id];
+  const window = windowOf(list, query);
+  const { invitations, total } = await ctx.graph.run('workspaces/list-invitations', { workspace_id, ...window });
+  return { invitations, ...pageOf(list, window, total) };
 }
 
-/** @throws NotFound, Forbidden */
+/** @throws as `requireAdmin` */
 export function revokeInvitation(
   ctx: Ctx,
   workspace_id: string,

@@ -7,17 +7,15 @@ const read = { policy: 'user_only', grant: 'read:memories' } as const;
 /** The workspace is in the path, so the role is checked by the room and not during authentication. */
 const manage = { policy: 'user_only', grant: 'admin:workspace' } as const;
 
-const pageOf = ({ limit = 50, offset = 0 }: { limit?: number; offset?: number }) => ({ limit, offset });
-
 export const workspaceRoutes: Route[] = [
   route({
     ...read,
     method: 'GET',
     path: '/memory/workspaces',
     summary: 'The workspaces you are a member of.',
-    query: 'workspaces/ListQuery',
+    query: 'wire/PageQuery',
     returns: 'workspaces/WorkspacePage',
-    handle: (ctx, { query }) => listWorkspaces(ctx, pageOf(query)),
+    handle: (ctx, { query }) => listWorkspaces(ctx, query),
   }),
   route({
     ...manage,
@@ -26,6 +24,7 @@ export const workspaceRoutes: Route[] = [
     summary: 'Create a workspace; you become its owner.',
     body: 'workspaces/CreateRequest',
     returns: 'workspaces/Workspace',
+    refuses: ['role_required'],
     creates: true,
     handle: (ctx, { body }) => createWorkspace(ctx, body),
   }),
@@ -35,10 +34,10 @@ export const workspaceRoutes: Route[] = [
     path: '/memory/workspaces/:workspace_id/members',
     summary: 'Members of a workspace and their roles.',
     params: 'workspaces/WorkspaceRef',
-    query: 'workspaces/ListQuery',
+    query: 'wire/PageQuery',
     returns: 'workspaces/MemberPage',
-    refuses: [404],
-    handle: (ctx, { params, query }) => listMembers(ctx, params.workspace_id, pageOf(query)),
+    refuses: ['not_found'],
+    handle: (ctx, { params, query }) => listMembers(ctx, params.workspace_id, query),
   }),
   route({
     ...manage,
@@ -48,7 +47,7 @@ export const workspaceRoutes: Route[] = [
     params: 'workspaces/MemberRef',
     body: 'workspaces/RoleRequest',
     returns: 'workspaces/MemberAnswer',
-    refuses: [404, 409],
+    refuses: ['last_owner', 'not_found', 'personal_workspace', 'role_required'],
     handle: (ctx, { params, body }) => changeMember(ctx, params.workspace_id, params.user_id, body.role),
   }),
   route({
@@ -58,7 +57,7 @@ export const workspaceRoutes: Route[] = [
     summary: 'Remove a member; their API keys bound to this workspace are revoked.',
     params: 'workspaces/MemberRef',
     returns: 'workspaces/MemberAnswer',
-    refuses: [404, 409],
+    refuses: ['last_owner', 'not_found', 'personal_workspace', 'role_required'],
     handle: (ctx, { params }) => changeMember(ctx, params.workspace_id, params.user_id, null),
   }),
   route({
@@ -69,7 +68,7 @@ export const workspaceRoutes: Route[] = [
     params: 'workspaces/WorkspaceRef',
     body: 'workspaces/InviteRequest',
     returns: 'workspaces/NewInvitation',
-    refuses: [404, 409],
+    refuses: ['not_found', 'personal_workspace', 'role_required'],
     creates: true,
     handle: (ctx, { params, body }) => invite(ctx, params.workspace_id, body),
   }),
@@ -79,10 +78,10 @@ export const workspaceRoutes: Route[] = [
     path: '/memory/workspaces/:workspace_id/invitations',
     summary: 'Open invitations.',
     params: 'workspaces/WorkspaceRef',
-    query: 'workspaces/ListQuery',
+    query: 'wire/PageQuery',
     returns: 'workspaces/InvitationPage',
-    refuses: [404, 409],
-    handle: (ctx, { params, query }) => listInvitations(ctx, params.workspace_id, pageOf(query)),
+    refuses: ['not_found', 'personal_workspace', 'role_required'],
+    handle: (ctx, { params, query }) => listInvitations(ctx, params.workspace_id, query),
   }),
   route({
     ...manage,
@@ -91,7 +90,7 @@ export const workspaceRoutes: Route[] = [
     summary: 'Revoke an invitation.',
     params: 'workspaces/InvitationRef',
     returns: 'workspaces/Revoked',
-    refuses: [404, 409],
+    refuses: ['not_found', 'personal_workspace', 'role_required'],
     handle: (ctx, { params }) => revokeInvitation(ctx, params.workspace_id, params.invitation_id),
   }),
 ];

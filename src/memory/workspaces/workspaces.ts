@@ -1,31 +1,32 @@
 // Workspaces and memberships. Owners and admins manage a workspace; only owners grant the owner role, and the last owner remains.
 import { recordAct } from '../../auth/audit';
 import type { Ctx } from '../../ctx';
-import { Conflict, Forbidden, NotFound } from '../../errors';
+import type { List } from '../../cursor';
+import { NotFound, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
+import { pageOf, windowOf, type PageQuery } from '../../paging';
 
 type Role = Schemas['auth/Role'];
-export interface Page {
-  limit: number;
-  offset: number;
-}
 
 /** A page of the workspaces the caller is a member of. */
-export async function listWorkspaces(ctx: Ctx, page: Page): Promise<Schemas['workspaces/WorkspacePage']> {
+export async function listWorkspaces(ctx: Ctx, query: PageQuery): Promise<Schemas['workspaces/WorkspacePage']> {
+  const list: List = ['workspaces/list'];
+  const window = windowOf(list, query);
   const { bound_workspace_id } = ctx.caller;
-  return { ...(await ctx.graph.run('workspaces/list', { ...page, bound_workspace_id })), ...page };
+  const { workspaces, total } = await ctx.graph.run('workspaces/list', { ...window, bound_workspace_id });
+  return { workspaces, ...pageOf(list, window, total) };
 }
 
 /**
  * Creates a workspace owned by the caller.
- * @throws Forbidden for plain members of the tenant, and for a key that is bound to another workspace
+ * @throws Refusal `role_required` for plain members of the tenant, and for a key that is bound to another workspace
  */
 export function createWorkspace(
   ctx: Ctx,
   request: Schemas['workspaces/CreateRequest'],
 ): Promise<Schemas['workspaces/Workspace']> {
-  const refused = new Forbidden('role_required', 'Only owners and admins of the tenant can create workspaces.');
+  const refused = new Refusal('role_required', 'Only owners and admins of the tenant can create workspaces.');
   if (ctx.caller.bound_workspace_id) throw refused;
   const workspace_id = ctx.newId('wsp');
   return ctx.graph.write(async (transaction) => {
@@ -33,7 +34,7 @@ export function createWorkspace(
       workspace_id,
       name: request.name,
       description: request.description ?? null,
-      isolation: request.isolation ?? 'WORKSPACE',
+      isolation: request.isolation,
     });
     if (!row) throw refused;
     await recordAct(ctx, transaction, 'workspace.create', workspace_id, workspace_id);
@@ -45,10 +46,13 @@ export function createWorkspace(
 export async function listMembers(
   ctx: Ctx,
   workspace_id: string,
-  page: Page,
+  query: PageQuery,
 ): Promise<Schemas['workspaces/MemberPage']> {
   await roleIn(ctx, ctx.graph, workspace_id);
-  return { ...(await ctx.graph.run('workspaces/list-members', { workspace_id, ...page })), ...page };
+  const list: List = ['workspaces/list-members', workspace_id];
+  const window = windowOf(list, query);
+  const { members, total } = await ctx.graph.run('workspaces/list-members', { workspace_id, ...window });
+  return { members, ...pageOf(list, window, total) };
 }
 
 /** The roles that each role may invite others to. */
@@ -57,7 +61,7 @@ const invitable = (role: Role | null): Role[] =>
 
 /**
  * Changes the role of a member; null removes the member.
- * @throws NotFound for a workspace or member not visible to the caller; Forbidden for changes reserved to owners; Conflict for the last owner
+ * @throws NotFound for a workspace or member not visible to the caller; Refusal `role_required`, `last_owner`, `personal_workspace`
  */
 export function changeMember(
   ctx: Ctx,
@@ -70,9 +74,8 @@ export function changeMember(
     const member = await transaction.run('workspaces/get-member', { workspace_id, user_id });
     if (!member) throw new NotFound('member');
     if (own !== 'owner' && (member.role === 'owner' || role === 'owner'))
-      throw new Forbidden('role_required', 'Only owners can grant or revoke the owner role.');
-    if (member.role === 'owner' && role !== 'owner' && member.owners === 1)
-      throw new Conflict('last_owner', 'A workspace must have at least one owner; promote another member first.');
+      throw new Refusal('role_required', 'Only owners can grant or revoke the owner role.');
+    if (member.role === 'owner' && role !== 'owner' && member.owners === 1) throw new Refusal('last_owner');
     if (role === null) await transaction.run('workspaces/delete-member', { workspace_id, user_id });
     else await transaction.run('workspaces/update-role', { workspace_id, user_id, role });
     await transaction.run('workspaces/end-invitations', { workspace_id, user_id, may_invite: invitable(role) });
@@ -83,12 +86,12 @@ export function changeMember(
 
 /**
  * Checks that the caller may manage a workspace and returns their role.
- * @throws NotFound for a workspace the caller is not a member of; Forbidden for plain members; Conflict for a personal workspace
+ * @throws NotFound for a workspace the caller is not a member of; Refusal `role_required` for plain members, `personal_workspace`
  */
 export async function requireAdmin(ctx: Ctx, transaction: Transaction, workspace_id: string): Promise<Role> {
   const { role, personal } = await roleIn(ctx, transaction, workspace_id);
-  if (role === 'member') throw new Forbidden('role_required', 'Only owners and admins can manage a workspace.');
-  if (personal) throw new Conflict('personal_workspace', 'A personal workspace cannot be shared.');
+  if (role === 'member') throw new Refusal('role_required', 'Only owners and admins can manage a workspace.');
+  if (personal) throw new Refusal('personal_workspace');
   return role;
 }
 

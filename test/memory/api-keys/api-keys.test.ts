@@ -1,6 +1,5 @@
 // API keys: a key never does more than what it was made with, ends everywhere at once, and its secret is nowhere.
 import { revokeKey } from '../../../src/auth/provision';
-import { readMigrations } from '../../../src/graph/migrate';
 import { openWorldWithIssuer } from '../../support/identity-provider';
 import { listen } from '../../support/listener';
 import { openWorld, type Client, type World } from '../../support/world';
@@ -46,7 +45,9 @@ test('a key is shown once, found in a bare list, and works', async () => {
   expect(list.headers.get('x-total-count')).toBe('2');
   expect(JSON.stringify(list.body)).not.toContain(key.slice(shown.key_prefix.length));
   const page = await client.get(`${keys}?limit=1`);
-  expect([page.body.length, page.headers.get('link')]).toEqual([1, `<${keys}?limit=1&offset=1>; rel="next"`]);
+  const [, next = ''] = /^<(.+)>; rel="next"$/.exec(page.headers.get('link') ?? '') ?? [];
+  const rest = await client.get(next);
+  expect([page.body.length, rest.body.length, rest.headers.get('link')]).toEqual([1, 1, null]);
 });
 
 test('without scopes a key reads', async () => {
@@ -210,16 +211,6 @@ describe('a revoked key', () => {
     expect((await session.delete(`${keys}/${admin.id}`)).status).toBe(200);
     expect(await statusOf(admin)).toBe(401);
   });
-});
-
-test('keys that were created before they knew their creator learn it from the audit log', async () => {
-  const first = (await make(world.client, { scopes: ['read:memories', 'write:memories'] })).body;
-  const second = (await make(withKey(first.key), {})).body;
-  const tie = 'MATCH (:ApiKey {key_id: $id})-[tie:CREATED_WITH]->(creator:ApiKey)';
-  await world.cypher(`${tie} DELETE tie`, second);
-  const [learn = ''] = readMigrations(1).find(({ version }) => version === 'V013__Credentials')?.statements ?? [];
-  await world.cypher(learn);
-  expect(await world.cypher(`${tie} RETURN creator.key_id AS id`, second)).toEqual([{ id: first.id }]);
 });
 
 test('a key of another user is answered like a missing one', async () => {

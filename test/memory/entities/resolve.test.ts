@@ -2,6 +2,7 @@
 import type { Embedder } from '../../../src/llm/embed';
 import { resolution } from '../../../src/memory/entities/resolution';
 import { resolveSome } from '../../../src/memory/entities/resolve';
+import { jobContextOf } from '../../support/context';
 import { openWorld, type Client, type World } from '../../support/world';
 
 let world: World;
@@ -139,10 +140,6 @@ test('the job works through every scope that has something new', async () => {
     await client.add({ content: 'Kestrel Foundry Ltd bought a crane.' });
     await client.add({ content: 'We wrote to Kestrel Foundry.' });
   }
-  const { ports, graph } = world;
-  const busFor = () => {
-    throw new Error('tells nobody');
-  };
   const scope_keys = rooms.map(({ workspace_id }) => `w:${workspace_id}`);
   // Other tests leave names of theirs, and a run of the job takes its time over them.
   await world.cypher(
@@ -155,13 +152,10 @@ test('the job works through every scope that has something new', async () => {
         scope_keys,
       })
     ).length > 0;
-  const ending = AbortSignal.abort();
-  await resolution(ports.embed, () => false).run({ graph, busFor, now: ports.now, log: ports.log, signal: ending });
+  await resolution.run(jobContextOf(world, { signal: AbortSignal.abort() }));
   // A process that ends waits for nothing.
   expect(await isOpen()).toBe(true);
-  const { signal } = new AbortController();
-  for (let runs = 0; runs < 50 && (await isOpen()); runs++)
-    await resolution(ports.embed, () => false).run({ graph, busFor, now: ports.now, log: ports.log, signal });
+  for (let runs = 0; runs < 50 && (await isOpen()); runs++) await resolution.run(jobContextOf(world));
   for (const { client } of rooms)
     expect(await ties(client)).toMatchObject({ 'Kestrel Foundry': ['Kestrel Foundry Ltd'] });
 });

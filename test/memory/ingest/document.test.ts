@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../../src/config';
 import { convert } from '../../../src/convert/convert';
-import { FetchProblem } from '../../../src/fetch/fetch-url';
+import { Refusal } from '../../../src/errors';
 import { openWorld, type Client, type World } from '../../support/world';
 
 const golden = (name: string) => readFileSync(path.join(projectRoot, 'test', 'convert', 'golden', name));
@@ -18,8 +18,7 @@ beforeAll(async () => {
     {
       fetchUrl: (url) => {
         const page = pages.get(url);
-        if (!page)
-          return Promise.reject(new FetchProblem('address_refused', 'Is not the address of a public web server.'));
+        if (!page) return Promise.reject(new Refusal('address_refused'));
         return Promise.resolve({ url, content_type: page.content_type, bytes: page.bytes });
       },
     },
@@ -244,11 +243,15 @@ describe('what is existing', () => {
   }, 240_000);
 });
 
-test('a document goes with its chunks and their names; a chunk goes alone; what was tied by hand stays', async () => {
+test('a document goes with its chunks and their names; a chunk goes alone; what was linked by hand stays', async () => {
   const content = `Zebulon Quackenbush keeps it.\n\n${textOf(4)}`;
   const { body } = await ingest({ content, chunk_size: 100, chunk_strategy: 'paragraph' });
   const other = await world.client.add({ content: 'a note beside it' });
-  await world.client.post('/memory/edge', { source_id: other, target_id: body.document_id, relation_type: 'PART_OF' });
+  await world.client.post('/memory/edge', {
+    source_id: other,
+    target_id: body.document_id,
+    relation_type: 'COMMENTS_ON',
+  });
   const [first, second] = body.chunk_ids;
   expect((await world.client.delete(`/memory/${second}`)).body.deleted.items).toBe(1);
   const names = () =>

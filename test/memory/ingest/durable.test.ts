@@ -1,9 +1,9 @@
 // What is acknowledged is done: whatever Redis forgets, however often it is tried, and with a reason where it cannot be.
+import { contextOfRun } from '../../../src/app';
 import { Unavailable } from '../../../src/errors';
 import type { StoredItem } from '../../../src/memory/core/record';
 import { ingestBatch } from '../../../src/memory/ingest/ingest';
 import { work } from '../../../src/memory/ingest/work';
-import { contextOf } from '../../../src/workers';
 import { fakeEmbeddingServer, type FakeEmbeddingServer } from '../../support/fake-embedding-server';
 import { openWorld, type World } from '../../support/world';
 
@@ -28,7 +28,7 @@ async function ended(run_id: string): Promise<Json> {
   for (;;) {
     const run = await runOf(run_id);
     if (run['status'] === 'ok' || run['status'] === 'error') return run;
-    await world.ports.queue.done(run_id, 100);
+    await world.ports.queues.quick.done(run_id, 100);
   }
 }
 
@@ -38,7 +38,7 @@ async function contextFor(run_id: string) {
   const asWorker = { worker_id: 'test', alone: false, alive_after: now, now };
   const row = await world.graph.unscoped('runs/begin', { run_id, ...asWorker });
   if (!row) throw new Error(`the run ${run_id} was not taken up`);
-  return { run: row.run, of: contextOf(world.ports, world.graph, row.run) };
+  return { run: row.run, of: contextOfRun(world.ports, row.run) };
 }
 
 /** A world whose workers stand still while `work` goes on. */
@@ -172,15 +172,15 @@ test('a text that is deleted while its batch waits keeps the results of the othe
   withoutWorkers(async () => {
     const { of: ctx } = await contextFor((await accept('For the context.')).run_id);
     const items: [Json, Json] = [{ content: 'Deleted meanwhile.' }, { content: 'Still waiting.' }];
-    const queue = {
-      ...ctx.queue,
+    const quick = {
+      ...ctx.queues.quick,
       done: async () => {
         const [row] = await world.cypher('MATCH (n:MemoryItem {content: $content}) RETURN n.item_id AS id', items[0]);
         expect((await world.client.delete(`/memory/${row?.['id']}`)).status).toBe(200);
         return true;
       },
     };
-    const { results } = await ingestBatch({ ...ctx, queue }, { items }, true);
+    const { results } = await ingestBatch({ ...ctx, queues: { ...ctx.queues, quick } }, { items }, true);
     expect(results).toMatchObject([
       { index: 0, status: 'failed', detail: [{ type: 'deleted' }] },
       { index: 1, status: 'queued' },

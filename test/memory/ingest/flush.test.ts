@@ -22,7 +22,7 @@ async function statusAtEnd(run_id: string): Promise<string> {
   for (;;) {
     const { status } = (await world.client.get(`/memory/ingest/async/${run_id}`)).body;
     if (status === 'ok' || status === 'error') return status as string;
-    await world.ports.queue.done(run_id, 100);
+    await world.ports.queues.quick.done(run_id, 100);
   }
 }
 

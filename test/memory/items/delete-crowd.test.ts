@@ -1,6 +1,7 @@
 // An item with more relationships than one transaction can delete: gone for everybody at once, and completely in the end.
 import { deletions } from '../../../src/memory/items/deletions';
 import { onlyOf } from '../../../src/memory/runs/schedule';
+import { jobContextOf } from '../../support/context';
 import { removeIn } from '../../../src/memory/core/delete';
 import { openWorld, type Client, type World } from '../../support/world';
 
@@ -51,6 +52,28 @@ test('it is deleted with all of them, its versions and its names', async () => {
   expect(await left()).toEqual(onlyTheFriend);
 });
 
+test('it is deleted with all that was ever closed of it: links to names, facts, and the names that nobody else used', async () => {
+  await world.cypher(
+    `MATCH (hub:MemoryItem {item_id: $hub})-[:ABOUT|MENTIONS]->(name:Entity)
+     MATCH (source)-[fact:RELATES {item_id: $hub}]->(target)
+     WITH hub, name, source, target LIMIT 1
+     UNWIND range(1, 12000) AS i
+     CREATE (hub)-[:MENTIONS]->(name)
+     CREATE (source)-[:RELATES {fact_id: $hub + '-' + i, item_id: $hub, scope_key: $key}]->(target)`,
+    { hub, key: `w:${workspace_id}` },
+  );
+  const shared = await client.add({ content: 'Ask Mara Lindqvist.', embed: false });
+  expect((await client.delete(`/memory/${hub}`)).status).toBe(200);
+  expect(await world.cypher('MATCH ()-[fact:RELATES {item_id: $hub}]->() RETURN fact', { hub })).toEqual([]);
+  const names = await world.cypher('MATCH (n:Name {scope_key: $key}) RETURN n.key AS name, n.locked AS locked', {
+    key: `w:${workspace_id}`,
+  });
+  expect(names).toContainEqual({ name: 'mara lindqvist', locked: null });
+  expect(names).not.toContainEqual(expect.objectContaining({ name: 'tresund' }));
+  expect((await client.delete(`/memory/${shared}`)).status).toBe(200);
+  expect(await left()).toEqual(onlyTheFriend);
+});
+
 test('whoever meets the deletion is answered or told that there is nothing', async () => {
   await link(6_000);
   const [deleted, ...others] = await Promise.all([
@@ -71,7 +94,7 @@ test('whoever meets the deletion is answered or told that there is nothing', asy
 test('after a crash in the middle nobody sees any of it, and the job deletes the rest', async () => {
   await link(6_000);
   const graph = world.graph.as(onlyOf(`w:${workspace_id}`), '');
-  const { now, log, progress } = world.ports;
+  const { now } = world.ports;
   await graph.write((transaction) => removeIn(transaction, { now }, hub));
   expect((await left()).length).toBe(2);
   expect((await client.get(`/memory/${hub}`)).status).toBe(404);
@@ -80,14 +103,7 @@ test('after a crash in the middle nobody sees any of it, and the job deletes the
   expect((await client.get('/memory/list')).body.total).toBe(1);
   expect((await client.get('/memory/entities')).body.total).toBe(0);
   const at = (ms: number) => () => new Date(Date.parse(now()) + ms).toISOString();
-  const run = (when: () => string) =>
-    deletions.run({
-      graph: world.graph,
-      busFor: (scope) => progress.busFor(scope, log),
-      now: when,
-      log,
-      signal: new AbortController().signal,
-    });
+  const run = (when: () => string) => deletions.run(jobContextOf(world, { now: when }));
   // Not before the request that began it has had its time.
   await run(now);
   expect((await left()).length).toBe(2);

@@ -1,4 +1,5 @@
 // Links by hand: made once, seen from both ends, closed to what the service keeps itself and to other scopes.
+import { serviceTypes } from '../../../src/memory/core/relationships';
 import { openWorld, type World } from '../../support/world';
 
 let world: World;
@@ -52,21 +53,167 @@ test('LINKS_TO is made both ways, and is still one link', async () => {
   expect((await world.client.get(`/memory/${one}/links`)).body.total).toBe(1);
 });
 
-test('an edge keeps its properties; asking again changes them', async () => {
-  const edge = (weight: number) =>
+/** All relationships of a type between two items, closed or open, oldest first. */
+const everBetween = (one: string, two: string, type: string) =>
+  world.cypher(
+    `MATCH (x:MemoryItem)-[l]->(y:MemoryItem)
+     WHERE type(l) = $type AND x.item_id IN $ids AND y.item_id IN $ids
+     RETURN x.item_id = $one AS forward, l.mirror = true AS mirror, l.by_hand AS by_hand, l.weight AS weight,
+       l.transaction_time_end > datetime('9999-12-31T23:59:59Z') AS open,
+       toString(l.transaction_time_start) AS from, toString(l.transaction_time_end) AS until
+     ORDER BY l.transaction_time_start, forward DESC`,
+    { one, ids: [one, two], type },
+  );
+
+const twoItems = async () =>
+  [await world.client.add({ content: 'one' }), await world.client.add({ content: 'two' })] as const;
+
+test('an edge keeps its properties; asking again with others closes it and opens one with both', async () => {
+  const [one, two] = await twoItems();
+  const edge = (properties: object) =>
+    world.client.post('/memory/edge', { source_id: one, target_id: two, relation_type: 'COSTS', properties });
+  await edge({ weight: 1, tags: ['x'] });
+  expect((await edge({ weight: 2 })).body.status).toBe('existing');
+  const { links, total } = (await world.client.get(`/memory/${one}/links`)).body;
+  expect(links[0].properties).toMatchObject({ weight: 2, tags: ['x'], by_hand: true });
+  const ever = await everBetween(one, two, 'COSTS');
+  expect(ever.map(({ weight, open }) => [weight, open] as unknown[])).toEqual([
+    [1, false],
+    [2, true],
+  ]);
+  expect(ever[0]?.['until']).toBe(ever[1]?.['from']);
+  expect((await edge({ weight: 2 })).body.status).toBe('existing');
+  await edge({ tags: ['x'] });
+  expect(await everBetween(one, two, 'COSTS')).toEqual(ever);
+  await edge({ weight: null });
+  expect((await everBetween(one, two, 'COSTS')).at(-1)).toMatchObject({ weight: null, open: true });
+  expect(total).toBe(1);
+});
+
+test('of links asked for at once, one is open', async () => {
+  const [one, two] = await twoItems();
+  const asked = Array.from({ length: 12 }, (_, i) =>
     world.client.post('/memory/edge', {
-      source_id: a,
-      target_id: b,
-      relation_type: 'COSTS',
-      properties: { weight, tags: ['x'] },
-    });
-  await edge(1);
-  expect((await edge(2)).body.status).toBe('existing');
-  const { links } = (await world.client.get(`/memory/${a}/links`)).body;
-  expect(links.find((link: { link_type: string }) => link.link_type === 'COSTS').properties).toMatchObject({
-    weight: 2,
-    tags: ['x'],
+      source_id: i % 2 ? one : two,
+      target_id: i % 2 ? two : one,
+      relation_type: 'LINKS_TO',
+      properties: { weight: i },
+    }),
+  );
+  for (const { status } of await Promise.all(asked)) expect(status).toBe(200);
+  const open = (await everBetween(one, two, 'LINKS_TO')).filter((link) => link['open']);
+  expect(open.map(({ forward, mirror }) => [forward, mirror] as unknown[])).toEqual(
+    expect.arrayContaining([
+      [true, null],
+      [false, null],
+    ]),
+  );
+  expect(open).toHaveLength(2);
+});
+
+describe('DELETE of a link', () => {
+  const remove = (one: string, two: string, type?: string) =>
+    world.client.delete(`/memory/${one}/links/${two}${type ? `?link_type=${type}` : ''}`);
+
+  test('closes it: it is shown no more, a second time is 404, and it can be made again', async () => {
+    const [one, two] = await twoItems();
+    const request = { source_id: one, target_id: two };
+    await world.client.post('/memory/link', request);
+    await world.client.post('/memory/link', { ...request, link_type: 'SUPPORTS' });
+    const { status, body } = await remove(one, two);
+    expect([status, body]).toEqual([
+      200,
+      { source_id: one, target_id: two, link_type: 'RELATED', relation_type: 'RELATED', status: 'deleted' },
+    ]);
+    for (const id of [one, two]) {
+      const { links } = (await world.client.get(`/memory/${id}/links`)).body;
+      expect(links.map((link: { link_type: string }) => link.link_type)).toEqual(['SUPPORTS']);
+    }
+    expect(await everBetween(one, two, 'RELATED')).toMatchObject([{ open: false }]);
+    expect((await remove(one, two)).status).toBe(404);
+    expect((await world.client.post('/memory/link', request)).body.status).toBe('created');
+    expect((await everBetween(one, two, 'RELATED')).map((link) => link['open'] as boolean)).toEqual([false, true]);
   });
+
+  test('takes the mirror with it', async () => {
+    const [one, two] = await twoItems();
+    await world.client.post('/memory/link', { source_id: one, target_id: two, link_type: 'LINKS_TO' });
+    expect((await remove(two, one, 'LINKS_TO')).status).toBe(404);
+    expect((await remove(one, two, 'links to')).status).toBe(200);
+    expect((await everBetween(one, two, 'LINKS_TO')).map((link) => link['open'] as boolean)).toEqual([false, false]);
+  });
+
+  test('leaves the link that was made in the other direction, with a mirror', async () => {
+    const [one, two] = await twoItems();
+    await world.client.post('/memory/link', { source_id: one, target_id: two, link_type: 'LINKS_TO' });
+    await world.client.post('/memory/link', { source_id: two, target_id: one, link_type: 'LINKS_TO' });
+    expect((await remove(one, two, 'LINKS_TO')).status).toBe(200);
+    const open = (await everBetween(one, two, 'LINKS_TO')).filter((link) => link['open']);
+    expect(open).toMatchObject([
+      { forward: false, mirror: null },
+      { forward: true, mirror: true },
+    ]);
+    expect((await world.client.get(`/memory/${one}/links`)).body.links).toMatchObject([
+      { source_id: two, target_id: one },
+    ]);
+    expect((await remove(one, two, 'LINKS_TO')).status).toBe(404);
+  });
+
+  test('reaches no link of the service, and none of another tenant', async () => {
+    const plan = await world.client.add({ content: 'p', memory_type: 'plan', tasks: [{ content: 'a' }] });
+    const [task] = (await world.client.get(`/memory/${plan}`)).body.tasks;
+    expect((await remove(task.item_id, plan)).status).toBe(404);
+    const refused = await remove(task.item_id, plan, 'PART_OF');
+    expect([refused.status, refused.body.detail[0].loc]).toEqual([422, ['query', 'link_type']]);
+    const [one, two] = await twoItems();
+    await world.client.post('/memory/link', { source_id: one, target_id: two });
+    const { client } = await world.stranger();
+    expect((await client.delete(`/memory/${one}/links/${two}`)).status).toBe(404);
+    expect(await everBetween(one, two, 'RELATED')).toMatchObject([{ open: true }]);
+  });
+});
+
+test('feedback on items used together is no link: neighbours do not show it', async () => {
+  const [one, two] = await twoItems();
+  await world.client.post('/memory/feedback', { item_ids: [one, two], outcome: 'helpful' });
+  expect(await everBetween(one, two, 'CO_RETRIEVED')).toMatchObject([{ open: true }]);
+  expect((await world.client.get(`/memory/${one}/neighbors`)).body).toMatchObject({
+    total: 0,
+    neighbors: [],
+    edges: [],
+  });
+});
+
+test('the types that only the service makes, and some of those that callers make', () => {
+  const service = [
+    'RELATES',
+    'ABOUT',
+    'MENTIONS',
+    'PRODUCED',
+    'SUPERSEDES',
+    'DERIVED_FROM',
+    'GROUNDED_IN',
+    'DEPENDS_ON',
+  ];
+  const more = ['DIFFERENT_FROM', 'SAME_AS', 'HAS_VERSION', 'NEXT', 'PART_OF', 'CO_RETRIEVED'];
+  expect([...service, ...more].filter((type) => !serviceTypes.has(type))).toEqual([]);
+  const callers = ['RELATED', 'LINKS_TO', 'CAUSES', 'FOLLOWS', 'SUPPORTS', 'CONTRADICTS', 'EXTENDS'];
+  expect(callers.filter((type) => serviceTypes.has(type))).toEqual([]);
+});
+
+test.each([...serviceTypes])('%s says what only the service knows: refused by link and edge', async (type) => {
+  for (const [path, field] of [
+    ['/memory/link', 'link_type'],
+    ['/memory/edge', 'relation_type'],
+  ] as const) {
+    const { status, body } = await world.client.post(path, { source_id: a, target_id: b, [field]: type.toLowerCase() });
+    expect([path, status, body.detail[0].loc, body.detail[0].type]).toEqual([
+      path,
+      422,
+      ['body', field],
+      'server_owned',
+    ]);
+  }
 });
 
 test.each([

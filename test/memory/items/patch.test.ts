@@ -14,9 +14,9 @@ const add = (item: Json = {}) => world.client.add({ content: 'before', embed: fa
 async function versionsOf(item_id: string): Promise<Json[]> {
   const rows = await world.cypher(
     `MATCH (n:MemoryItem {item_id: $item_id})-[:HAS_VERSION]->(v:ItemVersion)
-     RETURN v{.*, tx_from: toString(v.tx_from), tx_to: toString(v.tx_to), now_from: toString(n.tx_from),
-       lasted: v.tx_from < v.tx_to} AS version
-     ORDER BY v.tx_from`,
+     RETURN v{.*, transaction_time_start: toString(v.transaction_time_start), transaction_time_end: toString(v.transaction_time_end), now_from: toString(n.transaction_time_start),
+       lasted: v.transaction_time_start < v.transaction_time_end} AS version
+     ORDER BY v.transaction_time_start`,
     { item_id },
   );
   return rows.map((row) => row['version'] as Json);
@@ -227,6 +227,7 @@ describe('what a patch recomputes', () => {
     const about = async () => {
       const rows = await world.cypher(
         `MATCH (:MemoryItem {item_id: $item_id})-[tie:ABOUT]->(name:Name)
+         WHERE tie.transaction_time_end > datetime('9999-12-31T23:59:59Z')
          RETURN name.key AS name, elementId(tie) AS tie ORDER BY name`,
         { item_id },
       );
@@ -265,8 +266,8 @@ describe('versions', () => {
     const versions = await versionsOf(item_id);
     expect(versions.map((version) => version['content'])).toEqual(['before', 'content 1', 'content 2']);
     expect(versions.map((version) => JSON.parse(version['metadata_json'] as string).n)).toEqual([0, 1, 2]);
-    expect(versions.map(({ tx_to }) => tx_to as string)).toEqual([
-      ...versions.slice(1).map(({ tx_from }) => tx_from as string),
+    expect(versions.map(({ transaction_time_end }) => transaction_time_end as string)).toEqual([
+      ...versions.slice(1).map(({ transaction_time_start }) => transaction_time_start as string),
       versions[0]?.['now_from'],
     ]);
     expect(versions.map(({ lasted }) => lasted as boolean)).toEqual([true, true, true]);
@@ -288,8 +289,10 @@ describe('versions', () => {
     expect(metadata).toEqual(Object.fromEntries(Array.from({ length: 16 }, (_, writer) => [`w${writer}`, all])));
     const versions = await versionsOf(item_id);
     expect(versions).toHaveLength(64);
-    versions.slice(1).forEach((version, i) => expect(version['tx_from']).toBe(versions[i]?.['tx_to']));
-    expect(versions.at(-1)?.['tx_to']).toBe(versions[0]?.['now_from']);
+    versions
+      .slice(1)
+      .forEach((version, i) => expect(version['transaction_time_start']).toBe(versions[i]?.['transaction_time_end']));
+    expect(versions.at(-1)?.['transaction_time_end']).toBe(versions[0]?.['now_from']);
   });
 });
 

@@ -67,7 +67,7 @@ test('open ends are null in responses and comparable in the graph', async () => 
   const [row] = await world.cypher(
     `MATCH (n:MemoryItem {item_id: $item_id})
      RETURN n.valid_start_time < datetime('0000-01-01T00:00:00Z') AS since_ever,
-       n.valid_end_time > datetime('9999-12-31T23:59:59Z') AS for_ever, n.tx_to > datetime('9999-12-31T23:59:59Z') AS current`,
+       n.valid_end_time > datetime('9999-12-31T23:59:59Z') AS for_ever, n.transaction_time_end > datetime('9999-12-31T23:59:59Z') AS current`,
     { item_id },
   );
   expect(row).toEqual({ since_ever: true, for_ever: true, current: true });

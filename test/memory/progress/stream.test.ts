@@ -150,7 +150,7 @@ test('the API document names the event, the header and the refusals', async () =
   const { body } = await world.raw().get('/openapi.json');
   const { get } = body.paths['/memory/progress/stream'];
   expect(get.responses['200'].content['text/event-stream'].schema.$ref).toBe('#/components/schemas/progress.Event');
-  expect(Object.keys(get.responses)).toEqual(['200', '400', '401', '403', '404', '422', '429', '503']);
+  expect(Object.keys(get.responses)).toEqual(['200', '400', '401', '403', '404', '422', '429', '431', '503']);
   expect(get.parameters.map(({ name }: { name: string }) => name)).toContain('Last-Event-ID');
   expect(body.components.schemas['progress.PipelineStage'].required).toEqual(['progress', 'message']);
 });

@@ -58,6 +58,17 @@ test('tokens stay within the budget, and a smaller budget never returns more', a
   expect((await gather({})).body.tokens_used).toBeGreaterThanOrEqual(before);
 });
 
+test('tokens of very long contents are estimated, unless a budget has to be kept', async () => {
+  const sentence = 'The keeper of the quarry light wrote down every ship that passed. ';
+  const own = await openWorld();
+  await own.client.add({ content: sentence.repeat(5_000), embed: false });
+  const used = async (request: object) =>
+    (await own.client.post('/memory/context', { session_id: 's', query: 'quarry light', ...request })).body.tokens_used;
+  const exact = await used({ max_tokens: 1_000_000 });
+  expect(Math.abs((await used({})) - exact)).toBeLessThan(exact / 100);
+  await own.close();
+});
+
 test('a budget without room for a single item answers 400; without items there is nothing to have room for', async () => {
   const { status, body } = await gather({ max_tokens: 1 });
   expect([status, body.code]).toEqual([400, 'budget_too_small']);

@@ -102,7 +102,13 @@ test('an item of another tenant is answered like a missing one', async () => {
   const bare = ({ status, body }: Answer) => ({ status, ...body, request_id: '' });
   expect(bare(await read(world.client, theirs[0] as string))).toEqual(bare(await read(world.client, 'mem_unknown')));
   const { cursors } = (await read(stranger.client, theirs[0] as string, { char_budget: 10 })).body;
-  expect((await read(world.client, ids[0] as string, { cursor: cursors.after })).status).toBe(404);
+  const own = (await read(world.client, ids[0] as string, { char_budget: 10 })).body.cursors;
+  expect((await read(world.client, ids[0] as string, { cursor: cursors.after })).status).toBe(422);
+  // Forged: the seal of an own cursor, the place of theirs.
+  const partsOf = (cursor: string) => JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+  const forged = JSON.stringify([partsOf(own.after)[0], partsOf(cursors.after)[1]]);
+  const cursor = Buffer.from(forged).toString('base64url');
+  expect((await read(world.client, ids[0] as string, { cursor })).status).toBe(404);
   expect((await read(stranger.client, theirs[0] as string, { cursor: cursors.after })).status).toBe(200);
 });
 

@@ -3,8 +3,8 @@ import type { ProfiledPlan } from 'neo4j-driver';
 import { loadConfig } from '../../../src/config';
 import { connectGraph } from '../../../src/graph/connect';
 import { readQueryFiles } from '../../../src/graph/queries';
-import { parametersOf } from '../../../src/graph/run';
-import { forEver, sinceEver } from '../../../src/graph/values';
+import { boundTo, parametersOf } from '../../../src/graph/run';
+import { forEver, sinceEver } from '../../../src/time';
 import { openWorld, type Client, type World } from '../../support/world';
 
 let world: World;
@@ -23,7 +23,7 @@ async function crowdAround(item_id: string, size: number): Promise<void> {
     await world.cypher(
       `MATCH (hub:MemoryItem {item_id: $item_id})
        UNWIND range($first, $last) AS i
-       CREATE (hub)-[:RELATED]->(other:MemoryItem)
+       CREATE (hub)-[:RELATED {transaction_time_start: hub.transaction_time_start, transaction_time_end: hub.transaction_time_end}]->(other:MemoryItem)
        SET other = hub{.*, embedding: null, search_tokens: [], content: 'One of many.', item_id: hub.item_id + '-' + i}`,
       { item_id, first, last: Math.min(first + 1_999, size) },
     );
@@ -51,6 +51,26 @@ test('relationships to invisible items do not displace visible ones', async () =
     { hub: `${hub}-`, elsewhere: 'u:somebody-else' },
   );
   expect(await found()).toBe(true);
+  // Nor does the answer tell that there are many.
+  expect((await walk('Sandholm')).partial).toBe(false);
+});
+
+test('closed relationships and closed mentions make no crowd', async () => {
+  const hub = await client.add({ content: 'On Monday Ottoline Verhagen came to Sandholm.' });
+  await crowdAround(hub, 1_001);
+  await world.cypher(
+    `MATCH (hub:MemoryItem {item_id: $hub})-[mention:MENTIONS]->(name:Name {key: 'ottoline verhagen'})
+     UNWIND range(1, 10001) AS i
+     CREATE (hub)-[:MENTIONS {transaction_time_start: mention.transaction_time_start, transaction_time_end: mention.transaction_time_end}]->(name)`,
+    { hub },
+  );
+  expect((await walk('Sandholm')).partial).toBe(true);
+  await world.cypher(
+    `MATCH (hub:MemoryItem {item_id: $hub})-[tie:RELATED|MENTIONS]->()
+     SET tie.transaction_time_end = datetime()`,
+    { hub },
+  );
+  expect((await walk('Sandholm')).partial).toBe(false);
 });
 
 test('a name shared by very many items is not followed, which is reported as partial', async () => {
@@ -59,7 +79,7 @@ test('a name shared by very many items is not followed, which is reported as par
   await world.cypher(
     `MATCH (item:MemoryItem {item_id: $item_id})-[:MENTIONS]->(name:Name {key: 'ottoline verhagen'})
      UNWIND range(1, 10001) AS i
-     CREATE (item)-[:MENTIONS]->(name)`,
+     CREATE (item)-[:MENTIONS {transaction_time_start: item.created_at, transaction_time_end: datetime('+12000-01-01T00:00:00Z')}]->(name)`,
     { item_id },
   );
   expect((await walk('Who came to the quay?')).partial).toBe(true);
@@ -84,7 +104,7 @@ test('of more relationships than are counted, pages still show each once', async
   await world.cypher(
     `MATCH (hub:MemoryItem {item_id: $hub})
      UNWIND range(1, 10000) AS i
-     CREATE (hub)-[:RELATED]->(:MemoryItem {item_id: $hub + '-' + i, scope_key: hub.scope_key, memory_type: 'semantic', content: ''})`,
+     CREATE (hub)-[:RELATED {transaction_time_start: hub.transaction_time_start, transaction_time_end: hub.transaction_time_end}]->(:MemoryItem {item_id: $hub + '-' + i, scope_key: hub.scope_key, memory_type: 'semantic', content: ''})`,
     { hub },
   );
   expect((await client.get(`/memory/${hub}/links`)).body.total).toBe(10_000);
@@ -112,7 +132,7 @@ test('what a walk reads of a crowd does not grow with the crowd, links made from
     const filter = { max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: sinceEver, until: forEver };
     const seeds = [{ item_id: hub, shares: true }];
     const vector = new Float32Array(384).fill(0.05);
-    const params = { ...filter, seeds, names: true, vector, scope: { readable: [scope_key] } };
+    const params = { filter, seeds, names: true, vector, ...boundTo({ readable: [scope_key as string] }) };
     const driver = await connectGraph(loadConfig(process.env));
     const text = `PROFILE ${file.text.replace(/^\s*CYPHER 25\s*$/m, '')}`;
     const { summary } = await driver.executeQuery(text, parametersOf(file, params));
@@ -125,8 +145,10 @@ test('what a walk reads of a crowd does not grow with the crowd, links made from
     world.cypher(
       `MATCH (hub:MemoryItem {item_id: $hub})
        UNWIND range($from, $from + 1499) AS i
-       CREATE (hub)-[:LINKS_TO]->(other:MemoryItem {item_id: $hub + '-' + i, scope_key: hub.scope_key, memory_type: 'semantic'})
-       CREATE (hub)<-[:LINKS_TO {mirror: true}]-(other)`,
+       CREATE (hub)-[link:LINKS_TO]->(other:MemoryItem {item_id: $hub + '-' + i, scope_key: hub.scope_key, memory_type: 'semantic'})
+       CREATE (hub)<-[mirror:LINKS_TO {mirror: true}]-(other)
+       SET link.transaction_time_start = hub.transaction_time_start, link.transaction_time_end = hub.transaction_time_end
+       SET mirror += properties(link)`,
       { hub, from },
     );
   await linkMore(1);

@@ -138,7 +138,10 @@ test('a name is deleted with the last item that uses it', async () => {
   expect(await names()).toEqual([{ name: 'quillfort', uses: 2 }]);
   await world.client.delete(`/memory/${first}`);
   expect(await names()).toEqual([{ name: 'quillfort', uses: 1 }]);
+  // What the item said before stays known.
   await world.client.patch(`/memory/${second}`, { content: 'They left for good.' });
+  expect(await names()).toEqual([{ name: 'quillfort', uses: 1 }]);
+  await world.client.delete(`/memory/${second}`);
   expect(await names()).toEqual([]);
 });
 

@@ -73,10 +73,10 @@ test('each worker that leaves a run behind counts as one death; the first makes 
 test('an attempt that its worker gives back is no death', async () => {
   const run_id = await accept(['Numbats eat.']);
   await begin(run_id, 'first');
-  await world.graph.unscoped('runs/give-back', { run_ids: [run_id], worker_id: 'another' });
+  await world.graph.unscoped('runs/release', { run_ids: [run_id], worker_id: 'another' });
   await leave(run_id);
   expect(await begin(run_id, 'second')).toEqual(['suspect', 0]);
-  await world.graph.unscoped('runs/give-back', { run_ids: [run_id], worker_id: 'first' });
+  await world.graph.unscoped('runs/release', { run_ids: [run_id], worker_id: 'first' });
   expect(await begin(run_id, 'second')).toEqual(['begun', 0]);
 });
 

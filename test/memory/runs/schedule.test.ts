@@ -1,8 +1,12 @@
-// Scheduled jobs: once an interval wherever the service runs, and what retention deletes and tells.
+// Scheduled jobs: once an interval wherever the service runs, each on its own, and what retention deletes and tells.
 import { randomUUID } from 'node:crypto';
-import { runIfDue, type Job, type JobContext } from '../../../src/memory/runs/schedule';
-import { retention } from '../../../src/memory/runs/retention';
-import { openLeases } from '../../../src/redis/leases';
+import { Writable } from 'node:stream';
+import { Unavailable } from '../../../src/errors';
+import { openLog } from '../../../src/log';
+import { expiredIdempotencyRecords, expiredRuns } from '../../../src/memory/runs/retention';
+import { runJob, schedule, workOnJobs, type Job } from '../../../src/memory/runs/schedule';
+import { oncePerInterval } from '../../../src/redis/once-per-interval';
+import { jobContextOf } from '../../support/context';
 import { isEnd, listen } from '../../support/listener';
 import { openWorld, type World } from '../../support/world';
 
@@ -10,38 +14,47 @@ let world: World;
 beforeAll(async () => (world = await openWorld()));
 afterAll(() => world.close());
 
-const context = (): JobContext => ({
-  graph: world.graph,
-  busFor: (scope) => world.ports.progress.busFor(scope, world.ports.log),
-  now: world.ports.now,
-  log: world.ports.log,
-  signal: new AbortController().signal,
-});
-const leases = () => openLeases(world.ports.redis, world.ports.log);
-
-test('a job runs once per interval, however many processes try', async () => {
-  let runs = 0;
-  const job: Job = { name: randomUUID(), every_ms: 60_000, run: () => Promise.resolve(void runs++) };
-  const asked = await Promise.all(Array.from({ length: 8 }, () => runIfDue(job, leases(), context())));
-  const again = await runIfDue(job, leases(), context());
-  expect([asked.filter(Boolean).length, again, runs]).toEqual([1, false, 1]);
+test('a job is put in the queue once per interval, however many processes schedule it', async () => {
+  const job: Job = { name: randomUUID(), every_ms: 60_000, run: () => Promise.resolve() };
+  const put: string[] = [];
+  const queue = { add: (names: string[]) => Promise.resolve(void put.push(...names)) };
+  const { redis, log } = world.ports;
+  const stops = Array.from({ length: 8 }, () => schedule([job], { queue, isDue: oncePerInterval(redis), log }));
+  await Promise.all(stops.map((stop) => stop()));
+  expect(put).toEqual([job.name]);
 });
 
-test('while one job is at work no other is, and afterwards the next one may be', async () => {
-  const held: boolean[] = [];
-  const name = randomUUID();
-  await leases().whileHeld(name, async () => {
-    held.push(await leases().whileHeld(name, () => Promise.resolve(true)));
-    return true;
-  });
-  held.push(await leases().whileHeld(name, () => Promise.resolve(true)));
-  expect(held).toEqual([false, true]);
+test('a job at work is not begun a second time, and holds no other job up', async () => {
+  const begun: string[] = [];
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  let others = () => {};
+  const otherDone = new Promise<void>((resolve) => (others = resolve));
+  const long: Job = { name: 'long', every_ms: 1, run: () => (begun.push('long'), ended) };
+  const other: Job = { name: 'other', every_ms: 1, run: () => Promise.resolve(begun.push('other')).then(others) };
+  const { queues } = world.ports;
+  const stop = await workOnJobs([long, other], { ...jobContextOf(world), ...world.ports, queue: queues.jobs });
+  await queues.jobs.add(['long']);
+  while (begun.length === 0) await queues.jobs.done('long', 10);
+  await queues.jobs.add(['long', 'other']);
+  await otherDone;
+  end();
+  await stop();
+  expect(begun).toEqual(['long', 'other']);
 });
 
-test('a failing job does not affect other jobs', async () => {
-  const job: Job = { name: randomUUID(), every_ms: 60_000, run: () => Promise.reject(new Error('broken')) };
-  expect(await runIfDue(job, leases(), context())).toBe(false);
-  expect(await leases().whileHeld('jobs', () => Promise.resolve(true))).toBe(true);
+test('a job that fails says so in one line, without a stack where a backend is unavailable', async () => {
+  const lines: string[] = [];
+  const write = (chunk: Buffer, _: unknown, done: () => void) => (lines.push(chunk.toString()), done());
+  const log = openLog('info', new Writable({ write }));
+  const failing = (error: Error): Job => ({ name: 'failing', every_ms: 1, run: () => Promise.reject(error) });
+  await runJob(failing(new Unavailable('Redis', new Error('away'))), jobContextOf(world, { log }));
+  await runJob(failing(new Error('broken')), jobContextOf(world, { log }));
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'job waits for its next turn',
+    'job failed',
+  ]);
+  expect(lines[0]).not.toContain('stack');
 });
 
 test('retention deletes what is past its time and nothing else, and tells the workspace', async () => {
@@ -56,7 +69,8 @@ test('retention deletes what is past its time and nothing else, and tells the wo
   );
   const headers = { 'X-API-Key': world.client.key, 'X-Workspace-Id': workspace_id };
   const listener = await listen(world.base, headers);
-  expect(await runIfDue({ ...retention, name: randomUUID() }, leases(), context())).toBe(true);
+  await expiredRuns.run(jobContextOf(world));
+  await expiredIdempotencyRecords.run(jobContextOf(world));
   const left = await world.cypher(
     'MATCH (n:Run|IdempotencyRecord) WHERE coalesce(n.run_id, n.record_id) STARTS WITH $prefix RETURN labels(n)[0] AS label ORDER BY label',
     { prefix: `${workspace_id}-` },

@@ -129,13 +129,13 @@ test('a sweep that is interrupted goes on where it was, and is stored without it
 
 test('sweeps take turns: one that is put back in line lets the next one go on', async () => {
   const begun: string[] = [];
-  const stop = await world.ports.sweeps.work((run_id) => {
+  const stop = await world.ports.queues.long.work((run_id) => {
     begun.push(run_id);
     return Promise.resolve(begun.filter((id) => id === run_id).length < 2 ? 'again' : 'done');
   }, 1);
   await world.workers.close();
-  await world.ports.sweeps.add(['first', 'second']);
-  while (begun.length < 4) await world.ports.sweeps.done('second', 20);
+  await world.ports.queues.long.add(['first', 'second']);
+  while (begun.length < 4) await world.ports.queues.long.done('second', 20);
   await stop();
   world.workers = await world.startWorkers();
   expect(begun).toEqual(['first', 'second', 'first', 'second']);

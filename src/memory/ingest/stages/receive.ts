@@ -1,20 +1,15 @@
 // Stage 1, in the request: raw items and their run are committed together before the response is sent.
 // From then on an item can be read by id and found by its text, and no later failure can lose it.
 import type { Ctx } from '../../../ctx';
-import { expiryOf, newRun } from '../../runs/runs';
+import { recordRun } from '../../runs/run';
 import type { Draft } from '../../core/draft';
 import { openItems } from '../../core/write';
 
 /** Raw items have no vectors yet. */
 const noVectors = { item: null, facts: [] };
 
-export interface NewRun {
-  run_id: string;
-  kind: 'ingest' | 'ingest.full' | 'ingest.batch';
-}
-
 /** Stores raw items and their run. Returns the item ids, in the order of the drafts. */
-export async function receive(ctx: Ctx, run: NewRun, drafts: Draft[]): Promise<string[]> {
+export async function receive(ctx: Ctx, run: { run_id: string; kind: string }, drafts: Draft[]): Promise<string[]> {
   const entries = drafts.map((draft) => ({
     draft,
     item_id: ctx.newId('mem'),
@@ -23,16 +18,9 @@ export async function receive(ctx: Ctx, run: NewRun, drafts: Draft[]): Promise<s
     extra: { run_id: run.run_id },
   }));
   const item_ids = entries.map(({ item_id }) => item_id);
-  const now = ctx.now();
   await ctx.graph.write(async (transaction) => {
-    const stored = openItems(transaction, ctx, entries);
-    const recorded = transaction.run('runs/create', {
-      run: { ...newRun, ...run, stage: 'receive', items: drafts.length },
-      item_ids,
-      now,
-      expires: expiryOf(now),
-    });
-    await Promise.all([stored, recorded]);
+    await openItems(transaction, ctx, entries);
+    await recordRun(transaction, ctx.now(), { ...run, stage: 'receive', items: drafts.length }, item_ids);
   });
   return item_ids;
 }

@@ -1,6 +1,6 @@
 // Stage 6: completes the raw item in one transaction. Idempotent: the item records the run that it waits for.
 import type { Ctx } from '../../../ctx';
-import { Conflict, NotFound } from '../../../errors';
+import { NotFound, Refusal } from '../../../errors';
 import { completeItem } from '../../core/write';
 import { deadlyDeaths } from '../../runs/runs';
 import type { Resolved, Written } from './drafts';
@@ -8,7 +8,7 @@ import type { Resolved, Written } from './drafts';
 /** Subjects reported per item. */
 const maxSubjects = 50;
 
-/** @throws Conflict when the item was changed in the meantime; NotFound when it was deleted */
+/** @throws Refusal `changed` when the item was changed in the meantime; NotFound when it was deleted */
 export async function write(ctx: Ctx, draft: Resolved): Promise<Written> {
   const { item, run_id, fields, names, facts, vector, confidence, found } = draft;
   const { item_id } = item;
@@ -29,7 +29,7 @@ export async function write(ctx: Ctx, draft: Resolved): Promise<Written> {
     if (!isDone) return { written: false, subjects: [], ended: undefined };
     if (draft.keepsFound) {
       const { entities, relations } = found;
-      await transaction.run('ingest/keep-found', {
+      await transaction.run('ingest/record-found', {
         run_id,
         item_id,
         found_json: JSON.stringify({ entities, relations }),
@@ -45,10 +45,9 @@ export async function write(ctx: Ctx, draft: Resolved): Promise<Written> {
   return { ...draft, ...outcome };
 }
 
-/** Nothing was written: fine if another worker has completed the item. @throws Conflict, NotFound */
+/** Nothing was written: fine if another worker has completed the item. @throws Refusal `changed`; NotFound */
 async function requireDone(ctx: Ctx, { item, run_id }: Resolved): Promise<void> {
   const row = await ctx.graph.run('core/get', { item_id: item.item_id });
   if (!row) throw new NotFound();
-  if (row.item['run_id'] === run_id)
-    throw new Conflict('changed', 'The item was changed while it was being processed.');
+  if (row.item['run_id'] === run_id) throw new Refusal('changed', 'The item was changed while it was being processed.');
 }

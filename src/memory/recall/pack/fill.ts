@@ -1,7 +1,7 @@
 // Fills sections into a token budget. Lines start with a punctuation mark, so no token spans a line break and the tokens of a block
 // are the sum of those of its lines.
 import { cutToTokens, tokensIn } from '../../../language/text/model-tokens';
-import { takeTurns } from '../../../turns';
+import { takeTurns } from '../../../process/turns';
 import type { Source } from './sections';
 
 export interface Filled {
@@ -54,13 +54,14 @@ export async function measure(source: Source, bound: number): Promise<Measured> 
 export function allot(budget: number, caps: number[], sources: Measured[], sharing: boolean): number[] {
   let left = budget;
   const room = sources.map(({ demand }, i) => {
-    const take = Math.min(caps[i] as number, demand, left);
+    const take = Math.min(caps[i] ?? 0, demand, left);
     left -= take;
     return take;
   });
   if (!sharing) return room;
-  return room.map((take, i) => {
-    const more = Math.min((sources[i] as Measured).demand - take, left);
+  return sources.map(({ demand }, i) => {
+    const take = room[i] ?? 0;
+    const more = Math.min(demand - take, left);
     left -= more;
     return take + more;
   });

@@ -45,7 +45,7 @@ export async function packRecall(ctx: Ctx, request: Schemas['recall/PackRequest'
   const sources = await Promise.all(found.map((source) => measure(source, budget_tokens)));
   const caps = wanted.map(({ cap_tokens }) => cap_tokens);
   const room = allot(budget_tokens, caps, sources, !request.sections);
-  const filled = sources.map((source, i) => fill(source, room[i] as number));
+  const filled = sources.map((source, i) => ({ name: source.name, room: room[i] ?? 0, ...fill(source, room[i] ?? 0) }));
   return {
     block: filled.map(({ text }) => text).join(''),
     manifest: {
@@ -54,16 +54,16 @@ export async function packRecall(ctx: Ctx, request: Schemas['recall/PackRequest'
       tokens_used: filled.reduce((sum, { tokens }) => sum + tokens, 0),
       ranked_by: query ? 'relevance' : 'recency',
       preset: request.preset ?? null,
-      sections: filled.map((section, i) => packed(sources[i]?.name as SectionName, section, room[i] as number)),
+      sections: filled.map(packed),
     },
   };
 }
 
-function packed(name: SectionName, section: Filled, room: number): PackedSection {
+function packed(section: Filled & { name: SectionName; room: number }): PackedSection {
   return {
-    name,
+    name: section.name,
     tokens_used: section.tokens,
-    cap_tokens: room,
+    cap_tokens: section.room,
     items_included: section.item_ids.length,
     items_compacted: section.compacted,
     items_dropped: section.dropped,

@@ -6,7 +6,7 @@ import { startDay } from '../../core/record';
 import { memoryTypes, type MemoryType } from '../../core/types';
 import { memoryHealth } from '../../health/health';
 import { findItems } from '../../retrieval/find';
-import { mapInTurns } from '../../../turns';
+import { mapInTurns } from '../../../process/turns';
 
 export type SectionName = Schemas['recall/SectionName'];
 type PackItem = Schemas['recall/PackItem'];

@@ -8,13 +8,13 @@ const maxFinds = 100;
 
 /** Items that share names with the question; rare names count more. */
 export const entityGraph: Channel = async (ctx, { text, filter }) => {
-  const rows = await ctx.graph.run('retrieval/find-by-names', { ...filter, keys: phraseKeys(text), limit: maxFinds });
+  const rows = await ctx.graph.run('retrieval/find-by-names', { filter, keys: phraseKeys(text), limit: maxFinds });
   return rows.map(({ item_id, strength }) => ({ item_id, score: strength }));
 };
 
 /** Items that state a fact similar to the question; the score is the cosine similarity of the fact. */
 export const facts: Channel = async (ctx, { vector, filter }) => {
-  const params = { ...filter, vector, limit: maxFinds };
+  const params = { filter, vector, limit: maxFinds };
   const rows = await orWithoutIndex(ctx.graph.run('retrieval/find-by-facts', params), () =>
     ctx.graph.run('retrieval/find-by-facts-exact', params),
   );

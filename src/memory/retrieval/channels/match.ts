@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../../../config';
-import { fairLanes } from '../../../convert/fair-lanes';
+import { fairLanes } from '../../../process/fair-lanes';
 
 /** Matches counted per text. */
 export const maxMatches = 10;
@@ -25,11 +25,14 @@ const limits = { ms: 5_000, heap_mb: 256 };
 /**
  * Counts matches within limits of time and memory.
  * @param tenant whose search it is
+ * @param signal once aborted, the search gives up its place, or its thread is ended
+ * @throws the reason of the signal
  */
-export const matchesIn = (tenant: string, job: MatchJob): Promise<MatchResult> =>
-  lanes.run(tenant, () => inThread(job));
+export const matchesIn = (tenant: string, job: MatchJob, signal: AbortSignal): Promise<MatchResult> =>
+  lanes.run(tenant, () => inThread(job, signal), signal);
 
-async function inThread(job: MatchJob): Promise<MatchResult> {
+async function inThread(job: MatchJob, signal: AbortSignal): Promise<MatchResult> {
+  signal.throwIfAborted();
   const worker = new Worker(
     path.join(projectRoot, 'dist', 'src', 'memory', 'retrieval', 'channels', 'match-worker.js'),
     {
@@ -39,6 +42,8 @@ async function inThread(job: MatchJob): Promise<MatchResult> {
   );
   const tooMuch = (of: string) => ({ problem: `Takes too much ${of}; use a simpler regular expression` });
   let timer: NodeJS.Timeout | undefined;
+  const end = () => void worker.terminate();
+  signal.addEventListener('abort', end, { once: true });
   try {
     return await new Promise<MatchResult>((resolve, reject) => {
       timer = setTimeout(() => resolve(tooMuch('time')), limits.ms);
@@ -46,10 +51,13 @@ async function inThread(job: MatchJob): Promise<MatchResult> {
       worker.once('error', (error: NodeJS.ErrnoException) =>
         error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(tooMuch('memory')) : reject(error),
       );
-      worker.once('exit', () => reject(new Error('the matcher has stopped')));
+      worker.once('exit', () =>
+        reject(signal.aborted ? (signal.reason as Error) : new Error('the matcher has stopped')),
+      );
     });
   } finally {
     clearTimeout(timer);
+    signal.removeEventListener('abort', end);
     await worker.terminate();
   }
 }

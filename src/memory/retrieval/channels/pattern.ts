@@ -14,9 +14,9 @@ export const pattern: Channel = async (ctx, question) => {
   const { text, filter } = question;
   const expression = expressionIn(text);
   if (expression) {
-    const rows = await ctx.graph.run('retrieval/list-texts', { ...filter, limit: maxScanned });
+    const rows = await ctx.graph.run('retrieval/list-texts', { filter, limit: maxScanned });
     const texts = rows.map((row) => row.text);
-    const counts = await matchesIn(ctx.scope.tenant_id, { ...expression, texts });
+    const counts = await matchesIn(ctx.scope.tenant_id, { ...expression, texts }, ctx.signal);
     if ('problem' in counts) throw Invalid.field(['body', 'query'], counts.problem, 'pattern');
     return rows.flatMap(({ item_id }, i) => find(item_id, counts[i] ?? 0));
   }

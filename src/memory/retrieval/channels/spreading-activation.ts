@@ -21,7 +21,7 @@ export const spreadingActivation: Channel = async (ctx, { filter }, pool) => {
   const hits = (await pool()).hits.slice(0, seeds);
   if (hits.length === 0) return [];
   const item_ids = hits.map(({ candidate }) => candidate.item_id);
-  const steps = await ctx.graph.run('retrieval/list-neighborhood', { ...filter, item_ids, limit: maxSteps });
+  const steps = await ctx.graph.run('retrieval/list-neighborhood', { filter, item_ids, limit: maxSteps });
   const edges = steps.flatMap(({ from, via, degree, to }): Edge[] => {
     if (via === null) return [{ a: item(from), b: item(to), weight: 1 }];
     // A name shared by many items says little about any of them.

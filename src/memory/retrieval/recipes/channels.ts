@@ -5,7 +5,8 @@ import { channels } from '../channels';
 import type { ChannelName } from '../channels/channel';
 import type { Question } from '../question';
 import type { Ranking } from '../ranking';
-import { fuse, type ChannelWeights, type Fusion } from '../score/fuse';
+import type { ChannelWeights, Fusion } from '../plan';
+import { fuse } from '../score/fuse';
 import { openPool, type Pool } from '../score/pool';
 
 /** Weighted channels chosen by the caller. */

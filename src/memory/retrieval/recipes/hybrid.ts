@@ -38,7 +38,7 @@ export async function withTurns(
   const known = new Map(pool.hits.map((hit) => [hit.candidate.item_id, hit]));
   const rows =
     item_ids.length > 0
-      ? await ctx.graph.run('retrieval/list-around', { ...filter, item_ids, known: [...known.keys()], vector }, limitMs)
+      ? await ctx.graph.run('retrieval/list-around', { filter, item_ids, known: [...known.keys()], vector }, limitMs)
       : [];
   const places = new Map(rows.map((row) => [row.item_id, row]));
   const placed = (hit: Hit, eligible: boolean): PlacedTurn => {

@@ -4,6 +4,7 @@ import { Refusal, TimedOut, Unavailable } from '../../../errors';
 import { phraseKeys } from '../../../language/entities/query-entities';
 import { askedTimes } from '../../../language/time/asked-times';
 import type { Step as EventStep } from '../../../redis/bus';
+import { recordRun } from '../../runs/run';
 import { candidatesOf } from '../candidates';
 import { scoreTurns } from '../score/conversation';
 import { chooseSeeds, namedHits, scoreReached, type Reached, type Seed, type Step } from '../score/hops';
@@ -37,10 +38,25 @@ export async function multiHop(ctx: Ctx, question: Question, walk: Walk): Promis
     const { ranked, partial } = await walkFrom(ctx, question, walk, started, (hop) => send('progress', { hop }));
     send('ok', { partial });
     const run = await begun;
-    return { ranked, partial, ...(run && { run_id: run.run_id }) };
+    return { ranked, partial, ...(run && { run_id: recorded(ctx, run.run_id) }) };
   } catch (error) {
     send('error', { message: 'the search failed' });
     throw error;
+  }
+}
+
+/** Runs of searches are kept for as long as their feedback is taken. */
+const keptMs = 3_600_000;
+
+/** Records the run while the results are read. Undefined if it could not be: the search also works without. */
+async function recorded(ctx: Ctx, run_id: string): Promise<string | undefined> {
+  const run = { run_id, kind: 'search', stage: 'read', items: 1, status: 'ok' as const };
+  try {
+    await recordRun(ctx.graph.lasting(), ctx.now(), run, [], keptMs);
+    return run_id;
+  } catch (error) {
+    ctx.log.warn({ err: error, run_id }, 'search not recorded as a run');
+    return undefined;
   }
 }
 
@@ -55,7 +71,7 @@ async function walkFrom(
   const names = walk.max_hops >= 2;
   const [found, about] = await Promise.all([
     candidatesOf(ctx, question),
-    names ? ctx.graph.run('retrieval/find-named', { ...filter, vector, keys: phraseKeys(text) }) : [],
+    names ? ctx.graph.run('retrieval/find-named', { filter, vector, keys: phraseKeys(text) }) : [],
   ]);
   const pool = await openPool(text, found);
   const named = namedHits(pool, about);
@@ -98,7 +114,7 @@ async function stepsFrom(
   timeoutMs: number,
 ): Promise<Step[]> {
   const params = seeds.map(({ candidate, shares }) => ({ item_id: candidate.item_id, shares }));
-  const rows = await ctx.graph.run('retrieval/list-hops', { ...filter, vector, names, seeds: params }, timeoutMs);
+  const rows = await ctx.graph.run('retrieval/list-hops', { filter, vector, names, seeds: params }, timeoutMs);
   return rows.map((row) => ({ ...row, kind: row.kind as Step['kind'] }));
 }
 

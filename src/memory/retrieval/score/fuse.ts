@@ -1,10 +1,7 @@
 // Fuses the results of several channels into one ranking.
-import type { Schemas } from '../../../generated/schemas';
 import type { ChannelName, Find } from '../channels/channel';
+import type { ChannelWeights, Fusion } from '../plan';
 import { inOrder, type Ranked } from '../ranking';
-
-export type Fusion = NonNullable<Schemas['search/SearchRequest']['fusion']>;
-export type ChannelWeights = Partial<Record<ChannelName, number>>;
 
 /** The constant of reciprocal rank fusion; on LoCoMo's development half 10 finds more than the usual 60. */
 const rankOffset = 10;

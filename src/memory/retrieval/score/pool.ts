@@ -3,7 +3,7 @@
 import type { Schemas } from '../../../generated/schemas';
 import { queryStems, stemCounter, type Occurrences } from '../../../language/text/words';
 
-import { mapInTurns } from '../../../turns';
+import { mapInTurns } from '../../../process/turns';
 
 export type Candidate = Schemas['search/Candidate'];
 

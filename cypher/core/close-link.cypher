@@ -1,0 +1,46 @@
+// Closes a link that somebody made by hand, and its mirror. A link in the other direction that somebody made too stays, and gets a
+// mirror in place of what is closed. Both items are locked as in core/link. Without such a link nothing changes and no row is returned.
+// @write @maybe
+// @param  source_id  string
+// @param  target_id  string
+// @param  type       string
+// @param  mirrored   boolean
+// @param  now        datetime
+// @param  open_end   datetime
+// @return type       string
+/* :params {source_id: 'mem_1', target_id: 'mem_2', type: 'RELATED', mirrored: false, now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1']}} */
+CYPHER 25
+MATCH (source:MemoryItem {item_id: $source_id})
+WHERE source.scope_key IN $scope.writable
+MATCH (target:MemoryItem {item_id: $target_id})
+WHERE target.scope_key IN $scope.writable
+CALL (source, target) {
+  UNWIND [source, target] AS end
+  WITH end
+  ORDER BY end.item_id
+  SET end.locked_at = datetime()
+  SET end.locked_at = null
+}
+WITH source, target
+MATCH (source)-[link]->(target)
+WHERE
+  type(link) = $type
+  AND link.by_hand = true
+  AND link.mirror IS NULL
+  AND link.transaction_time_end = $open_end
+OPTIONAL MATCH (target)-[back]->(source)
+WHERE $mirrored AND type(back) = $type AND back.transaction_time_end = $open_end
+SET link.transaction_time_end = $now
+FOREACH (mirror IN CASE WHEN back.mirror = true THEN [back] ELSE [] END |
+  SET mirror.transaction_time_end = $now
+)
+FOREACH (_ IN CASE WHEN back IS NOT NULL AND back.mirror IS NULL THEN [1] ELSE [] END |
+  CREATE (source)-[:$($type) {
+    created_at: $now,
+    by_hand: true,
+    mirror: true,
+    transaction_time_start: $now,
+    transaction_time_end: $open_end
+  }]->(target)
+)
+RETURN $type AS type

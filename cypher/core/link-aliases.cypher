@@ -1,0 +1,26 @@
+// Links matching names, each pair once whichever was resolved first: the one with the smaller key points to the other.
+// It is locked before checking whether the two were declared different. Pairs are sorted by key.
+// @write @none
+// @param  pairs     object[]
+// @param  now       datetime
+// @param  open_end  datetime
+/* :params {pairs: [{source_id: 'ent_1', target_id: 'ent_2', method: 'fuzzy', rule: 'spelling', short_id: null, score: 0.95}], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1']}} */
+CYPHER 25
+UNWIND $pairs AS pair
+MATCH (source:Entity {entity_id: pair.source_id})
+WHERE source.scope_key IN $scope.writable
+MATCH (target:Entity {entity_id: pair.target_id})
+WHERE target.scope_key IN $scope.writable AND target.scope_key = source.scope_key
+SET source.locked = true
+WITH source, target, pair, EXISTS { (source)-[apart:DIFFERENT_FROM]-(target) WHERE apart.transaction_time_end = $open_end } AS apart
+FOREACH (_ IN CASE WHEN apart THEN [] ELSE [1] END |
+  MERGE (source)-[same:SAME_AS {transaction_time_end: $open_end}]->(target)
+    ON CREATE SET
+      same.method = pair.method,
+      same.rule = pair.rule,
+      same.short_id = pair.short_id,
+      same.score = pair.score,
+      same.created_at = $now,
+      same.transaction_time_start = $now
+)
+SET source.locked = null

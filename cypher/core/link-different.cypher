@@ -1,0 +1,28 @@
+// Declares two entities to be different: closes SAME_AS and opens DIFFERENT_FROM, so that they are not matched again automatically.
+// @write @maybe
+// @param  source_id  string
+// @param  target_id  string
+// @param  now        datetime
+// @param  open_end   datetime
+// @return parted     boolean
+/* :params {source_id: 'ent_1', target_id: 'ent_2', now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+MATCH (source:Entity {entity_id: $source_id})
+WHERE source.scope_key IN $scope.writable
+MATCH (target:Entity {entity_id: $target_id})
+WHERE target.scope_key IN $scope.writable AND target.scope_key = source.scope_key AND target <> source
+WITH
+  CASE WHEN source.key < target.key THEN source ELSE target END AS first,
+  CASE WHEN source.key < target.key THEN target ELSE source END AS second
+SET first.locked = true
+WITH first, second
+CALL (first, second) {
+  MATCH (first)-[same:SAME_AS]-(second)
+  WHERE same.transaction_time_end = $open_end
+  SET same.transaction_time_end = $now
+  RETURN count(same) > 0 AS parted
+}
+MERGE (first)-[apart:DIFFERENT_FROM {transaction_time_end: $open_end}]->(second)
+  ON CREATE SET apart.created_at = $now, apart.transaction_time_start = $now
+SET first.locked = null
+RETURN parted

@@ -1,0 +1,14 @@
+// Makes new items PART_OF a container. The container is looked up once, not for each item.
+// @write @none
+// @param  whole_id  string
+// @param  item_ids  string[]
+// @param  now       datetime
+// @param  open_end  datetime
+/* :params {whole_id: 'mem_0', item_ids: ['mem_1'], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {write_key: 'w:w1'}} */
+CYPHER 25
+MATCH (whole:MemoryItem {item_id: $whole_id})
+WHERE whole.scope_key = $scope.write_key
+UNWIND $item_ids AS item_id
+MATCH (item:MemoryItem {item_id: item_id})
+WHERE item.scope_key = $scope.write_key
+CREATE (item)-[:PART_OF {created_at: $now, transaction_time_start: $now, transaction_time_end: $open_end}]->(whole)

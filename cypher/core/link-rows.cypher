@@ -1,0 +1,22 @@
+// Links new rows to the items they name: by item id, or by the external id of a row. Unknown targets, and those outside of the write
+// scope, are skipped. Rows are sorted by target. CREATE instead of MERGE, which would scan all relationships of a large container.
+// @write @none
+// @param  ties      object[]
+// @param  now       datetime
+// @param  open_end  datetime
+/* :params {ties: [{item_id: 'mem_1', type: 'PART_OF', target_id: 'c1', external_id: 'conversation:c1'}], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {write_key: 'w:w1'}} */
+CYPHER 25
+UNWIND $ties AS tie
+CALL (tie) {
+  MATCH (target:MemoryItem)
+  WHERE target.scope_key = $scope.write_key AND target.external_id = tie.external_id
+  RETURN target
+  UNION
+  MATCH (target:MemoryItem {item_id: tie.target_id})
+  WHERE target.scope_key = $scope.write_key
+  RETURN target
+}
+MATCH (item:MemoryItem {item_id: tie.item_id})
+WHERE item.scope_key = $scope.write_key AND item <> target
+WITH DISTINCT item, target, tie.type AS type
+CREATE (item)-[:$(type) {created_at: $now, transaction_time_start: $now, transaction_time_end: $open_end}]->(target)

@@ -1,0 +1,46 @@
+// Cursors: opaque texts from which a list goes on. Each belongs to one list with its parameters.
+import { createHash } from 'node:crypto';
+import { Invalid } from './errors';
+import type { SchemaName, Schemas } from './generated/schemas';
+import { validator } from './schemas';
+
+/** Names of the places in schemas/cursors.json. */
+type PlaceName = Extract<SchemaName, `cursors/${string}`>;
+
+/** The list that a cursor belongs to: its name, and whatever chooses its rows. */
+export type List = readonly [name: string, ...chosenBy: unknown[]];
+
+export interface CursorCodec<P> {
+  write(list: List, place: P): string;
+  /**
+   * @param loc where the cursor was sent
+   * @throws Invalid for what was not written for this list
+   */
+  read(list: List, cursor: string, loc?: string[]): P;
+}
+
+/** Cursors with places of this shape. */
+export function cursors<N extends PlaceName>(name: N): CursorCodec<Schemas[N]> {
+  const check = validator(name);
+  return {
+    write: (list, place) => Buffer.from(JSON.stringify([sealOf(list), place])).toString('base64url'),
+    read: (list, cursor, loc = ['query', 'cursor']) => {
+      const [seal, place] = partsOf(cursor);
+      if (seal !== sealOf(list) || !check(place))
+        throw Invalid.field(loc, 'Is not a cursor of this list with these parameters', 'cursor', cursor);
+      return place as Schemas[N];
+    },
+  };
+}
+
+/** Tells lists apart. No secret: a forged cursor reads nothing that an offset would not. */
+const sealOf = (list: List) => createHash('sha256').update(JSON.stringify(list)).digest('base64url').slice(0, 12);
+
+function partsOf(cursor: string): unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(parts) ? parts : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,65 @@
+// The codes that a route may refuse with: those that follow from what it is, and those it declares.
+import { refusals, type Code } from '../errors';
+import { isStream, type Route } from './route';
+
+/** Codes that follow from the kind of a route. */
+export const kinds: { routes: string; includes: (route: Route) => boolean; codes: Code[] }[] = [
+  {
+    routes: 'of every kind',
+    includes: () => true,
+    codes: ['duplicate_header', 'headers_too_large', 'malformed_query', 'malformed_url', 'timeout'],
+  },
+  {
+    routes: 'with credentials',
+    includes: ({ policy }) => policy !== 'public',
+    codes: ['rate_limited', 'unauthenticated', 'unavailable', 'validation_error'],
+  },
+  {
+    routes: 'with credentials, unless by GET',
+    includes: ({ policy, method }) => policy !== 'public' && method !== 'GET',
+    codes: ['csrf'],
+  },
+  { routes: 'with a grant', includes: ({ grant }) => grant !== undefined, codes: ['grant_required'] },
+  {
+    routes: 'in a workspace',
+    includes: ({ policy }) => policy === 'team_required',
+    codes: ['workspace_required'],
+  },
+  {
+    routes: 'with parameters or a body',
+    includes: ({ params, query, body }) => Boolean(params ?? query ?? body),
+    codes: ['validation_error'],
+  },
+  {
+    routes: 'with a body',
+    includes: ({ body }) => body !== undefined,
+    codes: ['body_timeout', 'malformed_body', 'too_large', 'unsupported_media_type'],
+  },
+  {
+    routes: 'that take an Idempotency-Key',
+    includes: (route) => !isStream(route) && route.creates === true,
+    codes: ['already_done', 'in_progress'],
+  },
+  { routes: 'that stream', includes: isStream, codes: ['too_many_streams'] },
+];
+
+/** Codes that are answered elsewhere than by routes. */
+export const elsewhere: { where: string; codes: Code[] }[] = [
+  {
+    where: 'requests that reach no route',
+    codes: ['malformed_request', 'method_not_allowed', 'not_found', 'request_timeout'],
+  },
+  { where: 'runs and their events', codes: ['given_up', 'internal_error', 'interrupted'] },
+  { where: 'the log, of requests whose client has gone', codes: ['aborted'] },
+  { where: 'whatever meets a bug', codes: ['internal_error'] },
+  { where: '`npm run admin`', codes: ['user_exists'] },
+];
+
+/** Everything the route may refuse with, by status and code. */
+export function refusalsOf(route: Route): Code[] {
+  const implied = kinds.filter(({ includes }) => includes(route)).flatMap(({ codes }) => codes);
+  return [...new Set([...implied, ...(route.refuses ?? [])])].sort(byStatus);
+}
+
+/** Orders codes by status, then by name. */
+export const byStatus = (a: Code, b: Code) => refusals[a].status - refusals[b].status || (a < b ? -1 : 1);

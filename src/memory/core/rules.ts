@@ -1,0 +1,39 @@
+// What a type does when an item is created, changed and read, beyond what schemas/types.json says of its fields. One entry for each type
+// that does something: everything else in the memory treats all types alike.
+import type { Answer } from '../../graph/run';
+import type { ItemFields, Part } from './fields';
+import { planSteps } from './plan-steps';
+import type { MemoryType } from './types';
+
+/** Key fields that become items of their own: callers send them with a new item only. */
+interface PartsRule {
+  field: string;
+  /** Why a change of the field is refused. */
+  refusal: string;
+  /**
+   * Takes the parts out of the fields of a new item.
+   * @param place location of the item in the request, for issues
+   * @throws Invalid
+   */
+  take(fields: ItemFields, place: string[]): Part[];
+}
+
+export interface TypeRule {
+  parts?: PartsRule;
+  /** What a reader of one item is shown in addition to its fields. */
+  shown?(row: NonNullable<Answer<'core/get'>>): Record<string, unknown>;
+}
+
+const rules: Partial<Record<MemoryType, TypeRule>> = {
+  plan: {
+    parts: {
+      field: 'tasks',
+      refusal: 'Tasks are separate items; update each by its own item_id',
+      take: planSteps,
+    },
+    shown: ({ tasks }) => ({ tasks }),
+  },
+};
+
+/** What a type does; nothing for most of them. */
+export const ruleOf = (type: MemoryType): TypeRule => rules[type] ?? {};

@@ -1,0 +1,142 @@
+// How a request opens a run: the first event is in the stream and the node in the graph before the response names it, and it ends once.
+// Runs of requests are carried out here; those for workers are only stored, see work.ts.
+import type { Ctx } from '../../ctx';
+import { Refusal } from '../../errors';
+import { dayMs, later } from '../../time';
+import type { Transaction } from '../../graph/run';
+import type { Run } from '../../redis/bus';
+import { reasonOf } from './events';
+import type { Processor } from './processor';
+import { recordingStage } from './record-stage';
+import { isOpen, messageOf, type StoredRun } from './runs';
+
+type Payload = Record<string, unknown>;
+
+/** What the first event of a run tells. */
+interface Opening {
+  /** Kind of its events. */
+  event: string;
+  /** Repeated in the last event if the request fails. */
+  payload: Payload;
+}
+
+/**
+ * Opens a run on the bus. If `work` fails, its last event says so.
+ * @throws Unavailable when Redis is; what `work` throws
+ */
+export async function openRun<T>(ctx: Ctx, { event, payload }: Opening, work: (run: Run) => Promise<T>): Promise<T> {
+  const run = await ctx.bus.start(event, payload);
+  try {
+    return await work(run);
+  } catch (error) {
+    const reason = reasonOf(error);
+    await run.emit([{ status: 'error', payload: { ...payload, message: 'the request failed', reason } }]);
+    throw error;
+  }
+}
+
+/** The node of a new run. */
+export interface NewRun {
+  run_id: string;
+  /** Names the processor of its kind, see rooms.ts. */
+  kind: string;
+  stage: string;
+  /** What it has to do, counted. */
+  items: number;
+  status?: StoredRun['status'];
+  /** What a worker needs to carry it out. */
+  request_json?: string;
+}
+
+/** Retention of run records. */
+const keptMs = 7 * dayMs;
+
+/** Stores a run with the scope of its caller. @param item_ids the items that it is to complete, in order */
+export function recordRun(
+  graph: Transaction,
+  now: string,
+  run: NewRun,
+  item_ids: string[] = [],
+  kept_ms = keptMs,
+): Promise<void> {
+  return graph.run('runs/create', {
+    run: { status: 'queued', failed: 0, entities: 0, relations: 0, errors: [], attempts: 0, deaths: 0, ...run },
+    item_ids,
+    now,
+    expires: later(now, kept_ms),
+  });
+}
+
+/** A run that the request carries out itself. */
+export interface OwnRun extends Run {
+  /** The current stage, recorded while it lasts. */
+  stage: string;
+}
+
+interface Outcome<T> {
+  answer: T;
+  /** Payload of the last event. */
+  payload: Payload;
+  /** Items that could not be processed. */
+  failed?: number;
+  /** Items that the run stands for, in order. */
+  item_ids?: string[];
+}
+
+/**
+ * Carries out a run within its request: its node says how far it is, and how it has ended.
+ * @throws Unavailable when Redis or Neo4j is; what `work` throws
+ */
+export function withRun<T>(
+  ctx: Ctx,
+  { kind, items, ...opening }: Opening & Pick<NewRun, 'kind' | 'items'>,
+  work: (run: OwnRun) => Promise<Outcome<T>>,
+): Promise<T> {
+  return openRun(ctx, opening, async (run) => {
+    const { run_id } = run;
+    const own: OwnRun = { ...run, stage: 'receive' };
+    // Recorded even if the request is over, and without its Idempotency-Key: nothing of what was asked for is done yet.
+    const graph = ctx.graph.lasting();
+    await recordRun(graph, ctx.now(), { run_id, kind, stage: own.stage, items, status: 'running' });
+    const end = (status: 'ok' | 'error', failed: number, errors: string[], item_ids: string[]) =>
+      graph
+        .run('runs/finish', {
+          ...{ run_id, status, failed, errors, item_ids },
+          stage: own.stage,
+          result_json: null,
+          now: ctx.now(),
+        })
+        .catch((error: unknown) => ctx.log.error({ err: error, run_id }, 'end of a run not recorded'));
+    try {
+      const atWork = () => work(own);
+      const done = await recordingStage({ ...ctx, graph }, run_id, () => own.stage, atWork);
+      await end('ok', done.failed ?? 0, [], done.item_ids ?? []);
+      await run.emit([{ status: 'ok', payload: done.payload }]);
+      return done.answer;
+    } catch (error) {
+      await end('error', items, [messageOf(error)], []);
+      throw error;
+    }
+  });
+}
+
+/** A run of a request that nobody has touched for this long has lost its process. */
+const abandonedMs = 60_000;
+
+/** The processor of a kind that requests carry out themselves: it only ends runs that were left behind. */
+export const byRequest = ({ event, payload }: Opening): Processor => ({
+  lane: 'quick',
+  left_ms: abandonedMs,
+  carryOut: async (ctx, run) => {
+    const { run_id, stage, items } = run;
+    const error = new Refusal('interrupted');
+    if (isOpen(run)) {
+      const outcome = { status: 'error', stage, failed: items, errors: [error.message], result_json: null };
+      await ctx.graph.run('runs/finish', { run_id, ...outcome, item_ids: [], now: ctx.now() });
+    }
+    await ctx.bus
+      .resume(run_id, event)
+      .emit([{ status: 'error', payload: { ...payload, message: error.message, reason: error.code } }]);
+    return 'done';
+  },
+});

@@ -1,0 +1,69 @@
+// What a process opens and makes once: connections to the outside, and the services on them.
+import type { Redis } from 'ioredis';
+import type { Driver } from 'neo4j-driver';
+import { IdentityProvider } from './auth/idp';
+import { KeysInUse } from './auth/keys-in-use';
+import { AccessTokens } from './auth/tokens';
+import type { Config } from './config';
+import type { Fetcher } from './fetch/fetch-url';
+import { Graph } from './graph/run';
+import type { Chat } from './llm/chat';
+import type { Embedder } from './llm/embed';
+import type { Log } from './log';
+import { openActivity, type Activity } from './redis/activity';
+import { rateLimit } from './redis/rate-limit';
+import type { Progress } from './redis/progress-stream';
+import type { WorkQueue } from './redis/run-queue';
+import { openStreamSlots, type StreamSlots } from './redis/stream-slots';
+
+/** The connections on which services are made. */
+interface Connections {
+  config: Config;
+  driver: Driver;
+  redis: Redis;
+  log: Log;
+}
+
+/** Services that keep state, such as caches and counters. */
+interface Services {
+  graph: Graph;
+  tokens: AccessTokens;
+  idp: IdentityProvider;
+  /** Requests per minute of a key and of a user; they throw TooMany. */
+  limits: Record<'perKey' | 'perUser', (name: string) => Promise<void>>;
+  streamSlots: StreamSlots;
+  /** Remembers which keys were used. */
+  keysInUse: KeysInUse;
+  /** Whether requests are being answered, in whatever process. */
+  activity: Activity;
+}
+
+/** The queues of workers: runs that requests wait for, long runs that nobody waits for, and scheduled jobs. */
+export type Queues = Record<'quick' | 'long' | 'jobs', WorkQueue>;
+
+export interface Ports extends Connections, Services {
+  progress: Progress;
+  queues: Queues;
+  embed: Embedder;
+  chat: Chat | undefined;
+  fetchUrl: Fetcher;
+  /** Current time, RFC 3339 in UTC. */
+  now: () => string;
+}
+
+/** Makes the services of a process. */
+export function servicesOn({ config, driver, redis, log }: Connections): Services {
+  const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
+  return {
+    graph,
+    tokens: new AccessTokens(graph),
+    idp: new IdentityProvider(config),
+    limits: {
+      perKey: rateLimit(redis, 'key', config.SERVICE_RATE_LIMIT_PER_KEY),
+      perUser: rateLimit(redis, 'user', config.SERVICE_RATE_LIMIT_PER_USER),
+    },
+    streamSlots: openStreamSlots(redis, log),
+    keysInUse: new KeysInUse(graph, log),
+    activity: openActivity(redis, log),
+  };
+}

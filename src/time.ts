@@ -1,0 +1,57 @@
+// Times on the wire and in the graph: RFC 3339 in UTC, half-open intervals with open ends.
+
+/**
+ * Open ends of an interval as stored. A missing property cannot be compared inside a vector index,
+ * so they are times no caller can send (RFC 3339 only has four-digit years).
+ */
+export const sinceEver = '-9999-01-01T00:00:00Z';
+export const forEver = '+12000-01-01T00:00:00Z';
+/** After every time of a write, and before the open end of what has none. */
+export const everKnown = '+11999-12-31T23:59:59Z';
+
+/**
+ * A time as stored and returned: UTC, fraction up to nanoseconds, a leap second as the following second.
+ * @param text RFC 3339, already validated by a schema
+ */
+export function toUtc(text: string): string {
+  const parts = /^(\d{4}-\d\d-\d\d)[Tt](\d\d:\d\d:)(\d\d)(?:\.(\d+))?([Zz]|[+-]\d\d:\d\d)$/.exec(text);
+  if (!parts) throw new RangeError(`not a time: ${text}`);
+  const [, day, minutes, seconds, fraction = '', offset = 'Z'] = parts;
+  const leap = seconds === '60';
+  const moment = new Date(`${day}T${minutes}${leap ? '59' : seconds}${offset.toUpperCase()}`);
+  if (leap) moment.setUTCSeconds(moment.getUTCSeconds() + 1);
+  const digits = leap ? '' : fraction.slice(0, 9).replace(/(?<!0)0+$/, '');
+  return `${moment.toISOString().slice(0, -5)}${digits && `.${digits}`}Z`;
+}
+
+/**
+ * The same moment by the clock of its writer: without offset, otherwise as `toUtc`.
+ * @param text RFC 3339, already validated by a schema
+ */
+export function toLocal(text: string): string {
+  const [, sign = '+', hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)$/.exec(text) ?? [];
+  const offset = Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+  const [, seconds, fraction = ''] = /^(.+?)(\.\d+)?Z$/.exec(toUtc(text)) as RegExpExecArray;
+  return new Date(Date.parse(`${seconds}Z`) + offset).toISOString().slice(0, -5) + fraction;
+}
+
+/**
+ * Restores the time that was given to `toUtc` and `toLocal`, with its offset.
+ * @param local as made by `toLocal`, or as Cypher or the driver print it: without zero seconds, or with other fractions
+ */
+export function writtenTime(utc: string, local: string): string {
+  const reading = `${local}:00`.slice(0, 'yyyy-mm-ddThh:mm:ss'.length);
+  const minutes = (Date.parse(`${reading}Z`) - Date.parse(`${utc.slice(0, reading.length)}Z`)) / 60_000;
+  if (minutes === 0) return utc;
+  const digits = (number: number) => String(number).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `${reading}${utc.slice(reading.length, -1)}${minutes < 0 ? '-' : '+'}${digits(Math.floor(size / 60))}:${digits(size % 60)}`;
+}
+
+export const dayMs = 86_400_000;
+
+/**
+ * The time that many milliseconds later; earlier for a negative number.
+ * @param time RFC 3339
+ */
+export const later = (time: string, ms: number): string => new Date(Date.parse(time) + ms).toISOString();

@@ -1,0 +1,147 @@
+// A request that is over, because its client has gone or its time has passed, leaves no work behind, and cuts no commit in half.
+import { randomUUID } from 'node:crypto';
+import { Refusal } from '../../src/errors';
+import { recordRun } from '../../src/memory/runs/run';
+import { onlyOf } from '../../src/memory/runs/schedule';
+import { fakeLlm, type FakeLlm } from '../support/fake-llm';
+import { openWorld, type World } from '../support/world';
+
+/** So long that nothing ends by itself. */
+const patient = {
+  LLM_TIMEOUT_MS: '600000',
+  SERVICE_QUERY_TIMEOUT_MS: '600000',
+  SERVICE_REQUEST_TIMEOUT_MS: '600000',
+};
+
+let llm: FakeLlm;
+let world: World;
+let item_id: string;
+beforeAll(async () => {
+  llm = await fakeLlm();
+  world = await openWorld({ ...llm.settings, ...patient });
+  item_id = await world.client.add({ content: 'The foghorn is silent.', metadata: { kept: true } });
+  await world.client.add({ content: 'The lamp is lit.' });
+});
+afterAll(async () => {
+  await world.close();
+  await llm.close();
+});
+
+/** Sends a request whose client can leave. */
+function send(path: string, body: object, method = 'POST', request_id = 'abandoned') {
+  const leaving = new AbortController();
+  const answer = fetch(world.base + path, {
+    method,
+    headers: { 'X-API-Key': world.client.key, 'Content-Type': 'application/json', 'X-Request-Id': request_id },
+    body: JSON.stringify(body),
+    signal: leaving.signal,
+  }).catch((error: unknown) => error);
+  return { answer, leave: () => leaving.abort() };
+}
+
+const reranked = { query: 'What is silent?', reranker: 'llm' };
+
+test('when the client has gone, the language model is not asked any longer, and not again', async () => {
+  llm.behave('silent');
+  const asked = llm.asked();
+  const { answer, leave } = send('/memory/search', reranked);
+  await asked;
+  const questions = llm.requests.length;
+  const givenUp = llm.givenUp();
+  leave();
+  await Promise.all([answer, givenUp]);
+  // Another request takes longer than the pause before another attempt.
+  llm.behave('well');
+  await world.client.post('/memory/ask', { question: 'What is lit?' });
+  expect(llm.requests.slice(questions).filter((request) => JSON.stringify(request).includes('What is silent'))).toEqual(
+    [],
+  );
+});
+
+test('when the time limit has passed, neither', async () => {
+  // Enough for all that comes before the question to the model, on a busy machine too.
+  const hasty = await openWorld({ ...llm.settings, ...patient, SERVICE_REQUEST_TIMEOUT_MS: '8000' });
+  for (const content of ['The foghorn is silent.', 'The lamp is lit.']) await hasty.client.add({ content });
+  await hasty.client.post('/memory/search', { query: 'What is silent?' });
+  llm.behave('silent');
+  const questions = llm.requests.length;
+  const givenUp = llm.givenUp();
+  const { status, body } = await hasty.client.post('/memory/search', reranked);
+  expect([status, body.code]).toEqual([503, 'timeout']);
+  expect(llm.requests).toHaveLength(questions + 1);
+  await givenUp;
+  llm.behave('well');
+  await hasty.close();
+});
+
+/** Transactions of this request in Neo4j. */
+const transactionsOf = (request_id: string) =>
+  world.cypher('SHOW TRANSACTIONS YIELD metaData WHERE metaData.request_id = $request_id RETURN 1 AS one', {
+    request_id,
+  });
+
+test('a transaction that waits for a lock is rolled back when the client has gone', async () => {
+  const session = world.ports.driver.session();
+  const holder = session.beginTransaction();
+  await holder.run('MATCH (item:MemoryItem {item_id: $item_id}) SET item.locked_at = datetime()', { item_id });
+  const { answer, leave } = send(`/memory/${item_id}`, { metadata: { kept: false } }, 'PATCH', 'waits');
+  while ((await transactionsOf('waits')).length === 0);
+  leave();
+  await answer;
+  while ((await transactionsOf('waits')).length > 0);
+  await holder.rollback();
+  await session.close();
+  expect((await world.client.get(`/memory/${item_id}`)).body.metadata).toEqual({ kept: true });
+});
+
+describe('a graph whose request is over', () => {
+  const bound = (signal: AbortSignal) => world.graph.as(onlyOf(`w:${world.owner.workspace_id}`), 'test', { signal });
+
+  test('begins no query and no transaction, but for what must be done anyway', async () => {
+    const over = new AbortController();
+    const graph = bound(over.signal);
+    over.abort(new Refusal('aborted'));
+    let begun = false;
+    await expect(graph.run('core/get', { item_id })).rejects.toMatchObject({ code: 'aborted' });
+    await expect(graph.write(() => Promise.resolve((begun = true)))).rejects.toMatchObject({ code: 'aborted' });
+    expect(begun).toBe(false);
+    expect(await graph.lasting().run('core/get', { item_id })).toBeDefined();
+  });
+
+  test('completes a commit that has begun', async () => {
+    const over = new AbortController();
+    const graph = bound(over.signal);
+    const run_id = randomUUID();
+    await graph.write(async (transaction) => {
+      await recordRun(transaction, world.ports.now(), {
+        run_id,
+        kind: 'search',
+        stage: 'read',
+        items: 1,
+        status: 'ok',
+      });
+      // After the commit has been sent, before it is confirmed.
+      process.nextTick(() => over.abort(new Refusal('aborted')));
+    });
+    expect(over.signal.aborted).toBe(true);
+    expect(await graph.lasting().run('runs/get', { run_id })).toMatchObject({ run: { status: 'ok' } });
+  });
+
+  test('does not commit what it was asked before', async () => {
+    const over = new AbortController();
+    const graph = bound(over.signal);
+    const run_id = randomUUID();
+    const work = graph.write(async (transaction) => {
+      await recordRun(transaction, world.ports.now(), {
+        run_id,
+        kind: 'search',
+        stage: 'read',
+        items: 1,
+        status: 'ok',
+      });
+      over.abort(new Refusal('aborted'));
+    });
+    await expect(work).rejects.toMatchObject({ code: 'aborted' });
+    expect(await graph.lasting().run('runs/get', { run_id })).toBeUndefined();
+  });
+});

@@ -1,0 +1,74 @@
+// Word lists and patterns: what is written in data/ is read as its README says, and mistakes are named.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '../../src/config';
+import { patternsIn, wordsIn } from '../../src/language/read-data';
+
+test('a word list is read across lines, without its comments', () => {
+  expect([...wordsIn('w.txt', '# Winds.\n\nföhn, north wind,\n# Cold ones.\nbora\n')]).toEqual([
+    'föhn',
+    'north wind',
+    'bora',
+  ]);
+});
+
+test.each([
+  ['bora\n', 'w.txt must begin with a line that says what it is for.'],
+  ['# Winds.\n', 'w.txt has no entries.'],
+  ['# Winds.\nbora,\nBora\n', 'w.txt:3: "Bora" must be in lower case.'],
+  ['# Winds.\nbora\nfoehn, bora\n', 'w.txt:3: "bora" stands twice.'],
+])('a mistake in a word list is named with its place: %j', (text, message) => {
+  expect(() => wordsIn('w.txt', text)).toThrow(new Error(message));
+});
+
+test.each([
+  ["it's (calm|stormy)", "it['’]s (?:calm|stormy)"],
+  ['blows {strength}', 'blows (?:hard|softly)'],
+  ["[('] \\( \\p{Lu}{2,3} (?<wind>bora)(?! wind)", "[('] \\( \\p{Lu}{2,3} (?<wind>bora)(?! wind)"],
+  ['{words/opposed-prefixes}x', '(?:micro|macro|inter|intra|hyper|hypo)x'],
+])('the wording %s becomes an expression', (wording, source) => {
+  const file = patternsIn('p.txt', `# Weather.\n{strength}\n  hard\n  softly\n\nsaid\n  ${wording}\n`);
+  expect(file.anyOf('said')).toBe(source);
+  expect(file.blocks.map(({ head }) => head)).toEqual(['said']);
+});
+
+test.each([
+  ['  calm\n', 'p.txt:2: a wording needs a head above it.'],
+  ['said\n\nunsaid\n  calm\n', 'p.txt:2: "said" has no wordings.'],
+  ['{wind}\n  {storm}\n', 'p.txt: there is no fragment {storm}.'],
+])('a mistake in a pattern file is named with its place: %j', (text, message) => {
+  expect(() => patternsIn('p.txt', `# Weather.\n${text}`)).toThrow(new Error(message));
+});
+
+test('a head that is not there is named', () => {
+  expect(() => patternsIn('p.txt', '# Weather.\nsaid\n  calm\n').anyOf('unsaid')).toThrow(
+    'p.txt has no head "unsaid".',
+  );
+});
+
+const source = (folder: string, ending: string) =>
+  readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => ({ name, text: readFileSync(path.join(projectRoot, folder, name), 'utf8') }));
+
+test('every word list, pattern file and head is used', () => {
+  const code = source('src', '.ts')
+    .map(({ text }) => text)
+    .join('\n');
+  const patterns = source('src/language/data/patterns', '.txt');
+  const lists = source('src/language/data/words', '.txt').map(({ name }) => name.replace('.txt', ''));
+  const isListed = (name: string) =>
+    code.includes(`wordList('${name}')`) || patterns.some(({ text }) => text.includes(`{words/${name}}`));
+  expect(lists.filter((name) => !isListed(name))).toEqual([]);
+  const files = patterns.map(({ name }) => name.replace('.txt', ''));
+  expect(files.filter((name) => name !== 'fragments' && !code.includes(`patternFile('${name}')`))).toEqual([]);
+  // Heads of the other files are data: read one after the other.
+  const named = patterns.filter(({ name }) => ['names.txt', 'questions.txt', 'times.txt'].includes(name));
+  const heads = named.flatMap(({ name, text }) =>
+    patternsIn(name, text, [
+      { head: '{season}', wordings: ['x'], place: '' },
+      { head: '{month}', wordings: ['x'], place: '' },
+    ]).blocks.map(({ head }) => head),
+  );
+  expect(heads.filter((head) => !code.includes(`'${head}'`))).toEqual([]);
+});

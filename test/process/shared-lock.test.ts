@@ -1,0 +1,35 @@
+// What the lock of the workers promises: a work that must be alone meets no other, and waits for none that comes later.
+import { sharedLock } from '../../src/process/shared-lock';
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+test('a work that must be alone waits for those that run, and holds up those that come', async () => {
+  const lock = sharedLock();
+  const began: string[] = [];
+  const ends = new Map<string, () => void>();
+  const work = (name: string) => () =>
+    new Promise<void>((resolve) => {
+      began.push(name);
+      ends.set(name, resolve);
+    });
+  const all = [lock.shared(work('a')), lock.shared(work('b')), lock.alone(work('c')), lock.shared(work('d'))];
+  await turn();
+  expect(began).toEqual(['a', 'b']);
+  ends.get('a')?.();
+  await turn();
+  expect(began).toEqual(['a', 'b']);
+  ends.get('b')?.();
+  await turn();
+  expect(began).toEqual(['a', 'b', 'c']);
+  ends.get('c')?.();
+  await turn();
+  expect(began).toEqual(['a', 'b', 'c', 'd']);
+  ends.get('d')?.();
+  await Promise.all(all);
+});
+
+test('a work that fails lets the next one begin', async () => {
+  const lock = sharedLock();
+  await expect(lock.alone(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  await expect(lock.shared(() => Promise.resolve('next'))).resolves.toBe('next');
+});

@@ -1,0 +1,47 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { TimedOut } from '../../src/errors';
+import { mapInTurns, takeTurns } from '../../src/process/turns';
+
+test('other work is done between entries, and the results keep their order', async () => {
+  const order: string[] = [];
+  const work = (entry: number) => {
+    const started = performance.now();
+    while (performance.now() - started < 15);
+    order.push(`entry ${entry}`);
+    return entry * 2;
+  };
+  const mapped = mapInTurns([1, 2, 3], work);
+  await nextTurn();
+  order.push('other request');
+  expect(await mapped).toEqual([2, 4, 6]);
+  expect(order.indexOf('other request')).toBeLessThan(order.indexOf('entry 3'));
+});
+
+test('of several works only one gets a slice before other work is done', async () => {
+  const order: string[] = [];
+  const work = async (name: string) => {
+    const turn = takeTurns();
+    for (let step = 0; step < 3; step++) {
+      const started = performance.now();
+      while (performance.now() - started < 15);
+      order.push(name);
+      await turn();
+    }
+  };
+  const works = ['a', 'b', 'c'].map(work);
+  const others = (async () => {
+    for (let i = 0; i < 6; i++) {
+      await nextTurn();
+      order.push('-');
+    }
+  })();
+  await Promise.all([...works, others]);
+  expect(order.slice(3).join('')).not.toMatch(/[abc]{2}.*-/);
+});
+
+test('work beyond its time limit is aborted', async () => {
+  const turn = takeTurns(1);
+  const started = performance.now();
+  while (performance.now() - started < 15);
+  await expect(turn()).rejects.toThrow(TimedOut);
+});

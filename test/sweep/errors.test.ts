@@ -1,0 +1,83 @@
+// The table of errors: every code is made somewhere and answered by somebody, and every type of an issue is told of.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '../../src/config';
+import { issueTypes, refusals } from '../../src/errors';
+import { elsewhere, kinds, refusalsOf } from '../../src/http/refusals';
+import { openWorld, type World } from '../support/world';
+
+let world: World;
+beforeAll(async () => (world = await openWorld()));
+afterAll(() => world.close());
+
+const folder = path.join(projectRoot, 'src');
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.startsWith('generated'))
+  .map((file) => readFileSync(path.join(folder, file), 'utf8'));
+
+/** Words in quotes from each match of the pattern to the end of its statement. */
+const quotedAfter = (pattern: RegExp) =>
+  new Set(
+    sources
+      .flatMap((text) => [...text.matchAll(pattern)].map(({ index }) => text.slice(index, text.indexOf(';\n', index))))
+      .flatMap((statement) => [...statement.matchAll(/'(\w+)'/g)].map(([, word]) => word)),
+  );
+
+test('every code is made somewhere', () => {
+  const made = quotedAfter(/\bnew (?:Refusal|TooMany)\(|\bsuper\(|\bcode: CodeOf|\bcode: '/g);
+  expect(Object.keys(refusals).filter((code) => !made.has(code))).toEqual([]);
+});
+
+test('every type of an issue is given somewhere', () => {
+  const given = quotedAfter(/\bInvalid\.field\(|\b(?:refuse|problem)\(|\btype: /g);
+  expect(Object.keys(issueTypes).filter((type) => !given.has(type))).toEqual([]);
+});
+
+test('every code is answered by a kind of route, by routes that declare it, or elsewhere', () => {
+  const answered = new Set([
+    ...[...kinds, ...elsewhere].flatMap(({ codes }) => codes),
+    ...world.routes.flatMap(({ refuses = [] }) => refuses),
+  ]);
+  expect([...answered].sort()).toEqual(Object.keys(refusals).sort());
+});
+
+test('no route declares what follows from its kind', () => {
+  const twice = world.routes.flatMap((route) => {
+    const implied = kinds.filter(({ includes }) => includes(route)).flatMap(({ codes }) => codes);
+    return (route.refuses ?? []).filter((code) => implied.includes(code)).map((code) => [route.path, code]);
+  });
+  expect(twice).toEqual([]);
+});
+
+interface Schema {
+  allOf?: [unknown, { properties: { code: { enum: string[] } } }];
+  /** Where an answer of the route has the same status: its shape, and that of errors. */
+  anyOf?: [unknown, Schema];
+}
+
+interface Documented {
+  description: string;
+  content: Record<string, { schema: Schema }>;
+}
+
+test('/openapi.json lists the codes of every route by status, with their meanings', async () => {
+  const { body } = await world.raw().get('/openapi.json');
+  const documented = body.paths as Record<string, Record<string, { responses: Record<string, Documented> }>>;
+  for (const route of world.routes.filter(({ path: at }) => at !== '/openapi.json')) {
+    const operation = documented[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()];
+    const refused = Object.entries(operation?.responses ?? {}).filter(([status]) => Number(status) >= 400);
+    const lines = refused
+      .flatMap(([status, { description }]) => description.split('\n').map((line) => [status, line]))
+      .filter(([, line]) => line?.startsWith('- '));
+    expect([route.path, lines]).toEqual([
+      route.path,
+      refusalsOf(route).map((code) => [String(refusals[code].status), `- \`${code}\`: ${refusals[code].meaning}`]),
+    ]);
+    for (const [status, { content }] of refused.filter(([status]) => status !== '422')) {
+      const schema = content['application/json']?.schema;
+      expect((schema?.anyOf?.[1] ?? schema)?.allOf?.[1]?.properties.code.enum).toEqual(
+        refusalsOf(route).filter((code) => String(refusals[code].status) === status),
+      );
+    }
+  }
+});

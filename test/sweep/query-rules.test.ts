@@ -1,0 +1,95 @@
+// The rules for queries find what is planted, wherever in a query it stands.
+import { otherSpellings, outsideView, unguarded } from './query-rules';
+
+const read = (text: string) => ({ text: `CYPHER 25\n${text}\n`, mode: 'read' as const });
+const item = `MATCH (item:MemoryItem {item_id: $item_id})
+WHERE item.scope_key IN $scope.readable`;
+const tie = `tie.transaction_time_start <= $view.known_at AND tie.transaction_time_end > $view.known_at`;
+
+test('a node with the scope predicate in its own clause is accepted', () => {
+  expect(
+    unguarded(
+      read(`${item}\nMATCH (item)-[tie:ABOUT]->(b:Entity)\nWHERE b.scope_key IN $scope.readable AND ${tie}\nRETURN b`),
+    ),
+  ).toEqual([]);
+});
+
+test.each([
+  ['the second node of a pattern', `${item}\nMATCH (item)-[tie:ABOUT]->(b:Entity)\nRETURN b`],
+  [
+    'the first node of a pattern',
+    `MATCH (b:Entity)-[tie:RELATES]-(c:Entity)\nWHERE c.scope_key IN $scope.readable\nRETURN b`,
+  ],
+  ['a node of any label', `${item}\nMATCH (item)-[tie]-(b)\nRETURN b`],
+  [
+    'a node between two others',
+    `${item}\nMATCH (item)-[:PART_OF]->(b:MemoryItem)<-[:PART_OF]-(c:MemoryItem)\nWHERE c.scope_key IN $scope.readable\nRETURN c`,
+  ],
+  [
+    'a node behind a comma',
+    `MATCH (item:MemoryItem {item_id: $item_id}), (b:Entity)\nWHERE item.scope_key IN $scope.readable\nRETURN b`,
+  ],
+  ['an optional match', `${item}\nOPTIONAL MATCH (b:Entity {entity_id: $id})\nRETURN b`],
+  ['EXISTS', `${item} AND EXISTS { (item)-[:ABOUT]->(b:Entity) }\nRETURN item`],
+  ['EXISTS with a clause of its own', `${item} AND EXISTS { MATCH (b:Entity) WHERE b.key = item.title }\nRETURN item`],
+  ['COUNT', `${item}\nRETURN COUNT { (item)-[:ABOUT]->(b:Entity) } AS n`],
+  [
+    'COLLECT within a map',
+    `${item}\nRETURN item{.item_id, names: COLLECT { MATCH (item)-[:ABOUT]->(b:Entity) RETURN b.name }} AS item`,
+  ],
+  ['a pattern in WHERE', `${item} AND (item)-[:ABOUT]->(:Entity)\nRETURN item`],
+  ['a pattern comprehension', `${item}\nRETURN [(item)-[:ABOUT]->(b:Entity) | b.name] AS names`],
+  ['a path with a name', `${item}\nMATCH path = (item)-[:NEXT*1..5]->(b:MemoryItem)\nRETURN b`],
+  ['a quantified path', `${item}\nMATCH (item) ((a)-[:NEXT]->(b)){1,5} (c:MemoryItem)\nRETURN c`],
+  ['a later clause only', `MATCH (b:Entity)\nWITH b\nWHERE b.scope_key IN $scope.readable\nRETURN b`],
+  ['one side of an OR', `MATCH (b:Entity)\nWHERE b.scope_key IN $scope.readable OR b.key = $key\nRETURN b`],
+  [
+    'a predicate within a condition',
+    `MATCH (b:Entity)\nWHERE NOT EXISTS { MATCH (c:Name) WHERE c.scope_key IN $scope.readable AND b.scope_key IN $scope.readable }\nRETURN b`,
+  ],
+  [
+    'a union that has it in its other branch',
+    `CALL () {\n  MATCH (b:Entity) WHERE b.scope_key IN $scope.readable RETURN b\n  UNION\n  MATCH (b:Entity) RETURN b\n}\nRETURN b`,
+  ],
+  [
+    'a call that does not import the variable',
+    `MATCH (b:Entity) WHERE b.scope_key IN $scope.readable\nCALL () { MATCH (b:Entity) RETURN b AS c }\nRETURN c`,
+  ],
+  ['a name given up by WITH', `${item}\nWITH 1 AS one\nMATCH (item:MemoryItem)\nRETURN item`],
+  ['a comment', `MATCH (b:Entity)\n// WHERE b.scope_key IN $scope.readable\nRETURN b`],
+])('a planted node without the scope predicate is found: %s', (_place, text) => {
+  expect(unguarded(read(text))).not.toEqual([]);
+});
+
+test('in a query that writes, what may only be read does not count', () => {
+  expect(unguarded({ ...read(`${item}\nSET item.x = 1`), mode: 'write' })).not.toEqual([]);
+});
+
+test('a relationship with both conditions of the view in its own clause is accepted', () => {
+  expect(
+    outsideView(
+      read(`${item}\nMATCH (item)-[tie:ABOUT]->(b:Name)\nWHERE b.scope_key IN $scope.readable AND ${tie}\nRETURN b`),
+    ),
+  ).toEqual([]);
+});
+
+test.each([
+  ['without a condition', '(item)-[tie:ABOUT]->(b:Name)', 'true'],
+  ['without a name', '(item)-[:MENTIONS]->(b:Name)', tie],
+  ['of any type', '(item)--(b:MemoryItem)', tie],
+  ['with one of two conditions', '(item)-[tie:ABOUT]->(b:Name)', 'tie.transaction_time_end > $view.known_at'],
+  ['with the conditions of another', '(item)-[tie:ABOUT]->(b:Name)<-[other:ABOUT]-(c:MemoryItem)', tie],
+])('a planted relationship is found: %s', (_name, pattern, condition) => {
+  expect(outsideView(read(`${item}\nMATCH ${pattern}\nWHERE ${condition}\nRETURN b`))).not.toEqual([]);
+  expect(
+    outsideView(read(`${item} AND EXISTS {\n  MATCH ${pattern}\n  WHERE ${condition}\n}\nRETURN item`)),
+  ).not.toEqual([]);
+});
+
+test.each([
+  ['MATCH (item:MemoryItem) WHERE $filter.max_tier >= item.origin_tier'],
+  ['MATCH (named)-[:SAME_AS*0..3]-(name:Name) WHERE name.scope_key IN $scope.readable'],
+  ['RETURN item{.item_id, .title, .about, .session_key, content: item.content} AS candidate'],
+])('another spelling is found: %s', (text) => {
+  expect(otherSpellings(read(text))).not.toEqual([]);
+});
