@@ -246,6 +246,7 @@ export interface Schemas {
   'wire/Problem': wire.Problem;
   'wire/ValidationProblem': wire.ValidationProblem;
   'wire/Document': wire.Document;
+  'wire/UnknownFields': wire.UnknownFields;
   'workspaces/WorkspaceRef': workspaces.WorkspaceRef;
   'workspaces/MemberRef': workspaces.MemberRef;
   'workspaces/InvitationRef': workspaces.InvitationRef;

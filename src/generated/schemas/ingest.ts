@@ -29,6 +29,10 @@ export type Detail = {
   };
 }[];
 /**
+ * Fields that were ignored, because they are not known here; at most 50.
+ */
+export type UnknownFields = string[];
+/**
  * FULL: embedding and entities, found by search; INDEXED: typed node, queried by its fields; APPEND: minimal node, read by recency.
  *
  * This interface was referenced by `Ingest`'s JSON-Schema
@@ -363,7 +367,15 @@ export interface BatchAnswer {
       | 'timeline_entry'
       | 'seed_item';
     detail?: Detail;
+    unknown_fields?: UnknownFields;
+    did_you_mean?: DidYouMean;
   }[];
+}
+/**
+ * The known field that an unknown one resembles.
+ */
+export interface DidYouMean {
+  [k: string]: string | undefined;
 }
 export interface StructuredRequest {
   schema: string;

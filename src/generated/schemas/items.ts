@@ -61,6 +61,10 @@ export type Detail = {
   };
 }[];
 /**
+ * Fields that were ignored, because they are not known here; at most 50.
+ */
+export type UnknownFields = string[];
+/**
  * This interface was referenced by `Items`'s JSON-Schema
  * via the `definition` "ListQuery".
  */
@@ -508,7 +512,15 @@ export interface BatchAnswer {
      */
     item_id?: string;
     detail?: Detail;
+    unknown_fields?: UnknownFields;
+    did_you_mean?: DidYouMean;
   }[];
+}
+/**
+ * The known field that an unknown one resembles.
+ */
+export interface DidYouMean {
+  [k: string]: string | undefined;
 }
 export interface PatchRequest {
   content?: string;

@@ -205,3 +205,21 @@ export interface ValidationProblem {
 export interface Document {
   [k: string]: unknown | undefined;
 }
+/**
+ * Fields of the body that were ignored, because no schema knows them. Only there if there are any.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "UnknownFields".
+ */
+export interface UnknownFields {
+  /**
+   * Fields that were ignored, because they are not known here; at most 50.
+   */
+  unknown_fields?: string[];
+  /**
+   * The known field that an unknown one resembles.
+   */
+  did_you_mean?: {
+    [k: string]: string | undefined;
+  };
+}

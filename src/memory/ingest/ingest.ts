@@ -4,6 +4,7 @@ import { Invalid, NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import type { Entity, Extraction, Relation } from '../../language/entities/extraction';
 import { issuesOf, validator } from '../../schemas';
+import { unknownFields, type UnknownFields } from '../../unknown-fields';
 import { originOf } from '../core/types';
 import { awaitRun, getRun, leaveToSweep } from '../runs/runs';
 import { readDraft, type Draft } from '../core/draft';
@@ -56,10 +57,12 @@ export async function ingestBatch(
   const results: BatchResult[] = [];
   const drafts: Draft[] = [];
   const places: number[] = [];
+  const unknown = new Map<number, UnknownFields>();
   request.items.forEach((item, index) => {
     try {
       drafts.push(readText(checkText(item), []));
       places.push(index);
+      unknown.set(index, unknownFields(item, 'ingest/IngestRequest'));
     } catch (error) {
       if (!(error instanceof Invalid)) throw error;
       results[index] = { index, status: 'failed', detail: error.issues };
@@ -72,7 +75,7 @@ export async function ingestBatch(
   const producedById = new Map(items.map((item) => [item.item_id, item]));
   item_ids.forEach((item_id, i) => {
     const index = places[i] as number;
-    results[index] = { index, item_id, ...stateOf(producedById.get(item_id)) };
+    results[index] = { index, item_id, ...stateOf(producedById.get(item_id)), ...unknown.get(index) };
   });
   const count = (status: BatchResult['status']) => results.filter((result) => result.status === status).length;
   const counts = { created: count('created'), queued: count('queued'), failed: count('failed') };

@@ -2,6 +2,7 @@
 import type { Ctx } from '../../ctx';
 import { Invalid, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
+import { unknownFields, type UnknownFields } from '../../unknown-fields';
 import { brokenText, issuesOf, validator, type Issue } from '../../schemas';
 import { embeddable, readDraft, type Draft } from '../core/draft';
 import { findExisting } from '../core/existing';
@@ -33,6 +34,11 @@ export async function add(ctx: Ctx, request: AddRequest): Promise<Schemas['items
   };
 }
 
+/** Fields that the type of an item takes besides those of every item. */
+export const keyFieldsOf = ({ memory_type }: Pick<AddRequest, 'memory_type'>): readonly string[] => [
+  ...typeFacts(memory_type ?? 'semantic').keyFields,
+];
+
 type BatchResult = Schemas['items/BatchAnswer']['results'][number];
 
 /**
@@ -45,9 +51,12 @@ export async function addBatch(
 ): Promise<Schemas['items/BatchAnswer']> {
   const results: BatchResult[] = [];
   const drafts = new Map<number, Draft>();
+  const unknown = new Map<number, UnknownFields>();
   await mapInTurns(request.items, (item, index) => {
     try {
-      drafts.set(index, readDraft(checkItem(item), []));
+      const checked = checkItem(item);
+      drafts.set(index, readDraft(checked, []));
+      unknown.set(index, unknownFields(item, 'items/AddRequest', keyFieldsOf(checked)));
     } catch (error) {
       results[index] = { index, status: 'failed', detail: issuesOfRefusal(error) };
     }
@@ -56,7 +65,7 @@ export async function addBatch(
   return withRun(ctx, { kind: batchKind, event: batchEvent, items, payload: { items } }, async (run) => {
     run.stage = 'write';
     for (const { index, item_id, status } of await storeBatch(ctx, drafts, request.skip_existing))
-      results[index] = { index, status, item_id };
+      results[index] = { index, status, item_id, ...unknown.get(index) };
     const count = (status: BatchResult['status']) => results.filter((result) => result.status === status).length;
     const totals = { created: count('created'), existing: count('existing'), failed: count('failed') };
     await run.emit(
