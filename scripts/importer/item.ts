@@ -20,6 +20,9 @@ export interface Reading {
   map: ReadonlyMap<string, string>;
 }
 
+/** Rows with the names that we know. */
+export const readingOf = (type: string): Reading => ({ type, map: new Map() });
+
 /** The add request for a row. It is validated by the service, not here. */
 export function itemOf(row: Json, { type, map }: Reading): Json {
   const { metadata, ...item } = renamed(row, map);

@@ -20,7 +20,7 @@ export const itemRoutes = [
     body: 'items/AddRequest',
     alsoTakes: keyFieldsOf,
     returns: 'items/AddAnswer',
-    refuses: ['contradiction', 'not_embeddable'],
+    refuses: ['already_exists', 'contradiction', 'not_embeddable'],
     creates: true,
     handle: (ctx, { body }) => add(ctx, body),
   }),

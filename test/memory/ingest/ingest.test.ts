@@ -167,3 +167,55 @@ test('a run of another tenant answers like one that does not exist', async () =>
   expect(theirs.status).toBe(404);
   expect({ ...theirs.body, request_id: '' }).toEqual({ ...none.body, request_id: '' });
 });
+
+describe('a page', () => {
+  const page = [
+    'Minutes of the harbour meeting.',
+    'Present were Nils, Greta and the harbour master.',
+    'The pontoon at berth four moves in a swell.',
+    'We decided to replace its chains before the autumn.',
+    'The crane will be greased on Tuesday.',
+    'Greta showed pictures of the old boathouse.',
+    'Coffee was served at ten.',
+  ].join(' ');
+
+  test('is no decision because one sentence decides; that sentence becomes one, PART_OF the page', async () => {
+    const { body } = await world.client.post('/memory/ingest', { content: page, context: { source: 'minutes' } });
+    expect(body).toMatchObject({ memory_type: 'semantic', why: expect.stringContaining('7 sentences') });
+    const parts = await world.cypher(
+      'MATCH (part:MemoryItem)-[:PART_OF]->(:MemoryItem {item_id: $item_id}) RETURN part.content AS content, part.memory_type AS type, part.type_reason AS why',
+      { item_id: body.item_id },
+    );
+    expect(parts).toEqual([
+      {
+        content: 'We decided to replace its chains before the autumn.',
+        type: 'decision',
+        why: expect.stringContaining('We decided'),
+      },
+    ]);
+  });
+
+  test('whose type the caller names stays whole', async () => {
+    const { body } = await world.client.post('/memory/ingest', { content: page, context: { memory_type: 'decision' } });
+    expect(body).toMatchObject({ memory_type: 'decision', why: null });
+    const parts = await world.cypher('MATCH (part)-[:PART_OF]->({item_id: $item_id}) RETURN part', {
+      item_id: body.item_id,
+    });
+    expect(parts).toEqual([]);
+  });
+
+  test('is deleted with its sentences', async () => {
+    const { body } = await world.client.post('/memory/ingest', { content: `${page} Then we went home.` });
+    await world.client.delete(`/memory/${body.item_id}`);
+    const { body: left } = await world.client.post('/memory/search', {
+      query: 'replace its chains',
+      memory_type: 'decision',
+    });
+    expect(left.results.filter(({ metadata }: { metadata: object }) => !('source' in metadata))).toHaveLength(1);
+  });
+});
+
+test('a classified text says what decided', async () => {
+  const { body } = await world.client.post('/memory/ingest', { content: 'We decided to sell the old launch.' });
+  expect(body).toMatchObject({ memory_type: 'decision', why: expect.stringContaining('"We decided') });
+});
