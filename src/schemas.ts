@@ -152,9 +152,9 @@ export function fieldsOf(name: SchemaName): ReadonlySet<string> {
     if (schema.$ref === undefined) return;
     const [other, definition = ''] = schema.$ref.split('#/$defs/');
     const file = other ? other.slice(0, -'.json'.length) : document;
-    collect(schemaOf(`${file}/${definition}` as SchemaName) as Composed, file);
+    collect(schemaOf(`${file}/${definition}` as SchemaName), file);
   };
-  collect(schemaOf(name) as Composed, splitName(name)[0]);
+  collect(schemaOf(name), splitName(name)[0]);
   fieldsBySchema.set(name, fields);
   return fields;
 }

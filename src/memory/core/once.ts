@@ -38,7 +38,7 @@ export function storeOnce(
   });
   let refused = false;
   return untilWon(async () => {
-    const seen: Map<string, SeenAgain> = refused ? await seeAgain(ctx, firsts) : new Map();
+    const seen = refused ? await seeAgain(ctx, firsts) : new Map<string, SeenAgain>();
     refused = true;
     const fresh: Fresh[] = [];
     const placedByKey = new Map<string, Placed>();
