@@ -51,10 +51,23 @@ export const importKeyOf = (scopeKey: string, fields: ItemFields) =>
   dedupeKeyIn(scopeKey, keysOf(identityOf(fields)).own);
 
 /** What identical items share, besides the tie to their scope. */
-const said = ({ fields, origin }: Draft) => {
+const said = ({ fields, origin, embed, parts }: Draft) => {
   const { content, memory_type, title, tags, metadata, status, external_id, keyFields } = fields;
   const times = [fields.valid_start_time, fields.valid_end_time, fields.valid_start_local, fields.valid_end_local];
-  return [content, memory_type, title, tags, metadata, status, external_id, keyFields, times, origin.origin];
+  return [
+    content,
+    memory_type,
+    title,
+    tags,
+    metadata,
+    status,
+    external_id,
+    keyFields,
+    times,
+    origin.origin,
+    embed,
+    parts,
+  ];
 };
 
 /**

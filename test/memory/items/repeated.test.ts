@@ -6,6 +6,12 @@ beforeAll(async () => (world = await openWorld()));
 afterAll(() => world.close());
 
 let sentences = 0;
+/** Adds an item as callers do who do not ask for a new one. */
+async function add(item: object, client = world.client): Promise<string> {
+  const { body } = await client.post('/memory/add', item);
+  return body.item_id as string;
+}
+
 /** A text that no other test sends. */
 const text = () => `The bilge of the launch was pumped dry, note ${sentences++}.`;
 
@@ -39,11 +45,12 @@ test.each([
   ['source', { metadata: { source: 'mail-8' } }],
   ['time', { valid_start_time: '2026-03-01T08:00:00Z' }],
   ['type', { memory_type: 'episodic' }],
-  ['tags', { tags: ['stores'] }],
+  ['tag', { tags: ['stores'] }],
+  ['wish', { embed: false }],
 ])('another %s makes another item', async (_, other) => {
   const content = text();
-  const first = await world.client.add({ content, metadata: { source: 'mail-7' } });
-  expect(await world.client.add({ content, metadata: { source: 'mail-7' }, ...other })).not.toBe(first);
+  const first = await add({ content, metadata: { source: 'mail-7' } });
+  expect(await add({ content, metadata: { source: 'mail-7' }, ...other })).not.toBe(first);
 });
 
 test('asked otherwise, the same is stored twice', async () => {
@@ -61,7 +68,7 @@ test('of two users, and of two workspaces, each has an item of its own', async (
   const workspace = await world.workspace();
   const other = await world.clientFor(await world.member(world.owner.workspace_id));
   const elsewhere = await world.clientFor(world.owner, { workspace });
-  const ids = [await world.client.add({ content }), await other.add({ content }), await elsewhere.add({ content })];
+  const ids = [await add({ content }), await add({ content }, other), await add({ content }, elsewhere)];
   expect(new Set(ids).size).toBe(3);
 });
 
@@ -72,7 +79,7 @@ test('what was changed, retracted or deleted since can be said again', async () 
     (id: string) => world.client.delete(`/memory/${id}`),
   ]) {
     const content = text();
-    const first = await world.client.add({ content });
+    const first = await add({ content });
     expect((await end(first)).status).toBe(200);
     const { body } = await world.client.post('/memory/add', { content });
     expect([body.status, body.item_id === first]).toEqual(['created', false]);
@@ -88,5 +95,11 @@ test('sent at the same time, it is stored once', async () => {
 
 test('two equal events are two', async () => {
   const call = { content: 'search("gasket")', memory_type: 'tool_call' };
-  expect(await world.client.add(call)).not.toBe(await world.client.add(call));
+  expect(await add(call)).not.toBe(await add(call));
+});
+
+test('two plans with other tasks are two', async () => {
+  const plan = { content: text(), memory_type: 'plan' };
+  const first = await add({ ...plan, tasks: [{ task_id: '1', content: 'Sail' }] });
+  expect(await add({ ...plan, tasks: [{ task_id: '1', content: 'Paint' }] })).not.toBe(first);
 });
