@@ -1,63 +1,61 @@
-// Scores of a multi-hop search: items reached from hits and named items over shared names and relationships.
-import { typicalTurn } from './conversation';
+// Numbers of a walk: where it starts, how much of its strength each step keeps, and what an item gains by being reached.
 import type { Candidate, Hit, Pool } from './pool';
 
-/** An item from which the traversal starts. */
-export interface Seed extends Hit {
-  /** The question names a subject of this item. */
-  named: boolean;
-  /** Whether its rare names are followed too, and not only its links. */
-  shares: boolean;
-}
+/** How two items are connected. */
+export type StepKind =
+  /** By a relationship between items. */
+  | 'edge'
+  /** One mentions a name that the other is about. */
+  | 'link'
+  /** Both mention a rare name. */
+  | 'shared'
+  /** By similar vectors. */
+  | 'similar';
 
-/** A step from a seed to an item. */
+/** A step from an item to another. */
 export interface Step {
-  seed: string;
-  kind: 'edge' | 'link' | 'shared' | 'crowd';
-  /** The shared name, or the type of the relationship. */
+  from: string;
+  kind: StepKind;
+  /** Type of the relationship, or the name. */
   via: string;
-  /** 0…1; 1 for a name shared by only two items. */
-  rarity: number;
+  /** Whether a relationship leads from `from` to the other item. */
+  outgoing: boolean;
+  /** Number of ways that lead on from there: relationships of the item, or items with the name. */
+  degree: number;
+  /** 0…1; of steps to similar items only. */
+  similarity?: number;
   candidate: Candidate;
 }
 
-/** An item of the result, with the best step that leads to it. */
-export interface Reached extends Hit {
-  score: number;
-  /** The step that counted most; undefined for items found by the channels. */
-  step: Step | undefined;
-}
-
-/** A turn of a conversation, scored by `scoreTurns`. */
-export interface ScoredTurn {
+/** A way from a hit to an item. */
+export interface Way {
   hit: Hit;
-  score: number;
+  /** 0…1: that of the hit, less what each step has cost. */
+  strength: number;
+  /** Relationships walked; a name counts as two. */
+  hops: number;
+  /** Stems of the question that no item on the way has. */
+  open: ReadonlySet<string>;
+  /** The last step and the way up to it; undefined where a walk starts. */
+  last: { step: Step; before: Way } | undefined;
+  /** The part of the question that found the start of a walk; undefined if the whole did. */
+  asked?: string;
 }
 
-/** Hits that become seeds. */
+const w = {
+  power: 2, link: 1, shared: 1, edge: 0.9, similar: 0.5, floor: 0.2, fit: 2, gain: 1.5, gainLink: 1.5, gainShared: 1.5, thr: 0, namedSeed: 0, part: 0.7, gainPart: 1,
+  ...(JSON.parse(process.env['HOPS'] ?? '{}') as object),
+};
+export const tuned: Record<string, number> = w;
+
+/** Hits that the walk starts from, beside the items named in the question. */
 const hitSeeds = 8;
 const maxSeeds = 12;
-/** Seeds whose rare names are followed. */
-const sharingSeeds = 6;
 /** Items per name of the question. */
 const namedPerKey = 4;
 
-/**
- * Weights relative to the semantic score, one set for all data; fitted on the development halves of MuSiQue, 2WikiMultihopQA and HotpotQA
- * together (CC BY 4.0, Apache-2.0, CC BY-SA 4.0): recall@5 .700, .966, .980; five folds .697, .966, .980.
- */
-const weights = { lexical: 0.5, named: 0.44, coverage: -0.66, linked: 0.45 };
-/** Gain of a shared name: score of the seed, rarity of the name, query words missing in the seed, whether the seed is named; minus a threshold. */
-const sharedWeights = { seed: 0.99, rarity: 0.69, missing: 0.91, named: 0.14, threshold: -1.24 };
-
-/** Scales conversation scores to text scores: the best possible hit has the same score on both. */
-const turnScale = (1 + weights.lexical) / typicalTurn;
-
-/** `relevance`: the strongest path counts; `consensus`: several paths add up; `semantic`: only similarity to the question counts. */
+/** `relevance`: the strongest way counts; `consensus`: several ways add up; `semantic`: only similarity to the question counts. */
 export type HopStrategy = 'relevance' | 'consensus' | 'semantic';
-
-/** Share of a further path's gain (above the threshold) that consensus adds. */
-const agreement = 0.25;
 
 /** The best items for each of the longest names that occur in both question and graph. */
 export function namedHits(pool: Pool, rows: { key: string; candidate: Candidate }[]): Hit[] {
@@ -72,95 +70,62 @@ export function namedHits(pool: Pool, rows: { key: string; candidate: Candidate 
   return [...hits.values()];
 }
 
-/** The seeds, best first: the best hits and the items named in the question. */
-export function chooseSeeds(pool: Pool, named: Hit[]): Seed[] {
+/** Where the walk starts, strongest first: at the best hits, and at the items named in the question. */
+export function startsOf(pool: Pool, named: Hit[]): Way[] {
   const isNamed = new Set(named.map(({ candidate }) => candidate.item_id));
   const seeds = new Map<string, Hit>();
   for (const hit of [...pool.hits.slice(0, hitSeeds), ...named]) seeds.set(hit.candidate.item_id, hit);
-  return [...seeds.values()]
-    .slice(0, maxSeeds)
-    .sort((a, b) => b.base - a.base)
-    .map((hit, i) => ({ ...hit, named: isNamed.has(hit.candidate.item_id), shares: i < sharingSeeds }));
+  const chosen = [...seeds.values()].slice(0, maxSeeds).sort((a, b) => b.base - a.base);
+  const strongest = chosen[0]?.base || 1;
+  return chosen.map((hit) => ({
+    hit,
+    strength: Math.min(1, (Math.max(hit.base, 0) / strongest) ** (w.power as number) + w.namedSeed * Number(isNamed.has(hit.candidate.item_id))),
+    hops: 0,
+    open: without(pool.stems, hit),
+    last: undefined,
+  }));
 }
 
-/**
- * Scores everything that was found, named or reached, in no particular order.
- * @param turns conversation turns scored in their context. Shared names add nothing to them, because all turns of a conversation
- *   mention the same people and places; only relationships do.
- */
-export function scoreReached(
-  pool: Pool,
-  named: Hit[],
-  seeds: Seed[],
-  steps: Step[],
-  strategy: HopStrategy,
-  turns: ScoredTurn[],
-): Reached[] {
-  const all = new Map<string, Hit>();
-  for (const hit of [...pool.hits, ...turns.map((turn) => turn.hit), ...named]) all.set(hit.candidate.item_id, hit);
-  const inPlace = new Map(turns.map(({ hit, score }) => [hit.candidate.item_id, turnScale * score]));
-  const found = new Set(all.keys());
-  for (const { candidate } of steps) if (!all.has(candidate.item_id)) all.set(candidate.item_id, pool.score(candidate));
-  const isNamed = new Set(named.map(({ candidate }) => candidate.item_id));
-  const gains = gainsOf(pool, all, seeds, steps, strategy);
-  return [...all.values()].map((hit) => {
-    const id = hit.candidate.item_id;
-    const gain = gains.get(id);
-    const text =
-      inPlace.get(id) ?? textScore(pool, hit) + weights.named * Number(isNamed.has(id)) + (gain?.shared ?? 0);
-    const score = text + weights.linked * Number(gain?.linked ?? false);
-    return { ...hit, score, step: found.has(id) ? undefined : gain?.step };
-  });
+/** Where the walk starts too: at what a part of the question has found. */
+export const partStart = (pool: Pool, { candidate, asked, share }: { candidate: Candidate; asked: string; share: number }): Way => {
+  const hit = pool.score(candidate);
+  return { hit, strength: w.part * share, hops: 0, open: without(pool.stems, hit), last: undefined, asked };
+};
+
+const without = (stems: ReadonlySet<string>, { words }: Hit): ReadonlySet<string> =>
+  new Set([...stems].filter((stem) => !words.counts.has(stem)));
+
+/** The way extended by a step to `hit`. */
+export function onward(pool: Pool, before: Way, step: Step, hit: Hit): Way {
+  return {
+    hit,
+    strength: before.strength * keeps(pool, before, step, hit),
+    hops: before.hops + (step.kind === 'link' || step.kind === 'shared' ? 2 : 1),
+    open: without(before.open, hit),
+    last: { step, before },
+  };
 }
 
-/** The score of the text itself. */
-const textScore = (pool: Pool, hit: Hit) =>
-  Math.max(hit.semantic, -1) +
-  weights.lexical * Math.min(hit.lexical, 1.3) +
-  weights.coverage * pool.covers(hit.words, pool.stems);
-
-interface Gain {
-  /** Reached by a relationship created by a caller, or by a link from an item that the question names. */
-  linked: boolean;
-  shared: number | undefined;
-  step: Step;
-}
-
-/** The gain in score of each item that steps lead to. */
-function gainsOf(
-  pool: Pool,
-  all: ReadonlyMap<string, Hit>,
-  seeds: Seed[],
-  steps: Step[],
-  strategy: HopStrategy,
-): Map<string, Gain> {
-  const seedOf = new Map(seeds.map((seed) => [seed.candidate.item_id, seed]));
-  const strongest = seeds[0]?.base || 1;
-  const gains = new Map<string, Gain>();
-  for (const step of steps) {
-    const id = step.candidate.item_id;
-    const seed = seedOf.get(step.seed);
-    const hit = all.get(id);
-    if (!seed || !hit) continue;
-    const gain = gains.get(id) ?? { linked: false, shared: undefined, step };
-    if (step.kind === 'shared') {
-      const missing = [...pool.stems].filter((stem) => !seed.words.counts.has(stem));
-      const value =
-        sharedWeights.seed * (seed.base / strongest) +
-        sharedWeights.rarity * step.rarity +
-        sharedWeights.missing * pool.covers(hit.words, missing) +
-        sharedWeights.named * Number(seed.named) +
-        sharedWeights.threshold;
-      gains.set(id, { ...gain, shared: joined(strategy, gain.shared, value) });
-    } else gains.set(id, { ...gain, linked: gain.linked || seed.named || step.kind === 'edge', step });
+/** The share of its strength that a way keeps over a step. */
+function keeps(pool: Pool, before: Way, step: Step, hit: Hit): number {
+  const fit = Math.min(1, w.floor + w.fit * pool.covers(hit.words, before.open));
+  switch (step.kind) {
+    case 'edge':
+      return w.edge / Math.sqrt(Math.max(1, step.degree - Number(before.last !== undefined)));
+    case 'similar':
+      return w.similar * Math.max(0, step.similarity ?? 0) * fit;
+    case 'link':
+      return w.link * fit / Math.sqrt(step.degree);
+    case 'shared':
+      return w.shared * fit * (1 - Math.log(step.degree) / Math.log(1000));
   }
-  return gains;
 }
 
-/** The gain of an item after a further path to it. */
-function joined(strategy: HopStrategy, before: number | undefined, value: number): number | undefined {
+/** What the ways to an item add to its score. */
+export function gainOf(ways: Way[], strategy: HopStrategy): number {
   if (strategy === 'semantic') return 0;
-  const strongest = Math.max(value, before ?? -Infinity);
-  if (strategy === 'relevance' || before === undefined) return strongest;
-  return strongest + agreement * Math.max(0, Math.min(value, before) - sharedWeights.threshold);
+  const gains = ways.map(({ strength, last }) =>
+      (!last ? w.gainPart : last.step.kind === 'link' ? w.gainLink : last.step.kind === 'shared' ? w.gainShared : w.gain) * Math.max(0, strength - w.thr));
+  if (strategy === 'relevance') return Math.max(0, ...gains);
+  return gains.reduce((sum, g) => sum + g, 0);
 }
