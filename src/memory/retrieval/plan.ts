@@ -156,7 +156,14 @@ function recipeOf(request: SearchRequest): Recipe {
   const strategy = strategyOf(request.hop_strategy ?? 'relevance');
   if (request.multi_hop) {
     const decompose = request.decompose ? (request.extractor_name === 'llm' ? 'llm' : 'rules') : undefined;
-    return { name: 'multi_hop', max_hops, budget_ms, strategy, semantic_hops: request.semantic_hops ?? false, decompose };
+    return {
+      name: 'multi_hop',
+      max_hops,
+      budget_ms,
+      strategy,
+      semantic_hops: request.semantic_hops ?? false,
+      decompose,
+    };
   }
   if (request.channel_weights)
     return { name: 'channels', weights: weightsOf(request.channel_weights), fusion: request.fusion };

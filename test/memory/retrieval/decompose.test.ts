@@ -25,10 +25,10 @@ afterAll(() => Promise.all([world.close(), model.close()]));
 const search = async (options: object) => {
   const request = { query: question, multi_hop: true, include_path: true, top_k: 10, budget_ms: 30_000, ...options };
   const { body } = await world.client.post('/memory/search', request);
-  const results = body.results as { item_id: string; path: { question?: string }[] }[];
+  const results = body.results as { item_id: string; path?: { question?: string }[] }[];
   return {
     found: results.map(({ item_id }) => item_id),
-    parts: [...new Set(results.flatMap(({ path }) => path.flatMap((step) => step.question ?? [])))].sort(),
+    parts: [...new Set(results.flatMap(({ path }) => (path ?? []).flatMap((step) => step.question ?? [])))].sort(),
     inert: body.inert_parameters as object,
   };
 };
@@ -42,7 +42,11 @@ test('without decompose, or by rules, no language model is asked', async () => {
 
 test('the language model divides the question if it is named', async () => {
   const { found, parts } = await search({ decompose: true, extractor_name: 'llm' });
-  expect([found.includes(ids[0] as string), parts, model.requests.length]).toEqual([true, ['What came on a barge?'], 1]);
+  expect([found.includes(ids[0] as string), parts, model.requests.length]).toEqual([
+    true,
+    ['What came on a barge?'],
+    1,
+  ]);
 });
 
 test('if the language model fails, the rules divide it', async () => {

@@ -6,17 +6,8 @@ import { subQuestions } from '../../../language/text/sub-questions';
 import { decomposeQuestion } from '../../../llm/prompts/decompose';
 import { candidatesOf } from '../candidates';
 import { prepareQuestion, type Question } from '../question';
-import { openPool, type Candidate } from '../score/pool';
-
-/** A candidate found by a part of a question. */
-export interface PartHit {
-  /** Its cosine is that of the whole question. */
-  candidate: Candidate;
-  /** The part. */
-  asked: string;
-  /** 0…1 among the candidates of its part. */
-  share: number;
-}
+import type { PartHit } from '../score/hops';
+import { openPool } from '../score/pool';
 
 /** Best candidates of each part. */
 const hitsPerPart = 3;
@@ -47,7 +38,9 @@ async function bestOf(ctx: Ctx, { filter, limit }: Question, asked: string): Pro
   const part = await prepareQuestion(ctx, asked, filter, limit);
   const { hits } = await openPool(asked, await candidatesOf(ctx, part));
   const best = hits[0]?.base || 1;
-  return hits.slice(0, hitsPerPart).map(({ candidate, base }) => ({ candidate, asked, share: Math.max(0, base / best) }));
+  return hits
+    .slice(0, hitsPerPart)
+    .map(({ candidate, base }) => ({ candidate, asked, share: Math.max(0, base / best) }));
 }
 
 /** Undefined when no model is configured, or when it fails or is too slow. */

@@ -17,12 +17,7 @@ export const hitsOf = (pool: Pool, { limit }: Question): Hit[] => pool.hits.slic
 export async function hybrid(ctx: Ctx, question: Question): Promise<Ranking> {
   const pool = await openPool(question.text, await candidatesOf(ctx, question));
   const turns = await turnsAround(ctx, pool, question);
-  const scores = scoreTurns(
-    question.text,
-    askedTimes(question.text, ctx.now()),
-    turns,
-    hitsOf(pool, question).length,
-  );
+  const scores = scoreTurns(question.text, askedTimes(question.text, ctx.now()), turns, hitsOf(pool, question).length);
   const channels = channelHits(pool.hits);
   const ranked = turns.flatMap(({ candidate: { item_id }, eligible }, i) =>
     eligible ? [{ item_id, score: scores[i] as number, channels: channels.get(item_id) ?? [] }] : [],

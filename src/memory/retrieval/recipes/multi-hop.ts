@@ -8,7 +8,7 @@ import type { Step as EventStep } from '../../../redis/bus';
 import { recordRun } from '../../runs/run';
 import { candidatesOf } from '../candidates';
 import { scoreTurns } from '../score/conversation';
-import { gainOf, namedHits, partStart, startsOf, type Step, type Way } from '../score/hops';
+import { gainOf, namedHits, partScore, partStart, startsOf, type Step, type Way } from '../score/hops';
 import { openPool, type Candidate, type Hit } from '../score/pool';
 import { partHits } from './decompose';
 import type { Walk } from '../plan';
@@ -83,26 +83,28 @@ async function walkFrom(
   const pool = await openPool(text, found);
   const named = namedHits(pool, about);
   onHop(0);
-  const starts = [...startsOf(pool, named), ...parts.map((part) => partStart(pool, part))];
+  const partStarts = parts.map((part) => partStart(pool, part));
+  const starts = [...startsOf(pool, named), ...partStarts];
   const [walked, turns] = await Promise.all([
-    walk(ctx, question, pool, starts, { ...plan, until }, onHop),
+    walk(ctx, question, pool, starts, { ...plan, until }),
     ifInTime(turnsAround(ctx, pool, question, Math.floor(until - performance.now()))),
   ]);
+  onHop(max_hops);
   const placed = turns ?? hitsOf(pool, question).map(alone);
   const known = new Set(placed.map(({ candidate }) => candidate.item_id));
-  const further = [...named, ...[...walked.ways.values()].flatMap(([way]) => (way ? [way.hit] : []))].filter(
-    ({ candidate: { item_id } }) => !known.has(item_id) && known.add(item_id),
-  );
+  const further = [...walked.best.values()]
+    .map(({ hit }) => hit)
+    .filter(({ candidate }) => !known.has(candidate.item_id));
   const all = [...placed, ...further.map(alone)];
   const scores = scoreTurns(text, askedTimes(text, ctx.now()), all, hitsOf(pool, question).length);
+  const byPart = new Map(partStarts.toReversed().map((start) => [start.hit.candidate.item_id, partScore(start)]));
   const channels = channelHits(pool.hits);
   const ranked = all.flatMap(({ candidate, eligible }, i) => {
-    const { item_id, session_key } = candidate;
-    const ways = walked.ways.get(item_id) ?? [];
-    const gain = gainOf(session_key ? ways.filter(({ last }) => !last || last.step.kind === 'edge') : ways, strategy);
-    return eligible
-      ? [{ item_id, score: (scores[i] as number) + gain, channels: channels.get(item_id) ?? [], ...pathOf(ways[0], candidate) }]
-      : [];
+    const { item_id } = candidate;
+    const byWhole = (scores[i] as number) + gainOf(walked.ways.get(item_id) ?? [], strategy);
+    const score = Math.max(byWhole, byPart.get(item_id) ?? 0);
+    const found = channels.get(item_id) ?? [];
+    return eligible ? [{ item_id, score, channels: found, ...pathOf(walked.best.get(item_id), candidate) }] : [];
   });
   return {
     ranked: nameGraphChannel(inOrder(ranked), 'entity-graph'),
@@ -133,7 +135,10 @@ function pathOf(way: Way | undefined, candidate: Candidate): Pick<Ranked, 'hop_i
 /** Characters of an item in a path. */
 const placeLength = 160;
 
-const placeOf = ({ item_id, content }: Candidate): PathStep => ({ item_id, text: content.slice(0, placeLength).toWellFormed() });
+const placeOf = ({ item_id, content }: Candidate): PathStep => ({
+  item_id,
+  text: content.slice(0, placeLength).toWellFormed(),
+});
 
 function connectionOf({ kind, via, outgoing }: Step): PathStep {
   if (kind === 'edge') return { relationship: via, direction: outgoing ? 'outgoing' : 'incoming' };

@@ -1,6 +1,7 @@
 // The walk of a multi-hop search: from the hits level by level to what they are connected with, until nothing strong enough is left.
 import type { Ctx } from '../../../ctx';
 import { TimedOut, Unavailable } from '../../../errors';
+import { takeTurns } from '../../../process/turns';
 import type { Question } from '../question';
 import { onward, type Step, type StepKind, type Way } from '../score/hops';
 import type { Hit, Pool } from '../score/pool';
@@ -8,7 +9,7 @@ import type { Hit, Pool } from '../score/pool';
 /** Items of a level from which the walk goes on, the strongest ones. */
 const beam = 8;
 /** A weaker way adds nothing that could be seen in a result. */
-const leastStrength = 0.05;
+const leastStrength = 0.001;
 /** Ways to an item that are kept; more agree no better. */
 const maxWays = 4;
 /** Nearest items of an item that count as a step. */
@@ -26,57 +27,56 @@ export interface WalkLimits {
 export interface Walked {
   /** The ways to each item that was reached, strongest first. */
   ways: Map<string, Way[]>;
+  /** The strongest way to each item, starts included. */
+  best: Map<string, Way>;
   /** The time was over, or an item or a name leads to more than can be followed. */
   partial: boolean;
 }
 
-/**
- * Walks from the starts.
- * @param known hits by id, so that each item is scored once
- * @param onLevel called after each level with the length of its longest way
- */
+/** Walks from the starts. */
 export async function walk(
   ctx: Ctx,
   question: Question,
   pool: Pool,
   starts: Way[],
   { max_hops, semantic_hops, until }: WalkLimits,
-  onLevel: (hops: number) => void,
 ): Promise<Walked> {
-  const known = new Map<string, Hit>([...pool.hits, ...starts.map(({ hit }) => hit)].map((hit) => [hit.candidate.item_id, hit]));
+  const known = new Map<string, Hit>(
+    [...pool.hits, ...starts.map(({ hit }) => hit)].map((hit) => [hit.candidate.item_id, hit]),
+  );
   const ways = new Map<string, Way[]>();
   const best = new Map<string, Way>();
   for (const start of starts) {
-    if (start.asked !== undefined) ways.set(idOf(start), [start]);
     if (start.strength > (best.get(idOf(start))?.strength ?? 0)) best.set(idOf(start), start);
   }
+  const turn = takeTurns();
   let partial = false;
   for (let level = [...best.values()]; level.length > 0;) {
     const steps = await stepsFrom(ctx, question, level, { max_hops, semantic_hops, until });
-    if (!steps) return { ways, partial: true };
+    if (!steps) return { ways, best, partial: true };
     partial ||= steps.crowded;
+    const from = new Map(level.map((way) => [idOf(way), way]));
     const next = new Map<string, Way>();
     for (const step of steps.found) {
+      await turn();
       const id = step.candidate.item_id;
-      const before = best.get(step.from) as Way;
+      const before = from.get(step.from) as Way;
       const hit = known.get(id) ?? pool.score(step.candidate);
       known.set(id, hit);
       const way = onward(pool, before, step, hit);
       if (way.hops > max_hops || way.strength < leastStrength || leadsThrough(before, id)) continue;
       ways.set(id, [...(ways.get(id) ?? []), way].sort((a, b) => b.strength - a.strength).slice(0, maxWays));
-      // An item is walked from again only by a way that is stronger than all before.
-      if (way.strength > (best.get(id)?.strength ?? 0)) {
-        if (!best.has(id) || next.has(id)) next.set(id, way);
-        best.set(id, way);
-      }
+      // The walk goes on from an item again only by a way that is stronger than all before.
+      if (way.strength <= (best.get(id)?.strength ?? 0)) continue;
+      next.set(id, way);
+      best.set(id, way);
     }
-    onLevel(Math.max(0, ...[...next.values()].map(({ hops }) => hops)));
     level = [...next.values()]
       .filter(({ hops }) => hops < max_hops)
       .sort((a, b) => b.strength - a.strength || b.hit.base - a.hit.base)
       .slice(0, beam);
   }
-  return { ways, partial };
+  return { ways, best, partial };
 }
 
 const idOf = ({ hit }: Way) => hit.candidate.item_id;
@@ -108,9 +108,14 @@ async function stepsFrom(
     return {
       found: [
         ...followed.map(({ seed, ...row }) => ({ ...row, from: seed, kind: row.kind as StepKind })),
-        ...near.map(
-          ({ seed, ...row }): Step => ({ ...row, from: seed, kind: 'similar', via: 'SIMILAR', outgoing: true, degree: 1 }),
-        ),
+        ...near.map(({ seed, ...row }): Step => ({
+          ...row,
+          from: seed,
+          kind: 'similar',
+          via: 'SIMILAR',
+          outgoing: true,
+          degree: 1,
+        })),
       ],
       crowded: followed.length < rows.length,
     };

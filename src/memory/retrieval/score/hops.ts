@@ -1,4 +1,5 @@
 // Numbers of a walk: where it starts, how much of its strength each step keeps, and what an item gains by being reached.
+import { typicalTurn } from './conversation';
 import type { Candidate, Hit, Pool } from './pool';
 
 /** How two items are connected. */
@@ -42,8 +43,21 @@ export interface Way {
   asked?: string;
 }
 
+/**
+ * What a step keeps of the strength of a way, by its kind, before the number of ways that lead on from there and the fit are counted.
+ */
 const w = {
-  power: 2, link: 1, shared: 1, edge: 0.9, similar: 0.5, floor: 0.2, fit: 2, gain: 1.5, gainLink: 1.5, gainShared: 1.5, thr: 0, namedSeed: 0, part: 0.7, gainPart: 1,
+  edge: 0.9,
+  link: 1,
+  shared: 0.45,
+  similar: 0.5,
+  power: 3,
+  named: 0,
+  floor: 0.2,
+  linkFloor: 0.7,
+  linkDamp: 0.5,
+  fit: 2,
+  gain: 3,
   ...(JSON.parse(process.env['HOPS'] ?? '{}') as object),
 };
 export const tuned: Record<string, number> = w;
@@ -79,18 +93,37 @@ export function startsOf(pool: Pool, named: Hit[]): Way[] {
   const strongest = chosen[0]?.base || 1;
   return chosen.map((hit) => ({
     hit,
-    strength: Math.min(1, (Math.max(hit.base, 0) / strongest) ** (w.power as number) + w.namedSeed * Number(isNamed.has(hit.candidate.item_id))),
+    strength: Math.min(
+      1,
+      (Math.max(hit.base, 0) / strongest) ** w.power + w.named * Number(isNamed.has(hit.candidate.item_id)),
+    ),
     hops: 0,
     open: without(pool.stems, hit),
     last: undefined,
   }));
 }
 
+/** A candidate found by a part of the question. */
+export interface PartHit {
+  /** Its cosine is that of the whole question. */
+  candidate: Candidate;
+  /** The part. */
+  asked: string;
+  /** Base score relative to the best of its part, 0…1. */
+  share: number;
+}
+
+/** Strength of the best hit of a part, relative to that of the whole question. */
+const partStrength = 0.9;
+
 /** Where the walk starts too: at what a part of the question has found. */
-export const partStart = (pool: Pool, { candidate, asked, share }: { candidate: Candidate; asked: string; share: number }): Way => {
+export function partStart(pool: Pool, { candidate, asked, share }: PartHit): Way {
   const hit = pool.score(candidate);
-  return { hit, strength: w.part * share, hops: 0, open: without(pool.stems, hit), last: undefined, asked };
-};
+  return { hit, strength: partStrength * share, hops: 0, open: without(pool.stems, hit), last: undefined, asked };
+}
+
+/** The score of a hit of a part: as if the part had been the question. */
+export const partScore = ({ strength }: Way) => strength * typicalTurn;
 
 const without = (stems: ReadonlySet<string>, { words }: Hit): ReadonlySet<string> =>
   new Set([...stems].filter((stem) => !words.counts.has(stem)));
@@ -106,26 +139,32 @@ export function onward(pool: Pool, before: Way, step: Step, hit: Hit): Way {
   };
 }
 
-/** The share of its strength that a way keeps over a step. */
-function keeps(pool: Pool, before: Way, step: Step, hit: Hit): number {
-  const fit = Math.min(1, w.floor + w.fit * pool.covers(hit.words, before.open));
-  switch (step.kind) {
-    case 'edge':
-      return w.edge / Math.sqrt(Math.max(1, step.degree - Number(before.last !== undefined)));
+/** The share of its strength that a way keeps over a step: less over what many items share, and to what adds nothing to the way. */
+function keeps(pool: Pool, { open, last }: Way, { kind, via, degree, similarity = 0 }: Step, hit: Hit): number {
+  const missing = pool.covers(hit.words, open);
+  const fit = Math.min(1, w.floor + w.fit * missing);
+  const linkFit = Math.min(1, w.linkFloor + w.fit * missing);
+  switch (kind) {
+    case 'edge': {
+      // One of the relationships of an item on the way is that by which it was reached.
+      const onward = Math.max(1, degree - Number(last !== undefined));
+      return (w.edge * (structural.has(via) ? fit : 1)) / Math.sqrt(onward);
+    }
     case 'similar':
-      return w.similar * Math.max(0, step.similarity ?? 0) * fit;
+      return w.similar * Math.max(0, similarity);
     case 'link':
-      return w.link * fit / Math.sqrt(step.degree);
+      return hit.candidate.session_key ? 0 : (w.link * linkFit) / degree ** w.linkDamp;
     case 'shared':
-      return w.shared * fit * (1 - Math.log(step.degree) / Math.log(1000));
+      return hit.candidate.session_key ? 0 : w.shared * fit * (1 - Math.log(degree) / Math.log(1_000));
   }
 }
 
-/** What the ways to an item add to its score. */
+/** Relationships that say nothing of their own: what a part belongs to, and its other parts. */
+const structural = new Set(['PART_OF']);
+
+/** What an item gains by the ways to it, the strongest first. */
 export function gainOf(ways: Way[], strategy: HopStrategy): number {
   if (strategy === 'semantic') return 0;
-  const gains = ways.map(({ strength, last }) =>
-      (!last ? w.gainPart : last.step.kind === 'link' ? w.gainLink : last.step.kind === 'shared' ? w.gainShared : w.gain) * Math.max(0, strength - w.thr));
-  if (strategy === 'relevance') return Math.max(0, ...gains);
-  return gains.reduce((sum, g) => sum + g, 0);
+  if (strategy === 'relevance') return w.gain * (ways[0]?.strength ?? 0);
+  return w.gain * (1 - ways.reduce((rest, { strength }) => rest * (1 - strength), 1));
 }
