@@ -23,7 +23,7 @@ const fullWaitMs = 30_000;
 /** Stores a text for completion by workers. @param waits whether the response contains the result */
 export async function ingest(ctx: Ctx, request: IngestRequest, waits: boolean): Promise<IngestAnswer> {
   const draft = readText(request, ['body']);
-  const { run_id, item_ids } = await accept(ctx, 'ingest', [draft]);
+  const { run_id, item_ids } = await accept(ctx, 'ingest', [draft], [request]);
   if (waits) {
     await awaitRun(ctx, run_id, waitMs);
     return answerOf(ctx, run_id);
@@ -34,7 +34,7 @@ export async function ingest(ctx: Ctx, request: IngestRequest, waits: boolean): 
 
 /** Stores a text, waits until a worker has completed it, and returns its entities and relations. */
 export async function ingestFull(ctx: Ctx, request: IngestRequest): Promise<Schemas['ingest/FullAnswer']> {
-  const { run_id } = await accept(ctx, 'ingest.full', [readText(request, ['body'])]);
+  const { run_id } = await accept(ctx, 'ingest.full', [readText(request, ['body'])], [request]);
   await awaitRun(ctx, run_id, fullWaitMs);
   const { items } = await getRun(ctx, run_id);
   const found = JSON.parse(items[0]?.found_json ?? '{}') as Partial<Pick<Extraction, 'entities' | 'relations'>>;
@@ -65,7 +65,12 @@ export async function ingestBatch(
       results[index] = { index, status: 'failed', detail: error.issues };
     }
   });
-  const { run_id, item_ids } = await accept(ctx, 'ingest.batch', drafts);
+  const { run_id, item_ids } = await accept(
+    ctx,
+    'ingest.batch',
+    drafts,
+    places.map((index) => request.items[index] as IngestRequest),
+  );
   if (waits) await awaitRun(ctx, run_id, batchWaitMs);
   else await ctx.queues.quick.add([run_id]).catch(leaveToSweep(ctx, run_id));
   const { run, items } = await getRun(ctx, run_id);
@@ -97,11 +102,17 @@ function accept(
   ctx: Ctx,
   kind: 'ingest' | 'ingest.full' | 'ingest.batch',
   drafts: Draft[],
+  requests: IngestRequest[],
 ): Promise<{ run_id: string; item_ids: string[] }> {
   const payload = { progress: 0, message: 'received', kind, items: drafts.length };
   return openRun(ctx, { event, payload }, async ({ run_id }) => ({
     run_id,
-    item_ids: await receive(ctx, { run_id, kind }, drafts),
+    item_ids: await receive(
+      ctx,
+      { run_id, kind },
+      drafts,
+      requests.map(({ extractor_name }) => extractor_name === 'rules'),
+    ),
   }));
 }
 

@@ -144,6 +144,21 @@ test('a chain of four is found from its first alone, as far as max_hops reaches,
   expect(chain.map((id) => shorter.some(({ item_id }) => item_id === id))).toEqual([true, true, true, false]);
 });
 
+test('ask walks too when asked to', async () => {
+  const { client, chain } = await chainOf(chainTexts);
+  const question = 'What became of the foghorn that the lighthouse keeper ordered?';
+  const evidence = async (options: object) => {
+    const { body } = await client.post('/memory/ask', { question, limit: 10, ...options });
+    return chain.filter((id) => body.evidence.some(({ item_id }: { item_id: string }) => item_id === id)).length;
+  };
+  const budget_ms = 30_000;
+  expect([
+    await evidence({ multi_hop: true, budget_ms }),
+    await evidence({ multi_hop: true, max_hops: 1, budget_ms }),
+    await evidence({}),
+  ]).toEqual([4, 2, 1]);
+});
+
 test('a chain of names is walked as far as max_hops reaches', async () => {
   const farthest = async (max_hops: number) => {
     const { body } = await walk('Winter Quay', { max_hops });

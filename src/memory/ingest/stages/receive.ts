@@ -3,13 +3,32 @@
 import type { Ctx } from '../../../ctx';
 import { recordRun } from '../../runs/run';
 import type { Draft } from '../../core/draft';
+import type { StoredRun } from '../../runs/runs';
 import { openItems } from '../../core/write';
 
 /** Raw items have no vectors yet. */
 const noVectors = { item: null, facts: [] };
 
-/** Stores raw items and their run. Returns the item ids, in the order of the drafts. */
-export async function receive(ctx: Ctx, run: { run_id: string; kind: string }, drafts: Draft[]): Promise<string[]> {
+/** What a worker needs to know beside the items. */
+interface IngestTask {
+  /** Ids of items that are completed without the language model. */
+  by_rules: string[];
+}
+
+/** The ids of the items that are completed without the language model. */
+export const byRulesOf = ({ request_json }: Pick<StoredRun, 'request_json'>): string[] =>
+  request_json ? (JSON.parse(request_json) as IngestTask).by_rules : [];
+
+/**
+ * Stores raw items and their run. Returns the item ids, in the order of the drafts.
+ * @param byRules whether each is completed without the language model
+ */
+export async function receive(
+  ctx: Ctx,
+  run: { run_id: string; kind: string },
+  drafts: Draft[],
+  byRules: boolean[],
+): Promise<string[]> {
   const entries = drafts.map((draft) => ({
     draft,
     item_id: ctx.newId('mem'),
@@ -18,9 +37,11 @@ export async function receive(ctx: Ctx, run: { run_id: string; kind: string }, d
     extra: { run_id: run.run_id },
   }));
   const item_ids = entries.map(({ item_id }) => item_id);
+  const by_rules = item_ids.filter((_, i) => byRules[i]);
+  const request_json = by_rules.length > 0 ? JSON.stringify({ by_rules } satisfies IngestTask) : undefined;
   await ctx.graph.write(async (transaction) => {
     await openItems(transaction, ctx, entries);
-    await recordRun(transaction, ctx.now(), { ...run, stage: 'receive', items: drafts.length }, item_ids);
+    await recordRun(transaction, ctx.now(), { ...run, stage: 'receive', items: drafts.length, request_json }, item_ids);
   });
   return item_ids;
 }
