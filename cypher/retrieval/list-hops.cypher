@@ -3,7 +3,7 @@
 // different. Degrees are checked before expanding: a name shared by many leads nowhere, and an item with too many relationships
 // yields a `crowd` row and only some of them. Relationships to an item in both directions are followed in both, because skipping the
 // second of 100,000 takes as long as following it; the item is returned once. Of each kind the most similar items are returned.
-// `degree` is the number of ways that lead on: relationships of the item, items about the name, or items that share it.
+// `names` are the rarest ones that two items share. `degree` is the number of ways that lead on: relationships of the item, items about the name, or items that share it.
 // @read @many
 // @param  seeds         object[]
 // @param  vector        vector
@@ -11,6 +11,7 @@
 // @return seed       string
 // @return kind       string
 // @return via        string
+// @return names      string[]
 // @return outgoing   boolean
 // @return degree     integer
 // @return candidate  search/Candidate  @whole
@@ -43,7 +44,7 @@ CALL (from, seed, crowded) {
     AND edge.transaction_time_end > $view.known_at
     AND edge.mirror IS NULL
     AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
-  RETURN target, 'edge' AS kind, type(edge) AS via, startNode(edge) = from AS outgoing, 1 AS degree, 100 AS most
+  RETURN target, 'edge' AS kind, type(edge) AS via, [] AS names, startNode(edge) = from AS outgoing, 1 AS degree, 100 AS most
   UNION
   WITH from
   WHERE crowded
@@ -66,11 +67,11 @@ CALL (from, seed, crowded) {
     RETURN type(edge) AS via, false AS outgoing, target
     LIMIT 5000
   }
-  RETURN target, 'edge' AS kind, via, outgoing, 1 AS degree, 100 AS most
+  RETURN target, 'edge' AS kind, via, [] AS names, outgoing, 1 AS degree, 100 AS most
   UNION
   WITH from
   WHERE crowded
-  RETURN from AS target, 'crowd' AS kind, '' AS via, true AS outgoing, 1 AS degree, 1 AS most
+  RETURN from AS target, 'crowd' AS kind, '' AS via, [] AS names, true AS outgoing, 1 AS degree, 1 AS most
   UNION
   MATCH (from)-[tie:ABOUT|MENTIONS]->(name:Name)
   WHERE
@@ -92,7 +93,7 @@ CALL (from, seed, crowded) {
   }
   WITH from, name, met
   WHERE met
-  RETURN from AS target, 'crowd' AS kind, name.name AS via, true AS outgoing, 1 AS degree, 1 AS most
+  RETURN from AS target, 'crowd' AS kind, name.name AS via, [] AS names, true AS outgoing, 1 AS degree, 1 AS most
   UNION
   MATCH (from)-[tie:MENTIONS]->(mentioned:Name)
   WHERE
@@ -124,7 +125,7 @@ CALL (from, seed, crowded) {
   UNWIND targets AS target
   WITH from, name, target, size(targets) AS degree
   WHERE target <> from
-  RETURN target, 'link' AS kind, min(name.name) AS via, true AS outgoing, min(degree) AS degree, 100 AS most
+  RETURN target, 'link' AS kind, min(name.name) AS via, [] AS names, true AS outgoing, min(degree) AS degree, 100 AS most
   UNION
   MATCH (from)-[tie:ABOUT|MENTIONS]->(mentioned:Name)
   WHERE
@@ -159,10 +160,10 @@ CALL (from, seed, crowded) {
   WITH from, use.target AS target, use.name AS name, degree
   WHERE target <> from AND target.embedding IS NOT NULL
   ORDER BY degree, name
-  WITH target, collect(name)[0] AS via, min(degree) AS degree
-  RETURN target, 'shared' AS kind, via, true AS outgoing, degree, 20 AS most
+  WITH target, collect(name)[..8] AS names, min(degree) AS degree
+  RETURN target, 'shared' AS kind, names[0] AS via, names, true AS outgoing, degree, 20 AS most
 }
-WITH from, kind, via, outgoing, degree, most, target
+WITH from, kind, via, names, outgoing, degree, most, target
 WHERE
   target.origin_tier <= $filter.max_tier
   AND target.memory_type IN $filter.memory_types
@@ -173,6 +174,7 @@ WITH
   from,
   kind,
   via,
+  names,
   outgoing,
   degree,
   most,
@@ -183,7 +185,7 @@ WITH
   from,
   kind,
   most,
-  collect({via: via, outgoing: outgoing, degree: degree, target: target, cosine: cosine}) AS steps
+  collect({via: via, names: names, outgoing: outgoing, degree: degree, target: target, cosine: cosine}) AS steps
 WITH from, kind, steps[..most] AS best, CASE kind WHEN 'edge' THEN size(steps) ELSE 1 END AS links
 UNWIND best AS step
 WITH from, kind, links, step, step.target AS target
@@ -191,6 +193,7 @@ RETURN
   from.item_id AS seed,
   kind,
   step.via AS via,
+  step.names AS names,
   step.outgoing AS outgoing,
   CASE kind WHEN 'edge' THEN links ELSE step.degree END AS degree,
   target{

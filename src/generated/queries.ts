@@ -1200,6 +1200,7 @@ export interface Queries {
       seed: string;
       kind: string;
       via: string;
+      names: Array<string>;
       outgoing: boolean;
       degree: number;
       candidate: Schemas['search/Candidate'];

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../ctx';
 import { TimedOut, Unavailable } from '../../../errors';
 import { takeTurns } from '../../../process/turns';
 import type { Question } from '../question';
-import { onward, type Step, type StepKind, type Way } from '../score/hops';
+import { onward, stepOf, type Step, type Way } from '../score/hops';
 import type { Hit, Pool } from '../score/pool';
 
 /** Items of a level from which the walk goes on, the strongest ones. */
@@ -107,7 +107,7 @@ async function stepsFrom(
     const followed = rows.filter(({ kind }) => kind !== 'crowd');
     return {
       found: [
-        ...followed.map(({ seed, ...row }) => ({ ...row, from: seed, kind: row.kind as StepKind })),
+        ...followed.map(stepOf),
         ...near.map(({ seed, ...row }): Step => ({
           ...row,
           from: seed,

@@ -1,5 +1,6 @@
 // Numbers of a walk: where it starts, how much of its strength each step keeps, and what an item gains by being reached.
 import { typicalTurn } from './conversation';
+import type { Queries } from '../../../generated/queries';
 import type { Candidate, Hit, Pool } from './pool';
 
 /** How two items are connected. */
@@ -12,6 +13,8 @@ export type StepKind =
   | 'shared'
   /** By similar vectors. */
   | 'similar';
+
+type HopRow = Queries['retrieval/list-hops']['row'];
 
 /** A step from an item to another. */
 export interface Step {
@@ -27,6 +30,28 @@ export interface Step {
   similarity?: number;
   candidate: Candidate;
 }
+
+/** A row of `retrieval/list-hops` as a step. */
+export function stepOf({ seed: from, kind, via, names, ...row }: HopRow): Step {
+  // A text that begins by saying what something is, is about it.
+  const subject = names.find((name) => defines(row.candidate.content, name));
+  return subject === undefined
+    ? { ...row, from, kind: kind as StepKind, via }
+    : { ...row, from, kind: 'link', via: subject };
+}
+
+const copulas = ['is', 'was', 'are', 'were'];
+
+/** Whether a text begins with a name and a form of "to be", or a bracket: "Mara Lindqvist (born …", "The Orlo mill was …". */
+function defines(text: string, name: string): boolean {
+  const at = text.slice(0, longestArticle + name.length).toLowerCase().indexOf(name.toLowerCase());
+  if (at < 0 || at > longestArticle) return false;
+  const after = text.slice(at + name.length, at + name.length + 6);
+  return after.startsWith(' (') || copulas.some((verb) => after.startsWith(` ${verb} `));
+}
+
+/** Characters of an article with its space. */
+const longestArticle = 4;
 
 /** A way from a hit to an item. */
 export interface Way {
@@ -49,12 +74,12 @@ export interface Way {
 const w = {
   edge: 0.9,
   link: 1,
-  shared: 0.45,
+  shared: 0.6,
   similar: 0.5,
   power: 3,
   named: 0,
-  floor: 0.2,
-  linkFloor: 0.7,
+  floor: 0,
+  linkFloor: 1,
   linkDamp: 0.5,
   fit: 2,
   gain: 3,
