@@ -44,7 +44,10 @@ const copulas = ['is', 'was', 'are', 'were'];
 
 /** Whether a text begins with a name and a form of "to be", or a bracket: "Mara Lindqvist (born …", "The Orlo mill was …". */
 function defines(text: string, name: string): boolean {
-  const at = text.slice(0, longestArticle + name.length).toLowerCase().indexOf(name.toLowerCase());
+  const at = text
+    .slice(0, longestArticle + name.length)
+    .toLowerCase()
+    .indexOf(name.toLowerCase());
   if (at < 0 || at > longestArticle) return false;
   const after = text.slice(at + name.length, at + name.length + 6);
   return after.startsWith(' (') || copulas.some((verb) => after.startsWith(` ${verb} `));
@@ -69,23 +72,20 @@ export interface Way {
 }
 
 /**
- * What a step keeps of the strength of a way, by its kind, before the number of ways that lead on from there and the fit are counted.
+ * What a step keeps at most, by its kind. These and the figures below are picked from few values on the development halves of MuSiQue,
+ * 2WikiMultihopQA, HotpotQA (each with and without titles), LoCoMo (without sessions, and plain), MultiHop-RAG and TimeQA.
  */
-const w = {
-  edge: 0.9,
-  link: 1,
-  shared: 0.6,
-  similar: 0.5,
-  power: 3,
-  named: 0,
-  floor: 0,
-  linkFloor: 1,
-  linkDamp: 0.5,
-  fit: 2,
-  gain: 3,
-  ...(JSON.parse(process.env['HOPS'] ?? '{}') as object),
-};
-export const tuned: Record<string, number> = w;
+const most: Record<StepKind, number> = { edge: 0.9, link: 1, shared: 0.8, similar: 0.5 };
+/** What a step over a name keeps if it adds no word of the question to the way; the rest is the share of words it adds. */
+const unfit = { link: 0.7, shared: 0.2 };
+/** Degree at which a shared name keeps nothing. */
+const commonDegree = 1_000;
+/** How much weaker hits count less. */
+const startPower = 4;
+/** Strength of an item that is named in the question, beside its own. */
+const namedStrength = 0.3;
+/** Gain of a way of strength 1, relative to the weights of `score/conversation.ts`. */
+const gain = 2;
 
 /** Hits that the walk starts from, beside the items named in the question. */
 const hitSeeds = 8;
@@ -120,7 +120,7 @@ export function startsOf(pool: Pool, named: Hit[]): Way[] {
     hit,
     strength: Math.min(
       1,
-      (Math.max(hit.base, 0) / strongest) ** w.power + w.named * Number(isNamed.has(hit.candidate.item_id)),
+      (Math.max(hit.base, 0) / strongest) ** startPower + namedStrength * Number(isNamed.has(hit.candidate.item_id)),
     ),
     hops: 0,
     open: without(pool.stems, hit),
@@ -166,21 +166,23 @@ export function onward(pool: Pool, before: Way, step: Step, hit: Hit): Way {
 
 /** The share of its strength that a way keeps over a step: less over what many items share, and to what adds nothing to the way. */
 function keeps(pool: Pool, { open, last }: Way, { kind, via, degree, similarity = 0 }: Step, hit: Hit): number {
-  const missing = pool.covers(hit.words, open);
-  const fit = Math.min(1, w.floor + w.fit * missing);
-  const linkFit = Math.min(1, w.linkFloor + w.fit * missing);
+  const added = pool.covers(hit.words, open);
+  const isTurn = Boolean(hit.candidate.session_key);
   switch (kind) {
     case 'edge': {
       // One of the relationships of an item on the way is that by which it was reached.
       const onward = Math.max(1, degree - Number(last !== undefined));
-      return (w.edge * (structural.has(via) ? fit : 1)) / Math.sqrt(onward);
+      return (most.edge * (structural.has(via) ? added : 1)) / Math.sqrt(onward);
     }
     case 'similar':
-      return w.similar * Math.max(0, similarity);
+      return most.similar * Math.max(0, similarity);
+    // Turns of a conversation all mention the same names.
     case 'link':
-      return hit.candidate.session_key ? 0 : (w.link * linkFit) / degree ** w.linkDamp;
-    case 'shared':
-      return hit.candidate.session_key ? 0 : w.shared * fit * (1 - Math.log(degree) / Math.log(1_000));
+      return isTurn ? 0 : (most.link * Math.min(1, unfit.link + added)) / Math.sqrt(degree);
+    case 'shared': {
+      const rarity = 1 - Math.log(degree) / Math.log(commonDegree);
+      return isTurn ? 0 : most.shared * Math.min(1, unfit.shared + added) * rarity;
+    }
   }
 }
 
@@ -190,6 +192,6 @@ const structural = new Set(['PART_OF']);
 /** What an item gains by the ways to it, the strongest first. */
 export function gainOf(ways: Way[], strategy: HopStrategy): number {
   if (strategy === 'semantic') return 0;
-  if (strategy === 'relevance') return w.gain * (ways[0]?.strength ?? 0);
-  return w.gain * (1 - ways.reduce((rest, { strength }) => rest * (1 - strength), 1));
+  if (strategy === 'relevance') return gain * (ways[0]?.strength ?? 0);
+  return gain * (1 - ways.reduce((rest, { strength }) => rest * (1 - strength), 1));
 }
