@@ -8,13 +8,15 @@ const determiners = wordList('determiners');
 const joiners = new Set(['and', 'or', 'but', 'then']);
 const relatives = new Set(['who', 'whom', 'whose', 'which', 'that', 'where']);
 
+const clauseEnds = new Set('?!.;');
+
 const maxParts = 4;
 /** Words of a question that are read. */
 const longestRead = 128;
 
 /**
- * What can be asked for by itself, innermost first; empty for a question that is one already: "When did the wife of the founder of Orlo
- * die?" holds "the founder of Orlo" and "the wife of the founder of Orlo". Linear in the words but for the text of the parts.
+ * What can be asked for by itself, innermost first, up to the end of its clause; empty for a question that is a simple one already:
+ * "Who was the wife of the founder of the Orlo mill?" holds "the founder of the Orlo mill".
  */
 export function subQuestions(question: string): string[] {
   const tokens = tokensOf(question.slice(0, 2_000)).slice(0, longestRead);
@@ -36,7 +38,8 @@ function clausesOf(tokens: Token[]): Part[] {
   for (let at = 1; at <= tokens.length; at++) {
     const token = tokenAt(tokens, at);
     const joined = joiners.has(tokenAt(tokens, at - 1).lower) && questionWords.has(token.lower);
-    if (at < tokens.length && !joined && !/[?!.;]\s/u.test(token.gap)) continue;
+    if (at < tokens.length && !joined && !(token.initial && [...token.gap].some((mark) => clauseEnds.has(mark))))
+      continue;
     const to = joined ? at - 1 : at;
     if (to - from > 1) clauses.push([from, to]);
     from = at;

@@ -75,7 +75,7 @@ export interface Way {
  * What a step keeps at most, by its kind. These and the figures below are picked from few values on the development halves of MuSiQue,
  * 2WikiMultihopQA, HotpotQA (each with and without titles), LoCoMo (without sessions, and plain), MultiHop-RAG and TimeQA.
  */
-const most: Record<StepKind, number> = { edge: 0.9, link: 1, shared: 0.8, similar: 0.5 };
+const most: Record<StepKind, number> = { edge: 0.9, link: 1, shared: 0.8, similar: 0.8 };
 /** What a step over a name keeps if it adds no word of the question to the way; the rest is the share of words it adds. */
 const unfit = { link: 0.7, shared: 0.2 };
 /** Degree at which a shared name keeps nothing. */
