@@ -3,17 +3,19 @@
 // different. Degrees are checked before expanding: a name shared by many leads nowhere, and an item with too many relationships
 // yields a `crowd` row and only some of them. Relationships to an item in both directions are followed in both, because skipping the
 // second of 100,000 takes as long as following it; the item is returned once. Of each kind the most similar items are returned.
+// `names` are the rarest ones that two items share. `degree` is the number of ways that lead on: relationships of the item, items about the name, or items that share it.
 // @read @many
 // @param  seeds         object[]
-// @param  names         boolean
 // @param  vector        vector
 // @param  filter        retrieval/Filter
 // @return seed       string
 // @return kind       string
 // @return via        string
-// @return rarity     number
+// @return names      string[]
+// @return outgoing   boolean
+// @return degree     integer
 // @return candidate  search/Candidate  @whole
-/* :params {seeds: [{item_id: 'mem_1', shares: true}], names: true, vector: vector([0.1, 0.2], 2, FLOAT32), filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
+/* :params {seeds: [{item_id: 'mem_1', names: true}], vector: vector([0.1, 0.2], 2, FLOAT32), filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
 CYPHER 25
 UNWIND $seeds AS seed
 MATCH (from:MemoryItem {item_id: seed.item_id})
@@ -21,7 +23,7 @@ WHERE from.scope_key IN $scope.readable
 CALL (from) {
   // What it has in all is known at once, and seldom a crowd; only then those are counted that the caller can follow.
   WITH from
-  WHERE COUNT { (from)--() } > 1000
+  WHERE COUNT { (from)--() } > 10000
   MATCH (from)-[edge]-(target:MemoryItem)
   WHERE
     target.scope_key IN $scope.readable
@@ -29,8 +31,8 @@ CALL (from) {
     AND edge.transaction_time_end > $view.known_at
     AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
   WITH edge
-  LIMIT 1001
-  RETURN count(edge) > 1000 AS crowded
+  LIMIT 10001
+  RETURN count(edge) > 10000 AS crowded
 }
 CALL (from, seed, crowded) {
   WITH from
@@ -42,7 +44,7 @@ CALL (from, seed, crowded) {
     AND edge.transaction_time_end > $view.known_at
     AND edge.mirror IS NULL
     AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
-  RETURN target, 'edge' AS kind, type(edge) AS via, 1.0 AS rarity, 100 AS most
+  RETURN target, 'edge' AS kind, type(edge) AS via, [] AS names, startNode(edge) = from AS outgoing, 1 AS degree, 100 AS most
   UNION
   WITH from
   WHERE crowded
@@ -53,8 +55,8 @@ CALL (from, seed, crowded) {
       AND edge.transaction_time_start <= $view.known_at
       AND edge.transaction_time_end > $view.known_at
       AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
-    RETURN type(edge) AS via, target
-    LIMIT 500
+    RETURN type(edge) AS via, true AS outgoing, target
+    LIMIT 5000
     UNION
     MATCH (from)<-[edge]-(target:MemoryItem)
     WHERE
@@ -62,18 +64,18 @@ CALL (from, seed, crowded) {
       AND edge.transaction_time_start <= $view.known_at
       AND edge.transaction_time_end > $view.known_at
       AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
-    RETURN type(edge) AS via, target
-    LIMIT 500
+    RETURN type(edge) AS via, false AS outgoing, target
+    LIMIT 5000
   }
-  RETURN target, 'edge' AS kind, via, 1.0 AS rarity, 100 AS most
+  RETURN target, 'edge' AS kind, via, [] AS names, outgoing, 1 AS degree, 100 AS most
   UNION
   WITH from
   WHERE crowded
-  RETURN from AS target, 'crowd' AS kind, '' AS via, 0.0 AS rarity, 1 AS most
+  RETURN from AS target, 'crowd' AS kind, '' AS via, [] AS names, true AS outgoing, 1 AS degree, 1 AS most
   UNION
   MATCH (from)-[tie:ABOUT|MENTIONS]->(name:Name)
   WHERE
-    $names
+    seed.names
     AND name.scope_key IN $scope.readable
     AND tie.transaction_time_start <= $view.known_at
     AND tie.transaction_time_end > $view.known_at
@@ -91,11 +93,11 @@ CALL (from, seed, crowded) {
   }
   WITH from, name, met
   WHERE met
-  RETURN from AS target, 'crowd' AS kind, name.name AS via, 0.0 AS rarity, 1 AS most
+  RETURN from AS target, 'crowd' AS kind, name.name AS via, [] AS names, true AS outgoing, 1 AS degree, 1 AS most
   UNION
   MATCH (from)-[tie:MENTIONS]->(mentioned:Name)
   WHERE
-    $names
+    seed.names
     AND mentioned.scope_key IN $scope.readable
     AND tie.transaction_time_start <= $view.known_at
     AND tie.transaction_time_end > $view.known_at
@@ -121,14 +123,13 @@ CALL (from, seed, crowded) {
   WITH from, name, targets
   WHERE size(targets) <= 50
   UNWIND targets AS target
-  WITH from, name, target
+  WITH from, name, target, size(targets) AS degree
   WHERE target <> from
-  RETURN target, 'link' AS kind, min(name.name) AS via, 1.0 AS rarity, 100 AS most
+  RETURN target, 'link' AS kind, min(name.name) AS via, [] AS names, true AS outgoing, min(degree) AS degree, 100 AS most
   UNION
   MATCH (from)-[tie:ABOUT|MENTIONS]->(mentioned:Name)
   WHERE
-    $names
-    AND seed.shares
+    seed.names
     AND mentioned.scope_key IN $scope.readable
     AND tie.transaction_time_start <= $view.known_at
     AND tie.transaction_time_end > $view.known_at
@@ -156,29 +157,45 @@ CALL (from, seed, crowded) {
   ORDER BY degree, mentioned.name
   LIMIT 200
   UNWIND uses AS use
-  WITH from, use.target AS target, use.name AS name, 1 - log(degree) / log(1000) AS rarity
+  WITH from, use.target AS target, use.name AS name, degree
   WHERE target <> from AND target.embedding IS NOT NULL
-  ORDER BY rarity DESC, name
-  WITH target, collect(name)[0] AS via, max(rarity) AS rarity
-  RETURN target, 'shared' AS kind, via, rarity, 20 AS most
+  ORDER BY degree, name
+  WITH target, collect(name)[..8] AS names, min(degree) AS degree
+  RETURN target, 'shared' AS kind, names[0] AS via, names, true AS outgoing, degree, 20 AS most
 }
-WITH from, kind, via, rarity, most, target
+WITH from, kind, via, names, outgoing, degree, most, target
 WHERE
   target.origin_tier <= $filter.max_tier
   AND target.memory_type IN $filter.memory_types
   AND target.status IN $filter.statuses
   AND target.created_at >= $filter.since
   AND target.created_at < $filter.until
-WITH from, kind, via, rarity, most, target, 2 * vector.similarity.cosine(target.embedding, $vector) - 1 AS cosine
-ORDER BY coalesce(cosine, -1) + 0.15 * rarity DESC, target.item_id
-WITH from, kind, most, collect({via: via, rarity: rarity, target: target, cosine: cosine}) AS steps
-UNWIND steps[..most] AS step
-WITH from, kind, step, step.target AS target
+WITH
+  from,
+  kind,
+  via,
+  names,
+  outgoing,
+  degree,
+  most,
+  target,
+  2 * vector.similarity.cosine(target.embedding, $vector) - 1 AS cosine
+ORDER BY coalesce(cosine, -1) - 0.02 * log(degree) DESC, target.item_id
+WITH
+  from,
+  kind,
+  most,
+  collect({via: via, names: names, outgoing: outgoing, degree: degree, target: target, cosine: cosine}) AS steps
+WITH from, kind, steps[..most] AS best, CASE kind WHEN 'edge' THEN size(steps) ELSE 1 END AS links
+UNWIND best AS step
+WITH from, kind, links, step, step.target AS target
 RETURN
   from.item_id AS seed,
   kind,
   step.via AS via,
-  step.rarity AS rarity,
+  step.names AS names,
+  step.outgoing AS outgoing,
+  CASE kind WHEN 'edge' THEN links ELSE step.degree END AS degree,
   target{
     .item_id,
     .title,

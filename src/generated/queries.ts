@@ -1203,13 +1203,16 @@ export interface Queries {
     mode: 'read';
     rows: 'many';
     scoped: true;
-    params: {
-      seeds: Array<Record<string, unknown>>;
-      names: boolean;
-      vector: Float32Array;
-      filter: Schemas['retrieval/Filter'];
+    params: { seeds: Array<Record<string, unknown>>; vector: Float32Array; filter: Schemas['retrieval/Filter'] };
+    row: {
+      seed: string;
+      kind: string;
+      via: string;
+      names: Array<string>;
+      outgoing: boolean;
+      degree: number;
+      candidate: Schemas['search/Candidate'];
     };
-    row: { seed: string; kind: string; via: string; rarity: number; candidate: Schemas['search/Candidate'] };
   };
   /** Everything within two steps of some items: over rare names, facts between names, and relationships to items. */
   'retrieval/list-neighborhood': {
@@ -1226,6 +1229,14 @@ export interface Queries {
     scoped: true;
     params: { limit: number; filter: Schemas['retrieval/Filter'] };
     row: { item: Schemas['items/StoredItem'] };
+  };
+  /** The items whose vectors are nearest to those of some items, with all filters inside the index. */
+  'retrieval/list-similar': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string>; limit: number; vector: Float32Array; filter: Schemas['retrieval/Filter'] };
+    row: { seed: string; similarity: number; candidate: Schemas['search/Candidate'] };
   };
   /** The texts of the newest items, for regular expressions, which cannot use an index. */
   'retrieval/list-texts': {

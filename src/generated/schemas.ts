@@ -10,6 +10,7 @@ import type * as health from './schemas/health';
 import type * as ingest from './schemas/ingest';
 import type * as items from './schemas/items';
 import type * as llmAnswer from './schemas/llm/answer';
+import type * as llmDecompose from './schemas/llm/decompose';
 import type * as llmIngest from './schemas/llm/ingest';
 import type * as llmRerank from './schemas/llm/rerank';
 import type * as progress from './schemas/progress';
@@ -138,6 +139,7 @@ export interface Schemas {
   'items/EntityOfItem': items.EntityOfItem;
   'items/RelationOfItem': items.RelationOfItem;
   'llm/answer/EvidenceAnswer': llmAnswer.EvidenceAnswer;
+  'llm/decompose/SubQuestions': llmDecompose.SubQuestions;
   'llm/ingest/Kind': llmIngest.Kind;
   'llm/ingest/Names': llmIngest.Names;
   'llm/rerank/Relevance': llmRerank.Relevance;

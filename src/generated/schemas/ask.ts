@@ -46,6 +46,18 @@ export interface AskRequest {
    * false omits the reasoning.
    */
   reasoning: boolean;
+  /**
+   * Also uses what is connected with the memories found, as in POST /memory/search.
+   */
+  multi_hop: boolean;
+  /**
+   * Maximum length of a path in relationships. 1: from item to item; 2 or more: also via shared entities, which count as two.
+   */
+  max_hops?: number;
+  /**
+   * Time limit of the traversal; what was found until then is returned as partial.
+   */
+  budget_ms?: number;
   [k: string]: unknown | undefined;
 }
 /**

@@ -81,7 +81,7 @@ export interface IngestRequest {
    */
   skip_existing?: boolean | null;
   /**
-   * `llm` uses the language model if one is configured, otherwise rules.
+   * `rules` completes the text without the language model; otherwise it is used if one is configured.
    */
   extractor_name?: string | null;
   profile_name?: string | null;

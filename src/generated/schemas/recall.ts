@@ -533,12 +533,30 @@ export interface ChannelHit {
   score: number;
 }
 /**
- * An item on the path, or what connects it to the next one: a shared entity or a relationship.
+ * An item on the path (`item_id`, `text`), or what connects it to the next one (`relationship`, and `name` or `direction`).
  */
 export interface PathStep {
   item_id?: string;
-  name?: string;
+  /**
+   * Beginning of the item's content.
+   */
+  text?: string;
+  /**
+   * With decompose: the part of the question that found the item.
+   */
+  question?: string;
+  /**
+   * Type of the relationship; `MENTIONS` over a shared name; `SIMILAR` with semantic_hops.
+   */
   relationship?: string;
+  /**
+   * Whether the relationship leads to the next item (outgoing) or from it.
+   */
+  direction?: 'outgoing' | 'incoming';
+  /**
+   * The shared name.
+   */
+  name?: string;
 }
 export interface ReadAroundRequest {
   /**

@@ -180,7 +180,7 @@ export interface SearchRequest {
    */
   multi_hop: boolean;
   /**
-   * Maximum number of relationships. 1: from item to item; 2 or more: also via shared entities.
+   * Maximum length of a path in relationships. 1: from item to item; 2 or more: also via shared entities, which count as two.
    */
   max_hops: number;
   /**
@@ -214,7 +214,17 @@ export interface SearchRequest {
   use_ssg?: boolean | null;
   include_consolidated?: boolean | null;
   consolidation_first?: boolean | null;
+  /**
+   * With multi_hop: also searches the parts of the question, such as the thing it only describes.
+   */
   decompose?: boolean | null;
+  /**
+   * With decompose: `llm` lets the language model divide the question, if one is configured; otherwise rules do.
+   */
+  extractor_name?: string | null;
+  /**
+   * With multi_hop: also steps from an item to the items most similar to it.
+   */
   semantic_hops?: boolean | null;
   include_reference?: boolean | null;
   channel_weights?: ChannelWeights | null;
@@ -412,15 +422,33 @@ export interface ChannelHit1 {
   score: number;
 }
 /**
- * An item on the path, or what connects it to the next one: a shared entity or a relationship.
+ * An item on the path (`item_id`, `text`), or what connects it to the next one (`relationship`, and `name` or `direction`).
  *
  * This interface was referenced by `Search`'s JSON-Schema
  * via the `definition` "PathStep".
  */
 export interface PathStep {
   item_id?: string;
-  name?: string;
+  /**
+   * Beginning of the item's content.
+   */
+  text?: string;
+  /**
+   * With decompose: the part of the question that found the item.
+   */
+  question?: string;
+  /**
+   * Type of the relationship; `MENTIONS` over a shared name; `SIMILAR` with semantic_hops.
+   */
   relationship?: string;
+  /**
+   * Whether the relationship leads to the next item (outgoing) or from it.
+   */
+  direction?: 'outgoing' | 'incoming';
+  /**
+   * The shared name.
+   */
+  name?: string;
 }
 /**
  * This interface was referenced by `Search`'s JSON-Schema

@@ -23,7 +23,8 @@ const maxRelations = 50;
  * @throws ModelFailed when a language model is configured but returns no usable answer
  */
 export async function answerQuestion(ctx: Ctx, request: Schemas['ask/AskRequest']): Promise<AskAnswer> {
-  const results = await findItems(ctx, { query: request.question, top_k: request.limit });
+  const { question, limit, multi_hop, max_hops, budget_ms } = request;
+  const results = await findItems(ctx, { query: question, top_k: limit, multi_hop, max_hops, budget_ms });
   const rows = await ctx.graph.run('ask/list-relations', {
     item_ids: results.map(({ item_id }) => item_id),
     limit: maxRelations,

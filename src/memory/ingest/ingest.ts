@@ -7,13 +7,13 @@ import { issuesOf, validator } from '../../schemas';
 import { unknownFields, type UnknownFields } from '../../unknown-fields';
 import { originOf } from '../core/types';
 import { awaitRun, getRun, leaveToSweep } from '../runs/runs';
-import { readDraft, type Draft } from '../core/draft';
+import { readDraft } from '../core/draft';
 import { kind as event } from '../runs/events';
 import { openRun } from '../runs/run';
 import { repeatKeyOf } from '../core/existing';
 import type { Placed } from '../core/once';
 import { recordOf, type MemoryItem } from '../core/record';
-import { receive } from './stages/receive';
+import { receive, type SentText } from './stages/receive';
 
 type IngestRequest = Schemas['ingest/IngestRequest'];
 type IngestAnswer = Schemas['ingest/IngestAnswer'];
@@ -26,7 +26,7 @@ const fullWaitMs = 30_000;
 
 /** Stores a text for completion by workers. @param waits whether the response contains the result */
 export async function ingest(ctx: Ctx, request: IngestRequest, waits: boolean): Promise<IngestAnswer> {
-  const text = readText(request, ['body']);
+  const text = readText(ctx, request, ['body']);
   const { run_id, placed } = await accept(ctx, 'ingest', [text]);
   const { item_id, created } = placed[0] as Placed;
   if (waits) {
@@ -41,7 +41,7 @@ export async function ingest(ctx: Ctx, request: IngestRequest, waits: boolean): 
 
 /** Stores a text, waits until a worker has completed it, and returns its entities and relations. */
 export async function ingestFull(ctx: Ctx, request: IngestRequest): Promise<Schemas['ingest/FullAnswer']> {
-  const { run_id, placed } = await accept(ctx, 'ingest.full', [readText(request, ['body'])]);
+  const { run_id, placed } = await accept(ctx, 'ingest.full', [readText(ctx, request, ['body'])]);
   const { item_id, created } = placed[0] as Placed;
   await awaitRun(ctx, run_id, fullWaitMs);
   const told = await answerOf(ctx, run_id, created);
@@ -64,12 +64,12 @@ export async function ingestBatch(
   waits: boolean,
 ): Promise<Schemas['ingest/BatchAnswer']> {
   const results: BatchResult[] = [];
-  const texts: Text[] = [];
+  const texts: SentText[] = [];
   const places: number[] = [];
   const unknown = new Map<number, UnknownFields>();
   request.items.forEach((item, index) => {
     try {
-      texts.push(readText(checkText(item), []));
+      texts.push(readText(ctx, checkText(item), []));
       places.push(index);
       unknown.set(index, unknownFields(item, 'ingest/IngestRequest'));
     } catch (error) {
@@ -115,27 +115,19 @@ function stateOf(
 function accept(
   ctx: Ctx,
   kind: 'ingest' | 'ingest.full' | 'ingest.batch',
-  texts: Text[],
+  texts: SentText[],
 ): Promise<{ run_id: string; placed: Placed[] }> {
   const payload = { progress: 0, message: 'received', kind, items: texts.length };
-  const drafts = texts.map(({ draft }) => draft);
-  const keys = texts.map(({ draft, once }) => (once ? repeatKeyOf(ctx, draft) : null));
   return openRun(ctx, { event, payload }, async ({ run_id }) => ({
     run_id,
-    placed: await receive(ctx, { run_id, kind }, drafts, keys),
+    placed: await receive(ctx, { run_id, kind }, texts),
   }));
-}
-
-/** A text, and whether it is stored only once however often it is sent. */
-interface Text {
-  draft: Draft;
-  once: boolean;
 }
 
 const validateContext = validator('ingest/IngestContext');
 
 /** @throws Invalid naming the field */
-function readText(request: IngestRequest, place: string[]): Text {
+function readText(ctx: Ctx, request: IngestRequest, place: string[]): SentText {
   const context = request.context ?? {};
   if (!validateContext(context)) throw new Invalid(issuesOf(validateContext.errors, [...place, 'context']));
   const { memory_type, origin, title, external_id, ...metadata } = context as Schemas['ingest/IngestContext'];
@@ -157,7 +149,12 @@ function readText(request: IngestRequest, place: string[]): Text {
   // Text sent by a caller keeps the caller's origin, whatever its type turns out to be; only `import:` origins differ.
   const known = originOf(type, origin);
   const itsOrigin = known.origin === 'api:add' ? { ...known, origin: 'api:ingest' } : known;
-  return { draft: { ...draft, origin: itsOrigin }, once: request.skip_existing !== false };
+  const text = { ...draft, origin: itsOrigin };
+  return {
+    draft: text,
+    key: request.skip_existing === false ? null : repeatKeyOf(ctx, text),
+    by_rules: request.extractor_name === 'rules',
+  };
 }
 
 const given = (fields: Json): Json =>

@@ -11,6 +11,7 @@ import { eventsOf, reasonOf, type RunEvents } from '../runs/events';
 import type { Processor } from '../runs/processor';
 import { announceEnd } from './stages/announce';
 import type { Received, Written } from './stages/drafts';
+import { byRulesOf } from './stages/receive';
 import { sameAs } from './stages/same-as';
 
 /** Items of one run processed concurrently. */
@@ -107,7 +108,8 @@ async function settle(
   try {
     if (isDeadly(run)) throw new Refusal('given_up');
     const received = { run_id: run.run_id, item, alone, keepsFound: run.kind === 'ingest.full' };
-    const done = await completeUnchanged(ctx, alone ? events : undefined, place, received);
+    const own = byRulesOf(run).includes(item_id) ? { ...ctx, chat: undefined } : ctx;
+    const done = await completeUnchanged(own, alone ? events : undefined, place, received);
     places.delete(item_id);
     if (!alone) events.item(index, 'created', { item_id, memory_type: done.fields.memory_type });
     return done;

@@ -17,8 +17,10 @@ const reasons: Record<string, Reason> = {
   budget_ms: ({ budget_ms, multi_hop }) => !multi_hop && budget_ms !== 1500 && needsWalk,
   include_path: ({ include_path, multi_hop }) => !multi_hop && include_path && needsWalk,
   use_ssg: ({ use_ssg, multi_hop }) => use_ssg && !multi_hop && 'Graph traversal is enabled by multi_hop.',
-  semantic_hops: ({ semantic_hops }) => semantic_hops && 'Graph traversal does not use a language model.',
-  decompose: ({ decompose }) => decompose && 'Questions are not decomposed.',
+  semantic_hops: ({ semantic_hops, multi_hop }) => semantic_hops && !multi_hop && needsWalk,
+  decompose: ({ decompose, multi_hop }) => decompose && !multi_hop && needsWalk,
+  extractor_name: ({ extractor_name, decompose, multi_hop }) =>
+    extractor_name && !(decompose && multi_hop) && 'Only has an effect with multi_hop and decompose.',
   include_consolidated: ({ include_consolidated }) => include_consolidated && 'Consolidated items are never hidden.',
   consolidation_first: ({ consolidation_first }) => consolidation_first && 'Consolidated items are never hidden.',
   include_reference: ({ include_reference }) => include_reference && 'Reference items are always included.',

@@ -27,8 +27,12 @@ export type Filter = Schemas['retrieval/Filter'];
 export interface Walk {
   /** Length of a path in relationships; a shared name counts as two. */
   max_hops: number;
-  /** Time limit in milliseconds; afterwards the hits of the channels are returned. */
+  /** Time limit in milliseconds; afterwards what was found until then is returned. */
   budget_ms: number;
+  /** Whether a similar item is a step too. */
+  semantic_hops: boolean;
+  /** What divides the question into parts that are searched too; undefined if it is searched as a whole. */
+  decompose: 'rules' | 'llm' | undefined;
   strategy: HopStrategy;
 }
 
@@ -158,7 +162,17 @@ function coverageOf({ since, until }: SearchRequest): Plan['coverage'] {
 function recipeOf(request: SearchRequest): Recipe {
   const { max_hops, budget_ms } = request;
   const strategy = strategyOf(request.hop_strategy ?? 'relevance');
-  if (request.multi_hop) return { name: 'multi_hop', max_hops, budget_ms, strategy };
+  if (request.multi_hop) {
+    const decompose = request.decompose ? (request.extractor_name === 'llm' ? 'llm' : 'rules') : undefined;
+    return {
+      name: 'multi_hop',
+      max_hops,
+      budget_ms,
+      strategy,
+      semantic_hops: request.semantic_hops ?? false,
+      decompose,
+    };
+  }
   if (request.channel_weights)
     return { name: 'channels', weights: weightsOf(request.channel_weights), fusion: request.fusion };
   return { name: request.enable_hybrid ? 'hybrid' : 'vector' };

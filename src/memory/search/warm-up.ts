@@ -22,7 +22,6 @@ export async function warmUp(ctx: Pick<Ctx, 'embed' | 'graph'> & WordScope): Pro
   await ctx.graph.run('retrieval/list-hops', {
     filter,
     vector,
-    names: true,
-    seeds: [{ item_id: 'none', shares: true }],
+    seeds: [{ item_id: 'none', names: true }],
   });
 }

@@ -69,6 +69,19 @@ test('a model that fails leaves the work to the rules', async () => {
   expect((await world.client.get(`/memory/${item_id}`)).status).toBe(200);
 });
 
+test('with the extractor "rules" no model is asked, and an entry of a batch has its own', async () => {
+  llm.answer('classify_text', { memory_type: 'learned', confidence: 90 });
+  llm.answer('extract_names', { entities: [], relations: [] });
+  const before = llm.requests.length;
+  const byRules = { content, extractor_name: 'rules' };
+  expect((await world.client.post('/memory/ingest/full', byRules)).body.memory_type).toBe('semantic');
+  expect(llm.requests).toHaveLength(before);
+  const { body } = await world.client.post('/memory/ingest/batch', {
+    items: [byRules, { content, extractor_name: 'llm' }],
+  });
+  expect(body.results.map(({ memory_type }: { memory_type: string }) => memory_type)).toEqual(['semantic', 'learned']);
+});
+
 test('adding never asks a model', async () => {
   const before = llm.requests.length;
   await world.client.add({ content });

@@ -39,10 +39,11 @@ test('items reached over a name are found, with hops and path', async () => {
   expect(reached).toBeDefined();
   expect(body.partial).toBe(false);
   const bridged = body.results.filter((item: { metadata: { hop_index: number } }) => item.metadata.hop_index > 0);
+  expect(bridged).not.toEqual([]);
   for (const item of bridged) {
-    expect(item.path).toHaveLength(3);
-    expect(item.path[2]).toEqual({ item_id: item.item_id });
-    expect(item.channels).toMatchObject([{ channel: 'entity-graph' }]);
+    expect(item.path.at(-1)).toEqual({ item_id: item.item_id, text: item.content.slice(0, 160) });
+    const names = item.path.filter(({ relationship }: { relationship?: string }) => relationship === 'MENTIONS');
+    expect(item.metadata.hop_index).toBe(2 * names.length);
   }
   for (const item of body.results) expect(Number.isInteger(item.metadata.hop_index)).toBe(true);
 });
@@ -90,7 +91,11 @@ test('a link made by hand is one hop', async () => {
   const reached = body.results.find((item: { item_id: string }) => item.item_id === far);
   expect(reached).toMatchObject({
     metadata: { hop_index: 1 },
-    path: [{ item_id: ids['painting'] }, { relationship: 'FRAMED_BY' }, { item_id: far }],
+    path: [
+      { item_id: ids['painting'], text: 'Winter Quay: Winter Quay is a painting by Halvard Osk.' },
+      { relationship: 'FRAMED_BY', direction: 'outgoing' },
+      { item_id: far, text: 'Zq.' },
+    ],
   });
 });
 
@@ -98,6 +103,96 @@ test('if the budget ends first, the hits of the channels are returned as partial
   const { status, body } = await walk(question, { budget_ms: 1 });
   expect([status, body.partial]).toEqual([200, true]);
   expect(body.results.length).toBeGreaterThan(0);
+});
+
+/** A workspace with a chain of four items linked by hand, and more items that resemble its first than the channels bring. */
+async function chainOf(texts: string[]) {
+  const client = await world.clientFor(world.owner, { workspace: await world.workspace() });
+  await client.addAll(
+    Array.from({ length: 120 }, (_, i) => ({ content: `The lighthouse keeper wrote page ${i} of the log.` })),
+  );
+  const chain = await client.addAll(texts.map((content) => ({ content })));
+  for (const [i, source_id] of chain.slice(0, -1).entries())
+    await client.post('/memory/link', { source_id, target_id: chain[i + 1], link_type: `STEP_${i + 1}` });
+  const find = async (options: object = {}) => {
+    const query = 'What became of the foghorn that the lighthouse keeper ordered?';
+    const request = { query, multi_hop: true, include_path: true, top_k: 10, budget_ms: 30_000, ...options };
+    return (await client.post('/memory/search', request)).body;
+  };
+  return { client, chain, find };
+}
+const chainTexts = [
+  'The lighthouse keeper ordered a foghorn.',
+  'Invoice 4711 over ninety crowns.',
+  'Eleven crates on a barge.',
+  'Rust, mostly.',
+];
+
+test('a chain of four is found from its first alone, as far as max_hops reaches, with what connects it', async () => {
+  const { chain, find } = await chainOf(chainTexts);
+  const ranked = async (max_hops: number) =>
+    (await find({ max_hops })).results as { item_id: string; metadata: { hop_index: number }; path: object[] }[];
+  const found = await ranked(3);
+  expect(chain.map((id) => found.find(({ item_id }) => item_id === id)?.metadata.hop_index)).toEqual([0, 1, 2, 3]);
+  expect(found.find(({ item_id }) => item_id === chain[3])?.path).toEqual(
+    chainTexts.flatMap((text, i) => [
+      ...(i > 0 ? [{ relationship: `STEP_${i}`, direction: 'outgoing' }] : []),
+      { item_id: chain[i], text },
+    ]),
+  );
+  const shorter = await ranked(2);
+  expect(chain.map((id) => shorter.some(({ item_id }) => item_id === id))).toEqual([true, true, true, false]);
+});
+
+test('ask walks too when asked to', async () => {
+  const { client, chain } = await chainOf(chainTexts);
+  const question = 'What became of the foghorn that the lighthouse keeper ordered?';
+  const evidence = async (options: object) => {
+    const { body } = await client.post('/memory/ask', { question, limit: 10, ...options });
+    return chain.filter((id) => body.evidence.some(({ item_id }: { item_id: string }) => item_id === id)).length;
+  };
+  const budget_ms = 30_000;
+  expect([
+    await evidence({ multi_hop: true, budget_ms }),
+    await evidence({ multi_hop: true, max_hops: 1, budget_ms }),
+    await evidence({}),
+  ]).toEqual([4, 2, 1]);
+});
+
+test('a chain of names is walked as far as max_hops reaches', async () => {
+  const farthest = async (max_hops: number) => {
+    const { body } = await walk('Winter Quay', { max_hops });
+    return Math.max(...body.results.map((item: { metadata: { hop_index: number } }) => item.metadata.hop_index));
+  };
+  expect([(await farthest(1)) <= 1, await farthest(3), await farthest(4)]).toEqual([true, 2, 4]);
+});
+
+test('a link of another tenant is not walked, even from an item of ours', async () => {
+  const { chain, find } = await chainOf(chainTexts);
+  const strange = await world.stranger();
+  const foreign = await strange.client.add({ content: 'A foghorn of somebody else.' });
+  await world.cypher(
+    `MATCH (ours:MemoryItem {item_id: $ours}), (foreign:MemoryItem {item_id: $foreign}), (end:MemoryItem {item_id: $end})
+     CREATE (ours)-[a:RELATED]->(foreign)-[b:RELATED]->(end)
+     SET a += {transaction_time_start: ours.transaction_time_start, transaction_time_end: ours.transaction_time_end}
+     SET b += properties(a)`,
+    { ours: chain[0], foreign, end: chain[3] },
+  );
+  const { results } = await find({ max_hops: 2 });
+  const found = results.map(({ item_id }: { item_id: string }) => item_id);
+  expect([found.includes(foreign), found.includes(chain[3])]).toEqual([false, false]);
+});
+
+test('semantic_hops steps to similar items, and says so', async () => {
+  const { client, find } = await chainOf(chainTexts);
+  const far = await client.add({ content: 'Twelve crates upon a barge.' });
+  const reached = async (options: object) =>
+    (await find({ top_k: 100, max_hops: 4, ...options })).results.find(
+      ({ item_id, metadata }: { item_id: string; metadata: { hop_index: number } }) =>
+        item_id === far && metadata.hop_index > 0,
+    );
+  expect(await reached({})).toBeUndefined();
+  expect((await reached({ semantic_hops: true })).path).toContainEqual({ relationship: 'SIMILAR' });
 });
 
 test('names in other workspaces have no effect; those in the same workspace do', async () => {
@@ -173,7 +268,7 @@ test('a multi-hop search sends events: the response names a run that can be repl
   expect(events.map(({ status, payload }) => [status, payload['hop']])).toEqual([
     ['started', undefined],
     ['progress', 0],
-    ['progress', 2],
+    ['progress', 3],
     ['ok', undefined],
   ]);
 });

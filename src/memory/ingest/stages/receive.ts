@@ -4,28 +4,44 @@ import type { Ctx } from '../../../ctx';
 import { recordRun } from '../../runs/run';
 import type { Draft } from '../../core/draft';
 import { storeOnce, type Placed } from '../../core/once';
+import type { StoredRun } from '../../runs/runs';
 import { openItems } from '../../core/write';
 
 /** Raw items have no vectors yet. */
 const noVectors = { item: null, facts: [] };
 
-/**
- * Stores raw items and their run.
- * @param keys unique keys of what is not stored again when it is sent again, in the order of the drafts; null where it is
- * @returns the items in the order of the drafts
- */
-export async function receive(
-  ctx: Ctx,
-  run: { run_id: string; kind: string },
-  drafts: Draft[],
-  keys: (string | null)[],
-): Promise<Placed[]> {
+/** What a worker needs to know beside the items. */
+interface IngestTask {
+  /** Ids of items that are completed without the language model. */
+  by_rules: string[];
+}
+
+/** The ids of the items that are completed without the language model. */
+export const byRulesOf = ({ request_json }: Pick<StoredRun, 'request_json'>): string[] =>
+  request_json ? (JSON.parse(request_json) as IngestTask).by_rules : [];
+
+/** A text as it was sent. */
+export interface SentText {
+  draft: Draft;
+  /** The unique key of a text that is not stored again when it is sent again; null if it is. */
+  key: string | null;
+  /** Whether it is completed without the language model. */
+  by_rules: boolean;
+}
+
+/** Stores raw items and their run. @returns the items in the order of the texts */
+export async function receive(ctx: Ctx, run: { run_id: string; kind: string }, texts: SentText[]): Promise<Placed[]> {
+  const drafts = texts.map(({ draft }) => draft);
+  const keys = texts.map(({ key }) => key);
   return storeOnce(ctx, drafts, keys, async (fresh, placed) => {
     const entries = fresh.map((of) => ({ ...of, vectors: noVectors, extra: { run_id: run.run_id } }));
+    const item_ids = placed.map(({ item_id }) => item_id);
+    const by_rules = item_ids.filter((_, i) => texts[i]?.by_rules);
+    const request_json = by_rules.length > 0 ? JSON.stringify({ by_rules } satisfies IngestTask) : undefined;
+    const items = texts.length;
     await ctx.graph.write(async (transaction) => {
       if (entries.length > 0) await openItems(transaction, ctx, entries);
-      const item_ids = placed.map(({ item_id }) => item_id);
-      await recordRun(transaction, ctx.now(), { ...run, stage: 'receive', items: drafts.length }, item_ids);
+      await recordRun(transaction, ctx.now(), { ...run, stage: 'receive', items, request_json }, item_ids);
     });
   });
 }

@@ -8,14 +8,16 @@ import type { Question } from '../question';
 import { channelHits, inOrder, nameGraphChannel, type Ranking } from '../ranking';
 
 /** Hits scored with their surrounding turns. */
-export const turnPool = 20;
+const turnPool = 20;
+
+/** The hits that may become results. */
+export const hitsOf = (pool: Pool, { limit }: Question): Hit[] => pool.hits.slice(0, Math.max(turnPool, limit));
 
 /** Vectors and words, then the conversation turns around the hits. */
 export async function hybrid(ctx: Ctx, question: Question): Promise<Ranking> {
   const pool = await openPool(question.text, await candidatesOf(ctx, question));
-  const hits = pool.hits.slice(0, Math.max(turnPool, question.limit));
-  const turns = await withTurns(ctx, pool, hits, question);
-  const scores = scoreTurns(question.text, askedTimes(question.text, ctx.now()), turns, hits.length);
+  const turns = await turnsAround(ctx, pool, question);
+  const scores = scoreTurns(question.text, askedTimes(question.text, ctx.now()), turns, hitsOf(pool, question).length);
   const channels = channelHits(pool.hits);
   const ranked = turns.flatMap(({ candidate: { item_id }, eligible }, i) =>
     eligible ? [{ item_id, score: scores[i] as number, channels: channels.get(item_id) ?? [] }] : [],
@@ -27,13 +29,9 @@ export async function hybrid(ctx: Ctx, question: Question): Promise<Ranking> {
 type PlacedTurn = Turn & { eligible: boolean };
 
 /** The hits with the ids of their neighbours, followed by the neighbours themselves. @throws TimedOut after `limitMs` */
-export async function withTurns(
-  ctx: Ctx,
-  pool: Pool,
-  hits: Hit[],
-  { vector, filter }: Question,
-  limitMs?: number,
-): Promise<PlacedTurn[]> {
+export async function turnsAround(ctx: Ctx, pool: Pool, question: Question, limitMs?: number): Promise<PlacedTurn[]> {
+  const hits = hitsOf(pool, question);
+  const { vector, filter } = question;
   const item_ids = hits.filter(({ candidate }) => candidate.session_key).map(({ candidate }) => candidate.item_id);
   const known = new Map(pool.hits.map((hit) => [hit.candidate.item_id, hit]));
   const rows =

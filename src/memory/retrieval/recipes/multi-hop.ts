@@ -3,16 +3,21 @@ import type { Ctx } from '../../../ctx';
 import { Refusal, TimedOut, Unavailable } from '../../../errors';
 import { phraseKeys } from '../../../language/entities/query-entities';
 import { askedTimes } from '../../../language/time/asked-times';
+import type { Schemas } from '../../../generated/schemas';
 import type { Step as EventStep } from '../../../redis/bus';
 import { recordRun } from '../../runs/run';
 import { candidatesOf } from '../candidates';
 import { scoreTurns } from '../score/conversation';
-import { chooseSeeds, namedHits, scoreReached, type Reached, type Seed, type Step } from '../score/hops';
-import { openPool } from '../score/pool';
+import { gainOf, namedHits, partScore, partStart, startsOf, type Step, type Way } from '../score/hops';
+import { openPool, type Candidate, type Hit } from '../score/pool';
+import { partHits } from './decompose';
 import type { Walk } from '../plan';
-import { turnPool, withTurns } from './hybrid';
+import { hitsOf, turnsAround } from './hybrid';
+import { walk } from './walk';
 import type { Question } from '../question';
 import { channelHits, inOrder, nameGraphChannel, type Ranked, type Ranking } from '../ranking';
+
+type PathStep = Schemas['search/PathStep'];
 
 /** Share of the budget after which the walk ends; in the rest the results are read and sent. */
 const walkShare = 0.8;
@@ -63,60 +68,52 @@ async function recorded(ctx: Ctx, run_id: string): Promise<string | undefined> {
 async function walkFrom(
   ctx: Ctx,
   question: Question,
-  walk: Walk,
+  plan: Walk,
   started: number,
   onHop: (hop: number) => void,
 ): Promise<Ranking> {
   const { vector, filter, text } = question;
-  const names = walk.max_hops >= 2;
-  const [found, about] = await Promise.all([
+  const { strategy, max_hops } = plan;
+  const until = started + walkShare * plan.budget_ms;
+  const [found, about, parts] = await Promise.all([
     candidatesOf(ctx, question),
-    names ? ctx.graph.run('retrieval/find-named', { filter, vector, keys: phraseKeys(text) }) : [],
+    max_hops >= 2 ? ctx.graph.run('retrieval/find-named', { filter, vector, keys: phraseKeys(text) }) : [],
+    plan.decompose ? partHits(ctx, question, plan.decompose === 'llm', until - performance.now()) : [],
   ]);
   const pool = await openPool(text, found);
   const named = namedHits(pool, about);
-  const seeds = chooseSeeds(pool, named);
   onHop(0);
-  const left = Math.floor(walkShare * walk.budget_ms - (performance.now() - started));
-  const hits = pool.hits.slice(0, Math.max(turnPool, question.limit));
-  const [steps, turns] =
-    left > 0
-      ? await Promise.all([
-          ifInTime(stepsFrom(ctx, seeds, names, question, left)),
-          ifInTime(withTurns(ctx, pool, hits, question, left)),
-        ])
-      : [undefined, undefined];
-  const reached = (steps ?? []).filter(({ kind }) => kind !== 'crowd');
-  onHop(names ? 2 : 1);
-  const scores = scoreTurns(text, askedTimes(text, ctx.now()), turns ?? [], hits.length);
-  const inPlace = (turns ?? []).flatMap((turn, i) =>
-    turn.eligible && turn.candidate.session_key ? [{ hit: turn, score: scores[i] as number }] : [],
-  );
+  const partStarts = parts.map((part) => partStart(pool, part));
+  const starts = [...startsOf(pool, named), ...partStarts];
+  const [walked, turns] = await Promise.all([
+    walk(ctx, question, pool, starts, { ...plan, until }),
+    ifInTime(turnsAround(ctx, pool, question, Math.floor(until - performance.now()))),
+  ]);
+  onHop(max_hops);
+  const placed = turns ?? hitsOf(pool, question).map(alone);
+  const known = new Set(placed.map(({ candidate }) => candidate.item_id));
+  const further = [...walked.best.values()]
+    .map(({ hit }) => hit)
+    .filter(({ candidate }) => !known.has(candidate.item_id));
+  const all = [...placed, ...further.map(alone)];
+  const scores = scoreTurns(text, askedTimes(text, ctx.now()), all, hitsOf(pool, question).length);
+  const byPart = new Map(partStarts.toReversed().map((start) => [start.hit.candidate.item_id, partScore(start)]));
   const channels = channelHits(pool.hits);
-  const ranked = scoreReached(pool, named, seeds, reached, walk.strategy, inPlace).map((each) => ({
-    item_id: each.candidate.item_id,
-    score: each.score,
-    channels: channels.get(each.candidate.item_id) ?? [],
-    ...pathTo(each),
-  }));
+  const ranked = all.flatMap(({ candidate, eligible }, i) => {
+    const { item_id } = candidate;
+    const byWhole = (scores[i] as number) + gainOf(walked.ways.get(item_id) ?? [], strategy);
+    const score = Math.max(byWhole, byPart.get(item_id) ?? 0);
+    const found = channels.get(item_id) ?? [];
+    return eligible ? [{ item_id, score, channels: found, ...pathOf(walked.best.get(item_id), candidate) }] : [];
+  });
   return {
     ranked: nameGraphChannel(inOrder(ranked), 'entity-graph'),
-    partial: steps === undefined || turns === undefined || reached.length < steps.length,
+    partial: walked.partial || !turns,
   };
 }
 
-/** The steps from the seeds. */
-async function stepsFrom(
-  ctx: Ctx,
-  seeds: Seed[],
-  names: boolean,
-  { vector, filter }: Question,
-  timeoutMs: number,
-): Promise<Step[]> {
-  const params = seeds.map(({ candidate, shares }) => ({ item_id: candidate.item_id, shares }));
-  const rows = await ctx.graph.run('retrieval/list-hops', { filter, vector, names, seeds: params }, timeoutMs);
-  return rows.map((row) => ({ ...row, kind: row.kind as Step['kind'] }));
-}
+/** A hit without its place in a conversation. */
+const alone = (hit: Hit) => ({ ...hit, previous: null, following: null, eligible: true });
 
 /** Undefined after the time limit: the hits of the channels are returned anyway. */
 const ifInTime = <T>(work: Promise<T>): Promise<T | undefined> =>
@@ -125,12 +122,25 @@ const ifInTime = <T>(work: Promise<T>): Promise<T | undefined> =>
     throw error;
   });
 
-/** The path to a result. */
-function pathTo({ step, candidate }: Reached): Pick<Ranked, 'hop_index' | 'path'> {
-  if (!step) return { hop_index: 0, path: [{ item_id: candidate.item_id }] };
-  const between = step.kind === 'edge' ? { relationship: step.via } : { name: step.via };
-  return {
-    hop_index: step.kind === 'edge' ? 1 : 2,
-    path: [{ item_id: step.seed }, between, { item_id: candidate.item_id }],
-  };
+/** How a result was reached: the items on the way, and between them what connects them. */
+function pathOf(way: Way | undefined, candidate: Candidate): Pick<Ranked, 'hop_index' | 'path'> {
+  const path: PathStep[] = [];
+  for (let at = way; at; at = at.last?.before) {
+    path.unshift({ ...placeOf(at.hit.candidate), ...(at.asked !== undefined && { question: at.asked }) });
+    if (at.last) path.unshift(connectionOf(at.last.step));
+  }
+  return { hop_index: way?.hops ?? 0, path: way ? path : [placeOf(candidate)] };
+}
+
+/** Characters of an item in a path. */
+const placeLength = 160;
+
+const placeOf = ({ item_id, content }: Candidate): PathStep => ({
+  item_id,
+  text: content.slice(0, placeLength).toWellFormed(),
+});
+
+function connectionOf({ kind, via, outgoing }: Step): PathStep {
+  if (kind === 'edge') return { relationship: via, direction: outgoing ? 'outgoing' : 'incoming' };
+  return kind === 'similar' ? { relationship: 'SIMILAR' } : { relationship: 'MENTIONS', name: via };
 }

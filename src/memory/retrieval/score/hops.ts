@@ -1,63 +1,100 @@
-// Scores of a multi-hop search: items reached from hits and named items over shared names and relationships.
+// Numbers of a walk: where it starts, how much of its strength each step keeps, and what an item gains by being reached.
 import { typicalTurn } from './conversation';
+import type { Queries } from '../../../generated/queries';
 import type { Candidate, Hit, Pool } from './pool';
 
-/** An item from which the traversal starts. */
-export interface Seed extends Hit {
-  /** The question names a subject of this item. */
-  named: boolean;
-  /** Whether its rare names are followed too, and not only its links. */
-  shares: boolean;
-}
+/** How two items are connected. */
+export type StepKind =
+  /** By a relationship between items. */
+  | 'edge'
+  /** One mentions a name that the other is about. */
+  | 'link'
+  /** Both mention a rare name. */
+  | 'shared'
+  /** By similar vectors. */
+  | 'similar';
 
-/** A step from a seed to an item. */
+type HopRow = Queries['retrieval/list-hops']['row'];
+
+/** A step from an item to another. */
 export interface Step {
-  seed: string;
-  kind: 'edge' | 'link' | 'shared' | 'crowd';
-  /** The shared name, or the type of the relationship. */
+  from: string;
+  kind: StepKind;
+  /** Type of the relationship, or the name. */
   via: string;
-  /** 0…1; 1 for a name shared by only two items. */
-  rarity: number;
+  /** Whether a relationship leads from `from` to the other item. */
+  outgoing: boolean;
+  /** Number of ways that lead on from there: relationships of the item, or items with the name. */
+  degree: number;
+  /** 0…1; of steps to similar items only. */
+  similarity?: number;
   candidate: Candidate;
 }
 
-/** An item of the result, with the best step that leads to it. */
-export interface Reached extends Hit {
-  score: number;
-  /** The step that counted most; undefined for items found by the channels. */
-  step: Step | undefined;
+/** A row of `retrieval/list-hops` as a step. */
+export function stepOf({ seed: from, kind, via, names, ...row }: HopRow): Step {
+  // A text that begins by saying what something is, is about it.
+  const subject = names.find((name) => defines(row.candidate.content, name));
+  return subject === undefined
+    ? { ...row, from, kind: kind as StepKind, via }
+    : { ...row, from, kind: 'link', via: subject };
 }
 
-/** A turn of a conversation, scored by `scoreTurns`. */
-export interface ScoredTurn {
+const copulas = ['is', 'was', 'are', 'were'];
+
+/** Whether a text begins with a name and a form of "to be", or a bracket: "Mara Lindqvist (born …", "The Orlo mill was …". */
+function defines(text: string, name: string): boolean {
+  const at = text
+    .slice(0, longestArticle + name.length)
+    .toLowerCase()
+    .indexOf(name.toLowerCase());
+  if (at < 0 || at > longestArticle) return false;
+  const after = text.slice(at + name.length, at + name.length + 6);
+  return after.startsWith(' (') || copulas.some((verb) => after.startsWith(` ${verb} `));
+}
+
+/** Characters of an article with its space. */
+const longestArticle = 4;
+
+/** A way from a hit to an item. */
+export interface Way {
   hit: Hit;
-  score: number;
+  /** 0…1: that of the hit, less what each step has cost. */
+  strength: number;
+  /** Relationships walked; a name counts as two. */
+  hops: number;
+  /** Stems of the question that no item on the way has. */
+  open: ReadonlySet<string>;
+  /** The last step and the way up to it; undefined where a walk starts. */
+  last: { step: Step; before: Way } | undefined;
+  /** The part of the question that found the start of a walk; undefined if the whole did. */
+  asked?: string;
 }
 
-/** Hits that become seeds. */
+/**
+ * What a step keeps at most, by its kind. These and the figures below are picked from few values on the development halves of MuSiQue,
+ * 2WikiMultihopQA, HotpotQA (each with and without titles), LoCoMo (without sessions, and plain), MultiHop-RAG and TimeQA.
+ */
+const most: Record<StepKind, number> = { edge: 0.9, link: 1, shared: 0.8, similar: 0.8 };
+/** What a step over a name keeps if it adds no word of the question to the way; the rest is the share of words it adds. */
+const unfit = { link: 0.7, shared: 0.2 };
+/** Degree at which a shared name keeps nothing. */
+const commonDegree = 1_000;
+/** How much weaker hits count less. */
+const startPower = 4;
+/** Strength of an item that is named in the question, beside its own. */
+const namedStrength = 0.3;
+/** Gain of a way of strength 1, relative to the weights of `score/conversation.ts`. */
+const gain = 2;
+
+/** Hits that the walk starts from, beside the items named in the question. */
 const hitSeeds = 8;
 const maxSeeds = 12;
-/** Seeds whose rare names are followed. */
-const sharingSeeds = 6;
 /** Items per name of the question. */
 const namedPerKey = 4;
 
-/**
- * Weights relative to the semantic score, one set for all data; fitted on the development halves of MuSiQue, 2WikiMultihopQA and HotpotQA
- * together (CC BY 4.0, Apache-2.0, CC BY-SA 4.0): recall@5 .700, .966, .980; five folds .697, .966, .980.
- */
-const weights = { lexical: 0.5, named: 0.44, coverage: -0.66, linked: 0.45 };
-/** Gain of a shared name: score of the seed, rarity of the name, query words missing in the seed, whether the seed is named; minus a threshold. */
-const sharedWeights = { seed: 0.99, rarity: 0.69, missing: 0.91, named: 0.14, threshold: -1.24 };
-
-/** Scales conversation scores to text scores: the best possible hit has the same score on both. */
-const turnScale = (1 + weights.lexical) / typicalTurn;
-
-/** `relevance`: the strongest path counts; `consensus`: several paths add up; `semantic`: only similarity to the question counts. */
+/** `relevance`: the strongest way counts; `consensus`: several ways add up; `semantic`: only similarity to the question counts. */
 export type HopStrategy = 'relevance' | 'consensus' | 'semantic';
-
-/** Share of a further path's gain (above the threshold) that consensus adds. */
-const agreement = 0.25;
 
 /** The best items for each of the longest names that occur in both question and graph. */
 export function namedHits(pool: Pool, rows: { key: string; candidate: Candidate }[]): Hit[] {
@@ -72,95 +109,89 @@ export function namedHits(pool: Pool, rows: { key: string; candidate: Candidate 
   return [...hits.values()];
 }
 
-/** The seeds, best first: the best hits and the items named in the question. */
-export function chooseSeeds(pool: Pool, named: Hit[]): Seed[] {
+/** Where the walk starts, strongest first: at the best hits, and at the items named in the question. */
+export function startsOf(pool: Pool, named: Hit[]): Way[] {
   const isNamed = new Set(named.map(({ candidate }) => candidate.item_id));
   const seeds = new Map<string, Hit>();
   for (const hit of [...pool.hits.slice(0, hitSeeds), ...named]) seeds.set(hit.candidate.item_id, hit);
-  return [...seeds.values()]
-    .slice(0, maxSeeds)
-    .sort((a, b) => b.base - a.base)
-    .map((hit, i) => ({ ...hit, named: isNamed.has(hit.candidate.item_id), shares: i < sharingSeeds }));
+  const chosen = [...seeds.values()].slice(0, maxSeeds).sort((a, b) => b.base - a.base);
+  const strongest = chosen[0]?.base || 1;
+  return chosen.map((hit) => ({
+    hit,
+    strength: Math.min(
+      1,
+      (Math.max(hit.base, 0) / strongest) ** startPower + namedStrength * Number(isNamed.has(hit.candidate.item_id)),
+    ),
+    hops: 0,
+    open: without(pool.stems, hit),
+    last: undefined,
+  }));
 }
 
-/**
- * Scores everything that was found, named or reached, in no particular order.
- * @param turns conversation turns scored in their context. Shared names add nothing to them, because all turns of a conversation
- *   mention the same people and places; only relationships do.
- */
-export function scoreReached(
-  pool: Pool,
-  named: Hit[],
-  seeds: Seed[],
-  steps: Step[],
-  strategy: HopStrategy,
-  turns: ScoredTurn[],
-): Reached[] {
-  const all = new Map<string, Hit>();
-  for (const hit of [...pool.hits, ...turns.map((turn) => turn.hit), ...named]) all.set(hit.candidate.item_id, hit);
-  const inPlace = new Map(turns.map(({ hit, score }) => [hit.candidate.item_id, turnScale * score]));
-  const found = new Set(all.keys());
-  for (const { candidate } of steps) if (!all.has(candidate.item_id)) all.set(candidate.item_id, pool.score(candidate));
-  const isNamed = new Set(named.map(({ candidate }) => candidate.item_id));
-  const gains = gainsOf(pool, all, seeds, steps, strategy);
-  return [...all.values()].map((hit) => {
-    const id = hit.candidate.item_id;
-    const gain = gains.get(id);
-    const text =
-      inPlace.get(id) ?? textScore(pool, hit) + weights.named * Number(isNamed.has(id)) + (gain?.shared ?? 0);
-    const score = text + weights.linked * Number(gain?.linked ?? false);
-    return { ...hit, score, step: found.has(id) ? undefined : gain?.step };
-  });
+/** A candidate found by a part of the question. */
+export interface PartHit {
+  /** Its cosine is that of the whole question. */
+  candidate: Candidate;
+  /** The part. */
+  asked: string;
+  /** Base score relative to the best of its part, 0…1. */
+  share: number;
 }
 
-/** The score of the text itself. */
-const textScore = (pool: Pool, hit: Hit) =>
-  Math.max(hit.semantic, -1) +
-  weights.lexical * Math.min(hit.lexical, 1.3) +
-  weights.coverage * pool.covers(hit.words, pool.stems);
+/** Strength of the best hit of a part, relative to that of the whole question. */
+const partStrength = 0.9;
 
-interface Gain {
-  /** Reached by a relationship created by a caller, or by a link from an item that the question names. */
-  linked: boolean;
-  shared: number | undefined;
-  step: Step;
+/** Where the walk starts too: at what a part of the question has found. */
+export function partStart(pool: Pool, { candidate, asked, share }: PartHit): Way {
+  const hit = pool.score(candidate);
+  return { hit, strength: partStrength * share, hops: 0, open: without(pool.stems, hit), last: undefined, asked };
 }
 
-/** The gain in score of each item that steps lead to. */
-function gainsOf(
-  pool: Pool,
-  all: ReadonlyMap<string, Hit>,
-  seeds: Seed[],
-  steps: Step[],
-  strategy: HopStrategy,
-): Map<string, Gain> {
-  const seedOf = new Map(seeds.map((seed) => [seed.candidate.item_id, seed]));
-  const strongest = seeds[0]?.base || 1;
-  const gains = new Map<string, Gain>();
-  for (const step of steps) {
-    const id = step.candidate.item_id;
-    const seed = seedOf.get(step.seed);
-    const hit = all.get(id);
-    if (!seed || !hit) continue;
-    const gain = gains.get(id) ?? { linked: false, shared: undefined, step };
-    if (step.kind === 'shared') {
-      const missing = [...pool.stems].filter((stem) => !seed.words.counts.has(stem));
-      const value =
-        sharedWeights.seed * (seed.base / strongest) +
-        sharedWeights.rarity * step.rarity +
-        sharedWeights.missing * pool.covers(hit.words, missing) +
-        sharedWeights.named * Number(seed.named) +
-        sharedWeights.threshold;
-      gains.set(id, { ...gain, shared: joined(strategy, gain.shared, value) });
-    } else gains.set(id, { ...gain, linked: gain.linked || seed.named || step.kind === 'edge', step });
+/** The score of a hit of a part: as if the part had been the question. */
+export const partScore = ({ strength }: Way) => strength * typicalTurn;
+
+const without = (stems: ReadonlySet<string>, { words }: Hit): ReadonlySet<string> =>
+  new Set([...stems].filter((stem) => !words.counts.has(stem)));
+
+/** The way extended by a step to `hit`. */
+export function onward(pool: Pool, before: Way, step: Step, hit: Hit): Way {
+  return {
+    hit,
+    strength: before.strength * keeps(pool, before, step, hit),
+    hops: before.hops + (step.kind === 'link' || step.kind === 'shared' ? 2 : 1),
+    open: without(before.open, hit),
+    last: { step, before },
+  };
+}
+
+/** The share of its strength that a way keeps over a step: less over what many items share, and to what adds nothing to the way. */
+function keeps(pool: Pool, { open, last }: Way, { kind, via, degree, similarity = 0 }: Step, hit: Hit): number {
+  const added = pool.covers(hit.words, open);
+  const isTurn = Boolean(hit.candidate.session_key);
+  switch (kind) {
+    case 'edge': {
+      // One of the relationships of an item on the way is that by which it was reached.
+      const onward = Math.max(1, degree - Number(last !== undefined));
+      return (most.edge * (structural.has(via) ? added : 1)) / Math.sqrt(onward);
+    }
+    case 'similar':
+      return most.similar * Math.max(0, similarity);
+    // Turns of a conversation all mention the same names.
+    case 'link':
+      return isTurn ? 0 : (most.link * Math.min(1, unfit.link + added)) / Math.sqrt(degree);
+    case 'shared': {
+      const rarity = 1 - Math.log(degree) / Math.log(commonDegree);
+      return isTurn ? 0 : most.shared * Math.min(1, unfit.shared + added) * rarity;
+    }
   }
-  return gains;
 }
 
-/** The gain of an item after a further path to it. */
-function joined(strategy: HopStrategy, before: number | undefined, value: number): number | undefined {
+/** Relationships that say nothing of their own: what a part belongs to, and its other parts. */
+const structural = new Set(['PART_OF']);
+
+/** What an item gains by the ways to it, the strongest first. */
+export function gainOf(ways: Way[], strategy: HopStrategy): number {
   if (strategy === 'semantic') return 0;
-  const strongest = Math.max(value, before ?? -Infinity);
-  if (strategy === 'relevance' || before === undefined) return strongest;
-  return strongest + agreement * Math.max(0, Math.min(value, before) - sharedWeights.threshold);
+  if (strategy === 'relevance') return gain * (ways[0]?.strength ?? 0);
+  return gain * (1 - ways.reduce((rest, { strength }) => rest * (1 - strength), 1));
 }

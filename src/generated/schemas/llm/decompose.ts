@@ -1,0 +1,17 @@
+// Written by `npm run generate`. Do not edit.
+/**
+ * The simpler questions a question consists of.
+ */
+export interface DecomposeByAModel {
+  [k: string]: unknown | undefined;
+}
+/**
+ * This interface was referenced by `DecomposeByAModel`'s JSON-Schema
+ * via the `definition` "SubQuestions".
+ */
+export interface SubQuestions {
+  /**
+   * In the order in which they must be answered; none for a simple question.
+   */
+  questions: string[];
+}

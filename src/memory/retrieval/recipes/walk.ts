@@ -1,0 +1,126 @@
+// The walk of a multi-hop search: from the hits level by level to what they are connected with, until nothing strong enough is left.
+import type { Ctx } from '../../../ctx';
+import { TimedOut, Unavailable } from '../../../errors';
+import { takeTurns } from '../../../process/turns';
+import type { Question } from '../question';
+import { onward, stepOf, type Step, type Way } from '../score/hops';
+import type { Hit, Pool } from '../score/pool';
+
+/** Items of a level from which the walk goes on, the strongest ones. */
+const beam = 8;
+/** A weaker way adds nothing that could be seen in a result. */
+const leastStrength = 0.001;
+/** Ways to an item that are kept; more agree no better. */
+const maxWays = 4;
+/** Nearest items of an item that count as a step. */
+const similarItems = 6;
+
+export interface WalkLimits {
+  /** Length of a way in relationships; a name counts as two. */
+  max_hops: number;
+  /** Whether similar items are a step too. */
+  semantic_hops: boolean;
+  /** Time at which the walk ends, by `performance.now()`. */
+  until: number;
+}
+
+export interface Walked {
+  /** The ways to each item that was reached, strongest first. */
+  ways: Map<string, Way[]>;
+  /** The strongest way to each item, starts included. */
+  best: Map<string, Way>;
+  /** The time was over, or an item or a name leads to more than can be followed. */
+  partial: boolean;
+}
+
+/** Walks from the starts. */
+export async function walk(
+  ctx: Ctx,
+  question: Question,
+  pool: Pool,
+  starts: Way[],
+  { max_hops, semantic_hops, until }: WalkLimits,
+): Promise<Walked> {
+  const known = new Map<string, Hit>(
+    [...pool.hits, ...starts.map(({ hit }) => hit)].map((hit) => [hit.candidate.item_id, hit]),
+  );
+  const ways = new Map<string, Way[]>();
+  const best = new Map<string, Way>();
+  for (const start of starts) {
+    if (start.strength > (best.get(idOf(start))?.strength ?? 0)) best.set(idOf(start), start);
+  }
+  const turn = takeTurns();
+  let partial = false;
+  for (let level = [...best.values()]; level.length > 0;) {
+    const steps = await stepsFrom(ctx, question, level, { max_hops, semantic_hops, until });
+    if (!steps) return { ways, best, partial: true };
+    partial ||= steps.crowded;
+    const from = new Map(level.map((way) => [idOf(way), way]));
+    const next = new Map<string, Way>();
+    for (const step of steps.found) {
+      await turn();
+      const id = step.candidate.item_id;
+      const before = from.get(step.from) as Way;
+      const hit = known.get(id) ?? pool.score(step.candidate);
+      known.set(id, hit);
+      const way = onward(pool, before, step, hit);
+      if (way.hops > max_hops || way.strength < leastStrength || leadsThrough(before, id)) continue;
+      ways.set(id, [...(ways.get(id) ?? []), way].sort((a, b) => b.strength - a.strength).slice(0, maxWays));
+      // The walk goes on from an item again only by a way that is stronger than all before.
+      if (way.strength <= (best.get(id)?.strength ?? 0)) continue;
+      next.set(id, way);
+      best.set(id, way);
+    }
+    level = [...next.values()]
+      .filter(({ hops }) => hops < max_hops)
+      .sort((a, b) => b.strength - a.strength || b.hit.base - a.hit.base)
+      .slice(0, beam);
+  }
+  return { ways, best, partial };
+}
+
+const idOf = ({ hit }: Way) => hit.candidate.item_id;
+
+function leadsThrough(way: Way | undefined, item_id: string): boolean {
+  for (let at = way; at; at = at.last?.before) if (idOf(at) === item_id) return true;
+  return false;
+}
+
+/** The steps from the items of a level; undefined when the time is over. */
+async function stepsFrom(
+  ctx: Ctx,
+  { vector, filter }: Question,
+  level: Way[],
+  { max_hops, semantic_hops, until }: WalkLimits,
+): Promise<{ found: Step[]; crowded: boolean } | undefined> {
+  const left = Math.floor(until - performance.now());
+  if (left <= 0) return undefined;
+  const seeds = level.map((way) => ({ item_id: idOf(way), names: way.hops + 2 <= max_hops }));
+  const item_ids = seeds.map(({ item_id }) => item_id);
+  try {
+    const [rows, near] = await Promise.all([
+      ctx.graph.run('retrieval/list-hops', { filter, vector, seeds }, left),
+      semantic_hops
+        ? ctx.graph.run('retrieval/list-similar', { filter, vector, item_ids, limit: similarItems }, left)
+        : [],
+    ]);
+    const followed = rows.filter(({ kind }) => kind !== 'crowd');
+    return {
+      found: [
+        ...followed.map(stepOf),
+        ...near.map(({ seed, ...row }): Step => ({
+          ...row,
+          from: seed,
+          kind: 'similar',
+          via: 'SIMILAR',
+          outgoing: true,
+          degree: 1,
+        })),
+      ],
+      crowded: followed.length < rows.length,
+    };
+  } catch (error) {
+    if (error instanceof TimedOut || error instanceof Unavailable) return undefined;
+    throw error;
+  }
+}

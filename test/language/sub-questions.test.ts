@@ -1,0 +1,20 @@
+// A question is divided where it asks for several things, and where it only describes one.
+import { subQuestions } from '../../src/language/text/sub-questions';
+
+test.each([
+  ['When did the wife of the founder of the Orlo mill die?', ['the founder of the Orlo mill die']],
+  [
+    'What did Mara say about the horn, and where did Bo move?',
+    ['What did Mara say about the horn', 'where did Bo move'],
+  ],
+  ['Who ordered the pump? When did it arrive?', ['Who ordered the pump', 'When did it arrive']],
+  ['Where was the brother of the man who mended the horn born?', ['the man who mended the horn born']],
+  ['When was the Orlo mill built?', []],
+  ['', []],
+])('%s', (question, parts) => {
+  expect(subQuestions(question)).toEqual(parts);
+});
+
+test('few parts are made of many words', () => {
+  expect(subQuestions('of the horn of the horn '.repeat(10_000)).length).toBeLessThanOrEqual(4);
+});
