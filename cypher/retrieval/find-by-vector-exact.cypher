@@ -24,6 +24,7 @@ RETURN item{
   .item_id,
   .title,
   .about,
+  .said_by,
   .session_key,
   valid_start_local: toString(item.valid_start_local),
   valid_end_local: toString(item.valid_end_local),

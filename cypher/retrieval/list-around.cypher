@@ -38,6 +38,7 @@ RETURN
       .item_id,
       .title,
       .about,
+      .said_by,
       .session_key,
       valid_start_local: toString(near.valid_start_local),
       valid_end_local: toString(near.valid_end_local),

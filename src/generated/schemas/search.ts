@@ -566,6 +566,10 @@ export interface Candidate {
    * Keys of the item's subjects: title, speaker.
    */
   about?: string[] | null;
+  /**
+   * Keys of the names of those who say the text, as its caller named them.
+   */
+  said_by?: string[] | null;
   session_key?: string | null;
   /**
    * By the clock of who wrote it, without offset.

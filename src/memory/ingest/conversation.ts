@@ -9,6 +9,7 @@ import { applyPatch, makeBefore } from '../core/patch';
 import { sha256 } from '../core/hash';
 import { embeddable, readDraft, type Draft } from '../core/draft';
 import { externalKeyOf } from '../core/existing';
+import { sessionOf } from '../core/keys';
 import { lostRace, untilWon } from '../core/retry';
 import { openItems, type Entry } from '../core/write';
 import { chunksOf, speakerOf, type Chunk } from './chunks';
@@ -32,7 +33,7 @@ export async function ingestConversation(ctx: Ctx, request: Request): Promise<Sc
   const began = performance.now();
   const items = request.turns.length;
   return withRun(ctx, { kind, event, items, payload: { items } }, async (run) => {
-    const conversation_id = request.conversation_id ?? run.run_id;
+    const conversation_id = sessionOf(request) ?? run.run_id;
     run.stage = 'write';
     const done = await untilWon(() => storeNew(ctx, request, conversation_id), lostOrGone);
     await run.emit(
@@ -90,8 +91,7 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
     await storeTurns(ctx, transaction, request, { hashes, fresh, conversation_id, container });
     const left: string[] = [];
     for (const { item_id } of stale) left.push(...((await removeIn(transaction, ctx, item_id))?.unfinished ?? []));
-    for (const { item_id, patch, made: own } of made.changed)
-      await applyPatch(ctx, transaction, item_id, patch, { content: patch.content, made: own });
+    for (const { item_id, patch, made: own } of made.changed) await applyPatch(ctx, transaction, item_id, patch, own);
     if (made.fresh.length > 0) await openItems(transaction, ctx, made.fresh);
     return left;
   });
@@ -189,11 +189,11 @@ async function makeChunks(
   }));
   const changed: Made['changed'] = [];
   for (const { chunk, item_id } of plan.filter(({ status }) => status === 'updated')) {
-    const at = timeOf(request, chunk.session);
+    const at = timeOfChunk(request, chunk);
     const patch = {
       write_mode: 'merge' as const,
       content: chunk.content,
-      metadata: { session: chunk.session },
+      metadata: { session: chunk.session, speakers: shownSpeakers(chunk) },
       ...(at && { valid_start_time: at }),
     };
     changed.push({ item_id, patch, made: await makeBefore(ctx, item_id, patch) });
@@ -201,14 +201,22 @@ async function makeChunks(
   return { fresh, changed };
 }
 
+/** Speakers told with a chunk: few chunks have more. */
+const mostSpeakers = 20;
+const shownSpeakers = ({ speakers }: Chunk) => speakers.slice(0, mostSpeakers);
+
+/** A chunk is from when its first turn is. */
+const timeOfChunk = (request: Request, { first_turn, session }: Chunk) =>
+  timeOf(request, request.turns[first_turn] as Request['turns'][number], session);
+
 function chunkDraft(request: Request, { chunk, external_id }: Planned, conversation_id: string): Draft {
-  const at = timeOf(request, chunk.session);
+  const at = timeOfChunk(request, chunk);
   const metadata = { session_id: conversation_id, ...request.context, conversation_id, session: chunk.session };
   const draft = readDraft(
     {
       content: chunk.content,
       memory_type: 'episodic',
-      metadata: { ...metadata, turn: chunk.first_turn },
+      metadata: { ...metadata, turn: chunk.first_turn, speakers: shownSpeakers(chunk) },
       external_id,
       ...(at && { valid_start_time: at }),
     },

@@ -7,6 +7,7 @@ import { issuesOf, validator } from '../../schemas';
 import { originOf } from '../core/types';
 import { awaitRun, getRun, leaveToSweep } from '../runs/runs';
 import { readDraft, type Draft } from '../core/draft';
+import { sentKeys } from '../core/keys';
 import { kind as event } from '../runs/events';
 import { openRun } from '../runs/run';
 import { receive } from './stages/receive';
@@ -123,6 +124,7 @@ function readText(request: IngestRequest, place: string[]): Draft {
       metadata,
       ...own,
       ...given({ tags, valid_start_time, valid_end_time }),
+      ...sentKeys(request),
     },
     place,
     false,

@@ -1,11 +1,12 @@
 // Stage 3: embeds the text, for types with strategy FULL.
 import type { Ctx } from '../../../ctx';
 import { typeFacts } from '../../core/types';
+import { textOf } from '../../core/names';
 import type { Classified, Embedded } from './drafts';
 
 /** @throws Unavailable when the embedder is */
 export async function embed(ctx: Ctx, draft: Classified): Promise<Embedded> {
   if (typeFacts(draft.fields.memory_type).strategy !== 'FULL') return { ...draft, vector: null };
-  const [vector] = await ctx.embed.embed([draft.fields.content], 'passage');
+  const [vector] = await ctx.embed.embed([textOf(draft.fields)], 'passage');
   return { ...draft, vector: vector ?? null };
 }
