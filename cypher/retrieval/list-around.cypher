@@ -40,6 +40,7 @@ RETURN
       .about,
       .said_by,
       .session_key,
+      .chunk_position,
       valid_start_local: toString(near.valid_start_local),
       valid_end_local: toString(near.valid_end_local),
       content: left(near.content, 4000),

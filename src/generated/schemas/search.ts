@@ -572,6 +572,10 @@ export interface Candidate {
   said_by?: string[] | null;
   session_key?: string | null;
   /**
+   * Place of a chunk in its document.
+   */
+  chunk_position?: number | null;
+  /**
    * By the clock of who wrote it, without offset.
    */
   valid_start_local?: string | null;
