@@ -149,9 +149,17 @@ test('a deleted turn leaves its neighbours linked, and returns to its position w
 });
 
 test('a conversation with the maximum number of turns is stored', async () => {
-  const answer = await send({ turns: turns(4_000), turns_per_chunk: 1_000 });
+  const short = turns(4_000).map(({ speaker }, place) => ({ speaker, content: `Aye ${place}.` }));
+  const answer = await send({ turns: short, turns_per_chunk: 1_000 });
   expect(answer).toMatchObject({ new_turns: 4_000 });
-  expect(await shapeOf(answer['conversation_node_id'] as string)).toMatchObject({ turn_nexts: 3_999 });
+  // More chunks than one transaction takes, in one chain all the same.
+  const chunks = answer['total_chunks'] as number;
+  expect(chunks).toBeGreaterThan(50);
+  expect(await shapeOf(answer['conversation_node_id'] as string)).toMatchObject({
+    turn_nexts: 3_999,
+    chunks,
+    chunk_nexts: chunks - 1,
+  });
 });
 
 test('chunks are no longer than the embedder reads, and say who speaks in them', async () => {
