@@ -12,8 +12,8 @@ export interface Turn extends Hit {
   following: string | null;
 }
 
-/** Weights relative to the base score, fitted on LoCoMo's development half (CC BY-NC 4.0): recall@10 .702 → .823, five folds .824; `date`
- * is the smallest that loses none of it: an asked time is a hint, and must not outweigh the best text. */
+/** Weights relative to the base score, fitted on LoCoMo's development half (CC BY-NC 4.0); each switched off alone over all sets and
+ * deprivations: docs/decisions/2026-11-20-selection-and-scoring.md. */
 const weights = { said: 0.47, answer: 0.37, date: 0.6, around: 0.73, session: 1.3, time: 0.52 };
 /** Weights of the base scores of neighbouring turns. */
 const neighborWeights = { before: 1, after: 0.7, twoBefore: 0.6, twoAfter: 0.4 };
