@@ -48,7 +48,7 @@ export default tseslint.config(
 
 /** One block per folder with everything that is closed to it, because ESLint lets a later block replace the options of a rule. */
 function importRules() {
-  const files = ['src/app.ts', 'src/log.ts', 'src/schemas.ts', 'src/config.ts', 'src/ids.ts'];
+  const files = [...new Set(Object.values(homes).flat())].filter((name) => name.endsWith('.ts')).map(placeOf);
   const places = [...folders.map(placeOf), ...files];
   const packages = (place) =>
     Object.entries(homes)

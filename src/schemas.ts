@@ -130,6 +130,35 @@ export function schemaOf(name: SchemaName): JsonSchema {
   return schema;
 }
 
+interface Composed {
+  $ref?: string;
+  allOf?: Composed[];
+  anyOf?: Composed[];
+  oneOf?: Composed[];
+  properties?: JsonSchema;
+}
+
+const fieldsBySchema = new Map<SchemaName, ReadonlySet<string>>();
+
+/** The names of all properties of a schema and of those it is composed of, those that must not be sent included. */
+export function fieldsOf(name: SchemaName): ReadonlySet<string> {
+  const known = fieldsBySchema.get(name);
+  if (known) return known;
+  const fields = new Set<string>();
+  const collect = (schema: Composed, document: string): void => {
+    for (const field of Object.keys(schema.properties ?? {})) fields.add(field);
+    for (const part of [schema.allOf, schema.anyOf, schema.oneOf].flatMap((parts) => parts ?? []))
+      collect(part, document);
+    if (schema.$ref === undefined) return;
+    const [other, definition = ''] = schema.$ref.split('#/$defs/');
+    const file = other ? other.slice(0, -'.json'.length) : document;
+    collect(schemaOf(`${file}/${definition}` as SchemaName), file);
+  };
+  collect(schemaOf(name), splitName(name)[0]);
+  fieldsBySchema.set(name, fields);
+  return fields;
+}
+
 function splitName(name: string): [string, string] {
   const cut = name.lastIndexOf('/');
   return [name.slice(0, cut), name.slice(cut + 1)];

@@ -10,8 +10,8 @@ WHERE run.scope_key IN $scope.readable
 CALL (run) {
   MATCH (run)-[produced:PRODUCED]->(item)
   WHERE item.scope_key IN $scope.readable
-  WITH produced.place AS place, item.item_id AS item_id, item.memory_type AS memory_type, item.run_id IS NOT NULL AS waiting, item.type_confidence AS confidence, produced.found_json AS found_json
+  WITH produced.place AS place, item.item_id AS item_id, item.memory_type AS memory_type, item.run_id IS NOT NULL AS waiting, item.type_confidence AS confidence, item.type_reason AS why, produced.found_json AS found_json
   ORDER BY place
-  RETURN collect({item_id: item_id, memory_type: memory_type, waiting: waiting, confidence: confidence, found_json: found_json}) AS items
+  RETURN collect({item_id: item_id, memory_type: memory_type, waiting: waiting, confidence: confidence, why: why, found_json: found_json}) AS items
 }
 RETURN run{.*} AS run, items

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { readingOf } from '../importer/item';
 import { importFile } from '../importer/import-file';
 import { BareEmbedder } from './bare-embedder';
 import { openBench, type Bench } from './bench';
@@ -93,7 +94,7 @@ async function importOnce(bench: Bench, workspace: string, lines: string[]): Pro
       importFile(file, {
         target: place.target,
         home,
-        type: 'semantic',
+        reading: readingOf('semantic'),
         waiting: { signal: new AbortController().signal, patienceMs: 0, onWait: () => undefined },
         onProgress: () => undefined,
       }),

@@ -39,7 +39,7 @@ export async function addItems(ctx: Ctx, requests: Schemas['items/AddRequest'][]
       draft,
       item_id: ctx.newId('mem'),
       vectors: vectors[i] as ItemVectors,
-      dedupe: false,
+      dedupe_key: null,
     }));
     await ctx.graph.write((transaction) => openItems(transaction, ctx, entries));
   }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { commandLine, wholeNumber } from '../command';
+import { readingOf } from '../importer/item';
 import { importFile, type Imported } from '../importer/import-file';
 import { choosePort } from '../runtime/process/ports';
 import { inspect, type Damage } from './crash-checks';
@@ -107,7 +108,7 @@ function importRound(
   return importFile(fileOf(home, round), {
     target: { base_url: `http://127.0.0.1:${port}`, api_key: drill.key, workspace_id: drill.workspace_id },
     home,
-    type: 'semantic',
+    reading: readingOf('semantic'),
     waiting: { signal, patienceMs: 60_000, onWait: () => undefined },
     onProgress: ({ rows }) => onSettled(rows),
   });

@@ -1,5 +1,5 @@
 // Imports one file: rows become items, items become batches, two of which are sent concurrently.
-import { itemOf } from './item';
+import { itemOf, type Reading } from './item';
 import { openResume, type BadRow, type Settled } from './resume';
 import { rowsOf, type Row } from './rows';
 import { sendBatch, type Target, type Waiting } from './send';
@@ -10,8 +10,7 @@ export interface ImportOptions {
   target: Target;
   /** Where the state of an interrupted import is stored. */
   home: string;
-  /** Memory type of rows without one. */
-  type: string;
+  reading: Reading;
   waiting: Waiting;
   /** Called at the start and after each batch with the state so far. */
   onProgress(settled: Settled): void;
@@ -47,7 +46,7 @@ interface Batch {
  */
 export async function importFile(file: string, options: ImportOptions): Promise<Imported> {
   const { target, waiting } = options;
-  const resume = await openResume(options.home, file, target, options.type);
+  const resume = await openResume(options.home, file, target, options.reading);
   const { settled } = resume;
   const resumed = settled.rows;
   const sent: { batch: Batch; outcomes: ReturnType<typeof sendBatch> }[] = [];
@@ -64,7 +63,7 @@ export async function importFile(file: string, options: ImportOptions): Promise<
     savedAt = performance.now();
   };
   try {
-    for await (const batch of batchesOf(rowsOf(file), resumed, options.type)) {
+    for await (const batch of batchesOf(rowsOf(file), resumed, options.reading)) {
       if (sent.length === underWay) await settleOldest();
       const outcomes = batch.items.length > 0 ? sendBatch(target, batch.items, waiting) : Promise.resolve([]);
       // Awaited later; until then a failure must not count as an unhandled rejection.
@@ -81,7 +80,7 @@ export async function importFile(file: string, options: ImportOptions): Promise<
 }
 
 /** Groups the rows after the first `skip` into batches. */
-async function* batchesOf(rows: AsyncGenerator<Row>, skip: number, type: string): AsyncGenerator<Batch> {
+async function* batchesOf(rows: AsyncGenerator<Row>, skip: number, reading: Reading): AsyncGenerator<Batch> {
   let batch: Batch = { rows: [], items: [] };
   let characters = 0;
   let size = batchSize / 2;
@@ -90,7 +89,7 @@ async function* batchesOf(rows: AsyncGenerator<Row>, skip: number, type: string)
     if (++row <= skip) continue;
     batch.rows.push(next);
     if (next.value) {
-      const item = itemOf(next.value, type);
+      const item = itemOf(next.value, reading);
       batch.items.push(item);
       characters += JSON.stringify(item).length;
     }

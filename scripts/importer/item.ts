@@ -12,12 +12,24 @@ const aliases: Record<string, string> = {
   session: 'metadata.session_id',
 };
 
+/** How rows are read. */
+export interface Reading {
+  /** Memory type of rows without one. */
+  type: string;
+  /** Our field by the name of a column: `title`, `metadata.author`. Such columns come before aliases. */
+  map: ReadonlyMap<string, string>;
+}
+
+/** Rows with the names that we know. */
+export const readingOf = (type: string): Reading => ({ type, map: new Map() });
+
 /** The add request for a row. It is validated by the service, not here. */
-export function itemOf(row: Json, defaultType: string): Json {
-  const { metadata, ...item } = renamed(row);
+export function itemOf(row: Json, { type, map }: Reading): Json {
+  const { metadata, ...item } = renamed(row, map);
+  for (const [field, timeOfDay] of times) if (field in item) item[field] = wholeTime(item[field], timeOfDay);
   return {
     ...item,
-    memory_type: item['memory_type'] ?? defaultType,
+    memory_type: item['memory_type'] ?? type,
     origin: item['origin'] ?? 'import:file',
     // Numeric ids are common in files; the service expects a string.
     ...(typeof item['external_id'] === 'number' && { external_id: String(item['external_id']) }),
@@ -25,17 +37,37 @@ export function itemOf(row: Json, defaultType: string): Json {
   };
 }
 
-function renamed(row: Json): Json {
+function renamed(row: Json, map: ReadonlyMap<string, string>): Json {
   const item = { ...row };
-  for (const [theirs, ours] of Object.entries(aliases)) {
+  const move = (theirs: string, ours: string, wins: boolean) => {
     const value = item[theirs];
     delete item[theirs];
-    if (value === undefined || value === null) continue;
-    const [name, key] = ours.split('.') as [string, string | undefined];
-    if (key === undefined) item[name] ??= value;
-    else if (isObject(item[name] ?? {})) item[name] = { [key]: value, ...(item[name] as Json | undefined) };
-  }
+    if (value === undefined || value === null) return;
+    const [name, ...keys] = ours.split('.') as [string, ...string[]];
+    if (keys.length === 0) item[name] = wins ? value : (item[name] ?? value);
+    else if (isObject(item[name] ?? {})) {
+      const inner = (item[name] ?? {}) as Json;
+      const key = keys.join('.');
+      item[name] = wins ? { ...inner, [key]: value } : { [key]: value, ...inner };
+    }
+  };
+  for (const [theirs, ours] of map) if (theirs !== ours) move(theirs, ours, true);
+  for (const [theirs, ours] of Object.entries(aliases)) if (!map.has(theirs)) move(theirs, ours, false);
   return item;
+}
+
+/** The fields that hold times, with the time of day that a bare day stands for: an interval contains its last day. */
+const times = timeFields().map((field) => [field, field.includes('end') ? '23:59:59' : '00:00:00'] as const);
+
+const day = /^\d{4}-\d\d-\d\d$/;
+const dayAndTime = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(:\d\d(?:\.\d+)?)?$/;
+
+/** A day, or a day and a time without offset, as RFC 3339 in UTC; anything else unchanged. */
+function wholeTime(value: unknown, timeOfDay: string): unknown {
+  if (typeof value !== 'string') return value;
+  if (day.test(value)) return `${value}T${timeOfDay}Z`;
+  const [, date, minutes, seconds = ':00'] = dayAndTime.exec(value) ?? [];
+  return date === undefined ? value : `${date}T${minutes}${seconds}Z`;
 }
 
 const isObject = (value: unknown) => typeof value === 'object' && !Array.isArray(value);
@@ -87,4 +119,18 @@ function columnsByKind(): { lists: Set<string>; numbers: Set<string> } {
     lists: new Set(['tags', ...fields.filter(([, schema]) => isList(schema)).map(([name]) => name)]),
     numbers: new Set(fields.filter(([, schema]) => schema['type'] === 'number').map(([name]) => name)),
   };
+}
+
+/** Fields with times, of every item and of its type, according to the schemas. */
+function timeFields(): string[] {
+  const definitions = [
+    schemaDocuments.get('items.json')?.$defs?.['AddRequest'],
+    ...Object.values(schemaDocuments.get('types.json')?.$defs ?? {}).filter((schema) => 'x-memory-type' in schema),
+  ];
+  const fields = definitions.flatMap((schema) => Object.entries((schema?.['properties'] ?? {}) as JsonSchema));
+  const isTime = (schema: unknown) => {
+    const { $ref, format } = schema as { $ref?: string; format?: string };
+    return $ref?.endsWith('Timestamp') === true || format === 'date-time';
+  };
+  return [...new Set(fields.filter(([, schema]) => isTime(schema)).map(([name]) => name))];
 }

@@ -1,18 +1,26 @@
 // ./scripts/import: imports memories from files. It can be run again after any interruption; nothing is stored twice.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { loadConfig, projectRoot } from '../../src/config';
+import { Invalid } from '../../src/errors';
+import type { Schemas } from '../../src/generated/schemas';
+import { readDraft } from '../../src/memory/core/draft';
 import { memoryTypes } from '../../src/memory/core/types';
+import { issuesOf, validator } from '../../src/schemas';
 import { readLocal } from '../runtime/local';
 import { explain, Problem } from '../runtime/output/problem';
 import { importFile, type Imported } from './import-file';
 import { count, describe, openProgress, type Counts } from './progress';
-import { checkFile } from './rows';
-import type { Target } from './send';
+import { itemOf, type Reading } from './item';
+import { checkFile, columnsOf, rowsOf } from './rows';
+import { reasonOf, type Target } from './send';
 
 interface Options {
   type: string;
+  contentColumn?: string;
+  map: ReadonlyMap<string, string>;
+  dryRun: boolean;
   workspace?: string;
   url?: string;
   key?: string;
@@ -59,19 +67,54 @@ export async function main(
 
 function commandOf({ stdout, stderr }: Output): Command {
   return new Command('import')
-    .description('Imports memories from .jsonl, .json and .csv files. Items that already exist are skipped.')
+    .description('Imports memories from .jsonl, .json, .csv and .tsv files. Items that already exist are skipped.')
     .argument('<files...>')
     .addOption(
       new Option('--type <type>', 'memory type of items that do not specify one')
         .choices(memoryTypes.filter((type) => type !== 'evaluation'))
         .default('semantic'),
     )
+    .option('--content-column <column>', 'column with the text (default: content, text or memory)')
+    .addOption(
+      new Option('--map <column=field>', 'a column by the name of our field, for example Betreff=title; repeatable')
+        .argParser(mapped)
+        .default(new Map<string, string>(), 'none'),
+    )
+    .option('--dry-run', 'shows what would be imported, and every bad line; sends nothing', false)
     .option('--workspace <workspace_id>', 'workspace to import into (default: the one in local.json)')
     .option('--url <base_url>', 'address of the service (default: the one in local.json)')
     .option('--key <api_key>', 'API key (default: the one in local.json)')
     .showSuggestionAfterError(false)
     .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
     .exitOverride();
+}
+
+/** @throws InvalidArgumentError unless it is `column=field` */
+function mapped(text: string, before: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  // A column may contain `=`; a field does not.
+  const cut = text.lastIndexOf('=');
+  if (cut < 1 || cut === text.length - 1) throw new InvalidArgumentError('Write column=field.');
+  return new Map([...before, [text.slice(0, cut), text.slice(cut + 1)]]);
+}
+
+/**
+ * Checks that every file has a column with the text and those that were named, before anything is sent.
+ * @throws Problem that lists the columns found
+ */
+async function checkColumns(files: string[], reading: Reading): Promise<void> {
+  for (const file of files) {
+    const columns = await columnsOf(file);
+    if (columns.length === 0) continue;
+    const found = `Columns found: ${columns.join(', ')}.`;
+    const missing = [...reading.map.keys()].find((column) => !columns.includes(column));
+    if (missing !== undefined) throw new Problem(`${file} has no column ${missing}.`, found);
+    const item = itemOf(Object.fromEntries(columns.map((column) => [column, ''])), reading);
+    if (item['content'] === undefined)
+      throw new Problem(
+        `${file} has no column content.`,
+        `${found} Name the one with the text: --content-column NAME.`,
+      );
+  }
 }
 
 async function importAll(
@@ -82,6 +125,13 @@ async function importAll(
   signal: AbortSignal,
 ): Promise<number> {
   const sizes = files.map(checkFile);
+  const { type, contentColumn } = options;
+  const reading = {
+    type,
+    map: contentColumn === undefined ? options.map : new Map([...options.map, [contentColumn, 'content']]),
+  };
+  await checkColumns(files, reading);
+  if (options.dryRun) return rehearse(files, reading, home, output.stdout);
   const target = targetOf(options, home);
   const progress = openProgress(
     output.stderr,
@@ -95,7 +145,7 @@ async function importAll(
       const imported = await importFile(file, {
         target,
         home,
-        type: options.type,
+        reading,
         waiting: { signal, patienceMs, onWait: (reason) => progress.wait(reason) },
         onProgress: ({ bytes, created, existing, bad }) =>
           progress.show(path.basename(file), {
@@ -115,6 +165,43 @@ async function importAll(
     progress.stop();
   }
   return report(results, (performance.now() - began) / 1000, home, output.stdout);
+}
+
+/** Examples that a rehearsal prints. */
+const shownItems = 3;
+
+/** Reads all files as an import would, and prints what it would send. @returns the exit code */
+async function rehearse(
+  files: string[],
+  reading: Reading,
+  home: string,
+  stdout: NodeJS.WritableStream,
+): Promise<number> {
+  const bad: string[] = [];
+  let good = 0;
+  for (const file of files)
+    for await (const { place, value, problem } of rowsOf(file)) {
+      const item = value && itemOf(value, reading);
+      const reason = problem ?? (item && reasonAgainst(item));
+      if (reason !== undefined) bad.push(`${file}, ${place}: ${reason}`);
+      else if (++good <= shownItems) stdout.write(`${JSON.stringify(item, null, 2)}\n`);
+    }
+  stdout.write(`${count(good)} items would be imported, ${count(bad.length)} bad lines; nothing was sent.\n`);
+  return printBad(bad, home, stdout);
+}
+
+const validateItem = validator('items/AddRequest');
+
+/** Why the service would reject an item; undefined if it would not. */
+function reasonAgainst(item: Record<string, unknown>): string | undefined {
+  try {
+    if (!validateItem(item)) throw new Invalid(issuesOf(validateItem.errors, []));
+    readDraft(item as unknown as Schemas['items/AddRequest'], [], false);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Invalid) return reasonOf(error.issues);
+    return (error as Error).message;
+  }
 }
 
 /** @throws Problem when address or key are unknown */
@@ -153,6 +240,11 @@ function report(
   const rate = Math.round((items - total.resumed) / seconds);
   const earlier = total.resumed > 0 ? `; ${count(total.resumed)} of them by an earlier run` : '';
   stdout.write(`${count(items)} items in ${seconds.toFixed(1)} s (${count(rate)}/s): ${describe(total)}${earlier}.\n`);
+  return printBad(bad, home, stdout);
+}
+
+/** Prints the bad lines, or the first ones and where all of them are. @returns the exit code */
+function printBad(bad: string[], home: string, stdout: NodeJS.WritableStream): number {
   if (bad.length === 0) return exitCodes.good;
   for (const line of bad.slice(0, printedBadLines)) stdout.write(`  ${line}\n`);
   if (bad.length > printedBadLines) {

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { writePrivate } from '../runtime/instance';
+import type { Reading } from './item';
 import type { Target } from './send';
 
 export interface BadRow {
@@ -32,9 +33,11 @@ export interface Resume {
 }
 
 /** Opens the state of importing this content to this target. */
-export async function openResume(home: string, file: string, target: Target, type: string): Promise<Resume> {
+export async function openResume(home: string, file: string, target: Target, reading: Reading): Promise<Resume> {
   const folder = path.join(home, 'imports');
-  const place = [path.resolve(file), await contentHash(file), target.base_url, target.workspace_id ?? '', type];
+  const { type, map } = reading;
+  const where = [path.resolve(file), await contentHash(file), target.base_url, target.workspace_id ?? ''];
+  const place = [...where, type, ...[...map].sort().flat()];
   const name = createHash('sha256').update(JSON.stringify(place)).digest('hex').slice(0, 24);
   const stateFile = path.join(folder, `${name}.json`);
   const settled = readSettled(stateFile);

@@ -21,11 +21,26 @@ const formats: Record<string, (file: string) => AsyncGenerator<Row>> = {
   '.ndjson': (file) => jsonRows(file, lines(), ({ line }) => `line ${line}`),
   '.json': (file) => jsonRows(file, jsonElements(), ({ line }, index) => `item ${index}, line ${line}`),
   '.csv': csvRows,
+  '.tsv': csvRows,
 };
 
 /** The rows of a file, in order. Broken rows are reported and do not stop the import. */
 export function rowsOf(file: string): AsyncGenerator<Row> {
   return (formats[extensionOf(file)] as (typeof formats)[string])(file);
+}
+
+/** Rows of a JSON file that are read for its columns. */
+const rowsForColumns = 100;
+
+/** The columns of a CSV file, or the fields of the first rows of a JSON file; empty if it has no readable row. */
+export async function columnsOf(file: string): Promise<string[]> {
+  const columns = new Set<string>();
+  let rows = 0;
+  for await (const { value } of rowsOf(file)) {
+    for (const column of Object.keys(value ?? {})) columns.add(column);
+    if (++rows === rowsForColumns) break;
+  }
+  return [...columns];
 }
 
 /**
@@ -115,14 +130,19 @@ function parseObject(text: string): Json {
 
 async function* csvRows(file: string): AsyncGenerator<Row> {
   let columns: string[] | undefined;
+  let delimiter = ',';
   for await (const piece of pieces(file, csvRecords())) {
     if (isBlank(piece)) continue;
     const place = `line ${piece.line}`;
     if (columns) {
       const header = columns;
-      yield rowOf(place, piece.end, () => itemOfCells(header, cellsOf(textOf(piece), header.length)));
+      yield rowOf(place, piece.end, () => itemOfCells(header, cellsOf(textOf(piece), delimiter, header.length)));
     } else {
-      const read = rowOf(place, piece.end, () => ({ columns: cellsOf(textOf(piece)) }));
+      const read = rowOf(place, piece.end, () => {
+        const header = textOf(piece);
+        delimiter = delimiterOf(header);
+        return { columns: cellsOf(header, delimiter) };
+      });
       if (!read.value) {
         yield read;
         return;
@@ -132,11 +152,26 @@ async function* csvRows(file: string): AsyncGenerator<Row> {
   }
 }
 
+/** The delimiter that makes most columns of a header: of equal ones the comma. Spreadsheets write semicolons in many countries. */
+function delimiterOf(header: string): string {
+  const widths = [',', ';', '\t', '|'].map((delimiter) => ({ delimiter, width: widthOf(header, delimiter) }));
+  return widths.reduce((best, next) => (next.width > best.width ? next : best)).delimiter;
+}
+
+/** Number of columns; 0 if the header cannot be read with this delimiter. */
+function widthOf(header: string, delimiter: string): number {
+  try {
+    return cellsOf(header, delimiter).length;
+  } catch {
+    return 0;
+  }
+}
+
 /** @throws Error when the number of cells differs from the number of columns */
-function cellsOf(text: string, width?: number): string[] {
+function cellsOf(text: string, delimiter: string, width?: number): string[] {
   let cells: string[];
   try {
-    [cells = []] = parse(text, { relax_column_count: true });
+    [cells = []] = parse(text, { delimiter, relax_column_count: true });
   } catch (error) {
     throw new Error('has a misplaced quote', { cause: error });
   }

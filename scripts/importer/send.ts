@@ -1,6 +1,7 @@
 // Sends batches to the service, waits while it is unavailable, and splits batches it cannot process.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Schemas } from '../../src/generated/schemas';
+import type { Issue } from '../../src/schemas';
 import { Problem } from '../runtime/output/problem';
 
 type Json = Record<string, unknown>;
@@ -130,10 +131,13 @@ async function post(target: Target, items: Json[], signal: AbortSignal): Promise
   throw refusalOf(response, text);
 }
 
+/** What the service says against an item, in one line. */
+export const reasonOf = (issues: readonly Issue[]): string =>
+  issues.map(({ loc, msg }) => [loc.join('.'), msg].filter(Boolean).join(': ')).join('; ') || 'refused';
+
 function outcomeOf({ status, item_id, detail }: BatchAnswer['results'][number]): Outcome {
   if (status !== 'failed') return { status, item_id: item_id ?? '' };
-  const reasons = (detail ?? []).map(({ loc, msg }) => [loc.join('.'), msg].filter(Boolean).join(': '));
-  return { status, reason: reasons.join('; ') || 'refused' };
+  return { status, reason: reasonOf(detail ?? []) };
 }
 
 function connectionProblem(error: unknown): string {

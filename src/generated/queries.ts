@@ -585,6 +585,14 @@ export interface Queries {
     params: { item_id: string };
     row: { item: Schemas['items/StoredItem']; embedded: boolean };
   };
+  /** Notes that items were sent again. One that holds no longer gives up its key, so that saying it again makes a new item. */
+  'core/see-again': {
+    mode: 'write';
+    rows: 'many';
+    scoped: true;
+    params: { repeated: Array<Record<string, unknown>>; hidden: Array<string>; now: string };
+    row: { key: string; item_id: string; memory_type: string; run_id: string | null; seen_count: number };
+  };
   /** Joins the neighbours of a chunk that is about to be deleted, so that its document can still be read from one to the next. */
   'core/unlink-chunk': {
     mode: 'write';
@@ -1338,6 +1346,14 @@ export interface Queries {
     scoped: true;
     params: { run_id: string; stage: string; counts: boolean; progress_json: string | null; now: string };
     row: {};
+  };
+  /** How many speculative items the caller could find if asked for, at most 100: what a search leaves out by default. */
+  'search/count-speculative': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: { memory_types: Array<string>; tier: number };
+    row: { items: number };
   };
   /** The readable lineage roots among some ids; those not in scope are omitted. */
   'search/list-roots': {

@@ -109,6 +109,7 @@ export interface Schemas {
   'items/ItemRef': items.ItemRef;
   'items/MemoryItem': items.MemoryItem;
   'items/AddRequest': items.AddRequest;
+  'items/SkipExisting': items.SkipExisting;
   'items/WritableType': items.WritableType;
   'items/Tags': items.Tags;
   'items/AddAnswer': items.AddAnswer;
@@ -185,6 +186,7 @@ export interface Schemas {
   'search/ChannelHit': search.ChannelHit;
   'search/Channel': search.Channel;
   'search/Result': search.Result;
+  'search/CompactResult': search.CompactResult;
   'search/SearchAnswer': search.SearchAnswer;
   'search/Candidate': search.Candidate;
   'search/PathStep': search.PathStep;
@@ -235,6 +237,7 @@ export interface Schemas {
   'wire/OpenTimestamp': wire.OpenTimestamp;
   'wire/Metadata': wire.Metadata;
   'wire/MemoryType': wire.MemoryType;
+  'wire/UnknownFields': wire.UnknownFields;
   'wire/Limit': wire.Limit;
   'wire/Offset': wire.Offset;
   'wire/Cursor': wire.Cursor;

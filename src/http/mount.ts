@@ -21,6 +21,7 @@ import { codesOf, refusalOf } from './errors';
 import { checkCall } from './guard';
 import { crossOrigin, securityHeaders } from './headers';
 import { hashOf, once } from './idempotency';
+import { unknownFields } from '../unknown-fields';
 import { nearestRoute } from './nearest';
 import { refusalsOf } from './refusals';
 import { isStream, type Declaration, type Route, type StreamDeclaration } from './route';
@@ -152,13 +153,13 @@ function declaredOnly(route: Route, handle: Middleware): Middleware {
 }
 
 function handler(route: Declaration, wiring: Wiring): Middleware {
-  const checkAnswer = wiring.checkAnswers ? validator(route.returns) : undefined;
+  const checked = wiring.checkAnswers ? checkedAnswer(route) : (answer: unknown) => answer;
   const ahead = route.ahead ? new Ahead<Outcome>() : undefined;
   return async (koa) => {
     const ctx = koa as RouterContext;
     const cookies = cookiesOf(ctx, wiring.config);
     const over = new AbortController();
-    const work = workOf(route, wiring, ctx, cookies, over.signal);
+    const work = workOf(route, wiring, ctx, { cookies, signal: over.signal, checked });
     const credentials = credentialsOf(ctx, route.policy === 'public' ? undefined : cookies);
     const check = () => wiring.access.admit(route, credentials);
     const outcome = await inTime(ctx, wiring.config.SERVICE_REQUEST_TIMEOUT_MS, over, () =>
@@ -166,15 +167,20 @@ function handler(route: Declaration, wiring: Wiring): Middleware {
         ahead ? ahead.run(credentials, check, work) : work(await check()),
       ),
     );
-    if (checkAnswer && !checkAnswer(outcome.answer))
-      throw new Error(
-        `${route.method} ${route.path} violated its schema: ${JSON.stringify(issuesOf(checkAnswer.errors, []))}`,
-      );
     const bytes = outcome.answer === undefined ? undefined : await jsonBytes(outcome.answer);
     ctx.status = outcome.status;
     ctx.set(outcome.headers);
     ctx.body = bytes;
     if (bytes) ctx.type = 'json';
+  };
+}
+
+/** Passes on an answer that fits the schema of its route. */
+function checkedAnswer(route: Declaration): (answer: unknown) => unknown {
+  const check = validator(route.returns);
+  return (answer) => {
+    if (check(answer)) return answer;
+    throw new Error(`${route.method} ${route.path} violated its schema: ${JSON.stringify(issuesOf(check.errors, []))}`);
   };
 }
 
@@ -217,8 +223,7 @@ function workOf(
   route: Declaration,
   wiring: Wiring,
   ctx: RouterContext,
-  cookies: Cookies,
-  signal: AbortSignal,
+  { cookies, signal, checked }: { cookies: Cookies; signal: AbortSignal; checked: (answer: unknown) => unknown },
 ): (caller: ScopedCaller, admitted?: Promise<void>) => Promise<Outcome> {
   let sent: ReturnType<typeof bodyOf> | undefined;
   return async (caller, admitted) => {
@@ -232,7 +237,7 @@ function workOf(
       const outcome: Omit<Outcome, 'answer'> = { status: route.status ?? 200, headers: {} };
       const { requestId: id, log } = ctx.state as { requestId: string; log: Log };
       const context = wiring.contextFor(caller, { id, log, signal, claim });
-      const answer: unknown = await route.handle(admitted ? announcingAfter(admitted, context) : context, {
+      const answer = await route.handle(admitted ? announcingAfter(admitted, context) : context, {
         ...call,
         file,
         incoming: (name: string) => ctx.get(name),
@@ -240,7 +245,8 @@ function workOf(
         header: (name: string, value: string) => (outcome.headers[name] = value),
         status: (code: number) => (outcome.status = code),
       } as unknown as Parameters<Declaration['handle']>[1]);
-      return { ...outcome, answer };
+      const unknown = route.body && unknownFields(body, route.body, route.alsoTakes?.(call.body as never));
+      return { ...outcome, answer: unknown ? { ...(checked(answer) as object), ...unknown } : checked(answer) };
     };
     if (!key) return handle();
     return once(wiring.graph, caller, key, { route: `${route.method} ${route.path}`, content_hash }, handle);

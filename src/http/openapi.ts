@@ -31,7 +31,7 @@ export function openApi(rooms: Record<string, Route[]>, version: string): Json {
     tags: Object.keys(rooms).map((name) => ({ name })),
     paths,
     components: {
-      schemas: components(),
+      schemas: components(new Set(Object.values(rooms).flatMap((routes) => routes.flatMap(answersToBodies)))),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
@@ -204,13 +204,22 @@ function partsOf(schema: Composed, file: string): { required: string[]; properti
 
 const definition = (file: string, name: string): Composed => schemaDocuments.get(file)?.$defs?.[name] ?? {};
 
-function components(): Json {
+/** The answers of a route that takes a body: they tell its unknown fields. */
+const answersToBodies = (route: Route): SchemaName[] => (route.body ? [route.returns] : []);
+
+/** @param telling schemas of answers that tell unknown fields */
+function components(telling: Set<string>): Json {
+  const told = schemaOf('wire/UnknownFields')['properties'] as Json;
   const entries: [string, unknown][] = [];
   for (const [file, document] of schemaDocuments) {
     // The schemas of language model answers and of cursors are not part of the API.
     if (file.startsWith('llm/') || file === 'cursors.json') continue;
-    for (const [name, schema] of Object.entries(document.$defs ?? {}))
-      entries.push([`${file.slice(0, -'.json'.length).replaceAll('/', '.')}.${name}`, withReferences(schema, file)]);
+    const title = file.slice(0, -'.json'.length);
+    for (const [name, schema] of Object.entries(document.$defs ?? {})) {
+      const component = withReferences(schema, file) as { properties?: Json };
+      if (telling.has(`${title}/${name}`)) component.properties = { ...component.properties, ...told };
+      entries.push([`${title.replaceAll('/', '.')}.${name}`, component]);
+    }
   }
   return Object.fromEntries(entries);
 }

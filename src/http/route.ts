@@ -60,6 +60,8 @@ interface Common<
   body?: B;
   /** A list in the body whose entries the handler validates one by one, so that an invalid one does not affect the others. */
   checksEach?: string;
+  /** Fields of the body that are taken besides those of its schema; all others are told as unknown. */
+  alsoTakes?: (body: Record<string, unknown>) => readonly string[];
   /** Also accepts multipart/form-data: the fields of the body, and a file in the part with this name. */
   upload?: string;
   returns: R;

@@ -66,8 +66,11 @@ test('a write whose commit could not be confirmed is stored once, and no conflic
   expect((await world.client.get('/memory/list')).body.total).toBe(total + 1);
   // With a key the outcome is known.
   neo4j.loseNextCommit();
-  expect((await world.client.post('/memory/add', item, { 'Idempotency-Key': 'unconfirmed' })).status).toBe(200);
+  const other = { content: 'once more', embed: false };
+  expect((await world.client.post('/memory/add', other, { 'Idempotency-Key': 'unconfirmed' })).status).toBe(200);
   expect((await world.client.get('/memory/list')).body.total).toBe(total + 2);
+  // Without one the same is not stored again either.
+  expect((await world.client.post('/memory/add', item)).body.status).toBe('existing');
 });
 
 test('without Redis a batch is refused before anything is stored, single adds and reads go on', async () => {

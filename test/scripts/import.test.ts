@@ -54,6 +54,86 @@ async function items(workspace_id: string): Promise<Map<string, Answer['body']>>
   return new Map(body.items.map((item: { external_id: string }) => [item.external_id, item]));
 }
 
+describe('columns', () => {
+  test.each([
+    ['semicolons', ';'],
+    ['tabs', '\t'],
+    ['bars', '|'],
+  ])('a CSV file with %s is read', async (_, delimiter) => {
+    const workspace = await world.workspace();
+    const rows = [
+      ['external_id', 'content', 'title'],
+      ['a', '"One, two; three\t|"', 'Counting'],
+    ];
+    const file = write(
+      `cut-${delimiter.charCodeAt(0)}.csv`,
+      `\ufeff${rows.map((row) => row.join(delimiter)).join('\r\n')}`,
+    );
+    expect(await run(workspace, [file])).toMatchObject({ code: exitCodes.good });
+    expect((await items(workspace)).get('a')).toMatchObject({ content: 'One, two; three\t|', title: 'Counting' });
+  });
+
+  test('columns are named by the caller', async () => {
+    const workspace = await world.workspace();
+    const file = write('named.csv', 'nr,Betreff,Inhalt,wer\n7,Pumpe,Die Pumpe leckt.,Tomas\n');
+    const named = [
+      '--content-column',
+      'Inhalt',
+      '--map',
+      'Betreff=title',
+      '--map',
+      'nr=external_id',
+      '--map',
+      'wer=metadata.author',
+    ];
+    expect(await run(workspace, [...named, file])).toMatchObject({ code: exitCodes.good });
+    expect((await items(workspace)).get('7')).toMatchObject({
+      content: 'Die Pumpe leckt.',
+      title: 'Pumpe',
+      metadata: { author: 'Tomas' },
+    });
+  });
+
+  test('a file without a column for the text is refused with the columns found, before anything is sent', async () => {
+    const workspace = await world.workspace();
+    const good = write('good.jsonl', jsonl([{ external_id: 'g', content: 'good' }]));
+    const file = write('unnamed.csv', 'nr,Inhalt\n7,Die Pumpe leckt.\n');
+    const { code, err } = await run(workspace, [good, file]);
+    expect([code, err]).toEqual([exitCodes.couldNotRun, expect.stringMatching(/nr, Inhalt.*--content-column/)]);
+    expect((await items(workspace)).size).toBe(0);
+    const unknown = await run(workspace, ['--content-column', 'Text', file]);
+    expect([unknown.code, unknown.err]).toEqual([exitCodes.couldNotRun, expect.stringContaining('no column Text')]);
+  });
+
+  test('a day without a time, and a time without an offset, are taken', async () => {
+    const workspace = await world.workspace();
+    const rows = [
+      { external_id: 'day', content: 'a', valid_start_time: '2025-10-04', valid_end_time: '2025-10-06' },
+      { external_id: 'minute', content: 'b', time: '2025-10-04 18:30' },
+      { external_id: 'whole', content: 'c', time: '2025-10-04T18:30:00+02:00' },
+    ];
+    await run(workspace, [write('days.jsonl', jsonl(rows))]);
+    const stored = await items(workspace);
+    expect(stored.get('day')).toMatchObject({
+      valid_start_time: '2025-10-04T00:00:00Z',
+      valid_end_time: '2025-10-06T23:59:59Z',
+    });
+    expect(stored.get('minute').valid_start_time).toBe('2025-10-04T18:30:00Z');
+    expect(stored.get('whole').valid_start_time).toBe('2025-10-04T16:30:00Z');
+  });
+
+  test('a dry run prints what would be sent and every bad line, and sends nothing', async () => {
+    const workspace = await world.workspace();
+    const rows = [{ external_id: 'a', text: 'good' }, { content: 'bad', tags: 'not a list' }, { content: '' }];
+    const { code, out } = await run(workspace, ['--dry-run', write('rehearsed.jsonl', jsonl(rows))]);
+    expect(code).toBe(exitCodes.badLines);
+    expect(out).toContain('"content": "good"');
+    expect(out).toContain('1 items would be imported, 2 bad lines; nothing was sent.');
+    expect(out).toMatch(/line 2: tags: .*\n.*line 3: content: /);
+    expect((await items(workspace)).size).toBe(0);
+  });
+});
+
 describe('formats', () => {
   test('JSONL with a byte order mark, CRLF and blank lines is imported', async () => {
     const workspace = await world.workspace();

@@ -41,9 +41,9 @@ export interface Client {
   post(path: string, body?: unknown, headers?: Headed): Promise<Answer>;
   patch(path: string, body?: unknown, headers?: Headed): Promise<Answer>;
   delete(path: string, headers?: Headed): Promise<Answer>;
-  /** Adds an item and returns its id; fails the test if it is refused. */
+  /** Adds an item, a new one even if another says the same, and returns its id; fails the test if it is refused. */
   add(item: Record<string, unknown>): Promise<string>;
-  /** Adds items with one request and returns their ids; fails the test if one is refused. */
+  /** The same for many items with one request. */
   addAll(items: Record<string, unknown>[]): Promise<string[]>;
   key: string;
 }
@@ -224,12 +224,12 @@ export function callerOf(base: string, own: Headed, key = ''): Client {
     patch: (path, body, headers) => call('PATCH', path, body, headers),
     delete: (path, headers) => call('DELETE', path, undefined, headers),
     add: async (item) => {
-      const { status, body } = await call('POST', '/memory/add', item);
+      const { status, body } = await call('POST', '/memory/add', { skip_existing: false, ...item });
       if (status !== 200) throw new Error(`add answered ${status}: ${JSON.stringify(body)}`);
       return (body as { item_id: string }).item_id;
     },
     addAll: async (items) => {
-      const { status, body } = await call('POST', '/memory/add/batch', { items });
+      const { status, body } = await call('POST', '/memory/add/batch', { items, skip_existing: false });
       if (status !== 200 || body.failed > 0) throw new Error(`add/batch answered ${status}: ${JSON.stringify(body)}`);
       return (body.results as { item_id: string }[]).map(({ item_id }) => item_id);
     },

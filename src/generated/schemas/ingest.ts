@@ -29,6 +29,10 @@ export type Detail = {
   };
 }[];
 /**
+ * Fields of the request that were ignored, because they are not known here; at most 50.
+ */
+export type UnknownFields = string[];
+/**
  * FULL: embedding and entities, found by search; INDEXED: typed node, queried by its fields; APPEND: minimal node, read by recency.
  *
  * This interface was referenced by `Ingest`'s JSON-Schema
@@ -72,6 +76,10 @@ export interface IngestRequest {
   context?: {
     [k: string]: unknown | undefined;
   } | null;
+  /**
+   * false stores the text even if the same user has sent exactly this before; otherwise it is counted: `seen_count`.
+   */
+  skip_existing?: boolean | null;
   /**
    * `llm` uses the language model if one is configured, otherwise rules.
    */
@@ -189,13 +197,17 @@ export interface IngestAnswer {
     | 'timeline_entry'
     | 'seed_item';
   /**
+   * What decided about the type; null if the caller named it or it is not classified yet.
+   */
+  why?: string | null;
+  /**
    * Confidence of the classification; null if the caller set the type or the item is not classified yet.
    */
   confidence?: number | null;
   /**
-   * `created`: completed; `queued`: stored, processing continues; `failed`: stored, but not processed.
+   * `created`: completed; `existing`: the same user has sent exactly this before, so nothing was stored again; `queued`: stored, processing continues; `failed`: stored, but not processed.
    */
-  status: 'created' | 'queued' | 'failed';
+  status: 'created' | 'existing' | 'queued' | 'failed';
   /**
    * Whether workers are still processing it.
    */
@@ -249,13 +261,17 @@ export interface FullAnswer {
     | 'timeline_entry'
     | 'seed_item';
   /**
+   * What decided about the type; null if the caller named it or it is not classified yet.
+   */
+  why?: string | null;
+  /**
    * Confidence of the classification; null if the caller set the type or the item is not classified yet.
    */
   confidence?: number | null;
   /**
-   * `created`: completed; `queued`: stored, processing continues; `failed`: stored, but not processed.
+   * `created`: completed; `existing`: the same user has sent exactly this before, so nothing was stored again; `queued`: stored, processing continues; `failed`: stored, but not processed.
    */
-  status: 'created' | 'queued' | 'failed';
+  status: 'created' | 'existing' | 'queued' | 'failed';
   /**
    * Whether workers are still processing it.
    */
@@ -322,6 +338,7 @@ export interface BatchAnswer {
    */
   run_id: string;
   status: 'queued' | 'running' | 'ok' | 'error';
+  existing: number;
   created: number;
   queued: number;
   failed: number;
@@ -330,7 +347,7 @@ export interface BatchAnswer {
    */
   results: {
     index: number;
-    status: 'created' | 'queued' | 'failed';
+    status: 'created' | 'existing' | 'queued' | 'failed';
     /**
      * Opaque id, sortable by creation time, prefixed by kind.
      */
@@ -363,7 +380,15 @@ export interface BatchAnswer {
       | 'timeline_entry'
       | 'seed_item';
     detail?: Detail;
+    unknown_fields?: UnknownFields;
+    did_you_mean?: DidYouMean;
   }[];
+}
+/**
+ * The known field that an unknown one resembles.
+ */
+export interface DidYouMean {
+  [k: string]: string | undefined;
 }
 export interface StructuredRequest {
   schema: string;

@@ -42,6 +42,13 @@ export type WritableType =
   | 'timeline_entry'
   | 'seed_item';
 /**
+ * By default, an item that says exactly the same as an earlier one of the same user (text, source, times, fields) is not stored again but counted: `seen_count`. true also skips items that exist in the workspace under the same external_id, or without one with the same type and content. false stores everything.
+ *
+ * This interface was referenced by `Items`'s JSON-Schema
+ * via the `definition` "SkipExisting".
+ */
+export type SkipExisting = boolean | null;
+/**
  * @maxItems 1000
  *
  * This interface was referenced by `Items`'s JSON-Schema
@@ -60,6 +67,10 @@ export type Detail = {
     [k: string]: unknown | undefined;
   };
 }[];
+/**
+ * Fields of the request that were ignored, because they are not known here; at most 50.
+ */
+export type UnknownFields = string[];
 /**
  * This interface was referenced by `Items`'s JSON-Schema
  * via the `definition` "ListQuery".
@@ -306,6 +317,14 @@ export interface MemoryItem {
   external_id?: string;
   rerank_status: string;
   /**
+   * How often it was sent, if more than once.
+   */
+  seen_count?: number;
+  /**
+   * RFC 3339 with an offset; returned in UTC.
+   */
+  last_seen_at?: string;
+  /**
    * In search results: the channels that found the item, with rank and score.
    */
   channels?: ChannelHit[];
@@ -413,6 +432,7 @@ export interface AddRequest {
    * Accepted for compatibility; typed items are always stored directly.
    */
   use_pipeline?: boolean;
+  skip_existing?: SkipExisting;
   conversation_context?: {
     [k: string]: unknown | undefined;
   } | null;
@@ -459,7 +479,18 @@ export interface AddAnswer {
     | 'hook_capture'
     | 'timeline_entry'
     | 'seed_item';
-  status: 'created';
+  /**
+   * `existing`: the same user has said exactly this before; nothing was stored again.
+   */
+  status: 'created' | 'existing';
+  /**
+   * How to find an item that searches leave out by default: of type opinion or observation.
+   */
+  hidden_by_default?: string;
+  /**
+   * How often an existing item was sent.
+   */
+  seen_count?: number;
   /**
    * Whether a search finds the item from now on: by words and entities, and by its embedding unless `embed` was false. Types with strategy INDEXED or APPEND are not searchable.
    */
@@ -480,10 +511,7 @@ export interface BatchRequest {
       [k: string]: unknown | undefined;
     }[],
   ];
-  /**
-   * Skips items that already exist in the workspace: same external_id, or same type and content.
-   */
-  skip_existing: boolean;
+  skip_existing?: SkipExisting;
 }
 /**
  * This interface was referenced by `Items`'s JSON-Schema
@@ -508,7 +536,15 @@ export interface BatchAnswer {
      */
     item_id?: string;
     detail?: Detail;
+    unknown_fields?: UnknownFields;
+    did_you_mean?: DidYouMean;
   }[];
+}
+/**
+ * The known field that an unknown one resembles.
+ */
+export interface DidYouMean {
+  [k: string]: string | undefined;
 }
 export interface PatchRequest {
   content?: string;
@@ -682,6 +718,8 @@ export interface ByMetadataQuery {
  * via the `definition` "StoredItem".
  */
 export interface StoredItem {
+  seen_count?: number | null;
+  last_seen_at?: string | null;
   item_id: string;
   content: string;
   /**

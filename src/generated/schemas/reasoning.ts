@@ -203,6 +203,14 @@ export interface MemoryItem {
   external_id?: string;
   rerank_status: string;
   /**
+   * How often it was sent, if more than once.
+   */
+  seen_count?: number;
+  /**
+   * RFC 3339 with an offset; returned in UTC.
+   */
+  last_seen_at?: string;
+  /**
    * In search results: the channels that found the item, with rank and score.
    */
   channels?: ChannelHit[];

@@ -299,6 +299,7 @@ export interface ProducedItem {
     | 'seed_item';
   waiting: boolean;
   confidence: number | null;
+  why: string | null;
   /**
    * Entities and relations found in it, if the run was asked to return them.
    */

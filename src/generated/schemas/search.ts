@@ -196,6 +196,10 @@ export interface SearchRequest {
    */
   exclude_speculative: boolean;
   /**
+   * `compact` returns id, type, text, time and score of each result only, for agents.
+   */
+  view: 'full' | 'compact';
+  /**
    * Returns a citation for each result.
    */
   cite: boolean;
@@ -350,6 +354,14 @@ export interface MemoryItem {
   external_id?: string;
   rerank_status: string;
   /**
+   * How often it was sent, if more than once.
+   */
+  seen_count?: number;
+  /**
+   * RFC 3339 with an offset; returned in UTC.
+   */
+  last_seen_at?: string;
+  /**
    * In search results: the channels that found the item, with rank and score.
    */
   channels?: ChannelHit1[];
@@ -412,6 +424,50 @@ export interface PathStep {
 }
 /**
  * This interface was referenced by `Search`'s JSON-Schema
+ * via the `definition` "CompactResult".
+ */
+export interface CompactResult {
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  id: string;
+  /**
+   * All memory types.
+   */
+  type:
+    | 'semantic'
+    | 'episodic'
+    | 'procedural'
+    | 'pending'
+    | 'zettel'
+    | 'decision'
+    | 'opinion'
+    | 'observation'
+    | 'reasoning'
+    | 'constraint'
+    | 'learned'
+    | 'plan'
+    | 'plan_task'
+    | 'code'
+    | 'evaluation'
+    | 'anchor'
+    | 'tool_call'
+    | 'conversation_turn'
+    | 'conversation'
+    | 'document'
+    | 'hook_capture'
+    | 'timeline_entry'
+    | 'seed_item';
+  text: string;
+  /**
+   * RFC 3339 with an offset; returned in UTC.
+   */
+  time: string;
+  score: number | null;
+  path?: PathStep[];
+}
+/**
+ * This interface was referenced by `Search`'s JSON-Schema
  * via the `definition` "SearchAnswer".
  */
 export interface SearchAnswer {
@@ -419,15 +475,28 @@ export interface SearchAnswer {
    * Best first; with expertise, one list per type.
    */
   results:
-    | Result[]
+    | (Result | CompactResult)[]
     | {
-        [k: string]: Result[] | undefined;
+        [k: string]: (Result | CompactResult)[] | undefined;
       };
   /**
-   * Lineage roots of the results that are not results themselves, by id.
+   * Lineage roots of the results that are not results themselves, by id; not in the compact view.
    */
-  group_roots: {
+  group_roots?: {
     [k: string]: GroupRoot | undefined;
+  };
+  /**
+   * What this search has left out without being told to; only there if there is something.
+   */
+  hidden_by_default?: {
+    /**
+     * Opinions and observations that the caller could find, whatever the query; 100 means at least 100.
+     */
+    speculative: number;
+    /**
+     * How to find them.
+     */
+    note: string;
   };
   /**
    * The time limit ended the traversal early.

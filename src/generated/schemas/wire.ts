@@ -97,6 +97,22 @@ export interface Metadata {
   [k: string]: unknown | undefined;
 }
 /**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "UnknownFields".
+ */
+export interface UnknownFields {
+  /**
+   * Fields of the request that were ignored, because they are not known here; at most 50.
+   */
+  unknown_fields?: string[];
+  /**
+   * The known field that an unknown one resembles.
+   */
+  did_you_mean?: {
+    [k: string]: string | undefined;
+  };
+}
+/**
  * The part of a list that is asked for: the next page by its cursor, or any one by an offset.
  *
  * This interface was referenced by `Wire`'s JSON-Schema

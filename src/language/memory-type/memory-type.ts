@@ -5,6 +5,8 @@ export interface Classification {
   memory_type: ClassifiedType | 'semantic';
   /** Confidence, 0 to 1. */
   confidence: number;
+  /** What decided, for people: the words that count for the type. */
+  why: string;
 }
 
 /** Characters read: the type shows at the beginning, and long texts contain cues for everything further on. */
@@ -19,25 +21,42 @@ const tie = 0.04;
 /** The type with the strongest cues; `semantic` if none is strong enough. */
 export function memoryTypeOf(text: string): Classification {
   const read = text.slice(0, longestRead);
-  let best: Classification = { memory_type: 'semantic', confidence: 0 };
+  let best: { memory_type: ClassifiedType; score: number; words: string[] } | undefined;
   for (const memory_type of classifiedTypes) {
-    const confidence = scoreOf(
+    const scored = scoreOf(
       read,
       cues.filter((cue) => cue.memory_type === memory_type),
     );
-    if (confidence > best.confidence + tie) best = { memory_type, confidence };
+    if (scored.score > (best?.score ?? 0) + tie) best = { memory_type, ...scored };
   }
-  return best.confidence >= leastScore
-    ? { ...best, confidence: rounded(best.confidence) }
-    : { memory_type: 'semantic', confidence: rounded((1 - best.confidence) * surestDefault) };
+  if (best && best.score >= leastScore)
+    return { memory_type: best.memory_type, confidence: rounded(best.score), why: saying(best.words) };
+  const doubt = best
+    ? `${saying(best.words)}, which is too little for ${best.memory_type}`
+    : 'no wording of another type';
+  return { memory_type: 'semantic', confidence: rounded((1 - (best?.score ?? 0)) * surestDefault), why: doubt };
 }
 
 /** Combines cues as independent evidence: each removes its share of the remaining doubt, negative ones add some. */
-function scoreOf(text: string, of: Cue[]): number {
+function scoreOf(text: string, of: Cue[]): { score: number; words: string[] } {
   let score = 0;
-  for (const { pattern, weight } of of)
-    if (pattern.test(text)) score = weight > 0 ? score + (1 - score) * weight : score * (1 + weight);
-  return score;
+  const words: string[] = [];
+  for (const { pattern, weight } of of) {
+    const [found] = pattern.exec(text) ?? [];
+    if (found === undefined) continue;
+    score = weight > 0 ? score + (1 - score) * weight : score * (1 + weight);
+    if (weight > 0) words.push(found.trim());
+  }
+  return { score, words };
 }
+
+const mostWords = 3;
+const longestWords = 60;
+
+const saying = (words: string[]) =>
+  `it says ${words
+    .slice(0, mostWords)
+    .map((text) => `"${text.slice(0, longestWords).replace(/\s+/gu, ' ')}"`)
+    .join(', ')}`;
 
 const rounded = (value: number) => Math.round(value * 100) / 100;

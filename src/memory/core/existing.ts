@@ -3,6 +3,7 @@ import type { Ctx } from '../../ctx';
 import type { Draft } from './draft';
 import type { ItemFields } from './fields';
 import { sha256 } from './hash';
+import { hiddenStatuses, typeFacts, type MemoryType } from './types';
 import { mapInTurns } from '../../process/turns';
 
 /** An item that is not stored again: it exists as `item_id`, or occurs earlier in the batch at index `twin`. */
@@ -42,9 +43,60 @@ function keysOf({ external_id, content_hash, memory_type }: ReturnType<typeof id
 }
 
 /** The unique `dedupe_key` of the item that was stored under a name; it is lost with the external_id. */
-export const externalKeyOf = (ctx: Ctx, external_id: string) => dedupeKeyOf(ctx, `external|${external_id}`);
+export const externalKeyOf = (ctx: Ctx, external_id: string) =>
+  dedupeKeyIn(ctx.scope.write_key, `external|${external_id}`);
 
-/** The unique `dedupe_key` of an item with these fields, in the scope where new items are written. */
-export const ownKeyOf = (ctx: Ctx, fields: ItemFields) => dedupeKeyOf(ctx, keysOf(identityOf(fields)).own);
+/** The unique `dedupe_key` of an imported item with these fields. @param scopeKey where it is written */
+export const importKeyOf = (scopeKey: string, fields: ItemFields) =>
+  dedupeKeyIn(scopeKey, keysOf(identityOf(fields)).own);
 
-const dedupeKeyOf = (ctx: Ctx, own: string) => `${ctx.scope.write_key}|${own}`;
+/** What identical items share, besides the tie to their scope. */
+const said = ({ fields, origin, embed, parts }: Draft) => {
+  const { content, memory_type, title, tags, metadata, status, external_id, keyFields } = fields;
+  const times = [fields.valid_start_time, fields.valid_end_time, fields.valid_start_local, fields.valid_end_local];
+  return [
+    content,
+    memory_type,
+    title,
+    tags,
+    metadata,
+    status,
+    external_id,
+    keyFields,
+    times,
+    origin.origin,
+    embed,
+    parts,
+  ];
+};
+
+/**
+ * The unique `dedupe_key` of an item that somebody may send again: the same text with the same source, times and fields, from the same user.
+ * Null for types whose items are events: two equal ones are two.
+ */
+export function repeatKeyOf(ctx: Ctx, draft: Draft): string | null {
+  if (typeFacts(draft.fields.memory_type).strategy !== 'FULL') return null;
+  return dedupeKeyIn(ctx.scope.write_key, `repeat|${sha256(JSON.stringify([ctx.scope.user_id, ...said(draft)]))}`);
+}
+
+/** An item that was sent again. */
+export interface SeenAgain {
+  item_id: string;
+  memory_type: MemoryType;
+  run_id: string | null;
+  /** How often it was sent, at least 2. */
+  seen_count: number;
+}
+
+/**
+ * Notes that items were sent again. One that was superseded, retracted, archived or ended since then gives up its key instead:
+ * saying it again makes a new item.
+ * @returns the items by their keys
+ */
+export async function seeAgain(ctx: Ctx, keys: Map<string, Draft>): Promise<Map<string, SeenAgain>> {
+  const repeated = [...keys].map(([key, { fields }]) => ({ key, valid_end_time: fields.valid_end_time }));
+  const rows = await ctx.graph.run('core/see-again', { repeated, hidden: [...hiddenStatuses], now: ctx.now() });
+  return new Map(rows.map(({ key, memory_type, ...row }) => [key, { ...row, memory_type: memory_type as MemoryType }]));
+}
+
+const dedupeKeyIn = (scopeKey: string, own: string) => `${scopeKey}|${own}`;

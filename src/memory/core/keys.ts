@@ -17,7 +17,7 @@ export const keyNames = {
 type Key = keyof typeof keyNames;
 
 /** Names that are sent at top level and belong to the metadata: all but the title, which is a field of its own. */
-const metadataNames: readonly string[] = Object.values(keyNames)
+export const metadataNames: readonly string[] = Object.values(keyNames)
   .flat()
   .filter((name) => name !== 'title');
 

@@ -38,6 +38,7 @@ export function recordOf(stored: StoredItem): MemoryItem {
     rerank_status: 'not_reranked',
     ...(stored.title !== undefined && { title: stored.title }),
     ...(stored.external_id !== undefined && { external_id: stored.external_id }),
+    ...(stored.seen_count && { seen_count: stored.seen_count, last_seen_at: timeOf(stored.last_seen_at) as string }),
   };
 }
 

@@ -94,3 +94,7 @@ export function originOf(type: MemoryType, given: string | undefined): Origin {
 
 /** Whether a search for these types implies the speculative tier. */
 export const namesSpeculative = (types: MemoryType[]) => types.some((type) => typeFacts(type).tier === speculativeTier);
+
+/** Where to find items of the speculative tier, for those who have stored or miss one. */
+export const speculativeNote =
+  'Speculative items (opinions, observations) are left out of searches unless they are asked for: include_speculative, expertise or memory_type.';

@@ -6,7 +6,7 @@ import { forEver } from '../../time';
 import type { Placed } from './chain';
 import type { Draft } from './draft';
 import { changeNames, enterSessions, leaveSession, openNames } from './edges';
-import { ownKeyOf } from './existing';
+import { importKeyOf } from './existing';
 import type { ItemFields } from './fields';
 import { namesOf, noNames, type ItemNames, type ItemVectors } from './names';
 import { placeOf, sessionProperties, statusWord, storedProperties, type SessionPlace } from './properties';
@@ -33,7 +33,8 @@ export interface Entry {
   draft: Draft;
   item_id: string;
   vectors: ItemVectors;
-  dedupe: boolean;
+  /** Unique; null if the item may be there twice. */
+  dedupe_key: string | null;
   /** The item that this one is PART_OF. */
   part_of?: string;
   /** Properties in addition to those of its fields. */
@@ -62,7 +63,7 @@ const namedItem = ({ item_id, draft, vectors }: Entry) => ({ item_id, names: dra
 /** Rows of an item and its parts. @param place of the item in its session; parts have none */
 function rowsOf(
   ctx: Ctx,
-  { draft, item_id, vectors, dedupe, part_of, extra }: Entry,
+  { draft, item_id, vectors, dedupe_key, part_of, extra }: Entry,
   place: SessionPlace | undefined,
 ): NewItem[] {
   const { fields, origin, names } = draft;
@@ -82,7 +83,7 @@ function rowsOf(
   const item = row(fields, item_id, origin, { part_of: part_of ?? null, depends_on: [] });
   item.embedding = vectors.item;
   Object.assign(item.properties, sessionProperties(place), extra);
-  if (dedupe) item.properties['dedupe_key'] = ownKeyOf(ctx, fields);
+  if (dedupe_key !== null) item.properties['dedupe_key'] = dedupe_key;
   const ids = draft.parts.map(() => ctx.newId('mem'));
   const parts = draft.parts.map(({ fields: own, depends_on }, index) =>
     row(own, ids[index] as string, originOf(own.memory_type, undefined), {
@@ -126,7 +127,8 @@ export async function changeItem(
       ...droppedFields(stored, properties),
       ...properties,
       search_tokens: tokensOf(stored, fields),
-      ...(isSameImport(stored, properties) ? {} : { dedupe_key: null }),
+      // What an importer would no longer recognise, or what somebody said otherwise, may be stored again.
+      ...(stored['dedupe_key'] === importKeyOf(stored.scope_key, fields) ? {} : { dedupe_key: null }),
     },
     valid_start_time: fields.valid_start_time,
     valid_end_time: fields.valid_end_time,
@@ -139,13 +141,6 @@ export async function changeItem(
     await changeNames(transaction, ctx, stored.scope_key, { item_id, names: named.names, facts: named.vectors.facts });
   if (moved && placed) await (await enterSessions(transaction, [{ item_id, ...placed }], now))();
   return item;
-}
-
-/** Whether an importer would still recognise the item; otherwise it may be imported again. */
-function isSameImport(stored: StoredItem, properties: Json): boolean {
-  const external_id = stored.external_id ?? null;
-  if (properties['external_id'] !== external_id) return false;
-  return external_id !== null || properties['content_hash'] === stored['content_hash'];
 }
 
 /** Properties without a value after the patch, as null, which removes them. */

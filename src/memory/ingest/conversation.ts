@@ -9,7 +9,7 @@ import { embedNamed, type ItemVectors } from '../core/names';
 import { applyPatch, makeBefore } from '../core/patch';
 import { sha256 } from '../core/hash';
 import { embeddable, readDraft, type Draft } from '../core/draft';
-import { externalKeyOf } from '../core/existing';
+import { externalKeyOf, importKeyOf } from '../core/existing';
 import { sessionOf } from '../core/keys';
 import { lostRace, untilWon } from '../core/retry';
 import { openItems, type Entry } from '../core/write';
@@ -206,7 +206,7 @@ async function freshChunks(
     draft: drafts[index] as Draft,
     item_id,
     vectors: vectors[index] as ItemVectors,
-    dedupe: true,
+    dedupe_key: importKeyOf(ctx.scope.write_key, (drafts[index] as Draft).fields),
     part_of: container,
   }));
 }
@@ -275,6 +275,12 @@ async function storeContainer(
     ['body'],
   );
   await openItems(transaction, ctx, [
-    { draft, item_id, vectors: { item: null, facts: [] }, dedupe: true, extra: { conversation_id } },
+    {
+      draft,
+      item_id,
+      vectors: { item: null, facts: [] },
+      dedupe_key: importKeyOf(ctx.scope.write_key, draft.fields),
+      extra: { conversation_id },
+    },
   ]);
 }

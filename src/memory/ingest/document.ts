@@ -166,7 +166,7 @@ async function writeChunks(ctx: Ctx, drafts: DocumentDrafts, dedupe_key: string 
     const entries = await chunkEntries(ctx, drafts, from, Math.min(count, from + batchSize));
     if (dedupe_key !== undefined && from === 0) {
       const extra = { dedupe_key, unfinished: last ? null : true };
-      entries.unshift({ draft: drafts.document, item_id: document_id, vectors: noVectors, dedupe: false, extra });
+      entries.unshift({ draft: drafts.document, item_id: document_id, vectors: noVectors, dedupe_key: null, extra });
     }
     await ctx.graph.write(async (transaction) => {
       const chain = entries.filter(({ part_of }) => part_of !== undefined).map(({ item_id }) => item_id);
@@ -196,7 +196,7 @@ async function chunkEntries(ctx: Ctx, drafts: DocumentDrafts, from: number, to: 
     draft: drafts.chunk(position),
     item_id: ctx.newId('mem'),
     vectors: noVectors,
-    dedupe: false,
+    dedupe_key: null,
     part_of: drafts.document_id,
     extra: { chunk_position: position },
   }));

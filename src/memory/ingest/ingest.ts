@@ -4,12 +4,16 @@ import { Invalid, NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import type { Entity, Extraction, Relation } from '../../language/entities/extraction';
 import { issuesOf, validator } from '../../schemas';
+import { unknownFields, type UnknownFields } from '../../unknown-fields';
 import { originOf } from '../core/types';
 import { awaitRun, getRun, leaveToSweep } from '../runs/runs';
 import { readDraft, type Draft } from '../core/draft';
-import { sentKeys } from '../core/keys';
+import { metadataNames, sentKeys } from '../core/keys';
 import { kind as event } from '../runs/events';
 import { openRun } from '../runs/run';
+import { repeatKeyOf } from '../core/existing';
+import type { Placed } from '../core/once';
+import { recordOf, type MemoryItem } from '../core/record';
 import { receive } from './stages/receive';
 
 type IngestRequest = Schemas['ingest/IngestRequest'];
@@ -23,24 +27,30 @@ const fullWaitMs = 30_000;
 
 /** Stores a text for completion by workers. @param waits whether the response contains the result */
 export async function ingest(ctx: Ctx, request: IngestRequest, waits: boolean): Promise<IngestAnswer> {
-  const draft = readText(request, ['body']);
-  const { run_id, item_ids } = await accept(ctx, 'ingest', [draft]);
+  const text = readText(request, ['body']);
+  const { run_id, placed } = await accept(ctx, 'ingest', [text]);
+  const { item_id, created } = placed[0] as Placed;
   if (waits) {
     await awaitRun(ctx, run_id, waitMs);
-    return answerOf(ctx, run_id);
+    return answerOf(ctx, run_id, created);
   }
   await ctx.queues.quick.add([run_id]).catch(leaveToSweep(ctx, run_id));
-  return answer(ctx, run_id, item_ids[0] as string, { memory_type: draft.fields.memory_type, status: 'queued' });
+  return created
+    ? answer(ctx, run_id, item_id, { memory_type: text.draft.fields.memory_type, status: 'queued' })
+    : answerOf(ctx, run_id, created);
 }
 
 /** Stores a text, waits until a worker has completed it, and returns its entities and relations. */
 export async function ingestFull(ctx: Ctx, request: IngestRequest): Promise<Schemas['ingest/FullAnswer']> {
-  const { run_id } = await accept(ctx, 'ingest.full', [readText(request, ['body'])]);
+  const { run_id, placed } = await accept(ctx, 'ingest.full', [readText(request, ['body'])]);
+  const { item_id, created } = placed[0] as Placed;
   await awaitRun(ctx, run_id, fullWaitMs);
+  const told = await answerOf(ctx, run_id, created);
+  if (!created) return { ...told, ...storedNames(await readItem(ctx, item_id)) };
   const { items } = await getRun(ctx, run_id);
   const found = JSON.parse(items[0]?.found_json ?? '{}') as Partial<Pick<Extraction, 'entities' | 'relations'>>;
   return {
-    ...(await answerOf(ctx, run_id)),
+    ...told,
     entities: (found.entities ?? []).map(wireEntity),
     relations: (found.relations ?? []).map(wireRelation),
   };
@@ -55,34 +65,42 @@ export async function ingestBatch(
   waits: boolean,
 ): Promise<Schemas['ingest/BatchAnswer']> {
   const results: BatchResult[] = [];
-  const drafts: Draft[] = [];
+  const texts: Text[] = [];
   const places: number[] = [];
+  const unknown = new Map<number, UnknownFields>();
   request.items.forEach((item, index) => {
     try {
-      drafts.push(readText(checkText(item), []));
+      texts.push(readText(checkText(item), []));
       places.push(index);
+      unknown.set(index, unknownFields(item, 'ingest/IngestRequest', metadataNames));
     } catch (error) {
       if (!(error instanceof Invalid)) throw error;
       results[index] = { index, status: 'failed', detail: error.issues };
     }
   });
-  const { run_id, item_ids } = await accept(ctx, 'ingest.batch', drafts);
+  const { run_id, placed } = await accept(ctx, 'ingest.batch', texts);
   if (waits) await awaitRun(ctx, run_id, batchWaitMs);
   else await ctx.queues.quick.add([run_id]).catch(leaveToSweep(ctx, run_id));
   const { run, items } = await getRun(ctx, run_id);
   const producedById = new Map(items.map((item) => [item.item_id, item]));
-  item_ids.forEach((item_id, i) => {
+  placed.forEach(({ item_id, created }, i) => {
     const index = places[i] as number;
-    results[index] = { index, item_id, ...stateOf(producedById.get(item_id)) };
+    results[index] = { index, item_id, ...stateOf(producedById.get(item_id), created), ...unknown.get(index) };
   });
   const count = (status: BatchResult['status']) => results.filter((result) => result.status === status).length;
-  const counts = { created: count('created'), queued: count('queued'), failed: count('failed') };
+  const counts = {
+    created: count('created'),
+    existing: count('existing'),
+    queued: count('queued'),
+    failed: count('failed'),
+  };
   return { run_id, status: run.status, ...counts, results };
 }
 
 /** @param item undefined if it was deleted in the meantime */
 function stateOf(
   item: Schemas['runs/ProducedItem'] | undefined,
+  created: boolean,
 ): Pick<BatchResult, 'status' | 'memory_type' | 'detail'> {
   if (!item)
     return {
@@ -90,6 +108,7 @@ function stateOf(
       detail: Invalid.field([], 'Was deleted while it was being processed', 'deleted').issues,
     };
   const { memory_type, waiting } = item;
+  if (!created) return { status: 'existing', memory_type };
   return { status: waiting ? 'queued' : memory_type === 'pending' ? 'failed' : 'created', memory_type };
 }
 
@@ -97,19 +116,27 @@ function stateOf(
 function accept(
   ctx: Ctx,
   kind: 'ingest' | 'ingest.full' | 'ingest.batch',
-  drafts: Draft[],
-): Promise<{ run_id: string; item_ids: string[] }> {
-  const payload = { progress: 0, message: 'received', kind, items: drafts.length };
+  texts: Text[],
+): Promise<{ run_id: string; placed: Placed[] }> {
+  const payload = { progress: 0, message: 'received', kind, items: texts.length };
+  const drafts = texts.map(({ draft }) => draft);
+  const keys = texts.map(({ draft, once }) => (once ? repeatKeyOf(ctx, draft) : null));
   return openRun(ctx, { event, payload }, async ({ run_id }) => ({
     run_id,
-    item_ids: await receive(ctx, { run_id, kind }, drafts),
+    placed: await receive(ctx, { run_id, kind }, drafts, keys),
   }));
+}
+
+/** A text, and whether it is stored only once however often it is sent. */
+interface Text {
+  draft: Draft;
+  once: boolean;
 }
 
 const validateContext = validator('ingest/IngestContext');
 
 /** @throws Invalid naming the field */
-function readText(request: IngestRequest, place: string[]): Draft {
+function readText(request: IngestRequest, place: string[]): Text {
   const context = request.context ?? {};
   if (!validateContext(context)) throw new Invalid(issuesOf(validateContext.errors, [...place, 'context']));
   const { memory_type, origin, title, external_id, ...metadata } = context as Schemas['ingest/IngestContext'];
@@ -131,7 +158,8 @@ function readText(request: IngestRequest, place: string[]): Draft {
   );
   // Text sent by a caller keeps the caller's origin, whatever its type turns out to be; only `import:` origins differ.
   const known = originOf(type, origin);
-  return { ...draft, origin: known.origin === 'api:add' ? { ...known, origin: 'api:ingest' } : known };
+  const itsOrigin = known.origin === 'api:add' ? { ...known, origin: 'api:ingest' } : known;
+  return { draft: { ...draft, origin: itsOrigin }, once: request.skip_existing !== false };
 }
 
 const given = (fields: Json): Json =>
@@ -144,25 +172,37 @@ function checkText(item: Json): IngestRequest {
   return item as unknown as IngestRequest;
 }
 
-async function answerOf(ctx: Ctx, run_id: string): Promise<IngestAnswer> {
+/** @param created false for an item that was there before */
+async function answerOf(ctx: Ctx, run_id: string, created: boolean): Promise<IngestAnswer> {
   const { run, items } = await getRun(ctx, run_id);
   const [item] = items;
   // Deleted while waiting for the result.
   if (!item) throw new NotFound();
-  const status = run.status === 'ok' ? 'created' : run.status === 'error' ? 'failed' : 'queued';
-  const { memory_type, confidence } = item;
-  return answer(ctx, run_id, item.item_id, { memory_type, confidence, status, errors: run.errors });
+  const status = !created ? 'existing' : run.status === 'ok' ? 'created' : run.status === 'error' ? 'failed' : 'queued';
+  const { memory_type, confidence, why } = item;
+  return answer(ctx, run_id, item.item_id, { memory_type, confidence, why, status, errors: run.errors });
 }
 
 function answer(
   { scope }: Ctx,
   run_id: string,
   item_id: string,
-  state: Pick<IngestAnswer, 'memory_type' | 'status'> & Partial<Pick<IngestAnswer, 'confidence' | 'errors'>>,
+  state: Pick<IngestAnswer, 'memory_type' | 'status'> & Partial<Pick<IngestAnswer, 'confidence' | 'why' | 'errors'>>,
 ): IngestAnswer {
   const { user_id, tenant_id, workspace_id } = scope;
   const queued = state.status === 'queued';
-  return { item_id, id: item_id, run_id, confidence: null, ...state, queued, user_id, tenant_id, workspace_id };
+  return {
+    item_id,
+    id: item_id,
+    run_id,
+    confidence: null,
+    why: null,
+    ...state,
+    queued,
+    user_id,
+    tenant_id,
+    workspace_id,
+  };
 }
 
 const wireEntity = ({ name, entity_type, role, count, aliases }: Entity) => ({
@@ -178,4 +218,26 @@ const wireRelation = ({ source, predicate, target, fact, confidence }: Relation)
   target,
   fact,
   confidence,
+});
+
+/** @throws NotFound when it was deleted in the meantime */
+async function readItem(ctx: Ctx, item_id: string): Promise<MemoryItem> {
+  const row = await ctx.graph.run('core/get', { item_id });
+  if (!row) throw new NotFound();
+  return recordOf(row.item);
+}
+
+/** The names of a stored item, as if they had just been found. */
+const storedNames = ({
+  entities,
+  relations,
+}: MemoryItem): Pick<Schemas['ingest/FullAnswer'], 'entities' | 'relations'> => ({
+  entities: entities.map(({ name, type, role }) => ({ name, entity_type: type, role, count: 1, aliases: [] })),
+  relations: relations.map(({ source, relation_type, target, fact, confidence }) => ({
+    source,
+    predicate: relation_type,
+    target,
+    fact,
+    confidence,
+  })),
 });

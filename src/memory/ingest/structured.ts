@@ -11,7 +11,7 @@ import { untilWon } from '../core/retry';
 import { originOf, typeFacts, type Origin } from '../core/types';
 import { embeddable, type Draft } from '../core/draft';
 import { linkRows, type Tie } from '../core/edges';
-import { findExisting } from '../core/existing';
+import { findExisting, importKeyOf } from '../core/existing';
 import { appendItems, openItems } from '../core/write';
 import { mapInTurns } from '../../process/turns';
 import { structuredSchemas, type StructuredSchema } from './structured-schemas';
@@ -115,7 +115,7 @@ async function store(ctx: Ctx, { schema, rows, placeOf }: Batch): Promise<Stored
       draft,
       item_id: item_ids[index] as string,
       vectors: vectors[index] as ItemVectors,
-      dedupe: true,
+      dedupe_key: importKeyOf(ctx.scope.write_key, draft.fields),
       extra: columnsOf(schema, rows[index] as Json),
     }));
     if (entries.length > 0)

@@ -2,12 +2,15 @@
 import type { Ctx } from '../../ctx';
 import { Invalid, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
+import { unknownFields, type UnknownFields } from '../../unknown-fields';
 import { brokenText, issuesOf, validator, type Issue } from '../../schemas';
 import { embeddable, readDraft, type Draft } from '../core/draft';
-import { findExisting } from '../core/existing';
+import { findExisting, importKeyOf, repeatKeyOf } from '../core/existing';
+import { metadataNames } from '../core/keys';
 import { embedNamed, type ItemVectors } from '../core/names';
+import { storeOnce } from '../core/once';
 import { untilWon } from '../core/retry';
-import { typeFacts } from '../core/types';
+import { speculativeNote, speculativeTier, typeFacts } from '../core/types';
 import { openItems, type Entry } from '../core/write';
 import { byRequest, withRun } from '../runs/run';
 import { mapInTurns } from '../../process/turns';
@@ -15,23 +18,30 @@ import { mapInTurns } from '../../process/turns';
 type AddRequest = Schemas['items/AddRequest'];
 
 /**
- * Stores one item.
+ * Stores one item. What the same user has already said with the same source, times and fields is not stored again, unless asked otherwise.
  * @throws Invalid naming the field; Refusal `contradiction`
  */
 export async function add(ctx: Ctx, request: AddRequest): Promise<Schemas['items/AddAnswer']> {
   const draft = readDraft(request, ['body']);
-  const item_id = ctx.newId('mem');
-  const [vectors] = await embedNamed(ctx, [embeddable(draft)]);
-  await store(ctx, [{ draft, item_id, vectors: vectors as ItemVectors, dedupe: false }]);
+  const [stored] = (await storeAll(ctx, new Map([[0, draft]]), request.skip_existing)) as [Stored];
+  const { item_id, status, seen_count } = stored;
   const { memory_type } = draft.fields;
   return {
     id: item_id,
     item_id,
     memory_type,
-    status: 'created',
+    status,
+    ...(seen_count && { seen_count }),
     searchable: typeFacts(memory_type).strategy === 'FULL',
+    ...(draft.origin.origin_tier === speculativeTier && { hidden_by_default: speculativeNote }),
   };
 }
+
+/** Fields that the type of an item takes besides those of every item. */
+export const keyFieldsOf = ({ memory_type }: Pick<AddRequest, 'memory_type'>): readonly string[] => [
+  ...typeFacts(memory_type ?? 'semantic').keyFields,
+  ...metadataNames,
+];
 
 type BatchResult = Schemas['items/BatchAnswer']['results'][number];
 
@@ -45,9 +55,12 @@ export async function addBatch(
 ): Promise<Schemas['items/BatchAnswer']> {
   const results: BatchResult[] = [];
   const drafts = new Map<number, Draft>();
+  const unknown = new Map<number, UnknownFields>();
   await mapInTurns(request.items, (item, index) => {
     try {
-      drafts.set(index, readDraft(checkItem(item), []));
+      const checked = checkItem(item);
+      drafts.set(index, readDraft(checked, []));
+      unknown.set(index, unknownFields(item, 'items/AddRequest', keyFieldsOf(checked)));
     } catch (error) {
       results[index] = { index, status: 'failed', detail: issuesOfRefusal(error) };
     }
@@ -55,8 +68,8 @@ export async function addBatch(
   const items = request.items.length;
   return withRun(ctx, { kind: batchKind, event: batchEvent, items, payload: { items } }, async (run) => {
     run.stage = 'write';
-    for (const { index, item_id, status } of await storeBatch(ctx, drafts, request.skip_existing))
-      results[index] = { index, status, item_id };
+    for (const { index, item_id, status } of await storeAll(ctx, drafts, request.skip_existing))
+      results[index] = { index, status, item_id, ...unknown.get(index) };
     const count = (status: BatchResult['status']) => results.filter((result) => result.status === status).length;
     const totals = { created: count('created'), existing: count('existing'), failed: count('failed') };
     await run.emit(
@@ -78,12 +91,49 @@ interface Stored {
   index: number;
   item_id: string;
   status: 'created' | 'existing';
+  /** How often it was sent; only of an item that was sent again. */
+  seen_count?: number;
 }
 
-function storeBatch(ctx: Ctx, drafts: Map<number, Draft>, skipExisting: boolean): Promise<Stored[]> {
+/**
+ * Stores drafts in one transaction.
+ * @param skipExisting true: what exists under the same external_id, or with the same type and content, is not stored again; undefined: what
+ * the same user has said with the same source, times and fields; false: everything is stored
+ */
+async function storeAll(
+  ctx: Ctx,
+  drafts: Map<number, Draft>,
+  skipExisting: boolean | null | undefined,
+): Promise<Stored[]> {
+  if (skipExisting === true) return storeMissing(ctx, drafts);
+  const keyOf = (draft: Draft) => (skipExisting === false ? null : repeatKeyOf(ctx, draft));
+  const vectors = new Map<number, ItemVectors>();
+  const indexes = [...drafts.keys()];
+  const all = [...drafts.values()];
+  const placed = await storeOnce(ctx, all, all.map(keyOf), async (fresh) => {
+    await embedMissing(
+      ctx,
+      fresh.map(({ index, draft }) => [index, draft]),
+      vectors,
+    );
+    await store(
+      ctx,
+      fresh.map((entry) => ({ ...entry, vectors: vectors.get(entry.index) as ItemVectors })),
+    );
+  });
+  return placed.map(({ item_id, created, seen_count }, i) => ({
+    index: indexes[i] as number,
+    item_id,
+    status: created ? 'created' : 'existing',
+    ...(seen_count && { seen_count }),
+  }));
+}
+
+/** Stores what does not exist yet under its external_id, or with its type and content. */
+function storeMissing(ctx: Ctx, drafts: Map<number, Draft>): Promise<Stored[]> {
   const vectors = new Map<number, ItemVectors>();
   return untilWon(async () => {
-    const known = skipExisting ? await findExisting(ctx, drafts) : [];
+    const known = await findExisting(ctx, drafts);
     const skipped = new Set(known.map(({ index }) => index));
     const fresh = [...drafts].filter(([index]) => !skipped.has(index));
     await embedMissing(ctx, fresh, vectors);
@@ -92,7 +142,7 @@ function storeBatch(ctx: Ctx, drafts: Map<number, Draft>, skipExisting: boolean)
       draft,
       item_id: ctx.newId('mem'),
       vectors: vectors.get(index) as ItemVectors,
-      dedupe: skipExisting,
+      dedupe_key: importKeyOf(ctx.scope.write_key, draft.fields),
     }));
     const idAt = new Map(entries.map(({ index, item_id }) => [index, item_id]));
     await store(ctx, entries);

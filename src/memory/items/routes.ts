@@ -1,6 +1,6 @@
 // Routes for items.
 import { route } from '../../http/route';
-import { add, addBatch } from './add';
+import { add, addBatch, keyFieldsOf } from './add';
 import { clearAll } from './clear';
 import { deleteItem } from '../core/delete';
 import { link, listLinks, listNeighbors, unlink } from './links';
@@ -18,8 +18,9 @@ export const itemRoutes = [
     policy: 'team_required',
     grant: 'write:memories',
     body: 'items/AddRequest',
+    alsoTakes: keyFieldsOf,
     returns: 'items/AddAnswer',
-    refuses: ['contradiction', 'not_embeddable'],
+    refuses: ['already_exists', 'contradiction', 'not_embeddable'],
     creates: true,
     handle: (ctx, { body }) => add(ctx, body),
   }),

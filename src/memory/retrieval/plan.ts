@@ -55,6 +55,10 @@ export interface Plan {
   with_path: boolean;
   /** Whether the results are cited. */
   cite: boolean;
+  /** Whether speculative items are left out although nobody has said so. */
+  leaves_out_speculative: boolean;
+  /** Whether the answer is short, for agents. */
+  compact: boolean;
   /** What a time window refers to, for the answer. */
   coverage: Schemas['search/SearchAnswer']['coverage'];
   /** Parameters without effect, each with the reason. */
@@ -90,6 +94,10 @@ export function planOf(request: SearchRequest, canRate: boolean): Plan {
     min_score: request.min_score ?? 0,
     with_path: request.include_path,
     cite: request.cite,
+    leaves_out_speculative:
+      !(request.exclude_speculative || request.include_speculative || request.expertise) &&
+      (request.memory_type ?? undefined) === undefined,
+    compact: request.view === 'compact',
     coverage: coverageOf(request),
     inert: inertParameters(request),
   };

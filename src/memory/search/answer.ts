@@ -1,6 +1,7 @@
 // The response of a search: results, citations, lineage roots, and what had no effect.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
+import { memoryTypes, speculativeNote, speculativeTier, typeFacts } from '../core/types';
 import { citationsOf } from '../retrieval/cite';
 import { find } from '../retrieval/find';
 import type { Plan } from '../retrieval/plan';
@@ -17,19 +18,50 @@ export interface AnsweredSearch {
  * @throws Invalid for a regular expression that cannot be served; Unavailable
  */
 export async function answerSearch(ctx: Ctx, plan: Plan): Promise<AnsweredSearch> {
-  const { lists, partial, run_id } = await find(ctx, plan);
+  const [{ lists, partial, run_id }, hidden] = await Promise.all([
+    find(ctx, plan),
+    plan.leaves_out_speculative ? countSpeculative(ctx) : 0,
+  ]);
   const shown = lists.flatMap(({ results }) => results);
   const session_id = ctx.searchSessions.open([...new Set(shown.map(({ item_id }) => item_id))]);
+  const written = lists.map(({ type, results }) => ({ type, results: plan.compact ? results.map(compact) : results }));
   const answer = {
     results: lists.every(({ type }) => type)
-      ? Object.fromEntries(lists.map(({ type, results }) => [String(type), results] as const))
-      : shown,
+      ? Object.fromEntries(written.map(({ type, results }) => [String(type), results] as const))
+      : written.flatMap(({ results }) => results as (Result | Compact)[]),
     partial,
     ...(run_id && { run_id }),
-    group_roots: await groupRoots(ctx, shown),
-    inert_parameters: plan.inert,
-    coverage: plan.coverage,
+    ...(hidden > 0 && { hidden_by_default: { speculative: hidden, note: speculativeNote } }),
     ...(plan.cite && { citations: citationsOf(shown) }),
+    ...(!plan.compact && {
+      group_roots: await groupRoots(ctx, shown),
+      inert_parameters: plan.inert,
+      coverage: plan.coverage,
+    }),
   };
   return { answer, session_id };
+}
+
+type Result = Schemas['search/Result'];
+type Compact = Schemas['search/CompactResult'];
+
+/** A result as agents read it: about a fifth of its bytes when the texts are short. */
+const compact = ({ item_id, memory_type, content, valid_start_time, created_at, score, path }: Result): Compact => ({
+  id: item_id,
+  type: memory_type,
+  text: content,
+  time: valid_start_time ?? created_at,
+  score: score === null ? null : Number(score.toFixed(3)),
+  ...(path && { path }),
+});
+
+const speculativeTypes = memoryTypes.filter((type) => typeFacts(type).tier === speculativeTier);
+
+/** Speculative items that a search leaves out by default, at most 100. */
+async function countSpeculative(ctx: Ctx): Promise<number> {
+  const { items } = await ctx.graph.run('search/count-speculative', {
+    memory_types: speculativeTypes,
+    tier: speculativeTier,
+  });
+  return items;
 }

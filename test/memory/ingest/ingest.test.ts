@@ -167,3 +167,59 @@ test('a run of another tenant answers like one that does not exist', async () =>
   expect(theirs.status).toBe(404);
   expect({ ...theirs.body, request_id: '' }).toEqual({ ...none.body, request_id: '' });
 });
+
+describe('a page', () => {
+  const page = [
+    'Minutes of the harbour meeting.',
+    'Present were Nils, Greta and the harbour master.',
+    'The pontoon at berth four moves in a swell.',
+    'We decided to replace its chains before the autumn.',
+    'The crane will be greased on Tuesday.',
+    'Greta showed pictures of the old boathouse.',
+    'Coffee was served at ten.',
+  ].join(' ');
+
+  test('is no decision because one sentence decides; that sentence becomes one, PART_OF the page', async () => {
+    const { body } = await world.client.post('/memory/ingest', { content: page, context: { source: 'minutes' } });
+    expect(body).toMatchObject({ memory_type: 'semantic', why: expect.stringContaining('7 sentences') });
+    const parts = await world.cypher(
+      'MATCH (part:MemoryItem)-[:PART_OF]->(:MemoryItem {item_id: $item_id}) RETURN part.content AS content, part.memory_type AS type, part.type_reason AS why',
+      { item_id: body.item_id },
+    );
+    expect(parts).toEqual([
+      {
+        content: 'We decided to replace its chains before the autumn.',
+        type: 'decision',
+        why: expect.stringContaining('We decided'),
+      },
+    ]);
+  });
+
+  test('whose type the caller names stays whole', async () => {
+    const { body } = await world.client.post('/memory/ingest', { content: page, context: { memory_type: 'decision' } });
+    expect(body).toMatchObject({ memory_type: 'decision', why: null });
+    const parts = await world.cypher('MATCH (part)-[:PART_OF]->({item_id: $item_id}) RETURN part', {
+      item_id: body.item_id,
+    });
+    expect(parts).toEqual([]);
+  });
+
+  test('is deleted with its sentences', async () => {
+    const { body } = await world.client.post('/memory/ingest', { content: `${page} Then we went home.` });
+    const parts = () =>
+      world.cypher('MATCH (part:MemoryItem) WHERE part.item_id IN $ids RETURN part.item_id AS id', { ids });
+    const [row] = await world.cypher(
+      'MATCH (part:MemoryItem)-[:PART_OF]->(:MemoryItem {item_id: $item_id}) RETURN collect(part.item_id) AS ids',
+      { item_id: body.item_id },
+    );
+    const ids = row?.['ids'] as string[];
+    expect(await parts()).toHaveLength(1);
+    await world.client.delete(`/memory/${body.item_id}`);
+    expect(await parts()).toEqual([]);
+  });
+});
+
+test('a classified text says what decided', async () => {
+  const { body } = await world.client.post('/memory/ingest', { content: 'We decided to sell the old launch.' });
+  expect(body).toMatchObject({ memory_type: 'decision', why: expect.stringContaining('"We decided') });
+});

@@ -125,8 +125,8 @@ describe('skip_existing', () => {
     expect(body).toMatchObject({ created: 3, existing: 3, failed: 0 });
   });
 
-  test('without it the same is stored twice', async () => {
-    const body = await batch([{ content: 'echo' }, { content: 'echo' }]);
+  test('false stores the same twice', async () => {
+    const body = await batch([{ content: 'echo' }, { content: 'echo' }], { skip_existing: false });
     expect(new Set(ids(body)).size).toBe(2);
   });
 

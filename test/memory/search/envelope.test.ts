@@ -18,7 +18,13 @@ const idsOf = (results: Item[]) => results.map(({ item_id }) => item_id);
 
 test('a plain search reports no reranking, no citations and the lineage of each result', async () => {
   const { results, ...rest } = await search({});
-  expect(rest).toEqual({ partial: false, group_roots: {}, inert_parameters: {}, coverage: {} });
+  expect(rest).toEqual({
+    partial: false,
+    group_roots: {},
+    inert_parameters: {},
+    coverage: {},
+    hidden_by_default: { speculative: 1, note: expect.stringContaining('include_speculative') },
+  });
   for (const item of results as Item[]) {
     expect(item.rerank_status).toBe('not_reranked');
     expect(item.lineage_roots).toEqual([item.item_id]);
@@ -105,4 +111,28 @@ test('an unknown hop strategy is 400', async () => {
 test('a time window reports its coverage', async () => {
   const since = '2020-01-01T00:00:00Z';
   expect((await search({ since })).coverage).toEqual({ since, note: expect.stringContaining('stored') });
+});
+
+test('a search that was told about speculative items does not tell about them', async () => {
+  for (const told of [{ include_speculative: true }, { exclude_speculative: true }, { memory_type: 'semantic' }])
+    expect(await search(told)).not.toHaveProperty('hidden_by_default');
+});
+
+test('an opinion says at once how it will be found', async () => {
+  const { body } = await world.client.post('/memory/add', { content: 'Colza smells.', memory_type: 'opinion' });
+  expect(body.hidden_by_default).toContain('include_speculative');
+});
+
+test('the compact view has what an agent reads, and nothing else', async () => {
+  const { results, ...rest } = await search({ query: 'paraffin lamp', view: 'compact' });
+  expect(Object.keys(rest).sort()).toEqual(['hidden_by_default', 'partial']);
+  expect(results[0]).toEqual({
+    id: ids['lamp'],
+    type: 'semantic',
+    text: 'The lamp burns paraffin\n\nof the best kind.',
+    time: expect.stringMatching(/Z$/),
+    score: expect.any(Number),
+  });
+  const lists = await search({ expertise: true, view: 'compact' });
+  expect(lists.results.opinion[0]).toMatchObject({ id: ids['view'], type: 'opinion' });
 });

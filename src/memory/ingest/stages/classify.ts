@@ -2,6 +2,7 @@
 import type { Ctx } from '../../../ctx';
 import { Invalid } from '../../../errors';
 import { memoryTypeOf, type Classification } from '../../../language/memory-type/memory-type';
+import { readPage } from '../../../language/memory-type/page';
 import { classifyText } from '../../../llm/prompts/classify';
 import { longestRead } from '../../core/names';
 import { askModel } from './ask-model';
@@ -13,15 +14,26 @@ import type { Classified, Received } from './drafts';
 
 export async function classify(ctx: Ctx, draft: Received): Promise<Classified> {
   const { item } = draft;
-  if (item.memory_type !== 'pending')
-    return { ...draft, memory_type: item.memory_type, confidence: null, fields: fieldsOf(item, item.memory_type) };
-  const { memory_type, confidence } = (await byModel(ctx, item.content)) ?? memoryTypeOf(item.content);
-  return { ...draft, memory_type, confidence, fields: fittingFields(item, memory_type) };
+  if (item.memory_type !== 'pending') {
+    const fields = fieldsOf(item, item.memory_type);
+    return { ...draft, memory_type: item.memory_type, confidence: null, why: null, fields, statements: [] };
+  }
+  const page = await readPage(item.content);
+  const kind = (await byModel(ctx, item.content)) ?? page?.kind ?? memoryTypeOf(item.content);
+  const { memory_type, confidence, why } = kind;
+  const fields = fittingFields(item, memory_type);
+  return { ...draft, memory_type, confidence, why, fields, statements: page?.statements ?? [] };
 }
 
 async function byModel(ctx: Ctx, content: string): Promise<Classification | undefined> {
   const kind = ctx.chat && (await askModel(ctx, classifyText(content.slice(0, longestRead))));
-  return kind && { ...kind, confidence: Math.min(Math.max(kind.confidence, 0), 100) / 100 };
+  return (
+    kind && {
+      ...kind,
+      confidence: Math.min(Math.max(kind.confidence, 0), 100) / 100,
+      why: 'the language model says so',
+    }
+  );
 }
 
 /** Metadata may happen to have the name of a field of the guessed type, with an invalid value: then the item becomes `semantic`. */

@@ -1,5 +1,6 @@
 // The draft after each stage. Every stage extends the draft of the one before, so a wrong order does not compile.
 import type { Schemas } from '../../../generated/schemas';
+import type { Statement } from '../../../language/memory-type/page';
 import type { Extraction } from '../../../language/entities/extraction';
 import type { ItemFields } from '../../core/fields';
 import type { ItemNames } from '../../core/names';
@@ -20,6 +21,10 @@ export interface Classified extends Received {
   memory_type: MemoryType;
   /** Confidence of the classification, 0 to 1; null if the caller named the type. */
   confidence: number | null;
+  /** What decided about the type, for people; null if the caller named it. */
+  why: string | null;
+  /** Sentences of a page that become items of their own, PART_OF it. */
+  statements: Statement[];
   /** The fields of the item, validated by the schema of its type. */
   fields: ItemFields;
 }
@@ -27,6 +32,8 @@ export interface Classified extends Received {
 export interface Embedded extends Classified {
   /** null for types without vectors. */
   vector: Float32Array | null;
+  /** Vectors of the statements, in order. */
+  statementVectors: Float32Array[];
 }
 
 export interface Extracted extends Embedded {

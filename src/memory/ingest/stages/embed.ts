@@ -6,7 +6,8 @@ import type { Classified, Embedded } from './drafts';
 
 /** @throws Unavailable when the embedder is */
 export async function embed(ctx: Ctx, draft: Classified): Promise<Embedded> {
-  if (typeFacts(draft.fields.memory_type).strategy !== 'FULL') return { ...draft, vector: null };
-  const [vector] = await ctx.embed.embed([textOf(draft.fields)], 'passage');
-  return { ...draft, vector: vector ?? null };
+  if (typeFacts(draft.fields.memory_type).strategy !== 'FULL') return { ...draft, vector: null, statementVectors: [] };
+  const texts = [textOf(draft.fields), ...draft.statements.map(({ text }) => text)];
+  const [vector, ...statementVectors] = await ctx.embed.embed(texts, 'passage');
+  return { ...draft, vector: vector ?? null, statementVectors };
 }

@@ -1,7 +1,11 @@
 // Stage 6: completes the raw item in one transaction. Idempotent: the item records the run that it waits for.
 import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
-import { completeItem } from '../../core/write';
+import { readFields } from '../../core/fields';
+import { namesOf } from '../../core/names';
+import { writtenTimes } from '../../core/record';
+import { originOf } from '../../core/types';
+import { completeItem, openItems, type Entry } from '../../core/write';
 import { deadlyDeaths } from '../../runs/runs';
 import type { Resolved, Written } from './drafts';
 
@@ -10,7 +14,7 @@ const maxSubjects = 50;
 
 /** @throws Refusal `changed` when the item was changed in the meantime; NotFound when it was deleted */
 export async function write(ctx: Ctx, draft: Resolved): Promise<Written> {
-  const { item, run_id, fields, names, facts, vector, confidence, found } = draft;
+  const { item, run_id, fields, names, facts, vector, confidence, why, found } = draft;
   const { item_id } = item;
   const now = ctx.now();
   const outcome = await ctx.graph.write(async (transaction) => {
@@ -22,11 +26,13 @@ export async function write(ctx: Ctx, draft: Resolved): Promise<Written> {
       embedding: vector,
       extra: {
         type_confidence: confidence,
+        type_reason: why,
         entity_count: found.entities.length,
         relation_count: found.relations.length,
       },
     });
     if (!isDone) return { written: false, subjects: [], ended: undefined };
+    if (draft.statements.length > 0) await openItems(transaction, ctx, statementEntries(ctx, draft));
     if (draft.keepsFound) {
       const { entities, relations } = found;
       await transaction.run('ingest/record-found', {
@@ -43,6 +49,29 @@ export async function write(ctx: Ctx, draft: Resolved): Promise<Written> {
   });
   if (!outcome.written) await requireDone(ctx, draft);
   return { ...draft, ...outcome };
+}
+
+/** The statements of a page as items, PART_OF it. Their facts are the page's, so they are not stored again. */
+function statementEntries(ctx: Ctx, { item, fields, statements, statementVectors }: Resolved): Entry[] {
+  return statements.map(({ text, memory_type, confidence, why }, index): Entry => {
+    const times = { ...writtenTimes(item) };
+    const own = readFields(memory_type, text, { tags: fields.tags, ...times }, {}, []);
+    const known = originOf(memory_type, undefined);
+    return {
+      draft: {
+        fields: own,
+        origin: known.origin === 'api:add' ? { ...known, origin: 'api:ingest' } : known,
+        names: { ...namesOf(own), facts: [] },
+        embed: true,
+        parts: [],
+      },
+      item_id: ctx.newId('mem'),
+      vectors: { item: statementVectors[index] ?? null, facts: [] },
+      dedupe_key: null,
+      part_of: item.item_id,
+      extra: { type_confidence: confidence, type_reason: why },
+    };
+  });
 }
 
 /** Nothing was written: fine if another worker has completed the item. @throws Refusal `changed`; NotFound */

@@ -1,0 +1,23 @@
+// Notes that items were sent again. One that holds no longer gives up its key, so that saying it again makes a new item.
+// @write @many
+// @param  repeated     object[]
+// @param  hidden       string[]
+// @param  now          datetime
+// @return key          string
+// @return item_id      string
+// @return memory_type  string
+// @return run_id       string?
+// @return seen_count   integer
+/* :params {repeated: [{key: 'w:w1|repeat|h', valid_end_time: '+12000-01-01T00:00:00Z'}], hidden: ['superseded'], now: datetime(), scope: {write_key: 'w:w1'}} */
+CYPHER 25
+UNWIND $repeated AS row
+MATCH (item:MemoryItem {dedupe_key: row.key})
+WHERE item.scope_key = $scope.write_key
+WITH row, item, NOT item.status IN $hidden AND item.valid_end_time = datetime(row.valid_end_time) AS holds
+SET
+  item.dedupe_key = CASE WHEN holds THEN row.key END,
+  item.seen_count = CASE WHEN holds THEN coalesce(item.seen_count, 1) + 1 ELSE item.seen_count END,
+  item.last_seen_at = CASE WHEN holds THEN $now ELSE item.last_seen_at END
+WITH row, item, holds
+WHERE holds
+RETURN row.key AS key, item.item_id AS item_id, item.memory_type AS memory_type, item.run_id AS run_id, item.seen_count AS seen_count

@@ -1,0 +1,50 @@
+// Fields that no schema knows: they are ignored, because published clients send some, but told, because most are typing errors.
+import { distance } from 'fastest-levenshtein';
+import type { SchemaName } from './generated/schemas';
+import { fieldsOf } from './schemas';
+
+/** The part of an answer that tells them; empty if there are none. */
+export interface UnknownFields {
+  /** At most 50 names, in the order sent. */
+  unknown_fields?: string[];
+  /** The known field that an unknown one resembles. */
+  did_you_mean?: Record<string, string>;
+}
+
+const mostNames = 50;
+const longestName = 100;
+
+/**
+ * What an answer tells of fields that were ignored.
+ * @param sent the object as sent; other values have no fields
+ * @param schema its schema
+ * @param alsoTaken fields that are taken besides those of the schema
+ */
+export function unknownFields(sent: unknown, schema: SchemaName, alsoTaken: readonly string[] = []): UnknownFields {
+  if (sent === null || typeof sent !== 'object') return {};
+  const known = fieldsOf(schema);
+  const names = Object.keys(sent)
+    .filter((name) => !known.has(name) && !alsoTaken.includes(name))
+    .slice(0, mostNames)
+    .map((name) => name.slice(0, longestName));
+  if (names.length === 0) return {};
+  const candidates = [...known, ...alsoTaken];
+  const meant = names.flatMap((name) => {
+    const near = nearest(name, candidates);
+    return near === undefined ? [] : [[name, near] as const];
+  });
+  return { unknown_fields: names, ...(meant.length > 0 && { did_you_mean: Object.fromEntries(meant) }) };
+}
+
+/** The candidate with the fewest wrong letters, at most one in three; case and separators do not count: `topK`, `top-k`, `topk`. */
+function nearest(name: string, candidates: string[]): string | undefined {
+  const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const wanted = plain(name);
+  let best: string | undefined;
+  let fewest = Math.floor(wanted.length / 3) + 1;
+  for (const candidate of candidates) {
+    const errors = distance(wanted, plain(candidate));
+    if (errors < fewest) [best, fewest] = [candidate, errors];
+  }
+  return best;
+}

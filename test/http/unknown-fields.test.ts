@@ -1,0 +1,65 @@
+// Fields that nobody knows are ignored, but told, on every route that takes a body.
+import { fieldsOf } from '../../src/schemas';
+import { openWorld, type World } from '../support/world';
+
+let world: World;
+beforeAll(async () => (world = await openWorld()));
+afterAll(() => world.close());
+
+test('a typing error is told with the field that was probably meant', async () => {
+  const { status, body } = await world.client.post('/memory/search', {
+    query: 'gasket',
+    topk: 3,
+    memmory_type: 'semantic',
+  });
+  expect(status).toBe(200);
+  expect(body.unknown_fields).toEqual(['topk', 'memmory_type']);
+  expect(body.did_you_mean).toEqual({ topk: 'top_k', memmory_type: 'memory_type' });
+});
+
+test('an answer to known fields says nothing of unknown ones', async () => {
+  const { body } = await world.client.post('/memory/search', { query: 'gasket', top_k: 3 });
+  expect(body).not.toHaveProperty('unknown_fields');
+  expect(body).not.toHaveProperty('did_you_mean');
+});
+
+test('the key fields of its own type are known for an item, those of another are told', async () => {
+  const item = { content: 'We replace the pump.', decision_maker: 'Tomas', rationale: 'It leaks.' };
+  const semantic = await world.client.post('/memory/add', { ...item, memory_type: 'semantic' });
+  expect(semantic.body.unknown_fields).toContain('rationale');
+  const decision = await world.client.post('/memory/add', { ...item, memory_type: 'decision' });
+  expect(decision.body.unknown_fields ?? []).not.toContain('rationale');
+});
+
+test.each(['/memory/add/batch', '/memory/ingest/batch'])('%s tells them item by item', async (path) => {
+  const items = [{ content: 'The spare gasket is in locker 4.', tagz: ['stores'] }, { content: 'The pump leaks.' }];
+  const { body } = await world.client.post(path, { items, colour: 'red' });
+  expect(body.unknown_fields).toEqual(['colour']);
+  expect(body.results[0]).toMatchObject({ unknown_fields: ['tagz'], did_you_mean: { tagz: 'tags' } });
+  expect(body.results[1]).not.toHaveProperty('unknown_fields');
+});
+
+test('a repeated request is answered with the same unknown fields', async () => {
+  const send = () =>
+    world.client.post('/memory/add', { content: 'Once.', colour: 'red' }, { 'Idempotency-Key': 'unknown-fields' });
+  const first = await send();
+  expect((await send()).body).toEqual(first.body);
+  expect(first.body.unknown_fields).toEqual(['colour']);
+});
+
+test('thousands of them, and long ones, are cut off', async () => {
+  const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`${'x'.repeat(500)}${i}`, i]));
+  const { body } = await world.client.post('/memory/search', { query: 'gasket', ...many });
+  expect(body.unknown_fields).toHaveLength(50);
+  expect(body.unknown_fields[0]).toHaveLength(100);
+});
+
+test('the API document declares them for the answer of every route that takes a body', async () => {
+  const { body: document } = await world.raw().get('/openapi.json');
+  const takingBodies = world.routes.filter((route) => route.body && fieldsOf(route.body).size > 0);
+  expect(takingBodies.length).toBeGreaterThan(20);
+  for (const { returns } of takingBodies) {
+    const component = document.components.schemas[returns.replaceAll('/', '.')];
+    expect([returns, Object.keys(component.properties)]).toEqual([returns, expect.arrayContaining(['unknown_fields'])]);
+  }
+});
