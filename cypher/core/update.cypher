@@ -1,5 +1,5 @@
 // Stores the current state of an item as a version and applies the changes, at the same transaction time; null in `changes` removes a property.
-// Where the text changes, the version keeps its own vector and search words: the next state has others.
+// Where text or title changes, the version keeps its own vector and search words: the next state has others.
 // Transaction time always increases, even if two changes happen within one clock tick.
 // @write @one
 // @param  item_id            string
@@ -19,7 +19,6 @@ WHERE item.scope_key IN $scope.writable
 WITH
   item,
   CASE WHEN $now > item.transaction_time_start THEN $now ELSE item.transaction_time_start + duration({microseconds: 1}) END AS now,
-  $changes.content <> item.content AS rewritten,
   $changes.content <> item.content OR coalesce($changes.title, '') <> coalesce(item.title, '') AS reworded
 CREATE (item)-[:HAS_VERSION]->(version:ItemVersion)
 SET
@@ -33,9 +32,9 @@ SET
   },
   version.version_id = $version_id,
   version.transaction_time_end = now
-CALL (item, version, rewritten) {
-  WITH item, version, rewritten
-  WHERE rewritten AND item.embedding IS NOT NULL
+CALL (item, version, reworded) {
+  WITH item, version, reworded
+  WHERE reworded AND item.embedding IS NOT NULL
   CALL db.create.setNodeVectorProperty(version, 'embedding', item.embedding)
 }
 SET

@@ -22,8 +22,9 @@ MATCH (item:MemoryItem)
 RETURN item{
   .item_id,
   .title,
-  .about,
+  .said_by,
   .session_key,
+  .chunk_position,
   valid_start_local: toString(item.valid_start_local),
   valid_end_local: toString(item.valid_end_local),
   content: left(item.content, 4000),

@@ -1,5 +1,6 @@
 // The items about a name that occurs in the question, or about a name connected to it by SAME_AS in up to four steps.
-// Names with very many items (such as a speaker) are ignored.
+// Of a name with many items, such as the title of a long document, the nearest count; one with very many is ignored, and so is what
+// somebody says: it is about anything.
 // @read @many
 // @param  keys          string[]
 // @param  vector        vector
@@ -29,27 +30,35 @@ CALL (name) {
     AND tie.transaction_time_start <= $view.known_at
     AND tie.transaction_time_end > $view.known_at
   WITH item
-  LIMIT 51
+  LIMIT 1001
   RETURN collect(item) AS items
 }
 WITH key, items
-WHERE size(items) <= 50
-UNWIND items AS item
-WITH key, item
-WHERE
-  item.origin_tier <= $filter.max_tier
-  AND item.memory_type IN $filter.memory_types
-  AND item.status IN $filter.statuses
-  AND item.created_at >= $filter.since
-  AND item.created_at < $filter.until
+WHERE size(items) <= 1000
+CALL (key, items) {
+  UNWIND items AS item
+  WITH item
+  WHERE
+    NOT key IN coalesce(item.said_by, [])
+    AND item.origin_tier <= $filter.max_tier
+    AND item.memory_type IN $filter.memory_types
+    AND item.status IN $filter.statuses
+    AND item.created_at >= $filter.since
+    AND item.created_at < $filter.until
+  WITH item, vector.similarity.cosine(item.embedding, $vector) AS cosine
+  ORDER BY coalesce(cosine, -1) DESC, item.item_id
+  LIMIT 50
+  RETURN item
+}
 WITH DISTINCT key, item
 RETURN
   key,
   item{
     .item_id,
     .title,
-    .about,
+    .said_by,
     .session_key,
+    .chunk_position,
     valid_start_local: toString(item.valid_start_local),
     valid_end_local: toString(item.valid_end_local),
     content: left(item.content, 4000),

@@ -37,8 +37,9 @@ RETURN
     ELSE near{
       .item_id,
       .title,
-      .about,
+      .said_by,
       .session_key,
+      .chunk_position,
       valid_start_local: toString(near.valid_start_local),
       valid_end_local: toString(near.valid_end_local),
       content: left(near.content, 4000),

@@ -199,8 +199,9 @@ RETURN
   target{
     .item_id,
     .title,
-    .about,
+    .said_by,
     .session_key,
+    .chunk_position,
     valid_start_local: toString(target.valid_start_local),
     valid_end_local: toString(target.valid_end_local),
     content: left(target.content, 4000),

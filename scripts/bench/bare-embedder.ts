@@ -18,7 +18,7 @@ export class BareEmbedder {
     const starts = Array.from({ length: Math.ceil(texts.length / batchSize) }, (_, i) => i * batchSize).values();
     const drive = async (worker: Worker) => {
       for (const start of starts) {
-        worker.postMessage(texts.slice(start, start + batchSize) satisfies EmbedJob);
+        worker.postMessage({ texts: texts.slice(start, start + batchSize), window: 0 } satisfies EmbedJob);
         const [result] = (await once(worker, 'message')) as [EmbedResult];
         if (typeof result === 'string') throw new Error(result);
       }

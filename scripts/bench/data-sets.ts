@@ -3,7 +3,16 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-export const retrievalSets = ['locomo', 'musique', '2wiki', 'hotpotqa'] as const;
+export const retrievalSets = [
+  'locomo',
+  'musique',
+  '2wiki',
+  'hotpotqa',
+  'timeqa',
+  'multihoprag',
+  'multihoprag_titled',
+  'entailmentbank',
+] as const;
 export type RetrievalSet = (typeof retrievalSets)[number];
 
 export interface DataItem {
@@ -47,6 +56,36 @@ export function asAddRequest(set: RetrievalSet, item: DataItem): Record<string, 
     ...(item.time && { valid_start_time: item.time }),
     metadata: { ...item.metadata, ...(item.session && { session_id: item.session }) },
   };
+}
+
+/** What a caller may not send; `role`: speakers become `user` and `assistant`; `prefix`: the name at the beginning of the text is cut off. */
+export const deprivations = ['session', 'time', 'speaker', 'title', 'prefix', 'role'] as const;
+export type Deprivation = (typeof deprivations)[number];
+
+/** The items without what their caller does not send. */
+export function deprived(items: DataItem[], drop: readonly Deprivation[]): DataItem[] {
+  const drops = new Set(drop);
+  const first = new Map<string, unknown>();
+  return items.map((item) => {
+    const metadata = { ...item.metadata };
+    const head = metadata['speaker'] ?? metadata['title'];
+    const prefix = typeof head === 'string' && item.content.startsWith(`${head}:`) ? `${head}:` : '';
+    const body = item.content.slice(prefix.length).trim();
+    let { content, session, time } = item;
+    if (drops.has('role') && metadata['speaker'] !== undefined) {
+      if (!first.has(item.group)) first.set(item.group, metadata['speaker']);
+      metadata['speaker'] = first.get(item.group) === metadata['speaker'] ? 'user' : 'assistant';
+      content = `${metadata['speaker'] as string}: ${body}`;
+    }
+    if (drops.has('prefix')) content = body;
+    if (drops.has('session')) session = null;
+    if (drops.has('time')) {
+      time = null;
+      delete metadata['session_time'];
+    }
+    for (const key of ['speaker', 'title'] as const) if (drops.has(key)) delete metadata[key];
+    return { ...item, content, session, time, metadata };
+  });
 }
 
 /** A short id derived from the content. */

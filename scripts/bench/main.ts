@@ -7,6 +7,7 @@ import { benchCrowd } from './crowd';
 import { benchImport, importSets } from './import';
 import { benchIngest } from './ingest';
 import { benchRetrieval, type RetrievalOptions } from './retrieval';
+import { benchTable, type TableOptions } from './retrieval-table';
 import { benchReasoning } from './reasoning';
 import { benchSearch } from './search';
 import { benchStall, type StallOptions } from './stall';
@@ -77,14 +78,28 @@ program
 
 program
   .command('retrieval')
-  .description('Recall, nDCG and latency of searches on a public data set.')
-  .addArgument(new Argument('<set>').choices(retrievalSets))
+  .description(
+    'Recall of searches on a public data set; without a set, one table over all of them and what callers leave out.',
+  )
+  .addArgument(new Argument('[set]').choices(retrievalSets))
   .addOption(dataOption())
   .addOption(
-    new Option('--search <json>', 'additional fields of every search request, as JSON').argParser(json).default({}),
+    new Option('--search <json>', 'additional fields of every search request, as JSON (with a set)')
+      .argParser(json)
+      .default({}),
   )
+  .option('--questions <number>', 'first questions of each workspace that are asked (table)', wholeNumber, 500)
+  .option(
+    '--items <number>',
+    'items of each workspace: answers, and the first of the others (table)',
+    wholeNumber,
+    10_000,
+  )
+  .option('--only <names>', 'only rows whose name contains one of these, comma-separated (table)', '')
   .option('--fresh', 'discard data imported by an earlier run', false)
-  .action((set: RetrievalSet, options: RetrievalOptions) => benchRetrieval(set, options));
+  .action((set: RetrievalSet | undefined, options: RetrievalOptions & TableOptions) =>
+    set ? benchRetrieval(set, options) : benchTable(options),
+  );
 
 program
   .command('reasoning')

@@ -35,7 +35,7 @@ const recipes: Record<string, Record<string, unknown[]>> = {
 };
 
 /** Number of results that count, as defined by the authors of each benchmark. */
-const cutOff: Record<RetrievalSet, number> = { locomo: 10, musique: 5, '2wiki': 5, hotpotqa: 5 };
+export const cutOff = (set: RetrievalSet) => (set === 'locomo' ? 10 : 5);
 
 const longest = 600_000;
 
@@ -63,7 +63,7 @@ export async function benchSweep(set: RetrievalSet, { data, grid, questions }: S
       for (const [recipe, settings] of grid ? [['', grid] as const] : Object.entries(recipes)) {
         const place = places.get(group);
         if (!place) continue;
-        const result = await sweep(place, { questions: chosen, grid: settings, k: cutOff[set], budget_ms: longest });
+        const result = await sweep(place, { questions: chosen, grid: settings, k: cutOff(set), budget_ms: longest });
         if (result.partial) say(`${group}: the budget ended first`);
         for (const row of result.rows) {
           const name = recipe || JSON.stringify(row.settings);
@@ -72,7 +72,7 @@ export async function benchSweep(set: RetrievalSet, { data, grid, questions }: S
       }
     }
     table(
-      [set, 'questions', `recall@${cutOff[set]}`, 'nDCG', 'p50 ms', 'p95 ms'],
+      [set, 'questions', `recall@${cutOff(set)}`, 'nDCG', 'p50 ms', 'p95 ms'],
       [...rows].map(([name, parts]) => {
         const total = parts.reduce((sum, part) => sum + part.questions, 0);
         const weighted = (pick: (row: Row) => number) =>

@@ -1,5 +1,6 @@
 // Changes the embedder of a graph: recomputes all vectors page by page; can be resumed after an interruption.
 import neo4j, { type Driver, type Session } from 'neo4j-driver';
+import { embeddedText } from '../language/text/embedded-text';
 import { readMigrations, type EmbedderIdentity } from './migrate';
 
 interface Progress {
@@ -70,9 +71,10 @@ async function begin(session: Session, next: EmbedderIdentity): Promise<{ cursor
 
 interface PageItem {
   item_id: string;
+  title: string | null;
   content: string;
   embedded: boolean;
-  versions: { version_id: string; content: string }[];
+  versions: { version_id: string; title: string | null; content: string }[];
   facts: { id: string; fact: string }[];
 }
 
@@ -85,10 +87,10 @@ async function embedPage(
   const { records } = await session.run(
     `MATCH (i:MemoryItem) WHERE i.item_id > $after AND ${withVectors}
      WITH i ORDER BY i.item_id LIMIT $pageSize
-     RETURN i.item_id AS item_id, i.content AS content, i.embedding IS NOT NULL AS embedded,
+     RETURN i.item_id AS item_id, i.title AS title, i.content AS content, i.embedding IS NOT NULL AS embedded,
        COLLECT {
          MATCH (i)-[:HAS_VERSION]->(v:ItemVersion) WHERE v.embedding IS NOT NULL
-         RETURN {version_id: v.version_id, content: v.content}
+         RETURN {version_id: v.version_id, title: v.title, content: v.content}
        } AS versions,
        COLLECT { MATCH ()-[r:RELATES {item_id: i.item_id}]->() RETURN {id: elementId(r), fact: r.fact} } AS facts
      ORDER BY item_id`,
@@ -100,7 +102,7 @@ async function embedPage(
   const items = read.filter(({ embedded }) => embedded);
   const versions = read.flatMap((item) => item.versions);
   const facts = read.flatMap((item) => item.facts);
-  const texts = [...items, ...versions].map(({ content }) => content);
+  const texts = [...items, ...versions].map(({ title, content }) => embeddedText(title, content));
   const vectors = (await embed([...texts, ...facts.map(({ fact }) => fact)])).map((vector) => neo4j.vector(vector));
   const done = doneBefore + read.length;
   await session.executeWrite(async (transaction) => {

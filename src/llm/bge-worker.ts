@@ -5,13 +5,19 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Tokenizer } from '@huggingface/tokenizers';
 import * as ort from 'onnxruntime-node';
 
-/** Texts of one batch. */
-export type EmbedJob = string[];
-/** Their vectors, concatenated; or an error message. */
-export type EmbedResult = Float32Array | string;
+/** One window of each text of a batch. */
+export interface EmbedJob {
+  texts: string[];
+  /** Which of the windows of a text, from 0. */
+  window: number;
+}
+/** Their vectors, concatenated, and the number of windows of each text; or an error message. */
+export type EmbedResult = { vectors: Float32Array; windows: number[] } | string;
 
 /** Longest input the model was trained for, in tokens. */
 const maxTokens = 512;
+/** Windows of a longer text; what follows them is not embedded. */
+const maxWindows = 5;
 
 const { modelFolder } = workerData as { modelFolder: string };
 /** The part of the tokenizer used here; the types of its package do not resolve. */
@@ -30,15 +36,22 @@ const session = ort.InferenceSession.create(path.join(modelFolder, 'model.onnx')
   graphOptimizationLevel: 'all',
 });
 
-function tokensOf(text: string): number[] {
+/** The tokens of a window, between those that begin and end an input, and the number of windows of equal length. */
+function windowOf(text: string, window: number): { tokens: number[]; windows: number } {
   // A token has at least one character: text far beyond the limit is cut off before it costs time.
-  const { ids } = tokenizer.encode(text.slice(0, maxTokens * 20));
-  return ids.length <= maxTokens ? ids : [...ids.slice(0, maxTokens - 1), ids[ids.length - 1] as number];
+  const { ids } = tokenizer.encode(text.slice(0, maxWindows * maxTokens * 20));
+  if (ids.length <= maxTokens) return { tokens: ids, windows: 1 };
+  const own = ids.slice(1, -1).slice(0, maxWindows * (maxTokens - 2));
+  const windows = Math.ceil(own.length / (maxTokens - 2));
+  const length = Math.ceil(own.length / windows);
+  const tokens = own.slice(window * length, (window + 1) * length);
+  return { tokens: [ids[0] as number, ...tokens, ids[ids.length - 1] as number], windows };
 }
 
-/** Unit vectors of a batch, concatenated in one array. */
-async function embed(texts: string[]): Promise<Float32Array> {
-  const rows = texts.map(tokensOf);
+/** Unit vectors of one window of each text, concatenated in one array. */
+async function embed({ texts, window }: EmbedJob): Promise<Exclude<EmbedResult, string>> {
+  const cut = texts.map((text) => windowOf(text, window));
+  const rows = cut.map(({ tokens }) => tokens);
   const width = Math.max(...rows.map((row) => row.length));
   const ids = new BigInt64Array(rows.length * width);
   const mask = new BigInt64Array(rows.length * width);
@@ -58,7 +71,8 @@ async function embed(texts: string[]): Promise<Float32Array> {
   });
   const hidden = output['last_hidden_state'] ?? Object.values(output)[0];
   if (!hidden) throw new Error('the model returned no output');
-  return firstTokens(hidden.data as Float32Array, rows.length, width, hidden.dims[2] as number);
+  const vectors = firstTokens(hidden.data as Float32Array, rows.length, width, hidden.dims[2] as number);
+  return { vectors, windows: cut.map(({ windows }) => windows) };
 }
 
 /** CLS pooling: the vector of the first token of each row, at unit length. */
@@ -72,10 +86,10 @@ function firstTokens(hidden: Float32Array, rows: number, width: number, dimensio
   return vectors;
 }
 
-parentPort?.on('message', (texts: EmbedJob | null) => {
-  if (texts === null) return void close();
-  embed(texts).then(
-    (vectors) => parentPort?.postMessage(vectors satisfies EmbedResult, [vectors.buffer as ArrayBuffer]),
+parentPort?.on('message', (job: EmbedJob | null) => {
+  if (job === null) return void close();
+  embed(job).then(
+    (result) => parentPort?.postMessage(result satisfies EmbedResult, [result.vectors.buffer as ArrayBuffer]),
     (error: unknown) => parentPort?.postMessage(String(error) satisfies EmbedResult),
   );
 });

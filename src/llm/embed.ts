@@ -55,13 +55,39 @@ async function openBge(): Promise<Embedder> {
     model: 'bge-small-en-v1.5-q',
     dimension: bgeDimension,
     embed: (texts: string[], kind: EmbedKind, signal?: AbortSignal) =>
-      embedByLength(kind === 'query' ? texts.map((text) => queryPrefix + text) : texts, (batch) =>
-        workers.run(batch, kind, signal),
-      ),
+      kind === 'query'
+        ? embedByLength(
+            texts.map((text) => queryPrefix + text),
+            async (batch) => (await workers.run({ texts: batch, window: 0 }, kind, signal)).vectors,
+          )
+        : embedByLength(texts, (batch) => wholeVectors(batch, (job) => workers.run(job, kind, signal))),
     close: () => workers.close(),
   };
   await embedder.embed(['ready'], 'query');
   return embedder;
+}
+
+/**
+ * Vectors of whole passages: of one that is longer than the model reads, the mean of its windows. Each further window is a job of its
+ * own, so that queries get their turn in between.
+ */
+async function wholeVectors(texts: string[], run: (job: EmbedJob) => Promise<Windows>): Promise<Float32Array[]> {
+  const { vectors, windows } = await run({ texts, window: 0 });
+  for (const [place, count] of windows.entries()) {
+    const sum = vectors[place] as Float32Array;
+    for (let window = 1; window < count; window++) {
+      const [vector] = (await run({ texts: [texts[place] as string], window })).vectors;
+      vector?.forEach((value, i) => (sum[i] = (sum[i] as number) + value));
+    }
+    if (count > 1) vectors[place] = unit([...sum]);
+  }
+  return vectors;
+}
+
+/** The vectors of one window of each text, and the number of windows of each. */
+interface Windows {
+  vectors: Float32Array[];
+  windows: number[];
 }
 
 /** Batches texts of similar length, so that little padding is computed. */
@@ -96,9 +122,9 @@ function* batchesByLength(texts: string[]): Generator<number[]> {
 const lengthAt = (texts: string[], index: number) => Math.min(texts[index]?.length ?? 0, 2_500);
 
 interface Job {
-  texts: string[];
+  job: EmbedJob;
   signal: AbortSignal | undefined;
-  resolve(vectors: Float32Array[]): void;
+  resolve(windows: Windows): void;
   reject(error: Error): void;
 }
 
@@ -114,10 +140,10 @@ class BgeWorkers {
     this.workers = Array.from({ length: modelWorkers }, () => this.open());
   }
 
-  run(texts: string[], kind: EmbedKind, signal?: AbortSignal): Promise<Float32Array[]> {
+  run(job: EmbedJob, kind: EmbedKind, signal?: AbortSignal): Promise<Windows> {
     if (this.failure) return Promise.reject(new Unavailable('The embedder', this.failure));
     return new Promise((resolve, reject) => {
-      (kind === 'query' ? this.questions : this.passages).push({ texts, signal, resolve, reject });
+      (kind === 'query' ? this.questions : this.passages).push({ job, signal, resolve, reject });
       const idle = this.workers.find((worker) => !this.running.has(worker));
       if (idle) this.next(idle);
     });
@@ -154,7 +180,7 @@ class BgeWorkers {
     if (!job) return worker.unref();
     this.running.set(worker, job);
     worker.ref();
-    worker.postMessage(job.texts satisfies EmbedJob);
+    worker.postMessage(job.job);
   }
 
   /** The next job that somebody still waits for. */
@@ -170,7 +196,7 @@ class BgeWorkers {
     const job = this.running.get(worker);
     this.running.delete(worker);
     if (typeof result === 'string') job?.reject(new Unavailable('The embedder', new Error(result)));
-    else job?.resolve(rowsOf(result, bgeDimension));
+    else job?.resolve({ vectors: rowsOf(result.vectors, bgeDimension), windows: result.windows });
     this.next(worker);
   }
 

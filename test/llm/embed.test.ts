@@ -39,6 +39,16 @@ describe('bge-small in process', () => {
     expect(Math.hypot(...(vector as Float32Array))).toBeCloseTo(1, 5);
   });
 
+  test('the end of a text that is longer than the model reads counts too', async () => {
+    const filler = 'The clerk counts the crates and notes their weight. '.repeat(70);
+    const about = 'The whale surfaced beside the breakwater at dawn. ';
+    const [question] = await embedder.embed(['whale at the breakwater'], 'query');
+    const vectors = await embedder.embed([filler, `${filler}${about.repeat(40)}`], 'passage');
+    const [without, ending] = vectors.map((vector) => cosine(vector, question as Float32Array)) as [number, number];
+    expect(ending).toBeGreaterThan(without + 0.05);
+    expect(Math.hypot(...(vectors[1] as Float32Array))).toBeCloseTo(1, 5);
+  });
+
   test('texts of a request that is over are embedded no further', async () => {
     const over = new AbortController();
     const text = 'words '.repeat(300);

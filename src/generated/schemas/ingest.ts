@@ -510,9 +510,21 @@ export interface ConversationRequest {
       | {
           [k: string]: unknown | undefined;
         }
+      | {
+          [k: string]: unknown | undefined;
+        }
+      | {
+          [k: string]: unknown | undefined;
+        }
+      | {
+          [k: string]: unknown | undefined;
+        }
     ) & {
       role?: string | null;
       speaker?: string | null;
+      author?: string | null;
+      sender?: string | null;
+      from?: string | null;
       content: string;
       [k: string]: unknown | undefined;
     } & (
@@ -522,9 +534,21 @@ export interface ConversationRequest {
         | {
             [k: string]: unknown | undefined;
           }
+        | {
+            [k: string]: unknown | undefined;
+          }
+        | {
+            [k: string]: unknown | undefined;
+          }
+        | {
+            [k: string]: unknown | undefined;
+          }
       ) & {
         role?: string | null;
         speaker?: string | null;
+        author?: string | null;
+        sender?: string | null;
+        from?: string | null;
         content: string;
         [k: string]: unknown | undefined;
       },
@@ -535,9 +559,21 @@ export interface ConversationRequest {
       | {
           [k: string]: unknown | undefined;
         }
+      | {
+          [k: string]: unknown | undefined;
+        }
+      | {
+          [k: string]: unknown | undefined;
+        }
+      | {
+          [k: string]: unknown | undefined;
+        }
     ) & {
       role?: string | null;
       speaker?: string | null;
+      author?: string | null;
+      sender?: string | null;
+      from?: string | null;
       content: string;
       [k: string]: unknown | undefined;
     } & (
@@ -547,15 +583,27 @@ export interface ConversationRequest {
         | {
             [k: string]: unknown | undefined;
           }
+        | {
+            [k: string]: unknown | undefined;
+          }
+        | {
+            [k: string]: unknown | undefined;
+          }
+        | {
+            [k: string]: unknown | undefined;
+          }
       ) & {
         role?: string | null;
         speaker?: string | null;
+        author?: string | null;
+        sender?: string | null;
+        from?: string | null;
         content: string;
         [k: string]: unknown | undefined;
       })[],
   ];
   /**
-   * Client-defined id; generated if omitted.
+   * Client-defined id, also as `session_id`, `thread_id` or `chat_id`; generated if omitted.
    */
   conversation_id?: string | null;
   /**
@@ -580,6 +628,9 @@ export interface ConversationRequest {
    * Maximum number of turns per chunk. Chunks are what a search finds; they never span two sessions.
    */
   turns_per_chunk: number;
+  /**
+   * A chunk that the embedding model sees completely is found best.
+   */
   max_chunk_chars: number;
   /**
    * Accepted for compatibility; has no effect.

@@ -779,6 +779,10 @@ export interface StoredItem {
   external_id?: string;
   embedding?: number[];
   about?: string[] | null;
+  /**
+   * Keys of the names of those who say the text.
+   */
+  said_by?: string[] | null;
   entity_name?: string | null;
   entities?: EntityOfItem[];
   relations?: RelationOfItem[];

@@ -660,10 +660,14 @@ export interface Candidate {
   item_id: string;
   title?: string | null;
   /**
-   * Keys of the item's subjects: title, speaker.
+   * Keys of the names of those who say the text, as its caller named them.
    */
-  about?: string[] | null;
+  said_by?: string[] | null;
   session_key?: string | null;
+  /**
+   * Place of a chunk in its document.
+   */
+  chunk_position?: number | null;
   /**
    * By the clock of who wrote it, without offset.
    */

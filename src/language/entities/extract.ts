@@ -16,15 +16,17 @@ import { tokensOf, type Span } from '../text/tokens';
 /** Known facts about an item besides its text. */
 export interface About {
   title?: string;
-  speaker?: string;
+  speaker?: string | undefined;
+  /** Those who speak in a text of several turns: the name before its first colon is one of them, and not its subject. */
+  speakers?: string[];
   /** When the item was written or happened (RFC 3339): relative dates are resolved against it. */
   time?: string;
 }
 
 /** Extracts entities, dates and relations. Never fails; takes time linear in the text. */
 export function extract(text: string, about: About = {}): Extraction {
-  const speaker = speakerOf(text, about.speaker);
-  const title = speaker && !about.title ? undefined : titleOf(text, about.title);
+  const speaker = about.speakers ? undefined : speakerOf(text, about.speaker);
+  const title = (speaker ?? about.speakers) && !about.title ? undefined : titleOf(text, about.title);
   const dates = datesOf(text, about.time);
   const marked = markedSpans(text);
   const heads = [...(title ? [headEntity(title, 'title')] : []), ...(speaker ? [headEntity(speaker, 'speaker')] : [])];

@@ -2,7 +2,7 @@
 import { Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { readFields, type ItemFields, type Part } from './fields';
-import { namesOf, noNames, type ItemNames } from './names';
+import { namesOf, noNames, textOf, type ItemNames } from './names';
 import { ruleOf } from './rules';
 import { originOf, typeFacts, type MemoryType, type Origin } from './types';
 
@@ -36,4 +36,4 @@ export function readDraft(request: AddRequest, place: string[], extractsNames = 
 }
 
 /** What of a draft is embedded. */
-export const embeddable = ({ fields, names, embed }: Draft) => ({ content: embed ? fields.content : null, names });
+export const embeddable = ({ fields, names, embed }: Draft) => ({ content: embed ? textOf(fields) : null, names });

@@ -4,6 +4,7 @@ import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { forEver, sinceEver, toLocal, toUtc } from '../../time';
 import { issuesOf, validator, type Issue } from '../../schemas';
+import { timeIn, titleIn, withSentKeys } from './keys';
 import { lookupKeys } from './lookup';
 import { typeFacts, type MemoryType } from './types';
 
@@ -47,6 +48,7 @@ const longestMetadata = 1_000_000;
 /**
  * Reads and validates the fields of an item.
  * @param sent fields at top level; they take precedence over the same ones in `metadata`
+ * @param sentMetadata what a caller may name otherwise is read by keys.ts: title, time, session, speaker
  * @param place location of the item in the request, for issues
  * @param placeOfSent location of a field of `sent`, if it differs from `place`
  * @throws Invalid naming every invalid field
@@ -55,11 +57,12 @@ export function readFields(
   type: MemoryType,
   content: string,
   sent: Json,
-  metadata: Json,
+  sentMetadata: Json,
   place: string[],
   placeOfSent: (name: string) => string[] = () => place,
 ): ItemFields {
   const facts = typeFacts(type);
+  const metadata = withSentKeys(sent, sentMetadata, facts.keyFields);
   const issues: Issue[] = [];
   const placeIn = (name: string) => (isGiven(sent[name]) ? placeOfSent(name) : [...place, 'metadata']);
   const checked = (names: Iterable<string>, validate: typeof validateCommon) => {
@@ -79,14 +82,14 @@ export function readFields(
   checkMetadata(metadata, [...place, 'metadata']);
 
   const startName = common.valid_start_time === undefined ? 'valid_time' : 'valid_start_time';
-  const start = common.valid_start_time ?? (valid_time as string | undefined);
+  const start = common.valid_start_time ?? (valid_time as string | undefined) ?? timeIn(metadata);
   const end = common.valid_end_time;
   const timeAt = (name: string, text: string) => storedTime(text, [...placeIn(name), name]);
   const fields: ItemFields = {
     content,
     memory_type: type,
     metadata,
-    title: (sent['title'] ?? keyFields['title'] ?? undefined) as string | undefined,
+    title: (sent['title'] ?? keyFields['title'] ?? titleIn(metadata)) as string | undefined,
     tags: unique([...(common.tags ?? []), ...((zettel_tags as string[] | undefined) ?? [])]),
     valid_start_time: start ? timeAt(startName, start) : sinceEver,
     valid_end_time: end ? timeAt('valid_end_time', end) : forEver,

@@ -3,7 +3,9 @@ import type { Ctx } from '../../ctx';
 import { entityKey } from '../../language/entities/entity-key';
 import { extract } from '../../language/entities/extract';
 import type { EntityType, Extraction, Relation } from '../../language/entities/extraction';
+import { embeddedText } from '../../language/text/embedded-text';
 import type { ItemFields } from './fields';
+import { speakerIn, speakersIn } from './keys';
 import { writtenStart } from './record';
 import { typeFacts } from './types';
 
@@ -47,10 +49,10 @@ export function namesOf(fields: ItemFields): ItemNames {
 
 /** Extracts names and relations of an item by rules. */
 export function extractionOf(fields: ItemFields): Extraction {
-  const speaker = fields.metadata['speaker'];
+  const speakers = speakersIn(fields.metadata);
   return extract(fields.content.slice(0, longestRead), {
     title: fields.title,
-    speaker: typeof speaker === 'string' ? speaker : undefined,
+    ...(speakers ? { speakers } : { speaker: speakerIn(fields.metadata) }),
     time: writtenStart(fields) ?? undefined,
   });
 }
@@ -108,6 +110,9 @@ function mostNamed(entities: Extraction['entities']): Extraction['entities'][num
   const things = entities.filter(({ entity_type, role }) => entity_type !== 'date' && role === 'mention');
   return [...(things.length > 0 ? things : entities)].sort((a, b) => b.count - a.count)[0];
 }
+
+/** The text of an item that is embedded. */
+export const textOf = ({ title, content }: Pick<ItemFields, 'title' | 'content'>) => embeddedText(title, content);
 
 /** The parts of an item to embed. */
 export interface Embeddable {

@@ -3,10 +3,12 @@ import type { Ctx } from '../../ctx';
 import { Invalid, NotFound } from '../../errors';
 import type { Transaction } from '../../graph/run';
 import type { Schemas } from '../../generated/schemas';
+import { embeddedText } from '../../language/text/embedded-text';
 import { forEver, sinceEver } from '../../time';
 import { isGiven, readFields, type ItemFields } from './fields';
 import { inLine } from './writer-queue';
-import { embedNamed, namesOf, type ItemNames, type ItemVectors } from './names';
+import { keyNames, speakerIn, speakersIn } from './keys';
+import { embedNamed, namesOf, textOf, type ItemNames, type ItemVectors } from './names';
 import { keyFieldsOf, recordOf, startDay, writtenTimes, type MemoryItem, type StoredItem } from './record';
 import { ruleOf } from './rules';
 import { hiddenStatuses, typeFacts } from './types';
@@ -15,13 +17,6 @@ import { changeItem } from './write';
 type Json = Record<string, unknown>;
 
 type Patch = Schemas['items/PatchRequest'];
-
-/** The expensive parts of a patch, prepared before the lock is taken. */
-interface Prepared {
-  content: string | undefined;
-  /** Names and vectors of the new content; undefined if they cannot change. */
-  made: Made | undefined;
-}
 
 /** Names, vectors and the fields they were computed from, which another writer may change before the lock is held. */
 interface Made {
@@ -35,17 +30,20 @@ interface Made {
  * @throws NotFound; Invalid naming the field
  */
 export async function patchItem(ctx: Ctx, item_id: string, patch: Patch): Promise<MemoryItem> {
-  const content = patch.properties?.['content'] ?? patch.content;
   const made = mayRename(patch) ? await makeBefore(ctx, item_id, patch) : undefined;
   const record = await inLine(item_id, () =>
-    ctx.graph.write((transaction) => applyPatch(ctx, transaction, item_id, patch, { content, made })),
+    ctx.graph.write((transaction) => applyPatch(ctx, transaction, item_id, patch, made)),
   );
   // Read after the lock is released, so that the next writer does not wait for it.
   const [row] = await ctx.graph.run('core/get-many', { item_ids: [item_id] });
   return { ...record, entities: row?.item.entities ?? [], relations: row?.item.relations ?? [] };
 }
 
-const renaming = ['content', 'title', 'speaker', 'valid_start_time', 'valid_end_time', 'valid_time'];
+const renaming: readonly string[] = [
+  ...['content', 'valid_start_time', 'valid_end_time', 'valid_time', 'speakers'],
+  ...keyNames.title,
+  ...keyNames.speaker,
+];
 
 /** Whether a patch can change fields from which names are extracted. */
 function mayRename(patch: Patch): boolean {
@@ -62,7 +60,7 @@ export async function makeBefore(ctx: Ctx, item_id: string, patch: Patch): Promi
 
 async function make(ctx: Ctx, fields: ItemFields): Promise<Made> {
   const names = namesOf(fields);
-  const [vectors] = await embedNamed(ctx, [{ content: fields.content, names }]);
+  const [vectors] = await embedNamed(ctx, [{ content: textOf(fields), names }]);
   return { of: fields, names, vectors: vectors as ItemVectors };
 }
 
@@ -70,7 +68,8 @@ async function make(ctx: Ctx, fields: ItemFields): Promise<Made> {
 const isNamedAlike = (a: NamedBy, b: NamedBy) =>
   a.content === b.content &&
   (a.title ?? undefined) === (b.title ?? undefined) &&
-  a.metadata['speaker'] === b.metadata['speaker'] &&
+  speakerIn(a.metadata) === speakerIn(b.metadata) &&
+  JSON.stringify(speakersIn(a.metadata)) === JSON.stringify(speakersIn(b.metadata)) &&
   a.valid_start_time === b.valid_start_time &&
   a.valid_end_time === b.valid_end_time &&
   startDay(a) === startDay(b);
@@ -91,13 +90,13 @@ const namedBy = (stored: StoredItem): NamedBy => ({
   valid_start_local: stored.valid_start_local ?? null,
 });
 
-/** Applies a patch within a transaction. */
+/** Applies a patch within a transaction. @param early names and vectors of the new content; undefined if they cannot change */
 export async function applyPatch(
   ctx: Ctx,
   transaction: Transaction,
   item_id: string,
   patch: Patch,
-  { content, made: early }: Prepared,
+  early: Made | undefined,
 ): Promise<MemoryItem> {
   const row = await transaction.run('core/lock', { item_id });
   if (!row) throw new NotFound();
@@ -107,7 +106,7 @@ export async function applyPatch(
     : early && isNamedAlike(fields, early.of)
       ? early
       : await make(ctx, fields);
-  const isRewritten = row.embedded && content !== undefined && content !== row.item.content;
+  const isRewritten = row.embedded && textOf(fields) !== embeddedText(row.item.title, row.item.content);
   const embedding = isRewritten && named ? named.vectors.item : null;
   const item = await changeItem(transaction, ctx, row.item, { fields, named, embedding });
   return recordOf(item);

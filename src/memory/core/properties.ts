@@ -1,7 +1,9 @@
 // The properties of an item's node: its fields flattened, words for the full-text indexes, position in a session, hashes.
 import type { Scope } from '../../ctx';
+import { entityKey } from '../../language/entities/entity-key';
 import { isGiven, type ItemFields } from './fields';
 import { sha256 } from './hash';
+import { placeInSession, sessionOf, sourceOf, speakerIn, speakersIn } from './keys';
 import { lookupKey, lookupKeys } from './lookup';
 import type { ItemNames } from './names';
 import { typeFacts, type MemoryType, type Origin, type Tier } from './types';
@@ -33,11 +35,11 @@ function sessionPlace(
   scopeKey: string,
   item: { item_id: string; metadata: Json; valid_start_time: string },
 ): SessionPlace | undefined {
-  const session = item.metadata['session_id'];
-  if ((typeof session !== 'string' && typeof session !== 'number') || session === '') return undefined;
-  const ordinal = ordinalOf(item.metadata['turn']) ?? ordinalOf(item.metadata['dia_id']) ?? '~';
+  const session = sessionOf(item.metadata);
+  if (session === undefined) return undefined;
+  const ordinal = ordinalOf(placeInSession(item.metadata)) ?? '~';
   return {
-    session_key: sessionKeys([scopeKey], String(session))[0] as string,
+    session_key: sessionKeys([scopeKey], session)[0] as string,
     // `!` and blanks sort before every digit and point: D1 before D1:1, a whole second before its fractions.
     session_order: `${ordinal}!${item.valid_start_time.replace('Z', '').padEnd(40, ' ')}!${item.item_id}`,
   };
@@ -49,9 +51,9 @@ const longestNumber = 20;
 const mostNumbers = 8;
 
 /** Numbers of an ordinal such as `7` or `D1:12`, so that they sort as numbers do. */
-function ordinalOf(value: unknown): string | undefined {
-  const numbers = typeof value === 'number' || typeof value === 'string' ? String(value).match(/\d+/g) : null;
-  return numbers
+function ordinalOf(place: string | undefined): string | undefined {
+  return place
+    ?.match(/\d+/g)
     ?.slice(0, mostNumbers)
     .map((number) => number.slice(0, longestNumber).padStart(longestNumber, '0'))
     .join('.');
@@ -79,14 +81,36 @@ export function storedProperties(
     external_id: fields.external_id ?? null,
     tags: fields.tags,
     about: names.about,
+    said_by: saidBy(fields.metadata),
     entity_name: names.entity_name,
     status: fields.status,
     ...origin,
     metadata_json: JSON.stringify(fields.metadata),
-    lookup_keys: lookupKeys(fields.tags, fields.metadata),
+    lookup_keys: withKnownKeys(lookupKeys(fields.tags, fields.metadata), fields.metadata),
     search_tokens: searchTokens(scopeWords(scope), fields.memory_type, origin.origin_tier, fields.status),
     content_hash: sha256(fields.content),
   };
+}
+
+/** Keys of the names of those who say the text; null unless the caller names them: a name in front of a colon may be anything. */
+function saidBy(metadata: Json): string[] | null {
+  const speaker = speakerIn(metadata);
+  const names = speakersIn(metadata) ?? (speaker === undefined ? [] : [speaker]);
+  const keys = [...new Set(names.map(entityKey))].filter((key) => key !== '');
+  return keys.length > 0 ? keys : null;
+}
+
+/** Session and source are found by their own names too, whatever the caller calls them. */
+function withKnownKeys(keys: string[], metadata: Json): string[] {
+  const session = sessionOf(metadata);
+  const source = sourceOf(metadata);
+  return [
+    ...new Set([
+      ...keys,
+      ...(session === undefined ? [] : [lookupKey('session_id', session)]),
+      ...(source === undefined ? [] : [lookupKey('source', source)]),
+    ]),
+  ];
 }
 
 /** The session of an item as properties; null without a session, so that a patch can remove it. */

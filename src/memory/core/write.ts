@@ -179,7 +179,9 @@ export async function completeItem(
   { run_id, fields, names, facts, embedding, extra }: Completion,
 ): Promise<boolean> {
   const { item_id } = stored;
-  const origin = { origin: stored.origin, origin_tier: stored.origin_tier as Tier };
+  // A type that only now is known may be speculative, whatever way it came in.
+  const origin_tier = Math.max(stored.origin_tier, typeFacts(fields.memory_type).tier) as Tier;
+  const origin = { origin: stored.origin, origin_tier };
   const row = await transaction.run('core/complete', {
     item_id,
     run_id,

@@ -1,9 +1,12 @@
 // Splits a conversation into searchable chunks: a few turns of one session each.
 import type { Schemas } from '../../generated/schemas';
+import { keyNames } from '../core/keys';
 
 type Request = Schemas['ingest/ConversationRequest'];
 
 export interface Chunk {
+  /** Who speaks in it, in the order of their first words. */
+  speakers: string[];
   /** Position of its first turn in the conversation. */
   first_turn: number;
   turns: number;
@@ -23,9 +26,12 @@ export function chunksOf(request: Request): Chunk[] {
     if (beginsSession) session++;
     const last = chunks.at(-1);
     const fits = last && last.turns < maxTurns && last.content.length + line.length < maxCharacters;
-    if (!last || beginsSession || !fits) chunks.push({ first_turn: place, turns: 1, session, content: line });
+    const speaker = speakerOf(turn);
+    if (!last || beginsSession || !fits)
+      chunks.push({ first_turn: place, turns: 1, session, content: line, speakers: [speaker] });
     else {
       last.turns++;
+      if (!last.speakers.includes(speaker)) last.speakers.push(speaker);
       last.content += `\n${line}`;
     }
   });
@@ -34,6 +40,8 @@ export function chunksOf(request: Request): Chunk[] {
 
 type Turn = Request['turns'][number];
 
-export const speakerOf = (turn: Turn): string => (turn.speaker ?? turn.role) as string;
+/** Who says a turn, by any of the names of that key; a role where there is no name. */
+export const speakerOf = (turn: Turn): string =>
+  keyNames.speaker.map((name) => turn[name]).find((value) => typeof value === 'string' && value !== '') as string;
 
 const lineOf = (turn: Turn): string => `${speakerOf(turn)}: ${turn.content}`;

@@ -5,6 +5,7 @@ import type { Transaction } from '../../graph/run';
 import { sinceEver, toLocal, toUtc } from '../../time';
 import { enterSessions, linkParts } from '../core/edges';
 import { sha256 } from '../core/hash';
+import { timeIn } from '../core/keys';
 import { lookupKey } from '../core/lookup';
 import { originOf, typeFacts } from '../core/types';
 import { appendItems } from '../core/write';
@@ -30,7 +31,7 @@ export async function storeTurns(
   const rows = fresh.map((place) => {
     const item_id = ctx.newId('mem');
     const turn = request.turns[place] as Request['turns'][number];
-    const at = timeOf(request, sessionAt(place));
+    const at = timeOf(request, turn, sessionAt(place));
     return {
       properties: {
         ...originOf('conversation_turn', undefined),
@@ -89,8 +90,10 @@ function sessionsOf(request: Request): (place: number) => number {
   return (place) => sessions[place] as number;
 }
 
-/** The time of a session as it was sent; a date means midnight UTC. */
-export function timeOf(request: Request, session: number): string | undefined {
+/** The time of a turn as it was sent, or that of its session; a date means midnight UTC. */
+export function timeOf(request: Request, turn: Request['turns'][number], session: number): string | undefined {
+  const own = timeIn(turn);
+  if (own !== undefined) return own;
   const text = request.session_dates?.[session];
   if (text === undefined) return undefined;
   return /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text;

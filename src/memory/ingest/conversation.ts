@@ -1,4 +1,5 @@
-// Conversations: a container, every turn for replay, and searchable chunks, all in one transaction.
+// Conversations: a container, every turn for replay, and searchable chunks, in one transaction; of a very long one further chunks follow in
+// transactions of their own, and if that is interrupted, the same conversation sent again continues there.
 import type { Ctx } from '../../ctx';
 import { NotFound, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
@@ -9,6 +10,7 @@ import { applyPatch, makeBefore } from '../core/patch';
 import { sha256 } from '../core/hash';
 import { embeddable, readDraft, type Draft } from '../core/draft';
 import { externalKeyOf, importKeyOf } from '../core/existing';
+import { sessionOf } from '../core/keys';
 import { lostRace, untilWon } from '../core/retry';
 import { openItems, type Entry } from '../core/write';
 import { chunksOf, speakerOf, type Chunk } from './chunks';
@@ -32,7 +34,7 @@ export async function ingestConversation(ctx: Ctx, request: Request): Promise<Sc
   const began = performance.now();
   const items = request.turns.length;
   return withRun(ctx, { kind, event, items, payload: { items } }, async (run) => {
-    const conversation_id = request.conversation_id ?? run.run_id;
+    const conversation_id = sessionOf(request) ?? run.run_id;
     run.stage = 'write';
     const done = await untilWon(() => storeNew(ctx, request, conversation_id), lostOrGone);
     await run.emit(
@@ -74,7 +76,7 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
   // More turns are stored than were sent: nothing changes, chunks included.
   if (known && last >= hashes.length)
     return { container: known.conversation_id, new_turns: 0, results: asStored(stored, hashes.length, last + 1) };
-  const fresh = hashes.flatMap((_, place) => (hashAt.has(place) ? [] : [place]));
+  const newTurns = hashes.flatMap((_, place) => (hashAt.has(place) ? [] : [place]));
   const storedAt = new Map(stored.map((chunk) => [chunk.first_turn, chunk]));
   const plan = await mapInTurns(chunksOf(request), (chunk, chunk_index) =>
     planOf(ctx, chunk, chunk_index, external_id, storedAt.get(chunk.first_turn)),
@@ -83,22 +85,34 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
   const planned = new Set(plan.map(({ item_id }) => item_id));
   const stale = stored.filter(({ item_id }) => !planned.has(item_id));
   const container = known?.conversation_id ?? ctx.newId('mem');
-  const made = await makeChunks(ctx, request, plan, conversation_id, container);
+  const created = plan.filter(({ status }) => status === 'created');
+  const fresh = (from: number) =>
+    freshChunks(ctx, request, created.slice(from, from + atOnce), conversation_id, container);
+  const changed = await changedChunks(ctx, request, plan);
+  const first = await fresh(0);
   const unfinished = await ctx.graph.write(async (transaction) => {
     if (known) await lockUnchanged(transaction, known);
     else await storeContainer(ctx, transaction, request, container, conversation_id);
-    await storeTurns(ctx, transaction, request, { hashes, fresh, conversation_id, container });
+    await storeTurns(ctx, transaction, request, { hashes, fresh: newTurns, conversation_id, container });
     const left: string[] = [];
     for (const { item_id } of stale) left.push(...((await removeIn(transaction, ctx, item_id))?.unfinished ?? []));
-    for (const { item_id, patch, made: own } of made.changed)
-      await applyPatch(ctx, transaction, item_id, patch, { content: patch.content, made: own });
-    if (made.fresh.length > 0) await openItems(transaction, ctx, made.fresh);
+    for (const { item_id, patch, made: own } of changed) await applyPatch(ctx, transaction, item_id, patch, own);
+    if (first.length > 0) await openItems(transaction, ctx, first);
     return left;
   });
+  for (let from = atOnce; from < created.length; from += atOnce) {
+    const more = await fresh(from);
+    const later = new Set(created.slice(from).map(({ item_id }) => item_id));
+    const before = plan.flatMap(({ item_id }) => (later.has(item_id) ? [] : [item_id]));
+    await ctx.graph.write(async (transaction) => {
+      await lockWithChunks(transaction, container, external_id, before);
+      await openItems(transaction, ctx, more);
+    });
+  }
   await finishDeletions(ctx.graph.lasting(), unfinished);
   return {
     container,
-    new_turns: fresh.length,
+    new_turns: newTurns.length,
     results: plan.map(({ chunk, chunk_index, item_id, status }) => ({
       chunk_index,
       status,
@@ -119,6 +133,19 @@ async function lockUnchanged(transaction: Transaction, known: Known): Promise<vo
   const { conversation_id, turns, chunks } = known;
   const held = await transaction.run('ingest/lock-conversation', { conversation_id });
   if (held?.turns !== turns.length || JSON.stringify(held.chunks) !== JSON.stringify(chunks))
+    throw new Refusal('changed', 'The conversation has just been changed by another request.');
+}
+
+/** Locks the conversation until the end of the transaction. @throws Refusal `changed` unless these are its chunks */
+async function lockWithChunks(
+  transaction: Transaction,
+  conversation_id: string,
+  external_id: string,
+  item_ids: string[],
+): Promise<void> {
+  const held = await transaction.run('ingest/lock-conversation', { conversation_id });
+  const found = storedChunks(held?.chunks ?? [], external_id).map((chunk) => chunk.item_id);
+  if (!held || found.sort().join() !== [...item_ids].sort().join())
     throw new Refusal('changed', 'The conversation has just been changed by another request.');
 }
 
@@ -162,53 +189,66 @@ interface Planned {
   item_id: string;
 }
 
-/** Chunks with names and vectors, which are prepared before the transaction. */
-interface Made {
-  fresh: Entry[];
-  changed: { item_id: string; patch: ChunkPatch; made: Awaited<ReturnType<typeof makeBefore>> }[];
-}
+/** Chunks in one transaction: their names, and the turns beside them, have to fit into the memory of a small server. */
+const atOnce = 50;
 
-type ChunkPatch = Schemas['items/PatchRequest'] & { content: string };
-
-async function makeChunks(
+/** New chunks with names and vectors, which are prepared before the transaction. */
+async function freshChunks(
   ctx: Ctx,
   request: Request,
-  plan: Planned[],
+  created: Planned[],
   conversation_id: string,
   container: string,
-): Promise<Made> {
-  const created = plan.filter(({ status }) => status === 'created');
+): Promise<Entry[]> {
   const drafts = await mapInTurns(created, (planned) => chunkDraft(request, planned, conversation_id));
   const vectors = await embedNamed(ctx, drafts.map(embeddable));
-  const fresh = created.map(({ item_id }, index) => ({
+  return created.map(({ item_id }, index) => ({
     draft: drafts[index] as Draft,
     item_id,
     vectors: vectors[index] as ItemVectors,
     dedupe_key: importKeyOf(ctx.scope.write_key, (drafts[index] as Draft).fields),
     part_of: container,
   }));
-  const changed: Made['changed'] = [];
+}
+
+/** A chunk that grows. */
+interface Changed {
+  item_id: string;
+  patch: Schemas['items/PatchRequest'] & { content: string };
+  made: Awaited<ReturnType<typeof makeBefore>>;
+}
+
+async function changedChunks(ctx: Ctx, request: Request, plan: Planned[]): Promise<Changed[]> {
+  const changed: Changed[] = [];
   for (const { chunk, item_id } of plan.filter(({ status }) => status === 'updated')) {
-    const at = timeOf(request, chunk.session);
+    const at = timeOfChunk(request, chunk);
     const patch = {
       write_mode: 'merge' as const,
       content: chunk.content,
-      metadata: { session: chunk.session },
+      metadata: { session: chunk.session, speakers: shownSpeakers(chunk) },
       ...(at && { valid_start_time: at }),
     };
     changed.push({ item_id, patch, made: await makeBefore(ctx, item_id, patch) });
   }
-  return { fresh, changed };
+  return changed;
 }
 
+/** Speakers told with a chunk: few chunks have more. */
+const mostSpeakers = 20;
+const shownSpeakers = ({ speakers }: Chunk) => speakers.slice(0, mostSpeakers);
+
+/** A chunk is from when its first turn is. */
+const timeOfChunk = (request: Request, { first_turn, session }: Chunk) =>
+  timeOf(request, request.turns[first_turn] as Request['turns'][number], session);
+
 function chunkDraft(request: Request, { chunk, external_id }: Planned, conversation_id: string): Draft {
-  const at = timeOf(request, chunk.session);
+  const at = timeOfChunk(request, chunk);
   const metadata = { session_id: conversation_id, ...request.context, conversation_id, session: chunk.session };
   const draft = readDraft(
     {
       content: chunk.content,
       memory_type: 'episodic',
-      metadata: { ...metadata, turn: chunk.first_turn },
+      metadata: { ...metadata, turn: chunk.first_turn, speakers: shownSpeakers(chunk) },
       external_id,
       ...(at && { valid_start_time: at }),
     },

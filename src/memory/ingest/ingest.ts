@@ -8,6 +8,7 @@ import { unknownFields, type UnknownFields } from '../../unknown-fields';
 import { originOf } from '../core/types';
 import { awaitRun, getRun, leaveToSweep } from '../runs/runs';
 import { readDraft } from '../core/draft';
+import { metadataNames, sentKeys } from '../core/keys';
 import { kind as event } from '../runs/events';
 import { openRun } from '../runs/run';
 import { repeatKeyOf } from '../core/existing';
@@ -71,7 +72,7 @@ export async function ingestBatch(
     try {
       texts.push(readText(ctx, checkText(item), []));
       places.push(index);
-      unknown.set(index, unknownFields(item, 'ingest/IngestRequest'));
+      unknown.set(index, unknownFields(item, 'ingest/IngestRequest', metadataNames));
     } catch (error) {
       if (!(error instanceof Invalid)) throw error;
       results[index] = { index, status: 'failed', detail: error.issues };
@@ -142,6 +143,7 @@ function readText(ctx: Ctx, request: IngestRequest, place: string[]): SentText {
       metadata,
       ...own,
       ...given({ tags, valid_start_time, valid_end_time }),
+      ...sentKeys(request),
     },
     place,
     false,

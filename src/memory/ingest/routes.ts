@@ -1,4 +1,5 @@
 // Routes by which memories come in.
+import { keyNames, metadataNames } from '../core/keys';
 import { route } from '../../http/route';
 import { showRun } from '../runs/runs';
 import { ingestConversation } from './conversation';
@@ -40,6 +41,7 @@ export const ingestRoutes = [
     grant: 'write:memories',
     query: 'ingest/IngestQuery',
     body: 'ingest/IngestRequest',
+    alsoTakes: () => metadataNames,
     returns: 'ingest/IngestAnswer',
     refuses: ['not_found'],
     also: { 202: 'Accepted; processing continues in the background' },
@@ -56,6 +58,7 @@ export const ingestRoutes = [
     policy: 'team_required',
     grant: 'write:memories',
     body: 'ingest/IngestRequest',
+    alsoTakes: () => metadataNames,
     returns: 'ingest/FullAnswer',
     refuses: ['not_found'],
     creates: true,
@@ -98,6 +101,7 @@ export const ingestRoutes = [
     policy: 'team_required',
     grant: 'write:memories',
     body: 'ingest/ConversationRequest',
+    alsoTakes: () => keyNames.session,
     returns: 'ingest/ConversationAnswer',
     refuses: ['already_exists', 'changed', 'not_embeddable', 'not_found', 'other_turns'],
     creates: true,

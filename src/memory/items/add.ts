@@ -6,6 +6,7 @@ import { unknownFields, type UnknownFields } from '../../unknown-fields';
 import { brokenText, issuesOf, validator, type Issue } from '../../schemas';
 import { embeddable, readDraft, type Draft } from '../core/draft';
 import { findExisting, importKeyOf, repeatKeyOf } from '../core/existing';
+import { metadataNames } from '../core/keys';
 import { embedNamed, type ItemVectors } from '../core/names';
 import { storeOnce } from '../core/once';
 import { untilWon } from '../core/retry';
@@ -39,6 +40,7 @@ export async function add(ctx: Ctx, request: AddRequest): Promise<Schemas['items
 /** Fields that the type of an item takes besides those of every item. */
 export const keyFieldsOf = ({ memory_type }: Pick<AddRequest, 'memory_type'>): readonly string[] => [
   ...typeFacts(memory_type ?? 'semantic').keyFields,
+  ...metadataNames,
 ];
 
 type BatchResult = Schemas['items/BatchAnswer']['results'][number];

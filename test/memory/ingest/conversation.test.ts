@@ -149,9 +149,43 @@ test('a deleted turn leaves its neighbours linked, and returns to its position w
 });
 
 test('a conversation with the maximum number of turns is stored', async () => {
-  const answer = await send({ turns: turns(4_000), turns_per_chunk: 1_000 });
+  const short = turns(4_000).map(({ speaker }) => ({ speaker, content: 'Aye, sir.' }));
+  const answer = await send({ turns: short, turns_per_chunk: 1_000 });
   expect(answer).toMatchObject({ new_turns: 4_000 });
-  expect(await shapeOf(answer['conversation_node_id'] as string)).toMatchObject({ turn_nexts: 3_999 });
+  // More chunks than one transaction takes, in one chain all the same.
+  const chunks = answer['total_chunks'] as number;
+  expect(chunks).toBeGreaterThan(50);
+  expect(await shapeOf(answer['conversation_node_id'] as string)).toMatchObject({
+    turn_nexts: 3_999,
+    chunks,
+    chunk_nexts: chunks - 1,
+  });
+});
+
+test('chunks are no longer than the embedder reads, and say who speaks in them', async () => {
+  const long = (place: number) => `Line ${place}: ${'the rope is wet and heavy '.repeat(10)}`;
+  const roles = ['Ines', 'assistant', 'Olaf'];
+  const answer = await send({
+    turns: Array.from({ length: 12 }, (_, place) => ({
+      from: roles[place % 3],
+      content: long(place),
+      sent_at: `2026-05-0${1 + Math.floor(place / 3)}T10:00:00Z`,
+    })),
+    thread_id: 'rope',
+  });
+  expect(answer).toMatchObject({ conversation_id: 'rope', total_chunks: 4 });
+  const rows = await world.cypher(
+    `MATCH (k:Episodic)-[:PART_OF]->(:Conversation {item_id: $id})
+     RETURN size(k.content) AS size, k.said_by AS said_by, k.about AS about, toString(k.valid_start_time) AS start
+     ORDER BY k.session_order`,
+    { id: answer['conversation_node_id'] },
+  );
+  for (const row of rows) {
+    expect(row['size']).toBeLessThanOrEqual(1_000);
+    expect(row['said_by']).toEqual(['ines', 'olaf']);
+    expect(row['about']).toEqual([]);
+  }
+  expect(rows.map(({ start }) => start as string)).toEqual([1, 2, 3, 4].map((day) => `2026-05-0${day}T10:00:00Z`));
 });
 
 test('a conversation sent by two requests at once is stored once', async () => {

@@ -1,6 +1,6 @@
 // Stage 5: the names and facts to be written, with the vectors of the facts.
 import type { Ctx } from '../../../ctx';
-import { embedNamed, namesIn, noNames } from '../../core/names';
+import { embedNamed, namesIn, noNames, textOf } from '../../core/names';
 import { typeFacts } from '../../core/types';
 import type { Extracted, Resolved } from './drafts';
 
@@ -8,7 +8,7 @@ import type { Extracted, Resolved } from './drafts';
 export async function resolve(ctx: Ctx, draft: Extracted): Promise<Resolved> {
   const names = typeFacts(draft.memory_type).strategy === 'FULL' ? namesIn(draft.found) : noNames;
   // A text of one sentence may be its own fact: its vector is reused.
-  const known = new Map(draft.vector ? [[draft.fields.content, draft.vector]] : []);
+  const known = new Map(draft.vector ? [[textOf(draft.fields), draft.vector]] : []);
   const [vectors] = names.facts.length > 0 ? await embedNamed(ctx, [{ content: null, names }], known) : [];
   return { ...draft, names, facts: vectors?.facts ?? [] };
 }

@@ -1,8 +1,8 @@
-// The default recipe: candidates by vectors and words, scored with the turns of the conversation around them.
+// The default recipe: candidates by vectors and words, scored with the turns of the conversation, or the chunks of the document, around them.
 import type { Ctx } from '../../../ctx';
 import { candidatesOf } from '../candidates';
 import { askedTimes } from '../../../language/time/asked-times';
-import { scoreTurns, type Turn } from '../score/conversation';
+import { isChained, scoreTurns, type Turn } from '../score/conversation';
 import { openPool, type Hit, type Pool } from '../score/pool';
 import type { Question } from '../question';
 import { channelHits, inOrder, nameGraphChannel, type Ranking } from '../ranking';
@@ -32,7 +32,7 @@ type PlacedTurn = Turn & { eligible: boolean };
 export async function turnsAround(ctx: Ctx, pool: Pool, question: Question, limitMs?: number): Promise<PlacedTurn[]> {
   const hits = hitsOf(pool, question);
   const { vector, filter } = question;
-  const item_ids = hits.filter(({ candidate }) => candidate.session_key).map(({ candidate }) => candidate.item_id);
+  const item_ids = hits.filter(({ candidate }) => isChained(candidate)).map(({ candidate }) => candidate.item_id);
   const known = new Map(pool.hits.map((hit) => [hit.candidate.item_id, hit]));
   const rows =
     item_ids.length > 0

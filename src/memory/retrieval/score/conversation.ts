@@ -3,7 +3,7 @@
 import { isOfTime, type AskedTime } from '../../../language/time/asked-times';
 import { asksForTime, speaksOfTime } from '../../../language/time/time-words';
 import { phraseKeys } from '../../../language/entities/query-entities';
-import type { Hit } from './pool';
+import type { Candidate, Hit } from './pool';
 
 /** A hit with its place in a session. */
 export interface Turn extends Hit {
@@ -12,11 +12,15 @@ export interface Turn extends Hit {
   following: string | null;
 }
 
-/** Weights relative to the base score, fitted on LoCoMo's development half (CC BY-NC 4.0): recall@10 .702 → .823, five folds .824; `date`
- * is the smallest that loses none of it: an asked time is a hint, and must not outweigh the best text. */
-const weights = { about: 0.47, answer: 0.37, date: 0.6, around: 0.73, session: 1.3, time: 0.52 };
+/** Weights relative to the base score, fitted on LoCoMo's development half (CC BY-NC 4.0); each switched off alone over all sets and
+ * deprivations: docs/decisions/2026-11-20-selection-and-scoring.md. */
+const weights = { said: 0.47, answer: 0.37, date: 0.6, around: 0.73, session: 1.3, time: 0.52 };
 /** Weights of the base scores of neighbouring turns. */
 const neighborWeights = { before: 1, after: 0.7, twoBefore: 0.6, twoAfter: 0.4 };
+
+/** Whether NEXT may lead to neighbours of an item: a turn of a session, or a chunk of a document. */
+export const isChained = ({ session_key, chunk_position }: Candidate) =>
+  Boolean(session_key) || typeof chunk_position === 'number';
 
 /**
  * The score of each turn, in order.
@@ -26,24 +30,29 @@ const neighborWeights = { before: 1, after: 0.7, twoBefore: 0.6, twoAfter: 0.4 }
  */
 export function scoreTurns(query: string, asked: AskedTime[], turns: Turn[], hits: number): number[] {
   const byId = new Map(turns.map((turn) => [turn.candidate.item_id, turn]));
-  const bestOfSession = new Map<string, number>();
-  for (const { candidate, base } of turns.slice(0, hits))
-    if (candidate.session_key)
-      bestOfSession.set(candidate.session_key, Math.max(base, bestOfSession.get(candidate.session_key) ?? 0));
+  const sessions = sessionsOf(turns.slice(0, hits));
   const named = new Set(phraseKeys(query));
   const wantsTime = asksForTime(query);
   return turns.map((turn) => {
     const { candidate, base } = turn;
     return (
       base +
-      weights.about * Number((candidate.about ?? []).some((key) => named.has(key))) +
+      weights.said * Number((candidate.said_by ?? []).some((key) => named.has(key))) +
       weights.answer * answers(turn, byId) +
       weights.date * Number(isOfTime(asked, candidate.valid_start_local, candidate.valid_end_local)) +
       weights.around * around(turn, byId) +
-      weights.session * (candidate.session_key ? (bestOfSession.get(candidate.session_key) ?? 0) : base) +
+      weights.session * (candidate.session_key ? (sessions.get(candidate.session_key) ?? base) : base) +
       weights.time * Number(wantsTime && speaksOfTime(candidate.content))
     );
   });
+}
+
+/** The best base score of each session; empty for a single one, which fits the question no better than any other. */
+function sessionsOf(hits: Turn[]): ReadonlyMap<string, number> {
+  const best = new Map<string, number>();
+  for (const { candidate, base } of hits)
+    if (candidate.session_key) best.set(candidate.session_key, Math.max(base, best.get(candidate.session_key) ?? 0));
+  return best.size > 1 ? best : new Map();
 }
 
 /** Items outside conversations get this share of their own score in place of neighbours; otherwise turns would displace them all. */
@@ -57,7 +66,7 @@ const baseAt = (turns: Turns, id: string | null | undefined) => (id ? (turns.get
 
 /** The base score of the preceding turn if that is a question and this turn is not. */
 function answers(turn: Turn, turns: Turns): number {
-  const question = turn.previous ? turns.get(turn.previous) : undefined;
+  const question = turn.previous && turn.candidate.session_key ? turns.get(turn.previous) : undefined;
   return question && isQuestion(question) && !isQuestion(turn) ? question.base : 0;
 }
 
@@ -70,8 +79,8 @@ function isQuestion({ candidate: { content } }: Turn): boolean {
 }
 
 function around(turn: Turn, turns: Turns): number {
-  if (!turn.candidate.session_key) return standaloneShare * turn.base;
   const { previous, following } = turn;
+  if (!turn.candidate.session_key && !previous && !following) return standaloneShare * turn.base;
   const places: [string | null | undefined, number][] = [
     [previous, neighborWeights.before],
     [following, neighborWeights.after],

@@ -20,7 +20,12 @@ const b = 0.2;
 const maxStems = 256;
 /** Weight of words in the base score; see docs/decisions/2026-11-20-selection-and-scoring.md. */
 const lexicalShare = 0.4;
-/** Bounds for items scored later, which may lie outside the range of the pool. */
+/**
+ * How much less similar than the nearest candidate an item is that counts nothing for its meaning. Fixed, and not the range of the pool:
+ * where all candidates are about equally similar, words decide. Chosen by the worst of twelve rows over eight sets (docs/bench.md).
+ */
+const cosineSpan = 0.43;
+/** Bounds for items that are less similar than that, and for items scored later, which may lie outside the range of the pool. */
 const minSemantic = -0.3;
 const maxLexical = 1.3;
 
@@ -33,7 +38,7 @@ export interface Hit {
   lexical: number;
   /** Plain BM25. */
   bm25: number;
-  /** Weighted sum of `semantic` and `lexical`. */
+  /** Weighted sum of similarity, on a fixed scale below the nearest, and `lexical`. */
   base: number;
   words: Occurrences;
 }
@@ -64,7 +69,8 @@ export async function openPool(query: string, { candidates, rarity }: Found): Pr
   const averageLength = found.reduce((sum, { length }) => sum + length, 0) / (found.length || 1) || 1;
   const cosines = candidates.flatMap(({ cosine }) => (typeof cosine === 'number' ? [cosine] : []));
   const least = Math.min(...cosines);
-  const span = Math.max(...cosines) - least;
+  const nearest = Math.max(...cosines);
+  const span = nearest - least;
 
   const bm25 = ({ counts, length }: Occurrences) => {
     const norm = k1 * (1 - b + (b * length) / averageLength);
@@ -76,10 +82,12 @@ export async function openPool(query: string, { candidates, rarity }: Found): Pr
   const score = (candidate: Candidate, words = count(textOf(candidate))): Hit => {
     const { cosine } = candidate;
     const raw = bm25(words);
-    // A single vector has no span: it is the most similar one.
+    // A single vector has no span.
     const semantic = typeof cosine !== 'number' ? 0 : span > 0 ? (cosine - least) / span : 1;
     const lexical = raw / best;
-    const base = (1 - lexicalShare) * Math.max(semantic, minSemantic) + lexicalShare * Math.min(lexical, maxLexical);
+    // A single vector is the most similar one.
+    const similarity = typeof cosine !== 'number' ? 0 : 1 - (Math.max(nearest, cosine) - cosine) / cosineSpan;
+    const base = (1 - lexicalShare) * Math.max(similarity, minSemantic) + lexicalShare * Math.min(lexical, maxLexical);
     return { candidate, semantic, lexical, bm25: raw, base, words };
   };
   return {
