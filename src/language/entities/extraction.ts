@@ -52,6 +52,11 @@ export interface Relation {
   fact: string;
   /** 0 to 1: precision of the pattern. */
   confidence: number;
+  /** As what (`role_at`), or what was bought (`bought_from`), as written. */
+  detail?: string | undefined;
+  /** The times the sentence gives, half-open, by the clock of its writer as if it were UTC: it holds from, and until. */
+  valid_start?: string | undefined;
+  valid_end?: string | undefined;
 }
 
 export interface Extraction {
