@@ -149,7 +149,9 @@ function scoreEntities({ id, language, entities, optional }: Paragraph, found: E
   const right = new Map<string, Entity>();
   for (const entity of found.entities.filter(({ entity_type, role }) => entity_type !== 'date' && role !== 'title'))
     for (const form of formsOf(entity)) {
-      const label = entities.find(({ name, canonical }) => plain(name) === form || plain(canonical) === form);
+      const label =
+        entities.find(({ name }) => name === entity.name && plain(name) === form) ??
+        entities.find(({ name, canonical }) => plain(name) === form || plain(canonical) === form);
       if (label) {
         if (!right.has(label.canonical)) right.set(label.canonical, entity);
       } else if (!optionals.has(form) && !kinship.test(form) && form !== 'i')

@@ -19,6 +19,7 @@ export function resolveMentions(text: string, heads: Entity[], mentions: Mention
   const entities = [...heads];
   const byKey = new Map<string, Entity>();
   const entityOf = new Map<Mention, Entity>();
+  const clues: Clues = new Map();
   for (const head of heads) for (const name of [head.name, ...head.aliases]) setOnce(byKey, entityKey(name), head);
   for (const mention of mentions) {
     const key = entityKey(mention.name);
@@ -26,11 +27,36 @@ export function resolveMentions(text: string, heads: Entity[], mentions: Mention
     const entity = known ?? toEntity(mention, key);
     if (!known) entities.push(entity);
     note(entity, mention, byKey);
+    weigh(clues, entity, mention);
     entityOf.set(mention, entity);
   }
+  decideTypes(clues);
   const merged = mergeShortForms(entities, shortForms(text, mentions, entityOf, entities));
   for (const [mention, entity] of entityOf) entityOf.set(mention, finalOf(merged, entity));
   return { entities: entities.filter((entity) => !merged.has(entity)), entityOf };
+}
+
+/** The sum of the clues for each type. */
+type Clues = Map<Entity, Map<EntityType, number>>;
+
+function weigh(clues: Clues, entity: Entity, { clues: found, entity_type }: Mention): void {
+  const sums = clues.get(entity) ?? new Map<EntityType, number>();
+  clues.set(entity, sums);
+  for (const { type, weight } of found ?? [{ type: entity_type, weight: certain }])
+    sums.set(type, (sums.get(type) ?? 0) + weight);
+}
+
+/** Weight of a type that the writer marked: a link, a quoted title, code. */
+const certain = 2;
+
+/** The type for which most speaks; titles and speakers keep theirs. */
+function decideTypes(clues: Clues): void {
+  for (const [entity, sums] of clues) {
+    if (entity.role !== 'mention') continue;
+    sums.delete('other');
+    const [best] = [...sums].sort((a, b) => b[1] - a[1]);
+    entity.entity_type = best && best[1] > 0 ? best[0] : 'other';
+  }
 }
 
 function aliasMatch(byKey: Map<string, Entity>, mention: Mention): Entity | undefined {

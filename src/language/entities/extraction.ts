@@ -70,6 +70,12 @@ export interface Extraction {
   candidates: string[];
 }
 
+/** How strongly something speaks for a type; the clues of all mentions of an entity are summed. */
+export interface Clue {
+  type: EntityType;
+  weight: number;
+}
+
 /** A mention of a name; `start` and `end` are offsets in UTF-16 units. */
 export interface Mention {
   name: string;
@@ -78,4 +84,6 @@ export interface Mention {
   entity_type: EntityType;
   /** Other forms of the same name, such as the one with an honorific. */
   aliases: string[];
+  /** Without any, the type is certain. */
+  clues?: Clue[];
 }
