@@ -86,4 +86,6 @@ export interface Mention {
   aliases: string[];
   /** Without any, the type is certain. */
   clues?: Clue[];
+  /** Stands as the signature of the text. */
+  signs?: boolean;
 }

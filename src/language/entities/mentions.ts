@@ -266,7 +266,8 @@ function toMention(tokens: Token[], start: number, end: number, full: number, ba
   const base: Clue = full < bare ? { type: 'person', weight: 4 } : typeClue(words, before, after);
   const span = { start: tokenAt(tokens, start).start, end: tokenAt(tokens, end - 1).end };
   const clues = [base, ...cluesOf(tokens, full < bare ? full : start, end)];
-  return { name, ...span, entity_type: base.type, aliases, clues };
+  const signs = isSignature(tokens, start, end);
+  return { name, ...span, entity_type: base.type, aliases, clues, ...(signs && { signs }) };
 }
 
 /** Words of a span with the spacing of the text, possessive inside a name included. */
