@@ -49,6 +49,9 @@ function weigh(clues: Clues, entity: Entity, { clues: found, entity_type }: Ment
 /** Weight of a type that the writer marked: a link, a quoted title, code. */
 const certain = 2;
 
+/** Sum of clues below which a type is a guess. */
+const leastSure = 2;
+
 /** The type for which most speaks; titles and speakers keep theirs. */
 function decideTypes(clues: Clues): void {
   for (const [entity, sums] of clues) {
@@ -56,6 +59,7 @@ function decideTypes(clues: Clues): void {
     sums.delete('other');
     const [best] = [...sums].sort((a, b) => b[1] - a[1]);
     entity.entity_type = best && best[1] > 0 ? best[0] : 'other';
+    entity.doubtful = !best || best[1] < leastSure;
   }
 }
 

@@ -27,6 +27,8 @@ export interface Entity {
   count: number;
   /** Other names for it in this text, as written. */
   aliases: string[];
+  /** Little speaks for its type. */
+  doubtful?: boolean;
 }
 
 /** A date mentioned in a text, resolved to a half-open interval [start, end) in UTC. */

@@ -202,6 +202,8 @@ function isJoiner({ joined, lower }: Token): boolean {
 function joins(tokens: Token[], start: number, at: number, next: number, joiners: string[], inTitle: boolean): boolean {
   const left = tokenAt(tokens, at - 1);
   if (joiners.every((word) => particles.has(word))) return !looksOrdinary(left.lower);
+  // "Ann Lee of Halden Optics": a full name goes on only in "Joan of Arc".
+  if (joiners[0] === 'of' && at - start > 1 && firstNames.has(entityKey(tokenAt(tokens, start).lower))) return false;
   if (joiners[0] === 'of')
     return !offices.has(left.lower) && !(left.initial && looksOrdinary(left.lower) && !ofHeads.has(left.lower));
   if (joiners[0] === 'and' && joiners.length === 1) return joinsByAnd(tokens, start, at, next);

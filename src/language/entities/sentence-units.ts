@@ -1,5 +1,6 @@
 // A sentence as a row of units: names, dates, amounts of money, pronouns, words and marks. Facts are read from such rows.
 import type { DateMention, Entity, Mention } from './extraction';
+import { honours } from './lexicon';
 import { wordList } from '../read-data';
 import { tokenAt, tokensOf, type Token } from '../text/tokens';
 
@@ -73,6 +74,11 @@ export function sentenceUnits(
     if (i > 0 && endsSentence(gap, tokenAt(tokens, i - 1), token, text)) close(gap);
     else addMarks(units, gap, end);
     const over = covers[cover];
+    // "Dr. Lee": titles are not part of the sentence.
+    if (honours.has(token.lower) && over?.kind === 'name' && /^\.? $/u.test(text.slice(token.end, over.start))) {
+      end = over.start;
+      continue;
+    }
     const unit: Unit =
       over && over.start < token.end
         ? { ...over, lower: text.slice(over.start, over.end), possessive: /^['’]s\b/u.test(text.slice(over.end, over.end + 3)) }

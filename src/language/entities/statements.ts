@@ -19,6 +19,8 @@ interface Fact {
   target: End;
   /** Index of the unit that states it. */
   at: number;
+  /** Stated by a verb, so that dates around it may be its times. */
+  timed: boolean;
   event: boolean;
   ends: boolean;
   detail?: string | undefined;
@@ -93,6 +95,9 @@ export function statementsOf(text: string, sentences: SentenceUnits[], writer: E
 
 const endOf = (entity: Entity): End => ({ name: entity.name, type: entity.entity_type, entity });
 
+/** Types of names that rest on little may be what the statement needs. */
+const isWeak = ({ entity }: End) => entity?.doubtful === true;
+
 /** Reads one sentence. A class because all of its readings share the sentence and the context. */
 class SentenceReader {
   private readonly units: Unit[];
@@ -115,6 +120,9 @@ class SentenceReader {
         this.readKin(i);
         this.readRole(i);
         this.readPlace(i);
+        this.readAttached(i);
+        this.readBy(i);
+        if (this.word(i) === 'married' && this.word(i + 1) !== 'to') this.readPair(i, 'married_to');
         this.readAmount(i);
       }
     }
@@ -135,12 +143,12 @@ class SentenceReader {
   }
 
   /** Adds a fact if the ends are of its types. */
-  private add(fact: Omit<Fact, 'event' | 'ends' | 'confidence'> & Partial<Fact>): void {
+  private add(fact: Omit<Fact, 'event' | 'ends' | 'confidence' | 'timed'> & Partial<Fact>): void {
     if (fact.source.name === fact.target.name || fact.relation === '') return;
     const same = this.facts.some(
       (each) => each.relation === fact.relation && each.source.name === fact.source.name && each.target.name === fact.target.name,
     );
-    if (!same) this.facts.push({ event: false, ends: false, confidence: 0.8, ...fact });
+    if (!same) this.facts.push({ event: false, ends: false, timed: false, confidence: 0.8, ...fact });
   }
 
   // Verbs.
@@ -174,7 +182,7 @@ class SentenceReader {
       if (beForms.has(lower)) be = true;
       else if (!auxiliaries.has(lower) && !adverbs.has(lower)) break;
     }
-    if (doubts.has(this.word(0)) && this.word(0) !== this.at(i).lower) return undefined;
+    if (conditions.has(this.word(0))) return undefined;
     // "I'm working", "it's made by".
     if (/['’](?:m|re|s)$/u.test(this.at(at).lower) && this.at(at).kind === 'pronoun') be = true;
     return { at, be, to };
@@ -187,12 +195,16 @@ class SentenceReader {
     if (verb.endsWith('ing') && !left.be && !reduced && !frame.passive) return false;
     const after = this.tailEnd(frame, i + 1);
     if (!after) return false;
-    const objects = this.objectsAt(after.at, frame.object, frame.relation);
+    let objects = this.objectsAt(after.at, frame.object, frame.relation);
+    if (objects.length === 0 && after.at === i + 1 && !frame.passive) objects = this.antecedent(left.at, frame.object);
     if (objects.length === 0) return false;
     const subjects = this.subjectsAt(left.at, i).filter((end) => allows(frame.subject, end));
     if (subjects.length === 0) return false;
     if (subjects[0]?.type === 'amount') return false;
     this.clause = subjects;
+    if (frame.relation === 'replaced_by') this.addSuccession(frame, i, subjects, objects);
+    for (const subject of subjects) settle(subject, frame.subject);
+    for (const object of objects) settle(object, frame.object);
     for (const subject of subjects)
       for (const object of objects) {
         const [source, target] = frame.swap ? [object, subject] : [subject, object];
@@ -203,22 +215,47 @@ class SentenceReader {
           at: i,
           event: frame.event,
           ends: frame.ends,
+          timed: true,
           detail: after.between ?? (frame.relation === 'works_for' ? this.roleAround(i) : undefined),
         });
       }
     return true;
   }
 
+  /** "X replaces Y as head of sales at Z": from then on X is it, and until then Y was. */
+  private addSuccession(frame: Frame, i: number, subjects: End[], objects: End[]): void {
+    const [after, before] = frame.swap ? [subjects[0], objects[0]] : [objects[0], subjects[0]];
+    for (let k = i + 1; k < i + 10; k++) {
+      const role = this.word(k) === 'as' ? this.roleAt(k + 1) : undefined;
+      if (!role?.organisation || !after || !before || !isPerson(after) || !isPerson(before)) continue;
+      this.addRole(after, role.organisation, role.role, i, true);
+      this.add({ relation: 'role_at', source: before, target: role.organisation, detail: role.role, at: i, ends: true, timed: true });
+    }
+  }
+
+  /** "the app that we use", "Roadbook, which we use": what the verb is about stands before its subject. */
+  private antecedent(subject: number, types: EndType[]): End[] {
+    if (!/^(?:that|which)$/u.test(this.word(subject - 1))) return [];
+    const before = this.at(subject - 2).kind === 'mark' ? subject - 3 : subject - 2;
+    if (this.isName(before)) return allows(types, this.endAt(before)) ? [this.endAt(before)] : [];
+    let from = before;
+    while (from > before - 4 && this.isNounWord(from)) from--;
+    if (!determiners.has(this.word(from)) || from === before) return [];
+    // "Roadbook, the app that …"
+    if (this.at(from - 1).lower === ',' && this.isName(from - 2)) return [this.endAt(from - 2)].filter((end) => allows(types, end));
+    return types.includes('thing') ? [{ name: this.slice(from + 1, before + 1), type: 'thing' }] : [];
+  }
+
   /** A participle directly behind a noun, or behind a comma: "the pump, made by", "Harrow Press, founded by". */
   private isReduced(at: number): boolean {
     const unit = this.at(at);
     if (unit.kind === 'mark' && (unit.lower === ',' || unit.lower === '(')) return true;
-    return unit.kind === 'name' || (unit.kind === 'word' && !adverbs.has(unit.lower) && !prepositions.has(unit.lower));
+    return at < 0 || unit.kind === 'name' || (unit.kind === 'word' && !adverbs.has(unit.lower) && !prepositions.has(unit.lower));
   }
 
   /** Index of the object after the words that belong to the verb. */
   private tailEnd(frame: Frame, from: number): { at: number; between?: string | undefined } | undefined {
-    const start = this.skipAdverbs(from);
+    const start = this.skipOrigin(this.skipAdverbs(from));
     for (const tail of frame.tails) {
       if (tail[0] === '…') {
         const found = this.afterObject(start, tail.slice(1));
@@ -229,6 +266,18 @@ class SentenceReader {
         if (tail.every((word, k) => this.word(begin + k) === word)) return { at: this.skipAdverbs(begin + tail.length) };
     }
     return undefined;
+  }
+
+  /** "moved [from Braga] to", "moved [our office] to". */
+  private skipOrigin(from: number): number {
+    let at = from;
+    if (this.word(at) === 'from') at++;
+    if (determiners.has(this.word(at)) || possessives.has(this.word(at))) at++;
+    else if (at === from) return from;
+    if (this.isName(at) && this.word(at + 1) === 'to') return at + 1;
+    let noun = at;
+    while (noun < at + 3 && this.isNounWord(noun)) noun++;
+    return noun > at && /^(?:to|from)$/u.test(this.word(noun)) ? noun : from;
   }
 
   /** Behind a short object: "bought [the piano] from". */
@@ -271,7 +320,8 @@ class SentenceReader {
       while (at < from + 4 && amountLeads.has(this.word(at))) at++;
       return this.at(at).kind === 'amount' ? [{ name: this.slice(at, at + 1), type: 'amount' }] : [];
     }
-    if (this.at(from).kind === 'pronoun') return this.pronounObject(from, types);
+    if (this.at(from).kind === 'pronoun' && !(this.word(from) === 'her' && this.isNounWord(from + 1)))
+      return this.pronounObject(from, types);
     const first = this.nounAt(at, types, relation);
     if (!first) return [];
     const ends = [first.end];
@@ -307,8 +357,9 @@ class SentenceReader {
 
   private pronounObject(i: number, types: EndType[]): End[] {
     const word = this.word(i);
+    if ((word === 'us' || word === 'me') && (types.includes('person') || types.includes('organisation'))) return [this.context.writer];
     if ((word === 'her' || word === 'him') && types.includes('person')) {
-      const end = this.context.person;
+      const end = this.personAround(i) ?? this.context.person;
       return end ? [end] : [];
     }
     if (word === 'it' && types.includes('thing') && this.context.thing) return [this.context.thing];
@@ -322,7 +373,8 @@ class SentenceReader {
     while (at < from + 8 && this.isNounWord(at)) at++;
     const isThing = at > from;
     // "the minister, Dr. Lee", "the shipyard there, Corcubal": the name after the comma.
-    const comma = this.at(at).lower === ',' && this.isName(at + 1) && isThing ? at + 1 : at;
+    const mark = this.skipAdverbs(at);
+    const comma = this.at(mark).lower === ',' && this.isName(mark + 1) && isThing ? mark + 1 : at;
     const last = nounType(this.word(at - 1));
     for (const place of comma === at ? [at] : [comma])
       if (this.isName(place) && !(this.at(place).possessive && this.isNounWord(place + 1))) {
@@ -336,7 +388,12 @@ class SentenceReader {
       if (stop > at + 1) return { end: { name: this.slice(at + 1, stop), type: 'thing' }, next: stop };
     }
     if (!isThing || this.isName(at)) return undefined;
+    // "sits on the board of Halden Optics"
     const noun = this.word(at - 1);
+    if (relation === 'member_of' && this.word(at) === 'of') {
+      const whole = this.nounAt(at + 1 + Number(determiners.has(this.word(at + 1))), ['organisation'], relation);
+      if (whole) return whole;
+    }
     const known = this.anaphor(from, at, types);
     if (known) return { end: known, next: at };
     if (!types.includes('thing') || vagueNouns.has(noun) || /ly$/u.test(noun)) return undefined;
@@ -348,7 +405,7 @@ class SentenceReader {
   private anaphor(from: number, to: number, types: EndType[]): End | undefined {
     const { organisation } = this.context;
     if (to - from > 1 || this.word(from - 1) !== 'the' || !organisation || !allows(types, organisation)) return undefined;
-    return nounType(this.word(to - 1)) === 'organisation' ? organisation : undefined;
+    return genericFirms.has(this.word(to - 1)) ? organisation : undefined;
   }
 
   private isNounWord(i: number): boolean {
@@ -359,7 +416,7 @@ class SentenceReader {
   /** The subjects that end at a unit: names joined by "and", a pronoun, a noun, or what the clause before was about. */
   private subjectsAt(at: number, verb: number): End[] {
     const unit = this.at(at);
-    if (at < 0) return [];
+    if (at < 0) return framesOf.get(this.at(verb).lower)?.some(({ passive }) => passive) ? this.afterOpening(verb) : [];
     if (unit.kind === 'pronoun') return this.pronounSubject(at);
     if (unit.kind === 'name') return this.namesBackTo(at);
     if (unit.kind === 'date') return this.subjectsAt(this.beforeDate(at), verb);
@@ -367,6 +424,13 @@ class SentenceReader {
     if (/^(?:and|but|then|or)$/u.test(unit.lower)) return this.clauseSubject(at);
     if (/^(?:my|our|his|her|its|their)$/u.test(unit.lower)) return [];
     return this.nounBackTo(at);
+  }
+
+  /** "Founded by Ann Lee in 2003, Velo Nord …": the name behind the comma. */
+  private afterOpening(verb: number): End[] {
+    for (let i = verb + 2; i < verb + 14; i++)
+      if (this.at(i).lower === ',' && this.isName(i + 1) && verbLike(this.word(i + 2))) return [this.endAt(i + 1)];
+    return [];
   }
 
   private beforeDate(at: number): number {
@@ -408,9 +472,11 @@ class SentenceReader {
   private namesBackTo(at: number): End[] {
     if (this.at(at).possessive) return [];
     // "The cook at Refuge X uses …": the subject is before the preposition.
-    if (prepositions.has(this.word(at - 1)) && at > 1 && !this.isOpener(at - 1)) {
-      const head = at - 2;
+    const prep = determiners.has(this.word(at - 1)) ? at - 2 : at - 1;
+    if (prepositions.has(this.word(prep)) && prep > 0 && !this.isOpener(prep)) {
+      const head = prep - 1;
       if (this.isName(head) && !this.at(head).possessive && this.isStart(head)) return [this.endAt(head)];
+      if (seats.has(this.word(head)) && this.word(prep) === 'of') return [this.endAt(at)];
       if (this.isNounWord(head)) return this.nounBackTo(head);
     }
     // "her sister Mieke", "the bar Nightjar": the name itself.
@@ -488,15 +554,24 @@ class SentenceReader {
     if (noun === 'one' && this.context.thing) return [this.context.thing];
     if (vagueNouns.has(noun) || noun.length < 3 || doubts.has(noun) || /ly$/u.test(noun)) return [];
     if (from === at && this.word(from - 1) === 'the') {
-      const known = nounType(noun) === 'organisation' ? this.context.organisation : undefined;
+      const known = genericFirms.has(noun) ? this.context.organisation : undefined;
       if (known) return [known];
     }
+    if (this.at(from - 1).kind === 'name' && this.at(from - 1).possessive && (seats.has(noun) || noun === 'home' || noun === 'job'))
+      return [this.endAt(from - 1)];
+    if (seats.has(noun) && this.context.organisation && /^(?:the|its|their)$/u.test(this.word(from - 1)))
+      return [this.context.organisation];
     // "The cellar bar of Ann costs": of two nouns the first.
-    if (this.word(from - 1) === 'of' || (determiners.has(this.word(from - 1)) && this.word(from - 2) === 'of')) {
+    if (priceLabels.has(this.word(this.word(from - 1) === 'of' ? from - 2 : from - 3)) && this.isOf(from)) return [{ name: this.slice(from, at + 1), type: 'thing' }];
+    if (this.isOf(from)) {
       const head = this.word(from - 1) === 'of' ? from - 2 : from - 3;
       if (this.isNounWord(head)) return this.nounBackTo(head);
     }
     return [{ name: this.slice(from, at + 1), type: nounType(noun) === 'person' ? 'other' : 'thing' }];
+  }
+
+  private isOf(from: number): boolean {
+    return this.word(from - 1) === 'of' || (determiners.has(this.word(from - 1)) && this.word(from - 2) === 'of');
   }
 
   // Roles: "X is the head of sales at Y", "X, director of Y,", "Y's director X", "its director is X", "as night dispatcher".
@@ -571,7 +646,8 @@ class SentenceReader {
       whole.organisation ??
       (named && named.type !== 'person' ? named : undefined) ??
       (its && (at !== whole.next || owner.lower !== 'the') && !kin.has(this.at(i).lower) ? this.context.organisation : undefined) ??
-      (its && this.clause[0]?.type === 'organisation' ? this.clause[0] : undefined);
+      (its && this.clause[0]?.type === 'organisation' ? this.clause[0] : undefined) ??
+      (its ? this.facts.findLast(({ relation }) => relation === 'role_at')?.target : undefined);
     if (organisation && organisation.type !== 'person') {
       this.addRole(person, organisation, whole.role, i);
       this.context.organisation ??= organisation;
@@ -579,8 +655,12 @@ class SentenceReader {
   }
 
   private addRole(person: End, organisation: End, role: string, at: number, event = false): void {
-    if (organisation.type === 'amount' || organisation.type === 'person') return;
-    this.add({ relation: 'role_at', source: person, target: organisation, detail: role, at, event });
+    if (organisation.type === 'amount' || (organisation.type === 'person' && !isWeak(organisation))) return;
+    const own = ownRelations.find(({ words }) => words.has(role.split(' ').at(-1)?.toLowerCase() ?? ''));
+    if (own) return this.add({ relation: own.relation, source: person, target: organisation, at, timed: true });
+    settle(organisation, ['organisation']);
+    settle(person, ['person']);
+    this.add({ relation: 'role_at', source: person, target: organisation, detail: role, at, event, timed: true });
   }
 
   /** "X is head of the workshop": leads what is no organisation. */
@@ -608,6 +688,7 @@ class SentenceReader {
   private readKin(i: number): void {
     const noun = this.word(i);
     const plural = noun.endsWith('s') ? kin.get(noun.slice(0, -1)) : undefined;
+    if (noun === 'children' || plural?.relation === 'parent_of') return this.readChildren(i);
     if (plural?.relation === 'sibling_of' || (plural && plural.relation === 'married_to')) return this.readPair(i, plural.relation);
     const found = kin.get(noun);
     if (!found) return;
@@ -624,6 +705,18 @@ class SentenceReader {
         const [source, target] = found.reverse ? [other, owner] : [owner, other];
         this.add({ relation: found.relation, source, target, at: i });
       }
+  }
+
+  /** "has two daughters, Lena and Sara", "Ann's sons Tim and Bo". */
+  private readChildren(i: number): void {
+    const mark = this.at(i + 1);
+    const first = mark.lower === ',' || mark.lower === ':' || mark.lower === '(' || /^(?:are|called|named)$/u.test(mark.lower) ? i + 2 : i + 1;
+    const children = this.isName(first) ? this.objectsAt(first, ['person'], 'parent_of') : [];
+    let verb = i - 1;
+    while (verb > i - 4 && (this.isNounWord(verb) || this.at(verb).lower === 'two')) verb--;
+    const parents = /^(?:has|have|had)$/u.test(this.word(verb)) ? this.subjectsAt(verb - 1, verb) : this.ownersAt(i);
+    for (const parent of parents.filter(isPerson))
+      for (const child of children.filter(isPerson)) this.add({ relation: 'parent_of', source: parent, target: child, at: i });
   }
 
   /** Whose: "Ann's wife", "my wife", "the wife of Ann". */
@@ -688,7 +781,7 @@ class SentenceReader {
     };
     if (this.word(i + 2) === 'and') pair(i + 1, i + 3);
     const left = this.leftOf(i);
-    if (left?.be && this.word(left.at - 1) === 'and') pair(left.at, left.at - 2);
+    if ((left?.be || plainMarried(left, this.word(i))) && left && this.word(left.at - 1) === 'and') pair(left.at, left.at - 2);
   }
 
   // Places and sums beside a name.
@@ -705,6 +798,21 @@ class SentenceReader {
     const at = i + 2 + Number(determiners.has(this.word(i + 2)));
     if (this.isName(at) && !this.at(at).possessive && this.endAt(at).type === 'place')
       this.add({ relation: 'located_in', source: one, target: this.endAt(at), at: i, confidence: 0.7 });
+  }
+
+  /** "Winter Sound" by Marit Lee. */
+  private readBy(i: number): void {
+    if (this.word(i) !== 'by' || !this.isName(i + 1) || this.at(i + 1).possessive) return;
+    let at = i - 1;
+    // "The Grey Pier" is a novel by …
+    while (at > i - 6 && this.at(at).kind === 'word' && !framesOf.has(this.word(at)) && !beForms.has(this.word(at))) at--;
+    if (at < i - 1 && (beForms.has(this.word(at)) || this.at(at).lower === ',')) at--;
+    else if (at < i - 1) return;
+    if (!this.isName(at)) return;
+    const [one, other] = [this.endAt(at), this.endAt(i + 1)];
+    const isMaker = other.type === 'person' || other.type === 'organisation';
+    if ((one.type === 'work' || one.type === 'product') && isMaker)
+      this.add({ relation: 'made_by', source: one, target: other, at: i });
   }
 
   /** "bought the piano for 2,300 zloty", "pays 900 euros for the room", "the price of the room is …". */
@@ -730,6 +838,28 @@ class SentenceReader {
       const thing = this.nounAt(i + 2 + Number(determiners.has(this.word(i + 2))), ['thing', 'any'], 'costs');
       if (thing) this.add({ relation: 'costs', source: thing.end, target: amount, at: i });
     }
+  }
+
+  /** "Ann Lee (Halden Optics)", "Ann from Halden Optics", "Ann Lee of Halden Optics"; "Halden Optics, part of Norden". */
+  private readAttached(i: number): void {
+    if (!this.isName(i) || this.at(i).possessive) return;
+    const one = this.endAt(i);
+    const next = this.at(i + 1);
+    if (next.lower === '(' && this.isName(i + 2) && this.at(i + 3).lower === ')') return this.addEmployer(one, this.endAt(i + 2), i);
+    if (/^(?:from|of)$/u.test(this.word(i + 1))) {
+      const at = i + 2 + Number(determiners.has(this.word(i + 2)));
+      if (this.isName(at) && !this.at(at).possessive) this.addEmployer(one, this.endAt(at), i);
+    }
+    if (next.lower === ',' && this.word(i + 2 + Number(this.word(i + 2) === 'a')) === 'part') {
+      const at = i + 3 + Number(this.word(i + 2) === 'a');
+      const whole = this.word(at) === 'of' ? this.objectsAt(at + 1, ['any'], 'part_of')[0] : undefined;
+      if (whole && one.type !== 'person') this.add({ relation: 'part_of', source: one, target: whole, at: i, timed: true });
+    }
+  }
+
+  private addEmployer(person: End, firm: End, at: number): void {
+    if (person.type === 'person' && firm.type === 'organisation')
+      this.add({ relation: 'works_for', source: person, target: firm, at, confidence: 0.6 });
   }
 
   // Lists: "Owner: Ann Lee", "City bike, day: 14 euros".
@@ -799,8 +929,9 @@ class SentenceReader {
     let end: string | undefined;
     for (const [i, { kind, date }] of this.units.entries()) {
       if (kind !== 'date' || !date || !this.isNearest(fact, i)) continue;
-      const before = [this.word(i - 1), this.word(i - 2), this.word(i - 3)];
-      const cue = before.find((word) => timeCues.has(word)) ?? '';
+      let lead = i - 1;
+      while (lead > i - 4 && (determiners.has(this.word(lead)) || adverbs.has(this.word(lead)))) lead--;
+      const cue = timeCues.has(this.word(lead)) ? this.word(lead) : '';
       const since = /^(?:since|from|of|starting|beginning|effective)$/u.test(cue);
       if (/^(?:until|till|til|through|to|untill)$/u.test(cue)) end = date.end;
       else if (cue === 'before') end = date.start;
@@ -825,13 +956,9 @@ class SentenceReader {
   /** Whether no other fact of the sentence is nearer to a date, or in the same part of the sentence. */
   private isNearest(fact: Fact, date: number): boolean {
     const distance = (at: number) => Math.abs(at - date) + (this.isCut(at, date) ? 40 : 0);
+    if (!fact.timed || this.isCut(fact.at, date)) return false;
     const own = distance(fact.at);
-    if (this.isCut(fact.at, date)) return false;
-    return this.facts.every((other) => distance(other.at) >= own - 1 || (other.at > date) === (fact.at > date) && this.sameVerb(other, fact));
-  }
-
-  private sameVerb(one: Fact, other: Fact): boolean {
-    return Math.abs(one.at - other.at) <= 1;
+    return this.facts.every((other) => !other.timed || distance(other.at) >= own - 1);
   }
 
   private isCut(a: number, b: number): boolean {
@@ -873,11 +1000,22 @@ class SentenceReader {
 }
 
 const nothing: Unit = { kind: 'mark', lower: '', start: 0, end: 0, possessive: false };
+/** Roles that are relations of their own. */
+const ownRelations = [
+  { relation: 'owns', words: new Set(['owner', 'co-owner', 'proprietor']) },
+  { relation: 'founded', words: new Set(['founder', 'co-founder']) },
+  { relation: 'member_of', words: new Set(['member']) },
+];
 const timeCues = new Set('since from of starting beginning effective until till til through to before between after'.split(' '));
 const amountLeads = new Set('about around only just roughly nearly almost exactly us me you now over under at least most up to'.split(' '));
 const roleVerbs = new Set('is was am are became becomes become appointed named elected promoted made serves served works worked starts started'.split(' '));
 const purchases = new Set('bought buy buys ordered sold sells sell rents rented rent leased paid got get'.split(' '));
 const priceLabels = new Set(['price', 'cost', 'costs', 'fee', 'total']);
+const genericFirms = new Set('company firm business organisation organization agency club association foundation cooperative institute charity'.split(' '));
+/** What stands for the organisation whose it is: "the head office is in Malmö". */
+const seats = new Set('office offices headquarters premises seat base'.split(' '));
+const kinWords = wordList('kin-words');
+const conditions = new Set(['if', 'unless', 'whether', 'imagine', 'suppose', 'should']);
 const vagueNouns = wordList('vague-nouns');
 const listLabels: Record<string, string> = {
   owner: 'owns<',
@@ -900,9 +1038,23 @@ const listLabels: Record<string, string> = {
   spouse: 'married_to',
 };
 
-const isRole = (lower: string) => nounType(lower) === 'person' || (occupations.has(lower) && !lower.endsWith('s'));
+const plainMarried = (left: unknown, word: string) => left !== undefined && word === 'married';
 
-const isPerson = ({ type, name }: End) => type === 'person' || (type === 'other' && /^\p{Lu}/u.test(name));
+const isRole = (lower: string) =>
+  !kinWords.has(lower) && (nounType(lower) === 'person' || occupations.has(lower)) && !/[^s]s$/u.test(lower);
+
+/** A name of doubtful type is of the type that the statement needs, if it is one type. */
+function settle({ entity }: End, types: EndType[]): void {
+  const [type] = types;
+  if (!entity || (!entity.doubtful && entity.entity_type !== 'other')) return;
+  if (type === undefined || type === 'any' || type === 'thing' || type === 'amount' || types.includes(entity.entity_type)) return;
+  if (types.filter((each) => each !== 'thing').length > 1) return;
+  entity.entity_type = type;
+  entity.doubtful = false;
+}
+
+const isPerson = (end: End) =>
+  end.type === 'person' || ((end.type === 'other' || isWeak(end)) && /^\p{Lu}/u.test(end.name));
 
 const verbLike = (lower: string) => /(?:ed|s)$/u.test(lower) || auxiliaries.has(lower);
 
@@ -910,5 +1062,5 @@ const verbLike = (lower: string) => /(?:ed|s)$/u.test(lower) || auxiliaries.has(
 function allows(types: EndType[], end: End): boolean {
   if (end.type === 'amount' || end.type === 'thing') return types.includes(end.type);
   if (end.type === 'other' && !end.entity) return types.includes('thing') && !types.includes('person');
-  return types.includes('any') || types.includes(end.type) || end.type === 'other';
+  return types.includes('any') || types.includes(end.type) || end.type === 'other' || isWeak(end);
 }
