@@ -55,6 +55,8 @@ const betweenDays = any('between two days', 'u');
 const pastTense = any('past tense');
 const futureTense = any('future tense');
 const presentTense = any('present tense');
+const state = any('state', 'giu');
+const endBeforeYear = any('end before a year');
 
 const rules: Rule[] = [
   {
@@ -88,6 +90,26 @@ const rules: Rule[] = [
   {
     pattern: any('later', 'giu'),
     read: ({ number = '', unit = '' }, _now, before) => before && later(before, numberOf(number), unit.toLowerCase()),
+  },
+  {
+    pattern: any('ordinal day', 'giu'),
+    read: ({ nth }, now) => now && ordinalDay(Number(nth), now),
+  },
+  {
+    pattern: any('fortnight', 'giu'),
+    read: ({ ahead }, now) => now && dayFrom(floor(now, 'day'), ahead ? 14 : -14),
+  },
+  {
+    pattern: any('weekday of a week', 'giu'),
+    read: ({ weekday = '', which = '' }, now) => now && weekdayOf(weekday, which, now),
+  },
+  {
+    pattern: any('weekday after its week', 'giu'),
+    read: ({ weekday = '', which = '' }, now) => now && weekdayOf(weekday, which, now),
+  },
+  {
+    pattern: any('feast', 'giu'),
+    read: ({ feast = '', year }, now) => feastOf(feast, year, now),
   },
   {
     pattern: any('day with dots', 'giu'),
@@ -205,12 +227,25 @@ function datesOfPiece(text: string, offset: number, { now, language, before }: R
   }
   const reference = { instant: now ?? new Date(0), timezone: 0 };
   const isCued = parserCue.test(text) || (language !== 'en' && isForeignTime(text));
-  const parsed = isCued ? parsers[language].parse(text, reference) : [];
-  for (const result of parsed.flatMap((each) => separated(each, reference)))
-    add(...bareWords(result), fromParsed(result, text, now));
+  // The parser takes the first number of "from 12 May to …" for an hour.
+  const readable = text
+    .replace(/\bfrom (?=\d{1,2} (?:\p{Lu}|(?:to|until|till) \d{1,2} \p{Lu}))/gu, '     ')
+    .replace(/\b(mid|early|late)-(?=\p{Lu})/gu, '$1 ')
+    .replace(/(?<=\p{L}{3}), (?=\d{1,2}[-–]\d{1,2}\b)/gu, '; ');
+  const parsed = isCued ? parsers[language].parse(readable, reference) : [];
+  let stated: Date | undefined;
+  for (const result of parsed.flatMap((each) => separated(each, reference))) {
+    add(...bareWords(result), fromParsed(result, text, now, stated));
+    if (result.start.isCertain('year') && result.start.isCertain('month')) stated = result.start.date();
+  }
   if (language !== 'en') for (const month of foreignMonths(text, now)) add(...month);
-  for (const match of text.matchAll(yearPattern))
-    add(match[0], match.index, isYear(text, match.index) ? years(Number(match[0]), 1, 'year') : undefined);
+  for (const match of text.matchAll(yearPattern)) {
+    if (!isYear(text, match.index)) continue;
+    const year = years(Number(match[0]), 1, 'year');
+    const edge = endBeforeYear.exec(text.slice(Math.max(0, match.index - 17), match.index))?.[0];
+    if (edge) add(edge + match[0], match.index - edge.length, edgeOf(edge, year.start, 'year'));
+    else add(match[0], match.index, year);
+  }
   found.sort((a, b) => a.offset - b.offset);
   return found.map((date) => ({ ...date, offset: date.offset + offset }));
 }
@@ -237,22 +272,29 @@ function pieceLength(window: string, language: Language): number {
 }
 
 /** The interval of a parsed date with the granularity of its wording; nothing for clock times, durations and plain numbers. */
-function fromParsed(result: ParsedDate, text: string, now: Date | undefined): Interval | undefined {
+function fromParsed(
+  result: ParsedDate,
+  text: string,
+  now: Date | undefined,
+  stated: Date | undefined,
+): Interval | undefined {
   const words = result.text;
   if (!isDateWording(words, text, result.index) || (!now && !/\d{4}|\d[./-]\d+[./-]\d/u.test(words))) return undefined;
   const start = grainOf(result.start, words);
   if (!start) return undefined;
-  const began = startDate(result, text, now);
+  const began = startDate(result, text, now, stated);
   const first = floor(began, start);
   const edge = !result.end && start !== 'day' ? endOfPeriod.exec(text.slice(Math.max(0, result.index - 16), result.index + 16)) : null;
   if (edge) return edgeOf(edge[0], first, start);
   if (!result.end) return { grain: start, start: first, end: next(first, start) };
   const end = grainOf(result.end, words);
   if (!end) return { grain: start, start: first, end: next(first, start) };
-  // "from 12 May to 30 August 2026": the year of the end is that of the beginning.
+  // "from 28 December to 3 January": the year of the end is that of the beginning, or the next.
   const ended = result.end.date();
-  if (!result.end.isCertain('year') && began.getUTCFullYear() !== ended.getUTCFullYear() && result.end.isCertain('month'))
+  if (!result.end.isCertain('year') && result.end.isCertain('month')) {
     ended.setUTCFullYear(began.getUTCFullYear());
+    if (ended < began) ended.setUTCFullYear(began.getUTCFullYear() + 1);
+  }
   if (ended < began && result.end.isCertain('weekday')) ended.setUTCDate(ended.getUTCDate() + 7);
   const last = next(floor(ended, end), end);
   return last > first
@@ -308,24 +350,26 @@ function grainOf(parts: ParsedResult['start'], words: string): Grain | undefined
 
 /**
  * A weekday or a day without a year lies ahead, unless the sentence tells of the past. The date parser takes the nearest one, so that a
- * day ahead can become one of last week.
+ * day ahead can become one of last week. After a date of an earlier year (`stated`) it is of that year or the next.
  */
-function startDate(result: ParsedDate, text: string, now: Date | undefined): Date {
+function startDate(result: ParsedDate, text: string, now: Date | undefined, stated: Date | undefined): Date {
   const { start } = result;
   const date = start.date();
   if (!now) return date;
   const today = floor(now, 'day');
   const lead = text.slice(Math.max(0, result.index - 12), result.index);
-  const isPast = sinceCue.test(lead) || (isPastTense(text, result.index) && !/\b(?:until|till|by|next|bis)\s$/iu.test(lead));
+  const isPast = sinceCue.test(lead) || (isPastTense(text, result.index) && !/\b(?:until|till|next|bis)\s$/iu.test(lead));
   const isBare = /^(?:on |am |le )?[\p{L}.]+,?$/iu.test(result.text.trim());
-  if (start.isCertain('weekday') && !start.isCertain('day') && (isBare || /^(?:on )?\p{L}+,? (?:at|um|à|\d|between)/iu.test(result.text))) {
+  if (start.isCertain('weekday') && !start.isCertain('day') && (isBare || result.end || /^(?:on )?\p{L}+,? (?:at|um|à|\d|between)/iu.test(result.text))) {
     const day = floor(date, 'day');
     const ahead = (day.getTime() - today.getTime()) / dayMs;
     if (isPast) return ahead >= 0 ? new Date(date.getTime() - (ahead >= 7 ? 14 : 7) * dayMs) : date;
     return ahead <= 0 ? new Date(date.getTime() + (ahead <= -7 ? 14 : 7) * dayMs) : date;
   }
   if (start.isCertain('month') && !start.isCertain('year') && !/^(?:last|next|this|past|coming)\b/iu.test(result.text))
-    return nearYear(date, today, isPast, start.isCertain('day'));
+    return stated && stated.getUTCFullYear() < today.getUTCFullYear()
+      ? nearYear(utc(stated.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()), stated, false, false)
+      : nearYear(date, today, isPast, start.isCertain('day'));
   return date;
 }
 
@@ -347,9 +391,9 @@ const recentMs = 45 * dayMs;
 function isPastTense(text: string, at: number): boolean {
   const clause = clauseAt(text, at);
   if (futureTense.test(clause)) return false;
-  if (pastTense.test(clause)) return true;
+  if (pastTense.test(clause.replace(state, 'is'))) return true;
   if (presentTense.test(clause)) return false;
-  return pastTense.test(text) && !futureTense.test(text);
+  return pastTense.test(text.replace(state, 'is')) && !futureTense.test(text);
 }
 
 /** What stands between the conjunctions and semicolons around a place. */
@@ -405,9 +449,37 @@ function week(now: Date, count: number, weekend: boolean): Interval {
   return weekend ? { grain: 'range', start: day(5), end: day(7) } : { grain: 'week', start: day(0), end: day(7) };
 }
 
+const dayFrom = (day: Date, days: number): Interval => ({
+  grain: 'day',
+  start: new Date(day.getTime() + days * dayMs),
+  end: new Date(day.getTime() + (days + 1) * dayMs),
+});
+
+/** "on the 3rd": of this month, or of the next one if it is over. */
+function ordinalDay(nth: number, now: Date): Interval | undefined {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  return calendarDay(year, month + (nth < now.getUTCDate() ? 2 : 1), nth);
+}
+
+/** "Wednesday next week". */
+function weekdayOf(weekday: string, which: string, now: Date): Interval {
+  const { start } = week(now, steps(which, 'week', now), false);
+  return dayFrom(start, ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].indexOf(weekday.slice(0, 3).toLowerCase()));
+}
+
+/** The next one, or that of a year. */
+function feastOf(feast: string, year: string | undefined, now: Date | undefined): Interval | undefined {
+  const name = feast.toLowerCase();
+  const [month, day] = name.includes("year's day") ? [1, 1] : [12, name === 'christmas eve' ? 24 : name === 'christmas day' ? 25 : name === 'boxing day' ? 26 : 31];
+  if (year) return calendarDay(Number(year), month, day);
+  if (!now) return undefined;
+  const own = calendarDay(now.getUTCFullYear(), month, day);
+  return own && own.end > now ? own : calendarDay(now.getUTCFullYear() + 1, month, day);
+}
+
 function calendarDay(year: number, month: number, day: number): Interval | undefined {
   const start = utc(year, month - 1, day);
-  if (start.getUTCMonth() !== month - 1 || start.getUTCDate() !== day) return undefined;
+  if (start.getUTCMonth() !== (month - 1) % 12 || start.getUTCDate() !== day) return undefined;
   return { grain: 'day', start, end: new Date(start.getTime() + dayMs) };
 }
 
