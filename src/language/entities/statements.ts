@@ -1,7 +1,8 @@
 // Facts of work and life in ordinary sentences: who works where, lives where, owns, leads, costs, replaced by, part of …, each with its time.
 import type { Entity, EntityType, Relation } from './extraction';
 import { framesOf, type EndType, type Frame } from './frames';
-import { commonWords, occupations } from './lexicon';
+import { commonWords, firstNames, occupations } from './lexicon';
+import { entityKey } from './entity-key';
 import type { SentenceUnits, Unit } from './sentence-units';
 import { nounType } from './type-clues';
 import { wordList } from '../read-data';
@@ -124,6 +125,7 @@ class SentenceReader {
         this.readBy(i);
         if (this.word(i) === 'married' && this.word(i + 1) !== 'to') this.readPair(i, 'married_to');
         this.readAmount(i);
+        this.readStands(i);
       }
     }
     return this.facts.flatMap((fact) => this.toRelation(fact));
@@ -198,7 +200,7 @@ class SentenceReader {
     let objects = this.objectsAt(after.at, frame.object, frame.relation);
     if (objects.length === 0 && after.at === i + 1 && !frame.passive) objects = this.antecedent(left.at, frame.object);
     if (objects.length === 0) return false;
-    const subjects = this.subjectsAt(left.at, i).filter((end) => allows(frame.subject, end));
+    const subjects = this.subjectsAt(left.at, i).filter((end) => allows(frame.subject, end) && !(frame.relation === 'located_in' && end.type === 'person' && !isWeak(end)));
     if (subjects.length === 0) return false;
     if (subjects[0]?.type === 'amount') return false;
     this.clause = subjects;
@@ -258,7 +260,7 @@ class SentenceReader {
     const start = this.skipOrigin(this.skipAdverbs(from));
     for (const tail of frame.tails) {
       if (tail[0] === '…') {
-        const found = this.afterObject(start, tail.slice(1));
+        const found = this.afterObject(this.skipAdverbs(from), tail.slice(1));
         if (found) return found;
         continue;
       }
@@ -321,7 +323,7 @@ class SentenceReader {
       return this.at(at).kind === 'amount' ? [{ name: this.slice(at, at + 1), type: 'amount' }] : [];
     }
     if (this.at(from).kind === 'pronoun' && !(this.word(from) === 'her' && this.isNounWord(from + 1)))
-      return this.pronounObject(from, types);
+      return this.pronounObject(from, types, relation);
     const first = this.nounAt(at, types, relation);
     if (!first) return [];
     const ends = [first.end];
@@ -355,15 +357,15 @@ class SentenceReader {
     return word !== '' && (framesOf.has(word) || auxiliaries.has(word)) && !prepositions.has(word);
   }
 
-  private pronounObject(i: number, types: EndType[]): End[] {
+  private pronounObject(i: number, types: EndType[], relation: string): End[] {
     const word = this.word(i);
-    if ((word === 'us' || word === 'me') && (types.includes('person') || types.includes('organisation'))) return [this.context.writer];
+    if ((word === 'us' || word === 'me') && relation === 'bought_from') return [this.context.writer];
     if ((word === 'her' || word === 'him') && types.includes('person')) {
       const end = this.personAround(i) ?? this.context.person;
       return end ? [end] : [];
     }
     if (word === 'it' && types.includes('thing') && this.context.thing) return [this.context.thing];
-    if (word === 'me' && types.includes('person')) return [this.context.writer];
+    if (word === 'me' && relation === 'reports_to') return [this.context.writer];
     return [];
   }
 
@@ -479,9 +481,10 @@ class SentenceReader {
       if (seats.has(this.word(head)) && this.word(prep) === 'of') return [this.endAt(at)];
       if (this.isNounWord(head)) return this.nounBackTo(head);
     }
-    // "her sister Mieke", "the bar Nightjar": the name itself.
+    // "her sister Mieke", "the bar Nightjar": the name itself; "Tim and his wife Carla" are two.
     const ends = [this.endAt(at)];
     let i = at - 1;
+    if (kin.has(this.word(i)) && /^(?:his|her|their)$/u.test(this.word(i - 1)) && this.word(i - 2) === 'and') i -= 2;
     while (ends.length < 8) {
       const and = this.word(i) === 'and';
       const comma = this.at(i).lower === ',' && this.at(i).kind === 'mark';
@@ -557,7 +560,7 @@ class SentenceReader {
       const known = genericFirms.has(noun) ? this.context.organisation : undefined;
       if (known) return [known];
     }
-    if (this.at(from - 1).kind === 'name' && this.at(from - 1).possessive && (seats.has(noun) || noun === 'home' || noun === 'job'))
+    if (this.at(from - 1).kind === 'name' && this.at(from - 1).possessive && (seats.has(noun) || noun === 'home' || noun === 'job' || noun === 'employer'))
       return [this.endAt(from - 1)];
     if (seats.has(noun) && this.context.organisation && /^(?:the|its|their)$/u.test(this.word(from - 1)))
       return [this.context.organisation];
@@ -644,18 +647,18 @@ class SentenceReader {
     const its = owner.lower === 'its' || (owner.lower === 'their' && !this.context.group.length) || owner.lower === 'the';
     const organisation =
       whole.organisation ??
-      (named && named.type !== 'person' ? named : undefined) ??
+      (named && (named.type !== 'person' || !isFirstName(named.name)) ? named : undefined) ??
       (its && (at !== whole.next || owner.lower !== 'the') && !kin.has(this.at(i).lower) ? this.context.organisation : undefined) ??
       (its && this.clause[0]?.type === 'organisation' ? this.clause[0] : undefined) ??
       (its ? this.facts.findLast(({ relation }) => relation === 'role_at')?.target : undefined);
-    if (organisation && organisation.type !== 'person') {
+    if (organisation && (organisation.type !== 'person' || !isFirstName(organisation.name))) {
       this.addRole(person, organisation, whole.role, i);
       this.context.organisation ??= organisation;
     }
   }
 
   private addRole(person: End, organisation: End, role: string, at: number, event = false): void {
-    if (organisation.type === 'amount' || (organisation.type === 'person' && !isWeak(organisation))) return;
+    if (organisation.type === 'amount' || (organisation.type === 'person' && (!isWeak(organisation) || isFirstName(organisation.name)))) return;
     const own = ownRelations.find(({ words }) => words.has(role.split(' ').at(-1)?.toLowerCase() ?? ''));
     if (own) return this.add({ relation: own.relation, source: person, target: organisation, at, timed: true });
     settle(organisation, ['organisation']);
@@ -820,6 +823,13 @@ class SentenceReader {
     if (this.at(i).kind !== 'amount') return;
     const amount: End = { name: this.slice(i, i + 1), type: 'amount' };
     const bought = this.facts.find(({ relation, detail }) => relation === 'bought_from' && detail);
+    const be = this.skipBack(i - 1);
+    if (beForms.has(this.word(be))) {
+      const left = this.leftOf(be);
+      for (const source of left ? this.subjectsAt(left.at, be) : [])
+        if (source.type !== 'person') this.add({ relation: 'costs', source, target: amount, at: i, timed: true });
+      return;
+    }
     if (this.word(i - 1) === 'for' && bought?.detail) {
       this.add({ relation: 'costs', source: { name: bought.detail, type: 'thing' }, target: amount, at: i });
       return;
@@ -858,8 +868,28 @@ class SentenceReader {
   }
 
   private addEmployer(person: End, firm: End, at: number): void {
-    if (person.type === 'person' && firm.type === 'organisation')
+    const isFirm = firm.type === 'organisation' || (isWeak(firm) && firm.type !== 'place' && !isFirstName(firm.name));
+    if (person.type === 'person' && isFirm)
       this.add({ relation: 'works_for', source: person, target: firm, at, confidence: 0.6 });
+  }
+
+  /** "The hotel stands on the quay in Aalborg": the place behind the first preposition. */
+  private readStands(i: number): void {
+    if (!/^(?:stands|stood|lies|sits|hangs)$/u.test(this.word(i)) || !prepositions.has(this.word(i + 1))) return;
+    const left = this.leftOf(i);
+    for (let k = i + 2; k < i + 8; k++) {
+      if (this.at(k).kind === 'mark') return;
+      if (!/^(?:in|at|near)$/u.test(this.word(k)) || !this.isName(k + 1) || this.endAt(k + 1).type !== 'place') continue;
+      for (const source of left ? this.subjectsAt(left.at, i) : [])
+        if (source.type !== 'person') this.add({ relation: 'located_in', source, target: this.endAt(k + 1), at: i });
+      return;
+    }
+  }
+
+  private skipBack(i: number): number {
+    let at = i;
+    while (at > 0 && at > i - 3 && (adverbs.has(this.word(at)) || amountLeads.has(this.word(at)))) at--;
+    return at;
   }
 
   // Lists: "Owner: Ann Lee", "City bike, day: 14 euros".
@@ -1039,6 +1069,8 @@ const listLabels: Record<string, string> = {
 };
 
 const plainMarried = (left: unknown, word: string) => left !== undefined && word === 'married';
+
+const isFirstName = (name: string) => firstNames.has(entityKey(name.split(' ')[0] ?? ''));
 
 const isRole = (lower: string) =>
   !kinWords.has(lower) && (nounType(lower) === 'person' || occupations.has(lower)) && !/[^s]s$/u.test(lower);

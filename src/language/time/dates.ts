@@ -60,6 +60,14 @@ const endBeforeYear = any('end before a year');
 
 const rules: Rule[] = [
   {
+    pattern: any('weekday of a week', 'giu'),
+    read: ({ weekday = '', which = '' }, now) => now && weekdayOf(weekday, which, now),
+  },
+  {
+    pattern: any('weekday after its week', 'giu'),
+    read: ({ weekday = '', which = '' }, now) => now && weekdayOf(weekday, which, now),
+  },
+  {
     pattern: any('decade', 'giu'),
     read: ({ decade }) => years(Number(decade), 10, 'decade'),
   },
@@ -98,14 +106,6 @@ const rules: Rule[] = [
   {
     pattern: any('fortnight', 'giu'),
     read: ({ ahead }, now) => now && dayFrom(floor(now, 'day'), ahead ? 14 : -14),
-  },
-  {
-    pattern: any('weekday of a week', 'giu'),
-    read: ({ weekday = '', which = '' }, now) => now && weekdayOf(weekday, which, now),
-  },
-  {
-    pattern: any('weekday after its week', 'giu'),
-    read: ({ weekday = '', which = '' }, now) => now && weekdayOf(weekday, which, now),
   },
   {
     pattern: any('feast', 'giu'),
@@ -230,6 +230,7 @@ function datesOfPiece(text: string, offset: number, { now, language, before }: R
   // The parser takes the first number of "from 12 May to …" for an hour.
   const readable = text
     .replace(/\bfrom (?=\d{1,2} (?:\p{Lu}|(?:to|until|till) \d{1,2} \p{Lu}))/gu, '     ')
+    .replace(/\b(?:night|evening|morning|afternoon) of (?=\d|\p{Lu})/gu, (words) => ' '.repeat(words.length))
     .replace(/\b(mid|early|late)-(?=\p{Lu})/gu, '$1 ')
     .replace(/(?<=\p{L}{3}), (?=\d{1,2}[-–]\d{1,2}\b)/gu, '; ');
   const parsed = isCued ? parsers[language].parse(readable, reference) : [];
@@ -359,7 +360,7 @@ function startDate(result: ParsedDate, text: string, now: Date | undefined, stat
   const today = floor(now, 'day');
   const lead = text.slice(Math.max(0, result.index - 12), result.index);
   const isPast = sinceCue.test(lead) || (isPastTense(text, result.index) && !/\b(?:until|till|next|bis)\s$/iu.test(lead));
-  const isBare = /^(?:on |am |le )?[\p{L}.]+,?$/iu.test(result.text.trim());
+  const isBare = /^(?:on |am |le )?[\p{L}.]+,?(?: (?:morning|afternoon|evening|night))?$/iu.test(result.text.trim());
   if (start.isCertain('weekday') && !start.isCertain('day') && (isBare || result.end || /^(?:on )?\p{L}+,? (?:at|um|à|\d|between)/iu.test(result.text))) {
     const day = floor(date, 'day');
     const ahead = (day.getTime() - today.getTime()) / dayMs;
