@@ -41,6 +41,7 @@ const frenchWords = wordList('french-words');
 const greetings = wordList('greetings');
 const subjectVerbs = wordList('subject-verbs');
 const determiners = wordList('determiners');
+const plainVerbs = [wordList('past-verbs'), wordList('person-actions')];
 
 /** Names among the tokens, in order. Linear in the tokens. */
 export function mentionsOf(tokens: Token[]): Mention[] {
@@ -380,6 +381,7 @@ function hasSubjectVerb(tokens: Token[], at: number): boolean {
   if (!next) return false;
   if (next.gap !== ' ') return next.gap === ', ' || next.gap === ' (' || next.gap === '; ';
   if (subjectVerbs.has(next.lower)) return true;
+  if (plainVerbs.some((verbs) => verbs.has(next.lower)) && !isCommon(tokenAt(tokens, at).lower)) return true;
   const object = tokens[at + 2];
   if (object?.gap !== ' ') return false;
   return /ed$/u.test(next.lower) || (/[^s]s$/u.test(next.lower) && (object.capital || determiners.has(object.lower)));

@@ -75,7 +75,7 @@ export function sentenceUnits(
     else addMarks(units, gap, end);
     const over = covers[cover];
     // "Dr. Lee": titles are not part of the sentence.
-    if (honours.has(token.lower) && over?.kind === 'name' && /^\.? $/u.test(text.slice(token.end, over.start))) {
+    if (honours.has(token.lower) && token.capital && over?.kind === 'name' && /^\.? $/u.test(text.slice(token.end, over.start))) {
       end = over.start;
       continue;
     }
