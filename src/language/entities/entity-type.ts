@@ -21,6 +21,8 @@ import {
 } from './lexicon';
 import { wordList } from '../read-data';
 
+const commonFirstNames = wordList('first-names');
+const venueWords = wordList('venue-words');
 const legalForms = wordList('legal-forms');
 const romanNumeral = /^[IVX]{1,5}$/u;
 
@@ -38,6 +40,9 @@ export function typeClue(words: string[], before: string, after: string): Clue {
   const head = headOf(lower);
   const clue = (type: EntityType, weight: number): Clue => ({ type, weight });
   if (lower.length > 1 && legalForms.has(lower.at(-1) ?? '')) return clue('organisation', strength.form + 2);
+  // "Sofia", "Florence": the words around it decide.
+  if (lower.length === 1 && commonFirstNames.has(first) && isKnownPlace(first))
+    return placeCues.has(before) ? clue('place', strength.known) : clue('person', strength.cue);
   if (isKnownPlace(entityKey(words.join(' ')))) return clue('place', strength.known);
   if (productWords.has(first) && !organisationWords.has(lower.at(-1) ?? '')) return clue('product', strength.known);
   if (lower.length === 2 && firstNames.has(first) && placeSurnames.has(second)) return clue('person', strength.known);
@@ -45,6 +50,7 @@ export function typeClue(words: string[], before: string, after: string): Clue {
   if (lower.length > 1) {
     const kind = typeByWord(lower, head);
     if (kind) return clue(kind, strength.form);
+    if (venueWords.has(first)) return clue('organisation', strength.name);
   }
   if (honours.has(before)) return clue('person', strength.form);
   if (isPersonName(words, lower)) return clue('person', lower.length > 1 ? strength.known : strength.name);

@@ -75,7 +75,9 @@ function factsOf(
   const pairs = new Set(stated.flatMap(({ source, target }) => [`${source}\n${target}`, `${target}\n${source}`]));
   return [
     ...stated,
-    ...relationsOf(text, named, speaker).filter(({ source, target }) => !pairs.has(`${source}\n${target}`)),
+    ...relationsOf(text, named, speaker).filter(
+      ({ source, target, fact }) => !pairs.has(`${source}\n${target}`) && !fact.endsWith('?'),
+    ),
   ];
 }
 

@@ -183,6 +183,7 @@ function isPartNumber(tokens: Token[], at: number): boolean {
   const { text } = tokenAt(tokens, at);
   const next = tokens[at + 1];
   if (/^(?:1\d{3}|20\d\d)$/u.test(text) || !/^\d{1,5}(?:\.\d+)*$/u.test(text)) return false;
+  if (next?.gap === ',' && /^\p{N}/u.test(next.text)) return false;
   return !next?.joined || (openers.has(next.lower) && !next.capital);
 }
 

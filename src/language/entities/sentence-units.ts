@@ -79,20 +79,27 @@ export function sentenceUnits(
       end = over.start;
       continue;
     }
-    const unit: Unit =
+    const found: Unit[] =
       over && over.start < token.end
-        ? { ...over, lower: text.slice(over.start, over.end), possessive: /^['’]s\b/u.test(text.slice(over.end, over.end + 3)) }
-        : wordUnit(token);
-    units.push(unit);
-    end = unit.end + (unit.possessive ? 2 : 0);
+        ? [{ ...over, lower: text.slice(over.start, over.end), possessive: /^['’]s\b/u.test(text.slice(over.end, over.end + 3)) }]
+        : wordUnits(token);
+    units.push(...found);
+    const last = found.at(-1);
+    end = (last?.end ?? token.end) + (last?.possessive ? 2 : 0);
   }
   close(text.slice(end));
   return sentences;
 }
 
-function wordUnit({ lower, start, end, possessive }: Token): Unit {
-  const bare = lower.replace(/['’](?:m|ve|d|ll|re)$/u, '');
-  return { kind: pronouns.has(bare) ? 'pronoun' : 'word', lower, start, end, possessive };
+const contracted: Record<string, string> = { m: 'am', re: 'are', ve: 'have', ll: 'will', d: 'would' };
+
+/** The units of a token: of "I'm" the pronoun and its verb. */
+function wordUnits({ lower, start, end, possessive }: Token): Unit[] {
+  const [bare = lower, ending] = lower.split(/['’]/u);
+  if (!pronouns.has(bare)) return [{ kind: 'word', lower, start, end, possessive }];
+  const verb = possessive ? 'is' : ending && contracted[ending];
+  const pronoun: Unit = { kind: 'pronoun', lower: bare, start, end, possessive: false };
+  return verb ? [pronoun, { kind: 'word', lower: verb, start: end, end, possessive }] : [pronoun];
 }
 
 function endsSentence(gap: string, before: Token, token: Token, text: string): boolean {
@@ -141,7 +148,7 @@ function amountsOf(text: string): Cover[] {
     let start = match.index;
     let end = start + number.length;
     const after = text.slice(end, end + reach * 2);
-    const unit = /^(?: ?(?:million|billion|thousand|k|m))? ?([\p{L}]+|[€$£])/u.exec(after);
+    const unit = /^(?: ?(?:million|billion|thousand|[km](?!\p{L})))? ?([\p{L}]+|[€$£])/u.exec(after);
     const sign = /[€$£]\s?$|(?:EUR|CHF|USD|GBP|SEK|NOK|DKK) $/u.exec(text.slice(Math.max(0, start - 4), start))?.[0];
     if (sign) start -= sign.length;
     if (unit && currencies.has(unit[1]?.toLowerCase() ?? '')) end += unit[0].length;

@@ -60,6 +60,7 @@ const kin = new Map<string, { relation: string; reverse: boolean; target: Entity
 );
 for (const noun of ['mother', 'father', 'mum', 'mom', 'dad', 'parent'])
   kin.set(noun, { relation: 'parent_of', reverse: true, target: 'person' });
+kin.set('replacement', { relation: 'replaced_by', reverse: false, target: 'person' });
 for (const noun of ['boss', 'supervisor', 'manager', 'superior'])
   kin.set(noun, { relation: 'reports_to', reverse: false, target: 'person' });
 kin.set('supplier', { relation: 'supplied_by', reverse: false, target: 'organisation' });
@@ -97,7 +98,8 @@ export function statementsOf(text: string, sentences: SentenceUnits[], writer: E
 const endOf = (entity: Entity): End => ({ name: entity.name, type: entity.entity_type, entity });
 
 /** Types of names that rest on little may be what the statement needs. */
-const isWeak = ({ entity }: End) => entity?.doubtful === true;
+const isWeak = ({ name, entity }: End) =>
+  entity?.doubtful === true && (entity.entity_type !== 'person' || (name.includes(' ') && !isFirstName(name)));
 
 /** Reads one sentence. A class because all of its readings share the sentence and the context. */
 class SentenceReader {
@@ -202,7 +204,7 @@ class SentenceReader {
     if (objects.length === 0) return false;
     const subjects = this.subjectsAt(left.at, i).filter((end) => allows(frame.subject, end) && !(frame.relation === 'located_in' && end.type === 'person' && !isWeak(end)));
     if (subjects.length === 0) return false;
-    if (subjects[0]?.type === 'amount') return false;
+    if (subjects[0]?.type === 'amount' || !fit(frame.relation, subjects[0], objects[0])) return false;
     this.clause = subjects;
     if (frame.relation === 'replaced_by') this.addSuccession(frame, i, subjects, objects);
     for (const subject of subjects) settle(subject, frame.subject);
@@ -259,8 +261,11 @@ class SentenceReader {
   private tailEnd(frame: Frame, from: number): { at: number; between?: string | undefined } | undefined {
     const start = this.skipOrigin(this.skipAdverbs(from));
     for (const tail of frame.tails) {
-      if (tail[0] === '…') {
-        const found = this.afterObject(this.skipAdverbs(from), tail.slice(1));
+      const gap = tail.indexOf('…');
+      if (gap >= 0) {
+        const begin = this.skipAdverbs(from);
+        const opens = tail.slice(0, gap).every((word, k) => this.word(begin + k) === word);
+        const found = opens ? this.afterObject(begin + gap, tail.slice(gap + 1)) : undefined;
         if (found) return found;
         continue;
       }
@@ -319,6 +324,7 @@ class SentenceReader {
     if (this.word(at) === 'the' && this.word(at + 1) === 'same') at += 2;
     if (determiners.has(this.word(at))) at++;
     if (types.includes('amount')) {
+      if (this.isName(at) && this.at(at + 1).kind === 'amount') at++;
       while (at < from + 4 && amountLeads.has(this.word(at))) at++;
       return this.at(at).kind === 'amount' ? [{ name: this.slice(at, at + 1), type: 'amount' }] : [];
     }
@@ -521,6 +527,8 @@ class SentenceReader {
         const isClass = this.hasRoleBetween(i + 1, at);
         if (isClass || this.word(i + 1) === 'who' || this.word(i + 1) === 'which') return [this.endAt(i - 1)];
       }
+    // "The new system, Cargomat, replaces …"
+    if (this.isName(at - 1) && this.at(at - 2).lower === ',' && this.isNounWord(at - 3)) return [this.endAt(at - 1)];
     // "Harrow Press, founded by": directly behind the noun.
     if (this.isName(at - 1) && !this.at(at - 1).possessive && framesOf.get(this.at(verb).lower)?.some(({ passive }) => passive))
       return [this.endAt(at - 1)];
@@ -570,7 +578,17 @@ class SentenceReader {
       const head = this.word(from - 1) === 'of' ? from - 2 : from - 3;
       if (this.isNounWord(head)) return this.nounBackTo(head);
     }
+    // "The mural in the hall was painted": the noun before the preposition, if it has an article.
+    const prep = determiners.has(this.word(from - 1)) ? from - 2 : from - 1;
+    if (/^(?:in|on|at|for|with|from|behind|near)$/u.test(this.word(prep)) && this.isNounWord(prep - 1) && this.hasArticle(prep - 1))
+      return this.nounBackTo(prep - 1);
     return [{ name: this.slice(from, at + 1), type: nounType(noun) === 'person' ? 'other' : 'thing' }];
+  }
+
+  private hasArticle(at: number): boolean {
+    let from = at;
+    while (from > at - 4 && this.isNounWord(from)) from--;
+    return determiners.has(this.word(from));
   }
 
   private isOf(from: number): boolean {
@@ -597,7 +615,7 @@ class SentenceReader {
     }
     const role = this.slice(begin, at);
     const name = /^(?:of|for|at|with|in)$/u.test(this.word(at)) ? at + 1 + Number(determiners.has(this.word(at + 1))) : -1;
-    const named = name > 0 ? this.nounAt(name, ['organisation', 'other', 'place', 'product', 'concept'], 'role_at') : undefined;
+    const named = name > 0 ? this.nounAt(name, ['organisation', 'other', 'place', 'product', 'concept', 'work'], 'role_at') : undefined;
     const organisation = named?.end;
     return { role, next: named ? named.next : at, organisation };
   }
@@ -627,7 +645,20 @@ class SentenceReader {
         this.addRole(person, role.organisation, role.role, i);
       return;
     }
+    if (lower === 'as') this.readRoleAs(i);
     if (unit.kind === 'word' && isRole(lower)) this.readRoleBefore(i);
+  }
+
+  /** "works as a nurse at Lund Hospital", "got a job as a driver at Baltic Freight". */
+  private readRoleAs(i: number): void {
+    const role = this.roleAt(i + 1);
+    if (!role?.organisation) return;
+    let verb = i - 1;
+    while (verb > i - 5 && !roleVerbs.has(this.word(verb)) && !/^(?:work|got|gets|found|has|have|had|took|takes)$/u.test(this.word(verb))) verb--;
+    if (verb === i - 5 || verb < 0) return;
+    const left = this.leftOf(verb);
+    for (const person of left ? this.subjectsAt(left.at, verb).filter(isPerson) : [])
+      this.addRole(person, role.organisation, role.role, verb, /^(?:got|gets|found|start|starts|started)$/u.test(this.word(verb)));
   }
 
   /** "its director is X", "the chair, X,", "Y's director X", "the head of Y, X,". */
@@ -660,7 +691,9 @@ class SentenceReader {
   private addRole(person: End, organisation: End, role: string, at: number, event = false): void {
     if (organisation.type === 'amount' || (organisation.type === 'person' && (!isWeak(organisation) || isFirstName(organisation.name)))) return;
     const own = ownRelations.find(({ words }) => words.has(role.split(' ').at(-1)?.toLowerCase() ?? ''));
+    if (own?.relation === 'made_by') return this.add({ relation: own.relation, source: organisation, target: person, at });
     if (own) return this.add({ relation: own.relation, source: person, target: organisation, at, timed: true });
+    if (organisation.type === 'work') return;
     settle(organisation, ['organisation']);
     settle(person, ['person']);
     this.add({ relation: 'role_at', source: person, target: organisation, detail: role, at, event, timed: true });
@@ -700,7 +733,7 @@ class SentenceReader {
     if (others.length === 0 || owners.length === 0) return;
     for (const owner of owners)
       for (const other of others) {
-        if (found.target === 'person' ? !isPerson(other) : other.type === 'person') continue;
+        if (found.target === 'person' ? !isPerson(other) || !isOwner(owner) : other.type === 'person') continue;
         if (found.relation === 'supplied_by') {
           this.add({ relation: 'supplies', source: other, target: owner, at: i });
           continue;
@@ -740,8 +773,9 @@ class SentenceReader {
     if (word === 'its') return this.context.organisation ? [this.context.organisation] : [];
     if (this.word(i + 1) === 'of') {
       const at = i + 2 + Number(determiners.has(this.word(i + 2)));
-      if (this.isName(at)) return [this.endAt(at)];
+      if (this.isName(at)) return this.objectsAt(at, ['person'], 'parent_of');
     }
+    if (/^(?:a|one)$/u.test(word) && /^(?:has|have|had)$/u.test(this.word(from - 1))) return this.subjectsAt(from - 2, from - 1);
     return [];
   }
 
@@ -806,6 +840,12 @@ class SentenceReader {
   /** "Winter Sound" by Marit Lee. */
   private readBy(i: number): void {
     if (this.word(i) !== 'by' || !this.isName(i + 1) || this.at(i + 1).possessive) return;
+    if (beForms.has(this.word(i - 1))) {
+      const left = this.leftOf(i - 1);
+      for (const made of left ? this.subjectsAt(left.at, i - 1) : [])
+        if (made.type !== 'person') this.add({ relation: 'made_by', source: made, target: this.endAt(i + 1), at: i });
+      return;
+    }
     let at = i - 1;
     // "The Grey Pier" is a novel by …
     while (at > i - 6 && this.at(at).kind === 'word' && !framesOf.has(this.word(at)) && !beForms.has(this.word(at))) at--;
@@ -823,6 +863,11 @@ class SentenceReader {
     if (this.at(i).kind !== 'amount') return;
     const amount: End = { name: this.slice(i, i + 1), type: 'amount' };
     const bought = this.facts.find(({ relation, detail }) => relation === 'bought_from' && detail);
+    if (this.at(i - 1).lower === '(' && this.at(i + 1).lower === ')') {
+      for (const source of this.subjectsAt(i - 2, i))
+        if (source.type !== 'person') this.add({ relation: 'costs', source, target: amount, at: i });
+      return;
+    }
     const be = this.skipBack(i - 1);
     if (beForms.has(this.word(be))) {
       const left = this.leftOf(be);
@@ -860,10 +905,11 @@ class SentenceReader {
       const at = i + 2 + Number(determiners.has(this.word(i + 2)));
       if (this.isName(at) && !this.at(at).possessive) this.addEmployer(one, this.endAt(at), i);
     }
-    if (next.lower === ',' && this.word(i + 2 + Number(this.word(i + 2) === 'a')) === 'part') {
-      const at = i + 3 + Number(this.word(i + 2) === 'a');
+    const noun = i + 2 + Number(/^(?:an?|the)$/u.test(this.word(i + 2)));
+    if (next.lower === ',' && partNouns.has(this.word(noun))) {
+      const at = noun + 1;
       const whole = this.word(at) === 'of' ? this.objectsAt(at + 1, ['any'], 'part_of')[0] : undefined;
-      if (whole && one.type !== 'person') this.add({ relation: 'part_of', source: one, target: whole, at: i, timed: true });
+      if (whole && (one.type !== 'person' || (isWeak(one) && !isFirstName(one.name)))) this.add({ relation: 'part_of', source: one, target: whole, at: i, timed: true });
     }
   }
 
@@ -1034,11 +1080,14 @@ const nothing: Unit = { kind: 'mark', lower: '', start: 0, end: 0, possessive: f
 const ownRelations = [
   { relation: 'owns', words: new Set(['owner', 'co-owner', 'proprietor']) },
   { relation: 'founded', words: new Set(['founder', 'co-founder']) },
+  { relation: 'made_by', words: new Set(['author', 'inventor', 'composer', 'designer', 'architect', 'maker']) },
   { relation: 'member_of', words: new Set(['member']) },
 ];
+const groups = wordList('groups');
+const partNouns = new Set('part subsidiary division branch department unit brand offshoot'.split(' '));
 const timeCues = new Set('since from of starting beginning effective until till til through to before between after'.split(' '));
 const amountLeads = new Set('about around only just roughly nearly almost exactly us me you now over under at least most up to'.split(' '));
-const roleVerbs = new Set('is was am are became becomes become appointed named elected promoted made serves served works worked starts started'.split(' '));
+const roleVerbs = new Set('is was am are be been became becomes become appointed named elected promoted made serves served works worked starts started'.split(' '));
 const purchases = new Set('bought buy buys ordered sold sells sell rents rented rent leased paid got get'.split(' '));
 const priceLabels = new Set(['price', 'cost', 'costs', 'fee', 'total']);
 const genericFirms = new Set('company firm business organisation organization agency club association foundation cooperative institute charity'.split(' '));
@@ -1069,6 +1118,23 @@ const listLabels: Record<string, string> = {
 };
 
 const plainMarried = (left: unknown, word: string) => left !== undefined && word === 'married';
+
+/** Who has relatives or a boss: a person, also one of unknown type, but no firm. */
+const isOwner = (end: End) => end.type === 'person' && (!isWeak(end) || !end.name.includes(' ') || isFirstName(end.name));
+
+/** Relations in which not every noun is meant: who plays in the garden is no member of it. */
+function fit(relation: string, subject: End | undefined, object: End | undefined): boolean {
+  if (!subject || !object) return false;
+  const noun = (end: End) => end.name.split(' ').at(-1)?.toLowerCase() ?? '';
+  const isThing = (end: End) => end.type === 'thing';
+  const isHuman = (end: End) => end.type === 'person' && !isWeak(end);
+  if (relation === 'member_of') return !isThing(object) || nounType(noun(object)) === 'organisation';
+  if (relation === 'leads') return !isThing(object) || groups.has(noun(object)) || nounType(noun(object)) === 'organisation';
+  if (relation === 'uses') return !isThing(object) || !isHuman(subject);
+  if (relation === 'made_by') return !isThing(object) || !isHuman(subject);
+  if (relation === 'replaced_by') return isHuman(subject) === isHuman(object);
+  return true;
+}
 
 const isFirstName = (name: string) => firstNames.has(entityKey(name.split(' ')[0] ?? ''));
 
