@@ -1018,7 +1018,7 @@ class SentenceReader {
         [start, end] = [date.start, date.end];
     }
     if (!end && !start && this.context.since && this.isBefore()) end = this.context.since;
-    return { start, end };
+    return start && end && start >= end ? { start } : { start, end };
   }
 
   /** "Before that I was with …", "Previously …". */
