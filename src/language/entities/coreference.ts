@@ -114,10 +114,29 @@ function shortForms(
     if (!owner || !nickname) continue;
     const between = text.slice(Math.max(before.end, after.start - 60), after.start);
     const sameKind = isNamed(owner.entity_type) && isNamed(nickname.entity_type);
-    if (owner !== nickname && nickname.role === 'mention' && sameKind && nicknameCue.test(between))
-      setOnceEntity(pairs, nickname, owner);
+    if (owner === nickname || nickname.role !== 'mention' || !sameKind) continue;
+    if (nicknameCue.test(between)) setOnceEntity(pairs, nickname, owner);
+    else if (isPersonLike(owner) && isPersonLike(nickname)) equate(text, before, after, owner, nickname, pairs);
   }
   return pairs;
+}
+
+/** "Bartholomew Quint (Barny)", "Barny is Bartholomew Quint.": a single name and a full name that the text equates. */
+function equate(
+  text: string,
+  before: Mention,
+  after: Mention,
+  one: Entity,
+  other: Entity,
+  pairs: Map<Entity, Entity>,
+): void {
+  const between = text.slice(before.end, after.start);
+  const next = text.slice(after.end, after.end + 1);
+  const isBracket = between === ' (' && next === ')';
+  if (!isBracket && !(between === ' is ' && /^[.,;)]?$/u.test(next))) return;
+  const [short, long] = one.key.includes(' ') ? [other, one] : [one, other];
+  const isName = short.key.length > 2 && !short.key.includes(' ') && /\p{Ll}/u.test(short.name);
+  if (isName && long.key.includes(' ') && long.entity_type === 'person') setOnceEntity(pairs, short, long);
 }
 
 function setOnceEntity(pairs: Map<Entity, Entity>, short: Entity, owner: Entity): void {

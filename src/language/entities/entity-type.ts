@@ -53,7 +53,10 @@ export function typeClue(words: string[], before: string, after: string): Clue {
     if (venueWords.has(first)) return clue('organisation', strength.name);
   }
   if (honours.has(before)) return clue('person', strength.form);
-  if (isPersonName(words, lower)) return clue('person', lower.length > 1 ? strength.known : strength.name);
+  // "the Gamla Berta": people go without an article.
+  const isNamedAfter = determiners.has(before) && lower.length === 2;
+  if (!isNamedAfter && isPersonName(words, lower))
+    return clue('person', lower.length > 1 ? strength.known : strength.name);
   if (personVerbs.has(after)) return clue('person', strength.cue);
   if (eventWords.has(head)) return clue('event', strength.known);
   if (placeCues.has(before)) return clue('place', strength.cue);

@@ -258,6 +258,10 @@ function isOrdinaryRun(tokens: Token[], start: number, to: number, { loud, langu
 const units = wordList('units');
 const isUnit = (lower: string) => units.has(lower) || units.has(lower.replace(/s$/u, ''));
 
+/** "St. Mary's": the possessive of a church, a school or a hospital is a part of its name. */
+const isSaint = (tokens: Token[], start: number, end: number) =>
+  tokenAt(tokens, end - 1).possessive && end - start > 1 && /^(?:st|saint)$/u.test(tokenAt(tokens, start).lower);
+
 function toMention(tokens: Token[], start: number, end: number, full: number, bare: number): Mention {
   const words = tokens.slice(bare, end).map((token) => token.text);
   const [first = ''] = words;
@@ -268,7 +272,8 @@ function toMention(tokens: Token[], start: number, end: number, full: number, ba
   const before = tokens[bare - 1]?.lower ?? '';
   const after = tokens[end]?.joined || tokens[end]?.gap === ' ' ? tokens[end].lower : '';
   const base: Clue = full < bare ? { type: 'person', weight: 4 } : typeClue(words, before, after);
-  const span = { start: tokenAt(tokens, start).start, end: tokenAt(tokens, end - 1).end };
+  const close = tokenAt(tokens, end - 1).end + (isSaint(tokens, start, end) ? 2 : 0);
+  const span = { start: tokenAt(tokens, start).start, end: close };
   const clues = [base, ...cluesOf(tokens, full < bare ? full : start, end)];
   const signs = isSignature(tokens, start, end);
   return { name, ...span, entity_type: base.type, aliases, clues, ...(signs && { signs }) };
@@ -284,7 +289,8 @@ function textOf(tokens: Token[], start: number, end: number): string {
   }
   // "Oliver T."
   const isInitial = end - start > 1 && /^\p{Lu}$/u.test(tokenAt(tokens, end - 1).text);
-  return isInitial && tokens[end]?.gap.startsWith('.') ? `${text}.` : text;
+  if (isInitial && tokens[end]?.gap.startsWith('.')) return `${text}.`;
+  return isSaint(tokens, start, end) ? `${text}'s` : text;
 }
 
 /** First token that may belong to a name: sentence openers and articles before it are left out, with the joining words after them. */

@@ -162,9 +162,23 @@ class SentenceReader {
     if (!frames) return;
     const left = this.leftOf(i);
     if (left === undefined) return;
+    this.readSwitch(i, left.at);
     for (const frame of frames) {
       if (this.readFrame(frame, i, left)) return;
     }
+  }
+
+  /** "We switched from Ledgerfox to Tallyman": the one before is replaced by the other. */
+  private readSwitch(i: number, left: number): void {
+    const from = this.skipAdverbs(i + 1);
+    if (this.word(from) !== 'from' || !switches.has(this.word(i))) return;
+    const first = from + 1 + Number(determiners.has(this.word(from + 1)));
+    const second = first + 2 + Number(determiners.has(this.word(first + 2)));
+    if (!this.isName(first) || this.word(first + 1) !== 'to' || !this.isName(second)) return;
+    const [before, after] = [this.endAt(first), this.endAt(second)];
+    if ([before, after].some(({ type }) => type === 'place')) return;
+    this.add({ relation: 'replaced_by', source: before, target: after, at: i, event: true, timed: true });
+    for (const user of this.subjectsAt(left, i)) this.add({ relation: 'uses', source: user, target: after, at: i, event: true, timed: true });
   }
 
   /** The unit before the verb with its auxiliaries; undefined if it is negated or doubtful. */
@@ -202,18 +216,19 @@ class SentenceReader {
     let objects = this.objectsAt(after.at, frame.object, frame.relation);
     if (objects.length === 0 && after.at === i + 1 && !frame.passive) objects = this.antecedent(left.at, frame.object);
     if (objects.length === 0) return false;
-    const subjects = this.subjectsAt(left.at, i).filter((end) => allows(frame.subject, end) && !(frame.relation === 'located_in' && end.type === 'person' && !isWeak(end)));
+    const subjects = this.subjectsAt(left.at, i).filter((end) => (allows(frame.subject, end) || this.word(left.at) === 'home') && !(frame.relation === 'located_in' && end.type === 'person' && !isWeak(end) && this.word(left.at) !== 'home'));
     if (subjects.length === 0) return false;
     if (subjects[0]?.type === 'amount' || !fit(frame.relation, subjects[0], objects[0])) return false;
     this.clause = subjects;
     if (frame.relation === 'replaced_by') this.addSuccession(frame, i, subjects, objects);
+    const relation = frame.relation === 'located_in' && subjects[0]?.type === 'person' ? 'lives_in' : frame.relation;
     for (const subject of subjects) settle(subject, frame.subject);
     for (const object of objects) settle(object, frame.object);
     for (const subject of subjects)
       for (const object of objects) {
         const [source, target] = frame.swap ? [object, subject] : [subject, object];
         this.add({
-          relation: frame.relation,
+          relation,
           source,
           target,
           at: i,
@@ -868,6 +883,16 @@ class SentenceReader {
         if (source.type !== 'person') this.add({ relation: 'costs', source, target: amount, at: i });
       return;
     }
+    const mark = this.at(i - 1);
+    // "Coffee 2 euros, cake 3 euros": a list without verbs.
+    if (mark.kind === 'word' && this.isNounWord(i - 1) && !framesOf.has(mark.lower) && !amountLeads.has(mark.lower)) {
+      let from = i - 1;
+      while (from > i - 5 && this.isNounWord(from - 1)) from--;
+      const opens = from === 0 || this.at(from - 1).kind === 'mark' || this.word(from - 1) === 'and';
+      if (opens && !this.units.some(({ kind, lower }) => kind === 'pronoun' || (kind === 'word' && auxiliaries.has(lower))))
+        this.add({ relation: 'costs', source: { name: this.slice(from, i), type: 'thing' }, target: amount, at: i });
+      return;
+    }
     const be = this.skipBack(i - 1);
     if (beForms.has(this.word(be))) {
       const left = this.leftOf(be);
@@ -906,11 +931,25 @@ class SentenceReader {
       if (this.isName(at) && !this.at(at).possessive) this.addEmployer(one, this.endAt(at), i);
     }
     const noun = i + 2 + Number(/^(?:an?|the)$/u.test(this.word(i + 2)));
+    this.readClassPlace(one, i);
     if (next.lower === ',' && partNouns.has(this.word(noun))) {
       const at = noun + 1;
       const whole = this.word(at) === 'of' ? this.objectsAt(at + 1, ['any'], 'part_of')[0] : undefined;
       if (whole && (one.type !== 'person' || (isWeak(one) && !isFirstName(one.name)))) this.add({ relation: 'part_of', source: one, target: whole, at: i, timed: true });
     }
+  }
+
+  /** "Velo Nord, the bike shop in Aalborg", "Velo Nord is a small shop near Aalborg". */
+  private readClassPlace(one: End, i: number): void {
+    const be = this.at(i + 1).lower === ',' || beForms.has(this.word(i + 1)) ? i + 2 : -1;
+    if (be < 0 || !/^(?:an?|the|our)$/u.test(this.word(be)) || (one.type === 'person' && (!isWeak(one) || isFirstName(one.name)))) return;
+    let at = be + 1;
+    while (at < be + 6 && this.isNounWord(at)) at++;
+    const type = nounType(this.word(at - 1));
+    if ((type !== 'organisation' && type !== 'place') || !/^(?:in|near|at)$/u.test(this.word(at))) return;
+    const place = at + 1 + Number(determiners.has(this.word(at + 1)));
+    if (this.isName(place) && this.endAt(place).type === 'place')
+      this.add({ relation: 'located_in', source: one, target: this.endAt(place), at: i });
   }
 
   private addEmployer(person: End, firm: End, at: number): void {
@@ -1083,6 +1122,7 @@ const ownRelations = [
   { relation: 'made_by', words: new Set(['author', 'inventor', 'composer', 'designer', 'architect', 'maker']) },
   { relation: 'member_of', words: new Set(['member']) },
 ];
+const switches = new Set('switch switched switches change changed changes migrate migrated migrates went moved'.split(' '));
 const groups = wordList('groups');
 const partNouns = new Set('part subsidiary division branch department unit brand offshoot'.split(' '));
 const timeCues = new Set('since from of starting beginning effective until till til through to before between after'.split(' '));

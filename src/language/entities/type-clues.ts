@@ -5,16 +5,14 @@ import { commonWords, firstNames, honours, isCommon, occupations, organisationWo
 import { wordList } from '../read-data';
 import { tokenAt, type Token } from '../text/tokens';
 
-const nouns: [EntityType, ReadonlySet<string>][] = (
-  [
-    ['person', 'person-nouns'],
-    ['organisation', 'organisation-nouns'],
-    ['product', 'product-nouns'],
-    ['place', 'place-nouns'],
-    ['event', 'event-nouns'],
-    ['work', 'work-nouns'],
-  ] as const
-).map(([type, list]) => [type, wordList(list)]);
+const nouns: [EntityType, ReadonlySet<string>][] = [
+  ['person', wordList('person-nouns')],
+  ['organisation', wordList('organisation-nouns')],
+  ['product', wordList('product-nouns')],
+  ['place', wordList('place-nouns')],
+  ['event', wordList('event-nouns')],
+  ['work', wordList('work-nouns')],
+];
 const actions = wordList('person-actions');
 const contacting = wordList('contacting-verbs');
 const greetings = wordList('greetings');
