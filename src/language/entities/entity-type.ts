@@ -81,7 +81,9 @@ function mayBePerson(words: string[]): boolean {
   const plain = words.every(
     (word) => /^\p{Lu}[\p{L}\p{M}'’-]+$/u.test(word) && /\p{Ll}/u.test(word) && !isOrdinary(word.toLowerCase()),
   );
-  return words.length === 2 && plain;
+  // "Gamla Berta" rather names a thing after a person.
+  const [first = '', last = ''] = words.map(entityKey);
+  return words.length === 2 && plain && (firstNames.has(first) || !firstNames.has(last));
 }
 
 function isOrdinary(lower: string): boolean {

@@ -51,6 +51,7 @@ export function mentionsOf(tokens: Token[]): Mention[] {
   const known = new Set(
     tokens.filter((token) => token.capital && !token.initial && !loud.has(token)).map((token) => token.text),
   );
+  const small = new Set(tokens.filter((token) => !token.capital).map((token) => token.text));
   const mentions: Mention[] = [];
   let i = 0;
   while (i < tokens.length) {
@@ -60,7 +61,7 @@ export function mentionsOf(tokens: Token[]): Mention[] {
     }
     const end = endOfRun(tokens, i);
     const [from, to] = language === 'de' ? germanName(tokens, i, end) : [i, end];
-    if (from < to) mentions.push(...namesIn(tokens, from, to, { known, loud, language }));
+    if (from < to) mentions.push(...namesIn(tokens, from, to, { known, small, loud, language }));
     i = end;
   }
   return apartByHonour(mentions);
@@ -70,6 +71,8 @@ export function mentionsOf(tokens: Token[]): Mention[] {
 interface Around {
   /** Words that stand capitalised within a sentence. */
   known: Set<string>;
+  /** Words that stand in lower case. */
+  small: Set<string>;
   /** Tokens of headlines. */
   loud: Set<Token>;
   language: Language;
@@ -334,7 +337,7 @@ function isOfficeWord(lower: string): boolean {
 }
 
 /** Whether one capitalised word alone is a name. */
-function isSingleName(tokens: Token[], at: number, { known, loud, language }: Around, honoured: boolean): boolean {
+function isSingleName(tokens: Token[], at: number, { known, small, loud, language }: Around, honoured: boolean): boolean {
   const token = tokenAt(tokens, at);
   const { lower } = token;
   if (
@@ -356,7 +359,7 @@ function isSingleName(tokens: Token[], at: number, { known, loud, language }: Ar
   if (!token.initial) return !ordinaryWords.has(lower);
   if (firstNames.has(entityKey(lower)) && !doubtfulNames.has(lower)) return true;
   if (isKnownPlace(lower) || productWords.has(lower)) return !ordinaryWords.has(lower);
-  if (looksOrdinary(lower) && !firstNames.has(lower)) return false;
+  if (!firstNames.has(lower) && ((isCommon(lower) && !known.has(token.text)) || small.has(lower))) return false;
   return (
     known.has(token.text) ||
     isAcronym(token.text) ||

@@ -125,6 +125,7 @@ class SentenceReader {
         this.readPlace(i);
         this.readAttached(i);
         this.readBy(i);
+        this.readUnit(i);
         if (this.word(i) === 'married' && this.word(i + 1) !== 'to') this.readPair(i, 'married_to');
         this.readAmount(i);
         this.readStands(i);
@@ -216,12 +217,13 @@ class SentenceReader {
     let objects = this.objectsAt(after.at, frame.object, frame.relation);
     if (objects.length === 0 && after.at === i + 1 && !frame.passive) objects = this.antecedent(left.at, frame.object);
     if (objects.length === 0) return false;
-    const subjects = this.subjectsAt(left.at, i).filter((end) => (allows(frame.subject, end) || this.word(left.at) === 'home') && !(frame.relation === 'located_in' && end.type === 'person' && !isWeak(end) && this.word(left.at) !== 'home'));
+    const subjects = this.subjectsAt(left.at, i).filter((end) => (allows(frame.subject, end, frame.relation) || this.word(left.at) === 'home') && !(frame.relation === 'located_in' && end.type === 'person' && !isWeak(end) && this.word(left.at) !== 'home'));
     if (subjects.length === 0) return false;
     if (subjects[0]?.type === 'amount' || !fit(frame.relation, subjects[0], objects[0])) return false;
     this.clause = subjects;
     if (frame.relation === 'replaced_by') this.addSuccession(frame, i, subjects, objects);
-    const relation = frame.relation === 'located_in' && subjects[0]?.type === 'person' ? 'lives_in' : frame.relation;
+    if (frame.relation === 'lives_in') subjects.push(...this.companions(after.at));
+    const relation = frame.relation === 'located_in' && subjects[0]?.type === 'person' && !isWeak(subjects[0]) ? 'lives_in' : frame.relation;
     for (const subject of subjects) settle(subject, frame.subject);
     for (const object of objects) settle(object, frame.object);
     for (const subject of subjects)
@@ -263,6 +265,17 @@ class SentenceReader {
     // "Roadbook, the app that …"
     if (this.at(from - 1).lower === ',' && this.isName(from - 2)) return [this.endAt(from - 2)].filter((end) => allows(types, end));
     return types.includes('thing') ? [{ name: this.slice(from + 1, before + 1), type: 'thing' }] : [];
+  }
+
+  /** "lives in Ghent with her sister Mieke": who lives there too. */
+  private companions(from: number): End[] {
+    for (let i = from + 1; i < from + 4; i++) {
+      if (this.word(i) !== 'with') continue;
+      let at = i + 1;
+      while (at < i + 5 && this.at(at).kind !== 'name' && this.at(at).kind !== 'mark') at++;
+      return this.isName(at) && !this.at(at).possessive && kin.has(this.word(at - 1)) ? [this.endAt(at)].filter(isPerson) : [];
+    }
+    return [];
   }
 
   /** A participle directly behind a noun, or behind a comma: "the pump, made by", "Harrow Press, founded by". */
@@ -402,7 +415,7 @@ class SentenceReader {
     for (const place of comma === at ? [at] : [comma])
       if (this.isName(place) && !(this.at(place).possessive && this.isNounWord(place + 1))) {
         const end = this.endAt(place);
-        if (allows(types, end) && (place === at || last === undefined || last === end.type || end.type === 'other'))
+        if (allows(types, end, relation) && (place === at || last === undefined || last === end.type || end.type === 'other'))
           return { end, next: place + 1 };
       }
     if (this.isName(at) && this.at(at).possessive && types.includes('thing')) {
@@ -704,7 +717,7 @@ class SentenceReader {
   }
 
   private addRole(person: End, organisation: End, role: string, at: number, event = false): void {
-    if (organisation.type === 'amount' || (organisation.type === 'person' && (!isWeak(organisation) || isFirstName(organisation.name)))) return;
+    if (organisation.type === 'amount' || (organisation.type === 'person' && (!organisation.entity?.doubtful || isFirstName(organisation.name)))) return;
     const own = ownRelations.find(({ words }) => words.has(role.split(' ').at(-1)?.toLowerCase() ?? ''));
     if (own?.relation === 'made_by') return this.add({ relation: own.relation, source: organisation, target: person, at });
     if (own) return this.add({ relation: own.relation, source: person, target: organisation, at, timed: true });
@@ -890,8 +903,7 @@ class SentenceReader {
       while (from > i - 5 && this.isNounWord(from - 1)) from--;
       const opens = from === 0 || this.at(from - 1).kind === 'mark' || this.word(from - 1) === 'and';
       if (opens && !this.units.some(({ kind, lower }) => kind === 'pronoun' || (kind === 'word' && auxiliaries.has(lower))))
-        this.add({ relation: 'costs', source: { name: this.slice(from, i), type: 'thing' }, target: amount, at: i });
-      return;
+        return this.add({ relation: 'costs', source: { name: this.slice(from, i), type: 'thing' }, target: amount, at: i });
     }
     const be = this.skipBack(i - 1);
     if (beForms.has(this.word(be))) {
@@ -911,7 +923,16 @@ class SentenceReader {
       if (purchases.has(this.word(verb))) {
         const thing = this.nounAt(verb + 1 + Number(determiners.has(this.word(verb + 1))), ['thing', 'any'], 'costs');
         if (thing && thing.next <= i - 1) this.add({ relation: 'costs', source: thing.end, target: amount, at: i });
+      } else if (this.isNounWord(i - 2)) {
+        const [source] = this.nounBackTo(i - 2);
+        if (source?.type === 'thing') this.add({ relation: 'costs', source, target: amount, at: i });
       }
+      return;
+    }
+    // "a ticket at 9 euros", "rooms from 60 euros"
+    if (/^(?:at|from)$/u.test(this.word(i - 1)) && this.isNounWord(i - 2) && !framesOf.has(this.word(i - 2))) {
+      const [source] = this.nounBackTo(i - 2);
+      if (source?.type === 'thing') this.add({ relation: 'costs', source, target: amount, at: i });
       return;
     }
     if (this.word(i + 1) === 'for' && /^(?:pay|pays|paid|charge|charges|charged|paying|want|wants|asks|ask)$/u.test(this.word(i - 1))) {
@@ -950,6 +971,16 @@ class SentenceReader {
     const place = at + 1 + Number(determiners.has(this.word(at + 1)));
     if (this.isName(place) && this.endAt(place).type === 'place')
       this.add({ relation: 'located_in', source: one, target: this.endAt(place), at: i });
+  }
+
+  /** "the burns unit at Northgate Hospital". */
+  private readUnit(i: number): void {
+    if (!unitNouns.has(this.word(i)) || !/^(?:at|of)$/u.test(this.word(i + 1)) || !this.hasArticle(i)) return;
+    const at = i + 2 + Number(determiners.has(this.word(i + 2)));
+    if (!this.isName(at) || this.at(at).possessive || this.endAt(at).type !== 'organisation') return;
+    let from = i;
+    while (from > i - 3 && this.isNounWord(from - 1)) from--;
+    this.add({ relation: 'part_of', source: { name: this.slice(from, i + 1), type: 'thing' }, target: this.endAt(at), at: i });
   }
 
   private addEmployer(person: End, firm: End, at: number): void {
@@ -1122,6 +1153,7 @@ const ownRelations = [
   { relation: 'made_by', words: new Set(['author', 'inventor', 'composer', 'designer', 'architect', 'maker']) },
   { relation: 'member_of', words: new Set(['member']) },
 ];
+const unitNouns = new Set('unit department ward division branch faculty section laboratory lab'.split(' '));
 const switches = new Set('switch switched switches change changed changes migrate migrated migrates went moved'.split(' '));
 const groups = wordList('groups');
 const partNouns = new Set('part subsidiary division branch department unit brand offshoot'.split(' '));
@@ -1196,9 +1228,13 @@ const isPerson = (end: End) =>
 
 const verbLike = (lower: string) => /(?:ed|s)$/u.test(lower) || auxiliaries.has(lower);
 
+/** Relations whose verbs have firms at both ends or at one. */
+const lenient = new Set(['acquired', 'founded', 'studied_at']);
+
 /** Whether a fact may have such an end; a name of unknown type may be any. */
-function allows(types: EndType[], end: End): boolean {
+function allows(types: EndType[], end: End, relation = ''): boolean {
+  const isOpen = lenient.has(relation) && end.entity?.doubtful === true && !isFirstName(end.name);
   if (end.type === 'amount' || end.type === 'thing') return types.includes(end.type);
   if (end.type === 'other' && !end.entity) return types.includes('thing') && !types.includes('person');
-  return types.includes('any') || types.includes(end.type) || end.type === 'other' || isWeak(end);
+  return types.includes('any') || types.includes(end.type) || end.type === 'other' || isWeak(end) || isOpen;
 }

@@ -47,7 +47,7 @@ export function cluesOf(tokens: Token[], start: number, end: number): Clue[] {
   if (isSignature(tokens, start, end)) add('person', 2);
   if (end - start === 1) {
     const { lower, text } = tokenAt(tokens, start);
-    if (!articles.has(left(1)) && !isCommon(lower) && /\p{Ll}/u.test(text)) add('person', 0.4);
+    if (!articles.has(left(1)) && !isCommon(lower) && /^\p{Lu}.*\p{Ll}/u.test(text)) add('person', 0.4);
   }
   return clues;
 }
