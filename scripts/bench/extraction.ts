@@ -174,7 +174,8 @@ const firstPerson = /^(?:i|we|me|us)$/u;
 function scoreFacts(labels: Labels, paragraph: Paragraph, relations: Relation[], score: Score): void {
   const open = [...paragraph.facts];
   const seen: LabelledFact[] = [];
-  const fitting = (facts: LabelledFact[], each: Relation) => facts.find((fact) => matches(labels, paragraph, fact, each));
+  const fitting = (facts: LabelledFact[], each: Relation) =>
+    facts.find((fact) => matches(labels, paragraph, fact, each));
   for (const each of relations.filter(({ predicate }) => predicate in labels.relations)) {
     const label = fitting(open, each);
     if (label) {

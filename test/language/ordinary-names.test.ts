@@ -5,7 +5,8 @@ import { extract } from '../../src/language/entities/extract';
 import { mentionsOf } from '../../src/language/entities/mentions';
 import { tokensOf } from '../../src/language/text/tokens';
 
-const entities = (text: string) => extract(text, { time: '2026-05-04T10:00:00Z' }).entities.filter(({ entity_type }) => entity_type !== 'date');
+const entities = (text: string) =>
+  extract(text, { time: '2026-05-04T10:00:00Z' }).entities.filter(({ entity_type }) => entity_type !== 'date');
 const names = (text: string) => entities(text).map(({ name }) => name);
 const typeOf = (text: string, name: string) => entities(text).find((entity) => entity.name === name)?.entity_type;
 
@@ -22,7 +23,8 @@ describe('what is no name', () => {
   });
 
   test('German names need a form of address, a first name or a legal form', () => {
-    const text = 'Liebe Frau Tessner, der Vertrag mit der Krogner Technik GmbH ist fertig und Kollege Ralf Benker hat die Mappe.';
+    const text =
+      'Liebe Frau Tessner, der Vertrag mit der Krogner Technik GmbH ist fertig und Kollege Ralf Benker hat die Mappe.';
     expect(names(text)).toEqual(['Tessner', 'Krogner Technik GmbH', 'Ralf Benker']);
   });
 });

@@ -76,7 +76,9 @@ describe('facts of ordinary sentences', () => {
 
   test('"I" is the speaker, or who signs the text', () => {
     expect(facts('I work for Velo Nord.', { speaker: 'Ines' })).toEqual(['Ines works_for Velo Nord']);
-    expect(facts('Hi Tom,\n\nI work for Velo Nord now.\n\nBest,\nInes Moral')).toEqual(['Ines Moral works_for Velo Nord']);
+    expect(facts('Hi Tom,\n\nI work for Velo Nord now.\n\nBest,\nInes Moral')).toEqual([
+      'Ines Moral works_for Velo Nord',
+    ]);
   });
 
   test('"the company" and "its" are the last organisation', () => {
@@ -119,7 +121,9 @@ describe('the times of facts', () => {
   });
 
   test('who takes over a role has it from that day on, and the other until then', () => {
-    const { relations } = extract('As of 1 June Olga Brandt replaces Peter Lind as chair of the Harbour Club.', { time });
+    const { relations } = extract('As of 1 June Olga Brandt replaces Peter Lind as chair of the Harbour Club.', {
+      time,
+    });
     expect(
       relations.map(({ source, predicate, detail, valid_start, valid_end }) => [
         source,

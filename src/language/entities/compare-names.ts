@@ -147,7 +147,9 @@ function isShortPerson(short: TypedName, shortWords: string[], long: TypedName, 
   if (long.entity_type !== 'person' || !mayBeOneKind(short, long) || longWords.length < 2) return false;
   const [only = ''] = shortWords;
   if (shortWords.length === 1)
-    return only === longWords.at(-1) && short.entity_type === 'person' && !/^[ivx]+$/u.test(only) && !firstNames.has(only);
+    return (
+      only === longWords.at(-1) && short.entity_type === 'person' && !/^[ivx]+$/u.test(only) && !firstNames.has(only)
+    );
   const initials = initialsFor(shortWords, longWords);
   let at = 0;
   let full = 0;

@@ -49,5 +49,7 @@ export function isCommon(lower: string): boolean {
   if (!lower.endsWith('s')) return false;
   const singular = lower.slice(0, -1);
   if (commonWords.has(singular) || ordinaryWords.has(singular)) return true;
-  return singular.endsWith('e') && (commonWords.has(singular.slice(0, -1)) || commonWords.has(`${singular.slice(0, -2)}y`));
+  return (
+    singular.endsWith('e') && (commonWords.has(singular.slice(0, -1)) || commonWords.has(`${singular.slice(0, -2)}y`))
+  );
 }

@@ -104,7 +104,8 @@ function germanName(tokens: Token[], from: number, end: number): [number, number
     if (/^(?:frau|herrn?|dr|prof)$/u.test(lower) && i + 1 < end) return [i, end];
     if (firstNames.has(key) && (end - i > 1 || i === from) && !germanNouns.has(lower))
       return isGermanName(tokens, i, end) ? [i, end] : none;
-    if (/^(?:in|nach|aus|bei|von)$/u.test(tokens[i - 1]?.lower ?? '') && gap === ' ' && isKnownPlace(key)) return [i, end];
+    if (/^(?:in|nach|aus|bei|von)$/u.test(tokens[i - 1]?.lower ?? '') && gap === ' ' && isKnownPlace(key))
+      return [i, end];
   }
   const last = tokenAt(tokens, end - 1).lower;
   if (legalForms.has(last) && end - from > 1) return [from, end];
@@ -114,15 +115,22 @@ function germanName(tokens: Token[], from: number, end: number): [number, number
 /** A single first name needs a form of address or a signature; with a surname it is one by itself. */
 function isGermanName(tokens: Token[], start: number, end: number): boolean {
   if (end - start > 1) return true;
-  return !germanWords.has(tokens[start - 1]?.lower ?? '') || /^(?:mit|von|für|an|bei|und)$/u.test(tokens[start - 1]?.lower ?? '');
+  return (
+    !germanWords.has(tokens[start - 1]?.lower ?? '') ||
+    /^(?:mit|von|für|an|bei|und)$/u.test(tokens[start - 1]?.lower ?? '')
+  );
 }
 
 /** "Mr Ostermann the dentist" and "Ostermann, the bakery" are two: a bare name that is an organisation stands apart from a person's. */
 function apartByHonour(mentions: Mention[]): Mention[] {
-  const firms = new Set(mentions.filter((mention) => mention.aliases.length === 0 && isFirm(mention)).map(({ name }) => name));
+  const firms = new Set(
+    mentions.filter((mention) => mention.aliases.length === 0 && isFirm(mention)).map(({ name }) => name),
+  );
   return mentions.map((mention) => {
     const [full] = mention.aliases;
-    return full?.endsWith(` ${mention.name}`) && firms.has(mention.name) ? { ...mention, name: full, aliases: [] } : mention;
+    return full?.endsWith(` ${mention.name}`) && firms.has(mention.name)
+      ? { ...mention, name: full, aliases: [] }
+      : mention;
   });
 }
 
@@ -337,7 +345,12 @@ function isOfficeWord(lower: string): boolean {
 }
 
 /** Whether one capitalised word alone is a name. */
-function isSingleName(tokens: Token[], at: number, { known, small, loud, language }: Around, honoured: boolean): boolean {
+function isSingleName(
+  tokens: Token[],
+  at: number,
+  { known, small, loud, language }: Around,
+  honoured: boolean,
+): boolean {
   const token = tokenAt(tokens, at);
   const { lower } = token;
   if (

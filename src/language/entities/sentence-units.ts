@@ -75,13 +75,24 @@ export function sentenceUnits(
     else addMarks(units, gap, end);
     const over = covers[cover];
     // "Dr. Lee": titles are not part of the sentence.
-    if (honours.has(token.lower) && token.capital && over?.kind === 'name' && /^\.? $/u.test(text.slice(token.end, over.start))) {
+    if (
+      honours.has(token.lower) &&
+      token.capital &&
+      over?.kind === 'name' &&
+      /^\.? $/u.test(text.slice(token.end, over.start))
+    ) {
       end = over.start;
       continue;
     }
     const found: Unit[] =
       over && over.start < token.end
-        ? [{ ...over, lower: text.slice(over.start, over.end), possessive: /^['’]s\b/u.test(text.slice(over.end, over.end + 3)) }]
+        ? [
+            {
+              ...over,
+              lower: text.slice(over.start, over.end),
+              possessive: /^['’]s\b/u.test(text.slice(over.end, over.end + 3)),
+            },
+          ]
         : wordUnits(token);
     units.push(...found);
     const last = found.at(-1);
@@ -103,7 +114,8 @@ function wordUnits({ lower, start, end, possessive }: Token): Unit[] {
 }
 
 function endsSentence(gap: string, before: Token, token: Token, text: string): boolean {
-  if (gap.includes('\n')) return /\n\s*\n|\n\s*[-*•|#]/u.test(gap) || !/^\p{Ll}/u.test(token.text) || /[.!?:;]\s*\n/u.test(gap);
+  if (gap.includes('\n'))
+    return /\n\s*\n|\n\s*[-*•|#]/u.test(gap) || !/^\p{Ll}/u.test(token.text) || /[.!?:;]\s*\n/u.test(gap);
   if (!/[.!?…]["”’)\]]*\s/u.test(gap)) return false;
   if (!token.initial && token.capital) return false;
   if (/^\p{Ll}/u.test(token.text) && gap.startsWith('.')) return false;
@@ -153,7 +165,10 @@ function amountsOf(text: string): Cover[] {
     if (sign) start -= sign.length;
     if (unit && currencies.has(unit[1]?.toLowerCase() ?? '')) end += unit[0].length;
     else if (!sign) continue;
-    end += /^,-|^ (?:an?|per|each) (?:person|head|piece|year|month|week|day|night|hour|metre|kilo|litre|unit|seat|user|kg|m)\b/u.exec(text.slice(end, end + 20))?.[0].length ?? 0;
+    end +=
+      /^,-|^ (?:an?|per|each) (?:person|head|piece|year|month|week|day|night|hour|metre|kilo|litre|unit|seat|user|kg|m)\b/u.exec(
+        text.slice(end, end + 20),
+      )?.[0].length ?? 0;
     amounts.push({ kind: 'amount', start, end });
   }
   return amounts;

@@ -56,7 +56,9 @@ const kin = new Map<string, { relation: string; reverse: boolean; target: Entity
     married_to: ['wife', 'husband', 'spouse', 'widow', 'widower'],
     sibling_of: ['sister', 'brother', 'twin', 'sibling', 'stepsister', 'stepbrother'],
     parent_of: ['son', 'daughter', 'child', 'stepson', 'stepdaughter'],
-  }).flatMap(([relation, nouns]) => nouns.map((noun) => [noun, { relation, reverse: false, target: 'person' as const }])),
+  }).flatMap(([relation, nouns]) =>
+    nouns.map((noun) => [noun, { relation, reverse: false, target: 'person' as const }]),
+  ),
 );
 for (const noun of ['mother', 'father', 'mum', 'mom', 'dad', 'parent'])
   kin.set(noun, { relation: 'parent_of', reverse: true, target: 'person' });
@@ -75,7 +77,12 @@ const mostFacts = 500;
  * Facts of sentences in order. `writer` is who says "I"; `topic` what the text is about. English only. Takes time linear in the units: each
  * looks at most some dozen units far.
  */
-export function statementsOf(text: string, sentences: SentenceUnits[], writer: Entity | undefined, topic?: Entity): Relation[] {
+export function statementsOf(
+  text: string,
+  sentences: SentenceUnits[],
+  writer: Entity | undefined,
+  topic?: Entity,
+): Relation[] {
   const relations: Relation[] = [];
   const context: Context = {
     writer: writer ? endOf(writer) : { name: 'I', type: 'person' },
@@ -151,7 +158,10 @@ class SentenceReader {
   private add(fact: Omit<Fact, 'event' | 'ends' | 'confidence' | 'timed'> & Partial<Fact>): void {
     if (fact.source.name === fact.target.name || fact.relation === '') return;
     const same = this.facts.some(
-      (each) => each.relation === fact.relation && each.source.name === fact.source.name && each.target.name === fact.target.name,
+      (each) =>
+        each.relation === fact.relation &&
+        each.source.name === fact.source.name &&
+        each.target.name === fact.target.name,
     );
     if (!same) this.facts.push({ event: false, ends: false, timed: false, confidence: 0.8, ...fact });
   }
@@ -179,7 +189,8 @@ class SentenceReader {
     const [before, after] = [this.endAt(first), this.endAt(second)];
     if ([before, after].some(({ type }) => type === 'place')) return;
     this.add({ relation: 'replaced_by', source: before, target: after, at: i, event: true, timed: true });
-    for (const user of this.subjectsAt(left, i)) this.add({ relation: 'uses', source: user, target: after, at: i, event: true, timed: true });
+    for (const user of this.subjectsAt(left, i))
+      this.add({ relation: 'uses', source: user, target: after, at: i, event: true, timed: true });
   }
 
   /** The unit before the verb with its auxiliaries; undefined if it is negated or doubtful. */
@@ -217,13 +228,20 @@ class SentenceReader {
     let objects = this.objectsAt(after.at, frame.object, frame.relation);
     if (objects.length === 0 && after.at === i + 1 && !frame.passive) objects = this.antecedent(left.at, frame.object);
     if (objects.length === 0) return false;
-    const subjects = this.subjectsAt(left.at, i).filter((end) => (allows(frame.subject, end, frame.relation) || this.word(left.at) === 'home') && !(frame.relation === 'located_in' && end.type === 'person' && !isWeak(end) && this.word(left.at) !== 'home'));
+    const subjects = this.subjectsAt(left.at, i).filter(
+      (end) =>
+        (allows(frame.subject, end, frame.relation) || this.word(left.at) === 'home') &&
+        !(frame.relation === 'located_in' && end.type === 'person' && !isWeak(end) && this.word(left.at) !== 'home'),
+    );
     if (subjects.length === 0) return false;
     if (subjects[0]?.type === 'amount' || !fit(frame.relation, subjects[0], objects[0])) return false;
     this.clause = subjects;
     if (frame.relation === 'replaced_by') this.addSuccession(frame, i, subjects, objects);
     if (frame.relation === 'lives_in') subjects.push(...this.companions(after.at));
-    const relation = frame.relation === 'located_in' && subjects[0]?.type === 'person' && !isWeak(subjects[0]) ? 'lives_in' : frame.relation;
+    const relation =
+      frame.relation === 'located_in' && subjects[0]?.type === 'person' && !isWeak(subjects[0])
+        ? 'lives_in'
+        : frame.relation;
     for (const subject of subjects) settle(subject, frame.subject);
     for (const object of objects) settle(object, frame.object);
     for (const subject of subjects)
@@ -250,7 +268,15 @@ class SentenceReader {
       const role = this.word(k) === 'as' ? this.roleAt(k + 1) : undefined;
       if (!role?.organisation || !after || !before || !isPerson(after) || !isPerson(before)) continue;
       this.addRole(after, role.organisation, role.role, i, true);
-      this.add({ relation: 'role_at', source: before, target: role.organisation, detail: role.role, at: i, ends: true, timed: true });
+      this.add({
+        relation: 'role_at',
+        source: before,
+        target: role.organisation,
+        detail: role.role,
+        at: i,
+        ends: true,
+        timed: true,
+      });
     }
   }
 
@@ -263,7 +289,8 @@ class SentenceReader {
     while (from > before - 4 && this.isNounWord(from)) from--;
     if (!determiners.has(this.word(from)) || from === before) return [];
     // "Roadbook, the app that …"
-    if (this.at(from - 1).lower === ',' && this.isName(from - 2)) return [this.endAt(from - 2)].filter((end) => allows(types, end));
+    if (this.at(from - 1).lower === ',' && this.isName(from - 2))
+      return [this.endAt(from - 2)].filter((end) => allows(types, end));
     return types.includes('thing') ? [{ name: this.slice(from + 1, before + 1), type: 'thing' }] : [];
   }
 
@@ -273,7 +300,9 @@ class SentenceReader {
       if (this.word(i) !== 'with') continue;
       let at = i + 1;
       while (at < i + 5 && this.at(at).kind !== 'name' && this.at(at).kind !== 'mark') at++;
-      return this.isName(at) && !this.at(at).possessive && kin.has(this.word(at - 1)) ? [this.endAt(at)].filter(isPerson) : [];
+      return this.isName(at) && !this.at(at).possessive && kin.has(this.word(at - 1))
+        ? [this.endAt(at)].filter(isPerson)
+        : [];
     }
     return [];
   }
@@ -282,7 +311,11 @@ class SentenceReader {
   private isReduced(at: number): boolean {
     const unit = this.at(at);
     if (unit.kind === 'mark' && (unit.lower === ',' || unit.lower === '(')) return true;
-    return at < 0 || unit.kind === 'name' || (unit.kind === 'word' && !adverbs.has(unit.lower) && !prepositions.has(unit.lower));
+    return (
+      at < 0 ||
+      unit.kind === 'name' ||
+      (unit.kind === 'word' && !adverbs.has(unit.lower) && !prepositions.has(unit.lower))
+    );
   }
 
   /** Index of the object after the words that belong to the verb. */
@@ -298,7 +331,8 @@ class SentenceReader {
         continue;
       }
       for (const begin of start === from ? [from] : [from, start])
-        if (tail.every((word, k) => this.word(begin + k) === word)) return { at: this.skipAdverbs(begin + tail.length) };
+        if (tail.every((word, k) => this.word(begin + k) === word))
+          return { at: this.skipAdverbs(begin + tail.length) };
     }
     return undefined;
   }
@@ -323,7 +357,8 @@ class SentenceReader {
         const what = this.at(from).kind === 'pronoun' ? (this.context.thing?.name ?? '') : this.slice(first, i);
         return { at: i + tail.length, between: what };
       }
-      if (this.at(i).kind === 'mark' || (i > from && framesOf.has(this.word(i)) && !commonWords.has(this.word(i)))) return undefined;
+      if (this.at(i).kind === 'mark' || (i > from && framesOf.has(this.word(i)) && !commonWords.has(this.word(i))))
+        return undefined;
     }
     return undefined;
   }
@@ -415,7 +450,10 @@ class SentenceReader {
     for (const place of comma === at ? [at] : [comma])
       if (this.isName(place) && !(this.at(place).possessive && this.isNounWord(place + 1))) {
         const end = this.endAt(place);
-        if (allows(types, end, relation) && (place === at || last === undefined || last === end.type || end.type === 'other'))
+        if (
+          allows(types, end, relation) &&
+          (place === at || last === undefined || last === end.type || end.type === 'other')
+        )
           return { end, next: place + 1 };
       }
     if (this.isName(at) && this.at(at).possessive && types.includes('thing')) {
@@ -440,13 +478,16 @@ class SentenceReader {
   /** "the company", "the firm": the last organisation. */
   private anaphor(from: number, to: number, types: EndType[]): End | undefined {
     const { organisation } = this.context;
-    if (to - from > 1 || this.word(from - 1) !== 'the' || !organisation || !allows(types, organisation)) return undefined;
+    if (to - from > 1 || this.word(from - 1) !== 'the' || !organisation || !allows(types, organisation))
+      return undefined;
     return genericFirms.has(this.word(to - 1)) ? organisation : undefined;
   }
 
   private isNounWord(i: number): boolean {
     const { kind, lower } = this.at(i);
-    return kind === 'word' && !stops.has(lower) && !prepositions.has(lower) && !auxiliaries.has(lower) && !adverbs.has(lower);
+    return (
+      kind === 'word' && !stops.has(lower) && !prepositions.has(lower) && !auxiliaries.has(lower) && !adverbs.has(lower)
+    );
   }
 
   /** The subjects that end at a unit: names joined by "and", a pronoun, a noun, or what the clause before was about. */
@@ -545,7 +586,8 @@ class SentenceReader {
   private subjectBeforeMark(at: number, verb: number): End[] {
     const { lower } = this.at(at);
     if (lower === ')') {
-      for (let i = at - 1; i >= Math.max(0, at - 8); i--) if (this.at(i).lower === '(') return this.subjectsAt(i - 1, verb);
+      for (let i = at - 1; i >= Math.max(0, at - 8); i--)
+        if (this.at(i).lower === '(') return this.subjectsAt(i - 1, verb);
       return [];
     }
     if (lower !== ',' && lower !== '–') return [];
@@ -558,7 +600,11 @@ class SentenceReader {
     // "The new system, Cargomat, replaces …"
     if (this.isName(at - 1) && this.at(at - 2).lower === ',' && this.isNounWord(at - 3)) return [this.endAt(at - 1)];
     // "Harrow Press, founded by": directly behind the noun.
-    if (this.isName(at - 1) && !this.at(at - 1).possessive && framesOf.get(this.at(verb).lower)?.some(({ passive }) => passive))
+    if (
+      this.isName(at - 1) &&
+      !this.at(at - 1).possessive &&
+      framesOf.get(this.at(verb).lower)?.some(({ passive }) => passive)
+    )
       return [this.endAt(at - 1)];
     return this.clauseSubject(at);
   }
@@ -596,19 +642,28 @@ class SentenceReader {
       const known = genericFirms.has(noun) ? this.context.organisation : undefined;
       if (known) return [known];
     }
-    if (this.at(from - 1).kind === 'name' && this.at(from - 1).possessive && (seats.has(noun) || noun === 'home' || noun === 'job' || noun === 'employer'))
+    if (
+      this.at(from - 1).kind === 'name' &&
+      this.at(from - 1).possessive &&
+      (seats.has(noun) || noun === 'home' || noun === 'job' || noun === 'employer')
+    )
       return [this.endAt(from - 1)];
     if (seats.has(noun) && this.context.organisation && /^(?:the|its|their)$/u.test(this.word(from - 1)))
       return [this.context.organisation];
     // "The cellar bar of Ann costs": of two nouns the first.
-    if (priceLabels.has(this.word(this.word(from - 1) === 'of' ? from - 2 : from - 3)) && this.isOf(from)) return [{ name: this.slice(from, at + 1), type: 'thing' }];
+    if (priceLabels.has(this.word(this.word(from - 1) === 'of' ? from - 2 : from - 3)) && this.isOf(from))
+      return [{ name: this.slice(from, at + 1), type: 'thing' }];
     if (this.isOf(from)) {
       const head = this.word(from - 1) === 'of' ? from - 2 : from - 3;
       if (this.isNounWord(head)) return this.nounBackTo(head);
     }
     // "The mural in the hall was painted": the noun before the preposition, if it has an article.
     const prep = determiners.has(this.word(from - 1)) ? from - 2 : from - 1;
-    if (/^(?:in|on|at|for|with|from|behind|near)$/u.test(this.word(prep)) && this.isNounWord(prep - 1) && this.hasArticle(prep - 1))
+    if (
+      /^(?:in|on|at|for|with|from|behind|near)$/u.test(this.word(prep)) &&
+      this.isNounWord(prep - 1) &&
+      this.hasArticle(prep - 1)
+    )
       return this.nounBackTo(prep - 1);
     return [{ name: this.slice(from, at + 1), type: nounType(noun) === 'person' ? 'other' : 'thing' }];
   }
@@ -638,12 +693,18 @@ class SentenceReader {
       let next = at + 1;
       if (determiners.has(this.word(next))) next++;
       const first = next;
-      while (next < first + 5 && (this.isNounWord(next) || (this.word(next) === 'and' && this.isNounWord(next + 1)))) next++;
+      while (next < first + 5 && (this.isNounWord(next) || (this.word(next) === 'and' && this.isNounWord(next + 1))))
+        next++;
       if (next > first && !this.isName(next)) at = next;
     }
     const role = this.slice(begin, at);
-    const name = /^(?:of|for|at|with|in)$/u.test(this.word(at)) ? at + 1 + Number(determiners.has(this.word(at + 1))) : -1;
-    const named = name > 0 ? this.nounAt(name, ['organisation', 'other', 'place', 'product', 'concept', 'work'], 'role_at') : undefined;
+    const name = /^(?:of|for|at|with|in)$/u.test(this.word(at))
+      ? at + 1 + Number(determiners.has(this.word(at + 1)))
+      : -1;
+    const named =
+      name > 0
+        ? this.nounAt(name, ['organisation', 'other', 'place', 'product', 'concept', 'work'], 'role_at')
+        : undefined;
     const organisation = named?.end;
     return { role, next: named ? named.next : at, organisation };
   }
@@ -654,7 +715,8 @@ class SentenceReader {
     // "X is / became / was appointed … ROLE at Y"
     if (unit.kind === 'word' && roleVerbs.has(lower)) {
       const left = this.leftOf(i);
-      const role = left && this.roleAt(this.skipAdverbs(i + 1 + Number(this.word(i + 1) === 'as' || this.word(i + 1) === 'to')));
+      const role =
+        left && this.roleAt(this.skipAdverbs(i + 1 + Number(this.word(i + 1) === 'as' || this.word(i + 1) === 'to')));
       if (!left || !role) return;
       const after = this.skipAdverbs(role.next);
       // "The chair is X": read from the name's side.
@@ -682,11 +744,22 @@ class SentenceReader {
     const role = this.roleAt(i + 1);
     if (!role?.organisation) return;
     let verb = i - 1;
-    while (verb > i - 5 && !roleVerbs.has(this.word(verb)) && !/^(?:work|got|gets|found|has|have|had|took|takes)$/u.test(this.word(verb))) verb--;
+    while (
+      verb > i - 5 &&
+      !roleVerbs.has(this.word(verb)) &&
+      !/^(?:work|got|gets|found|has|have|had|took|takes)$/u.test(this.word(verb))
+    )
+      verb--;
     if (verb === i - 5 || verb < 0) return;
     const left = this.leftOf(verb);
     for (const person of left ? this.subjectsAt(left.at, verb).filter(isPerson) : [])
-      this.addRole(person, role.organisation, role.role, verb, /^(?:got|gets|found|start|starts|started)$/u.test(this.word(verb)));
+      this.addRole(
+        person,
+        role.organisation,
+        role.role,
+        verb,
+        /^(?:got|gets|found|start|starts|started)$/u.test(this.word(verb)),
+      );
   }
 
   /** "its director is X", "the chair, X,", "Y's director X", "the head of Y, X,". */
@@ -697,17 +770,25 @@ class SentenceReader {
     const whole = this.roleAt(from);
     if (!whole) return;
     let at = whole.next;
-    if (/^(?:is|was|are)$/u.test(this.word(at)) || (this.at(at).lower === ',' && this.isName(at + 1)) || this.at(at).lower === ':') at++;
+    if (
+      /^(?:is|was|are)$/u.test(this.word(at)) ||
+      (this.at(at).lower === ',' && this.isName(at + 1)) ||
+      this.at(at).lower === ':'
+    )
+      at++;
     at = this.skipAdverbs(at);
     if (!this.isName(at) || (this.at(at).possessive && at === whole.next)) return;
     const person = this.endAt(at);
     if (!isPerson(person)) return;
     const named = owner.kind === 'name' && owner.possessive ? this.endAt(from - 1) : undefined;
-    const its = owner.lower === 'its' || (owner.lower === 'their' && !this.context.group.length) || owner.lower === 'the';
+    const its =
+      owner.lower === 'its' || (owner.lower === 'their' && !this.context.group.length) || owner.lower === 'the';
     const organisation =
       whole.organisation ??
       (named && (named.type !== 'person' || !isFirstName(named.name)) ? named : undefined) ??
-      (its && (at !== whole.next || owner.lower !== 'the') && !kin.has(this.at(i).lower) ? this.context.organisation : undefined) ??
+      (its && (at !== whole.next || owner.lower !== 'the') && !kin.has(this.at(i).lower)
+        ? this.context.organisation
+        : undefined) ??
       (its && this.clause[0]?.type === 'organisation' ? this.clause[0] : undefined) ??
       (its ? this.facts.findLast(({ relation }) => relation === 'role_at')?.target : undefined);
     if (organisation && (organisation.type !== 'person' || !isFirstName(organisation.name))) {
@@ -717,9 +798,14 @@ class SentenceReader {
   }
 
   private addRole(person: End, organisation: End, role: string, at: number, event = false): void {
-    if (organisation.type === 'amount' || (organisation.type === 'person' && (!organisation.entity?.doubtful || isFirstName(organisation.name)))) return;
+    if (
+      organisation.type === 'amount' ||
+      (organisation.type === 'person' && (!organisation.entity?.doubtful || isFirstName(organisation.name)))
+    )
+      return;
     const own = ownRelations.find(({ words }) => words.has(role.split(' ').at(-1)?.toLowerCase() ?? ''));
-    if (own?.relation === 'made_by') return this.add({ relation: own.relation, source: organisation, target: person, at });
+    if (own?.relation === 'made_by')
+      return this.add({ relation: own.relation, source: organisation, target: person, at });
     if (own) return this.add({ relation: own.relation, source: person, target: organisation, at, timed: true });
     if (organisation.type === 'work') return;
     settle(organisation, ['organisation']);
@@ -730,11 +816,20 @@ class SentenceReader {
   /** "X is head of the workshop": leads what is no organisation. */
   private addLead(people: End[], role: string, at: number): void {
     const led = /^(?:head|leader|chair|director|manager) of (?:the )?(.+)$/u.exec(role)?.[1];
-    if (led) for (const person of people) this.add({ relation: 'leads', source: person, target: { name: led, type: 'thing' }, at });
+    if (led)
+      for (const person of people)
+        this.add({ relation: 'leads', source: person, target: { name: led, type: 'thing' }, at });
   }
 
   private endsPhrase(i: number): boolean {
-    return i >= this.units.length || this.at(i).kind === 'mark' || this.opensClause(i) || this.word(i) === 'and' || this.at(i).kind === 'date' || prepositions.has(this.word(i));
+    return (
+      i >= this.units.length ||
+      this.at(i).kind === 'mark' ||
+      this.opensClause(i) ||
+      this.word(i) === 'and' ||
+      this.at(i).kind === 'date' ||
+      prepositions.has(this.word(i))
+    );
   }
 
   /** "as night dispatcher" or "as a nurse" near a verb of work. */
@@ -753,7 +848,8 @@ class SentenceReader {
     const noun = this.word(i);
     const plural = noun.endsWith('s') ? kin.get(noun.slice(0, -1)) : undefined;
     if (noun === 'children' || plural?.relation === 'parent_of') return this.readChildren(i);
-    if (plural?.relation === 'sibling_of' || (plural && plural.relation === 'married_to')) return this.readPair(i, plural.relation);
+    if (plural?.relation === 'sibling_of' || (plural && plural.relation === 'married_to'))
+      return this.readPair(i, plural.relation);
     const found = kin.get(noun);
     if (!found) return;
     const others = this.kinOf(i);
@@ -774,19 +870,24 @@ class SentenceReader {
   /** "has two daughters, Lena and Sara", "Ann's sons Tim and Bo". */
   private readChildren(i: number): void {
     const mark = this.at(i + 1);
-    const first = mark.lower === ',' || mark.lower === ':' || mark.lower === '(' || /^(?:are|called|named)$/u.test(mark.lower) ? i + 2 : i + 1;
+    const first =
+      mark.lower === ',' || mark.lower === ':' || mark.lower === '(' || /^(?:are|called|named)$/u.test(mark.lower)
+        ? i + 2
+        : i + 1;
     const children = this.isName(first) ? this.objectsAt(first, ['person'], 'parent_of') : [];
     let verb = i - 1;
     while (verb > i - 4 && (this.isNounWord(verb) || this.at(verb).lower === 'two')) verb--;
     const parents = /^(?:has|have|had)$/u.test(this.word(verb)) ? this.subjectsAt(verb - 1, verb) : this.ownersAt(i);
     for (const parent of parents.filter(isPerson))
-      for (const child of children.filter(isPerson)) this.add({ relation: 'parent_of', source: parent, target: child, at: i });
+      for (const child of children.filter(isPerson))
+        this.add({ relation: 'parent_of', source: parent, target: child, at: i });
   }
 
   /** Whose: "Ann's wife", "my wife", "the wife of Ann". */
   private ownersAt(i: number): End[] {
     let from = i - 1;
-    while (from > i - 4 && this.at(from).kind === 'word' && this.isNounWord(from) && !possessives.has(this.word(from))) from--;
+    while (from > i - 4 && this.at(from).kind === 'word' && this.isNounWord(from) && !possessives.has(this.word(from)))
+      from--;
     const before = this.at(from);
     if (before.kind === 'name' && before.possessive) return [this.endAt(from)];
     const word = before.lower;
@@ -794,7 +895,9 @@ class SentenceReader {
     if (word === 'his' || word === 'her') {
       const [subject] = this.clause;
       const person =
-        subject && isPerson(subject) && subject.name !== 'I' ? subject : (this.personAround(from) ?? this.context.person);
+        subject && isPerson(subject) && subject.name !== 'I'
+          ? subject
+          : (this.personAround(from) ?? this.context.person);
       return person ? [person] : [];
     }
     if (word === 'their') return this.context.group;
@@ -803,12 +906,14 @@ class SentenceReader {
       const at = i + 2 + Number(determiners.has(this.word(i + 2)));
       if (this.isName(at)) return this.objectsAt(at, ['person'], 'parent_of');
     }
-    if (/^(?:a|one)$/u.test(word) && /^(?:has|have|had)$/u.test(this.word(from - 1))) return this.subjectsAt(from - 2, from - 1);
+    if (/^(?:a|one)$/u.test(word) && /^(?:has|have|had)$/u.test(this.word(from - 1)))
+      return this.subjectsAt(from - 2, from - 1);
     return [];
   }
 
   private personAround(at: number): End | undefined {
-    for (let i = at - 1; i >= 0; i--) if (this.isName(i) && this.at(i).entity?.entity_type === 'person') return this.endAt(i);
+    for (let i = at - 1; i >= 0; i--)
+      if (this.isName(i) && this.at(i).entity?.entity_type === 'person') return this.endAt(i);
     return undefined;
   }
 
@@ -821,7 +926,13 @@ class SentenceReader {
     if (/^(?:called|named)$/u.test(this.word(at))) at++;
     if (this.isName(at)) return this.word(i + 1) === 'of' && at === i + 3 ? [] : this.namesFrom(at);
     let before = i - 1;
-    while (before > i - 5 && this.at(before).kind === 'word' && !beForms.has(this.word(before)) && (this.isNounWord(before) || determiners.has(this.word(before)))) before--;
+    while (
+      before > i - 5 &&
+      this.at(before).kind === 'word' &&
+      !beForms.has(this.word(before)) &&
+      (this.isNounWord(before) || determiners.has(this.word(before)))
+    )
+      before--;
     if (this.at(before).possessive) before--;
     const mark = this.at(before);
     if (mark.lower === ',' || mark.lower === '(' || beForms.has(mark.lower)) {
@@ -846,7 +957,8 @@ class SentenceReader {
     };
     if (this.word(i + 2) === 'and') pair(i + 1, i + 3);
     const left = this.leftOf(i);
-    if ((left?.be || plainMarried(left, this.word(i))) && left && this.word(left.at - 1) === 'and') pair(left.at, left.at - 2);
+    if ((left?.be || plainMarried(left, this.word(i))) && left && this.word(left.at - 1) === 'and')
+      pair(left.at, left.at - 2);
   }
 
   // Places and sums beside a name.
@@ -876,7 +988,8 @@ class SentenceReader {
     }
     let at = i - 1;
     // "The Grey Pier" is a novel by …
-    while (at > i - 6 && this.at(at).kind === 'word' && !framesOf.has(this.word(at)) && !beForms.has(this.word(at))) at--;
+    while (at > i - 6 && this.at(at).kind === 'word' && !framesOf.has(this.word(at)) && !beForms.has(this.word(at)))
+      at--;
     if (at < i - 1 && (beForms.has(this.word(at)) || this.at(at).lower === ',')) at--;
     else if (at < i - 1) return;
     if (!this.isName(at)) return;
@@ -902,8 +1015,16 @@ class SentenceReader {
       let from = i - 1;
       while (from > i - 5 && this.isNounWord(from - 1)) from--;
       const opens = from === 0 || this.at(from - 1).kind === 'mark' || this.word(from - 1) === 'and';
-      if (opens && !this.units.some(({ kind, lower }) => kind === 'pronoun' || (kind === 'word' && auxiliaries.has(lower))))
-        return this.add({ relation: 'costs', source: { name: this.slice(from, i), type: 'thing' }, target: amount, at: i });
+      if (
+        opens &&
+        !this.units.some(({ kind, lower }) => kind === 'pronoun' || (kind === 'word' && auxiliaries.has(lower)))
+      )
+        return this.add({
+          relation: 'costs',
+          source: { name: this.slice(from, i), type: 'thing' },
+          target: amount,
+          at: i,
+        });
     }
     const be = this.skipBack(i - 1);
     if (beForms.has(this.word(be))) {
@@ -935,7 +1056,10 @@ class SentenceReader {
       if (source?.type === 'thing') this.add({ relation: 'costs', source, target: amount, at: i });
       return;
     }
-    if (this.word(i + 1) === 'for' && /^(?:pay|pays|paid|charge|charges|charged|paying|want|wants|asks|ask)$/u.test(this.word(i - 1))) {
+    if (
+      this.word(i + 1) === 'for' &&
+      /^(?:pay|pays|paid|charge|charges|charged|paying|want|wants|asks|ask)$/u.test(this.word(i - 1))
+    ) {
       const thing = this.nounAt(i + 2 + Number(determiners.has(this.word(i + 2))), ['thing', 'any'], 'costs');
       if (thing) this.add({ relation: 'costs', source: thing.end, target: amount, at: i });
     }
@@ -946,7 +1070,8 @@ class SentenceReader {
     if (!this.isName(i) || this.at(i).possessive) return;
     const one = this.endAt(i);
     const next = this.at(i + 1);
-    if (next.lower === '(' && this.isName(i + 2) && this.at(i + 3).lower === ')') return this.addEmployer(one, this.endAt(i + 2), i);
+    if (next.lower === '(' && this.isName(i + 2) && this.at(i + 3).lower === ')')
+      return this.addEmployer(one, this.endAt(i + 2), i);
     if (/^(?:from|of)$/u.test(this.word(i + 1))) {
       const at = i + 2 + Number(determiners.has(this.word(i + 2)));
       if (this.isName(at) && !this.at(at).possessive) this.addEmployer(one, this.endAt(at), i);
@@ -956,14 +1081,20 @@ class SentenceReader {
     if (next.lower === ',' && partNouns.has(this.word(noun))) {
       const at = noun + 1;
       const whole = this.word(at) === 'of' ? this.objectsAt(at + 1, ['any'], 'part_of')[0] : undefined;
-      if (whole && (one.type !== 'person' || (isWeak(one) && !isFirstName(one.name)))) this.add({ relation: 'part_of', source: one, target: whole, at: i, timed: true });
+      if (whole && (one.type !== 'person' || (isWeak(one) && !isFirstName(one.name))))
+        this.add({ relation: 'part_of', source: one, target: whole, at: i, timed: true });
     }
   }
 
   /** "Velo Nord, the bike shop in Aalborg", "Velo Nord is a small shop near Aalborg". */
   private readClassPlace(one: End, i: number): void {
     const be = this.at(i + 1).lower === ',' || beForms.has(this.word(i + 1)) ? i + 2 : -1;
-    if (be < 0 || !/^(?:an?|the|our)$/u.test(this.word(be)) || (one.type === 'person' && (!isWeak(one) || isFirstName(one.name)))) return;
+    if (
+      be < 0 ||
+      !/^(?:an?|the|our)$/u.test(this.word(be)) ||
+      (one.type === 'person' && (!isWeak(one) || isFirstName(one.name)))
+    )
+      return;
     let at = be + 1;
     while (at < be + 6 && this.isNounWord(at)) at++;
     const type = nounType(this.word(at - 1));
@@ -980,7 +1111,12 @@ class SentenceReader {
     if (!this.isName(at) || this.at(at).possessive || this.endAt(at).type !== 'organisation') return;
     let from = i;
     while (from > i - 3 && this.isNounWord(from - 1)) from--;
-    this.add({ relation: 'part_of', source: { name: this.slice(from, i + 1), type: 'thing' }, target: this.endAt(at), at: i });
+    this.add({
+      relation: 'part_of',
+      source: { name: this.slice(from, i + 1), type: 'thing' },
+      target: this.endAt(at),
+      at: i,
+    });
   }
 
   private addEmployer(person: End, firm: End, at: number): void {
@@ -995,7 +1131,8 @@ class SentenceReader {
     const left = this.leftOf(i);
     for (let k = i + 2; k < i + 8; k++) {
       if (this.at(k).kind === 'mark') return;
-      if (!/^(?:in|at|near)$/u.test(this.word(k)) || !this.isName(k + 1) || this.endAt(k + 1).type !== 'place') continue;
+      if (!/^(?:in|at|near)$/u.test(this.word(k)) || !this.isName(k + 1) || this.endAt(k + 1).type !== 'place')
+        continue;
       for (const source of left ? this.subjectsAt(left.at, i) : [])
         if (source.type !== 'person') this.add({ relation: 'located_in', source, target: this.endAt(k + 1), at: i });
       return;
@@ -1012,14 +1149,22 @@ class SentenceReader {
 
   private readLine(): boolean {
     if (!this.sentence.isLine) return false;
-    const colon = this.units.findIndex(({ kind, lower }) => kind === 'mark' && (lower === ':' || lower === '|' || lower === '–'));
+    const colon = this.units.findIndex(
+      ({ kind, lower }) => kind === 'mark' && (lower === ':' || lower === '|' || lower === '–'),
+    );
     if (colon < 1 || colon > 6) return false;
     const value = colon + 1;
     const last = this.units.length;
     const label = this.word(colon - 1) || this.at(colon - 1).lower;
     if (this.at(value).kind === 'amount' && last - value <= 3) {
       const topic = priceLabels.has(this.word(0)) ? this.context.topic : this.labelBefore(colon);
-      if (topic) this.add({ relation: 'costs', source: topic, target: { name: this.slice(value, value + 1), type: 'amount' }, at: value });
+      if (topic)
+        this.add({
+          relation: 'costs',
+          source: topic,
+          target: { name: this.slice(value, value + 1), type: 'amount' },
+          at: value,
+        });
       return true;
     }
     if (!this.isName(value)) return false;
@@ -1082,7 +1227,8 @@ class SentenceReader {
       if (/^(?:until|till|til|through|to|untill)$/u.test(cue)) end = date.end;
       else if (cue === 'before') end = date.start;
       else if (fact.ends) end = date.start;
-      else if (date.grain === 'range' && (since || cue === 'between' || !fact.event)) [start, end] = [date.start, date.end];
+      else if (date.grain === 'range' && (since || cue === 'between' || !fact.event))
+        [start, end] = [date.start, date.end];
       else if (since || fact.event || cue === 'after') start = date.start;
       else if (this.word(0) !== '' && /^(?:worked|lived|was|were|studied|owned|used)$/u.test(this.at(fact.at).lower))
         [start, end] = [date.start, date.end];
@@ -1108,7 +1254,8 @@ class SentenceReader {
   }
 
   private isCut(a: number, b: number): boolean {
-    for (let i = Math.min(a, b); i < Math.max(a, b); i++) if (this.at(i).lower === ';' || this.word(i) === 'but') return true;
+    for (let i = Math.min(a, b); i < Math.max(a, b); i++)
+      if (this.at(i).lower === ';' || this.word(i) === 'but') return true;
     return false;
   }
 
@@ -1116,14 +1263,19 @@ class SentenceReader {
 
   remember(): void {
     const { context } = this;
-    const people = this.units.flatMap(({ kind, entity }) => (kind === 'name' && entity?.entity_type === 'person' ? [entity] : []));
+    const people = this.units.flatMap(({ kind, entity }) =>
+      kind === 'name' && entity?.entity_type === 'person' ? [entity] : [],
+    );
     const subject = this.clauseSubject(this.units.length)[0] ?? this.firstSubject();
     const lastPerson = people.at(-1);
     if (subject?.type === 'person' && subject.name !== context.writer.name) context.person = subject;
     else if (lastPerson && lastPerson.name !== context.writer.name) context.person = endOf(lastPerson);
-    const firms = this.units.flatMap(({ kind, entity }) => (kind === 'name' && entity?.entity_type === 'organisation' ? [entity] : []));
+    const firms = this.units.flatMap(({ kind, entity }) =>
+      kind === 'name' && entity?.entity_type === 'organisation' ? [entity] : [],
+    );
     if (subject?.type === 'organisation') context.organisation = subject;
-    else if (firms[0] && this.isStart(this.units.findIndex(({ entity }) => entity === firms[0]))) context.organisation = endOf(firms[0]);
+    else if (firms[0] && this.isStart(this.units.findIndex(({ entity }) => entity === firms[0])))
+      context.organisation = endOf(firms[0]);
     else if (firms[0]) context.organisation ??= endOf(firms[0]);
     if (subject && subject.type !== 'person' && subject.type !== 'amount') context.thing = subject;
     context.topic ??= context.thing;
@@ -1137,7 +1289,11 @@ class SentenceReader {
       if (kind === 'word' && determiners.has(lower) && lower !== 'no') {
         let at = i + 1;
         while (at < i + 6 && this.isNounWord(at) && !verbLike(this.word(at + 1)) && this.isNounWord(at + 1)) at++;
-        return this.isNounWord(at) && !this.isName(at + 1) ? this.nounBackTo(at)[0] : this.isName(at) ? this.endAt(at) : undefined;
+        return this.isNounWord(at) && !this.isName(at + 1)
+          ? this.nounBackTo(at)[0]
+          : this.isName(at)
+            ? this.endAt(at)
+            : undefined;
       }
       if (kind === 'word' && !prepositions.has(lower) && !adverbs.has(lower)) return undefined;
     }
@@ -1154,15 +1310,29 @@ const ownRelations = [
   { relation: 'member_of', words: new Set(['member']) },
 ];
 const unitNouns = new Set('unit department ward division branch faculty section laboratory lab'.split(' '));
-const switches = new Set('switch switched switches change changed changes migrate migrated migrates went moved'.split(' '));
+const switches = new Set(
+  'switch switched switches change changed changes migrate migrated migrates went moved'.split(' '),
+);
 const groups = wordList('groups');
 const partNouns = new Set('part subsidiary division branch department unit brand offshoot'.split(' '));
-const timeCues = new Set('since from of starting beginning effective until till til through to before between after'.split(' '));
-const amountLeads = new Set('about around only just roughly nearly almost exactly us me you now over under at least most up to'.split(' '));
-const roleVerbs = new Set('is was am are be been became becomes become appointed named elected promoted made serves served works worked starts started'.split(' '));
+const timeCues = new Set(
+  'since from of starting beginning effective until till til through to before between after'.split(' '),
+);
+const amountLeads = new Set(
+  'about around only just roughly nearly almost exactly us me you now over under at least most up to'.split(' '),
+);
+const roleVerbs = new Set(
+  'is was am are be been became becomes become appointed named elected promoted made serves served works worked starts started'.split(
+    ' ',
+  ),
+);
 const purchases = new Set('bought buy buys ordered sold sells sell rents rented rent leased paid got get'.split(' '));
 const priceLabels = new Set(['price', 'cost', 'costs', 'fee', 'total']);
-const genericFirms = new Set('company firm business organisation organization agency club association foundation cooperative institute charity'.split(' '));
+const genericFirms = new Set(
+  'company firm business organisation organization agency club association foundation cooperative institute charity'.split(
+    ' ',
+  ),
+);
 /** What stands for the organisation whose it is: "the head office is in Malmö". */
 const seats = new Set('office offices headquarters premises seat base'.split(' '));
 const kinWords = wordList('kin-words');
@@ -1192,7 +1362,8 @@ const listLabels: Record<string, string> = {
 const plainMarried = (left: unknown, word: string) => left !== undefined && word === 'married';
 
 /** Who has relatives or a boss: a person, also one of unknown type, but no firm. */
-const isOwner = (end: End) => end.type === 'person' && (!isWeak(end) || !end.name.includes(' ') || isFirstName(end.name));
+const isOwner = (end: End) =>
+  end.type === 'person' && (!isWeak(end) || !end.name.includes(' ') || isFirstName(end.name));
 
 /** Relations in which not every noun is meant: who plays in the garden is no member of it. */
 function fit(relation: string, subject: End | undefined, object: End | undefined): boolean {
@@ -1201,7 +1372,8 @@ function fit(relation: string, subject: End | undefined, object: End | undefined
   const isThing = (end: End) => end.type === 'thing';
   const isHuman = (end: End) => end.type === 'person' && !isWeak(end);
   if (relation === 'member_of') return !isThing(object) || nounType(noun(object)) === 'organisation';
-  if (relation === 'leads') return !isThing(object) || groups.has(noun(object)) || nounType(noun(object)) === 'organisation';
+  if (relation === 'leads')
+    return !isThing(object) || groups.has(noun(object)) || nounType(noun(object)) === 'organisation';
   if (relation === 'uses') return !isThing(object) || !isHuman(subject);
   if (relation === 'made_by') return !isThing(object) || !isHuman(subject);
   if (relation === 'replaced_by') return isHuman(subject) === isHuman(object);
@@ -1217,7 +1389,14 @@ const isRole = (lower: string) =>
 function settle({ entity }: End, types: EndType[]): void {
   const [type] = types;
   if (!entity || (!entity.doubtful && entity.entity_type !== 'other')) return;
-  if (type === undefined || type === 'any' || type === 'thing' || type === 'amount' || types.includes(entity.entity_type)) return;
+  if (
+    type === undefined ||
+    type === 'any' ||
+    type === 'thing' ||
+    type === 'amount' ||
+    types.includes(entity.entity_type)
+  )
+    return;
   if (types.filter((each) => each !== 'thing').length > 1) return;
   entity.entity_type = type;
   entity.doubtful = false;

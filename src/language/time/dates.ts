@@ -21,7 +21,11 @@ interface Interval {
 /** A pattern that the date parser does not know, or only as a day. `now` is undefined if the item has no time. */
 interface Rule {
   pattern: RegExp;
-  read: (groups: Record<string, string | undefined>, now: Date | undefined, before: Date | undefined) => Interval | undefined;
+  read: (
+    groups: Record<string, string | undefined>,
+    now: Date | undefined,
+    before: Date | undefined,
+  ) => Interval | undefined;
 }
 
 const parsers: Record<Language, Pick<typeof english, 'parse'>> = { en: english, de: german, fr: french };
@@ -36,7 +40,10 @@ const any = (head: string, flags = 'iu') => new RegExp(wordings.anyOf(head), fla
 const foreignTimes = wordList('foreign-times');
 const auxiliaries = wordList('auxiliaries');
 const sinceCue = any('since');
-const months = 'january february march april may june july august september october november december januar februar märz mai juni juli oktober dezember'.split(' ');
+const months =
+  'january february march april may june july august september october november december januar februar märz mai juni juli oktober dezember'.split(
+    ' ',
+  );
 
 /** Anything the date parser can recognise: other pieces of text skip the parser, which is expensive. */
 const parserCue = any('perhaps a date');
@@ -169,7 +176,13 @@ function foreignMonths(text: string, now: Date | undefined): [string, number, In
     const near = nearYear(utc(now.getUTCFullYear(), month, 1), floor(now, 'day'), false, false);
     const edge = /\b(?:Ende|Anfang|fin)\s$/u.exec(text.slice(Math.max(0, start - 8), start))?.[0];
     const from = start - (edge?.length ?? 0);
-    return [[text.slice(from, end), from, edge ? edgeOf(edge, near, 'month') : { grain: 'month', start: near, end: next(near, 'month') }]];
+    return [
+      [
+        text.slice(from, end),
+        from,
+        edge ? edgeOf(edge, near, 'month') : { grain: 'month', start: near, end: next(near, 'month') },
+      ],
+    ];
   });
 }
 
@@ -194,7 +207,10 @@ function headingDay(
   const at = date.offset - offset;
   const rest = text.slice(0, at) + text.slice(at + date.text.length);
   const words = tokensOf(rest).map(({ lower }) => lower);
-  if (rest.trim().length > (isFirst ? longestHead.first : longestHead.other) || words.some((word) => auxiliaries.has(word)))
+  if (
+    rest.trim().length > (isFirst ? longestHead.first : longestHead.other) ||
+    words.some((word) => auxiliaries.has(word))
+  )
     return undefined;
   const isAtEnd = text.slice(at + date.text.length).trim().length < 3;
   const isAlone = words.every((word) => months.includes(word) || word.length < 3 || /day$|tag$|di$/u.test(word));
@@ -285,7 +301,10 @@ function fromParsed(
   if (!start) return undefined;
   const began = startDate(result, text, now, stated);
   const first = floor(began, start);
-  const edge = !result.end && start !== 'day' ? endOfPeriod.exec(text.slice(Math.max(0, result.index - 16), result.index + 16)) : null;
+  const edge =
+    !result.end && start !== 'day'
+      ? endOfPeriod.exec(text.slice(Math.max(0, result.index - 16), result.index + 16))
+      : null;
   if (edge) return edgeOf(edge[0], first, start);
   if (!result.end) return { grain: start, start: first, end: next(first, start) };
   const end = grainOf(result.end, words);
@@ -306,7 +325,8 @@ function fromParsed(
 /** The first or the last day of a period. */
 function edgeOf(words: string, first: Date, grain: Grain): Interval {
   const after = next(first, grain);
-  if (/^(?:the )?(?:end|ende|fin)/iu.test(words)) return { grain: 'day', start: new Date(after.getTime() - dayMs), end: after };
+  if (/^(?:the )?(?:end|ende|fin)/iu.test(words))
+    return { grain: 'day', start: new Date(after.getTime() - dayMs), end: after };
   return { grain: 'day', start: first, end: new Date(first.getTime() + dayMs) };
 }
 
@@ -359,9 +379,14 @@ function startDate(result: ParsedDate, text: string, now: Date | undefined, stat
   if (!now) return date;
   const today = floor(now, 'day');
   const lead = text.slice(Math.max(0, result.index - 12), result.index);
-  const isPast = sinceCue.test(lead) || (isPastTense(text, result.index) && !/\b(?:until|till|next|bis)\s$/iu.test(lead));
+  const isPast =
+    sinceCue.test(lead) || (isPastTense(text, result.index) && !/\b(?:until|till|next|bis)\s$/iu.test(lead));
   const isBare = /^(?:on |am |le )?[\p{L}.]+,?(?: (?:morning|afternoon|evening|night))?$/iu.test(result.text.trim());
-  if (start.isCertain('weekday') && !start.isCertain('day') && (isBare || result.end || /^(?:on )?\p{L}+,? (?:at|um|à|\d|between)/iu.test(result.text))) {
+  if (
+    start.isCertain('weekday') &&
+    !start.isCertain('day') &&
+    (isBare || result.end || /^(?:on )?\p{L}+,? (?:at|um|à|\d|between)/iu.test(result.text))
+  ) {
     const day = floor(date, 'day');
     const ahead = (day.getTime() - today.getTime()) / dayMs;
     if (isPast) return ahead >= 0 ? new Date(date.getTime() - (ahead >= 7 ? 14 : 7) * dayMs) : date;
@@ -471,7 +496,9 @@ function weekdayOf(weekday: string, which: string, now: Date): Interval {
 /** The next one, or that of a year. */
 function feastOf(feast: string, year: string | undefined, now: Date | undefined): Interval | undefined {
   const name = feast.toLowerCase();
-  const [month, day] = name.includes("year's day") ? [1, 1] : [12, name === 'christmas eve' ? 24 : name === 'christmas day' ? 25 : name === 'boxing day' ? 26 : 31];
+  const [month, day] = name.includes("year's day")
+    ? [1, 1]
+    : [12, name === 'christmas eve' ? 24 : name === 'christmas day' ? 25 : name === 'boxing day' ? 26 : 31];
   if (year) return calendarDay(Number(year), month, day);
   if (!now) return undefined;
   const own = calendarDay(now.getUTCFullYear(), month, day);
@@ -507,13 +534,15 @@ function later(before: Date, count: number, unit: string): Interval | undefined 
   const [year, month, day] = [before.getUTCFullYear(), before.getUTCMonth(), before.getUTCDate()];
   if (count < 1 || count > 400) return undefined;
   if (unit.startsWith('year')) return years(year + count, 1, 'year');
-  if (unit.startsWith('month')) return { grain: 'month', start: utc(year, month + count, 1), end: utc(year, month + count + 1, 1) };
+  if (unit.startsWith('month'))
+    return { grain: 'month', start: utc(year, month + count, 1), end: utc(year, month + count + 1, 1) };
   const start = utc(year, month, day + count * (unit.startsWith('week') ? 7 : 1));
   return { grain: 'day', start, end: new Date(start.getTime() + dayMs) };
 }
 
 const numbers = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
-const numberOf = (word: string) => Math.max(numbers.indexOf(word.toLowerCase()), /^an?$/iu.test(word) ? 1 : Number(word) || 0);
+const numberOf = (word: string) =>
+  Math.max(numbers.indexOf(word.toLowerCase()), /^an?$/iu.test(word) ? 1 : Number(word) || 0);
 
 function quarterOf(quarter: number, year: number | undefined): Interval | undefined {
   if (year === undefined) return undefined;

@@ -108,7 +108,10 @@ export function namesIn({ entities, relations, candidates }: Extraction, of: Val
 /** Keys and predicates are indexed, and an index accepts no long values. A language model can make up any. */
 const isKey = (key: string) => key !== '' && key.length <= 200;
 
-const factOf = ({ source, predicate, target, fact, confidence, detail, ...times }: Relation, of: ValidTimes): StatedFact => ({
+const factOf = (
+  { source, predicate, target, fact, confidence, detail, ...times }: Relation,
+  of: ValidTimes,
+): StatedFact => ({
   source: entityKey(source),
   predicate,
   target: entityKey(target),

@@ -40,7 +40,12 @@ const other = (from: string, to: string, type: string, meaning: string) =>
 export const relationships: RelationshipFacts[] = [
   ofNames('ABOUT', 'followed', false, 'The name is a subject of the item.'),
   ofNames('MENTIONS', 'followed', false, 'The name occurs in the item.'),
-  ofEntities('RELATES', 'followed', false, 'A fact, with its `fact_id` and `predicate`, that the item with its `item_id` states.'),
+  ofEntities(
+    'RELATES',
+    'followed',
+    false,
+    'A fact, with its `fact_id` and `predicate`, that the item with its `item_id` states.',
+  ),
   ofEntities('SAME_AS', 'followed', false, 'Two forms of one name, with method and score.'),
   ofEntities('DIFFERENT_FROM', 'no', false, 'Two names that are never taken for one.'),
   ofItems('NEXT', 'followed', true, 'The next turn or chunk.'),

@@ -59,7 +59,10 @@ test('a change of the text closes what it no longer says and opens what is new, 
   const item_id = await world.client.add({ content: harbour });
   const [linksBefore, factsBefore] = [await links(item_id), await facts(item_id)];
   expect(closed([...linksBefore, ...factsBefore])).toEqual([]);
-  expect(open(factsBefore)).toEqual(['ingrid solberg leads nordlys energy', 'orla finnegan works_for brightwater labs']);
+  expect(open(factsBefore)).toEqual([
+    'ingrid solberg leads nordlys energy',
+    'orla finnegan works_for brightwater labs',
+  ]);
   await patch(item_id, {
     content: 'Orla Finnegan works at Brightwater Labs. Ingrid Solberg works at Harbour Watch.',
   });
