@@ -2,6 +2,7 @@
 import type { DateMention, Entity, Mention } from './extraction';
 import { honours } from './lexicon';
 import { wordList } from '../read-data';
+import { withoutEnd } from '../text/without-end';
 import { tokenAt, tokensOf, type Token } from '../text/tokens';
 
 export interface Unit {
@@ -156,7 +157,7 @@ const reach = 14;
 function amountsOf(text: string): Cover[] {
   const amounts: Cover[] = [];
   for (const match of text.matchAll(/\d[\d.,]*/gu)) {
-    const number = match[0].replace(/[.,]+$/u, '');
+    const number = withoutEnd(match[0], '.,');
     let start = match.index;
     let end = start + number.length;
     const after = text.slice(end, end + reach * 2);

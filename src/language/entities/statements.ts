@@ -515,7 +515,7 @@ class SentenceReader {
   }
 
   private pronounSubject(at: number): End[] {
-    const word = this.at(at).lower.replace(/['’].*$/u, '');
+    const word = this.at(at).lower;
     const { context } = this;
     const one = (end: End | undefined) => (end ? [end] : []);
     if (word === 'i' || word === 'we') return [context.writer];

@@ -8,6 +8,7 @@ import { dayMs } from '../../time';
 import { patternFile, wordList } from '../read-data';
 import { languageOf, type Language } from '../text/language-of';
 import { tokensOf } from '../text/tokens';
+import { withoutEnd } from '../text/without-end';
 
 type Grain = DateMention['grain'];
 type ParsedDate = Pick<ParsedResult, 'text' | 'index' | 'start' | 'end'>;
@@ -333,7 +334,7 @@ function edgeOf(words: string, first: Date, grain: Grain): Interval {
 /** The words of a date and their position, without the preposition that the parser includes. */
 function bareWords({ text, index }: ParsedDate): [string, number] {
   const lead = /^(?:on|le|am) /iu.test(text) ? text.indexOf(' ') + 1 : 0;
-  return [text.slice(lead).replace(/[,;.\s]+$/u, ''), index + lead];
+  return [withoutEnd(text.slice(lead), ',;. \n\t'), index + lead];
 }
 
 /** A span of more than a year between two days ("3 May 1811 – 9 June 1870") is a pair of dates, such as of birth and death. */
