@@ -38,6 +38,7 @@ const legalForms = wordList('legal-forms');
 const germanWords = wordList('german-words');
 const germanNouns = wordList('german-nouns');
 const frenchWords = wordList('french-words');
+const labels = wordList('attendance-labels');
 const greetings = wordList('greetings');
 const subjectVerbs = wordList('subject-verbs');
 const determiners = wordList('determiners');
@@ -362,6 +363,8 @@ function isSingleName(
     return false;
   if (honoured) return true;
   if (honours.has(lower) || offices.has(lower) || openers.has(beforeApostrophe(lower))) return false;
+  // "Present: …"
+  if (labels.has(lower) && tokens[at + 1]?.gap.startsWith(':')) return false;
   if (isNumbered(token.text)) return true;
   if (isSignature(tokens, at, at + 1) && !isCommon(lower)) return true;
   // "300 Litres", "4 Bar": units.
