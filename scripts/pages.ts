@@ -7,7 +7,7 @@ import { issueTypes, refusals } from '../src/errors';
 import { readMigrations } from '../src/graph/migrate';
 import { byStatus, elsewhere, kinds } from '../src/http/refusals';
 import type { Route } from '../src/http/route';
-import { relationships } from '../src/memory/core/relationships';
+import { factPredicates, relationships } from '../src/memory/core/relationships';
 import { memoryTypes, typeFacts } from '../src/memory/core/types';
 import type { Ports } from '../src/ports';
 import { schemaDocuments, type JsonSchema } from '../src/schemas';
@@ -143,6 +143,17 @@ Callers may link two items by any type that is not the service's (\`POST /memory
 Relationships between items, and between items and names, carry \`transaction_time_start\` and \`transaction_time_end\`: what a change ends is closed, never deleted. An open one ends in the year 12000.
 
 ${table(['Type', 'From → to', 'Made by', 'In search', 'Shown', 'Meaning'], edges)}
+
+## Facts
+
+A \`RELATES\` leads from the source to the target of its \`predicate\`. \`valid_start_time\` and \`valid_end_time\` are the times that its sentence gives ("starts next Monday", "until Friday"); an end it leaves open is that of the item. "I" and "we" are the speaker or whoever signs the text, otherwise an entity "I". Rules read these from English sentences only:
+
+${table(
+  ['Predicate', 'From', 'To', '\`detail\`'],
+  factPredicates.map(({ predicate, from, to, detail = '' }) => [code(predicate), from, to, detail]),
+)}
+
+Other predicates come from patterns between two names (\`src/language/data/patterns/relations.txt\`, \`verbs.txt\`) and from a language model.
 
 ## Constraints and indexes
 

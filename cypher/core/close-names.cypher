@@ -1,5 +1,5 @@
 // Closes what an item no longer says: its links to names and the facts it stated. What it still says stays open, and is returned.
-// Run it after the change of the item, whose time (updated_at) and valid times count.
+// Run it after the change of the item, whose time (updated_at) counts.
 // @write @one
 // @param  item_id    string
 // @param  about      string[]
@@ -9,7 +9,7 @@
 // @return about      string[]
 // @return mentioned  string[]
 // @return facts      integer[]
-/* :params {item_id: 'mem_1', about: [], mentioned: ['mara lindqvist'], facts: [{source: 'mara lindqvist', target: 'fox', predicate: 'saw', fact: 'Mara Lindqvist saw a fox.', confidence: 0.9}], open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
+/* :params {item_id: 'mem_1', about: [], mentioned: ['mara lindqvist'], facts: [{source: 'mara lindqvist', target: 'fox', predicate: 'saw', fact: 'Mara Lindqvist saw a fox.', confidence: 0.9, detail: null, valid_start_time: '-9999-01-01T00:00:00Z', valid_end_time: '+12000-01-01T00:00:00Z'}], open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.writable
@@ -42,8 +42,9 @@ CALL (item) {
         AND $facts[place].predicate = fact.predicate
         AND $facts[place].fact = fact.fact
         AND $facts[place].confidence = fact.confidence
-        AND fact.valid_start_time = item.valid_start_time
-        AND fact.valid_end_time = item.valid_end_time
+        AND coalesce(fact.detail, '') = coalesce($facts[place].detail, '')
+        AND fact.valid_start_time = datetime($facts[place].valid_start_time)
+        AND fact.valid_end_time = datetime($facts[place].valid_end_time)
     ] AS same
   FOREACH (_ IN CASE WHEN size(same) > 0 THEN [] ELSE [1] END |
     SET fact.transaction_time_end = item.updated_at

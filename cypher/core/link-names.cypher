@@ -55,8 +55,9 @@ CALL (item, row, names, now) {
     confidence: fact.confidence,
     item_id: item.item_id,
     scope_key: $scope_key,
-    valid_start_time: item.valid_start_time,
-    valid_end_time: item.valid_end_time,
+    detail: fact.detail,
+    valid_start_time: datetime(fact.valid_start_time),
+    valid_end_time: datetime(fact.valid_end_time),
     transaction_time_start: now,
     transaction_time_end: $open_end
   }]->(target)

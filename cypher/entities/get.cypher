@@ -57,6 +57,7 @@ RETURN
     RETURN fact{
       .fact,
       .predicate,
+      .detail,
       .confidence,
       .item_id,
       .valid_start_time,

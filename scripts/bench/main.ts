@@ -4,6 +4,7 @@ import { commandLine, wholeNumber } from '../command';
 import { retrievalSets, type RetrievalSet } from './data-sets';
 import { benchAdd } from './add';
 import { benchCrowd } from './crowd';
+import { benchExtraction } from './extraction';
 import { benchImport, importSets } from './import';
 import { benchIngest } from './ingest';
 import { benchRetrieval, type RetrievalOptions } from './retrieval';
@@ -119,6 +120,12 @@ program
   )
   .addOption(new Option('--questions <number>', 'questions per workspace').argParser(wholeNumber).default(500))
   .action((set: RetrievalSet, options: SweepOptions) => benchSweep(set, options));
+
+program
+  .command('extraction')
+  .description('Names, facts and times found in the labelled paragraphs of own/. Needs no running service.')
+  .option('--misses', 'list what is missed or wrong in the development half', false)
+  .action((options: { misses: boolean }) => benchExtraction(options));
 
 program
   .command('stall')

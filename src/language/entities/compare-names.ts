@@ -142,14 +142,13 @@ function isAcronym(short: TypedName, shortWords: string[], long: TypedName, long
   return /^(?:\p{Lu}\.?){3,}$/u.test(short.name) && acronymsOf(longWords).includes(short.key);
 }
 
-/** "M. Lindqvist", "Mara L.", "Mara", "Lindqvist", "Mara S. Lindqvist" of "Mara Sofia Lindqvist". */
+/** "M. Lindqvist", "Mara L.", "Lindqvist", "Mara S. Lindqvist" of "Mara Sofia Lindqvist"; a first name alone may be anybody's. */
 function isShortPerson(short: TypedName, shortWords: string[], long: TypedName, longWords: string[]): boolean {
   if (long.entity_type !== 'person' || !mayBeOneKind(short, long) || longWords.length < 2) return false;
   const [only = ''] = shortWords;
   if (shortWords.length === 1)
-    // A word of unknown type at the beginning of a full name is most likely a first name.
     return (
-      only === longWords[0] || (only === longWords.at(-1) && short.entity_type === 'person' && !/^[ivx]+$/u.test(only))
+      only === longWords.at(-1) && short.entity_type === 'person' && !/^[ivx]+$/u.test(only) && !firstNames.has(only)
     );
   const initials = initialsFor(shortWords, longWords);
   let at = 0;

@@ -19,6 +19,7 @@ export function resolveMentions(text: string, heads: Entity[], mentions: Mention
   const entities = [...heads];
   const byKey = new Map<string, Entity>();
   const entityOf = new Map<Mention, Entity>();
+  const clues: Clues = new Map();
   for (const head of heads) for (const name of [head.name, ...head.aliases]) setOnce(byKey, entityKey(name), head);
   for (const mention of mentions) {
     const key = entityKey(mention.name);
@@ -26,11 +27,40 @@ export function resolveMentions(text: string, heads: Entity[], mentions: Mention
     const entity = known ?? toEntity(mention, key);
     if (!known) entities.push(entity);
     note(entity, mention, byKey);
+    weigh(clues, entity, mention);
     entityOf.set(mention, entity);
   }
+  decideTypes(clues);
   const merged = mergeShortForms(entities, shortForms(text, mentions, entityOf, entities));
   for (const [mention, entity] of entityOf) entityOf.set(mention, finalOf(merged, entity));
   return { entities: entities.filter((entity) => !merged.has(entity)), entityOf };
+}
+
+/** The sum of the clues for each type. */
+type Clues = Map<Entity, Map<EntityType, number>>;
+
+function weigh(clues: Clues, entity: Entity, { clues: found, entity_type }: Mention): void {
+  const sums = clues.get(entity) ?? new Map<EntityType, number>();
+  clues.set(entity, sums);
+  for (const { type, weight } of found ?? [{ type: entity_type, weight: certain }])
+    sums.set(type, (sums.get(type) ?? 0) + weight);
+}
+
+/** Weight of a type that the writer marked: a link, a quoted title, code. */
+const certain = 2;
+
+/** Sum of clues below which a type is a guess. */
+const leastSure = 2;
+
+/** The type for which most speaks; titles and speakers keep theirs. */
+function decideTypes(clues: Clues): void {
+  for (const [entity, sums] of clues) {
+    if (entity.role !== 'mention') continue;
+    sums.delete('other');
+    const [best] = [...sums].sort((a, b) => b[1] - a[1]);
+    entity.entity_type = best && best[1] > 0 ? best[0] : 'other';
+    entity.doubtful = !best || best[1] < leastSure;
+  }
 }
 
 function aliasMatch(byKey: Map<string, Entity>, mention: Mention): Entity | undefined {
@@ -84,10 +114,29 @@ function shortForms(
     if (!owner || !nickname) continue;
     const between = text.slice(Math.max(before.end, after.start - 60), after.start);
     const sameKind = isNamed(owner.entity_type) && isNamed(nickname.entity_type);
-    if (owner !== nickname && nickname.role === 'mention' && sameKind && nicknameCue.test(between))
-      setOnceEntity(pairs, nickname, owner);
+    if (owner === nickname || nickname.role !== 'mention' || !sameKind) continue;
+    if (nicknameCue.test(between)) setOnceEntity(pairs, nickname, owner);
+    else if (isPersonLike(owner) && isPersonLike(nickname)) equate(text, before, after, owner, nickname, pairs);
   }
   return pairs;
+}
+
+/** "Bartholomew Quint (Barny)", "Barny is Bartholomew Quint.": a single name and a full name that the text equates. */
+function equate(
+  text: string,
+  before: Mention,
+  after: Mention,
+  one: Entity,
+  other: Entity,
+  pairs: Map<Entity, Entity>,
+): void {
+  const between = text.slice(before.end, after.start);
+  const next = text.slice(after.end, after.end + 1);
+  const isBracket = between === ' (' && next === ')';
+  if (!isBracket && !(between === ' is ' && /^[.,;)]?$/u.test(next))) return;
+  const [short, long] = one.key.includes(' ') ? [other, one] : [one, other];
+  const isName = short.key.length > 2 && !short.key.includes(' ') && /\p{Ll}/u.test(short.name);
+  if (isName && long.key.includes(' ') && long.entity_type === 'person') setOnceEntity(pairs, short, long);
 }
 
 function setOnceEntity(pairs: Map<Entity, Entity>, short: Entity, owner: Entity): void {

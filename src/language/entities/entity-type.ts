@@ -1,12 +1,12 @@
 // The type of an entity, by the words of its name and the words next to it.
 import { entityKey } from './entity-key';
-import type { EntityType } from './extraction';
+import type { Clue, EntityType } from './extraction';
 import { isKnownPlace } from './gazetteer';
 import {
   eventWords,
   firstNames,
   honours,
-  looksOrdinary,
+  isCommon,
   nationalities,
   ofHeads,
   organisationWords,
@@ -19,29 +19,52 @@ import {
   productWords,
   workWords,
 } from './lexicon';
+import { wordList } from '../read-data';
 
+const commonFirstNames = wordList('first-names');
+const venueWords = wordList('venue-words');
+const legalForms = wordList('legal-forms');
 const romanNumeral = /^[IVX]{1,5}$/u;
 
 /** Type of a name: `words` as written, `before` and `after` the neighbouring words in lower case ('' at an end). */
-export function entityType(words: string[], before: string, after: string): EntityType {
+export const entityType = (words: string[], before: string, after: string): EntityType =>
+  typeClue(words, before, after).type;
+
+/** How strongly the words of a name speak for its type. */
+const strength = { form: 4, known: 3, name: 2.5, cue: 1, guess: 0.6 };
+
+/** The type of a name by its own words, otherwise by its neighbours, with its weight. */
+export function typeClue(words: string[], before: string, after: string): Clue {
   const lower = words.map((word) => word.toLowerCase());
   const [first = '', second = ''] = lower;
   const head = headOf(lower);
-  if (isKnownPlace(entityKey(words.join(' ')))) return 'place';
-  if (productWords.has(first) && !organisationWords.has(lower.at(-1) ?? '')) return 'product';
-  if (lower.length === 2 && firstNames.has(first) && placeSurnames.has(second)) return 'person';
+  const clue = (type: EntityType, weight: number): Clue => ({ type, weight });
+  if (lower.length > 1 && legalForms.has(lower.at(-1) ?? '')) return clue('organisation', strength.form + 2);
+  // "Sofia", "Florence": the words around it decide.
+  if (lower.length === 1 && commonFirstNames.has(first) && isKnownPlace(first))
+    return placeCues.has(before) ? clue('place', strength.known) : clue('person', strength.cue);
+  if (isKnownPlace(entityKey(words.join(' ')))) return clue('place', strength.known);
+  if (productWords.has(first) && !organisationWords.has(lower.at(-1) ?? '')) return clue('product', strength.known);
+  if (lower.length === 2 && firstNames.has(first) && placeSurnames.has(second)) return clue('person', strength.known);
+  if (words.some((word) => word === '&' || word.includes('&'))) return clue('organisation', strength.name);
   if (lower.length > 1) {
     const kind = typeByWord(lower, head);
-    if (kind) return kind;
+    if (kind) return clue(kind, strength.form);
+    if (venueWords.has(first)) return clue('organisation', strength.name);
   }
-  if (isPersonName(words, lower) || honours.has(before)) return 'person';
-  if (personVerbs.has(after)) return 'person';
-  if (eventWords.has(head)) return 'event';
-  if (placeCues.has(before)) return 'place';
-  if (before === 'at' || before === 'joined' || /^\p{Lu}{3,}$/u.test(words.join(' '))) return 'organisation';
-  if (before === 'by' && words.length > 1 && words.length < 5) return 'person';
-  if (/^(?:read|watched|titled|entitled)$/u.test(before)) return 'work';
-  return !determiners.has(before) && mayBePerson(words) ? 'person' : 'other';
+  if (honours.has(before)) return clue('person', strength.form);
+  // "the Gamla Berta": people go without an article.
+  const isNamedAfter = determiners.has(before) && lower.length === 2;
+  if (!isNamedAfter && isPersonName(words, lower))
+    return clue('person', lower.length > 1 ? strength.known : strength.name);
+  if (personVerbs.has(after)) return clue('person', strength.cue);
+  if (eventWords.has(head)) return clue('event', strength.known);
+  if (placeCues.has(before)) return clue('place', strength.cue);
+  if (before === 'at' || before === 'joined' || /^\p{Lu}{3,}$/u.test(words.join(' ')))
+    return clue('organisation', strength.cue);
+  if (before === 'by' && words.length > 1 && words.length < 5) return clue('person', strength.cue);
+  if (/^(?:read|watched|titled|entitled)$/u.test(before)) return clue('work', strength.cue);
+  return !determiners.has(before) && mayBePerson(words) ? clue('person', strength.guess) : clue('other', 0);
 }
 
 /** "The Ledge Count": people go without an article. */
@@ -58,12 +81,14 @@ function mayBePerson(words: string[]): boolean {
   const plain = words.every(
     (word) => /^\p{Lu}[\p{L}\p{M}'’-]+$/u.test(word) && /\p{Ll}/u.test(word) && !isOrdinary(word.toLowerCase()),
   );
-  return words.length === 2 && plain;
+  // "Gamla Berta" rather names a thing after a person.
+  const [first = '', last = ''] = words.map(entityKey);
+  return words.length === 2 && plain && (firstNames.has(first) || !firstNames.has(last));
 }
 
 function isOrdinary(lower: string): boolean {
   return (
-    looksOrdinary(lower) ||
+    isCommon(lower) ||
     nationalities.has(lower) ||
     isKnownPlace(lower) ||
     placeWords.has(lower) ||
@@ -95,7 +120,9 @@ function typeByWord(lower: string[], head: string): EntityType | undefined {
 function isPersonName(words: string[], lower: string[]): boolean {
   if (isPhrase(words)) return false;
   const [first = ''] = lower;
-  if (firstNames.has(first) || honours.has(first)) return true;
+  if (honours.has(first)) return true;
+  // "Torvald Diesel" may be an engine.
+  if (firstNames.has(entityKey(first))) return true;
   if (words.length === 1) return false;
   if (/^(?:\p{Lu}|(?:\p{Lu}\.)+)$/u.test(words[0] ?? '')) return true;
   return (

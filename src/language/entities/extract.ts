@@ -4,12 +4,15 @@ import { resolveMentions } from './coreference';
 import { datesOf } from '../time/dates';
 import { entityKey } from './entity-key';
 import { entityType } from './entity-type';
-import type { DateMention, Entity, Extraction, Mention } from './extraction';
+import type { DateMention, Entity, Extraction, Mention, Relation } from './extraction';
 import { markedSpans } from './marked-spans';
 import { mentionsOf } from './mentions';
 import { relationsOf } from './relations';
+import { sentenceUnits } from './sentence-units';
+import { statementsOf } from './statements';
 import { speakerOf, titleMentions, titleOf, type Heading } from './titles';
 import { patternFile } from '../read-data';
+import { languageOf } from '../text/language-of';
 import { withoutLastBracket } from '../text/brackets';
 import { tokensOf, type Span } from '../text/tokens';
 
@@ -51,14 +54,37 @@ export function extract(text: string, about: About = {}): Extraction {
   return {
     entities: [...entities.map(finished), ...dateEntities(dates)],
     dates,
-    relations: relationsOf(
-      text,
-      named,
-      entities.find((entity) => entity.role === 'speaker'),
-    ),
+    relations: factsOf(text, named, dates, entities),
     candidates: candidateKeys(text, tokensOf(text)),
   };
 }
+
+/**
+ * What ordinary sentences state, and what the patterns between two names add; of one pair of names only the former. Sentences are read in
+ * English only.
+ */
+function factsOf(
+  text: string,
+  named: { mention: Mention; entity: Entity }[],
+  dates: DateMention[],
+  entities: Entity[],
+): Relation[] {
+  const speaker = entities.find(({ role }) => role === 'speaker');
+  if (languageOf(tokensOf(text.slice(0, longestLook))) !== 'en') return [];
+  const signed = named.findLast(({ mention }) => mention.signs)?.entity;
+  const topic = entities.find(({ role }) => role === 'title');
+  const stated = statementsOf(text, sentenceUnits(text, named, dates), speaker ?? signed, topic);
+  const pairs = new Set(stated.flatMap(({ source, target }) => [`${source}\n${target}`, `${target}\n${source}`]));
+  return [
+    ...stated,
+    ...relationsOf(text, named, speaker).filter(
+      ({ source, target, fact }) => !pairs.has(`${source}\n${target}`) && !fact.endsWith('?'),
+    ),
+  ];
+}
+
+/** Characters that show the language. */
+const longestLook = 4_000;
 
 function titleMention(span: Span, name: string): Mention {
   return { ...span, name, entity_type: 'other', aliases: [] };

@@ -27,6 +27,8 @@ export interface Entity {
   count: number;
   /** Other names for it in this text, as written. */
   aliases: string[];
+  /** Little speaks for its type. */
+  doubtful?: boolean;
 }
 
 /** A date mentioned in a text, resolved to a half-open interval [start, end) in UTC. */
@@ -52,6 +54,11 @@ export interface Relation {
   fact: string;
   /** 0 to 1: precision of the pattern. */
   confidence: number;
+  /** As what (`role_at`), or what was bought (`bought_from`), as written. */
+  detail?: string | undefined;
+  /** The times the sentence gives, half-open, by the clock of its writer as if it were UTC: it holds from, and until. */
+  valid_start?: string | undefined;
+  valid_end?: string | undefined;
 }
 
 export interface Extraction {
@@ -65,6 +72,12 @@ export interface Extraction {
   candidates: string[];
 }
 
+/** How strongly something speaks for a type; the clues of all mentions of an entity are summed. */
+export interface Clue {
+  type: EntityType;
+  weight: number;
+}
+
 /** A mention of a name; `start` and `end` are offsets in UTF-16 units. */
 export interface Mention {
   name: string;
@@ -73,4 +86,8 @@ export interface Mention {
   entity_type: EntityType;
   /** Other forms of the same name, such as the one with an honorific. */
   aliases: string[];
+  /** Without any, the type is certain. */
+  clues?: Clue[];
+  /** Stands as the signature of the text. */
+  signs?: boolean;
 }

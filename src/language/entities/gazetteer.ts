@@ -1,7 +1,7 @@
-// Well-known places: those of a word list, and from tables of the runtime countries by English name and cities that time zones are named after.
+// Well-known places: those of word lists, and from tables of the runtime countries by English name and cities that time zones are named after.
 import { wordList } from '../read-data';
 
-const places = new Set([...countries(), ...cities(), ...wordList('places')]);
+const places = new Set([...countries(), ...cities(), ...wordList('places'), ...wordList('cities')]);
 
 /** Whether a key (see `entityKey`) is the name of a well-known country, region or city. */
 export function isKnownPlace(key: string): boolean {

@@ -11,7 +11,10 @@ export const honours = wordList('honours');
 export const offices = wordList('offices');
 export const officeParts = wordList('office-parts');
 export const particles = wordList('particles');
-export const firstNames = wordList('first-names');
+/** Common first names, and those of many languages; the latter contain no common words. */
+export const firstNames: ReadonlySet<string> = new Set([...wordList('first-names'), ...wordList('world-first-names')]);
+export const commonWords = wordList('common-words');
+export const occupations = wordList('occupations');
 export const doubtfulNames = wordList('doubtful-names');
 export const placeSurnames = wordList('place-surnames');
 export const personVerbs = wordList('person-verbs');
@@ -38,4 +41,15 @@ export function looksOrdinary(lower: string): boolean {
   const bare = beforeApostrophe(lower);
   if (openers.has(bare) || ordinaryWords.has(bare) || openers.has(lower)) return true;
   return ordinaryEnding.test(bare);
+}
+
+/** Whether a word, or the basic form of a plural or a verb, is an ordinary English word. */
+export function isCommon(lower: string): boolean {
+  if (commonWords.has(lower) || looksOrdinary(lower)) return true;
+  if (!lower.endsWith('s')) return false;
+  const singular = lower.slice(0, -1);
+  if (commonWords.has(singular) || ordinaryWords.has(singular)) return true;
+  return (
+    singular.endsWith('e') && (commonWords.has(singular.slice(0, -1)) || commonWords.has(`${singular.slice(0, -2)}y`))
+  );
 }

@@ -1,9 +1,14 @@
 // Dates in a text as half-open intervals with the granularity of the wording: a day, a month, a year.
-import * as chrono from 'chrono-node/en';
+import * as german from 'chrono-node/de';
+import * as english from 'chrono-node/en';
+import * as french from 'chrono-node/fr';
 import type { ParsedResult } from 'chrono-node';
 import type { DateMention } from '../entities/extraction';
 import { dayMs } from '../../time';
-import { patternFile } from '../read-data';
+import { patternFile, wordList } from '../read-data';
+import { languageOf, type Language } from '../text/language-of';
+import { tokensOf } from '../text/tokens';
+import { withoutEnd } from '../text/without-end';
 
 type Grain = DateMention['grain'];
 type ParsedDate = Pick<ParsedResult, 'text' | 'index' | 'start' | 'end'>;
@@ -17,14 +22,29 @@ interface Interval {
 /** A pattern that the date parser does not know, or only as a day. `now` is undefined if the item has no time. */
 interface Rule {
   pattern: RegExp;
-  read: (groups: Record<string, string | undefined>, now: Date | undefined) => Interval | undefined;
+  read: (
+    groups: Record<string, string | undefined>,
+    now: Date | undefined,
+    before: Date | undefined,
+  ) => Interval | undefined;
 }
+
+const parsers: Record<Language, Pick<typeof english, 'parse'>> = { en: english, de: german, fr: french };
 
 const longestPiece = 300;
 const mostDates = 200;
 const wordings = patternFile('times');
 // bounded: 300 characters, see `piecesOf`.
 const any = (head: string, flags = 'iu') => new RegExp(wordings.anyOf(head), flags);
+
+/** Words of months, days and relative times in German and French. */
+const foreignTimes = wordList('foreign-times');
+const auxiliaries = wordList('auxiliaries');
+const sinceCue = any('since');
+const months =
+  'january february march april may june july august september october november december januar februar märz mai juni juli oktober dezember'.split(
+    ' ',
+  );
 
 /** Anything the date parser can recognise: other pieces of text skip the parser, which is expensive. */
 const parserCue = any('perhaps a date');
@@ -37,12 +57,24 @@ const ambiguousName = any('ambiguous name of a month or day', 'u');
 const beforeName = any('before a month or day');
 const duration = any('duration');
 const partOfMonth = any('part of a month');
+const endOfPeriod = any('end of a period');
 const partOfDay = any('part of a day');
 const betweenDays = any('between two days', 'u');
 const pastTense = any('past tense');
 const futureTense = any('future tense');
+const presentTense = any('present tense');
+const state = any('state', 'giu');
+const endBeforeYear = any('end before a year');
 
 const rules: Rule[] = [
+  {
+    pattern: any('weekday of a week', 'giu'),
+    read: ({ weekday = '', which = '' }, now) => now && weekdayOf(weekday, which, now),
+  },
+  {
+    pattern: any('weekday after its week', 'giu'),
+    read: ({ weekday = '', which = '' }, now) => now && weekdayOf(weekday, which, now),
+  },
   {
     pattern: any('decade', 'giu'),
     read: ({ decade }) => years(Number(decade), 10, 'decade'),
@@ -64,6 +96,34 @@ const rules: Rule[] = [
     read: ({ which = '', unit = '' }, now) => now && week(now, steps(which, unit, now), unit === 'weekend'),
   },
   {
+    pattern: any('week of the year', 'giu'),
+    read: ({ number = '', year }, now) => weekOfYear(Number(number), year ? Number(year) : undefined, now),
+  },
+  {
+    pattern: any('end of the running period', 'giu'),
+    read: ({ edge = '', unit = '' }, now) => now && runningEdge(edge, unit.toLowerCase(), now),
+  },
+  {
+    pattern: any('later', 'giu'),
+    read: ({ number = '', unit = '' }, _now, before) => before && later(before, numberOf(number), unit.toLowerCase()),
+  },
+  {
+    pattern: any('ordinal day', 'giu'),
+    read: ({ nth }, now) => now && ordinalDay(Number(nth), now),
+  },
+  {
+    pattern: any('fortnight', 'giu'),
+    read: ({ ahead }, now) => now && dayFrom(floor(now, 'day'), ahead ? 14 : -14),
+  },
+  {
+    pattern: any('feast', 'giu'),
+    read: ({ feast = '', year }, now) => feastOf(feast, year, now),
+  },
+  {
+    pattern: any('day with dots', 'giu'),
+    read: ({ day, month, year }) => calendarDay(Number(year), Number(month), Number(day)),
+  },
+  {
     pattern: any('weekends ago', 'giu'),
     read: ({ two }, now) => now && week(now, two === undefined ? -3 : -2, true),
   },
@@ -76,46 +136,144 @@ const yearPattern = /(?<![\d.,/:_-])(?:1[0-9]\d{2}|20\d\d)(?![\d/:_]|[.,]\d|-\d)
 
 /**
  * Dates of a text in order. `time` (RFC 3339) is the moment the text was written: what is relative to it ("yesterday", "in May")
- * is resolved against the day on its writer's clock, and left out without it. At most 200 dates; linear in the text.
+ * is resolved against the day on its writer's clock. A heading that states a day ("Minutes, 14 October 2025", a line of a diary) takes
+ * its place for what follows. Without either, relative dates are left out. English; German and French where the date parser knows them.
+ * At most 200 dates; linear in the text.
  */
 export function datesOf(text: string, time?: string): DateMention[] {
-  const now = time === undefined || Number.isNaN(Date.parse(time)) ? undefined : clockOf(time);
+  let now = time === undefined || Number.isNaN(Date.parse(time)) ? undefined : clockOf(time);
+  const language = languageOf(tokensOf(text.slice(0, longestLook)));
   const found: DateMention[] = [];
-  for (const piece of piecesOf(text)) {
+  for (const piece of piecesOf(text, language)) {
     if (found.length >= mostDates) break;
-    if (cue.test(piece.text) || parserCue.test(piece.text)) found.push(...datesOfPiece(piece.text, piece.offset, now));
+    if (!mayHaveDate(piece.text, language)) continue;
+    const before = found.at(-1);
+    const dates = datesOfPiece(piece.text, piece.offset, { now, language, before: before && new Date(before.start) });
+    found.push(...dates);
+    now = headingDay(piece, text, dates) ?? now;
   }
   return found.slice(0, mostDates);
+}
+
+/** Characters that show the language. */
+const longestLook = 2_000;
+
+function mayHaveDate(text: string, language: Language): boolean {
+  if (cue.test(text) || parserCue.test(text)) return true;
+  return language !== 'en' && isForeignTime(text);
+}
+
+const isForeignTime = (text: string) => tokensOf(text).some(({ lower }) => foreignTimes.has(lower));
+
+/** Most letters of a heading besides its date: of the first line, and of others. */
+const longestHead = { first: 60, other: 14 };
+
+/** "ab Februar", "Ende Januar": months that the German and French parsers leave out when they stand alone. */
+function foreignMonths(text: string, now: Date | undefined): [string, number, Interval][] {
+  if (!now) return [];
+  return tokensOf(text).flatMap(({ lower, start, end }): [string, number, Interval][] => {
+    const month = foreignMonthNames.get(lower);
+    if (month === undefined) return [];
+    const near = nearYear(utc(now.getUTCFullYear(), month, 1), floor(now, 'day'), false, false);
+    const edge = /\b(?:Ende|Anfang|fin)\s$/u.exec(text.slice(Math.max(0, start - 8), start))?.[0];
+    const from = start - (edge?.length ?? 0);
+    return [
+      [
+        text.slice(from, end),
+        from,
+        edge ? edgeOf(edge, near, 'month') : { grain: 'month', start: near, end: next(near, 'month') },
+      ],
+    ];
+  });
+}
+
+const foreignMonthNames = new Map(
+  [
+    'januar februar märz april mai juni juli august september oktober november dezember',
+    'janvier février mars avril mai juin juillet août septembre octobre novembre décembre',
+  ].flatMap((line) => line.split(' ').map((name, month) => [name, month] as const)),
+);
+
+/** The day that a heading states: the first line or sentence that ends with it, or a later line that is nothing else. */
+function headingDay(
+  { text, offset }: { text: string; offset: number },
+  whole: string,
+  [date, other]: DateMention[],
+): Date | undefined {
+  if (!date || other || date.grain !== 'day') return undefined;
+  const isFirst = whole.slice(0, offset).trim() === '';
+  const opensLine = isFirst || whole.charAt(offset - 1) === '\n';
+  const closesLine = text.endsWith('\n') || offset + text.length === whole.length;
+  if (!opensLine || (!closesLine && !isFirst)) return undefined;
+  const at = date.offset - offset;
+  const rest = text.slice(0, at) + text.slice(at + date.text.length);
+  const words = tokensOf(rest).map(({ lower }) => lower);
+  if (
+    rest.trim().length > (isFirst ? longestHead.first : longestHead.other) ||
+    words.some((word) => auxiliaries.has(word))
+  )
+    return undefined;
+  const isAtEnd = text.slice(at + date.text.length).trim().length < 3;
+  const isAlone = words.every((word) => months.includes(word) || word.length < 3 || /day$|tag$|di$/u.test(word));
+  return (isFirst && isAtEnd && !/^(?:on|since|until|by|in|at|from|for)$/u.test(words[0] ?? '')) || isAlone
+    ? new Date(date.start)
+    : undefined;
+}
+
+interface Reading {
+  now: Date | undefined;
+  language: Language;
+  /** The date before: "three years later" counts from it. */
+  before: Date | undefined;
 }
 
 /** What a clock shows at a time with an offset, as if it were UTC: all dates of a text are read in one zone. */
 const clockOf = (time: string) => new Date(time.replace(/[+-]\d\d:\d\d$/u, 'Z'));
 
-function datesOfPiece(text: string, offset: number, now: Date | undefined): DateMention[] {
+function datesOfPiece(text: string, offset: number, { now, language, before }: Reading): DateMention[] {
   const found: DateMention[] = [];
   const add = (words: string, at: number, interval: Interval | undefined): void => {
     const free = found.every((date) => at >= date.offset + date.text.length || at + words.length <= date.offset);
     if (interval && free) found.push(toMention(words, at, interval));
   };
   for (const { pattern, read } of rules) {
-    for (const match of text.matchAll(pattern)) add(match[0], match.index, read(match.groups ?? {}, now));
+    for (const match of text.matchAll(pattern)) {
+      const last = found.filter((date) => date.offset < match.index).at(-1);
+      add(match[0], match.index, read(match.groups ?? {}, now, last ? new Date(last.start) : before));
+    }
   }
   const reference = { instant: now ?? new Date(0), timezone: 0 };
-  const parsed = parserCue.test(text) ? chrono.parse(text, reference) : [];
-  for (const result of parsed.flatMap((each) => separated(each, reference)))
-    add(...bareWords(result), fromParsed(result, text, now));
-  for (const match of text.matchAll(yearPattern))
-    add(match[0], match.index, isYear(text, match.index) ? years(Number(match[0]), 1, 'year') : undefined);
+  const isCued = parserCue.test(text) || (language !== 'en' && isForeignTime(text));
+  // The parser takes the first number of "from 12 May to …" for an hour.
+  const readable = text
+    .replace(/\bfrom (?=\d{1,2} (?:\p{Lu}|(?:to|until|till) \d{1,2} \p{Lu}))/gu, '     ')
+    .replace(/\b(?:night|evening|morning|afternoon) of (?=\d|\p{Lu})/gu, (words) => ' '.repeat(words.length))
+    .replace(/\b(mid|early|late)-(?=\p{Lu})/gu, '$1 ')
+    .replace(/(?<=\p{L}{3}), (?=\d{1,2}[-–]\d{1,2}\b)/gu, '; ');
+  const parsed = isCued ? parsers[language].parse(readable, reference) : [];
+  let stated: Date | undefined;
+  for (const result of parsed.flatMap((each) => separated(each, reference))) {
+    add(...bareWords(result), fromParsed(result, text, now, stated));
+    if (result.start.isCertain('year') && result.start.isCertain('month')) stated = result.start.date();
+  }
+  if (language !== 'en') for (const month of foreignMonths(text, now)) add(...month);
+  for (const match of text.matchAll(yearPattern)) {
+    if (!isYear(text, match.index)) continue;
+    const year = years(Number(match[0]), 1, 'year');
+    const edge = endBeforeYear.exec(text.slice(Math.max(0, match.index - 17), match.index))?.[0];
+    if (edge) add(edge + match[0], match.index - edge.length, edgeOf(edge, year.start, 'year'));
+    else add(match[0], match.index, year);
+  }
   found.sort((a, b) => a.offset - b.offset);
   return found.map((date) => ({ ...date, offset: date.offset + offset }));
 }
 
 /** Sentences and lines, cut to a maximum length to bound the time of the date parser. */
-function piecesOf(text: string): { text: string; offset: number }[] {
+function piecesOf(text: string, language: Language): { text: string; offset: number }[] {
   const pieces: { text: string; offset: number }[] = [];
   let offset = 0;
   while (offset < text.length) {
-    const length = pieceLength(text.slice(offset, offset + longestPiece));
+    const length = pieceLength(text.slice(offset, offset + longestPiece), language);
     pieces.push({ text: text.slice(offset, offset + length), offset });
     offset += length;
   }
@@ -123,33 +281,60 @@ function piecesOf(text: string): { text: string; offset: number }[] {
 }
 
 /** Up to the first end of a sentence or line, otherwise to the last space, otherwise everything. */
-function pieceLength(window: string): number {
-  const stop = /[.!?]["”’)]? (?=["“(]?\p{Lu})|\n/u.exec(window);
-  if (stop) return stop.index + stop[0].length;
+function pieceLength(window: string, language: Language): number {
+  for (const stop of window.matchAll(/[.!?]["”’)]? (?=["“(]?\p{Lu})|\n/gu))
+    // "12. Dezember"
+    if (language !== 'de' || !/(?<!\d)\d{1,2}$/u.test(window.slice(0, stop.index))) return stop.index + stop[0].length;
   const space = window.length < longestPiece ? -1 : window.lastIndexOf(' ');
   return space > 0 ? space + 1 : window.length;
 }
 
 /** The interval of a parsed date with the granularity of its wording; nothing for clock times, durations and plain numbers. */
-function fromParsed(result: ParsedDate, text: string, now: Date | undefined): Interval | undefined {
+function fromParsed(
+  result: ParsedDate,
+  text: string,
+  now: Date | undefined,
+  stated: Date | undefined,
+): Interval | undefined {
   const words = result.text;
   if (!isDateWording(words, text, result.index) || (!now && !/\d{4}|\d[./-]\d+[./-]\d/u.test(words))) return undefined;
   const start = grainOf(result.start, words);
   if (!start) return undefined;
-  const first = floor(startDate(result, text, now), start);
+  const began = startDate(result, text, now, stated);
+  const first = floor(began, start);
+  const edge =
+    !result.end && start !== 'day'
+      ? endOfPeriod.exec(text.slice(Math.max(0, result.index - 16), result.index + 16))
+      : null;
+  if (edge) return edgeOf(edge[0], first, start);
   if (!result.end) return { grain: start, start: first, end: next(first, start) };
   const end = grainOf(result.end, words);
   if (!end) return { grain: start, start: first, end: next(first, start) };
-  const last = next(floor(result.end.date(), end), end);
+  // "from 28 December to 3 January": the year of the end is that of the beginning, or the next.
+  const ended = result.end.date();
+  if (!result.end.isCertain('year') && result.end.isCertain('month')) {
+    ended.setUTCFullYear(began.getUTCFullYear());
+    if (ended < began) ended.setUTCFullYear(began.getUTCFullYear() + 1);
+  }
+  if (ended < began && result.end.isCertain('weekday')) ended.setUTCDate(ended.getUTCDate() + 7);
+  const last = next(floor(ended, end), end);
   return last > first
     ? { grain: last.getTime() - first.getTime() > dayMs ? 'range' : 'day', start: first, end: last }
     : undefined;
 }
 
+/** The first or the last day of a period. */
+function edgeOf(words: string, first: Date, grain: Grain): Interval {
+  const after = next(first, grain);
+  if (/^(?:the )?(?:end|ende|fin)/iu.test(words))
+    return { grain: 'day', start: new Date(after.getTime() - dayMs), end: after };
+  return { grain: 'day', start: first, end: new Date(first.getTime() + dayMs) };
+}
+
 /** The words of a date and their position, without the preposition that the parser includes. */
 function bareWords({ text, index }: ParsedDate): [string, number] {
-  const lead = /^on /iu.test(text) ? 3 : 0;
-  return [text.slice(lead), index + lead];
+  const lead = /^(?:on|le|am) /iu.test(text) ? text.indexOf(' ') + 1 : 0;
+  return [withoutEnd(text.slice(lead), ',;. \n\t'), index + lead];
 }
 
 /** A span of more than a year between two days ("3 May 1811 – 9 June 1870") is a pair of dates, such as of birth and death. */
@@ -159,7 +344,7 @@ function separated(result: ParsedDate, reference: { instant: Date; timezone: num
   if (!cut) return [result];
   const parts = [result.text.slice(0, cut.index), result.text.slice(cut.index + cut[0].length)];
   const dates = parts.flatMap((part, i) => {
-    const parsed = chrono.parse(part, reference)[0];
+    const parsed = english.parse(part, reference)[0];
     const offset = result.index + (i === 0 ? 0 : cut.index + cut[0].length);
     return parsed ? [{ text: parsed.text, index: offset + parsed.index, start: parsed.start }] : [];
   });
@@ -185,17 +370,70 @@ function grainOf(parts: ParsedResult['start'], words: string): Grain | undefined
   return partOfDay.test(words) ? 'day' : undefined;
 }
 
-/** A weekday without "next" in a past-tense sentence is in the past. */
-function startDate(result: ParsedDate, text: string, now: Date | undefined): Date {
-  const date = result.start.date();
-  const onlyWeekday =
-    result.start.isCertain('weekday') && !result.start.isCertain('day') && /^(?:on )?\w+$/iu.test(result.text);
-  if (!now || !onlyWeekday || date <= now || !isPastTense(text)) return date;
-  return new Date(date.getTime() - 7 * dayMs);
+/**
+ * A weekday or a day without a year lies ahead, unless the sentence tells of the past. The date parser takes the nearest one, so that a
+ * day ahead can become one of last week. After a date of an earlier year (`stated`) it is of that year or the next.
+ */
+function startDate(result: ParsedDate, text: string, now: Date | undefined, stated: Date | undefined): Date {
+  const { start } = result;
+  const date = start.date();
+  if (!now) return date;
+  const today = floor(now, 'day');
+  const lead = text.slice(Math.max(0, result.index - 12), result.index);
+  const isPast =
+    sinceCue.test(lead) || (isPastTense(text, result.index) && !/\b(?:until|till|next|bis)\s$/iu.test(lead));
+  const isBare = /^(?:on |am |le )?[\p{L}.]+,?(?: (?:morning|afternoon|evening|night))?$/iu.test(result.text.trim());
+  if (
+    start.isCertain('weekday') &&
+    !start.isCertain('day') &&
+    (isBare || result.end || /^(?:on )?\p{L}+,? (?:at|um|à|\d|between)/iu.test(result.text))
+  ) {
+    const day = floor(date, 'day');
+    const ahead = (day.getTime() - today.getTime()) / dayMs;
+    if (isPast) return ahead >= 0 ? new Date(date.getTime() - (ahead >= 7 ? 14 : 7) * dayMs) : date;
+    return ahead <= 0 ? new Date(date.getTime() + (ahead <= -7 ? 14 : 7) * dayMs) : date;
+  }
+  if (start.isCertain('month') && !start.isCertain('year') && !/^(?:last|next|this|past|coming)\b/iu.test(result.text))
+    return stated && stated.getUTCFullYear() < today.getUTCFullYear()
+      ? nearYear(utc(stated.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()), stated, false, false)
+      : nearYear(date, today, isPast, start.isCertain('day'));
+  return date;
 }
 
-function isPastTense(text: string): boolean {
-  return pastTense.test(text) && !futureTense.test(text);
+/** The same day in the year that makes it lie behind or ahead; the month of today is both. */
+function nearYear(date: Date, today: Date, isPast: boolean, hasDay: boolean): Date {
+  const moved = (years: number) => utc(date.getUTCFullYear() + years, date.getUTCMonth(), date.getUTCDate());
+  const floorOf = (day: Date) => (hasDay ? day : floor(day, 'month'));
+  const limit = floorOf(today).getTime();
+  const candidates = [-1, 0, 1].map(moved);
+  return isPast
+    ? (candidates.findLast((each) => floorOf(each).getTime() <= limit) ?? date)
+    : (candidates.find((each) => floorOf(each).getTime() >= limit - (hasDay ? recentMs : 0)) ?? date);
+}
+
+/** A day that was this recently is not taken for one of next year. */
+const recentMs = 45 * dayMs;
+
+/** By the clause of the date, or by the sentence if the clause has no verb. */
+function isPastTense(text: string, at: number): boolean {
+  const clause = clauseAt(text, at);
+  if (futureTense.test(clause)) return false;
+  if (pastTense.test(clause.replace(state, 'is'))) return true;
+  if (presentTense.test(clause)) return false;
+  return pastTense.test(text.replace(state, 'is')) && !futureTense.test(text);
+}
+
+/** What stands between the conjunctions and semicolons around a place. */
+function clauseAt(text: string, at: number): string {
+  let [from, to] = [0, text.length];
+  for (const { index } of text.matchAll(/; | but | because | while | so that | – /gu)) {
+    if (index < at) from = index;
+    else {
+      to = index;
+      break;
+    }
+  }
+  return text.slice(from, to);
 }
 
 /** Four digits are a year unless a unit follows, or an amount or another number precedes. */
@@ -237,6 +475,75 @@ function week(now: Date, count: number, weekend: boolean): Interval {
   const day = (offset: number): Date => utc(now.getUTCFullYear(), now.getUTCMonth(), monday + offset);
   return weekend ? { grain: 'range', start: day(5), end: day(7) } : { grain: 'week', start: day(0), end: day(7) };
 }
+
+const dayFrom = (day: Date, days: number): Interval => ({
+  grain: 'day',
+  start: new Date(day.getTime() + days * dayMs),
+  end: new Date(day.getTime() + (days + 1) * dayMs),
+});
+
+/** "on the 3rd": of this month, or of the next one if it is over. */
+function ordinalDay(nth: number, now: Date): Interval | undefined {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  return calendarDay(year, month + (nth < now.getUTCDate() ? 2 : 1), nth);
+}
+
+/** "Wednesday next week". */
+function weekdayOf(weekday: string, which: string, now: Date): Interval {
+  const { start } = week(now, steps(which, 'week', now), false);
+  return dayFrom(start, ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].indexOf(weekday.slice(0, 3).toLowerCase()));
+}
+
+/** The next one, or that of a year. */
+function feastOf(feast: string, year: string | undefined, now: Date | undefined): Interval | undefined {
+  const name = feast.toLowerCase();
+  const [month, day] = name.includes("year's day")
+    ? [1, 1]
+    : [12, name === 'christmas eve' ? 24 : name === 'christmas day' ? 25 : name === 'boxing day' ? 26 : 31];
+  if (year) return calendarDay(Number(year), month, day);
+  if (!now) return undefined;
+  const own = calendarDay(now.getUTCFullYear(), month, day);
+  return own && own.end > now ? own : calendarDay(now.getUTCFullYear() + 1, month, day);
+}
+
+function calendarDay(year: number, month: number, day: number): Interval | undefined {
+  const start = utc(year, month - 1, day);
+  if (start.getUTCMonth() !== (month - 1) % 12 || start.getUTCDate() !== day) return undefined;
+  return { grain: 'day', start, end: new Date(start.getTime() + dayMs) };
+}
+
+/** ISO week of a year; without a year the one nearest to now, rather ahead. */
+function weekOfYear(number: number, year: number | undefined, now: Date | undefined): Interval | undefined {
+  if (number < 1 || number > 53 || (year === undefined && !now)) return undefined;
+  const of = (each: number) => week(utc(each, 0, 4), number - 1, false);
+  if (year !== undefined) return of(year);
+  const current = now?.getUTCFullYear() ?? 0;
+  const limit = (now?.getTime() ?? 0) - recentMs;
+  return [of(current), of(current + 1)].find(({ end }) => end.getTime() > limit) ?? of(current);
+}
+
+/** "the end of the month": its last day. */
+function runningEdge(edge: string, unit: string, now: Date): Interval {
+  const grain = unit.startsWith('year') ? 'year' : unit.startsWith('month') ? 'month' : undefined;
+  if (grain) return edgeOf(edge, floor(now, grain), grain);
+  const { end } = week(now, 0, false);
+  return { grain: 'day', start: new Date(end.getTime() - 3 * dayMs), end: new Date(end.getTime() - 2 * dayMs) };
+}
+
+/** "three years later": as exact as its unit. */
+function later(before: Date, count: number, unit: string): Interval | undefined {
+  const [year, month, day] = [before.getUTCFullYear(), before.getUTCMonth(), before.getUTCDate()];
+  if (count < 1 || count > 400) return undefined;
+  if (unit.startsWith('year')) return years(year + count, 1, 'year');
+  if (unit.startsWith('month'))
+    return { grain: 'month', start: utc(year, month + count, 1), end: utc(year, month + count + 1, 1) };
+  const start = utc(year, month, day + count * (unit.startsWith('week') ? 7 : 1));
+  return { grain: 'day', start, end: new Date(start.getTime() + dayMs) };
+}
+
+const numbers = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const numberOf = (word: string) =>
+  Math.max(numbers.indexOf(word.toLowerCase()), /^an?$/iu.test(word) ? 1 : Number(word) || 0);
 
 function quarterOf(quarter: number, year: number | undefined): Interval | undefined {
   if (year === undefined) return undefined;

@@ -7,6 +7,7 @@ import { embeddedText } from '../../language/text/embedded-text';
 import type { ItemFields } from './fields';
 import { speakerIn, speakersIn } from './keys';
 import { writtenStart } from './record';
+import { forEver, later, sinceEver, toUtc } from '../../time';
 import { typeFacts } from './types';
 
 /** A name of known type. */
@@ -25,7 +26,14 @@ interface StatedFact {
   /** The sentence. */
   fact: string;
   confidence: number;
+  /** As what, or what was bought. */
+  detail: string | null;
+  /** RFC 3339 in UTC; the open ends of time.ts. */
+  valid_start_time: string;
+  valid_end_time: string;
 }
+
+type ValidTimes = Pick<ItemFields, 'valid_start_time' | 'valid_end_time' | 'valid_start_local'>;
 
 export interface ItemNames {
   /** Keys of the item's subjects: title, its other forms, and speaker. */
@@ -44,7 +52,7 @@ export const longestRead = 20_000;
 
 /** Names are only extracted from types with strategy FULL. */
 export function namesOf(fields: ItemFields): ItemNames {
-  return typeFacts(fields.memory_type).strategy === 'FULL' ? namesIn(extractionOf(fields)) : noNames;
+  return typeFacts(fields.memory_type).strategy === 'FULL' ? namesIn(extractionOf(fields), fields) : noNames;
 }
 
 /** Extracts names and relations of an item by rules. */
@@ -59,8 +67,11 @@ export function extractionOf(fields: ItemFields): Extraction {
 
 export const noNames: ItemNames = { about: [], mentioned: [], entities: [], facts: [], entity_name: null };
 
-/** The names of an extraction by rules or by a language model. */
-export function namesIn({ entities, relations, candidates }: Extraction): ItemNames {
+/**
+ * The names of an extraction by rules or by a language model. A fact holds when its sentence says, otherwise when the item does.
+ * @param of the times of the item
+ */
+export function namesIn({ entities, relations, candidates }: Extraction, of: ValidTimes): ItemNames {
   const about = new Set<string>();
   const mentioned = new Set(candidates);
   const known = new Map<string, NamedEntity>();
@@ -70,7 +81,7 @@ export function namesIn({ entities, relations, candidates }: Extraction): ItemNa
     if (!known.has(key)) known.set(key, { key, name, entity_type });
   }
   const facts = relations.flatMap((relation): StatedFact[] => {
-    const fact = factOf(relation);
+    const fact = factOf(relation, of);
     const twin = `${fact.source}|${fact.predicate}|${fact.target}`;
     if (![fact.source, fact.target, fact.predicate].every(isKey) || fact.source === fact.target || stated.has(twin))
       return [];
@@ -99,11 +110,37 @@ export function namesIn({ entities, relations, candidates }: Extraction): ItemNa
 /** Keys and predicates are indexed, and an index accepts no long values. A language model can make up any. */
 const isKey = (key: string) => key !== '' && key.length <= 200;
 
-const factOf = ({ source, target, ...relation }: Relation): StatedFact => ({
-  ...relation,
+const factOf = (
+  { source, predicate, target, fact, confidence, detail, ...times }: Relation,
+  of: ValidTimes,
+): StatedFact => ({
   source: entityKey(source),
+  predicate,
   target: entityKey(target),
+  fact,
+  confidence,
+  detail: detail ?? null,
+  ...validTimes(times, of),
 });
+
+/** The times of a fact by the clock of its writer, as moments; the ends it leaves open are those of the item, if they fit. */
+function validTimes({ valid_start, valid_end }: Pick<Relation, 'valid_start' | 'valid_end'>, of: ValidTimes) {
+  const start = valid_start === undefined ? undefined : momentOf(valid_start, of);
+  const end = valid_end === undefined ? undefined : momentOf(valid_end, of);
+  const isFitting = !start || of.valid_end_time === forEver || start < of.valid_end_time;
+  const isBegun = !end || of.valid_start_time === sinceEver || of.valid_start_time < end;
+  return {
+    valid_start_time: start ?? (isBegun ? of.valid_start_time : sinceEver),
+    valid_end_time: end ?? (isFitting ? of.valid_end_time : forEver),
+  };
+}
+
+/** A reading of the writer's clock as a moment; without a known clock it is taken for UTC. */
+function momentOf(reading: string, { valid_start_time, valid_start_local }: ValidTimes): string {
+  if (valid_start_local === null) return toUtc(reading);
+  const offset = Date.parse(`${valid_start_local.slice(0, 19)}Z`) - Date.parse(valid_start_time);
+  return toUtc(later(reading, -Math.round(offset / 60_000) * 60_000));
+}
 
 /** The most frequent entity; dates and speakers only if there is nothing else. */
 function mostNamed(entities: Extraction['entities']): Extraction['entities'][number] | undefined {

@@ -40,7 +40,12 @@ const other = (from: string, to: string, type: string, meaning: string) =>
 export const relationships: RelationshipFacts[] = [
   ofNames('ABOUT', 'followed', false, 'The name is a subject of the item.'),
   ofNames('MENTIONS', 'followed', false, 'The name occurs in the item.'),
-  ofEntities('RELATES', 'followed', false, 'A fact, with its `fact_id`, that the item with its `item_id` states.'),
+  ofEntities(
+    'RELATES',
+    'followed',
+    false,
+    'A fact, with its `fact_id` and `predicate`, that the item with its `item_id` states.',
+  ),
   ofEntities('SAME_AS', 'followed', false, 'Two forms of one name, with method and score.'),
   ofEntities('DIFFERENT_FROM', 'no', false, 'Two names that are never taken for one.'),
   ofItems('NEXT', 'followed', true, 'The next turn or chunk.'),
@@ -79,3 +84,29 @@ export const serviceTypes: ReadonlySet<string> = new Set(
 export const hiddenTypes: string[] = relationships
   .filter(({ from, to, shown }) => from === 'MemoryItem' && to === 'MemoryItem' && !shown)
   .map(({ type }) => type);
+
+/** The predicates of facts (`RELATES`) that rules read from ordinary sentences; patterns between two names and a language model know more. */
+export const factPredicates: { predicate: string; from: string; to: string; detail?: string }[] = [
+  { predicate: 'role_at', from: 'person', to: 'organisation', detail: 'as what' },
+  { predicate: 'works_for', from: 'person', to: 'organisation' },
+  { predicate: 'reports_to', from: 'person', to: 'person' },
+  { predicate: 'leads', from: 'person', to: 'group, task or organisation' },
+  { predicate: 'member_of', from: 'person', to: 'group' },
+  { predicate: 'lives_in', from: 'person', to: 'place' },
+  { predicate: 'moved_to', from: 'person, organisation or thing', to: 'place' },
+  { predicate: 'located_in', from: 'organisation, place, work, event or thing', to: 'place' },
+  { predicate: 'studied_at', from: 'person', to: 'organisation' },
+  { predicate: 'founded', from: 'person or organisation', to: 'organisation' },
+  { predicate: 'acquired', from: 'buyer', to: 'organisation' },
+  { predicate: 'part_of', from: 'part', to: 'whole' },
+  { predicate: 'replaced_by', from: 'who or what was before', to: 'who or what comes after' },
+  { predicate: 'owns', from: 'owner', to: 'thing' },
+  { predicate: 'costs', from: 'thing', to: 'amount as written' },
+  { predicate: 'bought_from', from: 'buyer', to: 'seller', detail: 'what' },
+  { predicate: 'supplies', from: 'supplier', to: 'what is supplied' },
+  { predicate: 'uses', from: 'user', to: 'thing' },
+  { predicate: 'made_by', from: 'product or work', to: 'maker or author' },
+  { predicate: 'married_to', from: 'person', to: 'person' },
+  { predicate: 'parent_of', from: 'parent', to: 'child' },
+  { predicate: 'sibling_of', from: 'person', to: 'person' },
+];

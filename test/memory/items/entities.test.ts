@@ -28,7 +28,7 @@ test('an item contains its entities with types, and its facts', async () => {
   );
   expect(item.relations).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ source: 'Orla Finnegan', relation_type: 'works_at', target: 'Brightwater Labs' }),
+      expect.objectContaining({ source: 'Orla Finnegan', relation_type: 'works_for', target: 'Brightwater Labs' }),
     ]),
   );
   expect(item.entity_name).toBe('Orla Finnegan');

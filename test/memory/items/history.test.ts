@@ -59,15 +59,18 @@ test('a change of the text closes what it no longer says and opens what is new, 
   const item_id = await world.client.add({ content: harbour });
   const [linksBefore, factsBefore] = [await links(item_id), await facts(item_id)];
   expect(closed([...linksBefore, ...factsBefore])).toEqual([]);
-  expect(open(factsBefore)).toEqual(['ingrid solberg leads nordlys energy', 'orla finnegan works_at brightwater labs']);
+  expect(open(factsBefore)).toEqual([
+    'ingrid solberg leads nordlys energy',
+    'orla finnegan works_for brightwater labs',
+  ]);
   await patch(item_id, {
     content: 'Orla Finnegan works at Brightwater Labs. Ingrid Solberg works at Harbour Watch.',
   });
   const since = await stateOf(item_id);
   const [linksAfter, factsAfter] = [await links(item_id), await facts(item_id)];
   expect(open(factsAfter)).toEqual([
-    'ingrid solberg works_at harbour watch',
-    'orla finnegan works_at brightwater labs',
+    'ingrid solberg works_for harbour watch',
+    'orla finnegan works_for brightwater labs',
   ]);
   expect(closed(factsAfter)).toEqual(['ingrid solberg leads nordlys energy']);
   expect(closed(linksAfter)).toContain('MENTIONS nordlys energy');

@@ -49,7 +49,7 @@ export interface Names {
      */
     source: string;
     /**
-     * snake_case, such as works_at.
+     * snake_case, such as works_for.
      */
     predicate: string;
     /**

@@ -1,0 +1,178 @@
+// What the words around a name say about its type: "my colleague X", "X, the bakery", "moved to X", "Dear X".
+import { entityKey } from './entity-key';
+import type { Clue, EntityType } from './extraction';
+import { commonWords, firstNames, honours, isCommon, occupations, organisationWords, personVerbs } from './lexicon';
+import { wordList } from '../read-data';
+import { tokenAt, type Token } from '../text/tokens';
+
+const nouns: [EntityType, ReadonlySet<string>][] = [
+  ['person', wordList('person-nouns')],
+  ['organisation', wordList('organisation-nouns')],
+  ['product', wordList('product-nouns')],
+  ['place', wordList('place-nouns')],
+  ['event', wordList('event-nouns')],
+  ['work', wordList('work-nouns')],
+];
+const actions = wordList('person-actions');
+const contacting = wordList('contacting-verbs');
+const greetings = wordList('greetings');
+const closings = wordList('closings');
+const attendance = wordList('attendance-labels');
+const motion = wordList('motion-verbs');
+const employment = wordList('employment-verbs');
+
+const articles = new Set(['the', 'a', 'an', 'our', 'my', 'his', 'her', 'their', 'your', 'its']);
+const kinOf = new Set(['his', 'her', 'my', 'their', 'our', 'your']);
+const containers = new Set(['in', 'near', 'into', 'around', 'outside', 'inside', 'within']);
+const uses = new Set(['use', 'uses', 'used', 'using', 'install', 'installed', 'open', 'run', 'runs', 'via', 'on']);
+const heads = new Set(['founder', 'founders', 'director', 'ceo', 'chair', 'employee', 'owner', 'manager', 'customers']);
+const deals = new Set(['bought', 'buy', 'buys', 'ordered', 'order', 'rented', 'rent', 'leased', 'hired', 'got', 'get']);
+const copulas = new Set(['is', 'was', 'are', 'were']);
+const goals = new Set(['to', 'for']);
+
+/** The type of thing that a common noun names. */
+export function nounType(lower: string): EntityType | undefined {
+  const found = nouns.find(([, words]) => words.has(lower));
+  if (found) return found[0];
+  return occupations.has(lower) ? 'person' : undefined;
+}
+
+/** Clues for the name of the tokens from `start` to before `end`, from its own sentence only. */
+export function cluesOf(tokens: Token[], start: number, end: number): Clue[] {
+  const clues: Clue[] = [];
+  const add = (type: EntityType | undefined, weight: number): void => void (type && clues.push({ type, weight }));
+  const left = (steps: number): string => leftOf(tokens, start, steps);
+  before(tokens, start, left, add);
+  after(tokens, start, end, add);
+  if (isSignature(tokens, start, end)) add('person', 2);
+  if (end - start === 1) {
+    const { lower, text } = tokenAt(tokens, start);
+    if (!articles.has(left(1)) && !isCommon(lower) && /^\p{Lu}.*\p{Ll}/u.test(text)) add('person', 0.4);
+  }
+  return clues;
+}
+
+/** The word some steps to the left within the sentence; '' beyond its beginning. */
+function leftOf(tokens: Token[], start: number, steps: number): string {
+  for (let i = start; i > start - steps; i--)
+    if (i <= 0 || (tokenAt(tokens, i).initial && !tokenAt(tokens, i).gap.includes(':'))) return '';
+  return tokenAt(tokens, start - steps).lower;
+}
+
+type Add = (type: EntityType | undefined, weight: number) => void;
+
+function before(tokens: Token[], start: number, left: (steps: number) => string, add: Add): void {
+  const one = left(1);
+  const { gap } = tokenAt(tokens, start);
+  if (one === '') {
+    if (isListed(tokens, start)) add('person', 2);
+    return;
+  }
+  const isNear = gap === ' ' || /^ ["“]$/u.test(gap);
+  if (greetings.has(one)) add('person', 3);
+  if (isNear || gap === ', ') {
+    const type = nounType(one);
+    // "her sister Mieke" and "the app Roadbook", but not "the harbour Courier" of a name that goes on.
+    if (type && (isNear || kinOf.has(left(2)))) add(type, type === 'person' ? 3 : 2.5);
+  }
+  if (copulas.has(one)) add(nounType(left(2)) === 'person' ? 'person' : undefined, 2);
+  if (isNear) afterPreposition(one, left, add);
+  if (isListed(tokens, start)) add('person', 2);
+}
+
+function afterPreposition(one: string, left: (steps: number) => string, add: Add): void {
+  const isThe = articles.has(one);
+  const [word, two, three] = isThe ? [left(2), left(3), left(4)] : [one, left(2), left(3)];
+  const isWork = employment.has(two) || employment.has(three);
+  if (containers.has(word)) add('place', isThe ? 1 : 2);
+  if (word === 'at') add('organisation', isWork ? 3 : 1.5);
+  if (goals.has(word) && isWork) add('organisation', 3);
+  else if (word === 'to' && (motion.has(two) || motion.has(three) || motion.has(left(4)))) add('place', isThe ? 1 : 2);
+  else if (goals.has(word) && !isThe) add('person', 0.6);
+  if (word === 'with' && !isThe) add('person', 0.8);
+  if (word === 'by' && !isThe) add('person', 0.6);
+  if (word === 'by' && /^(?:supplied|made|sold|built|manufactured|published|employed|owned)$/u.test(two))
+    add('organisation', 1.2);
+  if (word === 'of' && heads.has(two)) add('organisation', 1.5);
+  if (word === 'from') {
+    if (deals.has(two) || deals.has(three) || deals.has(left(4)) || deals.has(left(5))) add('organisation', 1.2);
+    else add('place', 0.8);
+  }
+  if ((word === 'joined' || word === 'joins' || word === 'acquired') && !isThe) add('organisation', 1.2);
+  if (uses.has(word) && word !== 'on') add('product', 1);
+  if (contacting.has(word) && !isThe) add('person', 1.5);
+  if (word === 'for' && contacting.has(two)) add('person', 1.5);
+  if (word === 'lives' || word === 'living') add('place', 1);
+}
+
+/** "Present: X, Y, Z": the line begins with a label of people. */
+function isListed(tokens: Token[], start: number): boolean {
+  for (let i = start; i > Math.max(0, start - 60); i--) {
+    const { gap } = tokenAt(tokens, i);
+    if (/[\n!?]/u.test(gap) && i < start) return false;
+    if (gap.includes(':')) return attendance.has(tokenAt(tokens, i - 1).lower);
+  }
+  return false;
+}
+
+function after(tokens: Token[], start: number, end: number, add: Add): void {
+  const next = tokens[end];
+  const last = tokenAt(tokens, end - 1);
+  if (last.possessive) return possessed(tokens, end, add);
+  if (!next || next.initial) return;
+  if (next.gap === ' ') {
+    if (actions.has(next.lower) || personVerbs.has(next.lower)) add('person', 1.2);
+    if (/^\d+\.\d/u.test(next.text)) add('product', 1);
+    if (copulas.has(next.lower)) {
+      add(classAfter(tokens, end + 1), 2.5);
+      if (/^(?:made|released|installed|developed)$/u.test(tokenAt(tokens, end + 1).lower)) add('product', 1.5);
+      if (/^(?:married|born|sorry|ill|tired|retired|responsible)$/u.test(tokenAt(tokens, end + 1).lower))
+        add('person', 1.5);
+      if (/^(?:founded|acquired|based)$/u.test(tokenAt(tokens, end + 1).lower)) add('organisation', 1.2);
+    }
+    if (/^(?:acquired|supplies|supplied|employs|delivers)$/u.test(next.lower)) add('organisation', 1);
+  }
+  if (next.gap === ', ') {
+    if (articles.has(next.lower) || kinOf.has(next.lower)) add(classAfter(tokens, end), 2.5);
+    else if (nounType(next.lower) === 'person' && !next.capital) add('person', 2);
+    if (firstNames.has(entityKey(tokenAt(tokens, start).lower))) add('person', 0.5);
+  }
+}
+
+/** The noun of "a small bakery in …", "the app that …": the last word before the phrase ends. */
+function classAfter(tokens: Token[], from: number): EntityType | undefined {
+  if (!articles.has(tokenAt(tokens, from).lower)) return undefined;
+  let type: EntityType | undefined;
+  for (let i = from + 1; i < from + 6 && i < tokens.length; i++) {
+    const token = tokenAt(tokens, i);
+    if (token.gap !== ' ' || token.capital) break;
+    const found = nounType(token.lower);
+    if (found) type = found;
+    else if (!commonWords.has(token.lower) && type) break;
+    if (/^(?:of|for|in|at|on|that|which|who|with|from|to|and)$/u.test(token.lower)) {
+      if (token.lower === 'who') type = 'person';
+      break;
+    }
+  }
+  return type;
+}
+
+function possessed(tokens: Token[], end: number, add: Add): void {
+  const next = tokens[end];
+  if (next?.gap !== ' ') return;
+  const owned = nounType(next.lower);
+  if (owned === 'person' && /^(?:ceo|director|chair|cto|cfo|employees|customers|founder)$/u.test(next.lower))
+    add('organisation', 1.5);
+  else if (owned === 'person') add('person', 1.5);
+}
+
+/** Whether a name is the whole line and signs the text: the last line, or after a line such as "Best regards,". */
+export function isSignature(tokens: Token[], start: number, end: number): boolean {
+  const { gap } = tokenAt(tokens, start);
+  const next = tokens[end];
+  const first = honours.has(tokenAt(tokens, start - 1).lower) ? tokenAt(tokens, start - 1) : tokenAt(tokens, start);
+  if (start === 0 || !first.gap.includes('\n') || (next && !next.gap.includes('\n'))) return false;
+  if (organisationWords.has(tokenAt(tokens, end - 1).lower)) return false;
+  if (closings.has(tokenAt(tokens, start - 1).lower)) return true;
+  return !next && /\n\s*\n/u.test(gap) && end - start < 4;
+}

@@ -1,0 +1,26 @@
+// The language of a text by its most frequent words: English unless German or French words clearly prevail.
+import { wordList } from '../read-data';
+import type { Token } from './tokens';
+
+export type Language = 'en' | 'de' | 'fr';
+
+const german = wordList('german-words');
+const french = wordList('french-words');
+const english = wordList('stop-words');
+
+/** Tokens read; the language shows at once. */
+const mostRead = 400;
+/** Share of frequent words in a text of that language. */
+const least = 0.12;
+
+export function languageOf(tokens: Token[]): Language {
+  const counts = { en: 0, de: 0, fr: 0 };
+  const read = tokens.slice(0, mostRead);
+  for (const { lower } of read) {
+    if (english.has(lower)) counts.en++;
+    if (german.has(lower)) counts.de++;
+    if (french.has(lower)) counts.fr++;
+  }
+  const other = counts.de >= counts.fr ? 'de' : 'fr';
+  return counts[other] > counts.en && counts[other] >= read.length * least ? other : 'en';
+}
