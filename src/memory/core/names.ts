@@ -107,6 +107,21 @@ export function namesIn({ entities, relations, candidates }: Extraction, of: Val
   };
 }
 
+/** The key of a writer who is not named. */
+const writerKey = entityKey('I');
+
+/** The names with an unnamed writer told apart by user: "I" is somebody else in everyone's notes. */
+export function namesOfWriter(names: ItemNames, user_id: string | null): ItemNames {
+  const of = (key: string) => (key === writerKey ? `${writerKey} ${user_id ?? ''}` : key);
+  return {
+    ...names,
+    about: names.about.map(of),
+    mentioned: names.mentioned.map(of),
+    entities: names.entities.map((entity) => ({ ...entity, key: of(entity.key) })),
+    facts: names.facts.map((fact) => ({ ...fact, source: of(fact.source), target: of(fact.target) })),
+  };
+}
+
 /** Keys and predicates are indexed, and an index accepts no long values. A language model can make up any. */
 const isKey = (key: string) => key !== '' && key.length <= 200;
 

@@ -8,7 +8,7 @@ import type { Draft } from './draft';
 import { changeNames, enterSessions, leaveSession, openNames } from './edges';
 import { importKeyOf } from './existing';
 import type { ItemFields } from './fields';
-import { namesOf, noNames, type ItemNames, type ItemVectors } from './names';
+import { namesOf, namesOfWriter, noNames, type ItemNames, type ItemVectors } from './names';
 import { placeOf, sessionProperties, statusWord, storedProperties, type SessionPlace } from './properties';
 import type { StoredItem } from './record';
 import { originOf, typeFacts, type Origin, type Tier } from './types';
@@ -46,7 +46,9 @@ export async function openItems(transaction: Transaction, ctx: Ctx, entries: Ent
   const now = ctx.now();
   const places = entries.map(({ draft, item_id }) => placeOf(draft.fields, item_id, ctx.scope.write_key));
   const placed = entries.flatMap(({ item_id }, i): Placed[] => (places[i] ? [{ item_id, ...places[i] }] : []));
-  const named = entries.map(namedItem).filter(({ names }) => names !== noNames);
+  const named = entries
+    .filter(({ draft }) => draft.names !== noNames)
+    .map((entry) => namedItem(entry, ctx.scope.user_id));
   const rows = entries.flatMap((entry, i) => rowsOf(ctx, entry, places[i]));
   // Sent together; the driver runs them one after the other.
   const [chain] = await Promise.all([
@@ -58,7 +60,11 @@ export async function openItems(transaction: Transaction, ctx: Ctx, entries: Ent
   return now;
 }
 
-const namedItem = ({ item_id, draft, vectors }: Entry) => ({ item_id, names: draft.names, facts: vectors.facts });
+const namedItem = ({ item_id, draft, vectors }: Entry, user_id: string | null) => ({
+  item_id,
+  names: namesOfWriter(draft.names, user_id),
+  facts: vectors.facts,
+});
 
 /** Rows of an item and its parts. @param place of the item in its session; parts have none */
 function rowsOf(
@@ -138,7 +144,11 @@ export async function changeItem(
     now,
   });
   if (named)
-    await changeNames(transaction, ctx, stored.scope_key, { item_id, names: named.names, facts: named.vectors.facts });
+    await changeNames(transaction, ctx, stored.scope_key, {
+      item_id,
+      names: namesOfWriter(named.names, stored.user_id ?? null),
+      facts: named.vectors.facts,
+    });
   if (moved && placed) await (await enterSessions(transaction, [{ item_id, ...placed }], now))();
   return item;
 }
@@ -192,7 +202,8 @@ export async function completeItem(
     now: ctx.now(),
   });
   if (!row) return false;
-  await openNames(transaction, ctx, ctx.scope.write_key, [{ item_id, names, facts }]);
+  const own = namesOfWriter(names, stored.user_id ?? null);
+  await openNames(transaction, ctx, ctx.scope.write_key, [{ item_id, names: own, facts }]);
   return true;
 }
 
