@@ -1,0 +1,71 @@
+// An answer as one sentence: the statement without markup and former values, its days resolved, and the day for which it holds.
+import type { DateMention } from '../entities/extraction';
+import { patternFile } from '../read-data';
+import { effective, type Choice, type Scored } from './choose';
+import type { Asked } from './question';
+
+const wordings = patternFile('answers');
+// bounded: 1000 characters, see `longestRead`.
+const any = (head: string, flags = 'iu') => new RegExp(wordings.anyOf(head), flags);
+const opening = any('opening of a statement');
+const formerValue = any('former value');
+const denies = any('denies');
+const firstPerson = /\b(?:I|we|my|our|me|us)\b/u;
+const roles = new Set(['user', 'assistant', 'system']);
+
+/** A longer statement is cut. */
+const longestRead = 1_000;
+
+const months = 'January February March April May June July August September October November December'.split(' ');
+
+/** `2025-03-01` as "1 March 2025". */
+export function dayName(day: string): string {
+  const [year, month, date] = day.split('-');
+  return `${Number(date)} ${months[Number(month) - 1]} ${year}`;
+}
+
+export function phrase(asked: Asked, { chosen }: Choice): string {
+  const { statement } = chosen;
+  const resolved = withDays(statement.text.slice(0, longestRead), statement.dates);
+  const bare = resolved
+    .replace(opening, '')
+    .replace(formerValue, '')
+    .replace(/\s+([.,;])/gu, '$1')
+    .trim();
+  const said = yesOrNo(asked, chosen) + bare.charAt(0).toUpperCase() + bare.slice(1).replace(/[\s.;:,]+$/u, '');
+  const marks = [whoSaid(chosen), whenItHolds(asked, chosen)].filter((mark) => mark !== '');
+  const end = /[!?…]$/u.test(said) ? '' : '.';
+  return marks.length > 0 ? `${said} (${marks.join(', ')})${end || '.'}` : `${said}${end}`;
+}
+
+/** Days that a reader could only work out from the time of the text are named behind the words: "yesterday (15 April 2025)". */
+function withDays(text: string, dates: DateMention[]): string {
+  let resolved = text;
+  for (const { text: said, name, grain, offset } of [...dates].sort((a, b) => b.offset - a.offset)) {
+    if (grain !== 'day' || /\d{4}/u.test(said)) continue;
+    const at = offset + said.length;
+    if (text.slice(offset, at) !== said) continue;
+    resolved = `${resolved.slice(0, at)} (${dayName(name)})${resolved.slice(at)}`;
+  }
+  return resolved;
+}
+
+function whoSaid({ statement: { speaker, text } }: Scored): string {
+  return speaker !== undefined && !roles.has(speaker.toLowerCase()) && firstPerson.test(text) ? speaker : '';
+}
+
+/** Since when a state holds; what was only said is as old as its text. */
+function whenItHolds({ state, wanted }: Asked, chosen: Scored): string {
+  const { from, dates } = chosen.statement;
+  const day = effective(chosen);
+  if (!state || wanted === 'time' || day === '') return '';
+  if (from === undefined) return `as of ${dayName(day)}`;
+  return dates.some(({ start }) => start.slice(0, 10) === from) ? '' : `since ${dayName(day)}`;
+}
+
+/** "No: Dogs stay outside." Only a statement that denies or affirms all of the question is put so. */
+function yesOrNo({ wanted, text }: Asked, { statement, own }: Scored): string {
+  if (wanted !== 'yes_no' || denies.test(text)) return '';
+  if (denies.test(statement.text.slice(0, longestRead))) return 'No: ';
+  return own > 0.9 ? 'Yes: ' : '';
+}
