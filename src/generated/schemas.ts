@@ -109,6 +109,7 @@ export interface Schemas {
   'items/ItemRef': items.ItemRef;
   'items/MemoryItem': items.MemoryItem;
   'items/AddRequest': items.AddRequest;
+  'items/Superseded': items.Superseded;
   'items/WritableType': items.WritableType;
   'items/Tags': items.Tags;
   'items/AddAnswer': items.AddAnswer;
@@ -187,6 +188,7 @@ export interface Schemas {
   'search/Result': search.Result;
   'search/SearchAnswer': search.SearchAnswer;
   'search/Candidate': search.Candidate;
+  'search/Superseding': search.Superseding;
   'search/PathStep': search.PathStep;
   'search/Citation': search.Citation;
   'search/GroupRoot': search.GroupRoot;

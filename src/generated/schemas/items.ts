@@ -42,6 +42,13 @@ export type WritableType =
   | 'timeline_entry'
   | 'seed_item';
 /**
+ * An item id or external id, or several.
+ *
+ * This interface was referenced by `Items`'s JSON-Schema
+ * via the `definition` "Superseded".
+ */
+export type Superseded = string | string[];
+/**
  * @maxItems 1000
  *
  * This interface was referenced by `Items`'s JSON-Schema
@@ -401,6 +408,10 @@ export interface AddRequest {
    * Client-defined id, used to recognise the item when it is imported again.
    */
   external_id?: string | null;
+  /**
+   * What this item replaces: item ids or external ids, also as `supersedes` or `replaces` in metadata. Unknown ones are skipped.
+   */
+  supersedes?: Superseded | null;
   /**
    * `import:<word>` for imported content; all other origins are set by the server.
    */

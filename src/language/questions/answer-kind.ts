@@ -41,7 +41,11 @@ export function namesWithin(texts: Iterable<string>): Set<string> {
 type Judge = (text: string, statement: Statement, asked: Asked, known: KnownNames) => number;
 const kinds: Record<Wanted, Judge> = {
   time: (text, { dates }, asked) => {
-    const says = dates.some((date) => !isAsked(date.start.slice(0, 10), date.end.slice(0, 10), asked)) ? 1 : time.test(text) ? 0.8 : 0;
+    const says = dates.some((date) => !isAsked(date.start.slice(0, 10), date.end.slice(0, 10), asked))
+      ? 1
+      : time.test(text)
+        ? 0.8
+        : 0;
     return deniesTime.test(text) ? says / 2 : says;
   },
   duration: (text) => Number(duration.test(text)),
@@ -49,7 +53,13 @@ const kinds: Record<Wanted, Judge> = {
     amount.test(text) ? 1 : !number.test(withoutDates(text, statement)) ? 0 : price.test(text) ? 0.9 : 0.35,
   number: (text, statement) => Number(number.test(withoutDates(text, statement))),
   person: (text, _, asked, known) =>
-    hasNewName(text, asked, known, true) ? 1 : relative.test(text) ? 0.7 : hasNewName(text, asked, known, false) ? 0.4 : 0,
+    hasNewName(text, asked, known, true)
+      ? 1
+      : relative.test(text)
+        ? 0.7
+        : hasNewName(text, asked, known, false)
+          ? 0.4
+          : 0,
   name: (text, _, asked, known) => Number(hasNewName(text, asked, known, false) || /["“«„]/u.test(text)),
   place: (text) => Number(place.test(text)),
   reason: (text) => Number(reason.test(text)),
@@ -87,4 +97,5 @@ function hasNewName(text: string, { stems }: Asked, known: KnownNames, person: b
   });
 }
 
-const hasNewWord = (text: string, { stems }: Asked) => wordsOf(text).some(({ stem, empty }) => !empty && !stems.has(stem));
+const hasNewWord = (text: string, { stems }: Asked) =>
+  wordsOf(text).some(({ stem, empty }) => !empty && !stems.has(stem));

@@ -73,6 +73,8 @@ export interface Choice {
   chosen: Scored;
   /** Statements of the same that it replaced, newest first. */
   before: Scored[];
+  /** Further statements that the answer is made of. */
+  with: Scored[];
 }
 
 /** @param day of the question: what begins later does not hold yet */
@@ -85,11 +87,11 @@ export function choose(asked: Asked, candidates: Scored[], day: string): Choice 
   if (!best || best.score < weights.least || best.topic < weights.leastTopic) return undefined;
   const rivals = possible
     .filter((other) => other === best || isRival(asked, best, other))
-    .sort((a, b) => compare(effective(b), effective(a)) || b.score - a.score);
+    .sort((a, b) => compare(effective(b), effective(a)) || compareUndated(a, b) || b.score - a.score);
   const [newest] = rivals;
   if (!newest) return undefined;
   const successor = asked.wanted === 'person' && !asked.past ? successorOf(newest, candidates) : undefined;
-  return { chosen: successor ?? newest, before: rivals.slice(1) };
+  return { chosen: successor ?? newest, before: rivals.slice(1), with: [] };
 }
 
 /** The last day of a time that the question names, if it has passed. */
@@ -118,12 +120,18 @@ function isRival(asked: Asked, best: Scored, other: Scored): boolean {
 function sharesSubject({ words }: Asked, best: Scored, other: Scored): boolean {
   const own = wordsOf(best.statement.text);
   const said = wordsOf(`${other.statement.heading}. ${other.statement.text}`);
-  const shared = words.filter(({ stem, weight }) => weight === 1 && own.some((word) => likeness(stem, word.stem) > 0.8));
+  const shared = words.filter(
+    ({ stem, weight }) => weight === 1 && own.some((word) => likeness(stem, word.stem) > 0.8),
+  );
   const there = shared.filter(({ stem }) => said.some((word) => likeness(stem, word.stem) > 0.8));
   return shared.length > 0 && there.length * 2 >= shared.length;
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Of statements without time, the one stored last counts. */
+const compareUndated = (a: Scored, b: Scored) =>
+  effective(a) === '' && a.passage !== b.passage ? compare(b.passage.stored, a.passage.stored) : 0;
 
 /** The day from which a statement counts: that which it names, else the one on which it was said. */
 export const effective = ({ statement: { from, said } }: Candidate): string => from ?? said?.slice(0, 10) ?? '';

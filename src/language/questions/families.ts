@@ -12,7 +12,10 @@ for (const { head, wordings } of patternFile('word-families').blocks)
 
 /** A word without marks, in lower case: "Tomé" and "Tome" are the same. */
 export function plain(word: string): string {
-  return word.toLowerCase().normalize('NFKD').replace(/\p{M}+/gu, '');
+  return word
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '');
 }
 
 /** A word of a text: its stem, the families it belongs to, and whether it says nothing by itself. */

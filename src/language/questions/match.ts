@@ -10,6 +10,8 @@ export interface Passage {
   n: number;
   /** Score of its item, 0…1. */
   score: number;
+  /** When it was stored, RFC 3339: orders what is not dated. */
+  stored: string;
   statements: Statement[];
 }
 
@@ -72,7 +74,12 @@ export function* candidatesOf(asked: Asked, passages: Passage[]): Generator<Cand
   for (const [p, passage] of passages.entries()) {
     const words = read[p] as Read[];
     for (const [index, statement] of passage.statements.entries()) {
-      const place = (of: Word[] | undefined) => withNames(asked, asked.words.map(({ stem }) => likest(of ?? [], stem)), of);
+      const place = (of: Word[] | undefined) =>
+        withNames(
+          asked,
+          asked.words.map(({ stem }) => likest(of ?? [], stem)),
+          of,
+        );
       const own = place(words[index]?.own);
       const heading = place(words[index]?.heading);
       const parties = place(words[index]?.parties);
@@ -115,7 +122,8 @@ const likest = (words: Word[], stem: string) =>
 const bestOfAll = (asked: Asked, statements: Read[]) =>
   asked.words.map(({ stem }) =>
     statements.reduce(
-      (best, { own, heading, parties }) => Math.max(best, likest(own, stem), likest(heading, stem), likest(parties, stem)),
+      (best, { own, heading, parties }) =>
+        Math.max(best, likest(own, stem), likest(heading, stem), likest(parties, stem)),
       0,
     ),
   );

@@ -148,7 +148,8 @@ function readLine(place: Place, line: string, alone: boolean, first: boolean, wr
     place.day = date.name;
     return true;
   }
-  const isHeading = mark !== null || first || (alone && wordCount(bare) <= 8 && !bare.includes(':') && !marker.test(bare));
+  const isHeading =
+    mark !== null || first || (alone && wordCount(bare) <= 8 && !bare.includes(':') && !marker.test(bare));
   const from = date && fromDay.test(bare.slice(0, date.offset));
   if (!isHeading && !(from && place.part === 'header')) return place.part === 'signature';
   if (from) place.from = date.name;
