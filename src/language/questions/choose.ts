@@ -9,6 +9,7 @@ import type { Asked } from './question';
 export interface Scored extends Candidate {
   cosine: number;
   score: number;
+  vector: Float32Array;
 }
 
 const wordings = patternFile('answers');
@@ -17,6 +18,7 @@ const any = (head: string) => new RegExp(wordings.anyOf(head), 'iu');
 const ends = any('ends');
 const follows = any('follows');
 const changes = any('changes');
+const corrects = any('corrects');
 const longestRead = 1_000;
 const textOf = ({ statement }: Candidate) => statement.text.slice(0, longestRead);
 
@@ -26,15 +28,17 @@ export const weights = {
   topic: 0.15,
   cosine: 0.4,
   item: 0.1,
-  kind: 0.25,
+  kind: 0.3,
+  missing: 0.1,
   unnamed: 0.25,
   otherTime: 0.15,
   least: 0.58,
   leastTopic: 0.45,
   stateMargin: 0.1,
-  pastMargin: 0.01,
   changeMargin: 0.5,
   changeCoverage: 0.55,
+  changeAlike: 0.75,
+  sumMargin: 0.15,
 };
 
 /** The cosines of bge-small between a question and a text lie between these. */
@@ -42,7 +46,7 @@ const unlike = 0.45;
 const alike = 0.9;
 
 export function scoreOf(asked: Asked, candidate: Candidate, cosine: number): number {
-  const { coverage, own, topic, kind, named, passage } = candidate;
+  const { coverage, own, topic, kind, missing, named, passage } = candidate;
   const alikeness = Math.min(1, Math.max(0, (cosine - unlike) / (alike - unlike)));
   return (
     weights.coverage * coverage +
@@ -51,6 +55,7 @@ export function scoreOf(asked: Asked, candidate: Candidate, cosine: number): num
     weights.cosine * alikeness +
     weights.item * passage.score -
     weights.kind * (1 - kind) -
+    weights.missing * missing -
     (named ? 0 : weights.unnamed) -
     (isOfTime(asked, candidate) ? 0 : weights.otherTime)
   );
@@ -75,6 +80,12 @@ export interface Choice {
   before: Scored[];
   /** Further statements that the answer is made of. */
   with: Scored[];
+  /** The day that follows from a statement such as "two weeks later than agreed". */
+  day?: string | undefined;
+  /** What a list names. */
+  listed?: string[] | undefined;
+  /** What was counted in several statements: "17 wheels". */
+  sum?: string | undefined;
 }
 
 /** @param day of the question: what begins later does not hold yet */
@@ -91,7 +102,13 @@ export function choose(asked: Asked, candidates: Scored[], day: string): Choice 
   const [newest] = rivals;
   if (!newest) return undefined;
   const successor = asked.wanted === 'person' && !asked.past ? successorOf(newest, candidates) : undefined;
-  return { chosen: successor ?? newest, before: rivals.slice(1), with: [] };
+  const chosen = successor ?? newest;
+  const list = asked.several ? listOf(chosen, possible) : undefined;
+  if (list) return { chosen, before: [], ...list };
+  const sum = asked.wanted === 'number' ? sumOf(asked, chosen, possible) : undefined;
+  if (sum) return { chosen, before: [], ...sum };
+  const shifted = asked.wanted === 'time' ? shiftedDay(chosen, rivals) : undefined;
+  return { chosen, before: rivals.slice(1), with: [], day: shifted };
 }
 
 /** The last day of a time that the question names, if it has passed. */
@@ -100,21 +117,25 @@ function dayMeant({ times: [time], wanted }: Asked, day: string): string {
   return new Date(Date.parse(`${time.end}T00:00:00Z`) - 1).toISOString().slice(0, 10);
 }
 
-/** Whether another statement says as well what is asked for; one that tells a change may match worse. */
+/** Whether another statement says as well what is asked for; one that tells a change or a correction may match worse. */
 function isRival(asked: Asked, best: Scored, other: Scored): boolean {
   if (other.kind < best.kind - 0.3) return false;
-  const margin = asked.state ? weights.stateMargin : weights.pastMargin;
-  if (other.score >= best.score - margin && other.topic >= best.topic - margin) return true;
+  if (asked.state && other.score >= best.score - weights.stateMargin && other.topic >= best.topic - weights.stateMargin)
+    return true;
+  if (effective(other) <= effective(best) || !other.named) return false;
+  const text = textOf(other);
+  const isChange = asked.state ? changes.test(text) || ends.test(text) : corrects.test(text);
   return (
-    effective(other) > effective(best) &&
-    (changes.test(textOf(other)) || ends.test(textOf(other))) &&
+    isChange &&
     other.topic >= weights.leastTopic &&
-    other.coverage >= weights.changeCoverage * best.coverage &&
-    other.named &&
     other.score >= best.score - weights.changeMargin &&
+    (other.coverage >= weights.changeCoverage * best.coverage ||
+      dot(best.vector, other.vector) >= weights.changeAlike) &&
     sharesSubject(asked, best, other)
   );
 }
+
+const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * (b[i] as number), 0);
 
 /** The words that make the best statement an answer are in the other one, or where it stands. */
 function sharesSubject({ words }: Asked, best: Scored, other: Scored): boolean {
@@ -154,4 +175,84 @@ function successorOf(newest: Scored, candidates: Scored[]): Scored | undefined {
       other.kind > 0 &&
       follows.test(textOf(other)),
   );
+}
+
+/** Items of a list: what stands before the colon or comma of each, if all items of the list are named so. */
+function listOf(chosen: Scored, possible: Scored[]): { listed: string[]; with: Scored[] } | undefined {
+  if (!chosen.statement.isItem) return undefined;
+  const items = possible
+    .filter(({ statement, passage }) => {
+      const { heading, isItem } = chosen.statement;
+      return passage === chosen.passage && isItem && statement.isItem && statement.heading === heading;
+    })
+    .sort((a, b) => a.index - b.index);
+  const named = items.map(({ statement }) => /^[^:,.;]{1,60}(?=[:,.;]|$)/u.exec(statement.text)?.[0] ?? '');
+  const distinct = [...new Set(named.filter((name) => name !== ''))];
+  return distinct.length > 1 ? { listed: distinct, with: items.filter((item) => item !== chosen) } : undefined;
+}
+
+const numbers = new Map(
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
+    .split(' ')
+    .map((word, i) => [word, i]),
+);
+const valueOf = (word: string) => numbers.get(word.toLowerCase()) ?? Number(word.replaceAll(',', ''));
+
+/** "14 wheels" in one statement and "3 more wheels" in another of the same text: what is told as more is added. */
+function sumOf(
+  { words, summed }: Asked,
+  chosen: Scored,
+  possible: Scored[],
+): { sum: string; with: Scored[] } | undefined {
+  const counted = (candidate: Scored) => {
+    const said = wordsOf(candidate.statement.text.slice(0, longestRead));
+    for (const [i, { text }] of said.entries()) {
+      if (!/^\d{1,9}(?:,\d{3})*$/u.test(text) && !numbers.has(text.toLowerCase())) continue;
+      const more = moreWords.has(said[i + 1]?.text.toLowerCase() ?? '');
+      const noun = said[i + (more ? 2 : 1)];
+      if (noun && words.some(({ stem, weight }) => weight === 1 && stem === noun.stem))
+        return { value: valueOf(text), more, noun: noun.text };
+    }
+    return undefined;
+  };
+  const same = possible
+    .filter(
+      ({ passage, score, named }) =>
+        named && (passage === chosen.passage || summed) && score >= chosen.score - weights.sumMargin,
+    )
+    .flatMap((candidate) => {
+      const found = counted(candidate);
+      return found ? [{ candidate, ...found }] : [];
+    });
+  if (same.length < 2 || !(summed || same.some(({ more }) => more))) return undefined;
+  const distinct = [...new Map(same.map((each) => [`${each.value}|${effective(each.candidate)}`, each])).values()];
+  if (distinct.length < 2 || !distinct.some(({ candidate }) => candidate === chosen)) return undefined;
+  const sum = distinct.reduce((total, { value }) => total + value, 0);
+  const parts = distinct.map(({ value }) => value).join(' + ');
+  return {
+    sum: `${sum} ${distinct[0]?.noun ?? ''} (${parts})`,
+    with: distinct.map(({ candidate }) => candidate).filter((candidate) => candidate !== chosen),
+  };
+}
+
+const moreWords = new Set(['more', 'further', 'additional', 'other', 'another']);
+const shift = any('shifted day');
+const unitDays: Record<string, number> = { day: 1, week: 7 };
+
+/** "Two weeks later than agreed" is a day only together with the statement that names the one before. */
+function shiftedDay(chosen: Scored, rivals: Scored[]): string | undefined {
+  if (chosen.statement.dates.some(({ grain }) => grain === 'day')) return undefined;
+  const { count, count2, unit, unit2, way } = shift.exec(textOf(chosen))?.groups ?? {};
+  const size = (count ?? count2)?.toLowerCase();
+  const named = rivals
+    .filter((other) => effective(other) < effective(chosen))
+    .flatMap(({ statement }) => statement.dates.filter(({ grain }) => grain === 'day').slice(-1))[0];
+  if (size === undefined || !named) return undefined;
+  const steps =
+    (/^an?$/u.test(size) ? 1 : valueOf(size)) * (way === undefined || way.toLowerCase() === 'later' ? 1 : -1);
+  const date = new Date(`${named.start.slice(0, 10)}T00:00:00Z`);
+  const days = unitDays[(unit ?? unit2 ?? '').toLowerCase()];
+  if (days === undefined) date.setUTCMonth(date.getUTCMonth() + steps);
+  else date.setUTCDate(date.getUTCDate() + steps * days);
+  return date.toISOString().slice(0, 10);
 }

@@ -26,6 +26,8 @@ export interface Candidate {
   own: number;
   /** The same of the words that are no names: what is asked about them. */
   topic: number;
+  /** Share of the words that are neither in the statement nor close to it, 0…1. */
+  missing: number;
   /** Distinctive names of the question are in the statement, what it stands under, or its paragraph. */
   named: boolean;
   /** 0…1: it contains an answer of the kind asked for. */
@@ -109,11 +111,17 @@ export function* candidatesOf(asked: Asked, passages: Passage[]): Generator<Cand
         coverage: share(matches, () => true),
         own: share(own, () => true),
         topic: share(matches, (w) => asked.words[w]?.name === undefined),
+        missing: missingOf(asked, matches),
         named: isNamed,
         kind: statement.isQuestion ? 0 : answersKind(statement, asked, known),
       };
     }
   }
+}
+
+function missingOf({ words }: Asked, matches: number[]): number {
+  const needed = words.flatMap(({ weight }, w) => (weight === 1 ? [w] : []));
+  return needed.filter((w) => (matches[w] ?? 0) <= places.passage).length / (needed.length || 1);
 }
 
 const likest = (words: Word[], stem: string) =>

@@ -9,6 +9,9 @@ const wordings = patternFile('answers');
 const any = (head: string, flags = 'iu') => new RegExp(wordings.anyOf(head), flags);
 const opening = any('opening of a statement');
 const formerValue = any('former value');
+const fromFormer = any('from a former value');
+const ends = any('ends');
+const follows = any('follows');
 const denies = any('denies');
 const firstPerson = /\b(?:I|we|my|our|me|us)\b/u;
 const roles = new Set(['user', 'assistant', 'system']);
@@ -24,16 +27,25 @@ export function dayName(day: string): string {
   return `${Number(date)} ${months[Number(month) - 1]} ${year}`;
 }
 
-export function phrase(asked: Asked, { chosen }: Choice): string {
+export function phrase(asked: Asked, choice: Choice): string {
+  const { chosen, day } = choice;
+  if (choice.listed) return `${choice.listed.join(', ')}.`;
+  if (choice.sum) return `${choice.sum}.`;
   const { statement } = chosen;
   const resolved = withDays(statement.text.slice(0, longestRead), statement.dates);
-  const bare = resolved
+  const bare = latterOf(asked, resolved)
     .replace(opening, '')
     .replace(formerValue, '')
+    .replace(fromFormer, (...parts) => {
+      const { kept, kept2 } = parts.at(-1) as { kept?: string; kept2?: string };
+      return kept === undefined ? (kept2 ?? '') : `${kept} `;
+    })
     .replace(/\s+([.,;])/gu, '$1')
     .trim();
   const said = yesOrNo(asked, chosen) + bare.charAt(0).toUpperCase() + bare.slice(1).replace(/[\s.;:,]+$/u, '');
-  const marks = [whoSaid(chosen), whenItHolds(asked, chosen)].filter((mark) => mark !== '');
+  const marks = [whoSaid(chosen), day === undefined ? '' : dayName(day), whenItHolds(asked, chosen)].filter(
+    (mark) => mark !== '',
+  );
   const end = /[!?…]$/u.test(said) ? '' : '.';
   return marks.length > 0 ? `${said} (${marks.join(', ')})${end || '.'}` : `${said}${end}`;
 }
@@ -48,6 +60,15 @@ function withDays(text: string, dates: DateMention[]): string {
     resolved = `${resolved.slice(0, at)} (${dayName(name)})${resolved.slice(at)}`;
   }
   return resolved;
+}
+
+/** Of "Reto stops and Milan takes over", who follows: the rest of the sentence tells what ended. */
+function latterOf({ wanted, state }: Asked, text: string): string {
+  if (wanted !== 'person' || !state || !ends.test(text) || !follows.test(text)) return text;
+  const at = [...text.matchAll(/[,;] |\band /gu)].find(
+    ({ index }) => ends.test(text.slice(0, index)) && follows.test(text.slice(index)),
+  );
+  return at ? text.slice(at.index + at[0].length) : text;
 }
 
 function whoSaid({ statement: { speaker, text } }: Scored): string {

@@ -32,6 +32,8 @@ export interface Statement {
   /** Statements of one paragraph or turn belong together. */
   paragraph: number;
   isQuestion: boolean;
+  /** An item of a list. */
+  isItem: boolean;
 }
 
 const wordings = patternFile('answers');
@@ -205,6 +207,7 @@ function* statementsIn(
       until: undefined,
       paragraph: place.paragraph,
       isQuestion: sentence.endsWith('?'),
+      isItem,
     });
   }
 }

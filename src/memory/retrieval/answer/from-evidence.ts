@@ -15,7 +15,7 @@ type Result = Schemas['search/Result'];
 /** Results that are read for an answer, whatever number is shown. */
 export const resultsRead = 20;
 /** Statements that are embedded, those that match best without; each takes about 5 ms. */
-const mostEmbedded = 32;
+const mostEmbedded = 16;
 /** Characters of a result that are read, and of a statement that are embedded. */
 const longestRead = 20_000;
 const longestEmbedded = 1_000;
@@ -118,8 +118,9 @@ async function withCosines(ctx: Ctx, asked: Asked, candidates: Candidate[], vect
     'passage',
   );
   return best.map((candidate, i) => {
-    const cosine = dot(vector, vectors[i] as Float32Array);
-    return { ...candidate, cosine, score: scoreOf(asked, candidate, cosine) };
+    const own = vectors[i] as Float32Array;
+    const cosine = dot(vector, own);
+    return { ...candidate, vector: own, cosine, score: scoreOf(asked, candidate, cosine) };
   });
 }
 
