@@ -49,8 +49,11 @@ const kinds: Record<Wanted, Judge> = {
     return deniesTime.test(text) ? says / 2 : says;
   },
   duration: (text) => Number(duration.test(text)),
-  amount: (text, statement) =>
-    amount.test(text) ? 1 : !number.test(withoutDates(text, statement)) ? 0 : price.test(text) ? 0.9 : 0.35,
+  amount: (text, statement, asked) => {
+    if (amount.test(text)) return 1;
+    if (!number.test(withoutDates(text, statement))) return 0;
+    return price.test(text) ? 0.9 : asked.money ? 0 : 0.7;
+  },
   number: (text, statement) => Number(number.test(withoutDates(text, statement))),
   person: (text, _, asked, known) =>
     hasNewName(text, asked, known, true)
@@ -61,7 +64,8 @@ const kinds: Record<Wanted, Judge> = {
           ? 0.4
           : 0,
   name: (text, _, asked, known) => Number(hasNewName(text, asked, known, false) || /["“«„]/u.test(text)),
-  place: (text) => Number(place.test(text)),
+  place: (text, _, asked, known) =>
+    Number(place.test(text) && (!asked.classed || hasNewName(text, asked, known, false))),
   reason: (text) => Number(reason.test(text)),
   yes_no: () => 1,
   thing: (text, _, asked) => Number(hasNewWord(text, asked)),

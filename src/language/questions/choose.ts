@@ -19,6 +19,7 @@ const ends = any('ends');
 const follows = any('follows');
 const changes = any('changes');
 const corrects = any('corrects');
+const succeeds = any('succeeds');
 const longestRead = 1_000;
 const textOf = ({ statement }: Candidate) => statement.text.slice(0, longestRead);
 
@@ -32,7 +33,7 @@ export const weights = {
   missing: 0.1,
   unnamed: 0.25,
   otherTime: 0.15,
-  least: 0.58,
+  least: 0.5,
   leastTopic: 0.45,
   stateMargin: 0.1,
   changeMargin: 0.5,
@@ -129,7 +130,8 @@ function isRival(asked: Asked, best: Scored, other: Scored): boolean {
     isChange &&
     other.topic >= weights.leastTopic &&
     other.score >= best.score - weights.changeMargin &&
-    (other.coverage >= weights.changeCoverage * best.coverage ||
+    (((other.topicMissing <= best.topicMissing || (asked.wanted === 'person' && succeeds.test(text))) &&
+      other.coverage >= weights.changeCoverage * best.coverage) ||
       dot(best.vector, other.vector) >= weights.changeAlike) &&
     sharesSubject(asked, best, other)
   );
@@ -177,6 +179,9 @@ function successorOf(newest: Scored, candidates: Scored[]): Scored | undefined {
   );
 }
 
+/** Words of an entry of a list; longer ones are sentences. */
+const longestEntry = 4;
+
 /** Items of a list: what stands before the colon or comma of each, if all items of the list are named so. */
 function listOf(chosen: Scored, possible: Scored[]): { listed: string[]; with: Scored[] } | undefined {
   if (!chosen.statement.isItem) return undefined;
@@ -185,10 +190,14 @@ function listOf(chosen: Scored, possible: Scored[]): { listed: string[]; with: S
       const { heading, isItem } = chosen.statement;
       return passage === chosen.passage && isItem && statement.isItem && statement.heading === heading;
     })
-    .sort((a, b) => a.index - b.index);
-  const named = items.map(({ statement }) => /^[^:,.;]{1,60}(?=[:,.;]|$)/u.exec(statement.text)?.[0] ?? '');
-  const distinct = [...new Set(named.filter((name) => name !== ''))];
-  return distinct.length > 1 ? { listed: distinct, with: items.filter((item) => item !== chosen) } : undefined;
+    .sort((a, b) => a.index - b.index)
+    .filter(
+      ({ statement }, i, all) => all.findIndex((other) => other.statement.paragraph === statement.paragraph) === i,
+    );
+  const named = items.map(({ statement }) => /^[^:,.;]{1,40}(?=[:,.;]|$)/u.exec(statement.text)?.[0] ?? '');
+  const distinct = [...new Set(named)];
+  const isList = distinct.length > 1 && distinct.every((name) => name !== '' && name.split(' ').length <= longestEntry);
+  return isList ? { listed: distinct, with: items.filter((item) => item !== chosen) } : undefined;
 }
 
 const numbers = new Map(
@@ -217,8 +226,8 @@ function sumOf(
   };
   const same = possible
     .filter(
-      ({ passage, score, named }) =>
-        named && (passage === chosen.passage || summed) && score >= chosen.score - weights.sumMargin,
+      ({ passage, score, fullyNamed }) =>
+        fullyNamed && (passage.source === chosen.passage.source || summed) && score >= chosen.score - weights.sumMargin,
     )
     .flatMap((candidate) => {
       const found = counted(candidate);

@@ -1,7 +1,7 @@
 // How well a statement answers a question: the words of the question in it and around it, and the kind of answer it contains.
 import { answersKind, namesWithin } from './answer-kind';
 import { likeness, wordsOf, type Word } from './families';
-import type { Asked } from './question';
+import type { Asked, AskedWord } from './question';
 import type { Statement } from './statements';
 
 /** A text that may hold the answer. */
@@ -10,6 +10,8 @@ export interface Passage {
   n: number;
   /** Score of its item, 0…1. */
   score: number;
+  /** What it is a part of: parts of one conversation belong together. */
+  source: string;
   /** When it was stored, RFC 3339: orders what is not dated. */
   stored: string;
   statements: Statement[];
@@ -28,8 +30,12 @@ export interface Candidate {
   topic: number;
   /** Share of the words that are neither in the statement nor close to it, 0…1. */
   missing: number;
+  /** The same without names. */
+  topicMissing: number;
   /** Distinctive names of the question are in the statement, what it stands under, or its paragraph. */
   named: boolean;
+  /** All names are, also those that most texts are about. */
+  fullyNamed: boolean;
   /** 0…1: it contains an answer of the kind asked for. */
   kind: number;
 }
@@ -111,16 +117,18 @@ export function* candidatesOf(asked: Asked, passages: Passage[]): Generator<Cand
         coverage: share(matches, () => true),
         own: share(own, () => true),
         topic: share(matches, (w) => asked.words[w]?.name === undefined),
-        missing: missingOf(asked, matches),
+        missing: missingOf(asked, matches, () => true),
+        topicMissing: missingOf(asked, matches, ({ name }) => name === undefined),
         named: isNamed,
+        fullyNamed: asked.words.every(({ name }, w) => name === undefined || (matches[w] ?? 0) > places.passage),
         kind: statement.isQuestion ? 0 : answersKind(statement, asked, known),
       };
     }
   }
 }
 
-function missingOf({ words }: Asked, matches: number[]): number {
-  const needed = words.flatMap(({ weight }, w) => (weight === 1 ? [w] : []));
+function missingOf({ words }: Asked, matches: number[], isNeeded: (word: AskedWord) => boolean): number {
+  const needed = words.flatMap((word, w) => (word.weight === 1 && isNeeded(word) ? [w] : []));
   return needed.filter((w) => (matches[w] ?? 0) <= places.passage).length / (needed.length || 1);
 }
 

@@ -24,6 +24,10 @@ export interface Asked {
   summed: boolean;
   /** What is or was the case is asked for, which may change; otherwise what happened. */
   state: boolean;
+  /** An amount of money. */
+  money: boolean;
+  /** The kind of place, person or time is named: "which country". */
+  classed: boolean;
   /** In the past tense. */
   past: boolean;
   words: AskedWord[];
@@ -43,6 +47,8 @@ const headed = any('head of a question');
 const several = any('asks for several');
 const summed = any('asks for a sum');
 const past = any('asks in the past');
+const present = any('asks in the present');
+const money = any('says a price');
 const wasTheCase = any('asks what was the case');
 const season = any('season');
 /** "Where does he come from?" hangs on its verb, which elsewhere says little. */
@@ -82,13 +88,16 @@ export function askedOf(question: string, now: string): Asked {
     const weight = isName ? 1 : lower === head && classed ? 0 : isLight ? lightWeight : 1;
     if (!words.has(stem)) words.set(stem, { stem, name: isName ? name : undefined, weight });
   }
-  const inPast = past.test(text) || all.slice(1, 4).some(({ text: word }) => isPast(word.toLowerCase()));
+  const inPast =
+    past.test(text) || (!present.test(text) && all.slice(1, 4).some(({ text: word }) => isPast(word.toLowerCase())));
   return {
     text,
     wanted: classed ?? kinds.find(([, pattern]) => pattern.test(text))?.[0] ?? 'thing',
     several: several.test(text),
     summed: summed.test(text),
     state: !inPast || wasTheCase.test(text),
+    money: money.test(text),
+    classed: classed !== undefined,
     past: inPast,
     words: [...words.values()],
     stems: new Set(all.map(({ stem }) => stem)),
