@@ -55,14 +55,11 @@ const kinds: Record<Wanted, Judge> = {
     return price.test(text) ? 0.9 : asked.money ? 0 : 0.7;
   },
   number: (text, statement) => Number(number.test(withoutDates(text, statement))),
-  person: (text, _, asked, known) =>
-    hasNewName(text, asked, known, true)
-      ? 1
-      : relative.test(text)
-        ? 0.7
-        : hasNewName(text, asked, known, false)
-          ? 0.4
-          : 0,
+  person: (text, _, asked, known) => {
+    if (hasNewName(text, asked, known, true)) return 1;
+    if (relative.test(text)) return 0.7;
+    return hasNewName(text, asked, known, false) || opensWithName(text, asked) ? 0.4 : 0;
+  },
   name: (text, _, asked, known) => Number(hasNewName(text, asked, known, false) || /["“«„]/u.test(text)),
   place: (text, _, asked, known) =>
     Number(place.test(text) && (!asked.classed || hasNewName(text, asked, known, false))),
@@ -99,6 +96,13 @@ function hasNewName(text: string, { stems }: Asked, known: KnownNames, person: b
     while (before >= 0 && tokenAt(tokens, before).capital && !tokenAt(tokens, before).initial) before--;
     return !person || !placeWords.has(tokenAt(tokens, before).lower);
   });
+}
+
+/** "Milan takes over": a word with a capital that opens a sentence, before a verb. */
+function opensWithName(text: string, { stems }: Asked): boolean {
+  const [first, second] = tokensOf(text);
+  if (!first?.capital || !second || openers.has(first.lower) || stems.has(stemmer(plain(first.lower)))) return false;
+  return !second.capital && second.gap === ' ' && /(?:s|ed)$/u.test(second.lower) && !/s$/u.test(first.lower);
 }
 
 const hasNewWord = (text: string, { stems }: Asked) =>

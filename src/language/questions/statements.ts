@@ -190,10 +190,10 @@ function* statementsIn(
   const said = saidOn(place.day, written);
   let lead = '';
   for (const [i, sentence] of [...sentencesOf(body)].entries()) {
-    if (i === 0 && /\.$/u.test(sentence) && wordCount(sentence) <= 4 && sentence.length < body.length && !dialogue) {
+    if (i === 0 && /\.$/u.test(sentence) && wordCount(sentence) < 3 && sentence.length < body.length && !dialogue) {
+      // "Vat." is a heading, "Dogs stay outside." a statement.
       lead = sentence.slice(0, -1);
-      // "Vat." is a heading, "Dogs stay outside." a statement too.
-      if (wordCount(lead) < 3) continue;
+      continue;
     }
     const heading = [...place.headings.map(({ text }) => text), lead].filter((text) => text !== '').join(': ');
     yield withTimes({
@@ -226,7 +226,7 @@ function withTimes(statement: Statement): Statement {
     const before = text.slice(Math.max(0, offset - 40), offset);
     const range = grain === 'range';
     if (untilDay.test(before) || (range && /^from /iu.test(said))) found.until = end.slice(0, 10);
-    if (fromDay.test(before) || (range && !untilDay.test(before))) found.from = start.slice(0, 10);
+    if (fromDay.test(before) || (/^(?:from|since) /iu.test(said) && !range) || (range && !untilDay.test(before))) found.from = start.slice(0, 10);
     else if (grain === 'day' && beginsToHold.test(text)) found.from = start.slice(0, 10);
   }
   return found;

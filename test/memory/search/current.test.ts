@@ -7,7 +7,7 @@ const ids: Record<string, string> = {};
 beforeAll(async () => {
   world = await openWorld();
   client = world.client;
-  const add = async (name: string, item: object) => (ids[name] = await client.add(item));
+  const add = async (name: string, item: Record<string, unknown>) => (ids[name] = await client.add(item));
   await add('old', {
     content: 'The keeper of the north light is Rasmus.',
     external_id: 'keeper-1',
