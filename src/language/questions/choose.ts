@@ -23,7 +23,7 @@ const succeeds = any('succeeds');
 const longestRead = 1_000;
 const textOf = ({ statement }: Candidate) => statement.text.slice(0, longestRead);
 
-export const weights = {
+const weights = {
   coverage: 0.3,
   own: 0.15,
   topic: 0.15,

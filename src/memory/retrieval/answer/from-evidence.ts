@@ -77,7 +77,8 @@ export async function answerFrom(
       await turn();
       if (statements.length === mostStatements) break;
     }
-    const source = String(result.metadata['conversation_id'] ?? result.metadata['document_id'] ?? result.item_id);
+    const whole = result.metadata['conversation_id'] ?? result.metadata['document_id'];
+    const source = typeof whole === 'string' ? whole : result.item_id;
     passages.push({ n: i + 1, source, score: result.score ?? 0, stored: result.created_at, statements });
   }
   const candidates: Candidate[] = [];
