@@ -23,6 +23,10 @@ const succeeds = any('succeeds');
 const longestRead = 1_000;
 const textOf = ({ statement }: Candidate) => statement.text.slice(0, longestRead);
 
+/**
+ * Set by hand on the own questions of the development half and on 54 of a third world, see docs/decisions/2026-11-23-answers.md; a search
+ * for better ones helped these and not the kept half.
+ */
 const weights = {
   coverage: 0.3,
   own: 0.15,
