@@ -39,14 +39,15 @@ function contains(answer: string, form: string, isYesNo: boolean): boolean {
 }
 
 const months = 'january february march april may june july august september october november december'.split(' ');
+const dayFirst = new RegExp(`\\b\\d{1,2}(?:st|nd|rd|th)? (?:${months.join('|')})(?: \\d{4})?\\b`, 'giu');
+const monthFirst = new RegExp(`\\b(?:${months.join('|')}) \\d{1,2}(?:, \\d{4})?\\b`, 'giu');
 
 /** Without `15 July 2025`, `July 15, 2025`, `2025-07-15` and `15 July`. */
 function withoutDays(text: string): string {
-  const month = `(?:${months.join('|')})`;
   return text
     .replace(/\b\d{4}-\d\d-\d\d\b/gu, ' ')
-    .replace(new RegExp(`\\b\\d{1,2}(?:st|nd|rd|th)? ${month}(?: \\d{4})?\\b`, 'giu'), ' ')
-    .replace(new RegExp(`\\b${month} \\d{1,2}(?:, \\d{4})?\\b`, 'giu'), ' ');
+    .replace(dayFirst, ' ')
+    .replace(monthFirst, ' ');
 }
 
 /** Words in lower case without marks and punctuation; numbers by their value, clock times whole. */

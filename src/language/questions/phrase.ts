@@ -40,9 +40,9 @@ export function phrase(asked: Asked, choice: Choice): string {
       const { kept, kept2 } = parts.at(-1) as { kept?: string; kept2?: string };
       return kept === undefined ? (kept2 ?? '') : `${kept} `;
     })
-    .replace(/\s+([.,;])/gu, '$1')
+    .replace(/ ([.,;])/gu, '$1')
     .trim();
-  const said = yesOrNo(asked, chosen) + bare.charAt(0).toUpperCase() + bare.slice(1).replace(/[\s.;:,]+$/u, '');
+  const said = yesOrNo(asked, chosen) + bare.charAt(0).toUpperCase() + bare.slice(1).replace(/[.;:,]$/u, '');
   const marks = [whoSaid(chosen), day === undefined ? '' : dayName(day), whenItHolds(asked, chosen)].filter(
     (mark) => mark !== '',
   );

@@ -52,7 +52,7 @@ const money = any('says a price');
 const wasTheCase = any('asks what was the case');
 const season = any('season');
 /** "Where does he come from?" hangs on its verb, which elsewhere says little. */
-const comingFrom = /\b(?<verb>\p{L}+) from\s*\?*$/iu;
+const comingFrom = / (?<verb>\p{L}{1,30}) from ?\?{0,3}$/iu;
 const light = wordList('light-words');
 const pastVerbs = wordList('past-verbs');
 const classes: [Wanted, RegExp][] = (['time', 'place', 'person'] as const).map((wanted) => [

@@ -47,5 +47,5 @@ function sentenceOf({ ask, memory_types }: Plan, { results, total, answer }: Fou
 function firstSentence({ content }: Result): string {
   const [sentence = content] = sentencesOf(content.slice(0, 5 * longestListed));
   const cut = sentence.length <= longestListed ? sentence : `${sentence.slice(0, longestListed - 1)}…`;
-  return cut.toWellFormed().replace(/[.\s]+$/u, '');
+  return cut.toWellFormed().replace(/\.$/u, '');
 }
