@@ -38,9 +38,10 @@ function contains(answer: string, form: string, isYesNo: boolean): boolean {
   return words.some((_, at) => wanted.every((word, i) => words[at + i] === word));
 }
 
-const months = 'january february march april may june july august september october november december'.split(' ');
-const dayFirst = new RegExp(`\\b\\d{1,2}(?:st|nd|rd|th)? (?:${months.join('|')})(?: \\d{4})?\\b`, 'giu');
-const monthFirst = new RegExp(`\\b(?:${months.join('|')}) \\d{1,2}(?:, \\d{4})?\\b`, 'giu');
+const dayFirst =
+  /\b\d{1,2}(?:st|nd|rd|th)? (?:january|february|march|april|may|june|july|august|september|october|november|december)(?: \d{4})?\b/giu;
+const monthFirst =
+  /\b(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2}(?:, \d{4})?\b/giu;
 
 /** Without `15 July 2025`, `July 15, 2025`, `2025-07-15` and `15 July`. */
 function withoutDays(text: string): string {

@@ -28,7 +28,7 @@ const placeWords = new Set(['in', 'at', 'near', 'to', 'into', 'from']);
 const longestRead = 1_000;
 
 /** Stems of names that stand within a sentence somewhere in the evidence: at the beginning of one, a capital alone says little. */
-export type KnownNames = ReadonlySet<string>;
+type KnownNames = ReadonlySet<string>;
 
 export function namesWithin(texts: Iterable<string>): Set<string> {
   const names = new Set<string>();

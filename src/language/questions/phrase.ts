@@ -22,7 +22,7 @@ const longestRead = 1_000;
 const months = 'January February March April May June July August September October November December'.split(' ');
 
 /** `2025-03-01` as "1 March 2025". */
-export function dayName(day: string): string {
+function dayName(day: string): string {
   const [year, month, date] = day.split('-');
   return `${Number(date)} ${months[Number(month) - 1]} ${year}`;
 }

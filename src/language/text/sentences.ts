@@ -21,7 +21,7 @@ const lines = /[^\n•]+/gu;
 const longestSentence = 8_000;
 
 /** Offsets within a line at which a sentence ends and another begins. */
-export function* sentenceEnds(line: string): Generator<number> {
+function* sentenceEnds(line: string): Generator<number> {
   let from = 0;
   for (const to of possibleEnds(line)) {
     if (to - from < longestSentence && !isEnd(line, from, to)) continue;

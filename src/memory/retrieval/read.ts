@@ -12,7 +12,7 @@ import { withFeedback } from './score/feedback';
 type Result = Schemas['search/Result'];
 
 /** A result with the time from which it holds as it was written, with its offset. */
-export interface Read {
+interface Read {
   result: Result;
   written: string | null;
 }
