@@ -61,7 +61,7 @@ export const rooms: Room[] = [
   },
   { name: 'items', rank: 'room', routes: () => itemRoutes, processors: addBatchRuns, jobs: [deletions] },
   { name: 'search', rank: 'reading', routes: () => searchRoutes, processors: { sweep } },
-  { name: 'ask', rank: 'reading', routes: () => askRoutes },
+  { name: 'ask', rank: 'reading', uses: ['reasoning'], routes: () => askRoutes },
   { name: 'recall', rank: 'reading', routes: () => recallRoutes },
   { name: 'feedback', rank: 'reading', routes: () => feedbackRoutes },
   { name: 'reasoning', rank: 'reading', routes: () => reasoningRoutes },

@@ -35,6 +35,7 @@ RETURN turn{
   .memory_type,
   .origin_tier,
   .title,
+  .status,
   valid_start_local: toString(turn.valid_start_local),
   content: left(turn.content, 2000)
 } AS item

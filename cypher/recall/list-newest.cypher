@@ -31,6 +31,10 @@ RETURN item{
   .memory_type,
   .origin_tier,
   .title,
+  .status,
+  valid_start_time: toString(item.valid_start_time),
+  valid_end_time: toString(item.valid_end_time),
   valid_start_local: toString(item.valid_start_local),
+  valid_end_local: toString(item.valid_end_local),
   content: left(item.content, 2000)
 } AS item

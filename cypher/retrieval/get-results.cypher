@@ -2,10 +2,14 @@
 // Ids and links that are not in scope are omitted.
 // Times are returned as text: decoding a DateTime in the driver takes longer than the rest of an item.
 // @read @many
+// The cosine is that to the vector of the question; superseded_by are the items that replace it, the latest first.
 // @param  item_ids  string[]
+// @param  vector    vector?
 // @return item      items/StoredItem  @whole
 // @return ties      number[]
-/* :params {item_ids: ['mem_1'], scope: {readable: ['w:w1', 'u:u1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
+// @return cosine    number?
+// @return superseded_by  search/Superseding[]
+/* :params {item_ids: ['mem_1'], vector: null, scope: {readable: ['w:w1', 'u:u1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
 CYPHER 25
 UNWIND $item_ids AS item_id
 MATCH (item:MemoryItem {item_id: item_id})
@@ -55,4 +59,22 @@ RETURN
     MATCH (item)-[tie:CO_RETRIEVED]-(other:MemoryItem)
     WHERE other.item_id IN $item_ids AND other.scope_key IN $scope.readable
     RETURN tie.weight
-  } AS ties
+  } AS ties,
+  CASE
+    WHEN $vector IS NULL OR item.embedding IS NULL THEN null
+    ELSE 2 * vector.similarity.cosine(item.embedding, $vector) - 1
+  END AS cosine,
+  COLLECT {
+    MATCH (item)<-[edge:SUPERSEDES]-(newer:MemoryItem)
+    WHERE
+      newer.scope_key IN $scope.readable
+      AND edge.transaction_time_start <= $view.known_at
+      AND edge.transaction_time_end > $view.known_at
+    RETURN {
+      item_id: newer.item_id,
+      valid_start_time: toString(newer.valid_start_time),
+      valid_start_local: toString(newer.valid_start_local),
+      created_at: toString(edge.created_at)
+    }
+    ORDER BY newer.valid_start_time DESC, newer.item_id DESC
+  } AS superseded_by

@@ -3,6 +3,7 @@ import { Argument, InvalidArgumentError, Option } from 'commander';
 import { commandLine, wholeNumber } from '../command';
 import { retrievalSets, type RetrievalSet } from './data-sets';
 import { benchAdd } from './add';
+import { benchAnswers, ownQuestions, type AnswersOptions } from './answers';
 import { benchCrowd } from './crowd';
 import { benchExtraction } from './extraction';
 import { benchImport, importSets } from './import';
@@ -107,6 +108,14 @@ program
   .description('Routing accuracy, and cost of routed questions compared with the full search.')
   .addOption(dataOption())
   .action(({ data }: { data: string }) => benchReasoning(data));
+
+program
+  .command('answers')
+  .description('Right, wrong, expired and withheld answers to the questions of own/, asked by ask and reasoning/query.')
+  .option('--file <path>', 'other texts and questions of the same shape', ownQuestions)
+  .option('--fresh', 'discard texts sent by an earlier run', false)
+  .option('--misses', 'list what was not right, of the development half only', false)
+  .action((options: AnswersOptions) => benchAnswers(options));
 
 program
   .command('sweep')

@@ -1176,8 +1176,13 @@ export interface Queries {
     mode: 'read';
     rows: 'many';
     scoped: true;
-    params: { item_ids: Array<string> };
-    row: { item: Schemas['items/StoredItem']; ties: Array<number> };
+    params: { item_ids: Array<string>; vector: Float32Array | null };
+    row: {
+      item: Schemas['items/StoredItem'];
+      ties: Array<number>;
+      cosine: number | null;
+      superseded_by: Array<Schemas['search/Superseding']>;
+    };
   };
   /** The turns up to two steps before and after some hits, and the hits themselves, each with its direct neighbours in the chain. */
   'retrieval/list-around': {

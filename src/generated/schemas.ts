@@ -111,6 +111,7 @@ export interface Schemas {
   'items/MemoryItem': items.MemoryItem;
   'items/AddRequest': items.AddRequest;
   'items/SkipExisting': items.SkipExisting;
+  'items/Superseded': items.Superseded;
   'items/WritableType': items.WritableType;
   'items/Tags': items.Tags;
   'items/AddAnswer': items.AddAnswer;
@@ -191,6 +192,7 @@ export interface Schemas {
   'search/CompactResult': search.CompactResult;
   'search/SearchAnswer': search.SearchAnswer;
   'search/Candidate': search.Candidate;
+  'search/Superseding': search.Superseding;
   'search/PathStep': search.PathStep;
   'search/Citation': search.Citation;
   'search/GroupRoot': search.GroupRoot;

@@ -7,6 +7,17 @@ test('sentences end at their marks and at line breaks; those without words are l
   expect(all('Bo came.  Ann  left!\n\n…\nWho stayed?')).toEqual(['Bo came.', 'Ann left!', 'Who stayed?']);
 });
 
+test.each([
+  ['Dr. Holt came to St. Mary in the U.S. office. He left.', 2],
+  ['J. R. Berg, a.k.a. Bo, paid 3.5 dollars. Then he left.', 2],
+  ['See https://a.example/x.y?z=1. Go there!', 2],
+  ['No. 4 is free, e.g. for Mrs. Lund. Take it.', 2],
+  ['The cows came, flowers and all. 312 wheels were made.', 2],
+  ['- one thing. Another\n- two things', 3],
+  ['a • b', 2],
+  ['1. Third item', 1],
+])('%s has %i sentences', (text, count) => expect(all(text)).toHaveLength(count));
+
 test('a line of a million letters is cut into pieces, in windows', () => {
   const pieces = all('a'.repeat(1_000_000));
   expect(pieces.join('')).toHaveLength(1_000_000);

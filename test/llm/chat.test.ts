@@ -15,7 +15,7 @@ afterAll(() => server.close());
 beforeEach(() => server.behave('well'));
 
 const open = (settings: object = {}) => openChat(loadConfig({ ...server.settings, ...settings })) as Chat;
-const prompt = answerFromEvidence('Of what is the quay?', ['The quay is of oak.']);
+const prompt = answerFromEvidence('Of what is the quay?', [{ text: 'The quay is of oak.' }], '2026-11-23T00:00:00Z');
 
 async function failure(chat: Chat): Promise<{ error: unknown; asked: number }> {
   const before = server.requests.length;

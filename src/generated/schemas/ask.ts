@@ -39,7 +39,11 @@ export interface ServerScopeButTeam {
 export interface AskRequest {
   question: string;
   /**
-   * Number of memories used as evidence.
+   * The time for which memories should hold; now if omitted. What has ended by then or was superseded ranks lower and is marked.
+   */
+  valid_at?: string;
+  /**
+   * Number of memories shown as evidence.
    */
   limit: number;
   /**
@@ -68,13 +72,21 @@ export interface AskRequest {
  */
 export interface AskAnswer {
   /**
-   * Empty if no stored memory could answer the question.
+   * One sentence without markup, with the day for which it holds; null if nothing stored supports an answer.
    */
-  answer: string;
+  answer: string | null;
   /**
-   * `language_model`; `evidence`: the best sentence of the evidence, because no language model is configured; `nothing`: no evidence was found.
+   * Whether there is an answer; without one, `evidence` holds what comes nearest.
    */
-  answered_by: 'language_model' | 'evidence' | 'nothing';
+  found: boolean;
+  /**
+   * How well the evidence supports the answer, 0 to 1; null unless `answered_by` is `evidence`.
+   */
+  confidence: number | null;
+  /**
+   * `graph`: counted, listed or looked up in the graph; `language_model`; `evidence`: the sentence of the evidence that answers, because no language model is configured; `nothing`: no evidence supports an answer.
+   */
+  answered_by: 'graph' | 'language_model' | 'evidence' | 'nothing';
   reasoning: string;
   /**
    * All evidence considered, best first.
@@ -98,6 +110,26 @@ export interface AskAnswer {
 export interface Evidence {
   item_id: string;
   content: string;
+  /**
+   * How likely the item is about the query, whatever else is stored; unlike `score`, comparable between searches. Null without a query.
+   */
+  relevance?: number | null;
+  /**
+   * No longer held at `valid_at`; only set if so.
+   */
+  ended?: true;
+  /**
+   * When it ended, or was superseded, as it was written.
+   */
+  ended_at?: string;
+  /**
+   * The item that replaced it.
+   */
+  superseded_by?: string;
+  /**
+   * Begins after the requested `valid_at`; only set if so.
+   */
+  not_yet?: true;
 }
 /**
  * Citation of a result.

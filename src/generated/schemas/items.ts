@@ -42,6 +42,13 @@ export type WritableType =
   | 'timeline_entry'
   | 'seed_item';
 /**
+ * An item id or external id, or several.
+ *
+ * This interface was referenced by `Items`'s JSON-Schema
+ * via the `definition` "Superseded".
+ */
+export type Superseded = string | string[];
+/**
  * By default, an item that says exactly the same as an earlier one of the same user (text, source, times, fields) is not stored again but counted: `seen_count`. true also skips items that exist in the workspace under the same external_id, or without one with the same type and content. false stores everything.
  *
  * This interface was referenced by `Items`'s JSON-Schema
@@ -420,6 +427,10 @@ export interface AddRequest {
    * Client-defined id, used to recognise the item when it is imported again.
    */
   external_id?: string | null;
+  /**
+   * What this item replaces: item ids or external ids, also as `supersedes` or `replaces` in metadata. Unknown ones are skipped.
+   */
+  supersedes?: Superseded | null;
   /**
    * `import:<word>` for imported content; all other origins are set by the server.
    */

@@ -20,6 +20,26 @@ export type ServerScope = ServerScopeButTeam & {
  */
 export type QueryType = 'symbolic' | 'semantic' | 'hybrid';
 export type Result = MemoryItem & {
+  /**
+   * How likely the item is about the query, whatever else is stored; unlike `score`, comparable between searches. Null without a query.
+   */
+  relevance?: number | null;
+  /**
+   * No longer held at `valid_at`; only set if so.
+   */
+  ended?: true;
+  /**
+   * When it ended, or was superseded, as it was written.
+   */
+  ended_at?: string;
+  /**
+   * The item that replaced it.
+   */
+  superseded_by?: string;
+  /**
+   * Begins after the requested `valid_at`; only set if so.
+   */
+  not_yet?: true;
   path?: PathStep[];
   /**
    * Score in the reranker's own measure.
@@ -58,6 +78,10 @@ export interface ServerScopeButTeam {
 }
 export interface QueryRequest {
   query: string;
+  /**
+   * The time for which memories should hold; now if omitted. What has ended by then or was superseded ranks lower and is marked.
+   */
+  valid_at?: string;
   top_k: number;
   [k: string]: unknown | undefined;
 }
@@ -84,7 +108,11 @@ export interface QueryAnswer {
    */
   reason: string;
   /**
-   * Computed from the graph: a number for a count, a time (RFC 3339, or a date as written in the memory) for a when question; null otherwise.
+   * Whether there is an answer.
+   */
+  found: boolean;
+  /**
+   * Of a symbolic query a number for a count, a time (RFC 3339, or a date as written in the memory) for a when question; otherwise the sentence that answers it, as POST /memory/ask gives it. Null if nothing stored supports an answer.
    */
   answer: number | string | null;
   /**

@@ -19,6 +19,26 @@ export type ServerScope = ServerScopeButTeam & {
   team_id?: never;
 };
 export type Result = MemoryItem & {
+  /**
+   * How likely the item is about the query, whatever else is stored; unlike `score`, comparable between searches. Null without a query.
+   */
+  relevance?: number | null;
+  /**
+   * No longer held at `valid_at`; only set if so.
+   */
+  ended?: true;
+  /**
+   * When it ended, or was superseded, as it was written.
+   */
+  ended_at?: string;
+  /**
+   * The item that replaced it.
+   */
+  superseded_by?: string;
+  /**
+   * Begins after the requested `valid_at`; only set if so.
+   */
+  not_yet?: true;
   path?: PathStep[];
   /**
    * Score in the reranker's own measure.
@@ -57,6 +77,10 @@ export interface ServerScopeButTeam {
 }
 export interface PackRequest {
   budget_tokens: number;
+  /**
+   * The time for which memories should hold; now if omitted. What has ended by then or was superseded ranks lower and is marked.
+   */
+  valid_at?: string;
   /**
    * Ranks memories by relevance to this query; without it, by recency.
    */
@@ -334,15 +358,26 @@ export interface PackItem {
    * Beginning of the content.
    */
   content: string;
+  status: string;
+  valid_start_time?: string | null;
+  valid_end_time?: string | null;
   /**
    * By the clock of who wrote it, without offset.
    */
   valid_start_local?: string | null;
+  /**
+   * By the clock of who wrote it, without offset.
+   */
+  valid_end_local?: string | null;
   [k: string]: unknown | undefined;
 }
 export interface ContextRequest {
   session_id: string;
   query: string;
+  /**
+   * The time for which memories should hold; now if omitted. What has ended by then or was superseded ranks lower and is marked.
+   */
+  valid_at?: string;
   /**
    * Maximum number of items.
    */

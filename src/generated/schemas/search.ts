@@ -24,6 +24,26 @@ export type Channel = 'semantic' | 'lexical' | 'entity-graph' | 'facts' | 'sprea
  * via the `definition` "Result".
  */
 export type Result = MemoryItem & {
+  /**
+   * How likely the item is about the query, whatever else is stored; unlike `score`, comparable between searches. Null without a query.
+   */
+  relevance?: number | null;
+  /**
+   * No longer held at `valid_at`; only set if so.
+   */
+  ended?: true;
+  /**
+   * When it ended, or was superseded, as it was written.
+   */
+  ended_at?: string;
+  /**
+   * The item that replaced it.
+   */
+  superseded_by?: string;
+  /**
+   * Begins after the requested `valid_at`; only set if so.
+   */
+  not_yet?: true;
   path?: PathStep[];
   /**
    * Score in the reranker's own measure.
@@ -153,7 +173,11 @@ export interface SearchRequest {
    */
   enable_hybrid: boolean;
   /**
-   * Excludes results with a lower score.
+   * The time for which memories should hold; now if omitted. What has ended by then or was superseded ranks lower and is marked.
+   */
+  valid_at?: string;
+  /**
+   * Excludes results with a lower relevance.
    */
   min_score?: number;
   /**
@@ -492,6 +516,14 @@ export interface CompactResult {
    */
   time: string;
   score: number | null;
+  /**
+   * No longer held at `valid_at`; only set if so.
+   */
+  ended?: true;
+  /**
+   * The item that replaced it.
+   */
+  superseded_by?: string;
   path?: PathStep[];
 }
 /**
@@ -684,6 +716,18 @@ export interface Candidate {
    * Cosine similarity to the query; null without an embedding.
    */
   cosine?: number | null;
+}
+/**
+ * An item that replaces another.
+ *
+ * This interface was referenced by `Search`'s JSON-Schema
+ * via the `definition` "Superseding".
+ */
+export interface Superseding {
+  item_id: string;
+  valid_start_time?: string | null;
+  valid_start_local?: string | null;
+  created_at?: string | null;
 }
 export interface AdvancedRequest {
   /**

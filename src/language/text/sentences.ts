@@ -1,21 +1,75 @@
-// Sentences of a text.
+// Sentences of a text: the segments of Unicode (UAX 29), joined where their end is none, such as after "Dr." or within an address.
+import { wordList } from '../read-data';
 import { segmentEnds } from './segments';
 
-/** Sentences in order, each on one line, without empty ones. A line break ends a sentence. Each step is a window of the text. */
+/** Sentences in order, each on one line, without empty ones. A line break or a bullet ends a sentence. Each step is a window of the text. */
 export function* sentencesOf(text: string): Generator<string> {
-  let start = 0;
-  while (start < text.length) {
-    const lineBreak = text.indexOf('\n', start);
-    const end = lineBreak < 0 ? text.length : lineBreak;
-    const line = text.slice(start, end);
+  for (const [line] of text.matchAll(lines)) {
+    if (!/[\p{L}\p{N}]/u.test(line)) continue;
     let from = 0;
-    for (const to of segmentEnds(line, 'sentence')) {
+    for (const to of sentenceEnds(line)) {
       yield* sentenceIn(line.slice(from, to));
       from = to;
     }
     yield* sentenceIn(line.slice(from));
-    start = end + 1;
   }
+}
+
+const lines = /[^\n•]+/gu;
+
+/** A longer run of segments is cut: nobody writes such a sentence. UTF-16 units. */
+const longestSentence = 8_000;
+
+/** Offsets within a line at which a sentence ends and another begins. */
+function* sentenceEnds(line: string): Generator<number> {
+  let from = 0;
+  for (const to of possibleEnds(line)) {
+    if (to - from < longestSentence && !isEnd(line, from, to)) continue;
+    yield to;
+    from = to;
+  }
+}
+
+/** The ends of segments, and those before a number, where Unicode looks on: "… flowers and all. 312 wheels were made." */
+function* possibleEnds(line: string): Generator<number> {
+  let from = 0;
+  const within = function* (to: number) {
+    for (const { 0: mark, index } of line.slice(from, to).matchAll(beforeNumber)) yield from + index + mark.length;
+    from = to;
+  };
+  for (const to of segmentEnds(line, 'sentence')) {
+    yield* within(to);
+    yield to;
+  }
+  yield* within(line.length);
+}
+
+const beforeNumber = /\p{Ll}\p{Ll}[.!?] (?=\d)/gu;
+
+const titles = wordList('abbreviations');
+const inner = wordList('inner-abbreviations');
+const closing = wordList('closing-abbreviations');
+/** Words that usually open a sentence when they have a capital. */
+const opening = wordList('stop-words');
+/** Characters read on either side of an end. */
+const reach = 40;
+
+function isEnd(line: string, from: number, to: number): boolean {
+  const before = line.slice(Math.max(from, to - reach), to);
+  const trimmed = before.trimEnd();
+  // Within an address or a number: "x.org/?a=1", "3.5".
+  if (trimmed.length === before.length) return false;
+  const next = line.slice(to, to + reach);
+  if (/^\p{Ll}/u.test(next) && !/[!?]["”’)]*$/u.test(trimmed)) return false;
+  if (!trimmed.endsWith('.')) return true;
+  const word = trimmed.slice(trimmed.lastIndexOf(' ') + 1, -1).replace(/^[("“‘[]+/u, '');
+  // The number of a list, and the initial of a name.
+  if (/^\d{1,3}$/u.test(word) && to - from <= reach && line.slice(from, to).trim() === `${word}.`) return false;
+  const lower = word.toLowerCase();
+  if (titles.has(lower) || inner.has(lower)) return false;
+  const isInitial = /^\p{Lu}(?:\.\p{Lu})?$/u.test(word);
+  if (!isInitial && !closing.has(lower)) return true;
+  return opening.has(/^\p{L}+/u.exec(next)?.[0].toLowerCase() ?? '');
 }
 
 function* sentenceIn(segment: string): Generator<string> {

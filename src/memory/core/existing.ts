@@ -52,7 +52,7 @@ export const importKeyOf = (scopeKey: string, fields: ItemFields) =>
 
 /** What identical items share, besides the tie to their scope. */
 const said = ({ fields, origin, embed, parts }: Draft) => {
-  const { content, memory_type, title, tags, metadata, status, external_id, keyFields } = fields;
+  const { content, memory_type, title, tags, metadata, status, external_id, keyFields, supersedes } = fields;
   const times = [fields.valid_start_time, fields.valid_end_time, fields.valid_start_local, fields.valid_end_local];
   return [
     content,
@@ -63,6 +63,7 @@ const said = ({ fields, origin, embed, parts }: Draft) => {
     status,
     external_id,
     keyFields,
+    supersedes,
     times,
     origin.origin,
     embed,

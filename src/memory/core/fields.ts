@@ -25,6 +25,8 @@ export interface ItemFields {
   valid_end_local: string | null;
   status: string;
   external_id: string | undefined;
+  /** Item ids or external ids of what it replaces. */
+  supersedes: string[];
   /** Key fields of the type, status left out. */
   keyFields: Json;
 }
@@ -97,6 +99,7 @@ export function readFields(
     valid_end_local: end ? toLocal(end) : null,
     status: typeof status === 'string' ? status : 'active',
     external_id: (sent['external_id'] ?? undefined) as string | undefined,
+    supersedes: supersededBy(sent, metadata),
     keyFields: { ...keyFields, ...(zettel_tags !== undefined && { zettel_tags }) },
   };
   if (isBefore(fields.valid_end_time, fields.valid_start_time))
@@ -107,6 +110,15 @@ export function readFields(
       end,
     );
   return fields;
+}
+
+const validateSuperseded = validator('items/Superseded');
+
+/** What the request says that the item replaces; in metadata, anything else than ids is just metadata. */
+function supersededBy(sent: Json, metadata: Json): string[] {
+  const given = [sent['supersedes'], metadata['supersedes'], metadata['replaces']].find(isGiven);
+  if (!validateSuperseded(given)) return [];
+  return unique([given].flat() as string[]);
 }
 
 function checkMetadata(metadata: Json, loc: string[]): void {

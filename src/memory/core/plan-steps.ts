@@ -54,6 +54,7 @@ function stepFields(step: Schemas['types/PlanStep'], task_id: string): ItemField
     valid_end_local: null,
     status: step.status ?? 'pending',
     external_id: undefined,
+    supersedes: [],
     keyFields: { task_id },
   };
 }

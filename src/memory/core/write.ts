@@ -5,7 +5,7 @@ import type { Transaction } from '../../graph/run';
 import { forEver } from '../../time';
 import type { Placed } from './chain';
 import type { Draft } from './draft';
-import { changeNames, enterSessions, leaveSession, openNames } from './edges';
+import { changeNames, enterSessions, leaveSession, linkRows, openNames, type Tie } from './edges';
 import { importKeyOf } from './existing';
 import type { ItemFields } from './fields';
 import { namesOf, namesOfWriter, noNames, type ItemNames, type ItemVectors } from './names';
@@ -57,8 +57,13 @@ export async function openItems(transaction: Transaction, ctx: Ctx, entries: Ent
     named.length > 0 && openNames(transaction, ctx, ctx.scope.write_key, named),
   ]);
   await chain?.();
+  await linkRows(transaction, entries.flatMap(supersededTies), now);
   return now;
 }
+
+/** To what an item replaces. */
+const supersededTies = ({ item_id, draft }: Entry): Tie[] =>
+  draft.fields.supersedes.map((id) => ({ item_id, type: 'SUPERSEDES', target_id: id, external_id: id }));
 
 const namedItem = ({ item_id, draft, vectors }: Entry, user_id: string | null) => ({
   item_id,

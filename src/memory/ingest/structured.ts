@@ -137,6 +137,7 @@ function draftOf(schema: StructuredSchema, row: Json, place: string[]): Draft {
     title: row['title'] as string | undefined,
     tags: (row['tags'] ?? []) as string[],
     ...startOf(schema, row, place),
+    supersedes: [],
     valid_end_time: forEver,
     valid_end_local: null,
     status: (row['status'] ?? 'active') as string,

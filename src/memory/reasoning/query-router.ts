@@ -2,6 +2,8 @@
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import { patternFile } from '../../language/read-data';
+import { answerFrom, findEvidence, type Evidence } from '../retrieval/answer/from-evidence';
+import { atOf } from '../retrieval/current';
 import { findItems } from '../retrieval/find';
 import { longestQuestion } from '../retrieval/question';
 import { planOf, type Plan } from './plan';
@@ -9,6 +11,7 @@ import { answerPlan } from './symbolic';
 
 type QueryType = Schemas['reasoning/QueryType'];
 type QueryAnswer = Schemas['reasoning/QueryAnswer'];
+type Request = Schemas['reasoning/QueryRequest'];
 type Result = Schemas['search/Result'];
 
 interface Way {
@@ -54,6 +57,8 @@ function reasonOf({ ask, names }: Plan): string {
 interface Reached {
   results: Result[];
   symbolic?: Pick<QueryAnswer, 'answer' | 'total' | 'interpretation'>;
+  /** What an answer can be read from. */
+  evidence?: Evidence;
 }
 
 /**
@@ -63,32 +68,54 @@ interface Reached {
 export async function query(ctx: Ctx, request: Schemas['reasoning/QueryRequest']): Promise<QueryAnswer> {
   const started = performance.now();
   const { metered, cost } = meter(ctx);
-  const routing = routeOf(request.query.slice(0, longestQuestion), ctx.now());
-  const { top_k } = request;
-  const first = await ask(metered, routing, request.query, top_k);
+  const valid_at = atOf(request.valid_at, ctx.now()).time;
+  const routing = routeOf(request.query.slice(0, longestQuestion), valid_at);
+  const first = await ask(metered, routing, request);
   const empty = first.results.length === 0 && routing.query_type !== 'hybrid';
-  const reached = empty ? await ask(metered, hybridBecause(''), request.query, top_k) : first;
+  const reached = empty ? await ask(metered, hybridBecause(''), request) : first;
+  const counted = reached.symbolic?.answer ?? null;
+  const answer = counted ?? (await readAnswer(metered, routing, request, reached, request.valid_at ?? valid_at));
   return {
     query_type: empty ? 'hybrid' : routing.query_type,
     query: request.query,
     results: reached.results,
     result_count: reached.results.length,
     reason: routing.reason,
-    answer: null,
     total: null,
     interpretation: null,
     ...reached.symbolic,
+    found: answer !== null,
+    answer,
     fallback: empty ? { from: routing.query_type, reason: 'No results.' } : null,
     cost: { ...cost, ms: Math.round((performance.now() - started) * 100) / 100 },
   };
 }
 
-async function ask(ctx: Ctx, routing: Routing, text: string, top_k: number): Promise<Reached> {
+/** The sentence that answers a question which the graph does not answer by itself. A description has no answer, nor has a list. */
+async function readAnswer(
+  ctx: Ctx,
+  routing: Routing,
+  { query: text, valid_at, top_k }: Request,
+  { evidence }: Reached,
+  at: string,
+): Promise<string | null> {
+  const isLookup = routing.query_type === 'symbolic' && routing.plan.ask === 'lookup';
+  if (!evidence && !isLookup) return null;
+  const read = evidence ?? (await findEvidence(ctx, { query: text, top_k, valid_at }));
+  return (await answerFrom(ctx, text, read, at))?.answer ?? null;
+}
+
+async function ask(ctx: Ctx, routing: Routing, { query: text, top_k, valid_at }: Request): Promise<Reached> {
   if (routing.query_type === 'symbolic') {
     const { results, ...symbolic } = await answerPlan(ctx, routing.plan, top_k);
     return { results, symbolic };
   }
-  return { results: await findItems(ctx, { query: text, top_k, enable_hybrid: routing.query_type === 'hybrid' }) };
+  if (routing.query_type === 'semantic')
+    return {
+      results: await findItems(ctx, { query: text, top_k, enable_hybrid: false, ...(valid_at && { valid_at }) }),
+    };
+  const evidence = await findEvidence(ctx, { query: text, top_k, valid_at });
+  return { results: evidence.results.slice(0, top_k), evidence };
 }
 
 /** A context that counts graph queries and embedded texts. */

@@ -6,6 +6,7 @@ import { tokenizer, tokensByWindow } from '../../language/text/model-tokens';
 import { takeTurns } from '../../process/turns';
 import { sessionKeys } from '../core/properties';
 import { recordOf } from '../core/record';
+import { atOf, marksOf, type At } from '../retrieval/current';
 import { findItems } from '../retrieval/find';
 
 type Result = Schemas['search/Result'];
@@ -27,8 +28,10 @@ export async function gatherContext(
   const { k } = request;
   const wanted = request.strategy ?? 'blend';
   const [turns, found] = await Promise.all([
-    wanted === 'search' ? [] : latestTurns(ctx, request.session_id, k),
-    wanted === 'session' ? [] : findItems(ctx, { query: request.query, top_k: k }),
+    wanted === 'search' ? [] : latestTurns(ctx, request.session_id, k, atOf(request.valid_at, ctx.now())),
+    wanted === 'session'
+      ? []
+      : findItems(ctx, { query: request.query, top_k: k, ...(request.valid_at && { valid_at: request.valid_at }) }),
   ]);
   const strategy_used: Strategy = !request.strategy && turns.length === 0 ? 'search' : wanted;
   const candidates = blended(found, turns).slice(0, k);
@@ -45,11 +48,11 @@ export async function gatherContext(
   };
 }
 
-async function latestTurns(ctx: Ctx, session_id: string, limit: number): Promise<Result[]> {
+async function latestTurns(ctx: Ctx, session_id: string, limit: number, at: At): Promise<Result[]> {
   const session_keys = sessionKeys(ctx.scope.readable, session_id);
   const ids = (await ctx.graph.run('recall/list-latest-turns', { session_keys, limit })).map((row) => row.item_id);
   const rows = await ctx.graph.run('core/get-many', { item_ids: ids });
-  return rows.map((row) => ({ ...recordOf(row.item), channels: [] }));
+  return rows.map(({ item }) => ({ ...recordOf(item), ...marksOf(item, [], at), relevance: null, channels: [] }));
 }
 
 /** Two results, then a turn, and so on, without duplicates. */

@@ -3,6 +3,7 @@ import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import { recordOf } from '../core/record';
 import type { MemoryType } from '../core/types';
+import { atOf, marksOf, type At } from './current';
 import { planFor, type AskedSearch, type Filter, type Plan } from './plan';
 import { prepareQuestion, type Question } from './question';
 import type { Ranking } from './ranking';
@@ -20,6 +21,10 @@ export interface Found {
   lists: { type: MemoryType | undefined; results: Result[] }[];
   /** The time budget ended a traversal early. */
   partial: boolean;
+  /** The vector of the question; undefined for the newest items. */
+  vector?: Float32Array;
+  /** From when on items hold, as it was written, by their ids. */
+  written?: ReadonlyMap<string, string>;
   /** The run whose events report the progress of a traversal. */
   run_id?: string;
 }
@@ -30,29 +35,34 @@ export interface Found {
  */
 export async function find(ctx: Ctx, plan: Plan): Promise<Found> {
   const { text, lists, limit, reranker } = plan;
+  const at = atOf(plan.valid_at, ctx.now());
   const [first] = lists;
   if (text === undefined || !first) {
     const newest = lists.map(async ({ type, filter }) => {
-      const results = await newestOf(ctx, filter, limit);
+      const results = await newestOf(ctx, filter, limit, at);
       return { type, results: await rerank(ctx, reranker, text, results, limit) };
     });
     return { lists: await Promise.all(newest), partial: false };
   }
+  const written = new Map<string, string>();
   const question = await prepareQuestion(ctx, text, first.filter, poolOf(reranker, limit));
   const ranked = await Promise.all(lists.map(({ filter }) => rankingOf(ctx, plan, { ...question, filter })));
   const read = await Promise.all(
     ranked.map(async ({ ranked: best }, i) => {
-      const results = await readRanked(
-        ctx,
-        best.filter(({ score }) => score >= plan.min_score),
-        question.limit,
-        plan,
-      );
+      const found = await readRanked(ctx, best, question, plan, at);
+      for (const { result, written: time } of found) if (time !== null) written.set(result.item_id, time);
+      const results = found.map(({ result }) => result);
       return { type: lists[i]?.type, results: await rerank(ctx, reranker, text, results, limit) };
     }),
   );
   const run_id = await ranked.find(({ run_id: recorded }) => recorded !== undefined)?.run_id;
-  return { lists: read, partial: ranked.some(({ partial }) => partial), ...(run_id && { run_id }) };
+  return {
+    lists: read,
+    vector: question.vector,
+    written,
+    partial: ranked.some(({ partial }) => partial),
+    ...(run_id && { run_id }),
+  };
 }
 
 /** The results of a search that the service asks itself, best first. */
@@ -60,9 +70,9 @@ export async function findItems(ctx: Ctx, request: AskedSearch): Promise<Result[
   return (await find(ctx, planFor(request))).lists.flatMap(({ results }) => results);
 }
 
-async function newestOf(ctx: Ctx, filter: Filter, limit: number): Promise<Result[]> {
+async function newestOf(ctx: Ctx, filter: Filter, limit: number, at: At): Promise<Result[]> {
   const rows = await ctx.graph.run('retrieval/list-newest', { filter, limit });
-  return rows.map((row) => ({ ...recordOf(row.item), channels: [] }));
+  return rows.map(({ item }) => ({ ...recordOf(item), ...marksOf(item, [], at), relevance: null, channels: [] }));
 }
 
 function rankingOf(ctx: Ctx, { recipe }: Plan, question: Question): Promise<Ranking> {

@@ -53,8 +53,10 @@ export interface Plan {
   recipe: Recipe;
   /** Undefined if the results stay as the recipe ranked them. */
   reranker: Reranker | undefined;
-  /** Results with a lower score are left out; 0…1. */
+  /** Results with a lower relevance are left out; 0…1. */
   min_score: number;
+  /** The time for which results should hold; undefined for now. */
+  valid_at: string | undefined;
   /** Whether results of a traversal say how they were reached. */
   with_path: boolean;
   /** Whether the results are cited. */
@@ -96,6 +98,7 @@ export function planOf(request: SearchRequest, canRate: boolean): Plan {
     recipe: recipeOf(request),
     reranker: request.reranker ?? undefined,
     min_score: request.min_score ?? 0,
+    valid_at: request.valid_at,
     with_path: request.include_path,
     cite: request.cite,
     leaves_out_speculative:

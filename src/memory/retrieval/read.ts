@@ -1,30 +1,70 @@
-// Reads the winners of a ranking completely, and weighs what callers said about them.
+// Reads the winners of a ranking completely, and weighs what callers said about them and whether they hold.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
-import { recordOf } from '../core/record';
+import { recordOf, writtenStart } from '../core/record';
+import { holds, marksOf, weighedScore, type At } from './current';
 import type { Plan } from './plan';
+import type { Question } from './question';
 import type { Ranked } from './ranking';
+import { relevanceTo } from './relevance';
 import { withFeedback } from './score/feedback';
 
 type Result = Schemas['search/Result'];
 
-/** The first `limit` items of a ranking as results, best first; those deleted in the meantime are left out. */
+/** A result with the time from which it holds as it was written, with its offset. */
+interface Read {
+  result: Result;
+  written: string | null;
+}
+
+/**
+ * The first items of a ranking as results, best first; those deleted in the meantime are left out. For each that does not hold at the
+ * time, one more is read: what holds must not be missing because of it.
+ */
 export async function readRanked(
   ctx: Pick<Ctx, 'graph'>,
   ranked: Ranked[],
-  limit: number,
+  question: Pick<Question, 'text' | 'vector' | 'limit'>,
+  plan: Pick<Plan, 'with_path' | 'min_score'>,
+  at: At,
+): Promise<Read[]> {
+  const { limit } = question;
+  const first = await read(ctx, ranked.slice(0, limit), question, plan, at);
+  const ended = first.filter(({ result }) => !holds(result)).length;
+  const more = ended > 0 ? await read(ctx, ranked.slice(limit, limit + ended), question, plan, at) : [];
+  return [...first, ...more]
+    .sort((a, b) => (b.result.score ?? 0) - (a.result.score ?? 0))
+    .slice(0, limit)
+    .filter(({ result }) => (result.relevance ?? 0) >= plan.min_score);
+}
+
+async function read(
+  ctx: Pick<Ctx, 'graph'>,
+  best: Ranked[],
+  { text, vector }: Pick<Question, 'text' | 'vector'>,
   { with_path }: Pick<Plan, 'with_path'>,
-): Promise<Result[]> {
-  const best = ranked.slice(0, limit);
-  const rows = await ctx.graph.run('retrieval/get-results', { item_ids: best.map(({ item_id }) => item_id) });
+  at: At,
+): Promise<Read[]> {
+  if (best.length === 0) return [];
+  const rows = await ctx.graph.run('retrieval/get-results', { item_ids: best.map(({ item_id }) => item_id), vector });
   const rowOf = new Map(rows.map((row) => [row.item.item_id, row]));
-  const results = best.flatMap(({ item_id, score, channels, hop_index, path }) => {
+  const relevance = relevanceTo(text);
+  return best.flatMap(({ item_id, score, channels, hop_index, path }) => {
     const row = rowOf.get(item_id);
     if (!row) return [];
     const record = recordOf(row.item);
     const metadata = hop_index === undefined ? record.metadata : { ...record.metadata, hop_index };
+    const marks = marksOf(row.item, row.superseded_by, at);
     const weighed = withFeedback(score, (row.item['usefulness'] as number | undefined) ?? 0, row.ties);
-    return [{ ...record, metadata, score: weighed, channels, ...(with_path && path && { path }) }];
+    const result = {
+      ...record,
+      metadata,
+      score: weighedScore(weighed, marks),
+      relevance: relevance(`${row.item.title ?? ''} ${row.item.content}`, row.cosine),
+      ...marks,
+      channels,
+      ...(with_path && path && { path }),
+    };
+    return [{ result, written: writtenStart(row.item) }];
   });
-  return results.sort((a, b) => b.score - a.score);
 }

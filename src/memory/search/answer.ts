@@ -46,14 +46,19 @@ type Result = Schemas['search/Result'];
 type Compact = Schemas['search/CompactResult'];
 
 /** A result as agents read it: about a fifth of its bytes when the texts are short. */
-const compact = ({ item_id, memory_type, content, valid_start_time, created_at, score, path }: Result): Compact => ({
-  id: item_id,
-  type: memory_type,
-  text: content,
-  time: valid_start_time ?? created_at,
-  score: score === null ? null : Number(score.toFixed(3)),
-  ...(path && { path }),
-});
+const compact = (result: Result): Compact => {
+  const { item_id, memory_type, content, valid_start_time, created_at, score, path, ended, superseded_by } = result;
+  return {
+    id: item_id,
+    type: memory_type,
+    text: content,
+    time: valid_start_time ?? created_at,
+    score: score === null ? null : Number(score.toFixed(3)),
+    ...(ended && { ended }),
+    ...(superseded_by !== undefined && { superseded_by }),
+    ...(path && { path }),
+  };
+};
 
 const speculativeTypes = memoryTypes.filter((type) => typeFacts(type).tier === speculativeTier);
 

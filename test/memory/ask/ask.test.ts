@@ -1,6 +1,6 @@
 // A question is answered from the evidence: by a model whose citations are checked, or by the best sentence, and it says which.
 import { fakeLlm, type FakeLlm } from '../../support/fake-llm';
-import { openWorld, type World } from '../../support/world';
+import { openWorld, type Client, type World } from '../../support/world';
 
 let world: World;
 let withModel: World;
@@ -32,7 +32,7 @@ describe('without a language model', () => {
     const { status, body } = await ask(world, question);
     expect([status, body.answer, body.answered_by]).toEqual([200, answer, 'evidence']);
     expect(body.reasoning).toMatch(/no language model/);
-    expect(body.evidence).toContainEqual({ item_id: ids[item], content: expect.any(String) });
+    expect(body.evidence).toContainEqual(expect.objectContaining({ item_id: ids[item], content: expect.any(String) }));
     const [citation] = body.citations;
     expect(citation).toMatchObject({ item_id: ids[item], footnote_marker: `[^${citation.n}]` });
     expect(body.evidence[citation.n - 1].item_id).toBe(ids[item]);
@@ -59,7 +59,14 @@ describe('without a language model', () => {
   test('where nothing is stored it says so', async () => {
     const { client } = await world.stranger();
     const { body } = await client.post('/memory/ask', { question: 'What does the lamp burn?' });
-    expect(body).toMatchObject({ answer: '', answered_by: 'nothing', evidence: [], citations: [], relations: [] });
+    expect(body).toMatchObject({
+      answer: null,
+      found: false,
+      answered_by: 'nothing',
+      evidence: [],
+      citations: [],
+      relations: [],
+    });
   });
 
   test.each([{ question: ' \n' }, { question: 'x', limit: 51 }, { question: 'x', limit: 0 }, {}])(
@@ -67,11 +74,75 @@ describe('without a language model', () => {
     async (request) => expect((await world.client.post('/memory/ask', request)).status).toBe(422),
   );
 
-  test('content without words is returned as it is', async () => {
+  test('content without words is evidence, but answers nothing', async () => {
     const { client } = await world.stranger();
     await client.add({ content: '🌊🌊' });
     const { status, body } = await client.post('/memory/ask', { question: '🌊' });
-    expect([status, body.answer, body.answered_by]).toEqual([200, '🌊🌊', 'evidence']);
+    expect([status, body.answer, body.found, body.evidence.length]).toEqual([200, null, false, 1]);
+  });
+
+  test.each([
+    'Who repaired the roof of the bakery?',
+    'How many children does Mara Lindqvist have?',
+    'When was the harbour master born?',
+  ])('%s is not answered: nothing stored says it, and the nearest memories are shown', async (question) => {
+    const { body } = await ask(world, question);
+    expect(body).toMatchObject({ answer: null, found: false, answered_by: 'nothing', confidence: null, citations: [] });
+    expect(body.evidence.length).toBeGreaterThan(0);
+  });
+
+  test('what can be counted is counted in the graph', async () => {
+    const { client } = await world.stranger();
+    for (const content of ['We buy the boat.', 'We sell the barn.'])
+      await client.add({ content, memory_type: 'decision' });
+    const { body } = await client.post('/memory/ask', { question: 'How many decisions do we have?' });
+    expect(body).toMatchObject({ found: true, answered_by: 'graph', answer: expect.stringContaining('2') });
+    expect(body.citations).toHaveLength(2);
+  });
+});
+
+describe('what holds at a time', () => {
+  let client: Client;
+  beforeAll(async () => {
+    ({ client } = await world.stranger());
+    const texts = [
+      { content: 'A day ticket for the ferry costs 9 dollars.', valid_start_time: '2026-01-10T09:00:00+02:00' },
+      {
+        content: 'From 1 March a day ticket for the ferry costs 12 dollars instead of 9.',
+        valid_start_time: '2026-02-20T09:00:00+02:00',
+      },
+      {
+        content: 'The crane was delivered the day before yesterday.\n\nKind regards\nOlle Berg, Dock Supplies',
+        title: 'The crane',
+        valid_start_time: '2026-04-10T08:00:00+02:00',
+      },
+    ];
+    for (const text of texts) await client.add(text);
+  });
+  const answerAt = async (question: string, valid_at?: string) =>
+    (await client.post('/memory/ask', { question, ...(valid_at && { valid_at }) })).body.answer as string | null;
+  const price = 'How much does a day ticket for the ferry cost?';
+
+  test('the latest statement answers, without the value that it replaced', async () => {
+    const answer = await answerAt(price);
+    expect(answer).toContain('12 dollars');
+    expect(answer).not.toContain('9');
+  });
+
+  test('a statement about the future does not hold before its day', async () => {
+    expect(await answerAt(price, '2026-02-25T12:00:00Z')).toContain('9 dollars');
+  });
+
+  test('a relative day is answered with the day by the clock of the writer; signatures answer nothing', async () => {
+    expect(await answerAt('When was the crane delivered?')).toContain('8 April 2026');
+    expect((await answerAt('Who delivered the crane?')) ?? '').not.toContain('Olle');
+  });
+
+  test('an answer is also in reasoning/query, which says whether there is one', async () => {
+    const known = (await client.post('/memory/reasoning/query', { query: price })).body;
+    expect([known.found, known.answer]).toEqual([true, expect.stringContaining('12 dollars')]);
+    const unknown = (await client.post('/memory/reasoning/query', { query: 'Who repaired the bakery oven?' })).body;
+    expect([unknown.found, unknown.answer]).toEqual([false, null]);
   });
 });
 
@@ -107,6 +178,13 @@ describe('with a language model', () => {
     const [system, user] = model.requests.at(-1)?.messages ?? [];
     expect(system?.content).not.toContain('BANANA');
     expect(user?.content).toContain('BANANA');
+  });
+
+  test('an answer that cites nothing is none', async () => {
+    model.answer('answer_from_evidence', { reasoning: 'Nothing says it.', answer: 'I do not know.', citations: [] });
+    const { body } = await ask(withModel, 'Who painted the door?');
+    expect(body).toMatchObject({ answer: null, found: false, answered_by: 'nothing', citations: [] });
+    expect(body.evidence.length).toBeGreaterThan(0);
   });
 
   test('a failing model is a 502 without its own message, and it is not called without evidence', async () => {

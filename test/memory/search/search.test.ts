@@ -103,10 +103,13 @@ describe('bounds', () => {
     }
   });
 
-  test('min_score leaves out what scores lower', async () => {
+  test('min_score leaves out what is less relevant, and everything for nonsense', async () => {
     const all = await find({ query: 'prisms' });
-    const floor = all[2]?.['score'] as number;
-    expect(names(await find({ query: 'prisms', min_score: floor }))).toEqual(names(all.slice(0, 3)));
+    const floor = all.map(({ relevance }) => relevance as number).sort((a, b) => b - a)[2] as number;
+    const kept = all.filter(({ relevance }) => (relevance as number) >= floor);
+    expect(names(await find({ query: 'prisms', min_score: floor }))).toEqual(names(kept));
+    expect(kept.length).toBeLessThan(all.length);
+    expect(await find({ query: 'zqx vrrp blorft', min_score: 0.3 })).toEqual([]);
     expect((await ask({ query: 'x', min_score: 1.1 })).status).toBe(422);
   });
 

@@ -41,6 +41,7 @@ export async function packRecall(ctx: Ctx, request: Schemas['recall/PackRequest'
     wanted.map(({ name }) => name),
     query,
     budget_tokens,
+    request.valid_at,
   );
   const sources = await Promise.all(found.map((source) => measure(source, budget_tokens)));
   const caps = wanted.map(({ cap_tokens }) => cap_tokens);

@@ -5,6 +5,7 @@ import { oneLine } from '../../../language/text/model-tokens';
 import { startDay } from '../../core/record';
 import { memoryTypes, type MemoryType } from '../../core/types';
 import { memoryHealth } from '../../health/health';
+import { atOf, holds, marksOf, type At, type Marks } from '../../retrieval/current';
 import { findItems } from '../../retrieval/find';
 import { mapInTurns } from '../../../process/turns';
 
@@ -43,10 +44,14 @@ const noteTypes: MemoryType[] = ['zettel'];
 interface PackQuery {
   ctx: Ctx;
   query: string | undefined;
+  at: At;
   budget: number;
   /** Search results for the query among some types. */
-  ranked: (types: MemoryType[]) => Promise<PackItem[]>;
+  ranked: (types: MemoryType[]) => Promise<Marked[]>;
 }
+
+/** An item with whether it holds. */
+type Marked = PackItem & { marks: Marks };
 
 const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<Source, 'name'>>> = {
   active_plan: () => none('Active plan', 'Not supported yet.'),
@@ -96,42 +101,66 @@ export function sourcesOf(
   names: SectionName[],
   query: string | undefined,
   budget: number,
+  valid_at: string | undefined,
 ): Promise<Source[]> {
-  const asked: PackQuery = { ctx, query, budget, ranked: ranking(ctx, query ?? '') };
+  const at = atOf(valid_at, ctx.now());
+  const asked: PackQuery = { ctx, query, at, budget, ranked: ranking(ctx, query ?? '', valid_at) };
   return Promise.all(names.map(async (name) => ({ name, ...(await builders[name](asked)) })));
 }
 
-/** Ranked by the query if there is one, otherwise newest first. */
-async function itemsOf(asked: PackQuery, types: MemoryType[], tier: number): Promise<PackItem[]> {
-  const { ctx, query, budget } = asked;
+/** Ranked by the query if there is one, otherwise newest first; what does not hold comes last. */
+async function itemsOf(asked: PackQuery, types: MemoryType[], tier: number): Promise<Marked[]> {
+  const { ctx, query, at, budget } = asked;
   if (query !== undefined) return (await asked.ranked(types)).filter(({ origin_tier }) => origin_tier === tier);
   const rows = await ctx.graph.run('recall/list-newest', { memory_types: types, tier, limit: rowsFor(budget) });
-  return rows.map((row) => row.item);
+  const marked = rows.map(({ item }) => ({ ...item, marks: marksOf(item, [], at) }));
+  return [...marked.filter(({ marks }) => holds(marks)), ...marked.filter(({ marks }) => !holds(marks))];
 }
 
 /** Search results for the query, best first; searches once per list of types. */
-function ranking(ctx: Ctx, query: string): PackQuery['ranked'] {
-  const asked = new Map<MemoryType[], Promise<PackItem[]>>();
+function ranking(ctx: Ctx, query: string, valid_at: string | undefined): PackQuery['ranked'] {
+  const asked = new Map<MemoryType[], Promise<Marked[]>>();
   return (types) => {
-    const items = asked.get(types) ?? rankedItems(ctx, query, types);
+    const items = asked.get(types) ?? rankedItems(ctx, query, types, valid_at);
     asked.set(types, items);
     return items;
   };
 }
 
-async function rankedItems(ctx: Ctx, query: string, types: MemoryType[]): Promise<PackItem[]> {
+async function rankedItems(
+  ctx: Ctx,
+  query: string,
+  types: MemoryType[],
+  valid_at: string | undefined,
+): Promise<Marked[]> {
   const memory_type = types as [MemoryType, ...MemoryType[]];
-  const results = await findItems(ctx, { query, top_k: maxRanked, memory_type, exclude_speculative: true });
+  const results = await findItems(ctx, {
+    query,
+    top_k: maxRanked,
+    memory_type,
+    exclude_speculative: true,
+    ...(valid_at && { valid_at }),
+  });
   const rows = await ctx.graph.run('core/get-many', { item_ids: results.map(({ item_id }) => item_id) });
-  return rows.map(({ item }) => ({ ...item, title: item.title ?? null }));
+  const marksById = new Map(results.map((result) => [result.item_id, result]));
+  return rows.map(({ item }) => ({ ...item, title: item.title ?? null, marks: marksById.get(item.item_id) ?? {} }));
 }
 
 /** An item as a line, with the date of its valid time; starts with a punctuation mark (see fill.ts). */
-function lineOf(item: PackItem): Line {
+function lineOf(item: PackItem & { marks?: Marks }): Line {
   const { item_id, title, content: whole } = item;
   const content =
     whole.length <= longestLine ? whole : `${whole.slice(0, longestLine).replace(/[\uD800-\uDBFF]$/u, '')}…`;
   const day = startDay(item);
   const head = title && !content.startsWith(title) ? `${title}: ` : '';
-  return { item_id, text: `- ${day === null ? '' : `${day} `}${oneLine(`${head}${content}`)}` };
+  return {
+    item_id,
+    text: `- ${day === null ? '' : `${day} `}${endOf(item.marks ?? {})}${oneLine(`${head}${content}`)}`,
+  };
+}
+
+/** Tells a reader of the line that it does not hold. */
+function endOf({ ended, ended_at, not_yet }: Marks): string {
+  if (not_yet) return '(not yet) ';
+  return ended ? `(ended${ended_at === undefined ? '' : ` ${ended_at.slice(0, 10)}`}) ` : '';
 }

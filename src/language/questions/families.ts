@@ -1,0 +1,50 @@
+// Words of a question and of what answers it, made comparable: stems, and families of words that may stand for each other.
+import { stemmer } from 'stemmer';
+import { patternFile, wordList } from '../read-data';
+
+const emptyWords = wordList('stop-words');
+const families = new Map<string, Set<string>>();
+for (const { head, wordings } of patternFile('word-families').blocks)
+  for (const word of [head, ...wordings]) {
+    const stem = stemmer(plain(word));
+    families.set(stem, (families.get(stem) ?? new Set()).add(stemmer(head)));
+  }
+
+/** A word without marks, in lower case: "Tomé" and "Tome" are the same. */
+export function plain(word: string): string {
+  return word
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '');
+}
+
+/** A word of a text: its stem, the families it belongs to, and whether it says nothing by itself. */
+export interface Word {
+  text: string;
+  stem: string;
+  empty: boolean;
+  start: number;
+}
+
+// A possessive 's is no part of a word; an inner apostrophe is.
+const wordPattern = /\p{N}+(?:[.,:]\p{N}+)*|\p{L}[\p{L}\p{M}\p{N}]*/gu;
+
+/** The words of a text in order. Linear in the text. */
+export function wordsOf(text: string): Word[] {
+  return [...text.matchAll(wordPattern)].map(({ 0: word, index }) => {
+    const lower = plain(word);
+    return { text: word, stem: stemmer(lower), empty: emptyWords.has(lower), start: index };
+  });
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** How well one word stands for another, 0…1: the same stem, a member of its family, or a compound with it. */
+export function likeness(asked: string, said: string): number {
+  if (asked === said) return 1;
+  const own = families.get(asked) ?? none;
+  for (const family of families.get(said) ?? none) if (own.has(family)) return 0.85;
+  const [short, long] = asked.length < said.length ? [asked, said] : [said, asked];
+  // "cheese" and "cheesemaker", "operation" and "operated": at least five letters, and most of the longer word.
+  return short.length >= 5 && long.startsWith(short) ? 0.8 : 0;
+}

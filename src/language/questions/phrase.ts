@@ -1,0 +1,92 @@
+// An answer as one sentence: the statement without markup and former values, its days resolved, and the day for which it holds.
+import type { DateMention } from '../entities/extraction';
+import { patternFile } from '../read-data';
+import { effective, type Choice, type Scored } from './choose';
+import type { Asked } from './question';
+
+const wordings = patternFile('answers');
+// bounded: 1000 characters, see `longestRead`.
+const any = (head: string, flags = 'iu') => new RegExp(wordings.anyOf(head), flags);
+const opening = any('opening of a statement');
+const formerValue = any('former value');
+const fromFormer = any('from a former value');
+const ends = any('ends');
+const follows = any('follows');
+const denies = any('denies');
+const firstPerson = /\b(?:I|we|my|our|me|us)\b/u;
+const roles = new Set(['user', 'assistant', 'system']);
+
+/** A longer statement is cut. */
+const longestRead = 1_000;
+
+const months = 'January February March April May June July August September October November December'.split(' ');
+
+/** `2025-03-01` as "1 March 2025". */
+function dayName(day: string): string {
+  const [year, month, date] = day.split('-');
+  return `${Number(date)} ${months[Number(month) - 1]} ${year}`;
+}
+
+export function phrase(asked: Asked, choice: Choice): string {
+  const { chosen, day } = choice;
+  if (choice.listed) return `${choice.listed.join(', ')}.`;
+  if (choice.sum) return `${choice.sum}.`;
+  const { statement } = chosen;
+  const resolved = withDays(statement.text.slice(0, longestRead), statement.dates);
+  const bare = latterOf(asked, resolved)
+    .replace(opening, '')
+    .replace(formerValue, '')
+    .replace(fromFormer, (...parts) => {
+      const { kept, kept2 } = parts.at(-1) as { kept?: string; kept2?: string };
+      return kept === undefined ? (kept2 ?? '') : `${kept} `;
+    })
+    .replace(/ ([.,;])/gu, '$1')
+    .trim();
+  const said = yesOrNo(asked, chosen) + bare.charAt(0).toUpperCase() + bare.slice(1).replace(/[.;:,]$/u, '');
+  const marks = [whoSaid(chosen), day === undefined ? '' : dayName(day), whenItHolds(asked, chosen)].filter(
+    (mark) => mark !== '',
+  );
+  const end = /[!?…]$/u.test(said) ? '' : '.';
+  return marks.length > 0 ? `${said} (${marks.join(', ')})${end || '.'}` : `${said}${end}`;
+}
+
+/** Days that a reader could only work out from the time of the text are named behind the words: "yesterday (15 April 2025)". */
+function withDays(text: string, dates: DateMention[]): string {
+  let resolved = text;
+  for (const { text: said, name, grain, offset } of [...dates].sort((a, b) => b.offset - a.offset)) {
+    if (grain !== 'day' || /\d{4}/u.test(said)) continue;
+    const at = offset + said.length;
+    if (text.slice(offset, at) !== said) continue;
+    resolved = `${resolved.slice(0, at)} (${dayName(name)})${resolved.slice(at)}`;
+  }
+  return resolved;
+}
+
+/** Of "Reto stops and Milan takes over", who follows: the rest of the sentence tells what ended. */
+function latterOf({ wanted, state }: Asked, text: string): string {
+  if (wanted !== 'person' || !state || !ends.test(text) || !follows.test(text)) return text;
+  const at = [...text.matchAll(/[,;] |\band /gu)].find(
+    ({ index }) => ends.test(text.slice(0, index)) && follows.test(text.slice(index)),
+  );
+  return at ? text.slice(at.index + at[0].length) : text;
+}
+
+function whoSaid({ statement: { speaker, text } }: Scored): string {
+  return speaker !== undefined && !roles.has(speaker.toLowerCase()) && firstPerson.test(text) ? speaker : '';
+}
+
+/** Since when a state holds; what was only said is as old as its text. */
+function whenItHolds({ state, wanted }: Asked, chosen: Scored): string {
+  const { from, dates } = chosen.statement;
+  const day = effective(chosen);
+  if (!state || wanted === 'time' || day === '') return '';
+  if (from === undefined) return `as of ${dayName(day)}`;
+  return dates.some(({ start }) => start.slice(0, 10) === from) ? '' : `since ${dayName(day)}`;
+}
+
+/** "No: Dogs stay outside." Only a statement that denies or affirms all of the question is put so. */
+function yesOrNo({ wanted, text }: Asked, { statement, own }: Scored): string {
+  if (wanted !== 'yes_no' || denies.test(text)) return '';
+  if (denies.test(statement.text.slice(0, longestRead))) return 'No: ';
+  return own > 0.9 ? 'Yes: ' : '';
+}

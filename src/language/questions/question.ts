@@ -1,0 +1,108 @@
+// What a question asks for: the kind of answer, the words that an answer has to be about, and the names and times in it.
+import { patternFile, wordList } from '../read-data';
+import { datesOf } from '../time/dates';
+import { wordsOf } from './families';
+
+/** The kind of answer. */
+export type Wanted =
+  'time' | 'duration' | 'number' | 'amount' | 'person' | 'name' | 'place' | 'reason' | 'yes_no' | 'thing';
+
+export interface AskedWord {
+  stem: string;
+  /** Number of the name that it is part of; undefined if of none. */
+  name: number | undefined;
+  /** 0…1: how much an answer needs it. */
+  weight: number;
+}
+
+export interface Asked {
+  text: string;
+  wanted: Wanted;
+  /** Several things are asked for. */
+  several: boolean;
+  /** A sum is asked for. */
+  summed: boolean;
+  /** What is or was the case is asked for, which may change; otherwise what happened. */
+  state: boolean;
+  /** An amount of money. */
+  money: boolean;
+  /** The kind of place, person or time is named: "which country". */
+  classed: boolean;
+  /** In the past tense. */
+  past: boolean;
+  words: AskedWord[];
+  /** Stems of all words, to tell what is new in an answer. */
+  stems: ReadonlySet<string>;
+  /** Times named in the question, half-open intervals of days. */
+  times: { start: string; end: string }[];
+}
+
+const wordings = patternFile('answers');
+// bounded: 2000 characters, see `longestQuestion`.
+const any = (head: string) => new RegExp(wordings.anyOf(head), 'iu');
+const kinds: [Wanted, RegExp][] = (
+  ['name', 'duration', 'time', 'amount', 'number', 'reason', 'place', 'person', 'yes_no'] as const
+).map((wanted) => [wanted, any(`asks for ${wanted}`)]);
+const headed = any('head of a question');
+const several = any('asks for several');
+const summed = any('asks for a sum');
+const past = any('asks in the past');
+const present = any('asks in the present');
+const money = any('says a price');
+const wasTheCase = any('asks what was the case');
+const season = any('season');
+/** "Where does he come from?" hangs on its verb, which elsewhere says little. */
+const comingFrom = / (?<verb>\p{L}{1,30}) from ?\?{0,3}$/iu;
+const light = wordList('light-words');
+const pastVerbs = wordList('past-verbs');
+const classes: [Wanted, RegExp][] = (['time', 'place', 'person'] as const).map((wanted) => [
+  wanted,
+  any(`class of ${wanted}`),
+]);
+
+const longestQuestion = 2_000;
+/** What a word that an answer seldom repeats counts, and one that only names the kind of answer. */
+const lightWeight = 0.25;
+
+/** @param now RFC 3339, resolves "last week" */
+export function askedOf(question: string, now: string): Asked {
+  const text = question.slice(0, longestQuestion).trim();
+  const head = headed.exec(text)?.groups?.['head']?.toLowerCase();
+  const classed = head === undefined ? undefined : classes.find(([, pattern]) => pattern.test(head))?.[0];
+  const dates = datesOf(text, now);
+  const inDate = (at: number) => dates.some(({ offset, text: said }) => at >= offset && at < offset + said.length);
+  const from = comingFrom.exec(text)?.groups?.['verb']?.toLowerCase();
+  const words = new Map<string, AskedWord>();
+  const all = wordsOf(text);
+  let name = -1;
+  let nameEnds = -1;
+  for (const [i, { text: word, stem, empty, start }] of all.entries()) {
+    const isName = i > 0 && /^\p{Lu}/u.test(word) && !inDate(start);
+    if (isName) {
+      if (start - nameEnds > 1) name++;
+      nameEnds = start + word.length;
+    }
+    if (empty || inDate(start)) continue;
+    const lower = word.toLowerCase();
+    const isLight = (light.has(lower) && !(from && lower === from)) || season.test(lower);
+    const weight = isName ? 1 : lower === head && classed ? 0 : isLight ? lightWeight : 1;
+    if (!words.has(stem)) words.set(stem, { stem, name: isName ? name : undefined, weight });
+  }
+  const inPast =
+    past.test(text) || (!present.test(text) && all.slice(1, 4).some(({ text: word }) => isPast(word.toLowerCase())));
+  return {
+    text,
+    wanted: classed ?? kinds.find(([, pattern]) => pattern.test(text))?.[0] ?? 'thing',
+    several: several.test(text),
+    summed: summed.test(text),
+    state: !inPast || wasTheCase.test(text),
+    money: money.test(text),
+    classed: classed !== undefined,
+    past: inPast,
+    words: [...words.values()],
+    stems: new Set(all.map(({ stem }) => stem)),
+    times: dates.map(({ start, end }) => ({ start: start.slice(0, 10), end: end.slice(0, 10) })),
+  };
+}
+
+const isPast = (word: string) => pastVerbs.has(word) || /\p{L}{2}ed$/u.test(word);

@@ -1,0 +1,233 @@
+// The statements of a text: its sentences with what they stand under, who says them and when, and from when until when they hold.
+// Greetings, signatures, quoted mails and header lines are none.
+import { patternFile } from '../read-data';
+import { sentencesOf } from '../text/sentences';
+import { datesOf } from '../time/dates';
+import type { DateMention } from '../entities/extraction';
+
+export interface Text {
+  content: string;
+  title?: string | null | undefined;
+  /** When it was written, RFC 3339 with the writer's offset; undefined if unknown. */
+  written?: string | undefined;
+  /** Its lines are turns: `Speaker: text`. */
+  dialogue: boolean;
+}
+
+export interface Statement {
+  /** On one line, without markers of lists and speakers. */
+  text: string;
+  /** The title and the headings above it, and the words that open its paragraph. */
+  heading: string;
+  /** Sender, receivers and signature of a mail; names only count as context. */
+  parties: string;
+  speaker: string | undefined;
+  /** When it was said, RFC 3339; of a text without time the day of a heading. */
+  said: string | undefined;
+  dates: DateMention[];
+  /** The first day on which it holds, if it says so: `2025-03-01`. */
+  from: string | undefined;
+  /** The first day on which it no longer holds, if it says so. */
+  until: string | undefined;
+  /** Statements of one paragraph or turn belong together. */
+  paragraph: number;
+  isQuestion: boolean;
+  /** An item of a list. */
+  isItem: boolean;
+}
+
+const wordings = patternFile('answers');
+// bounded: 300 characters, see `longestLine`.
+const any = (head: string) => new RegExp(wordings.anyOf(head), 'iu');
+const mailHeader = any('mail header');
+const mailSubject = any('subject of a mail');
+const greeting = any('greeting');
+const closing = any('closing');
+const fromDay = any('from a day');
+const untilDay = any('until a day');
+const beginsToHold = any('begins to hold');
+
+/** A longer line is no heading, greeting or header. */
+const longestLine = 300;
+const wordCount = (text: string) => text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+const marker = /^(?:[-*–•]|\d{1,3}[.)]|[a-z]\))\s+/u;
+
+interface Place {
+  headings: { level: number; text: string }[];
+  day: string | undefined;
+  from: string | undefined;
+  paragraph: number;
+  speaker: string | undefined;
+  /** Part of the text. */
+  part: 'header' | 'body' | 'signature';
+}
+
+/** Statements in order. Each step is a sentence or a line. */
+export function* statementsOf({ content, title, written, dialogue }: Text): Generator<Statement> {
+  const place: Place = {
+    headings: title ? [{ level: 0, text: title }] : [],
+    day: undefined,
+    from: undefined,
+    paragraph: 0,
+    speaker: undefined,
+    part: 'header',
+  };
+  const lines = joinedLines(content);
+  const parties = dialogue ? '' : partiesOf(lines);
+  for (const [i, line] of lines.entries()) {
+    if (line === '') {
+      place.paragraph++;
+      continue;
+    }
+    if (line.startsWith('>')) continue;
+    const alone = (lines[i + 1] ?? '') === '' || i === 0;
+    const short = line.length <= longestLine;
+    if (short && !dialogue && readLine(place, line, alone, i === firstLine(lines), written)) continue;
+    if (place.part === 'signature') continue;
+    place.part = 'body';
+    for (const statement of statementsIn(place, line, written, dialogue)) yield { ...statement, parties };
+  }
+}
+
+/** Who sends a mail and who gets it, without addresses, and the signature. */
+function partiesOf(lines: string[]): string {
+  const first = firstLine(lines);
+  const header: string[] = [];
+  for (const line of lines.slice(Math.max(0, first)))
+    if (mailHeader.test(line.slice(0, longestLine))) header.push(line);
+    else break;
+  if (header.length === 0) return '';
+  const named = header.filter((line) => !mailSubject.test(line.slice(0, longestLine)) && !/\d{4}/u.test(line));
+  const end = lines.findLastIndex((line) => line.length <= longestLine && closing.test(line) && wordCount(line) <= 6);
+  const signature = end < 0 ? [] : lines.slice(end + 1).filter((line) => !line.startsWith('>'));
+  return [...named.map((line) => line.slice(line.indexOf(':') + 1).replace(/<[^<>]*>/gu, ' ')), ...signature]
+    .join(', ')
+    .slice(0, longestLine);
+}
+
+const firstLine = (lines: string[]) => lines.findIndex((line) => line !== '');
+
+/** Lines without white space at their ends; a line that goes on in the next one is one with it. */
+function joinedLines(content: string): string[] {
+  const joined: string[] = [];
+  let open: string[] = [];
+  const close = () => {
+    if (open.length > 0) joined.push(open.join(' '));
+    open = [];
+  };
+  for (const raw of content.split('\n')) {
+    const line = raw.trim();
+    const last = open.at(-1);
+    const goesOn = last !== undefined && last.length > 40 && /[\p{L}\p{N},;]$/u.test(last) && /^\p{Ll}/u.test(line);
+    if (!goesOn) close();
+    if (line === '') joined.push('');
+    else open.push(line);
+  }
+  close();
+  return joined;
+}
+
+/** Reads a line that is no statement itself. @returns whether it was one */
+function readLine(place: Place, line: string, alone: boolean, first: boolean, written: string | undefined): boolean {
+  if (place.part === 'header' && mailHeader.test(line)) {
+    const subject = line.replace(mailSubject, '');
+    if (subject !== line) setHeading(place, 1, subject);
+    return true;
+  }
+  const mark = /^(#{1,6})\s+/u.exec(line);
+  const bare = mark ? line.slice(mark[0].length) : line.replace(/^\*\*(.+)\*\*:?$/u, '$1');
+  const isSentence = /[.!?;,]["”’)]?$/u.test(bare);
+  if (!mark && isSentence && !closing.test(line)) return isGreeting(line) || (place.part === 'signature' && !alone);
+  if (closing.test(line) && wordCount(line) <= 6) {
+    place.part = 'signature';
+    return true;
+  }
+  if (isGreeting(line)) return true;
+  const dates = datesOf(bare, written).filter(({ grain }) => grain === 'day');
+  const [date] = dates;
+  if (date && wordCount(bare.replace(date.text, '')) === 0) {
+    place.part = 'body';
+    place.day = date.name;
+    return true;
+  }
+  const isHeading =
+    mark !== null || first || (alone && wordCount(bare) <= 8 && !bare.includes(':') && !marker.test(bare));
+  const from = date && fromDay.test(bare.slice(0, date.offset));
+  if (!isHeading && !(from && place.part === 'header')) return place.part === 'signature';
+  if (from) place.from = date.name;
+  else if (date && first && !written) place.day = date.name;
+  else if (date && first) place.day = date.name;
+  if (place.part === 'signature' && mark === null) return true;
+  place.part = first ? 'header' : 'body';
+  setHeading(place, mark?.[1]?.length ?? 1, bare);
+  return true;
+}
+
+const isGreeting = (line: string) => greeting.test(line) && wordCount(line) <= 7 && /[,!\p{L}]$/u.test(line);
+
+function setHeading(place: Place, level: number, text: string): void {
+  place.headings = [...place.headings.filter((heading) => heading.level < level), { level, text }];
+}
+
+function* statementsIn(
+  place: Place,
+  line: string,
+  written: string | undefined,
+  dialogue: boolean,
+): Generator<Statement> {
+  let body = line;
+  if (dialogue) {
+    const turn = /^([^:\n]{1,80}): (.*)$/u.exec(line);
+    if (turn) {
+      place.speaker = turn[1];
+      body = turn[2] as string;
+      place.paragraph++;
+    }
+  }
+  const isItem = marker.test(body);
+  if (isItem) place.paragraph++;
+  body = body.replace(marker, '').replaceAll('**', '');
+  const said = saidOn(place.day, written);
+  let lead = '';
+  for (const [i, sentence] of [...sentencesOf(body)].entries()) {
+    if (i === 0 && /\.$/u.test(sentence) && wordCount(sentence) < 3 && sentence.length < body.length && !dialogue) {
+      // "Vat." is a heading, "Dogs stay outside." a statement.
+      lead = sentence.slice(0, -1);
+      continue;
+    }
+    const heading = [...place.headings.map(({ text }) => text), lead].filter((text) => text !== '').join(': ');
+    yield withTimes({
+      text: sentence,
+      heading,
+      parties: '',
+      speaker: place.speaker,
+      said,
+      dates: datesOf(sentence, said),
+      from: place.from,
+      until: undefined,
+      paragraph: place.paragraph,
+      isQuestion: sentence.endsWith('?'),
+      isItem,
+    });
+  }
+}
+
+/** The day of a heading by the clock of the writer. */
+function saidOn(day: string | undefined, written: string | undefined): string | undefined {
+  if (day === undefined || written?.startsWith(day)) return written;
+  const offset = /(?:Z|[+-]\d\d:\d\d)$/u.exec(written ?? '')?.[0] ?? 'Z';
+  return `${day}T12:00:00${offset}`;
+}
+
+function withTimes(statement: Statement): Statement {
+  const { text, dates } = statement;
+  const found = { ...statement };
+  for (const { offset, start, end, grain, text: said } of dates) {
+    const before = text.slice(Math.max(0, offset - 40), offset);
+    const range = grain === 'range';
+    if (untilDay.test(before) || (range && /^from /iu.test(said))) found.until = end.slice(0, 10);
+    if (fromDay.test(before) || (/^(?:from|since) /iu.test(said) && !range) || (range && !untilDay.test(before))) found.from = start.slice(0, 10);
+    else if (grain === 'day' && beginsToHold.test(text)) found.from = start.slice(0, 10);
+  }
+  return found;
+}
