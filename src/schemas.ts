@@ -176,7 +176,7 @@ export interface Issue {
 /** Converts ajv errors to issues, one per location. */
 export function issuesOf(errors: ErrorObject[] | null | undefined, place: string[]): Issue[] {
   const issues = new Map<string, Issue>();
-  for (const error of withoutOtherBranches(errors ?? [])) {
+  for (const error of withoutOtherBranches(withoutOtherNames(errors ?? []))) {
     // These only report that something inside them failed, which has its own entry.
     if (['allOf', 'if', 'anyOf', 'oneOf'].includes(error.keyword) && (errors?.length ?? 0) > 1) continue;
     const issue = issueOf(error, place);
@@ -184,6 +184,20 @@ export function issuesOf(errors: ErrorObject[] | null | undefined, place: string
     if (!issues.has(key)) issues.set(key, issue);
   }
   return [...issues.values()];
+}
+
+const isNameOf = ({ keyword, schemaPath }: ErrorObject) =>
+  keyword === 'required' && /\/anyOf\/\d+\/required$/u.test(schemaPath);
+
+/** Of several names for one required field (anyOf), only the first is reported: one problem is one issue. */
+function withoutOtherNames(errors: ErrorObject[]): ErrorObject[] {
+  const told = new Set<string>();
+  return errors.filter((error) => {
+    if (!isNameOf(error)) return true;
+    const isFirst = !told.has(error.instancePath);
+    told.add(error.instancePath);
+    return isFirst;
+  });
 }
 
 /**
