@@ -1,7 +1,7 @@
 // Facts of work and life in ordinary sentences. All sentences are invented for these tests.
 import { extract, type About } from '../../src/language/entities/extract';
 import { factPredicates } from '../../src/memory/core/relationships';
-import { framesOf } from '../../src/language/entities/frames';
+import { framesOf } from '../../src/language/facts/frames';
 
 /** A Monday. */
 const time = '2026-05-04T10:00:00Z';

@@ -8,9 +8,9 @@ import type { DateMention, Entity, Extraction, Mention, Relation } from './extra
 import { markedSpans } from './marked-spans';
 import { mentionsOf } from './mentions';
 import { relationsOf } from './relations';
-import { sentenceUnits } from './sentence-units';
-import { statementsOf } from './statements';
 import { speakerOf, titleMentions, titleOf, type Heading } from './titles';
+import { sentenceUnits } from '../facts/sentence-units';
+import { statedFacts } from '../facts/stated-facts';
 import { patternFile } from '../read-data';
 import { languageOf } from '../text/language-of';
 import { withoutLastBracket } from '../text/brackets';
@@ -73,7 +73,7 @@ function factsOf(
   if (languageOf(tokensOf(text.slice(0, longestLook))) !== 'en') return [];
   const signed = named.findLast(({ mention }) => mention.signs)?.entity;
   const topic = entities.find(({ role }) => role === 'title');
-  const stated = statementsOf(text, sentenceUnits(text, named, dates), speaker ?? signed, topic);
+  const stated = statedFacts(text, sentenceUnits(text, named, dates), speaker ?? signed, topic);
   const pairs = new Set(stated.flatMap(({ source, target }) => [`${source}\n${target}`, `${target}\n${source}`]));
   return [
     ...stated,

@@ -1,58 +1,39 @@
 // Names in running text: capitalised phrases with joining words, acronyms, and single names other than the start of a sentence.
-import { entityKey } from './entity-key';
 import type { Clue, EntityType, Mention } from './extraction';
 import { typeClue } from './entity-type';
 import { isKnownPlace } from './gazetteer';
+import { germanName } from './german-names';
 import {
   adjectives,
   beforeApostrophe,
-  calendarWords,
-  doubtfulNames,
   emptyCapitals,
   firstNames,
   honours,
   isCommon,
-  looksOrdinary,
-  mediaWords,
   nationalities,
   officeParts,
   offices,
-  ofHeads,
   openers,
-  ordinaryWords,
   organisationWords,
-  particles,
   placeWords,
   productWords,
 } from './lexicon';
+import { endOfRun, isName } from './name-runs';
+import { isSingleName } from './single-names';
+import { isShouted, textAround, type Around } from './text-around';
 import { wordList } from '../read-data';
-import { languageOf, type Language } from '../text/language-of';
 import { tokenAt, type Token } from '../text/tokens';
 import { cluesOf, isSignature } from './type-clues';
 
-/** Longest name, in words: longer runs of capitals are headings. */
-const longestName = 10;
 const titleJoiners = wordList('title-joiners');
 const instructionVerbs = wordList('instruction-verbs');
-const legalForms = wordList('legal-forms');
-const germanWords = wordList('german-words');
-const germanNouns = wordList('german-nouns');
 const frenchWords = wordList('french-words');
-const labels = wordList('attendance-labels');
 const greetings = wordList('greetings');
-const subjectVerbs = wordList('subject-verbs');
-const determiners = wordList('determiners');
-const plainVerbs = [wordList('past-verbs'), wordList('person-actions')];
 
 /** Names among the tokens, in order. Linear in the tokens. */
 export function mentionsOf(tokens: Token[]): Mention[] {
   if (isShouted(tokens)) return [];
-  const language = languageOf(tokens);
-  const loud = headlineTokens(tokens);
-  const known = new Set(
-    tokens.filter((token) => token.capital && !token.initial && !loud.has(token)).map((token) => token.text),
-  );
-  const small = new Set(tokens.filter((token) => !token.capital).map((token) => token.text));
+  const around = textAround(tokens);
   const mentions: Mention[] = [];
   let i = 0;
   while (i < tokens.length) {
@@ -61,65 +42,11 @@ export function mentionsOf(tokens: Token[]): Mention[] {
       continue;
     }
     const end = endOfRun(tokens, i);
-    const [from, to] = language === 'de' ? germanName(tokens, i, end) : [i, end];
-    if (from < to) mentions.push(...namesIn(tokens, from, to, { known, small, loud, language }));
+    const [from, to] = around.language === 'de' ? germanName(tokens, i, end) : [i, end];
+    if (from < to) mentions.push(...namesIn(tokens, from, to, around));
     i = end;
   }
   return apartByHonour(mentions);
-}
-
-/** What is known about the text around a name. */
-interface Around {
-  /** Words that stand capitalised within a sentence. */
-  known: Set<string>;
-  /** Words that stand in lower case. */
-  small: Set<string>;
-  /** Tokens of headlines. */
-  loud: Set<Token>;
-  language: Language;
-}
-
-/** "Pack Passports", "Never Boil The Cream.": in a sentence of which every longer word is capitalised, capitals carry no information. */
-function headlineTokens(tokens: Token[]): Set<Token> {
-  const loud = new Set<Token>();
-  let start = 0;
-  for (let i = 1; i <= tokens.length; i++) {
-    if (i < tokens.length && !tokenAt(tokens, i).initial) continue;
-    const words = tokens.slice(start, i).filter(({ lower }) => !titleJoiners.has(lower));
-    const isLoud = words.length > 1 && words.every(({ capital, text }) => capital || /^\p{N}/u.test(text));
-    if (isLoud && isCommon(tokenAt(tokens, start).lower)) for (const token of tokens.slice(start, i)) loud.add(token);
-    start = i;
-  }
-  return loud;
-}
-
-/**
- * In German every noun is capitalised: a name is what follows a form of address or begins with a first name, ends with a legal form, or
- * is a known place after its preposition.
- */
-function germanName(tokens: Token[], from: number, end: number): [number, number] {
-  const none: [number, number] = [end, end];
-  for (let i = from; i < end; i++) {
-    const { lower, gap } = tokenAt(tokens, i);
-    const key = entityKey(lower);
-    if (/^(?:frau|herrn?|dr|prof)$/u.test(lower) && i + 1 < end) return [i, end];
-    if (firstNames.has(key) && (end - i > 1 || i === from) && !germanNouns.has(lower))
-      return isGermanName(tokens, i, end) ? [i, end] : none;
-    if (/^(?:in|nach|aus|bei|von)$/u.test(tokens[i - 1]?.lower ?? '') && gap === ' ' && isKnownPlace(key))
-      return [i, end];
-  }
-  const last = tokenAt(tokens, end - 1).lower;
-  if (legalForms.has(last) && end - from > 1) return [from, end];
-  return isSignature(tokens, from, end) && end - from < 3 ? [from, end] : none;
-}
-
-/** A single first name needs a form of address or a signature; with a surname it is one by itself. */
-function isGermanName(tokens: Token[], start: number, end: number): boolean {
-  if (end - start > 1) return true;
-  return (
-    !germanWords.has(tokens[start - 1]?.lower ?? '') ||
-    /^(?:mit|von|für|an|bei|und)$/u.test(tokens[start - 1]?.lower ?? '')
-  );
 }
 
 /** "Mr Ostermann the dentist" and "Ostermann, the bakery" are two: a bare name that is an organisation stands apart from a person's. */
@@ -139,105 +66,6 @@ function isFirm({ clues = [] }: Mention): boolean {
   const sum = (wanted: EntityType) =>
     clues.filter(({ type }) => type === wanted).reduce((total, { weight }) => total + weight, 0);
   return sum('organisation') > sum('person');
-}
-
-/** In a text written in capitals throughout, capitals carry no information. */
-function isShouted(tokens: Token[]): boolean {
-  if (tokens.length < 4) return false;
-  const loud = tokens.filter(
-    (token) => token.text.length > 1 && token.text === token.text.toUpperCase() && /\p{Lu}/u.test(token.text),
-  );
-  return loud.length > tokens.length * 0.6;
-}
-
-function isName(token: Token): boolean {
-  return (
-    (token.capital && !calendarWords.has(token.lower) && !/^I(?:$|['’])/u.test(token.text)) ||
-    /^\p{Ll}\p{Lu}/u.test(token.text)
-  );
-}
-
-/** Index after the last token of the run of capitalised and joining words that begins at `start`. */
-function endOfRun(tokens: Token[], start: number): number {
-  let end = start + 1;
-  const inTitle = mediaWords.has(tokenAt(tokens, start - 1).lower);
-  while (end < tokens.length && end - start < longestName) {
-    const token = tokenAt(tokens, end);
-    if (goesOn(tokens, start, end)) {
-      end++;
-      continue;
-    }
-    if (!token.joined || token.capital) break;
-    const next = afterJoiners(tokens, start, end, inTitle);
-    if (next === end) break;
-    end = next + 1;
-  }
-  return end;
-}
-
-/** Whether the token at `end` belongs to the name on its left without a joining word. */
-function goesOn(tokens: Token[], start: number, end: number): boolean {
-  const token = tokenAt(tokens, end);
-  const before = tokenAt(tokens, end - 1);
-  // "Oliver R. The tenors …": an initial may also end the sentence.
-  if (end - start > 1 && token.gap.startsWith('.') && token.capital && openers.has(token.lower)) return false;
-  if (before.possessive)
-    return token.gap === ' ' && token.capital && (organisationWords.has(token.lower) || placeWords.has(token.lower));
-  if (!token.joined) return false;
-  if (/^\p{N}/u.test(token.text)) return isPartNumber(tokens, end);
-  if (openers.has(before.lower) && end === start + 1 && !token.capital) return false;
-  if (token.text === 'I') return /^(?:of|was|,)$/u.test(tokens[end + 1]?.lower ?? ',') && before.text.length > 2;
-  return token.capital && !calendarWords.has(token.lower);
-}
-
-/** "PostgreSQL 16", "ISO 27001": a number at the end of a name, neither a year nor a count of what follows. */
-function isPartNumber(tokens: Token[], at: number): boolean {
-  const { text } = tokenAt(tokens, at);
-  const next = tokens[at + 1];
-  if (/^(?:1\d{3}|20\d\d)$/u.test(text) || !/^\d{1,5}(?:\.\d+)*$/u.test(text)) return false;
-  if (next?.gap === ',' && /^\p{N}/u.test(next.text)) return false;
-  return !next?.joined || (openers.has(next.lower) && !next.capital);
-}
-
-/** Index of the capitalised token after the joining words from `at`; `at` itself if there is none. */
-function afterJoiners(tokens: Token[], start: number, at: number, inTitle: boolean): number {
-  let next = at;
-  while (next - at < 3 && isJoiner(tokenAt(tokens, next))) next++;
-  const token = tokens[next];
-  if (next === at || !token?.joined || !token.capital || calendarWords.has(token.lower)) return at;
-  const joiners = tokens.slice(at, next).map((each) => each.lower);
-  return joins(tokens, start, at, next, joiners, inTitle) ? next : at;
-}
-
-function isJoiner({ joined, lower }: Token): boolean {
-  return joined && (particles.has(lower) || titleJoiners.has(lower));
-}
-
-function joins(tokens: Token[], start: number, at: number, next: number, joiners: string[], inTitle: boolean): boolean {
-  const left = tokenAt(tokens, at - 1);
-  if (joiners.every((word) => particles.has(word))) return !looksOrdinary(left.lower);
-  // "Ann Lee of Halden Optics": a full name goes on only in "Joan of Arc".
-  if (joiners[0] === 'of' && at - start > 1 && firstNames.has(entityKey(tokenAt(tokens, start).lower))) return false;
-  if (joiners[0] === 'of')
-    return !offices.has(left.lower) && !(left.initial && looksOrdinary(left.lower) && !ofHeads.has(left.lower));
-  if (joiners[0] === 'and' && joiners.length === 1) return joinsByAnd(tokens, start, at, next);
-  if (joiners[0] === 'for') return ofHeads.has(left.lower) || organisationWords.has(left.lower) || inTitle;
-  return inTitle && joiners[0] !== 'by' && !isKnownPlace(tokenAt(tokens, next).lower);
-}
-
-/** "Food and Drug Administration", "Department of Health and Human Services", but not "Paris and London". */
-function joinsByAnd(tokens: Token[], start: number, at: number, next: number): boolean {
-  const left = tokenAt(tokens, at - 1);
-  if (isKnownPlace(left.lower) || firstNames.has(left.lower) || organisationWords.has(left.lower)) return false;
-  let last = next;
-  for (let after = tokenAt(tokens, last + 1); after.joined && after.capital && last - next < 4;)
-    after = tokenAt(tokens, ++last + 1);
-  const { lower: firstWord } = tokenAt(tokens, start);
-  const { lower: lastWord } = tokenAt(tokens, last);
-  const closes = organisationWords.has(lastWord) && (last > next || lastWord === 'sons');
-  const opens =
-    ofHeads.has(firstWord) && tokens.slice(start, at).some((token) => token.lower === 'of' || token.lower === 'for');
-  return (closes && !firstNames.has(firstWord)) || opens;
 }
 
 /** The names of one run: words that only open the sentence, nationalities and honours taken off its left end. */
@@ -266,9 +94,6 @@ function isOrdinaryRun(tokens: Token[], start: number, to: number, { loud, langu
   if (!loud.has(first) && isHead(tokenAt(tokens, to - 1).lower) && !instructionVerbs.has(first.lower)) return false;
   return words.every(({ lower }) => isCommon(lower) || titleJoiners.has(lower));
 }
-
-const units = wordList('units');
-const isUnit = (lower: string) => units.has(lower) || units.has(lower.replace(/s$/u, ''));
 
 /** "St. Mary's": the possessive of a church, a school or a hospital is a part of its name. */
 const isSaint = (tokens: Token[], start: number, end: number) =>
@@ -343,72 +168,4 @@ function withoutHonours(tokens: Token[], start: number, end: number): number {
 /** "Prime Minister", "Vice President": offices, not names. */
 function isOfficeWord(lower: string): boolean {
   return honours.has(lower) || offices.has(lower) || officeParts.has(lower);
-}
-
-/** Whether one capitalised word alone is a name. */
-function isSingleName(
-  tokens: Token[],
-  at: number,
-  { known, small, loud, language }: Around,
-  honoured: boolean,
-): boolean {
-  const token = tokenAt(tokens, at);
-  const { lower } = token;
-  if (
-    token.text.length < 2 ||
-    emptyCapitals.has(lower) ||
-    nationalities.has(lower) ||
-    nationalities.has(lower.replace(/s$/u, ''))
-  )
-    return false;
-  if (honoured) return true;
-  if (honours.has(lower) || offices.has(lower) || openers.has(beforeApostrophe(lower))) return false;
-  // "Present: …"
-  if (labels.has(lower) && tokens[at + 1]?.gap.startsWith(':')) return false;
-  if (isNumbered(token.text)) return true;
-  if (isSignature(tokens, at, at + 1) && !isCommon(lower)) return true;
-  // "300 Litres", "4 Bar": units.
-  if (/^\p{N}/u.test(tokens[at - 1]?.text ?? '') && token.joined && isUnit(lower)) return false;
-  if (loud.has(token) && !firstNames.has(entityKey(lower)) && !isKnownPlace(lower)) return false;
-  if (language === 'fr' && token.initial && !firstNames.has(entityKey(lower)) && !isKnownPlace(entityKey(lower)))
-    return false;
-  if (!token.initial) return !ordinaryWords.has(lower);
-  if (firstNames.has(entityKey(lower)) && !doubtfulNames.has(lower)) return true;
-  if (isKnownPlace(lower) || productWords.has(lower)) return !ordinaryWords.has(lower);
-  if (!firstNames.has(lower) && ((isCommon(lower) && !known.has(token.text)) || small.has(lower))) return false;
-  return (
-    known.has(token.text) ||
-    isAcronym(token.text) ||
-    (token.possessive ? isOwner(tokens, at) : hasSubjectVerb(tokens, at))
-  );
-}
-
-function isAcronym(text: string): boolean {
-  return /^\p{Lu}[\p{Lu}\p{N}.&-]+$/u.test(text) && /\p{Lu}.*\p{Lu}/u.test(text);
-}
-
-/** "A380", "R2D2": letters with digits. */
-function isNumbered(text: string): boolean {
-  return /^\p{Lu}+-?\d{2,}\p{L}?$/u.test(text);
-}
-
-/** Whether 's is a possessive rather than "is": no adverb, participle or function word follows. */
-function isOwner(tokens: Token[], at: number): boolean {
-  const next = tokens[at + 1];
-  return (
-    next?.gap === ' ' &&
-    (adjectives.has(next.lower) || !(openers.has(next.lower) || /(?:ly|ing|ed)$/u.test(next.lower)))
-  );
-}
-
-/** Whether the next token may follow a subject: a verb, a conjunction, a comma. */
-function hasSubjectVerb(tokens: Token[], at: number): boolean {
-  const next = tokens[at + 1];
-  if (!next) return false;
-  if (next.gap !== ' ') return next.gap === ', ' || next.gap === ' (' || next.gap === '; ';
-  if (subjectVerbs.has(next.lower)) return true;
-  if (plainVerbs.some((verbs) => verbs.has(next.lower)) && !isCommon(tokenAt(tokens, at).lower)) return true;
-  const object = tokens[at + 2];
-  if (object?.gap !== ' ') return false;
-  return /ed$/u.test(next.lower) || (/[^s]s$/u.test(next.lower) && (object.capital || determiners.has(object.lower)));
 }

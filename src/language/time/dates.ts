@@ -9,6 +9,7 @@ import { patternFile, wordList } from '../read-data';
 import { languageOf, type Language } from '../text/language-of';
 import { tokensOf } from '../text/tokens';
 import { withoutEnd } from '../text/without-end';
+import { monthOf, nthWeekday, ordinalOf, weekdayAfter } from './worded-days';
 
 type Grain = DateMention['grain'];
 type ParsedDate = Pick<ParsedResult, 'text' | 'index' | 'start' | 'end'>;
@@ -106,6 +107,37 @@ const rules: Rule[] = [
   {
     pattern: any('later', 'giu'),
     read: ({ number = '', unit = '' }, _now, before) => before && later(before, numberOf(number), unit.toLowerCase()),
+  },
+  {
+    pattern: any('following', 'giu'),
+    read: ({ unit = '' }, _now, before) =>
+      before && (unit.toLowerCase() === 'week' ? week(before, 1, false) : later(before, 1, unit.toLowerCase())),
+  },
+  {
+    pattern: any('weekday of a month', 'giu'),
+    read: ({ nth = '', weekday = '', month = '', year }, now) =>
+      inYear(year, now, (each) => dayFrom(nthWeekday(nth, weekday, monthOf(month), each), 0)),
+  },
+  {
+    pattern: any('weekday after weeks', 'giu'),
+    read: ({ weekday = '', unit = '' }, now) =>
+      now && dayFrom(weekdayAfter(weekday, unit.toLowerCase() === 'week' ? 7 : 14, floor(now, 'day')), 0),
+  },
+  {
+    pattern: any('month and its day', 'giu'),
+    read: ({ month = '', nth }, now) =>
+      inYear(undefined, now, (year) => calendarDay(year, monthOf(month) + 1, Number(nth))),
+  },
+  {
+    pattern: any('month of a year nearby', 'giu'),
+    read: ({ month = '', which = '' }, now) => {
+      const start = now && utc(now.getUTCFullYear() + steps(which, 'year', now), monthOf(month), 1);
+      return start && { grain: 'month', start, end: next(start, 'month') };
+    },
+  },
+  {
+    pattern: any('quarter in words', 'giu'),
+    read: ({ nth = '', year }) => quarterOf(ordinalOf(nth), Number(year)),
   },
   {
     pattern: any('ordinal day', 'giu'),
@@ -510,6 +542,18 @@ function calendarDay(year: number, month: number, day: number): Interval | undef
   const start = utc(year, month - 1, day);
   if (start.getUTCMonth() !== (month - 1) % 12 || start.getUTCDate() !== day) return undefined;
   return { grain: 'day', start, end: new Date(start.getTime() + dayMs) };
+}
+
+/** Of a given year, or of this year, or of the next one if it is long over. */
+function inYear(
+  year: string | undefined,
+  now: Date | undefined,
+  of: (year: number) => Interval | undefined,
+): Interval | undefined {
+  if (year !== undefined) return of(Number(year));
+  if (!now) return undefined;
+  const own = of(now.getUTCFullYear());
+  return own && own.end.getTime() > now.getTime() - recentMs ? own : of(now.getUTCFullYear() + 1);
 }
 
 /** ISO week of a year; without a year the one nearest to now, rather ahead. */

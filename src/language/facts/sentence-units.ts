@@ -1,6 +1,6 @@
 // A sentence as a row of units: names, dates, amounts of money, pronouns, words and marks. Facts are read from such rows.
-import type { DateMention, Entity, Mention } from './extraction';
-import { honours } from './lexicon';
+import type { DateMention, Entity, Mention } from '../entities/extraction';
+import { honours } from '../entities/lexicon';
 import { wordList } from '../read-data';
 import { withoutEnd } from '../text/without-end';
 import { tokenAt, tokensOf, type Token } from '../text/tokens';

@@ -1,5 +1,5 @@
 // Verbs that state a fact, from data/patterns/statements.txt, by their forms.
-import { isEntityType, type EntityType } from './extraction';
+import { isEntityType, type EntityType } from '../entities/extraction';
 import { patternFile } from '../read-data';
 
 /** What may stand at an end of a fact: a type of name, any name, a common noun, or a sum of money. */

@@ -1,0 +1,40 @@
+// Names in German texts, where capitals only say that a word is a noun.
+import { entityKey } from './entity-key';
+import { isKnownPlace } from './gazetteer';
+import { firstNames } from './lexicon';
+import { isSignature } from './type-clues';
+import { wordList } from '../read-data';
+import { tokenAt, type Token } from '../text/tokens';
+
+const legalForms = wordList('legal-forms');
+const germanWords = wordList('german-words');
+const germanNouns = wordList('german-nouns');
+
+/**
+ * In German every noun is capitalised: a name is what follows a form of address or begins with a first name, ends with a legal form, or
+ * is a known place after its preposition.
+ */
+export function germanName(tokens: Token[], from: number, end: number): [number, number] {
+  const none: [number, number] = [end, end];
+  for (let i = from; i < end; i++) {
+    const { lower, gap } = tokenAt(tokens, i);
+    const key = entityKey(lower);
+    if (/^(?:frau|herrn?|dr|prof)$/u.test(lower) && i + 1 < end) return [i, end];
+    if (firstNames.has(key) && (end - i > 1 || i === from) && !germanNouns.has(lower))
+      return isGermanName(tokens, i, end) ? [i, end] : none;
+    if (/^(?:in|nach|aus|bei|von)$/u.test(tokens[i - 1]?.lower ?? '') && gap === ' ' && isKnownPlace(key))
+      return [i, end];
+  }
+  const last = tokenAt(tokens, end - 1).lower;
+  if (legalForms.has(last) && end - from > 1) return [from, end];
+  return isSignature(tokens, from, end) && end - from < 3 ? [from, end] : none;
+}
+
+/** A single first name needs a form of address or a signature; with a surname it is one by itself. */
+function isGermanName(tokens: Token[], start: number, end: number): boolean {
+  if (end - start > 1) return true;
+  return (
+    !germanWords.has(tokens[start - 1]?.lower ?? '') ||
+    /^(?:mit|von|für|an|bei|und)$/u.test(tokens[start - 1]?.lower ?? '')
+  );
+}

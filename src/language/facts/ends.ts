@@ -1,0 +1,62 @@
+// What may stand at an end of a fact, and what a name of doubtful type may be.
+import { entityKey } from '../entities/entity-key';
+import { firstNames } from '../entities/lexicon';
+import { nounType } from '../entities/type-clues';
+import { wordList } from '../read-data';
+import type { EndType } from './frames';
+import type { End } from './row';
+
+const groups = wordList('groups');
+
+/** Whether the type of a name rests on so little that it may be what the statement needs. */
+export const isWeak = ({ name, entity }: End) =>
+  entity?.doubtful === true && (entity.entity_type !== 'person' || (name.includes(' ') && !isFirstName(name)));
+
+/** Whether a name begins with a first name. */
+export const isFirstName = (name: string) => firstNames.has(entityKey(name.split(' ')[0] ?? ''));
+
+/** A person, or a name that may be one. */
+export const isPerson = (end: End) =>
+  end.type === 'person' || ((end.type === 'other' || isWeak(end)) && /^\p{Lu}/u.test(end.name));
+
+/** Whether a name is no person, or one only for want of a better type. */
+export const mayBeNoPerson = (end: End) => end.type !== 'person' || (isWeak(end) && !isFirstName(end.name));
+
+/** Who has relatives or a boss: a person, also one of unknown type, but no firm. */
+export const isOwner = (end: End) =>
+  end.type === 'person' && (!isWeak(end) || !end.name.includes(' ') || isFirstName(end.name));
+
+/** Relations whose verbs have firms at both ends or at one. */
+const lenient = new Set(['acquired', 'founded', 'studied_at']);
+
+/** Whether a fact may have such an end; a name of unknown type may be any. */
+export function allows(types: EndType[], end: End, relation = ''): boolean {
+  const isOpen = lenient.has(relation) && end.entity?.doubtful === true && !isFirstName(end.name);
+  if (end.type === 'amount' || end.type === 'thing') return types.includes(end.type);
+  if (end.type === 'other' && !end.entity) return types.includes('thing') && !types.includes('person');
+  return types.includes('any') || types.includes(end.type) || end.type === 'other' || isWeak(end) || isOpen;
+}
+
+/** Whether the ends fit each other: in some relations not every noun is meant; who plays in the garden is no member of it. */
+export function fitTogether(relation: string, subject: End | undefined, object: End | undefined): boolean {
+  if (!subject || !object) return false;
+  const noun = object.name.split(' ').at(-1)?.toLowerCase() ?? '';
+  const isNoun = object.type === 'thing';
+  const isOrganisation = nounType(noun) === 'organisation';
+  const isHuman = (end: End) => end.type === 'person' && !isWeak(end);
+  if (relation === 'member_of') return !isNoun || isOrganisation;
+  if (relation === 'leads') return !isNoun || isOrganisation || groups.has(noun);
+  if (relation === 'uses' || relation === 'made_by') return !isNoun || !isHuman(subject);
+  if (relation === 'replaced_by') return isHuman(subject) === isHuman(object);
+  return true;
+}
+
+/** A name of doubtful type is of the type that the statement needs, if it is one type. */
+export function settleType({ entity }: End, types: EndType[]): void {
+  const [type, ...more] = types;
+  if (!entity || (!entity.doubtful && entity.entity_type !== 'other')) return;
+  if (type === undefined || type === 'any' || type === 'thing' || type === 'amount') return;
+  if (types.includes(entity.entity_type) || more.some((each) => each !== 'thing')) return;
+  entity.entity_type = type;
+  entity.doubtful = false;
+}

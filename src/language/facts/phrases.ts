@@ -1,0 +1,79 @@
+// The parts of a phrase: where a noun begins and ends, what may be skipped, where a clause opens.
+import { nounType } from '../entities/type-clues';
+import { wordList } from '../read-data';
+import { framesOf } from './frames';
+import type { Row } from './row';
+import { adverbs, auxiliaries, determiners, prepositions } from './word-classes';
+
+/** Words at which a noun with its adjectives ends. */
+const stops = wordList('phrase-stops');
+
+/** Index of the word at the article at an index, or behind it. */
+export function afterArticle(row: Row, i: number): number {
+  return determiners.has(row.word(i)) ? i + 1 : i;
+}
+
+/** Index behind adverbs, and behind a date before a preposition: "works [now] at", "moved [in May] to". */
+export function skipAdverbs(row: Row, from: number): number {
+  let at = from;
+  while (at < from + 3 && (adverbs.has(row.word(at)) || (row.at(at).kind === 'date' && at > from))) at++;
+  if (row.at(at).kind === 'date' && prepositions.has(row.word(at + 1))) return at + 1;
+  return at;
+}
+
+/** Whether a noun, or an adjective before one, may stand there: no function word, adverb or mark. */
+export function isNounWord(row: Row, i: number): boolean {
+  const { kind, lower } = row.at(i);
+  return (
+    kind === 'word' && !stops.has(lower) && !prepositions.has(lower) && !auxiliaries.has(lower) && !adverbs.has(lower)
+  );
+}
+
+/** Whether the noun that ends there has an article or the like. */
+export function hasArticle(row: Row, at: number): boolean {
+  let from = at;
+  while (from > at - 4 && isNounWord(row, from)) from--;
+  return determiners.has(row.word(from));
+}
+
+/** Whether a verb stands there. */
+export function opensClause(row: Row, i: number): boolean {
+  const word = row.word(i);
+  return word !== '' && (framesOf.has(word) || auxiliaries.has(word)) && !prepositions.has(word);
+}
+
+/** Whether the phrase before an index is complete. */
+export function endsPhrase(row: Row, i: number): boolean {
+  return (
+    i >= row.units.length ||
+    row.at(i).kind === 'mark' ||
+    opensClause(row, i) ||
+    row.word(i) === 'and' ||
+    row.at(i).kind === 'date' ||
+    prepositions.has(row.word(i))
+  );
+}
+
+/** Whether a phrase may begin there: at the beginning, behind a mark or an article. */
+export function isStart(row: Row, i: number): boolean {
+  return i <= 0 || row.at(i - 1).kind === 'mark' || determiners.has(row.word(i - 1));
+}
+
+/** A preposition at the beginning of the sentence or behind a mark opens an adverbial, not a part of the subject. */
+export function isOpener(row: Row, i: number): boolean {
+  return i === 0 || row.at(i - 1).kind === 'mark';
+}
+
+/** "of" or "of the" stands before it. */
+export function followsOf(row: Row, from: number): boolean {
+  return row.word(from - 1) === 'of' || (determiners.has(row.word(from - 1)) && row.word(from - 2) === 'of');
+}
+
+/** Whether a word has the form of a verb in the past or the third person, or is an auxiliary. */
+export const looksLikeVerb = (lower: string) => /(?:ed|s)$/u.test(lower) || auxiliaries.has(lower);
+
+/** Whether a noun between two indices says what somebody or something is. */
+export function hasClassNoun(row: Row, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (nounType(row.word(i)) !== undefined) return true;
+  return false;
+}

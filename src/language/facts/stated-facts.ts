@@ -1,0 +1,80 @@
+// Facts of work and life in ordinary sentences: who works where, lives where, owns, leads, costs, replaced by, part of …, each with its time.
+// Each reading is a file of its own; all of them read a sentence as a row of units, one unit after the other.
+import type { Entity, Relation } from '../entities/extraction';
+import { readAttached, readDepartment, readMaker } from './appositions';
+import { remember } from './context';
+import { readLabelledLine } from './labels';
+import { readPlace, readStanding } from './places';
+import { readRelative, readSpouses } from './relatives';
+import { readRole } from './roles';
+import { endOf, mostFacts, Row, type Context, type Fact } from './row';
+import type { SentenceUnits } from './sentence-units';
+import { readSum } from './sums';
+import { timesIn, type Times } from './times';
+import { readVerb } from './verbs';
+
+/**
+ * Facts of sentences in order. `writer` is who says "I"; `topic` what the text is about. English only. Takes time linear in the units: each
+ * looks at most some dozen units far.
+ */
+export function statedFacts(
+  text: string,
+  sentences: SentenceUnits[],
+  writer: Entity | undefined,
+  topic?: Entity,
+): Relation[] {
+  const relations: Relation[] = [];
+  const context: Context = {
+    writer: writer ? endOf(writer) : { name: 'I', type: 'person' },
+    person: undefined,
+    thing: undefined,
+    organisation: undefined,
+    topic: topic && endOf(topic),
+    group: [],
+    since: undefined,
+  };
+  for (const sentence of sentences) {
+    if (relations.length >= mostFacts) break;
+    const row = new Row(text, sentence, context);
+    if (!sentence.isQuestion) relations.push(...relationsIn(row));
+    remember(row);
+  }
+  return relations.slice(0, mostFacts);
+}
+
+/** The order counts: roles and sums look back at the facts before them. */
+function relationsIn(row: Row): Relation[] {
+  if (!readLabelledLine(row))
+    for (let i = 0; i < row.units.length; i++) {
+      readVerb(row, i);
+      readRelative(row, i);
+      readRole(row, i);
+      readPlace(row, i);
+      readAttached(row, i);
+      readMaker(row, i);
+      readDepartment(row, i);
+      readSpouses(row, i);
+      readSum(row, i);
+      readStanding(row, i);
+    }
+  const timesOf = timesIn(row);
+  return row.facts.map((fact) => {
+    const times = timesOf(fact);
+    if (times.start) row.context.since = times.start;
+    return relationOf(fact, row.whole(), times);
+  });
+}
+
+/** Who works somewhere as something has a role there. */
+function relationOf({ relation, source, target, detail, confidence }: Fact, fact: string, times: Times): Relation {
+  return {
+    source: source.name,
+    predicate: relation === 'works_for' && detail !== undefined ? 'role_at' : relation,
+    target: target.name,
+    fact,
+    confidence,
+    ...(detail && { detail }),
+    ...(times.start && { valid_start: times.start }),
+    ...(times.end && { valid_end: times.end }),
+  };
+}

@@ -1,0 +1,121 @@
+// Who or what a clause is about: the names, the noun or the pronoun before its verb, or what the clause before was about.
+import { framesOf } from './frames';
+import { relatives } from './noun-relations';
+import { isSeat, nounBackTo } from './nouns';
+import { hasClassNoun, isNounWord, isOpener, isStart, looksLikeVerb, opensClause } from './phrases';
+import { pronounSubject } from './pronouns';
+import type { End, Row } from './row';
+import { adverbs, determiners, possessives, prepositions } from './word-classes';
+
+/** Most names of one subject. */
+const mostNames = 8;
+
+/** The subjects that end at a unit: names joined by "and", a pronoun, a noun, or what the clause before was about. */
+export function subjectsAt(row: Row, at: number, verb: number): End[] {
+  const unit = row.at(at);
+  if (at < 0) return isPassive(row, verb) ? afterOpening(row, verb) : [];
+  if (unit.kind === 'pronoun') return pronounSubject(row, at);
+  if (unit.kind === 'name') return namesBackTo(row, at);
+  if (unit.kind === 'date') return subjectsAt(row, beforeDate(row, at), verb);
+  if (unit.kind === 'mark') return subjectBeforeMark(row, at, verb);
+  if (row.says(at, 'and', 'but', 'then', 'or')) return clauseSubject(row, at);
+  if (possessives.has(unit.lower)) return [];
+  return nounBackTo(row, at);
+}
+
+/** "Founded by Ann Lee in 2003, Velo Nord …": the name behind the comma. */
+function afterOpening(row: Row, verb: number): End[] {
+  for (let i = verb + 2; i < verb + 14; i++)
+    if (row.at(i).lower === ',' && row.isName(i + 1) && looksLikeVerb(row.word(i + 2))) return [row.endAt(i + 1)];
+  return [];
+}
+
+/** "Ann in May moved": index before the date and its preposition. */
+function beforeDate(row: Row, at: number): number {
+  return prepositions.has(row.word(at - 1)) || row.word(at - 1) === 'since' ? at - 2 : at - 1;
+}
+
+/** The name that ends at a unit, with those that "and" and commas join to it, or the noun that it belongs to. */
+function namesBackTo(row: Row, at: number): End[] {
+  if (row.at(at).possessive) return [];
+  // "The cook at Refuge X uses …": the subject is before the preposition.
+  const prep = determiners.has(row.word(at - 1)) ? at - 2 : at - 1;
+  if (prepositions.has(row.word(prep)) && prep > 0 && !isOpener(row, prep)) {
+    const head = prep - 1;
+    if (row.isWholeName(head) && isStart(row, head)) return [row.endAt(head)];
+    if (isSeat(row.word(head)) && row.word(prep) === 'of') return [row.endAt(at)];
+    if (isNounWord(row, head)) return nounBackTo(row, head);
+  }
+  // "her sister Mieke", "the bar Nightjar": the name itself; "Tim and his wife Carla" are two.
+  const ends = [row.endAt(at)];
+  let i = at - 1;
+  if (relatives.has(row.word(i)) && row.says(i - 1, 'his', 'her', 'their') && row.word(i - 2) === 'and') i -= 2;
+  while (ends.length < mostNames) {
+    const and = row.word(i) === 'and';
+    const comma = row.isMark(i, ',');
+    if (!and && !comma) break;
+    const before = and && row.at(i - 1).lower === ',' ? i - 2 : i - 1;
+    if (!row.isName(before) || (comma && ends.length === 1)) break;
+    const end = row.endAt(before);
+    if (end.type !== ends[0]?.type || (before > 0 && opensClause(row, before - 1))) break;
+    ends.unshift(end);
+    i = before - 1;
+  }
+  return ends;
+}
+
+/** The subject before a bracket, an apposition or an inserted clause. */
+function subjectBeforeMark(row: Row, at: number, verb: number): End[] {
+  const { lower } = row.at(at);
+  if (lower === ')') {
+    for (let i = at - 1; i >= Math.max(0, at - 8); i--)
+      if (row.at(i).lower === '(') return subjectsAt(row, i - 1, verb);
+    return [];
+  }
+  if (lower !== ',' && lower !== '–') return [];
+  // "Ann Lee, the baker, lives in …"
+  for (let i = at - 1; i >= Math.max(0, at - 14); i--)
+    if (row.isMark(i, lower) && row.isName(i - 1))
+      if (hasClassNoun(row, i + 1, at) || row.says(i + 1, 'who', 'which')) return [row.endAt(i - 1)];
+  // "The new system, Cargomat, replaces …"
+  if (row.isName(at - 1) && row.at(at - 2).lower === ',' && isNounWord(row, at - 3)) return [row.endAt(at - 1)];
+  // "Harrow Press, founded by": directly behind the noun.
+  if (row.isWholeName(at - 1) && isPassive(row, verb)) return [row.endAt(at - 1)];
+  return clauseSubject(row, at);
+}
+
+/** What the clause before this one, or the sentence, is about. */
+export function clauseSubject(row: Row, at: number): End[] {
+  if (row.clause.length > 0) return row.clause;
+  for (let i = 0; i < at; i++) {
+    const { kind } = row.at(i);
+    if (kind === 'name') {
+      if (row.at(i).possessive || (i > 0 && prepositions.has(row.word(i - 1)))) continue;
+      return opensClause(row, i + 1) || i === 0 || looksLikeVerb(row.word(i + 1)) ? [row.endAt(i)] : [];
+    }
+    if (kind === 'pronoun' && row.says(i, 'i', 'we', 'he', 'she', 'it', 'they')) return pronounSubject(row, i);
+    if (kind === 'word' && framesOf.has(row.word(i))) return [];
+  }
+  return [];
+}
+
+/** The name or noun that opens the sentence. */
+export function firstSubject(row: Row): End | undefined {
+  for (let i = 0; i < row.units.length; i++) {
+    const { kind, lower } = row.at(i);
+    if (kind === 'name') return row.at(i).possessive ? undefined : row.endAt(i);
+    if (kind === 'word' && determiners.has(lower) && lower !== 'no') {
+      let at = i + 1;
+      while (at < i + 6 && isNounWord(row, at) && !looksLikeVerb(row.word(at + 1)) && isNounWord(row, at + 1)) at++;
+      if (isNounWord(row, at) && !row.isName(at + 1)) return nounBackTo(row, at)[0];
+      return row.isName(at) ? row.endAt(at) : undefined;
+    }
+    if (kind === 'word' && !prepositions.has(lower) && !adverbs.has(lower)) return undefined;
+  }
+  return undefined;
+}
+
+/** Whether a verb may stand in the passive. */
+function isPassive(row: Row, verb: number): boolean {
+  return framesOf.get(row.at(verb).lower)?.some(({ passive }) => passive) ?? false;
+}

@@ -1,0 +1,118 @@
+// Facts that verbs state, by the frames of data/patterns/statements.txt: works for, lives in, owns, replaced by, ….
+import { wordList } from '../read-data';
+import { allows, fitTogether, isPerson, isWeak, settleType } from './ends';
+import { framesOf, type EndType, type Frame } from './frames';
+import { relatives } from './noun-relations';
+import { objectsAt } from './objects';
+import { afterArticle, isNounWord, skipAdverbs } from './phrases';
+import { addRole, roleAround, roleAt } from './roles';
+import { thing, type End, type Row } from './row';
+import { subjectsAt } from './subjects';
+import { beforeVerb, isReduced, type BeforeVerb } from './verb-group';
+import { afterTail } from './verb-tails';
+import { beForms, determiners } from './word-classes';
+
+const switches = wordList('switch-verbs');
+
+/** Facts of the verb at an index: by the first of its frames that fits. */
+export function readVerb(row: Row, i: number): void {
+  const frames = row.at(i).kind === 'word' ? framesOf.get(row.at(i).lower) : undefined;
+  if (!frames) return;
+  const left = beforeVerb(row, i);
+  if (!left) return;
+  readSwitch(row, i, left.at);
+  frames.some((frame) => readFrame(row, frame, i, left));
+}
+
+/** "We switched from Ledgerfox to Tallyman": the one before is replaced by the other. */
+function readSwitch(row: Row, i: number, left: number): void {
+  const from = skipAdverbs(row, i + 1);
+  if (row.word(from) !== 'from' || !switches.has(row.word(i))) return;
+  const first = afterArticle(row, from + 1);
+  const second = afterArticle(row, first + 2);
+  if (!row.isName(first) || row.word(first + 1) !== 'to' || !row.isName(second)) return;
+  const [before, after] = [row.endAt(first), row.endAt(second)];
+  if ([before, after].some(({ type }) => type === 'place')) return;
+  row.add({ relation: 'replaced_by', source: before, target: after, at: i, event: true, timed: true });
+  for (const user of subjectsAt(row, left, i))
+    row.add({ relation: 'uses', source: user, target: after, at: i, event: true, timed: true });
+}
+
+/** Adds what a frame states about the verb at an index; false if it does not fit. */
+function readFrame(row: Row, frame: Frame, i: number, left: BeforeVerb): boolean {
+  if (!hasVoice(row, frame, i, left)) return false;
+  const after = afterTail(row, frame, i + 1);
+  if (!after) return false;
+  let objects = objectsAt(row, after.at, frame.object, frame.relation);
+  if (objects.length === 0 && after.at === i + 1 && !frame.passive) objects = antecedent(row, left.at, frame.object);
+  if (objects.length === 0) return false;
+  const isHome = row.word(left.at) === 'home';
+  const subjects = subjectsAt(row, left.at, i).filter(
+    (end) =>
+      isHome || (allows(frame.subject, end, frame.relation) && !(frame.relation === 'located_in' && isHuman(end))),
+  );
+  const [subject] = subjects;
+  if (!subject || subject.type === 'amount' || !fitTogether(frame.relation, subject, objects[0])) return false;
+  row.clause = subjects;
+  if (frame.relation === 'replaced_by') addSuccession(row, frame, i, subjects, objects);
+  if (frame.relation === 'lives_in') subjects.push(...companions(row, after.at));
+  // "Ann's home is in Ghent": she lives there.
+  const relation = frame.relation === 'located_in' && isHuman(subject) ? 'lives_in' : frame.relation;
+  for (const end of subjects) settleType(end, frame.subject);
+  for (const end of objects) settleType(end, frame.object);
+  const detail = after.between ?? (frame.relation === 'works_for' ? roleAround(row, i) : undefined);
+  const { event, ends } = frame;
+  for (const one of subjects)
+    for (const other of objects) {
+      const [source, target] = frame.swap ? [other, one] : [one, other];
+      row.add({ relation, source, target, at: i, event, ends, timed: true, detail });
+    }
+  return true;
+}
+
+const isHuman = (end: End) => end.type === 'person' && !isWeak(end);
+
+/** Whether a verb stands in the voice of a frame: "was founded by", "founded by" behind its noun, "is leading", "leads". */
+function hasVoice(row: Row, { passive }: Frame, i: number, { at, be }: BeforeVerb): boolean {
+  const verb = row.at(i).lower;
+  if (passive || verb.endsWith('ing')) return be || isReduced(row, at);
+  return !be || beForms.has(verb);
+}
+
+/** "X replaces Y as head of sales at Z": from then on X is it, and until then Y was. */
+function addSuccession(row: Row, frame: Frame, i: number, subjects: End[], objects: End[]): void {
+  const [after, before] = frame.swap ? [subjects[0], objects[0]] : [objects[0], subjects[0]];
+  if (!after || !before || !isPerson(after) || !isPerson(before)) return;
+  for (let k = i + 1; k < i + 10; k++) {
+    const role = row.word(k) === 'as' ? roleAt(row, k + 1) : undefined;
+    if (!role?.organisation) continue;
+    addRole(row, after, role.organisation, role.text, i, true);
+    const { organisation: target, text: detail } = role;
+    row.add({ relation: 'role_at', source: before, target, detail, at: i, ends: true, timed: true });
+  }
+}
+
+/** "the app that we use", "Roadbook, which we use": what the verb is about stands before its subject. */
+function antecedent(row: Row, subject: number, types: EndType[]): End[] {
+  if (!row.says(subject - 1, 'that', 'which')) return [];
+  const before = row.at(subject - 2).kind === 'mark' ? subject - 3 : subject - 2;
+  if (row.isName(before)) return allows(types, row.endAt(before)) ? [row.endAt(before)] : [];
+  let from = before;
+  while (from > before - 4 && isNounWord(row, from)) from--;
+  if (!determiners.has(row.word(from)) || from === before) return [];
+  // "Roadbook, the app that …"
+  if (row.at(from - 1).lower === ',' && row.isName(from - 2))
+    return [row.endAt(from - 2)].filter((end) => allows(types, end));
+  return types.includes('thing') ? [thing(row.textOf(from + 1, before + 1))] : [];
+}
+
+/** "lives in Ghent with her sister Mieke": who lives there too. */
+function companions(row: Row, from: number): End[] {
+  for (let i = from + 1; i < from + 4; i++) {
+    if (row.word(i) !== 'with') continue;
+    let at = i + 1;
+    while (at < i + 5 && row.at(at).kind !== 'name' && row.at(at).kind !== 'mark') at++;
+    return row.isWholeName(at) && relatives.has(row.word(at - 1)) ? [row.endAt(at)].filter(isPerson) : [];
+  }
+  return [];
+}

@@ -1,0 +1,31 @@
+// Days that words count out: "the first Monday in June", "Thursday fortnight", "June the 5th". All in UTC.
+import { dayMs } from '../../time';
+
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const months = 'january february march april may june july august september october november december'.split(' ');
+const ordinals = ['first', 'second', 'third', 'fourth'];
+
+/** 0 to 11. */
+export const monthOf = (word: string) => months.indexOf(word.toLowerCase());
+
+/** 1 to 4; the last of four is the fourth. */
+export const ordinalOf = (word: string) => (/^last$/iu.test(word) ? 4 : ordinals.indexOf(word.toLowerCase()) + 1);
+
+const weekdayOf = (word: string) => weekdays.indexOf(word.slice(0, 3).toLowerCase());
+
+/** "the first Monday in June", "the last Friday of May". */
+export function nthWeekday(nth: string, weekday: string, month: number, year: number): Date {
+  if (/^last$/iu.test(nth)) {
+    const last = new Date(Date.UTC(year, month + 1, 0));
+    return new Date(last.getTime() - ((last.getUTCDay() - weekdayOf(weekday) + 7) % 7) * dayMs);
+  }
+  const first = new Date(Date.UTC(year, month, 1));
+  const days = ((weekdayOf(weekday) - first.getUTCDay() + 7) % 7) + (ordinalOf(nth) - 1) * 7;
+  return new Date(first.getTime() + days * dayMs);
+}
+
+/** "Monday week", "Thursday fortnight": so many days after the next such weekday, today included. */
+export function weekdayAfter(weekday: string, days: number, today: Date): Date {
+  const ahead = (weekdayOf(weekday) - today.getUTCDay() + 7) % 7;
+  return new Date(today.getTime() + (ahead + days) * dayMs);
+}
