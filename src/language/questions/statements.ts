@@ -226,7 +226,8 @@ function withTimes(statement: Statement): Statement {
     const before = text.slice(Math.max(0, offset - 40), offset);
     const range = grain === 'range';
     if (untilDay.test(before) || (range && /^from /iu.test(said))) found.until = end.slice(0, 10);
-    if (fromDay.test(before) || (/^(?:from|since) /iu.test(said) && !range) || (range && !untilDay.test(before))) found.from = start.slice(0, 10);
+    if (fromDay.test(before) || (/^(?:from|since) /iu.test(said) && !range) || (range && !untilDay.test(before)))
+      found.from = start.slice(0, 10);
     else if (grain === 'day' && beginsToHold.test(text)) found.from = start.slice(0, 10);
   }
   return found;
