@@ -108,7 +108,7 @@ export function choose(asked: Asked, candidates: Scored[], day: string): Choice 
     ({ statement, kind }) => kind > 0 && !statement.isQuestion && holdsOn(statement, at, asked),
   );
   const best = possible.reduce<Scored | undefined>((a, b) => (a && a.score >= b.score ? a : b), undefined);
-  if (!best || !(isSupported(best) || standsOut(best, possible))) return undefined;
+  if (!best || !(isSupported(best) || standsOut(best, candidates))) return undefined;
   const rivals = possible
     .filter((other) => other === best || isRival(asked, best, other))
     .sort((a, b) => compare(effective(b), effective(a)) || compareUndated(a, b) || b.score - a.score);
@@ -127,15 +127,9 @@ export function choose(asked: Asked, candidates: Scored[], day: string): Choice 
 const isSupported = ({ score, topic }: Scored) => score >= weights.least && topic >= weights.leastTopic;
 
 /** In other words than the question, but about the same, and nothing else comes near. */
-function standsOut(best: Scored, possible: Scored[]): boolean {
-  const { score, topic, cosine, named, passage, statement } = best;
-  const next = possible.reduce(
-    (most, other) =>
-      other.passage === passage && other.statement.paragraph === statement.paragraph
-        ? most
-        : Math.max(most, other.score),
-    0,
-  );
+function standsOut(best: Scored, candidates: Scored[]): boolean {
+  const { score, topic, cosine, named } = best;
+  const next = candidates.reduce((most, other) => (other === best ? most : Math.max(most, other.score)), 0);
   return (
     named &&
     score >= outstanding.score &&
@@ -158,9 +152,7 @@ function isRival(asked: Asked, best: Scored, other: Scored): boolean {
     return true;
   if (effective(other) <= effective(best) || !other.named) return false;
   const text = textOf(other);
-  const isChange = asked.state
-    ? changes.test(`${other.statement.heading}. ${text}`) || ends.test(text)
-    : corrects.test(text);
+  const isChange = asked.state ? changes.test(text) || isAmendment(other) || ends.test(text) : corrects.test(text);
   return (
     isChange &&
     other.topic >= weights.leastTopic &&
@@ -171,6 +163,9 @@ function isRival(asked: Asked, best: Scored, other: Scored): boolean {
     sharesSubject(asked, best, other)
   );
 }
+
+/** Under the title of a document that changes another one; the subject of a mail says less. */
+const isAmendment = ({ statement: { heading, parties } }: Scored) => parties === '' && changes.test(heading);
 
 const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * (b[i] as number), 0);
 

@@ -38,11 +38,11 @@ export function phrase(asked: Asked, choice: Choice): string {
   const resolved = withDays(statement.text.slice(0, longestRead), statement.dates);
   const bare = withoutFormer(asked, statement, latterOf(asked, resolved))
     .replace(opening, '')
-    .replace(formerValue, '')
     .replace(fromFormer, (...parts) => {
       const { kept, kept2 } = parts.at(-1) as { kept?: string; kept2?: string };
       return kept === undefined ? (kept2 ?? '') : `${kept} `;
     })
+    .replace(formerValue, '')
     .replace(/ ([.,;])/gu, '$1')
     .trim();
   const said = yesOrNo(asked, chosen) + bare.charAt(0).toUpperCase() + bare.slice(1).replace(/[.;:,]$/u, '');
