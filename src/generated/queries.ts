@@ -586,7 +586,7 @@ export interface Queries {
     row: { item: Schemas['items/StoredItem']; embedded: boolean };
   };
   /** Notes that items were sent again. One that holds no longer gives up its key, so that saying it again makes a new item. */
-  'core/see-again': {
+  'core/mark-repeated': {
     mode: 'write';
     rows: 'many';
     scoped: true;

@@ -96,7 +96,7 @@ export interface SeenAgain {
  */
 export async function seeAgain(ctx: Ctx, keys: Map<string, Draft>): Promise<Map<string, SeenAgain>> {
   const repeated = [...keys].map(([key, { fields }]) => ({ key, valid_end_time: fields.valid_end_time }));
-  const rows = await ctx.graph.run('core/see-again', { repeated, hidden: [...hiddenStatuses], now: ctx.now() });
+  const rows = await ctx.graph.run('core/mark-repeated', { repeated, hidden: [...hiddenStatuses], now: ctx.now() });
   return new Map(rows.map(({ key, memory_type, ...row }) => [key, { ...row, memory_type: memory_type as MemoryType }]));
 }
 

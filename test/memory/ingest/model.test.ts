@@ -15,7 +15,7 @@ afterAll(async () => {
 beforeEach(() => llm.behave('well'));
 
 const content = 'the keeper met old tom at the mill, and tom took the lamp.';
-const ingest = async () => (await world.client.post('/memory/ingest/full', { content })).body;
+const ingest = async () => (await world.client.post('/memory/ingest/full', { content, skip_existing: false })).body;
 
 test('kind, names and facts come from the model, except for what the text does not hold', async () => {
   llm.answer('classify_text', { memory_type: 'learned', confidence: 90 });
@@ -73,11 +73,11 @@ test('with the extractor "rules" no model is asked, and an entry of a batch has 
   llm.answer('classify_text', { memory_type: 'learned', confidence: 90 });
   llm.answer('extract_names', { entities: [], relations: [] });
   const before = llm.requests.length;
-  const byRules = { content, extractor_name: 'rules' };
+  const byRules = { content, extractor_name: 'rules', skip_existing: false };
   expect((await world.client.post('/memory/ingest/full', byRules)).body.memory_type).toBe('semantic');
   expect(llm.requests).toHaveLength(before);
   const { body } = await world.client.post('/memory/ingest/batch', {
-    items: [byRules, { content, extractor_name: 'llm' }],
+    items: [byRules, { content, extractor_name: 'llm', skip_existing: false }],
   });
   expect(body.results.map(({ memory_type }: { memory_type: string }) => memory_type)).toEqual(['semantic', 'learned']);
 });

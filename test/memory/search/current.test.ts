@@ -23,7 +23,7 @@ beforeAll(async () => {
     valid_start_time: '2024-01-01T00:00:00+01:00',
     valid_end_time: '2025-03-01T00:00:00+01:00',
   });
-  await add('open', { content: 'A ferry also stops at the stone pier, they say.' });
+  await add('open', { content: 'The ferry stops at the stone pier, they say.' });
 });
 afterAll(() => world.close());
 
@@ -56,15 +56,15 @@ test('for a day before, the old item holds and the new one does not yet', async 
 });
 
 test('what has ended ranks lower, with its end as it was written', async () => {
-  const [first, second] = await find('Where does the ferry stop, the old quay?');
+  const [first, second] = await find('At which quay does the ferry stop?');
   expect([first?.['item_id'], second?.['item_id']]).toEqual([ids['open'], ids['ended']]);
   expect(second).toMatchObject({ ended: true, ended_at: '2025-03-01T00:00:00+01:00' });
-  const [past] = await find('Where does the ferry stop, the old quay?', { valid_at: '2025-02-01T00:00:00Z' });
+  const [past] = await find('At which quay does the ferry stop?', { valid_at: '2025-02-01T00:00:00Z' });
   expect(past).toMatchObject({ item_id: ids['ended'] });
 });
 
 test('what holds is not pushed out of a short list by what has ended', async () => {
-  const found = await find('Where does the ferry stop, the old quay?', { top_k: 1 });
+  const found = await find('At which quay does the ferry stop?', { top_k: 1 });
   expect(found.map(({ item_id }) => item_id)).toEqual([ids['open']]);
 });
 
@@ -94,7 +94,7 @@ test('relevance does not depend on what else is found', async () => {
     return found.find(({ content }) => content.includes('stone pier'))?.relevance;
   };
   const alone = await world.stranger();
-  await alone.client.add({ content: 'A ferry also stops at the stone pier, they say.' });
+  await alone.client.add({ content: 'The ferry stops at the stone pier, they say.' });
   const relevance = await relevanceOf(client);
   expect(relevance).toBeGreaterThan(0.3);
   expect(await relevanceOf(alone.client)).toBe(relevance);

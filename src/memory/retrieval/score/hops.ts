@@ -138,13 +138,10 @@ export interface PartHit {
   share: number;
 }
 
-/** Strength of the best hit of a part, relative to that of the whole question. */
-const partStrength = 0.9;
-
-/** Where the walk starts too: at what a part of the question has found. */
+/** Where the walk starts too: at what a part of the question has found. The best hit of a part is as strong as that of the whole. */
 export function partStart(pool: Pool, { candidate, asked, share }: PartHit): Way {
   const hit = pool.score(candidate);
-  return { hit, strength: partStrength * share, hops: 0, open: without(pool.stems, hit), last: undefined, asked };
+  return { hit, strength: share, hops: 0, open: without(pool.stems, hit), last: undefined, asked };
 }
 
 /** The score of a hit of a part: as if the part had been the question. */
