@@ -38,14 +38,20 @@ export function namesWithin(texts: Iterable<string>): Set<string> {
   return names;
 }
 
+/** Of a statement whose only day is the one from which it holds: that seldom answers when something is. */
+const begins = 0.65;
+
 type Judge = (text: string, statement: Statement, asked: Asked, known: KnownNames) => number;
 const kinds: Record<Wanted, Judge> = {
-  time: (text, { dates }, asked) => {
-    const says = dates.some((date) => !isAsked(date.start.slice(0, 10), date.end.slice(0, 10), asked))
+  time: (text, { dates, from }, asked) => {
+    const named = dates.filter(({ start, end }) => !isAsked(start.slice(0, 10), end.slice(0, 10), asked));
+    const says = named.some(({ start }) => start.slice(0, 10) !== from)
       ? 1
-      : time.test(text)
-        ? 0.8
-        : 0;
+      : named.length > 0
+        ? begins
+        : time.test(text)
+          ? 0.8
+          : 0;
     return deniesTime.test(text) ? says / 2 : says;
   },
   duration: (text) => Number(duration.test(text)),
@@ -63,7 +69,7 @@ const kinds: Record<Wanted, Judge> = {
   name: (text, _, asked, known) => Number(hasNewName(text, asked, known, false) || /["“«„]/u.test(text)),
   place: (text, _, asked, known) =>
     Number(place.test(text) && (!asked.classed || hasNewName(text, asked, known, false))),
-  reason: (text) => Number(reason.test(text)),
+  reason: (text) => (reason.test(text) ? 1 : text.includes(': ') ? 0.7 : 0),
   yes_no: () => 1,
   thing: (text, _, asked) => Number(hasNewWord(text, asked)),
 };

@@ -46,6 +46,14 @@ const weights = {
   sumMargin: 0.15,
 };
 
+/** Of a statement in other words than the question: of 32 unanswerable questions of four worlds none has one. */
+const outstanding = {
+  score: +(process.env.OS ?? 0.25),
+  topic: +(process.env.OT ?? 0.2),
+  cosine: +(process.env.OC ?? 0.5),
+  margin: +(process.env.OM ?? 0.13),
+};
+
 /** The cosines of bge-small between a question and a text lie between these. */
 const unlike = 0.45;
 const alike = 0.9;
@@ -100,7 +108,7 @@ export function choose(asked: Asked, candidates: Scored[], day: string): Choice 
     ({ statement, kind }) => kind > 0 && !statement.isQuestion && holdsOn(statement, at, asked),
   );
   const best = possible.reduce<Scored | undefined>((a, b) => (a && a.score >= b.score ? a : b), undefined);
-  if (!best || best.score < weights.least || best.topic < weights.leastTopic) return undefined;
+  if (!best || !(isSupported(best) || standsOut(best, candidates))) return undefined;
   const rivals = possible
     .filter((other) => other === best || isRival(asked, best, other))
     .sort((a, b) => compare(effective(b), effective(a)) || compareUndated(a, b) || b.score - a.score);
@@ -116,6 +124,21 @@ export function choose(asked: Asked, candidates: Scored[], day: string): Choice 
   return { chosen, before: rivals.slice(1), with: [], day: shifted };
 }
 
+const isSupported = ({ score, topic }: Scored) => score >= weights.least && topic >= weights.leastTopic;
+
+/** In other words than the question, but about the same, and nothing else comes near. */
+function standsOut(best: Scored, candidates: Scored[]): boolean {
+  const { score, topic, cosine, named } = best;
+  const next = candidates.reduce((most, other) => (other === best ? most : Math.max(most, other.score)), 0);
+  return (
+    named &&
+    score >= outstanding.score &&
+    topic >= outstanding.topic &&
+    cosine >= outstanding.cosine &&
+    score - next >= outstanding.margin
+  );
+}
+
 /** The last day of a time that the question names, if it has passed. */
 function dayMeant({ times: [time], wanted }: Asked, day: string): string {
   if (!time || wanted === 'time' || time.end > day) return day;
@@ -129,7 +152,7 @@ function isRival(asked: Asked, best: Scored, other: Scored): boolean {
     return true;
   if (effective(other) <= effective(best) || !other.named) return false;
   const text = textOf(other);
-  const isChange = asked.state ? changes.test(text) || ends.test(text) : corrects.test(text);
+  const isChange = asked.state ? changes.test(text) || isAmendment(other) || ends.test(text) : corrects.test(text);
   return (
     isChange &&
     other.topic >= weights.leastTopic &&
@@ -140,6 +163,9 @@ function isRival(asked: Asked, best: Scored, other: Scored): boolean {
     sharesSubject(asked, best, other)
   );
 }
+
+/** Under the title of a document that changes another one; the subject of a mail says less. */
+const isAmendment = ({ statement: { heading, parties } }: Scored) => parties === '' && changes.test(heading);
 
 const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * (b[i] as number), 0);
 

@@ -47,6 +47,9 @@ const commonName = 0.25;
 /** What a name counts of which only the first word is there, or only another one. */
 const partOfName = { first: 0.9, other: 0.7 };
 
+/** Characters of a statement that are read. */
+const longestRead = 1_000;
+
 interface Read {
   own: Word[];
   heading: Word[];
@@ -54,16 +57,26 @@ interface Read {
 }
 
 const readWords = ({ text, heading, speaker, parties }: Statement): Read => ({
-  own: wordsOf(text),
+  own: wordsOf(text.slice(0, longestRead)),
   heading: wordsOf(`${heading}. ${speaker ?? ''}`),
   parties: wordsOf(parties),
 });
 
-/** Candidates of all passages, in order. Each step is a statement. */
-export function* candidatesOf(asked: Asked, passages: Passage[]): Generator<Candidate> {
-  const known = namesWithin(passages.flatMap(({ statements }) => statements.map(({ text }) => text)));
-  const read = passages.map(({ statements }) => statements.map(readWords));
-  const found = read.map((statements) => withNames(asked, bestOfAll(asked, statements)));
+/** Candidates of all passages, in order. Each step is a statement; those that only prepare give undefined. */
+export function* candidatesOf(asked: Asked, passages: Passage[]): Generator<Candidate | undefined> {
+  const known = new Set<string>();
+  const read: Read[][] = [];
+  const found: number[][] = [];
+  for (const { statements } of passages) {
+    const words: Read[] = [];
+    for (const statement of statements) {
+      for (const name of namesWithin([statement.text])) known.add(name);
+      words.push(readWords(statement));
+      yield undefined;
+    }
+    read.push(words);
+    found.push(withNames(asked, bestOfAll(asked, words)));
+  }
   const rarity = asked.words.map((_, w) => {
     const holders = found.filter((words) => (words[w] ?? 0) > 0.6).length;
     return { holders, idf: Math.log(1 + (passages.length + 1) / (holders + 0.5)) };

@@ -1,8 +1,10 @@
 // An answer as one sentence: the statement without markup and former values, its days resolved, and the day for which it holds.
 import type { DateMention } from '../entities/extraction';
 import { patternFile } from '../read-data';
+import { answersKind } from './answer-kind';
 import { effective, type Choice, type Scored } from './choose';
 import type { Asked } from './question';
+import type { Statement } from './statements';
 
 const wordings = patternFile('answers');
 // bounded: 1000 characters, see `longestRead`.
@@ -13,6 +15,7 @@ const fromFormer = any('from a former value');
 const ends = any('ends');
 const follows = any('follows');
 const denies = any('denies');
+const whatWas = any('what was');
 const firstPerson = /\b(?:I|we|my|our|me|us)\b/u;
 const roles = new Set(['user', 'assistant', 'system']);
 
@@ -33,13 +36,13 @@ export function phrase(asked: Asked, choice: Choice): string {
   if (choice.sum) return `${choice.sum}.`;
   const { statement } = chosen;
   const resolved = withDays(statement.text.slice(0, longestRead), statement.dates);
-  const bare = latterOf(asked, resolved)
+  const bare = withoutFormer(asked, statement, latterOf(asked, resolved))
     .replace(opening, '')
-    .replace(formerValue, '')
     .replace(fromFormer, (...parts) => {
       const { kept, kept2 } = parts.at(-1) as { kept?: string; kept2?: string };
       return kept === undefined ? (kept2 ?? '') : `${kept} `;
     })
+    .replace(formerValue, '')
     .replace(/ ([.,;])/gu, '$1')
     .trim();
   const said = yesOrNo(asked, chosen) + bare.charAt(0).toUpperCase() + bare.slice(1).replace(/[.;:,]$/u, '');
@@ -70,6 +73,21 @@ function latterOf({ wanted, state }: Asked, text: string): string {
   );
   return at ? text.slice(at.index + at[0].length) : text;
 }
+
+/** Kinds of answers of which a sentence can name the one before beside the one that holds. */
+const replaceable = new Set<Asked['wanted']>(['time', 'duration', 'number', 'amount', 'person', 'name', 'place']);
+
+/** "We are leaving the old hall; call Silke Rohde" without the clauses that tell what was, if the others still answer. */
+function withoutFormer(asked: Asked, statement: Statement, text: string): string {
+  if (!asked.state || asked.past || !replaceable.has(asked.wanted)) return text;
+  const clauses = text.split(/(?<=[;:,]) /u);
+  const rest = clauses.filter((clause) => !whatWas.test(clause)).join(' ');
+  if (rest === '' || rest === text) return text;
+  const dates = statement.dates.filter((date) => rest.includes(date.text));
+  return answersKind({ ...statement, text: rest, dates }, asked, noNames) > 0 ? rest : text;
+}
+
+const noNames: ReadonlySet<string> = new Set();
 
 function whoSaid({ statement: { speaker, text } }: Scored): string {
   return speaker !== undefined && !roles.has(speaker.toLowerCase()) && firstPerson.test(text) ? speaker : '';

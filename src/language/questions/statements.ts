@@ -49,6 +49,8 @@ const beginsToHold = any('begins to hold');
 
 /** A longer line is no heading, greeting or header. */
 const longestLine = 300;
+/** Characters of a sentence that are searched for days. */
+const longestDated = 1_000;
 const wordCount = (text: string) => text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 const marker = /^(?:[-*–•]|\d{1,3}[.)]|[a-z]\))\s+/u;
 
@@ -202,7 +204,7 @@ function* statementsIn(
       parties: '',
       speaker: place.speaker,
       said,
-      dates: datesOf(sentence, said),
+      dates: datesOf(sentence.slice(0, longestDated), said),
       from: place.from,
       until: undefined,
       paragraph: place.paragraph,
@@ -226,7 +228,8 @@ function withTimes(statement: Statement): Statement {
     const before = text.slice(Math.max(0, offset - 40), offset);
     const range = grain === 'range';
     if (untilDay.test(before) || (range && /^from /iu.test(said))) found.until = end.slice(0, 10);
-    if (fromDay.test(before) || (/^(?:from|since) /iu.test(said) && !range) || (range && !untilDay.test(before))) found.from = start.slice(0, 10);
+    if (fromDay.test(before) || (/^(?:from|since) /iu.test(said) && !range) || (range && !untilDay.test(before)))
+      found.from = start.slice(0, 10);
     else if (grain === 'day' && beginsToHold.test(text)) found.from = start.slice(0, 10);
   }
   return found;

@@ -42,6 +42,7 @@ const any = (head: string, flags = 'iu') => new RegExp(wordings.anyOf(head), fla
 const foreignTimes = wordList('foreign-times');
 const auxiliaries = wordList('auxiliaries');
 const sinceCue = any('since');
+const beginsCue = any('begins');
 const months =
   'january february march april may june july august september october november december januar februar märz mai juni juli oktober dezember'.split(
     ' ',
@@ -413,7 +414,10 @@ function startDate(result: ParsedDate, text: string, now: Date | undefined, stat
   const today = floor(now, 'day');
   const lead = text.slice(Math.max(0, result.index - 12), result.index);
   const isPast =
-    sinceCue.test(lead) || (isPastTense(text, result.index) && !/\b(?:until|till|next|bis)\s$/iu.test(lead));
+    sinceCue.test(lead) ||
+    (isPastTense(text, result.index) &&
+      !/\b(?:until|till|next|bis)\s$/iu.test(lead) &&
+      !(beginsCue.test(lead) && !result.end && presentTense.test(text)));
   const isBare = /^(?:on |am |le )?[\p{L}.]+,?(?: (?:morning|afternoon|evening|night))?$/iu.test(result.text.trim());
   if (
     start.isCertain('weekday') &&
@@ -458,7 +462,7 @@ function isPastTense(text: string, at: number): boolean {
 /** What stands between the conjunctions and semicolons around a place. */
 function clauseAt(text: string, at: number): string {
   let [from, to] = [0, text.length];
-  for (const { index } of text.matchAll(/; | but | because | while | so that | – /gu)) {
+  for (const { index } of text.matchAll(/; |: | but | because | while | so that | – /gu)) {
     if (index < at) from = index;
     else {
       to = index;

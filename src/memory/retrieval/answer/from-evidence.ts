@@ -78,7 +78,7 @@ export async function answerFrom(
   }
   const candidates: Candidate[] = [];
   for (const candidate of candidatesOf(asked, passages)) {
-    candidates.push(candidate);
+    if (candidate) candidates.push(candidate);
     await turn();
   }
   const scored = await withCosines(ctx, asked, candidates, vector);
