@@ -13,7 +13,7 @@ import { planFor, type AskedSearch } from '../plan';
 type Result = Schemas['search/Result'];
 
 /** Results that are read for an answer, whatever number is shown. */
-export const resultsRead = 20;
+const resultsRead = 20;
 /** Statements that are embedded, those that match best without; each takes about 5 ms. */
 const mostEmbedded = 16;
 /** Characters of a result that are read, and of a statement that are embedded. */
