@@ -157,6 +157,8 @@ export class Graph {
 
   /** Reads use autocommit with a bounded retry, which takes half the time of a managed transaction. */
   private async read(file: QueryFile, params: object, metadata: object, ends: Ends): Promise<unknown> {
+    // The time may be over before the query begins; the driver refuses such a limit.
+    if (ends.limitMs !== undefined && ends.limitMs <= 0) throw new TimedOut(tooLong);
     for (let attempt = 1; ; attempt++) {
       ends.signal?.throwIfAborted();
       const session = this.driver.session({ database: this.database, defaultAccessMode: neo4j.session.READ });

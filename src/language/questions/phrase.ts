@@ -21,6 +21,8 @@ const roles = new Set(['user', 'assistant', 'system']);
 
 /** A longer statement is cut. */
 const longestRead = 1_000;
+/** A longer word is data and no word; the answer ends before it. */
+const longestWord = 200;
 
 const months = 'January February March April May June July August September October November December'.split(' ');
 
@@ -35,7 +37,7 @@ export function phrase(asked: Asked, choice: Choice): string {
   if (choice.listed) return `${choice.listed.join(', ')}.`;
   if (choice.sum) return `${choice.sum}.`;
   const { statement } = chosen;
-  const resolved = withDays(statement.text.slice(0, longestRead), statement.dates);
+  const resolved = withDays(wordsOf(statement.text.slice(0, longestRead)), statement.dates);
   const bare = withoutFormer(asked, statement, latterOf(asked, resolved))
     .replace(opening, '')
     .replace(fromFormer, (...parts) => {
@@ -51,6 +53,16 @@ export function phrase(asked: Asked, choice: Choice): string {
   );
   const end = /[!?…]$/u.test(said) ? '' : '.';
   return marks.length > 0 ? `${said} (${marks.join(', ')})${end || '.'}` : `${said}${end}`;
+}
+
+/** The text up to its first word that is too long for one. */
+function wordsOf(text: string): string {
+  let end = 0;
+  for (const word of text.split(' ')) {
+    if (word.length > longestWord) return end > 0 ? text.slice(0, end).trimEnd() : text;
+    end += word.length + 1;
+  }
+  return text;
 }
 
 /** Days that a reader could only work out from the time of the text are named behind the words: "yesterday (15 April 2025)". */
