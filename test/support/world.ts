@@ -85,7 +85,9 @@ export async function openWorld(
   settings: Partial<Record<keyof Config, string>> = {},
   own: Partial<Ports> = {},
 ): Promise<World> {
-  const config = loadConfig({ LOG_LEVEL: 'silent', ...process.env, SERVICE_ENV: 'test', ...settings });
+  // What takes more than a minute beside other tests is no failure; tests of the limit set their own.
+  const patient = { SERVICE_REQUEST_TIMEOUT_MS: '200000' };
+  const config = loadConfig({ LOG_LEVEL: 'silent', ...patient, ...process.env, SERVICE_ENV: 'test', ...settings });
   const log = openLog(config.LOG_LEVEL);
   const [driver, redis, embed] = await Promise.all([
     connectGraph(config),
