@@ -5,8 +5,6 @@
 // @param  now          datetime
 // @return key          string
 // @return item_id      string
-// @return memory_type  string
-// @return run_id       string?
 // @return seen_count   integer
 /* :params {repeated: [{key: 'w:w1|repeat|h', valid_end_time: '+12000-01-01T00:00:00Z'}], hidden: ['superseded'], now: datetime(), scope: {write_key: 'w:w1'}} */
 CYPHER 25
@@ -20,4 +18,4 @@ SET
   item.last_seen_at = CASE WHEN holds THEN $now ELSE item.last_seen_at END
 WITH row, item, holds
 WHERE holds
-RETURN row.key AS key, item.item_id AS item_id, item.memory_type AS memory_type, item.run_id AS run_id, item.seen_count AS seen_count
+RETURN row.key AS key, item.item_id AS item_id, item.seen_count AS seen_count

@@ -591,7 +591,7 @@ export interface Queries {
     rows: 'many';
     scoped: true;
     params: { repeated: Array<Record<string, unknown>>; hidden: Array<string>; now: string };
-    row: { key: string; item_id: string; memory_type: string; run_id: string | null; seen_count: number };
+    row: { key: string; item_id: string; seen_count: number };
   };
   /** Joins the neighbours of a chunk that is about to be deleted, so that its document can still be read from one to the next. */
   'core/unlink-chunk': {

@@ -4,6 +4,7 @@ import { patternFile } from '../read-data';
 import { likeness, wordsOf } from './families';
 import type { Candidate } from './match';
 import type { Asked } from './question';
+import { cosineOf } from '../../vectors';
 
 /** A candidate with its likeness to the question: the cosine of their vectors. */
 export interface Scored extends Candidate {
@@ -159,15 +160,13 @@ function isRival(asked: Asked, best: Scored, other: Scored): boolean {
     other.score >= best.score - weights.changeMargin &&
     (((other.topicMissing <= best.topicMissing || (asked.wanted === 'person' && succeeds.test(text))) &&
       other.coverage >= weights.changeCoverage * best.coverage) ||
-      dot(best.vector, other.vector) >= weights.changeAlike) &&
+      cosineOf(best.vector, other.vector) >= weights.changeAlike) &&
     sharesSubject(asked, best, other)
   );
 }
 
 /** Under the title of a document that changes another one; the subject of a mail says less. */
 const isAmendment = ({ statement: { heading, parties } }: Scored) => parties === '' && changes.test(heading);
-
-const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * (b[i] as number), 0);
 
 /** The words that make the best statement an answer are in the other one, or where it stands. */
 function sharesSubject({ words }: Asked, best: Scored, other: Scored): boolean {

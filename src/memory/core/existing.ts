@@ -3,7 +3,7 @@ import type { Ctx } from '../../ctx';
 import type { Draft } from './draft';
 import type { ItemFields } from './fields';
 import { sha256 } from './hash';
-import { hiddenStatuses, typeFacts, type MemoryType } from './types';
+import { hiddenStatuses, typeFacts } from './types';
 import { mapInTurns } from '../../process/turns';
 
 /** An item that is not stored again: it exists as `item_id`, or occurs earlier in the batch at index `twin`. */
@@ -83,8 +83,6 @@ export function repeatKeyOf(ctx: Ctx, draft: Draft): string | null {
 /** An item that was sent again. */
 export interface SeenAgain {
   item_id: string;
-  memory_type: MemoryType;
-  run_id: string | null;
   /** How often it was sent, at least 2. */
   seen_count: number;
 }
@@ -97,7 +95,7 @@ export interface SeenAgain {
 export async function seeAgain(ctx: Ctx, keys: Map<string, Draft>): Promise<Map<string, SeenAgain>> {
   const repeated = [...keys].map(([key, { fields }]) => ({ key, valid_end_time: fields.valid_end_time }));
   const rows = await ctx.graph.run('core/mark-repeated', { repeated, hidden: [...hiddenStatuses], now: ctx.now() });
-  return new Map(rows.map(({ key, memory_type, ...row }) => [key, { ...row, memory_type: memory_type as MemoryType }]));
+  return new Map(rows.map(({ key, ...seen }) => [key, seen]));
 }
 
 const dedupeKeyIn = (scopeKey: string, own: string) => `${scopeKey}|${own}`;

@@ -92,6 +92,12 @@ export function originOf(type: MemoryType, given: string | undefined): Origin {
   return { origin: given ?? origin, origin_tier: tier };
 }
 
+/** Origin and tier of a text that a caller ingests: it keeps the caller's origin, whatever its type turns out to be; only `import:` origins differ. */
+export function ingestOriginOf(type: MemoryType, given: string | undefined): Origin {
+  const known = originOf(type, given);
+  return known.origin === 'api:add' ? { ...known, origin: 'api:ingest' } : known;
+}
+
 /** Whether a search for these types implies the speculative tier. */
 export const namesSpeculative = (types: MemoryType[]) => types.some((type) => typeFacts(type).tier === speculativeTier);
 

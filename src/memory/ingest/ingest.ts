@@ -5,7 +5,7 @@ import type { Schemas } from '../../generated/schemas';
 import type { Entity, Extraction, Relation } from '../../language/entities/extraction';
 import { issuesOf, validator } from '../../schemas';
 import { unknownFields, type UnknownFields } from '../../unknown-fields';
-import { originOf } from '../core/types';
+import { ingestOriginOf } from '../core/types';
 import { awaitRun, getRun, leaveToSweep } from '../runs/runs';
 import { readDraft } from '../core/draft';
 import { metadataNames, sentKeys } from '../core/keys';
@@ -148,10 +148,7 @@ function readText(ctx: Ctx, request: IngestRequest, place: string[]): SentText {
     place,
     false,
   );
-  // Text sent by a caller keeps the caller's origin, whatever its type turns out to be; only `import:` origins differ.
-  const known = originOf(type, origin);
-  const itsOrigin = known.origin === 'api:add' ? { ...known, origin: 'api:ingest' } : known;
-  const text = { ...draft, origin: itsOrigin };
+  const text = { ...draft, origin: ingestOriginOf(type, origin) };
   return {
     draft: text,
     key: request.skip_existing === false ? null : repeatKeyOf(ctx, text),

@@ -4,7 +4,7 @@ import { NotFound, Refusal } from '../../../errors';
 import { readFields } from '../../core/fields';
 import { namesOf } from '../../core/names';
 import { writtenTimes } from '../../core/record';
-import { originOf } from '../../core/types';
+import { ingestOriginOf } from '../../core/types';
 import { completeItem, openItems, type Entry } from '../../core/write';
 import { deadlyDeaths } from '../../runs/runs';
 import type { Resolved, Written } from './drafts';
@@ -54,13 +54,11 @@ export async function write(ctx: Ctx, draft: Resolved): Promise<Written> {
 /** The statements of a page as items, PART_OF it. Their facts are the page's, so they are not stored again. */
 function statementEntries(ctx: Ctx, { item, fields, statements, statementVectors }: Resolved): Entry[] {
   return statements.map(({ text, memory_type, confidence, why }, index): Entry => {
-    const times = { ...writtenTimes(item) };
-    const own = readFields(memory_type, text, { tags: fields.tags, ...times }, {}, []);
-    const known = originOf(memory_type, undefined);
+    const own = readFields(memory_type, text, { tags: fields.tags, ...writtenTimes(item) }, {}, []);
     return {
       draft: {
         fields: own,
-        origin: known.origin === 'api:add' ? { ...known, origin: 'api:ingest' } : known,
+        origin: ingestOriginOf(memory_type, undefined),
         names: { ...namesOf(own), facts: [] },
         embed: true,
         parts: [],

@@ -9,6 +9,7 @@ import { statementsOf, type Statement } from '../../../language/questions/statem
 import { takeTurns } from '../../../process/turns';
 import { find } from '../find';
 import { planFor, type AskedSearch } from '../plan';
+import { cosineOf } from '../../../vectors';
 
 type Result = Schemas['search/Result'];
 
@@ -116,7 +117,7 @@ async function withCosines(ctx: Ctx, asked: Asked, candidates: Candidate[], vect
   );
   return best.map((candidate, i) => {
     const own = vectors[i] as Float32Array;
-    const cosine = dot(vector, own);
+    const cosine = cosineOf(vector, own);
     return { ...candidate, vector: own, cosine, score: scoreOf(asked, candidate, cosine) };
   });
 }
@@ -132,5 +133,3 @@ const inContext = ({ heading, speaker, text }: Statement) =>
 const [doubtful, sure] = [0.5, 1];
 const confidenceOf = (score: number) =>
   Math.round(100 * Math.min(1, Math.max(0.05, (score - doubtful) / (sure - doubtful)))) / 100;
-
-const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * (b[i] as number), 0);

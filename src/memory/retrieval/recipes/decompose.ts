@@ -8,6 +8,7 @@ import { candidatesOf } from '../candidates';
 import { prepareQuestion, type Question } from '../question';
 import type { PartHit } from '../score/hops';
 import { openPool } from '../score/pool';
+import { cosineOf } from '../../../vectors';
 
 /** Best candidates of each part. */
 const hitsPerPart = 3;
@@ -27,7 +28,7 @@ export async function partHits(ctx: Ctx, question: Question, byModel: boolean, w
   const rows = await ctx.graph.run('retrieval/list-vectors', {
     item_ids: [...new Set(hits.map(({ candidate }) => candidate.item_id))],
   });
-  const cosines = new Map(rows.map(({ item_id, embedding }) => [item_id, dot(embedding, question.vector)]));
+  const cosines = new Map(rows.map(({ item_id, embedding }) => [item_id, cosineOf(embedding, question.vector)]));
   return hits.map((hit) => ({
     ...hit,
     candidate: { ...hit.candidate, cosine: cosines.get(hit.candidate.item_id) ?? null },
@@ -57,6 +58,3 @@ async function partsByModel(ctx: Ctx, text: string, withinMs: number): Promise<s
     .filter((part) => part !== '')
     .slice(0, maxParts);
 }
-
-/** Of unit vectors. */
-const dot = (a: number[], b: Float32Array) => a.reduce((sum, value, i) => sum + value * (b[i] as number), 0);

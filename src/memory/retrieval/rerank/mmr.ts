@@ -1,4 +1,5 @@
 // Maximal marginal relevance: each next result is relevant and differs from those before it.
+import { cosineOf } from '../../../vectors';
 
 interface Choice {
   /** Relevance, 0…1. */
@@ -35,7 +36,7 @@ function similarities(choices: Choice[]): number[][] {
   return cosines.map((row) => row.map((value) => (value === undefined ? 0 : (value - least) / span)));
 }
 
-/** Of unit vectors; undefined where one is missing. */
+/** Undefined where a vector is missing. */
 function cosine({ vector: a }: Choice, { vector: b }: Choice): number | undefined {
-  return a && b ? a.reduce((sum, value, i) => sum + value * (b[i] as number), 0) : undefined;
+  return a && b ? cosineOf(a, b) : undefined;
 }
