@@ -141,7 +141,6 @@ export const issueTypes = {
   more_issues: 'There are more issues than an answer lists.',
   no_channel: 'No channel of the search is left.',
   not_configured: 'Needs something that this server is not configured for.',
-  not_served: 'Is not supported yet.',
   own_items: 'Are items of their own, which are changed one by one.',
   pattern: 'Is not written as it must be.',
   range: 'Is beyond the values that can be stored.',

@@ -411,7 +411,7 @@ export interface Queries {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: { rows: Array<Record<string, unknown>>; now: string; open_end: string };
+    params: { rows: Array<Record<string, unknown>>; now: string; since_ever: string; open_end: string };
     row: { created: number };
   };
   /** Deletes an item with its parts (tasks of a plan, chunks of a document), their versions and relationships, and returns the counts. */
@@ -495,6 +495,7 @@ export interface Queries {
       scope_key: string;
       names: Array<Record<string, unknown>>;
       rows: Array<Record<string, unknown>>;
+      since_ever: string;
       open_end: string;
     };
     row: {};
@@ -617,7 +618,7 @@ export interface Queries {
     params: { item_id: string; now: string; open_end: string };
     row: {};
   };
-  /** Stores the current state of an item as a version and applies the changes, at the same transaction time; null in `changes` removes a property. */
+  /** Replaces the current state of an item by the next one, at one transaction time; null in `changes` removes a property. */
   'core/update': {
     mode: 'write';
     rows: 'one';
@@ -632,6 +633,8 @@ export interface Queries {
       valid_end_local: string | null;
       embedding: Float32Array | null;
       now: string;
+      since_ever: string;
+      open_end: string;
     };
     row: { item: Schemas['items/StoredItem'] };
   };
@@ -1171,6 +1174,22 @@ export interface Queries {
     params: { keys: Array<string>; vector: Float32Array; filter: Schemas['retrieval/Filter'] };
     row: { key: string; candidate: Schemas['search/Candidate'] };
   };
+  /** The candidates of a past moment: of the states that counted then, those with the nearest vectors, and those that share words with the */
+  'retrieval/find-past': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      vector: Float32Array;
+      vector_limit: number;
+      words: Array<string>;
+      holder_limit: number;
+      word_pool: number;
+      text_limit: number;
+      filter: Schemas['retrieval/Filter'];
+    };
+    row: { holders: Array<number> | null; candidate: Schemas['search/Candidate'] | null };
+  };
   /** Items by their ids, without vectors, with entities and facts, each with its feedback links to the other ones. */
   'retrieval/get-results': {
     mode: 'read';
@@ -1242,6 +1261,14 @@ export interface Queries {
     scoped: true;
     params: { item_ids: Array<string>; limit: number; vector: Float32Array; filter: Schemas['retrieval/Filter'] };
     row: { seed: string; similarity: number; candidate: Schemas['search/Candidate'] };
+  };
+  /** The states of some items that counted at a past moment, as candidates; items without one are omitted. */
+  'retrieval/list-states': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string>; vector: Float32Array; filter: Schemas['retrieval/Filter'] };
+    row: { candidate: Schemas['search/Candidate'] };
   };
   /** The texts of the newest items, for regular expressions, which cannot use an index. */
   'retrieval/list-texts': {

@@ -117,6 +117,7 @@ export interface Schemas {
   'items/AddAnswer': items.AddAnswer;
   'items/BatchRequest': items.BatchRequest;
   'items/BatchAnswer': items.BatchAnswer;
+  'items/ChangeType': items.ChangeType;
   'items/PatchRequest': items.PatchRequest;
   'items/ClearAnswer': items.ClearAnswer;
   'items/DeleteAnswer': items.DeleteAnswer;
@@ -239,8 +240,10 @@ export interface Schemas {
   'wire/Id': wire.Id;
   'wire/Timestamp': wire.Timestamp;
   'wire/OpenTimestamp': wire.OpenTimestamp;
+  'wire/Moment': wire.Moment;
   'wire/Metadata': wire.Metadata;
   'wire/MemoryType': wire.MemoryType;
+  'wire/PastPageQuery': wire.PastPageQuery;
   'wire/UnknownFields': wire.UnknownFields;
   'wire/Limit': wire.Limit;
   'wire/Offset': wire.Offset;

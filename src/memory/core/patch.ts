@@ -108,11 +108,12 @@ export async function applyPatch(
       : await make(ctx, fields);
   const isRewritten = row.embedded && textOf(fields) !== embeddedText(row.item.title, row.item.content);
   const embedding = isRewritten && named ? named.vectors.item : null;
-  const item = await changeItem(transaction, ctx, row.item, { fields, named, embedding });
+  const reason = { change_type: 'updated' as const, change_reason: patch.change_reason ?? undefined };
+  const item = await changeItem(transaction, ctx, row.item, { fields, named, embedding, reason });
   return recordOf(item);
 }
 
-const patchWords = new Set(['content', 'metadata', 'properties', 'write_mode']);
+const patchWords = new Set(['content', 'metadata', 'properties', 'write_mode', 'change_reason']);
 /** Fields of every type that are never read from metadata. */
 const ownFields = new Set(['content', 'title', 'external_id', 'status']);
 
