@@ -102,3 +102,6 @@ CREATE INDEX version_known IF NOT EXISTS FOR (n:ItemVersion) ON (n.item_id, n.kn
 CREATE FULLTEXT INDEX version_lookup IF NOT EXISTS FOR (n:ItemVersion) ON EACH [n.lookup_keys, n.search_tokens]
 OPTIONS {indexConfig: {`fulltext.analyzer`: 'keyword'}};
 CREATE INDEX version_valid IF NOT EXISTS FOR (n:ItemVersion) ON (n.scope_key, n.valid_start_time);
+// What changed between two moments.
+CREATE INDEX item_recorded IF NOT EXISTS FOR (n:MemoryItem) ON (n.scope_key, n.transaction_time_start);
+CREATE INDEX version_recorded IF NOT EXISTS FOR (n:ItemVersion) ON (n.scope_key, n.transaction_time_start);

@@ -1406,6 +1406,78 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { root: Schemas['search/GroupRoot'] };
   };
+  /** One version of an item by its number, the current one included. */
+  'temporal/get-version': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { item_id: string; version: number };
+    row: { item: Schemas['items/StoredItem'] };
+  };
+  /** The facts that began to be known, or ceased to be, after one moment and up to another, the latest first. */
+  'temporal/list-changed-facts': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { from: string; until: string; limit: number };
+    row: { fact: Schemas['temporal/ChangedFact'] };
+  };
+  /** The items of which a state was recorded after one moment and up to another, by the time of the last one, with their states known at both. */
+  'temporal/list-changed': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: { from: string; until: string; offset: number; limit: number };
+    row: { total: number; changed: Array<Schemas['temporal/ChangedItem']> };
+  };
+  /** One fact with its times. */
+  'temporal/list-fact': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { fact_id: string };
+    row: { period: Schemas['temporal/Period']; source_id: string; target_id: string; predicate: string };
+  };
+  /** The periods of the links of a type from one item to another, the latest first. */
+  'temporal/list-relationship': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { source_id: string; target_id: string; type: string; limit: number };
+    row: { period: Schemas['temporal/Period'] };
+  };
+  /** Links between items at the moment that is read, the latest first. */
+  'temporal/list-relationships': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { hidden: Array<string>; limit: number };
+    row: { link: Schemas['temporal/LinkThen'] };
+  };
+  /** What an item is derived from, step by step up to 20, the nearest first: each source once, by the shortest way. */
+  'temporal/list-sources': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_id: string };
+    row: { source: Schemas['temporal/Source'] };
+  };
+  /** What an item replaces, and what replaces it, at the moment that is read. */
+  'temporal/list-superseding': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { item_id: string };
+    row: { supersedes: Array<Schemas['temporal/Replaced']>; superseded_by: Array<Schemas['temporal/Replaced']> };
+  };
+  /** The versions of an item that were recorded or replaced in an interval of transaction time, newest first, the current one included. */
+  'temporal/list-versions': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { item_id: string; from: string; until: string; offset: number; limit: number };
+    row: { total: number; versions: Array<Schemas['items/StoredItem']> };
+  };
   /** Creates an invitation to a workspace; only the hash of its token is stored. */
   'workspaces/create-invitation': {
     mode: 'write';

@@ -71,6 +71,8 @@ export interface GraphScope {
 export interface Moment {
   /** What was true then: valid time. Without it, what was recorded last counts, whatever it holds for. */
   as_of?: string | undefined;
+  /** The end of an interval that begins with `as_of`: what was true at any time of it. */
+  until?: string | undefined;
   /** As it was known then: transaction time. Without it, as it is known now. */
   as_known_at?: string | undefined;
 }
@@ -81,7 +83,7 @@ export interface Moment {
  * What has no valid time of its own counts at the earlier of the two moments: `seen_at`.
  */
 export function boundTo(scope: Partial<GraphScope>, moment?: Moment) {
-  const { as_of, as_known_at = everKnown } = moment ?? {};
+  const { as_of, until, as_known_at = everKnown } = moment ?? {};
   const known = toDateTime(as_known_at);
   const valid = as_of === undefined ? undefined : toDateTime(as_of);
   return {
@@ -92,7 +94,7 @@ export function boundTo(scope: Partial<GraphScope>, moment?: Moment) {
       seen_at: valid && as_of !== undefined && isBefore(as_of, as_known_at) ? valid : known,
       closed_after: valid ? toDateTime(sinceEver) : known,
       valid_from: valid ?? toDateTime(sinceEver),
-      valid_until: valid ?? toDateTime(forEver),
+      valid_until: until === undefined ? (valid ?? toDateTime(forEver)) : toDateTime(until),
     },
   };
 }

@@ -238,6 +238,10 @@ export interface ItemRef {
  */
 export interface MemoryItem {
   /**
+   * Counts the changes, from 1; also the ETag.
+   */
+  version: number;
+  /**
    * Opaque id, sortable by creation time, prefixed by kind.
    */
   item_id: string;
@@ -750,6 +754,7 @@ export interface ByMetadataQuery {
  * via the `definition` "StoredItem".
  */
 export interface StoredItem {
+  version: number;
   seen_count?: number | null;
   last_seen_at?: string | null;
   item_id: string;

@@ -429,6 +429,10 @@ export interface ContextAnswer {
  */
 export interface MemoryItem {
   /**
+   * Counts the changes, from 1; also the ETag.
+   */
+  version: number;
+  /**
    * Opaque id, sortable by creation time, prefixed by kind.
    */
   item_id: string;

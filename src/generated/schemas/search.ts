@@ -315,6 +315,10 @@ export interface ChannelHit {
  */
 export interface MemoryItem {
   /**
+   * Counts the changes, from 1; also the ETag.
+   */
+  version: number;
+  /**
    * Opaque id, sortable by creation time, prefixed by kind.
    */
   item_id: string;

@@ -6,6 +6,7 @@ import { deleteItem } from '../core/delete';
 import { link, listLinks, listNeighbors, unlink } from './links';
 import { byMetadata, getItem, listItems } from './items';
 import { patchItem } from '../core/patch';
+import { tagOf } from '../core/versions';
 
 const read = { policy: 'team_required', grant: 'read:memories' } as const;
 const write = { policy: 'team_required', grant: 'write:memories' } as const;
@@ -64,7 +65,11 @@ export const itemRoutes = [
     query: 'wire/Moment',
     returns: 'items/MemoryItem',
     refuses: ['not_found'],
-    handle: (ctx, { params }) => getItem(ctx, params.item_id),
+    handle: async (ctx, { params, header }) => {
+      const item = await getItem(ctx, params.item_id);
+      header('ETag', tagOf(item));
+      return item;
+    },
   }),
   route({
     ...write,
@@ -74,8 +79,12 @@ export const itemRoutes = [
     params: 'items/ItemRef',
     body: 'items/PatchRequest',
     returns: 'items/MemoryItem',
-    refuses: ['not_embeddable', 'not_found'],
-    handle: (ctx, { params, body }) => patchItem(ctx, params.item_id, body),
+    refuses: ['not_embeddable', 'not_found', 'precondition_failed'],
+    handle: async (ctx, { params, body, incoming, header }) => {
+      const item = await patchItem(ctx, params.item_id, body, { ifMatch: incoming('If-Match') });
+      header('ETag', tagOf(item));
+      return item;
+    },
   }),
   route({
     ...write,
