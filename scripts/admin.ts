@@ -19,7 +19,9 @@ import { Refusal } from '../src/errors';
 import { connectGraph } from '../src/graph/connect';
 import { Graph } from '../src/graph/run';
 import { commandLine } from './command';
+import { addMoveIn } from './move-in/command';
 import { withLocalInstance } from './runtime/local';
+import { Problem } from './runtime/output/problem';
 
 type Work = (graph: Graph, config: Config) => Promise<unknown>;
 
@@ -35,7 +37,7 @@ async function print(work: Work): Promise<void> {
       await driver.close();
     }
   } catch (error) {
-    if (!(error instanceof Refusal || error instanceof ConfigError)) throw error;
+    if (!(error instanceof Refusal || error instanceof ConfigError || error instanceof Problem)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }
@@ -69,6 +71,8 @@ workspace
   .action((options: { tenant: string; name: string; isolation: IsolationLevel }) =>
     print((graph) => createWorkspace(graph, options.tenant, options.name, options.isolation)),
   );
+
+addMoveIn(workspace, print);
 
 const user = program.command('user').description('Manage users.');
 user

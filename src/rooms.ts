@@ -14,6 +14,7 @@ import { textIngest } from './memory/ingest/work';
 import { addBatchRuns } from './memory/items/add';
 import { deletions } from './memory/items/deletions';
 import { itemRoutes } from './memory/items/routes';
+import { moveInRuns } from './memory/move-in/move-in';
 import { progressRoutes } from './memory/progress/routes';
 import { reasoningRoutes } from './memory/reasoning/routes';
 import { recallRoutes } from './memory/recall/routes';
@@ -61,6 +62,7 @@ export const rooms: Room[] = [
     },
   },
   { name: 'items', rank: 'room', routes: () => itemRoutes, processors: addBatchRuns, jobs: [deletions] },
+  { name: 'move-in', rank: 'flow', processors: moveInRuns },
   { name: 'temporal', rank: 'reading', routes: () => temporalRoutes },
   { name: 'search', rank: 'reading', routes: () => searchRoutes, processors: { sweep } },
   { name: 'ask', rank: 'reading', uses: ['reasoning'], routes: () => askRoutes },
