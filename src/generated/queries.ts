@@ -530,7 +530,7 @@ export interface Queries {
     rows: 'one';
     scoped: true;
     params: { rows: Array<Record<string, unknown>>; open_end: string };
-    row: { linked: number };
+    row: { linked: number; created: number };
   };
   /** Links new rows to the items they name: by item id, or by the external id of a row. Unknown targets, and those outside of the write */
   'core/link-rows': {

@@ -200,14 +200,21 @@ export type PastFactRow = {
   embedding: Float32Array;
 };
 
-/** Links what was linked elsewhere, with the times it had there. @returns how many of the rows found their items and names */
+/**
+ * Links what was linked elsewhere, with the times it had there.
+ * @returns how many mentions are new, and how many of the rows did not find their items and names
+ */
 export async function openPastLinks(
   transaction: Transaction,
   { mentions, facts }: { mentions: PastMention[]; facts: PastFactRow[] },
-): Promise<number> {
-  const rows = [
-    mentions.length > 0 ? await transaction.run('core/link-past', { rows: mentions, open_end: forEver }) : undefined,
-    facts.length > 0 ? await transaction.run('core/link-past-facts', { rows: facts, open_end: forEver }) : undefined,
-  ];
-  return rows.reduce((sum, row) => sum + (row?.linked ?? 0), 0);
+): Promise<{ mentions: number; left: number }> {
+  const none = { linked: 0, created: 0 };
+  const mentioned =
+    mentions.length > 0 ? await transaction.run('core/link-past', { rows: mentions, open_end: forEver }) : none;
+  const stated =
+    facts.length > 0 ? await transaction.run('core/link-past-facts', { rows: facts, open_end: forEver }) : none;
+  return {
+    mentions: mentioned.created,
+    left: mentions.length + facts.length - mentioned.linked - stated.linked,
+  };
 }

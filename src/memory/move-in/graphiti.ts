@@ -25,7 +25,7 @@ const mark = (uuid: string) => `graphiti:${uuid}`;
 /** @param groups only these partitions of the graph; all if undefined */
 export function graphitiSource(graph: Graph, groups?: ReadonlySet<string>): PastSource {
   const isMeant = ({ properties = {} }: { properties?: Json }) =>
-    groups === undefined || groups.has(String(properties['group_id'] ?? ''));
+    groups === undefined || groups.has(textIn(properties, 'group_id') ?? '');
   return async function* (teller) {
     const nodes: Nodes = { entities: new Map(), items: new Map(), episodes: new Map() };
     for await (const node of graph.nodes())

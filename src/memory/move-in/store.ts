@@ -47,14 +47,13 @@ export async function storeBatch(ctx: StoreCtx, batch: Past[], known: Known, tel
     await openPast(transaction, ctx, ctx.scope.write_key, rows, named);
     return openPastLinks(transaction, { mentions: mentionRows, facts: factRows });
   });
-  const left = mentionRows.length + factRows.length - linked;
   const factsStored = factRows.filter(({ rest }) => rest === null).length;
-  if (left > 0) teller.lost('mentions and facts of what was deleted here since it had been moved', left);
+  if (linked.left > 0) teller.lost('mentions and facts of what was deleted here since it had been moved', linked.left);
   return {
     items: rows.length,
-    mentions: mentionRows.length,
+    mentions: linked.mentions,
     facts: factsStored,
-    existing: batch.length - rows.length - mentionRows.length - factsStored,
+    existing: batch.length - rows.length - linked.mentions - factsStored,
   };
 }
 
