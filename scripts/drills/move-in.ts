@@ -139,9 +139,9 @@ async function moveInDrill(facts: number, questions: number, say: (line: string)
     }
   } finally {
     await embed.close();
-    await drill.close();
     await theirs.stop();
     rmSync(home, { recursive: true, force: true });
+    await drill.close();
   }
   return isGood;
 }

@@ -40,7 +40,7 @@ test('a query that sets a transaction time is run by core/write.ts or core/edges
 
 test('a query that creates an item or a version is run by core/write.ts, and sets its transaction time', () => {
   const creating = queries.filter(({ code }) => createsItem.test(code));
-  expect(creating.map(({ name }) => name).sort()).toEqual(['core/append', 'core/create', 'core/update']);
+  expect(creating.map(({ name }) => name).sort()).toEqual(['core/append', 'core/create', 'core/create-past', 'core/update']);
   for (const { name } of creating) {
     expect(runBy(name)).toEqual(['memory/core/write.ts']);
     expect(stamping).toContain(name);
