@@ -4,6 +4,7 @@ import type * as ask from './schemas/ask';
 import type * as audit from './schemas/audit';
 import type * as auth from './schemas/auth';
 import type * as cursors from './schemas/cursors';
+import type * as deletion from './schemas/deletion';
 import type * as entities from './schemas/entities';
 import type * as feedback from './schemas/feedback';
 import type * as health from './schemas/health';
@@ -64,6 +65,7 @@ export interface Schemas {
   'cursors/AtOffset': cursors.AtOffset;
   'cursors/AtRow': cursors.AtRow;
   'cursors/InText': cursors.InText;
+  'deletion/StoredDeletion': deletion.StoredDeletion;
   'entities/EntityType': entities.EntityType;
   'entities/EntityRef': entities.EntityRef;
   'entities/PairRef': entities.PairRef;
@@ -118,6 +120,7 @@ export interface Schemas {
   'items/BatchRequest': items.BatchRequest;
   'items/BatchAnswer': items.BatchAnswer;
   'items/PatchRequest': items.PatchRequest;
+  'items/ClearQuery': items.ClearQuery;
   'items/ClearAnswer': items.ClearAnswer;
   'items/DeleteAnswer': items.DeleteAnswer;
   'items/ListQuery': items.ListQuery;

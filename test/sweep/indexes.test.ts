@@ -28,6 +28,8 @@ const madeByService = [
     'event_id',
     'run_id',
     'record_id',
+    'deletion_id',
+    'due_at',
     'item_id',
     'key_hash',
     'token_hash',

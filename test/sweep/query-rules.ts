@@ -16,7 +16,8 @@ export const verbs = [
 ];
 
 /** Nodes and credentials of the service itself: a test of their own looks at these. */
-const identity = /:(?:User|Workspace|Tenant|ApiKey|AuthSession|RefreshToken|Invitation|AuditEvent|MEMBER_OF|OWNS)\b/;
+const identity =
+  /:(?:User|Workspace|Tenant|ApiKey|AuthSession|RefreshToken|Invitation|AuditEvent|IdempotencyRecord|Deletion|MEMBER_OF|OWNS)\b/;
 
 const reachOf = (mode: Query['mode']) => (mode === 'write' ? 'writable' : 'readable');
 
@@ -47,7 +48,7 @@ const soundWithout: Record<string, (node: Bound, query: Query) => boolean> = {
   'is a name or an alias of what may be written: they have one scope': ({ path }, { mode }) =>
     mode === 'write' && /\[\w*:(?:ABOUT\|MENTIONS|SAME_AS)\]/.test(path),
   'only counts, or goes with an item that is deleted': ({ path }, { mode }) =>
-    mode === 'write' && /^\(\w+\)(?:--\(\)|-\[(?:tie|relationship)\]-\(other\))$/.test(path),
+    path === '(item)--()' || (mode === 'write' && /^\(\w+\)(?:--\(\)|-\[(?:tie|relationship)\]-\(other\))$/.test(path)),
 };
 
 /**
@@ -79,12 +80,19 @@ export function unguarded(query: Query): string[] {
 }
 
 /** Relationships that are never closed: they are deleted, or stay as long as what they join. */
-const neverClosed = /^:(?:NEXT|CO_RETRIEVED|HAS_VERSION|PRODUCED|MEMBER_OF|OWNS|INTO|BELONGS_TO)(?:\*[\d.]+)?$/;
+const neverClosed =
+  /^:(?:NEXT|CO_RETRIEVED|HAS_VERSION|PRODUCED|ANSWERED_WITH|MEMBER_OF|OWNS|INTO|BELONGS_TO)(?:\*[\d.]+)?$/;
 
 const inView = (variable: string) => [
   `${variable}.transaction_time_start <= $view.known_at`,
   `${variable}.transaction_time_end > $view.known_at`,
 ];
+
+/** What asks for all that was recorded in a time, whatever became of it, has no view: what was opened or closed since, what was ever said. */
+const isOfAnyTime = (variable: string | undefined, conditions: string[]) =>
+  ['transaction_time_start >= $since', 'transaction_time_end >= $since', 'transaction_time_start <= $until'].some(
+    (time) => conditions.includes(`${variable}.${time}`),
+  );
 
 /** Relationships that a query walks without the two conditions of `$view` in the same clause. */
 export const outsideView = ({ text }: Query): string[] =>
@@ -92,6 +100,7 @@ export const outsideView = ({ text }: Query): string[] =>
     .filter(({ kind, labels }) => kind === 'relationship' && !neverClosed.test(labels))
     .filter(
       ({ variable, conditions }) =>
+        !isOfAnyTime(variable, conditions) &&
         !inView(`${variable}`).every((condition) => conditions.includes(condition)) &&
         // Of a path of several, all of them.
         !conditions.includes(`all(same IN ${variable} WHERE ${inView('same').join(' AND ')})`),
