@@ -46,6 +46,8 @@ export type Queues = Record<'quick' | 'long' | 'jobs', WorkQueue>;
 
 export interface Ports extends Connections, Services {
   progress: Progress;
+  /** Tells the streams of what is written. */
+  feed: { close(): Promise<void> };
   queues: Queues;
   embed: Embedder;
   chat: Chat | undefined;

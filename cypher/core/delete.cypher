@@ -13,6 +13,7 @@
 // @return answers        integer
 // @return unfinished     string[]
 // @return scope_key      string
+// @return item_ids       string[]
 /* :params {item_id: 'mem_1', most: 5000, now: datetime(), scope: {tenant_id: 't1', readable: ['w:w1', 'u:u1'], writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
@@ -20,7 +21,7 @@ WHERE item.scope_key IN $scope.writable
 OPTIONAL MATCH (part:MemoryItem)-[:PART_OF]->(item)
 WHERE part.scope_key IN $scope.writable
 WITH item, collect(part) AS parts
-WITH item.scope_key AS scope_key, parts + [item] AS doomed
+WITH item.scope_key AS scope_key, parts + [item] AS doomed, [node IN parts + [item] | node.item_id] AS item_ids
 CALL (doomed) {
   UNWIND doomed AS node
   MATCH (node)-[relationship]-(other)
@@ -39,15 +40,15 @@ CALL (doomed) {
   SET record.answer = null, record.written = true, record.claimed_at = datetime({epochSeconds: 0})
   RETURN count(*) AS answers
 }
-WITH doomed, scope_key, relationships, versions, answers, [node IN doomed WHERE COUNT { (node)--() } + COUNT { ()-[:RELATES {item_id: node.item_id}]->() } > $most] AS crowded
+WITH doomed, scope_key, item_ids, relationships, versions, answers, [node IN doomed WHERE COUNT { (node)--() } + COUNT { ()-[:RELATES {item_id: node.item_id}]->() } > $most] AS crowded
 CALL (doomed, crowded) {
   UNWIND [node IN doomed WHERE NOT node IN crowded] AS node
   OPTIONAL MATCH (node)-[:HAS_VERSION]->(version:ItemVersion)
   DETACH DELETE version, node
 }
-WITH crowded, scope_key, relationships, versions, answers, size(doomed) AS items, [node IN crowded | node.item_id] AS unfinished
+WITH crowded, scope_key, item_ids, relationships, versions, answers, size(doomed) AS items, [node IN crowded | node.item_id] AS unfinished
 FOREACH (node IN crowded |
   REMOVE node:$(labels(node))
   SET node:DeletedItem, node.deleted_at = $now
 )
-RETURN items, versions, relationships, answers, unfinished, scope_key
+RETURN items, versions, relationships, answers, unfinished, scope_key, item_ids

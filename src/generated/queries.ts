@@ -435,6 +435,7 @@ export interface Queries {
       answers: number;
       unfinished: Array<string>;
       scope_key: string;
+      item_ids: Array<string>;
     };
   };
   /** Deletes a batch of the facts, relationships and versions of a hidden item with the names that no other item ever used, and with the */
@@ -1090,6 +1091,28 @@ export interface Queries {
     scoped: true;
     params: { memory_types: Array<string>; from_time: string; from_id: string; offset: number; limit: number };
     row: { item: Schemas['items/StoredItem'] };
+  };
+  /** What has changed since a time, of items and entities that a write has named: themselves, and the relationships that were opened or closed. */
+  'progress/list-changes': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: {
+      item_ids: Array<string>;
+      entity_ids: Array<string>;
+      proposed_ids: Array<string>;
+      since: string;
+      open_end: string;
+    };
+    row: { nodes: Array<Record<string, unknown>>; edges: Array<Record<string, unknown>> };
+  };
+  /** The workspaces in whose streams the changes of a scope are told: the personal one of a user, or those of TENANT level. */
+  'progress/list-streams': {
+    mode: 'read';
+    rows: 'many';
+    scoped: false;
+    params: { user_id: string | null; tenant_id: string | null };
+    row: { workspace_id: string };
   };
   /** Counts the items that mention all given names; optionally only those spoken by them. */
   'reasoning/count-by-name': {

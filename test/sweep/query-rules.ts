@@ -48,7 +48,7 @@ const soundWithout: Record<string, (node: Bound, query: Query) => boolean> = {
   'is a name or an alias of what may be written: they have one scope': ({ path }, { mode }) =>
     mode === 'write' && /\[\w*:(?:ABOUT\|MENTIONS|SAME_AS)\]/.test(path),
   'only counts, or goes with an item that is deleted': ({ path }, { mode }) =>
-    path === '(item)--()' || (mode === 'write' && /^\(\w+\)(?:--\(\)|-\[(?:tie|relationship)\]-\(other\))$/.test(path)),
+    path === degree || (mode === 'write' && /^\(\w+\)(?:--\(\)|-\[(?:tie|relationship)\]-\(other\))$/.test(path)),
 };
 
 /**
@@ -79,6 +79,9 @@ export function unguarded(query: Query): string[] {
     .map(describe);
 }
 
+/** How many relationships an item has, which bounds a walk and is told to nobody. */
+const degree = '(item)--()';
+
 /** Relationships that are never closed: they are deleted, or stay as long as what they join. */
 const neverClosed =
   /^:(?:NEXT|CO_RETRIEVED|HAS_VERSION|PRODUCED|ANSWERED_WITH|MEMBER_OF|OWNS|INTO|BELONGS_TO)(?:\*[\d.]+)?$/;
@@ -99,7 +102,8 @@ export const outsideView = ({ text }: Query): string[] =>
   walked(text)
     .filter(({ kind, labels }) => kind === 'relationship' && !neverClosed.test(labels))
     .filter(
-      ({ variable, conditions }) =>
+      ({ variable, conditions, path }) =>
+        path !== degree &&
         !isOfAnyTime(variable, conditions) &&
         !inView(`${variable}`).every((condition) => conditions.includes(condition)) &&
         // Of a path of several, all of them.

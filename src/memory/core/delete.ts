@@ -62,12 +62,15 @@ export async function removeIn(
   // The chunks of a document go with it: only one that goes alone leaves neighbours.
   if (parts.find((part) => part.item_id === item_id)?.is_chunk) await leaveDocument(transaction, item_id, now);
   for (const part of parts) if (part.session_key) await leaveSession(transaction, part.item_id, now);
-  const item_ids = parts.map((part) => part.item_id);
-  const { facts, names } = await deleteNames(transaction, item_ids, mostAtOnce);
+  const { facts, names } = await deleteNames(
+    transaction,
+    parts.map((part) => part.item_id),
+    mostAtOnce,
+  );
   const row = await transaction.run('core/delete', { item_id, most: mostAtOnce, now });
   if (!row) return undefined;
   const { items, versions, relationships, answers, unfinished } = row;
-  return { deleted: { items, versions, relationships, facts, names, answers }, item_ids, unfinished };
+  return { deleted: { items, versions, relationships, facts, names, answers }, item_ids: row.item_ids, unfinished };
 }
 
 /**

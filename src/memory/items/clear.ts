@@ -25,5 +25,17 @@ export async function clearAll(ctx: Ctx, { dry_run }: Schemas['items/ClearQuery'
     ctx.graph.run('deletion/renew', { deletion_id, due_at: due_at(), settled: false }),
   );
   await ctx.graph.run('deletion/finish', { deletion_id });
+  void tellCleared(ctx, deleted);
   return { status: 'cleared', deleted: deleted as Answer['deleted'] };
+}
+
+/** One event in place of one for each item. The items are gone, whatever becomes of it. */
+async function tellCleared(ctx: Ctx, deleted: Record<string, number>): Promise<void> {
+  const payload = { counts: deleted };
+  try {
+    const run = await ctx.bus.start('graph.cleared', payload);
+    await run.emit([{ status: 'ok', payload }]);
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'clear-all not told');
+  }
 }
