@@ -48,6 +48,26 @@ export function writtenTime(utc: string, local: string): string {
   return `${reading}${utc.slice(reading.length, -1)}${minutes < 0 ? '-' : '+'}${digits(Math.floor(size / 60))}:${digits(size % 60)}`;
 }
 
+/** Whether a time is before another one. Fractions count to nanoseconds. @param a and b: RFC 3339 in UTC, or a sentinel */
+export function isBefore(a: string, b: string): boolean {
+  const [one, other] = [sortable(a), sortable(b)];
+  return one < other;
+}
+
+/** Years with a sign sort before or after all others, and fractions have one length. */
+function sortable(time: string): string {
+  const [, sign = '', whole = '', fraction = ''] = /^([+-]?)([^.Z]+)(?:\.(\d+))?Z$/.exec(time) ?? [];
+  return `${{ '-': '0', '': '1', '+': '2' }[sign]}${whole}.${fraction.padEnd(9, '0')}`;
+}
+
+/** A microsecond later. @param time RFC 3339 in UTC */
+export function justAfter(time: string): string {
+  const [, whole = '', fraction = ''] = /^([^.]+?)(?:\.(\d+))?Z$/.exec(time) ?? [];
+  const micros = Number(fraction.padEnd(6, '0').slice(0, 6)) + 1;
+  if (micros < 1_000_000) return `${whole}.${String(micros).padStart(6, '0')}Z`;
+  return `${new Date(Date.parse(`${whole}Z`) + 1_000).toISOString().slice(0, -5)}Z`;
+}
+
 export const dayMs = 86_400_000;
 
 /**

@@ -25,12 +25,12 @@ WITH item.scope_key AS scope_key, parts + [item] AS doomed, [node IN parts + [it
 CALL (doomed) {
   UNWIND doomed AS node
   MATCH (node)-[relationship]-(other)
-  WHERE other.scope_key IN $scope.readable
+  WHERE other.scope_key IN $scope.readable AND other.rest IS NULL
   RETURN count(DISTINCT relationship) AS relationships
 }
 CALL (doomed) {
   UNWIND doomed AS node
-  RETURN sum(COUNT { (node)-[:HAS_VERSION]->() }) AS versions
+  RETURN sum(COUNT { (node)-[:HAS_VERSION]->(version:ItemVersion) WHERE version.rest IS NULL }) AS versions
 }
 CALL (doomed) {
   UNWIND doomed AS node

@@ -14,7 +14,7 @@ CALL (user, tenant_id) {
   WHERE user IS NOT NULL
   RETURN
     collect(CASE WHEN workspace.isolation = 'USER' THEN 'w:' + workspace.workspace_id + '/u:' + $user_id END) AS own_keys,
-    collect('w:' + workspace.workspace_id) AS shared_keys
+    collect('w:' + workspace.workspace_id) + ['t:' + tenant_id] AS shared_keys
 }
 FOREACH (one IN CASE WHEN user IS NULL THEN [] ELSE [user] END |
   MERGE (deletion:Deletion {deletion_id: 'user:' + $user_id})

@@ -13,7 +13,7 @@ CYPHER 25
 CALL () {
   MATCH (item:MemoryItem)
   WHERE item.scope_key = $scope.write_key AND item.created_at <= $until
-  RETURN count(item) AS items, sum(COUNT { (item)-[:HAS_VERSION]->() }) AS versions
+  RETURN count(item) AS items, sum(COUNT { (item)-[:HAS_VERSION]->(version:ItemVersion) WHERE version.rest IS NULL }) AS versions
 }
 CALL () {
   MATCH ()-[fact:RELATES]->()

@@ -20,7 +20,7 @@ WITH
   collect(item) AS items,
   collect(item.item_id) AS item_ids,
   collect(CASE WHEN COUNT { (item)--() } + COUNT { ()-[:RELATES {item_id: item.item_id}]->() } > $most THEN item END) AS crowded,
-  sum(COUNT { (item)-[:HAS_VERSION]->() }) AS versions
+  sum(COUNT { (item)-[:HAS_VERSION]->(version:ItemVersion) WHERE version.rest IS NULL }) AS versions
 CALL (items) {
   UNWIND items AS item
   MATCH (record:IdempotencyRecord)-[:ANSWERED_WITH]->(item)

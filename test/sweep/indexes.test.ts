@@ -30,6 +30,7 @@ const madeByService = [
     'record_id',
     'deletion_id',
     'due_at',
+    'changed_by',
     'item_id',
     'key_hash',
     'token_hash',
@@ -47,6 +48,8 @@ const madeByService = [
     'expires_at',
     'valid_start_time',
     'transaction_time_end',
+    'known_until',
+    'holds_until',
     'unresolved',
   ],
 ];

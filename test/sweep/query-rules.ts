@@ -87,8 +87,16 @@ const neverClosed =
   /^:(?:NEXT|CO_RETRIEVED|HAS_VERSION|PRODUCED|ANSWERED_WITH|MEMBER_OF|OWNS|INTO|BELONGS_TO)(?:\*[\d.]+)?$/;
 
 const inView = (variable: string) => [
+  `${variable}.holds_from <= $view.seen_at`,
+  `${variable}.transaction_time_end > $view.seen_at`,
+];
+
+/** A fact has a valid time of its own. */
+const factInView = (variable: string) => [
   `${variable}.transaction_time_start <= $view.known_at`,
-  `${variable}.transaction_time_end > $view.known_at`,
+  `${variable}.transaction_time_end > $view.seen_at`,
+  `${variable}.holds_from <= $view.valid_until`,
+  `${variable}.holds_until > $view.valid_from`,
 ];
 
 /** What asks for all that was recorded in a time, whatever became of it, has no view: what was opened or closed since, what was ever said. */
@@ -105,7 +113,9 @@ export const outsideView = ({ text }: Query): string[] =>
       ({ variable, conditions, path }) =>
         path !== degree &&
         !isOfAnyTime(variable, conditions) &&
-        !inView(`${variable}`).every((condition) => conditions.includes(condition)) &&
+        ![inView, factInView].some((seen) =>
+          seen(`${variable}`).every((condition) => conditions.includes(condition)),
+        ) &&
         // Of a path of several, all of them.
         !conditions.includes(`all(same IN ${variable} WHERE ${inView('same').join(' AND ')})`),
     )

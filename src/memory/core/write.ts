@@ -1,8 +1,9 @@
 // The only module that opens, changes, completes and appends items. Each function is part of a transaction of its caller.
 // What a change replaces is kept as a version, and what it ends is closed: nothing that was said is lost.
 import type { Ctx } from '../../ctx';
+import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
-import { forEver } from '../../time';
+import { forEver, isBefore, justAfter, sinceEver } from '../../time';
 import type { Placed } from './chain';
 import type { Draft } from './draft';
 import { changeNames, enterSessions, leaveSession, linkRows, openNames, type Tie } from './edges';
@@ -11,6 +12,7 @@ import type { ItemFields } from './fields';
 import { namesOf, namesOfWriter, noNames, type ItemNames, type ItemVectors } from './names';
 import { placeOf, sessionProperties, statusWord, storedProperties, type SessionPlace } from './properties';
 import type { StoredItem } from './record';
+import { fill, without } from './valid-time';
 import { originOf, typeFacts, type Origin, type Tier } from './types';
 
 type Json = Record<string, unknown>;
@@ -53,7 +55,7 @@ export async function openItems(transaction: Transaction, ctx: Ctx, entries: Ent
   // Sent together; the driver runs them one after the other.
   const [chain] = await Promise.all([
     placed.length > 0 ? enterSessions(transaction, placed, now) : undefined,
-    transaction.run('core/create', { rows, now, open_end: forEver }),
+    transaction.run('core/create', { rows, now, since_ever: sinceEver, open_end: forEver }),
     named.length > 0 && openNames(transaction, ctx, ctx.scope.write_key, named),
   ]);
   await chain?.();
@@ -105,8 +107,18 @@ function rowsOf(
   return [item, ...parts];
 }
 
+/** Why a state was recorded, beside who did it. */
+export interface Reason {
+  change_type: ChangeType;
+  /** In the words of who did it. */
+  change_reason?: string | undefined;
+}
+
+export type ChangeType = Schemas['items/ChangeType'];
+
 /** What an item becomes. */
 export interface Change {
+  reason: Reason;
   fields: ItemFields;
   /** Its new names with their vectors; undefined if they stay. */
   named: { names: ItemNames; vectors: ItemVectors } | undefined;
@@ -119,10 +131,10 @@ export async function changeItem(
   transaction: Transaction,
   ctx: Ctx,
   stored: StoredItem,
-  { fields, named, embedding }: Change,
+  { fields, named, embedding, reason }: Change,
 ): Promise<StoredItem> {
   const { item_id } = stored;
-  const now = ctx.now();
+  const now = nextTime(ctx, stored);
   const origin = { origin: stored.origin, origin_tier: stored.origin_tier as Tier };
   const placed = placeOf(fields, item_id, stored.scope_key);
   const place = sessionProperties(placed);
@@ -138,6 +150,9 @@ export async function changeItem(
       ...droppedFields(stored, properties),
       ...properties,
       search_tokens: tokensOf(stored, fields),
+      changed_by: ctx.scope.caller_id,
+      change_type: reason.change_type,
+      change_reason: reason.change_reason ?? null,
       // What an importer would no longer recognise, or what somebody said otherwise, may be stored again.
       ...(stored['dedupe_key'] === importKeyOf(stored.scope_key, fields) ? {} : { dedupe_key: null }),
     },
@@ -146,7 +161,10 @@ export async function changeItem(
     valid_start_local: fields.valid_start_local,
     valid_end_local: fields.valid_end_local,
     embedding,
+    restored: await restoredBy(transaction, stored, fields, now),
     now,
+    since_ever: sinceEver,
+    open_end: forEver,
   });
   if (named)
     await changeNames(transaction, ctx, stored.scope_key, {
@@ -156,6 +174,31 @@ export async function changeItem(
     });
   if (moved && placed) await (await enterSessions(transaction, [{ item_id, ...placed }], now))();
   return item;
+}
+
+/** Transaction time always increases, even if two changes happen within one tick of the clock, or clocks differ. */
+function nextTime(ctx: Ctx, { transaction_time_start }: StoredItem): string {
+  const now = ctx.now();
+  return isBefore(transaction_time_start, now) ? now : justAfter(transaction_time_start);
+}
+
+const isUndated = ({ valid_start_time, valid_end_time }: Timed) =>
+  (valid_start_time ?? sinceEver) === sinceEver && (valid_end_time ?? forEver) === forEver;
+
+type Timed = { valid_start_time?: string | null; valid_end_time?: string | null };
+
+/** A state without a valid time ends when it is replaced; where the next one does not hold, earlier versions do again. */
+async function restoredBy(transaction: Transaction, stored: StoredItem, next: ItemFields, now: string) {
+  if (!isUndated(stored) || isUndated(next)) return [];
+  const { item_id } = stored;
+  const from = next.valid_start_time === sinceEver ? now : next.valid_start_time;
+  const gaps = without({ from: now, until: forEver }, { from, until: next.valid_end_time });
+  const ends = { after: now, since_ever: sinceEver, open_end: forEver };
+  const versions = await transaction.run('core/list-dated-versions', { item_id, ...ends });
+  return fill(
+    gaps,
+    versions.map(({ version, from, until }) => ({ version, from: from ?? sinceEver, until: until ?? forEver })),
+  );
 }
 
 /** Properties without a value after the patch, as null, which removes them. */
