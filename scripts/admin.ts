@@ -18,6 +18,12 @@ import type { Grant, IsolationLevel } from '../src/ctx';
 import { Refusal } from '../src/errors';
 import { connectGraph } from '../src/graph/connect';
 import { Graph } from '../src/graph/run';
+import { openLog } from '../src/log';
+import type { DeletionPorts } from '../src/memory/deletion/carry-out';
+import { deleteTenant, deleteWorkspace, eraseUser } from '../src/memory/deletion/operator';
+import { connectRedis } from '../src/redis/connect';
+import { openQueue } from '../src/redis/run-queue';
+import { openTraces } from '../src/redis/traces';
 import { commandLine } from './command';
 import { withLocalInstance } from './runtime/local';
 
@@ -41,6 +47,24 @@ async function print(work: Work): Promise<void> {
   }
 }
 
+type Delete = (ports: DeletionPorts, id: string) => Promise<unknown>;
+
+/** Deletes what has this id, also from Redis. */
+const erase = (deleteAll: Delete, id: string) =>
+  print(async (graph, config) => {
+    const log = openLog('silent');
+    const redis = await connectRedis(config, log);
+    const quick = await openQueue(redis, 'runs', log);
+    const long = await openQueue(redis, 'long-runs', log);
+    try {
+      const now = () => new Date().toISOString();
+      return await deleteAll({ graph, traces: openTraces(redis), queues: { quick, long }, now }, id);
+    } finally {
+      await Promise.all([quick.close(), long.close()]);
+      redis.disconnect();
+    }
+  });
+
 function grantsOf(text: string): Grant[] {
   const named = text.split(',').map((word) => word.trim());
   const unknown = named.filter((word) => !(grants as string[]).includes(word));
@@ -59,6 +83,11 @@ tenant
   .command('create')
   .requiredOption('--name <name>')
   .action((options: { name: string }) => print((graph) => createTenant(graph, options.name)));
+tenant
+  .command('delete')
+  .description('Delete a tenant with its workspaces, users and everything they stored. There is no way back.')
+  .requiredOption('--tenant <tenant_id>')
+  .action((options: { tenant: string }) => erase(deleteTenant, options.tenant));
 
 const workspace = program.command('workspace').description('Manage workspaces.');
 workspace
@@ -69,6 +98,11 @@ workspace
   .action((options: { tenant: string; name: string; isolation: IsolationLevel }) =>
     print((graph) => createWorkspace(graph, options.tenant, options.name, options.isolation)),
   );
+workspace
+  .command('delete')
+  .description('Delete a shared workspace with everything in it. There is no way back.')
+  .requiredOption('--workspace <workspace_id>')
+  .action((options: { workspace: string }) => erase(deleteWorkspace, options.workspace));
 
 const user = program.command('user').description('Manage users.');
 user
@@ -98,6 +132,13 @@ for (const [name, isActive, description] of [
     .description(description)
     .requiredOption('--user <user_id>')
     .action((options: { user: string }) => print((graph) => setUserActive(graph, options.user, isActive)));
+user
+  .command('erase')
+  .description(
+    'Delete a user with their personal items, keys, sessions and memberships. What they wrote in shared workspaces stays, without their id.',
+  )
+  .requiredOption('--user <user_id>')
+  .action((options: { user: string }) => erase(eraseUser, options.user));
 
 const key = program.command('key').description('Manage API keys.');
 key

@@ -167,6 +167,7 @@ export const otherNodes: [label: string, meaning: string][] = [
   ['Entity', 'Second label of a name whose type is known; it has an id and facts.'],
   ['ItemVersion', 'An earlier state of an item; where its text differs, with its own vector and search words.'],
   ['DeletedItem', 'An item whose deletion has begun; no query of a caller matches it.'],
+  ['Deletion', 'A deletion of many items, or of a user, workspace or tenant, until it is done.'],
   ['Session', 'A session or conversation; its writers lock it.'],
   ['Run', 'A long operation with its scope and status.'],
   ['Tenant', 'A customer.'],

@@ -12,7 +12,8 @@ import { documentRuns } from './memory/ingest/document';
 import { ingestRoutes } from './memory/ingest/routes';
 import { textIngest } from './memory/ingest/work';
 import { addBatchRuns } from './memory/items/add';
-import { deletions } from './memory/items/deletions';
+import { hiddenItems } from './memory/deletion/hidden-items';
+import { openDeletions } from './memory/deletion/open-deletions';
 import { itemRoutes } from './memory/items/routes';
 import { progressRoutes } from './memory/progress/routes';
 import { reasoningRoutes } from './memory/reasoning/routes';
@@ -60,7 +61,7 @@ export const rooms: Room[] = [
       ...documentRuns,
     },
   },
-  { name: 'items', rank: 'room', routes: () => itemRoutes, processors: addBatchRuns, jobs: [deletions] },
+  { name: 'items', rank: 'room', routes: () => itemRoutes, processors: addBatchRuns },
   { name: 'temporal', rank: 'reading', routes: () => temporalRoutes },
   { name: 'search', rank: 'reading', routes: () => searchRoutes, processors: { sweep } },
   { name: 'ask', rank: 'reading', uses: ['reasoning'], routes: () => askRoutes },
@@ -74,6 +75,7 @@ export const rooms: Room[] = [
     routes: () => runRoutes,
     jobs: [expiredRuns, expiredIdempotencyRecords, expiredCredentials],
   },
+  { name: 'deletion', rank: 'ground', uses: ['runs'], jobs: [hiddenItems, openDeletions] },
   { name: 'progress', rank: 'room', routes: () => progressRoutes },
   { name: 'health', rank: 'room', routes: () => healthRoutes },
   { name: 'workspaces', rank: 'room', routes: () => workspaceRoutes },

@@ -60,6 +60,14 @@ export interface Queries {
     };
     row: { events: Array<Schemas['audit/Event']>; total: number };
   };
+  /** Records what an operator did, in the transaction of the action: for each workspace whose admins are to see it, or once for the tenant. */
+  'audit/record-by-operator': {
+    mode: 'write';
+    rows: 'none';
+    scoped: false;
+    params: { action: string; target_id: string; tenant_id: string; events: Array<Record<string, unknown>> };
+    row: {};
+  };
   /** Records an audit event in the transaction of the action. */
   'audit/record': {
     mode: 'write';
@@ -420,7 +428,15 @@ export interface Queries {
     rows: 'maybe';
     scoped: true;
     params: { item_id: string; most: number; now: string };
-    row: { items: number; versions: number; relationships: number; unfinished: Array<string> };
+    row: {
+      items: number;
+      versions: number;
+      relationships: number;
+      answers: number;
+      unfinished: Array<string>;
+      scope_key: string;
+      item_ids: Array<string>;
+    };
   };
   /** Deletes a batch of the facts, relationships and versions of a hidden item with the names that no other item ever used, and with the */
   'core/end-deletion': {
@@ -428,7 +444,7 @@ export interface Queries {
     rows: 'maybe';
     scoped: true;
     params: { item_id: string; limit: number };
-    row: { finished: boolean };
+    row: { finished: boolean; facts: number; names: number };
   };
   /** Which of these items already exist in the workspace: by external_id, otherwise by type and content. */
   'core/find-existing': {
@@ -613,10 +629,10 @@ export interface Queries {
   /** Deletes the links of items to their names and the facts they stated, open and closed, and the names that no other item ever used. */
   'core/unlink-names': {
     mode: 'write';
-    rows: 'none';
+    rows: 'one';
     scoped: true;
     params: { item_ids: Array<string>; most: number };
-    row: {};
+    row: { facts: number; names: number; entity_ids: Array<string>; edges: Array<Record<string, unknown>> };
   };
   /** Removes an item from the NEXT chain of its session and connects its neighbours; an empty session is deleted. */
   'core/unlink-session': {
@@ -646,6 +662,170 @@ export interface Queries {
       open_end: string;
     };
     row: { item: Schemas['items/StoredItem'] };
+  };
+  /** Begins to delete a tenant: from the commit on no credential of its users is accepted, and nobody can join it. */
+  'deletion/begin-tenant': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: false;
+    params: { tenant_id: string; due_at: string };
+    row: { deletion: Schemas['deletion/StoredDeletion'] };
+  };
+  /** Begins to erase a user: from the commit on no credential of theirs is accepted. Repeated, it finds the deletion that has begun. */
+  'deletion/begin-user': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: false;
+    params: { user_id: string; due_at: string };
+    row: { deletion: Schemas['deletion/StoredDeletion'] };
+  };
+  /** Begins to delete a shared workspace: from the commit on nobody can select or read it. Its members get another default workspace; */
+  'deletion/begin-workspace': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: false;
+    params: { workspace_id: string; due_at: string };
+    row: { deletion: Schemas['deletion/StoredDeletion'] };
+  };
+  /** Begins to delete what a scope holds now. The node stays until that is done, so that a job finishes it after a crash. */
+  'deletion/begin': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { deletion_id: string; until: string; due_at: string };
+    row: {};
+  };
+  /** What a deletion of a scope up to a time would delete, counted. */
+  'deletion/count': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: { until: string };
+    row: {
+      items: number;
+      versions: number;
+      facts: number;
+      names: number;
+      sessions: number;
+      runs: number;
+      answers: number;
+    };
+  };
+  /** Deletes a batch of what stands for a user: keys, sessions and their tokens, invitations by and for them, kept answers, events of their account. */
+  'deletion/delete-credentials-of-user': {
+    mode: 'write';
+    rows: 'one';
+    scoped: false;
+    params: { user_id: string; limit: number };
+    row: { deleted: number };
+  };
+  /** Deletes a batch of items of the scope where new items are written, up to a time, with their versions and facts; repeated until none is left. */
+  'deletion/delete-items': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { limit: number; most: number; until: string; now: string };
+    row: { item_ids: Array<string>; versions: number; facts: number; answers: number; unfinished: Array<string> };
+  };
+  /** Deletes a batch of the names of a scope that are no longer used by any item; repeated until none is left. */
+  'deletion/delete-names': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { limit: number };
+    row: { tried: number; names: number };
+  };
+  /** Deletes a batch of the answers kept for repeated requests in a workspace; in all of the tenant without one. */
+  'deletion/delete-records': {
+    mode: 'write';
+    rows: 'one';
+    scoped: false;
+    params: { tenant_id: string; workspace_id: string | null; limit: number };
+    row: { deleted: number };
+  };
+  /** Deletes a batch of the runs that a user has started. Those that still have to complete items of a shared workspace go on without the user. */
+  'deletion/delete-runs-of-user': {
+    mode: 'write';
+    rows: 'one';
+    scoped: false;
+    params: { user_id: string; user_clause: string; limit: number };
+    row: { runs: number };
+  };
+  /** Deletes a batch of the runs that were started in a scope up to a time, open ones too: nobody works on what they were to do. */
+  'deletion/delete-runs': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { until: string; limit: number };
+    row: { run_ids: Array<string> };
+  };
+  /** Deletes the sessions of a scope in which no item is left. */
+  'deletion/delete-sessions': { mode: 'write'; rows: 'one'; scoped: true; params: {}; row: { sessions: number } };
+  /** Deletes a batch of what is left of a tenant without workspaces and users: its audit events, but not that of its deletion, and its node. */
+  'deletion/delete-tenant': {
+    mode: 'write';
+    rows: 'one';
+    scoped: false;
+    params: { tenant_id: string; limit: number };
+    row: { deleted: number };
+  };
+  /** Deletes a user with their personal workspace and memberships. Was it the first of the tenant, another takes that place. */
+  'deletion/delete-user': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: false;
+    params: { user_id: string };
+    row: { memberships: number; workspaces_without_owner: Array<string> };
+  };
+  /** Ends a deletion: all of it is done. */
+  'deletion/finish': { mode: 'write'; rows: 'none'; scoped: true; params: { deletion_id: string }; row: {} };
+  /** Deletions that nobody is carrying out: their process ended, or they are to be carried out once more. */
+  'deletion/list-due': {
+    mode: 'read';
+    rows: 'many';
+    scoped: false;
+    params: { now: string; limit: number };
+    row: { deletion: Schemas['deletion/StoredDeletion'] };
+  };
+  /** What a tenant still has: shared workspaces first, then users. */
+  'deletion/list-of-tenant': {
+    mode: 'read';
+    rows: 'one';
+    scoped: false;
+    params: { tenant_id: string; limit: number };
+    row: { workspace_ids: Array<string>; user_ids: Array<string> };
+  };
+  /** The shared workspaces of a user, whose admins are to see that the user was erased. */
+  'deletion/list-workspaces-of-user': {
+    mode: 'read';
+    rows: 'many';
+    scoped: false;
+    params: { user_id: string };
+    row: { workspace_id: string };
+  };
+  /** Says that a deletion is being carried out, or when it is to be carried out once more. */
+  'deletion/renew': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { deletion_id: string; due_at: string; settled: boolean };
+    row: {};
+  };
+  /** Takes the user out of a batch of the items that they wrote or changed in shared workspaces, and out of their versions. The items stay. */
+  'deletion/update-items-of-user': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { user_id: string; limit: number };
+    row: { kept: number };
+  };
+  /** Gives the name of an erased user who only wrote "I" another key: it is still nobody else's, and no longer says whose it was. */
+  'deletion/update-names-of-user': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { old_key: string; new_key: string };
+    row: {};
   };
   /** Candidates for each entity: entities of the same scope that share words with its name, also with a typo, or are similar by vector. */
   'entities/find-alike': {
@@ -738,6 +918,8 @@ export interface Queries {
       record_id: string;
       claim: string;
       tenant_id: string;
+      user_id: string;
+      workspace_id: string | null;
       body_hash: string;
       expires_at: string;
       lease_seconds: number;
@@ -767,6 +949,14 @@ export interface Queries {
     scoped: false;
     params: { record_id: string; claim: string };
     row: { held: boolean };
+  };
+  /** Links the response kept under an Idempotency-Key to the items that it names: it is deleted with any of them. */
+  'idempotency/link': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { record_id: string; item_ids: Array<string> };
+    row: {};
   };
   /** Marks, in the transaction of the write, that a request with an Idempotency-Key has written and must not run again. */
   'idempotency/mark': { mode: 'write'; rows: 'none'; scoped: false; params: { record_id: string }; row: {} };
@@ -872,24 +1062,6 @@ export interface Queries {
     params: { memory_types: Array<string> };
     row: { total: number };
   };
-  /** Deletes a batch of items of the scope where new items are written, with their versions and facts; repeated until none is left. */
-  'items/delete-all': {
-    mode: 'write';
-    rows: 'one';
-    scoped: true;
-    params: { limit: number; most: number; now: string };
-    row: { items: number; versions: number; unfinished: Array<string> };
-  };
-  /** Deletes the sessions of a scope in which no item is left. */
-  'items/delete-empty-sessions': { mode: 'write'; rows: 'none'; scoped: true; params: {}; row: {} };
-  /** Deletes a batch of the names of a scope that are no longer used by any item; repeated until none is left. */
-  'items/delete-unused-names': {
-    mode: 'write';
-    rows: 'one';
-    scoped: true;
-    params: { limit: number };
-    row: { names: number };
-  };
   /** Items with a tag or metadata value, newest first by default, with the total number of matches. */
   'items/list-by-lookup': {
     mode: 'read';
@@ -931,6 +1103,28 @@ export interface Queries {
     scoped: true;
     params: { memory_types: Array<string>; from_time: string; from_id: string; offset: number; limit: number };
     row: { item: Schemas['items/StoredItem'] };
+  };
+  /** What has changed since a time, of items and entities that a write has named: themselves, and the relationships that were opened or closed. */
+  'progress/list-changes': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: {
+      item_ids: Array<string>;
+      entity_ids: Array<string>;
+      proposed_ids: Array<string>;
+      since: string;
+      open_end: string;
+    };
+    row: { nodes: Array<Record<string, unknown>>; edges: Array<Record<string, unknown>> };
+  };
+  /** The workspaces in whose streams the changes of a scope are told: the personal one of a user, or those of TENANT level. */
+  'progress/list-streams': {
+    mode: 'read';
+    rows: 'many';
+    scoped: false;
+    params: { user_id: string | null; tenant_id: string | null };
+    row: { workspace_id: string };
   };
   /** Counts the items that mention all given names; optionally only those spoken by them. */
   'reasoning/count-by-name': {

@@ -4,6 +4,7 @@ import type * as ask from './schemas/ask';
 import type * as audit from './schemas/audit';
 import type * as auth from './schemas/auth';
 import type * as cursors from './schemas/cursors';
+import type * as deletion from './schemas/deletion';
 import type * as entities from './schemas/entities';
 import type * as feedback from './schemas/feedback';
 import type * as health from './schemas/health';
@@ -65,6 +66,7 @@ export interface Schemas {
   'cursors/AtOffset': cursors.AtOffset;
   'cursors/AtRow': cursors.AtRow;
   'cursors/InText': cursors.InText;
+  'deletion/StoredDeletion': deletion.StoredDeletion;
   'entities/EntityType': entities.EntityType;
   'entities/EntityRef': entities.EntityRef;
   'entities/PairRef': entities.PairRef;
@@ -120,6 +122,7 @@ export interface Schemas {
   'items/BatchAnswer': items.BatchAnswer;
   'items/ChangeType': items.ChangeType;
   'items/PatchRequest': items.PatchRequest;
+  'items/ClearQuery': items.ClearQuery;
   'items/ClearAnswer': items.ClearAnswer;
   'items/DeleteAnswer': items.DeleteAnswer;
   'items/ListQuery': items.ListQuery;

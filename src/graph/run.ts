@@ -123,9 +123,20 @@ const repeatedMs = 15_000;
 const firstPauseMs = 50;
 const longestPauseMs = 2_000;
 
+/** A query that has written, as part of a committed transaction. */
+export interface Written {
+  name: string;
+  params: object;
+  answer: unknown;
+}
+
+/** Is told of every committed write of a scope. It must not throw, nor take long: the writer goes on after it. */
+export type Observer = (scope: GraphScope, written: Written[]) => void;
+
 /** The unscoped graph. Only app.ts, auth/, jobs and operator scripts have access to one. */
 export class Graph {
   private readonly files: ReadonlyMap<string, QueryFile>;
+  private observer: Observer = () => undefined;
 
   constructor(
     private readonly driver: Driver,
@@ -135,26 +146,44 @@ export class Graph {
     this.files = new Map(readQueryFiles().map((file) => [file.name, file]));
   }
 
+  /** From now on `observer` is told what scoped graphs have written. */
+  observe(observer: Observer): void {
+    this.observer = observer;
+  }
+
   /** The graph bound to the scope of one request, and to a moment. */
   as(scope: GraphScope, requestId: string, { signal, claim, moment }: GraphRequest = {}): ScopedGraph {
     const bound = boundTo(scope, moment);
-    const write: ScopedGraph['write'] = (work) =>
-      this.inTransaction({ request_id: requestId }, signal, async (transaction) => {
+    const writeAs = async <T>(
+      query: string | undefined,
+      work: (transaction: Transaction) => Promise<T>,
+    ): Promise<T> => {
+      let written: Written[] = [];
+      const metadata = { ...(query && { query }), request_id: requestId };
+      const done = await this.inTransaction(metadata, signal, async (transaction) => {
+        written = [];
         if (claim && !(await this.runIn(transaction, 'idempotency/hold', claim)))
           throw new Refusal('in_progress', 'A repeated request with this Idempotency-Key has taken over.');
-        let changed = false;
         const result = await work({
-          run: (name, params) => this.runIn(transaction, name, { ...params, ...bound }, () => (changed = true)),
+          run: async (name, params) => {
+            let changed = false;
+            const answer = await this.runIn(transaction, name, { ...params, ...bound }, () => (changed = true));
+            if (changed) written.push({ name, params, answer });
+            return answer;
+          },
         });
-        if (claim && changed) await this.runIn(transaction, 'idempotency/mark', claim);
+        if (claim && written.length > 0) await this.runIn(transaction, 'idempotency/mark', claim);
         return result;
       });
+      if (written.length > 0) this.observer(scope, written);
+      return done;
+    };
     return {
       run: (name, params, timeoutMs) =>
-        claim && this.file(name).mode === 'write'
-          ? write((transaction) => transaction.run(name, params))
+        this.file(name).mode === 'write'
+          ? writeAs(name, (transaction) => transaction.run(name, params))
           : this.ask(name, { ...params, ...bound }, requestId, { limitMs: timeoutMs, signal }),
-      write,
+      write: (work) => writeAs(undefined, work),
       lasting: () => this.as(scope, requestId),
       moment,
       at: (other) => this.as(scope, requestId, { signal, claim, moment: other }),

@@ -58,7 +58,8 @@ async function explain(text: string, params: object) {
   }
 }
 
-const identity = /:(User|Workspace|Tenant|ApiKey|AuthSession|RefreshToken|Invitation|AuditEvent)\b/;
+const identity =
+  /:(User|Workspace|Tenant|ApiKey|AuthSession|RefreshToken|Invitation|AuditEvent|IdempotencyRecord|Deletion)\b/;
 
 function operators(plan: Plan): string[] {
   return [plan.operatorType, ...plan.children.flatMap(operators)];
