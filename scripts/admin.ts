@@ -18,8 +18,13 @@ import type { Grant, IsolationLevel } from '../src/ctx';
 import { Refusal } from '../src/errors';
 import { connectGraph } from '../src/graph/connect';
 import { Graph } from '../src/graph/run';
+import { openEmbedder } from '../src/llm/embed';
+import { exportWorkspace } from '../src/memory/transfer/export-workspace';
+import { importLines } from '../src/memory/transfer/import';
 import { commandLine } from './command';
+import { Problem } from './runtime/output/problem';
 import { withLocalInstance } from './runtime/local';
+import { linesOf, openLineProgress, writeWhole } from './workspace-files';
 
 type Work = (graph: Graph, config: Config) => Promise<unknown>;
 
@@ -35,7 +40,7 @@ async function print(work: Work): Promise<void> {
       await driver.close();
     }
   } catch (error) {
-    if (!(error instanceof Refusal || error instanceof ConfigError)) throw error;
+    if (!(error instanceof Refusal || error instanceof ConfigError || error instanceof Problem)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }
@@ -68,6 +73,47 @@ workspace
   .addOption(new Option('--isolation <level>').choices(['WORKSPACE', 'USER', 'TENANT']).default('WORKSPACE'))
   .action((options: { tenant: string; name: string; isolation: IsolationLevel }) =>
     print((graph) => createWorkspace(graph, options.tenant, options.name, options.isolation)),
+  );
+
+const now = () => new Date().toISOString();
+workspace
+  .command('export')
+  .description('Write everything that a workspace holds to a file, a line of JSON for each node and relationship.')
+  .argument('<file>')
+  .requiredOption('--workspace <workspace_id>')
+  .action((file: string, options: { workspace: string }) =>
+    print(async (graph) => {
+      const bytes = await writeWhole(file, exportWorkspace(graph, options.workspace, now));
+      return { file, bytes };
+    }),
+  );
+workspace
+  .command('import')
+  .description(
+    'Read such a file into a new workspace, or an empty one. Nothing is seen of it until it is complete. ' +
+      'Run it again after an interruption: it goes on where it stopped.',
+  )
+  .argument('<file>')
+  .requiredOption('--tenant <tenant_id>')
+  .option('--workspace <workspace_id>', 'an empty workspace; without it a new one is created')
+  .option('--name <name>', 'name of the new workspace (default: that in the file)')
+  .action((file: string, options: { tenant: string; workspace?: string; name?: string }) =>
+    print(async (graph, config) => {
+      const progress = openLineProgress();
+      try {
+        return await importLines(
+          {
+            lines: () => linesOf(file),
+            tenant_id: options.tenant,
+            workspace_id: options.workspace,
+            name: options.name,
+          },
+          { graph, embedder: () => openEmbedder(config), now, onProgress: progress.show },
+        );
+      } finally {
+        progress.stop();
+      }
+    }),
   );
 
 const user = program.command('user').description('Manage users.');

@@ -23,6 +23,7 @@ import { runRoutes } from './memory/runs/routes';
 import type { Job } from './memory/runs/schedule';
 import { searchRoutes } from './memory/search/routes';
 import { sweep } from './memory/search/sweep';
+import { transferRoutes } from './memory/transfer/routes';
 import { workspaceRoutes } from './memory/workspaces/routes';
 import type { Ports } from './ports';
 
@@ -77,6 +78,7 @@ export const rooms: Room[] = [
   { name: 'workspaces', rank: 'room', routes: () => workspaceRoutes },
   { name: 'api-keys', rank: 'room', routes: ({ config }) => apiKeyRoutes(config) },
   { name: 'audit', rank: 'room', routes: () => auditRoutes },
+  { name: 'transfer', rank: 'flow', routes: () => transferRoutes },
 ];
 
 /** How workers carry out runs, by kind. */
