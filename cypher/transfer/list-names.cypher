@@ -11,7 +11,10 @@ CYPHER 25
 MATCH (name:Name)
 WHERE name.name_key STARTS WITH $scope.write_key + '|' AND name.name_key > $from_key
 WITH name
-WHERE EXISTS { (name)<-[tie:ABOUT|MENTIONS]-() WHERE tie.transaction_time_start <= $until }
+WHERE EXISTS {
+  MATCH (name)<-[tie:ABOUT|MENTIONS]-(item:MemoryItem)
+  WHERE item.scope_key = $scope.write_key AND tie.transaction_time_start <= $until
+}
 WITH name
 ORDER BY name.name_key
 LIMIT $limit

@@ -5,6 +5,9 @@ import { backupDrill } from '../../scripts/drills/backup';
 import { filesIn, manifestFile, type Manifest } from '../../scripts/runtime/copy';
 import { restore } from '../../scripts/runtime/restore';
 import { messageOf, temporaryFolders } from '../support/programs';
+import { useServersForServices } from '../support/servers';
+
+useServersForServices();
 
 test('a backup taken while writes go on contains all that was acknowledged before, whole; the original loses nothing', async () => {
   const { before, missing, lost, broken } = await backupDrill(100, () => undefined);
