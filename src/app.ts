@@ -9,7 +9,7 @@ import { authRoutes } from './auth/routes';
 import { projectRoot } from './config';
 import type { Ctx, Scope, ScopedCaller } from './ctx';
 import { migrationsApplied } from './graph/migrate';
-import type { IdempotencyClaim } from './graph/run';
+import type { IdempotencyClaim, Moment } from './graph/run';
 import { mount } from './http/mount';
 import { openApi } from './http/openapi';
 import { route, type Route } from './http/route';
@@ -65,18 +65,24 @@ export interface Request {
   /** Aborted when it is over. */
   signal: AbortSignal;
   /** To its Idempotency-Key, which every write checks and marks. */
-  claim?: IdempotencyClaim;
+  claim?: IdempotencyClaim | undefined;
+  /** The moment that it reads; the present if there is none. */
+  moment?: Moment | undefined;
 }
 
 /** The context of domain functions, for the caller of a request or for a run processed by a worker. Its ports end with it. */
-export function contextFor(ports: Ports, { scope, ...caller }: ScopedCaller, { id, log, signal, claim }: Request): Ctx {
+export function contextFor(
+  ports: Ports,
+  { scope, ...caller }: ScopedCaller,
+  { id, log, signal, claim, moment }: Request,
+): Ctx {
   const { graph, redis, progress, queues, embed, chat, fetchUrl, now } = ports;
   // Queries side by side listen to it, each for as long as it runs.
   setMaxListeners(0, signal);
   return {
     scope,
     caller,
-    graph: graph.as(scope, id, { signal, claim }),
+    graph: graph.as(scope, id, { signal, claim, moment }),
     embed: { ...embed, embed: (texts, kind) => embed.embed(texts, kind, signal) },
     chat: chat && { ...chat, ask: (prompt) => chat.ask(prompt, signal) },
     bus: progress.busFor(scope, log),

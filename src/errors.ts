@@ -25,6 +25,7 @@ const table = {
   malformed_request: { status: 400, meaning: 'This is not a well-formed HTTP/1.1 request.' },
   malformed_url: { status: 400, meaning: 'The URL cannot be parsed.' },
   not_embeddable: { status: 400, meaning: 'The embedding server rejected this text.' },
+  self_superseded: { status: 400, meaning: 'An item cannot replace itself.' },
   run_id_required: { status: 400, meaning: '`from_seq` requires `run_id`.' },
 
   unauthenticated: { status: 401, meaning: 'These credentials are not valid.' },
@@ -47,6 +48,7 @@ const table = {
   not_found: { status: 404, meaning: 'It does not exist, or is not visible to the caller.' },
   method_not_allowed: { status: 405, meaning: 'The path does not take this method; `Allow` lists those it takes.' },
   body_timeout: { status: 408, meaning: 'The body did not arrive in time.' },
+  precondition_failed: { status: 412, meaning: 'The item has another version than If-Match names; read it again.' },
   request_timeout: { status: 408, meaning: 'The request did not arrive in time.' },
 
   already_done: { status: 409, meaning: 'The first request with this key has written, but its response was lost.' },
@@ -56,6 +58,7 @@ const table = {
     status: 409,
     meaning: 'Another user of this tenant has your e-mail address; one address is one user.',
   },
+  superseded: { status: 409, meaning: 'One of the two items has already been replaced; replace its successor.' },
   feedback_given: { status: 409, meaning: 'Feedback on this search has already been given.' },
   in_progress: { status: 409, meaning: 'The first request with this Idempotency-Key is still running.' },
   last_owner: {
@@ -141,7 +144,6 @@ export const issueTypes = {
   more_issues: 'There are more issues than an answer lists.',
   no_channel: 'No channel of the search is left.',
   not_configured: 'Needs something that this server is not configured for.',
-  not_served: 'Is not supported yet.',
   own_items: 'Are items of their own, which are changed one by one.',
   pattern: 'Is not written as it must be.',
   range: 'Is beyond the values that can be stored.',

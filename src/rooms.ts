@@ -23,6 +23,7 @@ import { runRoutes } from './memory/runs/routes';
 import type { Job } from './memory/runs/schedule';
 import { searchRoutes } from './memory/search/routes';
 import { sweep } from './memory/search/sweep';
+import { temporalRoutes } from './memory/temporal/routes';
 import { transferRoutes } from './memory/transfer/routes';
 import { workspaceRoutes } from './memory/workspaces/routes';
 import type { Ports } from './ports';
@@ -61,6 +62,7 @@ export const rooms: Room[] = [
     },
   },
   { name: 'items', rank: 'room', routes: () => itemRoutes, processors: addBatchRuns, jobs: [deletions] },
+  { name: 'temporal', rank: 'reading', routes: () => temporalRoutes },
   { name: 'search', rank: 'reading', routes: () => searchRoutes, processors: { sweep } },
   { name: 'ask', rank: 'reading', uses: ['reasoning'], routes: () => askRoutes },
   { name: 'recall', rank: 'reading', routes: () => recallRoutes },

@@ -48,6 +48,18 @@ export function writtenTime(utc: string, local: string): string {
   return `${reading}${utc.slice(reading.length, -1)}${minutes < 0 ? '-' : '+'}${digits(Math.floor(size / 60))}:${digits(size % 60)}`;
 }
 
+/** Whether a time is before another one. Fractions count to nanoseconds. @param a and b: RFC 3339 in UTC, or a sentinel */
+export function isBefore(a: string, b: string): boolean {
+  const [one, other] = [sortable(a), sortable(b)];
+  return one < other;
+}
+
+/** Years with a sign sort before or after all others, and fractions have one length. */
+function sortable(time: string): string {
+  const [, sign = '', whole = '', fraction = ''] = /^([+-]?)([^.Z]+)(?:\.(\d+))?Z$/.exec(time) ?? [];
+  return `${{ '-': '0', '': '1', '+': '2' }[sign]}${whole}.${fraction.padEnd(9, '0')}`;
+}
+
 export const dayMs = 86_400_000;
 
 /**

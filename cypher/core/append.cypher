@@ -5,7 +5,7 @@
 // @param  rows     object[]
 // @param  now      datetime
 // @param  open_end datetime
-/* :params {label: 'ToolCall', rows: [{item_id: 'mem_1', content: 'grep'}], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {tenant_id: 't1', workspace_id: 'w1', user_id: 'u1', write_key: 'w:w1'}} */
+/* :params {label: 'ToolCall', rows: [{item_id: 'mem_1', content: 'grep'}], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {tenant_id: 't1', workspace_id: 'w1', user_id: 'u1', caller_id: 'u1', write_key: 'w:w1'}} */
 CYPHER 25
 UNWIND $rows AS row
 CREATE (item:MemoryItem:$($label))
@@ -19,6 +19,13 @@ SET
   item.updated_at = $now,
   item.transaction_time_start = $now,
   item.transaction_time_end = $open_end,
+  item.version = 1,
+  item.change_type = 'created',
+  item.changed_by = $scope.caller_id,
+  item.known_from = $now,
+  item.known_until = $open_end,
+  item.holds_from = datetime(row.valid_start_time),
+  item.holds_until = $open_end,
   item.valid_start_time = datetime(row.valid_start_time),
   item.valid_start_local = localdatetime(row.valid_start_local),
   item.valid_end_time = $open_end

@@ -39,6 +39,7 @@ FOREACH (_ IN CASE WHEN back IS NOT NULL AND back.mirror IS NULL THEN [1] ELSE [
     created_at: $now,
     by_hand: true,
     mirror: true,
+    holds_from: $now,
     transaction_time_start: $now,
     transaction_time_end: $open_end
   }]->(target)

@@ -1,11 +1,12 @@
 // Creates items: node, vector, and for the tasks of a plan their relationships.
 // All rows are created before the first relationship, so a task may depend on a later one.
 // @write @one
-// @param  rows      object[]
-// @param  now       datetime
-// @param  open_end  datetime
-// @return created   integer
-/* :params {rows: [], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {tenant_id: 't1', workspace_id: 'w1', user_id: 'u1', readable: ['w:w1'], write_key: 'w:w1'}} */
+// @param  rows        object[]
+// @param  now         datetime
+// @param  since_ever  datetime
+// @param  open_end    datetime
+// @return created     integer
+/* :params {rows: [], now: datetime(), since_ever: datetime('-9999-01-01T00:00:00Z'), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {tenant_id: 't1', workspace_id: 'w1', user_id: 'u1', caller_id: 'u1', readable: ['w:w1'], write_key: 'w:w1'}} */
 CYPHER 25
 UNWIND $rows AS row
 CREATE (item:MemoryItem:$(row.label))
@@ -19,6 +20,13 @@ SET
   item.updated_at = $now,
   item.transaction_time_start = $now,
   item.transaction_time_end = $open_end,
+  item.version = 1,
+  item.change_type = 'created',
+  item.changed_by = $scope.caller_id,
+  item.known_from = $now,
+  item.known_until = $open_end,
+  item.holds_from = CASE WHEN datetime(row.valid_start_time) = $since_ever THEN $now ELSE datetime(row.valid_start_time) END,
+  item.holds_until = datetime(row.valid_end_time),
   item.valid_start_time = datetime(row.valid_start_time),
   item.valid_end_time = datetime(row.valid_end_time),
   item.valid_start_local = localdatetime(row.valid_start_local),
@@ -31,12 +39,12 @@ CALL (item, row) {
 CALL (item, row) {
   MATCH (whole:MemoryItem {item_id: row.part_of})
   WHERE whole.scope_key = $scope.write_key
-  CREATE (item)-[:PART_OF {created_at: $now, transaction_time_start: $now, transaction_time_end: $open_end}]->(whole)
+  CREATE (item)-[:PART_OF {created_at: $now, holds_from: item.holds_from, transaction_time_start: $now, transaction_time_end: $open_end}]->(whole)
 }
 CALL (item, row) {
   UNWIND row.depends_on AS item_id
   MATCH (earlier:MemoryItem {item_id: item_id})
   WHERE earlier.scope_key = $scope.write_key
-  CREATE (item)-[:DEPENDS_ON {created_at: $now, transaction_time_start: $now, transaction_time_end: $open_end}]->(earlier)
+  CREATE (item)-[:DEPENDS_ON {created_at: $now, holds_from: item.holds_from, transaction_time_start: $now, transaction_time_end: $open_end}]->(earlier)
 }
 RETURN count(item) AS created

@@ -21,12 +21,12 @@ WITH parts + [item] AS doomed
 CALL (doomed) {
   UNWIND doomed AS node
   MATCH (node)-[relationship]-(other)
-  WHERE other.scope_key IN $scope.readable
+  WHERE other.scope_key IN $scope.readable AND other.rest IS NULL
   RETURN count(DISTINCT relationship) AS relationships
 }
 CALL (doomed) {
   UNWIND doomed AS node
-  RETURN sum(COUNT { (node)-[:HAS_VERSION]->() }) AS versions
+  RETURN sum(COUNT { (node)-[:HAS_VERSION]->(version:ItemVersion) WHERE version.rest IS NULL }) AS versions
 }
 WITH doomed, relationships, versions, [node IN doomed WHERE COUNT { (node)--() } + COUNT { ()-[:RELATES {item_id: node.item_id}]->() } > $most] AS crowded
 CALL (doomed, crowded) {

@@ -3,19 +3,36 @@
 // @param  item_id  string
 // @return item     items/StoredItem  @whole
 // @return tasks    object[]
-/* :params {item_id: 'mem_1', scope: {readable: ['w:w1', 'u:u1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
+/* :params {item_id: 'mem_1', scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable
+CALL (item) {
+  WITH item
+  WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+  RETURN item AS state
+  UNION ALL
+  WITH item
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: item.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
 RETURN
-  item{
+  state{
     .*,
     entities: COLLECT {
       MATCH (item)-[tie:ABOUT|MENTIONS]->(entity:Entity)
       WHERE
         entity.scope_key IN $scope.readable
-        AND tie.transaction_time_start <= $view.known_at
-        AND tie.transaction_time_end > $view.known_at
+        AND tie.holds_from <= $view.seen_at
+        AND tie.transaction_time_end > $view.seen_at
       RETURN entity{.entity_id, .name, type: entity.entity_type, role: toLower(type(tie))}
       ORDER BY type(tie), entity.name
     },
@@ -24,7 +41,9 @@ RETURN
       WHERE
         fact.item_id = item.item_id
         AND fact.transaction_time_start <= $view.known_at
-        AND fact.transaction_time_end > $view.known_at
+        AND fact.transaction_time_end > $view.seen_at
+        AND fact.holds_from <= $view.valid_until
+        AND fact.holds_until > $view.valid_from
         AND source.scope_key IN $scope.readable
         AND target.scope_key IN $scope.readable
       RETURN fact{
@@ -45,8 +64,8 @@ RETURN
     MATCH (item)<-[part:PART_OF]-(task:PlanTask)
     WHERE
       task.scope_key IN $scope.readable
-      AND part.transaction_time_start <= $view.known_at
-      AND part.transaction_time_end > $view.known_at
+      AND part.holds_from <= $view.seen_at
+      AND part.transaction_time_end > $view.seen_at
     RETURN
       task{
         .item_id,
@@ -57,8 +76,8 @@ RETURN
           MATCH (task)-[waits:DEPENDS_ON]->(earlier:PlanTask)
           WHERE
             earlier.scope_key IN $scope.readable
-            AND waits.transaction_time_start <= $view.known_at
-            AND waits.transaction_time_end > $view.known_at
+            AND waits.holds_from <= $view.seen_at
+            AND waits.transaction_time_end > $view.seen_at
           RETURN earlier.task_id
           ORDER BY earlier.item_id
         }

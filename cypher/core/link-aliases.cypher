@@ -21,6 +21,7 @@ FOREACH (_ IN CASE WHEN apart THEN [] ELSE [1] END |
       same.short_id = pair.short_id,
       same.score = pair.score,
       same.created_at = $now,
+      same.holds_from = $now,
       same.transaction_time_start = $now
 )
 SET source.locked = null

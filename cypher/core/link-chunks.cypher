@@ -11,4 +11,4 @@ WHERE before.scope_key = $scope.write_key
 MATCH (after:MemoryItem {item_id: $item_ids[place + 1]})
 WHERE after.scope_key = $scope.write_key
 MERGE (before)-[next:NEXT]->(after)
-  ON CREATE SET next.created_at = $now, next.transaction_time_start = $now, next.transaction_time_end = $open_end
+  ON CREATE SET next.created_at = $now, next.holds_from = $now, next.transaction_time_start = $now, next.transaction_time_end = $open_end

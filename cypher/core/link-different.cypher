@@ -23,6 +23,6 @@ CALL (first, second) {
   RETURN count(same) > 0 AS parted
 }
 MERGE (first)-[apart:DIFFERENT_FROM {transaction_time_end: $open_end}]->(second)
-  ON CREATE SET apart.created_at = $now, apart.transaction_time_start = $now
+  ON CREATE SET apart.created_at = $now, apart.holds_from = $now, apart.transaction_time_start = $now
 SET first.locked = null
 RETURN parted

@@ -4,11 +4,12 @@
 // A name is changed at most once, when its type becomes known and it becomes an entity.
 // What is linked here became known with the change that the item's updated_at tells.
 // @write @none
-// @param  scope_key  string
-// @param  names      object[]
-// @param  rows       object[]
-// @param  open_end   datetime
-/* :params {scope_key: 'w:w1', names: [{place: 0, key: 'mara lindqvist', name: 'Mara Lindqvist', entity_id: 'ent_1', entity_type: 'person'}], rows: [{item_id: 'mem_1', about: [], mentioned: [0], facts: []}], open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1']}} */
+// @param  scope_key   string
+// @param  names       object[]
+// @param  rows        object[]
+// @param  since_ever  datetime
+// @param  open_end    datetime
+/* :params {scope_key: 'w:w1', names: [{place: 0, key: 'mara lindqvist', name: 'Mara Lindqvist', entity_id: 'ent_1', entity_type: 'person'}], rows: [{item_id: 'mem_1', about: [], mentioned: [0], facts: []}], since_ever: datetime('-9999-01-01T00:00:00Z'), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1']}} */
 CYPHER 25
 UNWIND $names AS named
 MERGE (name:Name {name_key: $scope_key + '|' + named.key})
@@ -38,12 +39,12 @@ WITH names, row, item, item.updated_at AS now
 CALL (item, row, names, now) {
   UNWIND row.about AS place
   WITH item, now, names[place] AS name
-  CREATE (item)-[:ABOUT {transaction_time_start: now, transaction_time_end: $open_end}]->(name)
+  CREATE (item)-[:ABOUT {holds_from: item.holds_from, transaction_time_start: now, transaction_time_end: $open_end}]->(name)
 }
 CALL (item, row, names, now) {
   UNWIND row.mentioned AS place
   WITH item, now, names[place] AS name
-  CREATE (item)-[:MENTIONS {transaction_time_start: now, transaction_time_end: $open_end}]->(name)
+  CREATE (item)-[:MENTIONS {holds_from: item.holds_from, transaction_time_start: now, transaction_time_end: $open_end}]->(name)
 }
 CALL (item, row, names, now) {
   UNWIND row.facts AS fact
@@ -58,6 +59,8 @@ CALL (item, row, names, now) {
     detail: fact.detail,
     valid_start_time: datetime(fact.valid_start_time),
     valid_end_time: datetime(fact.valid_end_time),
+    holds_from: CASE WHEN datetime(fact.valid_start_time) = $since_ever THEN item.holds_from ELSE datetime(fact.valid_start_time) END,
+    holds_until: datetime(fact.valid_end_time),
     transaction_time_start: now,
     transaction_time_end: $open_end
   }]->(target)

@@ -11,4 +11,4 @@ WHERE whole.scope_key = $scope.write_key
 UNWIND $item_ids AS item_id
 MATCH (item:MemoryItem {item_id: item_id})
 WHERE item.scope_key = $scope.write_key
-CREATE (item)-[:PART_OF {created_at: $now, transaction_time_start: $now, transaction_time_end: $open_end}]->(whole)
+CREATE (item)-[:PART_OF {created_at: $now, holds_from: item.holds_from, transaction_time_start: $now, transaction_time_end: $open_end}]->(whole)

@@ -19,4 +19,4 @@ CALL (tie) {
 MATCH (item:MemoryItem {item_id: tie.item_id})
 WHERE item.scope_key = $scope.write_key AND item <> target
 WITH DISTINCT item, target, tie.type AS type
-CREATE (item)-[:$(type) {created_at: $now, transaction_time_start: $now, transaction_time_end: $open_end}]->(target)
+CREATE (item)-[:$(type) {created_at: $now, holds_from: item.holds_from, transaction_time_start: $now, transaction_time_end: $open_end}]->(target)

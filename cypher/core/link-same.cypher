@@ -23,6 +23,6 @@ CALL (first, second) {
   SET old.transaction_time_end = $now
 }
 MERGE (first)-[same:SAME_AS {method: 'manual', transaction_time_end: $open_end}]->(second)
-  ON CREATE SET same.score = 1.0, same.created_at = $now, same.transaction_time_start = $now
+  ON CREATE SET same.score = 1.0, same.created_at = $now, same.holds_from = $now, same.transaction_time_start = $now
 SET first.locked = null
 RETURN target{.entity_id, .name, type: target.entity_type, method: same.method, score: same.score, created_at: same.created_at} AS same

@@ -21,4 +21,4 @@ CALL (first, second) {
   DELETE stale
 }
 MERGE (first)-[next:NEXT]->(second)
-  ON CREATE SET next.transaction_time_start = $now, next.transaction_time_end = $open_end
+  ON CREATE SET next.holds_from = $now, next.transaction_time_start = $now, next.transaction_time_end = $open_end

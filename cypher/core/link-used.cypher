@@ -15,7 +15,7 @@ WHERE first.scope_key IN $scope.writable
 MATCH (second:MemoryItem {item_id: pair.second})
 WHERE second.scope_key IN $scope.writable
 MERGE (first)-[tie:CO_RETRIEVED]->(second)
-  ON CREATE SET tie.created_at = $now, tie.transaction_time_start = $now, tie.transaction_time_end = $open_end
+  ON CREATE SET tie.created_at = $now, tie.holds_from = $now, tie.transaction_time_start = $now, tie.transaction_time_end = $open_end
 SET
   tie.helpful_count = coalesce(tie.helpful_count, 0) + $helpful,
   tie.misleading_count = coalesce(tie.misleading_count, 0) + $misleading

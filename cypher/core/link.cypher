@@ -48,6 +48,7 @@ FOREACH (_ IN CASE WHEN changed THEN [1] ELSE [] END |
     link = kept,
     link += $properties,
     link.by_hand = true,
+    link.holds_from = $now,
     link.transaction_time_start = $now,
     link.transaction_time_end = $open_end
 )
@@ -56,6 +57,7 @@ FOREACH (_ IN CASE WHEN $mirrored AND back IS NULL THEN [1] ELSE [] END |
     created_at: $now,
     by_hand: true,
     mirror: true,
+    holds_from: $now,
     transaction_time_start: $now,
     transaction_time_end: $open_end
   }]->(source)

@@ -20,4 +20,4 @@ WHERE
   AND after.chunk_position > chunk.chunk_position
   AND EXISTS { (after)-[:PART_OF]->(whole) }
 MERGE (before)-[next:NEXT]->(after)
-  ON CREATE SET next.created_at = $now, next.transaction_time_start = $now, next.transaction_time_end = $open_end
+  ON CREATE SET next.created_at = $now, next.holds_from = $now, next.transaction_time_start = $now, next.transaction_time_end = $open_end

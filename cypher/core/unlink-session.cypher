@@ -17,7 +17,7 @@ WHERE after.session_key = item.session_key
 DELETE earlier, later
 FOREACH (second IN CASE WHEN before IS NULL OR after IS NULL THEN [] ELSE [after] END |
   MERGE (before)-[next:NEXT]->(second)
-    ON CREATE SET next.transaction_time_start = $now, next.transaction_time_end = $open_end
+    ON CREATE SET next.holds_from = $now, next.transaction_time_start = $now, next.transaction_time_end = $open_end
 )
 WITH item, session
 WHERE NOT EXISTS {

@@ -1,5 +1,7 @@
-// Stores the current state of an item as a version and applies the changes, at the same transaction time; null in `changes` removes a property.
-// Where text or title changes, the version keeps its own vector and search words: the next state has others.
+// Replaces the current state of an item by the next one, at one transaction time; null in `changes` removes a property.
+// The replaced state stays as a version with its vector and words, known until now. As it is known from now on, it and earlier versions
+// hold only where the next state does not, and without a valid time only until now: what is left of each is a version of its own.
+// So at any moment of knowledge one state at most holds for a time.
 // Transaction time always increases, even if two changes happen within one clock tick.
 // @write @one
 // @param  item_id            string
@@ -11,41 +13,73 @@
 // @param  valid_end_local    string?
 // @param  embedding          vector?
 // @param  now                datetime
+// @param  since_ever         datetime
+// @param  open_end           datetime
 // @return item               items/StoredItem  @whole
-/* :params {item_id: 'mem_1', version_id: 'ver_1', changes: {}, valid_start_time: datetime('-9999-01-01T00:00:00Z'), valid_end_time: datetime('+12000-01-01T00:00:00Z'), valid_start_local: null, valid_end_local: null, embedding: null, now: datetime(), scope: {writable: ['w:w1', 'u:u1']}} */
+/* :params {item_id: 'mem_1', version_id: 'ver_1', changes: {}, valid_start_time: datetime('-9999-01-01T00:00:00Z'), valid_end_time: datetime('+12000-01-01T00:00:00Z'), valid_start_local: null, valid_end_local: null, embedding: null, now: datetime(), since_ever: datetime('-9999-01-01T00:00:00Z'), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.writable
-WITH
-  item,
-  CASE WHEN $now > item.transaction_time_start THEN $now ELSE item.transaction_time_start + duration({microseconds: 1}) END AS now,
-  $changes.content <> item.content OR coalesce($changes.title, '') <> coalesce(item.title, '') AS reworded
-CREATE (item)-[:HAS_VERSION]->(version:ItemVersion)
+LET now = CASE WHEN $now > item.transaction_time_start THEN $now ELSE item.transaction_time_start + duration({microseconds: 1}) END
+LET holds_from = CASE WHEN $valid_start_time = $since_ever THEN now ELSE $valid_start_time END
+LET undated = item.valid_start_time = $since_ever AND item.valid_end_time = $open_end
+CREATE (item)-[:HAS_VERSION]->(replaced:ItemVersion)
 SET
-  version = item{
-    .*,
-    embedding: null,
-    locked_at: null,
-    lookup_keys: null,
-    search_tokens: CASE WHEN reworded THEN item.search_tokens END,
-    dedupe_key: null
-  },
-  version.version_id = $version_id,
-  version.transaction_time_end = now
-CALL (item, version, reworded) {
-  WITH item, version, reworded
-  WHERE reworded AND item.embedding IS NOT NULL
-  CALL db.create.setNodeVectorProperty(version, 'embedding', item.embedding)
+  replaced = item{.*, embedding: null, locked_at: null, dedupe_key: null},
+  replaced.version_id = $version_id,
+  replaced.transaction_time_end = now,
+  replaced.known_until = now
+CALL (item, replaced) {
+  WITH item, replaced
+  WHERE item.embedding IS NOT NULL
+  CALL db.create.setNodeVectorProperty(replaced, 'embedding', item.embedding)
+}
+CALL (item, now, holds_from) {
+  MATCH (item)-[:HAS_VERSION]->(cut:ItemVersion {item_id: item.item_id, known_until: $open_end})
+    USING INDEX cut:ItemVersion(item_id, known_until, holds_until)
+  WHERE cut.holds_until > holds_from AND cut.holds_from < $valid_end_time
+  SET cut.known_until = now
+  RETURN collect({version: cut, until: cut.holds_until}) AS cuts
+}
+CALL (item, replaced, undated, cuts, now, holds_from) {
+  UNWIND cuts + [{version: replaced, until: CASE WHEN undated THEN now ELSE replaced.holds_until END}] AS cut
+  WITH item, cut.version AS version, cut.until AS until
+  UNWIND [
+    {from: version.holds_from, until: CASE WHEN until < holds_from THEN until ELSE holds_from END},
+    {from: CASE WHEN version.holds_from > $valid_end_time THEN version.holds_from ELSE $valid_end_time END, until: until}
+  ] AS left
+  WITH item, version, left
+  WHERE left.from < left.until
+  CREATE (item)-[:HAS_VERSION]->(rest:ItemVersion)
+  SET
+    rest = version{.*, embedding: null, rest: true},
+    rest.known_from = now,
+    rest.known_until = $open_end,
+    rest.holds_from = left.from,
+    rest.holds_until = left.until
+  WITH version, rest
+  WHERE version.embedding IS NOT NULL
+  CALL db.create.setNodeVectorProperty(rest, 'embedding', version.embedding)
+}
+CALL (item, holds_from) {
+  // What it says of names it now says from an earlier time on.
+  MATCH (item)-[tie:ABOUT|MENTIONS]->()
+  WHERE tie.transaction_time_end = $open_end AND tie.holds_from > holds_from
+  SET tie.holds_from = holds_from
 }
 SET
   item += $changes,
   item.locked_at = null,
+  item.version = item.version + 1,
   item.valid_start_time = $valid_start_time,
   item.valid_end_time = $valid_end_time,
   item.valid_start_local = localdatetime($valid_start_local),
   item.valid_end_local = localdatetime($valid_end_local),
   item.updated_at = now,
-  item.transaction_time_start = now
+  item.transaction_time_start = now,
+  item.known_from = now,
+  item.holds_from = holds_from,
+  item.holds_until = $valid_end_time
 CALL (item) {
   WITH item
   WHERE $embedding IS NOT NULL

@@ -9,7 +9,7 @@
 // @return other      entities/Named
 // @return cosine     number?
 // @return apart      boolean
-/* :params {names: [{entity_id: 'ent_1', scope_key: 'w:w1', queries: ['+search_tokens:ww10^0 +match_words:(lindqvist)^0'], entity_type: 'person', embedding: null}], limit: 101, nearby: 10, scope: {readable: ['w:w1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
+/* :params {names: [{entity_id: 'ent_1', scope_key: 'w:w1', queries: ['+search_tokens:ww10^0 +match_words:(lindqvist)^0'], entity_type: 'person', embedding: null}], limit: 101, nearby: 10, scope: {readable: ['w:w1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 UNWIND $names AS named
 CALL (named) {
@@ -57,6 +57,6 @@ RETURN
   cosine,
   EXISTS {
     MATCH (entity)-[apart:DIFFERENT_FROM]-(other)
-    WHERE apart.transaction_time_start <= $view.known_at AND apart.transaction_time_end > $view.known_at
+    WHERE apart.holds_from <= $view.seen_at AND apart.transaction_time_end > $view.seen_at
   } AS apart
 ORDER BY entity_id, other.key

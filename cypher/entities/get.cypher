@@ -6,7 +6,7 @@
 // @return entity       entities/Entity
 // @return facts        entities/EntityFact[]
 // @return total        integer
-/* :params {entity_id: 'ent_1', offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
+/* :params {entity_id: 'ent_1', offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 MATCH (entity:Entity {entity_id: $entity_id})
 WHERE
@@ -15,8 +15,8 @@ WHERE
     MATCH (entity)<-[tie:ABOUT|MENTIONS]-(item:MemoryItem)
     WHERE
       item.scope_key IN $scope.readable
-      AND tie.transaction_time_start <= $view.known_at
-      AND tie.transaction_time_end > $view.known_at
+      AND tie.holds_from <= $view.seen_at
+      AND tie.transaction_time_end > $view.seen_at
   }
 RETURN
   entity{
@@ -27,15 +27,15 @@ RETURN
       MATCH (entity)<-[tie:ABOUT|MENTIONS]-(item:MemoryItem)
       WHERE
         item.scope_key IN $scope.readable
-        AND tie.transaction_time_start <= $view.known_at
-        AND tie.transaction_time_end > $view.known_at
+        AND tie.holds_from <= $view.seen_at
+        AND tie.transaction_time_end > $view.seen_at
     },
     same_as: COLLECT {
       MATCH (entity)-[same:SAME_AS]-(other:Entity)
       WHERE
         other.scope_key IN $scope.readable
-        AND same.transaction_time_start <= $view.known_at
-        AND same.transaction_time_end > $view.known_at
+        AND same.holds_from <= $view.seen_at
+        AND same.transaction_time_end > $view.seen_at
       RETURN other{.entity_id, .name, type: other.entity_type, method: same.method, score: same.score, created_at: same.created_at}
       ORDER BY other.key
     }
@@ -45,14 +45,18 @@ RETURN
     WHERE
       other.scope_key IN $scope.readable
       AND fact.transaction_time_start <= $view.known_at
-      AND fact.transaction_time_end > $view.known_at
+      AND fact.transaction_time_end > $view.seen_at
+      AND fact.holds_from <= $view.valid_until
+      AND fact.holds_until > $view.valid_from
   } AS total,
   COLLECT {
     MATCH (entity)-[fact:RELATES]-(other:Entity)
     WHERE
       other.scope_key IN $scope.readable
       AND fact.transaction_time_start <= $view.known_at
-      AND fact.transaction_time_end > $view.known_at
+      AND fact.transaction_time_end > $view.seen_at
+      AND fact.holds_from <= $view.valid_until
+      AND fact.holds_until > $view.valid_from
     WITH fact, startNode(fact) AS source, endNode(fact) AS target
     RETURN fact{
       .fact,

@@ -4,7 +4,7 @@
 // @param  item_id  string
 // @param  limit    integer
 // @return entity   entities/Unresolved
-/* :params {item_id: 'mem_1', limit: 100, scope: {readable: ['w:w1', 'u:u1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
+/* :params {item_id: 'mem_1', limit: 100, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable
@@ -12,14 +12,14 @@ MATCH (item)-[tie:ABOUT|MENTIONS]->(entity:Entity)
 WHERE
   entity.unresolved = true
   AND entity.scope_key IN $scope.readable
-  AND tie.transaction_time_start <= $view.known_at
-  AND tie.transaction_time_end > $view.known_at
+  AND tie.holds_from <= $view.seen_at
+  AND tie.transaction_time_end > $view.seen_at
   AND COUNT {
     MATCH (entity)<-[use:ABOUT|MENTIONS]-(other:MemoryItem)
     WHERE
       other.scope_key IN $scope.readable
-      AND use.transaction_time_start <= $view.known_at
-      AND use.transaction_time_end > $view.known_at
+      AND use.holds_from <= $view.seen_at
+      AND use.transaction_time_end > $view.seen_at
     RETURN use
     LIMIT 2
   } = 1

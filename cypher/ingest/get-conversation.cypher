@@ -5,7 +5,7 @@
 // @return conversation_id  string
 // @return turns            ingest/StoredTurn[]
 // @return chunks           ingest/StoredChunk[]
-/* :params {dedupe_key: 'w:w1|external|conversation:c1', scope: {write_key: 'w:w1'}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
+/* :params {dedupe_key: 'w:w1|external|conversation:c1', scope: {write_key: 'w:w1'}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 MATCH (conversation:MemoryItem {dedupe_key: $dedupe_key})
 WHERE conversation.scope_key = $scope.write_key
@@ -13,8 +13,8 @@ CALL (conversation) {
   MATCH (turn:ConversationTurn)-[part:PART_OF]->(conversation)
   WHERE
     turn.scope_key = $scope.write_key
-    AND part.transaction_time_start <= $view.known_at
-    AND part.transaction_time_end > $view.known_at
+    AND part.holds_from <= $view.seen_at
+    AND part.transaction_time_end > $view.seen_at
   WITH turn.turn AS place, turn.content_hash AS content_hash
   ORDER BY place
   RETURN collect({place: place, content_hash: content_hash}) AS turns
@@ -23,8 +23,8 @@ CALL (conversation) {
   MATCH (chunk:Episodic)-[part:PART_OF]->(conversation)
   WHERE
     chunk.scope_key = $scope.write_key
-    AND part.transaction_time_start <= $view.known_at
-    AND part.transaction_time_end > $view.known_at
+    AND part.holds_from <= $view.seen_at
+    AND part.transaction_time_end > $view.seen_at
     AND chunk.origin = 'conversation:chunk'
   WITH chunk.item_id AS item_id, chunk.external_id AS external_id, chunk.content_hash AS content_hash
   ORDER BY item_id

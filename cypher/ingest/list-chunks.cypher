@@ -2,15 +2,15 @@
 // @read @many
 // @param  document_id  string
 // @return chunk_id     string
-/* :params {document_id: 'mem_1', scope: {readable: ['w:w1', 'u:u1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
+/* :params {document_id: 'mem_1', scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 MATCH (document:MemoryItem {item_id: $document_id})
 WHERE document.scope_key IN $scope.readable
 MATCH (chunk:MemoryItem)-[part:PART_OF]->(document)
 WHERE
   chunk.scope_key IN $scope.readable
-  AND part.transaction_time_start <= $view.known_at
-  AND part.transaction_time_end > $view.known_at
+  AND part.holds_from <= $view.seen_at
+  AND part.transaction_time_end > $view.seen_at
   AND chunk.chunk_position IS NOT NULL
 RETURN chunk.item_id AS chunk_id
 ORDER BY chunk.chunk_position

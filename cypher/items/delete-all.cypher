@@ -16,7 +16,7 @@ WITH item LIMIT $limit
 WITH
   collect(item) AS items,
   collect(CASE WHEN COUNT { (item)--() } + COUNT { ()-[:RELATES {item_id: item.item_id}]->() } > $most THEN item END) AS crowded,
-  sum(COUNT { (item)-[:HAS_VERSION]->() }) AS versions
+  sum(COUNT { (item)-[:HAS_VERSION]->(version:ItemVersion) WHERE version.rest IS NULL }) AS versions
 CALL (items, crowded) {
   UNWIND [item IN items WHERE NOT item IN crowded] AS item
   MATCH ()-[fact:RELATES {item_id: item.item_id}]->()

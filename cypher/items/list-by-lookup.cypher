@@ -13,31 +13,54 @@
 // @param  limit         integer
 // @return total         integer
 // @return items         items/StoredItem[]
-/* :params {lookup: '+search_tokens:(ww10) +lookup_keys:(kind\\=note)', memory_types: ['zettel'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), oldest_first: false, from_time: datetime('+12000-01-01T00:00:00Z'), from_id: '', offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {lookup: '+search_tokens:(ww10) +lookup_keys:(kind\\=note)', memory_types: ['zettel'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), oldest_first: false, from_time: datetime('+12000-01-01T00:00:00Z'), from_id: '', offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
-MATCH (item:MemoryItem)
-  SEARCH item IN (
-    FULLTEXT INDEX item_lookup
-    FOR $lookup
-    LIMIT 1000000
-  )
+CALL () {
+  MATCH (state:MemoryItem)
+    SEARCH state IN (
+      FULLTEXT INDEX item_lookup
+      FOR $lookup
+      LIMIT 1000000
+    )
+  RETURN state
+  UNION ALL
+  UNWIND CASE WHEN $view.past THEN [1] ELSE [] END AS _
+  MATCH (state:ItemVersion)
+    SEARCH state IN (
+      FULLTEXT INDEX version_lookup
+      FOR $lookup
+      LIMIT 1000000
+    )
+  RETURN state
+}
+WITH state
 WHERE
-  item.scope_key IN $scope.readable
-  AND item.memory_type IN $memory_types
-  AND item.created_at >= $since
-  AND item.created_at < $until
-WITH item
-ORDER BY item.created_at DESC, item.item_id DESC
-WITH collect(item) AS newest_first
+  state.scope_key IN $scope.readable
+  AND (
+    NOT $view.past
+    OR (
+      state.known_from <= $view.known_at
+        AND state.known_until > $view.known_at
+        AND state.transaction_time_end > $view.closed_after
+        AND state.holds_from <= $view.valid_until
+        AND state.holds_until > $view.valid_from
+    )
+  )
+  AND state.memory_type IN $memory_types
+  AND state.created_at >= $since
+  AND state.created_at < $until
+WITH state
+ORDER BY state.created_at DESC, state.item_id DESC
+WITH collect(state) AS newest_first
 WITH size(newest_first) AS total, CASE WHEN $oldest_first THEN reverse(newest_first) ELSE newest_first END AS ordered
 WITH
   total,
-  [item IN ordered
+  [state IN ordered
     WHERE
       $from_id = ''
       OR CASE
-        WHEN item.created_at = $from_time THEN (item.item_id > $from_id) = $oldest_first AND item.item_id <> $from_id
-        ELSE (item.created_at > $from_time) = $oldest_first
+        WHEN state.created_at = $from_time THEN (state.item_id > $from_id) = $oldest_first AND state.item_id <> $from_id
+        ELSE (state.created_at > $from_time) = $oldest_first
       END
   ] AS rest
-RETURN total, [item IN rest[$offset..$offset + $limit] | item{.*, embedding: null}] AS items
+RETURN total, [state IN rest[$offset..$offset + $limit] | state{.*, embedding: null}] AS items

@@ -12,7 +12,7 @@
 // @return found    boolean
 // @return total    integer?
 // @return rows     items/NeighborRow[]
-/* :params {item_id: 'mem_1', offset: 0, limit: 50, most: 10000, hidden: ['CO_RETRIEVED'], scope: {readable: ['w:w1', 'u:u1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
+/* :params {item_id: 'mem_1', offset: 0, limit: 50, most: 10000, hidden: ['CO_RETRIEVED'], scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 OPTIONAL MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable
@@ -21,8 +21,8 @@ CALL (item) {
     MATCH (item)-[link]->(neighbor:MemoryItem)
     WHERE
       neighbor.scope_key IN $scope.readable
-      AND link.transaction_time_start <= $view.known_at
-      AND link.transaction_time_end > $view.known_at
+      AND link.holds_from <= $view.seen_at
+      AND link.transaction_time_end > $view.seen_at
       AND link.mirror IS NULL
       AND NOT type(link) IN $hidden
     RETURN link
@@ -30,8 +30,8 @@ CALL (item) {
     MATCH (item)<-[link]-(neighbor:MemoryItem)
     WHERE
       neighbor.scope_key IN $scope.readable
-      AND link.transaction_time_start <= $view.known_at
-      AND link.transaction_time_end > $view.known_at
+      AND link.holds_from <= $view.seen_at
+      AND link.transaction_time_end > $view.seen_at
       AND link.mirror IS NULL
       AND NOT type(link) IN $hidden
     RETURN link
@@ -46,8 +46,8 @@ CALL (item, counted) {
     MATCH (item)-[link]-(neighbor:MemoryItem)
     WHERE
       neighbor.scope_key IN $scope.readable
-      AND link.transaction_time_start <= $view.known_at
-      AND link.transaction_time_end > $view.known_at
+      AND link.holds_from <= $view.seen_at
+      AND link.transaction_time_end > $view.seen_at
       AND link.mirror IS NULL
       AND NOT type(link) IN $hidden
     WITH link, neighbor, startNode(link) = item AS outgoing
@@ -62,8 +62,8 @@ CALL (item, counted) {
       MATCH (item)-[link]->(neighbor:MemoryItem)
       WHERE
         neighbor.scope_key IN $scope.readable
-        AND link.transaction_time_start <= $view.known_at
-        AND link.transaction_time_end > $view.known_at
+        AND link.holds_from <= $view.seen_at
+        AND link.transaction_time_end > $view.seen_at
         AND link.mirror IS NULL
         AND NOT type(link) IN $hidden
       RETURN link, neighbor, true AS outgoing
@@ -71,8 +71,8 @@ CALL (item, counted) {
       MATCH (item)<-[link]-(neighbor:MemoryItem)
       WHERE
         neighbor.scope_key IN $scope.readable
-        AND link.transaction_time_start <= $view.known_at
-        AND link.transaction_time_end > $view.known_at
+        AND link.holds_from <= $view.seen_at
+        AND link.transaction_time_end > $view.seen_at
         AND link.mirror IS NULL
         AND NOT type(link) IN $hidden
       RETURN link, neighbor, false AS outgoing
@@ -82,12 +82,29 @@ CALL (item, counted) {
     LIMIT $limit
     RETURN link, neighbor, outgoing
   }
+  CALL (neighbor) {
+    WITH neighbor
+    WHERE NOT $view.past OR (neighbor.known_from <= $view.known_at AND neighbor.holds_from <= $view.valid_until AND neighbor.holds_until > $view.valid_from)
+    RETURN neighbor AS state
+    UNION ALL
+    WITH neighbor
+    WHERE $view.past
+    MATCH (state:ItemVersion {item_id: neighbor.item_id})
+    WHERE
+      state.scope_key IN $scope.readable
+      AND state.known_from <= $view.known_at
+      AND state.known_until > $view.known_at
+      AND state.transaction_time_end > $view.closed_after
+      AND state.holds_from <= $view.valid_until
+      AND state.holds_until > $view.valid_from
+    RETURN state
+  }
   RETURN
     collect({
       outgoing: outgoing,
       link_type: type(link),
       properties: properties(link),
-      neighbor: neighbor{.item_id, .memory_type, .title, content: left(neighbor.content, 200)}
+      neighbor: state{.item_id, .memory_type, .title, content: left(state.content, 200)}
     }) AS rows
 }
 RETURN item IS NOT NULL AS found, CASE WHEN counted <= $most THEN counted END AS total, rows

@@ -9,38 +9,63 @@
 // @param  sign           integer
 // @param  limit          integer
 // @return item  items/StoredItem  @whole
-/* :params {filter: {max_tier: 2, memory_types: ['decision'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z'), tags: [], sign: -1, limit: 10, scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {filter: {max_tier: 2, memory_types: ['decision'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z'), tags: [], sign: -1, limit: 10, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
-MATCH (item:MemoryItem)
-  USING INDEX item:MemoryItem(scope_key, valid_start_time)
+CALL () {
+  MATCH (state:MemoryItem)
+    USING INDEX state:MemoryItem(scope_key, valid_start_time)
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.valid_start_time >= $valid_from - duration({days: 1})
+    AND state.valid_start_time < $valid_until + duration({days: 1})
+  RETURN state
+  UNION ALL
+  UNWIND CASE WHEN $view.past THEN [1] ELSE [] END AS _
+  MATCH (state:ItemVersion)
+    USING INDEX state:ItemVersion(scope_key, valid_start_time)
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.valid_start_time >= $valid_from - duration({days: 1})
+    AND state.valid_start_time < $valid_until + duration({days: 1})
+  RETURN state
+}
+WITH state
 WHERE
-  item.scope_key IN $scope.readable
-  AND item.origin_tier <= $filter.max_tier
-  AND item.memory_type IN $filter.memory_types
-  AND item.status IN $filter.statuses
-  AND item.created_at >= $filter.since
-  AND item.created_at < $filter.until
-  AND item.valid_start_time >= $valid_from - duration({days: 1})
-  AND item.valid_start_time < $valid_until + duration({days: 1})
-  AND item.valid_start_local >= localdatetime($valid_from)
-  AND item.valid_start_local < localdatetime($valid_until)
-  AND all(tag IN $tags WHERE tag IN item.tags)
-WITH item
+  state.scope_key IN $scope.readable
+  AND (
+    NOT $view.past
+    OR (
+      state.known_from <= $view.known_at
+        AND state.known_until > $view.known_at
+        AND state.transaction_time_end > $view.closed_after
+        AND state.holds_from <= $view.valid_until
+        AND state.holds_until > $view.valid_from
+    )
+  )
+  AND state.origin_tier <= $filter.max_tier
+  AND state.memory_type IN $filter.memory_types
+  AND state.status IN $filter.statuses
+  AND state.created_at >= $filter.since
+  AND state.created_at < $filter.until
+  AND state.valid_start_local >= localdatetime($valid_from)
+  AND state.valid_start_local < localdatetime($valid_until)
+  AND all(tag IN $tags WHERE tag IN state.tags)
+WITH state
 ORDER BY
-  item.valid_start_time < datetime('-9998-01-01T00:00:00Z'),
-  $sign * item.valid_start_time.epochSeconds,
-  $sign * item.created_at.epochMillis,
-  item.item_id
+  state.valid_start_time < datetime('-9998-01-01T00:00:00Z'),
+  $sign * state.valid_start_time.epochSeconds,
+  $sign * state.created_at.epochMillis,
+  state.item_id
 LIMIT $limit
-RETURN item{
+RETURN state{
   .*,
   embedding: null,
-  created_at: toString(item.created_at),
-  updated_at: toString(item.updated_at),
-  valid_start_time: toString(item.valid_start_time),
-  valid_end_time: toString(item.valid_end_time),
-  valid_start_local: toString(item.valid_start_local),
-  valid_end_local: toString(item.valid_end_local),
-  transaction_time_start: toString(item.transaction_time_start),
+  created_at: toString(state.created_at),
+  updated_at: toString(state.updated_at),
+  valid_start_time: toString(state.valid_start_time),
+  valid_end_time: toString(state.valid_end_time),
+  valid_start_local: toString(state.valid_start_local),
+  valid_end_local: toString(state.valid_end_local),
+  transaction_time_start: toString(state.transaction_time_start),
   transaction_time_end: null
 } AS item

@@ -5,7 +5,7 @@
 // @param  keys           string[]
 // @param  filter         retrieval/Filter
 // @return mention  reasoning/Mention  @whole
-/* :params {keys: ['mara lindqvist'], filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
+/* :params {keys: ['mara lindqvist'], filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 UNWIND $scope.readable AS scope_key
 UNWIND $keys AS key
@@ -14,32 +14,50 @@ WHERE named.scope_key IN $scope.readable
 MATCH (named)-[aliases:SAME_AS*0..4]-(name:Name)
 WHERE
   name.scope_key IN $scope.readable
-  AND all(same IN aliases WHERE same.transaction_time_start <= $view.known_at AND same.transaction_time_end > $view.known_at)
+  AND all(same IN aliases WHERE same.holds_from <= $view.seen_at AND same.transaction_time_end > $view.seen_at)
 WITH DISTINCT key, named, name
 WHERE named = name OR NOT EXISTS {
     MATCH (named)-[apart:DIFFERENT_FROM]-(name)
-    WHERE apart.transaction_time_start <= $view.known_at AND apart.transaction_time_end > $view.known_at
+    WHERE apart.holds_from <= $view.seen_at AND apart.transaction_time_end > $view.seen_at
   }
 MATCH (name)<-[tie:ABOUT|MENTIONS]-(item:MemoryItem)
 WHERE
   item.scope_key IN $scope.readable
-  AND tie.transaction_time_start <= $view.known_at
-  AND tie.transaction_time_end > $view.known_at
+  AND tie.holds_from <= $view.seen_at
+  AND tie.transaction_time_end > $view.seen_at
   AND item.origin_tier <= $filter.max_tier
   AND item.memory_type IN $filter.memory_types
-  AND item.status IN $filter.statuses
   AND item.created_at >= $filter.since
   AND item.created_at < $filter.until
 WITH item, collect(DISTINCT key) AS keys
 ORDER BY size(keys) DESC, item.item_id DESC
 LIMIT 500
-RETURN item{
+CALL (item) {
+  WITH item
+  WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+  RETURN item AS state
+  UNION ALL
+  WITH item
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: item.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+WITH item, state, keys
+WHERE state.scope_key IN $scope.readable AND state.status IN $filter.statuses
+RETURN state{
   .item_id,
   .memory_type,
   .title,
-  spoken: any(word IN item.lookup_keys WHERE word STARTS WITH 'speaker='),
+  spoken: any(word IN state.lookup_keys WHERE word STARTS WITH 'speaker='),
   keys: keys,
-  content: left(item.content, 2000),
-  valid_start_time: toString(item.valid_start_time),
-  valid_start_local: toString(item.valid_start_local)
+  content: left(state.content, 2000),
+  valid_start_time: toString(state.valid_start_time),
+  valid_start_local: toString(state.valid_start_local)
 } AS mention

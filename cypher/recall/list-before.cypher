@@ -4,7 +4,7 @@
 // @param  item_id  string
 // @param  most     integer
 // @return place    recall/Place
-/* :params {item_id: 'mem_1', most: 500, scope: {readable: ['w:w1', 'u:u1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
+/* :params {item_id: 'mem_1', most: 500, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable
@@ -22,15 +22,32 @@ CALL (item, chained) {
     NOT chained
     AND whole.scope_key IN $scope.readable
     AND near.scope_key IN $scope.readable
-    AND own.transaction_time_start <= $view.known_at
-    AND own.transaction_time_end > $view.known_at
-    AND part.transaction_time_start <= $view.known_at
-    AND part.transaction_time_end > $view.known_at
+    AND own.holds_from <= $view.seen_at
+    AND own.transaction_time_end > $view.seen_at
+    AND part.holds_from <= $view.seen_at
+    AND part.transaction_time_end > $view.seen_at
     AND near.item_id < item.item_id
   RETURN near, '0' AS distance
 }
-WITH near, distance
-WHERE NOT near.status IN ['superseded', 'retracted', 'archived']
+CALL (near) {
+  WITH near
+  WHERE NOT $view.past OR (near.known_from <= $view.known_at AND near.holds_from <= $view.valid_until AND near.holds_until > $view.valid_from)
+  RETURN near AS state
+  UNION ALL
+  WITH near
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: near.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+WITH near, state, distance
+WHERE state.scope_key IN $scope.readable AND NOT state.status IN ['superseded', 'retracted', 'archived']
 ORDER BY distance, near.item_id DESC
 LIMIT $most
-RETURN near{.item_id, size: size(near.content)} AS place
+RETURN near{.item_id, size: size(state.content)} AS place

@@ -2,15 +2,32 @@
 // @read @many
 // @param  item_id  string
 // @return whole    recall/Whole
-/* :params {item_id: 'mem_1', scope: {readable: ['w:w1', 'u:u1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
+/* :params {item_id: 'mem_1', scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable
 MATCH (item)-[part:PART_OF]->(whole:MemoryItem)
 WHERE
   whole.scope_key IN $scope.readable
-  AND part.transaction_time_start <= $view.known_at
-  AND part.transaction_time_end > $view.known_at
-RETURN whole{.item_id, .memory_type, .title} AS whole
+  AND part.holds_from <= $view.seen_at
+  AND part.transaction_time_end > $view.seen_at
+CALL (whole) {
+  WITH whole
+  WHERE NOT $view.past OR (whole.known_from <= $view.known_at AND whole.holds_from <= $view.valid_until AND whole.holds_until > $view.valid_from)
+  RETURN whole AS state
+  UNION ALL
+  WITH whole
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: whole.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+RETURN state{.item_id, .memory_type, .title} AS whole
 ORDER BY whole.item_id
 LIMIT 1

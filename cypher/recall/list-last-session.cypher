@@ -3,7 +3,7 @@
 // @param  newest  integer
 // @param  limit   integer
 // @return item    recall/PackItem  @whole
-/* :params {newest: 1000, limit: 20, scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {newest: 1000, limit: 20, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 UNWIND $scope.readable AS scope_key
 CALL (scope_key) {
@@ -26,17 +26,34 @@ WHERE
   turn.session_key = item.session_key
   AND turn.session_order IS NOT NULL
   AND turn.scope_key IN $scope.readable
-  AND NOT turn.status IN ['superseded', 'retracted', 'archived']
-WITH turn
+CALL (turn) {
+  WITH turn
+  WHERE NOT $view.past OR (turn.known_from <= $view.known_at AND turn.holds_from <= $view.valid_until AND turn.holds_until > $view.valid_from)
+  RETURN turn AS state
+  UNION ALL
+  WITH turn
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: turn.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+WITH turn, state
+WHERE state.scope_key IN $scope.readable AND NOT state.status IN ['superseded', 'retracted', 'archived']
 ORDER BY turn.session_order DESC
 LIMIT $limit
-RETURN turn{
+RETURN state{
   .item_id,
   .memory_type,
   .origin_tier,
   .title,
   .status,
-  valid_start_local: toString(turn.valid_start_local),
-  content: left(turn.content, 2000)
+  valid_start_local: toString(state.valid_start_local),
+  content: left(state.content, 2000)
 } AS item
 ORDER BY turn.session_order

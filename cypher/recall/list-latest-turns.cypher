@@ -3,7 +3,7 @@
 // @param  session_keys  string[]
 // @param  limit         integer
 // @return item_id       string
-/* :params {session_keys: ['w:w1|session_id=s1'], limit: 20, scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {session_keys: ['w:w1|session_id=s1'], limit: 20, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 UNWIND $session_keys AS session_key
 CALL (session_key) {
@@ -13,7 +13,25 @@ CALL (session_key) {
     item.session_key = session_key
     AND item.session_order IS NOT NULL
     AND item.scope_key IN $scope.readable
-    AND NOT item.status IN ['superseded', 'retracted', 'archived']
+  CALL (item) {
+    WITH item
+    WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+    RETURN item AS state
+    UNION ALL
+    WITH item
+    WHERE $view.past
+    MATCH (state:ItemVersion {item_id: item.item_id})
+    WHERE
+      state.scope_key IN $scope.readable
+      AND state.known_from <= $view.known_at
+      AND state.known_until > $view.known_at
+      AND state.transaction_time_end > $view.closed_after
+      AND state.holds_from <= $view.valid_until
+      AND state.holds_until > $view.valid_from
+    RETURN state
+  }
+  WITH item, state
+  WHERE state.scope_key IN $scope.readable AND NOT state.status IN ['superseded', 'retracted', 'archived']
   RETURN item
   ORDER BY item.session_order DESC
   LIMIT $limit

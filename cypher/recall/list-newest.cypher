@@ -5,7 +5,7 @@
 // @param  tier          integer
 // @param  limit         integer
 // @return item          recall/PackItem  @whole
-/* :params {memory_types: ['semantic'], tier: 1, limit: 100, scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {memory_types: ['semantic'], tier: 1, limit: 100, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 UNWIND $scope.readable AS scope_key
 UNWIND $memory_types AS memory_type
@@ -18,23 +18,41 @@ CALL (scope_key, memory_type) {
     AND item.origin_tier = $tier
     AND item.memory_type = memory_type
     AND item.created_at IS NOT NULL
-    AND NOT item.status IN ['superseded', 'retracted', 'archived']
-  RETURN item
+  CALL (item) {
+    WITH item
+    WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+    RETURN item AS state
+    UNION ALL
+    WITH item
+    WHERE $view.past
+    MATCH (state:ItemVersion {item_id: item.item_id})
+    WHERE
+      state.scope_key IN $scope.readable
+      AND state.known_from <= $view.known_at
+      AND state.known_until > $view.known_at
+      AND state.transaction_time_end > $view.closed_after
+      AND state.holds_from <= $view.valid_until
+      AND state.holds_until > $view.valid_from
+    RETURN state
+  }
+  WITH item, state
+  WHERE state.scope_key IN $scope.readable AND NOT state.status IN ['superseded', 'retracted', 'archived']
+  RETURN item, state
   ORDER BY item.created_at DESC
   LIMIT $limit
 }
-WITH item
+WITH item, state
 ORDER BY item.created_at DESC, item.item_id DESC
 LIMIT $limit
-RETURN item{
+RETURN state{
   .item_id,
   .memory_type,
   .origin_tier,
   .title,
   .status,
-  valid_start_time: toString(item.valid_start_time),
-  valid_end_time: toString(item.valid_end_time),
-  valid_start_local: toString(item.valid_start_local),
-  valid_end_local: toString(item.valid_end_local),
-  content: left(item.content, 2000)
+  valid_start_time: toString(state.valid_start_time),
+  valid_end_time: toString(state.valid_end_time),
+  valid_start_local: toString(state.valid_start_local),
+  valid_end_local: toString(state.valid_end_local),
+  content: left(state.content, 2000)
 } AS item

@@ -6,7 +6,7 @@
 // @param  filter        retrieval/Filter
 // @return item_id   string
 // @return strength  number
-/* :params {keys: ['mara lindqvist'], limit: 100, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
+/* :params {keys: ['mara lindqvist'], limit: 100, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 UNWIND $scope.readable AS scope_key
 UNWIND $keys AS key
@@ -15,11 +15,11 @@ WHERE named.scope_key IN $scope.readable
 MATCH (named)-[aliases:SAME_AS*0..4]-(name:Name)
 WHERE
   name.scope_key IN $scope.readable
-  AND all(same IN aliases WHERE same.transaction_time_start <= $view.known_at AND same.transaction_time_end > $view.known_at)
+  AND all(same IN aliases WHERE same.holds_from <= $view.seen_at AND same.transaction_time_end > $view.seen_at)
 WITH DISTINCT named, name
 WHERE named = name OR NOT EXISTS {
     MATCH (named)-[apart:DIFFERENT_FROM]-(name)
-    WHERE apart.transaction_time_start <= $view.known_at AND apart.transaction_time_end > $view.known_at
+    WHERE apart.holds_from <= $view.seen_at AND apart.transaction_time_end > $view.seen_at
   }
 WITH
   named,
@@ -29,8 +29,8 @@ WITH
     MATCH (name)<-[use:ABOUT|MENTIONS]-(item:MemoryItem)
     WHERE
       item.scope_key IN $scope.readable
-      AND use.transaction_time_start <= $view.known_at
-      AND use.transaction_time_end > $view.known_at
+      AND use.holds_from <= $view.seen_at
+      AND use.transaction_time_end > $view.seen_at
     RETURN use
     LIMIT 1001
   }) AS degree
@@ -40,8 +40,8 @@ UNWIND group.names AS name
 MATCH (name)<-[tie:ABOUT|MENTIONS]-(item:MemoryItem)
 WHERE
   item.scope_key IN $scope.readable
-  AND tie.transaction_time_start <= $view.known_at
-  AND tie.transaction_time_end > $view.known_at
+  AND tie.holds_from <= $view.seen_at
+  AND tie.transaction_time_end > $view.seen_at
   AND item.origin_tier <= $filter.max_tier
   AND item.memory_type IN $filter.memory_types
   AND item.status IN $filter.statuses

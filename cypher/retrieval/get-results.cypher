@@ -9,29 +9,46 @@
 // @return ties      number[]
 // @return cosine    number?
 // @return superseded_by  search/Superseding[]
-/* :params {item_ids: ['mem_1'], vector: null, scope: {readable: ['w:w1', 'u:u1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
+/* :params {item_ids: ['mem_1'], vector: null, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 UNWIND $item_ids AS item_id
 MATCH (item:MemoryItem {item_id: item_id})
 WHERE item.scope_key IN $scope.readable
+CALL (item) {
+  WITH item
+  WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+  RETURN item AS state
+  UNION ALL
+  WITH item
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: item.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
 RETURN
-  item{
+  state{
     .*,
     embedding: null,
-    created_at: toString(item.created_at),
-    updated_at: toString(item.updated_at),
-    valid_start_time: toString(item.valid_start_time),
-    valid_end_time: toString(item.valid_end_time),
-    valid_start_local: toString(item.valid_start_local),
-    valid_end_local: toString(item.valid_end_local),
-    transaction_time_start: toString(item.transaction_time_start),
+    created_at: toString(state.created_at),
+    updated_at: toString(state.updated_at),
+    valid_start_time: toString(state.valid_start_time),
+    valid_end_time: toString(state.valid_end_time),
+    valid_start_local: toString(state.valid_start_local),
+    valid_end_local: toString(state.valid_end_local),
+    transaction_time_start: toString(state.transaction_time_start),
     transaction_time_end: null,
     entities: COLLECT {
       MATCH (item)-[tie:ABOUT|MENTIONS]->(entity:Entity)
       WHERE
         entity.scope_key IN $scope.readable
-        AND tie.transaction_time_start <= $view.known_at
-        AND tie.transaction_time_end > $view.known_at
+        AND tie.holds_from <= $view.seen_at
+        AND tie.transaction_time_end > $view.seen_at
       RETURN entity{.entity_id, .name, type: entity.entity_type, role: toLower(type(tie))}
       ORDER BY type(tie), entity.name
     },
@@ -40,7 +57,9 @@ RETURN
       WHERE
         fact.item_id = item.item_id
         AND fact.transaction_time_start <= $view.known_at
-        AND fact.transaction_time_end > $view.known_at
+        AND fact.transaction_time_end > $view.seen_at
+        AND fact.holds_from <= $view.valid_until
+        AND fact.holds_until > $view.valid_from
         AND source.scope_key IN $scope.readable
         AND target.scope_key IN $scope.readable
       RETURN fact{
@@ -61,15 +80,15 @@ RETURN
     RETURN tie.weight
   } AS ties,
   CASE
-    WHEN $vector IS NULL OR item.embedding IS NULL THEN null
-    ELSE 2 * vector.similarity.cosine(item.embedding, $vector) - 1
+    WHEN $vector IS NULL OR state.embedding IS NULL THEN null
+    ELSE 2 * vector.similarity.cosine(state.embedding, $vector) - 1
   END AS cosine,
   COLLECT {
     MATCH (item)<-[edge:SUPERSEDES]-(newer:MemoryItem)
     WHERE
       newer.scope_key IN $scope.readable
-      AND edge.transaction_time_start <= $view.known_at
-      AND edge.transaction_time_end > $view.known_at
+      AND edge.holds_from <= $view.seen_at
+      AND edge.transaction_time_end > $view.seen_at
     RETURN {
       item_id: newer.item_id,
       valid_start_time: toString(newer.valid_start_time),

@@ -15,7 +15,7 @@
 // @return outgoing   boolean
 // @return degree     integer
 // @return candidate  search/Candidate  @whole
-/* :params {seeds: [{item_id: 'mem_1', names: true}], vector: vector([0.1, 0.2], 2, FLOAT32), filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
+/* :params {seeds: [{item_id: 'mem_1', names: true}], vector: vector([0.1, 0.2], 2, FLOAT32), filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 UNWIND $seeds AS seed
 MATCH (from:MemoryItem {item_id: seed.item_id})
@@ -27,8 +27,8 @@ CALL (from) {
   MATCH (from)-[edge]-(target:MemoryItem)
   WHERE
     target.scope_key IN $scope.readable
-    AND edge.transaction_time_start <= $view.known_at
-    AND edge.transaction_time_end > $view.known_at
+    AND edge.holds_from <= $view.seen_at
+    AND edge.transaction_time_end > $view.seen_at
     AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
   WITH edge
   LIMIT 10001
@@ -40,8 +40,8 @@ CALL (from, seed, crowded) {
   MATCH (from)-[edge]-(target:MemoryItem)
   WHERE
     target.scope_key IN $scope.readable
-    AND edge.transaction_time_start <= $view.known_at
-    AND edge.transaction_time_end > $view.known_at
+    AND edge.holds_from <= $view.seen_at
+    AND edge.transaction_time_end > $view.seen_at
     AND edge.mirror IS NULL
     AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
   RETURN target, 'edge' AS kind, type(edge) AS via, [] AS names, startNode(edge) = from AS outgoing, 1 AS degree, 100 AS most
@@ -52,8 +52,8 @@ CALL (from, seed, crowded) {
     MATCH (from)-[edge]->(target:MemoryItem)
     WHERE
       target.scope_key IN $scope.readable
-      AND edge.transaction_time_start <= $view.known_at
-      AND edge.transaction_time_end > $view.known_at
+      AND edge.holds_from <= $view.seen_at
+      AND edge.transaction_time_end > $view.seen_at
       AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
     RETURN type(edge) AS via, true AS outgoing, target
     LIMIT 5000
@@ -61,8 +61,8 @@ CALL (from, seed, crowded) {
     MATCH (from)<-[edge]-(target:MemoryItem)
     WHERE
       target.scope_key IN $scope.readable
-      AND edge.transaction_time_start <= $view.known_at
-      AND edge.transaction_time_end > $view.known_at
+      AND edge.holds_from <= $view.seen_at
+      AND edge.transaction_time_end > $view.seen_at
       AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
     RETURN type(edge) AS via, false AS outgoing, target
     LIMIT 5000
@@ -77,16 +77,16 @@ CALL (from, seed, crowded) {
   WHERE
     seed.names
     AND name.scope_key IN $scope.readable
-    AND tie.transaction_time_start <= $view.known_at
-    AND tie.transaction_time_end > $view.known_at
+    AND tie.holds_from <= $view.seen_at
+    AND tie.transaction_time_end > $view.seen_at
   CALL (name) {
     WITH name
     WHERE COUNT { (name)<-[:MENTIONS]-() } + COUNT { (name)<-[:ABOUT]-() } > 10000
     MATCH (name)<-[use:ABOUT|MENTIONS]-(item:MemoryItem)
     WHERE
       item.scope_key IN $scope.readable
-      AND use.transaction_time_start <= $view.known_at
-      AND use.transaction_time_end > $view.known_at
+      AND use.holds_from <= $view.seen_at
+      AND use.transaction_time_end > $view.seen_at
     WITH use
     LIMIT 10001
     RETURN count(use) > 10000 AS met
@@ -99,23 +99,23 @@ CALL (from, seed, crowded) {
   WHERE
     seed.names
     AND mentioned.scope_key IN $scope.readable
-    AND tie.transaction_time_start <= $view.known_at
-    AND tie.transaction_time_end > $view.known_at
+    AND tie.holds_from <= $view.seen_at
+    AND tie.transaction_time_end > $view.seen_at
   MATCH (mentioned)-[aliases:SAME_AS*0..4]-(name:Name)
   WHERE
     name.scope_key IN $scope.readable
-    AND all(same IN aliases WHERE same.transaction_time_start <= $view.known_at AND same.transaction_time_end > $view.known_at)
+    AND all(same IN aliases WHERE same.holds_from <= $view.seen_at AND same.transaction_time_end > $view.seen_at)
   WITH DISTINCT from, mentioned, name
   WHERE mentioned = name OR NOT EXISTS {
     MATCH (mentioned)-[apart:DIFFERENT_FROM]-(name)
-    WHERE apart.transaction_time_start <= $view.known_at AND apart.transaction_time_end > $view.known_at
+    WHERE apart.holds_from <= $view.seen_at AND apart.transaction_time_end > $view.seen_at
   }
   CALL (name) {
     MATCH (name)<-[use:ABOUT]-(target:MemoryItem)
     WHERE
       target.scope_key IN $scope.readable
-      AND use.transaction_time_start <= $view.known_at
-      AND use.transaction_time_end > $view.known_at
+      AND use.holds_from <= $view.seen_at
+      AND use.transaction_time_end > $view.seen_at
     WITH target
     LIMIT 51
     RETURN collect(target) AS targets
@@ -131,23 +131,23 @@ CALL (from, seed, crowded) {
   WHERE
     seed.names
     AND mentioned.scope_key IN $scope.readable
-    AND tie.transaction_time_start <= $view.known_at
-    AND tie.transaction_time_end > $view.known_at
+    AND tie.holds_from <= $view.seen_at
+    AND tie.transaction_time_end > $view.seen_at
   MATCH (mentioned)-[aliases:SAME_AS*0..4]-(name:Name)
   WHERE
     name.scope_key IN $scope.readable
-    AND all(same IN aliases WHERE same.transaction_time_start <= $view.known_at AND same.transaction_time_end > $view.known_at)
+    AND all(same IN aliases WHERE same.holds_from <= $view.seen_at AND same.transaction_time_end > $view.seen_at)
   WITH DISTINCT from, mentioned, name
   WHERE mentioned = name OR NOT EXISTS {
     MATCH (mentioned)-[apart:DIFFERENT_FROM]-(name)
-    WHERE apart.transaction_time_start <= $view.known_at AND apart.transaction_time_end > $view.known_at
+    WHERE apart.holds_from <= $view.seen_at AND apart.transaction_time_end > $view.seen_at
   }
   CALL (name) {
     MATCH (name)<-[use:ABOUT|MENTIONS]-(target:MemoryItem)
     WHERE
       target.scope_key IN $scope.readable
-      AND use.transaction_time_start <= $view.known_at
-      AND use.transaction_time_end > $view.known_at
+      AND use.holds_from <= $view.seen_at
+      AND use.transaction_time_end > $view.seen_at
     RETURN target
     LIMIT 31
   }

@@ -9,7 +9,7 @@
 // @return via     string?
 // @return degree  integer
 // @return to      string
-/* :params {item_ids: ['mem_1'], limit: 2000, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}, view: {valid_at: datetime(), known_at: datetime('+11999-12-31T23:59:59Z')}} */
+/* :params {item_ids: ['mem_1'], limit: 2000, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 UNWIND $item_ids AS item_id
 MATCH (seed:MemoryItem {item_id: item_id})
@@ -19,8 +19,8 @@ CALL (seed) {
     MATCH (seed)-[edge]->(item:MemoryItem)
     WHERE
       item.scope_key IN $scope.readable
-      AND edge.transaction_time_start <= $view.known_at
-      AND edge.transaction_time_end > $view.known_at
+      AND edge.holds_from <= $view.seen_at
+      AND edge.transaction_time_end > $view.seen_at
       AND edge.mirror IS NULL
       AND type(edge) <> 'CO_RETRIEVED'
     RETURN edge, item
@@ -29,8 +29,8 @@ CALL (seed) {
     MATCH (seed)<-[edge]-(item:MemoryItem)
     WHERE
       item.scope_key IN $scope.readable
-      AND edge.transaction_time_start <= $view.known_at
-      AND edge.transaction_time_end > $view.known_at
+      AND edge.holds_from <= $view.seen_at
+      AND edge.transaction_time_end > $view.seen_at
       AND edge.mirror IS NULL
       AND type(edge) <> 'CO_RETRIEVED'
     RETURN edge, item
@@ -42,23 +42,23 @@ CALL (seed) {
   MATCH (seed)-[tie:ABOUT|MENTIONS]->(mentioned:Name)
   WHERE
     mentioned.scope_key IN $scope.readable
-    AND tie.transaction_time_start <= $view.known_at
-    AND tie.transaction_time_end > $view.known_at
+    AND tie.holds_from <= $view.seen_at
+    AND tie.transaction_time_end > $view.seen_at
   MATCH (mentioned)-[aliases:SAME_AS*0..4]-(name:Name)
   WHERE
     name.scope_key IN $scope.readable
-    AND all(same IN aliases WHERE same.transaction_time_start <= $view.known_at AND same.transaction_time_end > $view.known_at)
+    AND all(same IN aliases WHERE same.holds_from <= $view.seen_at AND same.transaction_time_end > $view.seen_at)
   WITH DISTINCT seed, mentioned, name
   WHERE mentioned = name OR NOT EXISTS {
     MATCH (mentioned)-[apart:DIFFERENT_FROM]-(name)
-    WHERE apart.transaction_time_start <= $view.known_at AND apart.transaction_time_end > $view.known_at
+    WHERE apart.holds_from <= $view.seen_at AND apart.transaction_time_end > $view.seen_at
   }
   CALL (name) {
     MATCH (name)<-[use:ABOUT|MENTIONS]-(item:MemoryItem)
     WHERE
       item.scope_key IN $scope.readable
-      AND use.transaction_time_start <= $view.known_at
-      AND use.transaction_time_end > $view.known_at
+      AND use.holds_from <= $view.seen_at
+      AND use.transaction_time_end > $view.seen_at
     RETURN item
     LIMIT 101
   }
@@ -75,16 +75,16 @@ CALL (seed) {
   MATCH (seed)-[tie:ABOUT|MENTIONS]->(mentioned:Entity)
   WHERE
     mentioned.scope_key IN $scope.readable
-    AND tie.transaction_time_start <= $view.known_at
-    AND tie.transaction_time_end > $view.known_at
+    AND tie.holds_from <= $view.seen_at
+    AND tie.transaction_time_end > $view.seen_at
   MATCH (mentioned)-[aliases:SAME_AS*0..4]-(name:Entity)
   WHERE
     name.scope_key IN $scope.readable
-    AND all(same IN aliases WHERE same.transaction_time_start <= $view.known_at AND same.transaction_time_end > $view.known_at)
+    AND all(same IN aliases WHERE same.holds_from <= $view.seen_at AND same.transaction_time_end > $view.seen_at)
   WITH DISTINCT seed, mentioned, name
   WHERE mentioned = name OR NOT EXISTS {
     MATCH (mentioned)-[apart:DIFFERENT_FROM]-(name)
-    WHERE apart.transaction_time_start <= $view.known_at AND apart.transaction_time_end > $view.known_at
+    WHERE apart.holds_from <= $view.seen_at AND apart.transaction_time_end > $view.seen_at
   }
   WITH DISTINCT seed, name
   CALL (name) {
@@ -92,7 +92,9 @@ CALL (seed) {
     WHERE
       other.scope_key IN $scope.readable
       AND fact.transaction_time_start <= $view.known_at
-      AND fact.transaction_time_end > $view.known_at
+      AND fact.transaction_time_end > $view.seen_at
+      AND fact.holds_from <= $view.valid_until
+      AND fact.holds_until > $view.valid_from
     WITH other
     LIMIT 51
     RETURN collect(other) AS others
@@ -105,8 +107,8 @@ CALL (seed) {
     MATCH (other)<-[use:ABOUT|MENTIONS]-(item:MemoryItem)
     WHERE
       item.scope_key IN $scope.readable
-      AND use.transaction_time_start <= $view.known_at
-      AND use.transaction_time_end > $view.known_at
+      AND use.holds_from <= $view.seen_at
+      AND use.transaction_time_end > $view.seen_at
     WITH item
     LIMIT 51
     RETURN collect(item) AS items

@@ -1,5 +1,5 @@
-// Versions of items, in the order of the items and then of time, as they were known at a time: those that had ended by then, or the
-// one of each item that was its state then.
+// Versions of items, in the order of the items and then of time: those that were there at a time, or the one of each item that was
+// its state then. A replaced state was made when it ended, what is left of one (`rest`) when it became known.
 // @read @many
 // @param  item_ids    string[]
 // @param  until       datetime
@@ -15,10 +15,13 @@ MATCH (item:MemoryItem {item_id: $item_ids[place]})
 WHERE item.scope_key = $scope.write_key
 MATCH (item)-[:HAS_VERSION]->(version:ItemVersion)
 WHERE
-  version.transaction_time_start <= $until
-  AND (version.transaction_time_end > $until) = $of_then
+  CASE
+    WHEN version.rest THEN NOT $of_then AND version.known_from <= $until
+    WHEN $of_then THEN version.transaction_time_start <= $until AND version.transaction_time_end > $until
+    ELSE version.transaction_time_end <= $until
+  END
 WITH place, item, version
-ORDER BY place, version.transaction_time_start, version.version_id
+ORDER BY place, version.transaction_time_start, version.version_id, version.known_from, version.holds_from
 SKIP $offset
 LIMIT $limit
 RETURN

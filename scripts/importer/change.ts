@@ -40,7 +40,7 @@ export function changeOf(row: Json, item: Json): Change | undefined {
 
 function differing(fields: Json, storedAs: (name: string) => unknown): Json | undefined {
   const changed = Object.entries(fields).filter(([name, value]) => !isSame(value, storedAs(name)));
-  return changed.length > 0 ? (Object.fromEntries(changed) as Json) : undefined;
+  return changed.length > 0 ? Object.fromEntries<unknown>(changed) : undefined;
 }
 
 const time = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/i;

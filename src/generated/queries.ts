@@ -411,7 +411,7 @@ export interface Queries {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: { rows: Array<Record<string, unknown>>; now: string; open_end: string };
+    params: { rows: Array<Record<string, unknown>>; now: string; since_ever: string; open_end: string };
     row: { created: number };
   };
   /** Deletes an item with its parts (tasks of a plan, chunks of a document), their versions and relationships, and returns the counts. */
@@ -495,6 +495,7 @@ export interface Queries {
       scope_key: string;
       names: Array<Record<string, unknown>>;
       rows: Array<Record<string, unknown>>;
+      since_ever: string;
       open_end: string;
     };
     row: {};
@@ -617,7 +618,7 @@ export interface Queries {
     params: { item_id: string; now: string; open_end: string };
     row: {};
   };
-  /** Stores the current state of an item as a version and applies the changes, at the same transaction time; null in `changes` removes a property. */
+  /** Replaces the current state of an item by the next one, at one transaction time; null in `changes` removes a property. */
   'core/update': {
     mode: 'write';
     rows: 'one';
@@ -632,6 +633,8 @@ export interface Queries {
       valid_end_local: string | null;
       embedding: Float32Array | null;
       now: string;
+      since_ever: string;
+      open_end: string;
     };
     row: { item: Schemas['items/StoredItem'] };
   };
@@ -1171,6 +1174,22 @@ export interface Queries {
     params: { keys: Array<string>; vector: Float32Array; filter: Schemas['retrieval/Filter'] };
     row: { key: string; candidate: Schemas['search/Candidate'] };
   };
+  /** The candidates of a past moment: of the states that counted then, those with the nearest vectors, and those that share words with the */
+  'retrieval/find-past': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      vector: Float32Array;
+      vector_limit: number;
+      words: Array<string>;
+      holder_limit: number;
+      word_pool: number;
+      text_limit: number;
+      filter: Schemas['retrieval/Filter'];
+    };
+    row: { holders: Array<number> | null; candidate: Schemas['search/Candidate'] | null };
+  };
   /** Items by their ids, without vectors, with entities and facts, each with its feedback links to the other ones. */
   'retrieval/get-results': {
     mode: 'read';
@@ -1242,6 +1261,14 @@ export interface Queries {
     scoped: true;
     params: { item_ids: Array<string>; limit: number; vector: Float32Array; filter: Schemas['retrieval/Filter'] };
     row: { seed: string; similarity: number; candidate: Schemas['search/Candidate'] };
+  };
+  /** The states of some items that counted at a past moment, as candidates; items without one are omitted. */
+  'retrieval/list-states': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string>; vector: Float32Array; filter: Schemas['retrieval/Filter'] };
+    row: { candidate: Schemas['search/Candidate'] };
   };
   /** The texts of the newest items, for regular expressions, which cannot use an index. */
   'retrieval/list-texts': {
@@ -1379,6 +1406,78 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { root: Schemas['search/GroupRoot'] };
   };
+  /** One version of an item by its number, the current one included. */
+  'temporal/get-version': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { item_id: string; version: number };
+    row: { item: Schemas['items/StoredItem'] };
+  };
+  /** The facts that began to be known, or ceased to be, after one moment and up to another, the latest first. */
+  'temporal/list-changed-facts': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { from: string; until: string; limit: number };
+    row: { fact: Schemas['temporal/ChangedFact'] };
+  };
+  /** The items of which a state was recorded after one moment and up to another, by the time of the last one, with their states known at both. */
+  'temporal/list-changed': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: { from: string; until: string; offset: number; limit: number };
+    row: { total: number; changed: Array<Schemas['temporal/ChangedItem']> };
+  };
+  /** One fact with its times. */
+  'temporal/list-fact': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { fact_id: string };
+    row: { period: Schemas['temporal/Period']; source_id: string; target_id: string; predicate: string };
+  };
+  /** The periods of the links of a type from one item to another, the latest first. */
+  'temporal/list-relationship': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { source_id: string; target_id: string; type: string; limit: number };
+    row: { period: Schemas['temporal/Period'] };
+  };
+  /** Links between items at the moment that is read, the latest first. */
+  'temporal/list-relationships': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { hidden: Array<string>; limit: number };
+    row: { link: Schemas['temporal/LinkThen'] };
+  };
+  /** What an item is derived from, step by step up to 20, the nearest first: each source once, by the shortest way. */
+  'temporal/list-sources': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_id: string };
+    row: { source: Schemas['temporal/Source'] };
+  };
+  /** What an item replaces, and what replaces it, at the moment that is read. */
+  'temporal/list-superseding': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { item_id: string };
+    row: { supersedes: Array<Schemas['temporal/Replaced']>; superseded_by: Array<Schemas['temporal/Replaced']> };
+  };
+  /** The versions of an item that were recorded or replaced in an interval of transaction time, newest first, the current one included. */
+  'temporal/list-versions': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { item_id: string; from: string; until: string; offset: number; limit: number };
+    row: { total: number; versions: Array<Schemas['items/StoredItem']> };
+  };
   /** Whether anything is in a scope. */
   'transfer/count-contents': {
     mode: 'read';
@@ -1411,13 +1510,13 @@ export interface Queries {
     params: { run_id: string; status: string; result_json: string; now: string; expires: string };
     row: { run_id: string };
   };
-  /** The model that made the vectors of this graph. */
+  /** The model that made the vectors of this graph, and its last migration. */
   'transfer/get-embedder': {
     mode: 'read';
     rows: 'maybe';
     scoped: false;
     params: {};
-    row: { model: string; dimension: number };
+    row: { model: string; dimension: number; schema: string | null };
   };
   /** An import that has begun and not ended, by its file and place. */
   'transfer/get-import': {
@@ -1550,7 +1649,7 @@ export interface Queries {
     params: { tenant_id: string };
     row: { user_id: string; email_key: string | null; is_first: boolean };
   };
-  /** Versions of items, in the order of the items and then of time, as they were known at a time: those that had ended by then, or the */
+  /** Versions of items, in the order of the items and then of time: those that were there at a time, or the one of each item that was */
   'transfer/list-versions': {
     mode: 'read';
     rows: 'many';

@@ -4,7 +4,7 @@ import neo4j, { Neo4jError, type Driver, type Session, type Transaction as Drive
 import type { Queries } from '../generated/queries';
 import { QueryFailed, Refusal, TimedOut, Unavailable } from '../errors';
 import { readQueryFiles, type QueryFile } from './queries';
-import { everKnown } from '../time';
+import { everKnown, forEver, isBefore, sinceEver } from '../time';
 import { fromDriver, toDateTime, toDriver } from './values';
 
 export type QueryName = keyof Queries;
@@ -44,6 +44,10 @@ export interface ScopedGraph extends Transaction {
   settled(): Promise<void>;
   /** The same scope for what must be done whatever becomes of the request, such as recording how its run has ended. */
   lasting(): ScopedGraph;
+  /** The moment that is read; undefined for the present. Writes are always of the present. */
+  moment: Moment | undefined;
+  /** The same scope at a moment. */
+  at(moment: Moment): ScopedGraph;
 }
 
 /** The parameter `$scope` of every query. */
@@ -65,14 +69,37 @@ export interface GraphScope {
   text_filter: string;
 }
 
+/** A moment on one of the two time axes or both, RFC 3339 in UTC. */
+export interface Moment {
+  /** What was true then: valid time. Without it, what was recorded last counts, whatever it holds for. */
+  as_of?: string | undefined;
+  /** The end of an interval that begins with `as_of`: what was true at any time of it. */
+  until?: string | undefined;
+  /** As it was known then: transaction time. Without it, as it is known now. */
+  as_known_at?: string | undefined;
+}
+
 /**
- * The parameters that a graph adds to every query: `$scope`, and `$view`, what was true at `valid_at` as it was known at `known_at`.
- * The view is that of the present, to which all that is stored is known: another process writes by a clock that may be ahead of ours.
+ * The parameters that a graph adds to every query: `$scope`, and `$view`. Without a moment the view is the present, to which all that is
+ * stored is known (another process writes by a clock that may be ahead of ours), and which sees what has ended too.
+ * What has no valid time of its own counts at the earlier of the two moments: `seen_at`.
  */
-export const boundTo = (scope: Partial<GraphScope>) => ({
-  scope,
-  view: { valid_at: toDateTime(new Date().toISOString()), known_at: toDateTime(everKnown) },
-});
+export function boundTo(scope: Partial<GraphScope>, moment?: Moment) {
+  const { as_of, until, as_known_at = everKnown } = moment ?? {};
+  const known = toDateTime(as_known_at);
+  const valid = as_of === undefined ? undefined : toDateTime(as_of);
+  return {
+    scope,
+    view: {
+      past: moment !== undefined,
+      known_at: known,
+      seen_at: valid && as_of !== undefined && isBefore(as_of, as_known_at) ? valid : known,
+      closed_after: valid ? toDateTime(sinceEver) : known,
+      valid_from: valid ?? toDateTime(sinceEver),
+      valid_until: until === undefined ? (valid ?? toDateTime(forEver)) : toDateTime(until),
+    },
+  };
+}
 
 /** What a request with an Idempotency-Key holds while it is at work. */
 export interface IdempotencyClaim {
@@ -85,8 +112,10 @@ export interface IdempotencyClaim {
 export interface GraphRequest {
   /** Once aborted, no query begins, queries under way are ended and open transactions rolled back, unless they are being committed. */
   signal?: AbortSignal;
+  /** The moment that is read; the present if there is none. */
+  moment?: Moment | undefined;
   /** To its Idempotency-Key. Every write transaction first makes sure that it still holds, and leaves a mark if it has changed anything. */
-  claim?: IdempotencyClaim;
+  claim?: IdempotencyClaim | undefined;
 }
 
 /** Between two looks at the transactions under way; they end by their time limit at the latest. */
@@ -111,9 +140,9 @@ export class Graph {
     this.files = new Map(readQueryFiles().map((file) => [file.name, file]));
   }
 
-  /** The graph bound to the scope of one request and to the present. */
-  as(scope: GraphScope, requestId: string, { signal, claim }: GraphRequest = {}): ScopedGraph {
-    const bound = boundTo(scope);
+  /** The graph bound to the scope of one request, and to a moment. */
+  as(scope: GraphScope, requestId: string, { signal, claim, moment }: GraphRequest = {}): ScopedGraph {
+    const bound = boundTo(scope, moment);
     const write: ScopedGraph['write'] = (work) =>
       this.inTransaction({ request_id: requestId, tenant_id: scope.tenant_id }, signal, async (transaction) => {
         if (claim && !(await this.runIn(transaction, 'idempotency/hold', claim)))
@@ -133,6 +162,8 @@ export class Graph {
       write,
       settled: () => this.settled(scope.tenant_id, signal),
       lasting: () => this.as(scope, requestId),
+      moment,
+      at: (other) => this.as(scope, requestId, { signal, claim, moment: other }),
     };
   }
 

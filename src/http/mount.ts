@@ -6,7 +6,7 @@ import Koa, { type Context, type Middleware } from 'koa';
 import type { Config } from '../config';
 import type { Ctx, ScopedCaller } from '../ctx';
 import { Refusal, TimedOut } from '../errors';
-import type { Graph, IdempotencyClaim } from '../graph/run';
+import type { Graph, IdempotencyClaim, Moment } from '../graph/run';
 import type { Log } from '../log';
 import type { StreamSlots } from '../redis/stream-slots';
 import { issuesOf, validator } from '../schemas';
@@ -22,6 +22,7 @@ import { checkCall } from './guard';
 import { crossOrigin, securityHeaders } from './headers';
 import { hashOf, once } from './idempotency';
 import { unknownFields } from '../unknown-fields';
+import { momentReader } from './moment';
 import { nearestRoute } from './nearest';
 import { refusalsOf } from './refusals';
 import { hasLines, isStream, type Declaration, type Route, type StreamDeclaration } from './route';
@@ -40,11 +41,12 @@ export interface Wiring {
   log: Log;
   /**
    * Builds the context of a handler for one request.
-   * @param request its id and log; `signal` is aborted when it is over; `claim` to its Idempotency-Key, which every write checks and marks
+   * @param request its id and log; `signal` is aborted when it is over; `claim` to its Idempotency-Key, which every write checks and marks;
+   * `moment` that it reads
    */
   contextFor(
     caller: ScopedCaller,
-    request: { id: string; log: Log; signal: AbortSignal; claim?: IdempotencyClaim },
+    request: { id: string; log: Log; signal: AbortSignal; claim?: IdempotencyClaim; moment?: Moment },
   ): Ctx;
   /** Validates every response against its schema, and the code of every refusal against its route; for tests only. */
   checkAnswers: boolean;
@@ -232,6 +234,7 @@ function workOf(
   { cookies, signal, checked }: { cookies: Cookies; signal: AbortSignal; checked: (answer: unknown) => unknown },
 ): (caller: ScopedCaller, admitted?: Promise<void>) => Promise<Outcome> {
   let sent: ReturnType<typeof bodyOf> | undefined;
+  const momentOf = momentReader(route);
   return async (caller, admitted) => {
     sent ??= bodyOf(route, ctx);
     const { body, file, reading } = await sent;
@@ -242,7 +245,7 @@ function workOf(
     const handle = async (claim?: IdempotencyClaim): Promise<Outcome> => {
       const outcome: Omit<Outcome, 'answer'> = { status: route.status ?? 200, headers: {} };
       const { requestId: id, log } = ctx.state as { requestId: string; log: Log };
-      const context = wiring.contextFor(caller, { id, log, signal, claim });
+      const context = wiring.contextFor(caller, { id, log, signal, claim, moment: momentOf?.(call) });
       const answer = await route.handle(admitted ? announcingAfter(admitted, context) : context, {
         ...call,
         file,

@@ -25,8 +25,9 @@ let driver: Driver;
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  const { neo4j, redis_url, stop: end } = await startBackends({ home: folder(), onStep: () => undefined });
-  stop = end;
+  const backends = await startBackends({ home: folder(), onStep: () => undefined });
+  stop = () => backends.stop();
+  const { neo4j, redis_url } = backends;
   const { uri, user, password } = neo4j;
   config = loadConfig({ NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password, REDIS_URL: redis_url });
   driver = await connectGraph(config);

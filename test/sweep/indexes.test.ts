@@ -45,6 +45,8 @@ const madeByService = [
     'expires_at',
     'valid_start_time',
     'transaction_time_end',
+    'known_until',
+    'holds_until',
     'unresolved',
   ],
 ];

@@ -4,7 +4,7 @@ import { otherSpellings, outsideView, unguarded } from './query-rules';
 const read = (text: string) => ({ text: `CYPHER 25\n${text}\n`, mode: 'read' as const });
 const item = `MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable`;
-const tie = `tie.transaction_time_start <= $view.known_at AND tie.transaction_time_end > $view.known_at`;
+const tie = `tie.holds_from <= $view.seen_at AND tie.transaction_time_end > $view.seen_at`;
 
 test('a node with the scope predicate in its own clause is accepted', () => {
   expect(
@@ -77,7 +77,7 @@ test.each([
   ['without a condition', '(item)-[tie:ABOUT]->(b:Name)', 'true'],
   ['without a name', '(item)-[:MENTIONS]->(b:Name)', tie],
   ['of any type', '(item)--(b:MemoryItem)', tie],
-  ['with one of two conditions', '(item)-[tie:ABOUT]->(b:Name)', 'tie.transaction_time_end > $view.known_at'],
+  ['with one of two conditions', '(item)-[tie:ABOUT]->(b:Name)', 'tie.transaction_time_end > $view.seen_at'],
   ['with the conditions of another', '(item)-[tie:ABOUT]->(b:Name)<-[other:ABOUT]-(c:MemoryItem)', tie],
 ])('a planted relationship is found: %s', (_name, pattern, condition) => {
   expect(outsideView(read(`${item}\nMATCH ${pattern}\nWHERE ${condition}\nRETURN b`))).not.toEqual([]);

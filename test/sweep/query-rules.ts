@@ -82,8 +82,16 @@ export function unguarded(query: Query): string[] {
 const neverClosed = /^:(?:NEXT|CO_RETRIEVED|HAS_VERSION|PRODUCED|MEMBER_OF|OWNS|INTO|BELONGS_TO)(?:\*[\d.]+)?$/;
 
 const inView = (variable: string) => [
+  `${variable}.holds_from <= $view.seen_at`,
+  `${variable}.transaction_time_end > $view.seen_at`,
+];
+
+/** A fact has a valid time of its own. */
+const factInView = (variable: string) => [
   `${variable}.transaction_time_start <= $view.known_at`,
-  `${variable}.transaction_time_end > $view.known_at`,
+  `${variable}.transaction_time_end > $view.seen_at`,
+  `${variable}.holds_from <= $view.valid_until`,
+  `${variable}.holds_until > $view.valid_from`,
 ];
 
 /** Relationships that a query walks without the two conditions of `$view` in the same clause. */
@@ -92,7 +100,9 @@ export const outsideView = ({ text }: Query): string[] =>
     .filter(({ kind, labels }) => kind === 'relationship' && !neverClosed.test(labels))
     .filter(
       ({ variable, conditions }) =>
-        !inView(`${variable}`).every((condition) => conditions.includes(condition)) &&
+        ![inView, factInView].some((seen) =>
+          seen(`${variable}`).every((condition) => conditions.includes(condition)),
+        ) &&
         // Of a path of several, all of them.
         !conditions.includes(`all(same IN ${variable} WHERE ${inView('same').join(' AND ')})`),
     )

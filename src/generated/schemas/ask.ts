@@ -20,6 +20,19 @@ export interface Ask {
   [k: string]: unknown | undefined;
 }
 /**
+ * Reads the past: what was true at `as_of` (valid time), as it was known at `as_known_at` (transaction time).
+ */
+export interface Moment {
+  /**
+   * What was true then. An item without valid times holds from when it was recorded until it was replaced.
+   */
+  as_of?: string;
+  /**
+   * As it was known then; now by default.
+   */
+  as_known_at?: string;
+}
+/**
  * Server-owned fields, for requests that may name a team.
  */
 export interface ServerScopeButTeam {

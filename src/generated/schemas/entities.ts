@@ -9,13 +9,14 @@ export type EntityType =
  * This interface was referenced by `Entities`'s JSON-Schema
  * via the `definition` "ListQuery".
  */
-export type ListQuery = PageQuery & {
-  type?: EntityType;
-  /**
-   * Part of the name; case and accents are ignored.
-   */
-  q?: string;
-};
+export type ListQuery = Moment &
+  PageQuery & {
+    type?: EntityType;
+    /**
+     * Part of the name; case and accents are ignored.
+     */
+    q?: string;
+  };
 /**
  * Fields set by the server. Sending one is rejected everywhere except inside metadata.
  */
@@ -79,6 +80,19 @@ export interface PairRef {
    * Opaque id, sortable by creation time, prefixed by kind.
    */
   target_id: string;
+}
+/**
+ * Reads the past: what was true at `as_of` (valid time), as it was known at `as_known_at` (transaction time).
+ */
+export interface Moment {
+  /**
+   * What was true then. An item without valid times holds from when it was recorded until it was replaced.
+   */
+  as_of?: string;
+  /**
+   * As it was known then; now by default.
+   */
+  as_known_at?: string;
 }
 /**
  * The part of a list that is asked for: the next page by its cursor, or any one by an offset.

@@ -79,45 +79,53 @@ export type Detail = {
  */
 export type UnknownFields = string[];
 /**
+ * How a version came about.
+ *
+ * This interface was referenced by `Items`'s JSON-Schema
+ * via the `definition` "ChangeType".
+ */
+export type ChangeType = 'created' | 'updated' | 'rolled_back';
+/**
  * This interface was referenced by `Items`'s JSON-Schema
  * via the `definition` "ListQuery".
  */
-export type ListQuery = PageQuery & {
-  /**
-   * Order by creation time.
-   */
-  order: 'asc' | 'desc';
-  /**
-   * All memory types.
-   */
-  memory_type?:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
-  metadata_key?: MetadataKey;
-  metadata_value?: string;
-  include_grounding: boolean;
-};
+export type ListQuery = Moment &
+  PageQuery & {
+    /**
+     * Order by creation time.
+     */
+    order: 'asc' | 'desc';
+    /**
+     * All memory types.
+     */
+    memory_type?:
+      | 'semantic'
+      | 'episodic'
+      | 'procedural'
+      | 'pending'
+      | 'zettel'
+      | 'decision'
+      | 'opinion'
+      | 'observation'
+      | 'reasoning'
+      | 'constraint'
+      | 'learned'
+      | 'plan'
+      | 'plan_task'
+      | 'code'
+      | 'evaluation'
+      | 'anchor'
+      | 'tool_call'
+      | 'conversation_turn'
+      | 'conversation'
+      | 'document'
+      | 'hook_capture'
+      | 'timeline_entry'
+      | 'seed_item';
+    metadata_key?: MetadataKey;
+    metadata_value?: string;
+    include_grounding: boolean;
+  };
 /**
  * Metadata key; dots address nested keys.
  *
@@ -229,6 +237,10 @@ export interface ItemRef {
  * via the `definition` "MemoryItem".
  */
 export interface MemoryItem {
+  /**
+   * Counts the changes, from 1; also the ETag.
+   */
+  version: number;
   /**
    * Opaque id, sortable by creation time, prefixed by kind.
    */
@@ -576,6 +588,10 @@ export interface PatchRequest {
     [k: string]: unknown | undefined;
   };
   /**
+   * Why the item is changed; kept with its new version.
+   */
+  change_reason?: string;
+  /**
    * `replace` discards everything except the type before applying the change.
    */
   write_mode: 'merge' | 'replace';
@@ -629,6 +645,19 @@ export interface DeleteAnswer {
   };
 }
 /**
+ * Reads the past: what was true at `as_of` (valid time), as it was known at `as_known_at` (transaction time).
+ */
+export interface Moment {
+  /**
+   * RFC 3339 with an offset; returned in UTC.
+   */
+  as_of?: string;
+  /**
+   * RFC 3339 with an offset; returned in UTC.
+   */
+  as_known_at?: string;
+}
+/**
  * The part of a list that is asked for: the next page by its cursor, or any one by an offset.
  */
 export interface PageQuery {
@@ -667,10 +696,6 @@ export interface Page {
    */
   next_cursor: string | null;
 }
-/**
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "ByMetadataQuery".
- */
 export interface ByMetadataQuery {
   metadata_key: MetadataKey;
   metadata_value: string;
@@ -729,6 +754,7 @@ export interface ByMetadataQuery {
  * via the `definition` "StoredItem".
  */
 export interface StoredItem {
+  version: number;
   seen_count?: number | null;
   last_seen_at?: string | null;
   item_id: string;

@@ -64,6 +64,19 @@ export interface Search {
   [k: string]: unknown | undefined;
 }
 /**
+ * Reads the past: what was true at `as_of` (valid time), as it was known at `as_known_at` (transaction time).
+ */
+export interface Moment {
+  /**
+   * What was true then. An item without valid times holds from when it was recorded until it was replaced.
+   */
+  as_of?: string;
+  /**
+   * As it was known then; now by default.
+   */
+  as_known_at?: string;
+}
+/**
  * Server-owned fields, for requests that may name a team.
  */
 export interface ServerScopeButTeam {
@@ -172,6 +185,14 @@ export interface SearchRequest {
    * false searches by vectors only.
    */
   enable_hybrid: boolean;
+  /**
+   * The same as `as_of`.
+   */
+  as_of_date?: string;
+  /**
+   * Refuses the search with 422 if an item that it would find holds for no version at `as_of`.
+   */
+  as_of_strict?: boolean;
   /**
    * The time for which memories should hold; now if omitted. What has ended by then or was superseded ranks lower and is marked.
    */
@@ -293,6 +314,10 @@ export interface ChannelHit {
  * A memory item. The key fields of its type are added at top level.
  */
 export interface MemoryItem {
+  /**
+   * Counts the changes, from 1; also the ETag.
+   */
+  version: number;
   /**
    * Opaque id, sortable by creation time, prefixed by kind.
    */

@@ -38,6 +38,10 @@ export interface WorkspaceLine {
    */
   exported_at: string;
   /**
+   * The last migration of the graph; an import takes only that of its own.
+   */
+  schema: string;
+  /**
    * The model that made the vectors.
    */
   embedder: {

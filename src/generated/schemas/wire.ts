@@ -51,6 +51,20 @@ export type MemoryType =
   | 'timeline_entry'
   | 'seed_item';
 /**
+ * A page of a list, also of the past.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PastPageQuery".
+ */
+export type PastPageQuery = PageQuery & Moment;
+/**
+ * next_cursor of the previous page of the same list with the same parameters; takes precedence over offset.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Cursor".
+ */
+export type Cursor = string;
+/**
  * Rows per page.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -64,13 +78,6 @@ export type Limit = number;
  * via the `definition` "Offset".
  */
 export type Offset = number;
-/**
- * next_cursor of the previous page of the same list with the same parameters; takes precedence over offset.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Cursor".
- */
-export type Cursor = string;
 /**
  * Fields set by the server. Sending one is rejected everywhere except inside metadata.
  *
@@ -88,6 +95,22 @@ export interface Wire {
   [k: string]: unknown | undefined;
 }
 /**
+ * Reads the past: what was true at `as_of` (valid time), as it was known at `as_known_at` (transaction time).
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Moment".
+ */
+export interface Moment {
+  /**
+   * What was true then. An item without valid times holds from when it was recorded until it was replaced.
+   */
+  as_of?: string;
+  /**
+   * As it was known then; now by default.
+   */
+  as_known_at?: string;
+}
+/**
  * Free-form JSON, stored as sent.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -95,22 +118,6 @@ export interface Wire {
  */
 export interface Metadata {
   [k: string]: unknown | undefined;
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "UnknownFields".
- */
-export interface UnknownFields {
-  /**
-   * Fields of the request that were ignored, because they are not known here; at most 50.
-   */
-  unknown_fields?: string[];
-  /**
-   * The known field that an unknown one resembles.
-   */
-  did_you_mean?: {
-    [k: string]: string | undefined;
-  };
 }
 /**
  * The part of a list that is asked for: the next page by its cursor, or any one by an offset.
@@ -128,6 +135,22 @@ export interface PageQuery {
    */
   offset: number;
   cursor?: Cursor;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "UnknownFields".
+ */
+export interface UnknownFields {
+  /**
+   * Fields of the request that were ignored, because they are not known here; at most 50.
+   */
+  unknown_fields?: string[];
+  /**
+   * The known field that an unknown one resembles.
+   */
+  did_you_mean?: {
+    [k: string]: string | undefined;
+  };
 }
 /**
  * The part of a list that an answer shows, and how to go on.

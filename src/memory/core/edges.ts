@@ -3,7 +3,7 @@
 // Each function is part of a transaction of its caller. Rows are sorted by what they are linked to, so that writers cannot deadlock.
 import type { Ctx } from '../../ctx';
 import type { Answer, Transaction } from '../../graph/run';
-import { forEver } from '../../time';
+import { forEver, sinceEver } from '../../time';
 import { pairsFor, type Placed } from './chain';
 import { nameRows, type ItemNames, type NamedItem } from './names';
 
@@ -17,7 +17,11 @@ export async function openNames(
   scope_key: string,
   items: NamedItem[],
 ): Promise<void> {
-  await transaction.run('core/link-names', { ...nameRows(ctx, scope_key, items), open_end: forEver });
+  await transaction.run('core/link-names', {
+    ...nameRows(ctx, scope_key, items),
+    since_ever: sinceEver,
+    open_end: forEver,
+  });
 }
 
 /** Closes what a changed item no longer says of names, and opens what it says now; what it still says stays as it is. */

@@ -12,7 +12,8 @@ import { embedNamed, namesOf, textOf, type ItemNames, type ItemVectors } from '.
 import { keyFieldsOf, recordOf, startDay, writtenTimes, type MemoryItem, type StoredItem } from './record';
 import { ruleOf } from './rules';
 import { hiddenStatuses, typeFacts } from './types';
-import { changeItem } from './write';
+import { expectVersion } from './versions';
+import { changeItem, type ChangeType } from './write';
 
 type Json = Record<string, unknown>;
 
@@ -27,12 +28,18 @@ interface Made {
 
 /**
  * Updates an item under its lock and keeps the previous version: concurrent writers lose nothing.
- * @throws NotFound; Invalid naming the field
+ * @param ifMatch the header If-Match: the version that is expected; empty for any
+ * @throws NotFound; Invalid naming the field; Refusal `precondition_failed`
  */
-export async function patchItem(ctx: Ctx, item_id: string, patch: Patch): Promise<MemoryItem> {
+export async function patchItem(
+  ctx: Ctx,
+  item_id: string,
+  patch: Patch,
+  { change_type = 'updated', ifMatch = '' }: { change_type?: ChangeType; ifMatch?: string } = {},
+): Promise<MemoryItem> {
   const made = mayRename(patch) ? await makeBefore(ctx, item_id, patch) : undefined;
   const record = await inLine(item_id, () =>
-    ctx.graph.write((transaction) => applyPatch(ctx, transaction, item_id, patch, made)),
+    ctx.graph.write((transaction) => applyPatch(ctx, transaction, item_id, patch, made, { change_type, ifMatch })),
   );
   // Read after the lock is released, so that the next writer does not wait for it.
   const [row] = await ctx.graph.run('core/get-many', { item_ids: [item_id] });
@@ -97,9 +104,11 @@ export async function applyPatch(
   item_id: string,
   patch: Patch,
   early: Made | undefined,
+  { change_type, ifMatch }: { change_type: ChangeType; ifMatch: string } = { change_type: 'updated', ifMatch: '' },
 ): Promise<MemoryItem> {
   const row = await transaction.run('core/lock', { item_id });
   if (!row) throw new NotFound();
+  expectVersion(row.item, ifMatch);
   const fields = patchedFields(row.item, patch);
   const named = isNamedAlike(fields, namedBy(row.item))
     ? undefined
@@ -108,11 +117,12 @@ export async function applyPatch(
       : await make(ctx, fields);
   const isRewritten = row.embedded && textOf(fields) !== embeddedText(row.item.title, row.item.content);
   const embedding = isRewritten && named ? named.vectors.item : null;
-  const item = await changeItem(transaction, ctx, row.item, { fields, named, embedding });
+  const reason = { change_type, change_reason: patch.change_reason ?? undefined };
+  const item = await changeItem(transaction, ctx, row.item, { fields, named, embedding, reason });
   return recordOf(item);
 }
 
-const patchWords = new Set(['content', 'metadata', 'properties', 'write_mode']);
+const patchWords = new Set(['content', 'metadata', 'properties', 'write_mode', 'change_reason']);
 /** Fields of every type that are never read from metadata. */
 const ownFields = new Set(['content', 'title', 'external_id', 'status']);
 

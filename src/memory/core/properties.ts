@@ -86,7 +86,7 @@ export function storedProperties(
     status: fields.status,
     ...origin,
     metadata_json: JSON.stringify(fields.metadata),
-    lookup_keys: lookupKeysOf(fields.tags, fields.metadata),
+    lookup_keys: withKnownKeys(lookupKeys(fields.tags, fields.metadata), fields.metadata),
     search_tokens: searchTokens(scopeWords(scope), fields.memory_type, origin.origin_tier, fields.status),
     content_hash: sha256(fields.content),
   };
@@ -100,9 +100,8 @@ function saidBy(metadata: Json): string[] | null {
   return keys.length > 0 ? keys : null;
 }
 
-/** Entries of the look-up index. Session and source are found by their own names too, whatever the caller calls them. */
-export function lookupKeysOf(tags: string[], metadata: Json): string[] {
-  const keys = lookupKeys(tags, metadata);
+/** Session and source are found by their own names too, whatever the caller calls them. */
+function withKnownKeys(keys: string[], metadata: Json): string[] {
   const session = sessionOf(metadata);
   const source = sourceOf(metadata);
   return [

@@ -23,6 +23,7 @@ export function recordOf(stored: StoredItem): MemoryItem {
     embedding: stored.embedding ?? null,
     valid_start_time: timeOf(stored.valid_start_time),
     valid_end_time: timeOf(stored.valid_end_time),
+    version: stored.version,
     transaction_time: timeOf(stored.transaction_time_start) as string,
     entities: stored.entities ?? [],
     relations: stored.relations ?? [],

@@ -1,8 +1,9 @@
 // The only module that opens, changes, completes and appends items. Each function is part of a transaction of its caller.
 // What a change replaces is kept as a version, and what it ends is closed: nothing that was said is lost.
 import type { Ctx } from '../../ctx';
+import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
-import { forEver } from '../../time';
+import { forEver, sinceEver } from '../../time';
 import type { Placed } from './chain';
 import type { Draft } from './draft';
 import { changeNames, enterSessions, leaveSession, linkRows, openNames, type Tie } from './edges';
@@ -53,7 +54,7 @@ export async function openItems(transaction: Transaction, ctx: Ctx, entries: Ent
   // Sent together; the driver runs them one after the other.
   const [chain] = await Promise.all([
     placed.length > 0 ? enterSessions(transaction, placed, now) : undefined,
-    transaction.run('core/create', { rows, now, open_end: forEver }),
+    transaction.run('core/create', { rows, now, since_ever: sinceEver, open_end: forEver }),
     named.length > 0 && openNames(transaction, ctx, ctx.scope.write_key, named),
   ]);
   await chain?.();
@@ -105,8 +106,18 @@ function rowsOf(
   return [item, ...parts];
 }
 
+/** Why a state was recorded, beside who did it. */
+export interface Reason {
+  change_type: ChangeType;
+  /** In the words of who did it. */
+  change_reason?: string | undefined;
+}
+
+export type ChangeType = Schemas['items/ChangeType'];
+
 /** What an item becomes. */
 export interface Change {
+  reason: Reason;
   fields: ItemFields;
   /** Its new names with their vectors; undefined if they stay. */
   named: { names: ItemNames; vectors: ItemVectors } | undefined;
@@ -119,7 +130,7 @@ export async function changeItem(
   transaction: Transaction,
   ctx: Ctx,
   stored: StoredItem,
-  { fields, named, embedding }: Change,
+  { fields, named, embedding, reason }: Change,
 ): Promise<StoredItem> {
   const { item_id } = stored;
   const now = ctx.now();
@@ -138,6 +149,9 @@ export async function changeItem(
       ...droppedFields(stored, properties),
       ...properties,
       search_tokens: tokensOf(stored, fields),
+      changed_by: ctx.scope.caller_id,
+      change_type: reason.change_type,
+      change_reason: reason.change_reason ?? null,
       // What an importer would no longer recognise, or what somebody said otherwise, may be stored again.
       ...(stored['dedupe_key'] === importKeyOf(stored.scope_key, fields) ? {} : { dedupe_key: null }),
     },
@@ -147,6 +161,8 @@ export async function changeItem(
     valid_end_local: fields.valid_end_local,
     embedding,
     now,
+    since_ever: sinceEver,
+    open_end: forEver,
   });
   if (named)
     await changeNames(transaction, ctx, stored.scope_key, {

@@ -21,7 +21,7 @@ export const entityRoutes: Route[] = [
     path: '/memory/entities/:entity_id',
     summary: 'Get one entity: number of mentions, aliases and facts.',
     params: 'entities/EntityRef',
-    query: 'wire/PageQuery',
+    query: 'wire/PastPageQuery',
     returns: 'entities/EntityDetail',
     refuses: ['not_found'],
     handle: (ctx, { params, query }) => getEntity(ctx, params.entity_id, query),

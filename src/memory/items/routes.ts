@@ -6,6 +6,7 @@ import { deleteItem } from '../core/delete';
 import { link, listLinks, listNeighbors, unlink } from './links';
 import { byMetadata, getItem, listItems } from './items';
 import { patchItem } from '../core/patch';
+import { tagOf } from '../core/versions';
 
 const read = { policy: 'team_required', grant: 'read:memories' } as const;
 const write = { policy: 'team_required', grant: 'write:memories' } as const;
@@ -61,9 +62,14 @@ export const itemRoutes = [
     path: '/memory/:item_id',
     summary: 'Get one item, including its embedding.',
     params: 'items/ItemRef',
+    query: 'wire/Moment',
     returns: 'items/MemoryItem',
     refuses: ['not_found'],
-    handle: (ctx, { params }) => getItem(ctx, params.item_id),
+    handle: async (ctx, { params, header }) => {
+      const item = await getItem(ctx, params.item_id);
+      header('ETag', tagOf(item));
+      return item;
+    },
   }),
   route({
     ...write,
@@ -73,8 +79,12 @@ export const itemRoutes = [
     params: 'items/ItemRef',
     body: 'items/PatchRequest',
     returns: 'items/MemoryItem',
-    refuses: ['not_embeddable', 'not_found'],
-    handle: (ctx, { params, body }) => patchItem(ctx, params.item_id, body),
+    refuses: ['not_embeddable', 'not_found', 'precondition_failed'],
+    handle: async (ctx, { params, body, incoming, header }) => {
+      const item = await patchItem(ctx, params.item_id, body, { ifMatch: incoming('If-Match') });
+      header('ETag', tagOf(item));
+      return item;
+    },
   }),
   route({
     ...write,
@@ -124,7 +134,7 @@ export const itemRoutes = [
     path: '/memory/:item_id/links',
     summary: 'Relationships between an item and other items.',
     params: 'items/ItemRef',
-    query: 'wire/PageQuery',
+    query: 'wire/PastPageQuery',
     returns: 'items/LinkList',
     refuses: ['not_found'],
     handle: (ctx, { params, query }) => listLinks(ctx, params.item_id, query),
@@ -147,7 +157,7 @@ export const itemRoutes = [
     path: '/memory/:item_id/neighbors',
     summary: 'Items one relationship away.',
     params: 'items/ItemRef',
-    query: 'wire/PageQuery',
+    query: 'wire/PastPageQuery',
     returns: 'items/NeighborList',
     refuses: ['not_found'],
     handle: (ctx, { params, query }) => listNeighbors(ctx, params.item_id, query),

@@ -24,6 +24,8 @@ type Searcher = Pick<Ctx, 'graph'> & WordScope;
 /** The items whose vectors are nearest to the question. */
 export async function nearest(ctx: Pick<Ctx, 'graph'>, { vector, filter, limit }: Question): Promise<Candidate[]> {
   const params = { filter, vector, vector_limit: poolFor(limit) };
+  if (ctx.graph.moment)
+    return sharedIn(await ctx.graph.run('retrieval/find-past', { ...params, ...withoutWords })).candidates;
   const rows = await orWithoutIndex(ctx.graph.run('retrieval/find-by-vector', params), () =>
     ctx.graph.run('retrieval/find-by-vector-exact', params),
   );
@@ -33,20 +35,16 @@ export async function nearest(ctx: Pick<Ctx, 'graph'>, { vector, filter, limit }
 /** The items found by the text index; none for a question without searchable words. */
 export async function withWords(ctx: Searcher, question: Question): Promise<Found> {
   if (question.words.length === 0) return { candidates: [], rarity: new Map() };
-  return withCommonWords(
-    ctx,
-    question,
-    sharedIn(await ctx.graph.run('retrieval/find-by-words', paramsOf(ctx, question))),
-  );
+  return withCommonWords(ctx, question, sharedIn(await findByWords(ctx, paramsOf(ctx, question))));
 }
 
 /** The candidates of both channels; vectors only for a question without searchable words. */
 export async function candidatesOf(ctx: Searcher, question: Question): Promise<Found> {
   if (question.words.length === 0) return { candidates: await nearest(ctx, question), rarity: new Map() };
   const params = { ...paramsOf(ctx, question), vector_limit: poolFor(question.limit) };
-  const found = ctx.graph
-    .run('retrieval/find-hybrid', params)
-    .then((rows) => withCommonWords(ctx, question, sharedIn(rows)));
+  const query = ctx.graph.moment ? 'retrieval/find-past' : 'retrieval/find-hybrid';
+  const found = ctx.graph.run(query, params).then((rows) => withCommonWords(ctx, question, sharedIn(rows)));
+  if (ctx.graph.moment) return found;
   return orWithoutIndex(found, async () => {
     const [near, { candidates, rarity }] = await Promise.all([nearest(ctx, question), withWords(ctx, question)]);
     return { candidates: distinct([...near, ...candidates]), rarity };
@@ -76,11 +74,20 @@ async function withCommonWords(ctx: Searcher, question: Question, { holders, can
   if (common.length === 0 || others >= question.limit) return { candidates, rarity };
   for (const query of joinedQueries(ctx, { ...question, words: common })) {
     const params = { ...paramsOf(ctx, question), words: [query], holder_limit: everyItem };
-    const more = sharedIn(await ctx.graph.run('retrieval/find-by-words', params));
+    const more = sharedIn(await findByWords(ctx, params));
     if (more.candidates.length > 0) return { candidates: distinct([...candidates, ...more.candidates]), rarity };
   }
   return { candidates, rarity };
 }
+
+/** No word, and the pools of words as small as they can be. */
+const withoutWords = { words: [], holder_limit: 1, word_pool: 1, text_limit: 1 };
+
+/** The states of a past moment are found by one query, which also returns the nearest one. */
+const findByWords = (ctx: Searcher, params: ReturnType<typeof paramsOf>) =>
+  ctx.graph.moment
+    ? ctx.graph.run('retrieval/find-past', { ...params, vector_limit: 1 })
+    : ctx.graph.run('retrieval/find-by-words', params);
 
 const isBounded = ({ filter }: Question) => filter.since !== sinceEver || filter.until !== forEver;
 const holderLimitOf = (question: Question) => (isBounded(question) ? inTime : holderLimit);

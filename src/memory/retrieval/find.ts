@@ -35,7 +35,7 @@ export interface Found {
  */
 export async function find(ctx: Ctx, plan: Plan): Promise<Found> {
   const { text, lists, limit, reranker } = plan;
-  const at = atOf(plan.valid_at, ctx.now());
+  const at = atOf(plan.valid_at ?? ctx.graph.moment?.as_of, ctx.now());
   const [first] = lists;
   if (text === undefined || !first) {
     const newest = lists.map(async ({ type, filter }) => {

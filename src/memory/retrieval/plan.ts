@@ -80,7 +80,6 @@ const expertiseTypes: MemoryType[] = ['decision', 'constraint', 'learned', 'opin
  * @throws Invalid for parameters that cannot be served; Refusal `bad_hop_strategy`
  */
 export function planOf(request: SearchRequest, canRate: boolean): Plan {
-  refusePast(request);
   if (request.reranker === 'llm' && !canRate)
     throw Invalid.field(
       ['body', 'reranker'],
@@ -119,13 +118,6 @@ export const planFor = (request: AskedSearch): Plan => planOf(filled('search/Sea
 /** The filter of a search without any wish, for some types. */
 export const defaultFilter = (types: MemoryType[]): Filter =>
   filterOf(filled('search/SearchRequest', { query: '' }), types);
-
-/** Refuses parameters for searching the past: ignoring them would return present results for a question about the past. */
-function refusePast(request: Record<string, unknown>): void {
-  for (const field of ['as_of_date', 'as_of_strict'])
-    if (request[field] !== undefined && request[field] !== null)
-      throw Invalid.field(['body', field], 'Searching the past is not supported yet', 'not_served', request[field]);
-}
 
 /** The requested types; all if none are named. */
 function requestedTypes({ memory_type: types }: SearchRequest): MemoryType[] {

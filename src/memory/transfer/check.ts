@@ -118,7 +118,8 @@ function take(state: State, line: Line): void {
       break;
     case 'version':
       known(state.items, line.item_id, 'item');
-      takeProperties(state, line.properties, 'version_id');
+      // What is left of a version has the id of that version.
+      takeProperties(state, line.properties, line.properties['rest'] === true ? undefined : 'version_id');
       break;
     case 'session':
       takeProperties(state, line.properties);

@@ -31,7 +31,9 @@ export async function* exportWorkspace(graph: Graph, workspace_id: string, now: 
   yield* textOf(
     places,
     {
-      ...{ workspace_id, tenant_id, name, embedder },
+      ...{ workspace_id, tenant_id, name },
+      schema: embedder.schema ?? '',
+      embedder: { model: embedder.model, dimension: embedder.dimension },
       isolation: isolation as Scope['level'],
       users: members.map((member) => ({
         user_id: String(member['user_id']),

@@ -1,5 +1,6 @@
 // An export: the lines of one or several scopes between a line that says what they are and one that counts and sums them up.
 import type { Ctx } from '../../ctx';
+import { readMigrations } from '../../graph/migrate';
 import { format, sumOfLines, type Line, type LineOf } from './lines';
 import { linesOf, momentOf, type Source } from './snapshot';
 
@@ -40,6 +41,7 @@ export function exportOwn({ graph, scope, embed, now }: Ctx): AsyncGenerator<str
     {
       workspace_id: active_workspace_id ?? '',
       tenant_id,
+      schema: readMigrations(embed.dimension).at(-1)?.version ?? '',
       name: null,
       isolation: level,
       embedder: { model: embed.model, dimension: embed.dimension },

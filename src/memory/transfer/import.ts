@@ -69,6 +69,12 @@ export async function importLines(request: ImportRequest, ports: ImportPorts): P
   const { graph, now } = ports;
   const checked = await checkLines(request.lines());
   const { head, end, owners } = checked;
+  const stored = await graph.unscoped('transfer/get-embedder', {});
+  if (head.schema !== stored?.schema)
+    throw new Refusal(
+      'contradiction',
+      `The file has the schema ${head.schema}, this graph has ${stored?.schema ?? 'none'}. Upgrade whichever is older, and export again.`,
+    );
   const users = await usersOf(graph, request.tenant_id, head, owners);
   const import_key = sha256(
     JSON.stringify([end.hash, head.exported_at, request.tenant_id, request.workspace_id ?? null, request.name ?? null]),
@@ -84,7 +90,6 @@ export async function importLines(request: ImportRequest, ports: ImportPorts): P
   const resumed = begun?.lines_done ?? 0;
   if (plan.existed) await hold(graph, own, plan, { run_id, isFresh: resumed === 0, now: now() });
   const renaming = moved(BigInt(plan.move), users.of);
-  const stored = await graph.unscoped('transfer/get-embedder', {});
   const vectors = await vectorsOf(head.embedder, stored, ports.embedder);
   let place: { graph: ScopedGraph; target: Target } | undefined;
   for await (const { lines, from, to, user_id } of batchesOf(request.lines(), resumed)) {
@@ -265,10 +270,10 @@ interface Vectors {
 /** Vectors of the same model are kept, which costs no time and changes nothing; those of another one are of no use here. */
 async function vectorsOf(
   theirs: EmbedderIdentity,
-  ours: EmbedderIdentity | undefined,
+  ours: EmbedderIdentity,
   open: () => Promise<Embedder>,
 ): Promise<Vectors> {
-  if (!ours || (theirs.model === ours.model && theirs.dimension === ours.dimension))
+  if (theirs.model === ours.model && theirs.dimension === ours.dimension)
     return { kept: true, renew: (lines) => Promise.resolve(lines) };
   const embedder = await open();
   return {

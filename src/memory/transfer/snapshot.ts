@@ -5,7 +5,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { scopeWord } from '../../auth/scope';
 import type { Answer, ScopedGraph } from '../../graph/run';
 import { forEver, sinceEver } from '../../time';
-import { lookupKeysOf, statusWord } from '../core/properties';
 import type { Line } from './lines';
 import { sortable, timeIn, toJson, type Listed, type Properties } from './properties';
 
@@ -116,38 +115,19 @@ async function* withVersions(source: Source, until: string, items: ItemRow[]): A
     yield rows.map(({ item_id, properties }): Line => ({
       kind: 'version',
       item_id,
-      properties: portable(source, properties),
+      properties: ofThen(source, properties, until),
     }));
 }
 
 /** Checked when lines are read; what is written comes from the graph. */
 type LineProperties = never;
 
-/** What a version has beyond the state that it keeps. */
-const ofVersions = ['version_id'];
-
-/** The state of an item that a version keeps; what it does not keep follows from the rest, or is that of the next state. */
-function stateOf(version: Properties, next: Properties): Properties {
-  const state: Properties = {
-    ...version,
-    transaction_time_end: { time: forEver },
-    embedding: version['embedding'] ?? next['embedding'],
-    lookup_keys: lookupKeysOf(
-      (version['tags'] ?? []) as string[],
-      JSON.parse((version['metadata_json'] ?? '{}') as string) as Record<string, unknown>,
-    ),
-  };
-  const words = (version['search_tokens'] ?? next['search_tokens']) as string[] | undefined;
-  if (words)
-    state['search_tokens'] = words.map((word) =>
-      word.startsWith('status') ? statusWord(version['status'] as string) : word,
-    );
-  for (const name of ofVersions) delete state[name];
-  return Object.fromEntries(
-    Object.entries(state)
-      .filter(([, value]) => value !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
-  );
+/** What a version has beyond the state that it keeps: it is complete, apart from the key by which an item is sent again. */
+function stateOf({ version_id: _version_id, ...version }: Properties, next: Properties): Properties {
+  const open = { transaction_time_end: { time: forEver }, known_until: { time: forEver } };
+  const key = next['dedupe_key'] === undefined ? {} : { dedupe_key: next['dedupe_key'] };
+  const state = { ...version, ...key, ...open };
+  return Object.fromEntries(Object.entries(state).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 async function* sessionLines(source: Source, until: string): AsyncGenerator<Line[]> {
@@ -179,12 +159,14 @@ async function* nameLines(source: Source, until: string): AsyncGenerator<Line[]>
     }));
 }
 
-/** The properties of a relationship as they were: open, if it was closed later. */
+/** The properties as they were: what ended later is open. */
 function ofThen(source: Source, listed: unknown, until: string): LineProperties {
   const properties = portable(source, listed);
-  const end = timeIn(properties, 'transaction_time_end');
-  if (end !== undefined && !end.startsWith('+') && sortable(end) > sortable(until))
-    properties['transaction_time_end'] = { time: forEver };
+  for (const name of ['transaction_time_end', 'known_until']) {
+    const end = timeIn(properties, name);
+    if (end !== undefined && !end.startsWith('+') && sortable(end) > sortable(until))
+      properties[name] = { time: forEver };
+  }
   return properties as LineProperties;
 }
 

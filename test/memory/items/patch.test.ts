@@ -14,6 +14,7 @@ const add = (item: Json = {}) => world.client.add({ content: 'before', embed: fa
 async function versionsOf(item_id: string): Promise<Json[]> {
   const rows = await world.cypher(
     `MATCH (n:MemoryItem {item_id: $item_id})-[:HAS_VERSION]->(v:ItemVersion)
+     WHERE v.rest IS NULL
      RETURN v{.*, transaction_time_start: toString(v.transaction_time_start), transaction_time_end: toString(v.transaction_time_end), now_from: toString(n.transaction_time_start),
        lasted: v.transaction_time_start < v.transaction_time_end} AS version
      ORDER BY v.transaction_time_start`,

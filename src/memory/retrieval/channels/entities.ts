@@ -1,19 +1,22 @@
 // Channels over the entities of a question: names shared with items, and facts.
 import { phraseKeys } from '../../../language/entities/query-entities';
 import { orWithoutIndex } from '../index-fallback';
+import { filterOfToday } from '../past';
 import type { Channel } from './channel';
 
 /** Items or facts per channel. */
 const maxFinds = 100;
 
 /** Items that share names with the question; rare names count more. */
-export const entityGraph: Channel = async (ctx, { text, filter }) => {
+export const entityGraph: Channel = async (ctx, { text, filter: asked }) => {
+  const filter = filterOfToday(ctx, asked);
   const rows = await ctx.graph.run('retrieval/find-by-names', { filter, keys: phraseKeys(text), limit: maxFinds });
   return rows.map(({ item_id, strength }) => ({ item_id, score: strength }));
 };
 
 /** Items that state a fact similar to the question; the score is the cosine similarity of the fact. */
-export const facts: Channel = async (ctx, { vector, filter }) => {
+export const facts: Channel = async (ctx, { vector, filter: asked }) => {
+  const filter = filterOfToday(ctx, asked);
   const params = { filter, vector, limit: maxFinds };
   const rows = await orWithoutIndex(ctx.graph.run('retrieval/find-by-facts', params), () =>
     ctx.graph.run('retrieval/find-by-facts-exact', params),

@@ -1,4 +1,5 @@
 // Personalized PageRank from the best hits by vector and words, over names, facts and relationships.
+import { filterOfToday } from '../past';
 import type { Channel, Find } from './channel';
 
 /** Number of hits to start from. */
@@ -17,10 +18,11 @@ interface Edge {
 }
 
 /** Scores items by their personalized PageRank. */
-export const spreadingActivation: Channel = async (ctx, { filter }, pool) => {
+export const spreadingActivation: Channel = async (ctx, question, pool) => {
   const hits = (await pool()).hits.slice(0, seeds);
   if (hits.length === 0) return [];
   const item_ids = hits.map(({ candidate }) => candidate.item_id);
+  const filter = filterOfToday(ctx, question.filter);
   const steps = await ctx.graph.run('retrieval/list-neighborhood', { filter, item_ids, limit: maxSteps });
   const edges = steps.flatMap(({ from, via, degree, to }): Edge[] => {
     if (via === null) return [{ a: item(from), b: item(to), weight: 1 }];

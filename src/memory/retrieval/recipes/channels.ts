@@ -3,6 +3,7 @@ import type { Ctx } from '../../../ctx';
 import { candidatesOf } from '../candidates';
 import { channels } from '../channels';
 import type { ChannelName } from '../channels/channel';
+import { countedThen } from '../past';
 import type { Question } from '../question';
 import type { Ranking } from '../ranking';
 import type { ChannelWeights, Fusion } from '../plan';
@@ -22,5 +23,6 @@ export async function byChannels(
   const finds = await Promise.all(
     asked.map(async (name) => [name, await channels[name](ctx, question, openOnce)] as const),
   );
-  return { ranked: fuse(new Map(finds), weights, fusion), partial: false };
+  const ranked = await countedThen(ctx, question, fuse(new Map(finds), weights, fusion));
+  return { ranked, partial: false };
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../ctx';
 import { candidatesOf } from '../candidates';
 import { askedTimes } from '../../../language/time/asked-times';
 import { isChained, scoreTurns, type Turn } from '../score/conversation';
+import { asThen, filterOfToday } from '../past';
 import { openPool, type Hit, type Pool } from '../score/pool';
 import type { Question } from '../question';
 import { channelHits, inOrder, nameGraphChannel, type Ranking } from '../ranking';
@@ -34,9 +35,10 @@ export async function turnsAround(ctx: Ctx, pool: Pool, question: Question, limi
   const { vector, filter } = question;
   const item_ids = hits.filter(({ candidate }) => isChained(candidate)).map(({ candidate }) => candidate.item_id);
   const known = new Map(pool.hits.map((hit) => [hit.candidate.item_id, hit]));
+  const around = { filter: filterOfToday(ctx, filter), item_ids, known: [...known.keys()], vector };
   const rows =
     item_ids.length > 0
-      ? await ctx.graph.run('retrieval/list-around', { filter, item_ids, known: [...known.keys()], vector }, limitMs)
+      ? await asThen(ctx, question, await ctx.graph.run('retrieval/list-around', around, limitMs))
       : [];
   const places = new Map(rows.map((row) => [row.item_id, row]));
   const placed = (hit: Hit, eligible: boolean): PlacedTurn => {
@@ -44,9 +46,9 @@ export async function turnsAround(ctx: Ctx, pool: Pool, question: Question, limi
     return { ...hit, previous: row?.previous ?? null, following: row?.following ?? null, eligible };
   };
   const ids = new Set(hits.map(({ candidate }) => candidate.item_id));
-  const around = rows.flatMap(({ item_id, candidate, eligible }) => {
+  const others = rows.flatMap(({ item_id, candidate, eligible }) => {
     const hit = known.get(item_id) ?? (candidate && pool.score(candidate));
     return hit && !ids.has(item_id) ? [placed(hit, eligible)] : [];
   });
-  return [...hits.map((hit) => placed(hit, true)), ...around];
+  return [...hits.map((hit) => placed(hit, true)), ...others];
 }

@@ -14,6 +14,7 @@ import { partHits } from './decompose';
 import type { Walk } from '../plan';
 import { hitsOf, turnsAround } from './hybrid';
 import { walk } from './walk';
+import { asThen, filterOfToday } from '../past';
 import type { Question } from '../question';
 import { channelHits, inOrder, nameGraphChannel, type Ranked, type Ranking } from '../ranking';
 
@@ -72,12 +73,12 @@ async function walkFrom(
   started: number,
   onHop: (hop: number) => void,
 ): Promise<Ranking> {
-  const { vector, filter, text } = question;
+  const { text } = question;
   const { strategy, max_hops } = plan;
   const until = started + walkShare * plan.budget_ms;
   const [found, about, parts] = await Promise.all([
     candidatesOf(ctx, question),
-    max_hops >= 2 ? ctx.graph.run('retrieval/find-named', { filter, vector, keys: phraseKeys(text) }) : [],
+    max_hops >= 2 ? namedIn(ctx, question) : [],
     plan.decompose ? partHits(ctx, question, plan.decompose === 'llm', until - performance.now()) : [],
   ]);
   const pool = await openPool(text, found);
@@ -111,6 +112,13 @@ async function walkFrom(
     partial: walked.partial || !turns,
   };
 }
+
+/** The items about names in the question. */
+const namedIn = async (ctx: Ctx, question: Question) => {
+  const { vector, text } = question;
+  const filter = filterOfToday(ctx, question.filter);
+  return asThen(ctx, question, await ctx.graph.run('retrieval/find-named', { filter, vector, keys: phraseKeys(text) }));
+};
 
 /** A hit without its place in a conversation. */
 const alone = (hit: Hit) => ({ ...hit, previous: null, following: null, eligible: true });

@@ -2,6 +2,7 @@
 import type { Ctx } from '../../../ctx';
 import { TimedOut, Unavailable } from '../../../errors';
 import { takeTurns } from '../../../process/turns';
+import { asThen, filterOfToday } from '../past';
 import type { Question } from '../question';
 import { onward, stepOf, type Step, type Way } from '../score/hops';
 import type { Hit, Pool } from '../score/pool';
@@ -89,10 +90,12 @@ function leadsThrough(way: Way | undefined, item_id: string): boolean {
 /** The steps from the items of a level; undefined when the time is over. */
 async function stepsFrom(
   ctx: Ctx,
-  { vector, filter }: Question,
+  question: Question,
   level: Way[],
   { max_hops, semantic_hops, until }: WalkLimits,
 ): Promise<{ found: Step[]; crowded: boolean } | undefined> {
+  const { vector } = question;
+  const filter = filterOfToday(ctx, question.filter);
   const left = Math.floor(until - performance.now());
   if (left <= 0) return undefined;
   const seeds = level.map((way) => ({ item_id: idOf(way), names: way.hops + 2 <= max_hops }));
@@ -104,11 +107,15 @@ async function stepsFrom(
         ? ctx.graph.run('retrieval/list-similar', { filter, vector, item_ids, limit: similarItems }, left)
         : [],
     ]);
-    const followed = rows.filter(({ kind }) => kind !== 'crowd');
+    const followed = await asThen(
+      ctx,
+      question,
+      rows.filter(({ kind }) => kind !== 'crowd'),
+    );
     return {
       found: [
         ...followed.map(stepOf),
-        ...near.map(({ seed, ...row }): Step => ({
+        ...(await asThen(ctx, question, near)).map(({ seed, ...row }): Step => ({
           ...row,
           from: seed,
           kind: 'similar',
@@ -117,7 +124,7 @@ async function stepsFrom(
           degree: 1,
         })),
       ],
-      crowded: followed.length < rows.length,
+      crowded: rows.some(({ kind }) => kind === 'crowd'),
     };
   } catch (error) {
     if (error instanceof TimedOut || error instanceof Unavailable) return undefined;

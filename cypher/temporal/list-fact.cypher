@@ -1,0 +1,26 @@
+// One fact with its times.
+// @read @maybe
+// @param  fact_id  string
+// @return period   temporal/Period
+// @return source_id  string
+// @return target_id  string
+// @return predicate  string
+/* :params {fact_id: 'fact_1', scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+MATCH (source:Entity)-[fact:RELATES {fact_id: $fact_id}]->(target:Entity)
+WHERE
+  fact.scope_key IN $scope.readable
+  AND source.scope_key IN $scope.readable
+  AND target.scope_key IN $scope.readable
+  AND fact.transaction_time_start <= $view.known_at
+RETURN
+  {
+    valid_from: fact.holds_from,
+    valid_until: fact.holds_until,
+    transaction_time_start: fact.transaction_time_start,
+    transaction_time_end: fact.transaction_time_end,
+    properties: {fact: fact.fact, confidence: fact.confidence, item_id: fact.item_id, predicate: fact.predicate}
+  } AS period,
+  source.entity_id AS source_id,
+  target.entity_id AS target_id,
+  fact.predicate AS predicate

@@ -1,0 +1,16 @@
+// The version of an item as an entity tag.
+import { Refusal } from '../../errors';
+import type { MemoryItem, StoredItem } from './record';
+
+/** The header ETag of an item. */
+export const tagOf = ({ version }: Pick<MemoryItem, 'version'>) => `"${version}"`;
+
+/**
+ * @param ifMatch the header If-Match; empty if it was not sent
+ * @throws Refusal `precondition_failed` when it does not name the version
+ */
+export function expectVersion(stored: Pick<StoredItem, 'version'>, ifMatch: string): void {
+  const expected = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (ifMatch !== '' && !expected.includes('*') && !expected.includes(`"${stored.version}"`))
+    throw new Refusal('precondition_failed');
+}

@@ -1,0 +1,59 @@
+// Searches of the past. The graph is walked over the items of today, whose relationships are those of the moment; what is found is then
+// read as it was at the moment.
+import type { Ctx } from '../../ctx';
+import { hiddenStatuses, visibleStatuses } from '../core/types';
+import type { Filter } from './plan';
+import type { Question } from './question';
+import type { Candidate } from './score/pool';
+
+type Reader = Pick<Ctx, 'graph'>;
+
+const anyStatus = [...visibleStatuses, ...hiddenStatuses];
+
+/** The filter for items of today: at the moment that is read, an item may have had another status. */
+export const filterOfToday = (ctx: Reader, filter: Filter): Filter =>
+  ctx.graph.moment ? { ...filter, statuses: anyStatus } : filter;
+
+/** Rows over items of today with their candidates as they were at the moment that is read; without those that did not count then. */
+export async function asThen<T extends { candidate: Candidate | null }>(
+  ctx: Reader,
+  question: Pick<Question, 'vector' | 'filter'>,
+  rows: T[],
+): Promise<T[]> {
+  if (!ctx.graph.moment) return rows;
+  const then = await statesThen(
+    ctx,
+    question,
+    rows.flatMap(({ candidate }) => (candidate ? [candidate.item_id] : [])),
+  );
+  return rows.flatMap((row) => {
+    if (!row.candidate) return [row];
+    const candidate = then.get(row.candidate.item_id);
+    return candidate ? [{ ...row, candidate }] : [];
+  });
+}
+
+/** Those of the ranked items that counted at the moment that is read. */
+export async function countedThen<T extends { item_id: string }>(
+  ctx: Reader,
+  question: Pick<Question, 'vector' | 'filter'>,
+  ranked: T[],
+): Promise<T[]> {
+  if (!ctx.graph.moment) return ranked;
+  const then = await statesThen(
+    ctx,
+    question,
+    ranked.map(({ item_id }) => item_id),
+  );
+  return ranked.filter(({ item_id }) => then.has(item_id));
+}
+
+async function statesThen(
+  ctx: Reader,
+  { vector, filter }: Pick<Question, 'vector' | 'filter'>,
+  item_ids: string[],
+): Promise<Map<string, Candidate>> {
+  if (item_ids.length === 0) return new Map();
+  const rows = await ctx.graph.run('retrieval/list-states', { item_ids: [...new Set(item_ids)], vector, filter });
+  return new Map(rows.map(({ candidate }) => [candidate.item_id, candidate]));
+}

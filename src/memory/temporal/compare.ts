@@ -1,0 +1,45 @@
+// What differs between two states of an item, field by field.
+import type { Schemas } from '../../generated/schemas';
+import { keyFieldsOf, writtenTimes, type StoredItem } from '../core/record';
+import { typeFacts } from '../core/types';
+
+/** The fields of a state under their names in answers; metadata key by key. */
+function fieldsOf(state: StoredItem): Map<string, unknown> {
+  const metadata = JSON.parse(state.metadata_json) as Record<string, unknown>;
+  const { title, content, status, external_id } = state;
+  const fields = Object.entries({
+    content,
+    title,
+    status,
+    external_id,
+    tags: state.tags.length > 0 ? state.tags : null,
+    memory_type: state.memory_type,
+    ...writtenTimes(state),
+    ...keyFieldsOf(state, typeFacts(state.memory_type).keyFields),
+  });
+  const free = Object.entries(metadata).map(([key, value]): [string, unknown] => [`metadata.${key}`, value]);
+  return new Map([...fields, ...free].filter(([, value]) => value !== null && value !== undefined));
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** What was added, removed and changed from one state to another. */
+export function diffOf(before: StoredItem, after: StoredItem): Schemas['temporal/Diff'] {
+  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+  const additions = [...now].filter(([name]) => !old.has(name));
+  const deletions = [...old].filter(([name]) => !now.has(name));
+  const modifications = [...now].flatMap(([name, value]) =>
+    old.has(name) && !isSame(old.get(name), value) ? [[name, { old: old.get(name), new: value }] as const] : [],
+  );
+  return {
+    additions: Object.fromEntries(additions),
+    deletions: Object.fromEntries(deletions),
+    modifications: Object.fromEntries(modifications),
+  };
+}
+
+/** The names of the fields that differ, sorted. */
+export function changedFields(before: StoredItem, after: StoredItem): string[] {
+  const { additions, deletions, modifications } = diffOf(before, after);
+  return [additions, deletions, modifications].flatMap((fields) => Object.keys(fields)).sort();
+}

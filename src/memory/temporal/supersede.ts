@@ -1,0 +1,111 @@
+// Replacing an item by another, and where an item comes from.
+import type { Ctx } from '../../ctx';
+import { NotFound, Refusal } from '../../errors';
+import type { Schemas } from '../../generated/schemas';
+import type { Transaction } from '../../graph/run';
+import { embeddable, readDraft } from '../core/draft';
+import { linkRows } from '../core/edges';
+import { embedNamed, type ItemVectors } from '../core/names';
+import { applyPatch } from '../core/patch';
+import { recordOf } from '../core/record';
+import { openItems } from '../core/write';
+import { inLine } from '../core/writer-queue';
+import { forEver, sinceEver } from '../../time';
+import { chainOf } from './versions';
+
+type Superseded = Schemas['temporal/Superseded'];
+
+/** Stores an item in place of another, which stays with its history. @throws NotFound; Refusal `superseded`; Invalid */
+export async function supersede(
+  ctx: Ctx,
+  old_item_id: string,
+  { content, memory_type, metadata = {}, reason }: Schemas['temporal/SupersedeRequest'],
+): Promise<Superseded> {
+  const draft = readDraft({ content, memory_type, metadata }, ['body']);
+  const [vectors] = await embedNamed(ctx, [embeddable(draft)]);
+  const item_id = ctx.newId('mem');
+  return inLine(old_item_id, () =>
+    ctx.graph.write(async (transaction) => {
+      await openItems(transaction, ctx, [{ draft, item_id, vectors: vectors as ItemVectors, dedupe_key: null }]);
+      return replace(transaction, ctx, { old_item_id, new_item_id: item_id, reason });
+    }),
+  );
+}
+
+/** Declares that a stored item replaces another. @throws NotFound; Refusal `self_superseded`, `superseded` */
+export async function supersedeByStored(
+  ctx: Ctx,
+  old_item_id: string,
+  { new_item_id, reason }: Schemas['temporal/SupersedeLinkRequest'],
+): Promise<Superseded> {
+  if (new_item_id === old_item_id) throw new Refusal('self_superseded');
+  return inLine(old_item_id, () =>
+    ctx.graph.write((transaction) => replace(transaction, ctx, { old_item_id, new_item_id, reason })),
+  );
+}
+
+/** Locks both in the order of their ids, so that two requests cannot wait for each other. */
+async function replace(
+  transaction: Transaction,
+  ctx: Ctx,
+  { old_item_id, new_item_id, reason }: { old_item_id: string; new_item_id: string; reason: string | null | undefined },
+): Promise<Superseded> {
+  const locked = new Map<string, Schemas['items/StoredItem']>();
+  for (const item_id of [old_item_id, new_item_id].sort()) {
+    const row = await transaction.run('core/lock', { item_id });
+    if (!row) throw new NotFound();
+    locked.set(item_id, row.item);
+  }
+  if ([old_item_id, new_item_id].some((item_id) => locked.get(item_id)?.status === 'superseded'))
+    throw new Refusal('superseded');
+  const superseded_at = ctx.now();
+  const marks = { superseded: true, superseded_by: new_item_id, superseded_at };
+  const change = {
+    write_mode: 'merge' as const,
+    properties: { status: 'superseded' },
+    metadata: marks,
+    ...(reason && { change_reason: reason }),
+  };
+  await applyPatch(ctx, transaction, old_item_id, change, undefined);
+  const tie = { item_id: new_item_id, type: 'SUPERSEDES', target_id: old_item_id, external_id: old_item_id };
+  await linkRows(transaction, [tie], superseded_at);
+  return { status: 'superseded', old_item_id, new_item_id, superseded_at };
+}
+
+/** What an item is derived from. @throws NotFound */
+export async function lineageOf(ctx: Ctx, item_id: string): Promise<Schemas['temporal/Lineage']> {
+  const [item, rows] = await Promise.all([
+    ctx.graph.run('core/get', { item_id }),
+    ctx.graph.run('temporal/list-sources', { item_id }),
+  ]);
+  if (!item) throw new NotFound();
+  const lineage = rows.map(({ source }) => source);
+  return { item_id, lineage, depth: lineage.at(-1)?.depth ?? 0, lineage_roots: item.item.lineage_roots };
+}
+
+/** Versions that an explanation tells. */
+const mostBeliefs = 1_000;
+
+/** Where an item comes from, what it said over time, and what became of it. @throws NotFound */
+export async function explain(ctx: Ctx, item_id: string): Promise<Schemas['temporal/Explanation']> {
+  const ever = { from: sinceEver, until: forEver, offset: 0, limit: mostBeliefs };
+  const [item, history, ties, { lineage }] = await Promise.all([
+    ctx.graph.run('core/get', { item_id }),
+    ctx.graph.run('temporal/list-versions', { item_id, ...ever }),
+    ctx.graph.run('temporal/list-superseding', { item_id }),
+    lineageOf(ctx, item_id),
+  ]);
+  if (!item || !history || !ties) throw new NotFound();
+  const { beliefs, verified } = chainOf(history.versions);
+  const { content, memory_type, origin, created_at, user_id, lineage_roots } = recordOf(item.item);
+  return {
+    ...{ item_id, memory_type, content, origin, origin_tier: item.item.origin_tier, created_at },
+    created_by: user_id,
+    beliefs,
+    supersedes: ties.supersedes,
+    superseded_by: ties.superseded_by,
+    lineage_roots,
+    lineage,
+    chain_verified: history.total > beliefs.length ? null : verified,
+  };
+}
