@@ -1541,12 +1541,12 @@ export interface Queries {
       members: Array<Record<string, unknown>>;
     };
   };
-  /** Takes a workspace out of everybody's sight while it is imported into; nothing may be in it. */
+  /** Takes a workspace out of everybody's sight while it is imported into; nothing may be in it. No row if another import holds it. */
   'transfer/hold-workspace': {
     mode: 'write';
     rows: 'maybe';
     scoped: false;
-    params: { workspace_id: string };
+    params: { workspace_id: string; run_id: string };
     row: { workspace_id: string };
   };
   /** Creates imported relationships from items to names as they were, with all their times. */
@@ -1673,12 +1673,12 @@ export interface Queries {
     params: { run_id: string; from_lines: number; lines: number; now: string };
     row: { lines_done: number };
   };
-  /** Shows a workspace again. */
+  /** Shows a workspace again that an import has held. */
   'transfer/release-workspace': {
     mode: 'write';
     rows: 'maybe';
     scoped: false;
-    params: { workspace_id: string };
+    params: { workspace_id: string; run_id: string };
     row: { workspace_id: string };
   };
   /** Creates an invitation to a workspace; only the hash of its token is stored. */

@@ -202,7 +202,7 @@ function recordRun(
 
 /**
  * Takes an existing workspace out of sight.
- * @throws Refusal when something is in it; then it is as before
+ * @throws Refusal when something is in it, or another import holds it; then it is as before
  */
 async function hold(
   graph: Graph,
@@ -210,19 +210,20 @@ async function hold(
   { workspace_id }: Plan,
   { run_id, isFresh, now }: { run_id: string; isFresh: boolean; now: string },
 ): Promise<void> {
-  await graph.unscoped('transfer/hold-workspace', { workspace_id });
+  const refuse = async (message: string): Promise<never> => {
+    await graph.writeUnscoped(async (transaction) => {
+      await transaction.run('transfer/release-workspace', { workspace_id, run_id });
+      await transaction.run('transfer/end-import', { run_id, status: 'error', result_json: '{}', now, expires: now });
+    });
+    throw new Refusal('already_exists', message);
+  };
+  if (!(await graph.unscoped('transfer/hold-workspace', { workspace_id, run_id })))
+    await refuse('Another file is being imported into the workspace.');
   if (!isFresh) return;
   await own.settled();
   const { items, names } = await own.run('transfer/count-contents', {});
-  if (items + names === 0) return;
-  await graph.writeUnscoped(async (transaction) => {
-    await transaction.run('transfer/release-workspace', { workspace_id });
-    await transaction.run('transfer/end-import', { run_id, status: 'error', result_json: '{}', now, expires: now });
-  });
-  throw new Refusal(
-    'already_exists',
-    `The workspace holds ${items} items; import into an empty one, or into a new one.`,
-  );
+  if (items + names > 0)
+    await refuse(`The workspace holds ${items} items; import into an empty one, or into a new one.`);
 }
 
 interface Batch {
@@ -349,7 +350,7 @@ async function finish(
     if (!(await transaction.run('transfer/end-import', end)))
       throw new Refusal('in_progress', 'Another process has just ended this import.');
     const shown = existed
-      ? await transaction.run('transfer/release-workspace', { workspace_id })
+      ? await transaction.run('transfer/release-workspace', { workspace_id, run_id })
       : await transaction.run('auth/create-workspace', { tenant_id, workspace_id, name, isolation });
     if (!shown) throw new NotFound(existed ? 'workspace' : 'tenant');
   });

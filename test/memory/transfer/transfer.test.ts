@@ -217,7 +217,10 @@ test('an empty workspace takes an import and is out of reach meanwhile; one that
   });
   await expect(stop).rejects.toThrow('stopped');
   meanwhile.push((await client.get('/memory/list')).status);
-  expect(meanwhile).toEqual([403]);
+  const other = await linesFrom(await world.workspace());
+  await expect(importOf(other, { workspace_id })).rejects.toThrow('Another file is being imported');
+  meanwhile.push((await client.get('/memory/list')).status);
+  expect(meanwhile).toEqual([403, 403]);
   await importOf(texts, { workspace_id });
   expect(endOf(await linesFrom(workspace_id))).toEqual(endOf(texts));
   await expect(importOf(texts, { workspace_id })).rejects.toThrow('The workspace holds');
