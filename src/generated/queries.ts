@@ -562,6 +562,14 @@ export interface Queries {
     };
     row: { created: boolean };
   };
+  /** The versions of an item with a valid time of the caller's that ends after a moment, the last one first. */
+  'core/list-dated-versions': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_id: string; after: string; since_ever: string; open_end: string };
+    row: { version: number; from: string; until: string };
+  };
   /** Deletions that began before a time and are not finished, because the process that answered them ended. */
   'core/list-deletions': {
     mode: 'read';
@@ -632,6 +640,7 @@ export interface Queries {
       valid_start_local: string | null;
       valid_end_local: string | null;
       embedding: Float32Array | null;
+      restored: Array<Record<string, unknown>>;
       now: string;
       since_ever: string;
       open_end: string;
