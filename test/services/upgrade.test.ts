@@ -18,7 +18,6 @@ import { openWorld } from '../support/world';
 
 useServersForServices();
 
-const folder = temporaryFolders();
 const releases = path.join(projectRoot, 'test', 'support', 'releases');
 let config: Config;
 let driver: Driver;
@@ -36,6 +35,8 @@ afterAll(async () => {
   await driver.close();
   await stop();
 });
+// Behind the hook above, which stops what runs in it.
+const folder = temporaryFolders();
 
 const now = () => new Date().toISOString();
 
