@@ -24,8 +24,13 @@ import { deleteTenant, deleteWorkspace, eraseUser } from '../src/memory/deletion
 import { connectRedis } from '../src/redis/connect';
 import { openQueue } from '../src/redis/run-queue';
 import { openTraces } from '../src/redis/traces';
+import { openEmbedder } from '../src/llm/embed';
+import { exportWorkspace } from '../src/memory/transfer/export-workspace';
+import { importLines } from '../src/memory/transfer/import';
 import { commandLine } from './command';
+import { Problem } from './runtime/output/problem';
 import { withLocalInstance } from './runtime/local';
+import { linesOf, openLineProgress, writeWhole } from './workspace-files';
 
 type Work = (graph: Graph, config: Config) => Promise<unknown>;
 
@@ -41,7 +46,7 @@ async function print(work: Work): Promise<void> {
       await driver.close();
     }
   } catch (error) {
-    if (!(error instanceof Refusal || error instanceof ConfigError)) throw error;
+    if (!(error instanceof Refusal || error instanceof ConfigError || error instanceof Problem)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }
@@ -103,6 +108,47 @@ workspace
   .description('Delete a shared workspace with everything in it. There is no way back.')
   .requiredOption('--workspace <workspace_id>')
   .action((options: { workspace: string }) => erase(deleteWorkspace, options.workspace));
+
+const now = () => new Date().toISOString();
+workspace
+  .command('export')
+  .description('Write everything that a workspace holds to a file, a line of JSON for each node and relationship.')
+  .argument('<file>')
+  .requiredOption('--workspace <workspace_id>')
+  .action((file: string, options: { workspace: string }) =>
+    print(async (graph) => {
+      const bytes = await writeWhole(file, exportWorkspace(graph, options.workspace, now));
+      return { file, bytes };
+    }),
+  );
+workspace
+  .command('import')
+  .description(
+    'Read such a file into a new workspace, or an empty one. Nothing is seen of it until it is complete. ' +
+      'Run it again after an interruption: it goes on where it stopped.',
+  )
+  .argument('<file>')
+  .requiredOption('--tenant <tenant_id>')
+  .option('--workspace <workspace_id>', 'an empty workspace; without it a new one is created')
+  .option('--name <name>', 'name of the new workspace (default: that in the file)')
+  .action((file: string, options: { tenant: string; workspace?: string; name?: string }) =>
+    print(async (graph, config) => {
+      const progress = openLineProgress();
+      try {
+        return await importLines(
+          {
+            lines: () => linesOf(file),
+            tenant_id: options.tenant,
+            workspace_id: options.workspace,
+            name: options.name,
+          },
+          { graph, embedder: () => openEmbedder(config), now, onProgress: progress.show },
+        );
+      } finally {
+        progress.stop();
+      }
+    }),
+  );
 
 const user = program.command('user').description('Manage users.');
 user

@@ -25,6 +25,7 @@ import type { Job } from './memory/runs/schedule';
 import { searchRoutes } from './memory/search/routes';
 import { sweep } from './memory/search/sweep';
 import { temporalRoutes } from './memory/temporal/routes';
+import { transferRoutes } from './memory/transfer/routes';
 import { workspaceRoutes } from './memory/workspaces/routes';
 import type { Ports } from './ports';
 
@@ -81,6 +82,7 @@ export const rooms: Room[] = [
   { name: 'workspaces', rank: 'room', routes: () => workspaceRoutes },
   { name: 'api-keys', rank: 'room', routes: ({ config }) => apiKeyRoutes(config) },
   { name: 'audit', rank: 'room', routes: () => auditRoutes },
+  { name: 'transfer', rank: 'flow', routes: () => transferRoutes },
 ];
 
 /** How workers carry out runs, by kind. */

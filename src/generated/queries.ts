@@ -1681,6 +1681,209 @@ export interface Queries {
     params: { item_id: string; from: string; until: string; offset: number; limit: number };
     row: { total: number; versions: Array<Schemas['items/StoredItem']> };
   };
+  /** Whether anything is in a scope. */
+  'transfer/count-contents': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: {};
+    row: { items: number; names: number };
+  };
+  /** Creates imported items, sessions and names as they were, with all their times. */
+  'transfer/create-nodes': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { rows: Array<Record<string, unknown>> };
+    row: {};
+  };
+  /** Creates imported versions of items as they were, with all their times. */
+  'transfer/create-versions': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { rows: Array<Record<string, unknown>> };
+    row: { created: number };
+  };
+  /** Ends the run of an import, once. */
+  'transfer/end-import': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: false;
+    params: { run_id: string; status: string; result_json: string; now: string; expires: string };
+    row: { run_id: string };
+  };
+  /** The model that made the vectors of this graph, and its last migration. */
+  'transfer/get-embedder': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: false;
+    params: {};
+    row: { model: string; dimension: number; schema: string | null };
+  };
+  /** An import that has begun and not ended, by its file and place. */
+  'transfer/get-import': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: false;
+    params: { import_key: string };
+    row: { run_id: string; request_json: string; lines_done: number };
+  };
+  /** The workspace that is exported or imported into, with its members and the first user of its tenant. */
+  'transfer/get-place': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: false;
+    params: { workspace_id: string };
+    row: {
+      tenant_id: string;
+      name: string;
+      isolation: string;
+      personal: boolean;
+      first_user_id: string | null;
+      members: Array<Record<string, unknown>>;
+    };
+  };
+  /** Takes a workspace out of everybody's sight while it is imported into; nothing may be in it. No row if another import holds it. */
+  'transfer/hold-workspace': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: false;
+    params: { workspace_id: string; run_id: string };
+    row: { workspace_id: string };
+  };
+  /** Creates imported relationships from items to names as they were, with all their times. */
+  'transfer/link-items-to-names': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { rows: Array<Record<string, unknown>> };
+    row: { linked: number };
+  };
+  /** Creates imported relationships between items as they were, with all their times. */
+  'transfer/link-items': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { rows: Array<Record<string, unknown>> };
+    row: { linked: number };
+  };
+  /** Creates imported facts and aliases between names as they were, with all their times. */
+  'transfer/link-names': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { rows: Array<Record<string, unknown>> };
+    row: { linked: number };
+  };
+  /** What was found or declared by a time about two names: that they are the same, or different. */
+  'transfer/list-aliases': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { name_keys: Array<string>; until: string };
+    row: { type: string; source: string; target: string; properties: Array<Record<string, unknown>> };
+  };
+  /** Facts that items stated by a time, whether they still hold or not, in the order of the items. */
+  'transfer/list-facts': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string>; until: string; offset: number; limit: number };
+    row: { source: string; target: string; properties: Array<Record<string, unknown>> };
+  };
+  /** Items that existed at a time, oldest first, after the last one of the previous page. Each property is its name, its type and its */
+  'transfer/list-items': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { until: string; from_time: string; from_id: string; limit: number };
+    row: {
+      item_id: string;
+      created_at: string;
+      is_changed: boolean;
+      labels: Array<string>;
+      properties: Array<Record<string, unknown>>;
+    };
+  };
+  /** Names that items had by a time, by their keys. */
+  'transfer/list-names': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { until: string; from_key: string; limit: number };
+    row: { name_key: string; labels: Array<string>; properties: Array<Record<string, unknown>> };
+  };
+  /** Relationships from items to items and names of the same scope that began by a time, whether they still hold or not, in the order of */
+  'transfer/list-relationships': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string>; until: string; offset: number; limit: number };
+    row: {
+      type: string;
+      source: string;
+      item_id: string | null;
+      name: string | null;
+      properties: Array<Record<string, unknown>>;
+    };
+  };
+  /** Sessions of items that existed at a time, by their keys. */
+  'transfer/list-sessions': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { until: string; from_key: string; limit: number };
+    row: { session_key: string; properties: Array<Record<string, unknown>> };
+  };
+  /** Transactions of a tenant that are under way, apart from this one. */
+  'transfer/list-transactions': {
+    mode: 'read';
+    rows: 'many';
+    scoped: false;
+    params: { tenant_id: string };
+    row: { transaction_id: string };
+  };
+  /** The users of a tenant, by their e-mail addresses. */
+  'transfer/list-users': {
+    mode: 'read';
+    rows: 'many';
+    scoped: false;
+    params: { tenant_id: string };
+    row: { user_id: string; email_key: string | null; is_first: boolean };
+  };
+  /** Versions of items, in the order of the items and then of time: those that were there at a time, or the one of each item that was */
+  'transfer/list-versions': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string>; until: string; of_then: boolean; offset: number; limit: number };
+    row: { item_id: string; properties: Array<Record<string, unknown>> };
+  };
+  /** Lets the job look for other forms of a batch of imported names, whose search had not begun when they were exported. It does not see */
+  'transfer/mark-unresolved': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { limit: number };
+    row: { marked: number };
+  };
+  /** Records, in the transaction that stores them, how many lines of a file are imported. No row if another process has gone on meanwhile. */
+  'transfer/record-lines': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { run_id: string; from_lines: number; lines: number; now: string };
+    row: { lines_done: number };
+  };
+  /** Shows a workspace again that an import has held. */
+  'transfer/release-workspace': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: false;
+    params: { workspace_id: string; run_id: string };
+    row: { workspace_id: string };
+  };
   /** Creates an invitation to a workspace; only the hash of its token is stored. */
   'workspaces/create-invitation': {
     mode: 'write';

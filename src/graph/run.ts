@@ -40,6 +40,8 @@ export interface ScopedGraph extends Transaction {
   run<N extends ScopedQuery>(name: N, params: Queries[N]['params'], timeoutMs?: number): Promise<Answer<N>>;
   /** Runs `work` in one transaction; it is repeated from the start on transient errors (deadlock, leader switch). */
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** Waits until the transactions of the tenant that are under way have ended: what was written before this call is then to be read. */
+  settled(): Promise<void>;
   /** The same scope for what must be done whatever becomes of the request, such as recording how its run has ended. */
   lasting(): ScopedGraph;
   /** The moment that is read; undefined for the present. Writes are always of the present. */
@@ -116,6 +118,9 @@ export interface GraphRequest {
   claim?: IdempotencyClaim | undefined;
 }
 
+/** Between two looks at the transactions under way; they end by their time limit at the latest. */
+const settlePauseMs = 20;
+
 /** Attempts of a query that reads. */
 const attempts = 5;
 /** For how long a transaction is repeated, and the pauses between its attempts, in milliseconds. */
@@ -159,7 +164,7 @@ export class Graph {
       work: (transaction: Transaction) => Promise<T>,
     ): Promise<T> => {
       let written: Written[] = [];
-      const metadata = { ...(query && { query }), request_id: requestId };
+      const metadata = { ...(query && { query }), request_id: requestId, tenant_id: scope.tenant_id };
       const done = await this.inTransaction(metadata, signal, async (transaction) => {
         written = [];
         if (claim && !(await this.runIn(transaction, 'idempotency/hold', claim)))
@@ -184,6 +189,7 @@ export class Graph {
           ? writeAs(name, (transaction) => transaction.run(name, params))
           : this.ask(name, { ...params, ...bound }, requestId, { limitMs: timeoutMs, signal }),
       write: (work) => writeAs(undefined, work),
+      settled: () => this.settled(scope.tenant_id, signal),
       lasting: () => this.as(scope, requestId),
       moment,
       at: (other) => this.as(scope, requestId, { signal, claim, moment: other }),
@@ -209,10 +215,22 @@ export class Graph {
     ends: Ends = {},
   ): Promise<Answer<N>> {
     const file = this.file(name);
-    const metadata = { query: name, request_id: requestId };
+    const { scope } = params as { scope?: GraphScope };
+    const metadata = { query: name, request_id: requestId, ...(scope && { tenant_id: scope.tenant_id }) };
     if (file.mode === 'write')
       return this.inTransaction(metadata, ends.signal, (transaction) => this.runIn(transaction, name, params));
     return this.read(file, params, metadata, ends) as Promise<Answer<N>>;
+  }
+
+  private async settled(tenant_id: string, signal: AbortSignal | undefined): Promise<void> {
+    const underWay = async () =>
+      new Set((await this.unscoped('transfer/list-transactions', { tenant_id })).map((row) => row.transaction_id));
+    let awaited = await underWay();
+    while (awaited.size > 0) {
+      await delay(settlePauseMs, undefined, { signal });
+      const still = await underWay();
+      awaited = new Set([...awaited].filter((id) => still.has(id)));
+    }
   }
 
   /** Reads use autocommit with a bounded retry, which takes half the time of a managed transaction. */
