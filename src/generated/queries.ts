@@ -384,7 +384,7 @@ export interface Queries {
     params: { source_id: string; target_id: string; type: string; mirrored: boolean; now: string; open_end: string };
     row: { type: string };
   };
-  /** Closes what an item no longer says: its links to names and the facts it stated. What it still says stays open, and is returned. */
+  /** Closes what an item no longer says: its links to names and the facts it stated. What it still says stays open, from an */
   'core/close-names': {
     mode: 'write';
     rows: 'one';
@@ -655,6 +655,7 @@ export interface Queries {
       valid_end_time: string;
       valid_start_local: string | null;
       valid_end_local: string | null;
+      names_stay: boolean;
       embedding: Float32Array | null;
       restored: Array<Record<string, unknown>>;
       now: string;
@@ -1456,6 +1457,14 @@ export interface Queries {
     scoped: true;
     params: { limit: number; filter: Schemas['retrieval/Filter'] };
     row: { item: Schemas['items/StoredItem'] };
+  };
+  /** The items whose vectors were nearest to those of some items at a past moment, with all filters inside the indexes: see find-past.cypher. */
+  'retrieval/list-similar-past': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string>; limit: number; vector: Float32Array; filter: Schemas['retrieval/Filter'] };
+    row: { seed: string; similarity: number; candidate: Schemas['search/Candidate'] };
   };
   /** The items whose vectors are nearest to those of some items, with all filters inside the index. */
   'retrieval/list-similar': {

@@ -47,6 +47,7 @@ const madeByService = [
     'at',
     'expires_at',
     'valid_start_time',
+    'transaction_time_start',
     'transaction_time_end',
     'known_until',
     'holds_until',

@@ -91,6 +91,12 @@ const inView = (variable: string) => [
   `${variable}.transaction_time_end > $view.seen_at`,
 ];
 
+/** What a state says of names, and the facts that it states: with the times of the state, not only those of the view. */
+const ofState = (variable: string) => [
+  `${variable}.transaction_time_start <= state.updated_at`,
+  `${variable}.transaction_time_end > state.updated_at`,
+];
+
 /** A fact has a valid time of its own. */
 const factInView = (variable: string) => [
   `${variable}.transaction_time_start <= $view.known_at`,
@@ -105,17 +111,22 @@ const isOfAnyTime = (variable: string | undefined, conditions: string[]) =>
     (time) => conditions.includes(`${variable}.${time}`),
   );
 
+/** What tells the history: what has ended is part of its answer. */
+const ofHistory = ['temporal/list-changed-facts', 'temporal/list-fact', 'temporal/list-relationship'];
+
 /** Relationships that a query walks without the two conditions of `$view` in the same clause. */
-export const outsideView = ({ text }: Query): string[] =>
+export const outsideView = ({ text, name = '' }: Query & { name?: string }): string[] =>
   walked(text)
+    .filter(() => !ofHistory.includes(name))
     .filter(({ kind, labels }) => kind === 'relationship' && !neverClosed.test(labels))
     .filter(
       ({ variable, conditions, path }) =>
         path !== degree &&
         !isOfAnyTime(variable, conditions) &&
-        ![inView, factInView].some((seen) =>
+        ![inView, factInView, ofState].some((seen) =>
           seen(`${variable}`).every((condition) => conditions.includes(condition)),
         ) &&
+        !text.replace(/\s+/g, ' ').includes(`WITH ${variable}, state WHERE ${ofState(`${variable}`).join(' AND ')}`) &&
         // Of a path of several, all of them.
         !conditions.includes(`all(same IN ${variable} WHERE ${inView('same').join(' AND ')})`),
     )
