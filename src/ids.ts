@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { encodeTime, monotonicFactory } from 'ulid';
 
-export type IdKind = 'mem' | 'ver' | 'ent' | 'tnt' | 'wsp' | 'usr' | 'key' | 'ses' | 'inv' | 'aud' | 'srs' | 'fact';
+export type IdKind =
+  'mem' | 'ver' | 'ent' | 'tnt' | 'wsp' | 'usr' | 'key' | 'ses' | 'inv' | 'aud' | 'srs' | 'fact' | 'del';
 
 const nextUlid = monotonicFactory();
 

@@ -1,4 +1,5 @@
-// Closes what an item no longer says: its links to names and the facts it stated. What it still says stays open, and is returned.
+// Closes what an item no longer says: its links to names and the facts it stated. What it still says stays open, from an
+// earlier time on if the item now holds from then, and is returned.
 // Run it after the change of the item, whose time (updated_at) counts.
 // @write @one
 // @param  item_id    string
@@ -20,6 +21,9 @@ CALL (item) {
   WITH item, tie, key, is_subject, key IN CASE WHEN is_subject THEN $about ELSE $mentioned END AS stays
   FOREACH (_ IN CASE WHEN stays THEN [] ELSE [1] END |
     SET tie.transaction_time_end = item.updated_at
+  )
+  FOREACH (_ IN CASE WHEN stays AND tie.holds_from > item.holds_from THEN [1] ELSE [] END |
+    SET tie.holds_from = item.holds_from
   )
   RETURN
     collect(CASE WHEN stays AND is_subject THEN key END) AS about,

@@ -40,8 +40,8 @@ RETURN state{
     MATCH (item)-[tie:ABOUT|MENTIONS]->(entity:Entity)
     WHERE
       entity.scope_key IN $scope.readable
-      AND tie.holds_from <= $view.seen_at
-      AND tie.transaction_time_end > $view.seen_at
+      AND tie.transaction_time_start <= state.updated_at
+      AND tie.transaction_time_end > state.updated_at
     RETURN entity{.entity_id, .name, type: entity.entity_type, role: toLower(type(tie))}
     ORDER BY type(tie), entity.name
   },
@@ -49,10 +49,10 @@ RETURN state{
     MATCH (source:Entity)-[fact:RELATES]->(target:Entity)
     WHERE
       fact.item_id = item.item_id
-      AND fact.transaction_time_start <= $view.known_at
-      AND fact.transaction_time_end > $view.seen_at
-      AND fact.holds_from <= $view.valid_until
-      AND fact.holds_until > $view.valid_from
+      AND fact.transaction_time_start <= state.updated_at
+      AND fact.transaction_time_end > state.updated_at
+      AND fact.valid_start_time <= $view.valid_until
+      AND fact.valid_end_time > $view.valid_from
       AND source.scope_key IN $scope.readable
       AND target.scope_key IN $scope.readable
     RETURN fact{

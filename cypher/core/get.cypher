@@ -31,8 +31,8 @@ RETURN
       MATCH (item)-[tie:ABOUT|MENTIONS]->(entity:Entity)
       WHERE
         entity.scope_key IN $scope.readable
-        AND tie.holds_from <= $view.seen_at
-        AND tie.transaction_time_end > $view.seen_at
+        AND tie.transaction_time_start <= state.updated_at
+        AND tie.transaction_time_end > state.updated_at
       RETURN entity{.entity_id, .name, type: entity.entity_type, role: toLower(type(tie))}
       ORDER BY type(tie), entity.name
     },
@@ -40,10 +40,10 @@ RETURN
       MATCH (source:Entity)-[fact:RELATES]->(target:Entity)
       WHERE
         fact.item_id = item.item_id
-        AND fact.transaction_time_start <= $view.known_at
-        AND fact.transaction_time_end > $view.seen_at
-        AND fact.holds_from <= $view.valid_until
-        AND fact.holds_until > $view.valid_from
+        AND fact.transaction_time_start <= state.updated_at
+        AND fact.transaction_time_end > state.updated_at
+        AND fact.valid_start_time <= $view.valid_until
+        AND fact.valid_end_time > $view.valid_from
         AND source.scope_key IN $scope.readable
         AND target.scope_key IN $scope.readable
       RETURN fact{
@@ -66,8 +66,25 @@ RETURN
       task.scope_key IN $scope.readable
       AND part.holds_from <= $view.seen_at
       AND part.transaction_time_end > $view.seen_at
+    CALL (task) {
+      WITH task
+      WHERE NOT $view.past OR (task.known_from <= $view.known_at AND task.holds_from <= $view.valid_until AND task.holds_until > $view.valid_from)
+      RETURN task AS task_state
+      UNION ALL
+      WITH task
+      WHERE $view.past
+      MATCH (task_state:ItemVersion {item_id: task.item_id})
+      WHERE
+        task_state.scope_key IN $scope.readable
+        AND task_state.known_from <= $view.known_at
+        AND task_state.known_until > $view.known_at
+        AND task_state.transaction_time_end > $view.closed_after
+        AND task_state.holds_from <= $view.valid_until
+        AND task_state.holds_until > $view.valid_from
+      RETURN task_state
+    }
     RETURN
-      task{
+      task_state{
         .item_id,
         .task_id,
         .content,

@@ -9,7 +9,9 @@
 // @return until       datetime
 /* :params {item_id: 'mem_1', after: datetime(), since_ever: datetime('-9999-01-01T00:00:00Z'), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
-MATCH (version:ItemVersion {item_id: $item_id})
+MATCH (item:MemoryItem {item_id: $item_id})
+WHERE item.scope_key IN $scope.readable
+MATCH (item)-[:HAS_VERSION]->(version:ItemVersion)
 WHERE
   version.scope_key IN $scope.readable
   AND version.rest IS NULL

@@ -11,13 +11,14 @@
 // @param  valid_end_time     datetime
 // @param  valid_start_local  string?
 // @param  valid_end_local    string?
+// @param  names_stay         boolean
 // @param  embedding          vector?
 // @param  restored           object[]
 // @param  now                datetime
 // @param  since_ever         datetime
 // @param  open_end           datetime
 // @return item               items/StoredItem  @whole
-/* :params {item_id: 'mem_1', version_id: 'ver_1', changes: {}, valid_start_time: datetime('-9999-01-01T00:00:00Z'), valid_end_time: datetime('+12000-01-01T00:00:00Z'), valid_start_local: null, valid_end_local: null, embedding: null, restored: [], now: datetime(), since_ever: datetime('-9999-01-01T00:00:00Z'), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
+/* :params {item_id: 'mem_1', version_id: 'ver_1', changes: {}, valid_start_time: datetime('-9999-01-01T00:00:00Z'), valid_end_time: datetime('+12000-01-01T00:00:00Z'), valid_start_local: null, valid_end_local: null, names_stay: true, embedding: null, restored: [], now: datetime(), since_ever: datetime('-9999-01-01T00:00:00Z'), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.writable
@@ -77,7 +78,9 @@ CALL (item) {
   CALL db.create.setNodeVectorProperty(rest, 'embedding', version.embedding)
 }
 CALL (item, holds_from) {
-  // What it says of names it now says from an earlier time on.
+  // What it says of names it now says from an earlier time on; where that changes too, close-names.cypher knows what stays.
+  WITH item, holds_from
+  WHERE $names_stay
   MATCH (item)-[tie:ABOUT|MENTIONS]->()
   WHERE tie.transaction_time_end = $open_end AND tie.holds_from > holds_from
   SET tie.holds_from = holds_from

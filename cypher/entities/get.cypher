@@ -13,10 +13,27 @@ WHERE
   entity.scope_key IN $scope.readable
   AND EXISTS {
     MATCH (entity)<-[tie:ABOUT|MENTIONS]-(item:MemoryItem)
-    WHERE
-      item.scope_key IN $scope.readable
-      AND tie.holds_from <= $view.seen_at
-      AND tie.transaction_time_end > $view.seen_at
+    WHERE item.scope_key IN $scope.readable
+    CALL (item) {
+      WITH item
+      WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+      RETURN item AS state
+      UNION ALL
+      WITH item
+      WHERE $view.past
+      MATCH (state:ItemVersion {item_id: item.item_id})
+      WHERE
+        state.scope_key IN $scope.readable
+        AND state.known_from <= $view.known_at
+        AND state.known_until > $view.known_at
+        AND state.transaction_time_end > $view.closed_after
+        AND state.holds_from <= $view.valid_until
+        AND state.holds_until > $view.valid_from
+      RETURN state
+    }
+    WITH tie, state
+    WHERE tie.transaction_time_start <= state.updated_at AND tie.transaction_time_end > state.updated_at
+    RETURN state
   }
 RETURN
   entity{
@@ -25,10 +42,27 @@ RETURN
     type: entity.entity_type,
     mentions: COUNT {
       MATCH (entity)<-[tie:ABOUT|MENTIONS]-(item:MemoryItem)
-      WHERE
-        item.scope_key IN $scope.readable
-        AND tie.holds_from <= $view.seen_at
-        AND tie.transaction_time_end > $view.seen_at
+      WHERE item.scope_key IN $scope.readable
+      CALL (item) {
+        WITH item
+        WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+        RETURN item AS state
+        UNION ALL
+        WITH item
+        WHERE $view.past
+        MATCH (state:ItemVersion {item_id: item.item_id})
+        WHERE
+          state.scope_key IN $scope.readable
+          AND state.known_from <= $view.known_at
+          AND state.known_until > $view.known_at
+          AND state.transaction_time_end > $view.closed_after
+          AND state.holds_from <= $view.valid_until
+          AND state.holds_until > $view.valid_from
+        RETURN state
+      }
+      WITH tie, state
+      WHERE tie.transaction_time_start <= state.updated_at AND tie.transaction_time_end > state.updated_at
+      RETURN state
     },
     same_as: COLLECT {
       MATCH (entity)-[same:SAME_AS]-(other:Entity)

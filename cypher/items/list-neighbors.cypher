@@ -1,6 +1,7 @@
 // The items one relationship away, outgoing ones first, each with its relationship.
 // Both ends must be in scope: an edge must not reveal the existence of an item in another workspace.
 // Mirrors are omitted: the link they mirror is returned itself.
+// Nothing is found of an item without a state at the moment that is read, and a neighbour without one is none.
 // Up to `most` relationships are counted, and sorted by type and item. Beyond that there is no total and the order is that of storage,
 // so that the cost of a page depends on its offset and not on the number of relationships.
 // @read @one
@@ -18,69 +19,95 @@ OPTIONAL MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable
 CALL (item) {
   CALL (item) {
-    MATCH (item)-[link]->(neighbor:MemoryItem)
-    WHERE
-      neighbor.scope_key IN $scope.readable
-      AND link.holds_from <= $view.seen_at
-      AND link.transaction_time_end > $view.seen_at
-      AND link.mirror IS NULL
-      AND NOT type(link) IN $hidden
-    RETURN link
+    WITH item
+    WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+    RETURN item AS state
     UNION ALL
-    MATCH (item)<-[link]-(neighbor:MemoryItem)
+    WITH item
+    WHERE $view.past
+    MATCH (state:ItemVersion {item_id: item.item_id})
     WHERE
-      neighbor.scope_key IN $scope.readable
-      AND link.holds_from <= $view.seen_at
-      AND link.transaction_time_end > $view.seen_at
-      AND link.mirror IS NULL
-      AND NOT type(link) IN $hidden
-    RETURN link
+      state.scope_key IN $scope.readable
+      AND state.known_from <= $view.known_at
+      AND state.known_until > $view.known_at
+      AND state.transaction_time_end > $view.closed_after
+      AND state.holds_from <= $view.valid_until
+      AND state.holds_until > $view.valid_from
+    RETURN state
   }
-  WITH link LIMIT $most + 1
-  RETURN count(link) AS counted
+  WITH item AS known
+  WHERE item IS NOT NULL
+  RETURN collect(known)[0] AS known
 }
-CALL (item, counted) {
-  CALL (item, counted) {
-    WITH item
-    WHERE counted <= $most
-    MATCH (item)-[link]-(neighbor:MemoryItem)
+CALL (known) {
+  CALL (known) {
+    MATCH (known)-[link]->(neighbor:MemoryItem)
     WHERE
       neighbor.scope_key IN $scope.readable
       AND link.holds_from <= $view.seen_at
       AND link.transaction_time_end > $view.seen_at
       AND link.mirror IS NULL
       AND NOT type(link) IN $hidden
-    WITH link, neighbor, startNode(link) = item AS outgoing
-    ORDER BY outgoing DESC, type(link), neighbor.item_id
-    SKIP $offset
-    LIMIT $limit
-    RETURN link, neighbor, outgoing
+    RETURN link, neighbor, true AS outgoing
     UNION ALL
-    WITH item
-    WHERE counted > $most
-    CALL (item) {
-      MATCH (item)-[link]->(neighbor:MemoryItem)
-      WHERE
-        neighbor.scope_key IN $scope.readable
-        AND link.holds_from <= $view.seen_at
-        AND link.transaction_time_end > $view.seen_at
-        AND link.mirror IS NULL
-        AND NOT type(link) IN $hidden
-      RETURN link, neighbor, true AS outgoing
-      UNION ALL
-      MATCH (item)<-[link]-(neighbor:MemoryItem)
-      WHERE
-        neighbor.scope_key IN $scope.readable
-        AND link.holds_from <= $view.seen_at
-        AND link.transaction_time_end > $view.seen_at
-        AND link.mirror IS NULL
-        AND NOT type(link) IN $hidden
-      RETURN link, neighbor, false AS outgoing
-    }
-    WITH link, neighbor, outgoing
-    SKIP $offset
-    LIMIT $limit
-    RETURN link, neighbor, outgoing
+    MATCH (known)<-[link]-(neighbor:MemoryItem)
+    WHERE
+      neighbor.scope_key IN $scope.readable
+      AND link.holds_from <= $view.seen_at
+      AND link.transaction_time_end > $view.seen_at
+      AND link.mirror IS NULL
+      AND NOT type(link) IN $hidden
+    RETURN link, neighbor, false AS outgoing
+  }
+  WITH link, neighbor, outgoing
+  LIMIT $most + 1
+  RETURN collect({link: link, neighbor: neighbor, outgoing: outgoing}) AS linked
+}
+CALL (linked) {
+  UNWIND CASE WHEN size(linked) <= $most THEN linked ELSE [] END AS one
+  WITH one.link AS link, one.neighbor AS neighbor, one.outgoing AS outgoing
+  CALL (neighbor) {
+    WITH neighbor
+    WHERE NOT $view.past OR (neighbor.known_from <= $view.known_at AND neighbor.holds_from <= $view.valid_until AND neighbor.holds_until > $view.valid_from)
+    RETURN neighbor AS state
+    UNION ALL
+    WITH neighbor
+    WHERE $view.past
+    MATCH (state:ItemVersion {item_id: neighbor.item_id})
+    WHERE
+      state.scope_key IN $scope.readable
+      AND state.known_from <= $view.known_at
+      AND state.known_until > $view.known_at
+      AND state.transaction_time_end > $view.closed_after
+      AND state.holds_from <= $view.valid_until
+      AND state.holds_until > $view.valid_from
+    RETURN state
+  }
+  WITH link, state, outgoing
+  ORDER BY outgoing DESC, type(link), state.item_id
+  RETURN collect({link: link, state: state, outgoing: outgoing}) AS counted
+}
+CALL (known, linked) {
+  WITH known, linked
+  WHERE size(linked) > $most
+  CALL (known) {
+    MATCH (known)-[link]->(neighbor:MemoryItem)
+    WHERE
+      neighbor.scope_key IN $scope.readable
+      AND link.holds_from <= $view.seen_at
+      AND link.transaction_time_end > $view.seen_at
+      AND link.mirror IS NULL
+      AND NOT type(link) IN $hidden
+    RETURN link, neighbor, true AS outgoing
+    UNION ALL
+    MATCH (known)<-[link]-(neighbor:MemoryItem)
+    WHERE
+      neighbor.scope_key IN $scope.readable
+      AND link.holds_from <= $view.seen_at
+      AND link.transaction_time_end > $view.seen_at
+      AND link.mirror IS NULL
+      AND NOT type(link) IN $hidden
+    RETURN link, neighbor, false AS outgoing
   }
   CALL (neighbor) {
     WITH neighbor
@@ -99,6 +126,14 @@ CALL (item, counted) {
       AND state.holds_until > $view.valid_from
     RETURN state
   }
+  WITH link, state, outgoing
+  SKIP $offset
+  LIMIT $limit
+  RETURN collect({link: link, state: state, outgoing: outgoing}) AS stored
+}
+CALL (counted, stored) {
+  UNWIND counted[$offset..$offset + $limit] + stored AS row
+  WITH row.link AS link, row.state AS state, row.outgoing AS outgoing
   RETURN
     collect({
       outgoing: outgoing,
@@ -107,4 +142,4 @@ CALL (item, counted) {
       neighbor: state{.item_id, .memory_type, .title, content: left(state.content, 200)}
     }) AS rows
 }
-RETURN item IS NOT NULL AS found, CASE WHEN counted <= $most THEN counted END AS total, rows
+RETURN known IS NOT NULL AS found, CASE WHEN size(linked) <= $most THEN size(counted) END AS total, rows

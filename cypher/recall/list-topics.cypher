@@ -34,18 +34,18 @@ CALL (scope_key) {
   }
   WITH item, state
   WHERE state.scope_key IN $scope.readable AND NOT state.status IN ['superseded', 'retracted', 'archived']
-  RETURN item
+  RETURN item, state
   ORDER BY item.created_at DESC
   LIMIT $newest
 }
-WITH item
+WITH item, state
 ORDER BY item.created_at DESC, item.item_id DESC
 LIMIT $newest
 MATCH (item)-[tie:ABOUT|MENTIONS]->(name:Name)
 WHERE
   name.scope_key IN $scope.readable
-  AND tie.holds_from <= $view.seen_at
-  AND tie.transaction_time_end > $view.seen_at
+  AND tie.transaction_time_start <= state.updated_at
+  AND tie.transaction_time_end > state.updated_at
 RETURN name.name AS name, count(DISTINCT item) AS total
 ORDER BY total DESC, name
 LIMIT $limit

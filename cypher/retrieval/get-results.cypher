@@ -47,8 +47,8 @@ RETURN
       MATCH (item)-[tie:ABOUT|MENTIONS]->(entity:Entity)
       WHERE
         entity.scope_key IN $scope.readable
-        AND tie.holds_from <= $view.seen_at
-        AND tie.transaction_time_end > $view.seen_at
+        AND tie.transaction_time_start <= state.updated_at
+        AND tie.transaction_time_end > state.updated_at
       RETURN entity{.entity_id, .name, type: entity.entity_type, role: toLower(type(tie))}
       ORDER BY type(tie), entity.name
     },
@@ -56,10 +56,10 @@ RETURN
       MATCH (source:Entity)-[fact:RELATES]->(target:Entity)
       WHERE
         fact.item_id = item.item_id
-        AND fact.transaction_time_start <= $view.known_at
-        AND fact.transaction_time_end > $view.seen_at
-        AND fact.holds_from <= $view.valid_until
-        AND fact.holds_until > $view.valid_from
+        AND fact.transaction_time_start <= state.updated_at
+        AND fact.transaction_time_end > state.updated_at
+        AND fact.valid_start_time <= $view.valid_until
+        AND fact.valid_end_time > $view.valid_from
         AND source.scope_key IN $scope.readable
         AND target.scope_key IN $scope.readable
       RETURN fact{
@@ -89,11 +89,28 @@ RETURN
       newer.scope_key IN $scope.readable
       AND edge.holds_from <= $view.seen_at
       AND edge.transaction_time_end > $view.seen_at
+    CALL (newer) {
+      WITH newer
+      WHERE NOT $view.past OR (newer.known_from <= $view.known_at AND newer.holds_from <= $view.valid_until AND newer.holds_until > $view.valid_from)
+      RETURN newer AS newer_state
+      UNION ALL
+      WITH newer
+      WHERE $view.past
+      MATCH (newer_state:ItemVersion {item_id: newer.item_id})
+      WHERE
+        newer_state.scope_key IN $scope.readable
+        AND newer_state.known_from <= $view.known_at
+        AND newer_state.known_until > $view.known_at
+        AND newer_state.transaction_time_end > $view.closed_after
+        AND newer_state.holds_from <= $view.valid_until
+        AND newer_state.holds_until > $view.valid_from
+      RETURN newer_state
+    }
     RETURN {
       item_id: newer.item_id,
-      valid_start_time: toString(newer.valid_start_time),
-      valid_start_local: toString(newer.valid_start_local),
+      valid_start_time: toString(newer_state.valid_start_time),
+      valid_start_local: toString(newer_state.valid_start_local),
       created_at: toString(edge.created_at)
     }
-    ORDER BY newer.valid_start_time DESC, newer.item_id DESC
+    ORDER BY newer_state.valid_start_time DESC, newer.item_id DESC
   } AS superseded_by

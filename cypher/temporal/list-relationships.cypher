@@ -8,13 +8,16 @@ CYPHER 25
 MATCH (source:MemoryItem)
   USING INDEX source:MemoryItem(scope_key, created_at)
 WHERE source.scope_key IN $scope.readable AND source.created_at <= $view.seen_at
-MATCH (source)-[link]->(target:MemoryItem)
-WHERE
-  target.scope_key IN $scope.readable
-  AND link.holds_from <= $view.seen_at
-  AND link.transaction_time_end > $view.seen_at
-  AND link.mirror IS NULL
-  AND NOT type(link) IN $hidden
+CALL (source) {
+  MATCH (source)-[link]->(target:MemoryItem)
+  WHERE
+    target.scope_key IN $scope.readable
+    AND link.holds_from <= $view.seen_at
+    AND link.transaction_time_end > $view.seen_at
+    AND link.mirror IS NULL
+    AND NOT type(link) IN $hidden
+  RETURN link, target
+}
 WITH source, link, target
 ORDER BY link.holds_from DESC, source.item_id, target.item_id
 LIMIT $limit

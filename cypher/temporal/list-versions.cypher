@@ -15,7 +15,7 @@ WHERE item.scope_key IN $scope.readable
 CALL (item) {
   RETURN item AS state
   UNION ALL
-  MATCH (state:ItemVersion {item_id: item.item_id})
+  MATCH (item)-[:HAS_VERSION]->(state:ItemVersion)
   WHERE state.scope_key IN $scope.readable AND state.rest IS NULL
   RETURN state
 }

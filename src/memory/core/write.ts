@@ -160,6 +160,7 @@ export async function changeItem(
     valid_end_time: fields.valid_end_time,
     valid_start_local: fields.valid_start_local,
     valid_end_local: fields.valid_end_local,
+    names_stay: named === undefined,
     embedding,
     restored: await restoredBy(transaction, stored, fields, now),
     now,

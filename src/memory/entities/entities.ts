@@ -14,7 +14,7 @@ export async function listEntities(
   query: Schemas['entities/ListQuery'],
 ): Promise<Schemas['entities/EntityPage']> {
   const chosen = { entity_type: query.type ?? null, q: entityKey(query.q ?? '') };
-  const list: List = ['entities/list', chosen];
+  const list: List = ['entities/list', chosen, ctx.graph.moment];
   const window = windowOf(list, query);
   const { entities, total } = await ctx.graph.run('entities/list', { ...chosen, ...window });
   return { entities, ...pageOf(list, window, total) };
@@ -29,7 +29,7 @@ export async function getEntity(
   entity_id: string,
   query: PageQuery,
 ): Promise<Schemas['entities/EntityDetail']> {
-  const list: List = ['entities/get', entity_id];
+  const list: List = ['entities/get', entity_id, ctx.graph.moment];
   const window = windowOf(list, query);
   const row = await ctx.graph.run('entities/get', { entity_id, ...window });
   if (!row) throw new NotFound('entity');

@@ -88,7 +88,7 @@ export async function listNeighbors(
 const mostCounted = 10_000;
 
 async function neighborhood(ctx: Ctx, item_id: string, query: PageQuery) {
-  const list: List = ['items/list-neighbors', item_id];
+  const list: List = ['items/list-neighbors', item_id, ctx.graph.moment];
   const window = windowOf(list, query);
   const { found, total, rows } = await ctx.graph.run('items/list-neighbors', {
     item_id,

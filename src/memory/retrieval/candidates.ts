@@ -61,7 +61,8 @@ interface Shared {
 function sharedIn(rows: { holders: number[] | null; candidate: Candidate | null }[]): Shared {
   return {
     holders: rows[0]?.holders ?? [],
-    candidates: rows.flatMap(({ candidate }) => (candidate ? [candidate] : [])),
+    // In an interval several states of an item may have been found.
+    candidates: distinct(rows.flatMap(({ candidate }) => (candidate ? [candidate] : []))),
   };
 }
 

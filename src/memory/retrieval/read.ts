@@ -47,7 +47,10 @@ async function read(
 ): Promise<Read[]> {
   if (best.length === 0) return [];
   const rows = await ctx.graph.run('retrieval/get-results', { item_ids: best.map(({ item_id }) => item_id), vector });
-  const rowOf = new Map(rows.map((row) => [row.item.item_id, row]));
+  // Of several states in an interval, the one nearest to the question.
+  const rowOf = new Map(
+    rows.toSorted((a, b) => (a.cosine ?? -1) - (b.cosine ?? -1)).map((row) => [row.item.item_id, row]),
+  );
   const relevance = relevanceTo(text);
   return best.flatMap(({ item_id, score, channels, hop_index, path }) => {
     const row = rowOf.get(item_id);

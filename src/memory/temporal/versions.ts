@@ -97,7 +97,7 @@ export async function rollBack(
         ...withoutNulls({ title, external_id, tags, ...writtenTimes(before) }),
         status,
       },
-      change_reason: `Back to version ${before['version'] as number}.`,
+      change_reason: `Back to version ${before['version']}.`,
     },
     { change_type: 'rolled_back' },
   );

@@ -87,6 +87,12 @@ function leadsThrough(way: Way | undefined, item_id: string): boolean {
   return false;
 }
 
+/** The nearest items of some items, by what all of them said at the moment that is read. @throws TimedOut after `limitMs` */
+function similarTo(ctx: Ctx, { filter, vector }: Question, item_ids: string[], limitMs: number) {
+  const query = ctx.graph.moment ? 'retrieval/list-similar-past' : 'retrieval/list-similar';
+  return ctx.graph.run(query, { filter, vector, item_ids, limit: similarItems }, limitMs);
+}
+
 /** The steps from the items of a level; undefined when the time is over. */
 async function stepsFrom(
   ctx: Ctx,
@@ -103,9 +109,7 @@ async function stepsFrom(
   try {
     const [rows, near] = await Promise.all([
       ctx.graph.run('retrieval/list-hops', { filter, vector, seeds }, left),
-      semantic_hops
-        ? ctx.graph.run('retrieval/list-similar', { filter, vector, item_ids, limit: similarItems }, left)
-        : [],
+      semantic_hops ? similarTo(ctx, question, item_ids, left) : [],
     ]);
     const followed = await asThen(
       ctx,
@@ -115,7 +119,7 @@ async function stepsFrom(
     return {
       found: [
         ...followed.map(stepOf),
-        ...(await asThen(ctx, question, near)).map(({ seed, ...row }): Step => ({
+        ...near.map(({ seed, ...row }): Step => ({
           ...row,
           from: seed,
           kind: 'similar',
