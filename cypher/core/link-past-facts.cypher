@@ -43,6 +43,6 @@ CALL (item, source, fact, target) {
   UNWIND [source, target] AS name
   WITH DISTINCT item, fact, name
   WHERE NOT EXISTS { (item)-[:ABOUT|MENTIONS]->(name) }
-  CREATE (item)-[:MENTIONS {holds_from: fact.holds_from, transaction_time_start: fact.transaction_time_start, transaction_time_end: $open_end}]->(name)
+  CREATE (item)-[:MENTIONS {holds_from: fact.holds_from, transaction_time_start: item.transaction_time_start, transaction_time_end: $open_end}]->(name)
 }
 RETURN count(fact) AS linked

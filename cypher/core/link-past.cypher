@@ -15,6 +15,8 @@ LET is_linked = EXISTS { (item)-[:MENTIONS {external_id: row.external_id}]->(nam
 MERGE (item)-[tie:MENTIONS {external_id: row.external_id}]->(name)
   ON CREATE SET
     tie.holds_from = item.holds_from,
-    tie.transaction_time_start = datetime(row.known_from),
+    tie.created_at = datetime(row.known_from),
+    // A state has the names that were linked by the time it was recorded.
+    tie.transaction_time_start = CASE WHEN datetime(row.known_from) < item.transaction_time_start THEN datetime(row.known_from) ELSE item.transaction_time_start END,
     tie.transaction_time_end = $open_end
 RETURN count(tie) AS linked, count(CASE WHEN NOT is_linked THEN tie END) AS created

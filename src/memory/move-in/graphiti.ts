@@ -2,7 +2,8 @@
 // Valid time is valid_at to invalid_at, transaction time created_at to expired_at.
 import type { ForeignGraph, GraphNode, GraphRelationship } from '../../graph/foreign';
 import { isEntityType, type EntityType } from '../../language/entities/extraction';
-import type { Past, PastSource, Teller } from './past';
+import { isBefore } from '../../time';
+import { newTeller, type Past, type PastSource, type Teller } from './past';
 import { timeNeeded, timeOf } from './times';
 
 type Json = Record<string, unknown>;
@@ -18,6 +19,8 @@ interface Nodes {
   items: Map<string, string>;
   /** Valid times of episodes by uuid. */
   episodes: Map<string, string | undefined>;
+  /** When the earliest fact of each entity began to hold. */
+  earliest: Map<string, string>;
 }
 
 const mark = (uuid: string) => `graphiti:${uuid}`;
@@ -27,7 +30,8 @@ export function graphitiSource(graph: Graph, groups?: ReadonlySet<string>): Past
   const isMeant = ({ properties = {} }: { properties?: Json }) =>
     groups === undefined || groups.has(textIn(properties, 'group_id') ?? '');
   return async function* (teller) {
-    const nodes: Nodes = { entities: new Map(), items: new Map(), episodes: new Map() };
+    const nodes: Nodes = { entities: new Map(), items: new Map(), episodes: new Map(), earliest: new Map() };
+    for await (const edge of graph.relationships(['RELATES_TO'])) if (isMeant(edge)) noteStart(edge, nodes.earliest);
     for await (const node of graph.nodes())
       if (isMeant(node)) yield* told(node, teller, () => itemOf(node, nodes, teller));
     for await (const tie of graph.relationships(['MENTIONS', 'HAS_MEMBER', 'HAS_EPISODE', 'NEXT_EPISODE']))
@@ -35,6 +39,20 @@ export function graphitiSource(graph: Graph, groups?: ReadonlySet<string>): Past
     for await (const edge of graph.relationships(['RELATES_TO']))
       if (isMeant(edge)) yield* told(edge, teller, () => factOf(edge, nodes, teller));
   };
+}
+
+/** Notes from when on the ends of a fact are known of; what cannot be read is told later. */
+function noteStart({ start, end, properties = {} }: GraphRelationship, earliest: Map<string, string>): void {
+  try {
+    const time = timeOf(properties['valid_at'], newTeller());
+    if (time === undefined) return;
+    for (const { id } of [start, end]) {
+      const before = earliest.get(id);
+      if (before === undefined || isBefore(time, before)) earliest.set(id, time);
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
 }
 
 /** What an element becomes; one that cannot be read is told as lost, with its reason. */
@@ -116,6 +134,7 @@ function itemOf(node: GraphNode, nodes: Nodes, teller: Teller): Past[] {
         title: name,
         metadata,
         valid_from,
+        holds_from: earlier(created_at, nodes.earliest.get(id)),
         created_at,
         states: [{ content, status: 'active', known_from: created_at }],
         about: kind === 'Entity' && name !== undefined ? { name, entity_type: entityTypeOf(own) } : undefined,
@@ -124,6 +143,8 @@ function itemOf(node: GraphNode, nodes: Nodes, teller: Teller): Past[] {
     },
   ];
 }
+
+const earlier = (a: string, b: string | undefined) => (b !== undefined && isBefore(b, a) ? b : a);
 
 const otherWords: Record<string, EntityType> = {
   organization: 'organisation',
@@ -195,6 +216,7 @@ function factOf(edge: GraphRelationship, nodes: Nodes, teller: Teller): Past[] {
         title: undefined,
         metadata: { graphiti: { kind: 'RELATES_TO' } },
         valid_from,
+        holds_from: undefined,
         created_at,
         states: [{ content: text, status: 'active', known_from: created_at }],
         about: undefined,

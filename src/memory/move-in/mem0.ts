@@ -72,6 +72,7 @@ function itemOf(memory: Json, history: Json[], now: string, teller: Teller): Pas
     title: undefined,
     metadata: { ...(memory['metadata'] as Json | null | undefined), mem0: { ...said, ...own } },
     valid_from: undefined,
+    holds_from: undefined,
     created_at: timeOf(memory['created_at'], teller) ?? first.known_from,
     states,
     about: undefined,

@@ -21,6 +21,8 @@ export interface PastItem {
   metadata: Json;
   /** From when it holds; undefined if that is not known. */
   valid_from: string | undefined;
+  /** From when it is shown, if it has no valid time and is not only of its own time. */
+  holds_from: string | undefined;
   created_at: string;
   /** Oldest first; at least one. */
   states: PastState[];

@@ -195,7 +195,7 @@ function rowOf(
     embedding: vectors.at(-1) ?? null,
     created_at: item.created_at,
     known_from: last.state.known_from,
-    holds_from: item.valid_from ?? last.state.known_from,
+    holds_from: item.valid_from ?? item.holds_from ?? last.state.known_from,
     valid_start_time: fields.valid_start_time,
     valid_start_local: fields.valid_start_local,
     versions,
