@@ -1202,6 +1202,7 @@ export interface Queries {
       ties: Array<number>;
       cosine: number | null;
       superseded_by: Array<Schemas['search/Superseding']>;
+      versions: number;
     };
   };
   /** The turns up to two steps before and after some hits, and the hits themselves, each with its direct neighbours in the chain. */
@@ -1253,7 +1254,7 @@ export interface Queries {
     rows: 'many';
     scoped: true;
     params: { limit: number; filter: Schemas['retrieval/Filter'] };
-    row: { item: Schemas['items/StoredItem'] };
+    row: { item: Schemas['items/StoredItem']; versions: number };
   };
   /** The items whose vectors were nearest to those of some items at a past moment, with all filters inside the indexes: see find-past.cypher. */
   'retrieval/list-similar-past': {
@@ -1414,6 +1415,22 @@ export interface Queries {
     scoped: true;
     params: { item_ids: Array<string> };
     row: { root: Schemas['search/GroupRoot'] };
+  };
+  /** The same of the newest items, for an empty query: see list-unresolved.cypher. */
+  'search/list-unresolved-newest': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number; filter: Schemas['retrieval/Filter'] };
+    row: { item_id: string };
+  };
+  /** Of the items nearest to a question today, those that were there at the moment that is read, but of which no state holds then: its time */
+  'search/list-unresolved': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { vector: Float32Array; limit: number; filter: Schemas['retrieval/Filter'] };
+    row: { item_id: string };
   };
   /** One version of an item by its number, the current one included. */
   'temporal/get-version': {
