@@ -1496,7 +1496,7 @@ export interface Queries {
     params: { item_id: string };
     row: { supersedes: Array<Schemas['temporal/Replaced']>; superseded_by: Array<Schemas['temporal/Replaced']> };
   };
-  /** The versions of an item that were recorded or replaced in an interval of transaction time, newest first, the current one included. */
+  /** The versions of an item that were the current one at some time of an interval of transaction time, newest first. */
   'temporal/list-versions': {
     mode: 'read';
     rows: 'maybe';

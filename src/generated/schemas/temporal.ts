@@ -1,6 +1,6 @@
 // Written by `npm run generate`. Do not edit.
 /**
- * Versions recorded or replaced in an interval of transaction time.
+ * Versions that were the current one at some time of an interval of transaction time.
  *
  * This interface was referenced by `Temporal`'s JSON-Schema
  * via the `definition` "HistoryQuery".

@@ -71,7 +71,7 @@ describe('history', () => {
     expect([column(second['versions'] as Json[], 'version'), second['has_more']]).toEqual([[3, 2], true]);
   });
 
-  test('takes an interval of transaction time, in which a version was recorded or replaced; its cursors are its own', async () => {
+  test('takes an interval of transaction time, at some time of which a version was the current one; its cursors are its own', async () => {
     const during = async (start: string, end: string) => {
       const { versions } = await get(temporal(ids['lamp'], `history?start_time=${start}&end_time=${end}`));
       return column(versions as Json[], 'version');
