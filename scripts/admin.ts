@@ -18,8 +18,19 @@ import type { Grant, IsolationLevel } from '../src/ctx';
 import { Refusal } from '../src/errors';
 import { connectGraph } from '../src/graph/connect';
 import { Graph } from '../src/graph/run';
+import { openLog } from '../src/log';
+import type { DeletionPorts } from '../src/memory/deletion/carry-out';
+import { deleteTenant, deleteWorkspace, eraseUser } from '../src/memory/deletion/operator';
+import { connectRedis } from '../src/redis/connect';
+import { openQueue } from '../src/redis/run-queue';
+import { openTraces } from '../src/redis/traces';
+import { openEmbedder } from '../src/llm/embed';
+import { exportWorkspace } from '../src/memory/transfer/export-workspace';
+import { importLines } from '../src/memory/transfer/import';
 import { commandLine } from './command';
+import { Problem } from './runtime/output/problem';
 import { withLocalInstance } from './runtime/local';
+import { linesOf, openLineProgress, writeWhole } from './workspace-files';
 
 type Work = (graph: Graph, config: Config) => Promise<unknown>;
 
@@ -35,11 +46,29 @@ async function print(work: Work): Promise<void> {
       await driver.close();
     }
   } catch (error) {
-    if (!(error instanceof Refusal || error instanceof ConfigError)) throw error;
+    if (!(error instanceof Refusal || error instanceof ConfigError || error instanceof Problem)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }
 }
+
+type Delete = (ports: DeletionPorts, id: string) => Promise<unknown>;
+
+/** Deletes what has this id, also from Redis. */
+const erase = (deleteAll: Delete, id: string) =>
+  print(async (graph, config) => {
+    const log = openLog('silent');
+    const redis = await connectRedis(config, log);
+    const quick = await openQueue(redis, 'runs', log);
+    const long = await openQueue(redis, 'long-runs', log);
+    try {
+      const now = () => new Date().toISOString();
+      return await deleteAll({ graph, traces: openTraces(redis), queues: { quick, long }, now }, id);
+    } finally {
+      await Promise.all([quick.close(), long.close()]);
+      redis.disconnect();
+    }
+  });
 
 function grantsOf(text: string): Grant[] {
   const named = text.split(',').map((word) => word.trim());
@@ -59,6 +88,11 @@ tenant
   .command('create')
   .requiredOption('--name <name>')
   .action((options: { name: string }) => print((graph) => createTenant(graph, options.name)));
+tenant
+  .command('delete')
+  .description('Delete a tenant with its workspaces, users and everything they stored. There is no way back.')
+  .requiredOption('--tenant <tenant_id>')
+  .action((options: { tenant: string }) => erase(deleteTenant, options.tenant));
 
 const workspace = program.command('workspace').description('Manage workspaces.');
 workspace
@@ -68,6 +102,52 @@ workspace
   .addOption(new Option('--isolation <level>').choices(['WORKSPACE', 'USER', 'TENANT']).default('WORKSPACE'))
   .action((options: { tenant: string; name: string; isolation: IsolationLevel }) =>
     print((graph) => createWorkspace(graph, options.tenant, options.name, options.isolation)),
+  );
+workspace
+  .command('delete')
+  .description('Delete a shared workspace with everything in it. There is no way back.')
+  .requiredOption('--workspace <workspace_id>')
+  .action((options: { workspace: string }) => erase(deleteWorkspace, options.workspace));
+
+const now = () => new Date().toISOString();
+workspace
+  .command('export')
+  .description('Write everything that a workspace holds to a file, a line of JSON for each node and relationship.')
+  .argument('<file>')
+  .requiredOption('--workspace <workspace_id>')
+  .action((file: string, options: { workspace: string }) =>
+    print(async (graph) => {
+      const bytes = await writeWhole(file, exportWorkspace(graph, options.workspace, now));
+      return { file, bytes };
+    }),
+  );
+workspace
+  .command('import')
+  .description(
+    'Read such a file into a new workspace, or an empty one. Nothing is seen of it until it is complete. ' +
+      'Run it again after an interruption: it goes on where it stopped.',
+  )
+  .argument('<file>')
+  .requiredOption('--tenant <tenant_id>')
+  .option('--workspace <workspace_id>', 'an empty workspace; without it a new one is created')
+  .option('--name <name>', 'name of the new workspace (default: that in the file)')
+  .action((file: string, options: { tenant: string; workspace?: string; name?: string }) =>
+    print(async (graph, config) => {
+      const progress = openLineProgress();
+      try {
+        return await importLines(
+          {
+            lines: () => linesOf(file),
+            tenant_id: options.tenant,
+            workspace_id: options.workspace,
+            name: options.name,
+          },
+          { graph, embedder: () => openEmbedder(config), now, onProgress: progress.show },
+        );
+      } finally {
+        progress.stop();
+      }
+    }),
   );
 
 const user = program.command('user').description('Manage users.');
@@ -98,6 +178,13 @@ for (const [name, isActive, description] of [
     .description(description)
     .requiredOption('--user <user_id>')
     .action((options: { user: string }) => print((graph) => setUserActive(graph, options.user, isActive)));
+user
+  .command('erase')
+  .description(
+    'Delete a user with their personal items, keys, sessions and memberships. What they wrote in shared workspaces stays, without their id.',
+  )
+  .requiredOption('--user <user_id>')
+  .action((options: { user: string }) => erase(eraseUser, options.user));
 
 const key = program.command('key').description('Manage API keys.');
 key

@@ -16,7 +16,7 @@ import { route, type Route } from './http/route';
 import type { Log } from './log';
 import { scopeOfRun, type StoredRun } from './memory/runs/runs';
 import type { Ports } from './ports';
-import { openSearchSessions } from './redis/search-sessions';
+import { openSearchSessions, type SearchOwner } from './redis/search-sessions';
 import { rooms } from './rooms';
 
 const version = (JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { version: string })
@@ -76,7 +76,7 @@ export function contextFor(
   { scope, ...caller }: ScopedCaller,
   { id, log, signal, claim, moment }: Request,
 ): Ctx {
-  const { graph, redis, progress, queues, embed, chat, fetchUrl, now } = ports;
+  const { graph, redis, traces, progress, queues, embed, chat, fetchUrl, now } = ports;
   // Queries side by side listen to it, each for as long as it runs.
   setMaxListeners(0, signal);
   return {
@@ -88,6 +88,7 @@ export function contextFor(
     bus: progress.busFor(scope, log),
     queues,
     searchSessions: openSearchSessions(redis, ownerOf(scope), () => newId('srs'), log),
+    traces,
     fetchUrl: (url) => fetchUrl(url, signal),
     signal,
     now,
@@ -108,7 +109,11 @@ export function contextOfRun(ports: Ports, run: StoredRun): Ctx {
 }
 
 /** The owner of search sessions. */
-const ownerOf = (scope: Scope) => [scope.tenant_id, scope.active_workspace_id, scope.caller_id].join(':');
+const ownerOf = ({ tenant_id, active_workspace_id, caller_id }: Scope): SearchOwner => ({
+  tenant_id,
+  workspace_id: active_workspace_id,
+  user_id: caller_id,
+});
 
 /** Routes about the process itself, which need ports but no caller. */
 function serverRoutes({ config, driver, redis, embed }: Ports): Route[] {

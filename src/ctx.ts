@@ -9,6 +9,7 @@ import type { Log } from './log';
 import type { Bus } from './redis/bus';
 import type { RunQueue } from './redis/run-queue';
 import type { SearchSessions } from './redis/search-sessions';
+import type { Traces } from './redis/traces';
 
 /** Isolation level of a workspace, see auth/scope.ts. */
 export type IsolationLevel = 'WORKSPACE' | 'USER' | 'TENANT';
@@ -54,6 +55,8 @@ export interface Ctx {
   /** Runs queued for workers: quick ones, several at a time, and long ones that nobody waits for, one at a time. */
   queues: Record<'quick' | 'long', RunQueue>;
   searchSessions: SearchSessions;
+  /** What Redis remembers of items that are deleted. */
+  traces: Traces;
   /** Fetches a public URL, if the settings allow it. */
   fetchUrl: Fetcher;
   /**

@@ -1,7 +1,8 @@
 // Ids of everything that is stored.
 import { monotonicFactory } from 'ulid';
 
-export type IdKind = 'mem' | 'ver' | 'ent' | 'tnt' | 'wsp' | 'usr' | 'key' | 'ses' | 'inv' | 'aud' | 'srs' | 'fact';
+export type IdKind =
+  'mem' | 'ver' | 'ent' | 'tnt' | 'wsp' | 'usr' | 'key' | 'ses' | 'inv' | 'aud' | 'srs' | 'fact' | 'del';
 
 const nextUlid = monotonicFactory();
 

@@ -12,6 +12,7 @@ import { openLog, type Log } from './log';
 import { onlyOf, schedule, workOnJobs } from './memory/runs/schedule';
 import type { StoredRun } from './memory/runs/runs';
 import { startWorkers } from './memory/runs/work';
+import { openFeed } from './memory/progress/feed';
 import { warmUp } from './memory/search/warm-up';
 import { servicesOn, type Ports } from './ports';
 import { watchEventLoop } from './process/watchdog';
@@ -88,10 +89,13 @@ async function openPorts(config: Config, log: Log): Promise<Ports> {
     openQueue(redis, 'jobs', log),
   ]);
   const connections = { config, driver, redis, log };
+  const services = servicesOn(connections);
+  const progress = await openProgress(redis, config, log);
   return {
     ...connections,
-    ...servicesOn(connections),
-    progress: await openProgress(redis, config, log),
+    ...services,
+    progress,
+    feed: openFeed({ graph: services.graph, progress, log }),
     queues: { quick, long, jobs: scheduled },
     embed,
     chat: openChat(config),
@@ -100,7 +104,8 @@ async function openPorts(config: Config, log: Log): Promise<Ports> {
   };
 }
 
-async function closePorts({ progress, queues, driver, redis, embed }: Ports): Promise<void> {
+async function closePorts({ feed, progress, queues, driver, redis, embed }: Ports): Promise<void> {
+  await feed.close();
   await progress.close();
   await Promise.all(Object.values(queues).map((queue) => queue.close()));
   await Promise.allSettled([driver.close(), redis.quit(), embed.close()]);

@@ -15,6 +15,7 @@ import { rateLimit } from './redis/rate-limit';
 import type { Progress } from './redis/progress-stream';
 import type { WorkQueue } from './redis/run-queue';
 import { openStreamSlots, type StreamSlots } from './redis/stream-slots';
+import { openTraces, type Traces } from './redis/traces';
 
 /** The connections on which services are made. */
 interface Connections {
@@ -34,6 +35,8 @@ interface Services {
   streamSlots: StreamSlots;
   /** Remembers which keys were used. */
   keysInUse: KeysInUse;
+  /** What Redis remembers of what is deleted. */
+  traces: Traces;
   /** Whether requests are being answered, in whatever process. */
   activity: Activity;
 }
@@ -43,6 +46,8 @@ export type Queues = Record<'quick' | 'long' | 'jobs', WorkQueue>;
 
 export interface Ports extends Connections, Services {
   progress: Progress;
+  /** Tells the streams of what is written. */
+  feed: { close(): Promise<void> };
   queues: Queues;
   embed: Embedder;
   chat: Chat | undefined;
@@ -64,6 +69,7 @@ export function servicesOn({ config, driver, redis, log }: Connections): Service
     },
     streamSlots: openStreamSlots(redis, log),
     keysInUse: new KeysInUse(graph, log),
+    traces: openTraces(redis),
     activity: openActivity(redis, log),
   };
 }

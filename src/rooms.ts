@@ -12,7 +12,8 @@ import { documentRuns } from './memory/ingest/document';
 import { ingestRoutes } from './memory/ingest/routes';
 import { textIngest } from './memory/ingest/work';
 import { addBatchRuns } from './memory/items/add';
-import { deletions } from './memory/items/deletions';
+import { hiddenItems } from './memory/deletion/hidden-items';
+import { openDeletions } from './memory/deletion/open-deletions';
 import { itemRoutes } from './memory/items/routes';
 import { progressRoutes } from './memory/progress/routes';
 import { reasoningRoutes } from './memory/reasoning/routes';
@@ -24,6 +25,7 @@ import type { Job } from './memory/runs/schedule';
 import { searchRoutes } from './memory/search/routes';
 import { sweep } from './memory/search/sweep';
 import { temporalRoutes } from './memory/temporal/routes';
+import { transferRoutes } from './memory/transfer/routes';
 import { workspaceRoutes } from './memory/workspaces/routes';
 import type { Ports } from './ports';
 
@@ -60,7 +62,7 @@ export const rooms: Room[] = [
       ...documentRuns,
     },
   },
-  { name: 'items', rank: 'room', routes: () => itemRoutes, processors: addBatchRuns, jobs: [deletions] },
+  { name: 'items', rank: 'room', routes: () => itemRoutes, processors: addBatchRuns },
   { name: 'temporal', rank: 'reading', routes: () => temporalRoutes },
   { name: 'search', rank: 'reading', routes: () => searchRoutes, processors: { sweep } },
   { name: 'ask', rank: 'reading', uses: ['reasoning'], routes: () => askRoutes },
@@ -74,11 +76,13 @@ export const rooms: Room[] = [
     routes: () => runRoutes,
     jobs: [expiredRuns, expiredIdempotencyRecords, expiredCredentials],
   },
+  { name: 'deletion', rank: 'ground', uses: ['runs'], jobs: [hiddenItems, openDeletions] },
   { name: 'progress', rank: 'room', routes: () => progressRoutes },
   { name: 'health', rank: 'room', routes: () => healthRoutes },
   { name: 'workspaces', rank: 'room', routes: () => workspaceRoutes },
   { name: 'api-keys', rank: 'room', routes: ({ config }) => apiKeyRoutes(config) },
   { name: 'audit', rank: 'room', routes: () => auditRoutes },
+  { name: 'transfer', rank: 'flow', routes: () => transferRoutes },
 ];
 
 /** How workers carry out runs, by kind. */

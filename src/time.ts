@@ -60,6 +60,14 @@ function sortable(time: string): string {
   return `${{ '-': '0', '': '1', '+': '2' }[sign]}${whole}.${fraction.padEnd(9, '0')}`;
 }
 
+/** A microsecond later. @param time RFC 3339 in UTC */
+export function justAfter(time: string): string {
+  const [, whole = '', fraction = ''] = /^([^.]+?)(?:\.(\d+))?Z$/.exec(time) ?? [];
+  const micros = Number(fraction.padEnd(6, '0').slice(0, 6)) + 1;
+  if (micros < 1_000_000) return `${whole}.${String(micros).padStart(6, '0')}Z`;
+  return `${new Date(Date.parse(`${whole}Z`) + 1_000).toISOString().slice(0, -5)}Z`;
+}
+
 export const dayMs = 86_400_000;
 
 /**

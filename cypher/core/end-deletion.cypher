@@ -5,6 +5,8 @@
 // @param  item_id   string
 // @param  limit     integer
 // @return finished  boolean
+// @return facts     integer
+// @return names     integer
 /* :params {item_id: 'mem_1', limit: 10000, scope: {writable: ['w:w1']}} */
 CYPHER 25
 MATCH (gone:DeletedItem {item_id: $item_id})
@@ -31,8 +33,8 @@ CALL (gone, facts) {
   WITH other, size(ties) AS deleted, other:Name AND NOT EXISTS { (other)<-[:ABOUT|MENTIONS]-() } AS unused
   FOREACH (name IN CASE WHEN other:Name AND NOT unused THEN [other] ELSE [] END | SET name.locked = null)
   FOREACH (node IN CASE WHEN unused OR other:ItemVersion THEN [other] ELSE [] END | DETACH DELETE node)
-  RETURN sum(deleted) AS deleted
+  RETURN sum(deleted) AS deleted, sum(CASE WHEN unused THEN 1 ELSE 0 END) AS names
 }
-WITH gone, facts + deleted < $limit AS finished
+WITH gone, facts, names, facts + deleted < $limit AS finished
 FOREACH (_ IN CASE WHEN finished THEN [1] ELSE [] END | DETACH DELETE gone)
-RETURN finished
+RETURN finished, facts, names

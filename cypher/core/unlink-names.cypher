@@ -1,9 +1,13 @@
 // Deletes the links of items to their names and the facts they stated, open and closed, and the names that no other item ever used.
 // Each name is locked before its uses are counted: a concurrent writer has either linked to it already or creates it again.
 // Items with more of them, open and closed, than fit into one transaction are left to core/end-deletion.
-// @write @none
+// @write @one
 // @param  item_ids  string[]
 // @param  most      integer
+// @return facts     integer
+// @return names     integer
+// @return entity_ids  string[]
+// @return edges       object[]
 /* :params {item_ids: ['mem_1'], most: 5000, scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 UNWIND $item_ids AS item_id
@@ -11,15 +15,24 @@ MATCH (item:MemoryItem {item_id: item_id})
 WHERE item.scope_key IN $scope.writable
 WITH item
 WHERE COUNT { (item)-[:ABOUT|MENTIONS]->() } + COUNT { ()-[:RELATES {item_id: item.item_id}]->() } <= $most
-CALL (item) {
+WITH collect(item) AS items
+CALL (items) {
+  UNWIND items AS item
   MATCH ()-[fact:RELATES {item_id: item.item_id}]->()
+  WITH fact, {edge_id: fact.fact_id, edge_type: 'RELATES', source_id: startNode(fact).entity_id, target_id: endNode(fact).entity_id} AS edge
   DELETE fact
+  RETURN count(*) AS facts, collect(edge) AS edges
 }
-MATCH (item)-[tie:ABOUT|MENTIONS]->(name:Name)
-WITH name, collect(tie) AS ties
-ORDER BY name.name_key
-SET name.locked = true
-FOREACH (tie IN ties | DELETE tie)
-WITH name, EXISTS { (name)<-[:ABOUT|MENTIONS]-() } AS used
-FOREACH (_ IN CASE WHEN used THEN [] ELSE [1] END | DETACH DELETE name)
-FOREACH (_ IN CASE WHEN used THEN [1] ELSE [] END | SET name.locked = null)
+CALL (items) {
+  UNWIND items AS item
+  MATCH (item)-[tie:ABOUT|MENTIONS]->(name:Name)
+  WITH name, collect(tie) AS ties
+  ORDER BY name.name_key
+  SET name.locked = true
+  FOREACH (tie IN ties | DELETE tie)
+  WITH name, name.entity_id AS entity_id, EXISTS { (name)<-[:ABOUT|MENTIONS]-() } AS used
+  FOREACH (_ IN CASE WHEN used THEN [] ELSE [1] END | DETACH DELETE name)
+  FOREACH (_ IN CASE WHEN used THEN [1] ELSE [] END | SET name.locked = null)
+  RETURN sum(CASE WHEN used THEN 0 ELSE 1 END) AS names, collect(CASE WHEN used THEN null ELSE entity_id END) AS entity_ids
+}
+RETURN facts, names, entity_ids, edges

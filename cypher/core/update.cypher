@@ -1,8 +1,8 @@
 // Replaces the current state of an item by the next one, at one transaction time; null in `changes` removes a property.
 // The replaced state stays as a version with its vector and words, known until now. As it is known from now on, it and earlier versions
 // hold only where the next state does not, and without a valid time only until now: what is left of each is a version of its own.
+// What earlier versions hold for where the replaced state no longer does is `restored`.
 // So at any moment of knowledge one state at most holds for a time.
-// Transaction time always increases, even if two changes happen within one clock tick.
 // @write @one
 // @param  item_id            string
 // @param  version_id         string
@@ -13,37 +13,37 @@
 // @param  valid_end_local    string?
 // @param  names_stay         boolean
 // @param  embedding          vector?
+// @param  restored           object[]
 // @param  now                datetime
 // @param  since_ever         datetime
 // @param  open_end           datetime
 // @return item               items/StoredItem  @whole
-/* :params {item_id: 'mem_1', version_id: 'ver_1', changes: {}, valid_start_time: datetime('-9999-01-01T00:00:00Z'), valid_end_time: datetime('+12000-01-01T00:00:00Z'), valid_start_local: null, valid_end_local: null, names_stay: true, embedding: null, now: datetime(), since_ever: datetime('-9999-01-01T00:00:00Z'), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
+/* :params {item_id: 'mem_1', version_id: 'ver_1', changes: {}, valid_start_time: datetime('-9999-01-01T00:00:00Z'), valid_end_time: datetime('+12000-01-01T00:00:00Z'), valid_start_local: null, valid_end_local: null, names_stay: true, embedding: null, restored: [], now: datetime(), since_ever: datetime('-9999-01-01T00:00:00Z'), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.writable
-LET now = CASE WHEN $now > item.transaction_time_start THEN $now ELSE item.transaction_time_start + duration({microseconds: 1}) END
-LET holds_from = CASE WHEN $valid_start_time = $since_ever THEN now ELSE $valid_start_time END
+LET holds_from = CASE WHEN $valid_start_time = $since_ever THEN $now ELSE $valid_start_time END
 LET undated = item.valid_start_time = $since_ever AND item.valid_end_time = $open_end
 CREATE (item)-[:HAS_VERSION]->(replaced:ItemVersion)
 SET
   replaced = item{.*, embedding: null, locked_at: null, dedupe_key: null},
   replaced.version_id = $version_id,
-  replaced.transaction_time_end = now,
-  replaced.known_until = now
+  replaced.transaction_time_end = $now,
+  replaced.known_until = $now
 CALL (item, replaced) {
   WITH item, replaced
   WHERE item.embedding IS NOT NULL
   CALL db.create.setNodeVectorProperty(replaced, 'embedding', item.embedding)
 }
-CALL (item, now, holds_from) {
+CALL (item, holds_from) {
   MATCH (item)-[:HAS_VERSION]->(cut:ItemVersion {item_id: item.item_id, known_until: $open_end})
     USING INDEX cut:ItemVersion(item_id, known_until, holds_until)
   WHERE cut.holds_until > holds_from AND cut.holds_from < $valid_end_time
-  SET cut.known_until = now
+  SET cut.known_until = $now
   RETURN collect({version: cut, until: cut.holds_until}) AS cuts
 }
-CALL (item, replaced, undated, cuts, now, holds_from) {
-  UNWIND cuts + [{version: replaced, until: CASE WHEN undated THEN now ELSE replaced.holds_until END}] AS cut
+CALL (item, replaced, undated, cuts, holds_from) {
+  UNWIND cuts + [{version: replaced, until: CASE WHEN undated THEN $now ELSE replaced.holds_until END}] AS cut
   WITH item, cut.version AS version, cut.until AS until
   UNWIND [
     {from: version.holds_from, until: CASE WHEN until < holds_from THEN until ELSE holds_from END},
@@ -54,10 +54,25 @@ CALL (item, replaced, undated, cuts, now, holds_from) {
   CREATE (item)-[:HAS_VERSION]->(rest:ItemVersion)
   SET
     rest = version{.*, embedding: null, rest: true},
-    rest.known_from = now,
+    rest.known_from = $now,
     rest.known_until = $open_end,
     rest.holds_from = left.from,
     rest.holds_until = left.until
+  WITH version, rest
+  WHERE version.embedding IS NOT NULL
+  CALL db.create.setNodeVectorProperty(rest, 'embedding', version.embedding)
+}
+CALL (item) {
+  UNWIND $restored AS left
+  MATCH (item)-[:HAS_VERSION]->(version:ItemVersion {item_id: item.item_id, version: left.version})
+  WHERE version.rest IS NULL
+  CREATE (item)-[:HAS_VERSION]->(rest:ItemVersion)
+  SET
+    rest = version{.*, embedding: null, rest: true},
+    rest.known_from = $now,
+    rest.known_until = $open_end,
+    rest.holds_from = datetime(left.from),
+    rest.holds_until = datetime(left.until)
   WITH version, rest
   WHERE version.embedding IS NOT NULL
   CALL db.create.setNodeVectorProperty(rest, 'embedding', version.embedding)
@@ -78,9 +93,9 @@ SET
   item.valid_end_time = $valid_end_time,
   item.valid_start_local = localdatetime($valid_start_local),
   item.valid_end_local = localdatetime($valid_end_local),
-  item.updated_at = now,
-  item.transaction_time_start = now,
-  item.known_from = now,
+  item.updated_at = $now,
+  item.transaction_time_start = $now,
+  item.known_from = $now,
   item.holds_from = holds_from,
   item.holds_until = $valid_end_time
 CALL (item) {

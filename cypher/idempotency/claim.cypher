@@ -5,6 +5,8 @@
 // @param  record_id      string
 // @param  claim          string
 // @param  tenant_id      string
+// @param  user_id        string
+// @param  workspace_id   string?
 // @param  body_hash      string
 // @param  expires_at     datetime
 // @param  lease_seconds  integer
@@ -12,12 +14,14 @@
 // @return same_body      boolean
 // @return written        boolean
 // @return answer         string?
-/* :params {record_id: 'h', claim: 'c', tenant_id: 't', body_hash: 'b', expires_at: datetime('2030-01-01T00:00:00Z'), lease_seconds: 120} */
+/* :params {record_id: 'h', claim: 'c', tenant_id: 't', user_id: 'u', workspace_id: null, body_hash: 'b', expires_at: datetime('2030-01-01T00:00:00Z'), lease_seconds: 120} */
 CYPHER 25
 MERGE (record:IdempotencyRecord {record_id: $record_id})
   ON CREATE SET
     record.claim = $claim,
     record.tenant_id = $tenant_id,
+    record.user_id = $user_id,
+    record.workspace_id = $workspace_id,
     record.body_hash = $body_hash,
     record.claimed_at = datetime(),
     record.expires_at = $expires_at

@@ -1,6 +1,6 @@
 // The candidates of a past moment: of the states that counted then, those with the nearest vectors, and those that share words with the
 // question. Items hold the states of today, versions the others; the indexes of both are asked. See find-hybrid.cypher for the words:
-// only states of the moment count as holders of a word.
+// only states of the moment count as holders of a word, and a word of four times as many states of any time is too common as well.
 // The first row holds the number of states with each word, in the order of the words, and no candidate.
 // @read @many
 // @param  vector        vector
@@ -82,20 +82,29 @@ CALL () {
       RETURN state
     }
     WITH state
-    WHERE
-      state.scope_key IN $scope.readable
-      AND state.known_from <= $view.known_at
-      AND state.known_until > $view.known_at
-      AND state.transaction_time_end > $view.closed_after
-      AND state.holds_from <= $view.valid_until
-      AND state.holds_until > $view.valid_from
-    WITH state
-    LIMIT $holder_limit
-    RETURN collect(state) AS found
+    LIMIT 4 * $holder_limit
+    WITH collect(state) AS read
+    WITH
+      size(read) AS read_count,
+      [state IN read
+        WHERE
+          state.scope_key IN $scope.readable
+          AND state.known_from <= $view.known_at
+          AND state.known_until > $view.known_at
+          AND state.transaction_time_end > $view.closed_after
+          AND state.holds_from <= $view.valid_until
+          AND state.holds_until > $view.valid_from
+      ] AS found
+    RETURN
+      found,
+      CASE
+        WHEN read_count = 4 * $holder_limit OR size(found) > $holder_limit THEN $holder_limit
+        ELSE size(found)
+      END AS count
   }
-  WITH i, found
+  WITH i, found, count
   ORDER BY i
-  RETURN collect(size(found)) AS holders, collect(CASE WHEN size(found) < $holder_limit THEN found END) AS sets
+  RETURN collect(count) AS holders, collect(CASE WHEN count < $holder_limit THEN found END) AS sets
 }
 // An empty row keeps the counts if nothing is found.
 UNWIND sets + [[null]] AS found

@@ -8,6 +8,7 @@ import { benchCrowd } from './crowd';
 import { benchExtraction } from './extraction';
 import { benchImport, importSets } from './import';
 import { benchIngest } from './ingest';
+import { benchPast } from './past';
 import { benchRetrieval, type RetrievalOptions } from './retrieval';
 import { benchTable, type TableOptions } from './retrieval-table';
 import { benchReasoning } from './reasoning';
@@ -51,6 +52,13 @@ program
   .option('--calls <number>', 'calls of each kind', wholeNumber, 300)
   .option('--rows <number>', 'rows per side', wholeNumber, 100_000)
   .action(({ calls, rows }: { calls: number; rows: number }) => benchIngest(calls, rows));
+
+program
+  .command('past')
+  .description('Searches of the past compared with those of the present, and an item with very many versions.')
+  .addOption(dataOption())
+  .option('--items <number>', 'items; every tenth has ten versions', wholeNumber, 100_000)
+  .action(({ data, items }: { data: string; items: number }) => benchPast(data, items));
 
 program
   .command('add')

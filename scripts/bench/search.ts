@@ -124,7 +124,7 @@ function sizesFor(total: number, workspaces: number): number[] {
 
 /** A context for `addBatch` with vectors from the cache, which contains none for facts. */
 function writerOf(bench: Bench, place: Place, vectorOf: Map<string, Float32Array>): Ctx {
-  const writer: Omit<Ctx, 'log' | 'queues' | 'caller'> = {
+  const writer: Omit<Ctx, 'log' | 'queues' | 'traces' | 'caller'> = {
     scope: place.scope,
     graph: bench.graph.as(place.scope, 'bench'),
     embed: {

@@ -19,6 +19,7 @@ export interface ImportOptions {
 export interface Imported {
   created: number;
   existing: number;
+  updated: number;
   bad: BadRow[];
   /** Rows completed by an earlier run; included in the counts above. */
   resumed: number;
@@ -46,7 +47,7 @@ interface Batch {
  */
 export async function importFile(file: string, options: ImportOptions): Promise<Imported> {
   const { target, waiting } = options;
-  const resume = await openResume(options.home, file, target, options.reading);
+  const resume = await openResume(options.home, file, target, options.reading, waiting.update);
   const { settled } = resume;
   const resumed = settled.rows;
   const sent: { batch: Batch; outcomes: ReturnType<typeof sendBatch> }[] = [];
@@ -76,7 +77,7 @@ export async function importFile(file: string, options: ImportOptions): Promise<
     throw error;
   }
   resume.clear();
-  return { created: settled.created, existing: settled.existing, bad: settled.bad, resumed };
+  return { created: settled.created, existing: settled.existing, updated: settled.updated, bad: settled.bad, resumed };
 }
 
 /** Groups the rows after the first `skip` into batches. */

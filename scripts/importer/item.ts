@@ -18,19 +18,21 @@ export interface Reading {
   type: string;
   /** Our field by the name of a column: `title`, `metadata.author`. Such columns come before aliases. */
   map: ReadonlyMap<string, string>;
+  /** Origin of rows without one. */
+  origin?: string;
 }
 
 /** Rows with the names that we know. */
 export const readingOf = (type: string): Reading => ({ type, map: new Map() });
 
 /** The add request for a row. It is validated by the service, not here. */
-export function itemOf(row: Json, { type, map }: Reading): Json {
+export function itemOf(row: Json, { type, map, origin }: Reading): Json {
   const { metadata, ...item } = renamed(row, map);
   for (const [field, timeOfDay] of times) if (field in item) item[field] = wholeTime(item[field], timeOfDay);
   return {
     ...item,
     memory_type: item['memory_type'] ?? type,
-    origin: item['origin'] ?? 'import:file',
+    origin: item['origin'] ?? origin ?? 'import:file',
     // Numeric ids are common in files; the service expects a string.
     ...(typeof item['external_id'] === 'number' && { external_id: String(item['external_id']) }),
     ...(metadata !== undefined && { metadata }),

@@ -13,6 +13,8 @@ import { explain, Problem } from '../runtime/output/problem';
 import { importFile, type Imported } from './import-file';
 import { count, describe, openProgress, type Counts } from './progress';
 import { itemOf, type Reading } from './item';
+import { findPruned, prune } from './prune';
+import { rowSchema } from './row-schema';
 import { checkFile, columnsOf, rowsOf } from './rows';
 import { reasonOf, type Target } from './send';
 
@@ -21,6 +23,11 @@ interface Options {
   contentColumn?: string;
   map: ReadonlyMap<string, string>;
   dryRun: boolean;
+  update: boolean;
+  prune: boolean;
+  yes: boolean;
+  schema: boolean;
+  origin?: string;
   workspace?: string;
   url?: string;
   key?: string;
@@ -53,7 +60,13 @@ export async function main(
     command.parse(args, { from: 'user' });
     const { MEMORY_HOME } = loadConfig({ MEMORY_HOME: env['MEMORY_HOME'] });
     const home = path.resolve(projectRoot, MEMORY_HOME);
-    return await importAll(command.args, command.opts<Options>(), home, output, signal);
+    const options = command.opts<Options>();
+    if (options.schema) {
+      output.stdout.write(`${JSON.stringify(rowSchema(), null, 2)}\n`);
+      return exitCodes.good;
+    }
+    if (command.args.length === 0) command.error("error: missing required argument 'files'");
+    return await importAll(command.args, options, home, output, signal);
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.good : exitCodes.couldNotRun;
     if (signal.aborted) {
@@ -68,7 +81,7 @@ export async function main(
 function commandOf({ stdout, stderr }: Output): Command {
   return new Command('import')
     .description('Imports memories from .jsonl, .json, .csv and .tsv files. Items that already exist are skipped.')
-    .argument('<files...>')
+    .argument('[files...]')
     .addOption(
       new Option('--type <type>', 'memory type of items that do not specify one')
         .choices(memoryTypes.filter((type) => type !== 'evaluation'))
@@ -81,12 +94,27 @@ function commandOf({ stdout, stderr }: Output): Command {
         .default(new Map<string, string>(), 'none'),
     )
     .option('--dry-run', 'shows what would be imported, and every bad line; sends nothing', false)
+    .option('--update', 'changes items that are known by their external_id and differ; each gets a version', false)
+    .option('--prune', 'deletes items of the same origin that the files no longer contain; needs --origin', false)
+    .option('--yes', 'prunes without asking', false)
+    .option('--schema', 'prints the JSON Schema of a row', false)
+    .addOption(
+      new Option('--origin <origin>', 'origin of rows that name none: import:NAME (default: import:file)').argParser(
+        originOf,
+      ),
+    )
     .option('--workspace <workspace_id>', 'workspace to import into (default: the one in local.json)')
     .option('--url <base_url>', 'address of the service (default: the one in local.json)')
     .option('--key <api_key>', 'API key (default: the one in local.json)')
     .showSuggestionAfterError(false)
     .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
     .exitOverride();
+}
+
+/** @throws InvalidArgumentError unless it is an origin that callers may name */
+function originOf(text: string): string {
+  if (!/^import:[a-z0-9_]{1,64}$/.test(text)) throw new InvalidArgumentError('Write import:NAME, in small letters.');
+  return text;
 }
 
 /** @throws InvalidArgumentError unless it is `column=field` */
@@ -125,33 +153,41 @@ async function importAll(
   signal: AbortSignal,
 ): Promise<number> {
   const sizes = files.map(checkFile);
-  const { type, contentColumn } = options;
+  const { type, contentColumn, origin } = options;
   const reading = {
     type,
     map: contentColumn === undefined ? options.map : new Map([...options.map, [contentColumn, 'content']]),
+    origin,
   };
   await checkColumns(files, reading);
-  if (options.dryRun) return rehearse(files, reading, home, output.stdout);
+  if (options.dryRun) {
+    const code = await rehearse(files, reading, home, output.stdout);
+    if (options.prune) await prune(files, reading, targetOf(options, home), options, output.stdout, signal);
+    return code;
+  }
   const target = targetOf(options, home);
+  // Before anything is written: what cannot be pruned clearly is not imported either.
+  if (options.prune) await findPruned(files, reading, target, signal);
   const progress = openProgress(
     output.stderr,
     sizes.reduce((sum, size) => sum + size, 0),
   );
   const began = performance.now();
   const results: { file: string; imported: Imported }[] = [];
-  const before: Counts = { bytes: 0, created: 0, existing: 0, bad: 0 };
+  const before: Counts = { bytes: 0, created: 0, existing: 0, updated: 0, bad: 0 };
   try {
     for (const [index, file] of files.entries()) {
       const imported = await importFile(file, {
         target,
         home,
         reading,
-        waiting: { signal, patienceMs, onWait: (reason) => progress.wait(reason) },
-        onProgress: ({ bytes, created, existing, bad }) =>
+        waiting: { signal, patienceMs, update: options.update, onWait: (reason) => progress.wait(reason) },
+        onProgress: ({ bytes, created, existing, updated, bad }) =>
           progress.show(path.basename(file), {
             bytes: before.bytes + bytes,
             created: before.created + created,
             existing: before.existing + existing,
+            updated: before.updated + updated,
             bad: before.bad + bad.length,
           }),
       });
@@ -159,12 +195,15 @@ async function importAll(
       before.bytes += sizes[index] as number;
       before.created += imported.created;
       before.existing += imported.existing;
+      before.updated += imported.updated;
       before.bad += imported.bad.length;
     }
   } finally {
     progress.stop();
   }
-  return report(results, (performance.now() - began) / 1000, home, output.stdout);
+  const code = report(results, (performance.now() - began) / 1000, home, output.stdout);
+  if (options.prune && code === exitCodes.good) await prune(files, reading, target, options, output.stdout, signal);
+  return code;
 }
 
 /** Examples that a rehearsal prints. */
@@ -227,16 +266,18 @@ function report(
   stdout: NodeJS.WritableStream,
 ): number {
   const bad: string[] = [];
-  const total = { created: 0, existing: 0, bad: 0, resumed: 0 };
+  const total = { created: 0, existing: 0, updated: 0, bad: 0, resumed: 0 };
   for (const { file, imported } of results) {
     total.created += imported.created;
     total.existing += imported.existing;
+    total.updated += imported.updated;
     total.bad += imported.bad.length;
     total.resumed += imported.resumed;
     bad.push(...imported.bad.map(({ place, reason }) => `${file}, ${place}: ${reason}`));
-    if (imported.created + imported.existing + imported.bad.length === 0) bad.push(`${file}: contains no items`);
+    if (imported.created + imported.existing + imported.updated + imported.bad.length === 0)
+      bad.push(`${file}: contains no items`);
   }
-  const items = total.created + total.existing + total.bad;
+  const items = total.created + total.existing + total.updated + total.bad;
   const rate = Math.round((items - total.resumed) / seconds);
   const earlier = total.resumed > 0 ? `; ${count(total.resumed)} of them by an earlier run` : '';
   stdout.write(`${count(items)} items in ${seconds.toFixed(1)} s (${count(rate)}/s): ${describe(total)}${earlier}.\n`);

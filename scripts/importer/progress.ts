@@ -6,6 +6,7 @@ export interface Counts {
   bytes: number;
   created: number;
   existing: number;
+  updated: number;
   bad: number;
 }
 
@@ -63,8 +64,9 @@ function openLines(stream: NodeJS.WriteStream, totalBytes: number): Progress {
 
 const waitingFor = (reason: string) => `Waiting for the service at ${reason}. Retrying; press Ctrl-C to stop.`;
 
-export function describe({ created, existing, bad }: Omit<Counts, 'bytes'>): string {
+export function describe({ created, existing, updated, bad }: Omit<Counts, 'bytes'>): string {
   const parts = [`${count(created)} new`];
+  if (updated > 0) parts.push(`${count(updated)} changed`);
   if (existing > 0) parts.push(`${count(existing)} existing`);
   if (bad > 0) parts.push(`${count(bad)} failed`);
   return parts.join(', ');
@@ -75,7 +77,7 @@ export const count = (number: number) => number.toLocaleString('en');
 /** Rate and remaining time, measured since the first report, so that the work of an earlier run does not count. */
 function paceOf(totalBytes: number): (counts: Counts) => string {
   let first: { at: number; counts: Counts } | undefined;
-  const itemsOf = ({ created, existing }: Counts) => created + existing;
+  const itemsOf = ({ created, existing, updated }: Counts) => created + existing + updated;
   return (counts) => {
     if (!first) {
       first = { at: performance.now(), counts };

@@ -19,6 +19,8 @@ export interface Settled {
   bytes: number;
   created: number;
   existing: number;
+  /** Existing ones that were changed. */
+  updated: number;
   bad: BadRow[];
   /** An item of this import: if it is gone from the workspace, the state is invalid. */
   item_id: string | undefined;
@@ -33,11 +35,17 @@ export interface Resume {
 }
 
 /** Opens the state of importing this content to this target. */
-export async function openResume(home: string, file: string, target: Target, reading: Reading): Promise<Resume> {
+export async function openResume(
+  home: string,
+  file: string,
+  target: Target,
+  reading: Reading,
+  update = false,
+): Promise<Resume> {
   const folder = path.join(home, 'imports');
   const { type, map } = reading;
   const where = [path.resolve(file), await contentHash(file), target.base_url, target.workspace_id ?? ''];
-  const place = [...where, type, ...[...map].sort().flat()];
+  const place = [...where, type, ...[...map].sort().flat(), ...(update ? ['update'] : []), reading.origin ?? ''];
   const name = createHash('sha256').update(JSON.stringify(place)).digest('hex').slice(0, 24);
   const stateFile = path.join(folder, `${name}.json`);
   const settled = readSettled(stateFile);
@@ -52,7 +60,15 @@ export async function openResume(home: string, file: string, target: Target, rea
   };
 }
 
-const nothing = (): Settled => ({ rows: 0, bytes: 0, created: 0, existing: 0, bad: [], item_id: undefined });
+const nothing = (): Settled => ({
+  rows: 0,
+  bytes: 0,
+  created: 0,
+  existing: 0,
+  updated: 0,
+  bad: [],
+  item_id: undefined,
+});
 
 function readSettled(file: string): Settled {
   try {

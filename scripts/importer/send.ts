@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Schemas } from '../../src/generated/schemas';
 import type { Issue } from '../../src/schemas';
 import { Problem } from '../runtime/output/problem';
+import { changeOf } from './change';
 
 type Json = Record<string, unknown>;
 type BatchAnswer = Schemas['items/BatchAnswer'];
@@ -16,11 +17,14 @@ export interface Target {
 }
 
 /** Result of one item. */
-export type Outcome = { status: 'created' | 'existing'; item_id: string } | { status: 'failed'; reason: string };
+export type Outcome =
+  { status: 'created' | 'existing' | 'updated'; item_id: string } | { status: 'failed'; reason: string };
 
 export interface Waiting {
   /** Called with address and reason while waiting, and with undefined when the import continues. */
   onWait(reason: string | undefined): void;
+  /** Also changes items that exist and differ. */
+  update?: boolean;
   /** Aborts requests and pauses. */
   signal: AbortSignal;
   /** Maximum time in milliseconds to wait for an unavailable service. */
@@ -89,7 +93,8 @@ async function sendPatiently(target: Target, items: Json[], waiting: Waiting): P
   const began = performance.now();
   for (let attempt = 0; ; attempt++) {
     try {
-      const outcomes = await post(target, items, waiting.signal);
+      const sent = await post(target, items, waiting.signal);
+      const outcomes = waiting.update ? await updateExisting(target, items, sent, waiting.signal) : sent;
       if (attempt > 0) waiting.onWait(undefined);
       return outcomes;
     } catch (error) {
@@ -110,14 +115,29 @@ async function sendPatiently(target: Target, items: Json[], waiting: Waiting): P
 }
 
 async function post(target: Target, items: Json[], signal: AbortSignal): Promise<Outcome[]> {
-  const response = await fetch(`${target.base_url}/memory/add/batch`, {
-    method: 'POST',
+  const answer = await ask(target, 'POST', '/memory/add/batch', { items, skip_existing: true }, signal);
+  return (answer as BatchAnswer).results.map(outcomeOf);
+}
+
+/**
+ * Sends one request. A deletion of what does not exist has succeeded.
+ * @throws Problem when the service refuses the caller; Away when it is unavailable; TooMuch; Refused for the request itself
+ */
+export async function ask(
+  target: Target,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body: unknown,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const response = await fetch(`${target.base_url}${path}`, {
+    method,
     headers: {
-      'Content-Type': 'application/json',
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
       'X-API-Key': target.api_key,
       ...(target.workspace_id && { 'X-Workspace-Id': target.workspace_id }),
     },
-    body: JSON.stringify({ items, skip_existing: true }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
     signal,
   }).catch((error: unknown) => {
     signal.throwIfAborted();
@@ -127,8 +147,49 @@ async function post(target: Target, items: Json[], signal: AbortSignal): Promise
     signal.throwIfAborted();
     throw new Away('the connection was lost');
   });
-  if (response.ok) return (JSON.parse(text) as BatchAnswer).results.map(outcomeOf);
+  if (response.ok) return JSON.parse(text) as unknown;
+  if (method === 'DELETE' && response.status === 404) return undefined;
+  if (method === 'PATCH' && (response.status === 422 || response.status === 409)) throw new Refused(detailOf(text));
   throw refusalOf(response, text);
+}
+
+/** A change that the service does not accept, as it stands. */
+class Refused extends Error {}
+
+/** Items that are compared at the same time. */
+const comparedAtOnce = 4;
+
+/** Gives the items of a batch that existed before, by their names, what their rows say. */
+async function updateExisting(
+  target: Target,
+  items: Json[],
+  outcomes: Outcome[],
+  signal: AbortSignal,
+): Promise<Outcome[]> {
+  const updated = [...outcomes];
+  const known = outcomes.flatMap((outcome, index) =>
+    outcome.status === 'existing' && items[index]?.['external_id'] ? [{ index, item_id: outcome.item_id }] : [],
+  );
+  const next = known.values();
+  const work = async () => {
+    for (const { index, item_id } of next)
+      updated[index] = await updateOne(target, items[index] as Json, item_id, signal);
+  };
+  await Promise.all(Array.from({ length: comparedAtOnce }, work));
+  return updated;
+}
+
+async function updateOne(target: Target, row: Json, item_id: string, signal: AbortSignal): Promise<Outcome> {
+  const item = (await ask(target, 'GET', `/memory/${item_id}`, undefined, signal)) as Json;
+  try {
+    const change = changeOf(row, item);
+    if (!change) return { status: 'existing', item_id };
+    await ask(target, 'PATCH', `/memory/${item_id}`, change, signal);
+    return { status: 'updated', item_id };
+  } catch (error) {
+    if (error instanceof Problem || error instanceof Away || error instanceof TooMuch || signal.aborted) throw error;
+    return { status: 'failed', reason: (error as Error).message };
+  }
 }
 
 /** What the service says against an item, in one line. */

@@ -60,6 +60,14 @@ export interface Queries {
     };
     row: { events: Array<Schemas['audit/Event']>; total: number };
   };
+  /** Records what an operator did, in the transaction of the action: for each workspace whose admins are to see it, or once for the tenant. */
+  'audit/record-by-operator': {
+    mode: 'write';
+    rows: 'none';
+    scoped: false;
+    params: { action: string; target_id: string; tenant_id: string; events: Array<Record<string, unknown>> };
+    row: {};
+  };
   /** Records an audit event in the transaction of the action. */
   'audit/record': {
     mode: 'write';
@@ -420,7 +428,15 @@ export interface Queries {
     rows: 'maybe';
     scoped: true;
     params: { item_id: string; most: number; now: string };
-    row: { items: number; versions: number; relationships: number; unfinished: Array<string> };
+    row: {
+      items: number;
+      versions: number;
+      relationships: number;
+      answers: number;
+      unfinished: Array<string>;
+      scope_key: string;
+      item_ids: Array<string>;
+    };
   };
   /** Deletes a batch of the facts, relationships and versions of a hidden item with the names that no other item ever used, and with the */
   'core/end-deletion': {
@@ -428,7 +444,7 @@ export interface Queries {
     rows: 'maybe';
     scoped: true;
     params: { item_id: string; limit: number };
-    row: { finished: boolean };
+    row: { finished: boolean; facts: number; names: number };
   };
   /** Which of these items already exist in the workspace: by external_id, otherwise by type and content. */
   'core/find-existing': {
@@ -562,6 +578,14 @@ export interface Queries {
     };
     row: { created: boolean };
   };
+  /** The versions of an item with a valid time of the caller's that ends after a moment, the last one first. */
+  'core/list-dated-versions': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_id: string; after: string; since_ever: string; open_end: string };
+    row: { version: number; from: string; until: string };
+  };
   /** Deletions that began before a time and are not finished, because the process that answered them ended. */
   'core/list-deletions': {
     mode: 'read';
@@ -605,10 +629,10 @@ export interface Queries {
   /** Deletes the links of items to their names and the facts they stated, open and closed, and the names that no other item ever used. */
   'core/unlink-names': {
     mode: 'write';
-    rows: 'none';
+    rows: 'one';
     scoped: true;
     params: { item_ids: Array<string>; most: number };
-    row: {};
+    row: { facts: number; names: number; entity_ids: Array<string>; edges: Array<Record<string, unknown>> };
   };
   /** Removes an item from the NEXT chain of its session and connects its neighbours; an empty session is deleted. */
   'core/unlink-session': {
@@ -633,11 +657,176 @@ export interface Queries {
       valid_end_local: string | null;
       names_stay: boolean;
       embedding: Float32Array | null;
+      restored: Array<Record<string, unknown>>;
       now: string;
       since_ever: string;
       open_end: string;
     };
     row: { item: Schemas['items/StoredItem'] };
+  };
+  /** Begins to delete a tenant: from the commit on no credential of its users is accepted, and nobody can join it. */
+  'deletion/begin-tenant': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: false;
+    params: { tenant_id: string; due_at: string };
+    row: { deletion: Schemas['deletion/StoredDeletion'] };
+  };
+  /** Begins to erase a user: from the commit on no credential of theirs is accepted. Repeated, it finds the deletion that has begun. */
+  'deletion/begin-user': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: false;
+    params: { user_id: string; due_at: string };
+    row: { deletion: Schemas['deletion/StoredDeletion'] };
+  };
+  /** Begins to delete a shared workspace: from the commit on nobody can select or read it. Its members get another default workspace; */
+  'deletion/begin-workspace': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: false;
+    params: { workspace_id: string; due_at: string };
+    row: { deletion: Schemas['deletion/StoredDeletion'] };
+  };
+  /** Begins to delete what a scope holds now. The node stays until that is done, so that a job finishes it after a crash. */
+  'deletion/begin': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { deletion_id: string; until: string; due_at: string };
+    row: {};
+  };
+  /** What a deletion of a scope up to a time would delete, counted. */
+  'deletion/count': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: { until: string };
+    row: {
+      items: number;
+      versions: number;
+      facts: number;
+      names: number;
+      sessions: number;
+      runs: number;
+      answers: number;
+    };
+  };
+  /** Deletes a batch of what stands for a user: keys, sessions and their tokens, invitations by and for them, kept answers, events of their account. */
+  'deletion/delete-credentials-of-user': {
+    mode: 'write';
+    rows: 'one';
+    scoped: false;
+    params: { user_id: string; limit: number };
+    row: { deleted: number };
+  };
+  /** Deletes a batch of items of the scope where new items are written, up to a time, with their versions and facts; repeated until none is left. */
+  'deletion/delete-items': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { limit: number; most: number; until: string; now: string };
+    row: { item_ids: Array<string>; versions: number; facts: number; answers: number; unfinished: Array<string> };
+  };
+  /** Deletes a batch of the names of a scope that are no longer used by any item; repeated until none is left. */
+  'deletion/delete-names': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { limit: number };
+    row: { tried: number; names: number };
+  };
+  /** Deletes a batch of the answers kept for repeated requests in a workspace; in all of the tenant without one. */
+  'deletion/delete-records': {
+    mode: 'write';
+    rows: 'one';
+    scoped: false;
+    params: { tenant_id: string; workspace_id: string | null; limit: number };
+    row: { deleted: number };
+  };
+  /** Deletes a batch of the runs that a user has started. Those that still have to complete items of a shared workspace go on without the user. */
+  'deletion/delete-runs-of-user': {
+    mode: 'write';
+    rows: 'one';
+    scoped: false;
+    params: { user_id: string; user_clause: string; limit: number };
+    row: { runs: number };
+  };
+  /** Deletes a batch of the runs that were started in a scope up to a time, open ones too: nobody works on what they were to do. */
+  'deletion/delete-runs': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { until: string; limit: number };
+    row: { run_ids: Array<string> };
+  };
+  /** Deletes the sessions of a scope in which no item is left. */
+  'deletion/delete-sessions': { mode: 'write'; rows: 'one'; scoped: true; params: {}; row: { sessions: number } };
+  /** Deletes a batch of what is left of a tenant without workspaces and users: its audit events, but not that of its deletion, and its node. */
+  'deletion/delete-tenant': {
+    mode: 'write';
+    rows: 'one';
+    scoped: false;
+    params: { tenant_id: string; limit: number };
+    row: { deleted: number };
+  };
+  /** Deletes a user with their personal workspace and memberships. Was it the first of the tenant, another takes that place. */
+  'deletion/delete-user': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: false;
+    params: { user_id: string };
+    row: { memberships: number; workspaces_without_owner: Array<string> };
+  };
+  /** Ends a deletion: all of it is done. */
+  'deletion/finish': { mode: 'write'; rows: 'none'; scoped: true; params: { deletion_id: string }; row: {} };
+  /** Deletions that nobody is carrying out: their process ended, or they are to be carried out once more. */
+  'deletion/list-due': {
+    mode: 'read';
+    rows: 'many';
+    scoped: false;
+    params: { now: string; limit: number };
+    row: { deletion: Schemas['deletion/StoredDeletion'] };
+  };
+  /** What a tenant still has: shared workspaces first, then users. */
+  'deletion/list-of-tenant': {
+    mode: 'read';
+    rows: 'one';
+    scoped: false;
+    params: { tenant_id: string; limit: number };
+    row: { workspace_ids: Array<string>; user_ids: Array<string> };
+  };
+  /** The shared workspaces of a user, whose admins are to see that the user was erased. */
+  'deletion/list-workspaces-of-user': {
+    mode: 'read';
+    rows: 'many';
+    scoped: false;
+    params: { user_id: string };
+    row: { workspace_id: string };
+  };
+  /** Says that a deletion is being carried out, or when it is to be carried out once more. */
+  'deletion/renew': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { deletion_id: string; due_at: string; settled: boolean };
+    row: {};
+  };
+  /** Takes the user out of a batch of the items that they wrote or changed in shared workspaces, and out of their versions. The items stay. */
+  'deletion/update-items-of-user': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { user_id: string; limit: number };
+    row: { kept: number };
+  };
+  /** Gives the name of an erased user who only wrote "I" another key: it is still nobody else's, and no longer says whose it was. */
+  'deletion/update-names-of-user': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { old_key: string; new_key: string };
+    row: {};
   };
   /** Candidates for each entity: entities of the same scope that share words with its name, also with a typo, or are similar by vector. */
   'entities/find-alike': {
@@ -730,6 +919,8 @@ export interface Queries {
       record_id: string;
       claim: string;
       tenant_id: string;
+      user_id: string;
+      workspace_id: string | null;
       body_hash: string;
       expires_at: string;
       lease_seconds: number;
@@ -759,6 +950,14 @@ export interface Queries {
     scoped: false;
     params: { record_id: string; claim: string };
     row: { held: boolean };
+  };
+  /** Links the response kept under an Idempotency-Key to the items that it names: it is deleted with any of them. */
+  'idempotency/link': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { record_id: string; item_ids: Array<string> };
+    row: {};
   };
   /** Marks, in the transaction of the write, that a request with an Idempotency-Key has written and must not run again. */
   'idempotency/mark': { mode: 'write'; rows: 'none'; scoped: false; params: { record_id: string }; row: {} };
@@ -864,24 +1063,6 @@ export interface Queries {
     params: { memory_types: Array<string> };
     row: { total: number };
   };
-  /** Deletes a batch of items of the scope where new items are written, with their versions and facts; repeated until none is left. */
-  'items/delete-all': {
-    mode: 'write';
-    rows: 'one';
-    scoped: true;
-    params: { limit: number; most: number; now: string };
-    row: { items: number; versions: number; unfinished: Array<string> };
-  };
-  /** Deletes the sessions of a scope in which no item is left. */
-  'items/delete-empty-sessions': { mode: 'write'; rows: 'none'; scoped: true; params: {}; row: {} };
-  /** Deletes a batch of the names of a scope that are no longer used by any item; repeated until none is left. */
-  'items/delete-unused-names': {
-    mode: 'write';
-    rows: 'one';
-    scoped: true;
-    params: { limit: number };
-    row: { names: number };
-  };
   /** Items with a tag or metadata value, newest first by default, with the total number of matches. */
   'items/list-by-lookup': {
     mode: 'read';
@@ -923,6 +1104,28 @@ export interface Queries {
     scoped: true;
     params: { memory_types: Array<string>; from_time: string; from_id: string; offset: number; limit: number };
     row: { item: Schemas['items/StoredItem'] };
+  };
+  /** What has changed since a time, of items and entities that a write has named: themselves, and the relationships that were opened or closed. */
+  'progress/list-changes': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: {
+      item_ids: Array<string>;
+      entity_ids: Array<string>;
+      proposed_ids: Array<string>;
+      since: string;
+      open_end: string;
+    };
+    row: { nodes: Array<Record<string, unknown>>; edges: Array<Record<string, unknown>> };
+  };
+  /** The workspaces in whose streams the changes of a scope are told: the personal one of a user, or those of TENANT level. */
+  'progress/list-streams': {
+    mode: 'read';
+    rows: 'many';
+    scoped: false;
+    params: { user_id: string | null; tenant_id: string | null };
+    row: { workspace_id: string };
   };
   /** Counts the items that mention all given names; optionally only those spoken by them. */
   'reasoning/count-by-name': {
@@ -1503,6 +1706,209 @@ export interface Queries {
     scoped: true;
     params: { item_id: string; from: string; until: string; offset: number; limit: number };
     row: { total: number; versions: Array<Schemas['items/StoredItem']> };
+  };
+  /** Whether anything is in a scope. */
+  'transfer/count-contents': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: {};
+    row: { items: number; names: number };
+  };
+  /** Creates imported items, sessions and names as they were, with all their times. */
+  'transfer/create-nodes': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { rows: Array<Record<string, unknown>> };
+    row: {};
+  };
+  /** Creates imported versions of items as they were, with all their times. */
+  'transfer/create-versions': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { rows: Array<Record<string, unknown>> };
+    row: { created: number };
+  };
+  /** Ends the run of an import, once. */
+  'transfer/end-import': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: false;
+    params: { run_id: string; status: string; result_json: string; now: string; expires: string };
+    row: { run_id: string };
+  };
+  /** The model that made the vectors of this graph, and its last migration. */
+  'transfer/get-embedder': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: false;
+    params: {};
+    row: { model: string; dimension: number; schema: string | null };
+  };
+  /** An import that has begun and not ended, by its file and place. */
+  'transfer/get-import': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: false;
+    params: { import_key: string };
+    row: { run_id: string; request_json: string; lines_done: number };
+  };
+  /** The workspace that is exported or imported into, with its members and the first user of its tenant. */
+  'transfer/get-place': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: false;
+    params: { workspace_id: string };
+    row: {
+      tenant_id: string;
+      name: string;
+      isolation: string;
+      personal: boolean;
+      first_user_id: string | null;
+      members: Array<Record<string, unknown>>;
+    };
+  };
+  /** Takes a workspace out of everybody's sight while it is imported into; nothing may be in it. No row if another import holds it. */
+  'transfer/hold-workspace': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: false;
+    params: { workspace_id: string; run_id: string };
+    row: { workspace_id: string };
+  };
+  /** Creates imported relationships from items to names as they were, with all their times. */
+  'transfer/link-items-to-names': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { rows: Array<Record<string, unknown>> };
+    row: { linked: number };
+  };
+  /** Creates imported relationships between items as they were, with all their times. */
+  'transfer/link-items': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { rows: Array<Record<string, unknown>> };
+    row: { linked: number };
+  };
+  /** Creates imported facts and aliases between names as they were, with all their times. */
+  'transfer/link-names': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { rows: Array<Record<string, unknown>> };
+    row: { linked: number };
+  };
+  /** What was found or declared by a time about two names: that they are the same, or different. */
+  'transfer/list-aliases': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { name_keys: Array<string>; until: string };
+    row: { type: string; source: string; target: string; properties: Array<Record<string, unknown>> };
+  };
+  /** Facts that items stated by a time, whether they still hold or not, in the order of the items. */
+  'transfer/list-facts': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string>; until: string; offset: number; limit: number };
+    row: { source: string; target: string; properties: Array<Record<string, unknown>> };
+  };
+  /** Items that existed at a time, oldest first, after the last one of the previous page. Each property is its name, its type and its */
+  'transfer/list-items': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { until: string; from_time: string; from_id: string; limit: number };
+    row: {
+      item_id: string;
+      created_at: string;
+      is_changed: boolean;
+      labels: Array<string>;
+      properties: Array<Record<string, unknown>>;
+    };
+  };
+  /** Names that items had by a time, by their keys. */
+  'transfer/list-names': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { until: string; from_key: string; limit: number };
+    row: { name_key: string; labels: Array<string>; properties: Array<Record<string, unknown>> };
+  };
+  /** Relationships from items to items and names of the same scope that began by a time, whether they still hold or not, in the order of */
+  'transfer/list-relationships': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string>; until: string; offset: number; limit: number };
+    row: {
+      type: string;
+      source: string;
+      item_id: string | null;
+      name: string | null;
+      properties: Array<Record<string, unknown>>;
+    };
+  };
+  /** Sessions of items that existed at a time, by their keys. */
+  'transfer/list-sessions': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { until: string; from_key: string; limit: number };
+    row: { session_key: string; properties: Array<Record<string, unknown>> };
+  };
+  /** Transactions of a tenant that are under way, apart from this one. */
+  'transfer/list-transactions': {
+    mode: 'read';
+    rows: 'many';
+    scoped: false;
+    params: { tenant_id: string };
+    row: { transaction_id: string };
+  };
+  /** The users of a tenant, by their e-mail addresses. */
+  'transfer/list-users': {
+    mode: 'read';
+    rows: 'many';
+    scoped: false;
+    params: { tenant_id: string };
+    row: { user_id: string; email_key: string | null; is_first: boolean };
+  };
+  /** Versions of items, in the order of the items and then of time: those that were there at a time, or the one of each item that was */
+  'transfer/list-versions': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string>; until: string; of_then: boolean; offset: number; limit: number };
+    row: { item_id: string; properties: Array<Record<string, unknown>> };
+  };
+  /** Lets the job look for other forms of a batch of imported names, whose search had not begun when they were exported. It does not see */
+  'transfer/mark-unresolved': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { limit: number };
+    row: { marked: number };
+  };
+  /** Records, in the transaction that stores them, how many lines of a file are imported. No row if another process has gone on meanwhile. */
+  'transfer/record-lines': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { run_id: string; from_lines: number; lines: number; now: string };
+    row: { lines_done: number };
+  };
+  /** Shows a workspace again that an import has held. */
+  'transfer/release-workspace': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: false;
+    params: { workspace_id: string; run_id: string };
+    row: { workspace_id: string };
   };
   /** Creates an invitation to a workspace; only the hash of its token is stored. */
   'workspaces/create-invitation': {

@@ -40,6 +40,8 @@ export interface ScopedGraph extends Transaction {
   run<N extends ScopedQuery>(name: N, params: Queries[N]['params'], timeoutMs?: number): Promise<Answer<N>>;
   /** Runs `work` in one transaction; it is repeated from the start on transient errors (deadlock, leader switch). */
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** Waits until the transactions of the tenant that are under way have ended: what was written before this call is then to be read. */
+  settled(): Promise<void>;
   /** The same scope for what must be done whatever becomes of the request, such as recording how its run has ended. */
   lasting(): ScopedGraph;
   /** The moment that is read; undefined for the present. Writes are always of the present. */
@@ -116,6 +118,9 @@ export interface GraphRequest {
   claim?: IdempotencyClaim | undefined;
 }
 
+/** Between two looks at the transactions under way; they end by their time limit at the latest. */
+const settlePauseMs = 20;
+
 /** Attempts of a query that reads. */
 const attempts = 5;
 /** For how long a transaction is repeated, and the pauses between its attempts, in milliseconds. */
@@ -123,9 +128,20 @@ const repeatedMs = 15_000;
 const firstPauseMs = 50;
 const longestPauseMs = 2_000;
 
+/** A query that has written, as part of a committed transaction. */
+export interface Written {
+  name: string;
+  params: object;
+  answer: unknown;
+}
+
+/** Is told of every committed write of a scope. It must not throw, nor take long: the writer goes on after it. */
+export type Observer = (scope: GraphScope, written: Written[]) => void;
+
 /** The unscoped graph. Only app.ts, auth/, jobs and operator scripts have access to one. */
 export class Graph {
   private readonly files: ReadonlyMap<string, QueryFile>;
+  private observer: Observer = () => undefined;
 
   constructor(
     private readonly driver: Driver,
@@ -135,26 +151,45 @@ export class Graph {
     this.files = new Map(readQueryFiles().map((file) => [file.name, file]));
   }
 
+  /** From now on `observer` is told what scoped graphs have written. */
+  observe(observer: Observer): void {
+    this.observer = observer;
+  }
+
   /** The graph bound to the scope of one request, and to a moment. */
   as(scope: GraphScope, requestId: string, { signal, claim, moment }: GraphRequest = {}): ScopedGraph {
     const bound = boundTo(scope, moment);
-    const write: ScopedGraph['write'] = (work) =>
-      this.inTransaction({ request_id: requestId }, signal, async (transaction) => {
+    const writeAs = async <T>(
+      query: string | undefined,
+      work: (transaction: Transaction) => Promise<T>,
+    ): Promise<T> => {
+      let written: Written[] = [];
+      const metadata = { ...(query && { query }), request_id: requestId, tenant_id: scope.tenant_id };
+      const done = await this.inTransaction(metadata, signal, async (transaction) => {
+        written = [];
         if (claim && !(await this.runIn(transaction, 'idempotency/hold', claim)))
           throw new Refusal('in_progress', 'A repeated request with this Idempotency-Key has taken over.');
-        let changed = false;
         const result = await work({
-          run: (name, params) => this.runIn(transaction, name, { ...params, ...bound }, () => (changed = true)),
+          run: async (name, params) => {
+            let changed = false;
+            const answer = await this.runIn(transaction, name, { ...params, ...bound }, () => (changed = true));
+            if (changed) written.push({ name, params, answer });
+            return answer;
+          },
         });
-        if (claim && changed) await this.runIn(transaction, 'idempotency/mark', claim);
+        if (claim && written.length > 0) await this.runIn(transaction, 'idempotency/mark', claim);
         return result;
       });
+      if (written.length > 0) this.observer(scope, written);
+      return done;
+    };
     return {
       run: (name, params, timeoutMs) =>
-        claim && this.file(name).mode === 'write'
-          ? write((transaction) => transaction.run(name, params))
+        this.file(name).mode === 'write'
+          ? writeAs(name, (transaction) => transaction.run(name, params))
           : this.ask(name, { ...params, ...bound }, requestId, { limitMs: timeoutMs, signal }),
-      write,
+      write: (work) => writeAs(undefined, work),
+      settled: () => this.settled(scope.tenant_id, signal),
       lasting: () => this.as(scope, requestId),
       moment,
       at: (other) => this.as(scope, requestId, { signal, claim, moment: other }),
@@ -180,10 +215,22 @@ export class Graph {
     ends: Ends = {},
   ): Promise<Answer<N>> {
     const file = this.file(name);
-    const metadata = { query: name, request_id: requestId };
+    const { scope } = params as { scope?: GraphScope };
+    const metadata = { query: name, request_id: requestId, ...(scope && { tenant_id: scope.tenant_id }) };
     if (file.mode === 'write')
       return this.inTransaction(metadata, ends.signal, (transaction) => this.runIn(transaction, name, params));
     return this.read(file, params, metadata, ends) as Promise<Answer<N>>;
+  }
+
+  private async settled(tenant_id: string, signal: AbortSignal | undefined): Promise<void> {
+    const underWay = async () =>
+      new Set((await this.unscoped('transfer/list-transactions', { tenant_id })).map((row) => row.transaction_id));
+    let awaited = await underWay();
+    while (awaited.size > 0) {
+      await delay(settlePauseMs, undefined, { signal });
+      const still = await underWay();
+      awaited = new Set([...awaited].filter((id) => still.has(id)));
+    }
   }
 
   /** Reads use autocommit with a bounded retry, which takes half the time of a managed transaction. */

@@ -1,9 +1,24 @@
 // Conversion of values to and from the graph: numbers, vectors, times and open intervals.
-import neo4j, { DateTime, isDate, isDateTime, isLocalDateTime, isNode, isRelationship, isVector } from 'neo4j-driver';
+import neo4j, {
+  DateTime,
+  isDate,
+  isDateTime,
+  isLocalDateTime,
+  isNode,
+  isRelationship,
+  isVector,
+  LocalDateTime,
+} from 'neo4j-driver';
 import { toUtc } from '../time';
+
+/** A value that the driver takes as it is: a float that happens to be whole, or a time without a zone. */
+export class DriverValue {
+  constructor(readonly value: unknown) {}
+}
 
 /** Converts parameters for the driver: whole numbers to integers, `Float32Array` to a vector; a DateTime is one already. */
 export function toDriver(value: unknown): unknown {
+  if (value instanceof DriverValue) return value.value;
   if (typeof value === 'number') return Number.isSafeInteger(value) ? neo4j.int(value) : value;
   if (value instanceof Float32Array) return neo4j.vector(value);
   if (Array.isArray(value)) return value.map(toDriver);
@@ -28,6 +43,12 @@ export function toDateTime(text: string): DateTime<number> {
   ];
   const nanosecond = Number((parts[7] ?? '').padEnd(9, '0'));
   return new DateTime(year, month, day, hour, minute, second, nanosecond, 0);
+}
+
+/** Converts a time without a zone, as Cypher prints it with its seconds. */
+export function toLocalDateTime(text: string): LocalDateTime<number> {
+  const { year, month, day, hour, minute, second, nanosecond } = toDateTime(`${text}Z`);
+  return new LocalDateTime(year, month, day, hour, minute, second, nanosecond);
 }
 
 /** Converts driver values to plain JSON: nodes and relationships to their properties, times to RFC 3339, open ends to null. */

@@ -46,6 +46,8 @@ export async function once(
   const found = await graph.unscoped('idempotency/claim', {
     ...mine,
     tenant_id: scope.tenant_id,
+    user_id,
+    workspace_id: scope.active_workspace_id,
     body_hash: request.content_hash,
     expires_at: new Date(Date.now() + keptMs).toISOString(),
     lease_seconds: leaseSeconds,
@@ -62,6 +64,9 @@ export async function once(
   const renewing = setInterval(renew, renewMs);
   try {
     const kept = await work(mine);
+    // First, so that no response outlives an item that it names.
+    const item_ids = itemsNamedIn(kept.answer);
+    if (item_ids.length > 0) await graph.as(scope, '').run('idempotency/link', { record_id, item_ids });
     await graph.unscoped('idempotency/end', { ...mine, answer: seal(kept, key, record_id) });
     return kept;
   } catch (error) {
@@ -71,6 +76,11 @@ export async function once(
     clearInterval(renewing);
   }
 }
+
+/** The items that a response names by their ids. */
+const itemsNamedIn = (answer: unknown): string[] => [
+  ...new Set(JSON.stringify(answer ?? null).match(/(?<=")mem_[0-9a-z]{26}(?=")/g)),
+];
 
 /** A hash of what was sent, made in turns: both may have 20 MB. */
 export async function hashOf(values: unknown[], file: Uint8Array = new Uint8Array()): Promise<string> {

@@ -25,7 +25,8 @@ import { unknownFields } from '../unknown-fields';
 import { momentReader } from './moment';
 import { nearestRoute } from './nearest';
 import { refusalsOf } from './refusals';
-import { isStream, type Declaration, type Route, type StreamDeclaration } from './route';
+import { hasLines, isStream, type Declaration, type Route, type StreamDeclaration } from './route';
+import { linesHandler } from './ndjson';
 import { OpenStreams } from './sse';
 import { isMultipart, readMultipart } from './upload';
 import { wellFormed } from './well-formed';
@@ -72,7 +73,7 @@ export function mount(routes: Route[], wiring: Wiring): Koa {
   const streams = new OpenStreams();
   for (const [path, here] of byPath(inMatchingOrder(routes))) {
     for (const route of here) {
-      const handle = isStream(route) ? streamHandler(route, wiring, streams) : handler(route, wiring);
+      const handle = handlerOf(route, wiring, streams);
       router.register(path, [route.method], wiring.checkAnswers ? declaredOnly(route, handle) : handle);
     }
     const served: string[] = here.map(({ method }) => method);
@@ -152,6 +153,11 @@ function declaredOnly(route: Route, handle: Middleware): Middleware {
       throw new Error(`${route.method} ${route.path} does not declare ${undeclared.join(', ')}`, { cause: error });
     }
   };
+}
+
+function handlerOf(route: Route, wiring: Wiring, streams: OpenStreams): Middleware {
+  if (isStream(route)) return streamHandler(route, wiring, streams);
+  return hasLines(route) ? linesHandler(route, wiring) : handler(route, wiring);
 }
 
 function handler(route: Declaration, wiring: Wiring): Middleware {

@@ -3,7 +3,7 @@ import { refusals as meanings, type Code } from '../errors';
 import type { SchemaName } from '../generated/schemas';
 import { schemaDocuments, schemaOf, type JsonSchema } from '../schemas';
 import { refusalsOf } from './refusals';
-import { isStream, type Route } from './route';
+import { hasLines, isStream, type Route } from './route';
 
 type Json = Record<string, unknown>;
 
@@ -42,7 +42,7 @@ export function openApi(rooms: Record<string, Route[]>, version: string): Json {
 
 function operation(route: Route): Json {
   const known = route.policy !== 'public';
-  const creates = !isStream(route) && route.creates;
+  const creates = 'creates' in route && route.creates;
   return {
     operationId: operationId(route),
     summary: route.summary,
@@ -75,6 +75,7 @@ function successes(route: Route): Record<string, Response> {
         content: eventsOf(route.returns),
       },
     };
+  if (hasLines(route)) return { 200: { description: 'One JSON value on each line', content: linesOf(route.returns) } };
   const content = jsonOf(route.returns);
   const also: Record<string, Response> = {};
   for (const [status, description] of Object.entries(route.also ?? {})) also[status] = { description, content };
@@ -152,6 +153,10 @@ const jsonOf = (name: SchemaName): Response['content'] => ({
 
 const eventsOf = (name: SchemaName): Response['content'] => ({
   'text/event-stream': { schema: { $ref: reference(name) } },
+});
+
+const linesOf = (name: SchemaName): Response['content'] => ({
+  'application/x-ndjson': { schema: { $ref: reference(name) } },
 });
 
 function multipartOf(name: SchemaName, upload: string | undefined): Json {

@@ -37,7 +37,7 @@ export const kinds: { routes: string; includes: (route: Route) => boolean; codes
   },
   {
     routes: 'that take an Idempotency-Key',
-    includes: (route) => !isStream(route) && route.creates === true,
+    includes: (route) => 'creates' in route && route.creates === true,
     codes: ['already_done', 'in_progress'],
   },
   { routes: 'that stream', includes: isStream, codes: ['too_many_streams'] },

@@ -105,8 +105,21 @@ export interface StreamDeclaration<
   open(ctx: Ctx, call: StreamCall<Q>): Promise<AsyncIterable<Frame[]>>;
 }
 
+/** Responds with lines of JSON of the shape `returns`, written as they are read; refusals come before the first line. */
+export interface LinesDeclaration<R extends SchemaName = SchemaName> extends Common<
+  undefined,
+  undefined,
+  undefined,
+  R
+> {
+  method: 'GET';
+  policy: Exclude<Policy, 'public'>;
+  /** Texts of whole lines. */
+  lines(ctx: Ctx): AsyncIterable<string>;
+}
+
 /** A route without its specific types. */
-export type Route = Declaration | StreamDeclaration;
+export type Route = Declaration | StreamDeclaration | LinesDeclaration;
 
 /** Declares a route; the schema names determine the types of its handler. */
 export function route<
@@ -125,4 +138,10 @@ export function streamRoute<R extends SchemaName, Q extends SchemaName | undefin
   return declaration;
 }
 
+/** Declares a route that responds with lines of JSON. */
+export function linesRoute<R extends SchemaName>(declaration: LinesDeclaration<R>): Route {
+  return declaration;
+}
+
 export const isStream = (route: Route): route is StreamDeclaration => 'open' in route;
+export const hasLines = (route: Route): route is LinesDeclaration => 'lines' in route;

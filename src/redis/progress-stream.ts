@@ -53,7 +53,7 @@ export async function openProgress(redis: Redis, config: Config, log: Log): Prom
 }
 
 /** In USER-level workspaces members do not see each other's items, so each has a separate stream. */
-function streamOf({ active_workspace_id, level, user_id }: BusScope): string {
+export function streamOf({ active_workspace_id, level, user_id }: BusScope): string {
   const workspace = `progress:${active_workspace_id}`;
   return level === 'USER' ? `${workspace}/${user_id}` : workspace;
 }

@@ -8,6 +8,8 @@ import type { Log } from '../log';
 export interface RunQueue {
   /** Queues runs; those already queued keep their position. Throws Unavailable when Redis is down. */
   add(run_ids: string[]): Promise<void>;
+  /** Takes runs out of the queue, but for those that a worker is at. Throws Unavailable when Redis is down. */
+  remove(run_ids: string[]): Promise<void>;
   /** True as soon as the run has ended or a worker has finished with it, false after `budget_ms`. Call it before `add`, or the event may be missed. */
   done(run_id: string, budget_ms: number): Promise<boolean>;
   /** Reports the end of a run: requests of this process that wait for it need not wait for its job. */
@@ -61,6 +63,13 @@ export async function openQueue(redis: Redis, name: string, log: Log): Promise<W
       if (run_ids.length === 0) return;
       try {
         await queue.addBulk(run_ids.map((jobId) => ({ name: 'run', data: {}, opts: { ...options, jobId } })));
+      } catch (error) {
+        throw new Unavailable('Redis', error);
+      }
+    },
+    async remove(run_ids) {
+      try {
+        for (const run_id of run_ids) await queue.remove(run_id);
       } catch (error) {
         throw new Unavailable('Redis', error);
       }

@@ -20,10 +20,27 @@ export interface SearchSessions {
 
 const lifetimeSeconds = 3600;
 
-/** @param owner names tenant, workspace and user */
-export function openSearchSessions(redis: Redis, owner: string, newId: () => string, log: Log): SearchSessions {
-  const keyOf = (id: string) => `search-session:${owner}:${id}`;
-  const claimOf = (id: string) => `${keyOf(id)}:feedback`;
+/** Whose searches they are. */
+export interface SearchOwner {
+  tenant_id: string;
+  workspace_id: string | null;
+  user_id: string;
+}
+
+/** Beginning of the keys of the searches of a user in a workspace. */
+export const searchKeyOf = ({ tenant_id, workspace_id, user_id }: SearchOwner) =>
+  `search-session:${tenant_id}:${workspace_id}:${user_id}:`;
+
+/** Key of the feedback given for the search with a key. */
+export const claimOfSearch = (key: string) => `${key}:feedback`;
+
+/** Sorted set of the keys of a tenant's searches by their expiry, so that those with an item can be found. */
+export const searchesOf = (tenant_id: string) => `search-sessions:${tenant_id}`;
+
+export function openSearchSessions(redis: Redis, owner: SearchOwner, newId: () => string, log: Log): SearchSessions {
+  const keyOf = (id: string) => searchKeyOf(owner) + id;
+  const claimOf = (id: string) => claimOfSearch(keyOf(id));
+  const all = searchesOf(owner.tenant_id);
   const away = (error: unknown) => {
     throw new Unavailable('Redis', error);
   };
@@ -31,8 +48,14 @@ export function openSearchSessions(redis: Redis, owner: string, newId: () => str
     open(item_ids) {
       if (redis.status !== 'ready') return undefined;
       const id = newId();
+      const now = Date.now();
       redis
+        .multi()
+        .zremrangebyscore(all, '-inf', now)
+        .zadd(all, now + lifetimeSeconds * 1000, keyOf(id))
+        .expire(all, lifetimeSeconds)
         .set(keyOf(id), JSON.stringify(item_ids), 'EX', lifetimeSeconds)
+        .exec()
         .catch((error: unknown) => log.debug({ err: error }, 'search session not stored'));
       return id;
     },

@@ -235,6 +235,8 @@ test('of many that find the same dead claim one takes it over', async () => {
       record_id,
       claim: name,
       tenant_id: world.owner.tenant_id,
+      user_id: world.owner.user_id,
+      workspace_id: null,
       body_hash: 'same',
       lease_seconds: 120,
     });

@@ -14,9 +14,9 @@ export async function contextOf({ ports, client }: World): Promise<Ctx> {
 
 /** That of a job, while nothing else is to be done. */
 export function jobContextOf({ ports }: World, own: Partial<JobContext> = {}): JobContext {
-  const { graph, embed, progress, now, log } = ports;
+  const { graph, embed, progress, traces, queues, now, log } = ports;
   return {
-    ...{ graph, embed, now, log },
+    ...{ graph, embed, traces, queues, now, log },
     busFor: (scope) => progress.busFor(scope, log),
     isBusy: () => Promise.resolve(false),
     signal: new AbortController().signal,

@@ -17,6 +17,7 @@ import { openServer } from '../../src/http/server';
 import { openChat } from '../../src/llm/chat';
 import { openEmbedder, type Embedder } from '../../src/llm/embed';
 import { openLog } from '../../src/log';
+import { openFeed } from '../../src/memory/progress/feed';
 import type { StoredRun } from '../../src/memory/runs/runs';
 import { startWorkers, type Workers } from '../../src/memory/runs/work';
 import { servicesOn, type Ports, type Queues } from '../../src/ports';
@@ -117,6 +118,7 @@ export async function openWorld(
     ...connections,
     ...services,
     progress,
+    feed: openFeed({ graph, progress, log }),
     queues: { ...queues, quick: noting(queues.quick), long: noting(queues.long) },
     embed,
     chat: openChat(config),
@@ -186,6 +188,7 @@ export async function openWorld(
       await world.workers.close();
       await Promise.all(Object.values(queues).map((queue) => queue.close()));
       await keysInUse.flush();
+      await ports.feed.close();
       await Promise.all([
         new Promise((resolve) => server.close(resolve)),
         closePorts(driver, redis, progress),

@@ -16,7 +16,8 @@ export const verbs = [
 ];
 
 /** Nodes and credentials of the service itself: a test of their own looks at these. */
-const identity = /:(?:User|Workspace|Tenant|ApiKey|AuthSession|RefreshToken|Invitation|AuditEvent|MEMBER_OF|OWNS)\b/;
+const identity =
+  /:(?:User|Workspace|Tenant|ApiKey|AuthSession|RefreshToken|Invitation|AuditEvent|IdempotencyRecord|Deletion|MEMBER_OF|OWNS)\b/;
 
 const reachOf = (mode: Query['mode']) => (mode === 'write' ? 'writable' : 'readable');
 
@@ -47,7 +48,7 @@ const soundWithout: Record<string, (node: Bound, query: Query) => boolean> = {
   'is a name or an alias of what may be written: they have one scope': ({ path }, { mode }) =>
     mode === 'write' && /\[\w*:(?:ABOUT\|MENTIONS|SAME_AS)\]/.test(path),
   'only counts, or goes with an item that is deleted': ({ path }, { mode }) =>
-    mode === 'write' && /^\(\w+\)(?:--\(\)|-\[(?:tie|relationship)\]-\(other\))$/.test(path),
+    path === degree || (mode === 'write' && /^\(\w+\)(?:--\(\)|-\[(?:tie|relationship)\]-\(other\))$/.test(path)),
 };
 
 /**
@@ -78,8 +79,12 @@ export function unguarded(query: Query): string[] {
     .map(describe);
 }
 
+/** How many relationships an item has, which bounds a walk and is told to nobody. */
+const degree = '(item)--()';
+
 /** Relationships that are never closed: they are deleted, or stay as long as what they join. */
-const neverClosed = /^:(?:NEXT|CO_RETRIEVED|HAS_VERSION|PRODUCED|MEMBER_OF|OWNS|INTO|BELONGS_TO)(?:\*[\d.]+)?$/;
+const neverClosed =
+  /^:(?:NEXT|CO_RETRIEVED|HAS_VERSION|PRODUCED|ANSWERED_WITH|MEMBER_OF|OWNS|INTO|BELONGS_TO)(?:\*[\d.]+)?$/;
 
 const inView = (variable: string) => [
   `${variable}.holds_from <= $view.seen_at`,
@@ -100,6 +105,12 @@ const factInView = (variable: string) => [
   `${variable}.holds_until > $view.valid_from`,
 ];
 
+/** What asks for all that was recorded in a time, whatever became of it, has no view: what was opened or closed since, what was ever said. */
+const isOfAnyTime = (variable: string | undefined, conditions: string[]) =>
+  ['transaction_time_start >= $since', 'transaction_time_end >= $since', 'transaction_time_start <= $until'].some(
+    (time) => conditions.includes(`${variable}.${time}`),
+  );
+
 /** What tells the history: what has ended is part of its answer. */
 const ofHistory = ['temporal/list-changed-facts', 'temporal/list-fact', 'temporal/list-relationship'];
 
@@ -109,7 +120,9 @@ export const outsideView = ({ text, name = '' }: Query & { name?: string }): str
     .filter(() => !ofHistory.includes(name))
     .filter(({ kind, labels }) => kind === 'relationship' && !neverClosed.test(labels))
     .filter(
-      ({ variable, conditions }) =>
+      ({ variable, conditions, path }) =>
+        path !== degree &&
+        !isOfAnyTime(variable, conditions) &&
         ![inView, factInView, ofState].some((seen) =>
           seen(`${variable}`).every((condition) => conditions.includes(condition)),
         ) &&

@@ -39,7 +39,10 @@ test('a query that sets a transaction time is run by core/write.ts or core/edges
 });
 
 test('a query that creates an item or a version is run by core/write.ts, and sets its transaction time', () => {
-  const creating = queries.filter(({ code }) => createsItem.test(code));
+  // Those of an import store what was written elsewhere, with the times it has; nothing else may run them.
+  const imports = queries.filter(({ name }) => /^transfer\/(?:create|link)-/.test(name)).map(({ name }) => name);
+  expect(imports.flatMap(runBy)).toEqual(imports.map(() => 'memory/transfer/import.ts'));
+  const creating = queries.filter(({ code, name }) => createsItem.test(code) && !imports.includes(name));
   expect(creating.map(({ name }) => name).sort()).toEqual(['core/append', 'core/create', 'core/update']);
   for (const { name } of creating) {
     expect(runBy(name)).toEqual(['memory/core/write.ts']);
@@ -49,7 +52,9 @@ test('a query that creates an item or a version is run by core/write.ts, and set
 
 test('a relationship between items, or between items and names, is created with both times', () => {
   const ofMemory = /:(?:ABOUT|MENTIONS|RELATES|SAME_AS|DIFFERENT_FROM|NEXT|PART_OF|DEPENDS_ON|CO_RETRIEVED|\$\()/;
-  const bare = queries.flatMap(({ name, code }) => {
+  // Imported ones bring their times with them.
+  const own = queries.filter(({ name }) => !name.startsWith('transfer/link-'));
+  const bare = own.flatMap(({ name, code }) => {
     const made = code.split(/\n(?=\s*(?:CREATE|MERGE)\b)/).filter((part) => /^\s*(?:CREATE|MERGE)\b/.test(part));
     return made
       .filter((part) => ofMemory.test(part.split('\n')[0] ?? '') && /\[/.test(part.split('\n')[0] ?? ''))

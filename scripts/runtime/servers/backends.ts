@@ -1,13 +1,13 @@
 // Neo4j and Redis of an instance, without the service: used by start and by tests.
 import { loadConfig, type Config } from '../../../src/config';
 import { fetchRuntime } from './download';
-import { lockInstance, openInstance } from '../instance';
+import { lockInstance, openInstance, type Instance } from '../instance';
 import { findJava } from './java';
 import { neo4jAddress, type Neo4jAddress } from '../local';
 import { ensureNeo4j } from './neo4j';
 import { ensureRedis } from './redis';
 import type { Startup } from './startup';
-import { printSteps } from '../output/steps';
+import { printSteps, type Step } from '../output/steps';
 import { stopServers } from '../process/stop-servers';
 
 interface Backends {
@@ -48,6 +48,14 @@ export async function startBackends(
   } finally {
     release();
   }
+}
+
+/** Starts the embedded Neo4j of an instance whose lock the caller holds. @throws Problem */
+export async function startNeo4j(instance: Instance, step: Step): Promise<void> {
+  const { signal } = new AbortController();
+  const java = await findJava();
+  const runtime = await fetchRuntime({ tell: () => undefined, signal, java });
+  await ensureNeo4j({ instance, step, signal, launched: new Set() }, runtime, java);
 }
 
 /**

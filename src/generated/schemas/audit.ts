@@ -19,6 +19,9 @@ export type Action =
   | 'invitation.revoke'
   | 'item.delete'
   | 'item.clear_all'
+  | 'user.erase'
+  | 'workspace.delete'
+  | 'tenant.delete'
   | 'entity.same_as'
   | 'entity.different_from';
 /**
@@ -59,7 +62,7 @@ export interface Event {
   at: string;
   action: Action;
   /**
-   * User who performed the action.
+   * User who performed the action; `operator` for a command of the operator.
    */
   user_id: string;
   /**

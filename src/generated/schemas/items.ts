@@ -612,16 +612,34 @@ export interface Metadata1 {
 }
 /**
  * This interface was referenced by `Items`'s JSON-Schema
+ * via the `definition` "ClearQuery".
+ */
+export interface ClearQuery {
+  /**
+   * Only counts what would be deleted.
+   */
+  dry_run: boolean;
+  [k: string]: unknown | undefined;
+}
+/**
+ * This interface was referenced by `Items`'s JSON-Schema
  * via the `definition` "ClearAnswer".
  */
 export interface ClearAnswer {
-  status: 'cleared';
+  status: 'cleared' | 'dry_run';
   /**
-   * Number of deleted nodes by kind.
+   * Number of deleted nodes by kind, of kept responses (`answers`) and of search sessions; what would be deleted, with `dry_run`.
    */
   deleted: {
     items: number;
     versions: number;
+    facts: number;
+    names: number;
+    sessions: number;
+    runs: number;
+    answers: number;
+    search_sessions?: number;
+    [k: string]: number | undefined;
   };
 }
 /**
@@ -641,7 +659,19 @@ export interface DeleteAnswer {
     items: number;
     versions: number;
     relationships: number;
-    [k: string]: number | undefined;
+    facts: number;
+    /**
+     * Names and entities that no other item uses.
+     */
+    names: number;
+    /**
+     * Responses kept for a repeated `Idempotency-Key`.
+     */
+    answers: number;
+    /**
+     * Searches that showed one of the items and can no longer be rated.
+     */
+    search_sessions: number;
   };
 }
 /**

@@ -3,7 +3,7 @@ import { recordAct } from '../../auth/audit';
 import type { Ctx } from '../../ctx';
 import { NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-import type { ScopedGraph, Transaction } from '../../graph/run';
+import type { Answer, ScopedGraph, Transaction } from '../../graph/run';
 import { deleteNames, leaveDocument, leaveSession } from './edges';
 import { inLine } from './writer-queue';
 
@@ -13,18 +13,20 @@ const mostAtOnce = 5_000;
 const batch = 10_000;
 
 interface Removed {
-  deleted: Schemas['items/DeleteAnswer']['deleted'];
+  deleted: Omit<Schemas['items/DeleteAnswer']['deleted'], 'search_sessions'>;
+  /** The item and its parts. */
+  item_ids: string[];
   /** Hidden items that still have relationships, see finishDeletions. */
   unfinished: string[];
 }
 
 /**
  * Deletes an item. One transaction hides it from everybody; when this returns, nothing of it is left. If the process ends
- * in between, the job `deletions` finishes.
+ * in between, the job `hidden-items` finishes.
  * @throws NotFound
  */
 export async function deleteItem(ctx: Ctx, item_id: string): Promise<Schemas['items/DeleteAnswer']> {
-  const { deleted, unfinished } = await inLine(item_id, () =>
+  const { deleted, item_ids, unfinished } = await inLine(item_id, () =>
     ctx.graph.write(async (transaction) => {
       const removed = await removeIn(transaction, ctx, item_id);
       if (!removed) throw new NotFound();
@@ -32,8 +34,21 @@ export async function deleteItem(ctx: Ctx, item_id: string): Promise<Schemas['it
       return removed;
     }),
   );
-  await finishDeletions(ctx.graph.lasting(), unfinished);
-  return { item_id, status: 'deleted', deleted };
+  const { facts, names } = await finishDeletions(ctx.graph.lasting(), unfinished);
+  const search_sessions = await forgetShown(ctx, item_ids);
+  return {
+    item_id,
+    status: 'deleted',
+    deleted: { ...deleted, facts: deleted.facts + facts, names: deleted.names + names, search_sessions },
+  };
+}
+
+/** Forgets the searches that showed items which are gone. They expire within an hour anyway, so nothing fails without Redis. */
+async function forgetShown(ctx: Ctx, item_ids: string[]): Promise<number> {
+  return ctx.traces.forgetItems(ctx.scope.tenant_id, item_ids).catch((error: unknown) => {
+    ctx.log.debug({ err: error }, 'search sessions not forgotten');
+    return 0;
+  });
 }
 
 /** Deletes an item with its parts within a transaction and links its neighbours. Undefined if it does not exist. */
@@ -47,22 +62,33 @@ export async function removeIn(
   // The chunks of a document go with it: only one that goes alone leaves neighbours.
   if (parts.find((part) => part.item_id === item_id)?.is_chunk) await leaveDocument(transaction, item_id, now);
   for (const part of parts) if (part.session_key) await leaveSession(transaction, part.item_id, now);
-  await deleteNames(
+  const { facts, names } = await deleteNames(
     transaction,
     parts.map((part) => part.item_id),
     mostAtOnce,
   );
   const row = await transaction.run('core/delete', { item_id, most: mostAtOnce, now });
   if (!row) return undefined;
-  const { unfinished, ...deleted } = row;
-  return { deleted, unfinished };
+  const { items, versions, relationships, answers, unfinished } = row;
+  return { deleted: { items, versions, relationships, facts, names, answers }, item_ids: row.item_ids, unfinished };
 }
 
-/** Deletes hidden items, a batch per transaction. Idempotent, also when several processes do it at once. */
-export async function finishDeletions(graph: ScopedGraph, item_ids: string[]): Promise<void> {
+/**
+ * Deletes hidden items, a batch per transaction. Idempotent, also when several processes do it at once.
+ * @returns how many facts and names went with them
+ */
+export async function finishDeletions(
+  graph: ScopedGraph,
+  item_ids: string[],
+): Promise<{ facts: number; names: number }> {
+  const deleted = { facts: 0, names: 0 };
   for (const item_id of item_ids) {
-    let rest: { finished: boolean } | undefined;
-    do rest = await graph.run('core/end-deletion', { item_id, limit: batch });
-    while (rest?.finished === false);
+    let rest: Answer<'core/end-deletion'>;
+    do {
+      rest = await graph.run('core/end-deletion', { item_id, limit: batch });
+      deleted.facts += rest?.facts ?? 0;
+      deleted.names += rest?.names ?? 0;
+    } while (rest?.finished === false);
   }
+  return deleted;
 }

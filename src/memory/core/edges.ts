@@ -52,9 +52,14 @@ export async function changeNames(
 /**
  * Deletes the links of items that are about to be deleted, open and closed, with the facts they stated and the names nobody else used.
  * @param most links and facts of an item; one with more keeps them
+ * @returns how many facts and names
  */
-export async function deleteNames(transaction: Transaction, item_ids: string[], most: number): Promise<void> {
-  await transaction.run('core/unlink-names', { item_ids, most });
+export function deleteNames(
+  transaction: Transaction,
+  item_ids: string[],
+  most: number,
+): Promise<Answer<'core/unlink-names'>> {
+  return transaction.run('core/unlink-names', { item_ids, most });
 }
 
 /** Locks the sessions of items about to be stored. @returns what links them in order once they are */

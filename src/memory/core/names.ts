@@ -110,9 +110,12 @@ export function namesIn({ entities, relations, candidates }: Extraction, of: Val
 /** The key of a writer who is not named. */
 const writerKey = entityKey('I');
 
+/** The key of an unnamed writer. */
+export const keyOfWriter = (user_id: string) => `${writerKey} ${user_id}`;
+
 /** The names with an unnamed writer told apart by user: "I" is somebody else in everyone's notes. */
 export function namesOfWriter(names: ItemNames, user_id: string | null): ItemNames {
-  const of = (key: string) => (key === writerKey ? `${writerKey} ${user_id ?? ''}` : key);
+  const of = (key: string) => (key === writerKey ? keyOfWriter(user_id ?? '') : key);
   return {
     ...names,
     about: names.about.map(of),

@@ -72,6 +72,7 @@ export const relationships: RelationshipFacts[] = [
   other('ApiKey', 'ApiKey', 'CREATED_WITH', 'The key this key was created with, and ends with.'),
   other('RefreshToken', 'AuthSession', 'OF', 'The session of a refresh token.'),
   other('RefreshToken', 'RefreshToken', 'REPLACED_BY', 'The successor of a used token.'),
+  other('IdempotencyRecord', 'MemoryItem', 'ANSWERED_WITH', 'The kept response names the item.'),
   other('Invitation', 'Workspace', 'INTO', 'The workspace an invitation leads to.'),
 ];
 

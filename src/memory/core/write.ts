@@ -3,7 +3,7 @@
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
-import { forEver, sinceEver } from '../../time';
+import { forEver, isBefore, justAfter, sinceEver } from '../../time';
 import type { Placed } from './chain';
 import type { Draft } from './draft';
 import { changeNames, enterSessions, leaveSession, linkRows, openNames, type Tie } from './edges';
@@ -12,6 +12,7 @@ import type { ItemFields } from './fields';
 import { namesOf, namesOfWriter, noNames, type ItemNames, type ItemVectors } from './names';
 import { placeOf, sessionProperties, statusWord, storedProperties, type SessionPlace } from './properties';
 import type { StoredItem } from './record';
+import { fill, without } from './valid-time';
 import { originOf, typeFacts, type Origin, type Tier } from './types';
 
 type Json = Record<string, unknown>;
@@ -133,7 +134,7 @@ export async function changeItem(
   { fields, named, embedding, reason }: Change,
 ): Promise<StoredItem> {
   const { item_id } = stored;
-  const now = ctx.now();
+  const now = nextTime(ctx, stored);
   const origin = { origin: stored.origin, origin_tier: stored.origin_tier as Tier };
   const placed = placeOf(fields, item_id, stored.scope_key);
   const place = sessionProperties(placed);
@@ -161,6 +162,7 @@ export async function changeItem(
     valid_end_local: fields.valid_end_local,
     names_stay: named === undefined,
     embedding,
+    restored: await restoredBy(transaction, stored, fields, now),
     now,
     since_ever: sinceEver,
     open_end: forEver,
@@ -173,6 +175,31 @@ export async function changeItem(
     });
   if (moved && placed) await (await enterSessions(transaction, [{ item_id, ...placed }], now))();
   return item;
+}
+
+/** Transaction time always increases, even if two changes happen within one tick of the clock, or clocks differ. */
+function nextTime(ctx: Ctx, { transaction_time_start }: StoredItem): string {
+  const now = ctx.now();
+  return isBefore(transaction_time_start, now) ? now : justAfter(transaction_time_start);
+}
+
+const isUndated = ({ valid_start_time, valid_end_time }: Timed) =>
+  (valid_start_time ?? sinceEver) === sinceEver && (valid_end_time ?? forEver) === forEver;
+
+type Timed = { valid_start_time?: string | null; valid_end_time?: string | null };
+
+/** A state without a valid time ends when it is replaced; where the next one does not hold, earlier versions do again. */
+async function restoredBy(transaction: Transaction, stored: StoredItem, next: ItemFields, now: string) {
+  if (!isUndated(stored) || isUndated(next)) return [];
+  const { item_id } = stored;
+  const from = next.valid_start_time === sinceEver ? now : next.valid_start_time;
+  const gaps = without({ from: now, until: forEver }, { from, until: next.valid_end_time });
+  const ends = { after: now, since_ever: sinceEver, open_end: forEver };
+  const versions = await transaction.run('core/list-dated-versions', { item_id, ...ends });
+  return fill(
+    gaps,
+    versions.map(({ version, from, until }) => ({ version, from: from ?? sinceEver, until: until ?? forEver })),
+  );
 }
 
 /** Properties without a value after the patch, as null, which removes them. */

@@ -2,32 +2,40 @@
 import { recordAct } from '../../auth/audit';
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
-import { finishDeletions } from '../core/delete';
+import { dueAt } from '../deletion/carry-out';
+import { emptyScope } from '../deletion/empty-scope';
 
-/** Items, and then names, per transaction, and relationships of an item that go with it; more would need too much server memory. */
-const perTransaction = { items: 500, relationships: 50, names: 2_000 };
+type Answer = Schemas['items/ClearAnswer'];
 
 /**
- * Deletes every item of the active workspace: at level USER the caller's own ones, at level TENANT those without a workspace.
- * Each batch is committed; after a crash, another call continues.
+ * Deletes every item of the active workspace that is stored by now: at level USER the caller's own ones, at level TENANT those without a
+ * workspace. Each batch is committed; if the request ends before the last, a job goes on.
  * @returns number of deleted nodes by kind
  */
-export async function clearAll(ctx: Ctx): Promise<Schemas['items/ClearAnswer']> {
-  const deleted = { items: 0, versions: 0 };
-  for (;;) {
-    const params = { limit: perTransaction.items, most: perTransaction.relationships, now: ctx.now() };
-    const gone = await ctx.graph.run('items/delete-all', params);
-    await finishDeletions(ctx.graph.lasting(), gone.unfinished);
-    deleted.items += gone.items;
-    deleted.versions += gone.versions;
-    if (gone.items === 0) break;
-  }
-  let names: number;
-  do ({ names } = await ctx.graph.run('items/delete-unused-names', { limit: perTransaction.names }));
-  while (names === perTransaction.names);
+export async function clearAll(ctx: Ctx, { dry_run }: Schemas['items/ClearQuery']): Promise<Answer> {
+  const until = ctx.now();
+  if (dry_run) return { status: 'dry_run', deleted: await ctx.graph.run('deletion/count', { until }) };
+  const deletion_id = ctx.newId('del');
+  const due_at = () => dueAt(ctx.now());
   await ctx.graph.write(async (transaction) => {
-    await transaction.run('items/delete-empty-sessions', {});
+    await transaction.run('deletion/begin', { deletion_id, until, due_at: due_at() });
     await recordAct(ctx, transaction, 'item.clear_all', ctx.scope.active_workspace_id);
   });
-  return { status: 'cleared', deleted };
+  const deleted = await emptyScope(ctx, { tenant_id: ctx.scope.tenant_id, until }, () =>
+    ctx.graph.run('deletion/renew', { deletion_id, due_at: due_at(), settled: false }),
+  );
+  await ctx.graph.run('deletion/finish', { deletion_id });
+  void tellCleared(ctx, deleted);
+  return { status: 'cleared', deleted: deleted as Answer['deleted'] };
+}
+
+/** One event in place of one for each item. The items are gone, whatever becomes of it. */
+async function tellCleared(ctx: Ctx, deleted: Record<string, number>): Promise<void> {
+  const payload = { counts: deleted };
+  try {
+    const run = await ctx.bus.start('graph.cleared', payload);
+    await run.emit([{ status: 'ok', payload }]);
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'clear-all not told');
+  }
 }

@@ -102,8 +102,9 @@ export const itemRoutes = [
     summary: 'Delete all items of the active workspace. Personal items and other workspaces are not affected.',
     policy: 'team_required',
     grant: 'admin:workspace',
+    query: 'items/ClearQuery',
     returns: 'items/ClearAnswer',
-    handle: (ctx) => clearAll(ctx),
+    handle: (ctx, { query }) => clearAll(ctx, query),
   }),
   route({
     ...write,

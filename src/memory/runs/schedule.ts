@@ -8,14 +8,18 @@ import type { Embedder } from '../../llm/embed';
 import type { Log } from '../../log';
 import type { Bus } from '../../redis/bus';
 import type { BusScope, Progress } from '../../redis/progress-stream';
-import type { WorkQueue } from '../../redis/run-queue';
+import type { RunQueue, WorkQueue } from '../../redis/run-queue';
 import type { OncePerInterval } from '../../redis/once-per-interval';
+import type { Traces } from '../../redis/traces';
 
 /** Context of a job: it finds out for all tenants what is to be done, does it in the scope where it was found, and tells the workspaces. */
 export interface JobContext {
   graph: Graph;
   embed: Embedder;
   busFor(scope: BusScope): Bus;
+  traces: Traces;
+  /** Queues of runs. */
+  queues: Record<'quick' | 'long', Pick<RunQueue, 'remove'>>;
   /** Whether the service is answering requests, which the job then seldom delays. */
   isBusy: () => Promise<boolean>;
   now: () => string;
@@ -68,7 +72,7 @@ export function schedule(
   };
 }
 
-export interface JobPorts extends Pick<JobContext, 'graph' | 'embed' | 'isBusy' | 'now' | 'log'> {
+export interface JobPorts extends Pick<JobContext, 'graph' | 'embed' | 'traces' | 'queues' | 'isBusy' | 'now' | 'log'> {
   queue: Pick<WorkQueue, 'work'>;
   progress: Progress;
 }

@@ -1,6 +1,8 @@
 // What DELETE promises: nothing stays behind.
 import { openWorld, type World } from '../../support/world';
 
+const nothing = { items: 0, versions: 0, relationships: 0, facts: 0, names: 0, answers: 0, search_sessions: 0 };
+
 let world: World;
 beforeAll(async () => (world = await openWorld()));
 afterAll(() => world.close());
@@ -27,7 +29,11 @@ test('an item goes with its versions, relationships and session', async () => {
   expect(await census()).not.toEqual(before);
   const { status, body } = await world.client.delete(`/memory/${item_id}`);
   expect(status).toBe(200);
-  expect(body).toEqual({ item_id, status: 'deleted', deleted: { items: 1, versions: 2, relationships: 2 } });
+  expect(body).toEqual({
+    item_id,
+    status: 'deleted',
+    deleted: { ...nothing, items: 1, versions: 2, relationships: 2 },
+  });
   expect(await census()).toEqual(before);
   const named = await world.cypher(
     'MATCH (n:MemoryItem|ItemVersion) WHERE n.item_id = $item_id OR $item_id IN n.lineage_roots RETURN labels(n) AS labels',
@@ -61,7 +67,7 @@ test('a plan goes with its tasks and what they depend on', async () => {
   );
   await world.client.patch(`/memory/${task?.['id']}`, { properties: { status: 'complete' } });
   const { body } = await world.client.delete(`/memory/${item_id}`);
-  expect(body.deleted).toEqual({ items: 4, versions: 1, relationships: 7 });
+  expect(body.deleted).toEqual({ ...nothing, items: 4, versions: 1, relationships: 7, names: 1 });
   expect(await census()).toEqual(before);
   expect((await world.client.get(`/memory/${task?.['id']}`)).status).toBe(404);
 });

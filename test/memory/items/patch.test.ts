@@ -60,6 +60,7 @@ describe('merge', () => {
     expect(body).toEqual({
       ...before,
       content: 'after',
+      version: 2,
       updated_at: body.updated_at,
       transaction_time: body.transaction_time,
     });

@@ -109,9 +109,7 @@ async function stepsFrom(
   try {
     const [rows, near] = await Promise.all([
       ctx.graph.run('retrieval/list-hops', { filter, vector, seeds }, left),
-      semantic_hops
-        ? similarTo(ctx, question, item_ids, left)
-        : [],
+      semantic_hops ? similarTo(ctx, question, item_ids, left) : [],
     ]);
     const followed = await asThen(
       ctx,

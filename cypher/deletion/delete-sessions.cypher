@@ -1,8 +1,10 @@
 // Deletes the sessions of a scope in which no item is left.
-// @write @none
+// @write @one
+// @return sessions  integer
 /* :params {scope: {write_key: 'w:w1'}} */
 CYPHER 25
 MATCH (session:Session)
 WHERE session.session_key STARTS WITH $scope.write_key + '|'
   AND NOT EXISTS { MATCH (item:MemoryItem) WHERE item.session_key = session.session_key AND item.session_order IS NOT NULL }
 DELETE session
+RETURN count(*) AS sessions

@@ -8,8 +8,8 @@ const abandonedMs = 300_000;
 /** Items per run. */
 const batch = 1_000;
 
-export const deletions: Job = {
-  name: 'deletions',
+export const hiddenItems: Job = {
+  name: 'hidden-items',
   every_ms: 60_000,
   run: async ({ graph, now, log, signal }) => {
     const before = later(now(), -abandonedMs);

@@ -2,6 +2,7 @@
 // Each name is locked before it is checked again, as in unname.
 // @write @one
 // @param  limit  integer
+// @return tried  integer
 // @return names  integer
 /* :params {limit: 1000, scope: {write_key: 'w:w1'}} */
 CYPHER 25
@@ -14,4 +15,4 @@ SET name.locked = true
 WITH name, EXISTS { (name)<-[:ABOUT|MENTIONS]-() } AS used
 FOREACH (_ IN CASE WHEN used THEN [] ELSE [1] END | DETACH DELETE name)
 FOREACH (_ IN CASE WHEN used THEN [1] ELSE [] END | SET name.locked = null)
-RETURN count(*) AS names
+RETURN count(*) AS tried, sum(CASE WHEN used THEN 0 ELSE 1 END) AS names

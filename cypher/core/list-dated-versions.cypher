@@ -1,0 +1,21 @@
+// The versions of an item with a valid time of the caller's that ends after a moment, the last one first.
+// @read @many
+// @param  item_id     string
+// @param  after       datetime
+// @param  since_ever  datetime
+// @param  open_end    datetime
+// @return version     integer
+// @return from        datetime
+// @return until       datetime
+/* :params {item_id: 'mem_1', after: datetime(), since_ever: datetime('-9999-01-01T00:00:00Z'), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+MATCH (item:MemoryItem {item_id: $item_id})
+WHERE item.scope_key IN $scope.readable
+MATCH (item)-[:HAS_VERSION]->(version:ItemVersion)
+WHERE
+  version.scope_key IN $scope.readable
+  AND version.rest IS NULL
+  AND version.valid_end_time > $after
+  AND (version.valid_start_time > $since_ever OR version.valid_end_time < $open_end)
+RETURN version.version AS version, version.holds_from AS from, version.holds_until AS until
+ORDER BY version DESC

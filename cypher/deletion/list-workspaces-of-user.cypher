@@ -1,0 +1,9 @@
+// The shared workspaces of a user, whose admins are to see that the user was erased.
+// @read @many
+// @unscoped An operator erases a user of any tenant; not reachable through the API.
+// @param  user_id       string
+// @return workspace_id  string
+/* :params {user_id: 'usr_1'} */
+CYPHER 25
+MATCH (:User {user_id: $user_id})-[:MEMBER_OF]->(workspace:Workspace {personal: false})
+RETURN workspace.workspace_id AS workspace_id

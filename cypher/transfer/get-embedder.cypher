@@ -1,0 +1,17 @@
+// The model that made the vectors of this graph, and its last migration.
+// @read @maybe
+// @unscoped For operators; says nothing of any tenant.
+// @return model      string
+// @return dimension  integer
+// @return schema     string?
+/* :params {} */
+CYPHER 25
+MATCH (embedder:Embedder {name: 'default'})
+RETURN
+  embedder.model AS model,
+  embedder.dimension AS dimension,
+  COLLECT {
+    MATCH (migration:Migration)
+    WHERE migration.version <> 'lock'
+    RETURN migration.version ORDER BY migration.version DESC LIMIT 1
+  }[0] AS schema

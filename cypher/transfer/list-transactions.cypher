@@ -1,0 +1,11 @@
+// Transactions of a tenant that are under way, apart from this one.
+// @read @many
+// @unscoped Sees no data: ids of transactions, for an export that waits until they have ended.
+// @param  tenant_id       string
+// @return transaction_id  string
+/* :params {tenant_id: 't1'} */
+CYPHER 25
+SHOW TRANSACTIONS
+YIELD transactionId, metaData
+WHERE metaData.tenant_id = $tenant_id
+RETURN transactionId AS transaction_id

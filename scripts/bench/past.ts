@@ -1,0 +1,149 @@
+// bench past: searches of the past, compared with those of the present in the same store, and an item with very many versions.
+import { newId } from '../../src/ids';
+import type { Schemas } from '../../src/generated/schemas';
+import { embeddable, readDraft } from '../../src/memory/core/draft';
+import { embedNamed, type ItemVectors } from '../../src/memory/core/names';
+import { applyPatch } from '../../src/memory/core/patch';
+import { openItems } from '../../src/memory/core/write';
+import { openBench, type Place } from './bench';
+import { readQueries, retrievalSets } from './data-sets';
+import { contextIn } from './in-process';
+import { median, timed } from './metrics';
+import { say, table, verdict } from './print';
+import { cachedVectors, realTexts } from './real-texts';
+
+/** Texts that are embedded; further ones have a vector near that of one of these. */
+const embedded = 4_000;
+/** A change every day; the last of them a day before the bench. */
+const versions = 10;
+const versionsOfOne = 1_000;
+const warming = 200;
+const measured = 300;
+const bar = 1.5;
+
+const dayMs = 86_400_000;
+
+/** @param total items; every tenth has ten versions */
+export async function benchPast(data: string, total: number): Promise<void> {
+  const bench = await openBench(`bench past ${Date.now()}`);
+  try {
+    const texts = realTexts(data, total);
+    const seen = await cachedVectors(bench.embed, bench.cache, texts.slice(0, embedded), embedded);
+    const vectorOf = new Map<string, Float32Array>();
+    texts.forEach((text, i) => vectorOf.set(text, near(seen[i % embedded] as Float32Array, i)));
+    const embed = {
+      ...bench.embed,
+      embed: (all: string[]) =>
+        Promise.resolve(
+          all.map((text) => vectorOf.get(text.split('\n')[0] as string) ?? near(seen[0] as Float32Array, text.length)),
+        ),
+    };
+    const place = await bench.place('past');
+    const begun = Date.now() - (versions + 1) * dayMs;
+    const at = (day: number) => ({
+      ...contextIn(bench, place, embed),
+      now: () => new Date(begun + day * dayMs).toISOString(),
+    });
+    const ids: string[] = [];
+    for (let from = 0; from < texts.length; from += 500) {
+      const drafts = texts
+        .slice(from, from + 500)
+        .map((content) => readDraft({ content, memory_type: 'semantic', metadata: {} }, [], false));
+      const vectors = await embedNamed(at(0), drafts.map(embeddable));
+      const entries = drafts.map((draft, i) => ({
+        ...{ draft, item_id: newId('mem'), dedupe_key: null },
+        vectors: vectors[i] as ItemVectors,
+      }));
+      const context = at(0);
+      await context.graph.write((transaction) => openItems(transaction, context, entries));
+      ids.push(...entries.map(({ item_id }) => item_id));
+    }
+    say(`${ids.length} items`);
+    const changed = ids.map((id, i) => ({ id, text: texts[i] as string })).filter((_, i) => i % 10 === 0);
+    for (let day = 1; day <= versions; day++) await change(at(day), changed, day);
+    say(`${changed.length} of them with ${versions} changes each`);
+    const queries = retrievalSets.flatMap((set) => readQueries(data, set).map(({ query }) => query));
+    const moment = (turn: number) => new Date(begun + (0.5 + (turn % versions)) * dayMs).toISOString();
+    const present: number[] = [];
+    const past: number[] = [];
+    const known: number[] = [];
+    for (let turn = 0; turn < warming + measured; turn++) {
+      const query = queries[(turn * 7) % queries.length] as string;
+      present.push(await search(place, { query }));
+      past.push(await search(place, { query, as_of: moment(turn) }));
+      known.push(await search(place, { query, as_known_at: moment(turn) }));
+    }
+    const p50 = (times: number[]) => median(times.slice(warming));
+    say();
+    table(
+      ['milliseconds', 'p50'],
+      [
+        ['present', p50(present).toFixed(1)],
+        ['as_of', p50(past).toFixed(1)],
+        ['as_known_at', p50(known).toFixed(1)],
+      ],
+    );
+    verdict('p50 of an as-of search over a present one', p50(past) / p50(present), bar, 'most');
+    verdict('p50 of a search as it was known over a present one', p50(known) / p50(present), bar, 'most');
+
+    const one = changed[0] as { id: string; text: string };
+    const reads = () =>
+      timesOf(
+        () => place.get(`/memory/${one.id}`),
+        () => place.get(`/memory/${one.id}/neighbors`),
+      );
+    const before = await reads();
+    for (let i = 0; i < versionsOfOne; i += 50) {
+      const context = contextIn(bench, place, embed);
+      await context.graph.write(async (transaction) => {
+        for (let n = i; n < i + 50; n++)
+          await applyPatch(context, transaction, one.id, { write_mode: 'merge', metadata: { n } }, undefined);
+      });
+    }
+    const after = await reads();
+    verdict(`p50 of reading an item with ${versionsOfOne} versions over before`, after / before, 1.2, 'most');
+  } finally {
+    await bench.removeAll();
+    await bench.close();
+  }
+}
+
+/** A vector close to another, the same for the same number. */
+function near(vector: Float32Array, seed: number): Float32Array {
+  let state = seed * 2_654_435_761 + 1;
+  const moved = vector.map((value) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return value + (state / 2 ** 32 - 0.5) * 0.04;
+  });
+  const length = Math.hypot(...moved);
+  return moved.map((value) => value / length);
+}
+
+async function change(
+  context: ReturnType<typeof contextIn>,
+  items: { id: string; text: string }[],
+  day: number,
+): Promise<void> {
+  for (let from = 0; from < items.length; from += 100)
+    await context.graph.write(async (transaction) => {
+      for (const { id, text } of items.slice(from, from + 100)) {
+        const content = `${text}\nChanged on day ${day}.`;
+        await applyPatch(context, transaction, id, { write_mode: 'merge', content }, undefined);
+      }
+    });
+}
+
+const search = async (place: Place, request: Record<string, unknown>) =>
+  (await timed(() => place.post<Schemas['search/SearchAnswer']>('/memory/search', { ...request, top_k: 10 }))).ms;
+
+/** The median of 200 rounds of some calls. */
+async function timesOf(...calls: (() => Promise<unknown>)[]): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < 400; round++) {
+    const { ms } = await timed(async () => {
+      for (const call of calls) await call();
+    });
+    times.push(ms);
+  }
+  return median(times.slice(200));
+}

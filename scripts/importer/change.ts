@@ -1,0 +1,53 @@
+// `--update`: what a row says of an item that exists, and the change that makes the item say it.
+import { isDeepStrictEqual } from 'node:util';
+
+type Json = Record<string, unknown>;
+
+/** Fields that only say how an item is stored, or which one it is. */
+const notCompared = new Set([
+  ...['content', 'metadata', 'memory_type', 'origin', 'external_id'],
+  ...['embed', 'use_pipeline', 'skip_existing', 'supersedes', 'conversation_context', 'profile_name'],
+]);
+
+/** The body of a PATCH. */
+export interface Change {
+  content?: string;
+  metadata?: Json;
+  properties?: Json;
+}
+
+/**
+ * The change that gives a stored item what a row says; what the row does not say stays.
+ * @returns undefined if the item says all of it
+ * @throws Error for what cannot be changed
+ */
+export function changeOf(row: Json, item: Json): Change | undefined {
+  if (row['memory_type'] !== item['memory_type'])
+    throw new Error(`is stored as ${String(item['memory_type'])}; the type of an item cannot be changed`);
+  const stored = (item['metadata'] ?? {}) as Json;
+  const metadata = differing((row['metadata'] ?? {}) as Json, (name) => stored[name] ?? item[name]);
+  const fields = Object.fromEntries(
+    Object.entries(row).filter(([name]) => !notCompared.has(name) && (name in item || name in stored)),
+  );
+  const properties = differing(fields, (name) => (name in item ? item[name] : stored[name]));
+  const change: Change = {
+    ...(row['content'] !== item['content'] && { content: row['content'] as string }),
+    ...(metadata && { metadata }),
+    ...(properties && { properties }),
+  };
+  return Object.keys(change).length > 0 ? change : undefined;
+}
+
+function differing(fields: Json, storedAs: (name: string) => unknown): Json | undefined {
+  const changed = Object.entries(fields).filter(([name, value]) => !isSame(value, storedAs(name)));
+  return changed.length > 0 ? Object.fromEntries<unknown>(changed) : undefined;
+}
+
+const time = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/i;
+
+/** The same moment in other words is the same; so is nothing, however it is written. */
+function isSame(said: unknown, stored: unknown): boolean {
+  if (typeof said === 'string' && typeof stored === 'string' && time.test(said) && time.test(stored))
+    return Date.parse(said) === Date.parse(stored);
+  return isDeepStrictEqual(said ?? null, stored ?? null);
+}

@@ -1,0 +1,129 @@
+// `--prune`: what an earlier import of the same origin has stored and the files no longer contain.
+import { createInterface } from 'node:readline/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Problem } from '../runtime/output/problem';
+import { itemOf, type Reading } from './item';
+import { count } from './progress';
+import { rowsOf } from './rows';
+import { ask, type Target } from './send';
+
+/** The origin of rows that name none: all files without one share it, so it says nothing about a file. */
+const anyFile = 'import:file';
+
+/** An item as far as a prune looks at it. */
+interface Stored {
+  item_id: string;
+  external_id: string | null;
+  origin: string;
+  workspace_id: string | null;
+}
+
+/** What the files say: their origins and the names of their rows. */
+async function namedIn(files: string[], reading: Reading): Promise<{ origin: string; external_ids: Set<string> }> {
+  const origins = new Set<string>();
+  const external_ids = new Set<string>();
+  for (const file of files)
+    for await (const { place, value, problem } of rowsOf(file)) {
+      if (problem !== undefined)
+        throw new Problem(`${file}, ${place}: ${problem}`, 'Correct it first: what it was may be in the workspace.');
+      const item = itemOf(value, reading);
+      origins.add(String(item['origin']));
+      if (typeof item['external_id'] !== 'string')
+        throw new Problem(`${file}, ${place}: has no external_id.`, 'A prune recognises items by it.');
+      external_ids.add(item['external_id']);
+    }
+  const [origin = anyFile, ...others] = origins;
+  if (others.length > 0 || origin === anyFile)
+    throw new Problem(
+      `The rows have ${others.length > 0 ? 'several origins' : `the origin ${anyFile}, as those of all files`}.`,
+      'A prune needs one that is theirs alone: --origin import:NAME, also for the imports before.',
+    );
+  return { origin, external_ids };
+}
+
+/**
+ * Items of the origin of the files, in the workspace, that no row names.
+ * @throws Problem when the files do not say clearly what is theirs
+ */
+export async function findPruned(
+  files: string[],
+  reading: Reading,
+  target: Target,
+  signal: AbortSignal,
+): Promise<string[]> {
+  if (target.workspace_id === undefined)
+    throw new Problem('The workspace is not named.', 'A prune deletes only in one that is: --workspace.');
+  const { origin, external_ids } = await namedIn(files, reading);
+  const pruned: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const query: string = `limit=200${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
+    const page = (await ask(target, 'GET', `/memory/list?${query}`, undefined, signal)) as {
+      items: Stored[];
+      next_cursor: string | null;
+    };
+    // A list also shows the personal items of the caller, which belong to another workspace.
+    for (const { item_id, external_id, origin: own, workspace_id } of page.items)
+      if (
+        own === origin &&
+        workspace_id === target.workspace_id &&
+        external_id !== null &&
+        !external_ids.has(external_id)
+      )
+        pruned.push(item_id);
+    cursor = page.next_cursor;
+  }
+  return pruned;
+}
+
+const pauseMs = 1_000;
+const attempts = 30;
+
+/** Deletes items one by one; one that is gone already counts as deleted. */
+async function deleteAll(item_ids: string[], target: Target, signal: AbortSignal): Promise<void> {
+  for (const item_id of item_ids)
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await ask(target, 'DELETE', `/memory/${item_id}`, undefined, signal);
+        break;
+      } catch (error) {
+        if (error instanceof Problem || signal.aborted || attempt === attempts) throw error;
+        await delay(pauseMs, undefined, { signal });
+      }
+    }
+}
+
+/** Deletes what the files no longer contain, or counts it. @throws Problem when nobody can be asked */
+export async function prune(
+  files: string[],
+  reading: Reading,
+  target: Target,
+  { dryRun, yes }: { dryRun: boolean; yes: boolean },
+  stdout: NodeJS.WritableStream,
+  signal: AbortSignal,
+): Promise<void> {
+  const pruned = await findPruned(files, reading, target, signal);
+  if (dryRun) {
+    stdout.write(`${count(pruned.length)} items would be deleted.\n`);
+    return;
+  }
+  if (pruned.length === 0) return;
+  const question = `Delete ${count(pruned.length)} items that the files no longer contain? [y/N] `;
+  if (!yes && !(await isAgreed(question))) {
+    stdout.write('Nothing was deleted.\n');
+    return;
+  }
+  await deleteAll(pruned, target, signal);
+  stdout.write(`${count(pruned.length)} items deleted.\n`);
+}
+
+/** @throws Problem without a terminal */
+async function isAgreed(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY)
+    throw new Problem('There is nobody to ask whether items may be deleted.', 'Add --yes; --dry-run counts them.');
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(?:es)?$/i.test(await terminal.question(question));
+  } finally {
+    terminal.close();
+  }
+}

@@ -1,0 +1,40 @@
+// `--schema`: the JSON Schema of a row, in one document.
+import { memoryTypes, typeFacts } from '../../src/memory/core/types';
+import { schemaDocuments, type JsonSchema } from '../../src/schemas';
+
+/** The schema of an item to be added, with the key fields of its type, and all that it refers to under `$defs`. */
+export function rowSchema(): JsonSchema {
+  const $defs: Record<string, unknown> = {};
+  const reference = (name: string): string => {
+    const key = name.replace('/', '.');
+    if (!(key in $defs)) {
+      $defs[key] = true;
+      const [document = '', definition = ''] = name.split('/');
+      $defs[key] = within(schemaDocuments.get(`${document}.json`)?.$defs?.[definition], document);
+    }
+    return `#/$defs/${key}`;
+  };
+  const within = (value: unknown, document: string): unknown => {
+    if (Array.isArray(value)) return value.map((entry) => within(entry, document));
+    if (value === null || typeof value !== 'object') return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => {
+        if (name !== '$ref') return [name, within(inner, document)];
+        const [, file, definition, rest = ''] = /^(?:(.+)\.json)?#\/\$defs\/([^/]+)(\/.+)?$/.exec(String(inner)) ?? [];
+        return [name, `${reference(`${file ?? document}/${definition}`)}${rest}`];
+      }),
+    );
+  };
+  const ofTypes = memoryTypes
+    .filter((type) => type !== 'evaluation')
+    .map((type) => ({
+      if: { properties: { memory_type: { const: type } }, required: ['memory_type'] },
+      then: { $ref: reference(typeFacts(type).schema) },
+    }));
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'A row of an import',
+    allOf: [{ $ref: reference('items/AddRequest') }, ...ofTypes],
+    $defs,
+  };
+}

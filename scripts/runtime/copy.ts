@@ -1,0 +1,51 @@
+// What a backup consists of: the data, passwords and ports of an instance, with a manifest that tells damage.
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { Problem } from './output/problem';
+
+/** Entries of the folder of an instance that a backup contains; logs and process ids are left out. */
+export const entries = ['instance.json', 'local.json', 'conf', 'data'];
+
+export interface Manifest {
+  format: 1;
+  created_at: string;
+  /** For how long writes had to wait, in seconds. */
+  pause_seconds: number;
+  files: { path: string; bytes: number; sha256: string }[];
+}
+
+export const manifestFile = (folder: string) => path.join(folder, 'manifest.json');
+
+/** The files in a folder with their sizes and hashes, sorted by path. */
+export async function filesIn(folder: string): Promise<Manifest['files']> {
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name !== 'manifest.json' && statSync(path.join(folder, name)).isFile())
+    .sort();
+  const files: Manifest['files'] = [];
+  for (const name of found) {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    for await (const chunk of createReadStream(path.join(folder, name)) as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      bytes += chunk.length;
+    }
+    files.push({ path: name, bytes, sha256: hash.digest('hex') });
+  }
+  return files;
+}
+
+/**
+ * The manifest of a backup whose files are all there and unchanged.
+ * @throws Problem
+ */
+export async function readManifest(folder: string): Promise<Manifest> {
+  if (!existsSync(manifestFile(folder)))
+    throw new Problem(`${folder} is not a complete backup: it has no manifest.json.`, 'Name the folder of a backup.');
+  const manifest = JSON.parse(readFileSync(manifestFile(folder), 'utf8')) as Manifest;
+  const found = new Map((await filesIn(folder)).map((file) => [file.path, file.sha256]));
+  const damaged = manifest.files.find((file) => found.get(file.path) !== file.sha256);
+  if (damaged)
+    throw new Problem(`${path.join(folder, damaged.path)} is missing or damaged.`, 'Restore another backup.');
+  return manifest;
+}

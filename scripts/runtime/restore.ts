@@ -1,0 +1,64 @@
+// ./scripts/restore: an instance from a backup. Checked and copied beside its place first, so that a failure leaves what was there.
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import path from 'node:path';
+import { loadConfig, projectRoot } from '../../src/config';
+import { commandLine } from '../command';
+import { entries, readManifest, type Manifest } from './copy';
+import { openInstance, secretsFile } from './instance';
+import { explain, Problem } from './output/problem';
+import { findRunning, serverNames } from './process/processes';
+
+/**
+ * Puts the backup in `folder` into `home`.
+ * @param options.replace moves aside what is there
+ * @returns its manifest, and where what was there is now
+ * @throws Problem
+ */
+export async function restore(
+  folder: string,
+  home: string,
+  options: { replace: boolean },
+): Promise<{ manifest: Manifest; aside: string | undefined }> {
+  if (existsSync(secretsFile(home))) {
+    const instance = await openInstance(home);
+    const running = serverNames.find((name) => findRunning(instance, name));
+    if (running) throw new Problem(`The instance in ${home} is running (${running}).`, 'Stop it: ./scripts/stop');
+  }
+  const isEmpty = !existsSync(home) || readdirSync(home).length === 0;
+  if (!isEmpty && !options.replace)
+    throw new Problem(`${home} is not empty.`, 'Set MEMORY_HOME to another folder, or move this one aside: --replace');
+  const manifest = await readManifest(folder);
+  const draft = `${home}.draft`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  for (const name of entries)
+    if (existsSync(path.join(folder, name)))
+      await cp(path.join(folder, name), path.join(draft, name), { recursive: true });
+  const aside = isEmpty ? undefined : `${home}.before-${new Date().toISOString().replace(/[:.]/g, '-')}`;
+  if (aside !== undefined) renameSync(home, aside);
+  else rmSync(home, { recursive: true, force: true });
+  renameSync(draft, home);
+  return { manifest, aside };
+}
+
+async function main(folder: string, { replace = false }: { replace?: boolean }): Promise<void> {
+  // No other setting matters here.
+  const { MEMORY_HOME } = loadConfig({ MEMORY_HOME: process.env['MEMORY_HOME'] });
+  const home = path.resolve(projectRoot, MEMORY_HOME);
+  const { manifest, aside } = await restore(path.resolve(folder), home, { replace });
+  const moved = aside === undefined ? '' : ` What was there is in ${aside}.`;
+  process.stdout.write(`${home} is as it was at ${manifest.created_at}.${moved} Start it: ./scripts/start\n`);
+}
+
+if (require.main === module)
+  void commandLine('restore', 'Puts a backup into MEMORY_HOME, which nothing may run in.')
+    .argument('<folder>')
+    .option('--replace', 'move aside what is in MEMORY_HOME')
+    .action((folder: string, options: { replace?: boolean }) =>
+      main(folder, options).catch((error: unknown) => {
+        process.stderr.write(`${explain(error)}\n`);
+        process.exitCode = 1;
+      }),
+    )
+    .parseAsync();

@@ -1,0 +1,94 @@
+// What Redis remembers of what is deleted: searches that showed an item, streams of events, counters. All of it are ids.
+import type { Redis } from 'ioredis';
+import { Unavailable } from '../errors';
+import { streamOf } from './progress-stream';
+import { claimOfSearch, searchesOf, searchKeyOf } from './search-sessions';
+
+/** All methods throw Unavailable while Redis is down, and can be repeated. */
+export interface Traces {
+  /** Forgets the searches of a tenant that showed one of these items. @returns their number */
+  forgetItems(tenant_id: string, item_ids: string[]): Promise<number>;
+  /** Forgets the searches in a workspace, and its events. @returns the number of searches */
+  forgetWorkspace(tenant_id: string, workspace_id: string): Promise<number>;
+  /** Forgets the searches of a user, the events of USER-level workspaces that only they saw, and what is counted for them. */
+  forgetUser(tenant_id: string, user_id: string): Promise<number>;
+}
+
+/** Keys per command: few enough not to hold up others. */
+const atOnce = 500;
+
+/** Deletes those of the searches (KEYS[2] on) that showed one of the items (ARGV). KEYS[1] lists all searches. */
+const forgetScript = `
+local gone, forgotten = {}, 0
+for _, id in ipairs(ARGV) do gone[id] = true end
+for i = 2, #KEYS do
+  local text = redis.call('GET', KEYS[i])
+  if text then
+    for _, id in ipairs(cjson.decode(text)) do
+      if gone[id] then
+        redis.call('DEL', KEYS[i], KEYS[i] .. '${claimOfSearch('')}')
+        redis.call('ZREM', KEYS[1], KEYS[i])
+        forgotten = forgotten + 1
+        break
+      end
+    end
+  end
+end
+return forgotten
+`;
+
+type Forget = (numberOfKeys: number, ...keysAndIds: string[]) => Promise<number>;
+
+export function openTraces(redis: Redis): Traces {
+  redis.defineCommand('forgetSearches', { lua: forgetScript });
+  const forget = (redis as Redis & { forgetSearches: Forget }).forgetSearches.bind(redis);
+  const searches = (tenant_id: string) => redis.zrange(searchesOf(tenant_id), '0', '-1');
+
+  const forgetSearches = async (tenant_id: string, isTheirs: (key: string) => boolean) => {
+    const keys = (await searches(tenant_id)).filter(isTheirs);
+    for (const some of inParts(keys)) {
+      await redis.del([...some, ...some.map(claimOfSearch)]);
+      await redis.zrem(searchesOf(tenant_id), ...some);
+    }
+    return keys.length;
+  };
+  const forgetKeys = async (pattern: string) => {
+    for await (const keys of redis.scanStream({ match: pattern, count: atOnce }) as AsyncIterable<string[]>)
+      if (keys.length > 0) await redis.unlink(...keys);
+  };
+
+  return {
+    forgetItems: (tenant_id, item_ids) =>
+      asked(async () => {
+        let forgotten = 0;
+        if (item_ids.length === 0) return forgotten;
+        for (const keys of inParts(await searches(tenant_id)))
+          forgotten += await forget(keys.length + 1, searchesOf(tenant_id), ...keys, ...item_ids);
+        return forgotten;
+      }),
+    forgetWorkspace: (tenant_id, workspace_id) =>
+      asked(async () => {
+        await forgetKeys(`${streamOf({ active_workspace_id: workspace_id, level: 'WORKSPACE', user_id: null })}*`);
+        const own = searchKeyOf({ tenant_id, workspace_id, user_id: '' }).slice(0, -1);
+        return forgetSearches(tenant_id, (key) => key.startsWith(own));
+      }),
+    forgetUser: (tenant_id, user_id) =>
+      asked(async () => {
+        await forgetKeys(`${streamOf({ active_workspace_id: '*', level: 'USER', user_id })}*`);
+        await redis.del(`streams:${user_id}`, `rate:user:${user_id}`);
+        return forgetSearches(tenant_id, (key) => key.split(':')[3] === user_id);
+      }),
+  };
+}
+
+function* inParts<T>(all: T[]): Generator<T[]> {
+  for (let from = 0; from < all.length; from += atOnce) yield all.slice(from, from + atOnce);
+}
+
+async function asked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new Unavailable('Redis', error);
+  }
+}
