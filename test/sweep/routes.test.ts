@@ -137,20 +137,28 @@ const bodies: Record<string, object | ((ids: Record<string, string>) => object)>
   'PATCH /memory/workspaces/:workspace_id/members/:user_id': { role: 'admin' },
   'POST /memory/entities/:entity_id/same-as': ({ target_id }) => ({ target_id }),
   'POST /memory/workspaces/:workspace_id/invitations': { email: 'a@example.org' },
+  'POST /memory/:item_id/supersede': { content: 'in its place' },
+};
+
+/** Query parameters without which a route refuses. */
+const queries: Record<string, string> = {
+  'POST /memory/temporal/:item_id/compare': '?v1=1&v2=1',
+  'POST /memory/temporal/:item_id/rollback': '?to_version=1',
 };
 
 test("another tenant's id answers like one that does not exist, and the owner's own answers 200", () =>
   eachRoute(
-    // A time is nobody's.
-    (route) => route.path.replace('/:timestamp', '').includes('/:'),
+    // A time is nobody's; of a pair of items, memory/temporal asks.
+    (route) => route.path.replace('/:timestamp', '').includes('/:') && !route.path.endsWith('/supersede-link'),
     async (route) => {
       const stranger = await world.stranger();
       const ids = await makerOf(route)(stranger);
-      const theirs = route.path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? 'x');
+      const query = queries[`${route.method} ${route.path}`] ?? '';
+      const theirs = route.path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? 'x') + query;
       const known = bodies[`${route.method} ${route.path}`];
       const body = typeof known === 'function' ? known(ids) : known;
       const foreign = await call(world.client, route, theirs, body);
-      const missing = await call(world.client, route, pathOf(route), body);
+      const missing = await call(world.client, route, pathOf(route) + query, body);
       expect([route.path, foreign.status, foreign.status < 300]).toEqual([route.path, missing.status, false]);
       expect({ ...foreign.body, request_id: '' }).toEqual({ ...missing.body, request_id: '' });
       if (Object.keys(ids).every((name) => name in things)) {

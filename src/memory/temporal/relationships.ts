@@ -1,6 +1,6 @@
 // When links between items, and facts, held.
 import type { Ctx } from '../../ctx';
-import { Invalid, NotFound } from '../../errors';
+import { NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { toUtc } from '../../time';
 import { hiddenTypes } from '../core/relationships';
@@ -11,7 +11,7 @@ const mostPeriods = 1_000;
 /**
  * The periods of a relationship, latest first.
  * @param rel_id `<source_id>-><target_id>:<TYPE>`, or the id of a fact
- * @throws NotFound; Invalid for anything else
+ * @throws NotFound
  */
 export async function relationshipHistory(ctx: Ctx, rel_id: string): Promise<Schemas['temporal/RelationshipHistory']> {
   const [, source_id, target_id, type] = /^(.+?)->(.+):([A-Z][A-Z0-9_]*)$/.exec(rel_id) ?? [];
@@ -23,13 +23,6 @@ export async function relationshipHistory(ctx: Ctx, rel_id: string): Promise<Sch
 }
 
 async function factHistory(ctx: Ctx, fact_id: string): Promise<Schemas['temporal/RelationshipHistory']> {
-  if (!fact_id.startsWith('fact_'))
-    throw Invalid.field(
-      ['path', 'rel_id'],
-      'Must be <source_id>-><target_id>:<TYPE> or the id of a fact',
-      'pattern',
-      fact_id,
-    );
   const row = await ctx.graph.run('temporal/list-fact', { fact_id });
   if (!row) throw new NotFound('link');
   const { period, source_id, target_id, predicate } = row;
