@@ -584,7 +584,7 @@ export interface Queries {
     rows: 'many';
     scoped: true;
     params: { item_id: string; after: string; since_ever: string; open_end: string };
-    row: { version: number; from: string; until: string };
+    row: { version: number; from: string | null; until: string | null };
   };
   /** Deletions that began before a time and are not finished, because the process that answered them ended. */
   'core/list-deletions': {
