@@ -28,6 +28,7 @@ import { openEmbedder } from '../src/llm/embed';
 import { exportWorkspace } from '../src/memory/transfer/export-workspace';
 import { importLines } from '../src/memory/transfer/import';
 import { commandLine } from './command';
+import { addMoveIn } from './move-in/command';
 import { Problem } from './runtime/output/problem';
 import { withLocalInstance } from './runtime/local';
 import { linesOf, openLineProgress, writeWhole } from './workspace-files';
@@ -149,6 +150,8 @@ workspace
       }
     }),
   );
+
+addMoveIn(workspace, print);
 
 const user = program.command('user').description('Manage users.');
 user

@@ -1,5 +1,6 @@
 // Ids of everything that is stored.
-import { monotonicFactory } from 'ulid';
+import { createHash } from 'node:crypto';
+import { encodeTime, monotonicFactory } from 'ulid';
 
 export type IdKind =
   'mem' | 'ver' | 'ent' | 'tnt' | 'wsp' | 'usr' | 'key' | 'ses' | 'inv' | 'aud' | 'srs' | 'fact' | 'del';
@@ -8,3 +9,16 @@ const nextUlid = monotonicFactory();
 
 /** A new id: opaque, prefixed by kind, sortable by creation time even within a millisecond. */
 export const newId = (kind: IdKind) => `${kind}_${nextUlid().toLowerCase()}`;
+
+const digits = '0123456789abcdefghjkmnpqrstvwxyz';
+const randomDigits = 16;
+
+/**
+ * The id of what was made elsewhere: always the same for the same origin, and sorted by the time of its creation there.
+ * @param created RFC 3339
+ */
+export function idOf(kind: IdKind, created: string, origin: string): string {
+  const hash = createHash('sha256').update(origin).digest();
+  const rest = Array.from(hash.subarray(0, randomDigits), (byte) => digits[byte % digits.length]).join('');
+  return `${kind}_${encodeTime(Math.max(0, Date.parse(created)), 10).toLowerCase()}${rest}`;
+}

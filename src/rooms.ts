@@ -15,6 +15,7 @@ import { addBatchRuns } from './memory/items/add';
 import { hiddenItems } from './memory/deletion/hidden-items';
 import { openDeletions } from './memory/deletion/open-deletions';
 import { itemRoutes } from './memory/items/routes';
+import { moveInRuns } from './memory/move-in/move-in';
 import { progressRoutes } from './memory/progress/routes';
 import { reasoningRoutes } from './memory/reasoning/routes';
 import { recallRoutes } from './memory/recall/routes';
@@ -63,6 +64,7 @@ export const rooms: Room[] = [
     },
   },
   { name: 'items', rank: 'room', routes: () => itemRoutes, processors: addBatchRuns },
+  { name: 'move-in', rank: 'flow', processors: moveInRuns },
   { name: 'temporal', rank: 'reading', routes: () => temporalRoutes },
   { name: 'search', rank: 'reading', routes: () => searchRoutes, processors: { sweep } },
   { name: 'ask', rank: 'reading', uses: ['reasoning'], routes: () => askRoutes },

@@ -93,6 +93,7 @@ RETURN
       AND fact.holds_until > $view.valid_from
     WITH fact, startNode(fact) AS source, endNode(fact) AS target
     RETURN fact{
+      .fact_id,
       .fact,
       .predicate,
       .detail,

@@ -19,7 +19,17 @@ RETURN
     valid_until: fact.holds_until,
     transaction_time_start: fact.transaction_time_start,
     transaction_time_end: fact.transaction_time_end,
-    properties: {fact: fact.fact, confidence: fact.confidence, item_id: fact.item_id, predicate: fact.predicate}
+    properties: fact{
+      .fact,
+      .confidence,
+      .item_id,
+      .predicate,
+      .valid_start_time,
+      .valid_end_time,
+      .external_id,
+      .reference_time,
+      .moved_json
+    }
   } AS period,
   source.entity_id AS source_id,
   target.entity_id AS target_id,

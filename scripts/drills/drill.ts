@@ -72,4 +72,4 @@ const removeAll = `
   CALL (node) {
     OPTIONAL MATCH (token:RefreshToken)-[:OF]->(node)
     DETACH DELETE token, node
-  } IN TRANSACTIONS OF 2000 ROWS`;
+  } IN TRANSACTIONS OF 500 ROWS`;

@@ -120,6 +120,17 @@ function scopeOf({ user_id, workspace, tenant_scopes, member_scopes, ...row }: R
   };
 }
 
+/** The scope of an operator's work in a workspace, on behalf of one of its users. */
+export const scopeFor = (tenant_id: string, user_id: string, workspace: Omit<WorkspaceOfCaller, 'role'>): Scope =>
+  scopeOf({
+    tenant_id,
+    user_id,
+    workspace: { ...workspace, role: 'owner' },
+    bound_workspace_id: null,
+    tenant_scopes: [],
+    member_scopes: [],
+  });
+
 type Reach = Pick<Scope, 'write_key' | 'readable' | 'writable'>;
 
 const only = (key: string): Reach => ({ write_key: key, readable: [key], writable: [key] });

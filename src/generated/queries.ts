@@ -414,6 +414,14 @@ export interface Queries {
     };
     row: { item_id: string };
   };
+  /** Creates items that were kept elsewhere, with the times at which that was done, and with the states they had there as versions. */
+  'core/create-past': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { rows: Array<Record<string, unknown>>; open_end: string };
+    row: { created: number };
+  };
   /** Creates items: node, vector, and for the tasks of a plan their relationships. */
   'core/create': {
     mode: 'write';
@@ -523,6 +531,22 @@ export interface Queries {
     scoped: true;
     params: { whole_id: string; item_ids: Array<string>; now: string; open_end: string };
     row: {};
+  };
+  /** Creates facts that were kept elsewhere, with the times they had there: when they held, and since when and until when they were known. */
+  'core/link-past-facts': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { rows: Array<Record<string, unknown>>; open_end: string };
+    row: { linked: number };
+  };
+  /** Links items to names that were linked elsewhere, at the time at which that was done; what is linked already stays as it is. */
+  'core/link-past': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { rows: Array<Record<string, unknown>>; open_end: string };
+    row: { linked: number; created: number };
   };
   /** Links new rows to the items they name: by item id, or by the external id of a row. Unknown targets, and those outside of the write */
   'core/link-rows': {
@@ -1104,6 +1128,28 @@ export interface Queries {
     scoped: true;
     params: { memory_types: Array<string>; from_time: string; from_id: string; offset: number; limit: number };
     row: { item: Schemas['items/StoredItem'] };
+  };
+  /** Which of these facts exist at the moment that is read. */
+  'move-in/find-facts': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { fact_ids: Array<string> };
+    row: { fact_id: string };
+  };
+  /** The workspace that is moved into, with its members and the first user of its tenant. */
+  'move-in/get-place': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: false;
+    params: { workspace_id: string };
+    row: {
+      tenant_id: string;
+      isolation: Schemas['auth/Isolation'];
+      personal: boolean;
+      first_user_id: string | null;
+      member_ids: Array<string>;
+    };
   };
   /** What has changed since a time, of items and entities that a write has named: themselves, and the relationships that were opened or closed. */
   'progress/list-changes': {

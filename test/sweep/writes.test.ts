@@ -43,7 +43,9 @@ test('a query that creates an item or a version is run by core/write.ts, and set
   const imports = queries.filter(({ name }) => /^transfer\/(?:create|link)-/.test(name)).map(({ name }) => name);
   expect(imports.flatMap(runBy)).toEqual(imports.map(() => 'memory/transfer/import.ts'));
   const creating = queries.filter(({ code, name }) => createsItem.test(code) && !imports.includes(name));
-  expect(creating.map(({ name }) => name).sort()).toEqual(['core/append', 'core/create', 'core/update']);
+  expect(creating.map(({ name }) => name).sort()).toEqual([
+    ...['core/append', 'core/create', 'core/create-past', 'core/update'],
+  ]);
   for (const { name } of creating) {
     expect(runBy(name)).toEqual(['memory/core/write.ts']);
     expect(stamping).toContain(name);

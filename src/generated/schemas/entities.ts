@@ -201,6 +201,10 @@ export interface Page {
  * via the `definition` "EntityFact".
  */
 export interface EntityFact {
+  /**
+   * Its times: /memory/temporal/relationships/{fact_id}/history.
+   */
+  fact_id: string;
   fact: string;
   /**
    * snake_case, such as works_for; docs/graph.md lists those of the rules.

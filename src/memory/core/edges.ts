@@ -178,3 +178,48 @@ export async function openAliases(transaction: Transaction, aliases: Alias[], no
 export async function closeAliases(transaction: Transaction, short_ids: string[], now: string): Promise<void> {
   if (short_ids.length > 0) await transaction.run('core/close-aliases', { short_ids, ...openedAt(now) });
 }
+
+/** An item that mentioned a name elsewhere. */
+export type PastMention = { item_id: string; key: string; external_id: string; known_from: string };
+
+/** A fact that was kept elsewhere, as a row of `core/link-past-facts`. Times as texts: RFC 3339 in UTC, or an open end. */
+export type PastFactRow = {
+  fact_id: string;
+  item_id: string;
+  /** Keys of names. */
+  source: string;
+  target: string;
+  predicate: string;
+  fact: string;
+  external_id: string;
+  /** What else was kept of it, as JSON. */
+  moved_json: string;
+  /** What is left of a fact from when its end became known: not a fact of its own. */
+  rest: true | null;
+  reference_time: string | null;
+  valid_start_time: string;
+  valid_end_time: string;
+  holds_from: string;
+  known_from: string;
+  known_until: string;
+  embedding: Float32Array;
+};
+
+/**
+ * Links what was linked elsewhere, with the times it had there.
+ * @returns how many mentions are new, and how many of the rows did not find their items and names
+ */
+export async function openPastLinks(
+  transaction: Transaction,
+  { mentions, facts }: { mentions: PastMention[]; facts: PastFactRow[] },
+): Promise<{ mentions: number; left: number }> {
+  const none = { linked: 0, created: 0 };
+  const mentioned =
+    mentions.length > 0 ? await transaction.run('core/link-past', { rows: mentions, open_end: forEver }) : none;
+  const stated =
+    facts.length > 0 ? await transaction.run('core/link-past-facts', { rows: facts, open_end: forEver }) : none;
+  return {
+    mentions: mentioned.created,
+    left: mentions.length + facts.length - mentioned.linked - stated.linked,
+  };
+}

@@ -9,7 +9,7 @@ import type { Draft } from './draft';
 import { changeNames, enterSessions, leaveSession, linkRows, openNames, type Tie } from './edges';
 import { importKeyOf } from './existing';
 import type { ItemFields } from './fields';
-import { namesOf, namesOfWriter, noNames, type ItemNames, type ItemVectors } from './names';
+import { namesOf, namesOfWriter, noNames, type ItemNames, type ItemVectors, type NamedItem } from './names';
 import { placeOf, sessionProperties, statusWord, storedProperties, type SessionPlace } from './properties';
 import type { StoredItem } from './record';
 import { fill, without } from './valid-time';
@@ -280,3 +280,41 @@ export async function appendItems(
 
 /** A row of `core/append`. */
 export type Appended = { properties: Json; valid_start_time: string; valid_start_local: string | null };
+
+/** A state that an item had elsewhere, as a version. Times as texts: RFC 3339 in UTC, or the open end. */
+export type PastVersion = {
+  properties: Json;
+  embedding: Float32Array | null;
+  transaction_time_start: string;
+  transaction_time_end: string;
+  known_from: string;
+  known_until: string;
+  holds_from: string;
+  holds_until: string;
+};
+
+/** An item that was kept elsewhere, with all properties but those of the scope, as a row of `core/create-past`. */
+export type PastRow = {
+  label: string;
+  properties: Json;
+  embedding: Float32Array | null;
+  created_at: string;
+  known_from: string;
+  holds_from: string;
+  valid_start_time: string;
+  valid_start_local: string | null;
+  versions: PastVersion[];
+};
+
+/** Opens items that were kept elsewhere, with the times and the states they had there. */
+export async function openPast(
+  transaction: Transaction,
+  ctx: Pick<Ctx, 'newId'>,
+  scope_key: string,
+  rows: PastRow[],
+  named: NamedItem[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await transaction.run('core/create-past', { rows, open_end: forEver });
+  if (named.length > 0) await openNames(transaction, ctx, scope_key, named);
+}

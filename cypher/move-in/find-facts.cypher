@@ -1,0 +1,15 @@
+// Which of these facts exist at the moment that is read.
+// @read @many
+// @param  fact_ids  string[]
+// @return fact_id   string
+/* :params {fact_ids: ['fact_1'], scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+UNWIND $fact_ids AS fact_id
+MATCH ()-[fact:RELATES {fact_id: fact_id}]->()
+WHERE
+  fact.scope_key IN $scope.readable
+  AND fact.transaction_time_start <= $view.known_at
+  AND fact.transaction_time_end > $view.seen_at
+  AND fact.holds_from <= $view.valid_until
+  AND fact.holds_until > $view.valid_from
+RETURN fact.fact_id AS fact_id

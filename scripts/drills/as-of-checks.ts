@@ -1,0 +1,51 @@
+// Compares what the service answers about a moment with what Graphiti's date filters answer, for a graph that was moved in.
+import { answerOf, type MadeEdge, type Question } from './graphiti-graph';
+
+export interface Comparison {
+  questions: number;
+  /** Facts in the answers of Graphiti. */
+  facts: number;
+  /** Questions with the same answer. */
+  equal: number;
+  /** Questions whose answer differs by facts without valid_at alone, which hold from created_at on. */
+  undated: number;
+  /** Questions whose answer also has facts that Graphiti had expired by then, though they held at the moment that is asked about. */
+  expired: number;
+  /** Anything else; there is none. */
+  unequal: { question: Question; missing: string[]; more: string[] }[];
+}
+
+/** @param ask uuids of the facts of a name at a moment */
+export async function compareAsOf(
+  questions: Question[],
+  edges: MadeEdge[],
+  ask: (question: Question) => Promise<string[]>,
+): Promise<Comparison> {
+  const result: Comparison = { questions: questions.length, facts: 0, equal: 0, undated: 0, expired: 0, unequal: [] };
+  const byUuid = new Map(edges.map((edge) => [edge.uuid, edge]));
+  for (const question of questions) {
+    const theirs = new Set(answerOf(edges, question).map(({ uuid }) => uuid));
+    const answer = await ask(question);
+    const ours = new Set(answer);
+    const missing = [...theirs].filter((uuid) => !ours.has(uuid));
+    const more = [...ours].filter((uuid) => !theirs.has(uuid));
+    result.facts += theirs.size;
+    const isUndated = (uuid: string) => byUuid.get(uuid)?.valid_at === null && question.as_of !== undefined;
+    const isTold = (uuid: string) => isUndated(uuid) || heldOn(byUuid.get(uuid), question);
+    if (missing.length > 0 || answer.length !== ours.size || !more.every(isTold))
+      result.unequal.push({ question, missing, more });
+    else if (more.length === 0) result.equal++;
+    else if (more.every(isUndated)) result.undated++;
+    else result.expired++;
+  }
+  return result;
+}
+
+/** Whether a fact, expired by the moment of knowledge, held at the moment that is asked about as is known then. */
+const heldOn = (edge: MadeEdge | undefined, { as_of, as_known_at }: Question) =>
+  edge?.expired_at !== null &&
+  edge?.expired_at !== undefined &&
+  as_known_at !== undefined &&
+  edge.created_at <= as_known_at &&
+  edge.expired_at <= as_known_at &&
+  (edge.expired_at < (edge.invalid_at ?? 0) || (as_of !== undefined && as_of < edge.expired_at));

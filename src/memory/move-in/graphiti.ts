@@ -1,0 +1,225 @@
+// A Graphiti graph: episodes become episodic items, entities, communities and sagas items that describe them, RELATES_TO facts.
+// Valid time is valid_at to invalid_at, transaction time created_at to expired_at.
+import type { ForeignGraph, GraphNode, GraphRelationship } from '../../graph/foreign';
+import { isEntityType, type EntityType } from '../../language/entities/extraction';
+import type { Past, PastSource, Teller } from './past';
+import { timeNeeded, timeOf } from './times';
+
+type Json = Record<string, unknown>;
+
+/** Where nodes and relationships come from. */
+type Graph = Pick<ForeignGraph, 'nodes' | 'relationships'>;
+
+/** What is known of the nodes that were read, by their ids in the graph. */
+interface Nodes {
+  /** Names and uuids of entities. */
+  entities: Map<string, { uuid: string; name: string }>;
+  /** External ids of what became an item. */
+  items: Map<string, string>;
+  /** Valid times of episodes by uuid. */
+  episodes: Map<string, string | undefined>;
+}
+
+const mark = (uuid: string) => `graphiti:${uuid}`;
+
+/** @param groups only these partitions of the graph; all if undefined */
+export function graphitiSource(graph: Graph, groups?: ReadonlySet<string>): PastSource {
+  const isMeant = ({ properties = {} }: { properties?: Json }) =>
+    groups === undefined || groups.has(textIn(properties, 'group_id') ?? '');
+  return async function* (teller) {
+    const nodes: Nodes = { entities: new Map(), items: new Map(), episodes: new Map() };
+    for await (const node of graph.nodes())
+      if (isMeant(node)) yield* told(node, teller, () => itemOf(node, nodes, teller));
+    for await (const tie of graph.relationships(['MENTIONS', 'HAS_MEMBER', 'HAS_EPISODE', 'NEXT_EPISODE']))
+      if (isMeant(tie)) yield* told(tie, teller, () => mentionOf(tie, nodes, teller));
+    for await (const edge of graph.relationships(['RELATES_TO']))
+      if (isMeant(edge)) yield* told(edge, teller, () => factOf(edge, nodes, teller));
+  };
+}
+
+/** What an element becomes; one that cannot be read is told as lost, with its reason. */
+function* told(element: GraphNode | GraphRelationship, teller: Teller, read: () => Past[]): Generator<Past> {
+  let pasts: Past[] = [];
+  try {
+    pasts = read();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const kind = element.type === 'node' ? (element.labels ?? []).join(':') : element.label;
+    teller.lost(`${kind} ${uuidOrId(element)}: ${error.message}`);
+  }
+  yield* pasts;
+}
+
+const uuidOrId = ({ id, properties = {} }: GraphNode | GraphRelationship) =>
+  typeof properties['uuid'] === 'string' ? properties['uuid'] : id;
+
+/** @throws RangeError */
+function textNeeded(properties: Json, name: string): string {
+  const text = properties[name];
+  if (typeof text !== 'string' || text.trim() === '') throw new RangeError(`has no ${name}`);
+  return text;
+}
+
+const textIn = (properties: Json, name: string) => {
+  const text = properties[name];
+  return typeof text === 'string' && text.trim() !== '' ? text : undefined;
+};
+
+/** The properties without some of them and without vectors. */
+function others(properties: Json, known: string[], teller: Teller): Json {
+  const rest = Object.entries(properties).filter(([name]) => !known.includes(name));
+  if (rest.some(([name]) => name.endsWith('_embedding')))
+    teller.changed(
+      'vectors: computed anew by the embedder of this instance, since the graph does not say which model made them',
+    );
+  return Object.fromEntries(rest.filter(([name, value]) => !name.endsWith('_embedding') && value !== null));
+}
+
+/** The kinds of nodes of Graphiti; entities carry labels of their own besides. */
+const kinds = ['Episodic', 'Entity', 'Community', 'Saga'] as const;
+
+function itemOf(node: GraphNode, nodes: Nodes, teller: Teller): Past[] {
+  const { id, labels = [], properties = {} } = node;
+  const kind = kinds.find((each) => labels.includes(each));
+  if (kind === undefined) {
+    teller.lost(`nodes that are not of Graphiti (${labels.join(':') || 'without a label'})`);
+    return [];
+  }
+  const uuid = textNeeded(properties, 'uuid');
+  const external_id = mark(uuid);
+  const created_at = timeNeeded(properties['created_at'], 'created_at', teller);
+  const name = textIn(properties, 'name');
+  const isEpisode = kind === 'Episodic';
+  const content = textIn(properties, isEpisode ? 'content' : 'summary') ?? name;
+  if (content === undefined) throw new RangeError('has neither text nor name');
+  const valid_from = isEpisode ? timeOf(properties['valid_at'], teller) : undefined;
+  if (kind === 'Entity' && name === undefined) throw new RangeError('has no name');
+  nodes.items.set(id, external_id);
+  if (isEpisode) nodes.episodes.set(uuid, valid_from);
+  if (kind === 'Entity' && name !== undefined) nodes.entities.set(id, { uuid, name });
+  const known = [
+    'uuid',
+    'name',
+    'created_at',
+    'summary',
+    'content',
+    ...(isEpisode ? ['valid_at', 'entity_edges'] : []),
+  ];
+  const own = labels.filter((label) => label !== kind);
+  const metadata = { graphiti: { kind, ...(own.length > 0 && { labels: own }), ...others(properties, known, teller) } };
+  return [
+    {
+      kind: 'item',
+      item: {
+        external_id,
+        memory_type: isEpisode ? 'episodic' : 'semantic',
+        title: name,
+        metadata,
+        valid_from,
+        created_at,
+        states: [{ content, status: 'active', known_from: created_at }],
+        about: kind === 'Entity' && name !== undefined ? { name, entity_type: entityTypeOf(own) } : undefined,
+        readsNames: false,
+      },
+    },
+  ];
+}
+
+const otherWords: Record<string, EntityType> = {
+  organization: 'organisation',
+  company: 'organisation',
+  location: 'place',
+  user: 'person',
+};
+
+/** The type that the labels of an entity name. */
+function entityTypeOf(labels: string[]): EntityType {
+  const words = labels.map((label) => label.toLowerCase()).map((word) => otherWords[word] ?? word);
+  return words.find(isEntityType) ?? 'other';
+}
+
+function mentionOf(tie: GraphRelationship, nodes: Nodes, teller: Teller): Past[] {
+  const { label, properties = {} } = tie;
+  if (label === 'NEXT_EPISODE' || label === 'HAS_EPISODE') {
+    teller.lost(
+      `${label} relationships: the order of episodes is that of their valid times, sagas are items of their own`,
+    );
+    return [];
+  }
+  const item = nodes.items.get(tie.start.id);
+  const entity = nodes.entities.get(tie.end.id);
+  if (label === 'HAS_MEMBER' && item !== undefined && entity === undefined && nodes.items.has(tie.end.id)) {
+    teller.lost('HAS_MEMBER relationships between communities');
+    return [];
+  }
+  if (item === undefined || entity === undefined) throw new RangeError('one of its ends is missing');
+  const external_id = mark(textNeeded(properties, 'uuid'));
+  const created_at = timeNeeded(properties['created_at'], 'created_at', teller);
+  return [{ kind: 'mention', mention: { external_id, item, name: entity.name, created_at } }];
+}
+
+/** Properties of an edge with a place of their own. */
+const factProperties = ['uuid', 'fact', 'created_at', 'valid_at', 'invalid_at', 'expired_at', 'reference_time'];
+
+function factOf(edge: GraphRelationship, nodes: Nodes, teller: Teller): Past[] {
+  const { properties = {} } = edge;
+  const source = nodes.entities.get(edge.start.id);
+  const target = nodes.entities.get(edge.end.id);
+  if (!source || !target) throw new RangeError('one of its ends is missing');
+  const uuid = textNeeded(properties, 'uuid');
+  const external_id = mark(uuid);
+  const created_at = timeNeeded(properties['created_at'], 'created_at', teller);
+  const valid_from = timeOf(properties['valid_at'], teller);
+  const valid_until = timeOf(properties['invalid_at'], teller);
+  const expired_at = timeOf(properties['expired_at'], teller);
+  const name = textIn(properties, 'name');
+  const text = textIn(properties, 'fact') ?? [source.name, name, target.name].filter(Boolean).join(' ');
+  const episodes = [properties['episodes']].flat().filter((each) => typeof each === 'string');
+  const stating = episodes.find((each) => nodes.episodes.has(each));
+  if (valid_from === undefined)
+    teller.changed(
+      'facts without valid_at: hold from created_at on, where an as-of filter of Graphiti leaves them out',
+    );
+  if (expired_at !== undefined && valid_until === undefined)
+    teller.changed(
+      'facts with expired_at, but without invalid_at: withdrawn, found only by questions about the time before',
+    );
+  const pasts: Past[] = [];
+  if (stating === undefined) {
+    teller.changed('facts without an episode: stated by an item of their own');
+    pasts.push({
+      kind: 'item',
+      item: {
+        external_id,
+        memory_type: 'semantic',
+        title: undefined,
+        metadata: { graphiti: { kind: 'RELATES_TO' } },
+        valid_from,
+        created_at,
+        states: [{ content: text, status: 'active', known_from: created_at }],
+        about: undefined,
+        readsNames: false,
+      },
+    });
+  }
+  const ends = { source_uuid: source.uuid, target_uuid: target.uuid };
+  const reference_time = timeOf(properties['reference_time'], teller);
+  pasts.push({
+    kind: 'fact',
+    fact: {
+      external_id,
+      item: stating === undefined ? external_id : mark(stating),
+      source: source.name,
+      target: target.name,
+      predicate: (name ?? 'relates_to').toLowerCase(),
+      fact: text,
+      moved: { ...others(properties, factProperties, teller), ...ends },
+      valid_from,
+      valid_until,
+      created_at,
+      expired_at,
+      reference_time: reference_time ?? (stating === undefined ? undefined : nodes.episodes.get(stating)),
+    },
+  });
+  return pasts;
+}

@@ -1,0 +1,92 @@
+// What is moved in, in words of no system: items with their states, mentions and facts, each with the times it had where it comes from.
+import type { EntityType } from '../../language/entities/extraction';
+
+type Json = Record<string, unknown>;
+
+/** What an item said from a time on. */
+export interface PastState {
+  content: string;
+  status: 'active' | 'retracted';
+  /** Since when it was known, RFC 3339 in UTC. */
+  known_from: string;
+  /** Why it came about, if that is known. */
+  reason?: string;
+}
+
+export interface PastItem {
+  /** `<system>:<id>`: what has been moved already is recognised by it. */
+  external_id: string;
+  memory_type: 'episodic' | 'semantic';
+  title: string | undefined;
+  metadata: Json;
+  /** From when it holds; undefined if that is not known. */
+  valid_from: string | undefined;
+  created_at: string;
+  /** Oldest first; at least one. */
+  states: PastState[];
+  /** The name it is about, if it describes one. */
+  about: PastName | undefined;
+  /** Whether names are looked for in its text, because nobody says which it mentions. */
+  readsNames: boolean;
+}
+
+export interface PastName {
+  name: string;
+  entity_type: EntityType;
+}
+
+/** An item mentions a name. */
+export interface PastMention {
+  external_id: string;
+  /** External id of the item. */
+  item: string;
+  name: string;
+  created_at: string;
+}
+
+export interface PastFact {
+  external_id: string;
+  /** External id of the item that states it. */
+  item: string;
+  source: string;
+  target: string;
+  predicate: string;
+  fact: string;
+  /** What has no place of its own. */
+  moved: Json;
+  valid_from: string | undefined;
+  valid_until: string | undefined;
+  created_at: string;
+  /** When it ceased to be known. */
+  expired_at: string | undefined;
+  reference_time: string | undefined;
+}
+
+export type Past =
+  { kind: 'item'; item: PastItem } | { kind: 'mention'; mention: PastMention } | { kind: 'fact'; fact: PastFact };
+
+/** What a move loses, and what it keeps in another way. */
+export interface Told {
+  lost: Record<string, number>;
+  changed: Record<string, number>;
+}
+
+/** Counts what is told, by the sentence that tells it. */
+export interface Teller {
+  lost(what: string, count?: number): void;
+  changed(what: string, count?: number): void;
+  told: Told;
+}
+
+export function newTeller(): Teller {
+  const told: Told = { lost: {}, changed: {} };
+  const count =
+    (into: Record<string, number>) =>
+    (what: string, by = 1) => {
+      into[what] = (into[what] ?? 0) + by;
+    };
+  return { lost: count(told.lost), changed: count(told.changed), told };
+}
+
+/** What can be read, as often as it is asked for, in order: items first, then mentions, then facts. */
+export type PastSource = (teller: Teller) => AsyncIterable<Past>;
