@@ -301,7 +301,7 @@ describe('relationships', () => {
     expect([await at(noon(7)), await at(noon(9)), await at(noon(11)), await at(noon(13))]).toEqual([0, 1, 0, 1]);
   });
 
-  test('tell when a fact held, and refuse what names neither', async () => {
+  test('tell when a fact held; what names neither is not there', async () => {
     const item_id = await world.client.add({ content: 'Since 3 May 2029, Elin Moe works at Hav Research.' });
     const [row] = await world.cypher('MATCH ()-[f:RELATES {item_id: $item_id}]->() RETURN f.fact_id AS id', {
       item_id,
@@ -315,7 +315,7 @@ describe('relationships', () => {
       ['fact_nobody', 404],
       [`${item_id}->mem_nobody:RELATED`, 404],
       [`${item_id}->${item_id}:HAS_VERSION`, 404],
-      ['nonsense', 422],
+      ['nonsense', 404],
     ] as [string, number][]) {
       const path = `/memory/temporal/relationships/${encodeURIComponent(id)}/history`;
       expect([id, (await world.client.get(path)).status]).toEqual([id, status]);
