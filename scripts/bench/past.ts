@@ -159,7 +159,7 @@ async function change(
       content: `${text}\nChanged on day ${day}.`,
       embedding: near(vector, 97 * day + i),
     }));
-    await bench.driver.executeQuery(changeMany, toDriver({ rows, now }) as Record<string, unknown>, {
+    await bench.driver.executeQuery(changeMany, toDriver({ rows, now }), {
       database: bench.config.NEO4J_DATABASE,
     });
   }
