@@ -45,7 +45,11 @@ def options():
 OPTIONS = options()
 
 from smartmemory_client import SmartMemoryClient  # noqa: E402
-from smartmemory_client.client import SmartMemoryNotFoundError, SmartMemoryValidationError  # noqa: E402
+from smartmemory_client.client import (  # noqa: E402
+    SmartMemoryClientError,
+    SmartMemoryNotFoundError,
+    SmartMemoryValidationError,
+)
 from smartmemory_client.models.memory_item import MemoryItem  # noqa: E402
 
 
@@ -80,6 +84,7 @@ def must_be_gone(client, item_id):
 def checks(client):
     """Name and call of each check, in order; later ones rest on what earlier ones stored."""
     ids = {}
+    times = {}
     hour = timedelta(hours=1)
     now = datetime.now(timezone.utc)
 
@@ -208,6 +213,81 @@ def checks(client):
         answer = client.search_by_metadata("kind", "log", memory_type="episodic", limit=5, since=now - hour, until=now + hour)
         must([item["item_id"] for item in answer["items"]] == [ids["item"]], str(answer)[:200])
 
+    def history():
+        answer = client.get_history(ids["text"])
+        contents = [version["content"] for version in answer["versions"]]
+        must(contents[-1] == text and contents[0] == "The lamp burns paraffin.", f"wrong versions: {contents}")
+        before = client.get_history(ids["text"], start_time=(now - 2 * hour).isoformat(), end_time=(now - hour).isoformat(), limit=5)
+        must(before["versions"] == [], "the interval is not read")
+        times["first"] = answer["versions"][-1]["transaction_time_start"]
+
+    def time_travel():
+        items = client.time_travel(times["first"])["items"]
+        must(ids["text"] in [item["item_id"] for item in items], "the item is missing")
+        must(client.time_travel(times["first"], query="lamp", limit=5)["items"][0]["content"] == text, "not as it was")
+
+    def item_at_time():
+        must(client.get_item_at_time(ids["text"], times["first"])["content"] == text, "not as it was")
+
+    def changes():
+        kinds = [change["change_type"] for change in client.get_changes(ids["text"])["changes"]]
+        must(kinds[-1] == "created" and set(kinds[:-1]) == {"updated"}, str(kinds))
+        only = client.get_changes(ids["text"], since=(now - hour).isoformat(), until=(now + hour).isoformat(), change_type="created")
+        must([change["version"] for change in only["changes"]] == [1], str(only)[:200])
+
+    def compare():
+        diff = client.compare_versions(ids["text"], 1, 2)["diff"]
+        must(diff["modifications"]["content"] == {"old": text, "new": "The lamp burns paraffin."}, str(diff))
+
+    def roll_back():
+        must(client.rollback(ids["text"], to_version=1)["content"] == text, "not the first version")
+        must(client.rollback(ids["text"], to_time=times["first"])["content"] == text, "not the version of that time")
+
+    def audit():
+        mine = client.get_audit_trail(ids["text"], change_type="rolled_back")["changes"]
+        must(len(mine) == 2 and mine[0]["changed_by"], str(mine)[:200])
+        whole = client.get_audit_trail(ids["text"], user_id=mine[0]["changed_by"], start_time=(now - hour).isoformat(), end_time=(now + hour).isoformat())
+        must(whole["count"] > 2, str(whole)[:200])
+
+    def search_during():
+        answer = client.search_during_range("What does the lamp burn?", (now - hour).isoformat(), (now + hour).isoformat())
+        must(ids["text"] in [item["item_id"] for item in answer["results"]], "not found")
+
+    def linked():
+        client.link(ids["text"], ids["decision"], "RELATED")
+        return f"{ids['text']}->{ids['decision']}:RELATED"
+
+    def relationship_history():
+        must(client.get_relationship_history(linked())["count"] == 1, "not one period")
+
+    def relationships_at_time():
+        answer = client.get_relationships_at_time((now + hour).isoformat(), limit=1000)
+        must(ids["text"] in [link["source_id"] for link in answer["relationships"]], str(answer)[:200])
+
+    def relationship_valid_periods():
+        periods = client.get_relationship_valid_periods(linked())["periods"]
+        must(len(periods) == 1 and periods[0]["start"] and periods[0]["end"] is None, str(periods))
+
+    def supersede():
+        answer = client.supersede(ids["item"], content="The quay is of concrete.", memory_type="episodic", reason="rebuilt")
+        keep("newer", answer["new_item_id"])
+        metadata = client.get(ids["item"]).metadata
+        must(metadata["superseded"] and metadata["superseded_by"] == ids["newer"] and metadata["superseded_at"], str(metadata))
+
+    def supersede_link():
+        answer = client.supersede_link(ids["dict"], ids["plain"])
+        must(answer["status"] == "superseded" and answer["old_item_id"] == ids["dict"], str(answer))
+        try:
+            client.supersede_link(ids["dict"], ids["context"], reason="again")
+        except SmartMemoryClientError:
+            return
+        raise AssertionError("replaced a second time")
+
+    def explain():
+        told = client.explain(ids["item"])
+        must([newer["item_id"] for newer in told["superseded_by"]] == [ids["newer"]], str(told)[:200])
+        must(len(told["beliefs"]) == 2 and told["chain_verified"] is True, str(told)[:200])
+
     def delete():
         for item_id in ids.values():
             client.delete(item_id)
@@ -257,6 +337,20 @@ def checks(client):
         ("list_memories(metadata)", list_by_metadata),
         ("search_by_metadata", by_metadata),
         ("summary", lambda: must(isinstance(client.summary(), dict), "no summary")),
+        ("get_history", history),
+        ("time_travel", time_travel),
+        ("get_item_at_time", item_at_time),
+        ("get_changes", changes),
+        ("compare_versions", compare),
+        ("rollback", roll_back),
+        ("get_audit_trail", audit),
+        ("search_during_range", search_during),
+        ("get_relationship_history", relationship_history),
+        ("get_relationships_at_time", relationships_at_time),
+        ("get_relationship_valid_periods", relationship_valid_periods),
+        ("supersede", supersede),
+        ("supersede_link", supersede_link),
+        ("explain", explain),
         ("delete", delete),
     ]
 

@@ -129,6 +129,7 @@ export const refusals: Readonly<Record<Code, Meaning>> = table;
 
 /** Types of issues that rules between or beyond schemas find. Those found by a schema are named after its keyword (`max_length`). */
 export const issueTypes = {
+  as_of_incomplete: 'Items that a search of today finds have no state at `as_of`.',
   contradiction: 'Excludes another part of the request.',
   cursor: 'Is not a cursor of this list with these parameters.',
   cycle: 'Creates a cycle.',

@@ -9,6 +9,7 @@
 // @return ties      number[]
 // @return cosine    number?
 // @return superseded_by  search/Superseding[]
+// @return versions  integer
 /* :params {item_ids: ['mem_1'], vector: null, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 UNWIND $item_ids AS item_id
@@ -113,4 +114,5 @@ RETURN
       created_at: toString(edge.created_at)
     }
     ORDER BY newer_state.valid_start_time DESC, newer.item_id DESC
-  } AS superseded_by
+  } AS superseded_by,
+  item.version AS versions

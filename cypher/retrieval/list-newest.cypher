@@ -3,7 +3,8 @@
 // @read @many
 // @param  limit         integer
 // @param  filter        retrieval/Filter
-// @return item  items/StoredItem  @whole
+// @return item      items/StoredItem  @whole
+// @return versions  integer
 /* :params {limit: 5, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 MATCH (item:MemoryItem)
@@ -46,4 +47,4 @@ RETURN state{
   valid_end_local: toString(state.valid_end_local),
   transaction_time_start: toString(state.transaction_time_start),
   transaction_time_end: null
-} AS item
+} AS item, item.version AS versions

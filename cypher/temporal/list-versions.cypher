@@ -1,4 +1,4 @@
-// The versions of an item that were recorded or replaced in an interval of transaction time, newest first, the current one included.
+// The versions of an item that were the current one at some time of an interval of transaction time, newest first.
 // What is left of a version after the next one is not a version of its own.
 // @read @maybe
 // @param  item_id   string

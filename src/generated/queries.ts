@@ -608,7 +608,7 @@ export interface Queries {
     rows: 'many';
     scoped: true;
     params: { item_id: string; after: string; since_ever: string; open_end: string };
-    row: { version: number; from: string; until: string };
+    row: { version: number; from: string | null; until: string | null };
   };
   /** Deletions that began before a time and are not finished, because the process that answered them ended. */
   'core/list-deletions': {
@@ -1451,6 +1451,7 @@ export interface Queries {
       ties: Array<number>;
       cosine: number | null;
       superseded_by: Array<Schemas['search/Superseding']>;
+      versions: number;
     };
   };
   /** The turns up to two steps before and after some hits, and the hits themselves, each with its direct neighbours in the chain. */
@@ -1502,7 +1503,7 @@ export interface Queries {
     rows: 'many';
     scoped: true;
     params: { limit: number; filter: Schemas['retrieval/Filter'] };
-    row: { item: Schemas['items/StoredItem'] };
+    row: { item: Schemas['items/StoredItem']; versions: number };
   };
   /** The items whose vectors were nearest to those of some items at a past moment, with all filters inside the indexes: see find-past.cypher. */
   'retrieval/list-similar-past': {
@@ -1664,6 +1665,22 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { root: Schemas['search/GroupRoot'] };
   };
+  /** The same of the newest items, for an empty query: see list-unresolved.cypher. */
+  'search/list-unresolved-newest': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number; filter: Schemas['retrieval/Filter'] };
+    row: { item_id: string };
+  };
+  /** Of the items nearest to a question today, those that were there at the moment that is read, but of which no state holds then: its time */
+  'search/list-unresolved': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { vector: Float32Array; limit: number; filter: Schemas['retrieval/Filter'] };
+    row: { item_id: string };
+  };
   /** One version of an item by its number, the current one included. */
   'temporal/get-version': {
     mode: 'read';
@@ -1728,7 +1745,7 @@ export interface Queries {
     params: { item_id: string };
     row: { supersedes: Array<Schemas['temporal/Replaced']>; superseded_by: Array<Schemas['temporal/Replaced']> };
   };
-  /** The versions of an item that were recorded or replaced in an interval of transaction time, newest first, the current one included. */
+  /** The versions of an item that were the current one at some time of an interval of transaction time, newest first. */
   'temporal/list-versions': {
     mode: 'read';
     rows: 'maybe';

@@ -196,6 +196,7 @@ export interface Schemas {
   'search/Channel': search.Channel;
   'search/Result': search.Result;
   'search/CompactResult': search.CompactResult;
+  'search/AsOfDiagnostics': search.AsOfDiagnostics;
   'search/SearchAnswer': search.SearchAnswer;
   'search/Candidate': search.Candidate;
   'search/Superseding': search.Superseding;

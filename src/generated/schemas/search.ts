@@ -44,6 +44,10 @@ export type Result = MemoryItem & {
    * Begins after the requested `valid_at`; only set if so.
    */
   not_yet?: true;
+  /**
+   * With `as_of` or `as_known_at`: `resolved` if the item has several versions, of which the one that counts then is told; `no_chain` if it never changed.
+   */
+  as_of_resolution?: 'resolved' | 'no_chain';
   path?: PathStep[];
   /**
    * Score in the reranker's own measure.
@@ -190,7 +194,7 @@ export interface SearchRequest {
    */
   as_of_date?: string;
   /**
-   * Refuses the search with 422 if an item that it would find holds for no version at `as_of`.
+   * Refuses the search with 422 if an item that it finds today was stored by then, and no state of it holds at `as_of`.
    */
   as_of_strict?: boolean;
   /**
@@ -552,6 +556,30 @@ export interface CompactResult {
   path?: PathStep[];
 }
 /**
+ * With `as_of`: whether what a search finds today could be told for then.
+ *
+ * This interface was referenced by `Search`'s JSON-Schema
+ * via the `definition` "AsOfDiagnostics".
+ */
+export interface AsOfDiagnostics {
+  /**
+   * RFC 3339 with an offset; returned in UTC.
+   */
+  as_of: string;
+  /**
+   * What happens with items without a state at `as_of`: `omit` leaves them out, `strict` refuses the search.
+   */
+  policy: 'omit' | 'strict';
+  unresolved_count: number;
+  /**
+   * Of the `top_k` items nearest to the query today, those that were stored by then and of which no state holds at `as_of`.
+   *
+   * Items: Opaque id, sortable by creation time, prefixed by kind.
+   */
+  unresolved_item_ids: string[];
+  note: string;
+}
+/**
  * This interface was referenced by `Search`'s JSON-Schema
  * via the `definition` "SearchAnswer".
  */
@@ -587,6 +615,7 @@ export interface SearchAnswer {
    * The time limit ended the traversal early.
    */
   partial: boolean;
+  as_of_diagnostics?: AsOfDiagnostics;
   /**
    * With cite: one per result.
    */

@@ -1,6 +1,6 @@
 // Written by `npm run generate`. Do not edit.
 /**
- * Versions recorded or replaced in an interval of transaction time.
+ * Versions that were the current one at some time of an interval of transaction time.
  *
  * This interface was referenced by `Temporal`'s JSON-Schema
  * via the `definition` "HistoryQuery".
@@ -52,6 +52,10 @@ export type Result = MemoryItem & {
    * Begins after the requested `valid_at`; only set if so.
    */
   not_yet?: true;
+  /**
+   * With `as_of` or `as_known_at`: `resolved` if the item has several versions, of which the one that counts then is told; `no_chain` if it never changed.
+   */
+  as_of_resolution?: 'resolved' | 'no_chain';
   path?: PathStep[];
   /**
    * Score in the reranker's own measure.

@@ -5,6 +5,7 @@ import { NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import type { Answer, ScopedGraph, Transaction } from '../../graph/run';
 import { deleteNames, leaveDocument, leaveSession } from './edges';
+import { expectVersion } from './versions';
 import { inLine } from './writer-queue';
 
 /** Relationships and facts deleted together with an item. An item with more is hidden first. */
@@ -23,11 +24,13 @@ interface Removed {
 /**
  * Deletes an item. One transaction hides it from everybody; when this returns, nothing of it is left. If the process ends
  * in between, the job `hidden-items` finishes.
- * @throws NotFound
+ * @param ifMatch the header If-Match: the version that is expected; empty for any
+ * @throws NotFound; Refusal `precondition_failed`
  */
-export async function deleteItem(ctx: Ctx, item_id: string): Promise<Schemas['items/DeleteAnswer']> {
+export async function deleteItem(ctx: Ctx, item_id: string, ifMatch = ''): Promise<Schemas['items/DeleteAnswer']> {
   const { deleted, item_ids, unfinished } = await inLine(item_id, () =>
     ctx.graph.write(async (transaction) => {
+      if (ifMatch !== '') await expectLocked(transaction, item_id, ifMatch);
       const removed = await removeIn(transaction, ctx, item_id);
       if (!removed) throw new NotFound();
       await recordAct(ctx, transaction, 'item.delete', item_id);
@@ -41,6 +44,14 @@ export async function deleteItem(ctx: Ctx, item_id: string): Promise<Schemas['it
     status: 'deleted',
     deleted: { ...deleted, facts: deleted.facts + facts, names: deleted.names + names, search_sessions },
   };
+}
+
+/** Locks the item as its deletion will, with its parts, and then looks at its version. */
+async function expectLocked(transaction: Transaction, item_id: string, ifMatch: string): Promise<void> {
+  await transaction.run('core/lock-with-parts', { item_id });
+  const row = await transaction.run('core/lock', { item_id });
+  if (!row) throw new NotFound();
+  expectVersion(row.item, ifMatch);
 }
 
 /** Forgets the searches that showed items which are gone. They expire within an hour anyway, so nothing fails without Redis. */

@@ -93,8 +93,8 @@ export const itemRoutes = [
     summary: 'Delete an item with its versions, parts and relationships.',
     params: 'items/ItemRef',
     returns: 'items/DeleteAnswer',
-    refuses: ['not_found'],
-    handle: (ctx, { params }) => deleteItem(ctx, params.item_id),
+    refuses: ['not_found', 'precondition_failed'],
+    handle: (ctx, { params, incoming }) => deleteItem(ctx, params.item_id, incoming('If-Match')),
   }),
   route({
     method: 'DELETE',

@@ -4,6 +4,7 @@ import type { Schemas } from '../../generated/schemas';
 import { recordOf } from '../core/record';
 import type { MemoryType } from '../core/types';
 import { atOf, marksOf, type At } from './current';
+import { resolutionOf } from './past';
 import { planFor, type AskedSearch, type Filter, type Plan } from './plan';
 import { prepareQuestion, type Question } from './question';
 import type { Ranking } from './ranking';
@@ -72,7 +73,13 @@ export async function findItems(ctx: Ctx, request: AskedSearch): Promise<Result[
 
 async function newestOf(ctx: Ctx, filter: Filter, limit: number, at: At): Promise<Result[]> {
   const rows = await ctx.graph.run('retrieval/list-newest', { filter, limit });
-  return rows.map(({ item }) => ({ ...recordOf(item), ...marksOf(item, [], at), relevance: null, channels: [] }));
+  return rows.map(({ item, versions }) => ({
+    ...recordOf(item),
+    ...marksOf(item, [], at),
+    ...resolutionOf(ctx, versions),
+    relevance: null,
+    channels: [],
+  }));
 }
 
 function rankingOf(ctx: Ctx, { recipe }: Plan, question: Question): Promise<Ranking> {

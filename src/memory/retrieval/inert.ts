@@ -16,6 +16,8 @@ const reasons: Record<string, Reason> = {
   max_hops: ({ max_hops, multi_hop }) => !multi_hop && max_hops !== 3 && needsWalk,
   budget_ms: ({ budget_ms, multi_hop }) => !multi_hop && budget_ms !== 1500 && needsWalk,
   include_path: ({ include_path, multi_hop }) => !multi_hop && include_path && needsWalk,
+  as_of_strict: ({ as_of_strict, as_of, as_of_date }) =>
+    as_of_strict && (as_of ?? as_of_date) === undefined && 'Only has an effect with as_of.',
   use_ssg: ({ use_ssg, multi_hop }) => use_ssg && !multi_hop && 'Graph traversal is enabled by multi_hop.',
   semantic_hops: ({ semantic_hops, multi_hop }) => semantic_hops && !multi_hop && needsWalk,
   decompose: ({ decompose, multi_hop }) => decompose && !multi_hop && needsWalk,

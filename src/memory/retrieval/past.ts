@@ -1,6 +1,7 @@
 // Searches of the past. The graph is walked over the items of today, whose relationships are those of the moment; what is found is then
 // read as it was at the moment.
 import type { Ctx } from '../../ctx';
+import type { Schemas } from '../../generated/schemas';
 import { hiddenStatuses, visibleStatuses } from '../core/types';
 import type { Filter } from './plan';
 import type { Question } from './question';
@@ -32,6 +33,10 @@ export async function asThen<T extends { candidate: Candidate | null }>(
     return candidate ? [{ ...row, candidate }] : [];
   });
 }
+
+/** Whether what a result says was chosen among several versions, or it never changed; nothing for the present. */
+export const resolutionOf = (ctx: Reader, versions: number): Pick<Schemas['search/Result'], 'as_of_resolution'> =>
+  ctx.graph.moment ? { as_of_resolution: versions > 1 ? 'resolved' : 'no_chain' } : {};
 
 /** Those of the ranked items that counted at the moment that is read. */
 export async function countedThen<T extends { item_id: string }>(

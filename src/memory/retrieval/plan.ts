@@ -57,6 +57,8 @@ export interface Plan {
   min_score: number;
   /** The time for which results should hold; undefined for now. */
   valid_at: string | undefined;
+  /** Whether the search is refused if an item that it would find today has no state at the moment that is read. */
+  as_of_strict: boolean;
   /** Whether results of a traversal say how they were reached. */
   with_path: boolean;
   /** Whether the results are cited. */
@@ -98,6 +100,7 @@ export function planOf(request: SearchRequest, canRate: boolean): Plan {
     reranker: request.reranker ?? undefined,
     min_score: request.min_score ?? 0,
     valid_at: request.valid_at,
+    as_of_strict: request.as_of_strict ?? false,
     with_path: request.include_path,
     cite: request.cite,
     leaves_out_speculative:

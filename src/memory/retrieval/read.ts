@@ -6,6 +6,7 @@ import { holds, marksOf, weighedScore, type At } from './current';
 import type { Plan } from './plan';
 import type { Question } from './question';
 import type { Ranked } from './ranking';
+import { resolutionOf } from './past';
 import { relevanceTo } from './relevance';
 import { withFeedback } from './score/feedback';
 
@@ -65,6 +66,7 @@ async function read(
       score: weighedScore(weighed, marks),
       relevance: relevance(`${row.item.title ?? ''} ${row.item.content}`, row.cosine),
       ...marks,
+      ...resolutionOf(ctx, row.versions),
       channels,
       ...(with_path && path && { path }),
     };

@@ -6,6 +6,7 @@ import { citationsOf } from '../retrieval/cite';
 import { find } from '../retrieval/find';
 import type { Plan } from '../retrieval/plan';
 import { groupRoots } from './roots';
+import { diagnose } from './unresolved';
 
 export interface AnsweredSearch {
   answer: Schemas['search/SearchAnswer'];
@@ -15,14 +16,18 @@ export interface AnsweredSearch {
 
 /**
  * Searches by a plan: one list of results, best first, or one list per type with `expertise`.
- * @throws Invalid for a regular expression that cannot be served; Unavailable
+ * @throws Invalid for a regular expression that cannot be served, and for an incomplete answer to a strict plan; Unavailable
  */
 export async function answerSearch(ctx: Ctx, plan: Plan): Promise<AnsweredSearch> {
-  const [{ lists, partial, run_id }, hidden] = await Promise.all([
+  const [{ lists, partial, run_id, vector }, hidden] = await Promise.all([
     find(ctx, plan),
     plan.leaves_out_speculative ? countSpeculative(ctx) : 0,
   ]);
   const shown = lists.flatMap(({ results }) => results);
+  const [as_of_diagnostics, group_roots] = await Promise.all([
+    diagnose(ctx, plan, vector),
+    plan.compact ? undefined : groupRoots(ctx, shown),
+  ]);
   const session_id = ctx.searchSessions.open([...new Set(shown.map(({ item_id }) => item_id))]);
   const written = lists.map(({ type, results }) => ({ type, results: plan.compact ? results.map(compact) : results }));
   const answer = {
@@ -33,8 +38,9 @@ export async function answerSearch(ctx: Ctx, plan: Plan): Promise<AnsweredSearch
     ...(run_id && { run_id }),
     ...(hidden > 0 && { hidden_by_default: { speculative: hidden, note: speculativeNote } }),
     ...(plan.cite && { citations: citationsOf(shown) }),
-    ...(!plan.compact && {
-      group_roots: await groupRoots(ctx, shown),
+    ...(as_of_diagnostics && { as_of_diagnostics }),
+    ...(group_roots && {
+      group_roots,
       inert_parameters: plan.inert,
       coverage: plan.coverage,
     }),

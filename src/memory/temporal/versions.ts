@@ -17,7 +17,7 @@ type ChangeType = Schemas['items/ChangeType'];
 /** Versions of which changes are told. */
 const mostChanges = 1_000;
 
-/** Versions by the interval of transaction time in which they were recorded or replaced, newest first. @throws NotFound */
+/** Versions that were the current one at some time of an interval of transaction time, newest first. @throws NotFound */
 export async function historyOf(
   ctx: Ctx,
   item_id: string,

@@ -138,3 +138,13 @@ test('a PATCH concurrent with a DELETE succeeds or is 404', async () => {
     expect(left).toEqual([]);
   }
 });
+
+test('with If-Match an item is deleted only if it is still the version that was read', async () => {
+  const item_id = await world.client.add({ content: 'read once' });
+  const { headers } = await world.client.get(`/memory/${item_id}`);
+  const read = { 'If-Match': headers.get('ETag') as string };
+  await world.client.patch(`/memory/${item_id}`, { content: 'changed since' });
+  expect((await world.client.delete(`/memory/${item_id}`, read)).status).toBe(412);
+  expect((await world.client.get(`/memory/${item_id}`)).body.content).toBe('changed since');
+  expect((await world.client.delete(`/memory/${item_id}`, { 'If-Match': '"2"' })).status).toBe(200);
+});

@@ -23,7 +23,7 @@ async function crowdAround(item_id: string, size: number): Promise<void> {
     await world.cypher(
       `MATCH (hub:MemoryItem {item_id: $item_id})
        UNWIND range($first, $last) AS i
-       CREATE (hub)-[:RELATED {transaction_time_start: hub.transaction_time_start, transaction_time_end: hub.transaction_time_end}]->(other:MemoryItem)
+       CREATE (hub)-[:RELATED {holds_from: hub.transaction_time_start, transaction_time_start: hub.transaction_time_start, transaction_time_end: hub.transaction_time_end}]->(other:MemoryItem)
        SET other = hub{.*, embedding: null, search_tokens: [], content: 'One of many.', item_id: hub.item_id + '-' + i}`,
       { item_id, first, last: Math.min(first + 1_999, size) },
     );
@@ -61,7 +61,7 @@ test('closed relationships and closed mentions make no crowd', async () => {
   await world.cypher(
     `MATCH (hub:MemoryItem {item_id: $hub})-[mention:MENTIONS]->(name:Name {key: 'ottoline verhagen'})
      UNWIND range(1, 10001) AS i
-     CREATE (hub)-[:MENTIONS {transaction_time_start: mention.transaction_time_start, transaction_time_end: mention.transaction_time_end}]->(name)`,
+     CREATE (hub)-[:MENTIONS {holds_from: mention.transaction_time_start, transaction_time_start: mention.transaction_time_start, transaction_time_end: mention.transaction_time_end}]->(name)`,
     { hub },
   );
   expect((await walk('Sandholm')).partial).toBe(true);
@@ -79,7 +79,7 @@ test('a name shared by very many items is not followed, which is reported as par
   await world.cypher(
     `MATCH (item:MemoryItem {item_id: $item_id})-[:MENTIONS]->(name:Name {key: 'ottoline verhagen'})
      UNWIND range(1, 10001) AS i
-     CREATE (item)-[:MENTIONS {transaction_time_start: item.created_at, transaction_time_end: datetime('+12000-01-01T00:00:00Z')}]->(name)`,
+     CREATE (item)-[:MENTIONS {holds_from: item.created_at, transaction_time_start: item.created_at, transaction_time_end: datetime('+12000-01-01T00:00:00Z')}]->(name)`,
     { item_id },
   );
   expect((await walk('Who came to the quay?')).partial).toBe(true);
@@ -104,7 +104,7 @@ test('of more relationships than are counted, pages still show each once', async
   await world.cypher(
     `MATCH (hub:MemoryItem {item_id: $hub})
      UNWIND range(1, 10000) AS i
-     CREATE (hub)-[:RELATED {transaction_time_start: hub.transaction_time_start, transaction_time_end: hub.transaction_time_end}]->(:MemoryItem {item_id: $hub + '-' + i, scope_key: hub.scope_key, memory_type: 'semantic', content: ''})`,
+     CREATE (hub)-[:RELATED {holds_from: hub.transaction_time_start, transaction_time_start: hub.transaction_time_start, transaction_time_end: hub.transaction_time_end}]->(:MemoryItem {item_id: $hub + '-' + i, scope_key: hub.scope_key, memory_type: 'semantic', content: ''})`,
     { hub },
   );
   expect((await client.get(`/memory/${hub}/links`)).body.total).toBe(10_000);
@@ -147,7 +147,7 @@ test('what a walk reads of a crowd does not grow with the crowd, links made from
        UNWIND range($from, $from + 11999) AS i
        CREATE (hub)-[link:LINKS_TO]->(other:MemoryItem {item_id: $hub + '-' + i, scope_key: hub.scope_key, memory_type: 'semantic'})
        CREATE (hub)<-[mirror:LINKS_TO {mirror: true}]-(other)
-       SET link.transaction_time_start = hub.transaction_time_start, link.transaction_time_end = hub.transaction_time_end
+       SET link.holds_from = hub.transaction_time_start, link.transaction_time_start = hub.transaction_time_start, link.transaction_time_end = hub.transaction_time_end
        SET mirror += properties(link)`,
       { hub, from },
     );
