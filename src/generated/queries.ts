@@ -1424,14 +1424,29 @@ export interface Queries {
     params: { keys: Array<string>; vector: Float32Array; filter: Schemas['retrieval/Filter'] };
     row: { key: string; candidate: Schemas['search/Candidate'] };
   };
-  /** The candidates of a past moment: of the states that counted then, those with the nearest vectors, and those that share words with the */
-  'retrieval/find-past': {
+  /** The same as find-past-by-vector.cypher, computed without the vector indexes, in time linear in the states of the scope. */
+  'retrieval/find-past-by-vector-exact': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { vector: Float32Array; vector_limit: number; filter: Schemas['retrieval/Filter'] };
+    row: { candidate: Schemas['search/Candidate'] };
+  };
+  /** Of the states that counted at a past moment, those with the nearest vectors, the nearest first. Items hold the states of today, versions */
+  'retrieval/find-past-by-vector': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { vector: Float32Array; vector_limit: number; filter: Schemas['retrieval/Filter'] };
+    row: { candidate: Schemas['search/Candidate'] };
+  };
+  /** Of the states that counted at a past moment, those that share words with the question; see find-hybrid.cypher. Only states of the moment */
+  'retrieval/find-past-by-words': {
     mode: 'read';
     rows: 'many';
     scoped: true;
     params: {
       vector: Float32Array;
-      vector_limit: number;
       words: Array<string>;
       holder_limit: number;
       word_pool: number;

@@ -24,12 +24,9 @@ type Searcher = Pick<Ctx, 'graph'> & WordScope;
 /** The items whose vectors are nearest to the question. */
 export async function nearest(ctx: Pick<Ctx, 'graph'>, { vector, filter, limit }: Question): Promise<Candidate[]> {
   const params = { filter, vector, vector_limit: poolFor(limit) };
-  if (ctx.graph.moment)
-    return sharedIn(await ctx.graph.run('retrieval/find-past', { ...params, ...withoutWords })).candidates;
-  const rows = await orWithoutIndex(ctx.graph.run('retrieval/find-by-vector', params), () =>
-    ctx.graph.run('retrieval/find-by-vector-exact', params),
-  );
-  return rows.map((row) => row.candidate);
+  const query = ctx.graph.moment ? 'retrieval/find-past-by-vector' : 'retrieval/find-by-vector';
+  const rows = await orWithoutIndex(ctx.graph.run(query, params), () => ctx.graph.run(`${query}-exact`, params));
+  return distinct(rows.map((row) => row.candidate));
 }
 
 /** The items found by the text index; none for a question without searchable words. */
@@ -41,14 +38,18 @@ export async function withWords(ctx: Searcher, question: Question): Promise<Foun
 /** The candidates of both channels; vectors only for a question without searchable words. */
 export async function candidatesOf(ctx: Searcher, question: Question): Promise<Found> {
   if (question.words.length === 0) return { candidates: await nearest(ctx, question), rarity: new Map() };
+  if (ctx.graph.moment) return byEachChannel(ctx, question);
   const params = { ...paramsOf(ctx, question), vector_limit: poolFor(question.limit) };
-  const query = ctx.graph.moment ? 'retrieval/find-past' : 'retrieval/find-hybrid';
-  const found = ctx.graph.run(query, params).then((rows) => withCommonWords(ctx, question, sharedIn(rows)));
-  if (ctx.graph.moment) return found;
-  return orWithoutIndex(found, async () => {
-    const [near, { candidates, rarity }] = await Promise.all([nearest(ctx, question), withWords(ctx, question)]);
-    return { candidates: distinct([...near, ...candidates]), rarity };
-  });
+  const found = ctx.graph
+    .run('retrieval/find-hybrid', params)
+    .then((rows) => withCommonWords(ctx, question, sharedIn(rows)));
+  return orWithoutIndex(found, () => byEachChannel(ctx, question));
+}
+
+/** The same by a query for each channel. */
+async function byEachChannel(ctx: Searcher, question: Question): Promise<Found> {
+  const [near, { candidates, rarity }] = await Promise.all([nearest(ctx, question), withWords(ctx, question)]);
+  return { candidates: distinct([...near, ...candidates]), rarity };
 }
 
 interface Shared {
@@ -81,14 +82,8 @@ async function withCommonWords(ctx: Searcher, question: Question, { holders, can
   return { candidates, rarity };
 }
 
-/** No word, and the pools of words as small as they can be. */
-const withoutWords = { words: [], holder_limit: 1, word_pool: 1, text_limit: 1 };
-
-/** The states of a past moment are found by one query, which also returns the nearest one. */
 const findByWords = (ctx: Searcher, params: ReturnType<typeof paramsOf>) =>
-  ctx.graph.moment
-    ? ctx.graph.run('retrieval/find-past', { ...params, vector_limit: 1 })
-    : ctx.graph.run('retrieval/find-by-words', params);
+  ctx.graph.run(ctx.graph.moment ? 'retrieval/find-past-by-words' : 'retrieval/find-by-words', params);
 
 const isBounded = ({ filter }: Question) => filter.since !== sinceEver || filter.until !== forEver;
 const holderLimitOf = (question: Question) => (isBounded(question) ? inTime : holderLimit);
@@ -105,7 +100,9 @@ function paramsOf(ctx: WordScope, question: Question) {
   };
 }
 
-/** Each item once. */
-const distinct = (candidates: Candidate[]) => [
-  ...new Map(candidates.map((candidate) => [candidate.item_id, candidate])).values(),
-];
+/** Each item once: of an interval, by its first state, the nearest. */
+function distinct(candidates: Candidate[]): Candidate[] {
+  const first = new Map<string, Candidate>();
+  for (const candidate of candidates) if (!first.has(candidate.item_id)) first.set(candidate.item_id, candidate);
+  return [...first.values()];
+}

@@ -1,0 +1,50 @@
+// The same as find-past-by-vector.cypher, computed without the vector indexes, in time linear in the states of the scope.
+// For the moments in which an index fails, see retrieval/index-fallback.ts.
+// @read @many
+// @param  vector        vector
+// @param  vector_limit  integer
+// @param  filter        retrieval/Filter
+// @return candidate  search/Candidate  @whole
+/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), vector_limit: 50, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+MATCH (item:MemoryItem)
+  USING INDEX item:MemoryItem(scope_key, created_at)
+WHERE
+  item.scope_key IN $scope.readable
+  AND item.origin_tier <= $filter.max_tier
+  AND item.memory_type IN $filter.memory_types
+  AND item.created_at >= $filter.since
+  AND item.created_at < $filter.until
+CALL (item) {
+  WITH item
+  WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+  RETURN item AS state
+  UNION ALL
+  WITH item
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: item.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+WITH state
+WHERE state.scope_key IN $scope.readable AND state.status IN $filter.statuses AND state.embedding IS NOT NULL
+WITH state, 2 * vector.similarity.cosine(state.embedding, $vector) - 1 AS cosine
+ORDER BY cosine DESC, state.item_id DESC
+LIMIT $vector_limit
+RETURN state{
+  .item_id,
+  .title,
+  .said_by,
+  .session_key,
+  .chunk_position,
+  valid_start_local: toString(state.valid_start_local),
+  valid_end_local: toString(state.valid_end_local),
+  content: left(state.content, 4000),
+  cosine: 2 * vector.similarity.cosine(state.embedding, $vector) - 1
+} AS candidate

@@ -1,0 +1,63 @@
+// Of the states that counted at a past moment, those with the nearest vectors, the nearest first. Items hold the states of today, versions
+// the others; the indexes of both are asked. Scores are exact cosines, because the index may be quantised.
+// @read @many
+// @param  vector        vector
+// @param  vector_limit  integer
+// @param  filter        retrieval/Filter
+// @return candidate  search/Candidate  @whole
+/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), vector_limit: 50, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+CALL () {
+  MATCH (state:MemoryItem)
+    SEARCH state IN (
+      VECTOR INDEX item_embedding
+      FOR $vector
+      WHERE
+        state.scope_key IN $scope.readable
+        AND state.origin_tier <= $filter.max_tier
+        AND state.memory_type IN $filter.memory_types
+        AND state.status IN $filter.statuses
+        AND state.created_at >= $filter.since
+        AND state.created_at < $filter.until
+        AND state.known_from <= $view.known_at
+        AND state.known_until > $view.known_at
+        AND state.holds_from <= $view.valid_until
+        AND state.holds_until > $view.valid_from
+      LIMIT $vector_limit
+    )
+  RETURN state
+  UNION ALL
+  MATCH (state:ItemVersion)
+    SEARCH state IN (
+      VECTOR INDEX version_embedding
+      FOR $vector
+      WHERE
+        state.scope_key IN $scope.readable
+        AND state.origin_tier <= $filter.max_tier
+        AND state.memory_type IN $filter.memory_types
+        AND state.status IN $filter.statuses
+        AND state.created_at >= $filter.since
+        AND state.created_at < $filter.until
+        AND state.known_from <= $view.known_at
+        AND state.known_until > $view.known_at
+        AND state.transaction_time_end > $view.closed_after
+        AND state.holds_from <= $view.valid_until
+        AND state.holds_until > $view.valid_from
+      LIMIT $vector_limit
+    )
+  RETURN state
+}
+WITH state, 2 * vector.similarity.cosine(state.embedding, $vector) - 1 AS cosine
+ORDER BY cosine DESC, state.item_id DESC
+LIMIT $vector_limit
+RETURN state{
+  .item_id,
+  .title,
+  .said_by,
+  .session_key,
+  .chunk_position,
+  valid_start_local: toString(state.valid_start_local),
+  valid_end_local: toString(state.valid_end_local),
+  content: left(state.content, 4000),
+  cosine: 2 * vector.similarity.cosine(state.embedding, $vector) - 1
+} AS candidate

@@ -1,0 +1,90 @@
+// Of the states that counted at a past moment, those that share words with the question; see find-hybrid.cypher. Only states of the moment
+// count as holders of a word, and a word of four times as many states of any time is too common as well.
+// The first row holds the number of states with each word, in the order of the words, and no candidate.
+// @read @many
+// @param  vector        vector
+// @param  words         string[]
+// @param  holder_limit  integer
+// @param  word_pool     integer
+// @param  text_limit    integer
+// @param  filter        retrieval/Filter
+// @return holders    integer[]?
+// @return candidate  search/Candidate?  @whole
+/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), words: ['+search_tokens:(ww10)^0 +(content:fox)^0'], holder_limit: 500, word_pool: 200, text_limit: 50, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+UNWIND range(0, size($words) - 1) AS i
+WITH i, $words[i] AS word
+CALL (word) {
+  CALL (word) {
+    MATCH (state:MemoryItem)
+      SEARCH state IN (
+        FULLTEXT INDEX item_text
+        FOR word
+        LIMIT 1000000
+      )
+    RETURN state
+    UNION ALL
+    MATCH (state:ItemVersion)
+      SEARCH state IN (
+        FULLTEXT INDEX version_text
+        FOR word
+        LIMIT 1000000
+      )
+    RETURN state
+  }
+  WITH state
+  LIMIT 4 * $holder_limit
+  WITH collect(state) AS read
+  WITH
+    size(read) AS read_count,
+    [state IN read
+      WHERE
+        state.scope_key IN $scope.readable
+        AND state.known_from <= $view.known_at
+        AND state.known_until > $view.known_at
+        AND state.transaction_time_end > $view.closed_after
+        AND state.holds_from <= $view.valid_until
+        AND state.holds_until > $view.valid_from
+    ] AS found
+  RETURN
+    found,
+    CASE
+      WHEN read_count = 4 * $holder_limit OR size(found) > $holder_limit THEN $holder_limit
+      ELSE size(found)
+    END AS count
+}
+WITH i, found, count
+ORDER BY i
+WITH collect(count) AS holders, collect(CASE WHEN count < $holder_limit THEN found END) AS sets
+// An empty row keeps the counts if nothing is found.
+UNWIND sets + [[null]] AS found
+UNWIND found AS state
+WITH holders, state, sum(CASE WHEN state IS NULL THEN 0 ELSE log(1 + 1000.0 / size(found)) END) AS weight
+WHERE
+  state IS NULL
+  OR (
+    state.scope_key IN $scope.readable
+      AND state.created_at >= $filter.since
+      AND state.created_at < $filter.until
+  )
+WITH holders, state, weight
+ORDER BY weight DESC, state.item_id DESC
+LIMIT $word_pool
+WITH holders, state, weight, 2 * vector.similarity.cosine(state.embedding, $vector) - 1 AS cosine
+ORDER BY weight * (1 + coalesce(cosine, 0.5)) DESC, state.item_id DESC
+LIMIT $text_limit
+WITH holders, collect(state) AS shared
+UNWIND [null] + shared AS state
+RETURN
+  CASE WHEN state IS NULL THEN holders END AS holders,
+  state{
+    .item_id,
+    .title,
+    .said_by,
+    .session_key,
+    .chunk_position,
+    valid_start_local: toString(state.valid_start_local),
+    valid_end_local: toString(state.valid_end_local),
+    content: left(state.content, 4000),
+    cosine: 2 * vector.similarity.cosine(state.embedding, $vector) - 1
+  } AS candidate
