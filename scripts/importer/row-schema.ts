@@ -20,6 +20,7 @@ export function rowSchema(): JsonSchema {
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => {
         if (name !== '$ref') return [name, within(inner, document)];
+        // bounded: 200 characters, a reference in our own schemas.
         const [, file, definition, rest = ''] = /^(?:(.+)\.json)?#\/\$defs\/([^/]+)(\/.+)?$/.exec(String(inner)) ?? [];
         return [name, `${reference(`${file ?? document}/${definition}`)}${rest}`];
       }),

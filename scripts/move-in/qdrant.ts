@@ -11,6 +11,7 @@ const pageSize = 1_000;
 
 /** @param key API key of the server, if it asks for one. @throws Problem when the server does not answer with points */
 export async function payloadsOf(url: string, collection: string, key: string | undefined): Promise<Json[]> {
+  // bounded: 2000 characters, an argument of the command.
   const address = `${url.replace(/\/+$/, '')}/collections/${encodeURIComponent(collection)}/points/scroll`;
   const payloads: Json[] = [];
   for (let offset: unknown = undefined; offset !== null;) {

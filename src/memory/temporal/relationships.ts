@@ -14,6 +14,7 @@ const mostPeriods = 1_000;
  * @throws NotFound
  */
 export async function relationshipHistory(ctx: Ctx, rel_id: string): Promise<Schemas['temporal/RelationshipHistory']> {
+  // bounded: 1100 characters, see the schema.
   const [, source_id, target_id, type] = /^(.+?)->(.+):([A-Z][A-Z0-9_]*)$/.exec(rel_id) ?? [];
   if (source_id === undefined || target_id === undefined || type === undefined) return factHistory(ctx, rel_id);
   const rows = await ctx.graph.run('temporal/list-relationship', { source_id, target_id, type, limit: mostPeriods });

@@ -35,6 +35,7 @@ export async function* textOf(
 /** Everything in the scope where the caller writes, as clear-all would delete it. */
 export function exportOwn({ graph, scope, embed, now }: Ctx): AsyncGenerator<string> {
   const { write_key, tenant_id, level, active_workspace_id } = scope;
+  // bounded: 200 characters, a scope key is made of ids.
   const own = /\/u:(.+)$/.exec(write_key)?.[1] ?? null;
   return textOf(
     [{ graph, scope_key: write_key, tenant_id, user_id: own }],
