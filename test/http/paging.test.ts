@@ -1,4 +1,5 @@
 // Lists come in pages: every page leads to the next one, and a cursor is only good for the list it came from.
+import { fieldsOf } from '../../src/schemas';
 import { openWorld, type Client, type World } from '../support/world';
 
 let world: World;
@@ -11,6 +12,7 @@ beforeAll(async () => {
       metadata: { kind: 'staff' },
     })),
   );
+  for (const note of ['once', 'twice']) await client.patch(`/memory/${hub}`, { metadata: { note } });
   for (const target_id of others) await client.post('/memory/link', { source_id: hub, target_id });
   for (let i = 0; i < 3; i++) {
     await client.post('/memory/api-keys', { name: `key ${i}` });
@@ -35,6 +37,8 @@ const lists: [path: string, rows: string | undefined, parameters: string][] = [
   ['/memory/:item_id/neighbors', 'neighbors', ''],
   ['/memory/entities', 'entities', ''],
   ['/memory/entities/:entity_id', 'facts', ''],
+  ['/memory/temporal/:item_id/history', 'versions', ''],
+  ['/memory/temporal/diff', 'items', 'from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z'],
   ['/memory/api-keys', undefined, ''],
   ['/memory/audit', 'items', ''],
   ['/memory/runs', 'runs', ''],
@@ -55,11 +59,10 @@ async function pageAt(client: Client, url: string, rows: string | undefined) {
   return { rows: body as unknown[], total: Number(headers.get('x-total-count')), next, body };
 }
 
-test('every route with a limit is among these lists', () => {
+test('every route with a cursor is among these lists', () => {
   const limited = world.routes
-    .filter(({ method, query }) => method === 'GET' && query !== undefined)
-    .map(({ path }) => path)
-    .filter((path) => path !== '/memory/progress/stream');
+    .filter(({ method, query }) => method === 'GET' && query !== undefined && fieldsOf(query).has('cursor'))
+    .map(({ path }) => path);
   expect([...new Set(lists.map(([path]) => path))].sort()).toEqual(limited.sort());
 });
 

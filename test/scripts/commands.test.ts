@@ -46,7 +46,7 @@ const isOneLine = {
 };
 
 test('there are all of them', () => {
-  expect(shellScripts).toEqual(['fuzz', 'idp', 'import', 'prepare', 'start', 'stop', 'test']);
+  expect(shellScripts).toEqual(['backup', 'fuzz', 'idp', 'import', 'prepare', 'restore', 'start', 'stop', 'test']);
   expect(programs.length).toBeGreaterThan(16);
 });
 
@@ -68,8 +68,8 @@ describe.each(shellScripts)('./scripts/%s', (file) => {
     expect(readdirSync(empty)).toEqual(['scripts']);
   });
 
-  // These two hand their options to a program, see below; the first thing they need is that it is compiled.
-  if (!['idp', 'import'].includes(file))
+  // These hand their options to a program, see below; the first thing they need is that it is compiled.
+  if (!['backup', 'idp', 'import', 'restore'].includes(file))
     test('an unknown option is one line and exit code 2', async () => {
       expect(await fresh(['--bogus'])).toEqual(isOneLine);
       expect(readdirSync(empty)).toEqual(['scripts']);
@@ -79,6 +79,7 @@ describe.each(shellScripts)('./scripts/%s', (file) => {
 test.each([
   ['import', 'importer/main.ts'],
   ['idp', 'identity-provider.ts'],
+  ['restore', 'runtime/restore.ts'],
 ])('the help of ./scripts/%s names every option of %s', async (script, program) => {
   const { stdout } = await runNode(program, ['--help']);
   const options = stdout.match(/--[a-z-]+/g)?.filter((option) => option !== '--help') ?? [];

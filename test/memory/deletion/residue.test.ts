@@ -3,8 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { deleteTenant, deleteWorkspace, eraseUser } from '../../../src/memory/deletion/operator';
 import { openDeletions } from '../../../src/memory/deletion/open-deletions';
 import { jobContextOf } from '../../support/context';
+import { useServersForServices } from '../../support/servers';
 import { openWorld, type Client, type Member, type World } from '../../support/world';
 import { census } from './census';
+
+// The census reads all that there is: in a graph that few others write to.
+useServersForServices();
 
 let world: World;
 beforeAll(async () => (world = await openWorld()));
