@@ -25,8 +25,8 @@ const table = {
   malformed_request: { status: 400, meaning: 'This is not a well-formed HTTP/1.1 request.' },
   malformed_url: { status: 400, meaning: 'The URL cannot be parsed.' },
   not_embeddable: { status: 400, meaning: 'The embedding server rejected this text.' },
-  self_superseded: { status: 400, meaning: 'An item cannot replace itself.' },
   run_id_required: { status: 400, meaning: '`from_seq` requires `run_id`.' },
+  self_superseded: { status: 400, meaning: 'An item cannot replace itself.' },
 
   unauthenticated: { status: 401, meaning: 'These credentials are not valid.' },
 
@@ -48,7 +48,6 @@ const table = {
   not_found: { status: 404, meaning: 'It does not exist, or is not visible to the caller.' },
   method_not_allowed: { status: 405, meaning: 'The path does not take this method; `Allow` lists those it takes.' },
   body_timeout: { status: 408, meaning: 'The body did not arrive in time.' },
-  precondition_failed: { status: 412, meaning: 'The item has another version than If-Match names; read it again.' },
   request_timeout: { status: 408, meaning: 'The request did not arrive in time.' },
 
   already_done: { status: 409, meaning: 'The first request with this key has written, but its response was lost.' },
@@ -58,7 +57,6 @@ const table = {
     status: 409,
     meaning: 'Another user of this tenant has your e-mail address; one address is one user.',
   },
-  superseded: { status: 409, meaning: 'One of the two items has already been replaced; replace its successor.' },
   feedback_given: { status: 409, meaning: 'Feedback on this search has already been given.' },
   in_progress: { status: 409, meaning: 'The first request with this Idempotency-Key is still running.' },
   last_owner: {
@@ -76,8 +74,10 @@ const table = {
       'A different conversation is stored under this id; send all turns from the first one, or omit conversation_id.',
   },
   personal_workspace: { status: 409, meaning: 'A personal workspace cannot be shared.' },
+  superseded: { status: 409, meaning: 'One of the two items has already been replaced; replace its successor.' },
   user_exists: { status: 409, meaning: 'The e-mail address is already a user of the tenant.' },
 
+  precondition_failed: { status: 412, meaning: 'The item has another version than If-Match names; read it again.' },
   too_large: { status: 413, meaning: 'The body is too large.' },
   unsupported_media_type: {
     status: 415,

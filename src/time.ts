@@ -60,8 +60,15 @@ function sortable(time: string): string {
   return `${{ '-': '0', '': '1', '+': '2' }[sign]}${whole}.${fraction.padEnd(9, '0')}`;
 }
 
+/** The earlier, and the later, of two times as `isBefore` compares them. */
+export const earlierOf = (a: string, b: string): string => (isBefore(b, a) ? b : a);
+export const laterOf = (a: string, b: string): string => (isBefore(a, b) ? b : a);
+
+/** A time if it is after another one, else just after that: what was recorded in turn keeps its order within one tick of a clock. */
+export const inTurn = (last: string, time: string): string => (isBefore(last, time) ? time : justAfter(last));
+
 /** A microsecond later. @param time RFC 3339 in UTC */
-export function justAfter(time: string): string {
+function justAfter(time: string): string {
   const [, whole = '', fraction = ''] = /^([^.]+?)(?:\.(\d+))?Z$/.exec(time) ?? [];
   const micros = Number(fraction.padEnd(6, '0').slice(0, 6)) + 1;
   if (micros < 1_000_000) return `${whole}.${String(micros).padStart(6, '0')}Z`;

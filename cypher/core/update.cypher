@@ -42,15 +42,26 @@ CALL (item, holds_from) {
   SET cut.known_until = $now
   RETURN collect({version: cut, until: cut.holds_until}) AS cuts
 }
-CALL (item, replaced, undated, cuts, holds_from) {
+CALL (replaced, undated, cuts, holds_from) {
   UNWIND cuts + [{version: replaced, until: CASE WHEN undated THEN $now ELSE replaced.holds_until END}] AS cut
-  WITH item, cut.version AS version, cut.until AS until
+  WITH cut.version AS version, cut.until AS until
   UNWIND [
     {from: version.holds_from, until: CASE WHEN until < holds_from THEN until ELSE holds_from END},
     {from: CASE WHEN version.holds_from > $valid_end_time THEN version.holds_from ELSE $valid_end_time END, until: until}
   ] AS left
-  WITH item, version, left
+  WITH version, left
   WHERE left.from < left.until
+  RETURN collect({version: version, from: left.from, until: left.until}) AS kept
+}
+CALL (item) {
+  UNWIND $restored AS left
+  MATCH (item)-[:HAS_VERSION]->(version:ItemVersion {item_id: item.item_id, version: left.version})
+  WHERE version.rest IS NULL
+  RETURN collect({version: version, from: datetime(left.from), until: datetime(left.until)}) AS again
+}
+CALL (item, kept, again) {
+  UNWIND kept + again AS left
+  WITH item, left, left.version AS version
   CREATE (item)-[:HAS_VERSION]->(rest:ItemVersion)
   SET
     rest = version{.*, embedding: null, rest: true},
@@ -58,21 +69,6 @@ CALL (item, replaced, undated, cuts, holds_from) {
     rest.known_until = $open_end,
     rest.holds_from = left.from,
     rest.holds_until = left.until
-  WITH version, rest
-  WHERE version.embedding IS NOT NULL
-  CALL db.create.setNodeVectorProperty(rest, 'embedding', version.embedding)
-}
-CALL (item) {
-  UNWIND $restored AS left
-  MATCH (item)-[:HAS_VERSION]->(version:ItemVersion {item_id: item.item_id, version: left.version})
-  WHERE version.rest IS NULL
-  CREATE (item)-[:HAS_VERSION]->(rest:ItemVersion)
-  SET
-    rest = version{.*, embedding: null, rest: true},
-    rest.known_from = $now,
-    rest.known_until = $open_end,
-    rest.holds_from = datetime(left.from),
-    rest.holds_until = datetime(left.until)
   WITH version, rest
   WHERE version.embedding IS NOT NULL
   CALL db.create.setNodeVectorProperty(rest, 'embedding', version.embedding)

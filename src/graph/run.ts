@@ -4,7 +4,7 @@ import neo4j, { Neo4jError, type Driver, type Session, type Transaction as Drive
 import type { Queries } from '../generated/queries';
 import { QueryFailed, Refusal, TimedOut, Unavailable } from '../errors';
 import { readQueryFiles, type QueryFile } from './queries';
-import { everKnown, forEver, isBefore, sinceEver } from '../time';
+import { earlierOf, everKnown, forEver, sinceEver } from '../time';
 import { fromDriver, toDateTime, toDriver } from './values';
 
 export type QueryName = keyof Queries;
@@ -93,7 +93,7 @@ export function boundTo(scope: Partial<GraphScope>, moment?: Moment) {
     view: {
       past: moment !== undefined,
       known_at: known,
-      seen_at: valid && as_of !== undefined && isBefore(as_of, as_known_at) ? valid : known,
+      seen_at: toDateTime(earlierOf(as_of ?? as_known_at, as_known_at)),
       closed_after: valid ? toDateTime(sinceEver) : known,
       valid_from: valid ?? toDateTime(sinceEver),
       valid_until: until === undefined ? (valid ?? toDateTime(forEver)) : toDateTime(until),

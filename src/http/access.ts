@@ -40,3 +40,10 @@ export function credentialsOf(ctx: RouterContext, cookies: Cookies | undefined):
     teamId: ctx.get('X-Team-Id'),
   };
 }
+
+/** The same with the workspace that was found named, because the default workspace of the caller may change while an answer is being sent. */
+export const withWorkspace = (credentials: Credentials, { scope }: ScopedCaller): Credentials => ({
+  ...credentials,
+  workspaceId: scope.active_workspace_id ?? '',
+  teamId: '',
+});

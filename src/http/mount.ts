@@ -11,7 +11,7 @@ import type { Log } from '../log';
 import type { StreamSlots } from '../redis/stream-slots';
 import { issuesOf, validator } from '../schemas';
 import { named } from '../process/watchdog';
-import { credentialsOf, type AccessControl } from './access';
+import { credentialsOf, withWorkspace, type AccessControl } from './access';
 import { Ahead } from './ahead';
 import { jsonBytes } from './answer';
 import { readJson, type BodySize } from './body';
@@ -163,11 +163,12 @@ function handlerOf(route: Route, wiring: Wiring, streams: OpenStreams): Middlewa
 function handler(route: Declaration, wiring: Wiring): Middleware {
   const checked = wiring.checkAnswers ? checkedAnswer(route) : (answer: unknown) => answer;
   const ahead = route.ahead ? new Ahead<Outcome>() : undefined;
+  const momentOf = momentReader(route);
   return async (koa) => {
     const ctx = koa as RouterContext;
     const cookies = cookiesOf(ctx, wiring.config);
     const over = new AbortController();
-    const work = workOf(route, wiring, ctx, { cookies, signal: over.signal, checked });
+    const work = workOf(route, wiring, ctx, { cookies, signal: over.signal, checked, momentOf });
     const credentials = credentialsOf(ctx, route.policy === 'public' ? undefined : cookies);
     const check = () => wiring.access.admit(route, credentials);
     const outcome = await inTime(ctx, wiring.config.SERVICE_REQUEST_TIMEOUT_MS, over, () =>
@@ -226,15 +227,21 @@ async function inTime<T>(
   }
 }
 
+interface Handling {
+  cookies: Cookies;
+  signal: AbortSignal;
+  checked: (answer: unknown) => unknown;
+  momentOf: ReturnType<typeof momentReader>;
+}
+
 /** The work of a request for a given caller: body, validation, handler. It does not touch the response, because its result may be discarded. */
 function workOf(
   route: Declaration,
   wiring: Wiring,
   ctx: RouterContext,
-  { cookies, signal, checked }: { cookies: Cookies; signal: AbortSignal; checked: (answer: unknown) => unknown },
+  { cookies, signal, checked, momentOf }: Handling,
 ): (caller: ScopedCaller, admitted?: Promise<void>) => Promise<Outcome> {
   let sent: ReturnType<typeof bodyOf> | undefined;
-  const momentOf = momentReader(route);
   return async (caller, admitted) => {
     sent ??= bodyOf(route, ctx);
     const { body, file, reading } = await sent;
@@ -309,8 +316,7 @@ function streamHandler(route: StreamDeclaration, wiring: Wiring, streams: OpenSt
         throw error;
       });
     ctx.respond = false;
-    // With an explicit workspace, because the default workspace of the caller may change.
-    const asNow = { ...credentials, workspaceId: caller.scope.active_workspace_id ?? '', teamId: '' };
+    const asNow = withWorkspace(credentials, caller);
     streams.serve(ctx.res, frames, {
       stop,
       log,

@@ -6,7 +6,7 @@ import type { Middleware } from 'koa';
 import { Refusal } from '../errors';
 import type { Log } from '../log';
 import { issuesOf, validator, type Check } from '../schemas';
-import { credentialsOf } from './access';
+import { credentialsOf, withWorkspace } from './access';
 import { cookiesOf } from './cookies';
 import { checkCall } from './guard';
 import type { Wiring } from './mount';
@@ -23,8 +23,7 @@ export function linesHandler(route: LinesDeclaration, wiring: Wiring): Middlewar
     const credentials = credentialsOf(ctx, cookiesOf(ctx, wiring.config));
     const caller = await wiring.access.admit(route, credentials);
     checkCall(route, { params: {}, query: ctx.query, body: undefined });
-    // With an explicit workspace, because the default workspace of the caller may change.
-    const asNow = { ...credentials, workspaceId: caller.scope.active_workspace_id ?? '', teamId: '' };
+    const asNow = withWorkspace(credentials, caller);
     const over = new AbortController();
     ctx.res.once('close', () => over.abort(new Refusal('aborted')));
     const lines = route.lines(wiring.contextFor(caller, { id, log, signal: over.signal }));

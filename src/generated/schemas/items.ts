@@ -785,6 +785,14 @@ export interface ByMetadataQuery {
  */
 export interface StoredItem {
   version: number;
+  changed_by?: string | null;
+  change_reason?: string | null;
+  change_type: ChangeType;
+  content_hash: string;
+  /**
+   * Null for the current state.
+   */
+  transaction_time_end: string | null;
   seen_count?: number | null;
   last_seen_at?: string | null;
   item_id: string;

@@ -847,6 +847,17 @@ export interface ChangedItem {
  */
 export interface StoredItem {
   version: number;
+  changed_by?: string | null;
+  change_reason?: string | null;
+  /**
+   * How a version came about.
+   */
+  change_type: 'created' | 'updated' | 'rolled_back';
+  content_hash: string;
+  /**
+   * Null for the current state.
+   */
+  transaction_time_end: string | null;
   seen_count?: number | null;
   last_seen_at?: string | null;
   item_id: string;

@@ -1,5 +1,5 @@
 // Which earlier versions of an item hold again when a state ends that had replaced them.
-import { isBefore } from '../../time';
+import { earlierOf, isBefore, laterOf } from '../../time';
 
 /** [from, until), RFC 3339 in UTC or sentinels. */
 export interface Interval {
@@ -7,15 +7,13 @@ export interface Interval {
   until: string;
 }
 
-const earlier = (a: string, b: string) => (isBefore(a, b) ? a : b);
-const later = (a: string, b: string) => (isBefore(a, b) ? b : a);
 const isEmpty = ({ from, until }: Interval) => !isBefore(from, until);
 
 /** What is left of an interval beside another: nothing, one or two. */
 export const without = (whole: Interval, part: Interval): Interval[] =>
   [
-    { from: whole.from, until: earlier(whole.until, part.from) },
-    { from: later(whole.from, part.until), until: whole.until },
+    { from: whole.from, until: earlierOf(whole.until, part.from) },
+    { from: laterOf(whole.from, part.until), until: whole.until },
   ].filter((left) => !isEmpty(left));
 
 /**
@@ -27,7 +25,7 @@ export function fill<V extends Interval>(gaps: Interval[], versions: V[]): V[] {
   let open = gaps;
   for (const version of versions) {
     for (const gap of open) {
-      const piece = { ...version, from: later(gap.from, version.from), until: earlier(gap.until, version.until) };
+      const piece = { ...version, from: laterOf(gap.from, version.from), until: earlierOf(gap.until, version.until) };
       if (!isEmpty(piece)) pieces.push(piece);
     }
     open = open.flatMap((gap) => without(gap, version));

@@ -3,7 +3,7 @@
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
-import { forEver, isBefore, justAfter, sinceEver } from '../../time';
+import { forEver, inTurn, sinceEver } from '../../time';
 import type { Placed } from './chain';
 import type { Draft } from './draft';
 import { changeNames, enterSessions, leaveSession, linkRows, openNames, type Tie } from './edges';
@@ -134,7 +134,8 @@ export async function changeItem(
   { fields, named, embedding, reason }: Change,
 ): Promise<StoredItem> {
   const { item_id } = stored;
-  const now = nextTime(ctx, stored);
+  // Transaction time always increases, also where clocks differ.
+  const now = inTurn(stored.transaction_time_start, ctx.now());
   const origin = { origin: stored.origin, origin_tier: stored.origin_tier as Tier };
   const placed = placeOf(fields, item_id, stored.scope_key);
   const place = sessionProperties(placed);
@@ -175,12 +176,6 @@ export async function changeItem(
     });
   if (moved && placed) await (await enterSessions(transaction, [{ item_id, ...placed }], now))();
   return item;
-}
-
-/** Transaction time always increases, even if two changes happen within one tick of the clock, or clocks differ. */
-function nextTime(ctx: Ctx, { transaction_time_start }: StoredItem): string {
-  const now = ctx.now();
-  return isBefore(transaction_time_start, now) ? now : justAfter(transaction_time_start);
 }
 
 const isUndated = ({ valid_start_time, valid_end_time }: Timed) =>

@@ -2,7 +2,7 @@
 // Valid time is valid_at to invalid_at, transaction time created_at to expired_at.
 import type { ForeignGraph, GraphNode, GraphRelationship } from '../../graph/foreign';
 import { isEntityType, type EntityType } from '../../language/entities/extraction';
-import { isBefore } from '../../time';
+import { earlierOf, isBefore } from '../../time';
 import { newTeller, type Past, type PastSource, type Teller } from './past';
 import { timeNeeded, timeOf } from './times';
 
@@ -134,7 +134,7 @@ function itemOf(node: GraphNode, nodes: Nodes, teller: Teller): Past[] {
         title: name,
         metadata,
         valid_from,
-        holds_from: earlier(created_at, nodes.earliest.get(id)),
+        holds_from: earlierOf(created_at, nodes.earliest.get(id) ?? created_at),
         created_at,
         states: [{ content, status: 'active', known_from: created_at }],
         about: kind === 'Entity' && name !== undefined ? { name, entity_type: entityTypeOf(own) } : undefined,
@@ -143,8 +143,6 @@ function itemOf(node: GraphNode, nodes: Nodes, teller: Teller): Past[] {
     },
   ];
 }
-
-const earlier = (a: string, b: string | undefined) => (b !== undefined && isBefore(b, a) ? b : a);
 
 const otherWords: Record<string, EntityType> = {
   organization: 'organisation',

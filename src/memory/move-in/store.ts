@@ -4,7 +4,7 @@ import type { Ctx } from '../../ctx';
 import { Invalid } from '../../errors';
 import { idOf } from '../../ids';
 import { entityKey } from '../../language/entities/entity-key';
-import { forEver, isBefore, justAfter, sinceEver } from '../../time';
+import { forEver, inTurn, isBefore, laterOf, sinceEver } from '../../time';
 import { openPastLinks, type PastFactRow } from '../core/edges';
 import { importKeyOf } from '../core/existing';
 import { readFields, type ItemFields } from '../core/fields';
@@ -76,7 +76,7 @@ async function newItems(ctx: StoreCtx, items: PastItem[], known: Known, teller: 
       return [];
     }
     try {
-      const states = inTurn(item.states).map((state) => ({ state, fields: fieldsOf(item, state) }));
+      const states = statesInTurn(item.states).map((state) => ({ state, fields: fieldsOf(item, state) }));
       const item_id = ctx.newId('mem');
       known.set(external_id, item_id);
       return [{ item, item_id, states }];
@@ -98,13 +98,9 @@ function fieldsOf(item: PastItem, { content, status }: PastState): ItemFields {
 }
 
 /** The states, each known later than the one before. */
-function inTurn(states: PastState[]): PastState[] {
+function statesInTurn(states: PastState[]): PastState[] {
   let last = sinceEver;
-  return states.map((state) => {
-    const known_from = isBefore(last, state.known_from) ? state.known_from : justAfter(last);
-    last = known_from;
-    return { ...state, known_from };
-  });
+  return states.map((state) => ({ ...state, known_from: (last = inTurn(last, state.known_from)) }));
 }
 
 async function rowsOf(ctx: StoreCtx, fresh: Fresh[]): Promise<{ rows: PastRow[]; named: NamedItem[] }> {
@@ -262,6 +258,12 @@ const rowOfFact = (fact: PastFact, embedding: Float32Array) => ({
 function restOf(row: PastFactRow, fact_id: string): PastFactRow | undefined {
   const { known_until: expired, valid_end_time, holds_from } = row;
   if (expired === forEver || valid_end_time === forEver || !isBefore(expired, valid_end_time)) return undefined;
-  const from = isBefore(holds_from, expired) ? expired : holds_from;
-  return { ...row, fact_id, rest: true, holds_from: from, known_from: expired, known_until: forEver };
+  return {
+    ...row,
+    fact_id,
+    rest: true,
+    holds_from: laterOf(holds_from, expired),
+    known_from: expired,
+    known_until: forEver,
+  };
 }

@@ -39,7 +39,8 @@ export function diffOf(before: StoredItem, after: StoredItem): Schemas['temporal
 }
 
 /** The names of the fields that differ, sorted. */
-export function changedFields(before: StoredItem, after: StoredItem): string[] {
-  const { additions, deletions, modifications } = diffOf(before, after);
-  return [additions, deletions, modifications].flatMap((fields) => Object.keys(fields)).sort();
-}
+export const changedFields = (before: StoredItem, after: StoredItem): string[] => fieldsIn(diffOf(before, after));
+
+/** The names of the fields of a difference, sorted. */
+export const fieldsIn = ({ additions, deletions, modifications }: Schemas['temporal/Diff']): string[] =>
+  [additions, deletions, modifications].flatMap((fields) => Object.keys(fields)).sort();

@@ -79,7 +79,7 @@ export async function diffBetween(
   };
 }
 
-const briefOf = ({ version, content, status }: StoredItem) => ({ version: version, content, status });
+const briefOf = ({ version, content, status }: StoredItem) => ({ version, content, status });
 
 function inOrder(start: string, end: string, field: string): void {
   if (!isBefore(toUtc(start), toUtc(end)))

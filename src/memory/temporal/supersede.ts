@@ -89,11 +89,11 @@ const mostBeliefs = 1_000;
 /** Where an item comes from, what it said over time, and what became of it. @throws NotFound */
 export async function explain(ctx: Ctx, item_id: string): Promise<Schemas['temporal/Explanation']> {
   const ever = { from: sinceEver, until: forEver, offset: 0, limit: mostBeliefs };
-  const [item, history, ties, { lineage }] = await Promise.all([
+  const [item, history, ties, sources] = await Promise.all([
     ctx.graph.run('core/get', { item_id }),
     ctx.graph.run('temporal/list-versions', { item_id, ...ever }),
     ctx.graph.run('temporal/list-superseding', { item_id }),
-    lineageOf(ctx, item_id),
+    ctx.graph.run('temporal/list-sources', { item_id }),
   ]);
   if (!item || !history || !ties) throw new NotFound();
   const { beliefs, verified } = chainOf(history.versions);
@@ -105,7 +105,7 @@ export async function explain(ctx: Ctx, item_id: string): Promise<Schemas['tempo
     supersedes: ties.supersedes,
     superseded_by: ties.superseded_by,
     lineage_roots,
-    lineage,
+    lineage: sources.map(({ source }) => source),
     chain_verified: history.total > beliefs.length ? null : verified,
   };
 }

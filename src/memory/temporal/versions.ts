@@ -9,7 +9,7 @@ import { sha256 } from '../core/hash';
 import { patchItem } from '../core/patch';
 import { keyFieldsOf, recordOf, writtenTimes, type MemoryItem, type StoredItem } from '../core/record';
 import { typeFacts } from '../core/types';
-import { changedFields, diffOf } from './compare';
+import { changedFields, diffOf, fieldsIn } from './compare';
 
 type Version = Schemas['temporal/Version'];
 type ChangeType = Schemas['items/ChangeType'];
@@ -45,7 +45,7 @@ export async function changesOf(
   const from = since === undefined ? sinceEver : toUtc(since);
   const changes = versions
     .map((version, i) => ({ version, before: versions[i + 1] }))
-    .filter(({ version }) => !isBefore(timesOf(version).transaction_time_start, from))
+    .filter(({ version }) => !isBefore(version.transaction_time_start, from))
     .map(({ version, before }) => changeOf(version, before))
     .filter((change) => change_type === undefined || change.change_type === change_type)
     .filter((change) => user_id === undefined || change.changed_by === user_id);
@@ -59,13 +59,8 @@ export async function compareVersions(
   { v1, v2 }: Schemas['temporal/CompareQuery'],
 ): Promise<Schemas['temporal/Comparison']> {
   const [one, other] = await Promise.all([versionWith(ctx, item_id, v1), versionWith(ctx, item_id, v2)]);
-  return {
-    item_id,
-    v1: versionOf(one),
-    v2: versionOf(other),
-    changed_fields: changedFields(one, other),
-    diff: diffOf(one, other),
-  };
+  const diff = diffOf(one, other);
+  return { item_id, v1: versionOf(one), v2: versionOf(other), changed_fields: fieldsIn(diff), diff };
 }
 
 /**
@@ -97,7 +92,7 @@ export async function rollBack(
         ...withoutNulls({ title, external_id, tags, ...writtenTimes(before) }),
         status,
       },
-      change_reason: `Back to version ${before['version']}.`,
+      change_reason: `Back to version ${before.version}.`,
     },
     { change_type: 'rolled_back' },
   );
@@ -129,49 +124,36 @@ async function stored(
   return row;
 }
 
-/** What the graph knows of a version beside its fields. */
-const timesOf = (version: StoredItem) =>
-  version as StoredItem & {
-    version: number;
-    transaction_time_start: string;
-    transaction_time_end: string | null;
-    changed_by?: string | null;
-    change_reason?: string | null;
-    change_type: ChangeType;
-    content_hash: string;
-  };
-
 /** A version as it is told. */
 function versionOf(from: StoredItem): Version {
-  const known = timesOf(from);
-  const record = recordOf(from);
+  const { transaction_time, metadata } = recordOf(from);
   const { valid_start_time, valid_end_time } = writtenTimes(from);
   return {
     ...keyFieldsOf(from, typeFacts(from.memory_type).keyFields),
-    version: known.version,
-    version_number: known.version,
-    previous_version: known.version > 1 ? known.version - 1 : null,
+    version: from.version,
+    version_number: from.version,
+    previous_version: from.version > 1 ? from.version - 1 : null,
     item_id: from.item_id,
-    current: known.transaction_time_end === null,
+    current: from.transaction_time_end === null,
     content: from.content,
     title: from.title ?? null,
     memory_type: from.memory_type,
     status: from.status,
     tags: from.tags,
-    metadata: record.metadata,
+    metadata,
     valid_time_start: valid_start_time,
     valid_time_end: valid_end_time,
-    transaction_time_start: known.transaction_time_start,
-    transaction_time_end: known.transaction_time_end,
-    changed_by: known.changed_by ?? null,
-    change_reason: known.change_reason ?? null,
-    change_type: known.change_type,
-    content_hash: known.content_hash,
+    transaction_time_start: transaction_time,
+    transaction_time_end: from.transaction_time_end,
+    changed_by: from.changed_by ?? null,
+    change_reason: from.change_reason ?? null,
+    change_type: from.change_type,
+    content_hash: from.content_hash,
   };
 }
 
 function changeOf(version: StoredItem, before: StoredItem | undefined): Schemas['temporal/Change'] {
-  const { version: number, transaction_time_start: at, changed_by, change_reason, change_type } = timesOf(version);
+  const { version: number, transaction_time_start: at, changed_by, change_reason, change_type } = version;
   return {
     version: number,
     at,
@@ -194,7 +176,7 @@ export function chainOf(versions: StoredItem[]) {
       changed_by,
       change_reason,
       content_hash,
-    } = timesOf(version);
+    } = version;
     chain_hash = sha256(`${chain_hash}${content_hash}`);
     return {
       version: number,
