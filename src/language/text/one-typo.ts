@@ -1,5 +1,6 @@
 // A word with one typo as a regular expression of the full-text index. Its fuzzy search is no replacement: that only tries the fifty
 // nearest words of the whole index, whoever stored them.
+import { distance } from 'fastest-levenshtein';
 
 /**
  * Matches the word itself, and what one inserted, missing, replaced or transposed letter makes of it. The first letter is always the same.
@@ -17,4 +18,12 @@ export function oneTypo(word: string): string {
     if (i + 1 < rest.length) variants.add(`${before}${rest[i + 1]}${rest[i]}${rest.slice(i + 2).join('')}`);
   }
   return `/${first}(${[...variants].join('|')})/`;
+}
+
+/** Whether two words are the same but for one inserted, missing, replaced or transposed letter that is not the first. */
+export function isOneTypo(a: string, b: string): boolean {
+  if (a[0] !== b[0] || Math.abs(a.length - b.length) > 1) return false;
+  if (distance(a, b) <= 1) return true;
+  const at = [...a].findIndex((letter, place) => letter !== b[place]);
+  return a.length === b.length && a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
 }

@@ -1,0 +1,75 @@
+// Of two texts the statements that speak of the same: the sentence of one that holds most of a sentence of the other.
+import { sentencesOf } from '../text/sentences';
+import { compare, type Comparison } from './compare';
+import { termsOf, type Terms } from './terms';
+
+/** Sentences of a text that are read. */
+const mostSentences = 40;
+/** Characters of a text that are read. */
+const longestRead = 8_000;
+/** Statements of a text that are compared term by term: those that share most words. */
+const mostCompared = 4;
+
+export interface Statement {
+  text: string;
+  terms: Terms;
+  stems: ReadonlySet<string>;
+}
+
+/** The sentences of a text that state something, in order; the whole text if none does. */
+export function statementsIn(text: string): Statement[] {
+  const read = text.slice(0, longestRead);
+  const found: Statement[] = [];
+  for (const sentence of sentencesOf(read)) {
+    const terms = termsOf(sentence);
+    if (terms.terms.length > 0 && !terms.isQuestion) found.push(statementOf(sentence, terms));
+    if (found.length === mostSentences) break;
+  }
+  return found.length > 0 ? found : [statementOf(read, termsOf(read))];
+}
+
+const statementOf = (text: string, terms: Terms): Statement => ({
+  text,
+  terms,
+  stems: new Set(terms.terms.map(({ stem }) => stem)),
+});
+
+export interface Closest {
+  known: string;
+  said: string;
+  comparison: Comparison;
+}
+
+/** The statements of a stored text and of an assertion that share most. */
+export function closest(stored: string, assertion: string, said = statementsIn(assertion)): Closest {
+  const all = statementsIn(stored);
+  const known = without(all, said);
+  said = without(said, all);
+  const pairs = known
+    .flatMap((one) => said.map((other) => ({ one, other, shared: sharedBy(one, other) })))
+    .sort((a, b) => b.shared - a.shared)
+    .slice(0, known.length * said.length === 1 ? 1 : mostCompared);
+  const compared = pairs.map(({ one, other }) => ({
+    known: one.text,
+    said: other.text,
+    comparison: compare(one.terms, other.terms),
+  }));
+  return compared.reduce((best, each) => (closenessOf(each) > closenessOf(best) ? each : best));
+}
+
+/** The statements that do not stand in the other text too, word by word; all if each does. */
+function without(statements: Statement[], others: Statement[]): Statement[] {
+  const texts = new Set(others.map(({ text }) => text));
+  const left = statements.filter(({ text }) => !texts.has(text));
+  return left.length > 0 ? left : statements;
+}
+
+/** Stems that both have, by the words of the assertion. */
+function sharedBy(known: Statement, said: Statement): number {
+  let shared = 0;
+  for (const stem of said.stems) if (known.stems.has(stem)) shared++;
+  return shared / Math.max(1, said.stems.size) + shared / Math.max(1, known.stems.size);
+}
+
+const closenessOf = ({ comparison: { covered, coveredBack, subject } }: Closest) =>
+  covered + coveredBack + 0.2 * subject;

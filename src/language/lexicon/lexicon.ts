@@ -1,0 +1,276 @@
+// Meanings of English words and how they relate: the same, a kind of, kinds of one thing, opposites. From WordNet; scripts/lexicon.ts.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '../../config';
+import { wordList } from '../read-data';
+
+const nationalities = new Set([...wordList('nationalities'), 'south korean', 'north korean']);
+
+interface Lexicon {
+  /** Part of speech of each meaning: n, v, a, r. */
+  parts: string;
+  /** The meanings each is a kind of. */
+  above: readonly (readonly number[])[];
+  /** The meanings of a word, the most frequent first. */
+  senses: ReadonlyMap<string, readonly number[]>;
+  /** Words opposite to a word, and meanings opposite to a meaning. */
+  opposites: ReadonlyMap<string | number, ReadonlySet<string | number>>;
+  /** Lists that a word stands in, whose words exclude each other. */
+  kinds: ReadonlyMap<string, readonly string[]>;
+}
+
+let lexicon: Lexicon | undefined;
+
+/** Read when it is first asked for: it takes about a tenth of a second. */
+function theLexicon(): Lexicon {
+  return (lexicon ??= readLexicon());
+}
+
+const folder = path.join(projectRoot, 'src/language/data/lexicon');
+
+function readLexicon(): Lexicon {
+  const text = readFileSync(path.join(folder, 'wordnet.txt'), 'utf8');
+  const parts: string[] = [];
+  const above: number[][] = [];
+  const senses = new Map<string, number[]>();
+  const opposites = new Map<string | number, Set<string | number>>();
+  const oppose = <T extends string | number>(one: T, other: T) =>
+    opposites.set(one, (opposites.get(one) ?? new Set()).add(other));
+  let section = 0;
+  for (const line of text.split('\n')) {
+    if (line.startsWith('#')) section += /^# \d/u.test(line) ? 1 : 0;
+    else if (line === '') continue;
+    else if (section === 1) {
+      parts.push(line[0] as string);
+      above.push(numbersOf(line.slice(1)));
+    } else if (section === 2) {
+      const colon = line.indexOf(':');
+      senses.set(line.slice(0, colon), numbersOf(line.slice(colon + 1)));
+    } else {
+      const [word = '', meaning = '', opposite = '', opposed = ''] = line.split(':');
+      oppose(word, opposite);
+      oppose(parseInt(meaning, 36), parseInt(opposed, 36));
+    }
+  }
+  for (const line of readFileSync(path.join(folder, 'opposites.txt'), 'utf8').split('\n')) {
+    const [word, others = ''] = line.split(': ');
+    if (word && !word.startsWith('#'))
+      for (const other of others.split(', ')) {
+        oppose(word, other);
+        oppose(other, word);
+      }
+  }
+  const kinds = new Map<string, string[]>();
+  for (const line of readFileSync(path.join(folder, 'kinds.txt'), 'utf8').split('\n')) {
+    const [kind, words = ''] = line.split(': ');
+    if (kind && !kind.startsWith('#'))
+      for (const word of words.split(', ')) kinds.set(word, [...(kinds.get(word) ?? []), kind]);
+  }
+  return { parts: parts.join(''), above, senses, opposites, kinds };
+}
+
+const numbersOf = (text: string) => (text === '' ? [] : text.split(' ').map((number) => parseInt(number, 36)));
+
+/** Meanings of a word that are looked at: the rarer ones confuse more than they help. */
+const mostSenses = 4;
+
+const isKnown = (word: string) => theLexicon().senses.has(word);
+
+const endings: [ending: RegExp, ...stems: string[]][] = [
+  [/ies$/u, 'y', 'ie'],
+  [/ves$/u, 'f', 'fe', 've'],
+  [/men$/u, 'man'],
+  [/s$/u, ''],
+  [/es$/u, ''],
+  [/ied$/u, 'y'],
+  [/ed$/u, 'e', ''],
+  [/ing$/u, '', 'e'],
+  [/ier$/u, 'y'],
+  [/iest$/u, 'y'],
+  [/est$/u, '', 'e'],
+  [/er$/u, '', 'e'],
+];
+
+/** The basic form of a word in lower case: "carries" → "carry". The word itself if nothing is known of it. */
+export function basicForm(word: string): string {
+  const known = irregular.get(word);
+  if (known !== undefined) return known;
+  if (word.length < 4) return word;
+  for (const [ending, ...stems] of endings) {
+    if (!ending.test(word) || (ending.source === 'er$' && isKnown(word))) continue;
+    const base = word.replace(ending, '');
+    // "setting" → set.
+    if (/([bdglmnprt])\1$/u.test(base) && isPart(base.slice(0, -1), 'v')) return base.slice(0, -1);
+    for (const stem of stems) if (isKnown(base + stem) && base.length > 1) return base + stem;
+  }
+  return word;
+}
+
+const irregular = new Map(
+  (
+    'is:be are:be was:be were:be am:be been:be being:be has:have had:have having:have does:do did:do done:do men:man women:woman children:child kids:kid people:person ' +
+    'feet:foot teeth:tooth mice:mouse went:go gone:go goes:go came:come took:take taken:take gave:give given:give made:make got:get gotten:get ' +
+    'said:say saw:see seen:see knew:know known:know thought:think found:find left:leave lost:lose won:win wrote:write written:write ' +
+    'ran:run sang:sing sung:sing sat:sit stood:stand spoke:speak spoken:speak bought:buy brought:bring built:build began:begin begun:begin ' +
+    'broke:break broken:break chose:choose chosen:choose drove:drive driven:drive drank:drink ate:eat eaten:eat fell:fall fallen:fall felt:feel ' +
+    'flew:fly flown:fly forgot:forget forgotten:forget grew:grow grown:grow held:hold kept:keep led:lead lent:lend lay:lie met:meet paid:pay rode:ride ridden:ride ' +
+    'rose:rise risen:rise sold:sell sent:send shook:shake slept:sleep spent:spend stole:steal stolen:steal swam:swim taught:teach threw:throw ' +
+    'thrown:throw told:tell understood:understand woke:wake wore:wear worn:wear became:become better:good best:good worse:bad worst:bad ' +
+    'hid:hide hidden:hide hung:hang caught:catch fought:fight sought:seek slid:slide struck:strike shot:shoot born:bear meant:mean heard:hear ' +
+    'lying:lie dying:die tying:tie using:use used:use does:do leaves:leave lives:live further:far farther:far forbidden:forbid evening:evening morning:morning ceiling:ceiling building:building meeting:meeting wedding:wedding nothing:nothing'
+  )
+    .split(' ')
+    .map((entry) => entry.split(':') as [string, string]),
+);
+
+const sensesOf = (word: string): readonly number[] => (theLexicon().senses.get(word) ?? []).slice(0, mostSenses);
+
+/** Whether two words are known as one noun: "dining room". */
+export const isCompound = (words: string) => isPart(words, 'n');
+
+/** Whether a word is known in this part of speech among its usual meanings. */
+export const isPart = (word: string, part: 'n' | 'v' | 'a' | 'r') =>
+  sensesOf(word).some((sense) => theLexicon().parts[sense] === part);
+
+/** Whether this is the part of speech of its most frequent meaning. */
+export function isUsually(word: string, part: 'n' | 'v' | 'a' | 'r'): boolean {
+  const [first] = sensesOf(word);
+  return first !== undefined && theLexicon().parts[first] === part;
+}
+
+/** Whether a word usually names a kind of what another one names. */
+export function isKindOf(word: string, kind: string): boolean {
+  const key = `${word}<${kind}`;
+  const kept = kinships.get(key);
+  if (kept !== undefined) return kept;
+  const wanted = sensesOf(kind)[0];
+  const found =
+    wanted !== undefined &&
+    sensesOf(word)
+      .slice(0, 2)
+      .some((sense) => stepsUp(sense, 12).has(wanted));
+  if (kinships.size > mostKept) kinships.clear();
+  kinships.set(key, found);
+  return found;
+}
+
+const kinships = new Map<string, boolean>();
+
+export type WordRelation = 'same' | 'broader' | 'narrower' | 'opposite' | 'sibling';
+
+/** How a word relates to another: `broader` if the first is a more general word for the second. */
+export interface Related {
+  relation: WordRelation;
+  /** Of siblings: steps to what they have in common, fewer are closer. */
+  steps: number;
+}
+
+const farthest = 6;
+/** Common meanings above this many levels below the top say nothing: entity, object, person. */
+const shallowest = 5;
+
+/** How two words in basic form relate; undefined if nothing is known. */
+export function relationBetween(a: string, b: string): Related | undefined {
+  if (a === b) return { relation: 'same', steps: 0 };
+  const key = a < b ? `${a}|${b}` : `${b}|${a}|`;
+  const kept = known.get(key);
+  if (kept !== undefined) return kept ?? undefined;
+  const found = relate(a, b);
+  if (known.size > mostKept) known.clear();
+  known.set(key, found ?? null);
+  return found;
+}
+
+/** Pairs asked before: those of a store repeat. */
+const known = new Map<string, Related | null>();
+const mostKept = 50_000;
+
+function relate(a: string, b: string): Related | undefined {
+  if (nationalities.has(a) || nationalities.has(b))
+    return nationalities.has(a) && nationalities.has(b) ? { relation: 'sibling', steps: 2 } : undefined;
+  if (
+    theLexicon()
+      .kinds.get(a)
+      ?.some((kind) => theLexicon().kinds.get(b)?.includes(kind))
+  )
+    return { relation: 'sibling', steps: 2 };
+  if (areOpposite(a, b)) return { relation: 'opposite', steps: 0 };
+  const [as, bs] = [sensesOf(a), sensesOf(b)];
+  if (as.some((sense) => bs.includes(sense))) return { relation: 'same', steps: 0 };
+  const areNouns = [as[0], bs[0]].every((sense) => sense !== undefined && theLexicon().parts[sense] === 'n');
+  let best: Related | undefined;
+  for (const from of as) {
+    const up = stepsUp(from);
+    for (const to of bs) {
+      const other = stepsUp(to);
+      if (theLexicon().parts[from] !== theLexicon().parts[to]) continue;
+      const part = theLexicon().parts[from];
+      if (part === 'a' || part === 'r') {
+        if (part === 'a' && (up.get(to) === 1 || other.get(from) === 1)) return { relation: 'same', steps: 1 };
+        continue;
+      }
+      if (other.has(from) && depthOf(from) >= 3) return { relation: 'broader', steps: other.get(from) as number };
+      if (up.has(to) && depthOf(to) >= 3) return { relation: 'narrower', steps: up.get(to) as number };
+      // Verbs of a kind do not exclude each other: one can walk and talk.
+      if (part === 'v' || !areNouns) continue;
+      for (const [common, steps] of up) {
+        const more = other.get(common);
+        const most = depthOf(common) > 6 ? 4 : 3;
+        if (more === undefined || steps > most || more > most || depthOf(common) < shallowest) continue;
+        // A word much nearer to what they have in common is a more general one: "instrument", "guitar".
+        if (Math.abs(steps - more) > 1) continue;
+        if (!best || steps + more < best.steps) best = { relation: 'sibling', steps: steps + more };
+      }
+    }
+  }
+  return best;
+}
+
+/** A meaning and what it is a kind of, with the steps up to there. */
+function stepsUp(sense: number, most = farthest): Map<number, number> {
+  const found = new Map([[sense, 0]]);
+  let layer = [sense];
+  for (let steps = 1; steps <= most && layer.length > 0; steps++) {
+    layer = layer.flatMap((each) => theLexicon().above[each] ?? []).filter((each) => !found.has(each));
+    for (const each of layer) found.set(each, steps);
+  }
+  return found;
+}
+
+const depths = new Map<number, number>();
+
+/** Steps from the top; of verbs more, whose trees are flat. */
+function depthOf(sense: number): number {
+  const kept = depths.get(sense);
+  if (kept !== undefined) return kept;
+  const { above, parts } = theLexicon();
+  const depth = above[sense]?.length
+    ? 1 + Math.min(...(above[sense] as number[]).map(depthOf))
+    : parts[sense] === 'v'
+      ? 3
+      : 0;
+  depths.set(sense, depth);
+  return depth;
+}
+
+const negatingPrefix = /^(?:un|in|im|il|ir|dis|non-?|anti-?|mis)(?=\p{L}{4})/u;
+
+function areOpposite(a: string, b: string): boolean {
+  const { opposites } = theLexicon();
+  if (opposites.get(a)?.has(b) || opposites.get(b)?.has(a)) return true;
+  if (a.replace(negatingPrefix, '') === b && a !== b && isKnown(b)) return true;
+  if (b.replace(negatingPrefix, '') === a && a !== b && isKnown(a)) return true;
+  // Near adjectives share their opposites: huge as large, small; so do words of one meaning.
+  const others = new Set(nearMeanings(b));
+  return nearMeanings(a).some((meaning) =>
+    [...(opposites.get(meaning) ?? [])].some((each) => others.has(each as number)),
+  );
+}
+
+/** The usual meanings of a word, and of adjectives those similar to them. */
+function nearMeanings(word: string): number[] {
+  const { above, parts } = theLexicon();
+  return sensesOf(word).flatMap((sense, i) =>
+    parts[sense] === 'a' ? [sense, ...(above[sense] ?? [])] : i < 2 ? [sense] : [],
+  );
+}

@@ -1,0 +1,114 @@
+// How good a reasoning is, by rules that can be read: whether it goes in circles, repeats itself, or concludes without grounds.
+import { queryStems } from '../text/words';
+import type { Step, StepType } from './steps';
+
+export interface Issue {
+  type: 'loop' | 'redundancy' | 'missing_premise' | 'no_conclusion' | 'too_short';
+  severity: 'low' | 'medium' | 'high';
+  message: string;
+  /** Positions of the steps, from 0. */
+  steps: number[];
+}
+
+export interface Evaluation {
+  /** 0…1, see `qualityOf`. */
+  quality_score: number;
+  has_loops: boolean;
+  has_redundancy: boolean;
+  /** Different types of steps over those there could be: 0…1. */
+  step_diversity: number;
+  issues: Issue[];
+  suggestions: string[];
+  /** Good enough to be kept without being asked: 0.4 or better, and no issue of high severity. */
+  should_store: boolean;
+}
+
+const leastQuality = 0.4;
+/** Share of common words from which two steps say the same. */
+const same = 0.8;
+/** Steps compared with each other; what comes later is compared with the ones before it within this distance. */
+const window = 50;
+
+const grounds: readonly StepType[] = ['thought', 'observation', 'action'];
+const results: readonly StepType[] = ['conclusion', 'decision'];
+const isOf = (types: readonly StepType[]) => (step: Step) => types.includes(step.type);
+
+/** Judges the steps of a trace, in their order. */
+export function judgeSteps(steps: Step[]): Evaluation {
+  const said = steps.map(({ content }) => sayingOf(content));
+  const loops: [number, number][] = [];
+  const repeats: [number, number][] = [];
+  for (let at = 1; at < steps.length; at++)
+    for (let before = Math.max(0, at - window); before < at; before++)
+      if (areSame(said[before] as Saying, said[at] as Saying)) (before === at - 1 ? repeats : loops).push([before, at]);
+  const issues: Issue[] = [
+    ...loops.map((pair): Issue => ({
+      ...{ type: 'loop', severity: 'high', steps: pair },
+      message: `Step ${pair[1] + 1} comes back to step ${pair[0] + 1}.`,
+    })),
+    ...repeats.map((pair): Issue => ({
+      ...{ type: 'redundancy', severity: 'low', steps: pair },
+      message: `Step ${pair[1] + 1} says the same as the one before it.`,
+    })),
+  ];
+  const firstResult = steps.findIndex(isOf(results));
+  const firstGround = steps.findIndex(isOf(grounds));
+  if (firstResult >= 0 && (firstGround < 0 || firstGround > firstResult))
+    issues.push({
+      ...{ type: 'missing_premise', severity: 'medium', steps: [firstResult] },
+      message: `Step ${firstResult + 1} concludes before anything was said that it could rest on.`,
+    });
+  if (firstResult < 0)
+    issues.push({ type: 'no_conclusion', severity: 'low', steps: [], message: 'Nothing is concluded or decided.' });
+  if (steps.length < 2)
+    issues.push({ type: 'too_short', severity: 'medium', steps: [], message: 'One step is no chain of reasoning.' });
+  const step_diversity = Math.min(1, new Set(steps.map(({ type }) => type)).size / 4);
+  const quality_score = qualityOf(steps, step_diversity, issues);
+  return {
+    quality_score,
+    has_loops: loops.length > 0,
+    has_redundancy: repeats.length > 0,
+    step_diversity,
+    issues: issues.slice(0, 50),
+    suggestions: [...new Set(issues.map(({ type }) => advice[type]))],
+    should_store: quality_score >= leastQuality && !issues.some(({ severity }) => severity === 'high'),
+  };
+}
+
+const advice: Record<Issue['type'], string> = {
+  loop: 'Say what is new when a step comes back to an earlier one, or leave it out.',
+  redundancy: 'Join steps that say the same.',
+  missing_premise: 'Say first what the conclusion rests on.',
+  no_conclusion: 'End with a conclusion or a decision.',
+  too_short: 'Name at least a ground and what follows from it.',
+};
+
+/** Length, variety, an end and grounds, less what the issues cost. */
+function qualityOf(steps: Step[], diversity: number, issues: Issue[]): number {
+  const has = (types: readonly StepType[]) => (steps.some(isOf(types)) ? 1 : 0);
+  const good = 0.3 * Math.min(1, steps.length / 4) + 0.2 * diversity + 0.25 * has(grounds) + 0.25 * has(results);
+  const costs = { low: 0.05, medium: 0.15, high: 0.3 };
+  const bad = issues.reduce((sum, { severity }) => sum + costs[severity], 0);
+  return Math.round(Math.max(0, Math.min(1, good - Math.min(bad, 0.6))) * 100) / 100;
+}
+
+interface Saying {
+  words: Set<string>;
+  negated: boolean;
+}
+
+/** Words of a step that are compared. */
+const mostWords = 300;
+
+const sayingOf = (content: string): Saying => ({
+  words: queryStems(content, mostWords),
+  negated: /\b(?:not|no|never|cannot)\b|n['’]t\b/i.test(content.slice(0, 10_000)),
+});
+
+/** Whether two steps share nearly all their words, and neither denies what the other says. */
+function areSame(a: Saying, b: Saying): boolean {
+  if (a.words.size === 0 || b.words.size === 0 || a.negated !== b.negated) return false;
+  let common = 0;
+  for (const word of a.words) if (b.words.has(word)) common++;
+  return common / (a.words.size + b.words.size - common) >= same;
+}

@@ -1,0 +1,98 @@
+// The steps of a reasoning that somebody wrote down: marked ones (`Thought: …`), otherwise sentences that say by their words what they are.
+import { takeTurns } from '../../process/turns';
+import { sentencesOf } from '../text/sentences';
+
+export const stepTypes = ['thought', 'action', 'observation', 'decision', 'conclusion', 'reflection'] as const;
+export type StepType = (typeof stepTypes)[number];
+
+export interface Step {
+  type: StepType;
+  content: string;
+}
+
+export interface WrittenSteps {
+  steps: Step[];
+  /** Whether the text names its steps itself. */
+  marked: boolean;
+}
+
+/** Characters of a text that are read, and steps found in it. */
+const longestRead = 100_000;
+const mostSteps = 200;
+/** A shorter text is a remark, no reasoning. */
+const shortestText = 50;
+
+/** How steps are marked at the beginning of a line, also numbered, as a list, or in bold: `2. **Observation 1:** …`. */
+const mark =
+  // bounded: the beginning of a line, at most 60 characters before the colon.
+  /^[\s>#*-]{0,20}(?:\d{1,3}[.)]\s{0,4})?\*{0,2}(thought|thinking|reasoning|premise|action|act|observation|observe|result|finding|decision|decide|conclusion|conclude|answer|final answer|reflection|reflect)(?:\s\d{1,3})?\*{0,2}\s?:\*{0,2}\s*(.*)$/i;
+
+const meaning: Record<string, StepType> = {
+  ...{ thought: 'thought', thinking: 'thought', reasoning: 'thought', premise: 'thought' },
+  ...{ action: 'action', act: 'action' },
+  ...{ observation: 'observation', observe: 'observation', result: 'observation', finding: 'observation' },
+  ...{ decision: 'decision', decide: 'decision' },
+  ...{ conclusion: 'conclusion', conclude: 'conclusion', answer: 'conclusion', 'final answer': 'conclusion' },
+  ...{ reflection: 'reflection', reflect: 'reflection' },
+};
+
+/** What a sentence is by its words; the first that fits counts. */
+const cues: [StepType, RegExp][] = [
+  [
+    'conclusion',
+    /^(?:therefore|thus|hence|consequently|as a result|it follows|in conclusion|which means|that means|so)\b|\b(?:we|i|they|he|she) (?:can |therefore |must )?(?:conclude|infer)|\b(?:concluded|follows) that\b/i,
+  ],
+  [
+    'decision',
+    /\b(?:we|i|they|he|she|the team) (?:have |has )?(?:decided?|chose|choose|opted|agreed|settled) (?:to|on|for|against|that)\b|\bthe decision (?:is|was)\b/i,
+  ],
+  ['reflection', /\b(?:in hindsight|looking back|next time|lesson|should have|i wonder|on reflection)\b/i],
+  [
+    'observation',
+    /\b(?:observed|noticed|noted|measured|found|saw|shows?|showed|turned out|the (?:logs?|data|results?|tests?) (?:say|show|are|were))\b/i,
+  ],
+  [
+    'action',
+    /^(?:first|then|next|after that|finally)?,?\s*(?:we|i|they|he|she) (?:ran|tried|tested|checked|asked|called|looked|searched|compared|replaced|opened|changed|started|stopped|went|read)\b/i,
+  ],
+  [
+    'thought',
+    /\b(?:because|since|if|assum\w+|suppose|perhaps|maybe|probably|might|could be|given that|i think|we think|the reason)\b/i,
+  ],
+];
+
+/**
+ * Reads the steps of a text.
+ * @returns none for a text that is too short, or that says nowhere what follows from what
+ */
+export async function stepsIn(text: string): Promise<WrittenSteps> {
+  if (text.trim().length < shortestText) return { steps: [], marked: false };
+  const read = text.slice(0, longestRead);
+  const marked = markedSteps(read);
+  if (marked.length > 0) return { steps: marked, marked: true };
+  const turn = takeTurns();
+  const steps: Step[] = [];
+  for (const sentence of sentencesOf(read)) {
+    if (steps.length === mostSteps) break;
+    const type = cues.find(([, words]) => words.test(sentence.slice(0, 1_000)))?.[0];
+    if (type) steps.push({ type, content: sentence });
+    await turn();
+  }
+  // Grounds and what follows from them: either alone is a story or a claim.
+  const ends = steps.some(({ type }) => type === 'conclusion' || type === 'decision');
+  const begins = steps.some(({ type }) => type === 'thought' || type === 'observation');
+  return { steps: ends && begins ? steps : [], marked: false };
+}
+
+function markedSteps(text: string): Step[] {
+  const steps: Step[] = [];
+  for (const line of text.split('\n')) {
+    const [, word, rest = ''] = mark.exec(line.slice(0, 10_000)) ?? [];
+    const last = steps.at(-1);
+    if (word !== undefined) {
+      if (steps.length === mostSteps) break;
+      steps.push({ type: meaning[word.toLowerCase()] as StepType, content: rest.trim() });
+    } else if (last && line.trim() !== '') last.content = `${last.content}\n${line.trim()}`.trim();
+  }
+  return steps.filter(({ content }) => content !== '');
+}

@@ -1,0 +1,73 @@
+// What a note marks in its text, and what only looks like it.
+import { marksIn, readLink, titleKey } from '../../src/language/text/wikilinks';
+
+const titles = (text: string) => marksIn(text).links.map(({ title }) => title);
+
+test.each([
+  ['a link', 'See [[Pump]].', [{ title: 'Pump', heading: null, alias: null }]],
+  ['a link with another text', '[[Pump|the old one]]', [{ title: 'Pump', heading: null, alias: 'the old one' }]],
+  ['a heading of another note', '[[Pump#Valves]]', [{ title: 'Pump', heading: 'Valves', alias: null }]],
+  ['a heading of the note itself', '[[#Valves]]', [{ title: null, heading: 'Valves', alias: null }]],
+  ['all of it', '[[ Pump # Valves | the valves ]]', [{ title: 'Pump', heading: 'Valves', alias: 'the valves' }]],
+  ['a title that ends in #', '[[C#]]', [{ title: 'C#', heading: null, alias: null }]],
+  ['the bar of a table', '| [[Pump\\|old]] |', [{ title: 'Pump', heading: null, alias: 'old' }]],
+  ['an embedded note', '![[Pump]]', [{ title: 'Pump', heading: null, alias: null }]],
+])('is read as a link: %s', (_what, text, links) => {
+  expect(marksIn(text).links).toEqual(links);
+});
+
+test.each([
+  ['of brackets within brackets, the innermost', '[[a [[b]] c]]', ['b']],
+  ['of three brackets, the inner two', '[[[a]]]', ['a']],
+  ['single brackets within', '[[a [b] c]]', ['a [b] c']],
+  ['no empty one', '[[]] [[ ]] [[|x]]', []],
+  ['none over two lines', '[[a\nb]] [[c]]', ['c']],
+  ['none without end', '[[a [[b', []],
+  ['none behind a backslash', '\\[[a]] [[b]]', ['b']],
+  ['none in a line of code', 'a `[[b]]` [[c]] ``[[d]] ` [[e]]`` `[[f]]', ['c', 'f']],
+  ['none in a block of code', '```\n[[a]]\n```\n[[b]]\n~~~~ md\n[[c]]\n~~~\n[[d]]\n~~~~\n[[e]]', ['b', 'e']],
+  ['none in a block of code without end', '[[a]]\n```js\n[[b]]', ['a']],
+  ['code ends with its paragraph', 'an ` alone\n\n[[a]] `', ['a']],
+])('links: %s', (_what, text, expected) => {
+  expect(titles(text)).toEqual(expected);
+});
+
+test.each([
+  ['((Heat pump)) and ((Valve (old)))', ['Heat pump', 'Valve (old)']],
+  ['f((x)) is one, (()) and ((+)) are none', ['x']],
+  ['((a\nb)) `((c))` [[x((d))]]', []],
+])('concepts: %s', (text, expected) => {
+  expect(marksIn(text).concepts).toEqual(expected);
+});
+
+test.each([
+  ['#pump, (#valve) #heat/pump #år_2 #pump', ['pump', 'valve', 'heat/pump', 'år_2', 'pump']],
+  ['# Heading ## Two #1 #2026-1 a#b https://x.example/#part [x](#part) &#39; ##two', []],
+  ['`#code` [[Pump#heading]] \\#no #end-', ['end']],
+])('tags: %s', (text, expected) => {
+  expect(marksIn(text).tags).toEqual(expected);
+});
+
+test('a link is read without its brackets too, and nothing names nothing', () => {
+  expect(readLink('Pump#Valves|old')).toEqual({ title: 'Pump', heading: 'Valves', alias: 'old' });
+  expect(readLink('[[Pump]]')).toEqual({ title: 'Pump', heading: null, alias: null });
+  expect([readLink(''), readLink('[[]]'), readLink('|x')]).toEqual([undefined, undefined, undefined]);
+});
+
+test('titles of different spelling are one; letters that only look alike, and marks over letters, tell them apart', () => {
+  const keys = (titles: string[]) => new Set(titles.map(titleKey)).size;
+  expect(keys(['Heat  Pump', 'heat pump', 'ＨＥＡＴ\u00a0PUMP', 'heat\u200b pump '])).toBe(1);
+  expect(keys(['Re\u0301sume\u0301', 'R\u00e9sum\u00e9'])).toBe(1);
+  expect(keys(['Résumé', 'Resume', 'Rеsume'])).toBe(3);
+});
+
+test('a text of brackets, backticks or marks without end is read in a time in proportion to its length', () => {
+  const many = 200_000;
+  const stairs = Array.from({ length: 1_000 }, (_, i) => '`'.repeat(i + 1)).join(' ');
+  for (const text of ['[', '[[', '[[a', '(', '((', '#', '`', '`a', '~~~\n', '[[a]]', '((a))', '[[a|', ']]', '[[#'].map(
+    (part) => part.repeat(many),
+  ))
+    expect(marksIn(text).links.length).toBeLessThanOrEqual(many);
+  expect(marksIn(stairs.repeat(4)).links).toEqual([]);
+  expect(titles('[[a]] '.repeat(10_000))).toHaveLength(10_000);
+});
