@@ -1,9 +1,9 @@
 // Ids of everything that is stored.
 import { createHash } from 'node:crypto';
-import { encodeTime, monotonicFactory } from 'ulid';
+import { decodeTime, encodeTime, isValid, monotonicFactory } from 'ulid';
 
 export type IdKind =
-  'mem' | 'ver' | 'ent' | 'tnt' | 'wsp' | 'usr' | 'key' | 'ses' | 'inv' | 'aud' | 'srs' | 'fact' | 'del';
+  'mem' | 'ver' | 'ent' | 'tnt' | 'wsp' | 'usr' | 'key' | 'ses' | 'inv' | 'aud' | 'srs' | 'fact' | 'del' | 'req';
 
 const nextUlid = monotonicFactory();
 
@@ -21,4 +21,10 @@ export function idOf(kind: IdKind, created: string, origin: string): string {
   const hash = createHash('sha256').update(origin).digest();
   const rest = Array.from(hash.subarray(0, randomDigits), (byte) => digits[byte % digits.length]).join('');
   return `${kind}_${encodeTime(Math.max(0, Date.parse(created)), 10).toLowerCase()}${rest}`;
+}
+
+/** When an id was made, RFC 3339; null for one that does not tell. */
+export function timeOfId(id: string): string | null {
+  const ulid = id.slice(id.indexOf('_') + 1).toUpperCase();
+  return isValid(ulid) ? new Date(decodeTime(ulid)).toISOString().replace('.000Z', 'Z') : null;
 }

@@ -29,7 +29,7 @@ WHERE
   AND link.mirror IS NULL
   AND link.transaction_time_end = $open_end
 OPTIONAL MATCH (target)-[back]->(source)
-WHERE $mirrored AND type(back) = $type AND back.transaction_time_end = $open_end
+WHERE $mirrored AND type(back) = $type AND back.transaction_time_end = $open_end AND back.from_text IS NULL
 SET link.transaction_time_end = $now
 FOREACH (mirror IN CASE WHEN back.mirror = true THEN [back] ELSE [] END |
   SET mirror.transaction_time_end = $now

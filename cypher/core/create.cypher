@@ -1,12 +1,15 @@
 // Creates items: node, vector, and for the tasks of a plan their relationships.
 // All rows are created before the first relationship, so a task may depend on a later one.
+// What says the same as an item that was retracted for good is retracted from its beginning, for the same reason.
 // @write @one
-// @param  rows        object[]
-// @param  now         datetime
-// @param  since_ever  datetime
-// @param  open_end    datetime
-// @return created     integer
-/* :params {rows: [], now: datetime(), since_ever: datetime('-9999-01-01T00:00:00Z'), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {tenant_id: 't1', workspace_id: 'w1', user_id: 'u1', caller_id: 'u1', readable: ['w:w1'], write_key: 'w:w1'}} */
+// @param  rows            object[]
+// @param  retracted_word  string
+// @param  now             datetime
+// @param  since_ever      datetime
+// @param  open_end        datetime
+// @return created         integer
+// @return rejected        items/Rejected[]
+/* :params {rows: [], retracted_word: 'statusretracted0', now: datetime(), since_ever: datetime('-9999-01-01T00:00:00Z'), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {tenant_id: 't1', workspace_id: 'w1', user_id: 'u1', caller_id: 'u1', readable: ['w:w1'], write_key: 'w:w1'}} */
 CYPHER 25
 UNWIND $rows AS row
 CREATE (item:MemoryItem:$(row.label))
@@ -37,6 +40,18 @@ CALL (item, row) {
   CALL db.create.setNodeVectorProperty(item, 'embedding', row.embedding)
 }
 CALL (item, row) {
+  MATCH (said:MemoryItem {rejected_key: row.rejected_key})
+  WHERE said.scope_key = $scope.write_key
+  WITH item, said
+  ORDER BY said.transaction_time_start DESC, said.item_id
+  LIMIT 1
+  SET
+    item.status = 'retracted',
+    item.retraction_reason = said.retraction_reason,
+    item.rejected_as = said.item_id,
+    item.search_tokens = [word IN item.search_tokens WHERE NOT word STARTS WITH 'status'] + [$retracted_word]
+}
+CALL (item, row) {
   MATCH (whole:MemoryItem {item_id: row.part_of})
   WHERE whole.scope_key = $scope.write_key
   CREATE (item)-[:PART_OF {created_at: $now, holds_from: item.holds_from, transaction_time_start: $now, transaction_time_end: $open_end}]->(whole)
@@ -47,4 +62,10 @@ CALL (item, row) {
   WHERE earlier.scope_key = $scope.write_key
   CREATE (item)-[:DEPENDS_ON {created_at: $now, holds_from: item.holds_from, transaction_time_start: $now, transaction_time_end: $open_end}]->(earlier)
 }
-RETURN count(item) AS created
+RETURN
+  count(item) AS created,
+  collect(
+    CASE
+      WHEN item.rejected_as IS NOT NULL THEN {item_id: item.item_id, rejected_as: item.rejected_as, reason: item.retraction_reason}
+    END
+  ) AS rejected

@@ -30,7 +30,7 @@ CALL (gone, facts) {
   ORDER BY other.name_key
   FOREACH (name IN CASE WHEN other:Name THEN [other] ELSE [] END | SET name.locked = true)
   FOREACH (tie IN ties | DELETE tie)
-  WITH other, size(ties) AS deleted, other:Name AND NOT EXISTS { (other)<-[:ABOUT|MENTIONS]-() } AS unused
+  WITH other, size(ties) AS deleted, other:Name AND NOT EXISTS { (other)<-[:ABOUT|MENTIONS|TITLED|REFERS_TO|TAGGED_WITH|HAS_CONCEPT]-() } AS unused
   FOREACH (name IN CASE WHEN other:Name AND NOT unused THEN [other] ELSE [] END | SET name.locked = null)
   FOREACH (node IN CASE WHEN unused OR other:ItemVersion THEN [other] ELSE [] END | DETACH DELETE node)
   RETURN sum(deleted) AS deleted, sum(CASE WHEN unused THEN 1 ELSE 0 END) AS names

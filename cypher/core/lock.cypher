@@ -8,6 +8,13 @@
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.writable
+CALL (item) {
+  // Writers of notes take turns, see lock-notes.cypher.
+  WITH item
+  WHERE item:Zettel
+  MERGE (lock:NoteLock {lock_key: item.scope_key})
+  SET lock.locked_at = datetime()
+}
 SET item.locked_at = datetime()
 WITH item
 WHERE item.memory_type IS NOT NULL AND item.deleted_at IS NULL

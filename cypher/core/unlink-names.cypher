@@ -14,7 +14,7 @@ UNWIND $item_ids AS item_id
 MATCH (item:MemoryItem {item_id: item_id})
 WHERE item.scope_key IN $scope.writable
 WITH item
-WHERE COUNT { (item)-[:ABOUT|MENTIONS]->() } + COUNT { ()-[:RELATES {item_id: item.item_id}]->() } <= $most
+WHERE COUNT { (item)-[:ABOUT|MENTIONS|TITLED|REFERS_TO|TAGGED_WITH|HAS_CONCEPT]->() } + COUNT { ()-[:RELATES {item_id: item.item_id}]->() } <= $most
 WITH collect(item) AS items
 CALL (items) {
   UNWIND items AS item
@@ -25,12 +25,12 @@ CALL (items) {
 }
 CALL (items) {
   UNWIND items AS item
-  MATCH (item)-[tie:ABOUT|MENTIONS]->(name:Name)
+  MATCH (item)-[tie:ABOUT|MENTIONS|TITLED|REFERS_TO|TAGGED_WITH|HAS_CONCEPT]->(name:Name)
   WITH name, collect(tie) AS ties
   ORDER BY name.name_key
   SET name.locked = true
   FOREACH (tie IN ties | DELETE tie)
-  WITH name, name.entity_id AS entity_id, EXISTS { (name)<-[:ABOUT|MENTIONS]-() } AS used
+  WITH name, name.entity_id AS entity_id, EXISTS { (name)<-[:ABOUT|MENTIONS|TITLED|REFERS_TO|TAGGED_WITH|HAS_CONCEPT]-() } AS used
   FOREACH (_ IN CASE WHEN used THEN [] ELSE [1] END | DETACH DELETE name)
   FOREACH (_ IN CASE WHEN used THEN [1] ELSE [] END | SET name.locked = null)
   RETURN sum(CASE WHEN used THEN 0 ELSE 1 END) AS names, collect(CASE WHEN used THEN null ELSE entity_id END) AS entity_ids

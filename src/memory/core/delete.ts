@@ -55,7 +55,7 @@ async function expectLocked(transaction: Transaction, item_id: string, ifMatch: 
 }
 
 /** Forgets the searches that showed items which are gone. They expire within an hour anyway, so nothing fails without Redis. */
-async function forgetShown(ctx: Ctx, item_ids: string[]): Promise<number> {
+export async function forgetShown(ctx: Ctx, item_ids: string[]): Promise<number> {
   return ctx.traces.forgetItems(ctx.scope.tenant_id, item_ids).catch((error: unknown) => {
     ctx.log.debug({ err: error }, 'search sessions not forgotten');
     return 0;

@@ -1,7 +1,7 @@
 // A draft: a validated item, still without vector and id.
-import { Refusal } from '../../errors';
+import { Invalid, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-import { readFields, type ItemFields, type Part } from './fields';
+import { isGiven, readFields, type ItemFields, type Part } from './fields';
 import { namesOf, noNames, textOf, type ItemNames } from './names';
 import { ruleOf } from './rules';
 import { originOf, typeFacts, type MemoryType, type Origin } from './types';
@@ -26,6 +26,7 @@ export function readDraft(request: AddRequest, place: string[], extractsNames = 
     throw new Refusal('contradiction', '`embed` cannot be combined with `use_pipeline: true`.');
   const type: MemoryType = request.memory_type ?? 'semantic';
   const fields = readFields(type, request.content, request, request.metadata ?? {}, place);
+  checkInitialState(fields, request, place);
   return {
     fields,
     origin: originOf(type, request.origin),
@@ -33,6 +34,14 @@ export function readDraft(request: AddRequest, place: string[], extractsNames = 
     embed: typeFacts(type).strategy === 'FULL' && request.embed !== false,
     parts: ruleOf(type).parts?.take(fields, place) ?? [],
   };
+}
+
+/** @throws Invalid for a state that an item only gets to by the routes of its type */
+function checkInitialState({ memory_type, status }: ItemFields, sent: AddRequest, place: string[]): void {
+  const { initialStates } = typeFacts(memory_type);
+  if (!initialStates || initialStates.includes(status)) return;
+  const loc = [...place, ...(isGiven(sent['status']) ? [] : ['metadata']), 'status'];
+  throw Invalid.field(loc, `A new item must be one of: ${initialStates.join(', ')}`, 'enum', status);
 }
 
 /** What of a draft is embedded. */

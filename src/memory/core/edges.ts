@@ -5,7 +5,9 @@ import type { Ctx } from '../../ctx';
 import type { Answer, Transaction } from '../../graph/run';
 import { forEver, sinceEver } from '../../time';
 import { pairsFor, type Placed } from './chain';
+import { sha256 } from './hash';
 import { nameRows, type ItemNames, type NamedItem } from './names';
+import { changedTies, type Note } from './notes';
 
 /** The times of a relationship that is opened `now`. */
 const openedAt = (now: string) => ({ now, open_end: forEver });
@@ -62,6 +64,85 @@ export function deleteNames(
   return transaction.run('core/unlink-names', { item_ids, most });
 }
 
+/** Notes of one title that are linked by it. */
+const mostBearers = 100;
+
+/** Lets the writers of the notes of a scope take turns. First of all in a transaction. */
+export async function lockNotes(transaction: Transaction): Promise<void> {
+  await transaction.run('core/lock-notes', {});
+}
+
+/**
+ * Ties new notes to names, and links them to the notes they refer to and to those that have waited for their titles.
+ * @param notes of one scope, stored in this transaction
+ */
+export async function openNotes(transaction: Transaction, scope_key: string, notes: Note[]): Promise<void> {
+  await tieNotes(
+    transaction,
+    scope_key,
+    notes.map(({ item_id, ties }) => ({
+      item_id,
+      begun: ties.map((tie) => ({ ...tie, alias: false })),
+      titles: ties.filter(({ type }) => type === 'TITLED').map(({ key }) => key),
+    })),
+  );
+}
+
+/** The same for a note that may be tied already: what it no longer says is closed. */
+export async function changeNote(transaction: Transaction, scope_key: string, { item_id, ties }: Note): Promise<void> {
+  const open = await transaction.run('core/list-note-ties', { item_id, open_end: forEver });
+  const { ended, begun, titles } = changedTies(open, ties);
+  const gone = ended.map(({ type, key }) => `${type}|${key}`);
+  if (gone.length > 0) await transaction.run('core/close-note-ties', { item_id, ended: gone, open_end: forEver });
+  await tieNotes(transaction, scope_key, [{ item_id, begun, titles }]);
+}
+
+/** A note with the ties that begin, and the titles under which it was not found before. */
+interface TiedNote {
+  item_id: string;
+  begun: (Note['ties'][number] & { alias: boolean })[];
+  titles: string[];
+}
+
+async function tieNotes(transaction: Transaction, scope_key: string, notes: TiedNote[]): Promise<void> {
+  const byKey = new Map(notes.flatMap(({ begun }) => begun.map(({ key, name }) => [key, name] as const)));
+  const names = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, name], place) => ({ place, key, name }));
+  const places = new Map(names.map(({ key, place }) => [key, place]));
+  const rows = notes.map(({ item_id, begun }) => ({
+    item_id,
+    ties: begun.map(({ type, key, alias }) => ({ type, alias, place: places.get(key) as number })),
+  }));
+  const titled = notes.filter(({ titles }) => titles.length > 0).map(({ item_id, titles }) => ({ item_id, titles }));
+  const ends = { most: mostBearers, open_end: forEver };
+  // Sent together; the driver runs them one after the other.
+  await Promise.all([
+    names.length > 0 && transaction.run('core/link-note-ties', { scope_key, names, rows, open_end: forEver }),
+    transaction.run('core/link-from-notes', { item_ids: notes.map(({ item_id }) => item_id), ...ends }),
+    titled.length > 0 && transaction.run('core/link-to-notes', { scope_key, rows: titled, ...ends }),
+  ]);
+}
+
+/** How an entity is written, and its type. @returns undefined when it is not in scope */
+export function changeName(
+  transaction: Transaction,
+  change: { entity_id: string; name: string | null; entity_type: string | null },
+): Promise<Answer<'core/update-name'>> {
+  return transaction.run('core/update-name', change);
+}
+
+/**
+ * Deletes an entity with what items say of it, its facts and aliases.
+ * @param most relationships; of an entity with more, the next call deletes the rest
+ * @returns undefined when it is not in scope
+ */
+export function deleteName(
+  transaction: Transaction,
+  entity_id: string,
+  most: number,
+): Promise<Answer<'core/delete-name'>> {
+  return transaction.run('core/delete-name', { entity_id, most });
+}
+
 /** Locks the sessions of items about to be stored. @returns what links them in order once they are */
 export async function enterSessions(
   transaction: Transaction,
@@ -102,10 +183,87 @@ export async function linkParts(
 /** A relationship from a new row to the item that one of its fields names: by id, or by the external id of a row. */
 export type Tie = { item_id: string; type: string; target_id: string; external_id: string };
 
-/** Links new rows to the items they name; unknown ones are skipped. */
-export async function linkRows(transaction: Transaction, ties: Tie[], now: string): Promise<void> {
+/**
+ * Links new rows to the items they name; unknown ones are skipped.
+ * @returns how many links were made, and the ties to unknown items
+ */
+export async function linkRows(transaction: Transaction, ties: Tie[], now: string): Promise<LinkedRows> {
   const sorted = [...ties].sort((a, b) => (a.external_id < b.external_id ? -1 : 1));
-  if (sorted.length > 0) await transaction.run('core/link-rows', { ties: sorted, ...openedAt(now) });
+  if (sorted.length === 0) return { created: 0, unresolved: [] };
+  const rows = await transaction.run('core/link-rows', { ties: sorted, ...openedAt(now) });
+  const idOf = ({ item_id, type, external_id }: Omit<Tie, 'target_id'>) => `${item_id}|${type}|${external_id}`;
+  const linked = new Set(rows.map(idOf));
+  return {
+    created: rows.reduce((sum, row) => sum + row.linked, 0),
+    unresolved: sorted.filter((tie) => !linked.has(idOf(tie))),
+  };
+}
+
+export interface LinkedRows {
+  created: number;
+  unresolved: Tie[];
+}
+
+/** What a row that waits for another one is found by: the scope is part of it, so that scopes do not find each other's. */
+const awaitedKey = (scope_key: string, external_id: string) => `awaits=${sha256(`${scope_key}|${external_id}`)}`;
+
+/**
+ * Links new rows, and lets those whose items are unknown wait until these come. Rows that come and rows that wait take turns, so that
+ * neither misses the other.
+ * @returns how many links were made, and how many wait
+ */
+export async function linkOrAwait(
+  transaction: Transaction,
+  scope_key: string,
+  ties: Tie[],
+  now: string,
+): Promise<{ created: number; waiting: number }> {
+  const first = await linkRows(transaction, ties, now);
+  if (first.unresolved.length === 0) return { created: first.created, waiting: 0 };
+  await lockNotes(transaction);
+  const again = await linkRows(transaction, first.unresolved, now);
+  const byItem = new Map<string, Tie[]>();
+  for (const tie of again.unresolved) byItem.set(tie.item_id, [...(byItem.get(tie.item_id) ?? []), tie]);
+  const rows = [...byItem].map(([item_id, of]) => ({
+    item_id,
+    awaits: of.map(({ type, external_id }) => `${type}|${external_id}`),
+    keys: of.map(({ external_id }) => awaitedKey(scope_key, external_id)),
+  }));
+  if (rows.length > 0) await transaction.run('core/mark-awaiting', { rows });
+  return { created: first.created + again.created, waiting: again.unresolved.length };
+}
+
+/** Rows that one new item may have been awaited by. */
+const mostAwaiting = 10_000;
+
+/** Links the rows that have waited for new items, in the transaction in which these are stored. @returns how many links were made */
+export async function linkAwaiting(
+  transaction: Transaction,
+  scope_key: string,
+  items: { item_id: string; external_id: string }[],
+  now: string,
+): Promise<number> {
+  if (items.length === 0) return 0;
+  await lockNotes(transaction);
+  const rows = items.map((item) => {
+    const key = awaitedKey(scope_key, item.external_id);
+    return { ...item, key, lookup: `lookup_keys:"${key}"` };
+  });
+  return (await transaction.run('core/link-awaiting', { rows, most: mostAwaiting, ...openedAt(now) })).linked;
+}
+
+/** A relationship that the service makes from one item to another, with what it says beside its times. */
+export type ItemTie = { source_id: string; target_id: string; type: string; properties: Record<string, unknown> };
+
+/**
+ * Opens relationships between items, beside those that are open already. Items are neither locked nor changed.
+ * @returns how many: fewer than asked for when an item is not in scope, or is being deleted
+ */
+export async function openTies(transaction: Transaction, ties: ItemTie[], now: string): Promise<number> {
+  if (ties.length === 0) return 0;
+  const order = ({ source_id, target_id, type }: ItemTie) => `${target_id} ${source_id} ${type}`;
+  const sorted = [...ties].sort((a, b) => (order(a) < order(b) ? -1 : 1));
+  return (await transaction.run('core/link-items', { ties: sorted, ...openedAt(now) })).linked;
 }
 
 /** A link that a caller makes or ends. */
@@ -124,9 +282,60 @@ export function openLink(
   return transaction.run('core/link', { ...link, properties, mirrored: mirrored.has(link.type), ...openedAt(now) });
 }
 
+/** Opens many links, each pair of a type once, as `openLink` does. @returns the places of those whose items are both in scope */
+export async function openLinks(
+  transaction: Transaction,
+  links: (LinkEnds & { properties: Record<string, unknown> })[],
+  now: string,
+): Promise<ReadonlySet<number>> {
+  const keyOf = (type: string, from: string, to: string) => [type, from, to].join();
+  const known = new Set(links.map(({ type, source_id, target_id }) => keyOf(type, source_id, target_id)));
+  // What is linked in both directions needs no mirror.
+  const isMirrored = ({ type, source_id, target_id }: LinkEnds) =>
+    mirrored.has(type) && !known.has(keyOf(type, target_id, source_id));
+  const rows = links.map((link, place) => ({ ...link, place, mirrored: isMirrored(link) }));
+  const found = await transaction.run('core/link-many', { links: rows, ...openedAt(now) });
+  return new Set(found.map(({ place }) => place));
+}
+
 /** Closes a link that a caller made, and its mirror. @returns undefined when there is none in scope */
 export function closeLink(transaction: Transaction, link: LinkEnds, now: string): Promise<Answer<'core/close-link'>> {
   return transaction.run('core/close-link', { ...link, mirrored: mirrored.has(link.type), ...openedAt(now) });
+}
+
+/** A link between two items that a run has found out. */
+export type FoundLink = {
+  source_id: string;
+  target_id: string;
+  type: 'REINFORCES' | 'GROUNDED_IN' | 'CONTRADICTS';
+  properties: Record<string, unknown>;
+};
+
+/** Opens links that a run has found out. @returns those that were not open before */
+export async function openFound(
+  transaction: Transaction,
+  run_id: string,
+  links: FoundLink[],
+  now: string,
+): Promise<{ source_id: string; target_id: string }[]> {
+  if (links.length === 0) return [];
+  return transaction.run('core/link-found', { run_id, rows: links, ...openedAt(now) });
+}
+
+/** Closes the links of a type that runs have found out about an item. @returns how many */
+export async function closeFound(
+  transaction: Transaction,
+  item_id: string,
+  type: FoundLink['type'],
+  now: string,
+): Promise<number> {
+  return (await transaction.run('core/close-found', { item_id, type, ...openedAt(now) })).closed;
+}
+
+/** Deletes the links that a run has found out about items, as if they had not been made. @returns how many */
+export async function takeBackFound(transaction: Transaction, run_id: string, item_ids: string[]): Promise<number> {
+  if (item_ids.length === 0) return 0;
+  return (await transaction.run('core/unlink-found', { run_id, item_ids })).unlinked;
 }
 
 /** Counts feedback on items that were used together. */

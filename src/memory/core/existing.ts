@@ -80,6 +80,10 @@ export function repeatKeyOf(ctx: Ctx, draft: Draft): string | null {
   return dedupeKeyIn(ctx.scope.write_key, `repeat|${sha256(JSON.stringify([ctx.scope.user_id, ...said(draft)]))}`);
 }
 
+/** The unique `dedupe_key` of what a rule derives from some items: two workers derive it once. */
+export const derivedKeyOf = (scopeKey: string, by: string, item_ids: string[]) =>
+  dedupeKeyIn(scopeKey, `derived|${by}|${sha256([...item_ids].sort().join())}`);
+
 /** An item that was sent again. */
 export interface SeenAgain {
   item_id: string;

@@ -1,6 +1,6 @@
 // Updates of items; the previous version is kept.
 import type { Ctx } from '../../ctx';
-import { Invalid, NotFound } from '../../errors';
+import { Invalid, NotFound, Refusal } from '../../errors';
 import type { Transaction } from '../../graph/run';
 import type { Schemas } from '../../generated/schemas';
 import { embeddedText } from '../../language/text/embedded-text';
@@ -11,9 +11,9 @@ import { keyNames, speakerIn, speakersIn } from './keys';
 import { embedNamed, namesOf, textOf, type ItemNames, type ItemVectors } from './names';
 import { keyFieldsOf, recordOf, startDay, writtenTimes, type MemoryItem, type StoredItem } from './record';
 import { ruleOf } from './rules';
-import { hiddenStatuses, typeFacts } from './types';
+import { hiddenStatuses, typeFacts, type MemoryType } from './types';
 import { expectVersion } from './versions';
-import { changeItem, type ChangeType } from './write';
+import { changeItem, type ChangeType, type Retraction } from './write';
 
 type Json = Record<string, unknown>;
 
@@ -97,19 +97,31 @@ const namedBy = (stored: StoredItem): NamedBy => ({
   valid_start_local: stored.valid_start_local ?? null,
 });
 
-/** Applies a patch within a transaction. @param early names and vectors of the new content; undefined if they cannot change */
+/** A change of state by a route of its own, beside what is patched. */
+export interface Move {
+  status: string;
+  retraction?: Retraction;
+}
+
+/**
+ * Applies a patch within a transaction.
+ * @param early names and vectors of the new content; undefined if they cannot change
+ * @throws NotFound; Invalid; Refusal `own_route`, `wrong_state`, `precondition_failed`
+ */
 export async function applyPatch(
   ctx: Ctx,
   transaction: Transaction,
   item_id: string,
   patch: Patch,
   early: Made | undefined,
-  { change_type, ifMatch }: { change_type: ChangeType; ifMatch: string } = { change_type: 'updated', ifMatch: '' },
+  { change_type = 'updated', ifMatch = '', move }: { change_type?: ChangeType; ifMatch?: string; move?: Move } = {},
 ): Promise<MemoryItem> {
   const row = await transaction.run('core/lock', { item_id });
   if (!row) throw new NotFound();
   expectVersion(row.item, ifMatch);
-  const fields = patchedFields(row.item, patch);
+  if (move) expectMove(row.item, move.status);
+  const patched = patchedFields(row.item, patch);
+  const fields = move ? { ...patched, status: move.status } : patched;
   const named = isNamedAlike(fields, namedBy(row.item))
     ? undefined
     : early && isNamedAlike(fields, early.of)
@@ -118,8 +130,16 @@ export async function applyPatch(
   const isRewritten = row.embedded && textOf(fields) !== embeddedText(row.item.title, row.item.content);
   const embedding = isRewritten && named ? named.vectors.item : null;
   const reason = { change_type, change_reason: patch.change_reason ?? undefined };
-  const item = await changeItem(transaction, ctx, row.item, { fields, named, embedding, reason });
+  const change = { fields, named, embedding, reason, retraction: move?.retraction };
+  const item = await changeItem(transaction, ctx, row.item, change);
   return recordOf(item);
+}
+
+/** @throws Refusal `wrong_state` when an item of this type does not go from its state to that one */
+function expectMove({ memory_type, status }: StoredItem, next: string): void {
+  const { moves } = ruleOf(memory_type);
+  if (status === next || (moves && !moves[status]?.includes(next)))
+    throw new Refusal('wrong_state', `The ${memory_type} is ${status}; it cannot become ${next}.`);
 }
 
 const patchWords = new Set(['content', 'metadata', 'properties', 'write_mode', 'change_reason']);
@@ -145,11 +165,18 @@ function patchedFields(stored: StoredItem, patch: Patch): ItemFields {
     if (Object.hasOwn(given, name)) return ['body'];
     return ['body', Object.hasOwn(acting, name) ? 'metadata' : 'properties'];
   };
+  refuseOwnRoutes(type, { ...acting, ...given, ...properties });
+  const unsettable = Object.keys(patch.properties ?? {}).find((name) => typeFacts(type).serviceFields.has(name));
+  if (unsettable !== undefined)
+    throw Invalid.field(['body', 'properties', unsettable], 'Is set by the server; must not be sent', 'server_owned');
   const { parts } = ruleOf(type);
   if (parts && isGiven(changes[parts.field]))
     throw Invalid.field([...placeOfSent(parts.field), parts.field], parts.refusal, 'own_items');
+  const routed = fieldsWithRoutes(type);
   const kept =
-    patch.write_mode === 'replace' ? {} : keptFields(stored, new Set([...twoPlaced, 'title', 'external_id']));
+    patch.write_mode === 'replace'
+      ? keptFields(stored, routed.keys())
+      : { ...keptFields(stored, [...twoPlaced, 'title', 'external_id']), ...writtenOf(stored) };
   // Otherwise the stored valid_start_time would take precedence over its alias.
   if (isGiven(changes['valid_time'])) delete kept['valid_start_time'];
   const old = patch.write_mode === 'replace' ? {} : (JSON.parse(stored.metadata_json) as Json);
@@ -167,8 +194,23 @@ function patchedFields(stored: StoredItem, patch: Patch): ItemFields {
   const fields = readFields(type, content, { ...kept, ...changes, ...own }, metadata, ['body'], placeOfSent);
   // Parts still present in the metadata became separate items when this one was added.
   if (parts) delete fields.keyFields[parts.field];
-  const unchanged = status === undefined && acting['status'] === undefined && patch.write_mode !== 'replace';
+  const replaced = patch.write_mode === 'replace' && !routed.has('status');
+  const unchanged = status === undefined && acting['status'] === undefined && !replaced;
   return { ...fields, status: common ?? (unchanged ? stored.status : fields.status) };
+}
+
+/** Fields of a type that no patch changes, with how they are. */
+function fieldsWithRoutes(type: MemoryType): Map<string, string> {
+  const { changedBy, hasUniqueId, ownIdField } = typeFacts(type);
+  const routes = new Map([...changedBy].map(([name, route]) => [name, `is changed by ${route}`]));
+  if (hasUniqueId && ownIdField) routes.set(ownIdField, 'stays as it was given');
+  return routes;
+}
+
+/** @throws Refusal `own_route` */
+function refuseOwnRoutes(type: MemoryType, sent: Json): void {
+  for (const [name, how] of fieldsWithRoutes(type))
+    if (Object.hasOwn(sent, name)) throw new Refusal('own_route', `The ${name} of a ${type} ${how}.`);
 }
 
 const pick = (values: Json, chosen: (name: string) => boolean): Json =>
@@ -182,11 +224,14 @@ function withEach(old: Json, changes: Json): Json {
 }
 
 /** Stored values as a caller would send them, without status: an archived item may have one that its type does not know. */
-function keptFields(stored: StoredItem, names: Set<string>): Json {
+function keptFields(stored: StoredItem, names: Iterable<string>): Json {
   const { status: _status, ...own } = keyFieldsOf(stored, names);
-  const fields = { ...own, ...writtenTimes(stored) };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+  return own;
 }
+
+/** The valid times as a caller would send them. */
+const writtenOf = (stored: StoredItem): Json =>
+  Object.fromEntries(Object.entries(writtenTimes(stored)).filter(([, value]) => value !== null));
 
 /** Merges objects recursively and replaces everything else. Works on own keys only, so `__proto__` is harmless. */
 function deepMerge(old: Json, changes: Json): Json {

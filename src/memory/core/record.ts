@@ -12,6 +12,7 @@ export function recordOf(stored: StoredItem): MemoryItem {
   const facts = typeFacts(stored.memory_type);
   return {
     ...keyFieldsOf(stored, facts.keyFields),
+    ...keyFieldsOf(stored, facts.serviceFields),
     item_id: stored.item_id,
     id: stored.item_id,
     content: stored.content,
@@ -39,6 +40,8 @@ export function recordOf(stored: StoredItem): MemoryItem {
     rerank_status: 'not_reranked',
     ...(stored.title !== undefined && { title: stored.title }),
     ...(stored.external_id !== undefined && { external_id: stored.external_id }),
+    ...(stored.retraction_reason && { retraction_reason: stored.retraction_reason }),
+    ...(stored.rejected_as && { rejected_as: stored.rejected_as }),
     ...(stored.seen_count && { seen_count: stored.seen_count, last_seen_at: timeOf(stored.last_seen_at) as string }),
   };
 }

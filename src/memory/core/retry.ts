@@ -4,7 +4,7 @@ import { Refusal, type Code } from '../../errors';
 const attempts = 5;
 
 /** Another request has stored the same, or changed what this one had read. */
-const lost: readonly Code[] = ['already_exists', 'changed'];
+const lost: readonly Code[] = ['already_exists', 'changed', 'id_taken'];
 
 export const lostRace = (error: unknown) => error instanceof Refusal && lost.includes(error.code);
 

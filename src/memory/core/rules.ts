@@ -20,11 +20,16 @@ interface PartsRule {
 
 export interface TypeRule {
   parts?: PartsRule;
+  /** From each state those that it can become; undefined for a type whose states follow no order. */
+  moves?: Readonly<Record<string, readonly string[]>>;
   /** What a reader of one item is shown in addition to its fields. */
   shown?(row: NonNullable<Answer<'core/get'>>): Record<string, unknown>;
 }
 
 const rules: Partial<Record<MemoryType, TypeRule>> = {
+  decision: {
+    moves: { pending: ['active', 'retracted'], active: ['superseded', 'retracted'] },
+  },
   plan: {
     parts: {
       field: 'tasks',

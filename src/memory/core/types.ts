@@ -21,15 +21,31 @@ export interface TypeFacts {
   /** Schema of the key fields. */
   schema: SchemaName;
   keyFields: ReadonlySet<string>;
+  /** Fields of the type that only the service sets. */
+  serviceFields: ReadonlySet<string>;
+  /** Key fields that are changed by routes of their own, with these routes. */
+  changedBy: ReadonlyMap<string, string>;
+  /** The states in which an item can be new; undefined for any. */
+  initialStates: readonly string[] | undefined;
   /** Key field that defaults to the item's own id. */
   ownIdField: string | undefined;
+  /** Whether an id in that field stands for one item of the scope. */
+  hasUniqueId: boolean;
 }
+
+/**
+ * Under which an item of a type with unique ids is found by an id that a caller gave it: unique, once per scope.
+ * @param id the own id of the item, which is its item_id unless given
+ */
+export const idKey = (scopeKey: string, type: MemoryType, id: string): string => `${scopeKey}|${type}|${id}`;
 
 /** Key fields that equal the item's own id unless the caller gives another. */
 const ownIdFields = ['decision_id', 'plan_id', 'task_id', 'trace_id', 'constraint_id', 'learned_id', 'anchor_id'];
 
 function factsOf(label: string, schema: JsonSchema): TypeFacts {
-  const keyFields = new Set(Object.keys(schema['properties'] as object));
+  const properties = Object.entries(schema['properties'] as Record<string, JsonSchema>);
+  const keyFields = new Set(properties.filter(([, field]) => !field['x-service']).map(([name]) => name));
+  const status = properties.find(([name]) => name === 'status')?.[1];
   const memory_type = schema['x-memory-type'] as MemoryType;
   const strategy = schema['x-strategy'] as Strategy;
   // What is derived or telemetry says so by its type.
@@ -44,7 +60,13 @@ function factsOf(label: string, schema: JsonSchema): TypeFacts {
     strategy,
     schema: `types/${label}` as SchemaName,
     keyFields,
+    serviceFields: new Set(properties.filter(([, field]) => field['x-service']).map(([name]) => name)),
+    changedBy: new Map(
+      properties.flatMap(([name, field]) => (field['x-changed-by'] ? [[name, field['x-changed-by'] as string]] : [])),
+    ),
+    initialStates: status?.['x-initial'] as string[] | undefined,
     ownIdField: ownIdFields.find((field) => keyFields.has(field)),
+    hasUniqueId: schema['x-unique-id'] === true,
   };
 }
 
@@ -63,7 +85,7 @@ export function typeFacts(type: MemoryType): TypeFacts {
 }
 
 /** Statuses excluded from searches unless requested; `visibleStatuses` are all others. */
-export const hiddenStatuses = ['superseded', 'retracted', 'archived'] as const;
+export const hiddenStatuses = ['superseded', 'retracted', 'archived', 'consolidated'] as const;
 export const visibleStatuses = [
   'active',
   'pending',
@@ -75,6 +97,9 @@ export const visibleStatuses = [
   'failed',
   'cancelled',
 ];
+
+/** Of the steps of a reasoning trace: parts of the trace, which no search shows by themselves. */
+export const stepStatus = 'step';
 
 /** 1: user content, 2: graduated and reference knowledge, 3: speculative, 4: telemetry, never found by search. */
 export type Tier = 1 | 2 | 3 | 4;

@@ -3,17 +3,38 @@
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
+import { withoutEnd } from '../../language/text/without-end';
 import { forEver, inTurn, sinceEver } from '../../time';
 import type { Placed } from './chain';
 import type { Draft } from './draft';
-import { changeNames, enterSessions, leaveSession, linkRows, openNames, type Tie } from './edges';
+import {
+  changeNames,
+  changeNote,
+  enterSessions,
+  leaveSession,
+  linkRows,
+  lockNotes,
+  openNames,
+  openNotes,
+  type Tie,
+} from './edges';
 import { importKeyOf } from './existing';
+import { sha256 } from './hash';
 import type { ItemFields } from './fields';
 import { namesOf, namesOfWriter, noNames, type ItemNames, type ItemVectors, type NamedItem } from './names';
-import { placeOf, sessionProperties, statusWord, storedProperties, type SessionPlace } from './properties';
+import { isNote, noteOf, withConcepts } from './notes';
+import {
+  placeOf,
+  sessionProperties,
+  statusWord,
+  storedProperties,
+  tierWord,
+  typeWord,
+  type SessionPlace,
+} from './properties';
 import type { StoredItem } from './record';
 import { fill, without } from './valid-time';
-import { originOf, typeFacts, type Origin, type Tier } from './types';
+import { idKey, originOf, typeFacts, type MemoryType, type Origin, type Tier } from './types';
 
 type Json = Record<string, unknown>;
 
@@ -28,6 +49,7 @@ type NewItem = {
   valid_end_local: string | null;
   part_of: string | null;
   depends_on: string[];
+  rejected_key: string;
 };
 
 /** An item to be opened. */
@@ -43,8 +65,14 @@ export interface Entry {
   extra?: Record<string, unknown>;
 }
 
-/** Opens items with their parts, names and positions in sessions. @returns their transaction time */
-export async function openItems(transaction: Transaction, ctx: Ctx, entries: Entry[]): Promise<string> {
+/** Items that were opened: their transaction time, and those that are retracted because what they say was rejected. */
+export interface Opened {
+  now: string;
+  rejected: Schemas['items/Rejected'][];
+}
+
+/** Opens items with their parts, names and positions in sessions. */
+export async function openItems(transaction: Transaction, ctx: Ctx, entries: Entry[]): Promise<Opened> {
   const now = ctx.now();
   const places = entries.map(({ draft, item_id }) => placeOf(draft.fields, item_id, ctx.scope.write_key));
   const placed = entries.flatMap(({ item_id }, i): Placed[] => (places[i] ? [{ item_id, ...places[i] }] : []));
@@ -52,15 +80,29 @@ export async function openItems(transaction: Transaction, ctx: Ctx, entries: Ent
     .filter(({ draft }) => draft.names !== noNames)
     .map((entry) => namedItem(entry, ctx.scope.user_id));
   const rows = entries.flatMap((entry, i) => rowsOf(ctx, entry, places[i]));
+  const notes = entries.filter(({ draft }) => isNote(draft.fields));
+  if (notes.length > 0) await lockNotes(transaction);
   // Sent together; the driver runs them one after the other.
-  const [chain] = await Promise.all([
+  const [chain, { rejected }] = await Promise.all([
     placed.length > 0 ? enterSessions(transaction, placed, now) : undefined,
-    transaction.run('core/create', { rows, now, since_ever: sinceEver, open_end: forEver }),
+    transaction.run('core/create', {
+      rows,
+      retracted_word: statusWord('retracted'),
+      now,
+      since_ever: sinceEver,
+      open_end: forEver,
+    }),
     named.length > 0 && openNames(transaction, ctx, ctx.scope.write_key, named),
   ]);
   await chain?.();
   await linkRows(transaction, entries.flatMap(supersededTies), now);
-  return now;
+  if (notes.length > 0)
+    await openNotes(
+      transaction,
+      ctx.scope.write_key,
+      notes.map(({ item_id, draft }) => noteOf(item_id, draft.fields)),
+    );
+  return { now, rejected };
 }
 
 /** To what an item replaces. */
@@ -69,7 +111,7 @@ const supersededTies = ({ item_id, draft }: Entry): Tie[] =>
 
 const namedItem = ({ item_id, draft, vectors }: Entry, user_id: string | null) => ({
   item_id,
-  names: namesOfWriter(draft.names, user_id),
+  names: namesOfWriter(withConcepts(draft.names, draft.fields), user_id),
   facts: vectors.facts,
 });
 
@@ -85,12 +127,14 @@ function rowsOf(
     properties: {
       ...storedProperties(of, of === fields ? names : namesOf(of), id, from, ctx.scope),
       lineage_roots: [id],
+      ...idKeyOf(ctx.scope.write_key, of, id),
     },
     embedding: null,
     valid_start_time: of.valid_start_time,
     valid_end_time: of.valid_end_time,
     valid_start_local: of.valid_start_local,
     valid_end_local: of.valid_end_local,
+    rejected_key: rejectedKey(ctx.scope.write_key, of.content),
     ...links,
   });
   const item = row(fields, item_id, origin, { part_of: part_of ?? null, depends_on: [] });
@@ -106,6 +150,22 @@ function rowsOf(
   );
   return [item, ...parts];
 }
+
+/** The key of an item by its own id, of a type whose ids are unique. */
+function idKeyOf(scopeKey: string, { memory_type, keyFields }: ItemFields, item_id: string): Json {
+  const { ownIdField, hasUniqueId } = typeFacts(memory_type);
+  if (!hasUniqueId || !ownIdField) return {};
+  return { id_key: idKey(scopeKey, memory_type, (keyFields[ownIdField] as string | undefined) ?? item_id) };
+}
+
+/**
+ * What a statement that was rejected shares with one that says the same: without case, spaces and the marks at its end.
+ * @param scopeKey where it is written
+ */
+const rejectedKey = (scopeKey: string, content: string): string => {
+  const words = content.normalize('NFKC').toLowerCase().split(/\s+/);
+  return `${scopeKey}|${sha256(withoutEnd(words.join(' ').trim(), '.!?… '))}`;
+};
 
 /** Why a state was recorded, beside who did it. */
 export interface Reason {
@@ -124,6 +184,16 @@ export interface Change {
   named: { names: ItemNames; vectors: ItemVectors } | undefined;
   /** Its new vector; null if it stays. */
   embedding: Float32Array | null;
+  /** Set when it is retracted by its route. */
+  retraction?: Retraction | undefined;
+}
+
+/** How an item is retracted. */
+export interface Retraction {
+  /** In the words of who did it. */
+  reason: string;
+  /** Whether the same statement is stored as retracted when it comes in again. */
+  reject: boolean;
 }
 
 /** Changes a locked item and keeps its previous state as a version. @returns the item as it is now */
@@ -131,7 +201,7 @@ export async function changeItem(
   transaction: Transaction,
   ctx: Ctx,
   stored: StoredItem,
-  { fields, named, embedding, reason }: Change,
+  { fields, named, embedding, reason, retraction }: Change,
 ): Promise<StoredItem> {
   const { item_id } = stored;
   // Transaction time always increases, also where clocks differ.
@@ -154,6 +224,7 @@ export async function changeItem(
       changed_by: ctx.scope.caller_id,
       change_type: reason.change_type,
       change_reason: reason.change_reason ?? null,
+      ...retractedProperties(stored, fields, retraction),
       // What an importer would no longer recognise, or what somebody said otherwise, may be stored again.
       ...(stored['dedupe_key'] === importKeyOf(stored.scope_key, fields) ? {} : { dedupe_key: null }),
     },
@@ -171,11 +242,89 @@ export async function changeItem(
   if (named)
     await changeNames(transaction, ctx, stored.scope_key, {
       item_id,
-      names: namesOfWriter(named.names, stored.user_id ?? null),
+      names: namesOfWriter(withConcepts(named.names, fields), stored.user_id ?? null),
       facts: named.vectors.facts,
     });
+  if (isNote(fields)) await changeNote(transaction, stored.scope_key, noteOf(item_id, fields));
   if (moved && placed) await (await enterSessions(transaction, [{ item_id, ...placed }], now))();
   return item;
+}
+
+/** What the service itself has concluded of an item: its words, names and times stay, and so does the key by which it is sent again. */
+export interface Mark {
+  status?: string;
+  memory_type?: MemoryType;
+  /** Which rule, and why, for people. */
+  reason: string;
+}
+
+/** Gives a locked item another status or type and keeps its previous state as a version. @returns its version */
+export async function markItem(
+  transaction: Transaction,
+  ctx: Ctx,
+  stored: StoredItem,
+  { status = stored.status, memory_type = stored.memory_type, reason }: Mark,
+): Promise<number> {
+  const { item_id } = stored;
+  const tier = Math.max(stored.origin_tier, typeFacts(memory_type).tier) as Tier;
+  const { item } = await transaction.run('core/update', {
+    item_id,
+    version_id: ctx.newId('ver'),
+    changes: {
+      ...{ status, memory_type, origin_tier: tier },
+      search_tokens: markedTokens(stored, memory_type, tier, status),
+      changed_by: ctx.scope.caller_id,
+      change_type: 'updated',
+      change_reason: reason,
+    },
+    valid_start_time: stored.valid_start_time ?? sinceEver,
+    valid_end_time: stored.valid_end_time ?? forEver,
+    valid_start_local: stored.valid_start_local ?? null,
+    valid_end_local: stored.valid_end_local ?? null,
+    names_stay: true,
+    embedding: null,
+    restored: [],
+    now: inTurn(stored.transaction_time_start, ctx.now()),
+    since_ever: sinceEver,
+    open_end: forEver,
+  });
+  await moveLabel(transaction, item_id, stored.memory_type, memory_type);
+  return item.version;
+}
+
+const moveLabel = async (transaction: Transaction, item_id: string, was: MemoryType, is: MemoryType) => {
+  if (was === is) return;
+  await transaction.run('core/update-type', { item_id, from: typeFacts(was).label, to: typeFacts(is).label });
+};
+
+/** The search tokens with another type, tier and status. */
+function markedTokens(stored: StoredItem, type: MemoryType, tier: Tier, status: string): string[] | null {
+  const words = stored['search_tokens'] as string[] | undefined;
+  if (!words) return null;
+  const own = words.filter((word) => !/^(?:type|status)\w+0$|^tier\d$/.test(word));
+  return [...own, typeWord(type), tierWord(tier), statusWord(status)];
+}
+
+/**
+ * Takes the last change of an item back, as if it had not been made: only for what the service itself has concluded.
+ * @param version the one that the change has made
+ * @returns false if the item has changed since, or is gone
+ */
+export async function takeBackChange(transaction: Transaction, item_id: string, version: number): Promise<boolean> {
+  const row = await transaction.run('core/update-back', { item_id, version, open_end: forEver });
+  if (row) await moveLabel(transaction, item_id, row.was as MemoryType, row.is as MemoryType);
+  return row !== undefined;
+}
+
+/** Why an item is retracted and whether its statement is rejected, as long as it is retracted and says the same. */
+function retractedProperties(stored: StoredItem, fields: ItemFields, retraction: Retraction | undefined): Json {
+  if (retraction)
+    return {
+      retraction_reason: retraction.reason,
+      rejected_key: retraction.reject ? rejectedKey(stored.scope_key, fields.content) : null,
+    };
+  const stays = fields.status === 'retracted' && fields.content === stored.content;
+  return stays ? {} : { retraction_reason: null, rejected_key: null, rejected_as: null };
 }
 
 const isUndated = ({ valid_start_time, valid_end_time }: Timed) =>
@@ -230,12 +379,15 @@ export async function completeItem(
   transaction: Transaction,
   ctx: Ctx,
   stored: StoredItem,
-  { run_id, fields, names, facts, embedding, extra }: Completion,
+  { run_id, fields: found, names, facts, embedding, extra }: Completion,
 ): Promise<boolean> {
   const { item_id } = stored;
+  // A statement that was rejected stays so, whatever it turns out to be.
+  const fields = stored.rejected_as ? { ...found, status: stored.status } : found;
   // A type that only now is known may be speculative, whatever way it came in.
   const origin_tier = Math.max(stored.origin_tier, typeFacts(fields.memory_type).tier) as Tier;
   const origin = { origin: stored.origin, origin_tier };
+  if (isNote(fields)) await lockNotes(transaction);
   const row = await transaction.run('core/complete', {
     item_id,
     run_id,
@@ -246,8 +398,9 @@ export async function completeItem(
     now: ctx.now(),
   });
   if (!row) return false;
-  const own = namesOfWriter(names, stored.user_id ?? null);
+  const own = namesOfWriter(withConcepts(names, fields), stored.user_id ?? null);
   await openNames(transaction, ctx, ctx.scope.write_key, [{ item_id, names: own, facts }]);
+  if (isNote(fields)) await changeNote(transaction, ctx.scope.write_key, noteOf(item_id, fields));
   return true;
 }
 

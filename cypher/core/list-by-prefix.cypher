@@ -1,0 +1,14 @@
+// Items written where the caller writes whose external_id begins with a prefix, but for some.
+// @read @many
+// @param  prefix   string
+// @param  kept     string[]
+// @param  limit    integer
+// @return item_id  string
+/* :params {prefix: 'repo::', kept: ['repo::a'], limit: 1001, scope: {write_key: 'w:w1'}} */
+CYPHER 25
+MATCH (item:MemoryItem)
+WHERE item.scope_key = $scope.write_key AND item.external_id STARTS WITH $prefix AND NOT item.external_id IN $kept
+WITH item
+LIMIT $limit
+RETURN item.item_id AS item_id
+ORDER BY item_id

@@ -1,0 +1,12 @@
+// Changes how an entity is written, and its type; null leaves as it is. Waits for nobody: it links nothing.
+// @write @maybe
+// @param  entity_id    string
+// @param  name         string?
+// @param  entity_type  string?
+// @return node         graph/EntityNode
+/* :params {entity_id: 'ent_1', name: 'Skarvholm Light', entity_type: 'place', scope: {writable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+MATCH (entity:Entity {entity_id: $entity_id})
+WHERE entity.scope_key IN $scope.writable
+SET entity.name = coalesce($name, entity.name), entity.entity_type = coalesce($entity_type, entity.entity_type)
+RETURN entity{.entity_id, .name, .entity_type} AS node

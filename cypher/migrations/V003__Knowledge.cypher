@@ -1,0 +1,15 @@
+// What is known, beyond items and names.
+
+// Notes: writers of the notes of a scope take turns at its lock, so that two notes that name each other see each other.
+CREATE CONSTRAINT note_lock IF NOT EXISTS FOR (n:NoteLock) REQUIRE n.lock_key IS UNIQUE;
+
+// Decisions, constraints and lessons: the id that a caller gave stands for one item of its scope. Of those that share one, the first has it.
+MATCH (item:Decision|Constraint|Learned)
+WHERE item.id_key IS NULL
+WITH item, item.scope_key + '|' + item.memory_type + '|' + coalesce(item.decision_id, item.constraint_id, item.learned_id, item.item_id) AS key
+ORDER BY item.created_at, item.item_id
+WITH key, collect(item)[0] AS first
+SET first.id_key = key;
+CREATE CONSTRAINT item_id_key IF NOT EXISTS FOR (n:MemoryItem) REQUIRE n.id_key IS UNIQUE;
+// Statements that were retracted for good, by what they say.
+CREATE INDEX item_rejected_key IF NOT EXISTS FOR (n:MemoryItem) ON (n.rejected_key);

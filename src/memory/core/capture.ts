@@ -1,0 +1,78 @@
+// Items that routes of their own store and list as typed objects.
+import type { Ctx } from '../../ctx';
+import { NotFound } from '../../errors';
+import type { Schemas } from '../../generated/schemas';
+import { chosenBy, readPage, type Page } from '../../paging';
+import { embeddable, readDraft } from './draft';
+import { embedNamed, type ItemVectors } from './names';
+import { itemIdOf } from './own-id';
+import { recordOf, type MemoryItem } from './record';
+import type { MemoryType } from './types';
+import { openItems } from './write';
+
+type Captured = Partial<Schemas['items/AddRequest']> & { content: string; memory_type: MemoryType };
+
+/** Stores an item. @param agent_id who says it @throws Invalid; Refusal `id_taken` */
+export async function capture(ctx: Ctx, request: Captured, agent_id: string | null | undefined): Promise<MemoryItem> {
+  const draft = readDraft(request, ['body']);
+  const [vectors] = await embedNamed(ctx, [embeddable(draft)]);
+  const item_id = ctx.newId('mem');
+  const entry = {
+    draft,
+    item_id,
+    vectors: vectors as ItemVectors,
+    dedupe_key: null,
+    extra: { agent_id: agent_id ?? null },
+  };
+  await ctx.graph.write((transaction) => openItems(transaction, ctx, [entry]));
+  return readCaptured(ctx, request.memory_type, item_id);
+}
+
+/** An item of a type by its own id or its item_id. @throws NotFound */
+export async function readCaptured(ctx: Ctx, memory_type: MemoryType, id: string): Promise<MemoryItem> {
+  const [row] = await ctx.graph.run('core/get-many', { item_ids: [await itemIdOf(ctx, memory_type, id)] });
+  if (!row) throw new NotFound(memory_type);
+  return recordOf(row.item);
+}
+
+/** Which items of a type are listed. */
+interface CapturedQuery {
+  limit: number;
+  offset: number;
+  cursor?: string;
+  status: string;
+  domain?: string;
+}
+
+const anyStatus = ['active', 'superseded', 'retracted', 'archived', 'consolidated'];
+
+/** A page of the items of a type, newest first. */
+export async function listCaptured(
+  ctx: Ctx,
+  memory_type: MemoryType,
+  query: CapturedQuery,
+): Promise<{ records: MemoryItem[]; page: Page }> {
+  const { start, pageOfRows } = readPage([`${memory_type}/list`, chosenBy(query), ctx.graph.moment], query);
+  const found = await ctx.graph.run('core/list-of-type', {
+    ...start,
+    memory_type,
+    statuses: query.status === 'any' ? anyStatus : [query.status],
+    domain: query.domain ?? null,
+  });
+  const { rows, page } = pageOfRows(found, null, ({ item }) => ({ created_at: item.created_at, id: item.item_id }));
+  return { records: rows.map(({ item }) => recordOf(item)), page };
+}
+
+/** What typed objects have in common. */
+export function commonOf(record: MemoryItem) {
+  const { item_id, id, content, status, tags, metadata, origin, version, created_at, updated_at } = record;
+  const { valid_start_time, valid_end_time, transaction_time, user_id, workspace_id, tenant_id } = record;
+  return {
+    ...{ item_id, id, content, title: record.title ?? null, status, tags, metadata, origin, version },
+    ...{ created_at, updated_at, valid_start_time, valid_end_time, transaction_time },
+    ...{ user_id, workspace_id, tenant_id },
+    agent_id: (record['agent_id'] as string | undefined) ?? null,
+    retraction_reason: record.retraction_reason ?? null,
+    rejected_as: record.rejected_as ?? null,
+  };
+}

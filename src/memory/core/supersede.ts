@@ -1,0 +1,66 @@
+// What ends an item that was said: another one in its place, or a retraction. Each function is part of a transaction of its caller.
+import type { Ctx } from '../../ctx';
+import { NotFound, Refusal } from '../../errors';
+import type { Schemas } from '../../generated/schemas';
+import type { Transaction } from '../../graph/run';
+import { openTies } from './edges';
+import { applyPatch } from './patch';
+import type { MemoryItem, StoredItem } from './record';
+import type { Retraction } from './write';
+
+/** One item in place of another. */
+export interface Replacement {
+  old_item_id: string;
+  new_item_id: string;
+  reason: string | null | undefined;
+}
+
+/**
+ * Declares that an item replaces another. Locks both in the order of their ids, so that two requests cannot wait for each other.
+ * @returns since when
+ * @throws NotFound; Refusal `superseded`, `wrong_state`
+ */
+export async function replaceItem(
+  transaction: Transaction,
+  ctx: Ctx,
+  { old_item_id, new_item_id, reason }: Replacement,
+): Promise<string> {
+  const locked = new Map<string, StoredItem>();
+  for (const item_id of [old_item_id, new_item_id].sort()) {
+    const row = await transaction.run('core/lock', { item_id });
+    if (!row) throw new NotFound();
+    locked.set(item_id, row.item);
+  }
+  if ([old_item_id, new_item_id].some((item_id) => locked.get(item_id)?.status === 'superseded'))
+    throw new Refusal('superseded');
+  const superseded_at = ctx.now();
+  const change = {
+    write_mode: 'merge' as const,
+    metadata: { superseded: true, superseded_by: new_item_id, superseded_at },
+    ...(reason && { change_reason: reason }),
+  };
+  await applyPatch(ctx, transaction, old_item_id, change, undefined, { move: { status: 'superseded' } });
+  const tie = { source_id: new_item_id, type: 'SUPERSEDES', target_id: old_item_id, properties: { reason } };
+  await openTies(transaction, [tie], superseded_at);
+  return superseded_at;
+}
+
+/** Withdraws an item: it is no longer said, with the reason. @throws NotFound; Refusal `wrong_state` */
+export function retractItem(
+  transaction: Transaction,
+  ctx: Ctx,
+  item_id: string,
+  retraction: Retraction,
+): Promise<MemoryItem> {
+  const change = { write_mode: 'merge' as const, change_reason: retraction.reason };
+  return applyPatch(ctx, transaction, item_id, change, undefined, { move: { status: 'retracted', retraction } });
+}
+
+/** Items told of those that rest on one. */
+const mostResting = 100;
+
+/** What rests on an item that is no longer said, directly or through others, the nearest first. */
+export async function restingOn(ctx: Pick<Ctx, 'graph'>, item_id: string): Promise<Schemas['temporal/StaleItems']> {
+  const rows = await ctx.graph.run('core/list-resting', { item_id, limit: mostResting + 1 });
+  return { stale: rows.slice(0, mostResting).map(({ resting }) => resting), partial: rows.length > mostResting };
+}
