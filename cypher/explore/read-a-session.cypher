@@ -1,9 +1,34 @@
-// A conversation in order: the items of a session along its NEXT chain.
+// A conversation in order, turn by turn.
+// @sees    Who said what, with the minute. The ids of sessions are listed by conversations.
+// @read @many
+// @param   session  string
+// @about   session  The session_id.
+// @default session  "lh-kitchen-2025-10-04"
+// @param   limit  integer
+// @return  at  string?
+// @return  speaker  string?
+// @return  said  string
+// @return  item_id  string
+// @example {"at": "2025-10-04T20:10:00", "speaker": "Mara Lindqvist", "said": "I want this settled tonight. The fund's letter says no more than twenty litres of fossil fuel on the islet after New Year, or no third instalment. That is sixty thousand euros."}
+/* :params {session: 'lh-kitchen-2025-10-04', limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
-WITH 'lh-radio-2025-03-02' AS session_id
-MATCH (workspace:Workspace {name: 'Main'})
 MATCH (turn:MemoryItem)
-WHERE turn.session_key = 'w:' + workspace.workspace_id + '|session_id=' + session_id
-OPTIONAL MATCH (turn)-[:NEXT]->(next)
-RETURN turn.item_id AS item_id, turn.content AS content, next.item_id AS next_item
+WHERE
+  turn.session_key IN [key IN $scope.readable | key + '|session_id=' + $session]
+  AND turn.session_order IS NOT NULL
+  AND turn.scope_key IN $scope.readable
+RETURN
+  toString(turn.valid_start_local) AS at,
+  coalesce(
+    COLLECT {
+      MATCH (turn)-[tie:ABOUT]->(who:Name)
+      WHERE who.scope_key IN $scope.readable AND tie.transaction_time_end > datetime() AND who.key IN turn.said_by
+      RETURN who.name
+      LIMIT 1
+    }[0],
+    turn.said_by[0]
+  ) AS speaker,
+  left(turn.content, 500) AS said,
+  turn.item_id AS item_id
 ORDER BY turn.session_order
+LIMIT $limit

@@ -1,27 +1,38 @@
-// The people, places and organisations that most items mention, with their other names and some of the facts stated about them.
-// What was closed by a change ends before now, and is left out.
+// The people, places and organisations that most items mention, with their other names and some of their facts.
+// @sees    Who and what this memory is about.
+// @read @many
+// @param   limit  integer
+// @return  name  string
+// @return  type  string
+// @return  items  integer
+// @return  also_called  string[]
+// @return  facts  string[]
+// @example {"name": "Sanna Lund", "type": "person", "items": 12, "also_called": ["Lund"], "facts": ["is_a conservator", "leads Project Second Light", "works_for Tornvik Maritime Museum"]}
+/* :params {limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
-MATCH (workspace:Workspace {name: 'Main'})
 MATCH (entity:Entity)
-WHERE
-  entity.scope_key = 'w:' + workspace.workspace_id
-  AND entity.entity_type IN ['person', 'place', 'organisation']
-WITH entity, COUNT { (entity)<-[tie:MENTIONS|ABOUT]-() WHERE tie.transaction_time_end > datetime() } AS items
+  USING INDEX entity:Entity(scope_key, entity_type)
+WHERE entity.scope_key IN $scope.readable AND entity.entity_type IN ['person', 'place', 'organisation']
+WITH entity, COUNT { MATCH (entity)<-[tie:ABOUT|MENTIONS]-(item:MemoryItem) WHERE item.scope_key IN $scope.readable AND tie.transaction_time_end > datetime() } AS items
 ORDER BY items DESC, entity.name
-LIMIT 25
+LIMIT $limit
 RETURN
   entity.name AS name,
   entity.entity_type AS type,
   items,
   COLLECT {
     MATCH (entity)-[same:SAME_AS]-(other:Entity)
-    WHERE same.transaction_time_end > datetime()
+    WHERE other.scope_key IN $scope.readable AND same.transaction_time_end > datetime()
     RETURN other.name
+    ORDER BY other.name
+    LIMIT 10
   } AS also_called,
   COLLECT {
     MATCH (entity)-[fact:RELATES]->(other:Entity)
-    WHERE fact.transaction_time_end > datetime()
-    RETURN fact.predicate + ' ' + other.name
+    WHERE other.scope_key IN $scope.readable AND fact.transaction_time_end > datetime()
+    WITH DISTINCT fact.predicate + ' ' + other.name AS stated
+    RETURN stated
+    ORDER BY stated
     LIMIT 5
   } AS facts
 ORDER BY items DESC, name

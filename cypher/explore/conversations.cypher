@@ -1,0 +1,36 @@
+// Conversations by length: who took part, when, and for how long.
+// @sees    One row for each session, the longest first. Read one by read-a-session.
+// @read @many
+// @param   limit  integer
+// @return  session  string
+// @return  turns  integer
+// @return  speakers  string[]
+// @return  from  string?
+// @return  minutes  integer?
+// @return  begins  string
+// @example {"session": "lh-edvard-2026-03-20", "turns": 8, "speakers": ["Edvard Nyström", "Mara Lindqvist"], "from": "2026-03-20T14:00:00", "minutes": 15, "begins": "Edvard, Yusuf has reached 1962 in the logs. There is a line about the lamp. I wanted you to hear it "}
+/* :params {limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
+CYPHER 25
+MATCH (turn:MemoryItem)
+  USING INDEX turn:MemoryItem(scope_key, created_at)
+WHERE turn.scope_key IN $scope.readable AND turn.created_at IS NOT NULL AND turn.session_key CONTAINS '|session_id='
+WITH turn
+ORDER BY turn.session_order
+WITH split(turn.session_key, '|session_id=')[1] AS session, collect(turn) AS turns
+WITH session, turns, turns[0].valid_start_local AS begun, turns[-1].valid_start_local AS ended
+RETURN
+  session,
+  size(turns) AS turns,
+  COLLECT {
+    UNWIND turns AS turn
+    MATCH (turn)-[tie:ABOUT]->(who:Name)
+    WHERE who.scope_key IN $scope.readable AND tie.transaction_time_end > datetime() AND who.key IN turn.said_by
+    RETURN DISTINCT who.name AS name
+    ORDER BY name
+    LIMIT 20
+  } AS speakers,
+  toString(begun) AS from,
+  CASE WHEN begun IS NOT NULL AND ended IS NOT NULL THEN duration.inSeconds(begun, ended).minutes END AS minutes,
+  left(turns[0].content, 100) AS begins
+ORDER BY turns DESC, session
+LIMIT $limit

@@ -1,0 +1,24 @@
+// Names that only one item mentions: slips of the pen, or loose ends.
+// @sees    The name with its type and the one text it stands in.
+// @read @many
+// @param   type  string
+// @about   type  A type of entities.
+// @default type  "person"
+// @param   limit  integer
+// @return  name  string
+// @return  item  string
+// @return  entity_id  string
+// @return  item_id  string
+// @example {"name": "Augustin-Jean Fresnel", "item": "A Fresnel lens replaces the thick body of an ordinary lens by concentric rings of prisms, so that a large, short-focus lens needs far less glass. Augustin-Jean Fresnel developed it for French lighthou"}
+/* :params {type: 'person', limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
+CYPHER 25
+MATCH (entity:Entity)
+  USING INDEX entity:Entity(scope_key, entity_type)
+WHERE entity.scope_key IN $scope.readable AND entity.entity_type = $type
+MATCH (entity)<-[tie:ABOUT|MENTIONS]-(item:MemoryItem)
+WHERE item.scope_key IN $scope.readable AND tie.transaction_time_end > datetime()
+WITH entity, collect(item)[..2] AS items
+WHERE size(items) = 1
+RETURN entity.name AS name, left(items[0].content, 200) AS item, entity.entity_id AS entity_id, items[0].item_id AS item_id
+ORDER BY name, item_id
+LIMIT $limit

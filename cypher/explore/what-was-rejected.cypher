@@ -1,0 +1,25 @@
+// Ways that were not taken, and what was decided instead.
+// @sees    Each rejected alternative beside the decision and its reason.
+// @read @many
+// @param   limit  integer
+// @return  rejected  string
+// @return  decision  string
+// @return  rationale  string?
+// @return  item_id  string
+// @example {"rejected": "A cable from Tornvik", "decision": "We overhaul the diesel generator and keep it as main power supply until 2030.", "rationale": "Paid for, known, and repairable with parts in the shed; solar alone fails in winter."}
+/* :params {limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
+CYPHER 25
+MATCH (decision:MemoryItem)
+  USING INDEX decision:MemoryItem(scope_key, memory_type, created_at)
+WHERE
+  decision.scope_key IN $scope.readable
+  AND decision.memory_type = 'decision'
+  AND decision.created_at IS NOT NULL
+UNWIND coalesce(decision.rejected_alternatives, []) AS rejected
+RETURN
+  left(rejected, 300) AS rejected,
+  left(decision.content, 300) AS decision,
+  left(decision.rationale, 300) AS rationale,
+  decision.item_id AS item_id
+ORDER BY rejected, decision
+LIMIT $limit

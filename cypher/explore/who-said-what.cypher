@@ -1,0 +1,34 @@
+// Who said what and when: the sentences of people whose name contains a word.
+// @sees    What each of them said in their own turns, oldest first, with the conversation it was said in.
+// @read @many
+// @param   name  string
+// @about   name  A part of the speaker's name without accents; case does not matter. Empty: everybody.
+// @default name  "Mara"
+// @param   limit  integer
+// @return  said_at  string?
+// @return  speaker  string
+// @return  said  string
+// @return  session  string?
+// @return  item_id  string
+// @example {"said_at": "2025-03-02T19:05:00", "speaker": "Mara Lindqvist", "said": "Teist, this is Skarvholm on seven-two. The horn gave up yesterday after half a bleat. Tomas says the diaphragm is cracked. Over.", "session": "lh-radio-2025-03-02"}
+/* :params {name: 'Mara', limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
+CYPHER 25
+MATCH (item:MemoryItem)
+  USING INDEX item:MemoryItem(scope_key, created_at)
+WHERE item.scope_key IN $scope.readable AND item.created_at IS NOT NULL AND any(speaker IN item.said_by WHERE speaker CONTAINS toLower($name))
+RETURN
+  toString(item.valid_start_local) AS said_at,
+  coalesce(
+    COLLECT {
+      MATCH (item)-[tie:ABOUT]->(who:Name)
+      WHERE who.scope_key IN $scope.readable AND tie.transaction_time_end > datetime() AND who.key IN item.said_by
+      RETURN who.name
+      LIMIT 1
+    }[0],
+    item.said_by[0]
+  ) AS speaker,
+  left(item.content, 300) AS said,
+  split(item.session_key, '|session_id=')[1] AS session,
+  item.item_id AS item_id
+ORDER BY said_at, item_id
+LIMIT $limit
