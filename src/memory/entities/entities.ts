@@ -38,6 +38,39 @@ export async function getEntity(
 }
 
 /**
+ * The names of an entity as one: SAME_AS joins them, over other names too.
+ * @throws NotFound
+ */
+export async function groupOf(ctx: Ctx, entity_id: string, query: PageQuery): Promise<Schemas['entities/Group']> {
+  const list: List = ['entities/group', entity_id, ctx.graph.moment];
+  const window = windowOf(list, query);
+  const { names, mentions, facts, total } = await ctx.graph.run('entities/get-group', { entity_id, ...window });
+  const [main] = [...names].sort((a, b) => b.mentions - a.mentions);
+  // Nobody mentions any of them at the moment that is read.
+  if (!main || mentions === 0) throw new NotFound('entity');
+  return { entity_id, name: main.name, type: main.type, names, mentions, facts, ...pageOf(list, window, total) };
+}
+
+/** Items of an entity that are looked at for what else they mention. */
+const mostItems = 2_000;
+
+/**
+ * What an entity has to do with, under any of its names.
+ * @throws NotFound
+ */
+export async function neighborsOf(
+  ctx: Ctx,
+  entity_id: string,
+  query: PageQuery,
+): Promise<Schemas['entities/NeighborPage']> {
+  const list: List = ['entities/neighbors', entity_id, ctx.graph.moment];
+  const window = windowOf(list, query);
+  const found = await ctx.graph.run('entities/list-neighbors', { entity_id, most: mostItems, ...window });
+  if (!found.known) throw new NotFound('entity');
+  return { entity_id, neighbors: found.neighbors, ...pageOf(list, window, found.total) };
+}
+
+/**
  * Declares two entities to be the same, overriding earlier statements.
  * @throws NotFound when one of them is not in scope, or they belong to different scopes; Invalid for an entity and itself
  */

@@ -1,6 +1,7 @@
 // Routes for entities.
 import { route, type Route } from '../../http/route';
-import { getEntity, joinEntities, listEntities, partEntities } from './entities';
+import { getEntity, groupOf, joinEntities, listEntities, neighborsOf, partEntities } from './entities';
+import { findEntities } from './find';
 
 const read = { policy: 'team_required', grant: 'read:memories' } as const;
 const write = { policy: 'team_required', grant: 'write:memories' } as const;
@@ -14,6 +15,38 @@ export const entityRoutes: Route[] = [
     query: 'entities/ListQuery',
     returns: 'entities/EntityPage',
     handle: (ctx, { query }) => listEntities(ctx, query),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/entities/search',
+    summary: 'Find entities by words of their names, also with a typo, and by meaning.',
+    query: 'entities/SearchQuery',
+    returns: 'entities/EntityHits',
+    refuses: ['not_embeddable'],
+    handle: (ctx, { query }) => findEntities(ctx, query),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/entities/:entity_id/neighbors',
+    summary: 'Entities that facts or items join with one, under any of its names.',
+    params: 'entities/EntityRef',
+    query: 'wire/PastPageQuery',
+    returns: 'entities/NeighborPage',
+    refuses: ['not_found'],
+    handle: (ctx, { params, query }) => neighborsOf(ctx, params.entity_id, query),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/entities/:entity_id/group',
+    summary: 'All names of an entity as one, with the mentions and facts of all of them.',
+    params: 'entities/EntityRef',
+    query: 'wire/PastPageQuery',
+    returns: 'entities/Group',
+    refuses: ['not_found'],
+    handle: (ctx, { params, query }) => groupOf(ctx, params.entity_id, query),
   }),
   route({
     ...read,
