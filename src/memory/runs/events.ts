@@ -7,8 +7,8 @@ import type { Step } from '../../redis/bus';
 type Payload = Record<string, unknown>;
 
 export interface RunEvents {
-  /** A stage is done. */
-  stage(name: string, duration_ms: number, message: string): void;
+  /** A stage is done. @param tokens that a language model used for it */
+  stage(name: string, duration_ms: number, message: string, tokens?: number): void;
   /** An attempt failed with this code; there will be another. */
   retry(name: string, reason: string): void;
   /** New nodes and edges in the graph. */
@@ -32,8 +32,12 @@ export function eventsOf(ctx: Ctx, run_id: string): RunEvents {
   const send = (...steps: Step[]) =>
     run.emit(steps).catch((error: unknown) => ctx.log.error({ err: error, run_id }, 'event not sent'));
   return {
-    stage: (stage, duration_ms, message) =>
-      void send({ status: 'progress', stage, payload: { progress: 1, message, duration_ms } }),
+    stage: (stage, duration_ms, message, tokens = 0) =>
+      void send({
+        status: 'progress',
+        stage,
+        payload: { progress: 1, message, duration_ms, ...(tokens > 0 && { tokens }) },
+      }),
     retry: (stage, reason) =>
       void send({ status: 'warn', stage, payload: { progress: 0, message: 'will be retried', reason } }),
     added: (node, edges) =>

@@ -1,6 +1,7 @@
 // Routes about runs.
 import { route } from '../../http/route';
 import { listRuns, showRun } from './runs';
+import { undoRun } from './undo';
 
 export const runRoutes = [
   route({
@@ -23,5 +24,17 @@ export const runRoutes = [
     returns: 'runs/Run',
     refuses: ['not_found'],
     handle: (ctx, { params }) => showRun(ctx, params.run_id),
+  }),
+  route({
+    method: 'POST',
+    path: '/memory/runs/:run_id/undo',
+    summary:
+      'Undo a run of evolution or grounding as one: what it wrote is as if it had never been. Repeated, it changes nothing.',
+    policy: 'team_required',
+    grant: 'write:memories',
+    params: 'runs/RunRef',
+    returns: 'runs/Undone',
+    refuses: ['not_found', 'run_open', 'not_undoable', 'changed_since'],
+    handle: (ctx, { params }) => undoRun(ctx, params.run_id),
   }),
 ];

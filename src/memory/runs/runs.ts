@@ -36,7 +36,7 @@ export async function showRun(ctx: Ctx, run_id: string): Promise<Schemas['runs/R
     item_id: items[0]?.item_id ?? null,
     item_ids: items.map(({ item_id }) => item_id),
     memory_type: items[0]?.memory_type ?? null,
-    result: run.result_json ? (JSON.parse(run.result_json) as Schemas['search/SweepResult']) : null,
+    result: run.result_json ? (JSON.parse(run.result_json) as Schemas['runs/Run']['result']) : null,
   };
 }
 
@@ -54,9 +54,12 @@ export async function listRuns(
 
 function listedRun(run: StoredRun): Schemas['runs/ListedRun'] {
   const { run_id, kind, status, stage, items, failed, entities, relations } = run;
-  const { attempts, created_at, updated_at, expires_at } = run;
+  const { attempts, created_at, updated_at, expires_at, undone_at } = run;
   const counts = { items, failed, entities, relations };
-  return { run_id, kind, status, stage, counts, attempts, created_at, updated_at, expires_at };
+  return {
+    ...{ run_id, kind, status, stage, counts, attempts, created_at, updated_at, expires_at },
+    ...(undone_at && { undone_at }),
+  };
 }
 
 /** Queues a run and waits until it has ended, at most `budget_ms`. Without Redis it only takes longer. */

@@ -1,0 +1,10 @@
+// Notes that a workspace evolves now.
+// @write @none
+// @unscoped As list-due.
+// @param  user_id       string
+// @param  workspace_id  string
+// @param  now           datetime
+/* :params {user_id: 'usr_1', workspace_id: 'wsp_1', now: datetime()} */
+CYPHER 25
+MATCH (user:User {user_id: $user_id})-[evolves:EVOLVES]->(workspace:Workspace {workspace_id: $workspace_id})
+SET evolves.evolved_at = $now

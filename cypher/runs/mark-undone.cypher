@@ -1,0 +1,16 @@
+// Notes that a run is undone, unless it is still under way or was undone before. The run is locked; it is returned as it was.
+// @write @maybe
+// @param  run_id  string
+// @param  now     datetime
+// @return run     runs/StoredRun
+/* :params {run_id: 'r1', now: datetime(), scope: {writable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+MATCH (run:Run {run_id: $run_id})
+WHERE run.scope_key IN $scope.writable
+SET run.locked_at = datetime()
+SET run.locked_at = null
+WITH run, run{.*} AS before
+FOREACH (_ IN CASE WHEN run.status IN ['queued', 'running'] OR run.undone_at IS NOT NULL THEN [] ELSE [1] END |
+  SET run.undone_at = $now
+)
+RETURN before AS run

@@ -1,0 +1,71 @@
+// Several statements about one thing become one that says all of them; searches show it in their place.
+import { saysTheSame } from '../../../language/text/same-meaning';
+import { sentencesOf } from '../../../language/text/sentences';
+import { consolidateTexts } from '../../../llm/prompts/consolidate';
+import { ModelFailed } from '../../../errors';
+import type { Evolver, Look, Source } from '../evolver';
+
+/** Cosine from which two statements that name the same belong together; with other names, texts of the same form are as near. */
+const leastSimilarity = 0.7;
+const leastItems = 3;
+const mostItems = 8;
+/** Characters of all of them together: what is longer is a text of its own, not a statement. */
+const mostCharacters = 4_000;
+
+export const consolidation: Evolver = {
+  name: 'consolidation',
+  rule: 'From 3 to 8 undated semantic items near in meaning (cosine 0.7 or more) that all name the same person, place or thing yield one that says what all of them say; searches then show it in their place.',
+  reads: { memory_types: ['semantic'] },
+  conclude: async (item, look) => {
+    if (!isPlain(item) || item.content.length > mostCharacters) return undefined;
+    const near = (await look.alike(item)).filter((other) => other.similarity >= leastSimilarity && isPlain(other));
+    const sources = fitting([item, ...namingTheSame(item, near)]).sort((a, b) => (a.item_id < b.item_id ? -1 : 1));
+    if (sources.length < leastItems) return undefined;
+    const content = (await byModel(look, sources)) ?? byRules(sources);
+    return {
+      sources,
+      creates: { memory_type: 'semantic', content, ...(item.title && { title: item.title }) },
+      marks: sources.map((source) => ({
+        item: source,
+        status: 'consolidated',
+        reason: 'consolidation: said by another item together with others',
+      })),
+    };
+  },
+};
+
+/** What holds only for a time stays by itself. */
+const isPlain = ({ valid_start_time, valid_end_time }: Source) => !valid_start_time && !valid_end_time;
+
+/** Those that name what most of them and the item name. */
+function namingTheSame({ entities }: Source, near: Source[]): Source[] {
+  const groups = entities.map(({ key }) => near.filter((other) => other.entities.some((entity) => entity.key === key)));
+  return groups.reduce((largest, group) => (group.length > largest.length ? group : largest), []);
+}
+
+/** The first of them that stay within the limits. */
+function fitting(sources: Source[]): Source[] {
+  let characters = 0;
+  return sources.filter(({ content }) => (characters += content.length) <= mostCharacters).slice(0, mostItems);
+}
+
+/** Each sentence that none before it says. */
+function byRules(sources: Source[]): string {
+  const said: string[] = [];
+  for (const { content } of sources)
+    for (const sentence of sentencesOf(content))
+      if (!said.some((each) => saysTheSame(each, sentence))) said.push(sentence);
+  return said.join(' ');
+}
+
+async function byModel({ ctx }: Look, sources: Source[]): Promise<string | undefined> {
+  if (!ctx.chat) return undefined;
+  try {
+    const { text } = await ctx.chat.ask(consolidateTexts(sources.map(({ content }) => content)));
+    return text.trim() === '' ? undefined : text.trim().slice(0, 2 * mostCharacters);
+  } catch (error) {
+    if (!(error instanceof ModelFailed)) throw error;
+    ctx.log.warn({ err: error }, 'consolidated by rules');
+    return undefined;
+  }
+}

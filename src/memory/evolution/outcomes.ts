@@ -1,0 +1,47 @@
+// What a run has concluded, counted: from what is recorded of its writes, or for a dry run from the conclusions.
+import type { Schemas } from '../../generated/schemas';
+import type { Answer } from '../../graph/run';
+import type { Conclusion } from './evolver';
+
+type Outcome = Schemas['evolution/Outcome'];
+
+/** Ids that an outcome names. */
+const mostNamed = 100;
+
+export const emptyOutcome = (evolver: string): Outcome => ({
+  ...{ evolver, created: 0, updated: 0, archived: 0, linked: 0, sources: 0, item_ids: [] },
+});
+
+/** The outcome of each rule of which something is recorded. */
+export function outcomesOf(rows: Answer<'runs/count-writes'>): Outcome[] {
+  const outcomes = new Map<string, Outcome>();
+  for (const { by, act, items, hidden, item_ids } of rows) {
+    const outcome = outcomes.get(by) ?? emptyOutcome(by);
+    outcomes.set(by, outcome);
+    if (act === 'created') outcome.created += items;
+    if (act === 'changed') outcome.updated += items;
+    if (act === 'linked') outcome.linked += items;
+    if (act === 'used' || act === 'changed') outcome.sources += items;
+    outcome.archived += hidden;
+    if (act !== 'used') outcome.item_ids = named([...outcome.item_ids, ...item_ids]);
+  }
+  return [...outcomes.values()];
+}
+
+/** The outcomes with what a conclusion would write. */
+export function addConcluded(outcomes: Outcome[], evolver: string, conclusion: Conclusion): Outcome[] {
+  const { sources, creates, marks = [], links = [] } = conclusion;
+  const known = outcomes.find((outcome) => outcome.evolver === evolver) ?? emptyOutcome(evolver);
+  const outcome = {
+    evolver,
+    created: known.created + (creates ? 1 : 0),
+    updated: known.updated + marks.length,
+    archived: known.archived + marks.filter(({ status }) => status !== undefined).length,
+    linked: known.linked + links.length,
+    sources: known.sources + sources.length,
+    item_ids: named([...known.item_ids, ...sources.map(({ item_id }) => item_id)]),
+  };
+  return [...outcomes.filter((other) => other.evolver !== evolver), outcome];
+}
+
+const named = (item_ids: string[]) => [...new Set(item_ids)].slice(0, mostNamed);

@@ -1,0 +1,46 @@
+// Routes of evolution.
+import { route } from '../../http/route';
+import { changeSettings } from './automatic';
+import { dream, statusOf, trigger } from './evolution';
+
+const write = { policy: 'team_required', grant: 'write:memories' } as const;
+
+export const evolutionRoutes = [
+  route({
+    ...write,
+    method: 'POST',
+    path: '/memory/evolution/trigger',
+    summary: 'Let the evolvers conclude what follows from the items of the workspace, in a run that can be undone.',
+    body: 'evolution/TriggerRequest',
+    returns: 'evolution/Triggered',
+    handle: (ctx, { body }) => trigger(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/memory/evolution/status',
+    summary: 'The evolvers with their rules, what waits for them, and the last run.',
+    policy: 'team_required',
+    grant: 'read:memories',
+    returns: 'evolution/Status',
+    handle: (ctx) => statusOf(ctx),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/memory/evolution/settings',
+    summary: 'Let the workspace evolve by itself once a day, or no longer; off by default.',
+    policy: 'team_required',
+    grant: 'admin:workspace',
+    body: 'evolution/SettingsRequest',
+    returns: 'evolution/Settings',
+    refuses: ['not_found'],
+    handle: (ctx, { body }) => changeSettings(ctx, body),
+  }),
+  route({
+    ...write,
+    method: 'POST',
+    path: '/memory/evolution/dream',
+    summary: 'Deprecated: does nothing.',
+    returns: 'evolution/Dreamt',
+    handle: (ctx) => Promise.resolve(dream(ctx)),
+  }),
+];

@@ -1,0 +1,87 @@
+// Undoing a run: what it has created is removed, what it has changed is as it was, the links it has found out are gone. In one transaction,
+// and only if nobody has built on it since: what people say afterwards is never taken away with it.
+import { recordAct } from '../../auth/audit';
+import type { Ctx } from '../../ctx';
+import { NotFound, Refusal } from '../../errors';
+import type { Schemas } from '../../generated/schemas';
+import type { Answer, Transaction } from '../../graph/run';
+import { sinceEver } from '../../time';
+import { finishDeletions, removeIn } from '../core/delete';
+import { takeBackFound } from '../core/edges';
+import { takeBackChange } from '../core/write';
+import { isOpen } from './runs';
+
+/** Items that one run may create, change or link: as many as one transaction can undo. */
+export const mostWrites = 1_000;
+
+/** The kinds of runs that record what they write. */
+const undoable: readonly string[] = ['evolution', 'grounding', 'grounding.item'];
+
+/** An item that a run has written, or from which it has concluded something. */
+export type Write = {
+  item_id: string;
+  act: 'created' | 'changed' | 'linked' | 'used';
+  /** The rule. */
+  by: string;
+  /** The version that a change has made. */
+  version: number | null;
+};
+
+/** Records in the transaction of a run's writes what they are. */
+export async function recordWrites(transaction: Transaction, run_id: string, writes: Write[]): Promise<void> {
+  if (writes.length > 0) await transaction.run('runs/record-writes', { run_id, writes });
+}
+
+/** @throws NotFound; Refusal `run_open`, `not_undoable`, or `changed_since` naming what stands in the way */
+export async function undoRun(ctx: Ctx, run_id: string): Promise<Schemas['runs/Undone']> {
+  const { unfinished, ...undone } = await ctx.graph.write(async (transaction) => {
+    const now = ctx.now();
+    const row = await transaction.run('runs/mark-undone', { run_id, now });
+    if (!row) throw new NotFound('run');
+    const { run } = row;
+    if (!undoable.includes(run.kind)) throw new Refusal('not_undoable');
+    if (isOpen(run)) throw new Refusal('run_open');
+    const answer = { run_id, status: 'undone' as const, removed: 0, restored: 0, unlinked: 0 };
+    if (run.undone_at) return { ...answer, undone_at: run.undone_at, already_undone: true, unfinished: [] };
+    const writes = await transaction.run('runs/lock-writes', { run_id, since: sinceEver });
+    requireUnchanged(writes);
+    const of = (act: Write['act']) => writes.filter((write) => write.act === act);
+    const unlinked = await takeBackFound(
+      transaction,
+      run_id,
+      of('linked').map(({ item_id }) => item_id),
+    );
+    // The last change of an item first.
+    for (const { item_id, version } of of('changed').sort((a, b) => (b.version ?? 0) - (a.version ?? 0)))
+      if (!(await takeBackChange(transaction, item_id, version ?? 0))) throw new Refusal('changed_since');
+    const hidden: string[] = [];
+    for (const { item_id } of of('created'))
+      hidden.push(...((await removeIn(transaction, ctx, item_id))?.unfinished ?? []));
+    await recordAct(ctx, transaction, 'run.undo', run_id);
+    const counts = { removed: of('created').length, restored: of('changed').length, unlinked };
+    return { ...answer, ...counts, undone_at: now, already_undone: false, unfinished: hidden };
+  });
+  await finishDeletions(ctx.graph.lasting(), unfinished);
+  return undone;
+}
+
+/** Obstacles that a message names. */
+const mostNamed = 10;
+
+function requireUnchanged(writes: Answer<'runs/lock-writes'>): void {
+  const last = new Map<string, number>();
+  for (const { item_id, version } of writes) last.set(item_id, Math.max(version ?? 0, last.get(item_id) ?? 0));
+  const obstacles = writes.flatMap(({ item_id, act, current, linked, later }) => {
+    const by = later ? ` (run ${later})` : '';
+    if (act !== 'linked' && last.get(item_id) !== current) return [`${item_id} was changed${by}`];
+    if (linked.length === 0) return [];
+    return [
+      act === 'linked'
+        ? `a link from ${item_id} to ${linked.join(', ')} was closed`
+        : `${item_id} was linked with ${linked.join(', ')}${by}`,
+    ];
+  });
+  if (obstacles.length === 0) return;
+  const more = obstacles.length > mostNamed ? `, and ${obstacles.length - mostNamed} more` : '';
+  throw new Refusal('changed_since', `Since the run, ${obstacles.slice(0, mostNamed).join('; ')}${more}.`);
+}
