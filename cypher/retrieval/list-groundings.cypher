@@ -1,0 +1,26 @@
+// The reference knowledge in which items are grounded, best first.
+// @read @many
+// @param  item_ids   string[]
+// @return item_id    string
+// @return grounding  grounding/Ground
+/* :params {item_ids: ['mem_1'], scope: {readable: ['w:w1', 'u:u1']}, view: {seen_at: datetime('+11999-12-31T23:59:59Z')}} */
+CYPHER 25
+UNWIND $item_ids AS item_id
+MATCH (item:MemoryItem {item_id: item_id})
+WHERE item.scope_key IN $scope.readable
+MATCH (item)-[tie:GROUNDED_IN]->(reference:MemoryItem)
+WHERE
+  reference.scope_key IN $scope.readable
+  AND tie.holds_from <= $view.seen_at
+  AND tie.transaction_time_end > $view.seen_at
+RETURN
+  item_id,
+  {
+    item_id: reference.item_id,
+    memory_type: reference.memory_type,
+    title: reference.title,
+    score: tie.score,
+    evidence: tie.evidence,
+    since: tie.transaction_time_start
+  } AS grounding
+ORDER BY item_id, tie.score DESC, reference.item_id

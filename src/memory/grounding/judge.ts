@@ -1,0 +1,62 @@
+// What one piece of reference knowledge says of an item: whether it supports it, and by which sentence, or says otherwise. By rules.
+import { conflictOf } from '../../language/text/same-meaning';
+import { sentencesOf } from '../../language/text/sentences';
+import { queryStems } from '../../language/text/words';
+import type { Schemas } from '../../generated/schemas';
+
+type Reference = Schemas['grounding/Reference'];
+
+/** Cosine from which a reference is about the same. */
+export const leastSimilarity = 0.7;
+/** Share of the item's words that the reference must have. */
+const leastShare = 0.5;
+/** Sentences compared of each. */
+const mostSentences = 60;
+
+export type Verdict =
+  | { says: 'supports'; score: number; evidence: string }
+  | {
+      says: 'contradicts';
+      conflict_type: Schemas['grounding/Contradiction']['conflict_type'];
+      statement: string;
+      evidence: string;
+    };
+
+/** @returns undefined if the reference says nothing of it */
+export function judge(content: string, { content: reference, similarity }: Reference): Verdict | undefined {
+  const statements = firstSentences(content);
+  const evidences = firstSentences(reference);
+  for (const statement of statements)
+    for (const evidence of evidences) {
+      const conflict = conflictOf(statement, evidence);
+      if (conflict)
+        return {
+          says: 'contradicts',
+          conflict_type: conflict === 'number' ? 'numeric_mismatch' : 'direct_contradiction',
+          statement,
+          evidence,
+        };
+    }
+  const stems = queryStems(content);
+  const share = shareOf(stems, reference);
+  if (similarity < leastSimilarity || share < leastShare) return undefined;
+  const best = evidences
+    .map((evidence) => ({ evidence, share: shareOf(stems, evidence) }))
+    .reduce((a, b) => (b.share > a.share ? b : a), { evidence: reference.slice(0, 500), share: 0 });
+  return { says: 'supports', score: Math.round(((similarity + share) / 2) * 1_000) / 1_000, evidence: best.evidence };
+}
+
+function shareOf(stems: ReadonlySet<string>, text: string): number {
+  if (stems.size === 0) return 0;
+  const said = queryStems(text);
+  return [...stems].filter((stem) => said.has(stem)).length / stems.size;
+}
+
+function firstSentences(text: string): string[] {
+  const first: string[] = [];
+  for (const sentence of sentencesOf(text)) {
+    first.push(sentence.slice(0, 500));
+    if (first.length === mostSentences) break;
+  }
+  return first;
+}

@@ -1,0 +1,137 @@
+// Grounding: items and the reference knowledge that supports them, or says otherwise.
+import { exportWorkspace } from '../../../src/memory/transfer/export-workspace';
+import { openWorld, type Client, type World } from '../../support/world';
+
+type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any kind
+
+let world: World;
+beforeAll(async () => (world = await openWorld()));
+afterAll(() => world.close());
+
+async function stateOf(workspace_id: string): Promise<Json> {
+  let text = '';
+  for await (const part of exportWorkspace(world.graph, workspace_id, () => new Date().toISOString())) text += part;
+  const { hash, counts } = JSON.parse(text.split('\n').at(-2) ?? '{}') as Json;
+  return { hash, counts };
+}
+
+/** A workspace with reference knowledge and three statements: one it supports, one it contradicts, one it says nothing of. */
+async function place() {
+  const { owner, client } = await world.stranger();
+  const seeds = await client.post('/memory/ingest/structured', {
+    schema: 'seed_item',
+    data: [
+      { seed_id: 's1', domain: 'fleet', content: 'The tugboat Halcyon was launched in 1962 at Norden shipyard.' },
+      { seed_id: 's2', domain: 'birds', content: 'Barn owls hunt voles at night over open meadows.' },
+    ],
+  });
+  expect(seeds.status).toBe(200);
+  const manual = {
+    content: 'The Halcyon carries a bilge pump of twelve volts made by Norden Marine.',
+    source_type: 'markdown',
+  };
+  const { body: document } = await client.post('/memory/ingest/document', { ...manual, reference: true });
+  const [launched, otherwise, cook, pump] = (await client.addAll(
+    [
+      'The tugboat Halcyon was launched in 1962.',
+      'The tugboat Halcyon was launched in 1971 at Norden shipyard.',
+      'The cook baked rye bread on Friday.',
+      'The bilge pump of the Halcyon was made by Norden Marine.',
+    ].map((content) => ({ content, memory_type: 'semantic' })),
+  )) as [string, string, string, string];
+  return {
+    client,
+    workspace_id: owner.workspace_id,
+    seed: seeds.body.item_ids[0] as string,
+    document,
+    launched,
+    otherwise,
+    cook,
+    pump,
+  };
+}
+
+const groundingOf = async (client: Client, id: string) =>
+  (await client.get(`/memory/graph/nodes/${id}/grounding`)).body as Json;
+
+test('an item is linked to the reference that supports it, with score and evidence, and once', async () => {
+  const { client, workspace_id, seed, launched, document, pump } = await place();
+  const before = await stateOf(workspace_id);
+  const { status, body } = await client.post(`/memory/${launched}/ground`);
+  expect([status, body.grounded, body.linked]).toEqual([200, true, 1]);
+  expect(body.grounded_in).toEqual([
+    {
+      ...{ item_id: seed, memory_type: 'seed_item', title: null, since: expect.any(String) },
+      ...{ score: expect.any(Number), evidence: 'The tugboat Halcyon was launched in 1962 at Norden shipyard.' },
+    },
+  ]);
+  const once = await stateOf(workspace_id);
+  expect((await client.post(`/memory/${launched}/ground`)).body).toMatchObject({ grounded: true, linked: 0 });
+  expect(await stateOf(workspace_id)).toEqual(once);
+  const [result] = (
+    await client.post('/memory/search', { query: 'launch of the Halcyon in 1962', include_grounding: true })
+  ).body.results;
+  expect(result.grounded_in.length + (result.item_id === seed ? 1 : 0)).toBe(1);
+  await client.post(`/memory/runs/${body.run_id}/undo`);
+  expect(await stateOf(workspace_id)).toEqual(before);
+  const chunk = (await client.post(`/memory/${pump}/ground`)).body.grounded_in[0].item_id;
+  expect(document.chunk_ids).toContain(chunk);
+});
+
+test('what the reference says otherwise is told, and nothing is changed', async () => {
+  const { client, workspace_id, seed, otherwise } = await place();
+  const before = await stateOf(workspace_id);
+  const { body } = await client.post(`/memory/${otherwise}/ground`);
+  expect(body).toMatchObject({
+    grounded: false,
+    contradicted_by: [{ item_id: otherwise, reference_id: seed, conflict_type: 'numeric_mismatch' }],
+  });
+  expect(await stateOf(workspace_id)).toEqual(before);
+});
+
+/** Grounds a workspace and returns the run once it has ended. */
+async function groundAll(client: Client): Promise<Json> {
+  const { run_id } = (await client.post('/memory/grounding/run')).body;
+  for (;;) {
+    const run = (await client.get(`/memory/runs/${run_id}`)).body as Json;
+    if (!['queued', 'running'].includes(run['status'])) return run;
+    await world.ports.queues.long.done(run_id, 50);
+  }
+}
+
+test('a pass over a workspace grounds what it can, twice changes nothing, and its undo leaves all as it was', async () => {
+  const { client, workspace_id, launched, otherwise, cook } = await place();
+  const before = await stateOf(workspace_id);
+  const run = await groundAll(client);
+  expect(run).toMatchObject({
+    status: 'ok',
+    result: { evolvers: [{ evolver: 'grounding', linked: 2, created: 0, updated: 0 }] },
+  });
+  expect(run['result'].contradictions).toMatchObject([{ item_id: otherwise, statement: null }]);
+  const grounded = await stateOf(workspace_id);
+  expect((await groundAll(client))['result'].evolvers).toMatchObject([{ linked: 0 }]);
+  expect(await stateOf(workspace_id)).toEqual(grounded);
+  expect(await groundingOf(client, launched)).toMatchObject({ grounded: true });
+  expect(await groundingOf(client, cook)).toMatchObject({ grounded: false, grounded_in: [] });
+  expect((await client.post(`/memory/runs/${run['run_id']}/undo`)).body).toMatchObject({ unlinked: 2 });
+  expect(await stateOf(workspace_id)).toEqual(before);
+});
+
+test('a grounding that somebody has removed is not made again by a pass', async () => {
+  const { client, launched } = await place();
+  const first = await groundAll(client);
+  expect((await client.delete(`/memory/graph/nodes/${launched}/grounding`)).body).toMatchObject({ removed: 1 });
+  expect((await client.post(`/memory/runs/${first['run_id']}/undo`)).body).toMatchObject({ code: 'changed_since' });
+  await groundAll(client);
+  expect(await groundingOf(client, launched)).toMatchObject({ grounded: false });
+});
+
+test('searches leave out reference knowledge if they are told so', async () => {
+  const { client } = await place();
+  const found = async (more: Json) =>
+    ((await client.post('/memory/search', { query: 'the Halcyon', top_k: 10, ...more })).body.results as Json[]).filter(
+      ({ memory_type, metadata }) => memory_type === 'seed_item' || metadata.reference === true,
+    ).length;
+  expect(await found({})).toBeGreaterThan(1);
+  expect(await found({ include_reference: false })).toBe(0);
+});
