@@ -1,0 +1,46 @@
+// How sure a decision is after all that reinforced and contradicted it, in turn, and when that was said last.
+// @read @maybe
+// @param  item_id              string
+// @param  gain                 number
+// @param  loss                 number
+// @return confidence           number
+// @return reinforcement_count  integer
+// @return contradiction_count  integer
+// @return last_at              string?
+/* :params {item_id: 'mem_1', gain: 0.1, loss: 0.15, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+MATCH (item:MemoryItem:Decision {item_id: $item_id})
+WHERE item.scope_key IN $scope.readable
+CALL (item) {
+  WITH item
+  WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+  RETURN item AS state
+  UNION ALL
+  WITH item
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: item.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+CALL (item) {
+  MATCH (source:MemoryItem)-[edge:REINFORCES|CONTRADICTS]->(item)
+  WHERE
+    source.scope_key IN $scope.readable
+    AND edge.holds_from <= $view.seen_at
+    AND edge.transaction_time_end > $view.seen_at
+    AND edge.by_hand IS NULL
+  WITH source, edge
+  ORDER BY edge.transaction_time_start
+  RETURN collect({item_id: source.item_id, reinforces: type(edge) = 'REINFORCES', at: toString(edge.transaction_time_start)}) AS said
+}
+RETURN
+  reduce(sure = state.confidence, one IN said | CASE WHEN one.reinforces THEN sure + (1 - sure) * $gain ELSE sure - sure * $loss END) AS confidence,
+  size([one IN said WHERE one.reinforces]) AS reinforcement_count,
+  size([one IN said WHERE NOT one.reinforces]) AS contradiction_count,
+  said[-1].at AS last_at

@@ -1,0 +1,138 @@
+// Decisions: what was decided, why, instead of what, by whom and on what grounds. A decision is an item like any other; what it rests on,
+// what speaks for and against it and what replaces it are relationships with times, so that all of it can be read as of any moment.
+import type { Ctx } from '../../ctx';
+import { NotFound } from '../../errors';
+import type { Schemas } from '../../generated/schemas';
+import type { Transaction } from '../../graph/run';
+import { chosenBy, readPage } from '../../paging';
+import { embeddable, readDraft, type Draft } from '../core/draft';
+import { openTies, type ItemTie } from '../core/edges';
+import { embedNamed, type ItemVectors } from '../core/names';
+import { itemIdOf } from '../core/own-id';
+import { openItems } from '../core/write';
+import { findItems } from '../retrieval/find';
+import { decisionsOf, rates, type Decision, type Required } from './record';
+
+/** What a decision is made of; nothing is read from what is null. */
+export type DecisionRequest = Schemas['decisions/CreateRequest'];
+
+/** A decision that is validated and embedded, and not yet stored. */
+export interface MadeDecision {
+  item_id: string;
+  draft: Draft;
+  vectors: ItemVectors;
+  extra: Record<string, unknown>;
+  ties: ItemTie[];
+}
+
+/** Stores a decision. @throws Invalid; NotFound for evidence; Refusal `id_taken` */
+export async function createDecision(ctx: Ctx, request: DecisionRequest): Promise<Decision> {
+  const made = await makeDecision(ctx, request);
+  await ctx.graph.write((transaction) => openDecision(transaction, ctx, made));
+  return readDecision(ctx, made.item_id);
+}
+
+/**
+ * Validates and embeds a decision, before the transaction that stores it.
+ * @param waitsFor requirements of one that is still pending
+ * @throws Invalid
+ */
+export async function makeDecision(ctx: Ctx, request: DecisionRequest, waitsFor?: Required[]): Promise<MadeDecision> {
+  const { source_type, source_trace_id, source_session_id, agent_id, evidence_ids, metadata, ...fields } = request;
+  const status = waitsFor ? 'pending' : 'active';
+  const draft = readDraft({ ...fields, metadata: metadata ?? {}, memory_type: 'decision', status }, ['body']);
+  const [[vectors], trace] = await Promise.all([
+    embedNamed(ctx, [embeddable(draft)]),
+    source_trace_id ? ctx.graph.run('decisions/find-trace', { trace_id: source_trace_id }) : undefined,
+  ]);
+  const item_id = ctx.newId('mem');
+  const grounds = [...new Set(evidence_ids ?? [])].map((target_id) => restsOn(item_id, target_id));
+  const produced = trace ? [{ source_id: trace.item_id, type: 'PRODUCED', target_id: item_id, properties: {} }] : [];
+  return {
+    item_id,
+    draft,
+    vectors: vectors as ItemVectors,
+    extra: {
+      source_type: source_type ?? (source_trace_id ? 'reasoning' : 'inferred'),
+      source_trace_id: source_trace_id ?? null,
+      source_session_id: source_session_id ?? null,
+      agent_id: agent_id ?? null,
+      requirements_json: waitsFor ? JSON.stringify(waitsFor) : null,
+    },
+    ties: [...grounds, ...produced],
+  };
+}
+
+/** From a decision to an item that it rests on. @param requirement_id what the item meets, of a pending decision */
+export const restsOn = (item_id: string, target_id: string, requirement_id: string | null = null): ItemTie => ({
+  source_id: item_id,
+  type: 'DERIVED_FROM',
+  target_id,
+  properties: { requirement_id },
+});
+
+/** Stores a decision with its grounds, as part of a transaction of its caller. @throws NotFound for evidence; Refusal `id_taken` */
+export async function openDecision(
+  transaction: Transaction,
+  ctx: Ctx,
+  { item_id, draft, vectors, extra, ties }: MadeDecision,
+): Promise<void> {
+  const { now } = await openItems(transaction, ctx, [{ item_id, draft, vectors, extra, dedupe_key: null }]);
+  await tie(transaction, ties, now);
+}
+
+/** Opens relationships to evidence. @throws NotFound when an item is not in scope */
+export async function tie(transaction: Transaction, ties: ItemTie[], now: string): Promise<void> {
+  if ((await openTies(transaction, ties, now)) < ties.length) throw new NotFound('evidence');
+}
+
+/** A decision by its id. @throws NotFound */
+export const getDecision = async (ctx: Ctx, decision_id: string): Promise<Decision> =>
+  readDecision(ctx, await itemIdOf(ctx, 'decision', decision_id));
+
+/** A decision by its item_id. @throws NotFound */
+export async function readDecision(ctx: Pick<Ctx, 'graph'>, item_id: string): Promise<Decision> {
+  const [decision] = await decisionsOf(ctx, [item_id]);
+  if (!decision) throw new NotFound('decision');
+  return decision;
+}
+
+const anyStatus = ['active', 'superseded', 'retracted', 'pending', 'archived'];
+
+/** A page of decisions, newest first. */
+export async function listDecisions(
+  ctx: Ctx,
+  query: Schemas['decisions/ListQuery'],
+): Promise<Schemas['decisions/DecisionPage']> {
+  const { start, pageOfRows } = readPage(['decisions/list', chosenBy(query), ctx.graph.moment], query);
+  const found = await ctx.graph.run('decisions/list', {
+    ...start,
+    ...rates,
+    statuses: query.status === 'any' ? anyStatus : [query.status],
+    domain: query.domain ?? null,
+    decision_type: query.decision_type ?? null,
+    agent_id: query.agent_id ?? null,
+    ground_id: query.provenance_memory_id ?? null,
+    min_confidence: query.min_confidence,
+    stale: query.stale ?? null,
+  });
+  const { rows, page } = pageOfRows(found, null, ({ created_at, item_id }) => ({ created_at, id: item_id }));
+  const decisions = await decisionsOf(
+    ctx,
+    rows.map(({ item_id }) => item_id),
+  );
+  return { decisions, count: decisions.length, ...page };
+}
+
+/** Decisions about a topic, best first. */
+export async function searchDecisions(
+  ctx: Ctx,
+  { topic, limit }: Schemas['decisions/SearchQuery'],
+): Promise<Schemas['decisions/Found']> {
+  const results = await findItems(ctx, { query: topic, memory_type: 'decision', top_k: limit });
+  const decisions = await decisionsOf(
+    ctx,
+    results.map(({ item_id }) => item_id),
+  );
+  return { decisions, count: decisions.length, topic };
+}
