@@ -102,3 +102,17 @@ export function byGroup<T>(entries: T[], groupOf: (entry: T) => string): Map<str
   }
   return groups;
 }
+
+export const pairSets = ['sick', 'breaking_nli', 'dnli', 'vitaminc', 'fever_symmetric'] as const;
+export type PairSet = (typeof pairSets)[number];
+
+/** Two statements: the premise is stored, the assertion is challenged. */
+export interface DataPair {
+  id: string;
+  premise: string;
+  assertion: string;
+  label: 'contradiction' | 'neutral' | 'entailment';
+  category: string;
+}
+
+export const readPairs = (folder: string, set: PairSet) => readLines<DataPair>(path.join(folder, set, 'pairs.jsonl'));

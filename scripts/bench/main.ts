@@ -4,6 +4,7 @@ import { commandLine, wholeNumber } from '../command';
 import { retrievalSets, type RetrievalSet } from './data-sets';
 import { benchAdd } from './add';
 import { benchAnswers, ownQuestions, type AnswersOptions } from './answers';
+import { benchChallenge, type ChallengeOptions } from './challenge';
 import { benchCrowd } from './crowd';
 import { benchExtraction } from './extraction';
 import { benchImport, importSets } from './import';
@@ -116,6 +117,14 @@ program
   .description('Routing accuracy, and cost of routed questions compared with the full search.')
   .addOption(dataOption())
   .action(({ data }: { data: string }) => benchReasoning(data));
+
+program
+  .command('challenge')
+  .description('F1 of the conflicts told by a challenge, by set, category and stage, and its cost next to a search.')
+  .addOption(dataOption())
+  .option('--pairs <number>', 'pairs of each set', wholeNumber, 10_000)
+  .option('--calls <number>', 'challenges and searches that are timed', wholeNumber, 300)
+  .action((options: ChallengeOptions) => benchChallenge(options));
 
 program
   .command('answers')

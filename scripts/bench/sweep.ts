@@ -46,7 +46,7 @@ async function sweep(place: Place, request: object): Promise<Schemas['search/Swe
   const { run_id } = await place.post<Schemas['search/SweepAnswer']>('/memory/search/sweep', request);
   for (;;) {
     const { result, errors } = await place.get<Schemas['runs/Run']>(`/memory/runs/${run_id}`);
-    if (result) return result;
+    if (result) return result as Schemas['search/SweepResult'];
     if (errors[0]) throw new Error(errors[0]);
     await delay(lookEveryMs);
   }

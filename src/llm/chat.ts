@@ -24,9 +24,21 @@ export interface Chat {
   /**
    * The model's answer, validated against its schema.
    * @param signal ends the request, and there is no other attempt
+   * @param onTokens is told the tokens of each answer, also of one that cannot be used
    * @throws ModelFailed when the server fails, times out, refuses or returns an invalid answer, after bounded retries; the reason of the signal
    */
-  ask<N extends ModelAnswer>(prompt: Prompt<N>, signal?: AbortSignal): Promise<Schemas[N]>;
+  ask<N extends ModelAnswer>(
+    prompt: Prompt<N>,
+    signal?: AbortSignal,
+    onTokens?: (tokens: number) => void,
+  ): Promise<Schemas[N]>;
+}
+
+/** A model that counts the tokens of what it is asked. */
+export function metered(chat: Chat | undefined): { chat: Chat | undefined; tokens: () => number } {
+  let total = 0;
+  const count = (tokens: number) => void (total += tokens);
+  return { chat: chat && { ...chat, ask: (prompt, signal) => chat.ask(prompt, signal, count) }, tokens: () => total };
 }
 
 /** Attempts when the server fails or the answer is invalid. */
@@ -41,7 +53,8 @@ export function openChat(config: Config): Chat | undefined {
   const client = new OpenAI({ baseURL: LLM_BASE_URL, apiKey: LLM_API_KEY ?? 'none', maxRetries: 0 });
   return {
     model: LLM_MODEL,
-    ask: (prompt, over) => withRetries(LLM_TIMEOUT_MS, over, (signal) => askOnce(client, LLM_MODEL, prompt, signal)),
+    ask: (prompt, over, onTokens) =>
+      withRetries(LLM_TIMEOUT_MS, over, (signal) => askOnce(client, LLM_MODEL, prompt, signal, onTokens)),
   };
 }
 
@@ -84,6 +97,7 @@ async function askOnce<N extends ModelAnswer>(
   model: string,
   { name, returns, system, user }: Prompt<N>,
   signal: AbortSignal,
+  onTokens: ((tokens: number) => void) | undefined,
 ): Promise<Schemas[N]> {
   const completion = await client.chat.completions.create(
     {
@@ -96,6 +110,7 @@ async function askOnce<N extends ModelAnswer>(
     },
     { signal },
   );
+  onTokens?.(completion.usage?.total_tokens ?? 0);
   const choice = completion.choices?.[0];
   if (choice?.message?.refusal) throw new Declined('the model declined');
   if (choice?.finish_reason === 'length') throw new Unusable('the answer was cut off');

@@ -1,6 +1,8 @@
-// Routes for routed questions.
+// Routes for routed questions, reasoning traces and challenged assertions.
 import { route } from '../../http/route';
+import { challenge } from './challenge';
 import { query } from './query-router';
+import { traceRoutes } from './traces/routes';
 
 export const reasoningRoutes = [
   route({
@@ -14,5 +16,17 @@ export const reasoningRoutes = [
     returns: 'reasoning/QueryAnswer',
     refuses: ['not_embeddable'],
     handle: (ctx, { body }) => query(ctx, body),
+  }),
+  ...traceRoutes,
+  route({
+    method: 'POST',
+    path: '/memory/reasoning/challenge',
+    summary: 'Compare an assertion with stored memories and report contradictions; changes nothing.',
+    policy: 'team_required',
+    grant: 'read:memories',
+    body: 'reasoning/ChallengeRequest',
+    returns: 'reasoning/ChallengeAnswer',
+    refuses: ['not_embeddable'],
+    handle: (ctx, { body }) => challenge(ctx, body),
   }),
 ];

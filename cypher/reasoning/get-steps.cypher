@@ -1,0 +1,30 @@
+// The ids of the steps of a trace in their order, and what it led to, the first one first.
+// @read @one
+// @param  item_id    string
+// @return steps      string[]
+// @return artifacts  reasoning/Artifact[]
+/* :params {item_id: 'mem_1', scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+MATCH (trace:MemoryItem {item_id: $item_id})
+WHERE trace.scope_key IN $scope.readable
+RETURN
+  COLLECT {
+    MATCH (step:MemoryItem)-[edge:PART_OF]->(trace)
+    WHERE
+      step.scope_key IN $scope.readable
+      AND step.step_index IS NOT NULL
+      AND edge.holds_from <= $view.seen_at
+      AND edge.transaction_time_end > $view.seen_at
+    RETURN step.item_id
+    ORDER BY step.step_index
+  } AS steps,
+  COLLECT {
+    MATCH (trace)-[edge:CAUSES|PRODUCED]->(artifact:MemoryItem)
+    WHERE
+      artifact.scope_key IN $scope.readable
+      AND edge.holds_from <= $view.seen_at
+      AND edge.transaction_time_end > $view.seen_at
+    RETURN {item_id: artifact.item_id, memory_type: artifact.memory_type, relation: type(edge)}
+    ORDER BY edge.created_at, artifact.item_id
+    LIMIT 1000
+  } AS artifacts

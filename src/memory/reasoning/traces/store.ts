@@ -1,0 +1,97 @@
+// Stores a reasoning trace: an item of type `reasoning`, its steps as PART_OF it in their order, and what it led to.
+import type { Ctx } from '../../../ctx';
+import { NotFound } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import { judgeSteps } from '../../../language/reasoning/judge-steps';
+import { forEver, sinceEver } from '../../../time';
+import { embeddable, readDraft } from '../../core/draft';
+import { linkRows, type Tie } from '../../core/edges';
+import type { Part } from '../../core/fields';
+import { embedNamed, type ItemVectors } from '../../core/names';
+import { stepStatus } from '../../core/types';
+import { openItems } from '../../core/write';
+
+/** Characters of the text by which a trace is found: its goal, and its steps as far as they fit. */
+const longestContent = 20_000;
+
+/**
+ * Stores a trace, whatever its quality: who stores it has judged it. What its steps lack stands in `evaluation`.
+ * @throws NotFound for an artifact that is not visible; Refusal `already_exists` for a trace_id that is taken; Invalid
+ */
+export async function storeTrace(
+  ctx: Ctx,
+  { trace, artifact_ids, supersedes }: Schemas['reasoning/StoreTraceRequest'],
+): Promise<Schemas['reasoning/StoredTraceAnswer']> {
+  const artifacts = [...new Set(artifact_ids ?? [])];
+  const found = await ctx.graph.run('core/get-many', { item_ids: artifacts });
+  if (found.length < artifacts.length) throw new NotFound('artifact');
+  const evaluation = judgeSteps(trace.steps);
+  const { goal, session_id } = trace.task_context ?? {};
+  const draft = readDraft(
+    {
+      content: contentOf(trace),
+      memory_type: 'reasoning',
+      ...(goal && { title: goal.slice(0, 500) }),
+      ...(trace.trace_id !== undefined && { trace_id: trace.trace_id }),
+      ...(supersedes && { supersedes }),
+      metadata: {
+        step_count: trace.steps.length,
+        quality_score: evaluation.quality_score,
+        task_context: trace.task_context ?? {},
+        has_explicit_markup: trace.has_explicit_markup ?? false,
+        ...(session_id && { session_id }),
+      },
+    },
+    ['body', 'trace'],
+  );
+  draft.parts = trace.steps.map(stepOf);
+  const [vectors] = await embedNamed(ctx, [embeddable(draft)]);
+  const item_id = ctx.newId('mem');
+  const dedupe_key = trace.trace_id === undefined ? null : `${ctx.scope.write_key}|trace|${trace.trace_id}`;
+  const ties = found.flatMap(({ item }): Tie[] => {
+    const tie = { item_id, target_id: item.item_id, external_id: item.item_id };
+    return [{ ...tie, type: item.memory_type === 'decision' ? 'PRODUCED' : 'CAUSES' }];
+  });
+  await ctx.graph.write(async (transaction) => {
+    const { now } = await openItems(transaction, ctx, [
+      { draft, item_id, vectors: vectors as ItemVectors, dedupe_key },
+    ]);
+    await linkRows(transaction, ties, now);
+  });
+  return {
+    trace_id: trace.trace_id ?? item_id,
+    item_id,
+    step_count: trace.steps.length,
+    artifact_links: ties.length,
+    evaluation,
+  };
+}
+
+/** Its goal and steps, one on each line: what a question about the reasoning is compared with. */
+const contentOf = ({ steps, task_context }: Schemas['reasoning/SentTrace']): string =>
+  [
+    ...(task_context?.goal ? [task_context.goal] : []),
+    ...steps.map(({ type, content }) => `${type[0]?.toUpperCase()}${type.slice(1)}: ${content}`),
+  ]
+    .join('\n')
+    .slice(0, longestContent)
+    .toWellFormed();
+
+const stepOf = ({ type, content }: Schemas['reasoning/Step'], index: number): Part => ({
+  fields: {
+    content,
+    memory_type: 'reasoning',
+    metadata: { step_type: type, step_index: index },
+    title: undefined,
+    tags: [],
+    valid_start_time: sinceEver,
+    valid_end_time: forEver,
+    valid_start_local: null,
+    valid_end_local: null,
+    status: stepStatus,
+    external_id: undefined,
+    supersedes: [],
+    keyFields: { step_type: type, step_index: index },
+  },
+  depends_on: index === 0 ? [] : [index - 1],
+});
