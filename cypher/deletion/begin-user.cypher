@@ -10,7 +10,7 @@ OPTIONAL MATCH (user:User {user_id: $user_id})
 SET user.is_active = false
 WITH user, coalesce(user.tenant_id, '') AS tenant_id
 CALL (user, tenant_id) {
-  OPTIONAL MATCH (workspace:Workspace {tenant_id: tenant_id, personal: false})
+  OPTIONAL MATCH (workspace:Workspace|HeldWorkspace {tenant_id: tenant_id, personal: false})
   WHERE user IS NOT NULL
   RETURN
     collect(CASE WHEN workspace.isolation = 'USER' THEN 'w:' + workspace.workspace_id + '/u:' + $user_id END) AS own_keys,

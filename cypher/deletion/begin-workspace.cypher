@@ -1,5 +1,6 @@
 // Begins to delete a shared workspace: from the commit on nobody can select or read it. Its members get another default workspace;
-// keys bound to it, keys created with these, and its invitations end. Repeated, it finds the deletion that has begun.
+// keys bound to it, keys created with these, and its invitations end; an import into it ends with its run. Repeated, it finds the
+// deletion that has begun.
 // @write @maybe
 // @unscoped An operator deletes a workspace of any tenant; not reachable through the API.
 // @param  workspace_id  string
@@ -7,7 +8,7 @@
 // @return deletion      deletion/StoredDeletion
 /* :params {workspace_id: 'wsp_1', due_at: datetime()} */
 CYPHER 25
-OPTIONAL MATCH (workspace:Workspace {workspace_id: $workspace_id, personal: false})
+OPTIONAL MATCH (workspace:Workspace|HeldWorkspace {workspace_id: $workspace_id, personal: false})
 CALL (workspace) {
   OPTIONAL MATCH (user:User {tenant_id: workspace.tenant_id})
   WHERE workspace.isolation = 'USER'

@@ -7,12 +7,12 @@
 /* :params {limit: 1000, scope: {write_key: 'w:w1'}} */
 CYPHER 25
 MATCH (name:Name)
-WHERE name.name_key STARTS WITH $scope.write_key + '|' AND NOT EXISTS { (name)<-[:ABOUT|MENTIONS]-() }
+WHERE name.name_key STARTS WITH $scope.write_key + '|' AND NOT EXISTS { (name)<-[:ABOUT|MENTIONS|TITLED|REFERS_TO|TAGGED_WITH|HAS_CONCEPT]-() }
 WITH name
 ORDER BY name.name_key
 LIMIT $limit
 SET name.locked = true
-WITH name, EXISTS { (name)<-[:ABOUT|MENTIONS]-() } AS used
+WITH name, EXISTS { (name)<-[:ABOUT|MENTIONS|TITLED|REFERS_TO|TAGGED_WITH|HAS_CONCEPT]-() } AS used
 FOREACH (_ IN CASE WHEN used THEN [] ELSE [1] END | DETACH DELETE name)
 FOREACH (_ IN CASE WHEN used THEN [1] ELSE [] END | SET name.locked = null)
 RETURN count(*) AS tried, sum(CASE WHEN used THEN 0 ELSE 1 END) AS names

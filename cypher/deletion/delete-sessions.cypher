@@ -1,8 +1,11 @@
-// Deletes the sessions of a scope in which no item is left.
+// Deletes the sessions of a scope in which no item is left, and the lock of its notes: who waits for it begins again.
 // @write @one
 // @return sessions  integer
 /* :params {scope: {write_key: 'w:w1'}} */
 CYPHER 25
+OPTIONAL MATCH (lock:NoteLock {lock_key: $scope.write_key})
+DELETE lock
+WITH count(*) AS _
 MATCH (session:Session)
 WHERE session.session_key STARTS WITH $scope.write_key + '|'
   AND NOT EXISTS { MATCH (item:MemoryItem) WHERE item.session_key = session.session_key AND item.session_order IS NOT NULL }

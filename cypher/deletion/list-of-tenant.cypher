@@ -8,7 +8,7 @@
 /* :params {tenant_id: 'tnt_1', limit: 100} */
 CYPHER 25
 CALL () {
-  MATCH (workspace:Workspace {tenant_id: $tenant_id, personal: false})
+  MATCH (workspace:Workspace|HeldWorkspace {tenant_id: $tenant_id, personal: false})
   WITH workspace LIMIT $limit
   RETURN collect(workspace.workspace_id) AS workspace_ids
 }

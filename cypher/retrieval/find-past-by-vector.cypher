@@ -59,5 +59,5 @@ RETURN state{
   valid_start_local: toString(state.valid_start_local),
   valid_end_local: toString(state.valid_end_local),
   content: left(state.content, 4000),
-  cosine: 2 * vector.similarity.cosine(state.embedding, $vector) - 1
+  cosine: cosine
 } AS candidate

@@ -35,21 +35,20 @@ CALL (word) {
   WITH state
   LIMIT 4 * $holder_limit
   WITH collect(state) AS read
-  WITH
-    size(read) AS read_count,
-    [state IN read
-      WHERE
-        state.scope_key IN $scope.readable
-        AND state.known_from <= $view.known_at
-        AND state.known_until > $view.known_at
-        AND state.transaction_time_end > $view.closed_after
-        AND state.holds_from <= $view.valid_until
-        AND state.holds_until > $view.valid_from
-    ] AS found
+  LET common = size(read) = 4 * $holder_limit
+  LET found = [state IN CASE WHEN common THEN [] ELSE read END
+    WHERE
+      state.scope_key IN $scope.readable
+      AND state.known_from <= $view.known_at
+      AND state.known_until > $view.known_at
+      AND state.transaction_time_end > $view.closed_after
+      AND state.holds_from <= $view.valid_until
+      AND state.holds_until > $view.valid_from
+  ]
   RETURN
     found,
     CASE
-      WHEN read_count = 4 * $holder_limit OR size(found) > $holder_limit THEN $holder_limit
+      WHEN common OR size(found) > $holder_limit THEN $holder_limit
       ELSE size(found)
     END AS count
 }

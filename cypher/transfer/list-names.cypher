@@ -12,7 +12,7 @@ MATCH (name:Name)
 WHERE name.name_key STARTS WITH $scope.write_key + '|' AND name.name_key > $from_key
 WITH name
 WHERE EXISTS {
-  MATCH (name)<-[tie:ABOUT|MENTIONS]-(item:MemoryItem)
+  MATCH (name)<-[tie:ABOUT|MENTIONS|TITLED|REFERS_TO|TAGGED_WITH|HAS_CONCEPT]-(item:MemoryItem)
   WHERE item.scope_key = $scope.write_key AND tie.transaction_time_start <= $until
 }
 WITH name

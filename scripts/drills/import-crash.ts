@@ -1,24 +1,25 @@
-// Import drill: the import of a workspace is killed at random moments. Until it is complete nobody may see anything of it, and then it
-// must be equal to its file by hash.
+// Import drill: the export of a workspace, and then its import, are killed at random moments. A killed export must leave no file; until an
+// import is complete nobody may see anything of it, and then it must be equal to its file by hash.
 // node dist/scripts/drills/import-crash.js [--kills 20]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { projectRoot } from '../../src/config';
-import { exportWorkspace } from '../../src/memory/transfer/export-workspace';
 import { commandLine, wholeNumber } from '../command';
 import { choosePort } from '../runtime/process/ports';
-import { linesOf, writeWhole } from '../workspace-files';
 import { openDrill, type Drill } from './drill';
+import { contentsOf, endOf, fillWorkspace } from './filled-workspace';
 import { startService } from './service-process';
 
 export interface ImportCrashReport {
   kills: number;
   /** Lines of the file, and those that were stored when the last attempt began. */
   lines: number;
+  /** Killed exports that left a file. */
+  halves: number;
   resumed: number;
   /** Workspaces seen while the import was not complete. */
   seen: number;
@@ -28,7 +29,6 @@ export interface ImportCrashReport {
 }
 
 const longestWaitMs = 150;
-const now = () => new Date().toISOString();
 
 /** @param items of the workspace that is imported; enough that it takes more batches than kills */
 export async function importCrashDrill(
@@ -43,29 +43,29 @@ export async function importCrashDrill(
   try {
     const port = await choosePort();
     const service = await startService(drill.config, port);
-    await fill(drill, `http://127.0.0.1:${port}`, items).finally(() => service.stop());
-    await writeWhole(file, exportWorkspace(drill.graph, drill.workspace_id, now));
-    const before = await endOf(file);
-    const report = { kills: 0, lines: before.lines, resumed: 0, seen: 0, equal: false, surplus: 0 };
+    await fillWorkspace(`http://127.0.0.1:${port}`, drill.headers, items).finally(() => service.stop());
+    const before = await contentsOf(drill.graph, drill.workspace_id);
+    const report = { kills: 0, lines: before.lines, halves: 0, resumed: 0, seen: 0, equal: false, surplus: 0 };
+    for (let kill = 0; kill < kills; kill++) report.halves += await killExport(drill, file);
+    await ended(start(drill, exportTo(drill, file)));
+    if (endOf(readFileSync(file, 'utf8')).hash !== before.hash) throw new Error('the export differs');
     while (report.kills < kills) {
       const stored = await storedLines(drill);
-      const importing = startImport(drill, file);
-      const ended = once(importing, 'exit');
-      await Promise.race([hasGoneOn(drill, stored), ended]);
+      const importing = start(drill, importOf(drill, file));
+      const exit = once(importing, 'exit');
+      await Promise.race([hasGoneOn(drill, stored), exit]);
       await delay(Math.random() * longestWaitMs);
       if (importing.exitCode !== null) throw new Error(`the import ended after ${report.kills} kills; use more items`);
       importing.kill('SIGKILL');
-      await ended;
+      await exit;
       report.kills++;
       report.seen += await countSeen(drill);
       say(`kill ${report.kills}: ${await storedLines(drill)} of ${before.lines} lines stored`);
     }
     report.resumed = await storedLines(drill);
-    const workspace_id = await finishImport(drill, file);
+    const { workspace_id } = JSON.parse(await ended(start(drill, importOf(drill, file)))) as { workspace_id: string };
     copies.push(workspace_id);
-    const copy = path.join(home, 'copy.ndjson');
-    await writeWhole(copy, exportWorkspace(drill.graph, workspace_id, now));
-    const after = await endOf(copy);
+    const after = await contentsOf(drill.graph, workspace_id);
     report.equal = after.hash === before.hash;
     report.surplus = after.lines - before.lines;
     return report;
@@ -80,46 +80,38 @@ export async function importCrashDrill(
   }
 }
 
-async function fill(drill: Drill, base_url: string, items: number): Promise<void> {
-  for (let from = 0; from < items; from += 200) {
-    const some = Array.from({ length: Math.min(200, items - from) }, (_, at) => ({
-      content: `Keeper ${(from + at) % 17} of Brightwater Labs logged reading ${(from + at) * 7919}.`,
-      metadata: { session_id: `watch-${(from + at) % 20}`, turn: from + at },
-    }));
-    const response = await fetch(`${base_url}/memory/add/batch`, {
-      method: 'POST',
-      headers: drill.headers,
-      body: JSON.stringify({ items: some }),
-    });
-    if (!response.ok) throw new Error(`add/batch answered ${response.status}`);
-  }
-}
-
-async function endOf(file: string): Promise<{ hash: string; lines: number }> {
-  let lines = 0;
-  let last = '{}';
-  for await (const { text } of linesOf(file)) [lines, last] = [lines + 1, text];
-  return { hash: (JSON.parse(last) as { hash: string }).hash, lines: lines - 2 };
-}
-
 const command = path.join(projectRoot, 'dist', 'scripts', 'admin.js');
 
-function startImport({ config, tenant_id }: Drill, file: string) {
+const exportTo = ({ workspace_id }: Drill, file: string) => ['export', file, '--workspace', workspace_id];
+const importOf = ({ tenant_id }: Drill, file: string) => ['import', file, '--tenant', tenant_id, '--name', 'Copy'];
+
+function start({ config }: Drill, args: string[]) {
   const settings = Object.entries(config).map(([name, value]) => [name, String(value)]);
-  return spawn(process.execPath, [command, 'workspace', 'import', file, '--tenant', tenant_id, '--name', 'Copy'], {
+  return spawn(process.execPath, [command, 'workspace', ...args], {
     env: { ...process.env, ...(Object.fromEntries(settings) as Record<string, string>) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
 
-/** @returns the workspace */
-async function finishImport(drill: Drill, file: string): Promise<string> {
-  const importing = startImport(drill, file);
+/** @returns what it said */
+async function ended(running: ReturnType<typeof start>): Promise<string> {
   let said = '';
-  importing.stdout.on('data', (text: Buffer) => (said += text.toString()));
-  const [code] = (await once(importing, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`the import ended with ${code}: ${said}`);
-  return (JSON.parse(said) as { workspace_id: string }).workspace_id;
+  running.stdout.on('data', (text: Buffer) => (said += text.toString()));
+  const [code] = (await once(running, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`the command ended with ${code}: ${said}`);
+  return said;
+}
+
+/** Kills an export while it writes. @returns 1 if it left something that looks like a whole file */
+async function killExport(drill: Drill, file: string): Promise<number> {
+  const exporting = start(drill, exportTo(drill, file));
+  const exit = once(exporting, 'exit');
+  const draft = `${file}.draft`;
+  rmSync(draft, { force: true });
+  while (!(existsSync(draft) && statSync(draft).size > 0) && exporting.exitCode === null) await delay(2);
+  exporting.kill('SIGKILL');
+  await exit;
+  return existsSync(file) ? 1 : 0;
 }
 
 async function storedLines(drill: Drill): Promise<number> {
@@ -147,13 +139,13 @@ async function main({ kills }: { kills: number }): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const report = await importCrashDrill(kills, 150 * kills, say);
   for (const [name, value] of Object.entries(report)) say(`${name.padEnd(10)} ${String(value)}`);
-  process.exitCode = report.equal && report.seen === 0 && report.surplus === 0 ? 0 : 1;
+  process.exitCode = report.equal && report.halves + report.seen + report.surplus === 0 ? 0 : 1;
 }
 
 if (require.main === module)
   void commandLine(
     'import-crash',
-    'Kills the import of a workspace at random moments: it must be equal to its file in the end.',
+    'Kills the export and the import of a workspace at random moments: both must be equal to it in the end.',
   )
     .option('--kills <number>', 'number of kills', wholeNumber, 20)
     .action(main)

@@ -1,14 +1,16 @@
 // Finds items by a plan: a recipe ranks them by their ids, the winners are read completely, a reranker may reorder them.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
+import type { Answer } from '../../graph/run';
 import { recordOf } from '../core/record';
 import type { MemoryType } from '../core/types';
+import { withConsolidations } from './consolidated';
 import { atOf, marksOf, type At } from './current';
 import { resolutionOf } from './past';
 import { planFor, type AskedSearch, type Filter, type Plan } from './plan';
 import { prepareQuestion, type Question } from './question';
 import type { Ranking } from './ranking';
-import { readRanked } from './read';
+import { isReference, readRanked } from './read';
 import { byChannels } from './recipes/channels';
 import { hybrid } from './recipes/hybrid';
 import { multiHop } from './recipes/multi-hop';
@@ -30,23 +32,30 @@ export interface Found {
   run_id?: string;
 }
 
+/** The question of a plan; undefined for the newest items. @throws Unavailable when the embedder is */
+export async function questionOf(ctx: Pick<Ctx, 'embed'>, plan: Plan): Promise<Question | undefined> {
+  const [first] = plan.lists;
+  if (plan.text === undefined || !first) return undefined;
+  return prepareQuestion(ctx, plan.text, first.filter, poolOf(plan.reranker, plan.limit));
+}
+
 /**
  * Finds the items of a plan.
+ * @param asked the question of the plan, for those who need it as well
  * @throws Unavailable when Neo4j or the embedder is
  */
-export async function find(ctx: Ctx, plan: Plan): Promise<Found> {
+export async function find(ctx: Ctx, plan: Plan, asked = questionOf(ctx, plan)): Promise<Found> {
   const { text, lists, limit, reranker } = plan;
   const at = atOf(plan.valid_at ?? ctx.graph.moment?.as_of, ctx.now());
-  const [first] = lists;
-  if (text === undefined || !first) {
+  const question = await asked;
+  if (!question) {
     const newest = lists.map(async ({ type, filter }) => {
-      const results = await newestOf(ctx, filter, limit, at);
+      const results = await newestOf(ctx, filter, plan, at);
       return { type, results: await rerank(ctx, reranker, text, results, limit) };
     });
     return { lists: await Promise.all(newest), partial: false };
   }
   const written = new Map<string, string>();
-  const question = await prepareQuestion(ctx, text, first.filter, poolOf(reranker, limit));
   const ranked = await Promise.all(lists.map(({ filter }) => rankingOf(ctx, plan, { ...question, filter })));
   const read = await Promise.all(
     ranked.map(async ({ ranked: best }, i) => {
@@ -71,15 +80,29 @@ export async function findItems(ctx: Ctx, request: AskedSearch): Promise<Result[
   return (await find(ctx, planFor(request))).lists.flatMap(({ results }) => results);
 }
 
-async function newestOf(ctx: Ctx, filter: Filter, limit: number, at: At): Promise<Result[]> {
+async function newestOf(
+  ctx: Ctx,
+  filter: Filter,
+  { limit, consolidated, without_reference }: Plan,
+  at: At,
+): Promise<Result[]> {
+  const shown = ({ item, versions }: Pick<Answer<'retrieval/list-newest'>[number], 'item' | 'versions'>) => ({
+    result: {
+      ...recordOf(item),
+      ...marksOf(item, [], at),
+      ...resolutionOf(ctx, versions),
+      relevance: null,
+      channels: [],
+    },
+  });
   const rows = await ctx.graph.run('retrieval/list-newest', { filter, limit });
-  return rows.map(({ item, versions }) => ({
-    ...recordOf(item),
-    ...marksOf(item, [], at),
-    ...resolutionOf(ctx, versions),
-    relevance: null,
-    channels: [],
-  }));
+  const byIds = async (item_ids: string[]) =>
+    (await ctx.graph.run('retrieval/get-results', { item_ids, vector: null })).map(shown);
+  const found = await withConsolidations(ctx, rows.map(shown), consolidated, byIds);
+  return found
+    .map(({ result }) => result)
+    .filter((result) => !(without_reference && isReference(result)))
+    .slice(0, limit);
 }
 
 function rankingOf(ctx: Ctx, { recipe }: Plan, question: Question): Promise<Ranking> {

@@ -23,9 +23,12 @@ const reasons: Record<string, Reason> = {
   decompose: ({ decompose, multi_hop }) => decompose && !multi_hop && needsWalk,
   extractor_name: ({ extractor_name, decompose, multi_hop }) =>
     extractor_name && !(decompose && multi_hop) && 'Only has an effect with multi_hop and decompose.',
-  include_consolidated: ({ include_consolidated }) => include_consolidated && 'Consolidated items are never hidden.',
-  consolidation_first: ({ consolidation_first }) => consolidation_first && 'Consolidated items are never hidden.',
-  include_reference: ({ include_reference }) => include_reference && 'Reference items are always included.',
+  include_consolidated: ({ include_consolidated, exclude_speculative }) =>
+    include_consolidated && exclude_speculative && 'Without speculative items, consolidated items are shown anyway.',
+  consolidation_first: ({ consolidation_first, exclude_speculative }) =>
+    consolidation_first && exclude_speculative && 'Consolidations are speculative.',
+  include_reference: ({ include_reference }) =>
+    include_reference && 'Reference knowledge is included by default; false leaves it out.',
 };
 
 /** Parameters without effect, each with the reason. */

@@ -12,6 +12,7 @@ import {
   visibleStatuses,
   type MemoryType,
 } from '../core/types';
+import type { Consolidated } from './consolidated';
 import { inertParameters } from './inert';
 import type { HopStrategy } from './score/hops';
 
@@ -69,6 +70,12 @@ export interface Plan {
   compact: boolean;
   /** What a time window refers to, for the answer. */
   coverage: Schemas['search/SearchAnswer']['coverage'];
+  /** Whether results tell the reference knowledge in which they are grounded. */
+  with_grounding: boolean;
+  /** Whether reference knowledge is left out. */
+  without_reference: boolean;
+  /** What is shown of items that evolution has consolidated. */
+  consolidated: Consolidated;
   /** Parameters without effect, each with the reason. */
   inert: Record<string, string>;
 }
@@ -108,8 +115,21 @@ export function planOf(request: SearchRequest, canRate: boolean): Plan {
       (request.memory_type ?? undefined) === undefined,
     compact: request.view === 'compact',
     coverage: coverageOf(request),
+    with_grounding: request.include_grounding ?? false,
+    without_reference: request.include_reference === false,
+    consolidated: consolidatedOf(request),
     inert: inertParameters(request),
   };
+}
+
+/** Where nothing speculative is to be shown, consolidated items speak for themselves. */
+function consolidatedOf({
+  consolidation_first,
+  include_consolidated,
+  exclude_speculative,
+}: SearchRequest): Consolidated {
+  if (exclude_speculative) return 'shown';
+  return consolidation_first ? 'first' : include_consolidated ? 'shown' : 'replaced';
 }
 
 /** A search request that leaves the rest to the defaults. */
@@ -134,6 +154,8 @@ function filterOf(request: SearchRequest, types: MemoryType[]): Filter {
     superseded: request.include_superseded,
     retracted: request.include_retracted,
     archived: request.include_archived,
+    // They are found by their own words, whatever is shown in their place.
+    consolidated: true,
   };
   return {
     max_tier:

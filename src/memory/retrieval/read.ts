@@ -2,6 +2,7 @@
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import { recordOf, writtenStart } from '../core/record';
+import { withConsolidations } from './consolidated';
 import { holds, marksOf, weighedScore, type At } from './current';
 import type { Plan } from './plan';
 import type { Question } from './question';
@@ -26,18 +27,31 @@ export async function readRanked(
   ctx: Pick<Ctx, 'graph'>,
   ranked: Ranked[],
   question: Pick<Question, 'text' | 'vector' | 'limit'>,
-  plan: Pick<Plan, 'with_path' | 'min_score'>,
+  plan: Pick<Plan, 'with_path' | 'min_score' | 'consolidated' | 'without_reference'>,
   at: At,
 ): Promise<Read[]> {
   const { limit } = question;
   const first = await read(ctx, ranked.slice(0, limit), question, plan, at);
-  const ended = first.filter(({ result }) => !holds(result)).length;
-  const more = ended > 0 ? await read(ctx, ranked.slice(limit, limit + ended), question, plan, at) : [];
-  return [...first, ...more]
-    .sort((a, b) => (b.result.score ?? 0) - (a.result.score ?? 0))
+  const replaced = plan.consolidated === 'replaced' ? first.filter(({ result }) => isConsolidated(result)).length : 0;
+  const left = plan.without_reference ? first.filter(({ result }) => isReference(result)).length : 0;
+  const wanting = first.filter(({ result }) => !holds(result)).length + replaced + left;
+  const more = wanting > 0 ? await read(ctx, ranked.slice(limit, limit + wanting), question, plan, at) : [];
+  const found = [...first, ...more]
+    .filter(({ result }) => !(plan.without_reference && isReference(result)))
+    .sort(byScore);
+  const byIds = (item_ids: string[]) => read(ctx, item_ids.map(unranked), question, plan, at);
+  return (await withConsolidations(ctx, found, plan.consolidated, byIds))
+    .sort(byScore)
     .slice(0, limit)
     .filter(({ result }) => (result.relevance ?? 0) >= plan.min_score);
 }
+
+const byScore = (a: Read, b: Read) => (b.result.score ?? 0) - (a.result.score ?? 0);
+const isConsolidated = ({ status }: Result) => status === 'consolidated';
+/** Seed items, and chunks of documents that were ingested as reference. */
+export const isReference = ({ memory_type, metadata }: Result) =>
+  memory_type === 'seed_item' || metadata['reference'] === true;
+const unranked = (item_id: string): Ranked => ({ item_id, score: 0, channels: [] });
 
 async function read(
   ctx: Pick<Ctx, 'graph'>,

@@ -4,7 +4,7 @@ import { getItem } from '../items/items';
 import { toUtc } from '../../time';
 import { diffBetween, findDuring, itemsAt } from './moments';
 import { relationshipHistory, relationshipsAt, validPeriods } from './relationships';
-import { explain, lineageOf, supersede, supersedeByStored } from './supersede';
+import { explain, lineageOf, retract, supersede, supersedeByStored } from './supersede';
 import { changesOf, compareVersions, historyOf, rollBack } from './versions';
 
 const read = { policy: 'team_required', grant: 'read:memories' } as const;
@@ -146,7 +146,7 @@ export const temporalRoutes = [
     params: 'items/ItemRef',
     body: 'temporal/SupersedeRequest',
     returns: 'temporal/Superseded',
-    refuses: ['not_found', 'not_embeddable', 'superseded', 'contradiction'],
+    refuses: ['not_found', 'not_embeddable', 'superseded', 'wrong_state', 'id_taken', 'contradiction'],
     creates: true,
     handle: (ctx, { params, body }) => supersede(ctx, params.item_id, body),
   }),
@@ -158,9 +158,20 @@ export const temporalRoutes = [
     params: 'items/ItemRef',
     body: 'temporal/SupersedeLinkRequest',
     returns: 'temporal/Superseded',
-    refuses: ['not_found', 'self_superseded', 'superseded'],
+    refuses: ['not_found', 'self_superseded', 'superseded', 'wrong_state'],
     creates: true,
     handle: (ctx, { params, body }) => supersedeByStored(ctx, params.item_id, body),
+  }),
+  route({
+    ...write,
+    method: 'POST',
+    path: '/memory/:item_id/retract',
+    summary: 'Withdraw an item. It stays with its history; what rests on it is stale.',
+    params: 'items/ItemRef',
+    body: 'temporal/RetractRequest',
+    returns: 'temporal/Retracted',
+    refuses: ['not_found', 'wrong_state'],
+    handle: (ctx, { params, body }) => retract(ctx, params.item_id, body),
   }),
   route({
     ...read,

@@ -4,10 +4,9 @@ import { NotFound, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
 import { embeddable, readDraft } from '../core/draft';
-import { linkRows } from '../core/edges';
 import { embedNamed, type ItemVectors } from '../core/names';
-import { applyPatch } from '../core/patch';
 import { recordOf } from '../core/record';
+import { replaceItem, restingOn, retractItem, type Replacement } from '../core/supersede';
 import { openItems } from '../core/write';
 import { inLine } from '../core/writer-queue';
 import { forEver, sinceEver } from '../../time';
@@ -44,32 +43,22 @@ export async function supersedeByStored(
   );
 }
 
-/** Locks both in the order of their ids, so that two requests cannot wait for each other. */
-async function replace(
-  transaction: Transaction,
-  ctx: Ctx,
-  { old_item_id, new_item_id, reason }: { old_item_id: string; new_item_id: string; reason: string | null | undefined },
-): Promise<Superseded> {
-  const locked = new Map<string, Schemas['items/StoredItem']>();
-  for (const item_id of [old_item_id, new_item_id].sort()) {
-    const row = await transaction.run('core/lock', { item_id });
-    if (!row) throw new NotFound();
-    locked.set(item_id, row.item);
-  }
-  if ([old_item_id, new_item_id].some((item_id) => locked.get(item_id)?.status === 'superseded'))
-    throw new Refusal('superseded');
-  const superseded_at = ctx.now();
-  const marks = { superseded: true, superseded_by: new_item_id, superseded_at };
-  const change = {
-    write_mode: 'merge' as const,
-    properties: { status: 'superseded' },
-    metadata: marks,
-    ...(reason && { change_reason: reason }),
-  };
-  await applyPatch(ctx, transaction, old_item_id, change, undefined);
-  const tie = { item_id: new_item_id, type: 'SUPERSEDES', target_id: old_item_id, external_id: old_item_id };
-  await linkRows(transaction, [tie], superseded_at);
+async function replace(transaction: Transaction, ctx: Ctx, replacement: Replacement): Promise<Superseded> {
+  const superseded_at = await replaceItem(transaction, ctx, replacement);
+  const { old_item_id, new_item_id } = replacement;
   return { status: 'superseded', old_item_id, new_item_id, superseded_at };
+}
+
+/** Withdraws an item. What rests on it is stale from then on. @throws NotFound; Refusal `wrong_state` */
+export async function retract(
+  ctx: Ctx,
+  item_id: string,
+  { reason, reject }: Schemas['temporal/RetractRequest'],
+): Promise<Schemas['temporal/Retracted']> {
+  await inLine(item_id, () =>
+    ctx.graph.write((transaction) => retractItem(transaction, ctx, item_id, { reason, reject })),
+  );
+  return { item_id, status: 'retracted', reason, rejected: reject, ...(await restingOn(ctx, item_id)) };
 }
 
 /** What an item is derived from. @throws NotFound */

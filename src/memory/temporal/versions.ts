@@ -80,6 +80,9 @@ export async function rollBack(
       : await versionWith(ctx, item_id, to_version);
   if (!before) throw new NotFound();
   const { content, status, title, external_id, tags } = before;
+  const { keyFields, changedBy, ownIdField, hasUniqueId } = typeFacts(before.memory_type);
+  // What has routes of its own stays as it is now.
+  const routed = (name: string) => changedBy.has(name) || (hasUniqueId && name === ownIdField);
   return patchItem(
     ctx,
     item_id,
@@ -88,9 +91,12 @@ export async function rollBack(
       content,
       metadata: JSON.parse(before.metadata_json) as Record<string, unknown>,
       properties: {
-        ...keyFieldsOf(before, typeFacts(before.memory_type).keyFields),
+        ...keyFieldsOf(
+          before,
+          [...keyFields].filter((name) => !routed(name)),
+        ),
         ...withoutNulls({ title, external_id, tags, ...writtenTimes(before) }),
-        status,
+        ...(!routed('status') && { status }),
       },
       change_reason: `Back to version ${before.version}.`,
     },

@@ -51,8 +51,8 @@ interface Plan {
   workspace_id: string;
   name: string;
   isolation: 'WORKSPACE' | 'USER';
-  /** Whether the workspace existed before. */
-  existed: boolean;
+  /** Whether the workspace is made for the import. */
+  isNew: boolean;
   /** By which ids are moved. */
   move: string;
 }
@@ -86,9 +86,10 @@ export async function importLines(request: ImportRequest, ports: ImportPorts): P
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const scope = scopeOf(request.tenant_id, plan, users.first, null);
   const own = graph.as(scope, run_id);
+  if (!begun && plan.isNew) await create(graph, request.tenant_id, plan, run_id);
   if (!begun) await recordRun(own, now(), { run_id, import_key, items: total, request_json: JSON.stringify(plan) });
   const resumed = begun?.lines_done ?? 0;
-  if (plan.existed) await hold(graph, own, plan, { run_id, isFresh: resumed === 0, now: now() });
+  await hold(graph, own, plan, { run_id, isFresh: resumed === 0, now: now() });
   const renaming = moved(BigInt(plan.move), users.of);
   const vectors = await vectorsOf(head.embedder, stored, ports.embedder);
   let place: { graph: ScopedGraph; target: Target } | undefined;
@@ -108,7 +109,7 @@ export async function importLines(request: ImportRequest, ports: ImportPorts): P
     const inner = scopeOf(request.tenant_id, plan, users.first, user_id === null ? null : users.of(user_id));
     await markUnresolved(graph.as(inner, run_id));
   }
-  await finish(graph, request.tenant_id, plan, { run_id, counts, hash: end.hash, now: now() });
+  await finish(graph, plan, { run_id, counts, hash: end.hash, now: now() });
   return {
     run_id,
     workspace_id: plan.workspace_id,
@@ -163,7 +164,7 @@ async function planOf(graph: Graph, request: ImportRequest, { head, owners }: Ch
     const tenants = await graph.unscoped('auth/list-tenants', {});
     if (!tenants.some(({ tenant }) => tenant['tenant_id'] === request.tenant_id)) throw new NotFound('tenant');
     const name = request.name ?? head.name ?? 'Import';
-    return { workspace_id: newId('wsp'), name, isolation, existed: false, move };
+    return { workspace_id: newId('wsp'), name, isolation, isNew: true, move };
   }
   const place = await graph.unscoped('transfer/get-place', { workspace_id });
   if (place?.tenant_id !== request.tenant_id) throw new NotFound('workspace');
@@ -172,7 +173,7 @@ async function planOf(graph: Graph, request: ImportRequest, { head, owners }: Ch
       'contradiction',
       `The file needs a workspace with the isolation ${isolation} that is not a personal one.`,
     );
-  return { workspace_id, name: place.name, isolation, existed: true, move };
+  return { workspace_id, name: place.name, isolation, isNew: false, move };
 }
 
 /** The scope of lines that belong to everybody in the workspace, or to a user alone. */
@@ -189,6 +190,14 @@ function scopeOf(tenant_id: string, plan: Plan, caller_id: string, user_id: stri
   };
 }
 
+/** Makes the workspace, out of sight: whoever deletes its tenant finds it, and a deletion of it ends the import. @throws NotFound */
+const create = (graph: Graph, tenant_id: string, { workspace_id, name, isolation }: Plan, run_id: string) =>
+  graph.writeUnscoped(async (transaction) => {
+    if (!(await transaction.run('auth/create-workspace', { tenant_id, workspace_id, name, isolation })))
+      throw new NotFound('tenant');
+    await transaction.run('transfer/hold-workspace', { workspace_id, run_id });
+  });
+
 /** Kept until it has ended, however long it rests. */
 function recordRun(
   graph: ScopedGraph,
@@ -201,7 +210,7 @@ function recordRun(
 }
 
 /**
- * Takes an existing workspace out of sight.
+ * Takes a workspace out of sight, if it is not yet.
  * @throws Refusal when something is in it, or another import holds it; then it is as before
  */
 async function hold(
@@ -313,7 +322,10 @@ async function store(
 ): Promise<void> {
   await graph.write(async (transaction) => {
     if (!(await transaction.run('transfer/record-lines', progress)))
-      throw new Refusal('in_progress', 'Another process is importing this file to this place.');
+      throw new Refusal(
+        'in_progress',
+        'Another process is importing this file to this place, or the workspace has been deleted.',
+      );
     if (nodes.length > 0) await transaction.run('transfer/create-nodes', { rows: nodes });
     const counted: [number, object[]][] = [];
     if (versions.length > 0)
@@ -340,8 +352,7 @@ async function markUnresolved(graph: ScopedGraph): Promise<void> {
 /** Shows the workspace and ends the run, in one transaction. */
 async function finish(
   graph: Graph,
-  tenant_id: string,
-  { workspace_id, name, isolation, existed }: Plan,
+  { workspace_id }: Plan,
   { run_id, counts, hash, now }: { run_id: string; counts: Record<string, number>; hash: string; now: string },
 ): Promise<void> {
   const result_json = JSON.stringify({ workspace_id, counts, hash });
@@ -349,9 +360,7 @@ async function finish(
     const end = { run_id, status: 'ok', result_json, now, expires: later(now, keptMs) };
     if (!(await transaction.run('transfer/end-import', end)))
       throw new Refusal('in_progress', 'Another process has just ended this import.');
-    const shown = existed
-      ? await transaction.run('transfer/release-workspace', { workspace_id, run_id })
-      : await transaction.run('auth/create-workspace', { tenant_id, workspace_id, name, isolation });
-    if (!shown) throw new NotFound(existed ? 'workspace' : 'tenant');
+    if (!(await transaction.run('transfer/release-workspace', { workspace_id, run_id })))
+      throw new NotFound('workspace');
   });
 }

@@ -1,9 +1,9 @@
 // Route for exports.
-import { linesRoute } from '../../http/route';
+import { textRoute } from '../../http/route';
 import { exportOwn } from './export';
 
 export const transferRoutes = [
-  linesRoute({
+  textRoute({
     method: 'GET',
     path: '/memory/export',
     summary:
@@ -11,6 +11,7 @@ export const transferRoutes = [
     policy: 'team_required',
     grant: 'read:memories',
     returns: 'transfer/Line',
-    lines: (ctx) => exportOwn(ctx),
+    media: 'lines',
+    text: (ctx) => exportOwn(ctx),
   }),
 ];

@@ -86,7 +86,7 @@ const endOf = ({ item, name }: { item?: string; name?: string }) => item ?? name
 /** Keys and words that begin with, or name, the scope. */
 function inScope(properties: Properties, target: Target): Properties {
   const moved = { ...properties };
-  for (const name of ['session_key', 'dedupe_key'])
+  for (const name of ['session_key', 'dedupe_key', 'id_key', 'rejected_key'])
     if (typeof moved[name] === 'string') moved[name] = `${target.scope_key}|${moved[name]}`;
   const words = moved['search_tokens'];
   const [own] = wordsOf(target);

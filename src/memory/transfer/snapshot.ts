@@ -79,7 +79,7 @@ function portable(source: Source, listed: unknown): Properties {
   const properties = toJson(listed as Listed[]);
   for (const name of ofScope) delete properties[name];
   const prefix = `${source.scope_key}|`;
-  for (const name of ['session_key', 'dedupe_key']) {
+  for (const name of ['session_key', 'dedupe_key', 'id_key', 'rejected_key']) {
     const key = properties[name];
     if (typeof key === 'string') properties[name] = key.startsWith(prefix) ? key.slice(prefix.length) : key;
   }

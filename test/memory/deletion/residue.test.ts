@@ -49,12 +49,20 @@ async function tell(client: Client): Promise<Story> {
   const talk = await client.post('/memory/ingest/conversation', conversation);
   const document = { content: `# ${word}\n\n${name} has ${word}.`, source_type: 'markdown', title: word };
   const paper = await client.post('/memory/ingest/document', document);
+  // A note with all that a text can mark, renamed, and one that waits for a title.
+  const note = await client.add({
+    memory_type: 'zettel',
+    title: `note ${word}`,
+    content: `[[later ${word}]] ((concept ${word})) #tag-${word}`,
+  });
+  expect((await client.patch(`/memory/${note}`, { title: `renamed ${word}` })).status).toBe(200);
+  const waiting = await client.add({ memory_type: 'zettel', content: `[[note ${word}]] and [[never ${word}]]` });
   const search = await client.post('/memory/search', { query: word });
   expect([ingested.status, talk.status, paper.status, search.status]).toEqual([200, 200, 200, 200]);
   const shown = (search.body.results as { item_id: string }[]).map((result) => result.item_id);
   expect(shown).toContain(item_id);
   expect((await client.post('/memory/feedback', { item_ids: shown.slice(0, 2), outcome: 'helpful' })).status).toBe(200);
-  return { word, ids: [item_id, other, ingested.body.item_id, paper.body.document_id, ...shown] };
+  return { word, ids: [item_id, other, note, waiting, ingested.body.item_id, paper.body.document_id, ...shown] };
 }
 
 const left = ({ word, ids }: Story, more: string[] = []) => census(world, { ids: [...ids, ...more], texts: [word] });

@@ -17,6 +17,21 @@ const patch = async (item_id: string | undefined, body: Json) => {
   if (status !== 200) throw new Error(JSON.stringify(answer));
 };
 
+/** Everything else that says what the lamp burns, and changes with it. */
+const knowledge: Record<string, (fuel: string) => Json> = {
+  note: (fuel) => ({
+    memory_type: 'zettel',
+    title: 'Harbour lamp',
+    content: `[[Landing]] has light by ${fuel}. Mara Lindqvist fills it. ((Light)) #beacon`,
+  }),
+  constraint: (fuel) => ({ memory_type: 'constraint', content: `The lamp must burn ${fuel}.` }),
+  lesson: (fuel) => ({ memory_type: 'learned', content: `We learned that ${fuel} is what the lamp needs.` }),
+  reasoning: (fuel) => ({
+    memory_type: 'reasoning',
+    content: `The wind is strong, therefore the lamp burns ${fuel}.`,
+  }),
+};
+
 /** What the lamp burns, and what is said of it beside. */
 const lampWith = (fuel: string) => ({
   content: `Mara Lindqvist manages Tern Harbour. The lamp of Tern Harbour burns ${fuel}.`,
@@ -35,11 +50,22 @@ beforeAll(async () => {
     metadata: { ...session(2).metadata, topic: 'light' },
   });
   await client.post('/memory/link', { source_id: ids['pier'], target_id: ids['lamp'] });
+  for (const [name, of] of Object.entries(knowledge)) ids[name] = await client.add(of('kerosene'));
+  const note = (title: string, content: string) => client.add({ memory_type: 'zettel', title, content });
+  ids['landing'] = await note('Landing', '[[Harbour lamp]] and [[Boathouse]] are seen from here.');
+  ids['boathouse'] = await note('Boathouse', 'Stands behind the [[Landing]]. #beacon');
+  const { body: names } = await client.get('/memory/entities?limit=200');
+  ids['mara'] = names.entities.find(({ name }: Json) => name === 'Mara Lindqvist').entity_id;
+  const change = async (fuel: string, more: Json = {}) => {
+    for (const [name, of] of Object.entries(knowledge)) await patch(ids[name], { content: of(fuel).content, ...more });
+  };
   // On the third day the lamp is changed; on the fifth it turns out that it had been changed again, and to what, on the second.
   today = 3;
   await patch(ids['lamp'], { ...lampWith('electricity'), metadata: { topic: 'light' } });
+  await change('electricity');
   today = 5;
   await patch(ids['lamp'], { ...lampWith('acetylene'), valid_start_time: noon(2) });
+  await change('acetylene', { valid_start_time: noon(2) });
   today = 20;
 });
 afterAll(() => world.close());
@@ -102,7 +128,70 @@ const context = (strategy: string): Reading => ({
   told: ({ items }) => items,
 });
 
+/** A route about one thing, which is missing as long as there is none. */
+const about = (route: string, name: string, rest = '', more: Json = {}): Reading => ({
+  route: `GET ${route}`,
+  ask: (moment) => get(`${route.slice(0, route.indexOf('/:'))}/${ids[name]}${rest}`, moment, more),
+  missing: 404,
+});
+const listed = (route: string, more: Json = {}): Reading => ({
+  route: `GET ${route}`,
+  ask: (moment) => get(route, moment, more),
+});
+
 const readings: Reading[] = [
+  listed('/memory/constraints'),
+  about('/memory/constraints/:constraint_id', 'constraint'),
+  listed('/memory/learned'),
+  about('/memory/learned/:learned_id', 'lesson'),
+  listed('/memory/decisions'),
+  listed('/memory/decisions/search', { topic: 'the lamp of Tern Harbour' }),
+  about('/memory/decisions/:decision_id', 'lamp'),
+  about('/memory/decisions/:decision_id/causal-chain', 'lamp', '/causal-chain'),
+  about('/memory/decisions/:decision_id/provenance', 'lamp', '/provenance'),
+  about('/memory/reasoning/traces/:trace_id', 'reasoning'),
+  {
+    route: 'POST /memory/reasoning/traces/query',
+    ask: (moment) => post('/memory/reasoning/traces/query', moment, { query: 'Why does the lamp burn anything?' }),
+    told: ({ traces }) => traces,
+  },
+  {
+    route: 'POST /memory/reasoning/challenge',
+    ask: (moment) =>
+      post('/memory/reasoning/challenge', moment, { assertion: 'The lamp of Tern Harbour burns whale oil.' }),
+    told: ({ trace }) => trace.compared,
+  },
+  about('/memory/zettel/:note_id/backlinks', 'landing', '/backlinks'),
+  about('/memory/zettel/:note_id/forward-links', 'landing', '/forward-links'),
+  about('/memory/zettel/:note_id/connections', 'landing', '/connections'),
+  about('/memory/zettel/:note_id/graph', 'landing', '/graph'),
+  about('/memory/zettel/:note_id/discoveries', 'boathouse', '/discoveries', { min_surprise: 0 }),
+  about('/memory/zettel/:note_id/suggestions', 'boathouse', '/suggestions'),
+  about('/memory/zettel/:note_id/random-walk', 'note', '/random-walk', { seed: 1 }),
+  {
+    route: 'GET /memory/zettel/:note_id/path/:target_id',
+    ask: (moment) => get(`/memory/zettel/${ids['boathouse']}/path/${ids['note']}`, moment),
+    missing: 404,
+  },
+  {
+    route: 'GET /memory/zettel/by-relation/:source_id/:relation_type',
+    ask: (moment) => get(`/memory/zettel/by-relation/${ids['landing']}/LINKS_TO`, moment),
+    missing: 404,
+  },
+  {
+    route: 'GET /memory/zettel/mentioning/:entity_id',
+    ask: (moment) => get(`/memory/zettel/mentioning/${ids['mara']}`, moment),
+  },
+  { route: 'GET /memory/zettel/by-tag/:tag', ask: (moment) => get('/memory/zettel/by-tag/beacon', moment) },
+  listed('/memory/zettel/by-property', { key: 'title', value: 'Harbour lamp' }),
+  listed('/memory/zettel/hubs', { min_connections: 1 }),
+  listed('/memory/zettel/clusters', { min_size: 2 }),
+  listed('/memory/graph/full'),
+  {
+    route: 'GET /memory/graph/path',
+    ask: (moment) => get('/memory/graph/path', moment, { start_id: ids['pier'], end_id: ids['lamp'] }),
+    missing: 404,
+  },
   { route: 'GET /memory/:item_id', ask: (moment) => get(`/memory/${ids['lamp']}`, moment), missing: 404 },
   { route: 'GET /memory/list', ask: (moment) => get('/memory/list', moment) },
   { route: 'GET /memory/list', name: 'oldest first', ask: (moment) => get('/memory/list', moment, { order: 'asc' }) },
@@ -180,7 +269,13 @@ test.each(cases)('%s %s tells the state that counts: %s', async (_route, _name, 
 });
 
 /** The routes whose parts name something else than the state of the lamp, each with a test of its own below. */
-const others = ['GET /memory/:item_id/links', 'GET /memory/entities', 'GET /memory/entities/:entity_id'];
+const others = [
+  ...['GET /memory/:item_id/links', 'GET /memory/entities', 'GET /memory/entities/:entity_id'],
+  // In test/memory/entities/find.test.ts, test/memory/graph/full.test.ts and export.test.ts, and test/memory/zettel.
+  ...['search', ':entity_id/group', ':entity_id/neighbors'].map((path) => `GET /memory/entities/${path}`),
+  ...['GET /memory/graph/export', 'POST /memory/graph/edges'],
+  ...['bridges', 'concept-emergence', 'wikilink/resolve'].map((path) => `GET /memory/zettel/${path}`),
+];
 
 test('every route that takes a moment stands in the table or has a test of its own', () => {
   const takesMoment = world.routes
@@ -189,6 +284,25 @@ test('every route that takes a moment stands in the table or has a test of its o
     )
     .map(({ method, path }) => `${method} ${path}`);
   expect([...new Set([...readings.map(({ route }) => route), ...others])].sort()).toEqual(takesMoment.sort());
+});
+
+test('the titles, concepts and bridges of notes are those of the moment', async () => {
+  for (const [moment, told] of [
+    [{}, true],
+    [{ as_of: '2031-01-01T18:00:00Z' }, true],
+    [{ as_of: '2030-12-31T00:00:00Z' }, false],
+    [{ as_known_at: '2030-12-31T00:00:00Z' }, false],
+  ] as [Moment, boolean][]) {
+    const bridges = await get('/memory/zettel/bridges', moment);
+    const concepts = await get('/memory/zettel/concept-emergence', moment);
+    const link = await get('/memory/zettel/wikilink/resolve', moment, { link: 'Harbour lamp' });
+    expect([
+      moment,
+      textOf(bridges.body.bridges).includes(ids['landing'] as string),
+      concepts.body.concepts.some(({ name }: Json) => name === 'Light'),
+      link.body.resolved,
+    ]).toEqual([moment, told, told, told]);
+  }
 });
 
 test('every channel of a search stands in the table', () => {

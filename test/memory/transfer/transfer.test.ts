@@ -1,5 +1,6 @@
 // What a workspace holds leaves it as lines and comes back: equal by hash, complete or not to be seen, and as it was at one time.
 import { createUser } from '../../../src/auth/provision';
+import { deleteTenant, deleteWorkspace } from '../../../src/memory/deletion/operator';
 import { relationships } from '../../../src/memory/core/relationships';
 import type { FileLine } from '../../../src/memory/transfer/check';
 import { exportWorkspace } from '../../../src/memory/transfer/export-workspace';
@@ -124,7 +125,8 @@ test('a relationship that the service knows joins what is exported, or belongs t
   const carried = ['MemoryItem', 'Name', 'Entity'];
   const apart = [
     'HAS_VERSION',
-    'PRODUCED',
+    'WROTE',
+    'EVOLVES',
     'BELONGS_TO',
     'MEMBER_OF',
     'OWNS',
@@ -226,6 +228,45 @@ test('an empty workspace takes an import and is out of reach meanwhile; one that
   expect(endOf(await linesFrom(workspace_id))).toEqual(endOf(texts));
   await expect(importOf(texts, { workspace_id })).rejects.toThrow('The workspace holds');
   expect((await client.get('/memory/list')).status).toBe(200);
+});
+
+test('an import that was stopped is gone when its workspace is deleted, which ends one under way, or its tenant', async () => {
+  const stopped = async (tenant_id: string) => {
+    await expect(
+      importOf(texts, { tenant_id, name: 'Abandoned' }, () => {
+        throw new Error('stopped');
+      }),
+    ).rejects.toThrow('stopped');
+    const [row] = await world.cypher(
+      "MATCH (w:HeldWorkspace {tenant_id: $tenant_id, name: 'Abandoned'}) RETURN w.workspace_id AS id",
+      { tenant_id },
+    );
+    return row?.['id'] as string;
+  };
+  const first = await stopped(world.owner.tenant_id);
+  expect(await nodesIn(`w:${first}`)).toBeGreaterThan(0);
+  await deleteWorkspace(world.ports, first);
+  expect(await nodesIn(`w:${first}`)).toBe(0);
+
+  let readings = 0;
+  async function* deletedOnTheWay() {
+    readings++;
+    for await (const line of fileOf(texts)) {
+      if (readings === 2 && line.line === texts.length)
+        for (const { id } of await world.cypher(
+          "MATCH (w:HeldWorkspace {name: 'Under way'}) RETURN w.workspace_id AS id",
+        ))
+          await deleteWorkspace(world.ports, id as string);
+      yield line;
+    }
+  }
+  await expect(importOf(texts, { name: 'Under way', lines: deletedOnTheWay })).rejects.toThrow('has been deleted');
+
+  const { owner } = await world.stranger();
+  const third = await stopped(owner.tenant_id);
+  expect(await nodesIn(`w:${third}`)).toBeGreaterThan(0);
+  await deleteTenant(world.ports, owner.tenant_id);
+  expect(await nodesIn(`w:${third}`)).toBe(0);
 });
 
 test('a bad line is named, and nothing of its file is written', async () => {
