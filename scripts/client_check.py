@@ -127,6 +127,51 @@ def checks(client):
         buckets = client.search("fuel of the lamp", expertise=True)
         must(ids["decision"] in [item.item_id for item in buckets.get("decision", [])], f"buckets: {list(buckets)}")
 
+    def decide():
+        made = client.create_decision(
+            "We burn paraffin in the lamp.",
+            decision_type="choice",
+            evidence_ids=[ids["text"]],
+            domain="light",
+            rejected_alternatives=["Colza oil"],
+            rationale="It is cheaper.",
+            agent_id="keeper",
+        )
+        keep("made", made["decision_id"])
+        must(made["status"] == "active" and made["evidence_ids"] == [ids["text"]], f"decision: {made}")
+        must(client.get_decision(ids["made"]) == made, "GET answers something else")
+
+    def decisions_listed():
+        listed = client.list_decisions(domain="light", provenance_memory_id=ids["text"], agent_id="keeper")
+        rows = listed["decisions"] if isinstance(listed, dict) else listed
+        must([row["decision_id"] for row in rows] == [ids["made"]], f"list: {listed}")
+        found = client.search_decisions("what the lamp burns")["decisions"]
+        must(ids["made"] in [row["decision_id"] for row in found], f"search: {found}")
+
+    def decision_evidence():
+        up = client.reinforce_decision(ids["made"], ids["item"])
+        must(up["reinforcement_count"] == 1 and abs(up["confidence"] - 0.82) < 1e-9, f"reinforced: {up}")
+        down = client.contradict_decision(ids["made"], ids["item"])
+        must(down["contradiction_count"] == 1 and down["confidence"] < up["confidence"], f"contradicted: {down}")
+        must(client.get_decision_conflicts(ids["made"])["decision_id"] == ids["made"], "conflicts")
+
+    def decision_replaced():
+        answer = client.supersede_decision(ids["made"], "We burn acetylene in the lamp.", "It is brighter.")
+        must(answer["status"] == "superseded" and answer["old_decision_id"] == ids["made"], f"superseded: {answer}")
+        chain = client.get_provenance_chain(answer["new_decision_id"])
+        must([row["decision_id"] for row in chain["superseded"]] == [ids["made"]], f"provenance: {chain}")
+        must(client.retract_decision(answer["new_decision_id"], "Too dear.")["status"] == "retracted", "not retracted")
+
+    def decision_pending():
+        needs = [{"description": "an offer", "requirement_type": "proof", "query_hint": None}]
+        made = client.create_pending_decision("We buy a new lamp.", needs, domain="light")
+        requirement = made["pending_requirements"][0]["requirement_id"]
+        waiting = [row["decision_id"] for row in client.list_pending_decisions()["decisions"]]
+        must(made["status"] == "pending" and made["decision_id"] in waiting, f"pending: {made}")
+        must(client.try_activate_decision(made["decision_id"])["activated"] is False, "activated too early")
+        must(client.resolve_requirement(made["decision_id"], requirement, ids["item"])["resolved"], "not resolved")
+        must(client.try_activate_decision(made["decision_id"])["activated"] is True, "not activated")
+
     def search_newest():
         must(len(client.search("*", top_k=3)) == 3, "not the newest three")
 
@@ -288,8 +333,65 @@ def checks(client):
         must([newer["item_id"] for newer in told["superseded_by"]] == [ids["newer"]], str(told)[:200])
         must(len(told["beliefs"]) == 2 and told["chain_verified"] is True, str(told)[:200])
 
+    def zettel_notes():
+        text = "See [[Check pump]] and [[Check nobody|them]]. ((Check heat)) #checktag"
+        answer = client.parse_wikilinks(text)
+        must([link["title"] for link in answer["wikilinks"]] == ["Check pump", "Check nobody"], f"parsed: {answer}")
+        for note in answer["created"]:
+            keep(note["title"], note["item_id"])
+        must(client.parse_wikilinks(text, auto_create=False)["created"] == [], "created without auto_create")
+        keep("pump", client.resolve_wikilink("[[check pump|p]]")["note_id"])
+        note = MemoryItem(item_id="", content=text, memory_type="zettel", metadata={"title": "Check harbour"})
+        keep("note", client.add(note))
+
+    def has_note(notes, name):
+        must(ids[name] in [note["item_id"] for note in notes], f"not found among {len(notes)}")
+
+    def zettel_connections():
+        kinds = [row["kind"] for row in client.get_connections(ids["note"])["connections"]]
+        must("forward_link" in kinds, f"kinds: {kinds}")
+
+    def zettel_mentioning():
+        concept = next(entity for entity in client.get(ids["note"]).entities if entity["name"] == "Check heat")
+        has_note(client.find_notes_mentioning(concept["entity_id"])["notes"], "note")
+
+    def zettel_list(name, answer):
+        must(isinstance(answer[name], list) and answer["partial"] in (True, False), f"{name}: {answer}")
+
+    def evolution():
+        started = client.trigger_evolution()
+        must(started["status"] in ("queued", "under_way") and started["run_id"], f"not started: {started}")
+        status = client.get_evolution_status()
+        must(status["status"] in ("running", "ready", "idle") and status["evolvers"], f"no status: {status}")
+        must(client.run_dream_phase()["status"] == "no_op", "the deprecated call does something")
+
+    def graph_full():
+        graph = client.get_graph_full(limit=2000)
+        nodes = {node["item_id"] for node in graph["nodes"]}
+        must(ids["text"] in nodes and graph["node_count"] == len(nodes), "not listed")
+        must(graph["edge_count"] == len(graph["edges"]), "edges miscounted")
+        must(all({edge["source_id"], edge["target_id"]} <= nodes for edge in graph["edges"]), "an edge leads out of the graph")
+
+    def graph_edges():
+        linked()
+        answer = client.get_edges_bulk([ids["text"], ids["decision"]], include_properties=True)
+        edge = next(edge for edge in answer["edges"] if edge["edge_type"] == "RELATED")
+        must(answer["count"] == len(answer["edges"]) and edge["properties"]["by_hand"] is True, str(answer)[:200])
+
+    def graph_path():
+        answer = client.get_graph_path(ids["text"], ids["decision"], max_hops=3)
+        must(answer["path_found"] is True and answer["hops"] == 1 and len(answer["path"]) == 2, str(answer)[:200])
+
+    def graph_bulk():
+        nodes = [{"item_id": "check::a", "label": "a"}, {"item_id": "check::b", "properties": {"content": "The cellar."}}]
+        edges = [{"source_id": "check::a", "target_id": "check::b", "edge_type": "USES"}]
+        answer = client.bulk_graph_upsert(nodes=nodes, edges=edges)
+        must((answer["nodes_upserted"], answer["edges_upserted"], answer["nodes_deleted"]) == (2, 1, 0), str(answer)[:200])
+        answer = client.bulk_graph_upsert(delete_prefix="check::")
+        must(answer["nodes_deleted"] == 2, str(answer)[:200])
+
     def delete():
-        for item_id in ids.values():
+        for item_id in set(ids.values()):
             client.delete(item_id)
             must_be_gone(client, item_id)
 
@@ -351,6 +453,33 @@ def checks(client):
         ("supersede", supersede),
         ("supersede_link", supersede_link),
         ("explain", explain),
+        ("parse_wikilinks, resolve_wikilink", zettel_notes),
+        ("get_forward_links", lambda: has_note(client.get_forward_links(ids["note"])["forward_links"], "pump")),
+        ("get_backlinks", lambda: has_note(client.get_backlinks(ids["pump"])["backlinks"], "note")),
+        ("get_connections", zettel_connections),
+        ("query_by_dynamic_relation", lambda: has_note(client.query_by_dynamic_relation(ids["note"], "LINKS_TO")["notes"], "pump")),
+        ("find_notes_by_tag", lambda: has_note(client.find_notes_by_tag("checktag")["notes"], "note")),
+        ("find_notes_by_property", lambda: has_note(client.find_notes_by_property("title", "Check harbour")["notes"], "note")),
+        ("find_notes_mentioning", zettel_mentioning),
+        ("get_path", lambda: must(client.get_path(ids["note"], ids["pump"])["paths"][0]["discovery_type"] == "direct", "no path")),
+        ("get_subgraph", lambda: has_note(client.get_subgraph(ids["note"])["nodes"], "pump")),
+        ("random_walk_discovery", lambda: must(client.random_walk_discovery(ids["note"])["length"] > 0, "no walk")),
+        ("get_hubs", lambda: zettel_list("hubs", client.get_hubs(min_connections=1))),
+        ("get_bridges", lambda: zettel_list("bridges", client.get_bridges())),
+        ("get_clusters", lambda: zettel_list("clusters", client.get_clusters())),
+        ("detect_concept_emergence", lambda: zettel_list("concepts", client.detect_concept_emergence())),
+        ("get_discoveries", lambda: zettel_list("discoveries", client.get_discoveries(ids["note"]))),
+        ("suggest_related_notes", lambda: zettel_list("suggestions", client.suggest_related_notes(ids["note"]))),
+        ("trigger_evolution, get_evolution_status, run_dream_phase", evolution),
+        ("get_graph_full", graph_full),
+        ("get_edges_bulk", graph_edges),
+        ("get_graph_path", graph_path),
+        ("bulk_graph_upsert", graph_bulk),
+        ("create_decision, get_decision", decide),
+        ("list_decisions, search_decisions", decisions_listed),
+        ("reinforce_decision, contradict_decision, get_decision_conflicts", decision_evidence),
+        ("supersede_decision, get_provenance_chain, retract_decision", decision_replaced),
+        ("create_pending_decision, resolve_requirement, try_activate_decision, list_pending_decisions", decision_pending),
         ("delete", delete),
     ]
 

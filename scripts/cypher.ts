@@ -1,12 +1,16 @@
-// npm run cypher -- FILE | QUERY: runs a read-only Cypher query against the graph of this instance and prints a table.
+// npm run cypher -- FILE | QUERY | explore/NAME: runs a read-only Cypher query against the graph of this instance and prints a table.
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import neo4j, { isPath, Neo4jError, type Node, type Path, type ResultSummary } from 'neo4j-driver';
-import { ConfigError, loadConfig } from '../src/config';
+import { ConfigError, loadConfig, projectRoot } from '../src/config';
 import { connectGraph } from '../src/graph/connect';
+import { parseQueryFile } from '../src/graph/queries';
+import { parametersOf } from '../src/graph/run';
 import { fromDriver, toDriver } from '../src/graph/values';
+import { explorationOf } from '../src/memory/explore/explorations';
 import { commandLine } from './command';
-import { withLocalInstance } from './runtime/local';
+import { localWorkspace, withLocalInstance } from './runtime/local';
 
 type Row = Record<string, unknown>;
 
@@ -17,7 +21,7 @@ async function read(query: string, params: Row): Promise<Row[]> {
   const session = driver.session({ database: config.NEO4J_DATABASE, defaultAccessMode: neo4j.session.READ });
   const timeout = config.SERVICE_QUERY_TIMEOUT_MS;
   try {
-    const { records, summary } = await session.run(query, toDriver(params), { timeout });
+    const { records, summary } = await session.run(query, params, { timeout });
     for (const warning of warningsOf(summary)) process.stderr.write(`warning: ${warning}\n`);
     return records.map((record) =>
       Object.fromEntries(
@@ -94,11 +98,30 @@ interface Options {
   param: Row;
 }
 
-/** The text of a query, or of the file that holds it. @throws ConfigError when there is no such file */
-function queryOf(given: string): string {
-  if (existsSync(given)) return readFileSync(given, 'utf8');
-  if (/^\S+$/.test(given)) throw new ConfigError(`There is no file ${given}, and it is no query either.`);
-  return given;
+/** An exploration, by its name or its file: `explore/orphans`, `cypher/explore/orphans.cypher`. */
+function explorationFile(given: string): string | undefined {
+  const [, name] = /(?:^|\/)explore\/([a-z-]+)(?:\.cypher)?$/.exec(given) ?? [];
+  return name === undefined ? undefined : path.join(projectRoot, 'cypher', 'explore', `${name}.cypher`);
+}
+
+/**
+ * The text of a query, or of the file that holds it, and its parameters. An exploration has its defaults, and the workspace of the
+ * instance as its scope.
+ * @throws ConfigError when there is no such file, or no instance
+ */
+function queryOf(given: string, params: Row): { text: string; params: Row } {
+  const file = explorationFile(given) ?? given;
+  if (!existsSync(file)) {
+    if (/^\S+$/.test(given)) throw new ConfigError(`There is no file ${given}, and it is no query either.`);
+    return { text: given, params: toDriver(params) as Row };
+  }
+  const text = readFileSync(file, 'utf8');
+  if (explorationFile(given) === undefined) return { text, params: toDriver(params) as Row };
+  const query = parseQueryFile(`explore/${path.basename(file, '.cypher')}`, text);
+  const { workspace = localWorkspace(process.env), ...own } = params;
+  const all: Row = { limit: 50, ...own, scope: { readable: [`w:${String(workspace)}`] } };
+  for (const { name, default: value } of explorationOf(query).params) all[name] ??= value;
+  return { text, params: parametersOf(query, all) };
 }
 
 /** Adds `name=value`; a value that is JSON is read as such: a number, a boolean, a list or an object, otherwise it is a text. */
@@ -117,7 +140,8 @@ function valueOf(text: string): unknown {
 }
 
 async function main(query: string, { json, param }: Options): Promise<void> {
-  const rows = await read(queryOf(query), param);
+  const { text, params } = queryOf(query, param);
+  const rows = await read(text, params);
   if (json) for (const row of rows) process.stdout.write(`${JSON.stringify(row)}\n`);
   else if (rows.length === 0) process.stdout.write('No rows.\n');
   else process.stdout.write(`${tableOf(rows, process.stdout.columns || 120)}\n${rows.length} rows\n`);
@@ -125,7 +149,10 @@ async function main(query: string, { json, param }: Options): Promise<void> {
 
 if (require.main === module)
   void commandLine('npm run cypher --', 'Runs a read-only Cypher query against the graph of this instance.')
-    .argument('<query>', 'a query, or a file such as cypher/explore/what-do-we-hold.cypher')
+    .argument(
+      '<query>',
+      'a query, a file, or an exploration such as explore/what-do-we-hold (with --param workspace=wsp_… for another workspace than the first)',
+    )
     .option('--param <name=value>', 'a parameter of the query, as text or as JSON; can be repeated', withParam, {})
     .option('--json', 'print one JSON object per row, without shortening')
     .action((query: string, options: Options) =>

@@ -52,7 +52,8 @@ function importRules() {
   const places = [...folders.map(placeOf), ...files];
   const packages = (place) =>
     Object.entries(homes)
-      .filter(([, allowed]) => !allowed.map(placeOf).includes(place))
+      // The home of a package may be a room; the sweep tells rooms apart.
+      .filter(([, allowed]) => place === '' || !allowed.some((home) => placeOf(home).startsWith(place)))
       .map(([name, allowed]) => ({
         group: [name],
         allowTypeImports: true,

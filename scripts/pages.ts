@@ -172,6 +172,7 @@ export const otherNodes: [label: string, meaning: string][] = [
   ['Run', 'A long operation with its scope and status.'],
   ['Tenant', 'A customer.'],
   ['Workspace', 'Holds memories.'],
+  ['NoteLock', 'What writers of the notes of a scope take turns at.'],
   ['HeldWorkspace', 'A workspace that nobody can enter while it is imported into.'],
   ['User', 'A user of one tenant.'],
   ['ApiKey', 'An API key, by its hash.'],

@@ -58,6 +58,7 @@ const table = {
     meaning: 'Another user of this tenant has your e-mail address; one address is one user.',
   },
   feedback_given: { status: 409, meaning: 'Feedback on this search has already been given.' },
+  id_taken: { status: 409, meaning: 'Another item of this type has this id in the workspace; choose another one.' },
   in_progress: { status: 409, meaning: 'The first request with this Idempotency-Key is still running.' },
   last_owner: {
     status: 409,
@@ -74,8 +75,16 @@ const table = {
       'A different conversation is stored under this id; send all turns from the first one, or omit conversation_id.',
   },
   personal_workspace: { status: 409, meaning: 'A personal workspace cannot be shared.' },
+  changed_since: {
+    status: 409,
+    meaning: 'What the run has written was changed since; the message names the items, and the runs to undo first.',
+  },
+  not_undoable: { status: 409, meaning: 'Runs of this kind cannot be undone; those of evolution and grounding can.' },
+  run_open: { status: 409, meaning: 'The run is still under way.' },
   superseded: { status: 409, meaning: 'One of the two items has already been replaced; replace its successor.' },
+  own_route: { status: 409, meaning: 'The field is changed by a route of its own; the message names it.' },
   user_exists: { status: 409, meaning: 'The e-mail address is already a user of the tenant.' },
+  wrong_state: { status: 409, meaning: 'The item is in a state in which this cannot be done; the message names it.' },
 
   precondition_failed: { status: 412, meaning: 'The item has another version than If-Match names; read it again.' },
   too_large: { status: 413, meaning: 'The body is too large.' },

@@ -3,9 +3,18 @@ import type { Route } from './http/route';
 import { apiKeyRoutes } from './memory/api-keys/routes';
 import { askRoutes } from './memory/ask/routes';
 import { auditRoutes } from './memory/audit/routes';
+import { constraintRoutes } from './memory/constraints/routes';
+import { decisionRoutes } from './memory/decisions/routes';
 import { resolution } from './memory/entities/resolution';
 import { entityRoutes } from './memory/entities/routes';
+import { automaticEvolution } from './memory/evolution/automatic';
+import { evolutionRuns, runsOf } from './memory/evolution/evolution';
+import { evolutionRoutes } from './memory/evolution/routes';
+import { exploreRoutes } from './memory/explore/routes';
 import { feedbackRoutes } from './memory/feedback/routes';
+import { graphRoutes } from './memory/graph/routes';
+import { groundingRule, groundingRuns } from './memory/grounding/grounding';
+import { groundingRoutes } from './memory/grounding/routes';
 import { healthRoutes } from './memory/health/routes';
 import { conversationRuns } from './memory/ingest/conversation';
 import { documentRuns } from './memory/ingest/document';
@@ -15,6 +24,7 @@ import { addBatchRuns } from './memory/items/add';
 import { hiddenItems } from './memory/deletion/hidden-items';
 import { openDeletions } from './memory/deletion/open-deletions';
 import { itemRoutes } from './memory/items/routes';
+import { learnedRoutes } from './memory/learned/routes';
 import { moveInRuns } from './memory/move-in/move-in';
 import { progressRoutes } from './memory/progress/routes';
 import { reasoningRoutes } from './memory/reasoning/routes';
@@ -28,6 +38,7 @@ import { sweep } from './memory/search/sweep';
 import { temporalRoutes } from './memory/temporal/routes';
 import { transferRoutes } from './memory/transfer/routes';
 import { workspaceRoutes } from './memory/workspaces/routes';
+import { zettelRoutes } from './memory/zettel/routes';
 import type { Ports } from './ports';
 
 /** From the bottom up: a room imports only from rooms of a lower rank, and from the rooms it names in `uses`. */
@@ -64,14 +75,34 @@ export const rooms: Room[] = [
     },
   },
   { name: 'items', rank: 'room', routes: () => itemRoutes, processors: addBatchRuns },
+  {
+    name: 'evolution',
+    rank: 'flow',
+    routes: () => evolutionRoutes,
+    processors: evolutionRuns,
+    jobs: [automaticEvolution],
+  },
+  {
+    name: 'grounding',
+    rank: 'flow',
+    uses: ['evolution'],
+    routes: () => groundingRoutes,
+    processors: { grounding: runsOf([groundingRule]), ...groundingRuns },
+  },
   { name: 'move-in', rank: 'flow', processors: moveInRuns },
+  { name: 'decisions', rank: 'reading', routes: () => decisionRoutes },
+  { name: 'constraints', rank: 'reading', uses: ['reasoning'], routes: () => constraintRoutes },
+  { name: 'learned', rank: 'reading', routes: () => learnedRoutes },
   { name: 'temporal', rank: 'reading', routes: () => temporalRoutes },
   { name: 'search', rank: 'reading', routes: () => searchRoutes, processors: { sweep } },
   { name: 'ask', rank: 'reading', uses: ['reasoning'], routes: () => askRoutes },
   { name: 'recall', rank: 'reading', routes: () => recallRoutes },
   { name: 'feedback', rank: 'reading', routes: () => feedbackRoutes },
   { name: 'reasoning', rank: 'reading', routes: () => reasoningRoutes },
+  { name: 'zettel', rank: 'room', uses: ['items'], routes: () => zettelRoutes },
   { name: 'entities', rank: 'room', routes: () => entityRoutes, jobs: [resolution] },
+  { name: 'graph', rank: 'reading', routes: () => graphRoutes },
+  { name: 'explore', rank: 'reading', routes: () => exploreRoutes },
   {
     name: 'runs',
     rank: 'ground',

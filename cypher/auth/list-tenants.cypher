@@ -10,8 +10,8 @@ MATCH (tenant:Tenant)
 RETURN
   tenant{.tenant_id, .name, .created_at} AS tenant,
   COLLECT {
-    MATCH (workspace:Workspace {tenant_id: tenant.tenant_id})
-    RETURN workspace{.workspace_id, .name, .isolation, .personal} AS entry ORDER BY workspace.workspace_id
+    MATCH (workspace:Workspace|HeldWorkspace {tenant_id: tenant.tenant_id})
+    RETURN workspace{.workspace_id, .name, .isolation, .personal, importing: workspace:HeldWorkspace} AS entry ORDER BY workspace.workspace_id
   } AS workspaces,
   COLLECT {
     MATCH (user:User {tenant_id: tenant.tenant_id})

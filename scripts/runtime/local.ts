@@ -1,7 +1,7 @@
 // local.json: addresses, ids and key of an instance, for people and scripts. Readable by the owner only.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { loadConfig, projectRoot, type Config } from '../../src/config';
+import { ConfigError, loadConfig, projectRoot, type Config } from '../../src/config';
 import { writePrivate } from './instance';
 
 export interface Neo4jAddress {
@@ -57,4 +57,12 @@ export function withLocalInstance(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { uri, user, password, database } = local.neo4j;
   const neo4j = { NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password, NEO4J_DATABASE: database };
   return { REDIS_URL: local.redis_url, ...(env['NEO4J_URI'] ? {} : neo4j), ...env };
+}
+
+/** The first workspace of the local instance. @throws ConfigError if it was never started */
+export function localWorkspace(env: NodeJS.ProcessEnv): string {
+  const { MEMORY_HOME } = loadConfig({ MEMORY_HOME: env['MEMORY_HOME'] });
+  const local = readLocal(path.resolve(projectRoot, MEMORY_HOME));
+  if (!local) throw new ConfigError('No instance was started here; name a workspace: --param workspace=wsp_….');
+  return local.workspace_id;
 }

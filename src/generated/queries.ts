@@ -360,6 +360,14 @@ export interface Queries {
     params: { user_id: string; is_active: boolean };
     row: { user_id: string; is_active: boolean };
   };
+  /** The text of a plan and of its tasks, by its plan_id or its item id. */
+  'constraints/find-plan': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { plan_id: string };
+    row: { content: string; tasks: Array<string> };
+  };
   /** Creates minimal nodes without vectors and search tokens. Each row contains all properties except those of the scope, so that */
   'core/append': {
     mode: 'write';
@@ -375,6 +383,14 @@ export interface Queries {
     scoped: true;
     params: { short_ids: Array<string>; now: string; open_end: string };
     row: {};
+  };
+  /** Closes the links of a type that runs have found out about an item. */
+  'core/close-found': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { item_id: string; type: string; now: string; open_end: string };
+    row: { closed: number };
   };
   /** Closes a link that somebody made by hand, and its mirror. A link in the other direction that somebody made too stays, and gets a */
   'core/close-link': {
@@ -397,6 +413,14 @@ export interface Queries {
       open_end: string;
     };
     row: { about: Array<string>; mentioned: Array<string>; facts: Array<number> };
+  };
+  /** Closes what a note no longer says of names. Run it after the change of the note, whose time (updated_at) counts. */
+  'core/close-note-ties': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { item_id: string; ended: Array<string>; open_end: string };
+    row: {};
   };
   /** Completes a raw item with type, fields and vector, once and only if it is unchanged since it was read. */
   'core/complete': {
@@ -427,8 +451,22 @@ export interface Queries {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: { rows: Array<Record<string, unknown>>; now: string; since_ever: string; open_end: string };
-    row: { created: number };
+    params: {
+      rows: Array<Record<string, unknown>>;
+      retracted_word: string;
+      now: string;
+      since_ever: string;
+      open_end: string;
+    };
+    row: { created: number; rejected: Array<Schemas['items/Rejected']> };
+  };
+  /** Deletes relationships of an entity, up to a number, and the entity itself with the last of them. It is locked first: a concurrent */
+  'core/delete-name': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { entity_id: string; most: number };
+    row: { relationships: number; facts: number; finished: boolean; scope_key: string };
   };
   /** Deletes an item with its parts (tasks of a plan, chunks of a document), their versions and relationships, and returns the counts. */
   'core/delete': {
@@ -453,6 +491,14 @@ export interface Queries {
     scoped: true;
     params: { item_id: string; limit: number };
     row: { finished: boolean; facts: number; names: number };
+  };
+  /** The item of a type that an id stands for: its item_id, or the id that a caller gave it; of several scopes, the one written to comes first. */
+  'core/find-by-id-key': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { item_id: string; memory_type: string; id_keys: Array<string> };
+    row: { found: string };
   };
   /** Which of these items already exist in the workspace: by external_id, otherwise by type and content. */
   'core/find-existing': {
@@ -494,6 +540,14 @@ export interface Queries {
     params: { pairs: Array<Record<string, unknown>>; now: string; open_end: string };
     row: {};
   };
+  /** Links rows that have waited for items to these, now that they are there. What a row is found by is unique to its scope. */
+  'core/link-awaiting': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { rows: Array<Record<string, unknown>>; most: number; now: string; open_end: string };
+    row: { linked: number };
+  };
   /** Links the chunks of a document in order. */
   'core/link-chunks': {
     mode: 'write';
@@ -510,6 +564,38 @@ export interface Queries {
     params: { source_id: string; target_id: string; now: string; open_end: string };
     row: { parted: boolean };
   };
+  /** Links items by what a run has found out about them. A link of the same type that is open already is left as it is. */
+  'core/link-found': {
+    mode: 'write';
+    rows: 'many';
+    scoped: true;
+    params: { run_id: string; rows: Array<Record<string, unknown>>; now: string; open_end: string };
+    row: { source_id: string; target_id: string };
+  };
+  /** Links notes to those that bear a title they refer to, with a mirror each, and closes the links that their text no longer makes. */
+  'core/link-from-notes': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { item_ids: Array<string>; most: number; open_end: string };
+    row: {};
+  };
+  /** Opens relationships between items, each with what it says; there may be several of one type between two items. Rows are sorted by target. */
+  'core/link-items': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { ties: Array<Record<string, unknown>>; now: string; open_end: string };
+    row: { linked: number };
+  };
+  /** Links many pairs of items, each as core/link does. A pair of one type stands in one row only. */
+  'core/link-many': {
+    mode: 'write';
+    rows: 'many';
+    scoped: true;
+    params: { links: Array<Record<string, unknown>>; now: string; open_end: string };
+    row: { place: number };
+  };
   /** Links items to the names they are about and the names they mention, and creates the facts they state between them. */
   'core/link-names': {
     mode: 'write';
@@ -520,6 +606,19 @@ export interface Queries {
       names: Array<Record<string, unknown>>;
       rows: Array<Record<string, unknown>>;
       since_ever: string;
+      open_end: string;
+    };
+    row: {};
+  };
+  /** Ties notes to the names they say something of: their titles, what they refer to, tags and concepts. An alias is an earlier title. */
+  'core/link-note-ties': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: {
+      scope_key: string;
+      names: Array<Record<string, unknown>>;
+      rows: Array<Record<string, unknown>>;
       open_end: string;
     };
     row: {};
@@ -551,10 +650,10 @@ export interface Queries {
   /** Links new rows to the items they name: by item id, or by the external id of a row. Unknown targets, and those outside of the write */
   'core/link-rows': {
     mode: 'write';
-    rows: 'none';
+    rows: 'many';
     scoped: true;
     params: { ties: Array<Record<string, unknown>>; now: string; open_end: string };
-    row: {};
+    row: { item_id: string; type: string; external_id: string; linked: number };
   };
   /** Declares two entities of one scope to be the same. What was declared or found before is closed, unless it says just this. */
   'core/link-same': {
@@ -570,6 +669,14 @@ export interface Queries {
     rows: 'none';
     scoped: true;
     params: { pairs: Array<Record<string, unknown>>; now: string; open_end: string };
+    row: {};
+  };
+  /** Links the notes that wait at a title to the notes that now bear it, with a mirror each. Run it after link-from-notes. */
+  'core/link-to-notes': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { scope_key: string; rows: Array<Record<string, unknown>>; most: number; open_end: string };
     row: {};
   };
   /** Counts feedback on items used together, as one link per pair with a weight computed as for items. */
@@ -602,6 +709,14 @@ export interface Queries {
     };
     row: { created: boolean };
   };
+  /** Items written where the caller writes whose external_id begins with a prefix, but for some. */
+  'core/list-by-prefix': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { prefix: string; kept: Array<string>; limit: number };
+    row: { item_id: string };
+  };
   /** The versions of an item with a valid time of the caller's that ends after a moment, the last one first. */
   'core/list-dated-versions': {
     mode: 'read';
@@ -618,6 +733,40 @@ export interface Queries {
     params: { before: string; limit: number };
     row: { item_id: string; scope_key: string };
   };
+  /** What a note says of names, as far as it still says it. What it says now holds from an earlier time on if the note does. */
+  'core/list-note-ties': {
+    mode: 'write';
+    rows: 'many';
+    scoped: true;
+    params: { item_id: string; open_end: string };
+    row: { type: string; key: string; alias: boolean };
+  };
+  /** Items of one type at the moment that is read, newest first, after a cursor. A condition that is null does not count. */
+  'core/list-of-type': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      memory_type: string;
+      statuses: Array<string>;
+      domain: string | null;
+      from_time: string;
+      from_id: string;
+      offset: number;
+      limit: number;
+    };
+    row: { item: Schemas['items/StoredItem'] };
+  };
+  /** What rests on an item, directly or through others, at the moment that is read: the nearest first. */
+  'core/list-resting': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_id: string; limit: number };
+    row: { resting: Schemas['temporal/Resting'] };
+  };
+  /** Locks the notes of the scope in which items are written until the end of the transaction, before anything else of it: of two notes that */
+  'core/lock-notes': { mode: 'write'; rows: 'none'; scoped: true; params: {}; row: {} };
   /** Locks an item until the end of the transaction, and returns it and its parts (tasks of a plan, chunks of a document). */
   'core/lock-with-parts': {
     mode: 'write';
@@ -633,6 +782,14 @@ export interface Queries {
     scoped: true;
     params: { item_id: string };
     row: { item: Schemas['items/StoredItem']; embedded: boolean };
+  };
+  /** Notes what new rows wait for: relationship type and external id, and the words by which they are found when it comes. */
+  'core/mark-awaiting': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { rows: Array<Record<string, unknown>> };
+    row: {};
   };
   /** Notes that items were sent again. One that holds no longer gives up its key, so that saying it again makes a new item. */
   'core/mark-repeated': {
@@ -650,6 +807,14 @@ export interface Queries {
     params: { item_id: string; now: string; open_end: string };
     row: {};
   };
+  /** Deletes the links that a run has found out about an item, as if they had not been made. */
+  'core/unlink-found': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { run_id: string; item_ids: Array<string> };
+    row: { unlinked: number };
+  };
   /** Deletes the links of items to their names and the facts they stated, open and closed, and the names that no other item ever used. */
   'core/unlink-names': {
     mode: 'write';
@@ -664,6 +829,30 @@ export interface Queries {
     rows: 'none';
     scoped: true;
     params: { item_id: string; now: string; open_end: string };
+    row: {};
+  };
+  /** Takes back the last change of an item, if it is the change to this version: item, versions and words are as they were, as if it had */
+  'core/update-back': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { item_id: string; version: number; open_end: string };
+    row: { was: string; is: string };
+  };
+  /** Changes how an entity is written, and its type; null leaves as it is. Waits for nobody: it links nothing. */
+  'core/update-name': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { entity_id: string; name: string | null; entity_type: string | null };
+    row: { node: Schemas['graph/EntityNode'] };
+  };
+  /** Gives an item the label of another type; its properties are changed with its state. */
+  'core/update-type': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { item_id: string; from: string; to: string };
     row: {};
   };
   /** Replaces the current state of an item by the next one, at one transaction time; null in `changes` removes a property. */
@@ -687,6 +876,87 @@ export interface Queries {
       open_end: string;
     };
     row: { item: Schemas['items/StoredItem'] };
+  };
+  /** The reasoning trace with an id. */
+  'decisions/find-trace': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { trace_id: string };
+    row: { item_id: string };
+  };
+  /** How sure a decision is after all that reinforced and contradicted it, in turn, and when that was said last. */
+  'decisions/get-confidence': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { item_id: string; gain: number; loss: number };
+    row: { confidence: number; reinforcement_count: number; contradiction_count: number; last_at: string | null };
+  };
+  /** Decisions by their item ids at the moment that is read: what each rests on, what reinforces and contradicts it, and what of its grounds */
+  'decisions/get-many': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string>; gain: number; loss: number };
+    row: {
+      item: Schemas['items/StoredItem'];
+      confidence: number;
+      said: Array<Schemas['decisions/Said']>;
+      rests_on: Array<Schemas['decisions/Ground']>;
+      superseded_by: string | null;
+      stale_because: Array<Schemas['decisions/StaleBecause']>;
+    };
+  };
+  /** What led to a decision and what it replaced, at the moment that is read: the trace that produced it, all evidence with its state then, */
+  'decisions/get-provenance': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { item_id: string };
+    row: {
+      trace: Schemas['decisions/Trace'] | null;
+      evidence: Array<Schemas['decisions/Evidence']>;
+      superseded: Array<Schemas['decisions/Superseded']>;
+    };
+  };
+  /** One step of causes, or of effects, from each of some items, at the moment that is read. */
+  'decisions/list-causes': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string>; wants: string; limit: number };
+    row: { from_id: string; relationship: string; node: Schemas['decisions/CausalItem'] };
+  };
+  /** Active decisions nearest to a decision, with its likeness and whether one was said to contradict the other. */
+  'decisions/list-similar': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_id: string; vector: Float32Array; vector_limit: number; filter: Schemas['retrieval/Filter'] };
+    row: { similar_id: string; cosine: number; contradicts: boolean };
+  };
+  /** Decisions at the moment that is read, newest first, after a cursor. A condition that is null does not count. */
+  'decisions/list': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      statuses: Array<string>;
+      domain: string | null;
+      decision_type: string | null;
+      agent_id: string | null;
+      ground_id: string | null;
+      min_confidence: number;
+      stale: boolean | null;
+      gain: number;
+      loss: number;
+      from_time: string;
+      from_id: string;
+      offset: number;
+      limit: number;
+    };
+    row: { item_id: string; created_at: string };
   };
   /** Begins to delete a tenant: from the commit on no credential of its users is accepted, and nobody can join it. */
   'deletion/begin-tenant': {
@@ -784,7 +1054,7 @@ export interface Queries {
     params: { until: string; limit: number };
     row: { run_ids: Array<string> };
   };
-  /** Deletes the sessions of a scope in which no item is left. */
+  /** Deletes the sessions of a scope in which no item is left, and the lock of its notes: who waits for it begins again. */
   'deletion/delete-sessions': { mode: 'write'; rows: 'one'; scoped: true; params: {}; row: { sessions: number } };
   /** Deletes a batch of what is left of a tenant without workspaces and users: its audit events, but not that of its deletion, and its node. */
   'deletion/delete-tenant': {
@@ -860,6 +1130,34 @@ export interface Queries {
     params: { names: Array<Record<string, unknown>>; limit: number; nearby: number };
     row: { entity_id: string; other: Schemas['entities/Named']; cosine: number | null; apart: boolean };
   };
+  /** Entities that a question may mean: whose key contains it, that share a word with it, also with a typo, or are similar by vector. */
+  'entities/find': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      q: string;
+      words: string;
+      vector: Float32Array;
+      entity_type: string | null;
+      most: number;
+      nearby: number;
+    };
+    row: { entity: Schemas['entities/Found'] };
+  };
+  /** The names of one entity, in up to four steps of SAME_AS, with their mentions, and a page of the facts of all of them, newest first. */
+  'entities/get-group': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: { entity_id: string; offset: number; limit: number };
+    row: {
+      names: Array<Schemas['entities/GroupName']>;
+      mentions: number;
+      total: number;
+      facts: Array<Schemas['entities/EntityFact']>;
+    };
+  };
   /** One entity that an item names, with its number of mentions, its aliases and a page of its facts, newest first. */
   'entities/get': {
     mode: 'read';
@@ -867,6 +1165,14 @@ export interface Queries {
     scoped: true;
     params: { entity_id: string; offset: number; limit: number };
     row: { entity: Schemas['entities/Entity']; facts: Array<Schemas['entities/EntityFact']>; total: number };
+  };
+  /** What the names of an entity have to do with: entities that facts join with them, or that items mention together with them, most joined */
+  'entities/list-neighbors': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: { entity_id: string; most: number; offset: number; limit: number };
+    row: { known: boolean; total: number; neighbors: Array<Schemas['entities/Neighbor']> };
   };
   /** Unresolved entities of an item. Those that other items mention too are left to */
   'entities/list-unresolved-of-item': {
@@ -916,6 +1222,477 @@ export interface Queries {
     params: { rows: Array<Record<string, unknown>> };
     row: {};
   };
+  /** The run of a kind that is under way in the scope, or waits for a worker. */
+  'evolution/find-open-run': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { kind: string; since: string };
+    row: { run_id: string };
+  };
+  /** How far evolution is: items that wait for a type, the run that is under way, the one that ended last. */
+  'evolution/get-status': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: { workspace_id: string; since: string };
+    row: { automatic: boolean; pending: number; open_run: string | null; last_run: Record<string, unknown> | null };
+  };
+  /** The items whose vectors are nearest to that of an item, nearest first: those that the rule may look at as well. */
+  'evolution/list-alike': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      item_id: string;
+      by: string;
+      memory_types: Array<string>;
+      in_sessions: boolean;
+      undone_too: boolean;
+      stored_by: string;
+      limit: number;
+    };
+    row: { item: Schemas['evolution/Source'] };
+  };
+  /** Items that a rule looks at, oldest first, after the last one of the previous page: active ones of its types, stored by a time, from which */
+  'evolution/list-candidates': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      by: string;
+      memory_types: Array<string>;
+      derived: boolean;
+      again: boolean;
+      in_sessions: boolean;
+      undone_too: boolean;
+      stored_by: string;
+      from_time: string;
+      from_id: string;
+      limit: number;
+    };
+    row: { item: Schemas['evolution/Source'] };
+  };
+  /** Workspaces that evolve by themselves and have not done so for a while, with the members in whose name they do. */
+  'evolution/list-due': {
+    mode: 'read';
+    rows: 'many';
+    scoped: false;
+    params: { before: string; limit: number };
+    row: {
+      tenant_id: string;
+      user_id: string;
+      workspace_id: string;
+      isolation: Schemas['auth/Isolation'];
+      personal: boolean;
+    };
+  };
+  /** The names that items are about or mention, once each: what is derived from them may be linked to these, and to no other. */
+  'evolution/list-names': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string> };
+    row: { key: string; is_entity: boolean };
+  };
+  /** The items of a type that began within a time, earliest first: those that the rule may look at as well. */
+  'evolution/list-of-day': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      by: string;
+      memory_types: Array<string>;
+      undone_too: boolean;
+      stored_by: string;
+      from: string;
+      until: string;
+      limit: number;
+    };
+    row: { item: Schemas['evolution/Source'] };
+  };
+  /** Notes that a workspace evolves now. */
+  'evolution/mark-evolved': {
+    mode: 'write';
+    rows: 'none';
+    scoped: false;
+    params: { user_id: string; workspace_id: string; now: string };
+    row: {};
+  };
+  /** Lets a workspace evolve by itself in the name of the caller, or no longer: where everybody has items of their own, only those of the caller. */
+  'evolution/update-settings': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { workspace_id: string; automatic: boolean; now: string };
+    row: { automatic: boolean };
+  };
+  /** Items that bridge: the only one in which two otherwise well-known names meet. */
+  'explore/bridges': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { mentions: number; limit: number };
+    row: { first: string; second: string; item: string; item_id: string };
+  };
+  /** The busiest days: on which most happened, by the clock of who wrote it. */
+  'explore/busiest-days': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: { day: string; items: number; tags: Array<string> };
+  };
+  /** Conversations by length: who took part, when, and for how long. */
+  'explore/conversations': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: {
+      session: string;
+      turns: number;
+      speakers: Array<string>;
+      from: string | null;
+      minutes: number | null;
+      begins: string;
+    };
+  };
+  /** Decisions that count, and rest on or are reinforced by something retracted. */
+  'explore/decisions-on-what-was-retracted': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: { decision: string; retracted: string; role: string; item_id: string };
+  };
+  /** Active decisions that no item supports, the oldest first. */
+  'explore/decisions-without-evidence': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: { day: string | null; decision: string; has_reason: boolean; item_id: string };
+  };
+  /** What was decided, why, and what was rejected. */
+  'explore/decisions': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { about: string; limit: number };
+    row: {
+      date: string | null;
+      decision: string;
+      rationale: string | null;
+      rejected: Array<string> | null;
+      status: string;
+      item_id: string;
+    };
+  };
+  /** Documents and their chunks. */
+  'explore/documents': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: { title: string | null; chunks: number; characters: number; names: number; begins: string; item_id: string };
+  };
+  /** Entities by type, with the most mentioned of each. */
+  'explore/entities-by-type': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: { type: string; entities: number; most_mentioned: Array<string> };
+  };
+  /** Facts that ended: what was true once and is no longer, because its item or its sentence says until when. */
+  'explore/facts-that-ended': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: { from: string | null; until: string; who: string; predicate: string; whom: string; said: string };
+  };
+  /** Facts without a source: the item that stated them is gone, or has been withdrawn. */
+  'explore/facts-without-a-source': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: { who: string; predicate: string; whom: string; said: string; status: string | null; fact_id: string };
+  };
+  /** How the memory grows: items by the day on which they were recorded. */
+  'explore/growth': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: { day: string; items: number; in_all: number };
+  };
+  /** How two people, places or things are connected: the shortest ways between them over facts and shared items. */
+  'explore/how-are-two-connected': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { first: string; second: string; limit: number };
+    row: { hops: number; way: string };
+  };
+  /** Decisions that replaced one another, with the reason. */
+  'explore/how-decisions-changed': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: { day: string | null; decision: string; instead_of: string; reason: string | null; item_id: string };
+  };
+  /** Active decisions with the evidence for and against each. */
+  'explore/how-sure-are-decisions': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: { confidence: number; reinforced: number; contradicted: number; decision: string; item_id: string };
+  };
+  /** The longest chains: items that follow one another, turn after turn or chunk after chunk. */
+  'explore/longest-chains': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: { items: number; first: string; last: string; first_id: string };
+  };
+  /** What most is built upon: items that many others link to, derive from, support or refer to. */
+  'explore/most-cited': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: { cited: number; by: Array<string>; content: string; item_id: string };
+  };
+  /** Names that were taken for one, and why: by spelling, by meaning, or by hand. */
+  'explore/names-joined': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: { one: string; other: string; type: string; method: string; score: number; since: string };
+  };
+  /** Names that only one item mentions: slips of the pen, or loose ends. */
+  'explore/names-mentioned-once': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { type: string; limit: number };
+    row: { name: string; item: string; entity_id: string; item_id: string };
+  };
+  /** Names that may be one: pairs of which the longer one contains the words of the shorter, and that nobody has joined or told apart. */
+  'explore/names-that-may-be-one': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: {
+      short: string;
+      long: string;
+      type: string;
+      mentions_short: number;
+      mentions_long: number;
+      short_id: string;
+      long_id: string;
+    };
+  };
+  /** What people think of something, and how that changed. */
+  'explore/opinions': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { subject: string; limit: number };
+    row: { since: string | null; subject: string; opinion: string; confidence: number | null; item_id: string };
+  };
+  /** Orphans: items that name nobody and are linked to nothing. */
+  'explore/orphans': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: { memory_type: string; content: string; tags: Array<string>; item_id: string };
+  };
+  /** A conversation in order, turn by turn. */
+  'explore/read-a-session': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { session: string; limit: number };
+    row: { at: string | null; speaker: string | null; said: string; item_id: string };
+  };
+  /** Rules that bind now, by what they are about, with where they come from. */
+  'explore/rules-that-bind': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: { domain: string | null; rule: string; source: string | null; since: string | null; item_id: string };
+  };
+  /** Tags that go together, more often than by chance. */
+  'explore/tags-together': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { items: number; limit: number };
+    row: { first: string; second: string; items: number; lift: number };
+  };
+  /** What was recorded between two days: items that are new, and items that say something else. */
+  'explore/what-changed-between': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { from: string; until: string; limit: number };
+    row: {
+      at: string;
+      change: string;
+      memory_type: string;
+      now: string;
+      before: string | null;
+      reason: string | null;
+      item_id: string;
+    };
+  };
+  /** Evidence against decisions, the oldest first. */
+  'explore/what-contradicts-decisions': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: { days: number; decision: string; evidence: string; before: number; after: number; item_id: string };
+  };
+  /** What a workspace contains: items by type, with the oldest and the newest of each. */
+  'explore/what-do-we-hold': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: { memory_type: string; items: number; tells_from: string | null; tells_until: string | null; example: string };
+  };
+  /** What is known about a name, and since when: its facts with the items that state them. */
+  'explore/what-do-we-know': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { name: string; limit: number };
+    row: {
+      since: string | null;
+      until: string | null;
+      recorded: string;
+      who: string;
+      predicate: string;
+      whom: string;
+      said: string;
+      item_id: string;
+    };
+  };
+  /** The items that were changed most often, with their previous contents. */
+  'explore/what-has-changed': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: { changes: number; now: string; before: Array<string>; item_id: string };
+  };
+  /** What is over: items whose time has passed, the latest first. */
+  'explore/what-has-ended': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: { from: string | null; until: string; memory_type: string; content: string; item_id: string };
+  };
+  /** How two memories are connected: the shortest ways between them over names, facts, sessions and links. */
+  'explore/what-joins-two-items': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { first: string; second: string; limit: number };
+    row: { hops: number; way: string };
+  };
+  /** Ways that were not taken, and what was decided instead. */
+  'explore/what-was-rejected': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: { rejected: string; decision: string; rationale: string | null; item_id: string };
+  };
+  /** What was retracted and why: items that were withdrawn, with the reason that was given. */
+  'explore/what-was-retracted': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: { at: string; content: string; reason: string | null; by: string | null; item_id: string };
+  };
+  /** What was superseded and by what: the old text beside the new one. */
+  'explore/what-was-superseded': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: { since: string; before: string; now: string; reason: string | null; before_id: string; now_id: string };
+  };
+  /** What was true at a moment: the items that held then, of one tag. */
+  'explore/what-was-true': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { at: string; tag: string; limit: number };
+    row: { since: string; until: string | null; content: string; memory_type: string; item_id: string };
+  };
+  /** Items that most decisions rest on or are reinforced by. */
+  'explore/which-evidence-carries-most': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: { decisions: number; evidence: string; status: string; item_id: string };
+  };
+  /** Who appears with whom: people that items mention together. */
+  'explore/who-appears-with': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { name: string; limit: number };
+    row: { first: string; second: string; items: number };
+  };
+  /** Who decided what, and why, the latest first. */
+  'explore/who-decided-what': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: {
+      who: string | null;
+      day: string | null;
+      decision: string;
+      rationale: string | null;
+      status: string;
+      item_id: string;
+    };
+  };
+  /** The people, places and organisations that most items mention, with their other names and some of their facts. */
+  'explore/who-is-known': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: { name: string; type: string; items: number; also_called: Array<string>; facts: Array<string> };
+  };
+  /** Who said what and when: the sentences of people whose name contains a word. */
+  'explore/who-said-what': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { name: string; limit: number };
+    row: { said_at: string | null; speaker: string; said: string; session: string | null; item_id: string };
+  };
   /** Counts feedback on items. The weight depends only on the difference of the counts, so opposite feedback cancels it; */
   'feedback/record-ratings': {
     mode: 'write';
@@ -923,6 +1700,85 @@ export interface Queries {
     scoped: true;
     params: { item_ids: Array<string>; helpful: number; misleading: number };
     row: { item_id: string };
+  };
+  /** The items and entities next to some: one each, with the relationship that leads to it. Those that are known already are left out. */
+  'graph/list-adjacent': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { node_ids: Array<string>; known: Array<string>; hidden: Array<string>; most: number };
+    row: { from_id: string; node_id: string; edge: Schemas['graph/Edge'] };
+  };
+  /** Relationships of which both ends are among some items and entities, with their properties. */
+  'graph/list-edges': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { node_ids: Array<string>; hidden: Array<string>; most: number };
+    row: { edge: Schemas['graph/Edge'] };
+  };
+  /** Entities, with their links to other entities and the facts between them, wherever these lead. */
+  'graph/list-entities': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { entity_ids: Array<string>; most: number };
+    row: { node: Schemas['graph/EntityNode']; edges: Array<Schemas['graph/Edge']> };
+  };
+  /** A part of the graph: items after another one, newest first, with the entities they name and their links to items before them in this */
+  'graph/list-items': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      from_time: string;
+      from_id: string;
+      top_time: string;
+      limit: number;
+      most: number;
+      longest_text: number;
+      longest_metadata: number;
+      hidden: Array<string>;
+    };
+    row: {
+      item_id: string;
+      created_at: string;
+      node: Schemas['graph/ItemNode'] | null;
+      names: Array<Schemas['graph/NameTie']>;
+      links: Array<Schemas['graph/Edge']>;
+    };
+  };
+  /** Which of some entities are listed on an earlier page of the graph: those that an item up to the last one of it names. */
+  'graph/list-listed': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { entity_ids: Array<string>; from_time: string; from_id: string; top_time: string };
+    row: { entity_id: string };
+  };
+  /** Some items and entities, as far as they are in sight at the moment that is read, in any order. */
+  'graph/list-nodes': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { node_ids: Array<string>; longest_text: number; longest_metadata: number };
+    row: { item: Schemas['graph/ItemNode'] | null; entity: Schemas['graph/EntityNode'] | null };
+  };
+  /** Reference knowledge near to an item in meaning, nearest first: seed items, and chunks of documents that were ingested as reference. */
+  'grounding/list-references': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      item_id: string;
+      memory_types: Array<string>;
+      tier: number;
+      ended_too: boolean;
+      since: string;
+      pool: number;
+      limit: number;
+    };
+    row: { reference: Schemas['grounding/Reference'] };
   };
   /** Counts of the items the caller can read, by type and status, with the oldest and newest. */
   'health/count-items': {
@@ -1218,6 +2074,22 @@ export interface Queries {
     params: { filter: Schemas['retrieval/Filter']; valid_from: string; valid_until: string; tags: Array<string> };
     row: { total: number };
   };
+  /** The trace with an id that its author gave it, or with an item id; of several in scope, the first one stored. */
+  'reasoning/find-trace': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { trace_id: string };
+    row: { item_id: string; trace_id: string };
+  };
+  /** The ids of the steps of a trace in their order, and what it led to, the first one first. */
+  'reasoning/get-steps': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: { item_id: string };
+    row: { steps: Array<string>; artifacts: Array<Schemas['reasoning/Artifact']> };
+  };
   /** Lists the items that mention all given names; optionally only those spoken by them. */
   'reasoning/list-by-name': {
     mode: 'read';
@@ -1281,6 +2153,14 @@ export interface Queries {
     };
     row: { item: Schemas['items/StoredItem'] };
   };
+  /** The facts of some names with some predicates, in the direction that has one other end: from a source, or to a target. All names connected */
+  'reasoning/list-facts': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { ends: Array<Record<string, unknown>>; filter: Schemas['retrieval/Filter'] };
+    row: { fact: Schemas['reasoning/NamedFact'] };
+  };
   /** The items that mention given names, with the fields needed to rank them; items about the names first. */
   'reasoning/list-mentions': {
     mode: 'read';
@@ -1288,6 +2168,14 @@ export interface Queries {
     scoped: true;
     params: { keys: Array<string>; filter: Schemas['retrieval/Filter'] };
     row: { mention: Schemas['reasoning/Mention'] };
+  };
+  /** The traces that led to an item, the latest first. */
+  'reasoning/list-traces-of': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { artifact_id: string; limit: number };
+    row: { item_id: string };
   };
   /** The items after an item in reading order, nearest first: along the NEXT chain, otherwise later parts of the same container, or for a */
   'recall/list-after': {
@@ -1488,6 +2376,22 @@ export interface Queries {
       eligible: boolean;
     };
   };
+  /** What says what consolidated items say, together with others. */
+  'retrieval/list-consolidations': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string> };
+    row: { item_id: string; consolidation_id: string };
+  };
+  /** The reference knowledge in which items are grounded, best first. */
+  'retrieval/list-groundings': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string> };
+    row: { item_id: string; grounding: Schemas['grounding/Ground'] };
+  };
   /** Steps from some items: over a relationship to another item (edge); over a mentioned name to the items about it (link); over a rare */
   'retrieval/list-hops': {
     mode: 'read';
@@ -1568,6 +2472,14 @@ export interface Queries {
     params: { run_id: string; worker_id: string; alone: boolean; alive_after: string; now: string };
     row: { answer: string; run: Schemas['runs/StoredRun'] };
   };
+  /** What a run has written, by rule and kind of act, with the first of the items. */
+  'runs/count-writes': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { run_id: string };
+    row: { by: string; act: string; items: number; hidden: number; item_ids: Array<string> };
+  };
   /** Records a run for workers, with the scope of its caller and the items to complete, in order. */
   'runs/create': {
     mode: 'write';
@@ -1640,12 +2552,43 @@ export interface Queries {
     };
     row: { run: Schemas['runs/StoredRun'] };
   };
+  /** Locks what a run has written, in the order of ids, and reads under the lock what has become of it since: another version, or links that */
+  'runs/lock-writes': {
+    mode: 'write';
+    rows: 'many';
+    scoped: true;
+    params: { run_id: string; since: string };
+    row: {
+      item_id: string;
+      act: string;
+      version: number | null;
+      current: number;
+      linked: Array<string>;
+      later: string | null;
+    };
+  };
+  /** Notes that a run is undone, unless it is still under way or was undone before. The run is locked; it is returned as it was. */
+  'runs/mark-undone': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { run_id: string; now: string };
+    row: { run: Schemas['runs/StoredRun'] };
+  };
   /** Records the current stage of a run. */
   'runs/record-stage': {
     mode: 'write';
     rows: 'none';
     scoped: true;
     params: { run_id: string; stage: string; now: string };
+    row: {};
+  };
+  /** Records what a run has written of items, so that it can be undone: `created` and `changed` with the version that it made, `linked` for */
+  'runs/record-writes': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { run_id: string; writes: Array<Record<string, unknown>> };
     row: {};
   };
   /** Ends attempts of a worker that is alive: they do not count as deaths of their runs. */
@@ -2067,5 +3010,117 @@ export interface Queries {
     scoped: true;
     params: { workspace_id: string; user_id: string; role: string };
     row: {};
+  };
+  /** A note with the titles it had, its tags and concepts, as they were at the moment that is read. */
+  'zettel/get': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { note_id: string };
+    row: {
+      item_id: string;
+      title: string | null;
+      aliases: Array<string>;
+      tags: Array<string>;
+      concepts: Array<string>;
+    };
+  };
+  /** Notes with a property of this value, or with this metadata, newest first. */
+  'zettel/list-by-property': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { property: string; value: string; lookup: string; statuses: Array<string>; most: number };
+    row: { item_id: string };
+  };
+  /** What notes mark as concepts, and titles that they refer to and no note bears yet, with the notes by when they began to. */
+  'zettel/list-concepts': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { statuses: Array<string>; most: number; since: string };
+    row: {
+      key: string;
+      name: string;
+      entity_id: string | null;
+      has_note: boolean;
+      notes: number;
+      recent: number;
+      first_seen: string;
+      last_seen: string;
+      note_ids: Array<string>;
+    };
+  };
+  /** The links of some notes to and from others, without mirrors, in the order of the notes. */
+  'zettel/list-edges': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string>; hidden: Array<string>; statuses: Array<string>; limit: number };
+    row: { source_id: string; target_id: string; relation_type: string };
+  };
+  /** The newest notes, each with the notes that it links to. Those that are not among the rows are not to be counted. */
+  'zettel/list-graph': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { hidden: Array<string>; statuses: Array<string>; most: number };
+    row: { item_id: string; targets: Array<string> };
+  };
+  /** Notes that have a tag or a concept in common with a note, those with most first. */
+  'zettel/list-kin': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { note_id: string; statuses: Array<string>; most: number };
+    row: { item_id: string; tags: Array<string>; concepts: Array<string> };
+  };
+  /** The notes that a note links to, or that link to it, each once per type, the newest link first. */
+  'zettel/list-links': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      note_id: string;
+      outgoing: boolean;
+      mirrors: boolean;
+      type: string | null;
+      hidden: Array<string>;
+      statuses: Array<string>;
+      most: number;
+    };
+    row: { item_id: string; relation_type: string; from_text: boolean; by_hand: boolean; linked_at: string };
+  };
+  /** Titles, tags and concepts of notes. */
+  'zettel/list-marks': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string> };
+    row: {
+      item_id: string;
+      title: string | null;
+      content: string;
+      metadata_json: string;
+      created_at: string;
+      tags: Array<string>;
+      concepts: Array<string>;
+    };
+  };
+  /** Notes that mention an entity, are about it or mark it as a concept, newest first. All names connected by SAME_AS, in up to four steps, */
+  'zettel/list-mentioning': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { entity_id: string; statuses: Array<string>; most: number };
+    row: { name: string; item_id: string | null };
+  };
+  /** Notes by what they say of names: their titles or tags, in the order of the keys. Notes whose title it is come before those that had it. */
+  'zettel/list-tied': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { keys: Array<string>; type: string; statuses: Array<string>; most: number };
+    row: { key: string; item_id: string; title: string | null; alias: boolean };
   };
 }

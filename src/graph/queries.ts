@@ -30,13 +30,13 @@ export interface QueryFile {
 }
 
 const cypherRoot = path.join(projectRoot, 'cypher');
-/** Folders of `cypher/` without named queries: migrations, and queries for people. */
-const otherFolders = new Set(['migrations', 'explore']);
+/** The folder of `cypher/` without named queries. */
+const otherFolder = 'migrations';
 
 /** Reads all named queries, sorted by name. Throws if a header is incomplete. */
 export function readQueryFiles(): QueryFile[] {
   return readdirSync(cypherRoot, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.cypher') && !otherFolders.has(file.split(path.sep)[0] ?? ''))
+    .filter((file) => file.endsWith('.cypher') && file.split(path.sep)[0] !== otherFolder)
     .sort()
     .map((file) =>
       parseQueryFile(
@@ -46,7 +46,8 @@ export function readQueryFiles(): QueryFile[] {
     );
 }
 
-function parseQueryFile(name: string, text: string): QueryFile {
+/** A query from the text of its file. */
+export function parseQueryFile(name: string, text: string): QueryFile {
   const comments = text
     .split('\n')
     .filter((line) => line.startsWith('//'))

@@ -400,6 +400,9 @@ const isTooMuch = (error: Neo4jError) => isOutOfMemory(error) && error.message.i
 const isDuplicate = (error: unknown) =>
   error instanceof Neo4jError && error.code === 'Neo.ClientError.Schema.ConstraintValidationFailed';
 
+/** Whether what is there already is the id that a caller gave to an item, and not the item. */
+const isIdTaken = (error: Neo4jError) => error.message.includes('property `id_key`');
+
 /** Repeats a transaction while its error will pass, after pauses that grow. @throws the error of the last attempt */
 async function untilPassed<T>(transaction: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   const until = performance.now() + repeatedMs;
@@ -428,7 +431,8 @@ const withQuery = (error: unknown, query: string): unknown =>
 /** Maps timeouts, outages and overload, uniqueness violations and failures of the server to their errors; anything else is a bug. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof Neo4jError)) return error;
-  if (isDuplicate(error)) return new Refusal('already_exists', undefined, { cause: error });
+  if (isDuplicate(error))
+    return new Refusal(isIdTaken(error) ? 'id_taken' : 'already_exists', undefined, { cause: error });
   if (isTooMuch(error)) return new Refusal('too_large', tooMuch, { cause: error });
   // LockClientStopped: the time limit passed while the query was waiting for a lock.
   if (/TransactionTimedOut|LockClientStopped/.test(error.code)) return new TimedOut(tooLong, error);

@@ -2,7 +2,7 @@
 import type { RouterContext } from '@koa/router';
 import type { ScopedCaller } from '../ctx';
 import { accessCookie, type Cookies } from './cookies';
-import type { LinesDeclaration, Route, StreamDeclaration } from './route';
+import type { Route, StreamDeclaration, TextDeclaration } from './route';
 
 /** The headers and the cookie that identify the caller and the workspace; empty where none was sent. */
 export interface Credentials {
@@ -22,7 +22,7 @@ export interface AccessControl {
    */
   admit(route: Route, credentials: Credentials): Promise<ScopedCaller>;
   /** Whether the listener of a stream still has access. Not counted as a request; true while Neo4j is unavailable. */
-  mayStay(route: StreamDeclaration | LinesDeclaration, credentials: Credentials): Promise<boolean>;
+  mayStay(route: StreamDeclaration | TextDeclaration, credentials: Credentials): Promise<boolean>;
 }
 
 /**

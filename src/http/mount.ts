@@ -25,9 +25,9 @@ import { unknownFields } from '../unknown-fields';
 import { momentReader } from './moment';
 import { nearestRoute } from './nearest';
 import { refusalsOf } from './refusals';
-import { hasLines, isStream, type Declaration, type Route, type StreamDeclaration } from './route';
-import { linesHandler } from './ndjson';
+import { isStream, isText, type Declaration, type Route, type StreamDeclaration } from './route';
 import { OpenStreams } from './sse';
+import { textHandler } from './text';
 import { isMultipart, readMultipart } from './upload';
 import { wellFormed } from './well-formed';
 
@@ -157,7 +157,7 @@ function declaredOnly(route: Route, handle: Middleware): Middleware {
 
 function handlerOf(route: Route, wiring: Wiring, streams: OpenStreams): Middleware {
   if (isStream(route)) return streamHandler(route, wiring, streams);
-  return hasLines(route) ? linesHandler(route, wiring) : handler(route, wiring);
+  return isText(route) ? textHandler(route, wiring) : handler(route, wiring);
 }
 
 function handler(route: Declaration, wiring: Wiring): Middleware {

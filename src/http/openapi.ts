@@ -3,7 +3,7 @@ import { refusals as meanings, type Code } from '../errors';
 import type { SchemaName } from '../generated/schemas';
 import { schemaDocuments, schemaOf, type JsonSchema } from '../schemas';
 import { refusalsOf } from './refusals';
-import { hasLines, isStream, type Route } from './route';
+import { isStream, isText, mediaTypes, type Route, type TextDeclaration } from './route';
 
 type Json = Record<string, unknown>;
 
@@ -75,7 +75,7 @@ function successes(route: Route): Record<string, Response> {
         content: eventsOf(route.returns),
       },
     };
-  if (hasLines(route)) return { 200: { description: 'One JSON value on each line', content: linesOf(route.returns) } };
+  if (isText(route)) return { 200: { description: descriptions[route.media], content: textOf(route) } };
   const content = jsonOf(route.returns);
   const also: Record<string, Response> = {};
   for (const [status, description] of Object.entries(route.also ?? {})) also[status] = { description, content };
@@ -155,8 +155,10 @@ const eventsOf = (name: SchemaName): Response['content'] => ({
   'text/event-stream': { schema: { $ref: reference(name) } },
 });
 
-const linesOf = (name: SchemaName): Response['content'] => ({
-  'application/x-ndjson': { schema: { $ref: reference(name) } },
+const descriptions = { lines: 'One JSON value on each line', json: 'OK', xml: 'An XML document' } as const;
+
+const textOf = ({ media, returns }: TextDeclaration): Response['content'] => ({
+  [mediaTypes[media]]: { schema: { $ref: reference(returns) } },
 });
 
 function multipartOf(name: SchemaName, upload: string | undefined): Json {

@@ -105,21 +105,30 @@ export interface StreamDeclaration<
   open(ctx: Ctx, call: StreamCall<Q>): Promise<AsyncIterable<Frame[]>>;
 }
 
-/** Responds with lines of JSON of the shape `returns`, written as they are read; refusals come before the first line. */
-export interface LinesDeclaration<R extends SchemaName = SchemaName> extends Common<
-  undefined,
-  undefined,
-  undefined,
-  R
-> {
+/** What a long text can be. */
+export const mediaTypes = {
+  lines: 'application/x-ndjson',
+  json: 'application/json',
+  xml: 'application/graphml+xml',
+} as const;
+
+/** Responds with a text that is written as it is read; refusals come before its first part. */
+export interface TextDeclaration<
+  Q extends SchemaName | undefined = SchemaName | undefined,
+  R extends SchemaName = SchemaName,
+> extends Common<undefined, Q, undefined, R> {
   method: 'GET';
   policy: Exclude<Policy, 'public'>;
-  /** Texts of whole lines. */
-  lines(ctx: Ctx): AsyncIterable<string>;
+  /** Lines of JSON, each of the shape `returns`; one JSON value of that shape; or XML. */
+  media: keyof typeof mediaTypes;
+  /** Name under which browsers store it. */
+  file?: string;
+  /** Parts of the text; of `lines`, whole lines. */
+  text(ctx: Ctx, call: { query: Shape<Q> }): AsyncIterable<string>;
 }
 
 /** A route without its specific types. */
-export type Route = Declaration | StreamDeclaration | LinesDeclaration;
+export type Route = Declaration | StreamDeclaration | TextDeclaration;
 
 /** Declares a route; the schema names determine the types of its handler. */
 export function route<
@@ -138,10 +147,12 @@ export function streamRoute<R extends SchemaName, Q extends SchemaName | undefin
   return declaration;
 }
 
-/** Declares a route that responds with lines of JSON. */
-export function linesRoute<R extends SchemaName>(declaration: LinesDeclaration<R>): Route {
+/** Declares a route that responds with a long text. */
+export function textRoute<R extends SchemaName, Q extends SchemaName | undefined = undefined>(
+  declaration: TextDeclaration<Q, R>,
+): Route {
   return declaration;
 }
 
 export const isStream = (route: Route): route is StreamDeclaration => 'open' in route;
-export const hasLines = (route: Route): route is LinesDeclaration => 'lines' in route;
+export const isText = (route: Route): route is TextDeclaration => 'text' in route;

@@ -88,7 +88,7 @@ function respond(response: ServerResponse, body: ChatRequest, reply: Reply | und
       created: 0,
       model: body.model,
       choices: [{ index: 0, finish_reason, logprobs: null, message: { role: 'assistant', content, refusal } }],
-      usage: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 },
+      usage: { prompt_tokens: 90, completion_tokens: 10, total_tokens: 100 },
     });
   if (behaviour === 'silent') return;
   if (behaviour === 'error') return send(500, { error: { message: 'broken', type: 'server_error' } });

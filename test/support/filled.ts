@@ -19,6 +19,12 @@ export async function fill(client: Client): Promise<void> {
       { task_id: 'b', content: 'Lift the pump', depends_on: ['a'] },
     ],
   });
+  // Notes: linked, renamed, waiting for a title.
+  const [note] = await client.addAll([
+    { memory_type: 'zettel', title: 'Pump note', content: 'See [[Valve note]]. ((Oil pressure)) #pumps' },
+    { memory_type: 'zettel', title: 'Valve note', content: 'Back to [[Pump note]], on to [[Nobody yet]].' },
+  ]);
+  await client.patch(`/memory/${note}`, { title: 'Pump', content: 'No more links. #pumps' });
   const [first, second] = await client.addAll([
     {
       content: 'Orla Finnegan works at Brightwater Labs.',

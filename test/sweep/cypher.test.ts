@@ -1,5 +1,5 @@
 // Every named query, held against the real server: it compiles, answers what its header says, and carries the scope predicate.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import neo4j, { type Driver, type Plan } from 'neo4j-driver';
 import { loadConfig, projectRoot } from '../../src/config';
@@ -108,6 +108,8 @@ describe.each(queries.map((query) => [query.name, query] as const))('%s', (_name
   });
 
   test('is named by a verb of the list', () => {
+    // A question of people is named as they would ask it.
+    if (query.name.startsWith('explore/')) return;
     expect(verbs).toContain(path.basename(query.name).split('-')[0]);
   });
 
@@ -116,8 +118,9 @@ describe.each(queries.map((query) => [query.name, query] as const))('%s', (_name
   });
 
   test('reaches tenants, workspaces, users and credentials only from the caller’s own', () => {
-    if (query.unscoped !== undefined || !identity.test(query.text)) return;
-    expect(query.text).toMatch(/\$scope\.(tenant_id|caller_id)/);
+    const text = query.text.replace(/\/\*[^]*?\*\//g, '');
+    if (query.unscoped !== undefined || !identity.test(text)) return;
+    expect(text).toMatch(/\$scope\.(tenant_id|caller_id)/);
   });
 
   test('takes user text only as a parameter and ends in a new line', () => {
@@ -127,13 +130,6 @@ describe.each(queries.map((query) => [query.name, query] as const))('%s', (_name
 });
 
 describe('queries for analysts', () => {
-  const folder = path.join(projectRoot, 'cypher', 'explore');
-  const files = readdirSync(folder).filter((file) => file.endsWith('.cypher'));
-  test.each(files)('%s compiles as it stands', async (file) => {
-    const text = readFileSync(path.join(folder, file), 'utf8');
-    await expect(explain(text, {})).resolves.toBeDefined();
-  });
-
   const readme = readFileSync(path.join(projectRoot, 'README.md'), 'utf8');
   const examples = [...readme.matchAll(/^```cypher\n([\s\S]*?)^```$/gm)].map(([, text]) => text as string);
   test.each(examples)('an example of the README compiles as it stands: %s', async (text) => {

@@ -14,6 +14,9 @@ afterAll(() => world.close());
 const madeByService = [
   ...[
     'scope_key',
+    'lock_key',
+    'id_key',
+    'rejected_key',
     'tenant_id',
     'workspace_id',
     'user_id',
@@ -151,13 +154,24 @@ async function textsOfLabels(fieldsOf: (label: string) => Fields): Promise<Map<s
 const filled = (fields: Fields, tooLong?: string) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, longest(field, name === tooLong ? 1 : 0)]));
 
+/** The same with an id that no other item has: some are unique. */
+let ids = 0;
+const withOwnId = (values: Record<string, string>, own: string | undefined) =>
+  own !== undefined && own in values
+    ? { ...values, [own]: `${String(ids++).padStart(4, '0')}${values[own]?.slice(8) ?? ''}` }
+    : values;
+
+const without = (fields: Fields, name: string | undefined): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([other]) => other !== name));
+
 /** Where the first issue of a refusal lies; otherwise what the answer says. */
 const locOf = ({ body }: Answer): string[] => (body.detail?.[0]?.loc as string[] | undefined) ?? [JSON.stringify(body)];
 
 test('a typed item with the longest texts is stored by every route; one character more is 422 and names the field', async () => {
   let tried = 0;
   for (const [label, fields] of await textsOfLabels(typedFields)) {
-    const { memory_type } = typeOf.get(label) as TypeFacts;
+    const { memory_type, hasUniqueId, ownIdField } = typeOf.get(label) as TypeFacts;
+    const own = hasUniqueId ? ownIdField : undefined;
     const item = { content: `Longest ${memory_type}`, memory_type };
     const item_id = await world.client.add(item);
     const senders = {
@@ -168,9 +182,11 @@ test('a typed item with the longest texts is stored by every route; one characte
       'PATCH /memory/{item_id}': (properties: object) => world.client.patch(`/memory/${item_id}`, { properties }),
     };
     for (const [route, send] of Object.entries(senders)) {
-      expect([label, route, (await send(filled(fields))).status]).toEqual([label, route, 200]);
-      for (const name of Object.keys(fields)) {
-        const refused = await send(filled(fields, name));
+      // No item gets another id.
+      const sent = route.startsWith('PATCH') ? without(fields, own) : fields;
+      expect([label, route, (await send(withOwnId(filled(sent), own))).status]).toEqual([label, route, 200]);
+      for (const name of Object.keys(sent)) {
+        const refused = await send(filled(sent, name));
         expect([label, route, refused.status, locOf(refused).at(-1)]).toEqual([label, route, 422, name]);
         tried++;
       }

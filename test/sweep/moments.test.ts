@@ -12,6 +12,7 @@ const ofToday: Record<string, string[]> = {
     ...['find-by-facts', 'find-by-facts-exact', 'find-by-names', 'find-named', 'list-around', 'list-hops'].map(
       (name) => `retrieval/${name}`,
     ),
+    'retrieval/list-consolidations',
     'retrieval/list-neighborhood',
   ],
   'another query stands in for it at a past moment': [
@@ -19,11 +20,17 @@ const ofToday: Record<string, string[]> = {
       (name) => `retrieval/${name}`,
     ),
   ],
+  'tells what is linked at the moment; core/get-many then reads it': [
+    'reasoning/get-steps',
+    'reasoning/list-traces-of',
+  ],
+  'tells of items only what never changes, by links of the view': ['retrieval/list-groundings'],
   'tells the history, or what stands today': [
     ...['get-version', 'list-changed', 'list-relationship', 'list-relationships', 'list-sources'].map(
       (name) => `temporal/${name}`,
     ),
     ...['list-superseding', 'list-versions'].map((name) => `temporal/${name}`),
+    'decisions/list-similar',
     ...['count-items', 'list-top-tags'].map((name) => `health/${name}`),
   ],
 };
@@ -31,10 +38,11 @@ const ofToday: Record<string, string[]> = {
 const reading = readQueryFiles().filter(
   ({ mode, unscoped, text }) => mode === 'read' && unscoped === undefined && text.includes(':MemoryItem'),
 );
-/** What tells all that was ever said, or goes with it. */
-const ofAllTimes = /^(?:transfer|deletion|progress)\//;
+/** What tells all that was ever said, or goes with it; what people look at says itself of which time it tells. */
+const ofAllTimes = /^(?:transfer|deletion|progress|explore)\//;
 /** What a write or a job reads first is of today, and no route with a moment runs it. */
-const beforeWriting = /^(?:core\/(?:find|list)-|ingest\/|entities\/(?:find|list-unresolved)|feedback\/)/;
+const beforeWriting =
+  /^(?:core\/(?:find|list)-|ingest\/|entities\/(?:find|list-unresolved)|feedback\/|evolution\/|grounding\/|runs\/count-)/;
 
 test('a query that reads items reads the states of its view, or stands in the table with the reason', () => {
   const missing = reading

@@ -35,6 +35,7 @@ const soundWithout: Record<string, (node: Bound, query: Query) => boolean> = {
   'is in the session of an item, whose key begins with the scope': ({ variable, conditions, properties }) =>
     conditions.some((condition) => new RegExp(`^${variable}\\.session_key = \\w+\\.session_key$`).test(condition)) ||
     properties === 'session_key: item.session_key',
+  'is the lock of a scope, whose key is the scope': ({ properties }) => properties === 'lock_key: $scope.write_key',
   'has a key that begins with the scope': ({ variable, conditions }) =>
     conditions.some((condition) =>
       new RegExp(`^${variable}\\.(?:session|name)_key STARTS WITH \\$scope\\.write_key \\+ ''$`).test(condition),
@@ -46,7 +47,7 @@ const soundWithout: Record<string, (node: Bound, query: Query) => boolean> = {
     (clause.includes('FULLTEXT INDEX') || conditions.includes(`${variable}.scope_key = named.scope_key`)) &&
     new RegExp(`\\b${variable}\\.scope_key IN \\$scope\\.${reachOf(mode)}`).test(text),
   'is a name or an alias of what may be written: they have one scope': ({ path }, { mode }) =>
-    mode === 'write' && /\[\w*:(?:ABOUT\|MENTIONS|SAME_AS)\]/.test(path),
+    mode === 'write' && /\[\w*:(?:ABOUT\|MENTIONS(?:\|\w+)*|SAME_AS)\]/.test(path),
   'only counts, or goes with an item that is deleted': ({ path }, { mode }) =>
     path === degree || (mode === 'write' && /^\(\w+\)(?:--\(\)|-\[(?:tie|relationship)\]-\(other\))$/.test(path)),
 };
@@ -84,7 +85,7 @@ const degree = '(item)--()';
 
 /** Relationships that are never closed: they are deleted, or stay as long as what they join. */
 const neverClosed =
-  /^:(?:NEXT|CO_RETRIEVED|HAS_VERSION|PRODUCED|ANSWERED_WITH|MEMBER_OF|OWNS|INTO|BELONGS_TO)(?:\*[\d.]+)?$/;
+  /^:(?:NEXT|CO_RETRIEVED|HAS_VERSION|PRODUCED|WROTE|ANSWERED_WITH|MEMBER_OF|EVOLVES|OWNS|INTO|BELONGS_TO)(?:\*[\d.]+)?$/;
 
 const inView = (variable: string) => [
   `${variable}.holds_from <= $view.seen_at`,
@@ -105,6 +106,9 @@ const factInView = (variable: string) => [
   `${variable}.holds_until > $view.valid_from`,
 ];
 
+/** What people look at is of today: what a change closed has ended before now. */
+const stillOpen = (variable: string) => [`${variable}.transaction_time_end > datetime()`];
+
 /** What asks for all that was recorded in a time, whatever became of it, has no view: what was opened or closed since, what was ever said. */
 const isOfAnyTime = (variable: string | undefined, conditions: string[]) =>
   ['transaction_time_start >= $since', 'transaction_time_end >= $since', 'transaction_time_start <= $until'].some(
@@ -123,12 +127,16 @@ export const outsideView = ({ text, name = '' }: Query & { name?: string }): str
       ({ variable, conditions, path }) =>
         path !== degree &&
         !isOfAnyTime(variable, conditions) &&
-        ![inView, factInView, ofState].some((seen) =>
+        ![inView, factInView, ofState, ...(name.startsWith('explore/') ? [stillOpen] : [])].some((seen) =>
           seen(`${variable}`).every((condition) => conditions.includes(condition)),
         ) &&
         !text.replace(/\s+/g, ' ').includes(`WITH ${variable}, state WHERE ${ofState(`${variable}`).join(' AND ')}`) &&
         // Of a path of several, all of them.
-        !conditions.includes(`all(same IN ${variable} WHERE ${inView('same').join(' AND ')})`),
+        !conditions.includes(`all(same IN ${variable} WHERE ${inView('same').join(' AND ')})`) &&
+        !(
+          name.startsWith('explore/') &&
+          conditions.includes(`all(step IN ${variable} WHERE ${stillOpen('step').join()})`)
+        ),
     )
     .map(describe);
 

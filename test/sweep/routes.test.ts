@@ -93,6 +93,7 @@ const itemOf = (client: Client) => client.add({ content: 'not yours' });
 /** Things of a tenant that paths name: the parameters of a path that stand for one of its own. */
 const things: Record<string, Maker> = {
   item_id: async ({ client }) => ({ item_id: await itemOf(client) }),
+  node_id: async ({ client }) => ({ node_id: await itemOf(client) }),
   key_id: async ({ client }) => ({ key_id: (await client.post('/memory/api-keys', { name: 'theirs' })).body.id }),
   run_id: async ({ client }) => ({
     run_id: (await client.post('/memory/ingest?mode=async', { content: 'not yours' })).body.run_id,
@@ -106,10 +107,23 @@ const things: Record<string, Maker> = {
     const { body } = await client.post(`/memory/workspaces/${workspace_id}/invitations`, request);
     return { workspace_id, invitation_id: body.id };
   },
+  decision_id: async ({ client }) => {
+    const { body } = await client.post('/memory/decisions/create', { content: 'not yours' });
+    return { decision_id: body.decision_id, evidence_id: await itemOf(client) };
+  },
+  pending_id: async ({ client }) => {
+    const request = { content: 'not yours', requirements: [{ description: 'a fact' }] };
+    const { body } = await client.post('/memory/decisions/pending/create', request);
+    const { requirement_id } = body.pending_requirements[0];
+    return { decision_id: body.decision_id, requirement_id, item_id: await itemOf(client) };
+  },
   entity_id: ({ client }) => twoEntities(client),
   target_id: ({ client }) => twoEntities(client),
   'item_id/target_id': ({ client }) => twoLinked(client),
   'item_id/timestamp': async ({ client }) => ({ item_id: await itemOf(client), timestamp: new Date().toISOString() }),
+  note_id: ({ client }) => twoNotes(client),
+  'note_id/target_id': ({ client }) => twoNotes(client),
+  'source_id/relation_type': async ({ client }) => ({ source_id: await noteOf(client), relation_type: 'LINKS_TO' }),
   workspace_id: ({ owner }) => Promise.resolve({ workspace_id: owner.workspace_id }),
 };
 
@@ -119,25 +133,55 @@ async function twoEntities(client: Client): Promise<Record<string, string>> {
   return { entity_id: first.entity_id, target_id: second.entity_id };
 }
 
+const noteOf = (client: Client) => client.add({ memory_type: 'zettel', content: 'not yours' });
+
+const twoNotes = async (client: Client) => ({ note_id: await noteOf(client), target_id: await noteOf(client) });
+
 async function twoLinked(client: Client): Promise<Record<string, string>> {
   const ids = { item_id: await itemOf(client), target_id: await itemOf(client) };
   await client.post('/memory/link', { source_id: ids.item_id, target_id: ids.target_id });
   return ids;
 }
 
+/** Where not any thing of the kind will do. */
+const fitting: Record<string, Maker> = {
+  '/memory/runs/:run_id/undo': async ({ client }) => {
+    const { run_id } = (await client.post('/memory/evolution/trigger')).body;
+    while ((await client.get('/memory/evolution/status')).body.open_run !== null)
+      await world.ports.queues.long.done(run_id, 50);
+    return { run_id };
+  },
+};
+
 /** What makes all that a path names, or the last of it; a path with another word names an item by it. */
 const makerOf = (route: Route) => {
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
-  const last = names.at(-1) as string;
-  return things[names.join('/')] ?? things[last] ?? (async ({ client }) => ({ [last]: await itemOf(client) }));
+  const last = (route.path.includes('/pending/') ? 'pending_id' : names.at(-1)) as string;
+  return (
+    fitting[route.path] ??
+    things[names.join('/')] ??
+    things[last] ??
+    (async ({ client }) => ({ [last]: await itemOf(client) }))
+  );
 };
 
 /** A body that each route with one takes, where an empty one is not enough. */
 const bodies: Record<string, object | ((ids: Record<string, string>) => object)> = {
   'PATCH /memory/workspaces/:workspace_id/members/:user_id': { role: 'admin' },
+  'POST /memory/zettel/:note_id/links': ({ target_id }) => ({ target_id }),
   'POST /memory/entities/:entity_id/same-as': ({ target_id }) => ({ target_id }),
   'POST /memory/workspaces/:workspace_id/invitations': { email: 'a@example.org' },
+  'PATCH /memory/graph/nodes/:node_id': { label: 'another' },
   'POST /memory/:item_id/supersede': { content: 'in its place' },
+  'POST /memory/:item_id/retract': { reason: 'wrong' },
+  'POST /memory/decisions/:decision_id/supersede': { new_content: 'in its place', reason: 'better' },
+  'POST /memory/decisions/:decision_id/retract': { reason: 'wrong' },
+  'POST /memory/decisions/:decision_id/reinforce': ({ evidence_id = 'mem_none' }) => ({ evidence_id }),
+  'POST /memory/decisions/:decision_id/contradict': ({ evidence_id = 'mem_none' }) => ({ evidence_id }),
+  'POST /memory/decisions/pending/:decision_id/resolve': ({ requirement_id = 'req_none', item_id = 'mem_none' }) => ({
+    requirement_id,
+    memory_id: item_id,
+  }),
 };
 
 /** Query parameters without which a route refuses. */
@@ -148,8 +192,9 @@ const queries: Record<string, string> = {
 
 test("another tenant's id answers like one that does not exist, and the owner's own answers 200", () =>
   eachRoute(
-    // A time is nobody's; of a pair of items, memory/temporal asks.
-    (route) => route.path.replace('/:timestamp', '').includes('/:') && !route.path.endsWith('/supersede-link'),
+    // A time and a tag are nobody's; of a pair of items, memory/temporal asks.
+    (route) =>
+      route.path.replace(/\/:(?:timestamp|tag)$/, '').includes('/:') && !route.path.endsWith('/supersede-link'),
     async (route) => {
       const stranger = await world.stranger();
       const ids = await makerOf(route)(stranger);

@@ -23,7 +23,11 @@ export type Action =
   | 'workspace.delete'
   | 'tenant.delete'
   | 'entity.same_as'
-  | 'entity.different_from';
+  | 'entity.different_from'
+  | 'run.undo'
+  | 'entity.update'
+  | 'entity.delete'
+  | 'evolution.settings';
 /**
  * This interface was referenced by `Audit`'s JSON-Schema
  * via the `definition` "ListQuery".

@@ -32,6 +32,26 @@ export interface AtRow {
   offset: number;
 }
 /**
+ * After the item created then; the first item of the list was created at `top`.
+ *
+ * This interface was referenced by `Cursors`'s JSON-Schema
+ * via the `definition` "InGraph".
+ */
+export interface InGraph {
+  /**
+   * RFC 3339 with an offset; returned in UTC.
+   */
+  created_at: string;
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  id: string;
+  /**
+   * RFC 3339 with an offset; returned in UTC.
+   */
+  top: string;
+}
+/**
  * In the text of an item. `after`: from this character on; `before`: up to it; null: the whole item.
  *
  * This interface was referenced by `Cursors`'s JSON-Schema

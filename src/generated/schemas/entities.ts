@@ -50,6 +50,54 @@ export type EntityDetail = Page & {
   same_as: SameAs[];
   facts: EntityFact[];
 };
+/**
+ * This interface was referenced by `Entities`'s JSON-Schema
+ * via the `definition` "SearchQuery".
+ */
+export type SearchQuery = Moment & {
+  /**
+   * A name, a part of it, or what it is about; case, accents and a typo are forgiven.
+   */
+  query: string;
+  type?: EntityType;
+  limit: number;
+};
+/**
+ * What an entity, under any of its names, has to do with: most facts first, then most items.
+ *
+ * This interface was referenced by `Entities`'s JSON-Schema
+ * via the `definition` "NeighborPage".
+ */
+export type NeighborPage = Page & {
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  entity_id: string;
+  neighbors: Neighbor[];
+};
+/**
+ * All names of one entity, up to 100, as one: with a page of the facts of all of them, newest first.
+ *
+ * This interface was referenced by `Entities`'s JSON-Schema
+ * via the `definition` "Group".
+ */
+export type Group = Page & {
+  /**
+   * The name that was asked for.
+   */
+  entity_id: string;
+  /**
+   * The name that most items mention.
+   */
+  name: string;
+  type: EntityType;
+  names: GroupName[];
+  /**
+   * Number of items that mention one of the names.
+   */
+  mentions: number;
+  facts: EntityFact[];
+};
 
 /**
  * Entities named in items, and their aliases.
@@ -237,6 +285,97 @@ export interface EntityFact {
    * When it ends ("until Friday"); otherwise that of its item.
    */
   valid_end_time: string | null;
+}
+/**
+ * A candidate of a search.
+ *
+ * This interface was referenced by `Entities`'s JSON-Schema
+ * via the `definition` "Found".
+ */
+export interface Found {
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  entity_id: string;
+  name: string;
+  key: string;
+  type: EntityType;
+  cosine: number | null;
+  mentions: number;
+}
+/**
+ * This interface was referenced by `Entities`'s JSON-Schema
+ * via the `definition` "EntityHit".
+ */
+export interface EntityHit {
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  entity_id: string;
+  name: string;
+  type: EntityType;
+  /**
+   * Number of items that mention it.
+   */
+  mentions: number;
+  score: number;
+  /**
+   * By the whole name, by words of it, or by meaning.
+   */
+  matched: 'name' | 'words' | 'vector';
+}
+/**
+ * This interface was referenced by `Entities`'s JSON-Schema
+ * via the `definition` "EntityHits".
+ */
+export interface EntityHits {
+  /**
+   * The best first.
+   */
+  entities: EntityHit[];
+  count: number;
+}
+/**
+ * Another entity, and how it is joined.
+ *
+ * This interface was referenced by `Entities`'s JSON-Schema
+ * via the `definition` "Neighbor".
+ */
+export interface Neighbor {
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  entity_id: string;
+  name: string;
+  type: EntityType;
+  /**
+   * Facts about both.
+   */
+  facts: number;
+  /**
+   * Items that mention both, of the first 2,000.
+   */
+  items: number;
+  /**
+   * What the facts say.
+   */
+  predicates: string[];
+}
+/**
+ * This interface was referenced by `Entities`'s JSON-Schema
+ * via the `definition` "GroupName".
+ */
+export interface GroupName {
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  entity_id: string;
+  name: string;
+  type: EntityType;
+  /**
+   * Number of items that mention it.
+   */
+  mentions: number;
 }
 /**
  * An entity: a name with a known type.

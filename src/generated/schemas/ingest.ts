@@ -422,6 +422,14 @@ export interface StructuredAnswer {
    */
   existing: number;
   /**
+   * Links from the new rows to the items that they name, and from earlier rows that have waited for these.
+   */
+  edges_created: number;
+  /**
+   * Links to items that are not there yet: they are made when a row with that id is ingested.
+   */
+  edges_unresolved: number;
+  /**
    * One per row, in request order.
    *
    * Items: Opaque id, sortable by creation time, prefixed by kind.

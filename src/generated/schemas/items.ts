@@ -336,6 +336,14 @@ export interface MemoryItem {
   external_id?: string;
   rerank_status: string;
   /**
+   * Why it was retracted.
+   */
+  retraction_reason?: string;
+  /**
+   * The item that says the same and was retracted for good, because of which this one is retracted from its beginning.
+   */
+  rejected_as?: string;
+  /**
    * How often it was sent, if more than once.
    */
   seen_count?: number;
@@ -463,6 +471,26 @@ export interface AddRequest {
   [k: string]: unknown | undefined;
 }
 /**
+ * An item that is retracted from its beginning, because somebody has rejected what it says.
+ *
+ * This interface was referenced by `Items`'s JSON-Schema
+ * via the `definition` "Rejected".
+ */
+export interface Rejected {
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  item_id: string;
+  /**
+   * The item that was retracted with `reject`.
+   */
+  rejected_as: string;
+  /**
+   * Why that one was retracted.
+   */
+  reason: string | null;
+}
+/**
  * This interface was referenced by `Items`'s JSON-Schema
  * via the `definition` "AddAnswer".
  */
@@ -506,6 +534,7 @@ export interface AddAnswer {
    * `existing`: the same user has said exactly this before; nothing was stored again.
    */
   status: 'created' | 'existing';
+  retracted?: Rejected1;
   /**
    * How to find an item that searches leave out by default: of type opinion or observation.
    */
@@ -518,6 +547,23 @@ export interface AddAnswer {
    * Whether a search finds the item from now on: by words and entities, and by its embedding unless `embed` was false. Types with strategy INDEXED or APPEND are not searchable.
    */
   searchable: boolean;
+}
+/**
+ * Why the item is stored as retracted; only of a statement that was rejected.
+ */
+export interface Rejected1 {
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  item_id: string;
+  /**
+   * The item that was retracted with `reject`.
+   */
+  rejected_as: string;
+  /**
+   * Why that one was retracted.
+   */
+  reason: string | null;
 }
 export interface BatchRequest {
   /**
@@ -795,6 +841,8 @@ export interface StoredItem {
   transaction_time_end: string | null;
   seen_count?: number | null;
   last_seen_at?: string | null;
+  retraction_reason?: string | null;
+  rejected_as?: string | null;
   item_id: string;
   content: string;
   /**
@@ -914,6 +962,7 @@ export interface EdgeRequest {
   properties?: ServerOwned & {
     mirror?: never;
     by_hand?: never;
+    from_text?: never;
     is_new?: never;
     created_at?: never;
     transaction_time_start?: never;

@@ -13,6 +13,37 @@ export type RunId = string;
  * via the `definition` "StreamId".
  */
 export type StreamId = string;
+/**
+ * evolver.result: result of one evolver, or of a grounding. The first and the last event of a run name all of them.
+ *
+ * This interface was referenced by `Progress`'s JSON-Schema
+ * via the `definition` "EvolverResult".
+ */
+export type EvolverResult = EvolverResult1 & {
+  evolver?: string;
+  evolvers?: string[];
+  /**
+   * In the last event: the counts of all of them.
+   */
+  run_result?: {
+    [k: string]: number | undefined;
+  };
+  linked?: number;
+  sources?: number;
+  created?: number;
+  updated?: number;
+  superseded?: number;
+  archived?: number;
+  item_ids?: string[];
+  /**
+   * Human-readable message.
+   */
+  message?: string;
+  [k: string]: unknown | undefined;
+};
+export type EvolverResult1 = {
+  [k: string]: unknown | undefined;
+};
 
 /**
  * Events of the progress stream, contract version 1.5.0.
@@ -217,25 +248,6 @@ export interface SweepIter {
   settings?: {
     [k: string]: unknown | undefined;
   };
-  /**
-   * Human-readable message.
-   */
-  message?: string;
-  [k: string]: unknown | undefined;
-}
-/**
- * evolver.result: result of one evolver.
- *
- * This interface was referenced by `Progress`'s JSON-Schema
- * via the `definition` "EvolverResult".
- */
-export interface EvolverResult {
-  evolver: string;
-  created?: number;
-  updated?: number;
-  superseded?: number;
-  archived?: number;
-  item_ids?: string[];
   /**
    * Human-readable message.
    */

@@ -33,6 +33,10 @@ export type Result = MemoryItem & {
    */
   ended_at?: string;
   /**
+   * With include_grounding: the reference knowledge that supports it, best first.
+   */
+  grounded_in?: Ground[];
+  /**
    * The item that replaced it.
    */
   superseded_by?: string;
@@ -56,9 +60,54 @@ export type Result = MemoryItem & {
   rerank_pool_capped?: boolean;
   rerank_max_doc_chars?: number;
 };
+/**
+ * What a step of a reasoning is.
+ *
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "StepType".
+ */
+export type StepType = 'thought' | 'action' | 'observation' | 'decision' | 'conclusion' | 'reflection';
+/**
+ * A trace as it is sent.
+ *
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "SentTrace".
+ */
+export type SentTrace = ServerOwned & {
+  /**
+   * Unique in the workspace; made by the service if omitted.
+   */
+  trace_id?: string;
+  /**
+   * @minItems 1
+   * @maxItems 200
+   */
+  steps: [Step, ...Step[]];
+  task_context?: TaskContext;
+  has_explicit_markup?: boolean;
+  [k: string]: unknown | undefined;
+};
+/**
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "ConflictType".
+ */
+export type ConflictType =
+  'direct_contradiction' | 'temporal_conflict' | 'numeric_mismatch' | 'entity_confusion' | 'partial_overlap';
+/**
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "Resolution".
+ */
+export type Resolution = 'keep_existing' | 'accept_new' | 'keep_both' | 'merge' | 'defer';
+/**
+ * llm: language model; structure: facts of the graph; similarity: vectors together with polarity; heuristic: words, numbers, dates and names.
+ *
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "ChallengeStage".
+ */
+export type ChallengeStage = 'llm' | 'structure' | 'similarity' | 'heuristic';
 
 /**
- * Questions answered by the cheapest suitable retrieval method.
+ * Questions answered by the cheapest suitable retrieval method, and reasoning traces; assertions compared with what is stored.
  */
 export interface Reasoning {
   [k: string]: unknown | undefined;
@@ -252,6 +301,14 @@ export interface MemoryItem {
   external_id?: string;
   rerank_status: string;
   /**
+   * Why it was retracted.
+   */
+  retraction_reason?: string;
+  /**
+   * The item that says the same and was retracted for good, because of which this one is retracted from its beginning.
+   */
+  rejected_as?: string;
+  /**
    * How often it was sent, if more than once.
    */
   seen_count?: number;
@@ -308,6 +365,55 @@ export interface ChannelHit {
    * Score in the channel's own measure, for example cosine similarity or BM25.
    */
   score: number;
+}
+/**
+ * Reference knowledge that supports an item.
+ */
+export interface Ground {
+  /**
+   * Id of the reference item.
+   */
+  item_id: string;
+  /**
+   * All memory types.
+   */
+  memory_type:
+    | 'semantic'
+    | 'episodic'
+    | 'procedural'
+    | 'pending'
+    | 'zettel'
+    | 'decision'
+    | 'opinion'
+    | 'observation'
+    | 'reasoning'
+    | 'constraint'
+    | 'learned'
+    | 'plan'
+    | 'plan_task'
+    | 'code'
+    | 'evaluation'
+    | 'anchor'
+    | 'tool_call'
+    | 'conversation_turn'
+    | 'conversation'
+    | 'document'
+    | 'hook_capture'
+    | 'timeline_entry'
+    | 'seed_item';
+  title: string | null;
+  /**
+   * 0 to 1: the mean of the cosine and of the share of the item's words that the reference has.
+   */
+  score: number | null;
+  /**
+   * The sentence of the reference that says most of it.
+   */
+  evidence: string | null;
+  /**
+   * When it was found out.
+   */
+  since: string;
 }
 /**
  * An item on the path (`item_id`, `text`), or what connects it to the next one (`relationship`, and `name` or `direction`).
@@ -442,4 +548,506 @@ export interface Mention {
    * By the clock of who wrote it, without offset.
    */
   valid_start_local?: string | null;
+}
+/**
+ * A step of a reasoning.
+ *
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "Step".
+ */
+export interface Step {
+  type: StepType;
+  content: string;
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  item_id?: string;
+  [k: string]: unknown | undefined;
+}
+/**
+ * What the reasoning was for.
+ *
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "TaskContext".
+ */
+export interface TaskContext {
+  goal?: string | null;
+  input?: string | null;
+  task_type?: string | null;
+  domain?: string | null;
+  /**
+   * Usually low, medium or high.
+   */
+  complexity?: string | null;
+  /**
+   * Chains the trace with what else belongs to the session.
+   */
+  session_id?: string | null;
+  [k: string]: unknown | undefined;
+}
+/**
+ * What is wrong with a reasoning.
+ *
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "TraceIssue".
+ */
+export interface TraceIssue {
+  type: 'loop' | 'redundancy' | 'missing_premise' | 'no_conclusion' | 'too_short';
+  severity: 'low' | 'medium' | 'high';
+  message: string;
+  /**
+   * Positions of the steps, from 0.
+   */
+  steps: number[];
+}
+/**
+ * How good a reasoning is, by rules: its length (0.3, full from four steps), variety (0.2), grounds (0.25) and an end (0.25), less 0.05, 0.15 or 0.3 for each issue of low, medium or high severity.
+ *
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "TraceEvaluation".
+ */
+export interface TraceEvaluation {
+  quality_score: number;
+  /**
+   * A step comes back to an earlier one.
+   */
+  has_loops: boolean;
+  /**
+   * A step says the same as the one before it.
+   */
+  has_redundancy: boolean;
+  /**
+   * Different types of steps over four, at most 1.
+   */
+  step_diversity: number;
+  issues: TraceIssue[];
+  suggestions: string[];
+  /**
+   * At least 0.4 and no issue of high severity.
+   */
+  should_store: boolean;
+}
+export interface ExtractTraceRequest {
+  content: string;
+  min_steps: number;
+  min_quality_score: number;
+  /**
+   * Asks the language model, if one is configured and the text marks no steps itself.
+   */
+  use_llm_detection: boolean;
+  [k: string]: unknown | undefined;
+}
+/**
+ * A trace read from a text, as it can be stored.
+ *
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "FoundTrace".
+ */
+export interface FoundTrace {
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  trace_id: string;
+  steps: Step[];
+  step_count: number;
+  task_context: TaskContext;
+  /**
+   * The text named its steps itself.
+   */
+  has_explicit_markup: boolean;
+  evaluation: TraceEvaluation;
+  /**
+   * RFC 3339 with an offset; returned in UTC.
+   */
+  extracted_at: string;
+}
+/**
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "ExtractedTrace".
+ */
+export interface ExtractedTrace {
+  /**
+   * Null with too few steps or too low a quality.
+   */
+  trace: FoundTrace | null;
+  has_reasoning: boolean;
+  quality_score: number;
+  step_count: number;
+  /**
+   * markup: the text names its steps; llm: a language model read them; rules: by words such as `because` and `therefore`.
+   */
+  detected_by: 'markup' | 'llm' | 'rules';
+}
+export interface StoreTraceRequest {
+  trace: SentTrace;
+  /**
+   * Items that it led to: PRODUCED a decision, CAUSES any other item.
+   *
+   * @maxItems 100
+   */
+  artifact_ids?: string[] | null;
+  /**
+   * Item ids of traces that this one replaces.
+   */
+  supersedes?: string | string[];
+  [k: string]: unknown | undefined;
+}
+/**
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "StoredTraceAnswer".
+ */
+export interface StoredTraceAnswer {
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  trace_id: string;
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  item_id: string;
+  step_count: number;
+  artifact_links: number;
+  evaluation: TraceEvaluation;
+}
+export interface QueryTracesRequest {
+  query: string;
+  /**
+   * Only traces that led to this item.
+   */
+  artifact_id?: string | null;
+  limit: number;
+  [k: string]: unknown | undefined;
+}
+/**
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "TraceSummary".
+ */
+export interface TraceSummary {
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  trace_id: string;
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  item_id: string;
+  /**
+   * Its goal and steps, one on each line.
+   */
+  content: string;
+  status: string;
+  /**
+   * Of the search; null for a trace that was found by its artifact only.
+   */
+  score: number | null;
+  /**
+   * 0 for reasoning stored without steps.
+   */
+  step_count: number;
+  quality_score: number | null;
+  task_context: TaskContext;
+  /**
+   * RFC 3339 with an offset; returned in UTC.
+   */
+  extracted_at: string;
+}
+/**
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "Traces".
+ */
+export interface Traces {
+  traces: TraceSummary[];
+  count: number;
+}
+/**
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "TraceRef".
+ */
+export interface TraceRef {
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  trace_id: string;
+}
+export interface TraceQuery {
+  [k: string]: unknown | undefined;
+}
+/**
+ * What a trace led to.
+ *
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "Artifact".
+ */
+export interface Artifact {
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  item_id: string;
+  /**
+   * All memory types.
+   */
+  memory_type:
+    | 'semantic'
+    | 'episodic'
+    | 'procedural'
+    | 'pending'
+    | 'zettel'
+    | 'decision'
+    | 'opinion'
+    | 'observation'
+    | 'reasoning'
+    | 'constraint'
+    | 'learned'
+    | 'plan'
+    | 'plan_task'
+    | 'code'
+    | 'evaluation'
+    | 'anchor'
+    | 'tool_call'
+    | 'conversation_turn'
+    | 'conversation'
+    | 'document'
+    | 'hook_capture'
+    | 'timeline_entry'
+    | 'seed_item';
+  /**
+   * PRODUCED a decision, CAUSES any other item.
+   */
+  relation: string;
+}
+/**
+ * A stored trace.
+ *
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "Trace".
+ */
+export interface Trace {
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  trace_id: string;
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  item_id: string;
+  /**
+   * Its goal and steps, one on each line.
+   */
+  content: string;
+  status: string;
+  steps: Step[];
+  step_count: number;
+  task_context: TaskContext;
+  /**
+   * The text named its steps itself.
+   */
+  has_explicit_markup: boolean;
+  /**
+   * Items: Opaque id, sortable by creation time, prefixed by kind.
+   */
+  artifact_ids: string[];
+  artifacts: Artifact[];
+  evaluation: TraceEvaluation;
+  /**
+   * RFC 3339 with an offset; returned in UTC.
+   */
+  extracted_at: string;
+}
+export interface ChallengeRequest {
+  /**
+   * The first 10000 characters are read.
+   */
+  assertion: string;
+  /**
+   * Only memories of this type are compared; all types if omitted.
+   */
+  memory_type?:
+    | (
+        | 'semantic'
+        | 'episodic'
+        | 'procedural'
+        | 'pending'
+        | 'zettel'
+        | 'decision'
+        | 'opinion'
+        | 'observation'
+        | 'reasoning'
+        | 'constraint'
+        | 'learned'
+        | 'plan'
+        | 'plan_task'
+        | 'code'
+        | 'evaluation'
+        | 'anchor'
+        | 'tool_call'
+        | 'conversation_turn'
+        | 'conversation'
+        | 'document'
+        | 'hook_capture'
+        | 'timeline_entry'
+        | 'seed_item'
+      )
+    | null;
+  /**
+   * false leaves a configured language model out.
+   */
+  use_llm: boolean;
+  /**
+   * Accepted without effect; `trace.inert` says so.
+   */
+  use_wikipedia?: boolean;
+  /**
+   * RFC 3339 with an offset; returned in UTC.
+   */
+  valid_at?: string;
+  [k: string]: unknown | undefined;
+}
+/**
+ * Conflicts of an assertion with stored memories, the most certain first. Nothing is changed.
+ *
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "ChallengeAnswer".
+ */
+export interface ChallengeAnswer {
+  /**
+   * The assertion as it was sent.
+   */
+  new_assertion: string;
+  has_conflicts: boolean;
+  conflicts: Conflict[];
+  /**
+   * Number of memories that were compared.
+   */
+  related_facts_count: number;
+  /**
+   * Confidence in the assertion: 1 without conflicts, otherwise 1 minus half of their mean confidence.
+   */
+  overall_confidence: number;
+  trace: ChallengeTrace;
+}
+/**
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "Conflict".
+ */
+export interface Conflict {
+  existing_item_id: string;
+  /**
+   * The content of the memory; of a long one the statement that conflicts.
+   */
+  existing_fact: string;
+  /**
+   * The statement of the assertion that conflicts.
+   */
+  new_fact: string;
+  conflict_type: ConflictType;
+  /**
+   * Probability of a conflict, from the findings of all stages; 0 to 1.
+   */
+  confidence: number;
+  explanation: string;
+  /**
+   * A suggestion; nothing is done.
+   */
+  suggested_resolution: 'keep_existing' | 'accept_new' | 'keep_both' | 'merge' | 'defer';
+}
+/**
+ * How the answer came about.
+ *
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "ChallengeTrace".
+ */
+export interface ChallengeTrace {
+  /**
+   * In the order of the cascade.
+   */
+  stages: TracedStage[];
+  /**
+   * The memories that were compared, the nearest first.
+   */
+  compared: {
+    item_id: string;
+    /**
+     * The statement of the memory that comes nearest.
+     */
+    statement: string;
+    /**
+     * Of a conflict.
+     */
+    probability: number;
+    /**
+     * Why it is no conflict although stages found one.
+     */
+    reason?: string;
+  }[];
+  /**
+   * Probability from which on it is told as a conflict.
+   */
+  threshold: number;
+  /**
+   * Parameters without effect, each with the reason.
+   */
+  inert: {
+    [k: string]: string | undefined;
+  };
+}
+/**
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "TracedStage".
+ */
+export interface TracedStage {
+  stage: ChallengeStage;
+  status: 'ran' | 'skipped' | 'failed';
+  /**
+   * Why it was skipped or failed; null if it ran.
+   */
+  reason: string | null;
+  ms: number;
+  evidence: {
+    item_id: string;
+    /**
+     * Added to the sum that the probability is made of: above 0 it speaks for a conflict.
+     */
+    contribution: number;
+    explanation?: string;
+    /**
+     * Name, relation and name of the graph.
+     */
+    path?: string[];
+  }[];
+}
+/**
+ * A stored fact of a name, with the item that states it.
+ *
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "NamedFact".
+ */
+export interface NamedFact {
+  item_id: string;
+  /**
+   * Beginning of the content.
+   */
+  content: string;
+  valid_start_time?: string | null;
+  /**
+   * Key of the name that was asked for.
+   */
+  key: string;
+  name: string;
+  predicate: string;
+  detail?: string | null;
+  /**
+   * The sentence that states it.
+   */
+  fact: string;
+  holds_from?: string | null;
+  holds_until?: string | null;
+  /**
+   * The name at the other end.
+   */
+  other: string;
+  /**
+   * Its key and those of its other forms.
+   */
+  other_keys: string[];
+  other_type?: string | null;
 }

@@ -92,9 +92,13 @@ export interface Run {
    */
   memory_type?: string | null;
   /**
-   * Result of a sweep, once it has ended; null for other runs.
+   * Result of a sweep, an evolution or a grounding, once it has ended; null for other runs.
    */
-  result: SweepResult | null;
+  result: SweepResult | RunResult | null;
+  /**
+   * When the run was undone.
+   */
+  undone_at?: string;
   /**
    * RFC 3339 with an offset; returned in UTC.
    */
@@ -156,6 +160,67 @@ export interface SweepRow {
   p95_ms: number;
 }
 /**
+ * `result` of a run of evolution or grounding.
+ */
+export interface RunResult {
+  dry_run: boolean;
+  evolvers: Outcome[];
+  /**
+   * What reference knowledge says otherwise: the first 200.
+   */
+  contradictions?: Contradiction[];
+  /**
+   * The run has written as much as one run may; the next one goes on.
+   */
+  more: boolean;
+}
+/**
+ * What one rule has concluded; of a dry run, what it would have.
+ */
+export interface Outcome {
+  evolver: string;
+  /**
+   * New items.
+   */
+  created: number;
+  /**
+   * Items with another type or status.
+   */
+  updated: number;
+  /**
+   * Items among these that searches no longer show by default.
+   */
+  archived: number;
+  /**
+   * Items with new links to others.
+   */
+  linked: number;
+  /**
+   * Items from which it was concluded.
+   */
+  sources: number;
+  /**
+   * The first of the items that were created, changed or linked; of a dry run those that would be changed or linked, and the sources.
+   */
+  item_ids: string[];
+}
+/**
+ * What reference knowledge says otherwise. Nothing is changed by it.
+ */
+export interface Contradiction {
+  item_id: string;
+  reference_id: string;
+  conflict_type: 'direct_contradiction' | 'numeric_mismatch';
+  /**
+   * The sentence of the item; null in the result of a run, which keeps no texts.
+   */
+  statement: string | null;
+  /**
+   * The sentence of the reference; null in the result of a run.
+   */
+  evidence: string | null;
+}
+/**
  * A run in a list; GET /memory/runs/{run_id} has the rest.
  *
  * This interface was referenced by `Runs`'s JSON-Schema
@@ -177,6 +242,10 @@ export interface ListedRun {
    * Number of processing attempts.
    */
   attempts: number;
+  /**
+   * RFC 3339 with an offset; returned in UTC.
+   */
+  undone_at?: string;
   /**
    * RFC 3339 with an offset; returned in UTC.
    */
@@ -211,6 +280,36 @@ export interface Page {
    * The cursor of the next page; null on the last one.
    */
   next_cursor: string | null;
+}
+/**
+ * What the undoing of a run has taken away.
+ *
+ * This interface was referenced by `Runs`'s JSON-Schema
+ * via the `definition` "Undone".
+ */
+export interface Undone {
+  run_id: string;
+  status: 'undone';
+  /**
+   * RFC 3339 with an offset; returned in UTC.
+   */
+  undone_at: string;
+  /**
+   * It was undone before; nothing has changed now.
+   */
+  already_undone: boolean;
+  /**
+   * Items that the run had created, with their links and names.
+   */
+  removed: number;
+  /**
+   * Items that are as they were before the run changed them.
+   */
+  restored: number;
+  /**
+   * Links between items that the run had found out.
+   */
+  unlinked: number;
 }
 /**
  * A Run node as returned by the graph.
@@ -253,6 +352,7 @@ export interface StoredRun {
    * Workers that died during an attempt.
    */
   deaths?: number;
+  undone_at?: string | null;
   /**
    * What a worker needs to carry it out; removed at its end.
    */

@@ -37,6 +37,10 @@ export type Result = MemoryItem & {
    */
   ended_at?: string;
   /**
+   * With include_grounding: the reference knowledge that supports it, best first.
+   */
+  grounded_in?: Ground[];
+  /**
    * The item that replaced it.
    */
   superseded_by?: string;
@@ -261,7 +265,13 @@ export interface SearchRequest {
    */
   hop_strategy?: string | null;
   use_ssg?: boolean | null;
+  /**
+   * Shows items that evolution has consolidated; by default, a search that finds one shows the item that says what several say, in its place.
+   */
   include_consolidated?: boolean | null;
+  /**
+   * Shows both, each consolidation before its sources.
+   */
   consolidation_first?: boolean | null;
   /**
    * With multi_hop: also searches the parts of the question, such as the thing it only describes.
@@ -275,6 +285,13 @@ export interface SearchRequest {
    * With multi_hop: also steps from an item to the items most similar to it.
    */
   semantic_hops?: boolean | null;
+  /**
+   * Tells with each result the reference knowledge in which it is grounded (`grounded_in`).
+   */
+  include_grounding?: boolean | null;
+  /**
+   * `false` leaves out reference knowledge: seed items, and documents that were ingested as reference.
+   */
   include_reference?: boolean | null;
   channel_weights?: ChannelWeights | null;
   /**
@@ -417,6 +434,14 @@ export interface MemoryItem {
   external_id?: string;
   rerank_status: string;
   /**
+   * Why it was retracted.
+   */
+  retraction_reason?: string;
+  /**
+   * The item that says the same and was retracted for good, because of which this one is retracted from its beginning.
+   */
+  rejected_as?: string;
+  /**
    * How often it was sent, if more than once.
    */
   seen_count?: number;
@@ -473,6 +498,55 @@ export interface ChannelHit1 {
    * Score in the channel's own measure, for example cosine similarity or BM25.
    */
   score: number;
+}
+/**
+ * Reference knowledge that supports an item.
+ */
+export interface Ground {
+  /**
+   * Id of the reference item.
+   */
+  item_id: string;
+  /**
+   * All memory types.
+   */
+  memory_type:
+    | 'semantic'
+    | 'episodic'
+    | 'procedural'
+    | 'pending'
+    | 'zettel'
+    | 'decision'
+    | 'opinion'
+    | 'observation'
+    | 'reasoning'
+    | 'constraint'
+    | 'learned'
+    | 'plan'
+    | 'plan_task'
+    | 'code'
+    | 'evaluation'
+    | 'anchor'
+    | 'tool_call'
+    | 'conversation_turn'
+    | 'conversation'
+    | 'document'
+    | 'hook_capture'
+    | 'timeline_entry'
+    | 'seed_item';
+  title: string | null;
+  /**
+   * 0 to 1: the mean of the cosine and of the share of the item's words that the reference has.
+   */
+  score: number | null;
+  /**
+   * The sentence of the reference that says most of it.
+   */
+  evidence: string | null;
+  /**
+   * When it was found out.
+   */
+  since: string;
 }
 /**
  * An item on the path (`item_id`, `text`), or what connects it to the next one (`relationship`, and `name` or `direction`).

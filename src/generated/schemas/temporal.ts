@@ -45,6 +45,10 @@ export type Result = MemoryItem & {
    */
   ended_at?: string;
   /**
+   * With include_grounding: the reference knowledge that supports it, best first.
+   */
+  grounded_in?: Ground[];
+  /**
    * The item that replaced it.
    */
   superseded_by?: string;
@@ -126,6 +130,10 @@ export type ServerOwned = ServerScope & {
 export type ServerScope = ServerScopeButTeam & {
   team_id?: never;
 };
+/**
+ * What still counts and rests on it, directly or through others up to 20 steps, the nearest first; at most 100.
+ */
+export type Stale = Resting[];
 
 /**
  * Versions of items on two time axes, and what replaced what.
@@ -559,6 +567,14 @@ export interface MemoryItem {
   external_id?: string;
   rerank_status: string;
   /**
+   * Why it was retracted.
+   */
+  retraction_reason?: string;
+  /**
+   * The item that says the same and was retracted for good, because of which this one is retracted from its beginning.
+   */
+  rejected_as?: string;
+  /**
    * How often it was sent, if more than once.
    */
   seen_count?: number;
@@ -647,6 +663,55 @@ export interface Found {
   end_time: string;
   results: Result[];
   count: number;
+}
+/**
+ * Reference knowledge that supports an item.
+ */
+export interface Ground {
+  /**
+   * Id of the reference item.
+   */
+  item_id: string;
+  /**
+   * All memory types.
+   */
+  memory_type:
+    | 'semantic'
+    | 'episodic'
+    | 'procedural'
+    | 'pending'
+    | 'zettel'
+    | 'decision'
+    | 'opinion'
+    | 'observation'
+    | 'reasoning'
+    | 'constraint'
+    | 'learned'
+    | 'plan'
+    | 'plan_task'
+    | 'code'
+    | 'evaluation'
+    | 'anchor'
+    | 'tool_call'
+    | 'conversation_turn'
+    | 'conversation'
+    | 'document'
+    | 'hook_capture'
+    | 'timeline_entry'
+    | 'seed_item';
+  title: string | null;
+  /**
+   * 0 to 1: the mean of the cosine and of the share of the item's words that the reference has.
+   */
+  score: number | null;
+  /**
+   * The sentence of the reference that says most of it.
+   */
+  evidence: string | null;
+  /**
+   * When it was found out.
+   */
+  since: string;
 }
 /**
  * An item on the path (`item_id`, `text`), or what connects it to the next one (`relationship`, and `name` or `direction`).
@@ -860,6 +925,8 @@ export interface StoredItem {
   transaction_time_end: string | null;
   seen_count?: number | null;
   last_seen_at?: string | null;
+  retraction_reason?: string | null;
+  rejected_as?: string | null;
   item_id: string;
   content: string;
   /**
@@ -1154,4 +1221,88 @@ export interface Explanation {
    * Whether every version still has the content that its hash was made of.
    */
   chain_verified: boolean | null;
+}
+export interface RetractRequest {
+  reason: string;
+  /**
+   * true: the same statement, apart from case, spaces and the marks at its end, is stored as retracted when it comes in again, with the same reason.
+   */
+  reject: boolean;
+}
+/**
+ * Something that rests on an item.
+ *
+ * This interface was referenced by `Temporal`'s JSON-Schema
+ * via the `definition` "Resting".
+ */
+export interface Resting {
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  item_id: string;
+  /**
+   * All memory types.
+   */
+  memory_type:
+    | 'semantic'
+    | 'episodic'
+    | 'procedural'
+    | 'pending'
+    | 'zettel'
+    | 'decision'
+    | 'opinion'
+    | 'observation'
+    | 'reasoning'
+    | 'constraint'
+    | 'learned'
+    | 'plan'
+    | 'plan_task'
+    | 'code'
+    | 'evaluation'
+    | 'anchor'
+    | 'tool_call'
+    | 'conversation_turn'
+    | 'conversation'
+    | 'document'
+    | 'hook_capture'
+    | 'timeline_entry'
+    | 'seed_item';
+  /**
+   * Its first 200 characters.
+   */
+  content: string;
+  status: string;
+  /**
+   * Steps from the item; 1 rests on it directly.
+   */
+  depth: number;
+}
+/**
+ * This interface was referenced by `Temporal`'s JSON-Schema
+ * via the `definition` "StaleItems".
+ */
+export interface StaleItems {
+  stale: Stale;
+  /**
+   * Whether there is more.
+   */
+  partial: boolean;
+}
+/**
+ * This interface was referenced by `Temporal`'s JSON-Schema
+ * via the `definition` "Retracted".
+ */
+export interface Retracted {
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  item_id: string;
+  status: 'retracted';
+  reason: string;
+  rejected: boolean;
+  stale: Stale;
+  /**
+   * Whether there is more.
+   */
+  partial: boolean;
 }

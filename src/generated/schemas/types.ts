@@ -100,9 +100,18 @@ export interface Zettel {
  * via the `definition` "Decision".
  */
 export interface Decision {
+  /**
+   * Its id unless given; once in a workspace, and for good.
+   */
   decision_id?: string;
   decision_type: 'inference' | 'preference' | 'classification' | 'choice' | 'belief' | 'policy';
+  /**
+   * A new decision is active, or pending until its requirements are met.
+   */
   status: 'active' | 'superseded' | 'retracted' | 'pending';
+  /**
+   * The confidence it begins with; reinforcing and contradicting evidence changes it without a new version.
+   */
   confidence: number;
   rationale?: string;
   /**
@@ -124,6 +133,58 @@ export interface Decision {
       }
   )[];
   domain?: string;
+  /**
+   * How it came about.
+   */
+  source_type?: 'reasoning' | 'explicit' | 'imported' | 'inferred';
+  /**
+   * The reasoning trace that led to it.
+   */
+  source_trace_id?: string;
+  /**
+   * The session in which it was made.
+   */
+  source_session_id?: string;
+  /**
+   * Who made it.
+   */
+  agent_id?: string;
+  /**
+   * What a pending decision waits for, without what became of it.
+   */
+  requirements?: {
+    [k: string]: unknown | undefined;
+  }[];
+  /**
+   * What it rests on, and what reinforces it: counted from relationships.
+   */
+  evidence_ids?: string[];
+  /**
+   * What speaks against it: counted from relationships.
+   */
+  contradicting_ids?: string[];
+  /**
+   * How often it was reinforced.
+   */
+  reinforcement_count?: number;
+  /**
+   * How often it was contradicted.
+   */
+  contradiction_count?: number;
+  /**
+   * The decision that replaces it.
+   */
+  superseded_by?: string;
+  /**
+   * Whether something that it rests on, however far away, was retracted.
+   */
+  stale?: boolean;
+  /**
+   * What was retracted.
+   */
+  stale_because?: {
+    [k: string]: unknown | undefined;
+  }[];
   [k: string]: unknown | undefined;
 }
 /**
@@ -166,9 +227,16 @@ export interface Reasoning {
  * via the `definition` "Constraint".
  */
 export interface Constraint {
+  /**
+   * Its id unless given; once in a workspace, and for good.
+   */
   constraint_id?: string;
   domain?: string;
   source?: string;
+  /**
+   * Who said it.
+   */
+  agent_id?: string;
   [k: string]: unknown | undefined;
 }
 /**
@@ -178,6 +246,9 @@ export interface Constraint {
  * via the `definition` "Learned".
  */
 export interface Learned {
+  /**
+   * Its id unless given; once in a workspace, and for good.
+   */
   learned_id?: string;
   lesson?: string;
   /**
@@ -188,6 +259,10 @@ export interface Learned {
     | {
         [k: string]: unknown | undefined;
       };
+  /**
+   * Who said it.
+   */
+  agent_id?: string;
   [k: string]: unknown | undefined;
 }
 /**

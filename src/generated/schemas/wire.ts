@@ -21,6 +21,13 @@ export type Timestamp = string;
  */
 export type OpenTimestamp = string | null;
 /**
+ * An XML document.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Xml".
+ */
+export type Xml = string;
+/**
  * All memory types.
  *
  * This interface was referenced by `Wire`'s JSON-Schema

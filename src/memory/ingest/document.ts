@@ -175,7 +175,7 @@ async function writeChunks(ctx: Ctx, drafts: DocumentDrafts, dedupe_key: string 
         if (open?.next !== from) throw new Refusal('changed', 'Another request has just changed the document.');
         if (open.last_id !== null) chain.unshift(open.last_id);
       }
-      const now = await openItems(transaction, ctx, entries);
+      const { now } = await openItems(transaction, ctx, entries);
       await chainChunks(transaction, chain, now);
       if (last && (dedupe_key === undefined || from > 0)) await transaction.run('ingest/end-document', { document_id });
     });

@@ -1,6 +1,7 @@
 // The stages of one ingest, in order. `receive` is already done: the raw item and its run are stored.
 // All reads and model calls come before `write`, which is one transaction; a failure after it does not fail the run.
 import type { Ctx } from '../../ctx';
+import { metered } from '../../llm/chat';
 import type { RunEvents } from '../runs/events';
 import { announceItem } from './stages/announce';
 import { classify } from './stages/classify';
@@ -22,6 +23,7 @@ export async function complete(
   place: Place,
   received: Received,
 ): Promise<Written> {
+  const { chat, tokens } = metered(ctx.chat);
   const classified = await step('classify', classify, received, ({ memory_type }) => `classified as ${memory_type}`);
   const embedded = await step('embed', embed, classified, ({ vector }) =>
     vector ? 'embedded' : 'no embedding needed',
@@ -40,8 +42,9 @@ export async function complete(
   ): Promise<To> {
     place.stage = name;
     const began = performance.now();
-    const next = await stage(ctx, draft);
-    events?.stage(name, Math.round(performance.now() - began), tell(next));
+    const before = tokens();
+    const next = await stage({ ...ctx, chat }, draft);
+    events?.stage(name, Math.round(performance.now() - began), tell(next), tokens() - before);
     return next;
   }
 }

@@ -10,7 +10,7 @@ import { embedNamed, namesOf, type ItemVectors } from '../core/names';
 import { untilWon } from '../core/retry';
 import { originOf, typeFacts, type Origin } from '../core/types';
 import { embeddable, type Draft } from '../core/draft';
-import { linkRows, type Tie } from '../core/edges';
+import { linkAwaiting, linkOrAwait, type Tie } from '../core/edges';
 import { findExisting, importKeyOf } from '../core/existing';
 import { appendItems, openItems } from '../core/write';
 import { mapInTurns } from '../../process/turns';
@@ -41,12 +41,14 @@ export async function ingestStructured(ctx: Ctx, request: Schemas['ingest/Struct
   const rows = (isList ? request.data : [request.data]) as Json[];
   const batch = { schema, rows, placeOf: (index: number) => ['body', 'data', ...(isList ? [String(index)] : [])] };
   await check(batch);
-  const { created, item_ids } = await (schema.strategy === 'APPEND' ? append : store)(ctx, batch);
+  const { created, item_ids, edges } = await (schema.strategy === 'APPEND' ? append : store)(ctx, batch);
   return {
     schema: schema.name,
     strategy: schema.strategy,
     created,
     existing: rows.length - created,
+    edges_created: edges.created,
+    edges_unresolved: edges.waiting,
     item_ids,
     ...(!isList && { item_id: item_ids[0], id: item_ids[0] }),
   };
@@ -71,6 +73,8 @@ async function check({ schema, rows, placeOf }: Batch): Promise<void> {
 
 interface Stored {
   created: number;
+  /** Links of the new rows to the items that they name, and of earlier rows to these. */
+  edges: { created: number; waiting: number };
   item_ids: string[];
 }
 
@@ -94,11 +98,11 @@ async function append(ctx: Ctx, { schema, rows, placeOf }: Batch): Promise<Store
     },
     ...startOf(schema, row, placeOf(index)),
   }));
-  await ctx.graph.write(async (transaction) => {
+  const edges = await ctx.graph.write(async (transaction) => {
     const now = await appendItems(transaction, ctx, label, nodes);
-    await linkRows(transaction, tiesOf(schema, rows, item_ids), now);
+    return linkOrAwait(transaction, ctx.scope.write_key, tiesOf(schema, rows, item_ids), now);
   });
-  return { created: rows.length, item_ids };
+  return { created: rows.length, item_ids, edges };
 }
 
 /** FULL and INDEXED: rows become items of their type; a row that already exists, or occurs twice, is reported with its existing id. */
@@ -118,14 +122,20 @@ async function store(ctx: Ctx, { schema, rows, placeOf }: Batch): Promise<Stored
       dedupe_key: importKeyOf(ctx.scope.write_key, draft.fields),
       extra: columnsOf(schema, rows[index] as Json),
     }));
-    if (entries.length > 0)
-      await ctx.graph.write(async (transaction) => {
-        const now = await openItems(transaction, ctx, entries);
-        const freshRows = fresh.map(([index]) => rows[index] as Json);
-        const freshIds = entries.map(({ item_id }) => item_id);
-        await linkRows(transaction, tiesOf(schema, freshRows, freshIds), now);
-      });
-    return { created: entries.length, item_ids };
+    const none = { created: 0, waiting: 0 };
+    if (entries.length === 0) return { created: 0, item_ids, edges: none };
+    const edges = await ctx.graph.write(async (transaction) => {
+      const { now } = await openItems(transaction, ctx, entries);
+      const freshRows = fresh.map(([index]) => rows[index] as Json);
+      const freshIds = entries.map(({ item_id }) => item_id);
+      const own = await linkOrAwait(transaction, ctx.scope.write_key, tiesOf(schema, freshRows, freshIds), now);
+      const come = entries.flatMap(({ item_id, draft: { fields } }) =>
+        isTarget(schema) && fields.external_id !== undefined ? [{ item_id, external_id: fields.external_id }] : [],
+      );
+      const awaited = await linkAwaiting(transaction, ctx.scope.write_key, come, now);
+      return { ...own, created: own.created + awaited };
+    });
+    return { created: entries.length, item_ids, edges };
   });
 }
 
@@ -193,6 +203,10 @@ function startOf({ time }: StructuredSchema, row: Json, place: string[]) {
     ? { valid_start_time: storedTime(text, [...place, time as string]), valid_start_local: toLocal(text) }
     : { valid_start_time: sinceEver, valid_start_local: null };
 }
+
+const targets = new Set([...structuredSchemas.values()].flatMap(({ edges }) => edges.map(({ to }) => to)));
+/** Whether rows of other schemas, or of its own, may have waited for its rows. */
+const isTarget = ({ name }: StructuredSchema) => targets.has(name);
 
 /** Relationships to the items that the rows name. */
 function tiesOf(schema: StructuredSchema, rows: Json[], item_ids: string[]): Tie[] {

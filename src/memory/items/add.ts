@@ -8,10 +8,12 @@ import { embeddable, readDraft, type Draft } from '../core/draft';
 import { findExisting, importKeyOf, repeatKeyOf } from '../core/existing';
 import { metadataNames } from '../core/keys';
 import { embedNamed, type ItemVectors } from '../core/names';
+import { isNote } from '../core/notes';
 import { storeOnce } from '../core/once';
 import { untilWon } from '../core/retry';
 import { speculativeNote, speculativeTier, typeFacts } from '../core/types';
 import { openItems, type Entry } from '../core/write';
+import { inLine } from '../core/writer-queue';
 import { byRequest, withRun } from '../runs/run';
 import { mapInTurns } from '../../process/turns';
 
@@ -24,7 +26,7 @@ type AddRequest = Schemas['items/AddRequest'];
 export async function add(ctx: Ctx, request: AddRequest): Promise<Schemas['items/AddAnswer']> {
   const draft = readDraft(request, ['body']);
   const [stored] = (await storeAll(ctx, new Map([[0, draft]]), request.skip_existing)) as [Stored];
-  const { item_id, status, seen_count } = stored;
+  const { item_id, status, seen_count, retracted } = stored;
   const { memory_type } = draft.fields;
   return {
     id: item_id,
@@ -32,6 +34,7 @@ export async function add(ctx: Ctx, request: AddRequest): Promise<Schemas['items
     memory_type,
     status,
     ...(seen_count && { seen_count }),
+    ...(retracted && { retracted }),
     searchable: typeFacts(memory_type).strategy === 'FULL',
     ...(draft.origin.origin_tier === speculativeTier && { hidden_by_default: speculativeNote }),
   };
@@ -93,7 +96,11 @@ interface Stored {
   status: 'created' | 'existing';
   /** How often it was sent; only of an item that was sent again. */
   seen_count?: number;
+  /** Why it is stored as retracted. */
+  retracted?: Rejected;
 }
+
+type Rejected = Schemas['items/Rejected'];
 
 /**
  * Stores drafts in one transaction.
@@ -110,23 +117,28 @@ async function storeAll(
   const vectors = new Map<number, ItemVectors>();
   const indexes = [...drafts.keys()];
   const all = [...drafts.values()];
+  let rejected = new Map<string, Rejected>();
   const placed = await storeOnce(ctx, all, all.map(keyOf), async (fresh) => {
     await embedMissing(
       ctx,
       fresh.map(({ index, draft }) => [index, draft]),
       vectors,
     );
-    await store(
+    rejected = await store(
       ctx,
       fresh.map((entry) => ({ ...entry, vectors: vectors.get(entry.index) as ItemVectors })),
     );
   });
-  return placed.map(({ item_id, created, seen_count }, i) => ({
-    index: indexes[i] as number,
-    item_id,
-    status: created ? 'created' : 'existing',
-    ...(seen_count && { seen_count }),
-  }));
+  return placed.map(({ item_id, created, seen_count }, i) => {
+    const retracted = rejected.get(item_id);
+    return {
+      index: indexes[i] as number,
+      item_id,
+      status: created ? 'created' : 'existing',
+      ...(seen_count && { seen_count }),
+      ...(retracted && { retracted }),
+    };
+  });
 }
 
 /** Stores what does not exist yet under its external_id, or with its type and content. */
@@ -166,9 +178,13 @@ async function embedMissing(ctx: Ctx, fresh: [number, Draft][], vectors: Map<num
   missing.forEach(([index], i) => vectors.set(index, made[i] as ItemVectors));
 }
 
-/** Writes items in one transaction. */
-async function store(ctx: Ctx, entries: Entry[]): Promise<void> {
-  if (entries.length > 0) await ctx.graph.write((transaction) => openItems(transaction, ctx, entries));
+/** Writes items in one transaction. @returns by their ids, those that are retracted because what they say was rejected */
+async function store(ctx: Ctx, entries: Entry[]): Promise<Map<string, Rejected>> {
+  if (entries.length === 0) return new Map();
+  const write = () => ctx.graph.write((transaction) => openItems(transaction, ctx, entries));
+  const hasNotes = entries.some(({ draft }) => isNote(draft.fields));
+  const { rejected } = await (hasNotes ? inLine(`notes ${ctx.scope.write_key}`, write) : write());
+  return new Map(rejected.map((each) => [each.item_id, each]));
 }
 
 const validateItem = validator('items/AddRequest');

@@ -44,7 +44,8 @@ export async function unlink(
   return { source_id, target_id, link_type: type, relation_type: type, status: 'deleted' };
 }
 
-function relationshipType(text: string, loc: string[]): string {
+/** A type as it is stored. @throws Invalid for a malformed one, or one of the service */
+export function relationshipType(text: string, loc: string[]): string {
   const type = text
     .trim()
     .replace(/[\s-]+/g, '_')

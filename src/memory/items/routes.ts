@@ -21,7 +21,7 @@ export const itemRoutes = [
     body: 'items/AddRequest',
     alsoTakes: keyFieldsOf,
     returns: 'items/AddAnswer',
-    refuses: ['already_exists', 'contradiction', 'not_embeddable'],
+    refuses: ['already_exists', 'id_taken', 'contradiction', 'not_embeddable'],
     creates: true,
     handle: (ctx, { body }) => add(ctx, body),
   }),
@@ -34,7 +34,7 @@ export const itemRoutes = [
     body: 'items/BatchRequest',
     checksEach: 'items',
     returns: 'items/BatchAnswer',
-    refuses: ['already_exists', 'not_embeddable'],
+    refuses: ['already_exists', 'id_taken', 'not_embeddable'],
     creates: true,
     handle: (ctx, { body }) => addBatch(ctx, body),
   }),
@@ -79,7 +79,7 @@ export const itemRoutes = [
     params: 'items/ItemRef',
     body: 'items/PatchRequest',
     returns: 'items/MemoryItem',
-    refuses: ['not_embeddable', 'not_found', 'precondition_failed'],
+    refuses: ['not_embeddable', 'not_found', 'own_route', 'precondition_failed'],
     handle: async (ctx, { params, body, incoming, header }) => {
       const item = await patchItem(ctx, params.item_id, body, { ifMatch: incoming('If-Match') });
       header('ETag', tagOf(item));

@@ -41,7 +41,7 @@ type NamesGone = Pick<Gone, 'entity_ids' | 'edges'>;
 const noNames: NamesGone = { entity_ids: [], edges: [] };
 
 /** Deleted by a transaction: the answers of its queries say what. */
-const deleting = { names: 'core/unlink-names', items: 'core/delete' };
+const deleting = { names: 'core/unlink-names', items: 'core/delete', entity: 'core/delete-name' };
 
 /** @param written in order */
 export function changesOf(written: Written[]): Changes {
@@ -60,6 +60,10 @@ export function changesOf(written: Written[]): Changes {
     else if (name === deleting.items) {
       found.gone.push({ ...names, ...(answer as Pick<Gone, 'scope_key' | 'item_ids'>) });
       names = noNames;
+    } else if (name === deleting.entity) {
+      const { scope_key, finished } = (answer ?? {}) as { scope_key?: string; finished?: boolean };
+      const { entity_id } = params as { entity_id: string };
+      if (finished && scope_key) found.gone.push({ scope_key, item_ids: [], entity_ids: [entity_id], edges: [] });
     } else
       for (const [key, value] of Object.entries(params))
         // Names come with ids for those that become entities now.

@@ -3,7 +3,7 @@ import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import { memoryTypes, speculativeNote, speculativeTier, typeFacts } from '../core/types';
 import { citationsOf } from '../retrieval/cite';
-import { find } from '../retrieval/find';
+import { find, questionOf } from '../retrieval/find';
 import type { Plan } from '../retrieval/plan';
 import { groupRoots } from './roots';
 import { diagnose } from './unresolved';
@@ -19,15 +19,15 @@ export interface AnsweredSearch {
  * @throws Invalid for a regular expression that cannot be served, and for an incomplete answer to a strict plan; Unavailable
  */
 export async function answerSearch(ctx: Ctx, plan: Plan): Promise<AnsweredSearch> {
-  const [{ lists, partial, run_id, vector }, hidden] = await Promise.all([
-    find(ctx, plan),
+  const question = questionOf(ctx, plan);
+  const [{ lists, partial, run_id }, as_of_diagnostics, hidden] = await Promise.all([
+    find(ctx, plan, question),
+    question.then((asked) => diagnose(ctx, plan, asked?.vector)),
     plan.leaves_out_speculative ? countSpeculative(ctx) : 0,
   ]);
+  if (plan.with_grounding) await addGrounding(ctx, lists);
   const shown = lists.flatMap(({ results }) => results);
-  const [as_of_diagnostics, group_roots] = await Promise.all([
-    diagnose(ctx, plan, vector),
-    plan.compact ? undefined : groupRoots(ctx, shown),
-  ]);
+  const group_roots = plan.compact ? undefined : await groupRoots(ctx, shown);
   const session_id = ctx.searchSessions.open([...new Set(shown.map(({ item_id }) => item_id))]);
   const written = lists.map(({ type, results }) => ({ type, results: plan.compact ? results.map(compact) : results }));
   const answer = {
@@ -49,6 +49,17 @@ export async function answerSearch(ctx: Ctx, plan: Plan): Promise<AnsweredSearch
 }
 
 type Result = Schemas['search/Result'];
+
+/** Adds to results the reference knowledge in which they are grounded. */
+async function addGrounding(ctx: Ctx, lists: { results: Result[] }[]): Promise<void> {
+  const item_ids = [...new Set(lists.flatMap(({ results }) => results.map(({ item_id }) => item_id)))];
+  const rows = item_ids.length > 0 ? await ctx.graph.run('retrieval/list-groundings', { item_ids }) : [];
+  for (const list of lists)
+    list.results = list.results.map((result) => ({
+      ...result,
+      grounded_in: rows.filter(({ item_id }) => item_id === result.item_id).map(({ grounding }) => grounding),
+    }));
+}
 type Compact = Schemas['search/CompactResult'];
 
 /** A result as agents read it: about a fifth of its bytes when the texts are short. */

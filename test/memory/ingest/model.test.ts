@@ -1,4 +1,5 @@
 // A language model makes an ingest better and is never needed for it.
+import { eventsOf } from '../../support/bus';
 import { fakeLlm, type FakeLlm } from '../../support/fake-llm';
 import { openWorld, type World } from '../../support/world';
 
@@ -42,6 +43,18 @@ test('kind, names and facts come from the model, except for what the text does n
   );
   expect(JSON.stringify(body)).not.toMatch(/Atlantis|Great/);
   expect(body.relations).toMatchObject([{ source: 'old tom', relation_type: 'visited', confidence: 0.8 }]);
+});
+
+test('the events of a run tell the tokens that a model used for each stage', async () => {
+  llm.answer('classify_text', { memory_type: 'semantic', confidence: 90 });
+  llm.answer('extract_names', { entities: [], relations: [] });
+  const { run_id } = await ingest();
+  const events = await eventsOf(world, run_id as string);
+  const tokens = events.flatMap(({ stage, payload }) => (payload['tokens'] ? [[stage, payload['tokens']]] : []));
+  expect(tokens).toEqual([
+    ['classify', 100],
+    ['extract', 100],
+  ]);
 });
 
 test('a predicate that the model draws out too far to be indexed is left out, the rest is stored', async () => {

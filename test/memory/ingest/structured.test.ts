@@ -152,6 +152,28 @@ test('edges lead to what a row names: a row by its id, an item by its own', asyn
   );
 });
 
+test('rows that name what is not there yet are told, and are linked when it comes', async () => {
+  const turns = await send('conversation_turn', [
+    { conversation_id: 'later', turn: 0, content: 'hello' },
+    { conversation_id: 'later', turn: 1, content: 'hi' },
+  ]);
+  expect(turns).toMatchObject({ created: 2, edges_created: 0, edges_unresolved: 2 });
+  const strange = await world.stranger();
+  const foreign = { schema: 'conversation', data: [{ conversation_id: 'later' }] };
+  expect((await strange.client.post('/memory/ingest/structured', foreign)).body).toMatchObject({ edges_created: 0 });
+  const come = await send('conversation', [{ conversation_id: 'later' }]);
+  expect(come).toMatchObject({ created: 1, edges_created: 2, edges_unresolved: 0 });
+  const [conversation] = come['item_ids'] as string[];
+  const linked = await world.cypher(
+    'MATCH (turn:MemoryItem)-[:PART_OF]->(:MemoryItem {item_id: $conversation}) RETURN turn.item_id AS id, turn.awaits AS awaits ORDER BY id',
+    { conversation },
+  );
+  expect(linked).toEqual((turns['item_ids'] as string[]).map((id) => ({ id, awaits: [] })));
+  const more = await send('conversation_turn', [{ conversation_id: 'later', turn: 2, content: 'bye' }]);
+  expect(more).toMatchObject({ edges_created: 1, edges_unresolved: 0 });
+  expect(await send('conversation', [{ conversation_id: 'later' }])).toMatchObject({ existing: 1, edges_created: 0 });
+});
+
 test('a row whose id is stored already is told with the id it has', async () => {
   const row = { seed_id: 'tin', content: 'Tin pest turns tin to powder.' };
   const first = await send('seed_item', row);

@@ -112,12 +112,19 @@ const types: [type: string, label: string, sent: Json, stored: Json][] = [
   ['seed_item', 'SeedItem', {}, {}],
 ];
 
+/** The node of an item that is deleted again: some ids are unique. */
+async function nodeOfOne(item: Record<string, unknown>) {
+  const item_id = await world.client.add({ embed: false, ...item });
+  const node = await nodeOf(item_id);
+  await world.client.delete(`/memory/${item_id}`);
+  return node;
+}
+
 describe('types', () => {
   test.each(types)(
     '%s: key fields at top level are properties of a node with a label of its type',
     async (type, label, sent, stored) => {
-      const item_id = await world.client.add({ content: `top ${type}`, memory_type: type, embed: false, ...sent });
-      const node = await nodeOf(item_id);
+      const node = await nodeOfOne({ content: `top ${type}`, memory_type: type, ...sent });
       expect(node).toMatchObject({ ...stored, memory_type: type, content: `top ${type}` });
       expect([...node['labels']].sort()).toEqual(['MemoryItem', label].sort());
     },
@@ -126,14 +133,10 @@ describe('types', () => {
   test.each(types.filter(([, , sent]) => Object.keys(sent).length > 0))(
     '%s: key fields in metadata are taken too, and top level wins',
     async (type, _label, sent, stored) => {
-      const inMetadata = await nodeOf(
-        await world.client.add({ content: 'm', memory_type: type, embed: false, metadata: sent }),
-      );
+      const inMetadata = await nodeOfOne({ content: 'm', memory_type: type, metadata: sent });
       expect(inMetadata).toMatchObject(stored);
       const others = Object.fromEntries(Object.keys(sent).map((name) => [name, 'of another kind']));
-      const both = await nodeOf(
-        await world.client.add({ content: 'm', memory_type: type, embed: false, metadata: others, ...sent }),
-      );
+      const both = await nodeOfOne({ content: 'm', memory_type: type, metadata: others, ...sent });
       expect(both).toMatchObject(stored);
       expect(JSON.parse(both['metadata_json'] as string)).toEqual(others);
     },

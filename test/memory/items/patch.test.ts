@@ -71,17 +71,17 @@ describe('merge', () => {
     const { body } = await patch(item_id, {
       content: 'of the body',
       domain: 'top',
-      metadata: { confidence: 0.1, domain: 'm', tags: ['m'] },
-      properties: { content: 'of the properties', confidence: 0.9 },
+      metadata: { rationale: 'm', domain: 'm', tags: ['m'] },
+      properties: { content: 'of the properties', rationale: 'p' },
     });
-    expect(body).toMatchObject({ content: 'of the properties', confidence: 0.9, domain: 'top', tags: ['m'] });
-    expect(body.metadata).toEqual({ confidence: 0.1, domain: 'm', tags: ['m'] });
+    expect(body).toMatchObject({ content: 'of the properties', rationale: 'p', domain: 'top', tags: ['m'] });
+    expect(body.metadata).toEqual({ rationale: 'm', domain: 'm', tags: ['m'] });
   });
 
   test('an old metadata value does not override a newer field', async () => {
-    const item_id = await add({ memory_type: 'decision', metadata: { confidence: 0.1, status: 'pending' } });
-    await patch(item_id, { properties: { confidence: 0.9, status: 'active' } });
-    expect((await patch(item_id, { content: 'x' })).body).toMatchObject({ confidence: 0.9, status: 'active' });
+    const item_id = await add({ memory_type: 'plan', metadata: { title: 'old', status: 'failed' } });
+    await patch(item_id, { properties: { title: 'new', status: 'active' } });
+    expect((await patch(item_id, { content: 'x' })).body).toMatchObject({ title: 'new', status: 'active' });
   });
 
   test('null removes a field', async () => {
@@ -141,7 +141,7 @@ describe('merge', () => {
 });
 
 describe('replace', () => {
-  test('drops all but type, content and origin, then sets what is sent', async () => {
+  test('drops all but type, content, origin and what has routes of its own, then sets what is sent', async () => {
     const item_id = await add({
       memory_type: 'decision',
       title: 'T',
@@ -166,9 +166,9 @@ describe('replace', () => {
       metadata: { a: { c: 2 } },
       tags: [],
       valid_start_time: null,
-      status: 'active',
-      confidence: 0.8,
-      decision_id: item_id,
+      status: 'pending',
+      confidence: 0.2,
+      decision_id: 'dec-9',
       rationale: 'new',
     });
     for (const name of ['title', 'external_id', 'domain', 'constraints']) expect(body).not.toHaveProperty(name);
@@ -186,13 +186,51 @@ describe('status', () => {
 
   test.each([
     ['semantic', 'pending'],
-    ['decision', 'whim'],
     ['plan', 'pending'],
-    ['decision', 5],
+    ['plan', 5],
   ])('a %s refuses %j', async (memory_type, status) => {
     const item_id = await add({ memory_type });
     const { status: code, body } = await patch(item_id, { properties: { status } });
     expect([code, body.detail[0].loc.at(-1)]).toEqual([422, 'status']);
+  });
+});
+
+describe('a field with a route of its own', () => {
+  test.each([
+    ['status', 'retracted'],
+    ['status', 'active'],
+    ['confidence', 0.9],
+    ['decision_id', 'other'],
+  ])('%s: a patch to %j is refused wherever it stands, and names the route', async (name, value) => {
+    const item_id = await add({ memory_type: 'decision' });
+    for (const body of [
+      { properties: { [name]: value } },
+      { metadata: { [name]: value } },
+      { [name]: value, write_mode: 'replace' },
+    ]) {
+      const refused = await patch(item_id, body);
+      expect([refused.status, refused.body.code]).toEqual([409, 'own_route']);
+      expect(refused.body.detail).toContain(name === 'decision_id' ? 'stays' : '/memory/decisions/');
+    }
+    expect(await read(item_id)).toMatchObject({ status: 'active', confidence: 0.8, version: 1 });
+  });
+
+  test('stays as it is when an earlier version comes back', async () => {
+    const item_id = await add({ memory_type: 'decision' });
+    await patch(item_id, { content: 'after' });
+    const { body } = await world.client.post(`/memory/temporal/${item_id}/rollback?to_version=1`);
+    expect(body).toMatchObject({ content: 'before', status: 'active', confidence: 0.8, version: 3 });
+  });
+
+  test.each(['superseded', 'retracted'])('a new decision cannot begin as %s', async (status) => {
+    for (const item of [{ status }, { metadata: { status } }]) {
+      const { status: code, body } = await world.client.post('/memory/add', {
+        content: 'x',
+        memory_type: 'decision',
+        ...item,
+      });
+      expect([code, body.detail[0].loc.at(-1)]).toEqual([422, 'status']);
+    }
   });
 });
 

@@ -1,0 +1,82 @@
+// Long answers: lines of JSON (NDJSON), one JSON value, XML. Written as they are read, at the speed of the reader. A failure on the way
+// breaks the connection, so that a part is not taken for the whole.
+import { Readable } from 'node:stream';
+import type { RouterContext } from '@koa/router';
+import type { Middleware } from 'koa';
+import { Refusal } from '../errors';
+import type { Log } from '../log';
+import { issuesOf, validator, type Check } from '../schemas';
+import { credentialsOf, withWorkspace } from './access';
+import { cookiesOf } from './cookies';
+import { checkCall } from './guard';
+import type { Wiring } from './mount';
+import { momentReader } from './moment';
+import { mediaTypes, type TextDeclaration } from './route';
+
+/** Maximum age of a permission check: a revoked key gets nothing after this time. */
+const trustMs = 1_000;
+
+export function textHandler(route: TextDeclaration, wiring: Wiring): Middleware {
+  const check = wiring.checkAnswers ? validator(route.returns) : undefined;
+  const momentOf = momentReader(route);
+  return async (koa) => {
+    const ctx = koa as RouterContext;
+    const { requestId: id, log } = ctx.state as { requestId: string; log: Log };
+    const credentials = credentialsOf(ctx, cookiesOf(ctx, wiring.config));
+    const caller = await wiring.access.admit(route, credentials);
+    const call = checkCall(route, { params: {}, query: ctx.query, body: undefined });
+    const asNow = withWorkspace(credentials, caller);
+    const over = new AbortController();
+    ctx.res.once('close', () => over.abort(new Refusal('aborted')));
+    const context = wiring.contextFor(caller, { id, log, signal: over.signal, moment: momentOf?.(call) });
+    const texts = whileAllowed(route.text(context, { query: call.query }), () => wiring.access.mayStay(route, asNow));
+    const checked = check ? checkedBy(check, route.media, texts) : texts;
+    const iterator = checked[Symbol.asyncIterator]();
+    // What refuses does so before the answer begins.
+    const first = await iterator.next();
+    ctx.type = `${mediaTypes[route.media]}; charset=utf-8`;
+    if (route.file !== undefined) ctx.set('Content-Disposition', `attachment; filename="${route.file}"`);
+    const body = Readable.from(rest(first, iterator), { objectMode: false });
+    body.on('error', (error) => {
+      if (!over.signal.aborted) log.warn({ err: error }, 'text aborted');
+      ctx.res.destroy();
+    });
+    ctx.body = body;
+  };
+}
+
+async function* rest(first: IteratorResult<string>, iterator: AsyncIterator<string>): AsyncGenerator<Buffer> {
+  for (let next = first; next.done !== true; next = await iterator.next())
+    if (next.value !== '') yield Buffer.from(next.value);
+}
+
+async function* whileAllowed(texts: AsyncIterable<string>, isAllowed: () => Promise<boolean>): AsyncGenerator<string> {
+  let askedAt = performance.now();
+  for await (const text of texts) {
+    if (performance.now() - askedAt > trustMs) {
+      if (!(await isAllowed())) throw new Error('the caller has lost access');
+      askedAt = performance.now();
+    }
+    yield text;
+  }
+}
+
+/** For tests: each line, or the whole JSON value, fits the schema. */
+async function* checkedBy(
+  check: Check,
+  media: TextDeclaration['media'],
+  texts: AsyncIterable<string>,
+): AsyncGenerator<string> {
+  let whole = '';
+  for await (const text of texts) {
+    if (media === 'lines') for (const line of text.split('\n')) if (line !== '') checkValue(line, check);
+    if (media === 'json') whole += text;
+    yield text;
+  }
+  if (media === 'json') checkValue(whole, check);
+}
+
+function checkValue(text: string, check: Check): void {
+  if (!check(JSON.parse(text)))
+    throw new Error(`violated its schema: ${JSON.stringify(issuesOf(check.errors, []))} in ${text.slice(0, 2000)}`);
+}
