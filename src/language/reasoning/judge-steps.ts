@@ -1,5 +1,5 @@
 // How good a reasoning is, by rules that can be read: whether it goes in circles, repeats itself, or concludes without grounds.
-import { queryStems } from '../text/words';
+import { commonStems, queryStems } from '../text/words';
 import type { Step, StepType } from './steps';
 
 export interface Issue {
@@ -108,7 +108,6 @@ const sayingOf = (content: string): Saying => ({
 /** Whether two steps share nearly all their words, and neither denies what the other says. */
 function areSame(a: Saying, b: Saying): boolean {
   if (a.words.size === 0 || b.words.size === 0 || a.negated !== b.negated) return false;
-  let common = 0;
-  for (const word of a.words) if (b.words.has(word)) common++;
+  const common = commonStems(a.words, b.words);
   return common / (a.words.size + b.words.size - common) >= same;
 }

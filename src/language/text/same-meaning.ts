@@ -1,5 +1,5 @@
 // Whether two short texts say the same: the same words but for a few, and no difference in what changes the meaning at once.
-import { queryStems } from './words';
+import { commonStems, queryStems } from './words';
 import { tokensOf } from './tokens';
 import { wordList } from '../read-data';
 
@@ -27,52 +27,56 @@ export function saysTheSame(one: string, other: string): boolean {
 /** Share of their words that two statements must have in common to contradict each other. */
 const leastInCommon = 0.6;
 
+/** A sentence as it is compared with others. */
+export interface Weighed {
+  text: string;
+  /** Names and numbers in their order. */
+  names: string;
+  numbers: string[];
+  denies: boolean;
+  /** Stems of all other words, and those of the words that begin a sentence. */
+  words: ReadonlySet<string>;
+  openings: ReadonlySet<string>;
+}
+
+/** Reads a sentence once for all comparisons. @returns undefined for a long one, which is not compared */
+export function weigh(text: string): Weighed | undefined {
+  if (text.length > longestRead) return undefined;
+  const tokens = tokensOf(text);
+  const words = (fits: (token: (typeof tokens)[number]) => boolean) => tokens.filter(fits).map(({ lower }) => lower);
+  const numbers = words(({ text: word }) => /\d/.test(word));
+  const plain = (part: string) =>
+    new Set(
+      [...queryStems(part)].filter((stem) => !numbers.some((number) => number.includes(stem)) && !negations.has(stem)),
+    );
+  return {
+    text,
+    names: words(({ capital, initial }) => capital && !initial).join(' '),
+    numbers,
+    denies: words(isNegation).length % 2 === 1,
+    words: plain(text),
+    openings: plain(openings(text)),
+  };
+}
+
 /**
  * How two sentences of the same names contradict each other: one denies what the other says, or tells another number.
  * @returns undefined if they do not
  */
-export function conflictOf(one: string, other: string): 'negation' | 'number' | undefined {
-  if (one === other || one.length > longestRead || other.length > longestRead) return undefined;
-  const [a, b] = [weighed(one), weighed(other)];
-  if (a.names.join(' ') !== b.names.join(' ')) return undefined;
-  const [numbersOfA, numbersOfB] = [a.numbers.join(' '), b.numbers.join(' ')];
-  const differs =
-    a.negations % 2 !== b.negations % 2
-      ? ('negation' as const)
-      : numbersOfA !== numbersOfB && a.numbers.length === b.numbers.length && a.numbers.length > 0
-        ? ('number' as const)
-        : undefined;
-  if (!differs || (differs === 'negation' && numbersOfA !== numbersOfB)) return undefined;
-  const plain = (text: string, { numbers }: Weighed) =>
-    new Set(
-      [...queryStems(text)].filter((stem) => !numbers.some((number) => number.includes(stem)) && !negations.has(stem)),
-    );
-  const [wordsOfA, wordsOfB] = [plain(one, a), plain(other, b)];
-  if (!isIn(wordsOfB, plain(openings(one), a)) || !isIn(wordsOfA, plain(openings(other), b))) return undefined;
-  return sharedOf(wordsOfA, wordsOfB) >= leastInCommon ? differs : undefined;
-}
-
-interface Weighed {
-  names: string[];
-  numbers: string[];
-  negations: number;
-}
-
-/** What changes the meaning of a text at once, in order. */
-function weighed(text: string): Weighed {
-  const tokens = tokensOf(text);
-  const words = (fits: (token: (typeof tokens)[number]) => boolean) => tokens.filter(fits).map(({ lower }) => lower);
-  return {
-    names: words(({ capital, initial }) => capital && !initial),
-    numbers: words(({ text: word }) => /\d/.test(word)),
-    negations: words(isNegation).length,
-  };
+export function conflictOf(a: Weighed, b: Weighed): 'negation' | 'number' | undefined {
+  if (a.text === b.text || a.names !== b.names) return undefined;
+  const sameNumbers = a.numbers.join(' ') === b.numbers.join(' ');
+  if (!sameNumbers && (a.denies !== b.denies || a.numbers.length !== b.numbers.length)) return undefined;
+  if (sameNumbers && a.denies === b.denies) return undefined;
+  if (!isIn(b.words, a.openings) || !isIn(a.words, b.openings)) return undefined;
+  if (sharedOf(a.words, b.words) < leastInCommon) return undefined;
+  return sameNumbers ? 'negation' : 'number';
 }
 
 const isNegation = ({ lower }: { lower: string }) => negations.has(lower) || /n['’]t$/.test(lower);
 
 function sharedOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const shared = [...a].filter((stem) => b.has(stem)).length;
+  const shared = commonStems(a, b);
   const all = a.size + b.size - shared;
   return all === 0 ? 1 : shared / all;
 }

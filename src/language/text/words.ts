@@ -24,6 +24,13 @@ export function queryStems(text: string, most = Infinity): Set<string> {
   return stems;
 }
 
+/** How many stems both texts have. */
+export function commonStems(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let common = 0;
+  for (const stem of a) if (b.has(stem)) common++;
+  return common;
+}
+
 /** Occurrences of some stems in a text, and the number of its words without stop words. */
 export interface Occurrences {
   counts: Map<string, number>;

@@ -3,7 +3,7 @@ import type { Ctx } from '../../ctx';
 import { Invalid, NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { closest, statementsIn } from '../../language/compare/closest';
-import { queryStems } from '../../language/text/words';
+import { commonStems, queryStems } from '../../language/text/words';
 import { takeTurns } from '../../process/turns';
 import { cosineOf } from '../../vectors';
 import { find } from '../retrieval/find';
@@ -90,8 +90,7 @@ function forbidden({ content }: Constraint, statements: string[]): Broken | unde
   let best: Broken | undefined;
   for (const statement of statements) {
     if (denials.test(statement)) continue;
-    const stems = queryStems(statement);
-    const confidence = [...wanted].filter((stem) => stems.has(stem)).length / wanted.size;
+    const confidence = commonStems(wanted, queryStems(statement)) / wanted.size;
     if (confidence >= saidFrom && confidence > (best?.confidence ?? 0))
       best = { statement, kind: 'forbidden', confidence, explanation: 'It says what the rule forbids.' };
   }

@@ -36,7 +36,7 @@ export const keyOfTitle = (title: string) => bounded(titleKey(title));
 /** The same for a tag, with or without its `#`. */
 export const keyOfTag = (tag: string) => bounded(`#${titleKey(tag.replace(/^#/, ''))}`);
 
-type Written = Pick<ItemFields, 'content' | 'title' | 'tags'>;
+type Written = Pick<ItemFields, 'memory_type' | 'content' | 'title' | 'tags'>;
 
 /** Names by their keys, as they are first written. */
 type ByKey = Map<string, string>;
@@ -76,8 +76,10 @@ export function marksOf(content: string) {
 
 const keyOfConcept = (name: string) => bounded(entityKey(name));
 
-/** The note as it is tied to names, each once. */
-export function noteOf(item_id: string, { content, title, tags: sent }: Written): Note {
+/** An item that is a note, as it is tied to names, each once. @returns undefined for any other item */
+export function noteOf(item_id: string, fields: Written): Note | undefined {
+  if (!isNote(fields)) return undefined;
+  const { content, title, tags: sent } = fields;
   const { titles, concepts, tags } = marksOf(content);
   const ties = [
     ...tiesTo('TITLED', byKey(title === undefined ? [] : [title], keyOfTitle)),
@@ -92,16 +94,15 @@ const tiesTo = (type: NoteTie['type'], names: ByKey): NoteTie[] =>
   [...names].map(([key, name]) => ({ type, key, name: name.slice(0, longestKey) }));
 
 /** The names of an item with the ((concepts)) that it marks, if it is a note: they are entities. */
-export function withConcepts(names: ItemNames, fields: Pick<ItemFields, 'memory_type' | 'content'>): ItemNames {
-  if (!isNote(fields)) return names;
+export function withConcepts(names: ItemNames, note: Note | undefined): ItemNames {
+  const concepts = note?.ties.filter(({ type }) => type === 'HAS_CONCEPT') ?? [];
   const known = new Set(names.entities.map(({ key }) => key));
   const told = new Set([...names.about, ...names.mentioned]);
-  const { concepts } = marksOf(fields.content);
-  const fresh = [...concepts].filter(([key]) => !known.has(key));
+  const fresh = concepts.filter(({ key }) => !known.has(key));
   return {
     ...names,
-    mentioned: [...names.mentioned, ...[...concepts.keys()].filter((key) => !told.has(key))],
-    entities: [...names.entities, ...fresh.map(([key, name]) => ({ key, name, entity_type: 'concept' as const }))],
+    mentioned: [...names.mentioned, ...concepts.map(({ key }) => key).filter((key) => !told.has(key))],
+    entities: [...names.entities, ...fresh.map(({ key, name }) => ({ key, name, entity_type: 'concept' as const }))],
   };
 }
 

@@ -22,7 +22,7 @@ import { importKeyOf } from './existing';
 import { sha256 } from './hash';
 import type { ItemFields } from './fields';
 import { namesOf, namesOfWriter, noNames, type ItemNames, type ItemVectors, type NamedItem } from './names';
-import { isNote, noteOf, withConcepts } from './notes';
+import { noteOf, withConcepts, type Note } from './notes';
 import {
   placeOf,
   sessionProperties,
@@ -76,11 +76,12 @@ export async function openItems(transaction: Transaction, ctx: Ctx, entries: Ent
   const now = ctx.now();
   const places = entries.map(({ draft, item_id }) => placeOf(draft.fields, item_id, ctx.scope.write_key));
   const placed = entries.flatMap(({ item_id }, i): Placed[] => (places[i] ? [{ item_id, ...places[i] }] : []));
+  const notes = entries.flatMap(({ item_id, draft }) => noteOf(item_id, draft.fields) ?? []);
+  const noteById = new Map(notes.map((note) => [note.item_id, note]));
   const named = entries
     .filter(({ draft }) => draft.names !== noNames)
-    .map((entry) => namedItem(entry, ctx.scope.user_id));
+    .map((entry) => namedItem(entry, noteById.get(entry.item_id), ctx.scope.user_id));
   const rows = entries.flatMap((entry, i) => rowsOf(ctx, entry, places[i]));
-  const notes = entries.filter(({ draft }) => isNote(draft.fields));
   if (notes.length > 0) await lockNotes(transaction);
   // Sent together; the driver runs them one after the other.
   const [chain, { rejected }] = await Promise.all([
@@ -96,12 +97,7 @@ export async function openItems(transaction: Transaction, ctx: Ctx, entries: Ent
   ]);
   await chain?.();
   await linkRows(transaction, entries.flatMap(supersededTies), now);
-  if (notes.length > 0)
-    await openNotes(
-      transaction,
-      ctx.scope.write_key,
-      notes.map(({ item_id, draft }) => noteOf(item_id, draft.fields)),
-    );
+  if (notes.length > 0) await openNotes(transaction, ctx.scope.write_key, notes);
   return { now, rejected };
 }
 
@@ -109,9 +105,9 @@ export async function openItems(transaction: Transaction, ctx: Ctx, entries: Ent
 const supersededTies = ({ item_id, draft }: Entry): Tie[] =>
   draft.fields.supersedes.map((id) => ({ item_id, type: 'SUPERSEDES', target_id: id, external_id: id }));
 
-const namedItem = ({ item_id, draft, vectors }: Entry, user_id: string | null) => ({
+const namedItem = ({ item_id, draft, vectors }: Entry, note: Note | undefined, user_id: string | null) => ({
   item_id,
-  names: namesOfWriter(withConcepts(draft.names, draft.fields), user_id),
+  names: namesOfWriter(withConcepts(draft.names, note), user_id),
   facts: vectors.facts,
 });
 
@@ -239,13 +235,14 @@ export async function changeItem(
     since_ever: sinceEver,
     open_end: forEver,
   });
+  const note = noteOf(item_id, fields);
   if (named)
     await changeNames(transaction, ctx, stored.scope_key, {
       item_id,
-      names: namesOfWriter(withConcepts(named.names, fields), stored.user_id ?? null),
+      names: namesOfWriter(withConcepts(named.names, note), stored.user_id ?? null),
       facts: named.vectors.facts,
     });
-  if (isNote(fields)) await changeNote(transaction, stored.scope_key, noteOf(item_id, fields));
+  if (note) await changeNote(transaction, stored.scope_key, note);
   if (moved && placed) await (await enterSessions(transaction, [{ item_id, ...placed }], now))();
   return item;
 }
@@ -387,7 +384,8 @@ export async function completeItem(
   // A type that only now is known may be speculative, whatever way it came in.
   const origin_tier = Math.max(stored.origin_tier, typeFacts(fields.memory_type).tier) as Tier;
   const origin = { origin: stored.origin, origin_tier };
-  if (isNote(fields)) await lockNotes(transaction);
+  const note = noteOf(item_id, fields);
+  if (note) await lockNotes(transaction);
   const row = await transaction.run('core/complete', {
     item_id,
     run_id,
@@ -398,9 +396,9 @@ export async function completeItem(
     now: ctx.now(),
   });
   if (!row) return false;
-  const own = namesOfWriter(withConcepts(names, fields), stored.user_id ?? null);
+  const own = namesOfWriter(withConcepts(names, note), stored.user_id ?? null);
   await openNames(transaction, ctx, ctx.scope.write_key, [{ item_id, names: own, facts }]);
-  if (isNote(fields)) await changeNote(transaction, ctx.scope.write_key, noteOf(item_id, fields));
+  if (note) await changeNote(transaction, ctx.scope.write_key, note);
   return true;
 }
 

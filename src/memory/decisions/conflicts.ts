@@ -2,7 +2,7 @@
 import type { Ctx } from '../../ctx';
 import { NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-import { queryStems } from '../../language/text/words';
+import { commonStems, queryStems } from '../../language/text/words';
 import { itemIdOf } from '../core/own-id';
 import { defaultFilter } from '../retrieval/plan';
 import { decisionsOf, type Decision } from './record';
@@ -66,6 +66,5 @@ const mostWords = 500;
 
 function overlapOf(a: string, b: string): number {
   const [one, other] = [queryStems(a, mostWords), queryStems(b, mostWords)];
-  const common = [...one].filter((stem) => other.has(stem)).length;
-  return common / Math.max(1, Math.min(one.size, other.size));
+  return commonStems(one, other) / Math.max(1, Math.min(one.size, other.size));
 }

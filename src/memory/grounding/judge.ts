@@ -1,7 +1,7 @@
 // What one piece of reference knowledge says of an item: whether it supports it, and by which sentence, or says otherwise. By rules.
-import { conflictOf } from '../../language/text/same-meaning';
+import { conflictOf, weigh } from '../../language/text/same-meaning';
 import { sentencesOf } from '../../language/text/sentences';
-import { queryStems } from '../../language/text/words';
+import { commonStems, queryStems } from '../../language/text/words';
 import type { Schemas } from '../../generated/schemas';
 
 type Reference = Schemas['grounding/Reference'];
@@ -24,8 +24,8 @@ export type Verdict =
 
 /** @returns undefined if the reference says nothing of it */
 export function judge(content: string, { content: reference, similarity }: Reference): Verdict | undefined {
-  const statements = firstSentences(content);
-  const evidences = firstSentences(reference);
+  const statements = firstSentences(content).flatMap((sentence) => weigh(sentence) ?? []);
+  const evidences = firstSentences(reference).flatMap((sentence) => weigh(sentence) ?? []);
   for (const statement of statements)
     for (const evidence of evidences) {
       const conflict = conflictOf(statement, evidence);
@@ -33,23 +33,22 @@ export function judge(content: string, { content: reference, similarity }: Refer
         return {
           says: 'contradicts',
           conflict_type: conflict === 'number' ? 'numeric_mismatch' : 'direct_contradiction',
-          statement,
-          evidence,
+          statement: statement.text,
+          evidence: evidence.text,
         };
     }
   const stems = queryStems(content);
   const share = shareOf(stems, reference);
   if (similarity < leastSimilarity || share < leastShare) return undefined;
   const best = evidences
-    .map((evidence) => ({ evidence, share: shareOf(stems, evidence) }))
+    .map(({ text }) => ({ evidence: text, share: shareOf(stems, text) }))
     .reduce((a, b) => (b.share > a.share ? b : a), { evidence: reference.slice(0, 500), share: 0 });
   return { says: 'supports', score: Math.round(((similarity + share) / 2) * 1_000) / 1_000, evidence: best.evidence };
 }
 
 function shareOf(stems: ReadonlySet<string>, text: string): number {
   if (stems.size === 0) return 0;
-  const said = queryStems(text);
-  return [...stems].filter((stem) => said.has(stem)).length / stems.size;
+  return commonStems(stems, queryStems(text)) / stems.size;
 }
 
 function firstSentences(text: string): string[] {

@@ -17,9 +17,8 @@ export const languageModel = (chat: Chat): Detector => ({
   find: async (ctx, assertion, cases) => {
     const texts = cases.map(({ content }) => content.slice(0, longestRead));
     const limit = AbortSignal.timeout(limitMs);
-    const signal = AbortSignal.any([ctx.signal, limit]);
     const ask = async (problems: string[] = []) =>
-      (await chat.ask(judgeStatements(assertion.slice(0, longestRead), texts, problems), signal)).verdicts;
+      (await chat.ask(judgeStatements(assertion.slice(0, longestRead), texts, problems), limit)).verdicts;
     try {
       let verdicts = await ask();
       const problems = problemsOf(verdicts, texts);

@@ -49,7 +49,7 @@ export async function extractTrace(
 async function askModel(ctx: Ctx, content: string): Promise<WrittenSteps | undefined> {
   if (!ctx.chat || content.trim().length < shortestText) return undefined;
   try {
-    const { steps } = await ctx.chat.ask(extractSteps(content.slice(0, longestRead).toWellFormed()), ctx.signal);
+    const { steps } = await ctx.chat.ask(extractSteps(content.slice(0, longestRead).toWellFormed()));
     const said = steps.filter((step) => step.content.trim() !== '').slice(0, mostSteps);
     return { steps: said, marked: false };
   } catch (error) {

@@ -52,17 +52,17 @@ export async function storeTrace(
     const tie = { item_id, target_id: item.item_id, external_id: item.item_id };
     return [{ ...tie, type: item.memory_type === 'decision' ? 'PRODUCED' : 'CAUSES' }];
   });
-  await ctx.graph.write(async (transaction) => {
+  const { created } = await ctx.graph.write(async (transaction) => {
     const { now } = await openItems(transaction, ctx, [
       { draft, item_id, vectors: vectors as ItemVectors, dedupe_key },
     ]);
-    await linkRows(transaction, ties, now);
+    return linkRows(transaction, ties, now);
   });
   return {
     trace_id: trace.trace_id ?? item_id,
     item_id,
     step_count: trace.steps.length,
-    artifact_links: ties.length,
+    artifact_links: created,
     evaluation,
   };
 }
