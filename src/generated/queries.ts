@@ -765,7 +765,7 @@ export interface Queries {
     params: { item_id: string; limit: number };
     row: { resting: Schemas['temporal/Resting'] };
   };
-  /** Locks the notes of the scope in which items are written until the end of the transaction, before anything else of it: of two notes that */
+  /** Locks what may wait for others in the scope in which items are written, until the end of the transaction: of two notes, or rows, that */
   'core/lock-notes': { mode: 'write'; rows: 'none'; scoped: true; params: {}; row: {} };
   /** Locks an item until the end of the transaction, and returns it and its parts (tasks of a plan, chunks of a document). */
   'core/lock-with-parts': {

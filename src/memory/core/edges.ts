@@ -67,7 +67,7 @@ export function deleteNames(
 /** Notes of one title that are linked by it. */
 const mostBearers = 100;
 
-/** Lets the writers of the notes of a scope take turns. First of all in a transaction. */
+/** Lets those take turns who write notes of a scope, or rows that wait for others. First of all in a transaction, for notes. */
 export async function lockNotes(transaction: Transaction): Promise<void> {
   await transaction.run('core/lock-notes', {});
 }

@@ -213,7 +213,8 @@ function refuseOwnRoutes(type: MemoryType, sent: Json): void {
     if (Object.hasOwn(sent, name)) throw new Refusal('own_route', `The ${name} of a ${type} ${how}.`);
 }
 
-const pick = (values: Json, chosen: (name: string) => boolean): Json =>
+/** The values under the chosen names. */
+export const pick = (values: Json, chosen: (name: string) => boolean): Json =>
   Object.fromEntries(Object.entries(values).filter(([name]) => chosen(name)));
 
 /** Sets keys as they are sent; null removes one. Works on own keys only, so `__proto__` is harmless. */

@@ -11,7 +11,7 @@ import { embeddable, readDraft, type Draft } from '../core/draft';
 import { openLinks, type LinkEnds } from '../core/edges';
 import { importKeyOf } from '../core/existing';
 import { embedNamed, type ItemVectors } from '../core/names';
-import { applyPatch, makeBefore } from '../core/patch';
+import { applyPatch, makeBefore, pick } from '../core/patch';
 import { recordOf, type MemoryItem } from '../core/record';
 import { untilWon } from '../core/retry';
 import { typeFacts } from '../core/types';
@@ -87,9 +87,6 @@ function readNode(node: BulkNode, place: string[]): Wanted {
   );
   return { node, draft, given: content === undefined ? given : { ...given, content }, metadata };
 }
-
-const pick = (values: Json, chosen: (name: string) => boolean): Json =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => chosen(name)));
 
 /** A change of an item that is stored already. */
 interface Changed {

@@ -57,7 +57,6 @@ function dataText<R>(
 }
 
 /** What XML 1.0 cannot hold, escaped or not: control characters but tab and line ends, halves of characters, U+FFFE, U+FFFF. */
-
 const unfit = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
