@@ -28,6 +28,8 @@ import { learnedRoutes } from './memory/learned/routes';
 import { moveInRuns } from './memory/move-in/move-in';
 import { progressRoutes } from './memory/progress/routes';
 import { reasoningRoutes } from './memory/reasoning/routes';
+import { observationRoutes } from './memory/observations/routes';
+import { opinionRoutes } from './memory/opinions/routes';
 import { recallRoutes } from './memory/recall/routes';
 import { expiredCredentials, expiredIdempotencyRecords, expiredRuns } from './memory/runs/retention';
 import type { Processor } from './memory/runs/processor';
@@ -93,6 +95,8 @@ export const rooms: Room[] = [
   { name: 'decisions', rank: 'reading', routes: () => decisionRoutes },
   { name: 'constraints', rank: 'reading', uses: ['reasoning'], routes: () => constraintRoutes },
   { name: 'learned', rank: 'reading', routes: () => learnedRoutes },
+  { name: 'opinions', rank: 'room', routes: () => opinionRoutes },
+  { name: 'observations', rank: 'room', routes: () => observationRoutes },
   { name: 'temporal', rank: 'reading', routes: () => temporalRoutes },
   { name: 'search', rank: 'reading', routes: () => searchRoutes, processors: { sweep } },
   { name: 'ask', rank: 'reading', uses: ['reasoning'], routes: () => askRoutes },

@@ -1501,6 +1501,14 @@ export interface Queries {
       long_id: string;
     };
   };
+  /** What shows over several items, by aspect. */
+  'explore/observations': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { aspect: string; limit: number };
+    row: { aspect: string | null; entity: string | null; observation: string; sources: number; item_id: string };
+  };
   /** What people think of something, and how that changed. */
   'explore/opinions': {
     mode: 'read';
@@ -2005,6 +2013,31 @@ export interface Queries {
       personal: boolean;
       first_user_id: string | null;
       member_ids: Array<string>;
+    };
+  };
+  /** Observations by their item ids at the moment that is read: what each was synthesized from, with the aspects that each source covers, and */
+  'observations/get-many': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string> };
+    row: {
+      item: Schemas['items/StoredItem'];
+      sources: Array<Schemas['observations/Ground']>;
+      stale_because: Array<Schemas['decisions/StaleBecause']>;
+    };
+  };
+  /** Opinions by their item ids at the moment that is read: what each was formed from, what was said for and against it since, and what of */
+  'opinions/get-many': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string> };
+    row: {
+      item: Schemas['items/StoredItem'];
+      said: Array<Schemas['decisions/Said']>;
+      formed_from: Array<Schemas['opinions/Ground']>;
+      stale_because: Array<Schemas['decisions/StaleBecause']>;
     };
   };
   /** What has changed since a time, of items and entities that a write has named: themselves, and the relationships that were opened or closed. */

@@ -195,7 +195,44 @@ export interface Decision {
  */
 export interface Opinion {
   subject?: string;
+  /**
+   * How sure it is at its beginning; what is said for and against it changes it without a new version.
+   */
   confidence?: number;
+  /**
+   * What the subject is.
+   */
+  subject_type?: string;
+  /**
+   * How it is held: skepticism, literalism, empathy.
+   */
+  disposition?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * What it belongs to.
+   */
+  domain?: string;
+  /**
+   * Of one that evolution has formed: whether its subject is spoken well or ill of.
+   */
+  stance?: 'praise' | 'blame';
+  /**
+   * Who holds it.
+   */
+  agent_id?: string;
+  /**
+   * What it was formed from: from relationships.
+   */
+  formed_from?: string[];
+  /**
+   * How often it was reinforced.
+   */
+  reinforcement_count?: number;
+  /**
+   * How often it was contradicted.
+   */
+  contradiction_count?: number;
   [k: string]: unknown | undefined;
 }
 /**
@@ -205,9 +242,38 @@ export interface Opinion {
  * via the `definition` "Observation".
  */
 export interface Observation {
+  /**
+   * The entity that it is about.
+   */
   entity_id?: string;
+  /**
+   * The fact about the entity that was recorded last of those it rests on.
+   */
   fact_id?: string;
+  /**
+   * What it says of the entity first of all.
+   */
   aspect?: string;
+  /**
+   * What the entity is.
+   */
+  entity_type?: string;
+  /**
+   * Who made it.
+   */
+  agent_id?: string;
+  /**
+   * What it was synthesized from: from relationships.
+   */
+  source_facts?: string[];
+  /**
+   * What it says something of: from relationships.
+   */
+  aspects_covered?: string[];
+  /**
+   * 0.2 for each aspect that is covered, at most 1.
+   */
+  completeness?: number;
   [k: string]: unknown | undefined;
 }
 /**

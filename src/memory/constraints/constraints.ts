@@ -11,7 +11,9 @@ export async function createConstraint(
   ctx: Ctx,
   { agent_id, ...request }: Schemas['constraints/CreateRequest'],
 ): Promise<Constraint> {
-  return constraintOf(await capture(ctx, { ...request, memory_type: 'constraint' }, agent_id));
+  return constraintOf(
+    await capture(ctx, { ...request, memory_type: 'constraint' }, { extra: { agent_id: agent_id ?? null } }),
+  );
 }
 
 /** @throws NotFound */

@@ -4,6 +4,7 @@ import { NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { chosenBy, readPage, type Page } from '../../paging';
 import { embeddable, readDraft } from './draft';
+import { derivedFrom, openTies } from './edges';
 import { embedNamed, type ItemVectors } from './names';
 import { itemIdOf } from './own-id';
 import { recordOf, type MemoryItem } from './record';
@@ -12,19 +13,25 @@ import { openItems } from './write';
 
 type Captured = Partial<Schemas['items/AddRequest']> & { content: string; memory_type: MemoryType };
 
-/** Stores an item. @param agent_id who says it @throws Invalid; Refusal `id_taken` */
-export async function capture(ctx: Ctx, request: Captured, agent_id: string | null | undefined): Promise<MemoryItem> {
+/** What is stored of an item beside its fields. */
+interface Beside {
+  /** Service fields of its type. */
+  extra: Record<string, unknown>;
+  /** Items that it is DERIVED_FROM, with what the relationship says. */
+  sources?: { item_id: string; properties: Record<string, unknown> }[];
+}
+
+/** Stores an item. @throws Invalid; NotFound for a source; Refusal `id_taken` */
+export async function capture(ctx: Ctx, request: Captured, { extra, sources = [] }: Beside): Promise<MemoryItem> {
   const draft = readDraft(request, ['body']);
   const [vectors] = await embedNamed(ctx, [embeddable(draft)]);
   const item_id = ctx.newId('mem');
-  const entry = {
-    draft,
-    item_id,
-    vectors: vectors as ItemVectors,
-    dedupe_key: null,
-    extra: { agent_id: agent_id ?? null },
-  };
-  await ctx.graph.write((transaction) => openItems(transaction, ctx, [entry]));
+  const entry = { draft, item_id, vectors: vectors as ItemVectors, dedupe_key: null, extra };
+  const ties = sources.map((source) => derivedFrom(item_id, source.item_id, source.properties));
+  await ctx.graph.write(async (transaction) => {
+    const { now } = await openItems(transaction, ctx, [entry]);
+    if ((await openTies(transaction, ties, now)) < ties.length) throw new NotFound('source');
+  });
   return readCaptured(ctx, request.memory_type, item_id);
 }
 

@@ -255,6 +255,13 @@ export async function linkAwaiting(
 /** A relationship that the service makes from one item to another, with what it says beside its times. */
 export type ItemTie = { source_id: string; target_id: string; type: string; properties: Record<string, unknown> };
 
+/** From an item to one that it was made from. */
+export const derivedFrom = (
+  source_id: string,
+  target_id: string,
+  properties: Record<string, unknown> = {},
+): ItemTie => ({ source_id, type: 'DERIVED_FROM', target_id, properties });
+
 /**
  * Opens relationships between items, beside those that are open already. Items are neither locked nor changed.
  * @returns how many: fewer than asked for when an item is not in scope, or is being deleted

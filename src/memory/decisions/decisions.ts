@@ -8,10 +8,11 @@ import { chosenBy, readPage } from '../../paging';
 import { embeddable, readDraft, type Draft } from '../core/draft';
 import { openTies, type ItemTie } from '../core/edges';
 import { embedNamed, type ItemVectors } from '../core/names';
+import { rates } from '../core/evidence';
 import { itemIdOf } from '../core/own-id';
 import { openItems } from '../core/write';
 import { findItems } from '../retrieval/find';
-import { decisionsOf, rates, type Decision, type Required } from './record';
+import { decisionsOf, type Decision, type Required } from './record';
 
 /** What a decision is made of; nothing is read from what is null. */
 export type DecisionRequest = Schemas['decisions/CreateRequest'];

@@ -5,11 +5,11 @@ import { Invalid, NotFound, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { timeFromCypher } from '../../graph/values';
 import { inTurn } from '../../time';
+import { contradicted, rates, reinforced } from '../core/evidence';
 import { itemIdOf } from '../core/own-id';
 import { replaceItem, restingOn, retractItem } from '../core/supersede';
 import { inLine } from '../core/writer-queue';
 import { makeDecision, openDecision, readDecision, tie } from './decisions';
-import { contradicted, rates, reinforced } from './record';
 
 /** What evidence does to a decision. */
 const effects = {

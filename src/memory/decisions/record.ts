@@ -2,17 +2,11 @@
 import type { Schemas } from '../../generated/schemas';
 import type { Answer, Transaction } from '../../graph/run';
 import { timeFromCypher } from '../../graph/values';
+import { countsOf, rates } from '../core/evidence';
 import { recordOf } from '../core/record';
 
 export type Decision = Schemas['decisions/Decision'];
 type Row = Answer<'decisions/get-many'>[number];
-
-/** What a piece of evidence changes: the share of what is missing to certainty, and of what is there. */
-export const rates = { gain: 0.1, loss: 0.15 };
-
-/** Confidence after one more reinforcement, or contradiction. */
-export const reinforced = (confidence: number) => confidence + (1 - confidence) * rates.gain;
-export const contradicted = (confidence: number) => confidence - confidence * rates.loss;
 
 /** Weight of knowing nothing, in pieces of evidence. */
 const prior = 2;
@@ -59,7 +53,7 @@ function decisionOf({ item: stored, confidence, said, rests_on, superseded_by, s
     context_snapshot: retraction_reason === null ? {} : { retraction_reason },
     evidence_ids,
     contradicting_ids,
-    ...countsOf(reinforcing, contradicting),
+    ...countsOf(said),
     ...beliefOf(evidence_ids.length, contradicting_ids.length),
     superseded_by,
     stale: stale_because.length > 0,
@@ -81,22 +75,7 @@ function decisionOf({ item: stored, confidence, said, rests_on, superseded_by, s
   };
 }
 
-function countsOf(reinforcing: Row['said'], contradicting: Row['said']) {
-  const [reinforcement_count, contradiction_count] = [reinforcing.length, contradicting.length];
-  const all = reinforcement_count + contradiction_count;
-  return {
-    reinforcement_count,
-    contradiction_count,
-    last_reinforced_at: lastOf(reinforcing),
-    last_contradicted_at: lastOf(contradicting),
-    net_reinforcement: reinforcement_count - contradiction_count,
-    stability: all === 0 ? 0.5 : reinforcement_count / all,
-  };
-}
-
 const timeOf = (text: string | undefined) => (text === undefined ? null : timeFromCypher(text));
-
-const lastOf = (said: Row['said']) => timeOf(said.at(-1)?.at);
 
 /** Subjective logic over pieces of evidence. @param r and s: items for it, and against it */
 function beliefOf(r: number, s: number) {

@@ -15,7 +15,11 @@ export async function createLearned(
   const content = given ?? own;
   if (!content) throw Invalid.field(['body', 'lesson'], 'Either lesson or content must be given', 'missing');
   return learnedOf(
-    await capture(ctx, { ...fields, lesson: own ?? content, content, memory_type: 'learned' }, agent_id),
+    await capture(
+      ctx,
+      { ...fields, lesson: own ?? content, content, memory_type: 'learned' },
+      { extra: { agent_id: agent_id ?? null } },
+    ),
   );
 }
 

@@ -1,7 +1,9 @@
 // The response of a search: results, citations, lineage roots, and what had no effect.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
-import { memoryTypes, speculativeNote, speculativeTier, typeFacts } from '../core/types';
+import { memoryTypes, speculativeNote, speculativeTier, typeFacts, type MemoryType } from '../core/types';
+import { observationFields } from '../observations/observations';
+import { opinionFields } from '../opinions/opinions';
 import { citationsOf } from '../retrieval/cite';
 import { find, questionOf } from '../retrieval/find';
 import type { Plan } from '../retrieval/plan';
@@ -26,6 +28,7 @@ export async function answerSearch(ctx: Ctx, plan: Plan): Promise<AnsweredSearch
     plan.leaves_out_speculative ? countSpeculative(ctx) : 0,
   ]);
   if (plan.with_grounding) await addGrounding(ctx, lists);
+  if (!plan.compact) await addCounted(ctx, lists);
   const shown = lists.flatMap(({ results }) => results);
   const group_roots = plan.compact ? undefined : await groupRoots(ctx, shown);
   const session_id = ctx.searchSessions.open([...new Set(shown.map(({ item_id }) => item_id))]);
@@ -60,6 +63,23 @@ async function addGrounding(ctx: Ctx, lists: { results: Result[] }[]): Promise<v
       grounded_in: rows.filter(({ item_id }) => item_id === result.item_id).map(({ grounding }) => grounding),
     }));
 }
+
+/** Adds to opinions and observations what is counted from relationships. */
+async function addCounted(ctx: Ctx, lists: { results: Result[] }[]): Promise<void> {
+  const idsOf = (type: MemoryType) =>
+    lists.flatMap(({ results }) => results.filter((each) => each.memory_type === type).map(({ item_id }) => item_id));
+  const [opinions, observations] = await Promise.all([
+    opinionFields(ctx, idsOf('opinion')),
+    observationFields(ctx, idsOf('observation')),
+  ]);
+  if (opinions.size + observations.size === 0) return;
+  for (const list of lists)
+    list.results = list.results.map((result) => ({
+      ...result,
+      ...(opinions.get(result.item_id) ?? observations.get(result.item_id)),
+    }));
+}
+
 type Compact = Schemas['search/CompactResult'];
 
 /** A result as agents read it: about a fifth of its bytes when the texts are short. */
