@@ -7,6 +7,8 @@ import { issueTypes, refusals } from '../src/errors';
 import { readMigrations } from '../src/graph/migrate';
 import { byStatus, elsewhere, kinds } from '../src/http/refusals';
 import type { Route } from '../src/http/route';
+import { entityTypes } from '../src/language/entities/extraction';
+import { mostTypes } from '../src/memory/core/entity-types';
 import { factPredicates, relationships } from '../src/memory/core/relationships';
 import { memoryTypes, typeFacts } from '../src/memory/core/types';
 import type { Ports } from '../src/ports';
@@ -144,6 +146,10 @@ Relationships between items, and between items and names, carry \`transaction_ti
 
 ${table(['Type', 'From → to', 'Made by', 'In search', 'Shown', 'Meaning'], edges)}
 
+## Types of entities
+
+Rules tell ten: ${entityTypes.map(code).join(', ')}. Whoever manages a workspace gives it others, up to ${mostTypes} (\`POST /memory/entities/types\`): names in lower case such as \`energy_project\`. An entity gets one of them by \`PATCH /memory/graph/nodes/{node_id}\`, from a language model, which is told all types of the workspace, or from the labels of a graph that is moved in; a model's type that the workspace does not have counts as none. A type that an entity has is not taken away. They are in an export, stay when the workspace is cleared, and end with it. Personal entities have the types of the personal workspace.
+
 ## Facts
 
 A \`RELATES\` leads from the source to the target of its \`predicate\`. \`valid_start_time\` and \`valid_end_time\` are the times that its sentence gives ("starts next Monday", "until Friday"); an end it leaves open is that of the item. "I" and "we" are the speaker or whoever signs the text, otherwise an entity "I". Rules read these from English sentences only:
@@ -171,7 +177,7 @@ export const otherNodes: [label: string, meaning: string][] = [
   ['Session', 'A session or conversation; its writers lock it.'],
   ['Run', 'A long operation with its scope and status.'],
   ['Tenant', 'A customer.'],
-  ['Workspace', 'Holds memories.'],
+  ['Workspace', 'Holds memories; `entity_types` are its own types of entities, beside the ten that rules tell.'],
   ['NoteLock', 'What writers of the notes of a scope take turns at.'],
   ['HeldWorkspace', 'A workspace that nobody can enter while it is imported into.'],
   ['User', 'A user of one tenant.'],

@@ -83,6 +83,10 @@ const table = {
   run_open: { status: 409, meaning: 'The run is still under way.' },
   superseded: { status: 409, meaning: 'One of the two items has already been replaced; replace its successor.' },
   own_route: { status: 409, meaning: 'The field is changed by a route of its own; the message names it.' },
+  type_in_use: {
+    status: 409,
+    meaning: 'Entities have this type, or rules tell it; the message says how many. Give them another type first.',
+  },
   user_exists: { status: 409, meaning: 'The e-mail address is already a user of the tenant.' },
   wrong_state: { status: 409, meaning: 'The item is in a state in which this cannot be done; the message names it.' },
 

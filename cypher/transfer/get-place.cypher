@@ -7,6 +7,7 @@
 // @return isolation     string
 // @return personal      boolean
 // @return first_user_id string?
+// @return entity_types  string[]
 // @return members       object[]
 /* :params {workspace_id: 'wsp_1'} */
 CYPHER 25
@@ -18,6 +19,7 @@ RETURN
   workspace.isolation AS isolation,
   workspace.personal AS personal,
   first.user_id AS first_user_id,
+  coalesce(workspace.entity_types, []) AS entity_types,
   COLLECT {
     MATCH (member:User)-[membership:MEMBER_OF]->(workspace)
     WITH member, membership

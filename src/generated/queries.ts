@@ -524,6 +524,14 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { item: Schemas['items/StoredItem'] };
   };
+  /** Where an entity that may be changed is stored. */
+  'core/get-name-scope': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { entity_id: string };
+    row: { scope_key: string };
+  };
   /** One item with its vector, entities and facts; for a plan also its tasks, in the order in which they were sent. */
   'core/get': {
     mode: 'read';
@@ -733,6 +741,14 @@ export interface Queries {
     params: { before: string; limit: number };
     row: { item_id: string; scope_key: string };
   };
+  /** The types that a workspace has been given for entities, beside those that rules tell. */
+  'core/list-entity-types': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { workspace_id: string };
+    row: { types: Array<string> };
+  };
   /** What a note says of names, as far as it still says it. What it says now holds from an earlier time on if the note does. */
   'core/list-note-ties': {
     mode: 'write';
@@ -764,6 +780,14 @@ export interface Queries {
     scoped: true;
     params: { item_id: string; limit: number };
     row: { resting: Schemas['temporal/Resting'] };
+  };
+  /** The types that a workspace has been given for entities, which nobody changes until the end of the transaction: whoever takes one away */
+  'core/lock-entity-types': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { workspace_id: string };
+    row: { types: Array<string> };
   };
   /** Locks what may wait for others in the scope in which items are written, until the end of the transaction: of two notes, or rows, that */
   'core/lock-notes': { mode: 'write'; rows: 'none'; scoped: true; params: {}; row: {} };
@@ -1122,6 +1146,22 @@ export interface Queries {
     params: { old_key: string; new_key: string };
     row: {};
   };
+  /** How many entities of each type there are where the caller writes. */
+  'entities/count-by-type': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {};
+    row: { entity_type: string; entities: number };
+  };
+  /** How many entities have a type, where the caller writes and, if everybody in the workspace writes for themselves, where others do. */
+  'entities/count-of-type': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: { type: string };
+    row: { entities: number; others: boolean };
+  };
   /** Candidates for each entity: entities of the same scope that share words with its name, also with a typo, or are similar by vector. */
   'entities/find-alike': {
     mode: 'read';
@@ -1220,6 +1260,14 @@ export interface Queries {
     rows: 'none';
     scoped: true;
     params: { rows: Array<Record<string, unknown>> };
+    row: {};
+  };
+  /** Gives a workspace its types for entities, in place of those that it had. */
+  'entities/update-types': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { workspace_id: string; types: Array<string> };
     row: {};
   };
   /** The run of a kind that is under way in the scope, or waits for a worker. */
@@ -2804,6 +2852,7 @@ export interface Queries {
       isolation: string;
       personal: boolean;
       first_user_id: string | null;
+      entity_types: Array<string>;
       members: Array<Record<string, unknown>>;
     };
   };
@@ -2939,12 +2988,12 @@ export interface Queries {
     params: { run_id: string; from_lines: number; lines: number; now: string };
     row: { lines_done: number };
   };
-  /** Shows a workspace again that an import has held. */
+  /** Shows a workspace again that an import has held, with the types of entities that it had and those of the file. */
   'transfer/release-workspace': {
     mode: 'write';
     rows: 'maybe';
     scoped: false;
-    params: { workspace_id: string; run_id: string };
+    params: { workspace_id: string; run_id: string; types: Array<string> };
     row: { workspace_id: string };
   };
   /** Creates an invitation to a workspace; only the hash of its token is stored. */

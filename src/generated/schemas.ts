@@ -133,6 +133,11 @@ export interface Schemas {
   'decisions/ActivateAnswer': decisions.ActivateAnswer;
   'deletion/StoredDeletion': deletion.StoredDeletion;
   'entities/EntityType': entities.EntityType;
+  'entities/TypeRef': entities.TypeRef;
+  'entities/TypeRequest': entities.TypeRequest;
+  'entities/TypeOfWorkspace': entities.TypeOfWorkspace;
+  'entities/TypeList': entities.TypeList;
+  'entities/TypeChange': entities.TypeChange;
   'entities/EntityRef': entities.EntityRef;
   'entities/PairRef': entities.PairRef;
   'entities/ListQuery': entities.ListQuery;

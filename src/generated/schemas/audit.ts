@@ -27,6 +27,8 @@ export type Action =
   | 'run.undo'
   | 'entity.update'
   | 'entity.delete'
+  | 'entity_type.add'
+  | 'entity_type.remove'
   | 'evolution.settings';
 /**
  * This interface was referenced by `Audit`'s JSON-Schema

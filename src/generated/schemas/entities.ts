@@ -1,10 +1,17 @@
 // Written by `npm run generate`. Do not edit.
 /**
+ * One of the ten that rules tell (person, place, organisation, work, date, event, product, code, concept, other), or one that the workspace has besides: GET /memory/entities/types.
+ *
  * This interface was referenced by `Entities`'s JSON-Schema
  * via the `definition` "EntityType".
  */
-export type EntityType =
-  'person' | 'place' | 'organisation' | 'work' | 'date' | 'event' | 'product' | 'code' | 'concept' | 'other';
+export type EntityType = string;
+/**
+ * Fields set by the server. Sending one is rejected everywhere except inside metadata.
+ */
+export type ServerScope = ServerScopeButTeam & {
+  team_id?: never;
+};
 /**
  * This interface was referenced by `Entities`'s JSON-Schema
  * via the `definition` "ListQuery".
@@ -17,12 +24,6 @@ export type ListQuery = Moment &
      */
     q?: string;
   };
-/**
- * Fields set by the server. Sending one is rejected everywhere except inside metadata.
- */
-export type ServerScope = ServerScopeButTeam & {
-  team_id?: never;
-};
 /**
  * This interface was referenced by `Entities`'s JSON-Schema
  * via the `definition` "EntityPage".
@@ -107,6 +108,70 @@ export interface Entities {
 }
 /**
  * This interface was referenced by `Entities`'s JSON-Schema
+ * via the `definition` "TypeRef".
+ */
+export interface TypeRef {
+  type: EntityType;
+}
+/**
+ * Server-owned fields, for requests that may name a team.
+ */
+export interface ServerScopeButTeam {
+  tenant_id?: never;
+  workspace_id?: never;
+  user_id?: never;
+  created_by?: never;
+  scope?: never;
+  scope_key?: never;
+  tier?: never;
+  origin_tier?: never;
+  created_at?: never;
+  updated_at?: never;
+  transaction_time?: never;
+  embedding?: never;
+}
+export interface TypeRequest {
+  type: EntityType;
+  [k: string]: unknown | undefined;
+}
+/**
+ * This interface was referenced by `Entities`'s JSON-Schema
+ * via the `definition` "TypeOfWorkspace".
+ */
+export interface TypeOfWorkspace {
+  type: EntityType;
+  /**
+   * One of the ten that every workspace begins with: rules tell them, so they stay.
+   */
+  by_rules: boolean;
+  /**
+   * Entities of this type, of those that you write.
+   */
+  entities: number;
+}
+/**
+ * The ten first, then those of the workspace by name.
+ *
+ * This interface was referenced by `Entities`'s JSON-Schema
+ * via the `definition` "TypeList".
+ */
+export interface TypeList {
+  types: TypeOfWorkspace[];
+  count: number;
+}
+/**
+ * This interface was referenced by `Entities`'s JSON-Schema
+ * via the `definition` "TypeChange".
+ */
+export interface TypeChange {
+  type: EntityType;
+  /**
+   * `unchanged`: the workspace has it already.
+   */
+  status: 'added' | 'unchanged' | 'removed';
+}
+/**
+ * This interface was referenced by `Entities`'s JSON-Schema
  * via the `definition` "EntityRef".
  */
 export interface EntityRef {
@@ -158,23 +223,6 @@ export interface PageQuery {
    * next_cursor of the previous page of the same list with the same parameters; takes precedence over offset.
    */
   cursor?: string;
-}
-/**
- * Server-owned fields, for requests that may name a team.
- */
-export interface ServerScopeButTeam {
-  tenant_id?: never;
-  workspace_id?: never;
-  user_id?: never;
-  created_by?: never;
-  scope?: never;
-  scope_key?: never;
-  tier?: never;
-  origin_tier?: never;
-  created_at?: never;
-  updated_at?: never;
-  transaction_time?: never;
-  embedding?: never;
 }
 export interface SameAsRequest {
   /**

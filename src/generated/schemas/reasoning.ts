@@ -331,7 +331,10 @@ export interface Metadata {
 export interface EntityOfItem {
   entity_id: string;
   name: string;
-  type: 'person' | 'place' | 'organisation' | 'work' | 'date' | 'event' | 'product' | 'code' | 'concept' | 'other';
+  /**
+   * One of the ten that rules tell (person, place, organisation, work, date, event, product, code, concept, other), or one that the workspace has besides: GET /memory/entities/types.
+   */
+  type: string;
   /**
    * `about`: title or speaker; `mentions`: named in the text.
    */

@@ -49,6 +49,14 @@ export interface WorkspaceLine {
     dimension: number;
   };
   /**
+   * The types of entities that the workspace has beside the ten that rules tell.
+   *
+   * @maxItems 100
+   *
+   * Items: One of the ten that rules tell (person, place, organisation, work, date, event, product, code, concept, other), or one that the workspace has besides: GET /memory/entities/types.
+   */
+  entity_types?: string[];
+  /**
    * Members of the workspace; empty in an export through the API.
    */
   users: User[];
@@ -143,6 +151,10 @@ export interface NameLine {
    */
   labels: ['Name' | 'Entity'] | ['Name' | 'Entity', 'Name' | 'Entity'];
   properties: Properties & {
+    /**
+     * One of the ten that rules tell (person, place, organisation, work, date, event, product, code, concept, other), or one that the workspace has besides: GET /memory/entities/types.
+     */
+    entity_type?: string;
     key: string;
     name: string;
   };

@@ -1,6 +1,7 @@
 // The result of an extraction, by rules or by a language model.
 
-const entityTypes = [
+/** The types that rules tell; a workspace may have others besides, which people and language models tell. */
+export const entityTypes = [
   'person',
   'place',
   'organisation',
@@ -17,11 +18,11 @@ export type EntityType = (typeof entityTypes)[number];
 export const isEntityType = (text: string): text is EntityType => entityTypes.some((type) => type === text);
 
 /** A named entity: the subject of a text (title), its speaker, or a mention. */
-export interface Entity {
+export interface Entity<T extends string = EntityType> {
   name: string;
   /** `entityKey(name)`. */
   key: string;
-  entity_type: EntityType;
+  entity_type: T;
   role: 'title' | 'speaker' | 'mention';
   /** Number of mentions under any of its names. */
   count: number;
@@ -61,8 +62,8 @@ export interface Relation {
   valid_end?: string | undefined;
 }
 
-export interface Extraction {
-  entities: Entity[];
+export interface Extraction<T extends string = EntityType> {
+  entities: Entity<T>[];
   dates: DateMention[];
   relations: Relation[];
   /**

@@ -5,6 +5,7 @@ import type { Ctx } from '../../ctx';
 import type { Answer, Transaction } from '../../graph/run';
 import { forEver, sinceEver } from '../../time';
 import { pairsFor, type Placed } from './chain';
+import { withKnownTypes } from './entity-types';
 import { sha256 } from './hash';
 import { nameRows, type ItemNames, type NamedItem } from './names';
 import { changedTies, type Note } from './notes';
@@ -15,12 +16,14 @@ const openedAt = (now: string) => ({ now, open_end: forEver });
 /** Links new items to their names and opens the facts they state, at the time of their last change. */
 export async function openNames(
   transaction: Transaction,
-  ctx: Pick<Ctx, 'newId'>,
+  ctx: Pick<Ctx, 'newId' | 'scope'>,
   scope_key: string,
   items: NamedItem[],
 ): Promise<void> {
+  const { names, ...rows } = nameRows(ctx, scope_key, items);
   await transaction.run('core/link-names', {
-    ...nameRows(ctx, scope_key, items),
+    ...rows,
+    names: await withKnownTypes(transaction, ctx.scope, scope_key, names),
     since_ever: sinceEver,
     open_end: forEver,
   });
@@ -29,7 +32,7 @@ export async function openNames(
 /** Closes what a changed item no longer says of names, and opens what it says now; what it still says stays as it is. */
 export async function changeNames(
   transaction: Transaction,
-  ctx: Pick<Ctx, 'newId'>,
+  ctx: Pick<Ctx, 'newId' | 'scope'>,
   scope_key: string,
   { item_id, names, facts }: NamedItem,
 ): Promise<void> {

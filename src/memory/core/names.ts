@@ -2,7 +2,7 @@
 import type { Ctx } from '../../ctx';
 import { entityKey } from '../../language/entities/entity-key';
 import { extract } from '../../language/entities/extract';
-import type { EntityType, Extraction, Relation } from '../../language/entities/extraction';
+import type { Extraction, Relation } from '../../language/entities/extraction';
 import { embeddedText } from '../../language/text/embedded-text';
 import type { ItemFields } from './fields';
 import { speakerIn, speakersIn } from './keys';
@@ -14,7 +14,7 @@ import { typeFacts } from './types';
 interface NamedEntity {
   key: string;
   name: string;
-  entity_type: EntityType;
+  entity_type: string;
 }
 
 /** A fact that a sentence states about two names. */
@@ -71,7 +71,7 @@ export const noNames: ItemNames = { about: [], mentioned: [], entities: [], fact
  * The names of an extraction by rules or by a language model. A fact holds when its sentence says, otherwise when the item does.
  * @param of the times of the item
  */
-export function namesIn({ entities, relations, candidates }: Extraction, of: ValidTimes): ItemNames {
+export function namesIn({ entities, relations, candidates }: Extraction<string>, of: ValidTimes): ItemNames {
   const about = new Set<string>();
   const mentioned = new Set(candidates);
   const known = new Map<string, NamedEntity>();
@@ -161,7 +161,7 @@ function momentOf(reading: string, { valid_start_time, valid_start_local }: Vali
 }
 
 /** The most frequent entity; dates and speakers only if there is nothing else. */
-function mostNamed(entities: Extraction['entities']): Extraction['entities'][number] | undefined {
+function mostNamed(entities: Extraction<string>['entities']): Extraction<string>['entities'][number] | undefined {
   const things = entities.filter(({ entity_type, role }) => entity_type !== 'date' && role === 'mention');
   return [...(things.length > 0 ? things : entities)].sort((a, b) => b.count - a.count)[0];
 }
@@ -213,11 +213,11 @@ export interface NamedItem {
 }
 
 /** The type of each entity: the one that most items tell; `other` only if no item tells more. */
-function typesOf(items: NamedItem[]): Map<string, EntityType> {
-  const votes = new Map<string, Map<EntityType, number>>();
+function typesOf(items: NamedItem[]): Map<string, string> {
+  const votes = new Map<string, Map<string, number>>();
   for (const { names } of items)
     for (const { key, entity_type } of names.entities) {
-      const of = votes.get(key) ?? new Map<EntityType, number>();
+      const of = votes.get(key) ?? new Map<string, number>();
       votes.set(key, of);
       of.set(entity_type, (of.get(entity_type) ?? 0) + (entity_type === 'other' ? 0 : 1));
     }

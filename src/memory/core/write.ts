@@ -455,7 +455,7 @@ export type PastRow = {
 /** Opens items that were kept elsewhere, with the times and the states they had there. */
 export async function openPast(
   transaction: Transaction,
-  ctx: Pick<Ctx, 'newId'>,
+  ctx: Pick<Ctx, 'newId' | 'scope'>,
   scope_key: string,
   rows: PastRow[],
   named: NamedItem[],

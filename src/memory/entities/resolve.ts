@@ -23,8 +23,8 @@ const nearby = 10;
  * ("Inbound Queue", "Outbound Queue"), so this leaves a margin.
  */
 const sameCosine = 0.94;
-/** Types whose names are descriptive. Names of persons, works and dates say nothing about similarity. */
-const meaningful = new Set<string>(['organisation', 'product', 'place', 'concept', 'event', 'other']);
+/** Types whose names say nothing about similarity; all others, also those of the workspace itself, are descriptive. */
+const meaningless = new Set<string>(['person', 'work', 'date', 'code']);
 
 /**
  * Resolves the new entities of an item.
@@ -86,7 +86,7 @@ async function resolve(ctx: Resolver, entities: Unresolved[]): Promise<void> {
 }
 
 async function embedNames(ctx: Resolver, entities: Named[]): Promise<Map<string, Float32Array>> {
-  const named = entities.filter(({ entity_type }) => meaningful.has(entity_type));
+  const named = entities.filter(({ entity_type }) => !meaningless.has(entity_type));
   if (named.length === 0) return new Map();
   const vectors = await ctx.embed.embed(
     named.map(({ name }) => name),

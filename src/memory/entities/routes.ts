@@ -2,9 +2,11 @@
 import { route, type Route } from '../../http/route';
 import { getEntity, groupOf, joinEntities, listEntities, neighborsOf, partEntities } from './entities';
 import { findEntities } from './find';
+import { addType, listTypes, removeType } from './types';
 
 const read = { policy: 'team_required', grant: 'read:memories' } as const;
 const write = { policy: 'team_required', grant: 'write:memories' } as const;
+const manage = { policy: 'team_required', grant: 'admin:workspace' } as const;
 
 export const entityRoutes: Route[] = [
   route({
@@ -25,6 +27,34 @@ export const entityRoutes: Route[] = [
     returns: 'entities/EntityHits',
     refuses: ['not_embeddable'],
     handle: (ctx, { query }) => findEntities(ctx, query),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/entities/types',
+    summary: 'The types of entities that the workspace knows, and how many entities have each.',
+    returns: 'entities/TypeList',
+    handle: (ctx) => listTypes(ctx),
+  }),
+  route({
+    ...manage,
+    method: 'POST',
+    path: '/memory/entities/types',
+    summary: 'Give the workspace another type of entities.',
+    body: 'entities/TypeRequest',
+    returns: 'entities/TypeChange',
+    creates: true,
+    handle: (ctx, { body }) => addType(ctx, body.type),
+  }),
+  route({
+    ...manage,
+    method: 'DELETE',
+    path: '/memory/entities/types/:type',
+    summary: 'Take a type of entities away from the workspace that no entity has.',
+    params: 'entities/TypeRef',
+    returns: 'entities/TypeChange',
+    refuses: ['not_found', 'type_in_use'],
+    handle: (ctx, { params }) => removeType(ctx, params.type),
   }),
   route({
     ...read,

@@ -3,10 +3,12 @@ import { recordAct } from '../../auth/audit';
 import type { Ctx } from '../../ctx';
 import { Invalid, NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
+import type { Transaction } from '../../graph/run';
 import { entityKey } from '../../language/entities/entity-key';
-import { isEntityType } from '../../language/entities/extraction';
+import { entityTypes, isEntityType } from '../../language/entities/extraction';
 import { deleteItem } from '../core/delete';
 import { changeName, deleteName } from '../core/edges';
+import { lockTypes, workspaceOf } from '../core/entity-types';
 import { patchItem } from '../core/patch';
 import { typeFacts } from '../core/types';
 import { nodesOf, type Node } from './nodes';
@@ -57,13 +59,23 @@ async function changeEntity(ctx: Ctx, { item_id, content }: Node, patch: Schemas
       'pattern',
       label,
     );
-  if (entity_type !== undefined && !isEntityType(entity_type))
-    throw Invalid.field(['body', 'entity_type'], 'Is no type of entities', 'enum', entity_type);
   await ctx.graph.write(async (transaction) => {
+    if (entity_type !== undefined && !isEntityType(entity_type))
+      await requireType(ctx, transaction, item_id, entity_type);
     const change = { entity_id: item_id, name: label ?? null, entity_type: entity_type ?? null };
     if (!(await changeName(transaction, change))) throw new NotFound('node');
     await recordAct(ctx, transaction, 'entity.update', item_id);
   });
+}
+
+/** @throws NotFound; Invalid naming the types of the workspace, if this is none of them */
+async function requireType(ctx: Ctx, transaction: Transaction, entity_id: string, type: string): Promise<void> {
+  const place = await transaction.run('core/get-name-scope', { entity_id });
+  if (!place) throw new NotFound('node');
+  const own = await lockTypes(transaction, workspaceOf(ctx.scope, place.scope_key));
+  if (own.includes(type)) return;
+  const known = [...entityTypes, ...own].join(', ');
+  throw Invalid.field(['body', 'entity_type'], `Is no type of this workspace, which has ${known}`, 'enum', type);
 }
 
 /**

@@ -48,7 +48,7 @@ export async function ingestFull(ctx: Ctx, request: IngestRequest): Promise<Sche
   const told = await answerOf(ctx, run_id, created);
   if (!created) return { ...told, ...storedNames(await readItem(ctx, item_id)) };
   const { items } = await getRun(ctx, run_id);
-  const found = JSON.parse(items[0]?.found_json ?? '{}') as Partial<Pick<Extraction, 'entities' | 'relations'>>;
+  const found = JSON.parse(items[0]?.found_json ?? '{}') as Partial<Pick<Extraction<string>, 'entities' | 'relations'>>;
   return {
     ...told,
     entities: (found.entities ?? []).map(wireEntity),
@@ -199,7 +199,7 @@ function answer(
   };
 }
 
-const wireEntity = ({ name, entity_type, role, count, aliases }: Entity) => ({
+const wireEntity = ({ name, entity_type, role, count, aliases }: Entity<string>) => ({
   name,
   entity_type,
   role,

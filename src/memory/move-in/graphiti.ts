@@ -1,7 +1,7 @@
 // A Graphiti graph: episodes become episodic items, entities, communities and sagas items that describe them, RELATES_TO facts.
 // Valid time is valid_at to invalid_at, transaction time created_at to expired_at.
 import type { ForeignGraph, GraphNode, GraphRelationship } from '../../graph/foreign';
-import { isEntityType, type EntityType } from '../../language/entities/extraction';
+import type { EntityType } from '../../language/entities/extraction';
 import { earlierOf, isBefore } from '../../time';
 import { newTeller, type Past, type PastSource, type Teller } from './past';
 import { timeNeeded, timeOf } from './times';
@@ -137,7 +137,7 @@ function itemOf(node: GraphNode, nodes: Nodes, teller: Teller): Past[] {
         holds_from: earlierOf(created_at, nodes.earliest.get(id) ?? created_at),
         created_at,
         states: [{ content, status: 'active', known_from: created_at }],
-        about: kind === 'Entity' && name !== undefined ? { name, entity_type: entityTypeOf(own) } : undefined,
+        about: kind === 'Entity' && name !== undefined ? { name, types: entityTypesOf(own) } : undefined,
         readsNames: false,
       },
     },
@@ -151,10 +151,10 @@ const otherWords: Record<string, EntityType> = {
   user: 'person',
 };
 
-/** The type that the labels of an entity name. */
-function entityTypeOf(labels: string[]): EntityType {
-  const words = labels.map((label) => label.toLowerCase()).map((word) => otherWords[word] ?? word);
-  return words.find(isEntityType) ?? 'other';
+/** The types that the labels of an entity name: `EnergyProject` is an `energy_project`. */
+function entityTypesOf(labels: string[]): string[] {
+  const words = labels.map((label) => label.replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, '_').toLowerCase());
+  return words.map((word) => otherWords[word] ?? word);
 }
 
 function mentionOf(tie: GraphRelationship, nodes: Nodes, teller: Teller): Past[] {

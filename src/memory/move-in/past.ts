@@ -1,6 +1,4 @@
 // What is moved in, in words of no system: items with their states, mentions and facts, each with the times it had where it comes from.
-import type { EntityType } from '../../language/entities/extraction';
-
 type Json = Record<string, unknown>;
 
 /** What an item said from a time on. */
@@ -34,7 +32,8 @@ export interface PastItem {
 
 export interface PastName {
   name: string;
-  entity_type: EntityType;
+  /** What it may be, in words of types; the first that the workspace knows is taken. */
+  types: string[];
 }
 
 /** An item mentions a name. */

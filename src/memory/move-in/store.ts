@@ -6,6 +6,7 @@ import { idOf } from '../../ids';
 import { entityKey } from '../../language/entities/entity-key';
 import { forEver, inTurn, isBefore, laterOf, sinceEver } from '../../time';
 import { openPastLinks, type PastFactRow } from '../core/edges';
+import { knownTypes } from '../core/entity-types';
 import { importKeyOf } from '../core/existing';
 import { readFields, type ItemFields } from '../core/fields';
 import { embedNamed, namesOf, namesOfWriter, noNames, textOf, type ItemNames, type NamedItem } from '../core/names';
@@ -104,10 +105,11 @@ function statesInTurn(states: PastState[]): PastState[] {
 }
 
 async function rowsOf(ctx: StoreCtx, fresh: Fresh[]): Promise<{ rows: PastRow[]; named: NamedItem[] }> {
+  const types = await knownTypes(ctx.graph, ctx.scope.active_workspace_id);
   const readable = fresh.flatMap(({ item, states }) =>
     states.map(({ fields, state }, place) => ({
       content: textOf(fields),
-      names: place === states.length - 1 && state.status === 'active' ? namesFor(item, fields) : noNames,
+      names: place === states.length - 1 && state.status === 'active' ? namesFor(item, fields, types) : noNames,
     })),
   );
   const vectors = await embedNamed(ctx, readable);
@@ -134,10 +136,12 @@ async function rowsOf(ctx: StoreCtx, fresh: Fresh[]): Promise<{ rows: PastRow[];
   return { rows, named };
 }
 
-function namesFor({ about, readsNames }: PastItem, fields: ItemFields): ItemNames {
+function namesFor({ about, readsNames }: PastItem, fields: ItemFields, types: string[]): ItemNames {
   if (about) {
-    const key = keyOf(about.name);
-    return { about: [key], mentioned: [], entities: [{ key, ...about }], facts: [], entity_name: about.name };
+    const { name } = about;
+    const key = keyOf(name);
+    const entity_type = about.types.find((type) => types.includes(type)) ?? 'other';
+    return { about: [key], mentioned: [], entities: [{ key, name, entity_type }], facts: [], entity_name: name };
   }
   return readsNames ? namesOf(fields) : noNames;
 }

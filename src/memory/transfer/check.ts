@@ -1,6 +1,8 @@
 // The check of a file before any of it is imported: every line for itself, what lines refer to, and the sum at the end.
 import { Refusal } from '../../errors';
+import { isEntityType } from '../../language/entities/extraction';
 import { issuesOf, validator, type Check } from '../../schemas';
+import { mostTypes } from '../core/entity-types';
 import { memoryTypes, typeFacts, type MemoryType } from '../core/types';
 import { sumOfLines, type Line, type LineOf } from './lines';
 import { fromJson, type Properties } from './properties';
@@ -17,6 +19,8 @@ export interface Checked {
   end: LineOf<'end'>;
   /** Users to whom alone lines belong. */
   owners: Set<string>;
+  /** Types of entities that its workspace has, beside those that rules tell. */
+  types: Set<string>;
 }
 
 /** Problems that are told; there may be more. */
@@ -71,9 +75,9 @@ export async function checkLines(lines: AsyncIterable<FileLine>): Promise<Checke
   }
   if (problems.length === 0 && !state.end)
     problems.push(`line ${last + 1}: the last line is missing; the file is incomplete`);
-  const { head, end, owners } = state;
+  const { head, end, owners, types } = state;
   if (problems.length > 0 || !head || !end) throw new Refusal('validation_error', problems.join('\n'));
-  return { head, end, owners };
+  return { head, end, owners, types };
 }
 
 interface State {
@@ -81,6 +85,7 @@ interface State {
   end?: LineOf<'end'>;
   inScope: boolean;
   owners: Set<string>;
+  types: Set<string>;
   /** Ids that may stand in a file once. */
   ids: Set<string>;
   /** Items and names of the current scope. */
@@ -92,6 +97,7 @@ interface State {
 const newState = (): State => ({
   inScope: false,
   owners: new Set(),
+  types: new Set(),
   ids: new Set(),
   items: new Set(),
   names: new Set(),
@@ -109,6 +115,7 @@ function take(state: State, line: Line): void {
   switch (line.kind) {
     case 'workspace':
       state.head = line;
+      takeTypes(state, line.entity_types ?? []);
       break;
     case 'scope':
       takeScope(state, line);
@@ -153,12 +160,19 @@ function takeItem(state: State, { item_id, labels, properties }: LineOf<'item'>)
 }
 
 function takeName(state: State, { labels, properties }: LineOf<'name'>): void {
+  takeTypes(state, properties.entity_type === undefined ? [] : [properties.entity_type]);
   if (!labels.includes('Name')) throw new Error('labels: a name has the label Name');
   if (labels.includes('Entity') !== (properties['entity_id'] !== undefined))
     throw new Error('properties.entity_id: an entity has one, another name has none');
   if (state.names.has(properties.key)) throw new Error(`properties.key: ${properties.key} stands in the file twice`);
   takeProperties(state, properties, 'entity_id');
   state.names.add(properties.key);
+}
+
+/** An export is not of one moment in its types: that of a name may be younger than the first line. */
+function takeTypes({ types }: State, told: string[]): void {
+  for (const type of told) if (!isEntityType(type)) types.add(type);
+  if (types.size > mostTypes) throw new Error(`more than ${mostTypes} types of entities beside those that rules tell`);
 }
 
 function takeRelationship(state: State, { type, from, to, properties }: LineOf<'relationship'>): void {

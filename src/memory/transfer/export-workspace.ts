@@ -14,7 +14,7 @@ export async function* exportWorkspace(graph: Graph, workspace_id: string, now: 
     graph.unscoped('transfer/get-embedder', {}),
   ]);
   if (!place || !embedder) throw new NotFound('workspace');
-  const { tenant_id, name, isolation, members } = place;
+  const { tenant_id, name, isolation, members, entity_types } = place;
   const placeOf = (scope_key: string, user_id: string | null): Place => ({
     ...{ scope_key, tenant_id, user_id },
     graph: graph.as(readingOf(tenant_id, workspace_id, scope_key), 'export'),
@@ -35,6 +35,7 @@ export async function* exportWorkspace(graph: Graph, workspace_id: string, now: 
       schema: embedder.schema ?? '',
       embedder: { model: embedder.model, dimension: embedder.dimension },
       isolation: isolation as Scope['level'],
+      entity_types,
       users: members.map((member) => ({
         user_id: String(member['user_id']),
         email: (member['email'] ?? null) as string | null,

@@ -33,11 +33,12 @@ export async function* textOf(
 }
 
 /** Everything in the scope where the caller writes, as clear-all would delete it. */
-export function exportOwn({ graph, scope, embed, now }: Ctx): AsyncGenerator<string> {
+export async function* exportOwn({ graph, scope, embed, now }: Ctx): AsyncGenerator<string> {
   const { write_key, tenant_id, level, active_workspace_id } = scope;
   // bounded: 200 characters, a scope key is made of ids.
   const own = /\/u:(.+)$/.exec(write_key)?.[1] ?? null;
-  return textOf(
+  const row = await graph.run('core/list-entity-types', { workspace_id: active_workspace_id ?? '' });
+  yield* textOf(
     [{ graph, scope_key: write_key, tenant_id, user_id: own }],
     {
       workspace_id: active_workspace_id ?? '',
@@ -46,6 +47,7 @@ export function exportOwn({ graph, scope, embed, now }: Ctx): AsyncGenerator<str
       name: null,
       isolation: level,
       embedder: { model: embed.model, dimension: embed.dimension },
+      entity_types: row?.types ?? [],
       users: [],
     },
     now,

@@ -10,6 +10,7 @@ import { newId } from '../../ids';
 import { embeddedText } from '../../language/text/embedded-text';
 import type { Embedder } from '../../llm/embed';
 import { dayMs, forEver, later } from '../../time';
+import { mostTypes } from '../core/entity-types';
 import { sha256 } from '../core/hash';
 import { checkLines, readLine, type Checked, type FileLine } from './check';
 import type { Line, LineOf } from './lines';
@@ -68,7 +69,7 @@ const keptMs = 7 * dayMs;
 export async function importLines(request: ImportRequest, ports: ImportPorts): Promise<Imported> {
   const { graph, now } = ports;
   const checked = await checkLines(request.lines());
-  const { head, end, owners } = checked;
+  const { head, end, owners, types } = checked;
   const stored = await graph.unscoped('transfer/get-embedder', {});
   if (head.schema !== stored?.schema)
     throw new Refusal(
@@ -109,7 +110,7 @@ export async function importLines(request: ImportRequest, ports: ImportPorts): P
     const inner = scopeOf(request.tenant_id, plan, users.first, user_id === null ? null : users.of(user_id));
     await markUnresolved(graph.as(inner, run_id));
   }
-  await finish(graph, plan, { run_id, counts, hash: end.hash, now: now() });
+  await finish(graph, plan, { run_id, counts, hash: end.hash, types: [...types], now: now() });
   return {
     run_id,
     workspace_id: plan.workspace_id,
@@ -154,7 +155,7 @@ async function usersOf(
 }
 
 /** @throws NotFound for a tenant or workspace that does not exist; Refusal for one that does not fit */
-async function planOf(graph: Graph, request: ImportRequest, { head, owners }: Checked): Promise<Plan> {
+async function planOf(graph: Graph, request: ImportRequest, { head, owners, types }: Checked): Promise<Plan> {
   const isolation = head.isolation === 'USER' ? 'USER' : 'WORKSPACE';
   if (isolation !== 'USER' && owners.size > 0)
     throw new Refusal('validation_error', 'Only lines of a workspace with the isolation USER belong to a user alone.');
@@ -172,6 +173,11 @@ async function planOf(graph: Graph, request: ImportRequest, { head, owners }: Ch
     throw new Refusal(
       'contradiction',
       `The file needs a workspace with the isolation ${isolation} that is not a personal one.`,
+    );
+  if (new Set([...place.entity_types, ...types]).size > mostTypes)
+    throw new Refusal(
+      'contradiction',
+      `With those of the file, the workspace would have more than ${mostTypes} types of entities of its own.`,
     );
   return { workspace_id, name: place.name, isolation, isNew: false, move };
 }
@@ -221,7 +227,7 @@ async function hold(
 ): Promise<void> {
   const refuse = async (message: string): Promise<never> => {
     await graph.writeUnscoped(async (transaction) => {
-      await transaction.run('transfer/release-workspace', { workspace_id, run_id });
+      await transaction.run('transfer/release-workspace', { workspace_id, run_id, types: [] });
       await transaction.run('transfer/end-import', { run_id, status: 'error', result_json: '{}', now, expires: now });
     });
     throw new Refusal('already_exists', message);
@@ -353,14 +359,20 @@ async function markUnresolved(graph: ScopedGraph): Promise<void> {
 async function finish(
   graph: Graph,
   { workspace_id }: Plan,
-  { run_id, counts, hash, now }: { run_id: string; counts: Record<string, number>; hash: string; now: string },
+  {
+    run_id,
+    counts,
+    hash,
+    types,
+    now,
+  }: { run_id: string; counts: Record<string, number>; hash: string; types: string[]; now: string },
 ): Promise<void> {
   const result_json = JSON.stringify({ workspace_id, counts, hash });
   await graph.writeUnscoped(async (transaction) => {
     const end = { run_id, status: 'ok', result_json, now, expires: later(now, keptMs) };
     if (!(await transaction.run('transfer/end-import', end)))
       throw new Refusal('in_progress', 'Another process has just ended this import.');
-    if (!(await transaction.run('transfer/release-workspace', { workspace_id, run_id })))
+    if (!(await transaction.run('transfer/release-workspace', { workspace_id, run_id, types })))
       throw new NotFound('workspace');
   });
 }

@@ -221,10 +221,12 @@ test('of a deleted workspace nothing is left, at either level, and its members g
     const client = await world.clientFor({ ...member, workspace_id });
     const bound = await world.clientFor({ ...member, workspace_id }, { bound: true });
     const story = await tell(client);
+    const admin = await world.clientFor({ ...world.owner, workspace_id });
+    expect((await admin.post('/memory/entities/types', { type: story.word })).status).toBe(200);
     await deleteWorkspace(world.ports, workspace_id);
     expect([(await client.get('/memory/list')).status, (await bound.get('/memory/list')).status]).toEqual([403, 401]);
     await settle();
-    expect(await left(story, [workspace_id])).toEqual(['AuditEvent workspace.delete']);
+    expect(await left(story, [workspace_id])).toEqual(['AuditEvent entity_type.add', 'AuditEvent workspace.delete']);
     expect((await client.get('/auth/me')).body.default_team_id).not.toBe(workspace_id);
     await unharmed();
   }

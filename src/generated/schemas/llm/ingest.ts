@@ -36,8 +36,10 @@ export interface Names {
      * As the text writes it, in its longest form.
      */
     name: string;
-    entity_type:
-      'person' | 'place' | 'organisation' | 'work' | 'date' | 'event' | 'product' | 'code' | 'concept' | 'other';
+    /**
+     * One of entity_types.
+     */
+    entity_type: string;
     /**
      * Other names that the text uses for it.
      */

@@ -37,7 +37,7 @@ export interface Embedded extends Classified {
 }
 
 export interface Extracted extends Embedded {
-  found: Extraction;
+  found: Extraction<string>;
 }
 
 export interface Resolved extends Extracted {

@@ -2,8 +2,9 @@
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { entityKey } from '../../../language/entities/entity-key';
-import type { Extraction } from '../../../language/entities/extraction';
+import type { Entity, Extraction } from '../../../language/entities/extraction';
 import { extractNames } from '../../../llm/prompts/extract';
+import { knownTypes } from '../../core/entity-types';
 import { extractionOf, longestRead } from '../../core/names';
 import { writtenStart } from '../../core/record';
 import { askModel } from './ask-model';
@@ -13,18 +14,30 @@ export async function extract(ctx: Ctx, draft: Embedded): Promise<Extracted> {
   const { content } = draft.fields;
   const byRules = extractionOf(draft.fields);
   const time = writtenStart(draft.fields) ?? undefined;
-  const byModel = ctx.chat && (await askModel(ctx, extractNames(content.slice(0, longestRead), time)));
-  return { ...draft, found: byModel ? merged(byRules, byModel, content) : byRules };
+  if (!ctx.chat) return { ...draft, found: byRules };
+  const types = await knownTypes(ctx.graph, ctx.scope.active_workspace_id);
+  const byModel = await askModel(ctx, extractNames(content.slice(0, longestRead), time, types));
+  return { ...draft, found: byModel ? merged(byRules, byModel, content, types) : byRules };
 }
 
-/** The model's entity types take precedence, and its entities are added if they occur in the text; others are hallucinated. */
-function merged(byRules: Extraction, byModel: Schemas['llm/ingest/Names'], content: string): Extraction {
+/**
+ * The model's entity types take precedence, and its entities are added if they occur in the text; others are hallucinated.
+ * @param types those that the workspace knows: a type of the model's own making counts as none
+ */
+function merged(
+  byRules: Extraction,
+  byModel: Schemas['llm/ingest/Names'],
+  content: string,
+  types: string[],
+): Extraction<string> {
   const text = content.toLowerCase();
-  const entities = new Map(byRules.entities.map((entity) => [entity.key, entity]));
-  for (const { name, entity_type, aliases } of byModel.entities) {
+  const entities = new Map<string, Entity<string>>(byRules.entities.map((entity) => [entity.key, entity]));
+  for (const { name, entity_type: told, aliases } of byModel.entities) {
     const key = entityKey(name);
     if (key === '' || !text.includes(name.toLowerCase())) continue;
-    const known = entities.get(key) ?? { name, key, entity_type, role: 'mention' as const, count: 1, aliases: [] };
+    const other: Entity<string> = { name, key, entity_type: 'other', role: 'mention', count: 1, aliases: [] };
+    const known = entities.get(key) ?? other;
+    const entity_type = types.includes(told) ? told : known.entity_type;
     const said = aliases.filter((alias) => text.includes(alias.toLowerCase()) && !known.aliases.includes(alias));
     entities.set(key, { ...known, entity_type, aliases: [...known.aliases, ...said] });
   }
