@@ -524,9 +524,9 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** Where an entity that may be changed is stored. */
+  /** Where an entity is stored. */
   'core/get-name-scope': {
-    mode: 'write';
+    mode: 'read';
     rows: 'maybe';
     scoped: true;
     params: { entity_id: string };

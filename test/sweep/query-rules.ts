@@ -40,6 +40,10 @@ const soundWithout: Record<string, (node: Bound, query: Query) => boolean> = {
     conditions.some((condition) =>
       new RegExp(`^${variable}\\.(?:session|name)_key STARTS WITH \\$scope\\.write_key \\+ ''$`).test(condition),
     ),
+  'is of somebody in a workspace where everybody writes for themselves, of whom it is only told that there are such': ({
+    variable,
+    conditions,
+  }) => conditions.includes(`${variable}.scope_key STARTS WITH split($scope.write_key, '')[0] + ''`),
   'comes from an index that is asked for the scope, and is held against what the caller sees afterwards': (
     { variable, clause, conditions },
     { text, mode },

@@ -142,7 +142,20 @@ export interface BatchItem {
    * Index in the request, starting at 0.
    */
   index?: number;
-  status?: 'created' | 'existing' | 'failed';
+  status?: 'created' | 'updated' | 'existing' | 'failed';
+  /**
+   * Of a conversation: turns sent, turns that a chunk holds, and in the last event turns that were new.
+   */
+  turns?: number;
+  /**
+   * Of a conversation: entities that a chunk names, which is written, and their sum.
+   */
+  entities?: number;
+  /**
+   * Of a conversation: facts that a chunk states, which is written, and their sum.
+   */
+  relations?: number;
+  updated?: number;
   /**
    * Code of what failed.
    */

@@ -281,6 +281,10 @@ export interface MemoryItem {
   relations: RelationOfItem[];
   node_category: 'knowledge' | 'expertise' | 'operational' | 'structured';
   /**
+   * With include_grounding: the reference knowledge that supports it, best first.
+   */
+  grounded_in?: Ground[];
+  /**
    * Main entity of the item.
    */
   entity_name: string | null;
@@ -355,20 +359,6 @@ export interface RelationOfItem {
   fact: string;
   confidence: number;
 }
-export interface ChannelHit {
-  /**
-   * semantic: vectors. lexical: words (BM25). entity-graph: shared entities. facts: facts similar to the query. spreading-activation: personalised PageRank over the graph. regex-text: literal text, or /a regular expression/ of up to 1000 characters, in the syntax of RE2, applied to the newest 5000 items.
-   */
-  channel: 'semantic' | 'lexical' | 'entity-graph' | 'facts' | 'spreading-activation' | 'regex-text';
-  /**
-   * 1 is best.
-   */
-  rank: number;
-  /**
-   * Score in the channel's own measure, for example cosine similarity or BM25.
-   */
-  score: number;
-}
 /**
  * Reference knowledge that supports an item.
  */
@@ -417,6 +407,20 @@ export interface Ground {
    * When it was found out.
    */
   since: string;
+}
+export interface ChannelHit {
+  /**
+   * semantic: vectors. lexical: words (BM25). entity-graph: shared entities. facts: facts similar to the query. spreading-activation: personalised PageRank over the graph. regex-text: literal text, or /a regular expression/ of up to 1000 characters, in the syntax of RE2, applied to the newest 5000 items.
+   */
+  channel: 'semantic' | 'lexical' | 'entity-graph' | 'facts' | 'spreading-activation' | 'regex-text';
+  /**
+   * 1 is best.
+   */
+  rank: number;
+  /**
+   * Score in the channel's own measure, for example cosine similarity or BM25.
+   */
+  score: number;
 }
 /**
  * An item on the path (`item_id`, `text`), or what connects it to the next one (`relationship`, and `name` or `direction`).

@@ -547,6 +547,10 @@ export interface MemoryItem {
   relations: RelationOfItem[];
   node_category: 'knowledge' | 'expertise' | 'operational' | 'structured';
   /**
+   * With include_grounding: the reference knowledge that supports it, best first.
+   */
+  grounded_in?: Ground[];
+  /**
    * Main entity of the item.
    */
   entity_name: string | null;
@@ -615,6 +619,55 @@ export interface RelationOfItem {
   fact: string;
   confidence: number;
 }
+/**
+ * Reference knowledge that supports an item.
+ */
+export interface Ground {
+  /**
+   * Id of the reference item.
+   */
+  item_id: string;
+  /**
+   * All memory types.
+   */
+  memory_type:
+    | 'semantic'
+    | 'episodic'
+    | 'procedural'
+    | 'pending'
+    | 'zettel'
+    | 'decision'
+    | 'opinion'
+    | 'observation'
+    | 'reasoning'
+    | 'constraint'
+    | 'learned'
+    | 'plan'
+    | 'plan_task'
+    | 'code'
+    | 'evaluation'
+    | 'anchor'
+    | 'tool_call'
+    | 'conversation_turn'
+    | 'conversation'
+    | 'document'
+    | 'hook_capture'
+    | 'timeline_entry'
+    | 'seed_item';
+  title: string | null;
+  /**
+   * 0 to 1: the mean of the cosine and of the share of the item's words that the reference has.
+   */
+  score: number | null;
+  /**
+   * The sentence of the reference that says most of it.
+   */
+  evidence: string | null;
+  /**
+   * When it was found out.
+   */
+  since: string;
+}
 export interface ChannelHit {
   /**
    * semantic: vectors. lexical: words (BM25). entity-graph: shared entities. facts: facts similar to the query. spreading-activation: personalised PageRank over the graph. regex-text: literal text, or /a regular expression/ of up to 1000 characters, in the syntax of RE2, applied to the newest 5000 items.
@@ -666,55 +719,6 @@ export interface Found {
   end_time: string;
   results: Result[];
   count: number;
-}
-/**
- * Reference knowledge that supports an item.
- */
-export interface Ground {
-  /**
-   * Id of the reference item.
-   */
-  item_id: string;
-  /**
-   * All memory types.
-   */
-  memory_type:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
-  title: string | null;
-  /**
-   * 0 to 1: the mean of the cosine and of the share of the item's words that the reference has.
-   */
-  score: number | null;
-  /**
-   * The sentence of the reference that says most of it.
-   */
-  evidence: string | null;
-  /**
-   * When it was found out.
-   */
-  since: string;
 }
 /**
  * An item on the path (`item_id`, `text`), or what connects it to the next one (`relationship`, and `name` or `direction`).

@@ -756,6 +756,10 @@ export interface MemoryItem {
   relations: RelationOfItem[];
   node_category: 'knowledge' | 'expertise' | 'operational' | 'structured';
   /**
+   * With include_grounding: the reference knowledge that supports it, best first.
+   */
+  grounded_in?: Ground[];
+  /**
    * Main entity of the item.
    */
   entity_name: string | null;
@@ -823,6 +827,55 @@ export interface RelationOfItem {
    */
   fact: string;
   confidence: number;
+}
+/**
+ * Reference knowledge that supports an item.
+ */
+export interface Ground {
+  /**
+   * Id of the reference item.
+   */
+  item_id: string;
+  /**
+   * All memory types.
+   */
+  memory_type:
+    | 'semantic'
+    | 'episodic'
+    | 'procedural'
+    | 'pending'
+    | 'zettel'
+    | 'decision'
+    | 'opinion'
+    | 'observation'
+    | 'reasoning'
+    | 'constraint'
+    | 'learned'
+    | 'plan'
+    | 'plan_task'
+    | 'code'
+    | 'evaluation'
+    | 'anchor'
+    | 'tool_call'
+    | 'conversation_turn'
+    | 'conversation'
+    | 'document'
+    | 'hook_capture'
+    | 'timeline_entry'
+    | 'seed_item';
+  title: string | null;
+  /**
+   * 0 to 1: the mean of the cosine and of the share of the item's words that the reference has.
+   */
+  score: number | null;
+  /**
+   * The sentence of the reference that says most of it.
+   */
+  evidence: string | null;
+  /**
+   * When it was found out.
+   */
+  since: string;
 }
 export interface ChannelHit {
   /**

@@ -8,11 +8,11 @@ import { closeFound, openFound, type FoundLink } from '../core/edges';
 import { defaultTier, memoryTypes, typeFacts } from '../core/types';
 import type { Evolver } from '../evolution/evolver';
 import { triggerRun } from '../evolution/evolution';
+import { withGroundings } from '../retrieval/groundings';
 import { byRequest, withRun } from '../runs/run';
 import { recordWrites } from '../runs/undo';
 import { judge, leastSimilarity } from './judge';
 
-type Ground = Schemas['grounding/Ground'];
 type Contradiction = Schemas['grounding/Contradiction'];
 
 const event = 'evolver.result';
@@ -116,12 +116,12 @@ export async function groundingOf(
   ctx: Pick<Ctx, 'graph'>,
   item_id: string,
 ): Promise<Schemas['grounding/NodeGrounding']> {
-  const [items, rows] = await Promise.all([
+  const [items, [found]] = await Promise.all([
     ctx.graph.run('core/get-many', { item_ids: [item_id] }),
-    ctx.graph.run('retrieval/list-groundings', { item_ids: [item_id] }),
+    withGroundings(ctx, [{ item_id }]),
   ]);
   if (items.length === 0) throw new NotFound();
-  const grounded_in: Ground[] = rows.map(({ grounding }) => grounding);
+  const { grounded_in = [] } = found ?? {};
   return { item_id, grounded: grounded_in.length > 0, grounded_in };
 }
 

@@ -5,7 +5,7 @@ import { NotFound, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import type { Answer, Transaction } from '../../graph/run';
 import { finishDeletions, removeIn } from '../core/delete';
-import { embedNamed, type ItemVectors } from '../core/names';
+import { embedNamed, type ItemNames, type ItemVectors } from '../core/names';
 import { applyPatch, makeBefore } from '../core/patch';
 import { sha256 } from '../core/hash';
 import { embeddable, readDraft, type Draft } from '../core/draft';
@@ -32,15 +32,16 @@ export const conversationRuns = { [kind]: byRequest({ event, payload: {} }) };
  */
 export async function ingestConversation(ctx: Ctx, request: Request): Promise<Schemas['ingest/ConversationAnswer']> {
   const began = performance.now();
-  const items = request.turns.length;
-  return withRun(ctx, { kind, event, items, payload: { items } }, async (run) => {
+  const turns = request.turns.length;
+  const items = chunksOf(request).length;
+  return withRun(ctx, { kind, event, items, payload: { items, turns } }, async (run) => {
     const conversation_id = sessionOf(request) ?? run.run_id;
     run.stage = 'write';
     const done = await untilWon(() => storeNew(ctx, request, conversation_id), lostOrGone);
     await run.emit(
-      done.results.map(({ chunk_index, item_id, status }) => ({
+      done.results.map(({ chunk_index: index, item_id, status, turns: held }) => ({
         status: 'progress' as const,
-        payload: { index: chunk_index, item_id, status: status === 'existing' ? status : 'created' },
+        payload: { index, item_id, status, turns: held, ...done.named.get(item_id) },
       })),
     );
     const answer = {
@@ -49,13 +50,13 @@ export async function ingestConversation(ctx: Ctx, request: Request): Promise<Sc
       conversation_node_id: done.container,
       chunks_ingested: done.results.length,
       chunks_failed: 0,
-      total_turns: request.turns.length,
+      total_turns: turns,
       total_chunks: done.results.length,
       new_turns: done.new_turns,
       chunk_results: done.results,
       total_duration_ms: Math.round(performance.now() - began),
     };
-    return { answer, payload: { created: done.results.length }, item_ids: [done.container] };
+    return { answer, payload: totalsOf(done), item_ids: [done.container] };
   });
 }
 
@@ -63,6 +64,23 @@ interface Done {
   container: string;
   new_turns: number;
   results: ChunkResult[];
+  /** What the chunks name that were written, by their ids. */
+  named: Map<string, Named>;
+}
+
+/** How many entities a chunk names, and how many facts it states. */
+type Named = Record<'entities' | 'relations', number>;
+
+const namedIn = ({ entities, facts }: ItemNames): Named => ({ entities: entities.length, relations: facts.length });
+
+/** What was written, for the last event. An entity counts for each chunk that names it. */
+function totalsOf({ new_turns, results, named }: Done): Record<string, number> {
+  const of = (wanted: ChunkResult['status']) => results.filter(({ status }) => status === wanted).length;
+  const sum = (kind: keyof Named) => [...named.values()].reduce((total, counts) => total + counts[kind], 0);
+  return {
+    ...{ created: of('created'), updated: of('updated'), existing: of('existing'), failed: 0 },
+    ...{ turns: new_turns, entities: sum('entities'), relations: sum('relations') },
+  };
 }
 
 async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Promise<Done> {
@@ -75,7 +93,12 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
   const last = known?.turns.at(-1)?.place ?? -1;
   // More turns are stored than were sent: nothing changes, chunks included.
   if (known && last >= hashes.length)
-    return { container: known.conversation_id, new_turns: 0, results: asStored(stored, hashes.length, last + 1) };
+    return {
+      container: known.conversation_id,
+      new_turns: 0,
+      results: asStored(stored, hashes.length, last + 1),
+      named: new Map(),
+    };
   const newTurns = hashes.flatMap((_, place) => (hashAt.has(place) ? [] : [place]));
   const storedAt = new Map(stored.map((chunk) => [chunk.first_turn, chunk]));
   const plan = await mapInTurns(chunksOf(request), (chunk, chunk_index) =>
@@ -90,6 +113,11 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
     freshChunks(ctx, request, created.slice(from, from + atOnce), conversation_id, container);
   const changed = await changedChunks(ctx, request, plan);
   const first = await fresh(0);
+  const named = new Map(changed.map(({ item_id, made }) => [item_id, namedIn(made.names)]));
+  const note = (entries: Entry[]) => {
+    for (const { item_id, draft } of entries) named.set(item_id, namedIn(draft.names));
+  };
+  note(first);
   const unfinished = await ctx.graph.write(async (transaction) => {
     if (known) await lockUnchanged(transaction, known);
     else await storeContainer(ctx, transaction, request, container, conversation_id);
@@ -102,6 +130,7 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
   });
   for (let from = atOnce; from < created.length; from += atOnce) {
     const more = await fresh(from);
+    note(more);
     const later = new Set(created.slice(from).map(({ item_id }) => item_id));
     const before = plan.flatMap(({ item_id }) => (later.has(item_id) ? [] : [item_id]));
     await ctx.graph.write(async (transaction) => {
@@ -113,6 +142,7 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
   return {
     container,
     new_turns: newTurns.length,
+    named,
     results: plan.map(({ chunk, chunk_index, item_id, status }) => ({
       chunk_index,
       status,

@@ -9,6 +9,7 @@ import { lookupKey } from '../core/lookup';
 import { recordOf, type MemoryItem, type StoredItem } from '../core/record';
 import { ruleOf } from '../core/rules';
 import { memoryTypes, type MemoryType } from '../core/types';
+import { withGroundings } from '../retrieval/groundings';
 
 /** @throws NotFound when there is no such item in scope */
 export async function getItem(ctx: Ctx, item_id: string): Promise<MemoryItem> {
@@ -28,7 +29,7 @@ export async function listItems(ctx: Ctx, query: Schemas['items/ListQuery']): Pr
     : pageByMetadata(ctx, query, window));
   const { rows, page } = pageOfRows(items, total, placeOf);
   return {
-    items: rows.map(recordOf),
+    items: query.include_grounding ? await withGroundings(ctx, rows.map(recordOf)) : rows.map(recordOf),
     ...page,
     policy: { include_grounding: query.include_grounding, source: 'graph' },
   };

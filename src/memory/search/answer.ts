@@ -6,6 +6,7 @@ import { observationFields } from '../observations/observations';
 import { opinionFields } from '../opinions/opinions';
 import { citationsOf } from '../retrieval/cite';
 import { find, questionOf } from '../retrieval/find';
+import { withGroundings } from '../retrieval/groundings';
 import type { Plan } from '../retrieval/plan';
 import { groupRoots } from './roots';
 import { diagnose } from './unresolved';
@@ -27,7 +28,7 @@ export async function answerSearch(ctx: Ctx, plan: Plan): Promise<AnsweredSearch
     question.then((asked) => diagnose(ctx, plan, asked?.vector)),
     plan.leaves_out_speculative ? countSpeculative(ctx) : 0,
   ]);
-  if (plan.with_grounding) await addGrounding(ctx, lists);
+  if (plan.with_grounding) for (const list of lists) list.results = await withGroundings(ctx, list.results);
   if (!plan.compact) await addCounted(ctx, lists);
   const shown = lists.flatMap(({ results }) => results);
   const group_roots = plan.compact ? undefined : await groupRoots(ctx, shown);
@@ -52,17 +53,6 @@ export async function answerSearch(ctx: Ctx, plan: Plan): Promise<AnsweredSearch
 }
 
 type Result = Schemas['search/Result'];
-
-/** Adds to results the reference knowledge in which they are grounded. */
-async function addGrounding(ctx: Ctx, lists: { results: Result[] }[]): Promise<void> {
-  const item_ids = [...new Set(lists.flatMap(({ results }) => results.map(({ item_id }) => item_id)))];
-  const rows = item_ids.length > 0 ? await ctx.graph.run('retrieval/list-groundings', { item_ids }) : [];
-  for (const list of lists)
-    list.results = list.results.map((result) => ({
-      ...result,
-      grounded_in: rows.filter(({ item_id }) => item_id === result.item_id).map(({ grounding }) => grounding),
-    }));
-}
 
 /** Adds to opinions and observations what is counted from relationships. */
 async function addCounted(ctx: Ctx, lists: { results: Result[] }[]): Promise<void> {

@@ -126,6 +126,37 @@ test('a grounding that somebody has removed is not made again by a pass', async 
   expect(await groundingOf(client, launched)).toMatchObject({ grounded: false });
 });
 
+test('a grounding is read as it was, and a list tells it if it is asked to', async () => {
+  const { client, launched, cook, seed } = await place();
+  const times = [new Date().toISOString()];
+  await client.post(`/memory/${launched}/ground`);
+  times.push(new Date().toISOString());
+  const listed = async (query: string) => {
+    const { items, policy } = (await client.get(`/memory/list?${query}`)).body as { items: Json[]; policy: Json };
+    const grounds = ({ grounded_in }: Json) =>
+      (grounded_in as Json[] | undefined)?.map(({ item_id }) => item_id as string);
+    const of = (id: string) => grounds(items.find(({ item_id }) => item_id === id) as Json);
+    return [policy['include_grounding'], of(launched), of(cook)];
+  };
+  expect(await listed('')).toEqual([false, undefined, undefined]);
+  expect(await listed('include_grounding=true&order=asc')).toEqual([true, [seed], []]);
+  expect(await listed(`include_grounding=true&as_known_at=${times[0]}`)).toEqual([true, [], []]);
+  await client.delete(`/memory/graph/nodes/${launched}/grounding`);
+  times.push(new Date().toISOString());
+  const told = async (query: string) => {
+    const { status, body } = await client.get(`/memory/graph/nodes/${launched}/grounding?${query}`);
+    return [status, (body as Json)['grounded']];
+  };
+  expect(await told('')).toEqual([200, false]);
+  for (const [i, time] of times.entries())
+    expect([i, ...(await told(`as_known_at=${time}`))]).toEqual([i, 200, i === 1]);
+  expect(await told('as_known_at=2020-01-01T00:00:00Z')).toEqual([404, undefined]);
+  const stranger = await world.stranger();
+  expect((await stranger.client.get(`/memory/graph/nodes/${launched}/grounding?as_known_at=${times[1]}`)).status).toBe(
+    404,
+  );
+});
+
 test('searches leave out reference knowledge if they are told so', async () => {
   const { client } = await place();
   const found = async (more: Json) =>

@@ -1,4 +1,5 @@
 // A conversation is stored whole: container, turns for replay, chunks for search; sent again with more turns, those are added.
+import { eventsOf } from '../../support/bus';
 import { openWorld, type World } from '../../support/world';
 
 let world: World;
@@ -81,6 +82,44 @@ test('sent again with three more turns it grows by three, and only the last chun
   expect(shape['contents']).toEqual(turns(10).map(({ content }) => content));
   const { body } = await world.client.get(`/memory/${more['chunk_results'][1].item_id}`);
   expect(body.content.split('\n')).toHaveLength(4);
+});
+
+test('its events announce as many chunks as follow, and count what was written', async () => {
+  const said = ['Mara Lindqvist works at Brightwater Labs.', 'Yusuf Demir lives in Bergen.', 'Nothing new.', 'Quiet.'];
+  const conversation_id = 'counted';
+  const told = async (count: number) => {
+    const sent = said.slice(0, count).map((content, i) => ({ speaker: i % 2 ? 'Ines' : 'Olaf', content }));
+    const answer = await send({ turns: sent, turns_per_chunk: 2, conversation_id });
+    const [first, ...others] = await eventsOf(world, answer['run_id'] as string);
+    return {
+      first: first?.payload,
+      chunks: others.slice(0, -1).map(({ payload }) => payload),
+      last: others.at(-1)?.payload,
+    };
+  };
+  const { first, chunks, last } = await told(3);
+  expect(first).toEqual({ items: 2, turns: 3 });
+  expect(chunks.map(({ index, status, turns: held }) => [index, status, held])).toEqual([
+    [0, 'created', 2],
+    [1, 'created', 1],
+  ]);
+  const [stored] = await world.cypher(
+    `MATCH (:Conversation {conversation_id: $conversation_id})<-[:PART_OF]-(chunk:Episodic)-[:ABOUT|MENTIONS]->(name:Entity)
+     WITH collect(DISTINCT chunk.item_id) AS ids, count(*) AS entities
+     RETURN entities, COUNT { MATCH ()-[fact:RELATES]->() WHERE fact.item_id IN ids } AS relations`,
+    { conversation_id },
+  );
+  expect(stored).toEqual({ entities: 7, relations: 2 });
+  expect(last).toEqual({ created: 2, updated: 0, existing: 0, failed: 0, turns: 3, ...stored });
+  for (const kind of ['entities', 'relations'])
+    expect(chunks.reduce((sum, payload) => sum + Number(payload[kind]), 0)).toBe(stored?.[kind]);
+  // With a turn more only the last chunk is written, and of what is there already nothing counts as new.
+  const more = await told(4);
+  expect(more.chunks.map(({ status }) => status)).toEqual(['existing', 'updated']);
+  expect(more.last).toMatchObject({ created: 0, updated: 1, existing: 1, turns: 1, relations: 0 });
+  expect((await told(4)).last).toEqual({
+    ...{ created: 0, updated: 0, existing: 2, failed: 0, turns: 0, entities: 0, relations: 0 },
+  });
 });
 
 test('an item that is given the external_id of a conversation does not become it', async () => {

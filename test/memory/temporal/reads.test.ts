@@ -274,6 +274,8 @@ const others = [
   // In test/memory/entities/find.test.ts, test/memory/graph/full.test.ts and export.test.ts, and test/memory/zettel.
   ...['search', ':entity_id/group', ':entity_id/neighbors'].map((path) => `GET /memory/entities/${path}`),
   ...['GET /memory/graph/export', 'POST /memory/graph/edges'],
+  // In test/memory/grounding/grounding.test.ts.
+  'GET /memory/graph/nodes/:node_id/grounding',
   ...['bridges', 'concept-emergence', 'wikilink/resolve'].map((path) => `GET /memory/zettel/${path}`),
 ];
 
