@@ -1,21 +1,23 @@
 // Fits src/memory/reasoning/cascade/weights.json: node dist/scripts/fit-challenge.js FOLDER [--write]
-// Fitted on BreakingNLI, DNLI, VitaminC and FEVER-symmetric (CC BY and CC BY-SA) and on variants made from them; SICK is only measured,
-// its licence does not allow more. Prints F1 by five-fold cross-validation. Needs no running service.
+// Fitted on BreakingNLI, DNLI, VitaminC and FEVER-symmetric (CC BY and CC BY-SA), on variants made from them, and on the sample archive,
+// whose texts hardly contradict each other; SICK is only measured, its licence does not allow more. Prints F1 by five-fold cross-validation. Needs no running service.
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadConfig, projectRoot } from '../src/config';
 import { closest } from '../src/language/compare/closest';
-import { openEmbedder } from '../src/llm/embed';
+import { sentencesOf } from '../src/language/text/sentences';
+import { openEmbedder, type Embedder } from '../src/llm/embed';
 import { heuristicFeatures } from '../src/memory/reasoning/cascade/heuristics';
 import { similarityFeatures } from '../src/memory/reasoning/cascade/similarity';
 import { cosineOf } from '../src/vectors';
 import { pairSets, readPairs, type DataPair, type PairSet } from './bench/data-sets';
 import { say, table } from './bench/print';
+import { readSample } from './bench/sample';
 import { withVectorCache } from './bench/vector-cache';
 import { commandLine } from './command';
 
-/** Share of each set in the fit: none decides alone. `denials`, `strangers` and `others` are made from the sets. */
+/** Share of each set in the fit: none decides alone. `denials`, `strangers` and `others` are made from the sets, `archive` from the sample. */
 const shares = {
   breaking_nli: 500,
   dnli: 250,
@@ -24,6 +26,7 @@ const shares = {
   denials: 400,
   strangers: 250,
   others: 250,
+  archive: 900,
 };
 type FitSet = keyof typeof shares;
 const fitSets: PairSet[] = ['breaking_nli', 'dnli', 'vitaminc', 'fever_symmetric'];
@@ -63,6 +66,7 @@ async function fit(folder: string, { write }: { write: boolean }): Promise<void>
     ...['vitaminc', 'fever_symmetric'].flatMap((set) => otherFactsOf(pairs.get(set) as DataPair[])),
     ...otherTalkOf(pairs.get('dnli') as DataPair[]),
   ]);
+  pairs.set('archive', await archivePairs(embedder));
   const rows: Row[] = [];
   for (const [set, own] of pairs) {
     const premises = await embedder.embed(
@@ -171,6 +175,46 @@ function otherTalkOf(pairs: DataPair[]): DataPair[] {
   );
 }
 
+/** Texts of the archive that a statement is put beside. */
+const mostBeside = 5;
+
+/**
+ * Statements of the sample archive beside the texts nearest to them, as a store has them: what a text says in its own words hardly
+ * contradicts the others. Denied, it contradicts its own text.
+ */
+async function archivePairs(embedder: Embedder): Promise<DataPair[]> {
+  const texts = (await readSample()).map(({ content }) => content as string);
+  const vectors = await embedder.embed(texts, 'passage');
+  const statements = texts.flatMap((text, own) =>
+    [...sentencesOf(text)]
+      .filter((sentence) => /^[A-Z].{30,200}\.$/u.test(sentence))
+      .map((sentence) => ({ sentence, own })),
+  );
+  const chosen = statements.filter((_, i) => i % 3 === 0);
+  const asked = await embedder.embed(
+    chosen.map(({ sentence }) => sentence),
+    'query',
+  );
+  return chosen.flatMap(({ sentence, own }, i) => {
+    const pair = (premise: string, assertion: string, label: DataPair['label']): DataPair => ({
+      ...{ id: `archive/${i}`, premise, assertion, label, category: 'archive' },
+    });
+    const cosine = (at: number) => cosineOf(vectors[at] as Float32Array, asked[i] as Float32Array);
+    const nearest = texts
+      .map((text, at) => ({ text, at, cosine: cosine(at) }))
+      .filter(({ at, text }) => at !== own && !text.includes(sentence))
+      .sort((a, b) => b.cosine - a.cosine)
+      .slice(0, mostBeside);
+    const no = denied(sentence, 0);
+    return [
+      ...nearest.map(({ text }) => pair(text, sentence, 'neutral')),
+      ...(no
+        ? [pair(texts[own] as string, no, 'contradiction'), ...nearest.map(({ text }) => pair(text, no, 'neutral'))]
+        : []),
+    ];
+  });
+}
+
 const wordsIn = (text: string) => text.toLowerCase().split(/\W+/u);
 
 /** Bias first, then similarity, then heuristic. */
@@ -250,7 +294,7 @@ function report(rows: Row[]): void {
   say('F1 (precision/recall) of folds left out');
   table(
     ['threshold', ...sets],
-    [0.3, 0.35, threshold, 0.45, 0.5, 0.55].map((limit) => [limit, ...sets.map((set) => at(set, limit))]),
+    [0.3, threshold, 0.4, 0.45, 0.5, 0.55].map((limit) => [limit, ...sets.map((set) => at(set, limit))]),
   );
 }
 
@@ -262,7 +306,7 @@ function writeWeights(weights: number[], [first]: Row[]): void {
     );
   const document = {
     fitted_on:
-      'BreakingNLI, DNLI (CC BY, CC BY-SA), VitaminC, FEVER-symmetric (CC BY-SA); llm and structure are set by hand',
+      'BreakingNLI, DNLI (CC BY, CC BY-SA), VitaminC, FEVER-symmetric (CC BY-SA), the sample archive; llm and structure are set by hand',
     threshold,
     bias: Math.round(100 * (weights[0] as number)) / 100,
     stages: { ...setByHand, similarity: kept((first as Row).similarity), heuristic: kept((first as Row).heuristic) },

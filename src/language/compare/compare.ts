@@ -458,8 +458,29 @@ const isRole = ({ kind, base }: Term) =>
 /** Words of employment: whoever works in one place as one thing hardly works elsewhere as another. */
 const employments = new Set(['work', 'job', 'employ', 'army', 'military', 'navy', 'employed']);
 
+/** Words before a role by which somebody has it. */
+const having = new Set([
+  'am',
+  'is',
+  'are',
+  'was',
+  'were',
+  'be',
+  'been',
+  'become',
+  'became',
+  'as',
+  'work',
+  'works',
+  'worked',
+]);
+
+/** "I am a nurse", "she works as a nurse", not "I met a nurse". */
+const isHad = ({ words }: Terms, { at }: Term) => words.slice(Math.max(0, at - 5), at).some((word) => having.has(word));
+
 function haveOtherRoles(premise: Terms, assertion: Terms, matches: Match[]): boolean {
-  const ofWork = ({ terms }: Terms) => terms.filter((term) => isRole(term) || employments.has(term.base));
+  const ofWork = (of: Terms) =>
+    of.terms.filter((term) => employments.has(term.base) || (isRole(term) && isHad(of, term)));
   const [said, known] = [ofWork(assertion), ofWork(premise)];
   const isShared = matches.some((match) => !employments.has(match.said.base) && match.strength >= 0.6);
   return said.length > 0 && known.length > 0 && !isShared;

@@ -231,15 +231,17 @@ const longest = 4_000;
 /** The terms of a statement. Of a longer text only the beginning is read. */
 export function termsOf(statement: string): Terms {
   const text = statement.slice(0, longest);
-  const raw: { text: string; opens: boolean }[] = [];
+  const raw: { text: string; opens: boolean; pauses: boolean }[] = [];
   let opens = true;
   for (const { 0: found } of text.matchAll(wordPattern)) {
     if (/^[.;!?(),:]$/u.test(found)) {
       if (/[.!?:(]/u.test(found)) opens = true;
+      const last = raw.at(-1);
+      if (last) last.pauses = true;
       continue;
     }
     for (const part of parted(found)) {
-      raw.push({ text: part, opens });
+      raw.push({ text: part, opens, pauses: false });
       opens = false;
     }
   }
@@ -248,11 +250,13 @@ export function termsOf(statement: string): Terms {
   const denials: number[] = [];
   let isUnsure = false;
   for (let i = 0; i < raw.length; i++) {
-    const { text: word, opens: first } = raw[i] as { text: string; opens: boolean };
+    const { text: word, opens: first, pauses } = raw[i] as (typeof raw)[number];
     const lower = words[i] as string;
     const base = basicForm(lower);
     const before = i > 0 ? basicForm(words[i - 1] as string) : '';
-    if (denying.has(lower) || denying.has(base)) denials.push(i);
+    // "No, it is" answers; it denies nothing of its own sentence.
+    const isAnswer = lower === 'no' && first && pauses;
+    if ((denying.has(lower) || denying.has(base)) && !isAnswer) denials.push(i);
     if ((unsure.has(lower) || unsure.has(base)) && (word === lower || first)) isUnsure = true;
     if (unsureBefore.has(base) && /^(?:to|\w+ing)$/u.test(words[i + 1] ?? '')) isUnsure = true;
     const add = (kind: TermKind, more: Partial<Term> = {}) =>
@@ -288,8 +292,7 @@ export function termsOf(statement: string): Terms {
       continue;
     }
     if (isEmpty(lower, base)) continue;
-    const pair =
-      words[i + 1] && !(raw[i + 1] as { opens: boolean }).opens ? `${lower} ${basicForm(words[i + 1] as string)}` : '';
+    const pair = words[i + 1] && !raw[i + 1]?.opens ? `${lower} ${basicForm(words[i + 1] as string)}` : '';
     if (pair !== '' && isCompound(pair)) {
       add(/^\p{Lu}/u.test(raw[i + 1]?.text ?? '') ? 'name' : 'word', {
         text: `${word} ${raw[i + 1]?.text}`,
