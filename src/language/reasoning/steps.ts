@@ -18,9 +18,9 @@ export interface WrittenSteps {
 
 /** Characters of a text that are read, and steps found in it. */
 const longestRead = 100_000;
-const mostSteps = 200;
+export const mostSteps = 200;
 /** A shorter text is a remark, no reasoning. */
-const shortestText = 50;
+export const shortestText = 50;
 
 /** How steps are marked at the beginning of a line, also numbered, as a list, or in bold: `2. **Observation 1:** …`. */
 const mark =

@@ -8,7 +8,7 @@ import { derivedFrom, openTies } from './edges';
 import { embedNamed, type ItemVectors } from './names';
 import { itemIdOf } from './own-id';
 import { recordOf, type MemoryItem } from './record';
-import type { MemoryType } from './types';
+import { everyStatus, type MemoryType } from './types';
 import { openItems } from './write';
 
 type Captured = Partial<Schemas['items/AddRequest']> & { content: string; memory_type: MemoryType };
@@ -51,8 +51,6 @@ interface CapturedQuery {
   domain?: string;
 }
 
-const anyStatus = ['active', 'superseded', 'retracted', 'archived', 'consolidated'];
-
 /** A page of the items of a type, newest first. */
 export async function listCaptured(
   ctx: Ctx,
@@ -63,7 +61,7 @@ export async function listCaptured(
   const found = await ctx.graph.run('core/list-of-type', {
     ...start,
     memory_type,
-    statuses: query.status === 'any' ? anyStatus : [query.status],
+    statuses: query.status === 'any' ? everyStatus : [query.status],
     domain: query.domain ?? null,
   });
   const { rows, page } = pageOfRows(found, null, ({ item }) => ({ created_at: item.created_at, id: item.item_id }));

@@ -97,6 +97,7 @@ export const visibleStatuses = [
   'failed',
   'cancelled',
 ];
+export const everyStatus = [...visibleStatuses, ...hiddenStatuses];
 
 /** Of the steps of a reasoning trace: parts of the trace, which no search shows by themselves. */
 export const stepStatus = 'step';

@@ -10,6 +10,7 @@ import { openTies, type ItemTie } from '../core/edges';
 import { embedNamed, type ItemVectors } from '../core/names';
 import { rates } from '../core/evidence';
 import { itemIdOf } from '../core/own-id';
+import { everyStatus } from '../core/types';
 import { openItems } from '../core/write';
 import { findItems } from '../retrieval/find';
 import { decisionsOf, type Decision, type Required } from './record';
@@ -98,8 +99,6 @@ export async function readDecision(ctx: Pick<Ctx, 'graph'>, item_id: string): Pr
   return decision;
 }
 
-const anyStatus = ['active', 'superseded', 'retracted', 'pending', 'archived'];
-
 /** A page of decisions, newest first. */
 export async function listDecisions(
   ctx: Ctx,
@@ -109,7 +108,7 @@ export async function listDecisions(
   const found = await ctx.graph.run('decisions/list', {
     ...start,
     ...rates,
-    statuses: query.status === 'any' ? anyStatus : [query.status],
+    statuses: query.status === 'any' ? everyStatus : [query.status],
     domain: query.domain ?? null,
     decision_type: query.decision_type ?? null,
     agent_id: query.agent_id ?? null,

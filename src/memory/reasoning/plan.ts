@@ -7,7 +7,7 @@ import type { DateMention } from '../../language/entities/extraction';
 import { queryEntities } from '../../language/entities/query-entities';
 import { patternFile, wordList } from '../../language/read-data';
 import { queryWords } from '../../language/text/words';
-import { hiddenStatuses, memoryTypes, visibleStatuses, type MemoryType } from '../core/types';
+import { everyStatus, memoryTypes, type MemoryType } from '../core/types';
 
 /** A half-open interval, [from, until), in UTC; null for an open end. */
 export interface Span {
@@ -132,7 +132,7 @@ function definedSubject(text: string): string | undefined {
   return isEnd && subject.length > 1 && subject.length <= 64 ? subject : undefined;
 }
 
-const statuses = new Set<string>([...hiddenStatuses, ...visibleStatuses]);
+const statuses = new Set<string>(everyStatus);
 
 function typesOf(noun: string): MemoryType[] | null | undefined {
   return nouns.find(({ pattern }) => pattern.test(noun.toLowerCase()))?.types;

@@ -2,18 +2,16 @@
 // read as it was at the moment.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
-import { hiddenStatuses, visibleStatuses } from '../core/types';
+import { everyStatus } from '../core/types';
 import type { Filter } from './plan';
 import type { Question } from './question';
 import type { Candidate } from './score/pool';
 
 type Reader = Pick<Ctx, 'graph'>;
 
-const anyStatus = [...visibleStatuses, ...hiddenStatuses];
-
 /** The filter for items of today: at the moment that is read, an item may have had another status. */
 export const filterOfToday = (ctx: Reader, filter: Filter): Filter =>
-  ctx.graph.moment ? { ...filter, statuses: anyStatus } : filter;
+  ctx.graph.moment ? { ...filter, statuses: everyStatus } : filter;
 
 /** Rows over items of today with their candidates as they were at the moment that is read; without those that did not count then. */
 export async function asThen<T extends { candidate: Candidate | null }>(

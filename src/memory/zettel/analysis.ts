@@ -6,7 +6,7 @@ import { projectRoot } from '../../config';
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import { inLine } from '../core/writer-queue';
-import { briefsOf, leftOut } from './notes';
+import { briefsOf, leftOut, markedNotes } from './notes';
 
 /** Notes that are read, the newest ones; and notes of which clusters are made, the best connected ones. */
 const mostNotes = 10_000;
@@ -165,7 +165,7 @@ export async function clusters(
     .map((of) => clusterOf(graph, of))
     .sort((a, b) => b.size - a.size || (a.cluster_id < b.cluster_id ? -1 : 1));
   const shown = all.slice(0, limit);
-  const marks = await marksOfSpeakers(
+  const marks = await markedNotes(
     ctx,
     shown.flatMap(({ note_ids }) => note_ids.slice(0, speakers)),
   );
@@ -214,12 +214,6 @@ function clusterOf(graph: LinkGraph, places: number[]) {
     cluster_strength,
     emergence_score: cluster_strength * (1 - 1 / size),
   };
-}
-
-async function marksOfSpeakers(ctx: Ctx, item_ids: string[]) {
-  if (item_ids.length === 0) return new Map<string, never>();
-  const rows = await ctx.graph.run('zettel/list-marks', { item_ids });
-  return new Map(rows.map((row) => [row.item_id, row]));
 }
 
 /** Names that at least two of the lists have, the most frequent first. */

@@ -5,7 +5,7 @@ import type { Schemas } from '../../generated/schemas';
 import type { PageQuery } from '../../paging';
 import { dayMs, later } from '../../time';
 import { inCommon } from './neighborhood';
-import { briefsOf, getNote, leftOut, linkRowsOf, mostRead, pageOfAll } from './notes';
+import { briefsOf, getNote, leftOut, linkRowsOf, markedNotes, mostRead, pageOfAll } from './notes';
 
 const kinOf = (ctx: Ctx, note_id: string) =>
   ctx.graph.run('zettel/list-kin', { note_id, statuses: leftOut.statuses, most: mostRead });
@@ -73,8 +73,7 @@ export async function suggestions(
       if (near.has(middle) && !near.has(other) && other !== note_id)
         common.set(other, (common.get(other) ?? new Set()).add(middle));
   const ids = new Set([...kin.map(({ item_id }) => item_id).filter((id) => !near.has(id)), ...common.keys()]);
-  const marks = ids.size === 0 ? [] : await ctx.graph.run('zettel/list-marks', { item_ids: [...ids] });
-  const all = marks
+  const all = [...(await markedNotes(ctx, [...ids])).values()]
     .map(({ item_id, title, content, ...own }) => {
       const { shared_tags, shared_concepts, strength } = inCommon(note, own);
       const common_notes = common.get(item_id)?.size ?? 0;

@@ -3,8 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
-import type { Answer } from '../../graph/run';
-import { briefsOf, getNote, leftOut } from './notes';
+import { briefsOf, getNote, leftOut, markedNotes, type MarkedNote } from './notes';
 
 /** Notes whose links are read at once, and links read in one step. */
 const bounds = { frontier: 2_000, links: 20_000 };
@@ -80,14 +79,6 @@ async function explore(
   return { distances, edges, before, partial };
 }
 
-type Marks = Answer<'zettel/list-marks'>[number];
-
-async function marksOf(ctx: Ctx, item_ids: string[]): Promise<Map<string, Marks>> {
-  if (item_ids.length === 0) return new Map();
-  const rows = await ctx.graph.run('zettel/list-marks', { item_ids });
-  return new Map(rows.map((row) => [row.item_id, row]));
-}
-
 /** The notes around a note and the links between them. @throws NotFound */
 export async function graphAround(
   ctx: Ctx,
@@ -103,7 +94,7 @@ export async function graphAround(
   for (const edge of [...walked, ...rest.edges])
     if (distances.has(edge.source_id) && distances.has(edge.target_id))
       edges.set(`${edge.source_id} ${edge.target_id} ${edge.relation_type}`, edge);
-  const marks = await marksOf(ctx, [...distances.keys()]);
+  const marks = await markedNotes(ctx, [...distances.keys()]);
   const nodes = [...distances]
     .sort(([a, near], [b, far]) => near - far || (a < b ? -1 : 1))
     .flatMap(([item_id, distance]) => {
@@ -125,7 +116,7 @@ export async function graphAround(
 }
 
 /** What two notes have in common, in concepts and tags. */
-export function inCommon(a: Pick<Marks, 'tags' | 'concepts'>, b: Pick<Marks, 'tags' | 'concepts'>) {
+export function inCommon(a: Pick<MarkedNote, 'tags' | 'concepts'>, b: Pick<MarkedNote, 'tags' | 'concepts'>) {
   const shared = (one: string[], other: string[]) => one.filter((name) => other.includes(name));
   const [shared_tags, shared_concepts] = [shared(a.tags, b.tags), shared(a.concepts, b.concepts)];
   const all = new Set([...a.concepts, ...b.concepts]).size;
@@ -204,7 +195,7 @@ export async function discoveries(
   const note = await getNote(ctx, note_id);
   const { distances, before, partial } = await explore(ctx, note_id, { depth: max_distance, most: bounds.frontier });
   const far = [...distances].flatMap(([id, distance]) => (distance > 1 ? [id] : []));
-  const marks = await marksOf(ctx, far);
+  const marks = await markedNotes(ctx, far);
   const all = [...marks.values()]
     .map(({ item_id, title, content, ...own }) => {
       const distance = distances.get(item_id) as number;

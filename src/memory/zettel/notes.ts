@@ -4,6 +4,7 @@ import type { Ctx } from '../../ctx';
 import type { List } from '../../cursor';
 import { Invalid, NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
+import type { Answer } from '../../graph/run';
 import { pageOf, windowOf, type Page, type PageQuery } from '../../paging';
 import { lookupKey } from '../core/lookup';
 import { keyOfTag, keyOfTitle, marksOf } from '../core/notes';
@@ -90,14 +91,24 @@ async function notesOf(ctx: Ctx, item_ids: string[]): Promise<Map<string, Memory
   return new Map(rows.map(({ item }) => [item.item_id, recordOf(item)]));
 }
 
+export type MarkedNote = Answer<'zettel/list-marks'>[number];
+
+/** Notes by their ids, with what their texts mark; those that are gone meanwhile are left out. */
+export async function markedNotes(ctx: Ctx, item_ids: string[]): Promise<Map<string, MarkedNote>> {
+  if (item_ids.length === 0) return new Map();
+  const rows = await ctx.graph.run('zettel/list-marks', { item_ids: [...new Set(item_ids)] });
+  return new Map(rows.map((row) => [row.item_id, row]));
+}
+
 type Brief = Schemas['zettel/Brief'];
 
 /** What is shown of a note beside others. */
 export async function briefsOf(ctx: Ctx, item_ids: string[]): Promise<Map<string, Brief>> {
-  if (item_ids.length === 0) return new Map();
-  const rows = await ctx.graph.run('zettel/list-marks', { item_ids: [...new Set(item_ids)] });
   return new Map(
-    rows.map(({ item_id, title, content }) => [item_id, { item_id, id: item_id, title: title ?? null, content }]),
+    [...(await markedNotes(ctx, item_ids))].map(([item_id, { title, content }]) => [
+      item_id,
+      { item_id, id: item_id, title: title ?? null, content },
+    ]),
   );
 }
 

@@ -4,16 +4,13 @@ import type { Ctx } from '../../../ctx';
 import { ModelFailed } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import { judgeSteps } from '../../../language/reasoning/judge-steps';
-import { stepsIn, type WrittenSteps } from '../../../language/reasoning/steps';
+import { mostSteps, shortestText, stepsIn, type WrittenSteps } from '../../../language/reasoning/steps';
 import { extractSteps } from '../../../llm/prompts/steps';
 
 type Extracted = Schemas['reasoning/ExtractedTrace'];
 
-/** Characters that a model is sent, and steps taken from its answer. */
+/** Characters that a model is sent. */
 const longestRead = 20_000;
-const mostSteps = 200;
-/** A shorter text is a remark. */
-const shortestText = 50;
 
 /** The trace in a text: null if it has too few steps, or its quality is too low. */
 export async function extractTrace(
