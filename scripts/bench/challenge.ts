@@ -7,9 +7,11 @@ import { probabilityOf } from '../../src/memory/reasoning/cascade/combine';
 import type { Stage } from '../../src/memory/reasoning/cascade/detector';
 import { openBench, type Bench, type Place } from './bench';
 import { pairSets, readPairs, type DataPair, type PairSet } from './data-sets';
+import { fill } from './fill';
 import { load } from './load';
 import { median, timed } from './metrics';
 import { say, table, verdict } from './print';
+import { realTexts } from './real-texts';
 
 type Answer = Schemas['reasoning/ChallengeAnswer'];
 type SetName = PairSet | 'own';
@@ -20,6 +22,8 @@ export interface ChallengeOptions {
   pairs: number;
   /** Challenges and searches that are timed. */
   calls: number;
+  /** Only the cost, in a store with so many items beside the premises. */
+  items?: number;
 }
 
 /** Least F1, and least precision where it is asked for. */
@@ -41,13 +45,14 @@ interface Outcome {
 }
 
 /** Every pair alone in a store, then all premises of a set in one. */
-export async function benchChallenge({ data, pairs, calls }: ChallengeOptions): Promise<void> {
+export async function benchChallenge({ data, pairs, calls, items }: ChallengeOptions): Promise<void> {
   const bench = await openBench(`bench challenge ${Date.now()}`);
   try {
     const sets = new Map<SetName, DataPair[]>([
       ['own', ownPairs()],
       ...pairSets.map((set): [SetName, DataPair[]] => [set, spread(readPairs(data, set), pairs)]),
     ]);
+    if (items !== undefined) return await atScale(bench, data, [...sets.values()].flat(), items, calls);
     const alone = new Map<SetName, Outcome[]>();
     const place = await bench.place('alone');
     for (const [set, own] of sets) alone.set(set, await oneByOne(place, own));
@@ -157,7 +162,7 @@ function toldWithout({ answer }: Outcome, stage: Stage): boolean {
 /** All premises of a set in one store: is the conflict with its own premise told, and how many others are? */
 async function together(bench: Bench, sets: Map<SetName, DataPair[]>, calls: number): Promise<void> {
   const rows: (string | number)[][] = [];
-  const times = { challenge: [] as number[], search: [] as number[] };
+  const times: Times = { challenge: [], search: [] };
   for (const [set, pairs] of sets) {
     const place = await bench.place(set);
     const premises = [...new Set(pairs.map(({ premise }) => premise))];
@@ -181,16 +186,46 @@ async function together(bench: Bench, sets: Map<SetName, DataPair[]>, calls: num
       recall.toFixed(2),
       (others.length / pairs.length).toFixed(2),
     ]);
-    for (const { assertion } of spread(pairs, Math.ceil(calls / sets.size))) {
-      times.search.push((await timed(() => place.post('/memory/search', { query: assertion, top_k: 10 }))).ms);
-      times.challenge.push((await timed(() => challenge(place, assertion))).ms);
-    }
+    for (const { assertion } of spread(pairs, Math.ceil(calls / sets.size))) await time(place, assertion, times);
   }
   say();
   say('All premises of a set in the store');
   table(['set', 'premises', 'F1 of its premise', 'precision', 'recall', 'other conflicts a challenge'], rows);
   say();
+  tellCost(times);
+}
+
+/** Milliseconds of each call. */
+interface Times {
+  challenge: number[];
+  search: number[];
+}
+
+async function time(place: Place, assertion: string, times: Times): Promise<void> {
+  times.search.push((await timed(() => place.post('/memory/search', { query: assertion, top_k: 10 }))).ms);
+  times.challenge.push((await timed(() => challenge(place, assertion))).ms);
+}
+
+function tellCost(times: Times): void {
   const [one, other] = [median(times.challenge), median(times.search)];
   say(`p50: challenge ${one.toFixed(1)} ms, search ${other.toFixed(1)} ms`);
   verdict('p50 of a challenge over a search', one / other, dearest, 'most');
+}
+
+/** Calls before those that are timed. */
+const warming = 50;
+
+/** The cost in a store of many items: the premises with their names, and other texts. */
+async function atScale(bench: Bench, data: string, pairs: DataPair[], items: number, calls: number): Promise<void> {
+  const place = await bench.place('filled');
+  await load(
+    place,
+    [...new Set(pairs.map(({ premise }) => premise))].map((content, i) => ({ content, external_id: `${i}` })),
+  );
+  await fill(bench, place, realTexts(data, items), new Date().toISOString());
+  const times: Times = { challenge: [], search: [] };
+  for (const { assertion } of spread(pairs, warming)) await time(place, assertion, { challenge: [], search: [] });
+  for (const { assertion } of spread(pairs, calls)) await time(place, assertion, times);
+  say(`${items} items and ${pairs.length} premises`);
+  tellCost(times);
 }

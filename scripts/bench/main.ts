@@ -124,6 +124,7 @@ program
   .addOption(dataOption())
   .option('--pairs <number>', 'pairs of each set', wholeNumber, 10_000)
   .option('--calls <number>', 'challenges and searches that are timed', wholeNumber, 300)
+  .option('--items <number>', 'only the cost, in a store with so many items', wholeNumber)
   .action((options: ChallengeOptions) => benchChallenge(options));
 
 program

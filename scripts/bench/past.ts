@@ -1,20 +1,15 @@
 // bench past: searches of the past, compared with those of the present in the same store, and an item with very many versions.
-import { newId } from '../../src/ids';
 import type { Schemas } from '../../src/generated/schemas';
-import { embeddable, readDraft } from '../../src/memory/core/draft';
-import { embedNamed, type ItemVectors } from '../../src/memory/core/names';
 import { applyPatch } from '../../src/memory/core/patch';
-import { openItems } from '../../src/memory/core/write';
 import { toDriver } from '../../src/graph/values';
 import { openBench, type Bench, type Place } from './bench';
 import { readQueries, retrievalSets } from './data-sets';
+import { fill, near } from './fill';
 import { contextIn } from './in-process';
 import { median, timed } from './metrics';
 import { say, table, verdict } from './print';
-import { cachedVectors, realTexts } from './real-texts';
+import { realTexts } from './real-texts';
 
-/** Texts that are embedded; further ones have a vector near that of one of these. */
-const embedded = 4_000;
 /** A change every day; the last of them a day before the bench. */
 const versions = 10;
 const versionsOfOne = 1_000;
@@ -28,42 +23,16 @@ const dayMs = 86_400_000;
 export async function benchPast(data: string, total: number): Promise<void> {
   const bench = await openBench(`bench past ${Date.now()}`);
   try {
-    const texts = realTexts(data, total);
-    const seen = await cachedVectors(bench.embed, bench.cache, texts.slice(0, embedded), embedded);
-    const vectorOf = new Map<string, Float32Array>();
-    texts.forEach((text, i) => vectorOf.set(text, near(seen[i % embedded] as Float32Array, i)));
-    const embed = {
-      ...bench.embed,
-      embed: (all: string[]) =>
-        Promise.resolve(
-          all.map((text) => vectorOf.get(text.split('\n')[0] as string) ?? near(seen[0] as Float32Array, text.length)),
-        ),
-    };
     const place = await bench.place('past');
     const begun = Date.now() - (versions + 1) * dayMs;
-    const at = (day: number) => ({
-      ...contextIn(bench, place, embed),
-      now: () => new Date(begun + day * dayMs).toISOString(),
-    });
-    const ids: string[] = [];
-    for (let from = 0; from < texts.length; from += 500) {
-      const drafts = texts
-        .slice(from, from + 500)
-        .map((content) => readDraft({ content, memory_type: 'semantic', metadata: {} }, [], false));
-      const vectors = await embedNamed(at(0), drafts.map(embeddable));
-      const entries = drafts.map((draft, i) => ({
-        ...{ draft, item_id: newId('mem'), dedupe_key: null },
-        vectors: vectors[i] as ItemVectors,
-      }));
-      const context = at(0);
-      await context.graph.write((transaction) => openItems(transaction, context, entries));
-      ids.push(...entries.map(({ item_id }) => item_id));
-    }
+    const at = (day: number) => new Date(begun + day * dayMs).toISOString();
+    const texts = realTexts(data, total);
+    const { ids, seen, embed } = await fill(bench, place, texts, at(0));
     say(`${ids.length} items`);
     const changed = ids
-      .map((id, i) => ({ id, text: texts[i] as string, vector: seen[i % embedded] as Float32Array }))
+      .map((id, i) => ({ id, text: texts[i] as string, vector: seen[i % seen.length] as Float32Array }))
       .filter((_, i) => i % 10 === 0);
-    for (let day = 1; day <= versions; day++) await change(bench, changed, day, at(day).now());
+    for (let day = 1; day <= versions; day++) await change(bench, changed, day, at(day));
     say(`${changed.length} of them with ${versions} changes each`);
     const queries = retrievalSets.flatMap((set) => readQueries(data, set).map(({ query }) => query));
     const moment = (turn: number) => new Date(begun + (0.5 + (turn % versions)) * dayMs).toISOString();
@@ -109,17 +78,6 @@ export async function benchPast(data: string, total: number): Promise<void> {
     await bench.removeAll();
     await bench.close();
   }
-}
-
-/** A vector close to another, the same for the same number. */
-function near(vector: Float32Array, seed: number): Float32Array {
-  let state = seed * 2_654_435_761 + 1;
-  const moved = vector.map((value) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return value + (state / 2 ** 32 - 0.5) * 0.04;
-  });
-  const length = Math.hypot(...moved);
-  return moved.map((value) => value / length);
 }
 
 /** What core/update leaves of a change without a valid time, for many items at once. */
