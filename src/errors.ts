@@ -79,7 +79,10 @@ const table = {
     status: 409,
     meaning: 'What the run has written was changed since; the message names the items, and the runs to undo first.',
   },
-  not_undoable: { status: 409, meaning: 'Runs of this kind cannot be undone; those of evolution and grounding can.' },
+  not_undoable: {
+    status: 409,
+    meaning: 'Runs of this kind cannot be undone; those of evolution, grounding and resolutions can.',
+  },
   run_open: { status: 409, meaning: 'The run is still under way.' },
   superseded: { status: 409, meaning: 'One of the two items has already been replaced; replace its successor.' },
   own_route: { status: 409, meaning: 'The field is changed by a route of its own; the message names it.' },

@@ -27,6 +27,7 @@ import { itemRoutes } from './memory/items/routes';
 import { learnedRoutes } from './memory/learned/routes';
 import { moveInRuns } from './memory/move-in/move-in';
 import { progressRoutes } from './memory/progress/routes';
+import { resolveRuns } from './memory/reasoning/resolve/resolve';
 import { reasoningRoutes } from './memory/reasoning/routes';
 import { observationRoutes } from './memory/observations/routes';
 import { opinionRoutes } from './memory/opinions/routes';
@@ -102,7 +103,7 @@ export const rooms: Room[] = [
   { name: 'ask', rank: 'reading', uses: ['reasoning'], routes: () => askRoutes },
   { name: 'recall', rank: 'reading', routes: () => recallRoutes },
   { name: 'feedback', rank: 'reading', routes: () => feedbackRoutes },
-  { name: 'reasoning', rank: 'reading', routes: () => reasoningRoutes },
+  { name: 'reasoning', rank: 'reading', routes: () => reasoningRoutes, processors: resolveRuns },
   { name: 'zettel', rank: 'room', uses: ['items'], routes: () => zettelRoutes },
   { name: 'entities', rank: 'room', routes: () => entityRoutes, jobs: [resolution] },
   { name: 'graph', rank: 'reading', routes: () => graphRoutes },

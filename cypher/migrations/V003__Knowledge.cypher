@@ -13,3 +13,9 @@ SET first.id_key = key;
 CREATE CONSTRAINT item_id_key IF NOT EXISTS FOR (n:MemoryItem) REQUIRE n.id_key IS UNIQUE;
 // Statements that were retracted for good, by what they say.
 CREATE INDEX item_rejected_key IF NOT EXISTS FOR (n:MemoryItem) ON (n.rejected_key);
+
+// What was challenged, and what somebody is more or less sure of: only such items and versions stand in these.
+CREATE INDEX item_challenged IF NOT EXISTS FOR (n:MemoryItem) ON (n.scope_key, n.last_challenged_at);
+CREATE INDEX version_challenged IF NOT EXISTS FOR (n:ItemVersion) ON (n.scope_key, n.last_challenged_at);
+CREATE INDEX item_confidence IF NOT EXISTS FOR (n:MemoryItem) ON (n.scope_key, n.confidence);
+CREATE INDEX version_confidence IF NOT EXISTS FOR (n:ItemVersion) ON (n.scope_key, n.confidence);

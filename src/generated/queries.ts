@@ -532,7 +532,7 @@ export interface Queries {
     params: { entity_id: string };
     row: { scope_key: string };
   };
-  /** One item with its vector, entities and facts; for a plan also its tasks, in the order in which they were sent. */
+  /** One item with its vector, entities and facts, and whether something it was made from was retracted; for a plan also its tasks, in the order in which they were sent. */
   'core/get': {
     mode: 'read';
     rows: 'maybe';
@@ -2234,6 +2234,41 @@ export interface Queries {
     };
     row: { item: Schemas['items/StoredItem'] };
   };
+  /** Items that were challenged and are still said, at the moment that is read, the last challenged first, after a cursor: those that wait for a */
+  'reasoning/list-challenged': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      needs_review: boolean;
+      hidden: Array<string>;
+      from_time: string;
+      from_id: string;
+      offset: number;
+      limit: number;
+    };
+    row: { item: Schemas['reasoning/Challenged'] };
+  };
+  /** How sure an item was in each version that changed it or was challenged, and in the first one; and what was said for and against it, if it */
+  'reasoning/list-confidence': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { item_id: string; counted: Array<string> };
+    row: {
+      first: number | null;
+      changes: Array<Schemas['reasoning/ConfidenceChange']>;
+      said: Array<Schemas['reasoning/ConfidenceEvidence']>;
+    };
+  };
+  /** What is linked to an item and speaks for or against it, each item once, as long as it is said: references it is grounded in, items that */
+  'reasoning/list-evidence': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_id: string; hidden: Array<string>; limit: number };
+    row: { evidence: Schemas['reasoning/Evidence'] };
+  };
   /** The facts of some names with some predicates, in the direction that has one other end: from a source, or to a target. All names connected */
   'reasoning/list-facts': {
     mode: 'read';
@@ -2250,6 +2285,14 @@ export interface Queries {
     params: { keys: Array<string>; filter: Schemas['retrieval/Filter'] };
     row: { mention: Schemas['reasoning/Mention'] };
   };
+  /** Reference knowledge near to a statement in meaning, nearest first: seed items, and chunks of documents that were ingested as reference. */
+  'reasoning/list-references': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { vector: Float32Array; memory_types: Array<string>; tier: number; pool: number; limit: number };
+    row: { reference: Schemas['grounding/Reference'] };
+  };
   /** The traces that led to an item, the latest first. */
   'reasoning/list-traces-of': {
     mode: 'read';
@@ -2257,6 +2300,23 @@ export interface Queries {
     scoped: true;
     params: { artifact_id: string; limit: number };
     row: { item_id: string };
+  };
+  /** Items of which somebody is not sure, at the moment that is read, the least sure first: those that say how sure they are, or were doubted. */
+  'reasoning/list-unsure': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      threshold: number;
+      hidden: Array<string>;
+      counted: Array<string>;
+      formed: Array<string>;
+      gain: number;
+      loss: number;
+      offset: number;
+      limit: number;
+    };
+    row: { item: Schemas['reasoning/Unsure'] };
   };
   /** The items after an item in reading order, nearest first: along the NEXT chain, otherwise later parts of the same container, or for a */
   'recall/list-after': {

@@ -24,6 +24,10 @@ beforeAll(async () => {
   const { body } = await client.get('/memory/entities?q=brightwater');
   for (const memory_type of ['constraint', 'learned', 'decision'])
     await client.addAll([1, 2, 3].map((n) => ({ content: `Rule ${n} of the ${memory_type}s.`, memory_type })));
+  for (const existing_item_id of [...others, hub, hub, hub])
+    await client.post('/memory/reasoning/resolve', {
+      ...{ existing_item_id, new_fact: 'She works elsewhere.', strategy: 'defer' },
+    });
   const [note = ''] = await client.addAll(
     ['Dock', 'Quay', 'Mole', 'Pier'].map((title) => ({
       ...{ title, memory_type: 'zettel', tags: ['shore'] },
@@ -56,6 +60,9 @@ const lists: [path: string, rows: string | undefined, parameters: string][] = [
   ['/memory/constraints', 'constraints', ''],
   ['/memory/learned', 'learned', ''],
   ['/memory/decisions', 'decisions', ''],
+  ['/memory/reasoning/conflicts', 'conflicts', ''],
+  ['/memory/reasoning/low-confidence', 'items', 'threshold=1'],
+  ['/memory/reasoning/confidence-history/:item_id', 'history', ''],
   ['/memory/zettel/:note_id/backlinks', 'backlinks', ''],
   ['/memory/zettel/:note_id/forward-links', 'forward_links', ''],
   ['/memory/zettel/:note_id/connections', 'connections', ''],

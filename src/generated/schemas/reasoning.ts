@@ -105,6 +105,13 @@ export type Resolution = 'keep_existing' | 'accept_new' | 'keep_both' | 'merge' 
  * via the `definition` "ChallengeStage".
  */
 export type ChallengeStage = 'llm' | 'structure' | 'similarity' | 'heuristic';
+/**
+ * What decided: caller, or the language model, reference knowledge and reinforcements, or which of two statements began to hold later.
+ *
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "ResolveMethod".
+ */
+export type ResolveMethod = 'caller' | 'llm_reasoning' | 'grounding' | 'recency';
 
 /**
  * Questions answered by the cheapest suitable retrieval method, and reasoning traces; assertions compared with what is stored.
@@ -312,6 +319,47 @@ export interface MemoryItem {
    * The item that says the same and was retracted for good, because of which this one is retracted from its beginning.
    */
   rejected_as?: string;
+  /**
+   * How sure it is, from 0 to 1; left out as long as nobody has said or doubted it. Of a decision the confidence that it began with.
+   */
+  confidence?: number;
+  /**
+   * Whether another statement was set against it.
+   */
+  challenged?: boolean;
+  /**
+   * How often another statement was set against it.
+   */
+  challenge_count?: number;
+  /**
+   * RFC 3339 with an offset; returned in UTC.
+   */
+  last_challenged_at?: string;
+  /**
+   * Whether somebody has to look at it.
+   */
+  needs_review?: boolean;
+  review_reason?: string;
+  /**
+   * Whether it stands beside a statement that contradicts it.
+   */
+  has_conflict?: boolean;
+  /**
+   * The statement that was last set against it.
+   */
+  conflicting_assertion?: string;
+  /**
+   * Whether evidence has kept it against another statement.
+   */
+  auto_verified?: boolean;
+  /**
+   * Which evidence.
+   */
+  verification_method?: string;
+  /**
+   * Whether something that it was made from, however far away, was retracted. Only returned by GET of a single item.
+   */
+  stale?: boolean;
   /**
    * How often it was sent, if more than once.
    */
@@ -1057,4 +1105,444 @@ export interface NamedFact {
    */
   other_keys: string[];
   other_type?: string | null;
+}
+export interface ResolveRequest {
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  existing_item_id: string;
+  /**
+   * The first 10000 characters are compared.
+   */
+  new_fact: string;
+  /**
+   * What is done. If it is null, evidence decides.
+   */
+  strategy?: Resolution | null;
+  /**
+   * Without a strategy: false leaves it to a review.
+   */
+  auto_resolve: boolean;
+  /**
+   * Whether accept_new stores the new fact, and merge both statements as one, in place of the existing memory. Otherwise nothing is stored.
+   */
+  store: boolean;
+  /**
+   * RFC 3339 in UTC; null if the interval is open.
+   */
+  valid_start_time?: string | null;
+  /**
+   * false leaves a configured language model out.
+   */
+  use_llm: boolean;
+  /**
+   * Accepted without effect; `trace.inert` says so.
+   */
+  use_wikipedia?: boolean;
+  [k: string]: unknown | undefined;
+}
+/**
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "ResolveEvidence".
+ */
+export interface ResolveEvidence {
+  /**
+   * Which statement it speaks for; against: against the existing one.
+   */
+  says: 'existing' | 'new' | 'against';
+  /**
+   * GROUNDED_IN, REINFORCES, SUPPORTS or CONTRADICTS as linked; SAYS: reference knowledge that says the new fact; VALID_FROM: since when a statement holds; QUOTE: what the language model quotes.
+   */
+  relation: string;
+  /**
+   * null for the new fact, and for a quote.
+   */
+  item_id: string | null;
+  statement: string;
+}
+/**
+ * What became of a conflict.
+ *
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "ResolveAnswer".
+ */
+export interface ResolveAnswer {
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  existing_item_id: string;
+  /**
+   * Whether evidence decided.
+   */
+  auto_resolved: boolean;
+  /**
+   * null if nothing decided.
+   */
+  method: ResolveMethod | null;
+  /**
+   * What it was decided by.
+   */
+  evidence: ResolveEvidence[];
+  /**
+   * How sure the method is; null if nothing decided.
+   */
+  confidence: number | null;
+  resolution: Resolution;
+  explanation: string;
+  /**
+   * In sentences; empty if nothing was written.
+   */
+  actions_taken: string[];
+  /**
+   * How the statements contradict each other; null if no contradiction was found.
+   */
+  conflict: Conflict | null;
+  /**
+   * The one that was asked for.
+   */
+  strategy: Resolution | null;
+  /**
+   * The memory in place of the existing one, if one was stored.
+   */
+  new_item_id: string | null;
+  /**
+   * The run that can be undone (POST /memory/runs/{run_id}/undo); null if nothing was written.
+   */
+  run_id: string | null;
+  trace: {
+    /**
+     * In order; what comes behind the one that decided was not asked.
+     */
+    methods: {
+      method: ResolveMethod;
+      status: 'decided' | 'undecided' | 'skipped' | 'failed';
+      /**
+       * Why it did not decide.
+       */
+      reason: string | null;
+    }[];
+    /**
+     * Parameters without effect, each with the reason.
+     */
+    inert: {
+      [k: string]: string | undefined;
+    };
+  };
+}
+/**
+ * An item that speaks for another, or against it.
+ *
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "Evidence".
+ */
+export interface Evidence {
+  item_id: string;
+  relation: string;
+  statement: string;
+}
+export interface ConflictsQuery {
+  /**
+   * Rows per page.
+   */
+  limit: number;
+  /**
+   * Rows to skip.
+   */
+  offset: number;
+  /**
+   * next_cursor of the previous page of the same list with the same parameters; takes precedence over offset.
+   */
+  cursor?: string;
+  /**
+   * false also lists what stands beside a statement that contradicts it, and waits for nobody.
+   */
+  needs_review: boolean;
+}
+export interface LowConfidenceQuery {
+  /**
+   * Rows per page.
+   */
+  limit: number;
+  /**
+   * Rows to skip.
+   */
+  offset: number;
+  /**
+   * next_cursor of the previous page of the same list with the same parameters; takes precedence over offset.
+   */
+  cursor?: string;
+  /**
+   * Below this confidence.
+   */
+  threshold: number;
+}
+/**
+ * A part of a history.
+ *
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "HistoryQuery".
+ */
+export interface HistoryQuery {
+  /**
+   * Rows per page.
+   */
+  limit: number;
+  /**
+   * Rows to skip.
+   */
+  offset: number;
+  /**
+   * next_cursor of the previous page of the same list with the same parameters; takes precedence over offset.
+   */
+  cursor?: string;
+}
+/**
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "ItemRef".
+ */
+export interface ItemRef {
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  item_id: string;
+}
+/**
+ * A memory that was challenged.
+ *
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "Challenged".
+ */
+export interface Challenged {
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  item_id: string;
+  /**
+   * All memory types.
+   */
+  memory_type:
+    | 'semantic'
+    | 'episodic'
+    | 'procedural'
+    | 'pending'
+    | 'zettel'
+    | 'decision'
+    | 'opinion'
+    | 'observation'
+    | 'reasoning'
+    | 'constraint'
+    | 'learned'
+    | 'plan'
+    | 'plan_task'
+    | 'code'
+    | 'evaluation'
+    | 'anchor'
+    | 'tool_call'
+    | 'conversation_turn'
+    | 'conversation'
+    | 'document'
+    | 'hook_capture'
+    | 'timeline_entry'
+    | 'seed_item';
+  /**
+   * Its first 500 characters.
+   */
+  content: string;
+  status: string;
+  /**
+   * null as long as nobody has said or doubted it.
+   */
+  confidence?: number | null;
+  challenge_count: number;
+  /**
+   * RFC 3339 with an offset; returned in UTC.
+   */
+  last_challenged_at: string;
+  needs_review: boolean;
+  review_reason?: string | null;
+  has_conflict: boolean;
+  /**
+   * The statement that was last set against it.
+   */
+  conflicting_assertion?: string | null;
+  /**
+   * Memories that it was found to contradict when it was ingested.
+   */
+  conflicts_with: {
+    item_id: string;
+    conflict_type: ConflictType;
+    confidence: number;
+  }[];
+}
+/**
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "ConflictPage".
+ */
+export interface ConflictPage {
+  /**
+   * The last challenged first.
+   */
+  conflicts: Challenged[];
+  /**
+   * Rows on this page.
+   */
+  count: number;
+  /**
+   * Length of the whole list; null where counting it would cost too much.
+   */
+  total: number | null;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+  next_cursor: string | null;
+}
+/**
+ * A memory with its confidence.
+ *
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "Unsure".
+ */
+export interface Unsure {
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  item_id: string;
+  /**
+   * All memory types.
+   */
+  memory_type:
+    | 'semantic'
+    | 'episodic'
+    | 'procedural'
+    | 'pending'
+    | 'zettel'
+    | 'decision'
+    | 'opinion'
+    | 'observation'
+    | 'reasoning'
+    | 'constraint'
+    | 'learned'
+    | 'plan'
+    | 'plan_task'
+    | 'code'
+    | 'evaluation'
+    | 'anchor'
+    | 'tool_call'
+    | 'conversation_turn'
+    | 'conversation'
+    | 'document'
+    | 'hook_capture'
+    | 'timeline_entry'
+    | 'seed_item';
+  /**
+   * Its first 500 characters.
+   */
+  content: string;
+  status: string;
+  /**
+   * With the evidence for and against it.
+   */
+  confidence: number;
+  challenge_count: number;
+  needs_review: boolean;
+}
+/**
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "LowConfidencePage".
+ */
+export interface LowConfidencePage {
+  /**
+   * The least sure first.
+   */
+  items: Unsure[];
+  /**
+   * Rows on this page.
+   */
+  count: number;
+  /**
+   * Length of the whole list; null where counting it would cost too much.
+   */
+  total: number | null;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+  next_cursor: string | null;
+}
+/**
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "ConfidenceEvent".
+ */
+export interface ConfidenceEvent {
+  /**
+   * RFC 3339 with an offset; returned in UTC.
+   */
+  timestamp: string;
+  /**
+   * 1 if nobody had doubted it.
+   */
+  old_confidence: number;
+  new_confidence: number;
+  reason: string | null;
+  /**
+   * What was set against it.
+   */
+  conflicting_fact?: string;
+  /**
+   * The item that was said for or against it.
+   */
+  evidence_id?: string;
+}
+/**
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "ConfidenceHistory".
+ */
+export interface ConfidenceHistory {
+  /**
+   * Opaque id, sortable by creation time, prefixed by kind.
+   */
+  item_id: string;
+  /**
+   * 1 if nobody has doubted it.
+   */
+  current_confidence: number;
+  /**
+   * Challenges and changes of the confidence, the latest first.
+   */
+  history: ConfidenceEvent[];
+  /**
+   * Rows on this page.
+   */
+  count: number;
+  /**
+   * Length of the whole list; null where counting it would cost too much.
+   */
+  total: number | null;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+  next_cursor: string | null;
+}
+/**
+ * A version that changed the confidence, or was challenged.
+ *
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "ConfidenceChange".
+ */
+export interface ConfidenceChange {
+  at: string;
+  confidence?: number | null;
+  reason?: string | null;
+  conflicting_fact?: string | null;
+}
+/**
+ * What was said for or against an item.
+ *
+ * This interface was referenced by `Reasoning`'s JSON-Schema
+ * via the `definition` "ConfidenceEvidence".
+ */
+export interface ConfidenceEvidence {
+  at: string;
+  reinforces: boolean;
+  item_id: string;
+  statement: string;
 }

@@ -547,6 +547,47 @@ export interface MemoryItem {
    */
   rejected_as?: string;
   /**
+   * How sure it is, from 0 to 1; left out as long as nobody has said or doubted it. Of a decision the confidence that it began with.
+   */
+  confidence?: number;
+  /**
+   * Whether another statement was set against it.
+   */
+  challenged?: boolean;
+  /**
+   * How often another statement was set against it.
+   */
+  challenge_count?: number;
+  /**
+   * RFC 3339 with an offset; returned in UTC.
+   */
+  last_challenged_at?: string;
+  /**
+   * Whether somebody has to look at it.
+   */
+  needs_review?: boolean;
+  review_reason?: string;
+  /**
+   * Whether it stands beside a statement that contradicts it.
+   */
+  has_conflict?: boolean;
+  /**
+   * The statement that was last set against it.
+   */
+  conflicting_assertion?: string;
+  /**
+   * Whether evidence has kept it against another statement.
+   */
+  auto_verified?: boolean;
+  /**
+   * Which evidence.
+   */
+  verification_method?: string;
+  /**
+   * Whether something that it was made from, however far away, was retracted. Only returned by GET of a single item.
+   */
+  stale?: boolean;
+  /**
    * How often it was sent, if more than once.
    */
   seen_count?: number;

@@ -5,12 +5,13 @@ import type { Transaction } from '../../graph/run';
 import type { Schemas } from '../../generated/schemas';
 import { embeddedText } from '../../language/text/embedded-text';
 import { forEver, sinceEver } from '../../time';
+import { isAssessed } from './assessment';
 import { isGiven, readFields, type ItemFields } from './fields';
 import { inLine } from './writer-queue';
 import { keyNames, speakerIn, speakersIn } from './keys';
 import { embedNamed, namesOf, textOf, type ItemNames, type ItemVectors } from './names';
 import { keyFieldsOf, recordOf, startDay, writtenTimes, type MemoryItem, type StoredItem } from './record';
-import { ruleOf } from './rules';
+import { expectMove, ruleOf } from './rules';
 import { hiddenStatuses, typeFacts, type MemoryType } from './types';
 import { expectVersion } from './versions';
 import { changeItem, type ChangeType, type Retraction } from './write';
@@ -135,13 +136,6 @@ export async function applyPatch(
   return recordOf(item);
 }
 
-/** @throws Refusal `wrong_state` when an item of this type does not go from its state to that one */
-function expectMove({ memory_type, status }: StoredItem, next: string): void {
-  const { moves } = ruleOf(memory_type);
-  if (status === next || (moves && !moves[status]?.includes(next)))
-    throw new Refusal('wrong_state', `The ${memory_type} is ${status}; it cannot become ${next}.`);
-}
-
 const patchWords = new Set(['content', 'metadata', 'properties', 'write_mode', 'change_reason']);
 /** Fields of every type that are never read from metadata. */
 const ownFields = new Set(['content', 'title', 'external_id', 'status']);
@@ -166,7 +160,9 @@ function patchedFields(stored: StoredItem, patch: Patch): ItemFields {
     return ['body', Object.hasOwn(acting, name) ? 'metadata' : 'properties'];
   };
   refuseOwnRoutes(type, { ...acting, ...given, ...properties });
-  const unsettable = Object.keys(patch.properties ?? {}).find((name) => typeFacts(type).serviceFields.has(name));
+  const unsettable = Object.keys(patch.properties ?? {}).find(
+    (name) => typeFacts(type).serviceFields.has(name) || isAssessed(stored, name),
+  );
   if (unsettable !== undefined)
     throw Invalid.field(['body', 'properties', unsettable], 'Is set by the server; must not be sent', 'server_owned');
   const { parts } = ruleOf(type);

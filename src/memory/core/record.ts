@@ -2,6 +2,7 @@
 import type { Schemas } from '../../generated/schemas';
 import { timeFromCypher } from '../../graph/values';
 import { writtenTime } from '../../time';
+import { assessmentOf } from './assessment';
 import { typeFacts } from './types';
 
 export type StoredItem = Schemas['items/StoredItem'];
@@ -11,6 +12,7 @@ export type MemoryItem = Schemas['items/MemoryItem'];
 export function recordOf(stored: StoredItem): MemoryItem {
   const facts = typeFacts(stored.memory_type);
   return {
+    ...assessmentOf(stored),
     ...keyFieldsOf(stored, facts.keyFields),
     ...keyFieldsOf(stored, facts.serviceFields),
     item_id: stored.item_id,

@@ -74,6 +74,12 @@ export const relationships: RelationshipFacts[] = [
     true,
     'A reasoning trace led to a decision; from a run, it completes the item, and `place` is its order.',
   ),
+  ofItems(
+    'CONFLICTS_WITH',
+    'followed',
+    true,
+    'A judged ingest found that the item contradicts another, with `conflict_type` and `confidence`.',
+  ),
   ofItems('GROUNDED_IN', 'followed', true, 'An item has its grounds in another.'),
   ofItems('CO_RETRIEVED', 'scores', false, 'Feedback on two items found together.'),
   ofCallers('RELATED', 'followed', true, 'A link without a type of its own.'),

@@ -1,5 +1,6 @@
 // What a type does when an item is created, changed and read, beyond what schemas/types.json says of its fields. One entry for each type
 // that does something: everything else in the memory treats all types alike.
+import { Refusal } from '../../errors';
 import type { Answer } from '../../graph/run';
 import type { ItemFields, Part } from './fields';
 import { planSteps } from './plan-steps';
@@ -42,3 +43,10 @@ const rules: Partial<Record<MemoryType, TypeRule>> = {
 
 /** What a type does; nothing for most of them. */
 export const ruleOf = (type: MemoryType): TypeRule => rules[type] ?? {};
+
+/** @throws Refusal `wrong_state` when an item of this type does not go from its state to that one */
+export function expectMove({ memory_type, status }: { memory_type: MemoryType; status: string }, next: string): void {
+  const { moves } = ruleOf(memory_type);
+  if (status === next || (moves && !moves[status]?.includes(next)))
+    throw new Refusal('wrong_state', `The ${memory_type} is ${status}; it cannot become ${next}.`);
+}

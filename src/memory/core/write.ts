@@ -5,6 +5,7 @@ import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
 import { withoutEnd } from '../../language/text/without-end';
 import { forEver, inTurn, sinceEver } from '../../time';
+import { assessmentProperties, endedWith, type Assessment } from './assessment';
 import type { Placed } from './chain';
 import type { Draft } from './draft';
 import {
@@ -33,6 +34,7 @@ import {
   type SessionPlace,
 } from './properties';
 import type { StoredItem } from './record';
+import { expectMove } from './rules';
 import { fill, without } from './valid-time';
 import { idKey, originOf, typeFacts, type MemoryType, type Origin, type Tier } from './types';
 
@@ -221,6 +223,7 @@ export async function changeItem(
       change_type: reason.change_type,
       change_reason: reason.change_reason ?? null,
       ...retractedProperties(stored, fields, retraction),
+      ...endedWith(stored, fields),
       // What an importer would no longer recognise, or what somebody said otherwise, may be stored again.
       ...(stored['dedupe_key'] === importKeyOf(stored.scope_key, fields) ? {} : { dedupe_key: null }),
     },
@@ -251,24 +254,32 @@ export async function changeItem(
 export interface Mark {
   status?: string;
   memory_type?: MemoryType;
+  assessment?: Assessment;
   /** Which rule, and why, for people. */
   reason: string;
 }
 
-/** Gives a locked item another status or type and keeps its previous state as a version. @returns its version */
+/**
+ * Gives a locked item another status, type or assessment and keeps its previous state as a version.
+ * @returns its version
+ * @throws Refusal `wrong_state` for a state to which an item of its type does not go
+ */
 export async function markItem(
   transaction: Transaction,
   ctx: Ctx,
   stored: StoredItem,
-  { status = stored.status, memory_type = stored.memory_type, reason }: Mark,
+  { status = stored.status, memory_type = stored.memory_type, assessment = {}, reason }: Mark,
 ): Promise<number> {
   const { item_id } = stored;
+  if (memory_type === stored.memory_type && status !== stored.status) expectMove(stored, status);
+  const now = inTurn(stored.transaction_time_start, ctx.now());
   const tier = Math.max(stored.origin_tier, typeFacts(memory_type).tier) as Tier;
   const { item } = await transaction.run('core/update', {
     item_id,
     version_id: ctx.newId('ver'),
     changes: {
       ...{ status, memory_type, origin_tier: tier },
+      ...assessmentProperties(assessment),
       search_tokens: markedTokens(stored, memory_type, tier, status),
       changed_by: ctx.scope.caller_id,
       change_type: 'updated',
@@ -281,7 +292,7 @@ export async function markItem(
     names_stay: true,
     embedding: null,
     restored: [],
-    now: inTurn(stored.transaction_time_start, ctx.now()),
+    now,
     since_ever: sinceEver,
     open_end: forEver,
   });

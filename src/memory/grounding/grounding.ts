@@ -9,9 +9,9 @@ import { defaultTier, memoryTypes, typeFacts } from '../core/types';
 import type { Evolver } from '../evolution/evolver';
 import { triggerRun } from '../evolution/evolution';
 import { withGroundings } from '../retrieval/groundings';
+import { judge, leastSimilarity } from '../retrieval/reference';
 import { byRequest, withRun } from '../runs/run';
 import { recordWrites } from '../runs/undo';
-import { judge, leastSimilarity } from './judge';
 
 type Contradiction = Schemas['grounding/Contradiction'];
 

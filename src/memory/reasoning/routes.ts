@@ -1,8 +1,12 @@
-// Routes for routed questions, reasoning traces and challenged assertions.
+// Routes for routed questions, reasoning traces, challenged assertions and what becomes of conflicts.
 import { route } from '../../http/route';
 import { challenge } from './challenge';
-import { query } from './query-router';
+import { confidenceHistory, listConflicts, listUnsure } from './confidence';
+import { query as answerQuery } from './query-router';
+import { resolve } from './resolve/resolve';
 import { traceRoutes } from './traces/routes';
+
+const read = { policy: 'team_required', grant: 'read:memories' } as const;
 
 export const reasoningRoutes = [
   route({
@@ -15,7 +19,7 @@ export const reasoningRoutes = [
     body: 'reasoning/QueryRequest',
     returns: 'reasoning/QueryAnswer',
     refuses: ['not_embeddable'],
-    handle: (ctx, { body }) => query(ctx, body),
+    handle: (ctx, { body }) => answerQuery(ctx, body),
   }),
   ...traceRoutes,
   route({
@@ -28,5 +32,46 @@ export const reasoningRoutes = [
     returns: 'reasoning/ChallengeAnswer',
     refuses: ['not_embeddable'],
     handle: (ctx, { body }) => challenge(ctx, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/memory/reasoning/resolve',
+    summary: 'Settle a conflict between a stored memory and a new fact, in a run that can be undone.',
+    policy: 'team_required',
+    grant: 'write:memories',
+    body: 'reasoning/ResolveRequest',
+    returns: 'reasoning/ResolveAnswer',
+    refuses: ['not_found', 'not_embeddable', 'wrong_state', 'own_route', 'changed', 'id_taken'],
+    creates: true,
+    handle: (ctx, { body }) => resolve(ctx, body),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/reasoning/conflicts',
+    summary: 'Memories in a conflict that waits for a review, the last challenged first.',
+    query: 'reasoning/ConflictsQuery',
+    returns: 'reasoning/ConflictPage',
+    handle: (ctx, { query }) => listConflicts(ctx, query),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/reasoning/low-confidence',
+    summary: 'Memories of which somebody is not sure, the least sure first.',
+    query: 'reasoning/LowConfidenceQuery',
+    returns: 'reasoning/LowConfidencePage',
+    handle: (ctx, { query }) => listUnsure(ctx, query),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/reasoning/confidence-history/:item_id',
+    summary: 'What was set against a memory and what changed its confidence, the latest first.',
+    params: 'reasoning/ItemRef',
+    query: 'reasoning/HistoryQuery',
+    returns: 'reasoning/ConfidenceHistory',
+    refuses: ['not_found'],
+    handle: (ctx, { params, query }) => confidenceHistory(ctx, params.item_id, query),
   }),
 ];

@@ -29,7 +29,7 @@ export const runRoutes = [
     method: 'POST',
     path: '/memory/runs/:run_id/undo',
     summary:
-      'Undo a run of evolution or grounding as one: what it wrote is as if it had never been. Repeated, it changes nothing.',
+      'Undo a run of evolution or grounding, or a resolution, as one: what it wrote is as if it had never been. Repeated, it changes nothing.',
     policy: 'team_required',
     grant: 'write:memories',
     params: 'runs/RunRef',

@@ -89,7 +89,7 @@ interface Outcome<T> {
  */
 export function withRun<T>(
   ctx: Ctx,
-  { kind, items, ...opening }: Opening & Pick<NewRun, 'kind' | 'items'>,
+  { kind, items, kept_ms, ...opening }: Opening & Pick<NewRun, 'kind' | 'items'> & { kept_ms?: number },
   work: (run: OwnRun) => Promise<Outcome<T>>,
 ): Promise<T> {
   return openRun(ctx, opening, async (run) => {
@@ -97,7 +97,7 @@ export function withRun<T>(
     const own: OwnRun = { ...run, stage: 'receive' };
     // Recorded even if the request is over, and without its Idempotency-Key: nothing of what was asked for is done yet.
     const graph = ctx.graph.lasting();
-    await recordRun(graph, ctx.now(), { run_id, kind, stage: own.stage, items, status: 'running' });
+    await recordRun(graph, ctx.now(), { run_id, kind, stage: own.stage, items, status: 'running' }, [], kept_ms);
     const end = (status: 'ok' | 'error', failed: number, errors: string[], item_ids: string[]) =>
       graph
         .run('runs/finish', {

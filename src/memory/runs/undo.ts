@@ -15,7 +15,7 @@ import { isOpen } from './runs';
 export const mostWrites = 1_000;
 
 /** The kinds of runs that record what they write. */
-const undoable: readonly string[] = ['evolution', 'grounding', 'grounding.item'];
+const undoable: readonly string[] = ['evolution', 'grounding', 'grounding.item', 'reasoning.resolve'];
 
 /** An item that a run has written, or from which it has concluded something. */
 export type Write = {

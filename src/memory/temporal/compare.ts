@@ -1,5 +1,6 @@
 // What differs between two states of an item, field by field.
 import type { Schemas } from '../../generated/schemas';
+import { assessmentOf } from '../core/assessment';
 import { keyFieldsOf, writtenTimes, type StoredItem } from '../core/record';
 import { typeFacts } from '../core/types';
 
@@ -15,6 +16,7 @@ function fieldsOf(state: StoredItem): Map<string, unknown> {
     tags: state.tags.length > 0 ? state.tags : null,
     memory_type: state.memory_type,
     ...writtenTimes(state),
+    ...assessmentOf(state),
     ...keyFieldsOf(state, typeFacts(state.memory_type).keyFields),
   });
   const free = Object.entries(metadata).map(([key, value]): [string, unknown] => [`metadata.${key}`, value]);

@@ -149,6 +149,7 @@ const readings: Reading[] = [
   about('/memory/decisions/:decision_id', 'lamp'),
   about('/memory/decisions/:decision_id/causal-chain', 'lamp', '/causal-chain'),
   about('/memory/decisions/:decision_id/provenance', 'lamp', '/provenance'),
+  listed('/memory/reasoning/low-confidence', { threshold: 1 }),
   about('/memory/reasoning/traces/:trace_id', 'reasoning'),
   {
     route: 'POST /memory/reasoning/traces/query',
@@ -276,6 +277,8 @@ const others = [
   ...['GET /memory/graph/export', 'POST /memory/graph/edges'],
   // In test/memory/grounding/grounding.test.ts.
   'GET /memory/graph/nodes/:node_id/grounding',
+  // In test/memory/reasoning/resolve.test.ts.
+  'GET /memory/reasoning/conflicts',
   ...['bridges', 'concept-emergence', 'wikilink/resolve'].map((path) => `GET /memory/zettel/${path}`),
 ];
 

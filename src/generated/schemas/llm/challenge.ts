@@ -1,6 +1,6 @@
 // Written by `npm run generate`. Do not edit.
 /**
- * Which numbered statements contradict an assertion.
+ * Which numbered statements contradict an assertion, and which of two contradicting statements holds.
  */
 export interface ChallengeByAModel {
   [k: string]: unknown | undefined;
@@ -45,4 +45,26 @@ export interface Verdicts {
      */
     explanation: string;
   }[];
+}
+/**
+ * This interface was referenced by `ChallengeByAModel`'s JSON-Schema
+ * via the `definition` "Settled".
+ */
+export interface Settled {
+  /**
+   * keep_existing: the stored statement holds. accept_new: the new one holds. keep_both: both can be true. undecided: nothing given says which.
+   */
+  resolution: 'keep_existing' | 'accept_new' | 'keep_both' | 'undecided';
+  /**
+   * 0 to 1.
+   */
+  confidence: number;
+  /**
+   * The words that decide, exactly as they stand in one of the texts.
+   */
+  quote: string;
+  /**
+   * Why, in one sentence.
+   */
+  explanation: string;
 }

@@ -57,7 +57,8 @@ function problemsOf(verdicts: Verdict[], texts: string[]): string[] {
   return problems.slice(0, 10);
 }
 
-const plainly = (text: string) => text.toLowerCase().replace(/\s+/gu, ' ');
+/** A text as quotes are compared. */
+export const plainly = (text: string) => text.toLowerCase().replace(/\s+/gu, ' ');
 
 /** Statements below this likeness that share no word have nothing to do with each other, whatever the model says. */
 const leastLikeness = 0.65;

@@ -31,7 +31,7 @@ const mostFacts = 10;
 const longestRead = 2_000;
 
 /** A single-valued fact that the assertion states. */
-interface Stated {
+export interface Stated {
   relation: Relation;
   side: Side;
   withDetail: boolean;

@@ -1,0 +1,26 @@
+// What is linked to an item and speaks for or against it, each item once, as long as it is said: references it is grounded in, items that
+// reinforce, support or contradict it.
+// @read @many
+// @param  item_id   string
+// @param  hidden    string[]
+// @param  limit     integer
+// @return evidence  reasoning/Evidence
+/* :params {item_id: 'mem_1', hidden: ['retracted', 'superseded'], limit: 100, scope: {readable: ['w:w1', 'u:u1']}, view: {seen_at: datetime('+11999-12-31T23:59:59Z')}} */
+CYPHER 25
+MATCH (item:MemoryItem {item_id: $item_id})
+WHERE item.scope_key IN $scope.readable
+CALL (item) {
+  MATCH (item)-[tie:GROUNDED_IN]->(other:MemoryItem)
+  WHERE other.scope_key IN $scope.readable AND tie.holds_from <= $view.seen_at AND tie.transaction_time_end > $view.seen_at
+  RETURN other, type(tie) AS relation, tie.evidence AS said
+  UNION ALL
+  MATCH (item)<-[tie:REINFORCES|SUPPORTS|CONTRADICTS]-(other:MemoryItem)
+  WHERE other.scope_key IN $scope.readable AND tie.holds_from <= $view.seen_at AND tie.transaction_time_end > $view.seen_at
+  RETURN other, type(tie) AS relation, null AS said
+}
+WITH other, relation, said
+WHERE NOT other.status IN $hidden
+WITH other, relation, head(collect(said)) AS said
+ORDER BY relation, other.item_id
+LIMIT $limit
+RETURN {item_id: other.item_id, relation: relation, statement: left(coalesce(said, other.content), 500)} AS evidence

@@ -1,0 +1,65 @@
+// The method of the language model: taken only if its reason can be checked; one repair.
+import { ModelFailed } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import type { Chat } from '../../../llm/chat';
+import { settleConflict } from '../../../llm/prompts/resolve';
+import { writtenStart } from '../../core/record';
+import { plainly } from '../cascade/language-model';
+import type { Dispute, Method } from './method';
+
+type Settled = Schemas['llm/challenge/Settled'];
+
+/** Confidence from which the model is believed. */
+const leastConfidence = 0.7;
+/** Characters of a statement, and pieces of evidence, that the model reads. */
+const longestRead = 1_000;
+const mostEvidence = 20;
+/** Time for the model, so that a slow one delays a resolution but does not prevent it. */
+const limitMs = 15_000;
+
+export const byLanguageModel = (chat: Chat): Method => ({
+  name: 'llm_reasoning',
+  decide: async (ctx, dispute) => {
+    const texts = textsOf(dispute);
+    const limit = AbortSignal.timeout(limitMs);
+    const signal = AbortSignal.any([ctx.signal, limit]);
+    const ask = (problems: string[] = []) => chat.ask(settleConflict(texts, problems), signal);
+    try {
+      let settled = await ask();
+      const problems = problemsOf(settled, texts);
+      if (problems.length > 0) settled = await ask(problems);
+      const [left] = problemsOf(settled, texts);
+      if (left !== undefined) throw new ModelFailed(new Error(left));
+      const { resolution, confidence, quote, explanation } = settled;
+      if (resolution === 'undecided') return 'The language model did not decide.';
+      if (confidence < leastConfidence) return 'The language model is not sure enough.';
+      const says = resolution === 'accept_new' ? ('new' as const) : ('existing' as const);
+      return {
+        ...{ resolution, confidence, explanation: explanation.slice(0, 500) },
+        evidence: [{ says, relation: 'QUOTE', item_id: null, statement: quote.slice(0, 500) }],
+      };
+    } catch (error) {
+      if (limit.aborted && !ctx.signal.aborted) throw new ModelFailed(new Error('the model took too long'));
+      throw error;
+    }
+  },
+});
+
+type Texts = Parameters<typeof settleConflict>[0];
+
+const textsOf = ({ item, new_fact, linked }: Dispute): Texts => ({
+  existing: item.content.slice(0, longestRead),
+  existing_since: writtenStart(item),
+  new_fact: new_fact.slice(0, longestRead),
+  evidence: linked.slice(0, mostEvidence).map(({ relation, statement }) => `${relation}: ${statement}`),
+});
+
+/** What is wrong with an answer that has the right shape. */
+function problemsOf({ resolution, confidence, quote }: Settled, { existing, new_fact, evidence }: Texts): string[] {
+  const words = plainly(quote.trim());
+  const stands = [existing, new_fact, ...evidence].some((text) => plainly(text).includes(words));
+  return [
+    ...(confidence >= 0 && confidence <= 1 ? [] : ['The confidence is not between 0 and 1.']),
+    ...(resolution === 'undecided' || (words !== '' && stands) ? [] : ['The quote stands in none of the texts.']),
+  ];
+}
