@@ -99,6 +99,10 @@ export interface IngestRequest {
    * Client-defined id, used to recognise the item when it is imported again.
    */
   external_id?: string | null;
+  /**
+   * true compares the new item with what is stored in the workspace: what it contradicts stands on it (`has_conflict`, `needs_review`, relationships CONFLICTS_WITH), and nothing else changes.
+   */
+  challenge?: boolean | null;
   [k: string]: unknown | undefined;
 }
 /**

@@ -153,6 +153,7 @@ function readText(ctx: Ctx, request: IngestRequest, place: string[]): SentText {
     draft: text,
     key: request.skip_existing === false ? null : repeatKeyOf(ctx, text),
     by_rules: request.extractor_name === 'rules',
+    judged: request.challenge === true,
   };
 }
 

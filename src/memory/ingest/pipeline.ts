@@ -5,9 +5,10 @@ import { metered } from '../../llm/chat';
 import type { RunEvents } from '../runs/events';
 import { announceItem } from './stages/announce';
 import { classify } from './stages/classify';
-import type { Received, Written } from './stages/drafts';
+import type { Judged, Received, Written } from './stages/drafts';
 import { embed } from './stages/embed';
 import { extract } from './stages/extract';
+import { judge, unjudged } from './stages/judge';
 import { resolve } from './stages/resolve';
 import { write } from './stages/write';
 
@@ -30,7 +31,8 @@ export async function complete(
   );
   const extracted = await step('extract', extract, embedded, ({ found }) => `${found.entities.length} entities found`);
   const resolved = await step('resolve', resolve, extracted, ({ names }) => `${names.about.length} subjects`);
-  const written = await step('write', write, resolved, () => 'stored');
+  const judged = received.judges ? await step('judge', judge, resolved, tellJudged) : unjudged(resolved);
+  const written = await step('write', write, judged, () => 'stored');
   if (events && written.written) announceItem(events, written);
   return written;
 
@@ -38,13 +40,20 @@ export async function complete(
     name: string,
     stage: (ctx: Ctx, draft: From) => Promise<To>,
     draft: From,
-    tell: (draft: To) => string,
+    tell: (draft: To) => string | { message: string; reason: string },
   ): Promise<To> {
     place.stage = name;
     const began = performance.now();
     const before = tokens();
     const next = await stage({ ...ctx, chat }, draft);
-    events?.stage(name, Math.round(performance.now() - began), tell(next), tokens() - before);
+    const told = tell(next);
+    const { message, reason } = typeof told === 'string' ? { message: told, reason: undefined } : told;
+    events?.stage(name, Math.round(performance.now() - began), message, tokens() - before, reason);
     return next;
   }
+}
+
+function tellJudged({ conflicts, left_out: reason }: Judged) {
+  const message = `${conflicts.flat().length} conflicts found`;
+  return reason === undefined ? message : { message, reason };
 }

@@ -11,7 +11,7 @@ import { eventsOf, reasonOf, type RunEvents } from '../runs/events';
 import type { Processor } from '../runs/processor';
 import { announceEnd } from './stages/announce';
 import type { Received, Written } from './stages/drafts';
-import { byRulesOf } from './stages/receive';
+import { taskOf } from './stages/receive';
 import { sameAs } from './stages/same-as';
 
 /** Items of one run processed concurrently. */
@@ -107,8 +107,10 @@ async function settle(
   places.set(item_id, place);
   try {
     if (isDeadly(run)) throw new Refusal('given_up');
-    const received = { run_id: run.run_id, item, alone, keepsFound: run.kind === 'ingest.full' };
-    const own = byRulesOf(run).includes(item_id) ? { ...ctx, chat: undefined } : ctx;
+    const { by_rules, judged = [] } = taskOf(run);
+    const judges = judged.includes(item_id);
+    const received = { run_id: run.run_id, item, alone, keepsFound: run.kind === 'ingest.full', judges };
+    const own = by_rules.includes(item_id) ? { ...ctx, chat: undefined } : ctx;
     const done = await completeUnchanged(own, alone ? events : undefined, place, received);
     places.delete(item_id);
     if (!alone) events.item(index, 'created', { item_id, memory_type: done.fields.memory_type });

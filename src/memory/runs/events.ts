@@ -7,8 +7,8 @@ import type { Step } from '../../redis/bus';
 type Payload = Record<string, unknown>;
 
 export interface RunEvents {
-  /** A stage is done. @param tokens that a language model used for it */
-  stage(name: string, duration_ms: number, message: string, tokens?: number): void;
+  /** A stage is done. @param tokens that a language model used for it @param reason code of why it did not do all of its work */
+  stage(name: string, duration_ms: number, message: string, tokens?: number, reason?: string): void;
   /** An attempt failed with this code; there will be another. */
   retry(name: string, reason: string): void;
   /** New nodes and edges in the graph. */
@@ -32,11 +32,11 @@ export function eventsOf(ctx: Ctx, run_id: string): RunEvents {
   const send = (...steps: Step[]) =>
     run.emit(steps).catch((error: unknown) => ctx.log.error({ err: error, run_id }, 'event not sent'));
   return {
-    stage: (stage, duration_ms, message, tokens = 0) =>
+    stage: (stage, duration_ms, message, tokens = 0, reason) =>
       void send({
-        status: 'progress',
+        status: reason === undefined ? 'progress' : 'warn',
         stage,
-        payload: { progress: 1, message, duration_ms, ...(tokens > 0 && { tokens }) },
+        payload: { progress: 1, message, duration_ms, ...(tokens > 0 && { tokens }), ...(reason && { reason }) },
       }),
     retry: (stage, reason) =>
       void send({ status: 'warn', stage, payload: { progress: 0, message: 'will be retried', reason } }),

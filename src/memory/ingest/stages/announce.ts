@@ -1,4 +1,4 @@
-// Stage 7, after the commit: sends the events about new nodes and edges, and the last event of the run.
+// Stage 8, after the commit: sends the events about new nodes and edges, and the last event of the run.
 import type { Schemas } from '../../../generated/schemas';
 import { typeFacts } from '../../core/types';
 import type { RunEvents } from '../../runs/events';

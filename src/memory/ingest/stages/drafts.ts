@@ -7,6 +7,8 @@ import type { ItemNames } from '../../core/names';
 import type { StoredItem } from '../../core/record';
 import type { MemoryType } from '../../core/types';
 
+export type Conflict = Schemas['reasoning/Conflict'];
+
 /** A raw item with its run. */
 export interface Received {
   run_id: string;
@@ -15,6 +17,8 @@ export interface Received {
   alone: boolean;
   /** Whether the request waits for the entities and relations. */
   keepsFound: boolean;
+  /** Whether it is compared with what is stored. */
+  judges: boolean;
 }
 
 export interface Classified extends Received {
@@ -46,7 +50,14 @@ export interface Resolved extends Extracted {
   facts: Float32Array[];
 }
 
-export interface Written extends Resolved {
+export interface Judged extends Resolved {
+  /** What the item contradicts, and then each of the statements that become items; empty if nobody asked. */
+  conflicts: Conflict[][];
+  /** Code of why nobody could tell. */
+  left_out?: string;
+}
+
+export interface Written extends Judged {
   /** False if another worker had already done it. */
   written: boolean;
   /** Ids of the entities it is about, if it was the only item of the run. */

@@ -14,11 +14,13 @@ const noVectors = { item: null, facts: [] };
 interface IngestTask {
   /** Ids of items that are completed without the language model. */
   by_rules: string[];
+  /** Ids of items that are compared with what is stored. */
+  judged?: string[];
 }
 
-/** The ids of the items that are completed without the language model. */
-export const byRulesOf = ({ request_json }: Pick<StoredRun, 'request_json'>): string[] =>
-  request_json ? (JSON.parse(request_json) as IngestTask).by_rules : [];
+/** What a worker needs to know of a run. */
+export const taskOf = ({ request_json }: Pick<StoredRun, 'request_json'>): IngestTask =>
+  request_json ? (JSON.parse(request_json) as IngestTask) : { by_rules: [] };
 
 /** A text as it was sent. */
 export interface SentText {
@@ -27,6 +29,8 @@ export interface SentText {
   key: string | null;
   /** Whether it is completed without the language model. */
   by_rules: boolean;
+  /** Whether it is compared with what is stored. */
+  judged: boolean;
 }
 
 /** Stores raw items and their run. @returns the items in the order of the texts */
@@ -37,7 +41,9 @@ export async function receive(ctx: Ctx, run: { run_id: string; kind: string }, t
     const entries = fresh.map((of) => ({ ...of, vectors: noVectors, extra: { run_id: run.run_id } }));
     const item_ids = placed.map(({ item_id }) => item_id);
     const by_rules = item_ids.filter((_, i) => texts[i]?.by_rules);
-    const request_json = by_rules.length > 0 ? JSON.stringify({ by_rules } satisfies IngestTask) : undefined;
+    const judged = item_ids.filter((_, i) => texts[i]?.judged);
+    const task: IngestTask = { by_rules, judged };
+    const request_json = by_rules.length + judged.length > 0 ? JSON.stringify(task) : undefined;
     const items = texts.length;
     await ctx.graph.write(async (transaction) => {
       if (entries.length > 0) await openItems(transaction, ctx, entries);

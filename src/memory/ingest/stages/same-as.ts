@@ -1,4 +1,4 @@
-// Stage 8, after the end of the run: matches new names with known ones; no request waits for it. Failures, and the names of batches,
+// Stage 9, after the end of the run: matches new names with known ones; no request waits for it. Failures, and the names of batches,
 // are left to the resolution job.
 import type { Ctx } from '../../../ctx';
 import { resolveItem } from '../../entities/resolve';

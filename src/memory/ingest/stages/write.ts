@@ -1,19 +1,21 @@
-// Stage 6: completes the raw item in one transaction. Idempotent: the item records the run that it waits for.
+// Stage 7: completes the raw item in one transaction. Idempotent: the item records the run that it waits for.
 import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
+import { assessmentProperties } from '../../core/assessment';
+import { openTies, type ItemTie } from '../../core/edges';
 import { readFields } from '../../core/fields';
 import { namesOf } from '../../core/names';
 import { writtenTimes } from '../../core/record';
 import { ingestOriginOf } from '../../core/types';
 import { completeItem, openItems, type Entry } from '../../core/write';
 import { deadlyDeaths } from '../../runs/runs';
-import type { Resolved, Written } from './drafts';
+import type { Conflict, Judged, Resolved, Written } from './drafts';
 
 /** Subjects reported per item. */
 const maxSubjects = 50;
 
 /** @throws Refusal `changed` when the item was changed in the meantime; NotFound when it was deleted */
-export async function write(ctx: Ctx, draft: Resolved): Promise<Written> {
+export async function write(ctx: Ctx, draft: Judged): Promise<Written> {
   const { item, run_id, fields, names, facts, vector, confidence, why, found } = draft;
   const { item_id } = item;
   const now = ctx.now();
@@ -29,10 +31,18 @@ export async function write(ctx: Ctx, draft: Resolved): Promise<Written> {
         type_reason: why,
         entity_count: found.entities.length,
         relation_count: found.relations.length,
+        ...judgement(draft.conflicts[0], now),
       },
     });
     if (!isDone) return { written: false, subjects: [], ended: undefined };
-    if (draft.statements.length > 0) await openItems(transaction, ctx, statementEntries(ctx, draft));
+    const statements = statementEntries(ctx, draft, now);
+    if (statements.length > 0) await openItems(transaction, ctx, statements);
+    const judged = [item_id, ...statements.map((entry) => entry.item_id)];
+    await openTies(
+      transaction,
+      draft.conflicts.flatMap((of, i) => conflictTies(judged[i] as string, of)),
+      now,
+    );
     if (draft.keepsFound) {
       const { entities, relations } = found;
       await transaction.run('ingest/record-found', {
@@ -52,7 +62,11 @@ export async function write(ctx: Ctx, draft: Resolved): Promise<Written> {
 }
 
 /** The statements of a page as items, PART_OF it. Their facts are the page's, so they are not stored again. */
-function statementEntries(ctx: Ctx, { item, fields, statements, statementVectors }: Resolved): Entry[] {
+function statementEntries(
+  ctx: Ctx,
+  { item, fields, statements, statementVectors, conflicts }: Judged,
+  now: string,
+): Entry[] {
   return statements.map(({ text, memory_type, confidence, why }, index): Entry => {
     const own = readFields(memory_type, text, { tags: fields.tags, ...writtenTimes(item) }, {}, []);
     return {
@@ -67,10 +81,27 @@ function statementEntries(ctx: Ctx, { item, fields, statements, statementVectors
       vectors: { item: statementVectors[index] ?? null, facts: [] },
       dedupe_key: null,
       part_of: item.item_id,
-      extra: { type_confidence: confidence, type_reason: why },
+      extra: { type_confidence: confidence, type_reason: why, ...judgement(conflicts[index + 1], now) },
     };
   });
 }
+
+/** What the judge has found, as it stands on the item. */
+function judgement([first, ...others]: Conflict[] = [], now: string): Record<string, unknown> {
+  if (!first) return {};
+  const named = `${first.existing_item_id} (${first.conflict_type})`;
+  return assessmentProperties({
+    ...{ challenge_count: 1, last_challenged_at: now, has_conflict: true, needs_review: true },
+    review_reason: `It contradicts ${named}${others.length > 0 ? ` and ${others.length} more` : ''}.`,
+    conflicting_assertion: first.existing_fact,
+  });
+}
+
+const conflictTies = (source_id: string, conflicts: Conflict[]): ItemTie[] =>
+  conflicts.map(({ existing_item_id, conflict_type, confidence }) => ({
+    ...{ source_id, type: 'CONFLICTS_WITH', target_id: existing_item_id },
+    properties: { conflict_type, confidence },
+  }));
 
 /** Nothing was written: fine if another worker has completed the item. @throws Refusal `changed`; NotFound */
 async function requireDone(ctx: Ctx, { item, run_id }: Resolved): Promise<void> {
