@@ -1,4 +1,6 @@
 // What becomes of a decision: its states walked whole, evidence under load, races, and what rests on what was retracted.
+import { markItem } from '../../../src/memory/core/write';
+import { contextOf } from '../../support/context';
 import { openWorld, type Answer, type World } from '../../support/world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
@@ -26,7 +28,13 @@ const idsOf = (rows: Json[]) => rows.map(({ item_id }) => item_id as string);
 /** How each state is reached. */
 const states: Record<string, () => Promise<string>> = {
   active: create,
-  pending: async () => (await must(post('pending/create', { content: `Waiting ${n++}.` })))['item_id'] as string,
+  pending: async () => {
+    const requirements = [{ description: 'A reason' }];
+    const made = await must(post('pending/create', { content: `Waiting ${n++}.`, requirements }));
+    const [{ requirement_id }] = made['pending_requirements'] as [Json];
+    await must(post(`pending/${made['item_id']}/resolve`, { requirement_id, memory_id: fact }));
+    return made['item_id'] as string;
+  },
   superseded: async () => {
     const id = await create();
     await must(post(`${id}/supersede`, { new_content: `In place ${n++}.`, reason: 'better' }));
@@ -47,6 +55,21 @@ const routes: Record<string, [body: () => Json, from: Record<string, string>]> =
   activate: [() => ({}), { pending: 'active' }],
 };
 const pathOf = (id: string, route: string) => (route === 'activate' ? `pending/${id}/activate` : `${id}/${route}`);
+/** What is no route of decisions, and never changes state or confidence of one. */
+const general: Record<string, [method: 'post' | 'patch', path: (id: string) => string, body: (id: string) => Json]> = {
+  'a patch of the status': ['patch', (id) => `/memory/${id}`, () => ({ properties: { status: 'active' } })],
+  'a patch of the confidence': ['patch', (id) => `/memory/${id}`, () => ({ properties: { confidence: 1 } })],
+  'a new fact that is accepted': [
+    'post',
+    () => '/memory/reasoning/resolve',
+    (id) => ({ existing_item_id: id, new_fact: 'Otherwise.', strategy: 'accept_new' }),
+  ],
+  'a new fact that is stored': [
+    'post',
+    () => '/memory/reasoning/resolve',
+    (id) => ({ existing_item_id: id, new_fact: 'Otherwise.', strategy: 'merge', store: true }),
+  ],
+};
 
 describe.each(Object.keys(states))('a decision that is %s', (state) => {
   test.each(Object.keys(routes))('%s leads where the table says, or is refused and changes nothing', async (route) => {
@@ -63,6 +86,40 @@ describe.each(Object.keys(states))('a decision that is %s', (state) => {
       expect((await get(id))['status']).toBe(from[state]);
     }
   });
+});
+
+describe.each(Object.keys(states))('a decision that is %s', (state) => {
+  test.each(Object.keys(general))('%s is refused and changes nothing', async (name) => {
+    const id = await (states[state] as () => Promise<string>)();
+    const [method, path, body] = general[name] as (typeof general)[string];
+    const before = await get(id);
+    const { status, body: answer } = await world.client[method](path(id), body(id));
+    expect([status, ['own_route', 'wrong_state']]).toEqual([409, expect.arrayContaining([answer.code])]);
+    expect(await get(id)).toEqual(before);
+  });
+
+  test('what the service concludes keeps to the same table', async () => {
+    const id = await (states[state] as () => Promise<string>)();
+    const ctx = await contextOf(world);
+    const become = (status: string) =>
+      ctx.graph.write(async (transaction) => {
+        const row = await transaction.run('core/lock', { item_id: id });
+        if (!row) throw new Error('no such item');
+        return markItem(transaction, ctx, row.item, { status, reason: 'a rule' });
+      });
+    const allowed: Record<string, string[]> = { pending: ['active', 'retracted'], active: ['superseded', 'retracted'] };
+    for (const next of ['active', 'pending', 'superseded', 'retracted', 'archived'])
+      if (next !== state && !allowed[state]?.includes(next))
+        await expect(become(next)).rejects.toMatchObject({ code: 'wrong_state' });
+    expect((await get(id))['status']).toBe(state);
+  });
+});
+
+test.each(['superseded', 'retracted', 'archived'])('a new decision is not %s', async (status) => {
+  const decision = { content: `New ${n++}.`, memory_type: 'decision', status };
+  expect((await world.client.post('/memory/add', decision)).status).toBe(422);
+  const { body } = await world.client.post('/memory/add/batch', { items: [decision] });
+  expect(body.results?.[0]?.status ?? body.detail?.[0]?.type).not.toBe('created');
 });
 
 test('the general routes of items keep to the same table', async () => {
