@@ -1,4 +1,4 @@
-// The items and entities next to some: one each, with the relationship that leads to it. Those that are known already are left out.
+// The items and entities next to some, with each relationship that leads to them. Those that are known already are left out.
 // @read @many
 // @param  node_ids  string[]
 // @param  known     string[]
@@ -117,10 +117,6 @@ CALL (from_id) {
 }
 WITH from_id, tie, node_id
 LIMIT $most
-WITH from_id, tie, node_id
-ORDER BY from_id, type(tie)
-WITH node_id, collect({from_id: from_id, tie: tie})[0] AS first
-WITH node_id, first.from_id AS from_id, first.tie AS tie
 RETURN
   from_id,
   node_id,
@@ -131,3 +127,4 @@ RETURN
     edge_id: tie.fact_id,
     predicate: tie.predicate
   } AS edge
+ORDER BY from_id, type(tie), node_id

@@ -1,12 +1,14 @@
 // How two nodes are connected: a shortest path, searched from both ends at once.
 import type { Ctx } from '../../ctx';
-import { NotFound, TimedOut } from '../../errors';
+import { NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { hiddenTypes } from '../core/relationships';
 import { nodesOf, type Edge, type Node } from './nodes';
 
 /** Nodes seen from both ends together. */
 const mostSeen = 50_000;
+/** Nodes whose neighbours are read at once: those that others of a frontier lead to as well are then read once. */
+const atOnce = 1_000;
 const longestMs = 5_000;
 
 /** How a node was reached: over which edge, from which node; nothing for the end where the search began. */
@@ -25,19 +27,20 @@ const sideAt = (id: string): Side => ({ reached: new Map([[id, undefined]]), fro
  */
 export async function pathBetween(ctx: Ctx, query: Schemas['graph/PathQuery']): Promise<Schemas['graph/Path']> {
   const { start_id, end_id, max_hops } = query;
-  const until = performance.now() + longestMs;
   const ends = await nodesOf(ctx, [...new Set([start_id, end_id])]);
   if (!ends.has(start_id) || !ends.has(end_id)) throw new NotFound('node');
   const start = sideAt(start_id);
   const end = sideAt(end_id);
   const none = (partial: boolean) => ({ path_found: false, hops: null, path: [], edges: [], partial });
   let meeting = start_id === end_id ? start_id : undefined;
+  let until = Infinity;
   for (let hops = 0; meeting === undefined && hops < max_hops; hops++) {
     const [near, far] = start.frontier.length <= end.frontier.length ? [start, end] : [end, start];
-    const room = mostSeen - near.reached.size - far.reached.size;
-    const isCut = await widen(ctx, near, room, until - performance.now());
-    meeting = near.frontier.find((id) => far.reached.has(id));
-    if (meeting === undefined && isCut) return none(true);
+    const widened = await widen(ctx, near, far, until);
+    meeting = widened.meeting;
+    // Not counted from the beginning: Neo4j may first have to plan the query, which takes longer than a walk.
+    until = Math.min(until, performance.now() + longestMs);
+    if (meeting === undefined && widened.isCut) return none(true);
     if (near.frontier.length === 0) break;
   }
   if (meeting === undefined) return none(false);
@@ -57,19 +60,29 @@ export async function pathBetween(ctx: Ctx, query: Schemas['graph/PathQuery']): 
   };
 }
 
-/** Reaches all nodes next to the frontier, which are the next one. @returns whether some may be missing */
-async function widen(ctx: Ctx, side: Side, room: number, leftMs: number): Promise<boolean> {
-  const asked = { node_ids: side.frontier, known: [...side.reached.keys()], hidden: hiddenTypes, most: room + 1 };
-  try {
-    const rows = await ctx.graph.run('graph/list-adjacent', asked, leftMs);
-    for (const { node_id, from_id, edge } of rows) side.reached.set(node_id, { from_id, edge });
-    side.frontier = rows.map(({ node_id }) => node_id);
-    return rows.length > room;
-  } catch (error) {
-    if (!(error instanceof TimedOut)) throw error;
-    side.frontier = [];
-    return true;
+/**
+ * Reaches the nodes next to the frontier, which are the next one, up to the first that the other side has reached: what both have reached
+ * lies on a shortest path, since neither side is ahead of where it could have met the other before.
+ * @returns that node, and whether some may be missing
+ */
+async function widen(ctx: Ctx, near: Side, far: Side, until: number): Promise<{ meeting?: string; isCut: boolean }> {
+  const { frontier, reached } = near;
+  near.frontier = [];
+  for (let from = 0; from < frontier.length; from += atOnce) {
+    const room = mostSeen - reached.size - far.reached.size;
+    const node_ids = frontier.slice(from, from + atOnce);
+    const asked = { node_ids, known: [...reached.keys()], hidden: hiddenTypes, most: room + 1 };
+    if (performance.now() > until) return { isCut: true };
+    const rows = await ctx.graph.run('graph/list-adjacent', asked);
+    for (const { node_id, from_id, edge } of rows) {
+      if (reached.has(node_id)) continue;
+      reached.set(node_id, { from_id, edge });
+      near.frontier.push(node_id);
+      if (far.reached.has(node_id)) return { meeting: node_id, isCut: false };
+    }
+    if (rows.length > room) return { isCut: true };
   }
+  return { isCut: false };
 }
 
 /** The steps from where a search began to a node, the last one first. */
