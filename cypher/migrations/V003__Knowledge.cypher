@@ -19,3 +19,6 @@ CREATE INDEX item_challenged IF NOT EXISTS FOR (n:MemoryItem) ON (n.scope_key, n
 CREATE INDEX version_challenged IF NOT EXISTS FOR (n:ItemVersion) ON (n.scope_key, n.last_challenged_at);
 CREATE INDEX item_confidence IF NOT EXISTS FOR (n:MemoryItem) ON (n.scope_key, n.confidence);
 CREATE INDEX version_confidence IF NOT EXISTS FOR (n:ItemVersion) ON (n.scope_key, n.confidence);
+
+// Reference knowledge of a tenant, by its text: only what has all three properties is in the index.
+CREATE INDEX item_reference IF NOT EXISTS FOR (n:MemoryItem) ON (n.tenant_id, n.content_hash, n.is_reference);

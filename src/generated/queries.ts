@@ -1757,7 +1757,7 @@ export interface Queries {
     params: { item_ids: Array<string>; helpful: number; misleading: number };
     row: { item_id: string };
   };
-  /** The items and entities next to some: one each, with the relationship that leads to it. Those that are known already are left out. */
+  /** The items and entities next to some, with each relationship that leads to them. Those that are known already are left out. */
   'graph/list-adjacent': {
     mode: 'read';
     rows: 'many';
@@ -1950,6 +1950,14 @@ export interface Queries {
     scoped: true;
     params: { run_id: string };
     row: { item: Schemas['items/StoredItem'] };
+  };
+  /** The vectors of texts that a shared workspace of the tenant has as reference knowledge already, with those of the facts they state. */
+  'ingest/list-reference-vectors': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { texts: Array<Record<string, unknown>> };
+    row: { index: number; embedding: Array<number>; facts: Array<Record<string, unknown>> };
   };
   /** The entities an item is about. */
   'ingest/list-subjects': {

@@ -17,6 +17,7 @@ const madeByService = [
     'lock_key',
     'id_key',
     'rejected_key',
+    'is_reference',
     'tenant_id',
     'workspace_id',
     'user_id',

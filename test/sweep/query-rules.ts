@@ -44,6 +44,15 @@ const soundWithout: Record<string, (node: Bound, query: Query) => boolean> = {
     variable,
     conditions,
   }) => conditions.includes(`${variable}.scope_key STARTS WITH split($scope.write_key, '')[0] + ''`),
+  'is shared reference of the tenant, of which only the vectors of texts are told that the caller has': ({
+    variable,
+    conditions,
+  }) =>
+    [
+      `${variable}.tenant_id = $scope.tenant_id`,
+      `${variable}.is_reference = true`,
+      `NOT ${variable}.scope_key CONTAINS ''`,
+    ].every((condition) => conditions.includes(condition)),
   'comes from an index that is asked for the scope, and is held against what the caller sees afterwards': (
     { variable, clause, conditions },
     { text, mode },

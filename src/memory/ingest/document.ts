@@ -24,6 +24,7 @@ import {
 import { kind as event } from '../runs/events';
 import { byRequest, withRun } from '../runs/run';
 import { mapInTurns } from '../../process/turns';
+import { asReference, referenceVectors } from './reference-vectors';
 
 type Json = Record<string, unknown>;
 type Answer = Schemas['ingest/DocumentAnswer'];
@@ -104,6 +105,8 @@ async function splitAsBefore(ctx: Ctx, received: Received, converted: Converted,
 }
 
 interface DocumentDrafts {
+  /** Whether it is reference knowledge. */
+  reference: boolean;
   document_id: string;
   document: Draft;
   count: number;
@@ -138,6 +141,7 @@ function draftsFor(
   });
   return {
     document_id,
+    reference: request.reference === true,
     // INDEXED: no vector, no names, not in search results, because its chunks contain the same text.
     document: {
       fields: document,
@@ -198,12 +202,11 @@ async function chunkEntries(ctx: Ctx, drafts: DocumentDrafts, from: number, to: 
     vectors: noVectors,
     dedupe_key: null,
     part_of: drafts.document_id,
-    extra: { chunk_position: position },
+    extra: { chunk_position: position, ...(drafts.reference && asReference) },
   }));
-  const vectors = await embedNamed(
-    ctx,
-    entries.map(({ draft }) => embeddable(draft)),
-  );
+  const own = entries.map(({ draft }) => draft);
+  const known = drafts.reference ? await referenceVectors(ctx, own) : undefined;
+  const vectors = await embedNamed(ctx, own.map(embeddable), known);
   entries.forEach((entry, index) => (entry.vectors = vectors[index] as ItemVectors));
   return entries;
 }

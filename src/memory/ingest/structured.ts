@@ -14,6 +14,7 @@ import { linkAwaiting, linkOrAwait, type Tie } from '../core/edges';
 import { findExisting, importKeyOf } from '../core/existing';
 import { appendItems, openItems } from '../core/write';
 import { mapInTurns } from '../../process/turns';
+import { asReference, referenceVectors } from './reference-vectors';
 import { structuredSchemas, type StructuredSchema } from './structured-schemas';
 
 type Json = Record<string, unknown>;
@@ -108,7 +109,9 @@ async function append(ctx: Ctx, { schema, rows, placeOf }: Batch): Promise<Store
 /** FULL and INDEXED: rows become items of their type; a row that already exists, or occurs twice, is reported with its existing id. */
 async function store(ctx: Ctx, { schema, rows, placeOf }: Batch): Promise<Stored> {
   const drafts = new Map((await mapInTurns(rows, (row, index) => draftOf(schema, row, placeOf(index)))).entries());
-  const vectors = await embedNamed(ctx, [...drafts.values()].map(embeddable));
+  const isReference = schema.memory_type === 'seed_item';
+  const known = isReference ? await referenceVectors(ctx, [...drafts.values()]) : undefined;
+  const vectors = await embedNamed(ctx, [...drafts.values()].map(embeddable), known);
   return untilWon(async () => {
     const known = new Map((await findExisting(ctx, drafts)).map((twin) => [twin.index, twin]));
     const item_ids = new Array<string>(rows.length);
@@ -120,7 +123,7 @@ async function store(ctx: Ctx, { schema, rows, placeOf }: Batch): Promise<Stored
       item_id: item_ids[index] as string,
       vectors: vectors[index] as ItemVectors,
       dedupe_key: importKeyOf(ctx.scope.write_key, draft.fields),
-      extra: columnsOf(schema, rows[index] as Json),
+      extra: { ...columnsOf(schema, rows[index] as Json), ...(isReference && asReference) },
     }));
     const none = { created: 0, waiting: 0 };
     if (entries.length === 0) return { created: 0, item_ids, edges: none };
