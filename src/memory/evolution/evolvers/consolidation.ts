@@ -62,7 +62,9 @@ async function byModel({ ctx }: Look, sources: Source[]): Promise<string | undef
   if (!ctx.chat) return undefined;
   try {
     const { text } = await ctx.chat.ask(consolidateTexts(sources.map(({ content }) => content)));
-    return text.trim() === '' ? undefined : text.trim().slice(0, 2 * mostCharacters);
+    const whole = text.trim();
+    // Not within a character of two units.
+    return whole === '' ? undefined : whole.slice(0, 2 * mostCharacters).replace(/[\uD800-\uDBFF]$/u, '');
   } catch (error) {
     if (!(error instanceof ModelFailed)) throw error;
     ctx.log.warn({ err: error }, 'consolidated by rules');
