@@ -1,9 +1,10 @@
 // Items that a rule looks at, oldest first, after the last one of the previous page: active ones of its types, stored by a time, from which
-// it has not concluded anything yet (or `again`), unless that was undone. `derived`: those that evolution has made, instead of what was said.
+// it has not concluded anything yet (or `again`), unless that was undone. `derived`: those that evolution has made, or what was said; null for
+// both. What is thought of an item does not keep what it says, so it does not count among `derived_items`.
 // @read @many
 // @param  by            string
 // @param  memory_types  string[]
-// @param  derived       boolean
+// @param  derived       boolean?
 // @param  again         boolean
 // @param  in_sessions   boolean
 // @param  undone_too    boolean
@@ -24,7 +25,7 @@ WHERE
   AND item.memory_type IN $memory_types
   AND item.status = 'active'
   AND item.run_id IS NULL
-  AND item.origin STARTS WITH 'evolver:' = $derived
+  AND ($derived IS NULL OR item.origin STARTS WITH 'evolver:' = $derived)
   AND ($in_sessions OR item.session_key IS NULL AND item.chunk_position IS NULL)
   AND (
     $again
@@ -60,6 +61,8 @@ RETURN
     .valid_start_local,
     .valid_end_time,
     .lineage_roots,
+    .subject,
+    .stance,
     similarity: 1.0,
     entities: COLLECT {
       MATCH (item)-[tie:ABOUT|MENTIONS]->(entity:Entity)
@@ -86,6 +89,7 @@ RETURN
         AND from.transaction_time_end > $view.seen_at
         AND made.status = 'active'
         AND made.origin STARTS WITH 'evolver:'
+        AND NOT made.memory_type IN ['opinion', 'observation']
     }
   } AS item
 ORDER BY item.created_at, item.item_id

@@ -36,6 +36,7 @@ RETURN
         AND type(tie) <> 'CO_RETRIEVED'
         AND tie.from_text IS NULL
         AND NOT (type(tie) = 'DERIVED_FROM' AND startNode(tie) = item)
+        AND NOT (type(tie) = 'SUPERSEDES' AND startNode(tie) = item AND tie.transaction_time_start = item.created_at)
       RETURN DISTINCT other.item_id
       ORDER BY other.item_id
       LIMIT 10

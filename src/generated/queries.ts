@@ -1310,7 +1310,7 @@ export interface Queries {
     params: {
       by: string;
       memory_types: Array<string>;
-      derived: boolean;
+      derived: boolean | null;
       again: boolean;
       in_sessions: boolean;
       undone_too: boolean;
@@ -1335,6 +1335,44 @@ export interface Queries {
       personal: boolean;
     };
   };
+  /** Items of a time that are near to an opinion in meaning or name its subject, nearest first: those that have not spoken for or against it */
+  'evolution/list-evidence': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      by: string;
+      item_id: string;
+      key: string;
+      memory_types: Array<string>;
+      undone_too: boolean;
+      since: string;
+      stored_by: string;
+      max_tier: number;
+      of_machines: Array<string>;
+      limit: number;
+    };
+    row: { item: Schemas['evolution/Source'] };
+  };
+  /** Names that at least some items of a time name, or about which the rule has derived something, by key, after the last one of the previous */
+  'evolution/list-named': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      by: string;
+      memory_types: Array<string>;
+      undone_too: boolean;
+      since: string;
+      stored_by: string;
+      max_tier: number;
+      of_machines: Array<string>;
+      from_key: string;
+      least: number;
+      limit: number;
+    };
+    row: { named: Schemas['evolution/Named'] };
+  };
   /** The names that items are about or mention, once each: what is derived from them may be linked to these, and to no other. */
   'evolution/list-names': {
     mode: 'read';
@@ -1342,6 +1380,25 @@ export interface Queries {
     scoped: true;
     params: { item_ids: Array<string> };
     row: { key: string; is_entity: boolean };
+  };
+  /** What was said of a name: the items of a time that name it, newest first, with the facts of it that each states; and those that something */
+  'evolution/list-naming': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      by: string;
+      entity_id: string;
+      known_id: string;
+      memory_types: Array<string>;
+      undone_too: boolean;
+      since: string;
+      stored_by: string;
+      max_tier: number;
+      of_machines: Array<string>;
+      limit: number;
+    };
+    row: { item: Schemas['evolution/Source'] };
   };
   /** The items of a type that began within a time, earliest first: those that the rule may look at as well. */
   'evolution/list-of-day': {
@@ -1358,6 +1415,22 @@ export interface Queries {
       limit: number;
     };
     row: { item: Schemas['evolution/Source'] };
+  };
+  /** What was derived about a name and then what is held of it, newest first, whatever has become of it: with what each rests on. */
+  'evolution/list-speculative': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { key: string; entity_id: string; name: string; tier: number; limit: number };
+    row: { item: Schemas['evolution/Source'] };
+  };
+  /** What has spoken for an opinion or against it so far: what it was formed from, and what reinforced or contradicted it. */
+  'evolution/list-spoken': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_id: string; limit: number };
+    row: { content: string };
   };
   /** Notes that a workspace evolves now. */
   'evolution/mark-evolved': {

@@ -170,6 +170,7 @@ export interface Schemas {
   'evolution/RunResult': evolution.RunResult;
   'evolution/Outcome': evolution.Outcome;
   'evolution/Source': evolution.Source;
+  'evolution/Named': evolution.Named;
   'explore/ExplorationRef': explore.ExplorationRef;
   'explore/Value': explore.Value;
   'explore/Column': explore.Column;
@@ -281,6 +282,8 @@ export interface Schemas {
   'llm/challenge/Settled': llmChallenge.Settled;
   'llm/decompose/SubQuestions': llmDecompose.SubQuestions;
   'llm/evolution/Consolidated': llmEvolution.Consolidated;
+  'llm/evolution/Opinion': llmEvolution.Opinion;
+  'llm/evolution/Observation': llmEvolution.Observation;
   'llm/ingest/Kind': llmIngest.Kind;
   'llm/ingest/Names': llmIngest.Names;
   'llm/rerank/Relevance': llmRerank.Relevance;

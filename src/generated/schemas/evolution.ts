@@ -11,6 +11,9 @@ export type Name =
   | 'episodic_to_semantic'
   | 'episodic_to_zettel'
   | 'consolidation'
+  | 'observation_synthesis'
+  | 'opinion_synthesis'
+  | 'opinion_reinforcement'
   | 'episodic_decay'
   | 'semantic_decay';
 /**
@@ -303,5 +306,41 @@ export interface Source {
     key: string;
     name: string;
   }[];
+  status?: string;
+  /**
+   * Of an opinion: what it is an opinion of.
+   */
+  subject?: string | null;
+  /**
+   * Of an opinion that evolution has formed.
+   */
+  stance?: 'praise' | 'blame' | null;
+  /**
+   * What it is DERIVED_FROM.
+   */
+  source_ids?: string[];
+  /**
+   * What it states of the name that was asked about.
+   */
+  facts?: {
+    fact_id: string;
+    predicate: string;
+  }[];
+  /**
+   * Of an observation: what it is about.
+   */
+  entity_id?: string | null;
   [k: string]: unknown | undefined;
+}
+/**
+ * A name as rules see it.
+ *
+ * This interface was referenced by `Evolution`'s JSON-Schema
+ * via the `definition` "Named".
+ */
+export interface Named {
+  entity_id: string;
+  key: string;
+  name: string;
+  entity_type: string;
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '../../ctx';
 import { Refusal } from '../../errors';
 import type { Transaction } from '../../graph/run';
 import { embeddable, type Draft } from '../core/draft';
-import { linkRows, openFound } from '../core/edges';
+import { derivedFrom, openFound, openTies } from '../core/edges';
 import { derivedKeyOf } from '../core/existing';
 import { readFields } from '../core/fields';
 import { embedNamed, namesOf, namesOfWriter, type ItemNames, type ItemVectors } from '../core/names';
@@ -11,7 +11,7 @@ import type { StoredItem } from '../core/record';
 import { speculativeTier } from '../core/types';
 import { markItem, openItems } from '../core/write';
 import { recordWrites, type Write } from '../runs/undo';
-import type { Conclusion, Derived, Name, Source } from './evolver';
+import type { Conclusion, Derived, Name, Named, Source } from './evolver';
 
 /** A new item that is ready to be written. */
 interface Made {
@@ -37,11 +37,12 @@ export async function conclude(ctx: Ctx, run_id: string, by: Name, conclusion: C
 async function make(
   ctx: Ctx,
   by: Name,
-  { memory_type, content, title, metadata }: Derived,
+  { memory_type, content, title, metadata, about, fields: own }: Derived,
   sources: Source[],
 ): Promise<Made> {
-  const fields = readFields(memory_type, content, { title }, metadata ?? {}, ['evolution']);
-  const names = await knownNames(ctx, namesOf(fields), sources);
+  const fields = readFields(memory_type, content, { ...own, title }, metadata ?? {}, ['evolution']);
+  const known = await knownNames(ctx, namesOf(fields), sources);
+  const names = about ? aboutName(known, about) : known;
   const origin = { origin: `evolver:${by}`, origin_tier: speculativeTier };
   const draft: Draft = { fields, origin, names, embed: true, parts: [] };
   const [vectors] = await embedNamed(ctx, [embeddable(draft)]);
@@ -63,34 +64,54 @@ async function knownNames(ctx: Ctx, found: ItemNames, sources: Source[]): Promis
   };
 }
 
+/** The names with one of them as the subject. */
+const aboutName = (names: ItemNames, { key, name }: Named): ItemNames => ({
+  ...names,
+  about: [key, ...names.about.filter((other) => other !== key)],
+  mentioned: names.mentioned.filter((other) => other !== key),
+  entity_name: name,
+});
+
 async function write(
   transaction: Transaction,
   ctx: Ctx,
   run_id: string,
   by: Name,
-  { sources, marks = [], links = [], witnesses = [] }: Conclusion,
+  { sources, creates, marks: own = [], links = [], witnesses = [] }: Conclusion,
   made: Made | undefined,
 ): Promise<number> {
-  const locked = await lockUnchanged(transaction, [...sources, ...witnesses]);
+  const { about, extra, of_sources, opposed_by = [], replaces } = creates ?? {};
+  const replaced = replaces ? [{ ...replaces, status: 'superseded' }] : [];
+  const marks = [...own, ...replaced];
+  const beside = [...replaced, ...opposed_by].map(({ item }) => item);
+  const locked = await lockUnchanged(transaction, [...sources, ...witnesses, ...beside]);
   if (!locked) return 0;
   const writes: Write[] = [];
+  const found = [...links];
   const marked = new Set(marks.map(({ item }) => item.item_id));
   for (const { item_id } of sources) if (!marked.has(item_id)) writes.push({ item_id, act: 'used', by, version: null });
   if (made) {
     const { item_id } = made;
     const source_ids = sources.map((source) => source.item_id);
     const lineage_roots = [...new Set(sources.flatMap((source) => source.lineage_roots))];
-    const dedupe_key = derivedKeyOf(ctx.scope.write_key, by, source_ids);
-    const { now } = await openItems(transaction, ctx, [{ ...made, dedupe_key, extra: { lineage_roots } }]);
-    const ties = source_ids.map((target_id) => ({ item_id, type: 'DERIVED_FROM', target_id, external_id: target_id }));
-    await linkRows(transaction, ties, now);
+    const dedupe_key = derivedKeyOf(ctx.scope.write_key, about ? `${by}|${about.key}` : by, source_ids);
+    const { now } = await openItems(transaction, ctx, [{ ...made, dedupe_key, extra: { ...extra, lineage_roots } }]);
+    const ties = [
+      ...source_ids.map((target_id) => derivedFrom(item_id, target_id, of_sources?.get(target_id))),
+      ...replaced.map(({ item, reason }) => ({
+        ...{ source_id: item_id, type: 'SUPERSEDES', target_id: item.item_id, properties: { reason } },
+      })),
+    ];
+    await openTies(transaction, ties, now);
+    for (const { item, properties } of opposed_by)
+      found.push({ source_id: item.item_id, target_id: item_id, type: 'CONTRADICTS', properties });
     writes.push({ item_id, act: 'created', by, version: 1 });
   }
   for (const { item, ...mark } of marks) {
     const version = await markItem(transaction, ctx, locked.get(item.item_id) as StoredItem, mark);
     writes.push({ item_id: item.item_id, act: 'changed', by, version });
   }
-  const linked = await openFound(transaction, run_id, links, ctx.now());
+  const linked = await openFound(transaction, run_id, found, ctx.now());
   for (const { source_id } of linked) writes.push({ item_id: source_id, act: 'linked', by, version: null });
   await recordWrites(transaction, run_id, writes);
   return writes.filter(({ act }) => act !== 'used').length;
@@ -104,7 +125,7 @@ async function lockUnchanged(
   const locked = new Map<string, StoredItem>();
   for (const { item_id, version } of [...sources].sort((a, b) => (a.item_id < b.item_id ? -1 : 1))) {
     const row = await transaction.run('core/lock', { item_id });
-    if (row?.item.version !== version || row.item.status !== 'active') return undefined;
+    if (row?.item.version !== version) return undefined;
     locked.set(item_id, row.item);
   }
   return locked;

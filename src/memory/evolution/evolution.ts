@@ -2,6 +2,7 @@
 // concludes nothing more. So a second run with nothing new writes nothing. Workers carry it out in slices; what an interrupted slice has
 // written is recorded with the run, and is not concluded again.
 import type { Ctx } from '../../ctx';
+import { entityKey } from '../../language/entities/entity-key';
 import { Refusal, Unavailable } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import type { Run } from '../../redis/bus';
@@ -12,8 +13,10 @@ import { openRun, recordRun } from '../runs/run';
 import { isDeadly, isOpen, leaveToSweep, messageOf, requeue, type StoredRun } from '../runs/runs';
 import { mostWrites } from '../runs/undo';
 import { conclude } from './conclude';
-import type { Conclusion, Evolver, Look, Name, Source } from './evolver';
+import { defaultTier, speculativeTier, type MemoryType } from '../core/types';
+import type { Conclusion, Evidence, Look, Name, Rule, Source } from './evolver';
 import { evolvers } from './evolvers';
+import { ofMachines } from './evolvers/evidence';
 import { addConcluded, emptyOutcome, outcomesOf } from './outcomes';
 
 type RunResult = Schemas['evolution/RunResult'];
@@ -31,6 +34,9 @@ const page = 100;
 const mostAtOnce = 110;
 const mostAlike = 50;
 const mostOfADay = 200;
+const mostNaming = 50;
+const mostSpeculative = 100;
+const mostSpoken = 200;
 /** Items of a dry run that are remembered as used, so that they are not told twice. */
 const mostTaken = 10_000;
 /** Contradictions that a result tells. */
@@ -56,11 +62,15 @@ interface Progress {
   taken: string[];
   /** What was told without a change. */
   told: NonNullable<RunResult['contradictions']>;
+  /** Whether a rule has derived as much as it may in one run. */
+  more: boolean;
 }
 
-const firstOf = (at: number, { outcomes, taken, told }: Pick<Progress, 'outcomes' | 'taken' | 'told'>): Progress => ({
-  ...{ at, from_time: sinceEver, from_id: '', concluded: false, outcomes, taken, told },
+const firstOf = (at: number, { outcomes, taken, told, more }: Kept): Progress => ({
+  ...{ at, from_time: sinceEver, from_id: '', concluded: false, outcomes, taken, told, more },
 });
+
+type Kept = Pick<Progress, 'outcomes' | 'taken' | 'told' | 'more'>;
 
 /** Records a run of evolution for workers, unless one is under way. @throws Unavailable when Redis or Neo4j is */
 export const trigger = (
@@ -76,7 +86,7 @@ export const trigger = (
 export async function triggerRun(
   ctx: Ctx,
   kind: string,
-  rules: Evolver[],
+  rules: Rule[],
   dry_run: boolean,
 ): Promise<Schemas['evolution/Triggered']> {
   const names = rules.map(({ name }) => name);
@@ -145,7 +155,7 @@ export async function statusOf(ctx: Pick<Ctx, 'graph' | 'scope'>): Promise<Schem
 }
 
 /** How workers carry out runs of some rules. */
-export const runsOf = (rules: Evolver[]): Processor => ({
+export const runsOf = (rules: Rule[]): Processor => ({
   lane: 'long',
   carryOut: async (ctx, run) => ((await goOn(ctx, run, rules)) ? 'done' : 'again'),
 });
@@ -153,7 +163,7 @@ export const runsOf = (rules: Evolver[]): Processor => ({
 export const evolutionRuns = { evolution: runsOf(evolvers) };
 
 /** Carries on with a run for a slice. @returns whether it has ended @throws Unavailable, after which it must be carried on */
-async function goOn(ctx: Ctx, run: StoredRun, rules: Evolver[]): Promise<boolean> {
+async function goOn(ctx: Ctx, run: StoredRun, rules: Rule[]): Promise<boolean> {
   const { run_id } = run;
   const events = ctx.bus.resume(run_id, eventKind);
   if (!isOpen(run)) return announceEnd(events, run);
@@ -161,7 +171,7 @@ async function goOn(ctx: Ctx, run: StoredRun, rules: Evolver[]): Promise<boolean
   const chosen = rules.filter(({ name }) => task.evolvers.includes(name));
   let progress = run.progress_json
     ? (JSON.parse(run.progress_json) as Progress)
-    : firstOf(0, { outcomes: [], taken: [], told: [] });
+    : firstOf(0, { outcomes: [], taken: [], told: [], more: false });
   const stage = () => chosen[progress.at]?.name ?? 'announce';
   try {
     if (isDeadly(run)) throw new Refusal('given_up');
@@ -200,7 +210,7 @@ async function goOn(ctx: Ctx, run: StoredRun, rules: Evolver[]): Promise<boolean
       ctx,
       events,
       run,
-      { dry_run: task.dry_run, evolvers: named, ...contradictions, more: !isDone },
+      { dry_run: task.dry_run, evolvers: named, ...contradictions, more: !isDone || progress.more },
       [],
     );
   } catch (error) {
@@ -218,63 +228,150 @@ const hasRoom = (written: number) => written + mostAtOnce <= mostWrites;
 const writtenIn = (rows: { act: string; items: number }[]) =>
   rows.filter(({ act }) => act !== 'used').reduce((sum, { items }) => sum + items, 0);
 
-/** Looks at the next items of an evolver. @returns where to go on */
+/** Looks at the next items or names of an evolver. @returns where to go on */
 async function onePage(
   ctx: Ctx,
-  { run_id, created_at }: StoredRun,
-  evolver: Evolver,
+  run: StoredRun,
+  evolver: Rule,
   before: Progress,
-  { dry_run: isDry, automatic }: Task,
+  task: Task,
   isOver: () => boolean,
   onWritten: (more: number) => void,
 ): Promise<Progress> {
-  const { name, reads } = evolver;
-  const stored_by = later(created_at, -(reads.least_age_ms ?? 0));
-  const common = { by: name, memory_types: reads.memory_types, undone_too: automatic ?? false, stored_by };
-  const in_sessions = reads.in_sessions ?? false;
+  const { name } = evolver;
+  const { dry_run: isDry } = task;
   const taken = new Set(before.taken);
-  const left = (item: Source) => !taken.has(item.item_id);
-  const look: Look = {
-    ctx,
-    now: created_at,
-    alike: async ({ item_id }) =>
-      (await ctx.graph.run('evolution/list-alike', { ...common, item_id, in_sessions, limit: mostAlike }))
-        .map(({ item }) => item)
-        .filter(left),
-    between: async (from, until) =>
-      (await ctx.graph.run('evolution/list-of-day', { ...common, from, until, limit: mostOfADay }))
-        .map(({ item }) => item)
-        .filter(left),
-  };
-  const { from_time, from_id } = before;
-  const rows = await ctx.graph.run('evolution/list-candidates', {
-    ...common,
-    ...{ derived: reads.derived ?? false, again: reads.again ?? false, in_sessions, from_time, from_id, limit: page },
-  });
+  const most = 'most' in evolver ? evolver.most : Infinity;
+  let made = most === Infinity ? 0 : await madeBy(ctx, run, name, before, isDry);
+  const candidates = await candidatesOf(ctx, run, evolver, before, task, taken);
   let progress = { ...before, outcomes: [...before.outcomes] };
-  for (const { item } of rows) {
+  const goOnWith = (at: number, more = progress.more) =>
+    firstOf(at, { ...progress, more, taken: at > before.at ? [] : remembered(taken, isDry) });
+  for (const { place, conclude: look } of candidates) {
     if (isOver()) return { ...progress, taken: remembered(taken, isDry) };
-    const conclusion = left(item) ? await evolver.conclude(item, look) : undefined;
+    const conclusion = await look();
     if (conclusion?.tells) progress.told = withTold(progress.told, conclusion.tells);
     if (conclusion && changesSomething(conclusion)) {
-      const written = isDry ? 1 : await conclude(ctx, run_id, name, conclusion);
+      if (conclusion.creates && made >= most) return goOnWith(before.at + 1, true);
+      const written = isDry ? 1 : await conclude(ctx, run.run_id, name, conclusion);
       if (written > 0) {
         for (const source of conclusion.sources) taken.add(source.item_id);
         if (isDry) progress.outcomes = addConcluded(progress.outcomes, name, conclusion);
         else onWritten(written);
+        if (conclusion.creates) made++;
         progress.concluded = true;
       }
     }
-    progress = { ...progress, from_time: item.created_at, from_id: item.item_id };
+    progress = { ...progress, ...place };
   }
-  if (rows.length === page) return { ...progress, taken: remembered(taken, isDry) };
+  if (candidates.length === page) return { ...progress, taken: remembered(taken, isDry) };
   // Another pass, until one concludes nothing: what was concluded may have changed what is near to what.
-  const isDone = isDry || !progress.concluded;
-  return firstOf(isDone ? before.at + 1 : before.at, {
-    outcomes: progress.outcomes,
-    told: progress.told,
-    taken: isDone ? [] : remembered(taken, isDry),
+  return goOnWith(isDry || !progress.concluded ? before.at + 1 : before.at);
+}
+
+/** What a rule has derived so far in a run. */
+async function madeBy(ctx: Ctx, { run_id }: StoredRun, name: Name, { outcomes }: Progress, isDry: boolean) {
+  const all = isDry ? outcomes : outcomesOf(await ctx.graph.run('runs/count-writes', { run_id }));
+  return all.find(({ evolver }) => evolver === name)?.created ?? 0;
+}
+
+/** An item or a name that a rule looks at. */
+interface Candidate {
+  place: Pick<Progress, 'from_time' | 'from_id'>;
+  conclude: () => Promise<Conclusion | undefined>;
+}
+
+/** The next items or names that a rule looks at. @param taken items that a dry run has concluded something from */
+async function candidatesOf(
+  ctx: Ctx,
+  run: StoredRun,
+  evolver: Rule,
+  { from_time, from_id }: Progress,
+  { automatic }: Task,
+  taken: ReadonlySet<string>,
+): Promise<Candidate[]> {
+  const { name } = evolver;
+  const undone_too = automatic ?? false;
+  if ('names' in evolver) {
+    const look = lookOf(ctx, run, { by: name, undone_too }, taken);
+    const { least_items, ...of } = evolver.names;
+    const rows = await ctx.graph.run('evolution/list-named', {
+      ...evidenceOf(run, name, undone_too, of),
+      ...{ from_key: from_id, least: least_items, limit: page },
+    });
+    return rows.map(({ named }) => ({
+      place: { from_time, from_id: named.key },
+      conclude: () => evolver.conclude(named, look),
+    }));
+  }
+  const { reads } = evolver;
+  const stored_by = later(run.created_at, -(reads.least_age_ms ?? 0));
+  const in_sessions = reads.in_sessions ?? false;
+  const common = { by: name, memory_types: reads.memory_types, undone_too, in_sessions, stored_by };
+  const rows = await ctx.graph.run('evolution/list-candidates', {
+    ...common,
+    derived: reads.derived === 'either' ? null : (reads.derived ?? false),
+    ...{ again: reads.again ?? false, from_time, from_id, limit: page },
   });
+  const look = lookOf(ctx, run, common, taken);
+  return rows.map(({ item }) => ({
+    place: { from_time: item.created_at, from_id: item.item_id },
+    conclude: async () => (taken.has(item.item_id) ? undefined : evolver.conclude(item, look)),
+  }));
+}
+
+/** What a rule takes for evidence, as parameters: what was said, not derived, and not by machines. */
+const evidenceOf = (run: StoredRun, by: Name, undone_too: boolean, { memory_types, within_ms }: Evidence) => ({
+  ...{ by, memory_types, undone_too, max_tier: defaultTier, of_machines: ofMachines },
+  since: later(run.created_at, -within_ms),
+  stored_by: run.created_at,
+});
+
+/** What a rule may ask. */
+function lookOf(
+  ctx: Ctx,
+  run: StoredRun,
+  reads: { by: Name; undone_too: boolean; memory_types?: MemoryType[]; in_sessions?: boolean; stored_by?: string },
+  taken: ReadonlySet<string>,
+): Look {
+  const { by, undone_too, memory_types = [], in_sessions = false, stored_by = run.created_at } = reads;
+  const common = { by, undone_too, memory_types, stored_by };
+  const left = (rows: { item: Source }[]) => rows.map(({ item }) => item).filter(({ item_id }) => !taken.has(item_id));
+  return {
+    ctx,
+    now: run.created_at,
+    alike: async ({ item_id }) =>
+      left(await ctx.graph.run('evolution/list-alike', { ...common, item_id, in_sessions, limit: mostAlike })),
+    between: async (from, until) =>
+      left(await ctx.graph.run('evolution/list-of-day', { ...common, from, until, limit: mostOfADay })),
+    naming: async ({ entity_id }, of, known_id = '') => {
+      const evidence = evidenceOf(run, by, undone_too, of);
+      const rows = await ctx.graph.run('evolution/list-naming', {
+        ...evidence,
+        entity_id,
+        known_id,
+        limit: mostNaming,
+      });
+      return rows.map(({ item }) => item);
+    },
+    speculative: async ({ key, name, entity_id = '' }) =>
+      (
+        await ctx.graph.run('evolution/list-speculative', {
+          key,
+          name,
+          entity_id,
+          tier: speculativeTier,
+          limit: mostSpeculative,
+        })
+      ).map(({ item }) => item),
+    evidenceFor: async ({ item_id, subject }, of) => {
+      const evidence = evidenceOf(run, by, undone_too, of);
+      const key = subject ? entityKey(subject) : '';
+      return left(await ctx.graph.run('evolution/list-evidence', { ...evidence, item_id, key, limit: mostAlike }));
+    },
+    spokenOf: async ({ item_id }) =>
+      (await ctx.graph.run('evolution/list-spoken', { item_id, limit: mostSpoken })).map(({ content }) => content),
+  };
 }
 
 const changesSomething = ({ creates, marks = [], links = [] }: Conclusion) =>

@@ -9,6 +9,8 @@ import type { Mark } from '../core/write';
 export type Name = Schemas['evolution/Name'] | 'grounding';
 type Contradiction = Schemas['grounding/Contradiction'];
 export type Source = Schemas['evolution/Source'];
+/** A name of known type that items name. */
+export type Named = Schemas['evolution/Named'];
 
 /** A new item. Its tier is 3 and its origin names the evolver. */
 export interface Derived {
@@ -16,6 +18,18 @@ export interface Derived {
   content: string;
   title?: string;
   metadata?: Record<string, unknown>;
+  /** The name that it is about, whatever its words are. The same items yield something about each name once. */
+  about?: Named;
+  /** Key fields of its type. */
+  fields?: Record<string, unknown>;
+  /** Fields of its type that only the service sets. */
+  extra?: Record<string, unknown>;
+  /** What the relationship to a source says, by item id. */
+  of_sources?: ReadonlyMap<string, Record<string, unknown>>;
+  /** Items that CONTRADICT it from its beginning, with what the relationship says. */
+  opposed_by?: { item: Source; properties: Record<string, unknown> }[];
+  /** What was derived before and is superseded by it. */
+  replaces?: { item: Source; reason: string };
 }
 
 /** What follows from some items. All of it is written, or nothing. */
@@ -41,17 +55,50 @@ export interface Look {
   alike(item: Source): Promise<Source[]>;
   /** Items of its types that began in [from, until), at most 200. */
   between(from: string, until: string): Promise<Source[]>;
+  /**
+   * What was said of a name, newest first, at most 50.
+   * @param known_id something derived: what it rests on is evidence too, however old
+   */
+  naming(named: Named, of: Evidence, known_id?: string): Promise<Source[]>;
+  /** What is held of a name and was derived about it, newest first, whatever has become of it, at most 100. */
+  speculative(named: Pick<Named, 'key' | 'name'> & { entity_id?: string }): Promise<Source[]>;
+  /** What was said near to an opinion in meaning, or of its subject, at most 50 of each: what has neither formed it nor spoken for or against it. */
+  evidenceFor(opinion: Source, of: Evidence): Promise<Source[]>;
+  /** The texts that have formed an opinion, or spoken for or against it, at most 200. */
+  spokenOf(opinion: Source): Promise<string[]>;
 }
 
-export interface Evolver {
+/** What a rule takes for evidence. */
+export interface Evidence {
+  memory_types: MemoryType[];
+  /** Stored at most this long before the run. */
+  within_ms: number;
+}
+
+interface Told {
   name: Name;
   /** In a sentence, for people. */
   rule: string;
+}
+
+export type Rule = Evolver | NameEvolver;
+
+/** Looks at one name after the other. */
+export interface NameEvolver extends Told {
+  /** The names that at least so many pieces of evidence name. */
+  names: Evidence & { least_items: number };
+  /** What it derives in one run at most; the next one goes on. */
+  most: number;
+  conclude(named: Named, look: Look): Promise<Conclusion | undefined>;
+}
+
+/** Looks at one item after the other. */
+export interface Evolver extends Told {
   /** The items that it looks at: active ones, and not what it has concluded something from before. */
   reads: {
     memory_types: MemoryType[];
-    /** What evolution has made, instead of what was said. */
-    derived?: true;
+    /** What evolution has made, instead of what was said; or either. */
+    derived?: true | 'either';
     /** Also what it has concluded something from before. */
     again?: true;
     /** Also turns of sessions and chunks of documents, which say something only together. */

@@ -35,9 +35,9 @@ export function addConcluded(outcomes: Outcome[], evolver: string, conclusion: C
   const outcome = {
     evolver,
     created: known.created + (creates ? 1 : 0),
-    updated: known.updated + marks.length,
+    updated: known.updated + marks.length + (creates?.replaces ? 1 : 0),
     archived: known.archived + marks.filter(({ status }) => status !== undefined).length,
-    linked: known.linked + links.length,
+    linked: known.linked + links.length + (creates?.opposed_by?.length ?? 0),
     sources: known.sources + sources.length,
     item_ids: named([...known.item_ids, ...sources.map(({ item_id }) => item_id)]),
   };

@@ -1,6 +1,6 @@
 // Evolution: what each rule concludes, that a second run concludes nothing, and that an undone run leaves everything as it was.
 import { evolvers } from '../../../src/memory/evolution/evolvers';
-import { exportWorkspace } from '../../../src/memory/transfer/export-workspace';
+import { evolve as evolveIn, outcomeOf, stateOf as stateIn } from '../../support/evolution';
 import { listen } from '../../support/listener';
 import { openWorld, type Client, type World } from '../../support/world';
 
@@ -21,27 +21,8 @@ async function place(): Promise<{ client: Client; workspace_id: string }> {
   return { client, workspace_id: owner.workspace_id };
 }
 
-/** The hash and the counts of everything in a workspace. */
-async function stateOf(workspace_id: string): Promise<Json> {
-  let text = '';
-  for await (const part of exportWorkspace(world.graph, workspace_id, now)) text += part;
-  const { hash, counts } = JSON.parse(text.split('\n').at(-2) ?? '{}') as Json;
-  return { hash, counts };
-}
-
-/** Triggers a run and returns it once it has ended. */
-async function evolve(client: Client, body?: Json): Promise<Json> {
-  const { status, body: triggered } = await client.post('/memory/evolution/trigger', body);
-  expect(status).toBe(200);
-  for (;;) {
-    const run = (await client.get(`/memory/runs/${triggered.run_id}`)).body as Json;
-    if (!['queued', 'running'].includes(run['status'])) return run;
-    await world.ports.queues.long.done(triggered.run_id, 50);
-  }
-}
-
-const outcomeOf = ({ result }: Json, name: string): Json =>
-  result.evolvers.find(({ evolver }: Json) => evolver === name);
+const stateOf = (workspace_id: string) => stateIn(world, workspace_id);
+const evolve = (client: Client, body?: Json) => evolveIn(world, client, body);
 const get = async (client: Client, item_id: string) => (await client.get(`/memory/${item_id}`)).body as Json;
 const search = async (client: Client, query: string, more: Json = {}) =>
   ((await client.post('/memory/search', { query, top_k: 10, ...more })).body as Json)['results'] as Json[];
@@ -156,6 +137,7 @@ test('a second run with nothing new writes nothing, and the runs undone one by o
     );
   expect(did(first)).toEqual({
     ...{ pending_to_typed: [0, 1, 0], duplicate_prune: [0, 1, 1], episodic_to_semantic: [1, 0, 0] },
+    ...{ observation_synthesis: [2, 0, 0], opinion_synthesis: [0, 0, 0], opinion_reinforcement: [0, 0, 0] },
     ...{
       episodic_to_zettel: [1, 0, 0],
       consolidation: [1, 3, 0],

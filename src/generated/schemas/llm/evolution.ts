@@ -15,3 +15,39 @@ export interface Consolidated {
    */
   text: string;
 }
+/**
+ * What numbered statements think of a subject.
+ *
+ * This interface was referenced by `EvolutionByAModel`'s JSON-Schema
+ * via the `definition` "Opinion".
+ */
+export interface Opinion {
+  /**
+   * What they think of it, in one sentence that names it.
+   */
+  opinion: string;
+  /**
+   * Whether it is spoken well or ill of.
+   */
+  stance: 'praise' | 'blame';
+  /**
+   * Numbers of the statements that think so.
+   */
+  supports: number[];
+  /**
+   * Numbers of the statements that think the opposite.
+   */
+  opposes: number[];
+}
+/**
+ * What several statements say of a subject, in one.
+ *
+ * This interface was referenced by `EvolutionByAModel`'s JSON-Schema
+ * via the `definition` "Observation".
+ */
+export interface Observation {
+  /**
+   * All that they say of it; it names the subject.
+   */
+  text: string;
+}

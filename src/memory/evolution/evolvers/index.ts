@@ -1,19 +1,25 @@
 // The evolvers, in the order in which a run goes through them: first what is said gets its type and is said once, then something is derived
-// from it, then what is not used fades. What is derived from several items, such as opinions and observations, stands before the decays.
-import type { Evolver } from '../evolver';
+// from it, then what is not used fades. What is derived from several items stands before the decays.
+import type { Rule } from '../evolver';
 import { consolidation } from './consolidation';
 import { episodicDecay, semanticDecay } from './decay';
 import { duplicatePrune } from './duplicate-prune';
 import { episodicToSemantic } from './episodic-to-semantic';
 import { episodicToZettel } from './episodic-to-zettel';
+import { observationSynthesis } from './observation-synthesis';
+import { opinionReinforcement } from './opinion-reinforcement';
+import { opinionSynthesis } from './opinion-synthesis';
 import { pendingToTyped } from './pending-to-typed';
 
-export const evolvers: Evolver[] = [
+export const evolvers: Rule[] = [
   pendingToTyped,
   duplicatePrune,
   episodicToSemantic,
   episodicToZettel,
   consolidation,
+  observationSynthesis,
+  opinionSynthesis,
+  opinionReinforcement,
   episodicDecay,
   semanticDecay,
 ];

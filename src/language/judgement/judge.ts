@@ -1,0 +1,110 @@
+// Whether a text speaks well or ill of a name: by words of praise and blame, and by where they stand.
+import { basicForm } from '../lexicon/lexicon';
+import { wordList } from '../read-data';
+import { entityKey } from '../entities/entity-key';
+import { sentencesOf } from '../text/sentences';
+import { tokenAt, tokensOf, type Token } from '../text/tokens';
+
+const negations = wordList('negations');
+const adjectives = weights('praise', 'blame');
+const verbs = weights('liking-verbs', 'disliking-verbs');
+
+function weights(well: string, ill: string): ReadonlyMap<string, 1 | -1> {
+  return new Map([
+    ...[...wordList(well)].map((word) => [word, 1] as const),
+    ...[...wordList(ill)].map((word) => [word, -1] as const),
+  ]);
+}
+
+/** What a text says of a name. */
+export interface Judgement {
+  /** Well: 1, ill: -1, both or neither: 0. */
+  verdict: 1 | 0 | -1;
+  /** The words that say so, in order, each once. */
+  words: string[];
+}
+
+const longestRead = 4_000;
+const mostSentences = 50;
+/** Words between a negation and what it denies. */
+const reach = 3;
+
+/**
+ * What a text says of a name. An adjective judges the nearest name before it, otherwise the next one ("the Halcyon is reliable", "lovely
+ * Rome"); a verb the next name after it ("Ada loves Rome" judges Rome). A negation just before turns it round.
+ * @param others further names in the text, which may be what is judged instead
+ */
+export function judge(text: string, name: string, others: string[] = []): Judgement {
+  let sum = 0;
+  const words: string[] = [];
+  let left = mostSentences;
+  for (const sentence of sentencesOf(text.slice(0, longestRead))) {
+    if (left-- === 0) break;
+    const tokens = tokensOf(sentence);
+    const places = placesOf(tokens, name, others);
+    if (!places.includes(true)) continue;
+    tokens.forEach((_, at) => {
+      const found = weightOf(tokens, at);
+      if (!found || judgedBy(places, at, found.isVerb) !== true) return;
+      const denied = isDenied(tokens, at);
+      sum += denied ? -found.weight : found.weight;
+      words.push(denied ? `not ${found.word}` : found.word);
+    });
+  }
+  return { verdict: sum > 0 ? 1 : sum < 0 ? -1 : 0, words: [...new Set(words)] };
+}
+
+function weightOf(tokens: Token[], at: number): { weight: 1 | -1; word: string; isVerb: boolean } | undefined {
+  const { lower, capital, initial } = tokenAt(tokens, at);
+  // A part of a name.
+  if (capital && !initial) return undefined;
+  const word = basicForm(lower);
+  const weight = adjectives.get(lower) ?? adjectives.get(word);
+  const before = tokenAt(tokens, at - 1).lower;
+  if (weight) return { weight, word: lower, isVerb: false };
+  const liking = verbs.get(lower) ?? verbs.get(word);
+  if (liking)
+    return lower === 'like' && !likers.has(before) && !isNegation(before)
+      ? undefined
+      : { weight: liking, word, isVerb: true };
+  // "too steep"
+  if (before === 'too') return { weight: -1, word: `too ${lower}`, isVerb: false };
+  return undefined;
+}
+
+/** What stands before "like" where it is a verb. */
+const likers = new Set(['i', 'we', 'they', 'you', 'people', 'all', 'also', 'really', 'both', 'do', 'to', 'still']);
+
+const isNegation = (lower: string) => negations.has(lower) || /n['’]t$/u.test(lower);
+
+function isDenied(tokens: Token[], at: number): boolean {
+  for (let i = at - 1; i >= Math.max(0, at - reach); i--) {
+    // A new clause.
+    if (/[,;:]/u.test(tokenAt(tokens, i + 1).gap)) return false;
+    if (isNegation(tokenAt(tokens, i).lower)) return true;
+  }
+  return false;
+}
+
+/** For each token whether it is part of the name: false for part of another one, undefined for any other word. */
+function placesOf(tokens: Token[], name: string, others: string[]): (boolean | undefined)[] {
+  const places: (boolean | undefined)[] = tokens.map(() => undefined);
+  const keys = tokens.map(({ text }) => entityKey(text));
+  const named = [
+    { words: entityKey(name).split(' '), own: true },
+    ...others.map((each) => ({ words: entityKey(each).split(' '), own: false })),
+  ];
+  // Of names within each other, the longer one is meant.
+  for (const { words, own } of named.sort((a, b) => b.words.length - a.words.length))
+    for (let at = 0; at + words.length <= keys.length; at++)
+      if (words.every((word, i) => keys[at + i] === word && places[at + i] === undefined))
+        places.fill(own, at, at + words.length);
+  return places;
+}
+
+/** Whether what stands at a place judges the name. */
+function judgedBy(places: (boolean | undefined)[], at: number, isVerb: boolean): boolean | undefined {
+  const after = places.slice(at + 1).find((own) => own !== undefined);
+  if (isVerb) return after;
+  return places.slice(0, at).findLast((own) => own !== undefined) ?? after;
+}

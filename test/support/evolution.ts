@@ -1,0 +1,33 @@
+// Runs of evolution in a world, and the state that they must leave or bring back.
+import { exportWorkspace } from '../../src/memory/transfer/export-workspace';
+import type { Client, World } from './world';
+
+type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any kind
+
+/** Triggers a run and returns it once it has ended. @param path of the route that triggers it */
+export async function evolve(
+  { ports }: World,
+  client: Client,
+  body?: Json,
+  path = '/memory/evolution/trigger',
+): Promise<Json> {
+  const { status, body: triggered } = await client.post(path, body);
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(triggered)}`);
+  for (;;) {
+    const run = (await client.get(`/memory/runs/${triggered.run_id}`)).body as Json;
+    if (!['queued', 'running'].includes(run['status'])) return run;
+    await ports.queues.long.done(triggered.run_id, 50);
+  }
+}
+
+/** What a rule has concluded in a run. */
+export const outcomeOf = ({ result }: Json, name: string): Json =>
+  result.evolvers.find(({ evolver }: Json) => evolver === name);
+
+/** The hash and the counts of everything in a workspace. */
+export async function stateOf({ graph, ports }: World, workspace_id: string): Promise<Json> {
+  let text = '';
+  for await (const part of exportWorkspace(graph, workspace_id, ports.now)) text += part;
+  const { hash, counts } = JSON.parse(text.split('\n').at(-2) ?? '{}') as Json;
+  return { hash, counts };
+}
