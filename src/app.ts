@@ -84,7 +84,10 @@ export function contextFor(
     caller,
     graph: graph.as(scope, id, { signal, claim, moment }),
     embed: { ...embed, embed: (texts, kind) => embed.embed(texts, kind, signal) },
-    chat: chat && { ...chat, ask: (prompt, own, onTokens) => chat.ask(prompt, own ? AbortSignal.any([signal, own]) : signal, onTokens) },
+    chat: chat && {
+      ...chat,
+      ask: (prompt, own, onTokens) => chat.ask(prompt, own ? AbortSignal.any([signal, own]) : signal, onTokens),
+    },
     bus: progress.busFor(scope, log),
     queues,
     searchSessions: openSearchSessions(redis, ownerOf(scope), () => newId('srs'), log),
