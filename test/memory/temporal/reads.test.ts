@@ -210,9 +210,9 @@ const readings: Reading[] = [
   search('by vectors', { enable_hybrid: false }),
   search('by expertise', { expertise: true }),
   search('compact', { view: 'compact' }),
-  search('over several hops', { multi_hop: true }),
-  search('over several hops and parts of the question', { multi_hop: true, decompose: true }),
-  search('over similar items', { multi_hop: true, semantic_hops: true }),
+  search('over several hops', { multi_hop: true, budget_ms: 30_000 }),
+  search('over several hops and parts of the question', { multi_hop: true, decompose: true, budget_ms: 30_000 }),
+  search('over similar items', { multi_hop: true, semantic_hops: true, budget_ms: 30_000 }),
   search('the newest', { query: '*' }),
   channel('semantic'),
   channel('lexical'),
@@ -380,7 +380,7 @@ test('an item hidden at one moment is found at another, and the other way round'
   const ways: Json[] = [
     {},
     { enable_hybrid: false },
-    { multi_hop: true },
+    { multi_hop: true, budget_ms: 30_000 },
     { query: '*' },
     { query: '/tide.table/', channel_weights: { 'regex-text': 1 } },
     ...weights.map((name) => ({ channel_weights: { [name]: 1 }, query: 'tide table of Solvik' })),
@@ -429,7 +429,13 @@ test('links are those of the moment, in the lists and for a search that follows 
     expect([moment, links.body.links.length, links.body.total]).toEqual([moment, Number(linked), Number(linked)]);
     const near = await get(`/memory/${from}/neighbors`, moment);
     expect([moment, near.body.neighbors.length]).toEqual([moment, Number(linked)]);
-    const walk = { query: 'the cracked bell of Ravnholt', multi_hop: true, include_path: true, top_k: 20 };
+    const walk = {
+      query: 'the cracked bell of Ravnholt',
+      multi_hop: true,
+      include_path: true,
+      top_k: 20,
+      budget_ms: 30_000,
+    };
     const { body } = await post('/memory/search', moment, walk);
     const reached = body.results.find((result: Json) => result['item_id'] === to);
     expect([moment, textOf(reached?.path ?? []).includes('RELATED')]).toEqual([moment, linked]);
@@ -547,6 +553,7 @@ test('similar items are those that were similar then', async () => {
       multi_hop: true,
       semantic_hops: true,
       include_path: true,
+      budget_ms: 30_000,
       top_k: 20,
     });
     const result = body.results.find(({ item_id }: Json) => item_id === other);
