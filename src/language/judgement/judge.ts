@@ -6,14 +6,11 @@ import { sentencesOf } from '../text/sentences';
 import { tokenAt, tokensOf, type Token } from '../text/tokens';
 
 const negations = wordList('negations');
-const adjectives = weights('praise', 'blame');
-const verbs = weights('liking-verbs', 'disliking-verbs');
+const adjectives = weights(wordList('praise'), wordList('blame'));
+const verbs = weights(wordList('liking-verbs'), wordList('disliking-verbs'));
 
-function weights(well: string, ill: string): ReadonlyMap<string, 1 | -1> {
-  return new Map([
-    ...[...wordList(well)].map((word) => [word, 1] as const),
-    ...[...wordList(ill)].map((word) => [word, -1] as const),
-  ]);
+function weights(well: ReadonlySet<string>, ill: ReadonlySet<string>): ReadonlyMap<string, 1 | -1> {
+  return new Map([...[...well].map((word) => [word, 1] as const), ...[...ill].map((word) => [word, -1] as const)]);
 }
 
 /** What a text says of a name. */
