@@ -7,7 +7,7 @@ import { createKey, createWorkspace } from '../../src/auth/provision';
 import { commandLine, wholeNumber } from '../command';
 import { choosePort } from '../runtime/process/ports';
 import { openDrill, type Drill } from './drill';
-import { contentsOf, fillWorkspace } from './filled-workspace';
+import { contentsOf, fillWorkspace, namesResolved } from './filled-workspace';
 import { startService } from './service-process';
 
 export interface DeletionCrashReport {
@@ -47,8 +47,7 @@ export async function deletionCrashDrill(
     await fillWorkspace(base_url, drill.headers, written);
     await fillWorkspace(base_url, { ...drill.headers, 'X-Workspace-Id': beside.workspace_id }, written);
     for (let from = written; from < items; from += batch) await copy(drill, from, Math.min(from + batch, items));
-    // Other forms of names are looked for by a job.
-    while ((await countUnresolved(drill, `w:${beside.workspace_id}`)) > 0) await delay(100);
+    await namesResolved(drill, beside.workspace_id);
     const before = await contentsOf(drill.graph, beside.workspace_id);
     const report = { kills: 0, items: await countItems(drill), left: 0, later: false, equal: false };
     const clearing = fetch(`${base_url}/memory/clear-all`, {
@@ -111,12 +110,6 @@ async function count(drill: Drill, expression: string): Promise<number> {
 }
 const countItems = (drill: Drill) => count(drill, 'COUNT { (:MemoryItem {scope_key: $scope_key}) }');
 const countOpen = (drill: Drill) => count(drill, 'COUNT { (:Deletion {tenant_id: $tenant_id}) }');
-async function countUnresolved(drill: Drill, scope_key: string): Promise<number> {
-  const found =
-    'MATCH (name:Name) WHERE name.scope_key = $beside AND name.unresolved = true RETURN count(name) AS found';
-  return (await drill.rows<{ found: number }>(found, { beside: scope_key }))[0]?.found ?? NaN;
-}
-
 /** Renewed after each batch; null when there is nothing to be deleted. */
 async function leaseOf(drill: Drill): Promise<string | null> {
   const { tenant_id } = drill;

@@ -1,6 +1,8 @@
 // A workspace with items, names and sessions, made through the service, and the hash of what it holds.
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Graph } from '../../src/graph/run';
 import { exportWorkspace } from '../../src/memory/transfer/export-workspace';
+import type { Drill } from './drill';
 
 const perBatch = 200;
 
@@ -18,6 +20,13 @@ export async function fillWorkspace(base_url: string, headers: Record<string, st
     });
     if (!response.ok) throw new Error(`add/batch answered ${response.status}`);
   }
+}
+
+/** Waits until the job that looks for other forms of names has been through a workspace: from then on nothing changes by itself. */
+export async function namesResolved(drill: Drill, workspace_id: string): Promise<void> {
+  const query = 'MATCH (name:Name {scope_key: $scope_key, unresolved: true}) RETURN count(name) AS left';
+  const left = async () => (await drill.rows<{ left: number }>(query, { scope_key: `w:${workspace_id}` }))[0]?.left;
+  while ((await left()) !== 0) await delay(100);
 }
 
 /** Number of lines between the first and the last of an export, and its hash. */

@@ -11,7 +11,7 @@ import { projectRoot } from '../../src/config';
 import { commandLine, wholeNumber } from '../command';
 import { choosePort } from '../runtime/process/ports';
 import { openDrill, type Drill } from './drill';
-import { contentsOf, endOf, fillWorkspace } from './filled-workspace';
+import { contentsOf, endOf, fillWorkspace, namesResolved } from './filled-workspace';
 import { startService } from './service-process';
 
 export interface ImportCrashReport {
@@ -43,7 +43,12 @@ export async function importCrashDrill(
   try {
     const port = await choosePort();
     const service = await startService(drill.config, port);
-    await fillWorkspace(`http://127.0.0.1:${port}`, drill.headers, items).finally(() => service.stop());
+    try {
+      await fillWorkspace(`http://127.0.0.1:${port}`, drill.headers, items);
+      await namesResolved(drill, drill.workspace_id);
+    } finally {
+      await service.stop();
+    }
     const before = await contentsOf(drill.graph, drill.workspace_id);
     const report = { kills: 0, lines: before.lines, halves: 0, resumed: 0, seen: 0, equal: false, surplus: 0 };
     for (let kill = 0; kill < kills; kill++) report.halves += await killExport(drill, file);
