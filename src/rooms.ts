@@ -8,7 +8,7 @@ import { decisionRoutes } from './memory/decisions/routes';
 import { resolution } from './memory/entities/resolution';
 import { entityRoutes } from './memory/entities/routes';
 import { automaticEvolution } from './memory/evolution/automatic';
-import { evolutionRuns, runsOf } from './memory/evolution/evolution';
+import { evolutionRuns, runsOf } from './memory/evolution/carry-out';
 import { evolutionRoutes } from './memory/evolution/routes';
 import { exploreRoutes } from './memory/explore/routes';
 import { feedbackRoutes } from './memory/feedback/routes';

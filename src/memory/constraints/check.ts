@@ -8,6 +8,7 @@ import { takeTurns } from '../../process/turns';
 import { cosineOf } from '../../vectors';
 import { find } from '../retrieval/find';
 import { planFor } from '../retrieval/plan';
+import { vectorsOf } from '../retrieval/vectors';
 import { contributionOf, probabilityOf, threshold } from '../reasoning/cascade/combine';
 import type { Case } from '../reasoning/cascade/detector';
 import { heuristics } from '../reasoning/cascade/heuristics';
@@ -54,13 +55,7 @@ export async function check(
     const isOfDomain = !domain || rule.domain === null || rule.domain === domain;
     if (rules.size < mostRules && rule.status === 'active' && isOfDomain) rules.set(rule.item_id, rule);
   }
-  const vectors = new Map(
-    rules.size === 0
-      ? []
-      : (await ctx.graph.run('retrieval/list-vectors', { item_ids: [...rules.keys()] })).map(
-          ({ item_id, embedding }) => [item_id, embedding] as const,
-        ),
-  );
+  const vectors = await vectorsOf(ctx, [...rules.keys()]);
   const turn = takeTurns(longestMs);
   const violations: Violation[] = [];
   for (const rule of rules.values()) {

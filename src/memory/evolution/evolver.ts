@@ -8,6 +8,7 @@ import type { Mark } from '../core/write';
 /** An evolver, or the grounding. */
 export type Name = Schemas['evolution/Name'] | 'grounding';
 type Contradiction = Schemas['grounding/Contradiction'];
+export type RunResult = Schemas['evolution/RunResult'];
 export type Source = Schemas['evolution/Source'];
 /** A name of known type that items name. */
 export type Named = Schemas['evolution/Named'];

@@ -7,7 +7,7 @@ import { sinceEver } from '../../time';
 import { closeFound, openFound, type FoundLink } from '../core/edges';
 import { defaultTier, memoryTypes, typeFacts } from '../core/types';
 import type { Evolver } from '../evolution/evolver';
-import { triggerRun } from '../evolution/evolution';
+import { eventKind as event, triggerRun } from '../evolution/evolution';
 import { withGroundings } from '../retrieval/groundings';
 import { judge, leastSimilarity } from '../retrieval/reference';
 import { byRequest, withRun } from '../runs/run';
@@ -15,7 +15,6 @@ import { recordWrites } from '../runs/undo';
 
 type Contradiction = Schemas['grounding/Contradiction'];
 
-const event = 'evolver.result';
 const name = 'grounding';
 /** The kind of the run of a single item, which its request carries out. */
 const itemKind = 'grounding.item';

@@ -2,7 +2,7 @@
 // stages whose findings make one probability. It changes nothing.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
-import { closest, statementsIn } from '../../language/compare/closest';
+import { closest, statementsIn, type Statement } from '../../language/compare/closest';
 import { takeTurns } from '../../process/turns';
 import { timeFromCypher } from '../../graph/values';
 import { cosineOf } from '../../vectors';
@@ -11,6 +11,7 @@ import { memoryTypes } from '../core/types';
 import { holds } from '../retrieval/current';
 import { find } from '../retrieval/find';
 import { defaultFilter, planFor } from '../retrieval/plan';
+import { vectorsOf } from '../retrieval/vectors';
 import { cascade, conflictOf, isConflict, rounded, type Compared, type Judged } from './cascade/cascade';
 import { threshold } from './cascade/combine';
 import type { Case } from './cascade/detector';
@@ -78,13 +79,10 @@ export async function compareWith(
     embedding ? ctx.embed.embed([assertion], 'query') : [undefined],
     factsAbout(ctx, stated, defaultFilter(memoryTypes)),
   ]);
-  const each: Case = {
-    ...{ item_id, content },
-    ...closest(content, assertion, statementsIn(assertion)),
-    cosine: embedding && vector ? cosineOf(embedding, vector) : null,
-    since: valid_start_time ? timeFromCypher(valid_start_time) : null,
-  };
-  const { judged } = await cascade(ctx, assertion, { cases: [each], facts, stated }, use_llm);
+  const since = valid_start_time ? timeFromCypher(valid_start_time) : null;
+  const asked = { assertion, said: statementsIn(assertion), vector };
+  const cases = [caseOf({ item_id, content, embedding, since }, asked)];
+  const { judged } = await cascade(ctx, assertion, { cases, facts, stated }, use_llm);
   return judged[0] as Judged;
 }
 
@@ -118,24 +116,26 @@ async function casesOf(
   if (without !== undefined) texts.delete(without);
   const vectors = await vectorsOf(ctx, [...texts.keys()]);
   const turn = takeTurns(longestMs);
-  const said = statementsIn(assertion);
+  const asked = { assertion, said: statementsIn(assertion), vector: found.vector };
   const cases: Case[] = [];
   for (const [item_id, { content, valid_start_time }] of texts) {
-    const embedding = vectors.get(item_id);
-    cases.push({
-      item_id,
-      content,
-      ...closest(content, assertion, said),
-      cosine: embedding && found.vector ? cosineOf(embedding, found.vector) : null,
-      since: valid_start_time ?? null,
-    });
+    cases.push(caseOf({ item_id, content, embedding: vectors.get(item_id), since: valid_start_time ?? null }, asked));
     await turn();
   }
   return { cases, facts, stated };
 }
 
-async function vectorsOf(ctx: Ctx, item_ids: string[]): Promise<Map<string, number[]>> {
-  if (item_ids.length === 0) return new Map();
-  const rows = await ctx.graph.run('retrieval/list-vectors', { item_ids });
-  return new Map(rows.map(({ item_id, embedding }) => [item_id, embedding]));
+/** An item beside an assertion. */
+function caseOf(
+  {
+    embedding,
+    ...item
+  }: Pick<Case, 'item_id' | 'content' | 'since'> & { embedding: ArrayLike<number> | null | undefined },
+  { assertion, said, vector }: { assertion: string; said: Statement[]; vector: ArrayLike<number> | undefined },
+): Case {
+  return {
+    ...item,
+    ...closest(item.content, assertion, said),
+    cosine: embedding && vector ? cosineOf(embedding, vector) : null,
+  };
 }

@@ -2,8 +2,8 @@
 import { saysTheSame } from '../../../language/text/same-meaning';
 import { sentencesOf } from '../../../language/text/sentences';
 import { consolidateTexts } from '../../../llm/prompts/consolidate';
-import { ModelFailed } from '../../../errors';
 import type { Evolver, Look, Source } from '../evolver';
+import { askOrRules } from './ask-or-rules';
 
 /** Cosine from which two statements that name the same belong together; with other names, texts of the same form are as near. */
 const leastSimilarity = 0.7;
@@ -58,16 +58,14 @@ function byRules(sources: Source[]): string {
   return said.join(' ');
 }
 
-async function byModel({ ctx }: Look, sources: Source[]): Promise<string | undefined> {
-  if (!ctx.chat) return undefined;
-  try {
-    const { text } = await ctx.chat.ask(consolidateTexts(sources.map(({ content }) => content)));
-    const whole = text.trim();
-    // Not within a character of two units.
-    return whole === '' ? undefined : whole.slice(0, 2 * mostCharacters).replace(/[\uD800-\uDBFF]$/u, '');
-  } catch (error) {
-    if (!(error instanceof ModelFailed)) throw error;
-    ctx.log.warn({ err: error }, 'consolidated by rules');
-    return undefined;
-  }
+async function byModel(look: Look, sources: Source[]): Promise<string | undefined> {
+  const texts = sources.map(({ content }) => content);
+  const answer = await askOrRules(
+    look,
+    () => consolidateTexts(texts),
+    () => [],
+  );
+  const whole = answer?.text.trim() ?? '';
+  // Not within a character of two units.
+  return whole === '' ? undefined : whole.slice(0, 2 * mostCharacters).replace(/[\uD800-\uDBFF]$/u, '');
 }

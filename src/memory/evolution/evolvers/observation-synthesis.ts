@@ -6,7 +6,7 @@ import { sentencesOf } from '../../../language/text/sentences';
 import { writeObservation } from '../../../llm/prompts/observation';
 import { dayMs } from '../../../time';
 import type { Conclusion, Evidence, Look, Named, NameEvolver, Source } from '../evolver';
-import { askTwice } from './ask-twice';
+import { askOrRules } from './ask-or-rules';
 import { evidenceIn, plainly } from './evidence';
 
 const leastSources = 2;
@@ -113,7 +113,7 @@ function byRules({ key }: Named, sources: Source[]): string {
 async function byModel(look: Look, { name }: Named, sources: Source[]): Promise<string | undefined> {
   const statements = sources.map(({ content }) => content);
   const known = new Set(statements.flatMap(numbersIn));
-  const answer = await askTwice(
+  const answer = await askOrRules(
     look,
     (problems) => writeObservation(name, statements, problems),
     ({ text }) => {

@@ -4,7 +4,7 @@ import { formOpinion } from '../../../llm/prompts/opinion';
 import { dayMs } from '../../../time';
 import { contradicted } from '../../core/evidence';
 import type { Evidence, Look, Named, NameEvolver, Source } from '../evolver';
-import { askTwice } from './ask-twice';
+import { askOrRules } from './ask-or-rules';
 import { evidenceIn, plainly } from './evidence';
 
 const leastSupport = 3;
@@ -116,7 +116,7 @@ function byRules({ name }: Named, judged: Judged[]): Formed | undefined {
 /** What the model makes of the statements; what the rules do without one, and when its answers cannot be used. */
 async function byModel(look: Look, { name }: Named, judged: Judged[], rules: Formed): Promise<Formed> {
   const items = judged.map(({ item }) => item);
-  const answer = await askTwice(
+  const answer = await askOrRules(
     look,
     (problems) =>
       formOpinion(

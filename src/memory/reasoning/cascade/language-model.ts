@@ -1,6 +1,6 @@
 // The stage of the language model: one verdict for each statement, taken only if it can be checked; one repair.
+import { askChecked, isQuoted } from '../../../llm/ask-checked';
 import type { Chat } from '../../../llm/chat';
-import { ModelFailed } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import { judgeStatements } from '../../../llm/prompts/challenge';
 import type { Case, Detector, Finding } from './detector';
@@ -14,27 +14,20 @@ const limitMs = 15_000;
 
 export const languageModel = (chat: Chat): Detector => ({
   stage: 'llm',
-  find: async (ctx, assertion, cases) => {
+  find: async (_ctx, assertion, cases) => {
     const texts = cases.map(({ content }) => content.slice(0, longestRead));
-    const limit = AbortSignal.timeout(limitMs);
-    const ask = async (problems: string[] = []) =>
-      (await chat.ask(judgeStatements(assertion.slice(0, longestRead), texts, problems), limit)).verdicts;
-    try {
-      let verdicts = await ask();
-      const problems = problemsOf(verdicts, texts);
-      if (problems.length > 0) verdicts = await ask(problems);
-      const left = problemsOf(verdicts, texts);
-      if (left.length > 0) throw new ModelFailed(new Error(left[0]));
-      return cases.map((each, i) =>
-        findingOf(
-          each,
-          verdicts.find(({ n }) => n === i + 1),
-        ),
-      );
-    } catch (error) {
-      if (limit.aborted && !ctx.signal.aborted) throw new ModelFailed(new Error('the model took too long'));
-      throw error;
-    }
+    const { verdicts } = await askChecked(
+      chat,
+      (problems) => judgeStatements(assertion.slice(0, longestRead), texts, problems),
+      (answer) => problemsOf(answer.verdicts, texts),
+      limitMs,
+    );
+    return cases.map((each, i) =>
+      findingOf(
+        each,
+        verdicts.find(({ n }) => n === i + 1),
+      ),
+    );
   },
 });
 
@@ -45,7 +38,7 @@ function problemsOf(verdicts: Verdict[], texts: string[]): string[] {
     const own = verdicts.filter(({ n }) => n === i + 1);
     if (own.length !== 1) problems.push(`Statement ${i + 1} has ${own.length} verdicts instead of one.`);
     const quote = own[0]?.quote.trim() ?? '';
-    if (own[0]?.verdict === 'contradicts' && (quote === '' || !plainly(text).includes(plainly(quote))))
+    if (own[0]?.verdict === 'contradicts' && (quote === '' || !isQuoted(quote, text)))
       problems.push(`The quote of statement ${i + 1} does not stand in it.`);
   }
   for (const { n, confidence, verdict, conflict_type } of verdicts) {
@@ -56,9 +49,6 @@ function problemsOf(verdicts: Verdict[], texts: string[]): string[] {
   }
   return problems.slice(0, 10);
 }
-
-/** A text as quotes are compared. */
-export const plainly = (text: string) => text.toLowerCase().replace(/\s+/gu, ' ');
 
 /** Statements below this likeness that share no word have nothing to do with each other, whatever the model says. */
 const leastLikeness = 0.65;

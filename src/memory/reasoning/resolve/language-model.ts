@@ -1,10 +1,9 @@
 // The method of the language model: taken only if its reason can be checked; one repair.
-import { ModelFailed } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
+import { askChecked, isQuoted } from '../../../llm/ask-checked';
 import type { Chat } from '../../../llm/chat';
 import { settleConflict } from '../../../llm/prompts/resolve';
 import { writtenStart } from '../../core/record';
-import { plainly } from '../cascade/language-model';
 import type { Dispute, Method } from './method';
 
 type Settled = Schemas['llm/challenge/Settled'];
@@ -19,29 +18,21 @@ const limitMs = 15_000;
 
 export const byLanguageModel = (chat: Chat): Method => ({
   name: 'llm_reasoning',
-  decide: async (ctx, dispute) => {
+  decide: async (_ctx, dispute) => {
     const texts = textsOf(dispute);
-    const limit = AbortSignal.timeout(limitMs);
-    const signal = AbortSignal.any([ctx.signal, limit]);
-    const ask = (problems: string[] = []) => chat.ask(settleConflict(texts, problems), signal);
-    try {
-      let settled = await ask();
-      const problems = problemsOf(settled, texts);
-      if (problems.length > 0) settled = await ask(problems);
-      const [left] = problemsOf(settled, texts);
-      if (left !== undefined) throw new ModelFailed(new Error(left));
-      const { resolution, confidence, quote, explanation } = settled;
-      if (resolution === 'undecided') return 'The language model did not decide.';
-      if (confidence < leastConfidence) return 'The language model is not sure enough.';
-      const says = resolution === 'accept_new' ? ('new' as const) : ('existing' as const);
-      return {
-        ...{ resolution, confidence, explanation: explanation.slice(0, 500) },
-        evidence: [{ says, relation: 'QUOTE', item_id: null, statement: quote.slice(0, 500) }],
-      };
-    } catch (error) {
-      if (limit.aborted && !ctx.signal.aborted) throw new ModelFailed(new Error('the model took too long'));
-      throw error;
-    }
+    const { resolution, confidence, quote, explanation } = await askChecked(
+      chat,
+      (problems) => settleConflict(texts, problems),
+      (settled) => problemsOf(settled, texts),
+      limitMs,
+    );
+    if (resolution === 'undecided') return 'The language model did not decide.';
+    if (confidence < leastConfidence) return 'The language model is not sure enough.';
+    const says = resolution === 'accept_new' ? ('new' as const) : ('existing' as const);
+    return {
+      ...{ resolution, confidence, explanation: explanation.slice(0, 500) },
+      evidence: [{ says, relation: 'QUOTE', item_id: null, statement: quote.slice(0, 500) }],
+    };
   },
 });
 
@@ -56,10 +47,11 @@ const textsOf = ({ item, new_fact, linked }: Dispute): Texts => ({
 
 /** What is wrong with an answer that has the right shape. */
 function problemsOf({ resolution, confidence, quote }: Settled, { existing, new_fact, evidence }: Texts): string[] {
-  const words = plainly(quote.trim());
-  const stands = [existing, new_fact, ...evidence].some((text) => plainly(text).includes(words));
+  const stands = [existing, new_fact, ...evidence].some((text) => isQuoted(quote, text));
   return [
     ...(confidence >= 0 && confidence <= 1 ? [] : ['The confidence is not between 0 and 1.']),
-    ...(resolution === 'undecided' || (words !== '' && stands) ? [] : ['The quote stands in none of the texts.']),
+    ...(resolution === 'undecided' || (quote.trim() !== '' && stands)
+      ? []
+      : ['The quote stands in none of the texts.']),
   ];
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../ctx';
 import { ModelFailed } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import { rateRelevance } from '../../../llm/prompts/rerank';
+import { vectorsOf } from '../vectors';
 import { mmrOrder } from './mmr';
 
 type Result = Schemas['search/Result'];
@@ -60,8 +61,10 @@ interface Judged {
 }
 
 async function byMmr(ctx: Ctx, results: Result[]): Promise<Judged> {
-  const rows = await ctx.graph.run('retrieval/list-vectors', { item_ids: results.map(({ item_id }) => item_id) });
-  const vectors = new Map(rows.map((row) => [row.item_id, row.embedding]));
+  const vectors = await vectorsOf(
+    ctx,
+    results.map(({ item_id }) => item_id),
+  );
   const order = mmrOrder(results.map(({ item_id, score }) => ({ score: score ?? 0, vector: vectors.get(item_id) })));
   const scored = order.map(({ index, score }) => ({
     ...(results[index] as Result),
