@@ -3,15 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { METHODS } from 'node:http';
 import Router, { type RouterContext } from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
-import type { Config } from '../config';
 import type { Ctx, ScopedCaller } from '../ctx';
 import { Refusal, TimedOut } from '../errors';
-import type { Graph, IdempotencyClaim, Moment } from '../graph/run';
+import type { IdempotencyClaim } from '../graph/run';
 import type { Log } from '../log';
-import type { StreamSlots } from '../redis/stream-slots';
-import { issuesOf, validator } from '../schemas';
 import { named } from '../process/watchdog';
-import { credentialsOf, withWorkspace, type AccessControl } from './access';
+import { issuesOf, validator } from '../schemas';
+import { unknownFields } from '../unknown-fields';
+import { credentialsOf, withWorkspace } from './access';
 import { Ahead } from './ahead';
 import { jsonBytes } from './answer';
 import { readJson, type BodySize } from './body';
@@ -21,7 +20,6 @@ import { codesOf, refusalOf } from './errors';
 import { checkCall } from './guard';
 import { crossOrigin, securityHeaders } from './headers';
 import { hashOf, once } from './idempotency';
-import { unknownFields } from '../unknown-fields';
 import { momentReader } from './moment';
 import { nearestRoute } from './nearest';
 import { refusalsOf } from './refusals';
@@ -30,27 +28,7 @@ import { OpenStreams } from './sse';
 import { textHandler } from './text';
 import { isMultipart, readMultipart } from './upload';
 import { wellFormed } from './well-formed';
-
-/** Dependencies of the HTTP layer. */
-export interface Wiring {
-  graph: Graph;
-  config: Config;
-  access: AccessControl;
-  /** Limits the open event streams of a user. */
-  streamSlots: StreamSlots;
-  log: Log;
-  /**
-   * Builds the context of a handler for one request.
-   * @param request its id and log; `signal` is aborted when it is over; `claim` to its Idempotency-Key, which every write checks and marks;
-   * `moment` that it reads
-   */
-  contextFor(
-    caller: ScopedCaller,
-    request: { id: string; log: Log; signal: AbortSignal; claim?: IdempotencyClaim; moment?: Moment },
-  ): Ctx;
-  /** Validates every response against its schema, and the code of every refusal against its route; for tests only. */
-  checkAnswers: boolean;
-}
+import type { Wiring } from './wiring';
 
 /** The Koa application for a list of routes. */
 export function mount(routes: Route[], wiring: Wiring): Koa {

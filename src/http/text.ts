@@ -9,9 +9,9 @@ import { issuesOf, validator, type Check } from '../schemas';
 import { credentialsOf, withWorkspace } from './access';
 import { cookiesOf } from './cookies';
 import { checkCall } from './guard';
-import type { Wiring } from './mount';
 import { momentReader } from './moment';
 import { mediaTypes, type TextDeclaration } from './route';
+import type { Wiring } from './wiring';
 
 /** Maximum age of a permission check: a revoked key gets nothing after this time. */
 const trustMs = 1_000;

@@ -88,7 +88,7 @@ export async function openWorld(
 ): Promise<World> {
   // What takes more than a minute beside other tests is no failure; tests of the limit set their own.
   const patient = { SERVICE_REQUEST_TIMEOUT_MS: '200000' };
-  const config = loadConfig({ LOG_LEVEL: 'silent', ...patient, ...process.env, SERVICE_ENV: 'test', ...settings });
+  const config = loadConfig({ LOG_LEVEL: 'error', ...patient, ...process.env, SERVICE_ENV: 'test', ...settings });
   const log = openLog(config.LOG_LEVEL);
   const [driver, redis, embed] = await Promise.all([
     connectGraph(config),

@@ -3,8 +3,9 @@
 import type { Schemas } from '../../generated/schemas';
 import { timeFromCypher, toDateTime } from '../../graph/values';
 import type { ItemFields } from './fields';
-import type { StoredItem } from './record';
 import { typeFacts } from './types';
+
+type StoredItem = Schemas['items/StoredItem'];
 
 /** What is stored; null removes a property. */
 export type Assessment = Partial<Pick<StoredItem, (typeof stored)[number]>>;

@@ -1,5 +1,5 @@
 // Notes: atomic texts that link to each other. Their links are made by core (notes.ts, edges.ts), whatever the way they come in;
-// this room creates notes and lists them by what they are linked with.
+// this room lists them by what they are linked with.
 import type { Ctx } from '../../ctx';
 import type { List } from '../../cursor';
 import { Invalid, NotFound } from '../../errors';
@@ -11,39 +11,13 @@ import { keyOfTag, keyOfTitle, marksOf } from '../core/notes';
 import { recordOf, type MemoryItem } from '../core/record';
 import { serviceTypes } from '../core/relationships';
 import { hiddenStatuses } from '../core/types';
-import { add } from '../items/add';
 import { link } from '../items/links';
-import { linksOf } from './wikilinks';
 
 /** Rows that a list has at most; of more, it says so. */
 const mostListed = 5_000;
 
 /** What is left out of every list: relationships of the service, and notes that searches do not show either. */
 export const leftOut = { hidden: [...serviceTypes], statuses: [...hiddenStatuses] };
-
-/** Stores a note, without classification. @throws Invalid; Refusal `contradiction` */
-export async function createNote(
-  ctx: Ctx,
-  request: Schemas['zettel/NoteRequest'],
-): Promise<Schemas['zettel/NoteAnswer']> {
-  const { item_id, status, seen_count, searchable } = await add(ctx, { ...request, memory_type: 'zettel' });
-  const marks = marksOf(request.content);
-  const { tags, concepts } = namesIn(marks, [...(request.tags ?? []), ...(request.zettel_tags ?? [])]);
-  return {
-    id: item_id,
-    item_id,
-    note_id: item_id,
-    memory_type: 'zettel',
-    status,
-    ...(seen_count && { seen_count }),
-    searchable,
-    title: request.title ?? null,
-    tags,
-    concepts,
-    wikilinks: await linksOf(ctx, marks.links, item_id),
-    partial: marks.partial,
-  };
-}
 
 /** Concepts and tags as they are first written. @param sent tags beside those of the text, which come first */
 export function namesIn(

@@ -3,8 +3,9 @@ import { route } from '../../http/route';
 import { keyFieldsOf } from '../items/add';
 import { bridges, clusters, hubs } from './analysis';
 import { conceptEmergence, connections, suggestions } from './connections';
+import { createNote } from './create-note';
 import { discoveries, graphAround, pathsBetween, randomWalk } from './neighborhood';
-import { backlinks, byProperty, byRelation, byTag, createNote, forwardLinks, linkNotes, mentioning } from './notes';
+import { backlinks, byProperty, byRelation, byTag, forwardLinks, linkNotes, mentioning } from './notes';
 import { parse, resolve } from './wikilinks';
 
 const read = { policy: 'team_required', grant: 'read:memories' } as const;
