@@ -35,7 +35,17 @@ CALL () {
   RETURN state
 }
 WITH state
-WHERE NOT state.status IN $hidden
+WHERE
+  NOT state.status IN $hidden
+  // Nothing else than what is said against it, and what becomes of its sources, makes an item less sure than it was.
+  AND (
+    state.confidence < $threshold
+    OR state.memory_type IN $formed
+    OR state.memory_type IN $counted AND EXISTS {
+      MATCH (item:MemoryItem {item_id: state.item_id})<-[edge:CONTRADICTS]-()
+      WHERE item.scope_key IN $scope.readable AND edge.by_hand IS NULL
+    }
+  )
 CALL (state) {
   // What was said for and against it, by those that still say it: of a decision by all.
   MATCH (source:MemoryItem)-[edge:REINFORCES|CONTRADICTS]->(item:MemoryItem {item_id: state.item_id})
