@@ -5,11 +5,10 @@ import { NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { sinceEver } from '../../time';
 import { closeFound, openFound, type FoundLink } from '../core/edges';
-import { defaultTier, memoryTypes, typeFacts } from '../core/types';
 import type { Evolver } from '../evolution/evolver';
 import { eventKind as event, triggerRun } from '../evolution/evolution';
 import { withGroundings } from '../retrieval/groundings';
-import { judge, leastSimilarity } from '../retrieval/reference';
+import { embedded, judge, leastSimilarity, references } from '../retrieval/reference';
 import { byRequest, withRun } from '../runs/run';
 import { recordWrites } from '../runs/undo';
 
@@ -20,14 +19,6 @@ const name = 'grounding';
 const itemKind = 'grounding.item';
 
 export const groundingRuns = { [itemKind]: byRequest({ event, payload: { evolvers: [name] } }) };
-
-/** References that are looked at for an item. */
-const mostReferences = 10;
-/** Near items among which chunks of reference documents are found. */
-const pool = 300;
-
-/** Types that have a vector, and so can be grounded. */
-const groundable = memoryTypes.filter((type) => typeFacts(type).strategy === 'FULL');
 
 interface Judged {
   links: FoundLink[];
@@ -41,15 +32,7 @@ async function judged(
   ended_too: boolean,
 ): Promise<Judged> {
   const rows = await ctx.graph.run('grounding/list-references', {
-    ...{
-      item_id,
-      memory_types: groundable,
-      tier: defaultTier,
-      ended_too,
-      since: sinceEver,
-      pool,
-      limit: mostReferences,
-    },
+    ...{ ...references, item_id, ended_too, since: sinceEver },
   });
   const found: Judged = { links: [], contradictions: [] };
   for (const { reference } of rows) {
@@ -71,7 +54,7 @@ export const groundingRule: Evolver = {
   name,
   rule: 'An item is GROUNDED_IN the seed items and reference documents near to it in meaning (cosine 0.7 or more) that have at least half of its words; one that says it with another number, or denies it, is told instead.',
   reads: {
-    memory_types: groundable.filter((type) => type !== 'seed_item' && type !== 'pending'),
+    memory_types: embedded.filter((type) => type !== 'seed_item' && type !== 'pending'),
     in_sessions: true,
     again: true,
   },

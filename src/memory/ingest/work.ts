@@ -69,12 +69,13 @@ async function completeItems(
 ): Promise<Written[]> {
   const written: Written[] = [];
   const items = await ctx.graph.run('ingest/list-open-items', { run_id: run.run_id });
+  const task = taskOf(run);
   const queue = items.entries();
   const faults: unknown[] = [];
   const lane = async () => {
     for (const [index, { item }] of queue) {
       if (faults.length > 0) return;
-      const done = await settle(ctx, events, run, { item, index }, places, isLast);
+      const done = await settle(ctx, events, run, { item, index, task }, places, isLast);
       if (done) written.push(done);
     }
   };
@@ -90,6 +91,8 @@ async function completeItems(
 interface Waiting {
   item: StoredItem;
   index: number;
+  /** Of its run. */
+  task: ReturnType<typeof taskOf>;
 }
 
 /** Completes an item, or gives it up with a reason. Throws errors that another attempt may avoid. */
@@ -97,7 +100,7 @@ async function settle(
   ctx: Ctx,
   events: RunEvents,
   run: StoredRun,
-  { item, index }: Waiting,
+  { item, index, task }: Waiting,
   places: Map<string, Place>,
   isLast: boolean,
 ): Promise<Written | undefined> {
@@ -107,7 +110,7 @@ async function settle(
   places.set(item_id, place);
   try {
     if (isDeadly(run)) throw new Refusal('given_up');
-    const { by_rules, judged = [] } = taskOf(run);
+    const { by_rules, judged = [] } = task;
     const judges = judged.includes(item_id);
     const received = { run_id: run.run_id, item, alone, keepsFound: run.kind === 'ingest.full', judges };
     const own = by_rules.includes(item_id) ? { ...ctx, chat: undefined } : ctx;

@@ -3,8 +3,15 @@ import { conflictOf, weigh } from '../../language/text/same-meaning';
 import { sentencesOf } from '../../language/text/sentences';
 import { commonStems, queryStems } from '../../language/text/words';
 import type { Schemas } from '../../generated/schemas';
+import { defaultTier, memoryTypes, typeFacts } from '../core/types';
 
 type Reference = Schemas['grounding/Reference'];
+
+/** Types that have a vector. */
+export const embedded = memoryTypes.filter((type) => typeFacts(type).strategy === 'FULL');
+
+/** Which references are looked at: so many, out of so many near items, among which chunks of reference documents are found. */
+export const references = { memory_types: embedded, tier: defaultTier, pool: 300, limit: 10 };
 
 /** Cosine from which a reference is about the same. */
 export const leastSimilarity = 0.7;

@@ -10,6 +10,9 @@ export type Value = unknown;
 
 export type Properties = Record<string, Value>;
 
+/** Properties that begin with the key of the scope; an export has the rest of them. */
+export const scopedKeys = ['session_key', 'dedupe_key', 'id_key', 'rejected_key'];
+
 /** The properties as JSON, sorted by name. */
 export function toJson(listed: Listed[]): Properties {
   const sorted = [...listed].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,7 +1,7 @@
 // Lines as rows of the queries that store them: moved into the scope of the import.
 import { scopeWord } from '../../auth/scope';
 import { renamedLine, type Line } from './lines';
-import { fromJson, type Properties } from './properties';
+import { fromJson, scopedKeys, type Properties } from './properties';
 import type { Renaming } from './renaming';
 
 /** The scope in which lines are stored. */
@@ -86,7 +86,7 @@ const endOf = ({ item, name }: { item?: string; name?: string }) => item ?? name
 /** Keys and words that begin with, or name, the scope. */
 function inScope(properties: Properties, target: Target): Properties {
   const moved = { ...properties };
-  for (const name of ['session_key', 'dedupe_key', 'id_key', 'rejected_key'])
+  for (const name of scopedKeys)
     if (typeof moved[name] === 'string') moved[name] = `${target.scope_key}|${moved[name]}`;
   const words = moved['search_tokens'];
   const [own] = wordsOf(target);

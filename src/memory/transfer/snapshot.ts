@@ -6,7 +6,7 @@ import { scopeWord } from '../../auth/scope';
 import type { Answer, ScopedGraph } from '../../graph/run';
 import { forEver, sinceEver } from '../../time';
 import type { Line } from './lines';
-import { sortable, timeIn, toJson, type Listed, type Properties } from './properties';
+import { scopedKeys, sortable, timeIn, toJson, type Listed, type Properties } from './properties';
 
 /** A graph bound to the scope that is read: its `write_key`. */
 export interface Source {
@@ -79,7 +79,7 @@ function portable(source: Source, listed: unknown): Properties {
   const properties = toJson(listed as Listed[]);
   for (const name of ofScope) delete properties[name];
   const prefix = `${source.scope_key}|`;
-  for (const name of ['session_key', 'dedupe_key', 'id_key', 'rejected_key']) {
+  for (const name of scopedKeys) {
     const key = properties[name];
     if (typeof key === 'string') properties[name] = key.startsWith(prefix) ? key.slice(prefix.length) : key;
   }

@@ -3,17 +3,11 @@ import { queryStems } from '../../../language/text/words';
 import { isBefore } from '../../../time';
 import { timeFromCypher } from '../../../graph/values';
 import type { Ctx } from '../../../ctx';
-import { defaultTier, memoryTypes, typeFacts } from '../../core/types';
-import { judge } from '../../retrieval/reference';
+import { judge, references } from '../../retrieval/reference';
 import type { Dispute, Evidence, Method } from './method';
 
 /** Confidence of one piece of evidence more on one side, and at most. */
 const surplus = { least: 0.7, most: 0.75, step: 0.025 };
-/** References that are looked at for the new fact, and near items among which chunks of reference documents are found. */
-const mostReferences = 10;
-const pool = 300;
-/** Types that have a vector. */
-const embedded = memoryTypes.filter((type) => typeFacts(type).strategy === 'FULL');
 
 /** What speaks for which statement is counted, each item once. */
 export const byGrounding: Method = {
@@ -48,9 +42,7 @@ export const byGrounding: Method = {
 async function referencesFor(ctx: Ctx, { item, new_fact }: Dispute): Promise<Evidence[]> {
   const [vector] = await ctx.embed.embed([new_fact], 'passage');
   if (!vector) return [];
-  const rows = await ctx.graph.run('reasoning/list-references', {
-    ...{ vector, memory_types: embedded, tier: defaultTier, pool, limit: mostReferences },
-  });
+  const rows = await ctx.graph.run('reasoning/list-references', { vector, ...references });
   const known = queryStems(item.content);
   const own = [...queryStems(new_fact)].filter((stem) => !known.has(stem));
   return rows.flatMap(({ reference }): Evidence[] => {
