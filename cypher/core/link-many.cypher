@@ -1,5 +1,5 @@
 // Links many pairs of items, each as core/link does. A pair of one type stands in one row only.
-// A link that the text of a note makes stands beside one by hand.
+// A link that the service has found, or that the text of a note makes, stands beside one by hand.
 // Items are locked first, all of them in the order of their ids: two requests cannot both open a link, nor wait for each other in a circle.
 // @write @many
 // @param  links     object[]
@@ -26,9 +26,9 @@ UNWIND pairs AS pair
 WITH pair.row AS row, pair.source AS source, pair.target AS target
 WHERE source.memory_type IS NOT NULL AND source.deleted_at IS NULL AND target.memory_type IS NOT NULL AND target.deleted_at IS NULL
 OPTIONAL MATCH (source)-[open]->(target)
-WHERE type(open) = row.type AND open.transaction_time_end = $open_end AND open.from_text IS NULL
+WHERE type(open) = row.type AND open.transaction_time_end = $open_end AND open.by_hand = true
 OPTIONAL MATCH (target)-[back]->(source)
-WHERE type(back) = row.type AND back.transaction_time_end = $open_end AND back.from_text IS NULL
+WHERE type(back) = row.type AND back.transaction_time_end = $open_end AND back.by_hand = true
 WITH row, source, target, open, back, open IS NULL OR open.mirror IS NOT NULL AS created
 WITH
   row,

@@ -1,6 +1,6 @@
 // Links two items by a relationship of any type. Linking them again with the same properties changes nothing; with others, the open
 // link is closed and one with the properties of both is opened, both at the same time.
-// A link that the text of a note makes stands beside one by hand.
+// A link that the service has found, or that the text of a note makes, stands beside one by hand.
 // LINKS_TO has a relationship in each direction; the one that nobody asked for is marked as mirror, to tell links from backlinks.
 // Both items are locked first, in the order of their ids: two requests cannot both open a link, nor wait for each other in a circle.
 // @write @maybe
@@ -28,9 +28,9 @@ CALL (source, target) {
 WITH source, target
 WHERE source.memory_type IS NOT NULL AND source.deleted_at IS NULL AND target.memory_type IS NOT NULL AND target.deleted_at IS NULL
 OPTIONAL MATCH (source)-[open]->(target)
-WHERE type(open) = $type AND open.transaction_time_end = $open_end AND open.from_text IS NULL
+WHERE type(open) = $type AND open.transaction_time_end = $open_end AND open.by_hand = true
 OPTIONAL MATCH (target)-[back]->(source)
-WHERE type(back) = $type AND back.transaction_time_end = $open_end AND back.from_text IS NULL
+WHERE type(back) = $type AND back.transaction_time_end = $open_end AND back.by_hand = true
 WITH source, target, open, back, open IS NULL OR open.mirror IS NOT NULL AS created
 WITH
   source,
