@@ -2,10 +2,11 @@
 import type { Ctx } from '../../ctx';
 import { Invalid, NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-import { closest, statementsIn } from '../../language/compare/closest';
+import { closest, statementsIn, type Statement } from '../../language/compare/closest';
 import { commonStems, queryStems } from '../../language/text/words';
 import { takeTurns } from '../../process/turns';
 import { cosineOf } from '../../vectors';
+import { holds } from '../retrieval/current';
 import { find } from '../retrieval/find';
 import { planFor } from '../retrieval/plan';
 import { vectorsOf } from '../retrieval/vectors';
@@ -47,16 +48,24 @@ export async function check(
   const said = statementsIn(text);
   const asked = [text, ...said.slice(0, mostSearched).map((statement) => statement.text)];
   const found = await Promise.all(
-    asked.map((query) => find(ctx, planFor({ query, memory_type: 'constraint', top_k: nearestRules }))),
+    // Those of other domains may be nearer.
+    asked.map((query) =>
+      find(ctx, planFor({ query, memory_type: 'constraint', top_k: domain ? mostRules : nearestRules })),
+    ),
   );
   const rules = new Map<string, Constraint>();
   for (const record of found.flatMap(({ lists }) => lists.flatMap(({ results }) => results))) {
     const rule = constraintOf(record);
     const isOfDomain = !domain || rule.domain === null || rule.domain === domain;
-    if (rules.size < mostRules && rule.status === 'active' && isOfDomain) rules.set(rule.item_id, rule);
+    if (rules.size < mostRules && rule.status === 'active' && holds(record) && isOfDomain) rules.set(rule.item_id, rule);
   }
   const vectors = await vectorsOf(ctx, [...rules.keys()]);
   const turn = takeTurns(longestMs);
+  const statements = said.map(({ text: statement }) => ({
+    ...{ text: statement, denies: denials.test(statement), stems: queryStems(statement) },
+  }));
+  const undutiful = text.replace(duties, ' ');
+  const whole: Whole = { text, undutiful, said: statementsIn(undutiful) };
   const violations: Violation[] = [];
   for (const rule of rules.values()) {
     const cosines = found.flatMap(({ vector }) => {
@@ -64,10 +73,8 @@ export async function check(
       return vector && embedding ? [cosineOf(embedding, vector)] : [];
     });
     const broken =
-      forbidden(
-        rule,
-        said.map((statement) => statement.text),
-      ) ?? (await contradicted(ctx, rule, text, cosines.length > 0 ? Math.max(...cosines) : null));
+      forbidden(rule, statements) ??
+      (await contradicted(ctx, rule, whole, cosines.length > 0 ? Math.max(...cosines) : null));
     if (broken) violations.push({ constraint: rule, ...broken });
     await turn();
   }
@@ -77,15 +84,26 @@ export async function check(
 
 type Broken = Omit<Violation, 'constraint'>;
 
+interface Whole {
+  text: string;
+  /** Without what makes a duty of it. */
+  undutiful: string;
+  /** The statements of that. */
+  said: Statement[];
+}
+
 /** A statement that says what a prohibition forbids, and does not deny it. */
-function forbidden({ content }: Constraint, statements: string[]): Broken | undefined {
+function forbidden(
+  { content }: Constraint,
+  statements: { text: string; denies: boolean; stems: ReadonlySet<string> }[],
+): Broken | undefined {
   if (!denials.test(content)) return undefined;
   const wanted = queryStems(content.replace(formal, ' '));
   if (wanted.size === 0) return undefined;
   let best: Broken | undefined;
-  for (const statement of statements) {
-    if (denials.test(statement)) continue;
-    const confidence = commonStems(wanted, queryStems(statement)) / wanted.size;
+  for (const { text: statement, denies, stems } of statements) {
+    if (denies) continue;
+    const confidence = commonStems(wanted, stems) / wanted.size;
     if (confidence >= saidFrom && confidence > (best?.confidence ?? 0))
       best = { statement, kind: 'forbidden', confidence, explanation: 'It says what the rule forbids.' };
   }
@@ -96,14 +114,14 @@ function forbidden({ content }: Constraint, statements: string[]): Broken | unde
 async function contradicted(
   ctx: Ctx,
   rule: Constraint,
-  text: string,
+  { text, undutiful, said }: Whole,
   cosine: number | null,
 ): Promise<Broken | undefined> {
   const content = rule.content.replace(duties, ' ');
   const one: Case = {
     item_id: rule.item_id,
     content,
-    ...closest(content, text.replace(duties, ' ')),
+    ...closest(content, undutiful, said),
     cosine,
     since: null,
   };

@@ -62,6 +62,38 @@ test('a retracted rule binds nobody', async () => {
   expect(await check({ content: 'We whistle on deck.' })).toEqual([]);
 });
 
+test('a rule that has ended, or that another one has replaced, binds nobody', async () => {
+  const text = 'In the morning we sing on the tower.';
+  const rule = { content: 'Never sing on the tower.', memory_type: 'constraint' };
+  const ended = await world.client.add({ ...rule, valid_end_time: '2020-01-01T00:00:00Z' });
+  expect(await check({ content: text })).toEqual([]);
+  const { body } = await world.client.patch(`/memory/${ended}`, {
+    properties: { valid_end_time: '9000-01-01T00:00:00Z' },
+  });
+  expect([body.detail, (await check({ content: text })).length]).toEqual([undefined, 1]);
+  await world.client.add({
+    content: 'On the tower everybody whistles.',
+    memory_type: 'constraint',
+    supersedes: [ended],
+  });
+  expect(await check({ content: text })).toEqual([]);
+});
+
+test('a rule of the domain is found behind nearer ones of others', async () => {
+  const { client } = await world.stranger();
+  await client.addAll([
+    ...Array.from({ length: 12 }, (_, i) => ({
+      ...{ content: `Never paint the hull of boat ${i} in the dock.`, memory_type: 'constraint', domain: 'boats' },
+    })),
+    { content: 'Never paint in the rain.', memory_type: 'constraint', domain: 'weather' },
+  ]);
+  const { body } = await client.post('/memory/constraints/check', {
+    content: 'We paint the hull of boat 3 in the dock in the rain.',
+    domain: 'weather',
+  });
+  expect(body).toMatchObject({ passes: false, violations: [{ constraint: { domain: 'weather' } }] });
+});
+
 test('lessons are stored, read and listed as typed objects; the lesson is the content unless given', async () => {
   const lesson = {
     lesson: 'Cups break in a storm.',
