@@ -70,10 +70,8 @@ export function storedProperties(
   origin: Origin,
   scope: Scope,
 ): Json {
-  const facts = typeFacts(fields.memory_type);
-  const ownId = facts.ownIdField && !isGiven(fields.keyFields[facts.ownIdField]) ? { [facts.ownIdField]: item_id } : {};
   return {
-    ...asProperties({ ...fields.keyFields, ...ownId }),
+    ...typeProperties(fields, item_id),
     item_id,
     content: fields.content,
     memory_type: fields.memory_type,
@@ -90,6 +88,13 @@ export function storedProperties(
     search_tokens: searchTokens(scopeWords(scope), fields.memory_type, origin.origin_tier, fields.status),
     content_hash: sha256(fields.content),
   };
+}
+
+/** The properties that an item has because of its type. */
+export function typeProperties({ memory_type, keyFields }: ItemFields, item_id: string): Json {
+  const { ownIdField } = typeFacts(memory_type);
+  const ownId = ownIdField && !isGiven(keyFields[ownIdField]) ? { [ownIdField]: item_id } : {};
+  return asProperties({ ...keyFields, ...ownId });
 }
 
 /** Keys of the names of those who say the text; null unless the caller names them: a name in front of a colon may be anything. */

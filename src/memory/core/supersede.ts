@@ -33,6 +33,8 @@ export async function replaceItem(
   }
   if ([old_item_id, new_item_id].some((item_id) => locked.get(item_id)?.status === 'superseded'))
     throw new Refusal('superseded');
+  if (locked.get(new_item_id)?.status === 'retracted')
+    throw new Refusal('wrong_state', 'What is to replace it was retracted; such a statement replaces nothing.');
   const superseded_at = ctx.now();
   const change = {
     write_mode: 'merge' as const,

@@ -21,7 +21,7 @@ import {
 } from './edges';
 import { importKeyOf } from './existing';
 import { sha256 } from './hash';
-import type { ItemFields } from './fields';
+import { readFields, type ItemFields } from './fields';
 import { namesOf, namesOfWriter, noNames, type ItemNames, type ItemVectors, type NamedItem } from './names';
 import { noteOf, withConcepts, type Note } from './notes';
 import {
@@ -30,6 +30,7 @@ import {
   statusWord,
   storedProperties,
   tierWord,
+  typeProperties,
   typeWord,
   type SessionPlace,
 } from './properties';
@@ -278,6 +279,7 @@ export async function markItem(
     item_id,
     version_id: ctx.newId('ver'),
     changes: {
+      ...(memory_type !== stored.memory_type && becoming(stored, memory_type)),
       ...{ status, memory_type, origin_tier: tier },
       ...assessmentProperties(assessment),
       search_tokens: markedTokens(stored, memory_type, tier, status),
@@ -298,6 +300,12 @@ export async function markItem(
   });
   await moveLabel(transaction, item_id, stored.memory_type, memory_type);
   return item.version;
+}
+
+/** What an item of a type has when nobody has said more of it. */
+function becoming({ item_id, content, scope_key }: StoredItem, memory_type: MemoryType): Json {
+  const fields = readFields(memory_type, content, {}, {}, []);
+  return { ...typeProperties(fields, item_id), ...idKeyOf(scope_key, fields, item_id) };
 }
 
 const moveLabel = async (transaction: Transaction, item_id: string, was: MemoryType, is: MemoryType) => {
