@@ -7,21 +7,35 @@ const negations = wordList('negations');
 
 /** Share of their words that both texts have. */
 const leastShared = 0.8;
-/** Characters read of each; longer texts are compared by their beginnings and lengths. */
+/** Characters of a text whose words are compared. */
 const longestRead = 4_000;
+
+/** The words of a text as they are compared with those of others. */
+export interface Wording {
+  text: string;
+  /** Names, numbers and negations in their order; null for a long text, which is compared as a whole only. */
+  weighty: string | null;
+  /** Stems of all words, and those of the words that begin a sentence. */
+  stems: ReadonlySet<string>;
+  openings: ReadonlySet<string>;
+}
+
+/** Reads a text once for all comparisons. */
+export function wordingOf(text: string): Wording {
+  if (text.length > longestRead) return { text, weighty: null, stems: new Set(), openings: new Set() };
+  return { text, weighty: weightyWords(text), stems: queryStems(text), openings: queryStems(openings(text)) };
+}
 
 /**
  * Whether two texts say the same in nearly the same words. Names, numbers and negations must be the same, in the same order:
  * "Ada pays Ben 5" is neither "Ben pays Ada 5" nor "Ada pays Ben 6" nor "Ada never pays Ben 5".
  */
-export function saysTheSame(one: string, other: string): boolean {
-  if (one === other) return true;
-  if (one.length > longestRead || other.length > longestRead) return false;
-  if (weightyWords(one) !== weightyWords(other)) return false;
-  const [a, b] = [queryStems(one), queryStems(other)];
+export function saysTheSame(one: Wording, other: Wording): boolean {
+  if (one.text === other.text) return true;
+  if (one.weighty === null || one.weighty !== other.weighty) return false;
   // At the beginning of a sentence, a name and any other word look alike: both texts must have it.
-  if (!isIn(b, queryStems(openings(one))) || !isIn(a, queryStems(openings(other)))) return false;
-  return sharedOf(a, b) >= leastShared;
+  if (!isIn(other.stems, one.openings) || !isIn(one.stems, other.openings)) return false;
+  return sharedOf(one.stems, other.stems) >= leastShared;
 }
 
 /** Share of their words that two statements must have in common to contradict each other. */

@@ -174,6 +174,19 @@ describe('evidence', () => {
   });
 });
 
+test("a caller's link of the same type stands beside evidence, and changes nothing of it", async () => {
+  const id = await create();
+  const link = (properties: Json) =>
+    world.client.post('/memory/link', { source_id: fact, target_id: id, link_type: 'CONTRADICTS', properties });
+  await must(post(`${id}/contradict`, { evidence_id: fact }));
+  await must(post(`${id}/contradict`, { evidence_id: fact }));
+  const before = await get(id);
+  expect(before['contradiction_count']).toBe(2);
+  expect((await must(link({ note: 'by hand' })))['status']).toBe('created');
+  expect((await must(link({ note: 'again' })))['status']).toBe('existing');
+  expect(await get(id)).toMatchObject({ contradiction_count: 2, confidence: before['confidence'] });
+});
+
 test('of ten that supersede one decision at once, one is its only live successor', async () => {
   const id = await create({ domain: 'race' });
   const answers = await Promise.all(
@@ -221,6 +234,12 @@ describe('a retraction', () => {
     const item = (await world.client.get(`/memory/${ingested.body.item_id}`)).body as Json;
     expect(item).toMatchObject({ status: 'retracted', retraction_reason: 'We need it.', rejected_as: id });
     expect(await must(post('create', { content: 'We sell the barge.' }))).toMatchObject({ status: 'active' });
+    const old = await create();
+    const replaced = await post(`${old}/supersede`, { new_content: 'We sell the boat.', reason: 'It leaks.' });
+    expect(replaced).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
+    const link = await world.client.post(`/memory/${old}/supersede-link`, { new_item_id: again['item_id'] as string });
+    expect(link).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
+    expect(await get(old)).toMatchObject({ status: 'active', version: 1 });
     const { client } = await world.stranger();
     const theirs = await client.post('/memory/decisions/create', { content: 'We sell the boat.' });
     expect(theirs.body.status).toBe('active');

@@ -71,6 +71,23 @@ test('three statements about one thing, consolidated, are shown as one by search
   expect((await get(client, ids[0] as string))['version']).toBe(1);
 });
 
+test('a pending item becomes a decision like any other, and pending again when the run is undone', async () => {
+  const { client, workspace_id } = await place();
+  const id = await client.add({ content: 'We decided to replace the pump.', memory_type: 'pending' });
+  const before = await stateOf(workspace_id);
+  const run = await evolve(client, { evolvers: ['pending_to_typed'] });
+  const { decisions } = (await client.get('/memory/decisions')).body as Json;
+  expect(decisions).toMatchObject([
+    { item_id: id, decision_id: id, decision_type: 'inference', confidence: 0.8, status: 'active' },
+  ]);
+  const undone = await client.post(`/memory/runs/${run['run_id']}/undo`);
+  expect([undone.status, await stateOf(workspace_id)]).toEqual([200, before]);
+  await evolve(client, { evolvers: ['pending_to_typed'] });
+  const evidence_id = await client.add({ content: 'The pump leaks.' });
+  const reinforced = await client.post(`/memory/decisions/${id}/reinforce`, { evidence_id });
+  expect(reinforced).toMatchObject({ status: 200, body: { old_confidence: 0.8 } });
+});
+
 test('what was said again is archived, and the first one stays', async () => {
   const { client, workspace_id } = await place();
   const said = [

@@ -1,5 +1,5 @@
 // Several statements about one thing become one that says all of them; searches show it in their place.
-import { saysTheSame } from '../../../language/text/same-meaning';
+import { saysTheSame, wordingOf, type Wording } from '../../../language/text/same-meaning';
 import { sentencesOf } from '../../../language/text/sentences';
 import { consolidateTexts } from '../../../llm/prompts/consolidate';
 import type { Evolver, Look, Source } from '../evolver';
@@ -51,11 +51,13 @@ function fitting(sources: Source[]): Source[] {
 
 /** Each sentence that none before it says. */
 function byRules(sources: Source[]): string {
-  const said: string[] = [];
+  const said: Wording[] = [];
   for (const { content } of sources)
-    for (const sentence of sentencesOf(content))
-      if (!said.some((each) => saysTheSame(each, sentence))) said.push(sentence);
-  return said.join(' ');
+    for (const sentence of sentencesOf(content)) {
+      const wording = wordingOf(sentence);
+      if (!said.some((each) => saysTheSame(each, wording))) said.push(wording);
+    }
+  return said.map(({ text }) => text).join(' ');
 }
 
 async function byModel(look: Look, sources: Source[]): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 // What says again what another item says is hidden; the first one stays, and the links tell how often it was said.
-import { saysTheSame } from '../../../language/text/same-meaning';
+import { saysTheSame, wordingOf, type Wording } from '../../../language/text/same-meaning';
 import { isBefore } from '../../../time';
 import { startDay } from '../../core/record';
 import type { Evolver, Source } from '../evolver';
@@ -12,7 +12,8 @@ export const duplicatePrune: Evolver = {
   rule: 'An item whose words say the same as those of an earlier one of its type and day (cosine 0.9 or more; equal names, numbers and negations) is archived and REINFORCES it.',
   reads: { memory_types: ['semantic', 'episodic', 'procedural', 'zettel'] },
   conclude: async (item, look) => {
-    const kept = (await look.alike(item)).find((other) => isEarlier(other, item) && isRepeatedBy(other, item));
+    const wording = wordingOf(item.content);
+    const kept = (await look.alike(item)).find((other) => isEarlier(other, item) && isRepeatedBy(other, item, wording));
     if (!kept) return undefined;
     return {
       sources: [item],
@@ -33,12 +34,12 @@ export const duplicatePrune: Evolver = {
 const isEarlier = (one: Source, other: Source) =>
   isBefore(one.created_at, other.created_at) || (one.created_at === other.created_at && one.item_id < other.item_id);
 
-const isRepeatedBy = (one: Source, other: Source) =>
+const isRepeatedBy = (one: Source, other: Source, wording: Wording) =>
   one.similarity >= leastSimilarity &&
   one.memory_type === other.memory_type &&
   dayOf(one) === dayOf(other) &&
   (one.valid_end_time ?? null) === (other.valid_end_time ?? null) &&
-  saysTheSame(one.content, other.content);
+  saysTheSame(wordingOf(one.content), wording);
 
 /** What happened on another day is another event. */
 const dayOf = ({ valid_start_local }: Source) => startDay({ valid_start_local: valid_start_local ?? null });

@@ -1,5 +1,5 @@
 // What has happened several times in the same way is a fact beyond the single occasions.
-import { saysTheSame } from '../../../language/text/same-meaning';
+import { saysTheSame, wordingOf } from '../../../language/text/same-meaning';
 import { dayMs } from '../../../time';
 import type { Evolver, Source } from '../evolver';
 
@@ -11,9 +11,9 @@ export const episodicToSemantic: Evolver = {
   rule: 'Episodic items at least 3 days old that say the same of at least 2 different days (cosine 0.9 or more; equal names, numbers and negations) yield a semantic item.',
   reads: { memory_types: ['episodic'], in_sessions: true, least_age_ms: 3 * dayMs },
   conclude: async (item, look) => {
-    const near = await look.alike(item);
-    const same = near.filter(
-      (other) => other.similarity >= leastSimilarity && saysTheSame(other.content, item.content),
+    const wording = wordingOf(item.content);
+    const same = (await look.alike(item)).filter(
+      (other) => other.similarity >= leastSimilarity && saysTheSame(wordingOf(other.content), wording),
     );
     const sources = [item, ...same].sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1));
     if (new Set(sources.map(dayOf)).size < leastOccasions) return undefined;

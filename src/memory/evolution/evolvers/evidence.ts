@@ -1,5 +1,6 @@
 // What counts as evidence: what was said, each text once, and nothing that repeats what was derived before.
-import { saysTheSame } from '../../../language/text/same-meaning';
+import { saysTheSame, wordingOf, type Wording } from '../../../language/text/same-meaning';
+import { mapInTurns, takeTurns } from '../../../process/turns';
 import { isBefore } from '../../../time';
 import { lookupKey } from '../../core/lookup';
 import type { Source } from '../evolver';
@@ -36,42 +37,42 @@ function withoutMachines(content: string): string {
  * @param said texts that have counted already
  * @param matters whether an item says something of what is asked
  */
-export function evidenceIn(
+export async function evidenceIn(
   items: Source[],
   derived: Source[],
   said: string[] = [],
   matters: (item: Source) => boolean = () => true,
-): Source[] {
-  const counted = [...said];
-  return items
+): Promise<Source[]> {
+  const inOrder = items
     .filter(({ content }) => content.length <= longestStatement)
     .map((item) => ({ ...item, content: plainly(withoutMachines(item.content)) }))
     .sort((a, b) =>
       isBefore(a.created_at, b.created_at) || (a.created_at === b.created_at && a.item_id < b.item_id) ? -1 : 1,
-    )
-    .filter((item) => {
-      const { content } = item;
-      if (
-        content === '' ||
-        !matters(item) ||
-        isRecalled(item, derived) ||
-        counted.some((other) => isSaidBy(other, content))
-      )
-        return false;
-      counted.push(content);
-      return true;
-    });
+    );
+  const read = (texts: string[]) => mapInTurns(texts, wordingOf);
+  const counted = await read(said);
+  const known = await read(derived.map(({ content }) => content));
+  const evidence: Source[] = [];
+  const turn = takeTurns();
+  for (const item of inOrder) {
+    await turn();
+    if (item.content === '' || !matters(item)) continue;
+    const wording = wordingOf(item.content);
+    const isFound = derived.some(
+      ({ content, created_at }, i) =>
+        isBefore(created_at, item.created_at) &&
+        (item.content.includes(content) || isSaidBy(known[i] as Wording, wording)),
+    );
+    if (isFound || counted.some((other) => isSaidBy(other, wording))) continue;
+    counted.push(wording);
+    evidence.push(item);
+  }
+  return evidence;
 }
 
 /** Without control characters, which no text needs and no reader sees. */
 export const plainly = (text: string) => text.replace(/[^\P{Cc}\n]+/gu, ' ').trim();
 
-const isRecalled = ({ content, created_at }: Source, derived: Source[]) =>
-  derived.some(
-    (other) =>
-      isBefore(other.created_at, created_at) && (content.includes(other.content) || isSaidBy(other.content, content)),
-  );
-
-/** Texts of very different length do not say the same, and need not be read. */
-const isSaidBy = (one: string, other: string) =>
-  one.length < 2 * other.length && other.length < 2 * one.length && saysTheSame(one, other);
+/** Texts of very different length do not say the same. */
+const isSaidBy = (one: Wording, other: Wording) =>
+  one.text.length < 2 * other.text.length && other.text.length < 2 * one.text.length && saysTheSame(one, other);

@@ -1,7 +1,7 @@
 // What is said of one thing in scattered places, told together.
 import { tokensOf } from '../../../language/text/tokens';
 import { entityKey } from '../../../language/entities/entity-key';
-import { saysTheSame } from '../../../language/text/same-meaning';
+import { saysTheSame, wordingOf, type Wording } from '../../../language/text/same-meaning';
 import { sentencesOf } from '../../../language/text/sentences';
 import { writeObservation } from '../../../llm/prompts/observation';
 import { dayMs } from '../../../time';
@@ -35,10 +35,8 @@ export const observationSynthesis: NameEvolver = {
     const items = await look.naming(named, evidence, current?.item_id);
     // What was concluded from these was put away.
     const spent = new Set(current ? [] : known.flatMap(({ source_ids }) => source_ids ?? []));
-    const sources = evidenceIn(
-      items.filter(({ item_id }) => !spent.has(item_id)),
-      speculative,
-    ).slice(-mostSources);
+    const fresh = items.filter(({ item_id }) => !spent.has(item_id));
+    const sources = (await evidenceIn(fresh, speculative)).slice(-mostSources);
     if (current && isSame(sources, current)) return undefined;
     if (sources.length < leastSources) return current && archived(current);
     if (!current && !isMainName(named, sources)) return undefined;
@@ -96,18 +94,20 @@ function mostCovered(aspects: string[][]): string {
 /** The sentences that name it, of each source the first ones, each once. */
 function byRules({ key }: Named, sources: Source[]): string {
   const words = new Set(key.split(' '));
-  const said: string[] = [];
+  const said: Wording[] = [];
   let characters = 0;
   for (const { content } of sources) {
     const sentences = [...sentencesOf(content)];
     const naming = sentences.filter((sentence) => tokensOf(sentence).some(({ text }) => words.has(entityKey(text))));
     for (const sentence of (naming.length > 0 ? naming : sentences).slice(0, mostSentences)) {
-      if (characters + sentence.length > longest || said.some((each) => saysTheSame(each, sentence))) continue;
-      said.push(sentence);
+      if (characters + sentence.length > longest) continue;
+      const wording = wordingOf(sentence);
+      if (said.some((each) => saysTheSame(each, wording))) continue;
+      said.push(wording);
       characters += sentence.length + 1;
     }
   }
-  return said.join(' ');
+  return said.map(({ text }) => text).join(' ');
 }
 
 async function byModel(look: Look, { name }: Named, sources: Source[]): Promise<string | undefined> {

@@ -30,7 +30,7 @@ export const opinionReinforcement: Evolver = {
     const derived =
       opinion.subject && key && near.length > 0 ? await look.speculative({ key, name: opinion.subject }) : [];
     let { confidence } = counted;
-    const links = evidenceIn(near, [opinion, ...derived], said).flatMap((item) => {
+    const links = (await evidenceIn(near, [opinion, ...derived], said)).flatMap((item) => {
       const verdict = verdictOf(item, opinion);
       if (verdict === 0) return [];
       const old_confidence = confidence;

@@ -38,7 +38,7 @@ export const opinionSynthesis: NameEvolver = {
     // What was concluded from these was put away.
     const spent = new Set(current ? [] : known.flatMap(({ source_ids }) => source_ids ?? []));
     const items = said.filter(({ item_id }) => !spent.has(item_id));
-    const judged = evidenceIn(items, speculative, [], isJudging)
+    const judged = (await evidenceIn(items, speculative, [], isJudging))
       .slice(-mostStatements)
       .map((item) => ({ item, ...judgementOf(item, named) }));
     const opinion = byRules(named, judged);
