@@ -69,7 +69,7 @@ describe('what the caller decides', () => {
     const { client } = await world.stranger();
     const [one = '', two = ''] = await client.addAll([
       { content: backup.old, memory_type: 'procedural' },
-      { content: 'The pump runs at 3 bar. It stands in the cellar.' },
+      { content: 'The pump runs at 3 bar. It stands in the cellar.', title: 'Pump', tags: ['cellar'] },
     ]);
     const accepted = await resolve(client, one, backup.new, {
       ...{ strategy: 'accept_new', store: true, valid_start_time: '2031-02-01T00:00:00Z' },
@@ -84,7 +84,7 @@ describe('what the caller decides', () => {
     });
     const both = await read(client, merged['new_item_id'] as string);
     expect(both['content']).toBe('The pump runs at 3 bar. It stands in the cellar. The pump runs at 4 bar.');
-    expect(both['lineage_roots']).toEqual([two]);
+    expect(both).toMatchObject({ title: 'Pump', tags: ['cellar'], lineage_roots: [two] });
     const again = await client.post('/memory/reasoning/resolve', { existing_item_id: two, new_fact: 'x' });
     expect([again.status, again.body.code]).toEqual([409, 'wrong_state']);
   });

@@ -249,10 +249,10 @@ async function openSuccessor(
   await openTies(transaction, [tie('SUPERSEDES'), ...(lineage_roots ? [tie('DERIVED_FROM')] : [])], now);
 }
 
-/** @throws Invalid */
+/** It is about the same: title, tags, domain and subject are those of the memory. @throws Invalid */
 async function makeSuccessor(
   ctx: Ctx,
-  { content, memory_type, lineage_roots }: StoredItem,
+  { content, memory_type, lineage_roots, title, tags, domain, subject }: StoredItem,
   { resolution, new_fact }: Settled,
   valid_start_time: Request['valid_start_time'],
 ): Promise<Successor> {
@@ -260,9 +260,11 @@ async function makeSuccessor(
   const text = isMerged ? merged(content, new_fact) : new_fact;
   if (text.length > longestContent)
     throw Invalid.field(['body', 'new_fact'], 'Must not be too long together with the memory', 'max_length');
-  const draft = readDraft({ content: text, memory_type: memory_type as Storable, valid_start_time, metadata: {} }, [
-    'body',
-  ]);
+  const about = { title, tags, domain, subject };
+  const draft = readDraft(
+    { ...about, content: text, memory_type: memory_type as Storable, valid_start_time, metadata: {} },
+    ['body'],
+  );
   const [vectors] = await embedNamed(ctx, [embeddable(draft)]);
   return {
     item_id: ctx.newId('mem'),
