@@ -129,10 +129,11 @@ test('what is said since makes an opinion more sure or less, without a version; 
   present += day;
   const formedAt = new Date(present).toISOString();
   present += day;
-  const [more, against] = await say(client, [
-    'Rome is well spoken of: it is great.',
-    'Rome is spoken ill of, it is terrible.',
-  ]);
+  // Stored first, and said later: both count from one instant on, and then in the order of their ids.
+  const [against] = await say(client, ['Rome is spoken ill of, it is terrible.']);
+  present -= 3_600_000;
+  const [more] = await say(client, ['Rome is well spoken of: it is great.']);
+  present += 3_600_000;
   const before = await stateOf(world, workspace_id);
   const run = await reinforce(client);
   expect(outcomeOf(run, 'opinion_reinforcement')).toMatchObject({ created: 0, updated: 0, linked: 2 });
@@ -140,8 +141,15 @@ test('what is said since makes an opinion more sure or less, without a version; 
   expect(opinion).toMatchObject({
     ...{ version: 1, reinforcing_ids: [more], contradicting_ids: [against], stability: 0.5, net_reinforcement: 0 },
   });
-  const ofThem = [0.64 * 0.85, 0.51 + 0.49 * 0.1];
-  expect(ofThem.some((each) => Math.abs(each - opinion?.['confidence']) < 1e-9)).toBe(true);
+  expect(opinion?.['confidence']).toBeCloseTo(0.6 * 0.85 * 0.9 + 0.1, 10);
+  const steps = await world.cypher(
+    'MATCH ()-[tie:REINFORCES|CONTRADICTS]->({item_id: $item_id}) RETURN tie.old_confidence AS before, tie.new_confidence AS after ORDER BY before DESC',
+    { item_id: opinion?.['item_id'] as string },
+  );
+  expect(steps).toEqual([
+    { before: 0.6, after: 0.6 * 0.85 },
+    { before: 0.6 * 0.85, after: opinion?.['confidence'] },
+  ]);
   for (const moment of ['as_of', 'as_known_at'])
     expect((await opinions(client, undefined, { [moment]: formedAt }))[0]).toMatchObject({
       ...{ item_id: formed?.['item_id'], confidence: 0.6, reinforcing_ids: [], contradiction_count: 0 },

@@ -30,7 +30,10 @@ export const opinionReinforcement: Evolver = {
     const derived =
       opinion.subject && key && near.length > 0 ? await look.speculative({ key, name: opinion.subject }) : [];
     let { confidence } = counted;
-    const links = (await evidenceIn(near, [opinion, ...derived], said)).flatMap((item) => {
+    const heard = await evidenceIn(near, [opinion, ...derived], said);
+    // What is written at one instant counts in the order of the ids.
+    heard.sort((a, b) => (a.item_id < b.item_id ? -1 : 1));
+    const links = heard.flatMap((item) => {
       const verdict = verdictOf(item, opinion);
       if (verdict === 0) return [];
       const old_confidence = confidence;

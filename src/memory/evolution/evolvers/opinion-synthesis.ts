@@ -55,13 +55,16 @@ export const opinionSynthesis: NameEvolver = {
         about: named,
         fields: { subject: named.name, confidence: initial },
         extra: { subject_type: named.entity_type, stance },
-        opposed_by: opposes.map((item, i) => ({
-          item,
-          properties: {
-            old_confidence: confidenceAfter(supports.length, i),
-            new_confidence: confidenceAfter(supports.length, i + 1),
-          },
-        })),
+        // What is written at one instant counts in the order of the ids.
+        opposed_by: opposes
+          .toSorted((a, b) => (a.item_id < b.item_id ? -1 : 1))
+          .map((item, i) => ({
+            item,
+            properties: {
+              old_confidence: confidenceAfter(supports.length, i),
+              new_confidence: confidenceAfter(supports.length, i + 1),
+            },
+          })),
         ...(current && { replaces: { item: current, reason: 'opinion_synthesis: more speaks for the opposite' } }),
       },
     };
