@@ -8,7 +8,7 @@
 // @return  since  string?
 // @return  subject  string
 // @return  opinion  string
-// @return  confidence  number?
+// @return  confidence  number
 // @return  item_id  string
 // @example {"since": "2025-04-02", "subject": "diesel generator", "opinion": "Tomas Ekberg, spring 2025: an engine you can hear is an engine you can trust, and nobody ever froze because of a decibel.", "confidence": 0.9}
 /* :params {subject: 'diesel', limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
@@ -20,7 +20,7 @@ RETURN
   toString(date(opinion.valid_start_local)) AS since,
   opinion.subject AS subject,
   left(opinion.content, 300) AS opinion,
-  opinion.confidence AS confidence,
+  coalesce(opinion.confidence, 0.5) AS confidence,
   opinion.item_id AS item_id
 ORDER BY subject, since, opinion
 LIMIT $limit

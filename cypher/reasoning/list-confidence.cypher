@@ -1,12 +1,16 @@
-// How sure an item was in each version that changed it or was challenged, and in the first one; and what was said for and against it, if it
-// is of a type that counts this. Both in turn. What is null nobody has said or doubted.
+// How sure an item was in each version that changed it or was challenged, and in the first one; and, in turn, what was said for and
+// against it, if it is of a type that counts this, and what it was formed from, if its type loses confidence with its sources: then with
+// each of these items the times at which it was retracted and stood again, one after the other. What is null nobody has said or doubted.
 // @read @maybe
-// @param  item_id  string
-// @param  counted  string[]
-// @return first    number?
-// @return changes  reasoning/ConfidenceChange[]
-// @return said     reasoning/ConfidenceEvidence[]
-/* :params {item_id: 'mem_1', counted: ['decision', 'opinion'], scope: {readable: ['w:w1', 'u:u1']}, view: {seen_at: datetime('+11999-12-31T23:59:59Z')}} */
+// @param  item_id      string
+// @param  counted      string[]
+// @param  formed       string[]
+// @return memory_type  wire/MemoryType
+// @return since        string
+// @return first        number?
+// @return changes      reasoning/ConfidenceChange[]
+// @return ties         reasoning/ConfidenceTie[]
+/* :params {item_id: 'mem_1', counted: ['decision', 'opinion'], formed: ['opinion'], scope: {readable: ['w:w1', 'u:u1']}, view: {seen_at: datetime('+11999-12-31T23:59:59Z')}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable
@@ -20,7 +24,43 @@ CALL (item) {
 WITH item, state
 ORDER BY state.version
 WITH item, collect(state) AS states
+CALL (item) {
+  MATCH (item)-[tie:REINFORCES|CONTRADICTS|DERIVED_FROM]-(source:MemoryItem)
+  WHERE
+    source.scope_key IN $scope.readable
+    AND tie.holds_from <= $view.seen_at
+    AND tie.transaction_time_end > $view.seen_at
+    AND CASE type(tie)
+      WHEN 'DERIVED_FROM' THEN item.memory_type IN $formed AND startNode(tie) = item
+      ELSE item.memory_type IN $counted AND endNode(tie) = item AND tie.by_hand IS NULL
+    END
+  CALL (item, source) {
+    CALL (source) {
+      RETURN source AS state
+      UNION ALL
+      WITH source
+      WHERE source.version > 1
+      MATCH (source)-[:HAS_VERSION]->(state:ItemVersion)
+      WHERE state.scope_key IN $scope.readable AND state.rest IS NULL
+      RETURN state
+    }
+    WITH item, state
+    WHERE item.memory_type IN $formed
+    ORDER BY state.version
+    WITH collect(state) AS told
+    RETURN [
+      place IN range(0, size(told) - 1)
+      WHERE (told[place].status = 'retracted') <> (place > 0 AND told[place - 1].status = 'retracted') |
+      toString(told[place].transaction_time_start)
+    ] AS turned
+  }
+  WITH source, tie, turned
+  ORDER BY tie.transaction_time_start, source.item_id
+  RETURN collect({at: toString(tie.transaction_time_start), relation: type(tie), item_id: source.item_id, turned: turned}) AS ties
+}
 RETURN
+  item.memory_type AS memory_type,
+  toString(states[0].transaction_time_start) AS since,
   states[0].confidence AS first,
   [
     place IN range(1, size(states) - 1)
@@ -34,19 +74,4 @@ RETURN
       conflicting_fact: CASE WHEN coalesce(states[place].challenge_count, 0) <> coalesce(states[place - 1].challenge_count, 0) THEN states[place].conflicting_assertion END
     }
   ] AS changes,
-  COLLECT {
-    MATCH (source:MemoryItem)-[edge:REINFORCES|CONTRADICTS]->(item)
-    WHERE
-      source.scope_key IN $scope.readable
-      AND edge.holds_from <= $view.seen_at
-      AND edge.transaction_time_end > $view.seen_at
-      AND item.memory_type IN $counted
-      AND edge.by_hand IS NULL
-    RETURN {
-      at: toString(edge.transaction_time_start),
-      reinforces: type(edge) = 'REINFORCES',
-      item_id: source.item_id,
-      statement: left(source.content, 500)
-    }
-    ORDER BY edge.transaction_time_start
-  } AS said
+  ties

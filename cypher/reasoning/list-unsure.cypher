@@ -1,16 +1,18 @@
 // Items of which somebody is not sure, at the moment that is read, the least sure first: those that say how sure they are, or were doubted.
-// The confidence of `counted` types is changed by what is said for and against an item, that of `formed` ones by what becomes of their sources.
+// The confidence of `counted` types is changed by what is said for and against an item, that of `formed` ones by what becomes of their sources,
+// and some of these were stored without one.
 // @read @many
 // @param  threshold  number
 // @param  hidden     string[]
 // @param  counted    string[]
 // @param  formed     string[]
+// @param  unsaid     number
 // @param  gain       number
 // @param  loss       number
 // @param  offset     integer
 // @param  limit      integer
 // @return item       reasoning/Unsure
-/* :params {threshold: 0.5, hidden: ['retracted'], counted: ['decision', 'opinion'], formed: ['opinion'], gain: 0.1, loss: 0.15, offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+/* :params {threshold: 0.5, hidden: ['retracted'], counted: ['decision', 'opinion'], formed: ['opinion'], unsaid: 0.5, gain: 0.1, loss: 0.15, offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 CALL () {
   MATCH (item:MemoryItem)
@@ -33,17 +35,53 @@ CALL () {
     AND state.holds_from <= $view.valid_until
     AND state.holds_until > $view.valid_from
   RETURN state
+  UNION ALL
+  MATCH (item:MemoryItem)
+    USING INDEX item:MemoryItem(scope_key, memory_type, created_at)
+  WHERE item.scope_key IN $scope.readable AND item.memory_type IN $formed AND item.created_at IS NOT NULL
+  CALL (item) {
+    WITH item
+    WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+    RETURN item AS state
+    UNION ALL
+    WITH item
+    WHERE $view.past
+    MATCH (state:ItemVersion {item_id: item.item_id})
+    WHERE
+      state.scope_key IN $scope.readable
+      AND state.known_from <= $view.known_at
+      AND state.known_until > $view.known_at
+      AND state.transaction_time_end > $view.closed_after
+      AND state.holds_from <= $view.valid_until
+      AND state.holds_until > $view.valid_from
+    RETURN state
+  }
+  WITH state
+  WHERE state.confidence IS NULL AND state.memory_type IN $formed
+  RETURN state
 }
-WITH state
+WITH state, coalesce(state.confidence, $unsaid) AS stated
 WHERE
   NOT state.status IN $hidden
   // Nothing else than what is said against it, and what becomes of its sources, makes an item less sure than it was.
   AND (
-    state.confidence < $threshold
-    OR state.memory_type IN $formed
+    stated < $threshold
     OR state.memory_type IN $counted AND EXISTS {
-      MATCH (item:MemoryItem {item_id: state.item_id})<-[edge:CONTRADICTS]-()
-      WHERE item.scope_key IN $scope.readable AND edge.by_hand IS NULL
+      MATCH (item:MemoryItem {item_id: state.item_id})<-[edge:CONTRADICTS]-(source:MemoryItem)
+      WHERE
+        item.scope_key IN $scope.readable
+        AND source.scope_key IN $scope.readable
+        AND edge.holds_from <= $view.seen_at
+        AND edge.transaction_time_end > $view.seen_at
+        AND edge.by_hand IS NULL
+    }
+    OR state.memory_type IN $formed AND EXISTS {
+      MATCH (item:MemoryItem {item_id: state.item_id})-[edge:DERIVED_FROM]->(source:MemoryItem)
+      WHERE
+        item.scope_key IN $scope.readable
+        AND source.scope_key IN $scope.readable
+        AND edge.holds_from <= $view.seen_at
+        AND edge.transaction_time_end > $view.seen_at
     }
   )
 CALL (state) {
@@ -107,7 +145,7 @@ CALL (state) {
   WITH source, 'retracted' IN collect(status) AS retracted
   RETURN CASE count(*) WHEN 0 THEN 1.0 ELSE sum(CASE WHEN retracted THEN 0.0 ELSE 1.0 END) / count(*) END AS share
 }
-WITH state, reduce(sure = state.confidence * share, reinforces IN said | CASE WHEN reinforces THEN sure + (1 - sure) * $gain ELSE sure - sure * $loss END) AS confidence
+WITH state, reduce(sure = stated * share, reinforces IN said | CASE WHEN reinforces THEN sure + (1 - sure) * $gain ELSE sure - sure * $loss END) AS confidence
 WHERE confidence < $threshold
 RETURN
   state{

@@ -1636,7 +1636,7 @@ export interface Queries {
     rows: 'many';
     scoped: true;
     params: { subject: string; limit: number };
-    row: { since: string | null; subject: string; opinion: string; confidence: number | null; item_id: string };
+    row: { since: string | null; subject: string; opinion: string; confidence: number; item_id: string };
   };
   /** Orphans: items that name nobody and are linked to nothing. */
   'explore/orphans': {
@@ -2330,16 +2330,18 @@ export interface Queries {
     };
     row: { item: Schemas['reasoning/Challenged'] };
   };
-  /** How sure an item was in each version that changed it or was challenged, and in the first one; and what was said for and against it, if it */
+  /** How sure an item was in each version that changed it or was challenged, and in the first one; and, in turn, what was said for and */
   'reasoning/list-confidence': {
     mode: 'read';
     rows: 'maybe';
     scoped: true;
-    params: { item_id: string; counted: Array<string> };
+    params: { item_id: string; counted: Array<string>; formed: Array<string> };
     row: {
+      memory_type: Schemas['wire/MemoryType'];
+      since: string;
       first: number | null;
       changes: Array<Schemas['reasoning/ConfidenceChange']>;
-      said: Array<Schemas['reasoning/ConfidenceEvidence']>;
+      ties: Array<Schemas['reasoning/ConfidenceTie']>;
     };
   };
   /** What is linked to an item and speaks for or against it, each item once, as long as it is said: references it is grounded in, items that */
@@ -2374,6 +2376,14 @@ export interface Queries {
     params: { vector: Float32Array; memory_types: Array<string>; tier: number; pool: number; limit: number };
     row: { reference: Schemas['grounding/Reference'] };
   };
+  /** What some items say, shortened. */
+  'reasoning/list-statements': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string> };
+    row: { item_id: string; statement: string };
+  };
   /** The traces that led to an item, the latest first. */
   'reasoning/list-traces-of': {
     mode: 'read';
@@ -2392,6 +2402,7 @@ export interface Queries {
       hidden: Array<string>;
       counted: Array<string>;
       formed: Array<string>;
+      unsaid: number;
       gain: number;
       loss: number;
       offset: number;

@@ -357,7 +357,7 @@ export interface Schemas {
   'reasoning/ConfidenceEvent': reasoning.ConfidenceEvent;
   'reasoning/ConfidenceHistory': reasoning.ConfidenceHistory;
   'reasoning/ConfidenceChange': reasoning.ConfidenceChange;
-  'reasoning/ConfidenceEvidence': reasoning.ConfidenceEvidence;
+  'reasoning/ConfidenceTie': reasoning.ConfidenceTie;
   'recall/SectionName': recall.SectionName;
   'recall/PackRequest': recall.PackRequest;
   'recall/Pack': recall.Pack;

@@ -27,7 +27,7 @@ const ofToday: Record<string, string[]> = {
   'tells of items only what never changes, by links of the view': ['retrieval/list-groundings'],
   'is read before a write': ['reasoning/list-evidence', 'reasoning/list-references'],
   'tells the history, or what stands today': [
-    'reasoning/list-confidence',
+    ...['reasoning/list-confidence', 'reasoning/list-statements'],
     ...['get-version', 'list-changed', 'list-relationship', 'list-relationships', 'list-sources'].map(
       (name) => `temporal/${name}`,
     ),

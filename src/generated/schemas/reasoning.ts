@@ -1478,17 +1478,20 @@ export interface ConfidenceEvent {
    */
   timestamp: string;
   /**
-   * 1 if nobody had doubted it.
+   * 1 if nobody had said or doubted it, of an opinion 0.5.
    */
   old_confidence: number;
   new_confidence: number;
+  /**
+   * Of a version its change_reason. Of evidence: reinforced, contradicted; of an opinion also evidence_retracted, evidence_restored, and source_retracted, source_restored, source_added of what it was formed from.
+   */
   reason: string | null;
   /**
    * What was set against it.
    */
   conflicting_fact?: string;
   /**
-   * The item that was said for or against it.
+   * The item that was said for or against it, or that it was formed from.
    */
   evidence_id?: string;
 }
@@ -1502,7 +1505,7 @@ export interface ConfidenceHistory {
    */
   item_id: string;
   /**
-   * 1 if nobody has doubted it.
+   * 1 if nobody has said or doubted it, of an opinion 0.5. What GET /memory/reasoning/low-confidence tells.
    */
   current_confidence: number;
   /**
@@ -1535,14 +1538,17 @@ export interface ConfidenceChange {
   conflicting_fact?: string | null;
 }
 /**
- * What was said for or against an item.
+ * What was said for or against an item, or what it was formed from.
  *
  * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "ConfidenceEvidence".
+ * via the `definition` "ConfidenceTie".
  */
-export interface ConfidenceEvidence {
+export interface ConfidenceTie {
   at: string;
-  reinforces: boolean;
+  relation: 'REINFORCES' | 'CONTRADICTS' | 'DERIVED_FROM';
   item_id: string;
-  statement: string;
+  /**
+   * When it was retracted, and stood again, one after the other.
+   */
+  turned: string[];
 }

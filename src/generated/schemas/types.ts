@@ -198,7 +198,7 @@ export interface Opinion {
   /**
    * How sure it is at its beginning; what is said for and against it changes it without a new version.
    */
-  confidence?: number;
+  confidence: number;
   /**
    * What the subject is.
    */

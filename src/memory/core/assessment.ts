@@ -20,8 +20,15 @@ const stored = [...ofStatement, 'challenge_count', 'last_challenged_at'] as cons
 /** Names under which the assessment is shown. */
 const shown: ReadonlySet<string> = new Set([...stored, 'challenged', 'stale']);
 
-/** How sure an item is that nobody has said or doubted anything of. */
-export const undoubted = 1;
+/** How sure an item of any type is that nobody has said or doubted anything of. */
+const undoubted = 1;
+
+/** How sure an item is before anything is counted: as was said, otherwise as an item of its type is. */
+export const statedConfidence = ({
+  confidence,
+  memory_type,
+}: Pick<StoredItem, 'memory_type'> & { confidence?: number | null }): number =>
+  confidence ?? typeFacts(memory_type).confidence ?? undoubted;
 
 /** Whether a field of an item of this type is set by the service alone. */
 export const isAssessed = (item: Pick<StoredItem, 'memory_type'>, field: string): boolean =>
@@ -29,7 +36,9 @@ export const isAssessed = (item: Pick<StoredItem, 'memory_type'>, field: string)
 
 /** The assessment as it is shown: what says nothing is left out. */
 export function assessmentOf(item: StoredItem): Partial<Schemas['items/MemoryItem']> {
-  const { confidence, challenge_count, last_challenged_at, review_reason, conflicting_assertion } = item;
+  const { challenge_count, last_challenged_at, review_reason, conflicting_assertion } = item;
+  // Some were stored before their type had a confidence.
+  const confidence = item.confidence ?? typeFacts(item.memory_type).confidence;
   return {
     ...(typeof confidence === 'number' && { confidence }),
     ...(challenge_count && {

@@ -21,6 +21,8 @@ export interface TypeFacts {
   /** Schema of the key fields. */
   schema: SchemaName;
   keyFields: ReadonlySet<string>;
+  /** How sure an item is of which nobody says how sure it is; undefined for a type that says nothing of it. */
+  confidence: number | undefined;
   /** Fields of the type that only the service sets. */
   serviceFields: ReadonlySet<string>;
   /** Key fields that are changed by routes of their own, with these routes. */
@@ -60,6 +62,7 @@ function factsOf(label: string, schema: JsonSchema): TypeFacts {
     strategy,
     schema: `types/${label}` as SchemaName,
     keyFields,
+    confidence: properties.find(([name]) => name === 'confidence')?.[1]['default'] as number | undefined,
     serviceFields: new Set(properties.filter(([, field]) => field['x-service']).map(([name]) => name)),
     changedBy: new Map(
       properties.flatMap(([name, field]) => (field['x-changed-by'] ? [[name, field['x-changed-by'] as string]] : [])),

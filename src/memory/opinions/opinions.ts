@@ -3,6 +3,7 @@
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Answer, Transaction } from '../../graph/run';
+import { statedConfidence } from '../core/assessment';
 import { capture, commonOf } from '../core/capture';
 import { contradicted, countsOf, reinforced, type Said } from '../core/evidence';
 import { recordOf, type MemoryItem } from '../core/record';
@@ -10,16 +11,14 @@ import { recordOf, type MemoryItem } from '../core/record';
 export type Opinion = Schemas['opinions/Opinion'];
 type Row = Answer<'opinions/get-many'>[number];
 
-/** The confidence of an opinion that came without one. */
-const unsaid = 0.5;
 const neutral = { skepticism: 0.5, literalism: 0.5, empathy: 0.5 };
 
 /** Stores an opinion. @throws Invalid; NotFound for what it was formed from */
 export async function createOpinion(ctx: Ctx, request: Schemas['opinions/CreateRequest']): Promise<Opinion> {
-  const { confidence, subject_type, disposition, formed_from, domain, agent_id, ...sent } = request;
+  const { subject_type, disposition, formed_from, domain, agent_id, ...sent } = request;
   const record = await capture(
     ctx,
-    { ...sent, confidence: confidence ?? unsaid, memory_type: 'opinion' },
+    { ...sent, memory_type: 'opinion' },
     {
       extra: {
         subject_type: subject_type ?? null,
@@ -50,7 +49,7 @@ function fieldsOf({ said, formed_from, stale_because }: Row, record: MemoryItem)
   const idsOf = (reinforces: boolean) => [
     ...new Set(said.filter((one) => one.reinforces === reinforces).map(({ item_id }) => item_id)),
   ];
-  const initial_confidence = field<number>('confidence') ?? unsaid;
+  const initial_confidence = statedConfidence(record);
   return {
     agent_id: field('agent_id'),
     memory_type: 'opinion',

@@ -8,7 +8,7 @@ import type { Answer } from '../../graph/run';
 import { timeFromCypher } from '../../graph/values';
 import { isBefore } from '../../time';
 import { chosenBy, pageOf, readPage, windowOf } from '../../paging';
-import { undoubted } from '../core/assessment';
+import { statedConfidence } from '../core/assessment';
 import { hiddenStatuses } from '../core/types';
 import { contradicted, rates, reinforced } from '../core/evidence';
 
@@ -16,6 +16,7 @@ type Event = Schemas['reasoning/ConfidenceEvent'];
 
 /** Types whose confidence is counted from what is said for and against an item, and those of them that lose it with their sources. */
 const changed = { counted: ['decision', 'opinion'], formed: ['opinion'] };
+const unsaid = statedConfidence({ memory_type: 'opinion' });
 const hidden = [...hiddenStatuses];
 
 /** A page of the memories in conflicts, the last challenged first. */
@@ -45,7 +46,7 @@ export async function listUnsure(
   const window = windowOf(list, query);
   const { limit, offset } = window;
   const rows = await ctx.graph.run('reasoning/list-unsure', {
-    ...{ ...rates, ...changed, offset, hidden, limit: limit + 1, threshold: query.threshold },
+    ...{ ...rates, ...changed, unsaid, offset, hidden, limit: limit + 1, threshold: query.threshold },
   });
   const items = rows.slice(0, limit).map(({ item }) => item);
   return { items, count: items.length, ...pageOf(list, window, null, rows.length > limit) };
@@ -57,43 +58,107 @@ export async function confidenceHistory(
   item_id: string,
   query: Schemas['reasoning/HistoryQuery'],
 ): Promise<Schemas['reasoning/ConfidenceHistory']> {
-  const row = await ctx.graph.run('reasoning/list-confidence', { item_id, counted: changed.counted });
+  const row = await ctx.graph.run('reasoning/list-confidence', { item_id, ...changed });
   if (!row) throw new NotFound();
   const list: List = ['reasoning/confidence-history', item_id];
   const window = windowOf(list, query);
-  const events = eventsOf(row);
-  const history = events.slice(window.offset, window.offset + window.limit);
-  const current_confidence = events[0]?.new_confidence ?? row.first ?? undoubted;
-  return { item_id, current_confidence, history, count: history.length, ...pageOf(list, window, events.length) };
+  const { events, current_confidence } = historyOf(row);
+  const total = events.length;
+  const history = await withStatements(ctx, events.reverse().slice(window.offset, window.offset + window.limit));
+  return { item_id, current_confidence, history, count: history.length, ...pageOf(list, window, total) };
+}
+
+/** Events with what was said against the memory. */
+async function withStatements(ctx: Ctx, events: Event[]): Promise<Event[]> {
+  const idOf = ({ reason, evidence_id }: Event) => (reason === 'contradicted' ? evidence_id : undefined);
+  const item_ids = [...new Set(events.flatMap((event) => idOf(event) ?? []))];
+  const rows = item_ids.length > 0 ? await ctx.graph.run('reasoning/list-statements', { item_ids }) : [];
+  const statements = new Map(rows.map((row) => [row.item_id, row.statement]));
+  return events.map((event) => {
+    const conflicting_fact = statements.get(idOf(event) ?? '');
+    return conflicting_fact === undefined ? event : { ...event, conflicting_fact };
+  });
 }
 
 type Row = NonNullable<Answer<'reasoning/list-confidence'>>;
+type Change = Row['changes'][number];
 
-/** Versions say from which confidence evidence goes on, and evidence changes it in turn. */
-function eventsOf({ first, changes, said }: Row): Event[] {
-  const turns = [
-    ...changes.map((change) => ({ at: timeOf(change.at), change, evidence: undefined })),
-    ...said.map((evidence) => ({ at: timeOf(evidence.at), change: undefined, evidence })),
-  ].sort((a, b) => (isBefore(a.at, b.at) ? -1 : 1));
-  let base = first ?? undoubted;
-  const heard: boolean[] = [];
-  let sure = base;
-  return turns
-    .map(({ at, change, evidence }): Event => {
-      const old_confidence = sure;
-      if (change) base = change.confidence ?? undoubted;
-      else heard.push(evidence.reinforces);
-      sure = heard.reduce((before, reinforces) => (reinforces ? reinforced(before) : contradicted(before)), base);
-      const told = { timestamp: at, old_confidence, new_confidence: sure };
-      if (evidence) {
-        const reason = evidence.reinforces ? 'reinforced' : 'contradicted';
-        const against = evidence.reinforces ? {} : { conflicting_fact: evidence.statement };
-        return { ...told, reason, evidence_id: evidence.item_id, ...against };
-      }
-      const { reason, conflicting_fact } = change;
-      return { ...told, reason: reason ?? null, ...(conflicting_fact && { conflicting_fact }) };
-    })
-    .reverse();
+/** What was said for or against a memory, or what it was formed from, as far as the history has come. */
+interface Tie {
+  relation: Row['ties'][number]['relation'];
+  item_id: string;
+  isOpen: boolean;
+  isRetracted: boolean;
+}
+
+/** Something that happens to a memory: a version of it, a relationship that is opened, or an item at its end that is retracted or stands again. */
+type Turn = { at: string } & ({ change: Change } | { tie: Tie; opens: boolean });
+
+/**
+ * What changed the confidence of a memory, the first change first, and what it is after all of them: what the latest version says, as far as
+ * what the memory was formed from stands, changed by each piece of evidence that stands in turn.
+ */
+function historyOf({ memory_type, since, first, changes, ties }: Row) {
+  const sources: Tie[] = [];
+  const evidence: Tie[] = [];
+  let stated = statedConfidence({ memory_type, confidence: first ?? null });
+  const counted = () => {
+    const share = sources.length === 0 ? 1 : sources.filter(stands).length / sources.length;
+    return evidence.filter(stands).reduce(after, stated * share);
+  };
+  let sure = stated;
+  const events: Event[] = [];
+  for (const turn of turnsOf(changes, ties)) {
+    const before = sure;
+    const tell = (event: Omit<Event, 'timestamp' | 'old_confidence' | 'new_confidence'>) =>
+      events.push({ timestamp: turn.at, old_confidence: before, new_confidence: sure, ...event });
+    if ('change' in turn) {
+      const { confidence, reason, conflicting_fact } = turn.change;
+      const next = statedConfidence({ memory_type, confidence: confidence ?? null });
+      const isChanged = next !== stated;
+      stated = next;
+      if (isChanged) sure = counted();
+      if (isChanged || conflicting_fact)
+        tell({ reason: reason ?? null, ...(conflicting_fact && { conflicting_fact }) });
+      continue;
+    }
+    const { tie, opens } = turn;
+    const isSource = tie.relation === 'DERIVED_FROM';
+    if (opens) {
+      tie.isOpen = true;
+      (isSource ? sources : evidence).push(tie);
+    } else tie.isRetracted = !tie.isRetracted;
+    if (!tie.isOpen) continue;
+    // What is said in turn goes on from what was counted: only what takes something back counts all of it again.
+    const goesOn = opens && !isSource && stands(tie);
+    sure = goesOn ? after(sure, tie) : counted();
+    // What a memory is formed from at its beginning is no change of it.
+    const isTold = !opens || goesOn || (isSource && sure !== before && isBefore(since, turn.at));
+    if (isTold) tell({ reason: reasonOf(tie, opens), evidence_id: tie.item_id });
+  }
+  return { events, current_confidence: sure };
+}
+
+const stands = ({ isRetracted }: Tie) => !isRetracted;
+const after = (confidence: number, { relation }: Tie) =>
+  relation === 'REINFORCES' ? reinforced(confidence) : contradicted(confidence);
+
+/** Everything that happened, in turn; of one instant in the order in which the query answers it. */
+function turnsOf(changes: Row['changes'], ties: Row['ties']): Turn[] {
+  const turns: Turn[] = [
+    ...changes.map((change) => ({ at: timeOf(change.at), change })),
+    ...ties.flatMap(({ at, relation, item_id, turned }) => {
+      const tie = { relation, item_id, isOpen: false, isRetracted: false };
+      return [{ at: timeOf(at), tie, opens: true }, ...turned.map((time) => ({ at: timeOf(time), tie, opens: false }))];
+    }),
+  ];
+  return turns.sort((a, b) => (isBefore(a.at, b.at) ? -1 : isBefore(b.at, a.at) ? 1 : 0));
+}
+
+function reasonOf({ relation, isRetracted }: Tie, opens: boolean): string {
+  if (relation === 'DERIVED_FROM') return `source_${opens ? 'added' : isRetracted ? 'retracted' : 'restored'}`;
+  if (!opens) return `evidence_${isRetracted ? 'retracted' : 'restored'}`;
+  return relation === 'REINFORCES' ? 'reinforced' : 'contradicted';
 }
 
 const timeOf = (text: string) => timeFromCypher(text) ?? text;

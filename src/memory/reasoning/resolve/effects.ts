@@ -1,6 +1,6 @@
 // What each resolution does to the memory that a statement was set against. Everything stands in one new version of it.
 import { Refusal } from '../../../errors';
-import { undoubted, type Assessment } from '../../core/assessment';
+import { statedConfidence, type Assessment } from '../../core/assessment';
 import type { StoredItem } from '../../core/record';
 import { typeFacts } from '../../core/types';
 import type { Mark } from '../../core/write';
@@ -53,7 +53,7 @@ export function effectOf(item: StoredItem, settled: Settled, now: string): Effec
           };
     case 'accept_new': {
       refuseOwnRoute(item, 'confidence');
-      const before = item.confidence ?? undoubted;
+      const before = statedConfidence(item);
       const confidence = lowered(before, method === 'caller' ? loss.caller : loss.evidence);
       const doubted = { ...settledMarks, confidence, auto_verified: null, verification_method: null };
       const replaced = stores
