@@ -7,15 +7,16 @@
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable
-MATCH path = ANY SHORTEST (item)(
+MATCH path = (item)(
   (one:MemoryItem)<-[step:DERIVED_FROM]-(other:MemoryItem)
     WHERE
       one.scope_key IN $scope.readable
       AND other.scope_key IN $scope.readable
       AND step.holds_from <= $view.seen_at
       AND step.transaction_time_end > $view.seen_at
-){1,20}(resting:MemoryItem)
+)+(resting:MemoryItem)
 WHERE resting.scope_key IN $scope.readable
+WITH resting, min(length(path)) AS depth
 CALL (resting) {
   WITH resting
   WHERE NOT $view.past OR (resting.known_from <= $view.known_at AND resting.holds_from <= $view.valid_until AND resting.holds_until > $view.valid_from)
@@ -33,7 +34,7 @@ CALL (resting) {
     AND state.holds_until > $view.valid_from
   RETURN state
 }
-WITH resting, state, length(path) AS depth
+WITH resting, state, depth
 WHERE NOT state.status IN ['superseded', 'retracted', 'archived']
 RETURN {
   item_id: resting.item_id,

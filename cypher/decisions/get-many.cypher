@@ -68,15 +68,16 @@ RETURN
     LIMIT 1
   }[0] AS superseded_by,
   COLLECT {
-    MATCH ANY SHORTEST (item)(
+    MATCH (item)(
       (one:MemoryItem)-[step:DERIVED_FROM]->(other:MemoryItem)
         WHERE
           one.scope_key IN $scope.readable
           AND other.scope_key IN $scope.readable
           AND step.holds_from <= $view.seen_at
           AND step.transaction_time_end > $view.seen_at
-    ){1,20}(basis:MemoryItem)
+    )+(basis:MemoryItem)
     WHERE basis.scope_key IN $scope.readable
+    WITH DISTINCT basis
     CALL (basis) {
       WITH basis
       WHERE NOT $view.past OR (basis.known_from <= $view.known_at AND basis.holds_from <= $view.valid_until AND basis.holds_until > $view.valid_from)

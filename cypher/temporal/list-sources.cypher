@@ -1,4 +1,4 @@
-// What an item is derived from, step by step up to 20, the nearest first: each source once, by the shortest way.
+// What an item is derived from, step by step, the nearest first: each source once, by the shortest way.
 // @read @many
 // @param  item_id  string
 // @return source   temporal/Source
@@ -13,7 +13,7 @@ MATCH path = (item)(
       AND other.scope_key IN $scope.readable
       AND edge.holds_from <= $view.seen_at
       AND edge.transaction_time_end > $view.seen_at
-){1,20}(source:MemoryItem)
+)+(source:MemoryItem)
 WHERE source.scope_key IN $scope.readable
 WITH source, min(length(path)) AS depth
 ORDER BY depth, source.item_id

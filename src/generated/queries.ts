@@ -2920,7 +2920,7 @@ export interface Queries {
     params: { hidden: Array<string>; limit: number };
     row: { link: Schemas['temporal/LinkThen'] };
   };
-  /** What an item is derived from, step by step up to 20, the nearest first: each source once, by the shortest way. */
+  /** What an item is derived from, step by step, the nearest first: each source once, by the shortest way. */
   'temporal/list-sources': {
     mode: 'read';
     rows: 'many';

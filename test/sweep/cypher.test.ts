@@ -92,6 +92,15 @@ describe.each(queries.map((query) => [query.name, query] as const))('%s', (_name
     expect(query.unscoped === undefined ? scans : []).toEqual([]);
   });
 
+  test('walks as far as relationships go by each node once', async () => {
+    // The ways through a graph are many more than its nodes.
+    if (!query.text.includes(')+(')) return;
+    const walks = operators((await plan()).summary.plan as Plan).filter((name) =>
+      /^(VarLength|.*Shortest|Repeat)/.test(name),
+    );
+    expect(walks.filter((name) => !name.startsWith('VarLengthExpand(Pruning'))).toEqual([]);
+  });
+
   test('carries the scope predicate on every node that comes from outside', () => {
     if (query.unscoped !== undefined) {
       expect(query.unscoped.length).toBeGreaterThan(10);

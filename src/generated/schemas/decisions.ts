@@ -126,7 +126,7 @@ export type ServerScope = ServerScopeButTeam & {
  */
 export type Ids1 = string[] | null;
 /**
- * What still counts and rests on it, directly or through others up to 20 steps, the nearest first; at most 100.
+ * What still counts and rests on it, directly or through others, the nearest first; at most 100.
  */
 export type Stale = Resting[];
 /**

@@ -131,7 +131,7 @@ export type ServerScope = ServerScopeButTeam & {
   team_id?: never;
 };
 /**
- * What still counts and rests on it, directly or through others up to 20 steps, the nearest first; at most 100.
+ * What still counts and rests on it, directly or through others, the nearest first; at most 100.
  */
 export type Stale = Resting[];
 

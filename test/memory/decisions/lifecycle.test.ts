@@ -223,6 +223,17 @@ describe('a retraction', () => {
     expect(await stale()).toEqual([far]);
   });
 
+  test('reaches the end of a long chain, and says so if it does not tell all', async () => {
+    const basis = await world.client.add({ content: 'The chain is anchored in rock.' });
+    const chain: string[] = [];
+    for (let i = 0; i < 25; i++) chain.push(await create({ evidence_ids: [chain.at(-1) ?? basis], domain: 'chain' }));
+    const { body } = await world.client.post(`/memory/${basis}/retract`, { reason: 'It is sand.' });
+    expect([(body.stale as Json[]).length, body.partial]).toEqual([25, false]);
+    expect(await get(chain.at(-1) as string)).toMatchObject({ stale: true, stale_because: [{ item_id: basis }] });
+    const sound = await world.client.get('/memory/decisions?stale=false&domain=chain');
+    expect(sound.body.decisions).toEqual([]);
+  });
+
   test('with reject, the same statement is stored as retracted when it comes in again, and says why', async () => {
     const id = await create({ content: 'We sell the boat.' });
     await must(post(`${id}/retract`, { reason: 'We need it.', reject: true }));
