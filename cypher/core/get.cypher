@@ -24,41 +24,43 @@ CALL (item) {
     AND state.holds_until > $view.valid_from
   RETURN state
 }
+CALL (item) {
+  MATCH (item)(
+    (one:MemoryItem)-[step:DERIVED_FROM]->(other:MemoryItem)
+      WHERE
+        one.scope_key IN $scope.readable
+        AND other.scope_key IN $scope.readable
+        AND step.holds_from <= $view.seen_at
+        AND step.transaction_time_end > $view.seen_at
+  )+(basis:MemoryItem)
+  WHERE basis.scope_key IN $scope.readable
+  WITH DISTINCT basis
+  CALL (basis) {
+    WITH basis
+    WHERE NOT $view.past OR (basis.known_from <= $view.known_at AND basis.holds_from <= $view.valid_until AND basis.holds_until > $view.valid_from)
+    RETURN basis AS ground
+    UNION ALL
+    WITH basis
+    WHERE $view.past
+    MATCH (ground:ItemVersion {item_id: basis.item_id})
+    WHERE
+      ground.scope_key IN $scope.readable
+      AND ground.known_from <= $view.known_at
+      AND ground.known_until > $view.known_at
+      AND ground.transaction_time_end > $view.closed_after
+      AND ground.holds_from <= $view.valid_until
+      AND ground.holds_until > $view.valid_from
+    RETURN ground
+  }
+  WITH ground
+  WHERE ground.status = 'retracted'
+  LIMIT 1
+  RETURN count(ground) > 0 AS stale
+}
 RETURN
   state{
     .*,
-    stale: CASE WHEN EXISTS {
-      MATCH (item)(
-        (one:MemoryItem)-[step:DERIVED_FROM]->(other:MemoryItem)
-          WHERE
-            one.scope_key IN $scope.readable
-            AND other.scope_key IN $scope.readable
-            AND step.holds_from <= $view.seen_at
-            AND step.transaction_time_end > $view.seen_at
-      )+(basis:MemoryItem)
-      WHERE basis.scope_key IN $scope.readable
-      WITH DISTINCT basis
-      CALL (basis) {
-        WITH basis
-        WHERE NOT $view.past OR (basis.known_from <= $view.known_at AND basis.holds_from <= $view.valid_until AND basis.holds_until > $view.valid_from)
-        RETURN basis AS ground
-        UNION ALL
-        WITH basis
-        WHERE $view.past
-        MATCH (ground:ItemVersion {item_id: basis.item_id})
-        WHERE
-          ground.scope_key IN $scope.readable
-          AND ground.known_from <= $view.known_at
-          AND ground.known_until > $view.known_at
-          AND ground.transaction_time_end > $view.closed_after
-          AND ground.holds_from <= $view.valid_until
-          AND ground.holds_until > $view.valid_from
-        RETURN ground
-      }
-      WITH ground
-      WHERE ground.status = 'retracted'
-      RETURN ground
-    } THEN true END,
+    stale: CASE WHEN stale THEN true END,
     entities: COLLECT {
       MATCH (item)-[tie:ABOUT|MENTIONS]->(entity:Entity)
       WHERE

@@ -98,6 +98,7 @@ describe.each(queries.map((query) => [query.name, query] as const))('%s', (_name
     const walks = operators((await plan()).summary.plan as Plan).filter((name) =>
       /^(VarLength|.*Shortest|Repeat)/.test(name),
     );
+    expect(walks).not.toEqual([]);
     expect(walks.filter((name) => !name.startsWith('VarLengthExpand(Pruning'))).toEqual([]);
   });
 
