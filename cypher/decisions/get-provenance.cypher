@@ -95,11 +95,28 @@ RETURN
           AND step.transaction_time_end > $view.seen_at
     ){1,20}(older:MemoryItem)
     WHERE older.scope_key IN $scope.readable
+    CALL (older) {
+      WITH older
+      WHERE NOT $view.past OR (older.known_from <= $view.known_at AND older.holds_from <= $view.valid_until AND older.holds_until > $view.valid_from)
+      RETURN older AS state
+      UNION ALL
+      WITH older
+      WHERE $view.past
+      MATCH (state:ItemVersion {item_id: older.item_id})
+      WHERE
+        state.scope_key IN $scope.readable
+        AND state.known_from <= $view.known_at
+        AND state.known_until > $view.known_at
+        AND state.transaction_time_end > $view.closed_after
+        AND state.holds_from <= $view.valid_until
+        AND state.holds_until > $view.valid_from
+      RETURN state
+    }
     LET last = relationships(path)[-1]
     RETURN {
-      decision_id: coalesce(older.decision_id, older.item_id),
+      decision_id: coalesce(state.decision_id, older.item_id),
       item_id: older.item_id,
-      content: left(older.content, 2000),
+      content: left(state.content, 2000),
       reason: last.reason,
       since: toString(last.transaction_time_start),
       depth: length(path)

@@ -65,9 +65,11 @@ WHERE
     }
   )
 CALL (item) {
+  // Whoever asks for no confidence has none counted.
   MATCH (source:MemoryItem)-[edge:REINFORCES|CONTRADICTS]->(item)
   WHERE
-    source.scope_key IN $scope.readable
+    $min_confidence > 0
+    AND source.scope_key IN $scope.readable
     AND edge.holds_from <= $view.seen_at
     AND edge.transaction_time_end > $view.seen_at
     AND edge.by_hand IS NULL
@@ -77,7 +79,7 @@ CALL (item) {
 }
 WITH item, state, said
 WHERE
-  reduce(sure = state.confidence, one IN said | CASE WHEN one.reinforces THEN sure + (1 - sure) * $gain ELSE sure - sure * $loss END) >= $min_confidence
+  ($min_confidence <= 0 OR reduce(sure = state.confidence, one IN said | CASE WHEN one.reinforces THEN sure + (1 - sure) * $gain ELSE sure - sure * $loss END) >= $min_confidence)
   AND (
     $stale IS NULL
     OR $stale = EXISTS {

@@ -901,7 +901,7 @@ export interface Queries {
     };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** The reasoning trace with an id. */
+  /** The reasoning trace with an id, among those that a decision may be linked to. */
   'decisions/find-trace': {
     mode: 'read';
     rows: 'maybe';
@@ -952,13 +952,13 @@ export interface Queries {
     params: { item_ids: Array<string>; wants: string; limit: number };
     row: { from_id: string; relationship: string; node: Schemas['decisions/CausalItem'] };
   };
-  /** Active decisions nearest to a decision, with its likeness and whether one was said to contradict the other. */
-  'decisions/list-similar': {
+  /** Active decisions that were said to contradict a decision, or to be contradicted by it, at the moment that is read, the latest first, with */
+  'decisions/list-contradicting': {
     mode: 'read';
     rows: 'many';
     scoped: true;
-    params: { item_id: string; vector: Float32Array; vector_limit: number; filter: Schemas['retrieval/Filter'] };
-    row: { similar_id: string; cosine: number; contradicts: boolean };
+    params: { item_id: string; vector: Float32Array | null; limit: number };
+    row: { other_id: string; cosine: number | null };
   };
   /** Decisions at the moment that is read, newest first, after a cursor. A condition that is null does not count. */
   'decisions/list': {

@@ -24,6 +24,8 @@ beforeAll(async () => {
   const { body } = await client.get('/memory/entities?q=brightwater');
   for (const memory_type of ['constraint', 'learned', 'decision'])
     await client.addAll([1, 2, 3].map((n) => ({ content: `Rule ${n} of the ${memory_type}s.`, memory_type })));
+  for (const n of [1, 2, 3])
+    await client.post('/memory/decisions/pending/create', { content: `Purchase ${n}.`, requirements: [] });
   for (const existing_item_id of [...others, hub, hub, hub])
     await client.post('/memory/reasoning/resolve', {
       ...{ existing_item_id, new_fact: 'She works elsewhere.', strategy: 'defer' },
@@ -60,6 +62,7 @@ const lists: [path: string, rows: string | undefined, parameters: string][] = [
   ['/memory/constraints', 'constraints', ''],
   ['/memory/learned', 'learned', ''],
   ['/memory/decisions', 'decisions', ''],
+  ['/memory/decisions/pending', 'decisions', ''],
   ['/memory/reasoning/conflicts', 'conflicts', ''],
   ['/memory/reasoning/low-confidence', 'items', 'threshold=1'],
   ['/memory/reasoning/confidence-history/:item_id', 'history', ''],

@@ -32,7 +32,6 @@ const ofToday: Record<string, string[]> = {
       (name) => `temporal/${name}`,
     ),
     ...['list-superseding', 'list-versions'].map((name) => `temporal/${name}`),
-    'decisions/list-similar',
     ...['count-items', 'list-top-tags'].map((name) => `health/${name}`),
   ],
 };

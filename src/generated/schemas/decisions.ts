@@ -894,10 +894,6 @@ export interface CausalChain {
    */
   partial: boolean;
 }
-/**
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "ConflictQuery".
- */
 export interface ConflictQuery {
   /**
    * Leaves out decisions whose own evidence is less divided (`contest`).
@@ -913,9 +909,9 @@ export interface ConflictQuery {
 export interface Conflict {
   decision: Decision;
   /**
-   * Cosine of the vectors.
+   * Cosine of the vectors; null if a decision has none.
    */
-  similarity: number;
+  similarity: number | null;
   /**
    * Share of the words of the shorter one that the other has too; 0…1.
    */
@@ -932,7 +928,7 @@ export interface Conflict {
 export interface Conflicts {
   decision_id: string;
   /**
-   * The most similar first; at most 20 decisions are compared.
+   * The most similar first. The 20 nearest decisions are compared, and those that contradict this one or are contradicted by it (the latest 100).
    */
   conflicts: Conflict[];
   count: number;
@@ -949,12 +945,19 @@ export interface RequirementRequest {
   requirement_type?: string | null;
   query_hint?: string | null;
 }
-/**
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "PendingQuery".
- */
 export interface PendingQuery {
+  /**
+   * Rows per page.
+   */
   limit: number;
+  /**
+   * Rows to skip.
+   */
+  offset: number;
+  /**
+   * next_cursor of the previous page of the same list with the same parameters; takes precedence over offset.
+   */
+  cursor?: string;
 }
 export interface ResolveRequest {
   requirement_id: string;

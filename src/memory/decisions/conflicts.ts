@@ -4,13 +4,16 @@ import { NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { commonStems, queryStems } from '../../language/text/words';
 import { itemIdOf } from '../core/own-id';
+import { nearest } from '../retrieval/candidates';
 import { defaultFilter } from '../retrieval/plan';
 import { decisionsOf, type Decision } from './record';
 
 type Conflict = Schemas['decisions/Conflict'];
 
-/** Decisions that are compared. */
+/** Near decisions that are compared. */
 const mostCompared = 20;
+/** Of the decisions that were said to contradict one, those that are told: the latest. */
+const mostContradicting = 100;
 /** Cosine from which decisions of one domain are about the same. */
 const similarFrom = 0.6;
 /** Share of common words from which two decisions are about the same. */
@@ -26,36 +29,49 @@ export async function conflictsOf(
   const [row, [decision]] = await Promise.all([ctx.graph.run('core/get', { item_id }), decisionsOf(ctx, [item_id])]);
   if (!row || !decision) throw new NotFound('decision');
   const { embedding } = row.item;
-  const near = embedding
-    ? await ctx.graph.run('decisions/list-similar', {
-        item_id,
-        vector: Float32Array.from(embedding),
-        vector_limit: mostCompared + 1,
-        filter: { ...defaultFilter(['decision']), statuses: ['active'] },
-      })
-    : [];
-  const others = await decisionsOf(
-    ctx,
-    near.map(({ similar_id }) => similar_id),
-  );
+  const found = await othersBeside(ctx, item_id, embedding ? Float32Array.from(embedding) : null);
+  const others = await decisionsOf(ctx, [...found.keys()]);
   const conflicts = others.flatMap((other) => {
-    const found = near.find(({ similar_id }) => similar_id === other.item_id);
-    const conflict = found && compare(decision, other, found);
+    const likeness = found.get(other.item_id);
+    const conflict = likeness && compare(decision, other, likeness);
     return conflict && other.contest >= min_contest ? [conflict] : [];
   });
   return { decision_id, conflicts, count: conflicts.length };
 }
 
+/** What is known of another decision: its likeness, null without vectors, and whether one was said to contradict the other. */
+interface Likeness {
+  cosine: number | null;
+  contradicts: boolean;
+}
+
+/** Active decisions that may be in conflict with one, the most similar first: those near to it, and however far those said to contradict it. */
+async function othersBeside(ctx: Ctx, item_id: string, vector: Float32Array | null): Promise<Map<string, Likeness>> {
+  const filter = { ...defaultFilter(['decision']), statuses: ['active'] };
+  const [near, contradicting] = await Promise.all([
+    vector ? nearest(ctx, { vector, filter, limit: mostCompared + 1 }) : [],
+    ctx.graph.run('decisions/list-contradicting', { item_id, vector, limit: mostContradicting }),
+  ]);
+  const compared = near.filter((other) => other.item_id !== item_id).slice(0, mostCompared);
+  const found: [string, Likeness][] = [
+    ...compared.map(
+      (other) => [other.item_id, { cosine: other.cosine ?? null, contradicts: false }] satisfies [string, Likeness],
+    ),
+    ...contradicting.map(
+      ({ other_id, cosine }) => [other_id, { cosine, contradicts: true }] satisfies [string, Likeness],
+    ),
+  ];
+  // Of a decision that is both near and contradicting the second row counts.
+  return new Map([...new Map(found)].sort(([, a], [, b]) => (b.cosine ?? -1) - (a.cosine ?? -1)));
+}
+
 /** Whether two decisions are about the same, and why; undefined if they are not. */
-function compare(
-  one: Decision,
-  other: Decision,
-  { cosine, contradicts }: { cosine: number; contradicts: boolean },
-): Conflict | undefined {
+function compare(one: Decision, other: Decision, { cosine, contradicts }: Likeness): Conflict | undefined {
   const word_overlap = overlapOf(one.content, other.content);
+  const similar = cosine !== null && cosine >= similarFrom;
   const reasons: Conflict['reasons'] = [
     ...(contradicts ? (['contradicts'] as const) : []),
-    ...(one.domain !== null && one.domain === other.domain && cosine >= similarFrom ? (['same_domain'] as const) : []),
+    ...(one.domain !== null && one.domain === other.domain && similar ? (['same_domain'] as const) : []),
     ...(word_overlap > overlapFrom ? (['word_overlap'] as const) : []),
   ];
   return reasons.length > 0 ? { decision: other, similarity: cosine, word_overlap, reasons } : undefined;

@@ -1,6 +1,6 @@
 // Decisions that wait: each requirement is met by an item, on which the decision rests from then on.
 import type { Ctx } from '../../ctx';
-import { NotFound } from '../../errors';
+import { Invalid, NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { applyPatch } from '../core/patch';
 import { itemIdOf } from '../core/own-id';
@@ -26,13 +26,13 @@ export async function createPending(
 }
 
 /** Decisions that wait, newest first. */
-export async function listPending(ctx: Ctx, { limit }: Schemas['decisions/PendingQuery']) {
-  return listDecisions(ctx, { limit, offset: 0, min_confidence: 0, status: 'pending' });
+export async function listPending(ctx: Ctx, query: Schemas['decisions/PendingQuery']) {
+  return listDecisions(ctx, { ...query, min_confidence: 0, status: 'pending' });
 }
 
 /**
  * Meets a requirement by an item. One that is met stays so.
- * @throws NotFound for the decision, the requirement and the item; Refusal `wrong_state`
+ * @throws NotFound for the decision, the requirement and the item; Refusal `wrong_state`; Invalid for a decision that would meet its own
  */
 export async function resolveRequirement(
   ctx: Ctx,
@@ -40,6 +40,7 @@ export async function resolveRequirement(
   { requirement_id, memory_id }: Schemas['decisions/ResolveRequest'],
 ): Promise<Schemas['decisions/ResolveAnswer']> {
   const item_id = await itemIdOf(ctx, 'decision', decision_id);
+  if (memory_id === item_id) throw Invalid.field(['body', 'memory_id'], 'Must differ from the decision', 'self');
   await inLine(item_id, () =>
     ctx.graph.write(async (transaction) => {
       const row = await transaction.run('core/lock', { item_id });

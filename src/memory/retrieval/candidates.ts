@@ -22,7 +22,10 @@ const poolFor = (limit: number) => Math.max(channelPool, 5 * limit);
 type Searcher = Pick<Ctx, 'graph'> & WordScope;
 
 /** The items whose vectors are nearest to the question. */
-export async function nearest(ctx: Pick<Ctx, 'graph'>, { vector, filter, limit }: Question): Promise<Candidate[]> {
+export async function nearest(
+  ctx: Pick<Ctx, 'graph'>,
+  { vector, filter, limit }: Pick<Question, 'vector' | 'filter' | 'limit'>,
+): Promise<Candidate[]> {
   const params = { filter, vector, vector_limit: poolFor(limit) };
   const query = ctx.graph.moment ? 'retrieval/find-past-by-vector' : 'retrieval/find-by-vector';
   const rows = await orWithoutIndex(ctx.graph.run(query, params), () => ctx.graph.run(`${query}-exact`, params));

@@ -21,6 +21,26 @@ const list = async (query = '') =>
     ({ decision_id }) => decision_id as string,
   );
 
+test('a decision that was said to contradict another is in conflict with it, however far from it', async () => {
+  const { client } = await world.stranger();
+  const id = (await client.post('/memory/decisions/create', { content: 'We paint shed number 0 blue.' })).body.item_id;
+  await client.addAll(
+    Array.from({ length: 21 }, (_, n) => ({ content: `We paint shed number ${n + 1} blue.`, memory_type: 'decision' })),
+  );
+  const far = await client.add({ content: 'Colours are forbidden.', memory_type: 'decision' });
+  await client.add({ content: 'Nothing was said of tulips.', memory_type: 'decision' });
+  const conflicts = async (of: string) => {
+    const { body } = await client.post(`/memory/decisions/${of}/conflicts`);
+    return (body.conflicts as Json[]).map(({ decision, reasons }) => [decision.item_id, reasons]);
+  };
+  expect(await conflicts(id)).toHaveLength(20);
+  await client.post(`/memory/decisions/${id}/contradict`, { evidence_id: far });
+  expect((await conflicts(id)).at(-1)).toEqual([far, ['contradicts']]);
+  expect(await conflicts(far)).toEqual([[id, ['contradicts']]]);
+  await client.post(`/memory/decisions/${far}/retract`, { reason: 'wrong' });
+  expect(await conflicts(id)).toHaveLength(20);
+});
+
 describe('create', () => {
   test('answers the whole decision, which GET answers too', async () => {
     const made = await create({

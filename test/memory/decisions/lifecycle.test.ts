@@ -279,6 +279,8 @@ describe('a pending decision', () => {
       post('pending/cell-2/resolve', { requirement_id, memory_id });
     expect((await resolve('req_none', fact)).status).toBe(404);
     expect((await resolve(offer['requirement_id'] as string, 'mem_nobody')).status).toBe(404);
+    const itself = await resolve(offer['requirement_id'] as string, made['item_id'] as string);
+    expect([itself.status, itself.body.detail]).toMatchObject([422, [{ loc: ['body', 'memory_id'], type: 'self' }]]);
     const half = await must(resolve(offer['requirement_id'] as string, fact));
     expect(half).toMatchObject({ resolved: true, decision: { status: 'pending', evidence_ids: [fact] } });
     expect(await must(post('pending/cell-2/activate'))).toMatchObject({ activated: false });

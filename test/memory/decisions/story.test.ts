@@ -69,6 +69,13 @@ test('ingested, decided, evidence retracted, found stale, superseded; and read a
   const next = await provenance('heat-2');
   expect(next['decision']).toMatchObject({ status: 'active', domain: 'heating', stale: false });
   expect(next['superseded']).toMatchObject([{ decision_id: 'heat-1', reason: 'No diesel.', depth: 1 }]);
+  today = 9;
+  await world.client.patch(`/memory/${old['item_id']}`, { content: 'We heated with diesel.' });
+  for (const [day, content] of [
+    [8, 'We heat with diesel this winter.'],
+    [9, 'We heated with diesel.'],
+  ] as const)
+    expect((await provenance('heat-2', day))['superseded']).toMatchObject([{ decision_id: 'heat-1', content }]);
   expect((await world.client.get(`/memory/decisions/heat-2?as_of=${noon(6)}`)).status).toBe(404);
 
   const chain = await get('/memory/decisions/heat-1/causal-chain?direction=both');

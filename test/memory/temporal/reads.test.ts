@@ -26,6 +26,7 @@ const knowledge: Record<string, (fuel: string) => Json> = {
   }),
   constraint: (fuel) => ({ memory_type: 'constraint', content: `The lamp must burn ${fuel}.` }),
   lesson: (fuel) => ({ memory_type: 'learned', content: `We learned that ${fuel} is what the lamp needs.` }),
+  purchase: (fuel) => ({ memory_type: 'decision', status: 'pending', content: `We may buy ${fuel}.` }),
   reasoning: (fuel) => ({
     memory_type: 'reasoning',
     content: `The wind is strong, therefore the lamp burns ${fuel}.`,
@@ -51,6 +52,7 @@ beforeAll(async () => {
   });
   await client.post('/memory/link', { source_id: ids['pier'], target_id: ids['lamp'] });
   for (const [name, of] of Object.entries(knowledge)) ids[name] = await client.add(of('kerosene'));
+  ids['rival'] = await client.add({ memory_type: 'decision', content: 'Tern Harbour has a lamp.' });
   const note = (title: string, content: string) => client.add({ memory_type: 'zettel', title, content });
   ids['landing'] = await note('Landing', '[[Harbour lamp]] and [[Boathouse]] are seen from here.');
   ids['boathouse'] = await note('Boathouse', 'Stands behind the [[Landing]]. #beacon');
@@ -149,6 +151,13 @@ const readings: Reading[] = [
   about('/memory/decisions/:decision_id', 'lamp'),
   about('/memory/decisions/:decision_id/causal-chain', 'lamp', '/causal-chain'),
   about('/memory/decisions/:decision_id/provenance', 'lamp', '/provenance'),
+  listed('/memory/decisions/pending'),
+  {
+    route: 'POST /memory/decisions/:decision_id/conflicts',
+    ask: (moment) => world.client.post(`/memory/decisions/${ids['rival']}/conflicts?${asQuery(moment)}`),
+    told: ({ conflicts }) => conflicts,
+    missing: 404,
+  },
   listed('/memory/reasoning/low-confidence', { threshold: 1 }),
   about('/memory/reasoning/traces/:trace_id', 'reasoning'),
   {
