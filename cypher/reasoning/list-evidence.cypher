@@ -1,5 +1,5 @@
 // What is linked to an item and speaks for or against it, each item once, as long as it is said: references it is grounded in, items that
-// reinforce, support or contradict it.
+// reinforce, support or contradict it. What speaks both for and against it is left out: it decides nothing.
 // @read @many
 // @param  item_id   string
 // @param  hidden    string[]
@@ -20,7 +20,9 @@ CALL (item) {
 }
 WITH other, relation, said
 WHERE NOT other.status IN $hidden
-WITH other, relation, head(collect(said)) AS said
+WITH other, collect(DISTINCT relation) AS relations, min(relation) AS relation, head(collect(said)) AS said
+WHERE size(relations) = 1 OR NOT 'CONTRADICTS' IN relations
+WITH other, relation, said
 ORDER BY relation, other.item_id
 LIMIT $limit
 RETURN {item_id: other.item_id, relation: relation, statement: left(coalesce(said, other.content), 500)} AS evidence

@@ -384,12 +384,12 @@ export interface Queries {
     params: { short_ids: Array<string>; now: string; open_end: string };
     row: {};
   };
-  /** Closes the links of a type that runs have found out about an item. */
-  'core/close-found': {
+  /** Closes the links to the reference knowledge in which an item is grounded. All of them were found out by runs, but an imported one does not */
+  'core/close-groundings': {
     mode: 'write';
     rows: 'one';
     scoped: true;
-    params: { item_id: string; type: string; now: string; open_end: string };
+    params: { item_id: string; now: string; open_end: string };
     row: { closed: number };
   };
   /** Closes a link that somebody made by hand, and its mirror. A link in the other direction that somebody made too stays, and gets a */

@@ -792,7 +792,7 @@ export interface TraceSummary {
   content: string;
   status: string;
   /**
-   * Of the search; null for a trace that was found by its artifact only.
+   * Of the search; null for a trace that led to the artifact and is not among the 100 of the workspace nearest to the question.
    */
   score: number | null;
   /**

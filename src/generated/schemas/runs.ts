@@ -196,7 +196,7 @@ export interface Outcome {
    */
   linked: number;
   /**
-   * Items from which it was concluded.
+   * Items from which it was concluded, with what it changed and replaced.
    */
   sources: number;
   /**

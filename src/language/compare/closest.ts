@@ -7,6 +7,8 @@ import { termsOf, type Terms } from './terms';
 const mostSentences = 40;
 /** Characters of a text that are read. */
 const longestRead = 8_000;
+/** Characters of a statement that are compared: more than a sentence has, but not a list without full stops. */
+const longestStatement = 1_000;
 /** Statements of a text that are compared term by term: those that share most words. */
 const mostCompared = 4;
 
@@ -21,11 +23,18 @@ export function statementsIn(text: string): Statement[] {
   const read = text.slice(0, longestRead);
   const found: Statement[] = [];
   for (const sentence of sentencesOf(read)) {
-    const terms = termsOf(sentence);
+    const terms = termsOf(beginningOf(sentence));
     if (terms.terms.length > 0 && !terms.isQuestion) found.push(statementOf(sentence, terms));
     if (found.length === mostSentences) break;
   }
-  return found.length > 0 ? found : [statementOf(read, termsOf(read))];
+  return found.length > 0 ? found : [statementOf(read, termsOf(beginningOf(read)))];
+}
+
+/** As much of a statement as is compared, in whole words. */
+function beginningOf(statement: string): string {
+  if (statement.length <= longestStatement) return statement;
+  const space = statement.lastIndexOf(' ', longestStatement);
+  return statement.slice(0, space > 0 ? space : longestStatement);
 }
 
 const statementOf = (text: string, terms: Terms): Statement => ({

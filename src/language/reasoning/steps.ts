@@ -85,14 +85,17 @@ export async function stepsIn(text: string): Promise<WrittenSteps> {
 }
 
 function markedSteps(text: string): Step[] {
-  const steps: Step[] = [];
+  const steps: { type: StepType; lines: string[] }[] = [];
   for (const line of text.split('\n')) {
     const [, word, rest = ''] = mark.exec(line.slice(0, 10_000)) ?? [];
-    const last = steps.at(-1);
     if (word !== undefined) {
       if (steps.length === mostSteps) break;
-      steps.push({ type: meaning[word.toLowerCase()] as StepType, content: rest.trim() });
-    } else if (last && line.trim() !== '') last.content = `${last.content}\n${line.trim()}`.trim();
+      steps.push({ type: meaning[word.toLowerCase()] as StepType, lines: [rest.trim()] });
+    } else steps.at(-1)?.lines.push(line.trim());
   }
-  return steps.filter(({ content }) => content !== '');
+  // Joined once: a step may have tens of thousands of lines.
+  return steps.flatMap(({ type, lines }) => {
+    const content = lines.filter((line) => line !== '').join('\n');
+    return content === '' ? [] : [{ type, content }];
+  });
 }

@@ -70,7 +70,7 @@ export function deleteNames(
 /** Notes of one title that are linked by it. */
 const mostBearers = 100;
 
-/** Lets those take turns who write notes of a scope, or rows that wait for others. First of all in a transaction, for notes. */
+/** Lets those take turns who write notes of a scope, or rows that wait for others, or begin a run of it. First of all in a transaction. */
 export async function lockNotes(transaction: Transaction): Promise<void> {
   await transaction.run('core/lock-notes', {});
 }
@@ -332,14 +332,9 @@ export async function openFound(
   return transaction.run('core/link-found', { run_id, rows: links, ...openedAt(now) });
 }
 
-/** Closes the links of a type that runs have found out about an item. @returns how many */
-export async function closeFound(
-  transaction: Transaction,
-  item_id: string,
-  type: FoundLink['type'],
-  now: string,
-): Promise<number> {
-  return (await transaction.run('core/close-found', { item_id, type, ...openedAt(now) })).closed;
+/** Closes the groundings of an item that runs have found out, here or before an import. @returns how many */
+export async function closeGroundings(transaction: Transaction, item_id: string, now: string): Promise<number> {
+  return (await transaction.run('core/close-groundings', { item_id, ...openedAt(now) })).closed;
 }
 
 /** Deletes the links that a run has found out about items, as if they had not been made. @returns how many */

@@ -1,7 +1,9 @@
 // Evolution: rules conclude something from what is stored, in runs that workers carry out (carry-out.ts) and that can be undone.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
+import type { Transaction } from '../../graph/run';
 import { dayMs, sinceEver } from '../../time';
+import { lockNotes } from '../core/edges';
 import { openRun, recordRun } from '../runs/run';
 import { leaveToSweep, type StoredRun } from '../runs/runs';
 import type { Name, Rule, RunResult } from './evolver';
@@ -40,36 +42,48 @@ export async function triggerRun(
 ): Promise<Schemas['evolution/Triggered']> {
   const names = rules.map(({ name }) => name);
   const answer = { dry_run, evolvers: names, timestamp: ctx.now() };
-  const open = await ctx.graph.run('evolution/find-open-run', { kind, since: sinceEver });
-  if (open)
-    return {
-      ...answer,
-      run_id: open.run_id,
-      status: 'under_way',
-      message: 'Another run of this workspace is under way.',
-    };
-  const run_id = await openRun(ctx, { event: eventKind, payload: { evolvers: names } }, async (run) => {
-    await record(ctx, run.run_id, kind, { evolvers: names, dry_run });
-    return run.run_id;
-  });
+  const { run_id, isNew } = await begin(ctx, kind, { evolvers: names, dry_run });
+  if (!isNew) return { ...answer, run_id, status: 'under_way', message: otherUnderWay };
   await ctx.queues.long.add([run_id]).catch(leaveToSweep(ctx, run_id));
   const message = dry_run ? 'Evolution is rehearsed; nothing will be written.' : 'Evolution has been started.';
   return { ...answer, run_id, status: 'queued', message };
 }
 
 /** Records a run that nobody has asked for, unless one is under way. @throws Unavailable when Redis or Neo4j is */
-export async function startAutomatic(ctx: Pick<Ctx, 'graph' | 'bus' | 'now'>): Promise<void> {
-  if (await ctx.graph.run('evolution/find-open-run', { kind: 'evolution', since: sinceEver })) return;
+export async function startAutomatic(ctx: Opener): Promise<void> {
   const names = evolvers.map(({ name }) => name);
-  const { run_id } = await ctx.bus.start(eventKind, { evolvers: names });
-  await record(ctx, run_id, 'evolution', { evolvers: names, dry_run: false, automatic: true });
+  await begin(ctx, 'evolution', { evolvers: names, dry_run: false, automatic: true });
+}
+
+type Opener = Pick<Ctx, 'graph' | 'bus' | 'now'>;
+
+const otherUnderWay = 'Another run of this workspace is under way.';
+
+/** Records a run, or names the one of its kind that is under way. Those who begin at once take turns: only the first finds none. */
+async function begin(ctx: Opener, kind: string, task: Task): Promise<{ run_id: string; isNew: boolean }> {
+  const openIn = (graph: Transaction) => graph.run('evolution/find-open-run', { kind, since: sinceEver });
+  const open = await openIn(ctx.graph);
+  if (open) return { run_id: open.run_id, isNew: false };
+  const payload = { evolvers: task.evolvers };
+  return openRun(ctx, { event: eventKind, payload }, async (run) => {
+    const other = await ctx.graph.write(async (transaction) => {
+      // By scope, not by workspace: those of a tenant may share one.
+      await lockNotes(transaction);
+      const earlier = await openIn(transaction);
+      if (!earlier) await record(transaction, ctx.now(), run.run_id, kind, task);
+      return earlier;
+    });
+    if (!other) return { run_id: run.run_id, isNew: true };
+    await run.emit([{ status: 'error', payload: { ...payload, message: otherUnderWay, reason: 'under_way' } }]);
+    return { run_id: other.run_id, isNew: false };
+  });
 }
 
 /** Records a run for workers. */
-function record({ graph, now }: Pick<Ctx, 'graph' | 'now'>, run_id: string, kind: string, task: Task) {
+function record(graph: Transaction, now: string, run_id: string, kind: string, task: Task) {
   const { evolvers: names } = task;
   const node = { run_id, kind, stage: names[0] ?? '', items: names.length, request_json: JSON.stringify(task) };
-  return recordRun(graph, now(), node, [], keptMs);
+  return recordRun(graph, now, node, [], keptMs);
 }
 
 /** What published clients still call; runs do what it once did. */

@@ -32,14 +32,16 @@ export function outcomesOf(rows: Answer<'runs/count-writes'>): Outcome[] {
 export function addConcluded(outcomes: Outcome[], evolver: string, conclusion: Conclusion): Outcome[] {
   const { sources, creates, marks = [], links = [] } = conclusion;
   const known = outcomes.find((outcome) => outcome.evolver === evolver) ?? emptyOutcome(evolver);
+  const changed = [...marks, ...(creates?.replaces ? [creates.replaces] : [])].map(({ item }) => item);
+  const used = new Set([...sources, ...changed].map(({ item_id }) => item_id));
   const outcome = {
     evolver,
     created: known.created + (creates ? 1 : 0),
     updated: known.updated + marks.length + (creates?.replaces ? 1 : 0),
     archived: known.archived + marks.filter(({ status }) => status !== undefined).length,
     linked: known.linked + links.length + (creates?.opposed_by?.length ?? 0),
-    sources: known.sources + sources.length,
-    item_ids: named([...known.item_ids, ...sources.map(({ item_id }) => item_id)]),
+    sources: known.sources + used.size,
+    item_ids: named([...known.item_ids, ...used]),
   };
   return [...outcomes.filter((other) => other.evolver !== evolver), outcome];
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../ctx';
 import { NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { sinceEver } from '../../time';
-import { closeFound, openFound, type FoundLink } from '../core/edges';
+import { closeGroundings, openFound, type FoundLink } from '../core/edges';
 import type { Evolver } from '../evolution/evolver';
 import { eventKind as event, triggerRun } from '../evolution/evolution';
 import { withGroundings } from '../retrieval/groundings';
@@ -111,7 +111,7 @@ export async function groundingOf(
 export async function removeGrounding(ctx: Ctx, item_id: string): Promise<Schemas['grounding/Ungrounded']> {
   const removed = await ctx.graph.write(async (transaction) => {
     if (!(await transaction.run('core/lock', { item_id }))) throw new NotFound();
-    return closeFound(transaction, item_id, 'GROUNDED_IN', ctx.now());
+    return closeGroundings(transaction, item_id, ctx.now());
   });
   return { item_id, status: 'removed', removed };
 }

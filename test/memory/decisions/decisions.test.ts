@@ -111,6 +111,13 @@ describe('create', () => {
     expect(await create({ content: 'We buy flax.', source_trace_id: 'elsewhere' })).toMatchObject({
       source_trace_id: 'elsewhere',
     });
+    const wide = await world.clientFor(await world.member(await world.workspace('TENANT')));
+    expect((await wide.get(`/memory/${trace}`)).status).toBe(200);
+    const { status, body } = await wide.post('/memory/decisions/create', {
+      ...{ content: 'We buy linen.', source_trace_id: 'trace-7' },
+    });
+    expect([status, body.source_trace_id]).toEqual([200, 'trace-7']);
+    expect((await wide.get(`/memory/${body.item_id}/neighbors`)).body.neighbors).toEqual([]);
   });
 
   test('foreign and unknown evidence is the same 404, and nothing is stored', async () => {

@@ -185,6 +185,17 @@ test('a dry run tells what would be concluded, and writes nothing', async () => 
   expect(outcomeOf(run, 'duplicate_prune')).toMatchObject({ updated: 1, linked: 1 });
 });
 
+test('of twenty that begin at once one is a run, and the others name it', async () => {
+  const { client, workspace_id } = await place();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => client.post('/memory/evolution/trigger', {})));
+  expect(answers.filter(({ body }) => body.status === 'queued')).toHaveLength(1);
+  expect(new Set(answers.map(({ body }) => body.run_id as string)).size).toBe(1);
+  const rows = await world.cypher("MATCH (run:Run {kind: 'evolution', workspace_id: $workspace_id}) RETURN run", {
+    workspace_id,
+  });
+  expect(rows).toHaveLength(1);
+});
+
 test('an undo is refused while something that the run wrote was changed by somebody, and says what', async () => {
   const { client } = await place();
   await client.addAll(pumps.map((content) => ({ content, memory_type: 'semantic' })));

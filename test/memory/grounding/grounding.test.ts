@@ -126,6 +126,17 @@ test('a grounding that somebody has removed is not made again by a pass', async 
   expect(await groundingOf(client, launched)).toMatchObject({ grounded: false });
 });
 
+test('a grounding that came with an import is removed as one that was made here', async () => {
+  const { client, workspace_id, launched } = await place();
+  await client.post(`/memory/${launched}/ground`);
+  // An export has no runs, so what is imported names none.
+  await world.cypher('MATCH (:MemoryItem {scope_key: $scope})-[link:GROUNDED_IN]->() REMOVE link.run_id', {
+    scope: `w:${workspace_id}`,
+  });
+  expect((await client.delete(`/memory/graph/nodes/${launched}/grounding`)).body).toMatchObject({ removed: 1 });
+  expect(await groundingOf(client, launched)).toMatchObject({ grounded: false });
+});
+
 test('a grounding is read as it was, and a list tells it if it is asked to', async () => {
   const { client, launched, cook, seed } = await place();
   const times = [new Date().toISOString()];

@@ -91,6 +91,8 @@ test('more evidence supersedes an observation; undone, the first one is back', a
   present += 100 * day;
   await say(client, scattered.slice(2));
   const before = await stateOf(world, workspace_id);
+  const rehearsed = await evolve(world, client, { dry_run: true, evolvers: ['observation_synthesis'] });
+  expect(outcomeOf(rehearsed, 'observation_synthesis')).toMatchObject({ created: 1, updated: 1, sources: 4 });
   const run = await synthesize(client);
   expect(outcomeOf(run, 'observation_synthesis')).toMatchObject({ created: 1, updated: 1, sources: 4 });
   const [second, ...others] = await observations(client);

@@ -210,6 +210,28 @@ describe('what evidence decides', () => {
     expect(body['evidence']).toHaveLength(1);
   });
 
+  test('what speaks for a memory in two ways counts once, and what speaks both for and against it not at all', async () => {
+    const { client } = await world.stranger();
+    const { body: seeds } = await client.post('/memory/ingest/structured', {
+      schema: 'seed_item',
+      data: [
+        { seed_id: 's1', domain: 'fleet', content: 'The tugboat Halcyon was launched in 1962 at Norden shipyard.' },
+      ],
+    });
+    const id = await client.add({ content: 'The tugboat Halcyon was launched in 1962.' });
+    const other = await client.add({ content: 'The backup job is switched on.' });
+    await client.post(`/memory/${id}/ground`);
+    for (const [source_id, link_type] of [
+      [seeds.item_ids[0], 'SUPPORTS'],
+      [other, 'SUPPORTS'],
+      [other, 'CONTRADICTS'],
+    ])
+      expect((await client.post('/memory/link', { source_id, target_id: id, link_type })).status).toBe(200);
+    const body = await resolve(client, id, 'The tugboat Halcyon was launched in 1971.');
+    expect(body).toMatchObject({ method: 'grounding', resolution: 'keep_existing', confidence: 0.7 });
+    expect(body['evidence']).toMatchObject([{ item_id: seeds.item_ids[0], says: 'existing', relation: 'GROUNDED_IN' }]);
+  });
+
   test('of two that say since when they hold the later one holds; otherwise it waits for a review', async () => {
     const { client } = await world.stranger();
     const since = (year: number) => `${year}-01-01T00:00:00Z`;

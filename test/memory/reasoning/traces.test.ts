@@ -156,6 +156,21 @@ describe('a stored trace', () => {
     expect(elsewhere.status).toBe(200);
   });
 
+  test('is linked to what its author has alone; what a wide workspace only reads is refused as an artifact', async () => {
+    const { body: mine } = await client.get('/memory/workspaces');
+    const { id } = mine.workspaces.find(({ personal }: { personal: boolean }) => personal);
+    const alone = await world.clientFor({ ...world.owner, workspace_id: id });
+    const fact = await alone.add({ content: 'My own weir is dry.' });
+    const stored = await store({ trace: { steps }, artifact_ids: [fact] });
+    expect([stored.status, stored.body.artifact_links]).toEqual([200, 1]);
+    expect((await get(stored.body.item_id)).body.artifact_ids).toEqual([fact]);
+
+    const theirs = await client.add({ content: 'Their weir is dry.' });
+    const wide = await world.clientFor(await world.member(await world.workspace('TENANT')));
+    const refused = await wide.post('/memory/reasoning/traces/store', { trace: { steps }, artifact_ids: [theirs] });
+    expect([(await wide.get(`/memory/${theirs}`)).status, refused.status]).toEqual([200, 404]);
+  });
+
   test('of another tenant is not found, nor is its item an artifact; nothing is stored then', async () => {
     const { client: stranger } = await world.stranger();
     const { body } = await store({ trace: { steps } });

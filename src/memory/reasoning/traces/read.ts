@@ -35,10 +35,13 @@ export async function getTrace(ctx: Ctx, trace_id: string): Promise<Trace> {
   };
 }
 
-/** Artifacts of a question for which all traces are ranked; an artifact has few. */
+/** Traces that are read of an artifact, and traces of the workspace that are ranked to find them among; an artifact has few. */
 const mostOfArtifact = 100;
 
-/** The traces nearest to a question, best first; of an artifact, all that led to it. */
+/**
+ * The traces nearest to a question, best first. Of an artifact, those that led to it: first those among the 100 of the workspace nearest to
+ * the question, then the others, whose score is null.
+ */
 export async function queryTraces(
   ctx: Ctx,
   { query, artifact_id, limit }: Schemas['reasoning/QueryTracesRequest'],

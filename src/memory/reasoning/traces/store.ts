@@ -5,7 +5,7 @@ import type { Schemas } from '../../../generated/schemas';
 import { judgeSteps } from '../../../language/reasoning/judge-steps';
 import { forEver, sinceEver } from '../../../time';
 import { embeddable, readDraft } from '../../core/draft';
-import { linkRows, type Tie } from '../../core/edges';
+import { openTies, type ItemTie } from '../../core/edges';
 import type { Part } from '../../core/fields';
 import { embedNamed, type ItemVectors } from '../../core/names';
 import { stepStatus } from '../../core/types';
@@ -16,7 +16,7 @@ const longestContent = 20_000;
 
 /**
  * Stores a trace, whatever its quality: who stores it has judged it. What its steps lack stands in `evaluation`.
- * @throws NotFound for an artifact that is not visible; Refusal `already_exists` for a trace_id that is taken; Invalid
+ * @throws NotFound for an artifact that is not in scope; Refusal `already_exists` for a trace_id that is taken; Invalid
  */
 export async function storeTrace(
   ctx: Ctx,
@@ -48,21 +48,23 @@ export async function storeTrace(
   const [vectors] = await embedNamed(ctx, [embeddable(draft)]);
   const item_id = ctx.newId('mem');
   const dedupe_key = trace.trace_id === undefined ? null : `${ctx.scope.write_key}|trace|${trace.trace_id}`;
-  const ties = found.flatMap(({ item }): Tie[] => {
-    const tie = { item_id, target_id: item.item_id, external_id: item.item_id };
-    return [{ ...tie, type: item.memory_type === 'decision' ? 'PRODUCED' : 'CAUSES' }];
-  });
-  const { created } = await ctx.graph.write(async (transaction) => {
+  const ties = found.map(({ item }): ItemTie => ({
+    source_id: item_id,
+    type: item.memory_type === 'decision' ? 'PRODUCED' : 'CAUSES',
+    target_id: item.item_id,
+    properties: {},
+  }));
+  await ctx.graph.write(async (transaction) => {
     const { now } = await openItems(transaction, ctx, [
       { draft, item_id, vectors: vectors as ItemVectors, dedupe_key },
     ]);
-    return linkRows(transaction, ties, now);
+    if ((await openTies(transaction, ties, now)) < ties.length) throw new NotFound('artifact');
   });
   return {
     trace_id: trace.trace_id ?? item_id,
     item_id,
     step_count: trace.steps.length,
-    artifact_links: created,
+    artifact_links: ties.length,
     evaluation,
   };
 }

@@ -1,0 +1,17 @@
+// Closes the links to the reference knowledge in which an item is grounded. All of them were found out by runs, but an imported one does not
+// say by which.
+// @write @one
+// @param  item_id   string
+// @param  now       datetime
+// @param  open_end  datetime
+// @return closed    integer
+/* :params {item_id: 'mem_1', now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+MATCH (item:MemoryItem {item_id: $item_id})
+WHERE item.scope_key IN $scope.writable
+MATCH (item)-[link:GROUNDED_IN]->(other:MemoryItem)
+WHERE
+  other.scope_key IN $scope.writable
+  AND link.transaction_time_end = $open_end
+SET link.transaction_time_end = $now
+RETURN count(*) AS closed
