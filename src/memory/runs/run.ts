@@ -24,7 +24,11 @@ interface Opening {
  * Opens a run on the bus. If `work` fails, its last event says so.
  * @throws Unavailable when Redis is; what `work` throws
  */
-export async function openRun<T>(ctx: Pick<Ctx, 'bus'>, { event, payload }: Opening, work: (run: Run) => Promise<T>): Promise<T> {
+export async function openRun<T>(
+  ctx: Pick<Ctx, 'bus'>,
+  { event, payload }: Opening,
+  work: (run: Run) => Promise<T>,
+): Promise<T> {
   const run = await ctx.bus.start(event, payload);
   try {
     return await work(run);
