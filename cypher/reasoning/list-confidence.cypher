@@ -35,17 +35,17 @@ CALL (item) {
       ELSE item.memory_type IN $counted AND endNode(tie) = item AND tie.by_hand IS NULL
     END
   CALL (item, source) {
+    // Most have always been as they are.
+    WITH item, source
+    WHERE item.memory_type IN $formed AND (source.version > 1 OR source.status = 'retracted')
     CALL (source) {
       RETURN source AS state
       UNION ALL
-      WITH source
-      WHERE source.version > 1
       MATCH (source)-[:HAS_VERSION]->(state:ItemVersion)
       WHERE state.scope_key IN $scope.readable AND state.rest IS NULL
       RETURN state
     }
-    WITH item, state
-    WHERE item.memory_type IN $formed
+    WITH state
     ORDER BY state.version
     WITH collect(state) AS told
     RETURN [

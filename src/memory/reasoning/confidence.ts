@@ -104,7 +104,7 @@ function historyOf({ memory_type, since, first, changes, ties }: Row) {
   let stated = statedConfidence({ memory_type, confidence: first ?? null });
   const counted = () => {
     const share = sources.length === 0 ? 1 : sources.filter(stands).length / sources.length;
-    return evidence.filter(stands).reduce(after, stated * share);
+    return evidence.reduce((before, tie) => (stands(tie) ? after(before, tie) : before), stated * share);
   };
   let sure = stated;
   const events: Event[] = [];
