@@ -21,19 +21,29 @@ const longestName = 100;
  * @param alsoTaken fields that are taken besides those of the schema
  */
 export function unknownFields(sent: unknown, schema: SchemaName, alsoTaken: readonly string[] = []): UnknownFields {
-  if (sent === null || typeof sent !== 'object') return {};
-  const known = fieldsOf(schema);
-  const names = Object.keys(sent)
-    .filter((name) => !known.has(name) && !alsoTaken.includes(name))
+  const names = namesOf(sent, schema, alsoTaken)
     .slice(0, mostNames)
     .map((name) => name.slice(0, longestName));
   if (names.length === 0) return {};
-  const candidates = [...known, ...alsoTaken];
+  const candidates = [...fieldsOf(schema), ...alsoTaken];
   const meant = names.flatMap((name) => {
     const near = nearest(name, candidates);
     return near === undefined ? [] : [[name, near] as const];
   });
   return { unknown_fields: names, ...(meant.length > 0 && { did_you_mean: Object.fromEntries(meant) }) };
+}
+
+/** What was sent without the fields that are told to be ignored: nobody has validated them. Parameters as above. */
+export function withoutUnknown<T>(sent: T, schema: SchemaName, alsoTaken: readonly string[] = []): T {
+  const ignored = new Set(namesOf(sent, schema, alsoTaken));
+  if (ignored.size === 0) return sent;
+  return Object.fromEntries(Object.entries(sent as object).filter(([name]) => !ignored.has(name))) as T;
+}
+
+function namesOf(sent: unknown, schema: SchemaName, alsoTaken: readonly string[]): string[] {
+  if (sent === null || typeof sent !== 'object' || Array.isArray(sent)) return [];
+  const known = fieldsOf(schema);
+  return Object.keys(sent).filter((name) => !known.has(name) && !alsoTaken.includes(name));
 }
 
 /** The candidate with the fewest wrong letters, at most one in three; case and separators do not count: `topK`, `top-k`, `topk`. */

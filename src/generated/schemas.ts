@@ -160,6 +160,7 @@ export interface Schemas {
   'entities/Parted': entities.Parted;
   'evolution/Name': evolution.Name;
   'evolution/TriggerRequest': evolution.TriggerRequest;
+  'evolution/RunRequest': evolution.RunRequest;
   'evolution/SettingsRequest': evolution.SettingsRequest;
   'evolution/Settings': evolution.Settings;
   'evolution/Triggered': evolution.Triggered;

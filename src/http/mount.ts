@@ -9,7 +9,7 @@ import type { IdempotencyClaim } from '../graph/run';
 import type { Log } from '../log';
 import { named } from '../process/watchdog';
 import { issuesOf, validator } from '../schemas';
-import { unknownFields } from '../unknown-fields';
+import { unknownFields, withoutUnknown } from '../unknown-fields';
 import { credentialsOf, withWorkspace } from './access';
 import { Ahead } from './ahead';
 import { jsonBytes } from './answer';
@@ -231,15 +231,17 @@ function workOf(
       const outcome: Omit<Outcome, 'answer'> = { status: route.status ?? 200, headers: {} };
       const { requestId: id, log } = ctx.state as { requestId: string; log: Log };
       const context = wiring.contextFor(caller, { id, log, signal, claim, moment: momentOf?.(call) });
+      const alsoTaken = route.body && route.alsoTakes?.(call.body as never);
       const answer = await route.handle(admitted ? announcingAfter(admitted, context) : context, {
         ...call,
+        ...(route.body && { body: withoutUnknown(call.body, route.body, alsoTaken) }),
         file,
         incoming: (name: string) => ctx.get(name),
         cookies,
         header: (name: string, value: string) => (outcome.headers[name] = value),
         status: (code: number) => (outcome.status = code),
       } as unknown as Parameters<Declaration['handle']>[1]);
-      const unknown = route.body && unknownFields(body, route.body, route.alsoTakes?.(call.body as never));
+      const unknown = route.body && unknownFields(body, route.body, alsoTaken);
       return { ...outcome, answer: unknown ? { ...(checked(answer) as object), ...unknown } : checked(answer) };
     };
     if (!key) return handle();

@@ -39,6 +39,25 @@ test.each(['/memory/add/batch', '/memory/ingest/batch'])('%s tells them item by 
   expect(body.results[1]).not.toHaveProperty('unknown_fields');
 });
 
+test.each([
+  ...(['decisions', 'opinions', 'observations', 'constraints'] as const).map((room) => [`${room}/create`, {}] as const),
+  ['learned/create', { lesson: 'x' }],
+  ['decisions/pending/create', { requirements: [{ description: 'x' }] }],
+] as const)('what %s does not know is ignored, whatever it is', async (path, more) => {
+  const sent = {
+    content: 'Fields of others.',
+    ...more,
+    origin: { a: 1 },
+    external_id: 'x'.repeat(100_000),
+    embed: false,
+  };
+  const { status, body } = await world.client.post(`/memory/${path}`, sent);
+  expect([status, body.unknown_fields]).toEqual([200, ['origin', 'external_id', 'embed']]);
+  const item = (await world.client.get(`/memory/${body.item_id}`)).body as Record<string, unknown>;
+  expect(item['origin']).toMatch(/^[a-z]+:add$/);
+  expect(item).not.toHaveProperty('external_id', sent.external_id);
+});
+
 test('a repeated request is answered with the same unknown fields', async () => {
   const send = () =>
     world.client.post('/memory/add', { content: 'Once.', colour: 'red' }, { 'Idempotency-Key': 'unknown-fields' });

@@ -66,6 +66,12 @@ export interface TriggerRequest {
    */
   dry_run: boolean;
 }
+export interface RunRequest {
+  /**
+   * Tells in the result of the run what would be concluded, and writes nothing.
+   */
+  dry_run: boolean;
+}
 export interface SettingsRequest {
   /**
    * Whether the workspace evolves by itself, once a day; off by default.

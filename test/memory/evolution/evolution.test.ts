@@ -196,6 +196,19 @@ test('of twenty that begin at once one is a run, and the others name it', async 
   expect(rows).toHaveLength(1);
 });
 
+test.each(['synthesize/observations', 'synthesize/opinions', 'reinforce/opinions'])(
+  'a dry run of %s writes nothing either',
+  async (path) => {
+    const { client, workspace_id } = await place();
+    await fillAll(client);
+    const before = await stateOf(workspace_id);
+    const { body, status } = await client.post(`/memory/evolution/${path}`, { dry_run: true });
+    expect([status, body.dry_run, body.unknown_fields]).toEqual([200, true, undefined]);
+    await world.ports.queues.long.done(body.run_id, 20_000);
+    expect(await stateOf(workspace_id)).toEqual(before);
+  },
+);
+
 test('an undo is refused while something that the run wrote was changed by somebody, and says what', async () => {
   const { client } = await place();
   await client.addAll(pumps.map((content) => ({ content, memory_type: 'semantic' })));

@@ -30,9 +30,9 @@ const settled = (more: Json = {}) => ({
 
 async function resolve(more: Json = {}): Promise<Json> {
   const { client } = await world.stranger();
-  const existing_item_id = await client.add({ content: old, valid_start_time: '2030-01-01T00:00:00Z' });
+  const existing_item_id = await client.add({ content: old, valid_start_time: '2020-01-01T00:00:00Z' });
   const { status, body } = await client.post('/memory/reasoning/resolve', {
-    ...{ existing_item_id, new_fact: fresh, valid_start_time: '2029-01-01T00:00:00Z' },
+    ...{ existing_item_id, new_fact: fresh, valid_start_time: '2019-01-01T00:00:00Z' },
     ...more,
   });
   expect([status, body.detail]).toEqual([200, undefined]);

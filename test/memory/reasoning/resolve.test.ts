@@ -235,12 +235,14 @@ describe('what evidence decides', () => {
   test('of two that say since when they hold the later one holds; otherwise it waits for a review', async () => {
     const { client } = await world.stranger();
     const since = (year: number) => `${year}-01-01T00:00:00Z`;
-    const add = () => client.add({ content: backup.old, valid_start_time: since(2030) });
-    const [one, two, three] = [await add(), await add(), await add()];
-    const later = await resolve(client, one, backup.new, { valid_start_time: since(2031) });
+    const add = () => client.add({ content: backup.old, valid_start_time: since(2020) });
+    const [one, two, three, four] = [await add(), await add(), await add(), await add()];
+    const later = await resolve(client, one, backup.new, { valid_start_time: since(2021) });
     expect(later).toMatchObject({ method: 'recency', resolution: 'accept_new', confidence: 0.65 });
-    const earlier = await resolve(client, two, backup.new, { valid_start_time: since(2029) });
+    const earlier = await resolve(client, two, backup.new, { valid_start_time: since(2019) });
     expect(earlier).toMatchObject({ method: 'recency', resolution: 'keep_existing' });
+    const ahead = await resolve(client, four, backup.new, { valid_start_time: since(9000), store: true });
+    expect(ahead).toMatchObject({ method: null, resolution: 'defer', new_item_id: null });
     const unknown = await resolve(client, three, backup.new);
     expect(unknown).toMatchObject({ auto_resolved: false, method: null, resolution: 'defer' });
     expect(unknown['trace'].methods.map(({ status }: Json) => status as string)).toEqual([

@@ -62,10 +62,12 @@ const ofRecency = 0.65;
 /** Only if it is known of both since when they hold. */
 export const byRecency: Method = {
   name: 'recency',
-  decide: (_ctx, { item, new_since }) => {
+  decide: ({ now }, { item, new_since }) => {
     const since = item.valid_start_time ? timeFromCypher(item.valid_start_time) : null;
     if (since === null || new_since === null)
       return Promise.resolve('It is not known of both statements since when they hold.');
+    if ([since, new_since].some((time) => isBefore(now(), time)))
+      return Promise.resolve('One of the statements does not hold yet.');
     if (Date.parse(since) === Date.parse(new_since))
       return Promise.resolve('Both statements hold since the same time.');
     const isNewer = isBefore(since, new_since);
