@@ -8,11 +8,11 @@ import { forEver, sinceEver } from '../../time';
 import { isAssessed } from './assessment';
 import { isGiven, readFields, type ItemFields } from './fields';
 import { inLine } from './writer-queue';
-import { keyNames, speakerIn, speakersIn } from './keys';
+import { keyNames, metadataNames, speakerIn, speakersIn } from './keys';
 import { embedNamed, namesOf, textOf, type ItemNames, type ItemVectors } from './names';
 import { keyFieldsOf, recordOf, startDay, writtenTimes, type MemoryItem, type StoredItem } from './record';
 import { expectMove, ruleOf } from './rules';
-import { hiddenStatuses, typeFacts, type MemoryType } from './types';
+import { hiddenStatuses, memoryTypes, typeFacts, type MemoryType } from './types';
 import { expectVersion } from './versions';
 import { changeItem, type ChangeType, type Retraction } from './write';
 
@@ -139,6 +139,15 @@ export async function applyPatch(
 const patchWords = new Set(['content', 'metadata', 'properties', 'write_mode', 'change_reason']);
 /** Fields of every type that are never read from metadata. */
 const ownFields = new Set(['content', 'title', 'external_id', 'status']);
+
+/** What a patch takes at top level besides its words: the fields of every type, since the stored item alone tells which are its own. */
+export const patchableFields: readonly string[] = [
+  ...new Set([
+    ...ownFields,
+    ...['tags', 'valid_start_time', 'valid_end_time', ...metadataNames],
+    ...memoryTypes.flatMap((type) => [...typeFacts(type).keyFields]),
+  ]),
+];
 
 /**
  * The fields after a patch. Precedence, lowest first: stored values, the patch's metadata, its top level, its properties.

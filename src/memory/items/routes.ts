@@ -5,7 +5,7 @@ import { clearAll } from './clear';
 import { deleteItem } from '../core/delete';
 import { link, listLinks, listNeighbors, unlink } from './links';
 import { byMetadata, getItem, listItems } from './items';
-import { patchItem } from '../core/patch';
+import { patchableFields, patchItem } from '../core/patch';
 import { tagOf } from '../core/versions';
 
 const read = { policy: 'team_required', grant: 'read:memories' } as const;
@@ -78,6 +78,7 @@ export const itemRoutes = [
     summary: 'Update an item; the previous version is kept.',
     params: 'items/ItemRef',
     body: 'items/PatchRequest',
+    alsoTakes: () => patchableFields,
     returns: 'items/MemoryItem',
     refuses: ['not_embeddable', 'not_found', 'own_route', 'precondition_failed'],
     handle: async (ctx, { params, body, incoming, header }) => {
