@@ -86,15 +86,16 @@ RETURN
     LIMIT 1000
   } AS evidence,
   COLLECT {
-    MATCH path = ANY SHORTEST (item)(
+    MATCH path = (item)(
       (one:MemoryItem)-[step:SUPERSEDES]->(other:MemoryItem)
         WHERE
           one.scope_key IN $scope.readable
           AND other.scope_key IN $scope.readable
           AND step.holds_from <= $view.seen_at
           AND step.transaction_time_end > $view.seen_at
-    ){1,20}(older:MemoryItem)
+    )+(older:MemoryItem)
     WHERE older.scope_key IN $scope.readable
+    WITH older, min(length(path)) AS depth
     CALL (older) {
       WITH older
       WHERE NOT $view.past OR (older.known_from <= $view.known_at AND older.holds_from <= $view.valid_until AND older.holds_until > $view.valid_from)
@@ -112,15 +113,24 @@ RETURN
         AND state.holds_until > $view.valid_from
       RETURN state
     }
-    LET last = relationships(path)[-1]
+    CALL (older) {
+      MATCH (newer:MemoryItem)-[last:SUPERSEDES]->(older)
+      WHERE
+        newer.scope_key IN $scope.readable
+        AND last.holds_from <= $view.seen_at
+        AND last.transaction_time_end > $view.seen_at
+      RETURN last
+      ORDER BY last.transaction_time_start DESC
+      LIMIT 1
+    }
     RETURN {
       decision_id: coalesce(state.decision_id, older.item_id),
       item_id: older.item_id,
       content: left(state.content, 2000),
       reason: last.reason,
       since: toString(last.transaction_time_start),
-      depth: length(path)
+      depth: depth
     }
-    ORDER BY length(path), older.item_id
+    ORDER BY depth, older.item_id
     LIMIT 100
   } AS superseded

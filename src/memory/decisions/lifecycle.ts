@@ -62,7 +62,8 @@ export function expectState(status: string, allowed: string[], verb: string): vo
 }
 
 /**
- * Stores a decision in place of an active one. It has the domain and the tags of the old one unless it brings its own.
+ * Stores a decision in place of an active one. In the same scope it has the domain and the tags of the old one unless it brings its own:
+ * what is personal does not become known to others by being replaced.
  * @throws NotFound; Refusal `superseded`, `wrong_state`, `id_taken`; Invalid
  */
 export async function supersedeDecision(
@@ -71,7 +72,11 @@ export async function supersedeDecision(
   request: Schemas['decisions/SupersedeRequest'],
 ): Promise<Schemas['decisions/SupersedeAnswer']> {
   const old_item_id = await itemIdOf(ctx, 'decision', decision_id);
-  const old = await readDecision(ctx, old_item_id);
+  const [old, row] = await Promise.all([
+    readDecision(ctx, old_item_id),
+    ctx.graph.run('core/get', { item_id: old_item_id }),
+  ]);
+  const inherited = row?.item.scope_key === ctx.scope.write_key ? old : undefined;
   const { new_content, new_decision_type, new_confidence, new_decision_id, reason, domain, tags, ...rest } = request;
   const made = await makeDecision(ctx, {
     ...rest,
@@ -79,8 +84,8 @@ export async function supersedeDecision(
     decision_type: new_decision_type,
     confidence: new_confidence,
     decision_id: new_decision_id,
-    domain: domain ?? old.domain,
-    tags: tags ?? old.tags,
+    domain: domain ?? inherited?.domain,
+    tags: tags ?? inherited?.tags,
   });
   await inLine(old_item_id, () =>
     ctx.graph.write(async (transaction) => {

@@ -7,7 +7,7 @@ import type { Schemas } from '../../generated/schemas';
 import type { Answer } from '../../graph/run';
 import { pageOf, windowOf, type Page, type PageQuery } from '../../paging';
 import { lookupKey } from '../core/lookup';
-import { keyOfTag, keyOfTitle, marksOf } from '../core/notes';
+import { keyOfTag, keyOfTitle, type marksOf } from '../core/notes';
 import { recordOf, type MemoryItem } from '../core/record';
 import { serviceTypes } from '../core/relationships';
 import { hiddenStatuses } from '../core/types';

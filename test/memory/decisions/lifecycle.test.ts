@@ -187,6 +187,16 @@ test("a caller's link of the same type stands beside evidence, and changes nothi
   expect(await get(id)).toMatchObject({ contradiction_count: 2, confidence: before['confidence'] });
 });
 
+test('what replaces a personal decision in a workspace has nothing of it', async () => {
+  const { workspaces } = (await world.client.get('/memory/workspaces')).body as { workspaces: Json[] };
+  const mine = workspaces.find(({ personal }) => personal === true);
+  const alone = await world.clientFor({ ...world.owner, workspace_id: mine?.['id'] as string });
+  const personal = { content: `Mine ${n++}.`, domain: 'private', tags: ['mine'] };
+  const made = await alone.post('/memory/decisions/create', personal);
+  const body = await must(post(`${made.body.item_id}/supersede`, { new_content: `Ours ${n++}.`, reason: 'agreed' }));
+  expect(body['decision']).toMatchObject({ domain: null, tags: [] });
+});
+
 test('of ten that supersede one decision at once, one is its only live successor', async () => {
   const id = await create({ domain: 'race' });
   const answers = await Promise.all(
