@@ -57,7 +57,8 @@ export async function check(
   for (const record of found.flatMap(({ lists }) => lists.flatMap(({ results }) => results))) {
     const rule = constraintOf(record);
     const isOfDomain = !domain || rule.domain === null || rule.domain === domain;
-    if (rules.size < mostRules && rule.status === 'active' && holds(record) && isOfDomain) rules.set(rule.item_id, rule);
+    if (rules.size < mostRules && rule.status === 'active' && holds(record) && isOfDomain)
+      rules.set(rule.item_id, rule);
   }
   const vectors = await vectorsOf(ctx, [...rules.keys()]);
   const turn = takeTurns(longestMs);
