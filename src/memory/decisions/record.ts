@@ -22,6 +22,18 @@ export async function decisionsOf(ctx: { graph: Transaction }, item_ids: string[
   });
 }
 
+/** What is counted of decisions from relationships, by item id; what is not in scope, or not yet there at the moment that is read, is left out. */
+export async function decisionFields(ctx: { graph: Transaction }, item_ids: string[]) {
+  const decisions = await decisionsOf(ctx, item_ids);
+  return new Map(
+    decisions.map(({ item_id, confidence, initial_confidence, stale, stale_because, ...rest }) => {
+      const { evidence_ids, contradicting_ids, reinforcement_count, contradiction_count, contest } = rest;
+      const evidence = { evidence_ids, contradicting_ids, reinforcement_count, contradiction_count, contest };
+      return [item_id, { confidence, initial_confidence, stale, stale_because, ...evidence }];
+    }),
+  );
+}
+
 function decisionOf({ item: stored, confidence, said, rests_on, superseded_by, stale_because }: Row): Decision {
   const record = recordOf(stored);
   const field = <T>(name: string) => (record[name] ?? null) as T | null;

@@ -2,6 +2,7 @@
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import { memoryTypes, speculativeNote, speculativeTier, typeFacts, type MemoryType } from '../core/types';
+import { decisionFields } from '../decisions/record';
 import { observationFields } from '../observations/observations';
 import { opinionFields } from '../opinions/opinions';
 import { citationsOf } from '../retrieval/cite';
@@ -54,19 +55,20 @@ export async function answerSearch(ctx: Ctx, plan: Plan): Promise<AnsweredSearch
 
 type Result = Schemas['search/Result'];
 
-/** Adds to opinions and observations what is counted from relationships. */
+/** Adds to decisions, opinions and observations what is counted from relationships. */
 async function addCounted(ctx: Ctx, lists: { results: Result[] }[]): Promise<void> {
   const idsOf = (type: MemoryType) =>
     lists.flatMap(({ results }) => results.filter((each) => each.memory_type === type).map(({ item_id }) => item_id));
-  const [opinions, observations] = await Promise.all([
+  const [decisions, opinions, observations] = await Promise.all([
+    decisionFields(ctx, idsOf('decision')),
     opinionFields(ctx, idsOf('opinion')),
     observationFields(ctx, idsOf('observation')),
   ]);
-  if (opinions.size + observations.size === 0) return;
+  if (decisions.size + opinions.size + observations.size === 0) return;
   for (const list of lists)
     list.results = list.results.map((result) => ({
       ...result,
-      ...(opinions.get(result.item_id) ?? observations.get(result.item_id)),
+      ...(decisions.get(result.item_id) ?? opinions.get(result.item_id) ?? observations.get(result.item_id)),
     }));
 }
 

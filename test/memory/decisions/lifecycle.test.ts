@@ -229,6 +229,14 @@ describe('a retraction', () => {
       stale_because: [{ item_id: basis, memory_type: 'semantic', reason: 'It carries 10.' }],
     });
     expect(await get(other)).toMatchObject({ stale: false, stale_because: [] });
+    await must(post(`${far}/contradict`, { evidence_id: fact }));
+    const shown = await get(far);
+    const query = { query: shown['content'] as string, expertise: true, top_k: 20 };
+    const found = ((await world.client.post('/memory/search', query)).body.results as Json)['decision'] as Json[];
+    expect(found.find(({ item_id }) => item_id === far)).toMatchObject({
+      ...{ confidence: shown['confidence'], initial_confidence: 0.8, contradicting_ids: [fact], stale: true },
+      stale_because: [{ item_id: basis }],
+    });
     await must(post(`${near}/supersede`, { new_content: 'A thicker cable.', reason: 'too thin' }));
     expect(await stale()).toEqual([far]);
   });
