@@ -39,7 +39,7 @@ export interface Part {
 }
 
 /** Fields of every type that may be sent at top level or in metadata. */
-const commonFields = ['tags', 'valid_start_time', 'valid_end_time'] as const;
+export const commonFields = ['tags', 'valid_start_time', 'valid_end_time'] as const;
 
 const validateCommon = validator('items/CommonFields');
 

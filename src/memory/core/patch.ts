@@ -6,7 +6,7 @@ import type { Schemas } from '../../generated/schemas';
 import { embeddedText } from '../../language/text/embedded-text';
 import { forEver, sinceEver } from '../../time';
 import { isAssessed } from './assessment';
-import { isGiven, readFields, type ItemFields } from './fields';
+import { commonFields, isGiven, readFields, type ItemFields } from './fields';
 import { inLine } from './writer-queue';
 import { keyNames, metadataNames, speakerIn, speakersIn } from './keys';
 import { embedNamed, namesOf, textOf, type ItemNames, type ItemVectors } from './names';
@@ -144,7 +144,8 @@ const ownFields = new Set(['content', 'title', 'external_id', 'status']);
 export const patchableFields: readonly string[] = [
   ...new Set([
     ...ownFields,
-    ...['tags', 'valid_start_time', 'valid_end_time', ...metadataNames],
+    ...commonFields,
+    ...metadataNames,
     ...memoryTypes.flatMap((type) => [...typeFacts(type).keyFields]),
   ]),
 ];
@@ -155,7 +156,7 @@ export const patchableFields: readonly string[] = [
  */
 function patchedFields(stored: StoredItem, patch: Patch): ItemFields {
   const type = stored.memory_type;
-  const twoPlaced = new Set(['tags', 'valid_start_time', 'valid_end_time', ...typeFacts(type).keyFields]);
+  const twoPlaced = new Set<string>([...commonFields, ...typeFacts(type).keyFields]);
   const isField = (name: string) => twoPlaced.has(name) || ownFields.has(name);
   const given = pick(patch, (name) => !patchWords.has(name));
   const properties = pick(patch.properties ?? {}, isField);

@@ -11,7 +11,7 @@ import type { StoredItem } from '../core/record';
 import { speculativeTier } from '../core/types';
 import { markItem, openItems } from '../core/write';
 import { recordWrites, type Write } from '../runs/undo';
-import type { Conclusion, Derived, Name, Named, Source } from './evolver';
+import { byItemId, type Conclusion, type Derived, type Name, type Named, type Source } from './evolver';
 
 /** A new item that is ready to be written. */
 interface Made {
@@ -123,7 +123,7 @@ async function lockUnchanged(
   sources: Source[],
 ): Promise<Map<string, StoredItem> | undefined> {
   const locked = new Map<string, StoredItem>();
-  for (const { item_id, version } of [...sources].sort((a, b) => (a.item_id < b.item_id ? -1 : 1))) {
+  for (const { item_id, version } of [...sources].sort(byItemId)) {
     const row = await transaction.run('core/lock', { item_id });
     if (row?.item.version !== version) return undefined;
     locked.set(item_id, row.item);

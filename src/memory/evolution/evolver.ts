@@ -10,6 +10,10 @@ export type Name = Schemas['evolution/Name'] | 'grounding';
 type Contradiction = Schemas['grounding/Contradiction'];
 export type RunResult = Schemas['evolution/RunResult'];
 export type Source = Schemas['evolution/Source'];
+
+/** The order in which items are locked, and in which what is written at one instant counts. */
+export const byItemId = (a: Source, b: Source): number => (a.item_id < b.item_id ? -1 : 1);
+
 /** A name of known type that items name. */
 export type Named = Schemas['evolution/Named'];
 

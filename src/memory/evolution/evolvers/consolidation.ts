@@ -2,7 +2,7 @@
 import { saysTheSame, wordingOf, type Wording } from '../../../language/text/same-meaning';
 import { sentencesOf } from '../../../language/text/sentences';
 import { consolidateTexts } from '../../../llm/prompts/consolidate';
-import type { Evolver, Look, Source } from '../evolver';
+import { byItemId, type Evolver, type Look, type Source } from '../evolver';
 import { askOrRules } from './ask-or-rules';
 
 /** Cosine from which two statements that name the same belong together; with other names, texts of the same form are as near. */
@@ -19,7 +19,7 @@ export const consolidation: Evolver = {
   conclude: async (item, look) => {
     if (!isPlain(item) || item.content.length > mostCharacters) return undefined;
     const near = (await look.alike(item)).filter((other) => other.similarity >= leastSimilarity && isPlain(other));
-    const sources = fitting([item, ...namingTheSame(item, near)]).sort((a, b) => (a.item_id < b.item_id ? -1 : 1));
+    const sources = fitting([item, ...namingTheSame(item, near)]).sort(byItemId);
     if (sources.length < leastItems) return undefined;
     const content = (await byModel(look, sources)) ?? byRules(sources);
     return {

@@ -5,7 +5,7 @@ import { entityKey } from '../../../language/entities/entity-key';
 import { dayMs, isBefore, laterOf } from '../../../time';
 import { contradicted, reinforced } from '../../core/evidence';
 import { opinionFields } from '../../opinions/opinions';
-import type { Evidence, Evolver, Source } from '../evolver';
+import { byItemId, type Evidence, type Evolver, type Source } from '../evolver';
 import { evidenceIn } from './evidence';
 import { judgementOf } from './opinion-synthesis';
 
@@ -32,7 +32,7 @@ export const opinionReinforcement: Evolver = {
     let { confidence } = counted;
     const heard = await evidenceIn(near, [opinion, ...derived], said);
     // What is written at one instant counts in the order of the ids.
-    heard.sort((a, b) => (a.item_id < b.item_id ? -1 : 1));
+    heard.sort(byItemId);
     const links = heard.flatMap((item) => {
       const verdict = verdictOf(item, opinion);
       if (verdict === 0) return [];

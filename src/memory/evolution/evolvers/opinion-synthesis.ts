@@ -3,7 +3,7 @@ import { judge, type Judgement } from '../../../language/judgement/judge';
 import { formOpinion } from '../../../llm/prompts/opinion';
 import { dayMs } from '../../../time';
 import { contradicted } from '../../core/evidence';
-import type { Evidence, Look, Named, NameEvolver, Source } from '../evolver';
+import { byItemId, type Evidence, type Look, type Named, type NameEvolver, type Source } from '../evolver';
 import { askOrRules } from './ask-or-rules';
 import { evidenceIn, plainly } from './evidence';
 
@@ -56,15 +56,13 @@ export const opinionSynthesis: NameEvolver = {
         fields: { subject: named.name, confidence: initial },
         extra: { subject_type: named.entity_type, stance },
         // What is written at one instant counts in the order of the ids.
-        opposed_by: opposes
-          .toSorted((a, b) => (a.item_id < b.item_id ? -1 : 1))
-          .map((item, i) => ({
-            item,
-            properties: {
-              old_confidence: confidenceAfter(supports.length, i),
-              new_confidence: confidenceAfter(supports.length, i + 1),
-            },
-          })),
+        opposed_by: opposes.toSorted(byItemId).map((item, i) => ({
+          item,
+          properties: {
+            old_confidence: confidenceAfter(supports.length, i),
+            new_confidence: confidenceAfter(supports.length, i + 1),
+          },
+        })),
         ...(current && { replaces: { item: current, reason: 'opinion_synthesis: more speaks for the opposite' } }),
       },
     };
