@@ -4,7 +4,7 @@ import type { Client, World } from './world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any kind
 
-/** Triggers a run and returns it once it has ended. @param path of the route that triggers it */
+/** Triggers a run and returns it once it has ended. @param path of the route that triggers it @throws what made it fail */
 export async function evolve(
   { ports }: World,
   client: Client,
@@ -15,7 +15,8 @@ export async function evolve(
   if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(triggered)}`);
   for (;;) {
     const run = (await client.get(`/memory/runs/${triggered.run_id}`)).body as Json;
-    if (!['queued', 'running'].includes(run['status'])) return run;
+    if (run['status'] === 'error') throw new Error(`the run failed: ${run['errors'].join('; ')}`);
+    if (run['status'] === 'ok') return run;
     await ports.queues.long.done(triggered.run_id, 50);
   }
 }

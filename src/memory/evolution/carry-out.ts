@@ -2,12 +2,12 @@
 // a pass over all of them concludes nothing more. So a second run with nothing new writes nothing. It is carried out in slices; what an
 // interrupted slice has written is recorded with the run, and is not concluded again.
 import type { Ctx } from '../../ctx';
-import { Refusal, Unavailable } from '../../errors';
+import { Refusal } from '../../errors';
 import type { Run } from '../../redis/bus';
 import { sinceEver } from '../../time';
 import type { Processor } from '../runs/processor';
 import { recordingStage } from '../runs/record-stage';
-import { isDeadly, isOpen, messageOf, requeue, type StoredRun } from '../runs/runs';
+import { isDeadly, isFinal, isOpen, logGivenUp, messageOf, requeue, type StoredRun } from '../runs/runs';
 import { mostWrites } from '../runs/undo';
 import { conclude } from './conclude';
 import { eventKind, type Task } from './evolution';
@@ -49,13 +49,18 @@ type Kept = Pick<Progress, 'outcomes' | 'taken' | 'told' | 'more'>;
 /** How workers carry out runs of some rules. */
 export const runsOf = (rules: Rule[]): Processor => ({
   lane: 'long',
-  carryOut: async (ctx, run) => ((await goOn(ctx, run, rules)) ? 'done' : 'again'),
+  carryOut: async (ctx, run, isLast) => ((await goOn(ctx, run, rules, isLast)) ? 'done' : 'again'),
 });
 
 export const evolutionRuns = { evolution: runsOf(evolvers) };
 
-/** Carries on with a run for a slice. @returns whether it has ended @throws Unavailable, after which it must be carried on */
-async function goOn(ctx: Ctx, run: StoredRun, rules: Rule[]): Promise<boolean> {
+/**
+ * Carries on with a run for a slice.
+ * @param isLast whether a failure ends the run; an unavailable backend only makes it wait
+ * @returns whether it has ended
+ * @throws the error that requires another attempt
+ */
+async function goOn(ctx: Ctx, run: StoredRun, rules: Rule[], isLast: boolean): Promise<boolean> {
   const { run_id } = run;
   const events = ctx.bus.resume(run_id, eventKind);
   if (!isOpen(run)) return announceEnd(events, run);
@@ -104,8 +109,8 @@ async function goOn(ctx: Ctx, run: StoredRun, rules: Rule[]): Promise<boolean> {
       [],
     );
   } catch (error) {
-    if (!(error instanceof Unavailable)) {
-      ctx.log.warn({ err: error }, 'evolution was given up');
+    if (isFinal(error, isLast)) {
+      logGivenUp(ctx, error, { run_id, stage: stage() });
       return finish(ctx, events, run, null, [messageOf(error)]);
     }
     await requeue(ctx, run, error, stage());

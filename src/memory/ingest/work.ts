@@ -1,11 +1,11 @@
 // Processes a run: completes its items, ends it and sends the last event. If interrupted anywhere, it is repeated with the same result:
 // completed items are no longer open, and an ended run only sends its last event again.
 import type { Ctx } from '../../ctx';
-import { NotFound, Refusal, TimedOut, Unavailable } from '../../errors';
+import { NotFound, Refusal } from '../../errors';
 import type { StoredItem } from '../core/record';
 import { untilWon } from '../core/retry';
 import { recordingStage } from '../runs/record-stage';
-import { deadlyDeaths, isDeadly, isOpen, messageOf, requeue, type StoredRun } from '../runs/runs';
+import { deadlyDeaths, isDeadly, isFinal, isOpen, logGivenUp, messageOf, requeue, type StoredRun } from '../runs/runs';
 import { complete, type Place } from './pipeline';
 import { eventsOf, reasonOf, type RunEvents } from '../runs/events';
 import type { Processor } from '../runs/processor';
@@ -119,11 +119,8 @@ async function settle(
     if (!alone) events.item(index, 'created', { item_id, memory_type: done.fields.memory_type });
     return done;
   } catch (error) {
-    const passes = error instanceof Unavailable || error instanceof TimedOut;
-    const isHopeless = error instanceof Refusal && !passes;
-    if (error instanceof Unavailable || !(isLast || isHopeless)) throw error;
-    const level = error instanceof Refusal ? 'warn' : 'error';
-    ctx.log[level]({ err: error, item_id, stage: place.stage }, 'item was given up');
+    if (!isFinal(error, isLast)) throw error;
+    logGivenUp(ctx, error, { run_id: run.run_id, item_id, stage: place.stage });
     const reason = `${item_id}, ${place.stage}: ${messageOf(error)}`;
     await ctx.graph.run('ingest/record-failure', { item_id, run_id: run.run_id, reason });
     places.delete(item_id);

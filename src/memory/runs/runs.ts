@@ -1,6 +1,6 @@
 // Runs: long operations that workers carry out. The graph remembers them, so they survive any process; callers wait, or ask later.
 import type { Ctx, Scope } from '../../ctx';
-import { Invalid, NotFound, Refusal, Unavailable } from '../../errors';
+import { Invalid, NotFound, Refusal, TimedOut, Unavailable } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { readPage } from '../../paging';
 
@@ -85,6 +85,20 @@ export async function requeue(ctx: Ctx, run: StoredRun, error: unknown, stage: s
   await ctx.graph
     .run('runs/requeue', { run_id: run.run_id, stage, counts, progress_json: null, now: ctx.now() })
     .catch((fault: unknown) => ctx.log.debug({ err: fault }, 'run not re-queued'));
+}
+
+/**
+ * Whether a run, or an item of it, is given up with this error: what another attempt would refuse as well, and what has failed once too
+ * often. An unavailable backend is waited for.
+ */
+export function isFinal(error: unknown, isLast: boolean): boolean {
+  if (error instanceof Unavailable) return false;
+  return isLast || (error instanceof Refusal && !(error instanceof TimedOut));
+}
+
+/** Logs what was given up: a refusal is told to the caller, any other error only here. */
+export function logGivenUp({ log }: Pick<Ctx, 'log'>, error: unknown, fields: object): void {
+  log[error instanceof Refusal ? 'warn' : 'error']({ err: error, ...fields }, 'given up');
 }
 
 /** Messages of refusals are meant for callers; details of other errors are only logged. */

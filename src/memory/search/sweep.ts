@@ -1,14 +1,14 @@
 // Parameter sweeps: labelled questions are searched with every combination of some settings, to find the best combination.
 // A sweep is a run: it is answered with its id and carried out by workers in slices, between which other sweeps have their turn.
 import type { Ctx } from '../../ctx';
-import { Invalid, Refusal, Unavailable, type IssueType } from '../../errors';
+import { Invalid, Refusal, type IssueType } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { issuesOf, schemaOf, validator, type Issue } from '../../schemas';
 import type { Run } from '../../redis/bus';
 import type { Processor } from '../runs/processor';
 import { recordingStage } from '../runs/record-stage';
 import { openRun, recordRun } from '../runs/run';
-import { isDeadly, isOpen, leaveToSweep, messageOf, requeue, type StoredRun } from '../runs/runs';
+import { isDeadly, isFinal, isOpen, leaveToSweep, logGivenUp, messageOf, requeue, type StoredRun } from '../runs/runs';
 import { mean, quantile, scoresAt, type Scores } from './metrics';
 import { findItems } from '../retrieval/find';
 
@@ -83,16 +83,17 @@ function requireSize(field: string, value: unknown, most: number): void {
 /** How workers carry out sweeps. */
 export const sweep: Processor = {
   lane: 'long',
-  carryOut: async (ctx, run) => ((await continueSweep(ctx, run)) ? 'done' : 'again'),
+  carryOut: async (ctx, run, isLast) => ((await continueSweep(ctx, run, isLast)) ? 'done' : 'again'),
 };
 
 /**
  * Carries on with a sweep: every setting is measured on every question, one search at a time, so that the times are those of a single
  * search. If interrupted, the slice is repeated. A setting only counts if all questions were searched with it.
+ * @param isLast whether a failure ends the run; an unavailable backend only makes it wait
  * @returns whether it has ended
- * @throws Unavailable, after which it must be carried on
+ * @throws the error that requires another attempt
  */
-async function continueSweep(ctx: Ctx, run: StoredRun): Promise<boolean> {
+async function continueSweep(ctx: Ctx, run: StoredRun, isLast: boolean): Promise<boolean> {
   const events = ctx.bus.resume(run.run_id, eventKind);
   if (!isOpen(run)) return announceEnd(events, run);
   try {
@@ -113,8 +114,8 @@ async function continueSweep(ctx: Ctx, run: StoredRun): Promise<boolean> {
     }
     return await finish(ctx, events, run, resultOf(task, progress.rows), []);
   } catch (error) {
-    if (!(error instanceof Unavailable)) {
-      ctx.log.warn({ err: error }, 'sweep was given up');
+    if (isFinal(error, isLast)) {
+      logGivenUp(ctx, error, { run_id: run.run_id, stage });
       return finish(ctx, events, run, null, [messageOf(error)]);
     }
     await requeue(ctx, run, error, stage);

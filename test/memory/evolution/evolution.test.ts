@@ -1,5 +1,10 @@
 // Evolution: what each rule concludes, that a second run concludes nothing, and that an undone run leaves everything as it was.
+import { contextOfRun } from '../../../src/app';
+import { TimedOut } from '../../../src/errors';
+import type { ScopedGraph } from '../../../src/graph/run';
+import { evolutionRuns } from '../../../src/memory/evolution/carry-out';
 import { evolvers } from '../../../src/memory/evolution/evolvers';
+import type { StoredRun } from '../../../src/memory/runs/runs';
 import { evolve as evolveIn, outcomeOf, stateOf as stateIn } from '../../support/evolution';
 import { listen } from '../../support/listener';
 import { openWorld, type Client, type World } from '../../support/world';
@@ -253,4 +258,43 @@ test('status tells the rules and what waits; the deprecated call does nothing', 
   const { body } = await client.get('/memory/evolution/status');
   expect(body).toMatchObject({ status: 'idle', last_run: { run_id: run['run_id'], status: 'ok' } });
   expect(body.evolvers.map(({ name }: Json) => name)).toEqual(evolvers.map(({ name }) => name));
+});
+
+test('a run whose query takes too long is tried again, and given up with the reason after the last attempt', async () => {
+  await world.workers.close();
+  const asWorker = () => ({ worker_id: 'test', alone: false, alive_after: now(), now: now() });
+  const triggered = async () => {
+    const { client } = await place();
+    await client.addAll(pumps.map((content) => ({ content, memory_type: 'semantic' })));
+    const { run_id } = (await client.post('/memory/evolution/trigger')).body as Json;
+    const attempt = async (isLast: boolean, isSlow = false) => {
+      const row = await world.graph.unscoped('runs/begin', { run_id, ...asWorker() });
+      const run = row?.run as StoredRun;
+      const ctx = contextOfRun(world.ports, run);
+      const graph: ScopedGraph = {
+        ...ctx.graph,
+        run: (name, params) =>
+          isSlow && name === 'evolution/list-alike'
+            ? Promise.reject(new TimedOut('Too slow.'))
+            : ctx.graph.run(name, params),
+      };
+      return evolutionRuns.evolution.carryOut({ ...ctx, graph }, run, isLast);
+    };
+    return { attempt, told: async () => (await client.get(`/memory/runs/${run_id}`)).body as Json };
+  };
+  try {
+    const passing = await triggered();
+    await expect(passing.attempt(false, true)).rejects.toThrow(TimedOut);
+    expect(await passing.told()).toMatchObject({ status: 'queued', errors: [] });
+    while ((await passing.attempt(false)) === 'again');
+    const run = await passing.told();
+    expect(run).toMatchObject({ status: 'ok', errors: [] });
+    expect(outcomeOf(run, 'consolidation')).toMatchObject({ created: 1 });
+
+    const lasting = await triggered();
+    expect(await lasting.attempt(true, true)).toBe('done');
+    expect(await lasting.told()).toMatchObject({ status: 'error', errors: ['Too slow.'] });
+  } finally {
+    world.workers = await world.startWorkers();
+  }
 });
