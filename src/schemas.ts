@@ -278,9 +278,14 @@ function issueOf(error: ErrorObject, place: string[]): Issue {
   };
 }
 
+/** The pattern of texts that say something. */
+const notBlank = '\\S';
+
 function sentence(error: ErrorObject): string {
   if (error.keyword === 'enum')
     return `Must be one of: ${(error.params as { allowedValues: unknown[] }).allowedValues.join(', ')}`;
+  if (error.keyword === 'pattern' && (error.params as { pattern: string }).pattern === notBlank)
+    return 'Must not be blank';
   const text = error.message ?? 'is invalid';
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

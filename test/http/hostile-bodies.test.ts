@@ -126,6 +126,11 @@ test('a text without characters is refused where one is needed', async () => {
   expect(body['detail']).toMatchObject([{ msg: 'Must NOT have fewer than 1 characters', type: 'min_length' }]);
 });
 
+test('a text of white space alone is refused where it must say something, in words', async () => {
+  const blank = await world.client.post('/memory/reasoning/challenge', { assertion: ' \n\t' });
+  expect(blank).toMatchObject({ status: 422, body: { detail: [{ msg: 'Must not be blank', type: 'pattern' }] } });
+});
+
 test('a body that does not arrive is 408', async () => {
   const hasty = await openWorld({ SERVICE_REQUEST_TIMEOUT_MS: '300' });
   const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
