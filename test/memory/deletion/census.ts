@@ -20,15 +20,20 @@ export async function census(world: World, { ids, texts }: { ids: string[]; text
 
 /** Relationships cannot be without their nodes, but may say of others what only the deleted ones knew. */
 async function inGraph(world: World, needles: string[]): Promise<Place[]> {
+  // Each text once, not once for each needle.
   const told = (variable: string) =>
-    `any(key IN keys(${variable}) WHERE key <> 'embedding' AND any(needle IN $needles WHERE toLower(toStringOrNull(${variable}[key])) CONTAINS needle
-       OR any(one IN CASE WHEN ${variable}[key] IS :: LIST<ANY> THEN ${variable}[key] ELSE [] END WHERE toLower(toStringOrNull(one)) CONTAINS needle)))`;
+    `WITH ${variable}, toLower(reduce(all = '', key IN keys(${variable}) | all + ' ' + CASE
+       WHEN key = 'embedding' THEN ''
+       WHEN ${variable}[key] IS :: LIST<ANY> NOT NULL THEN reduce(list = '', one IN ${variable}[key] | list + ' ' + coalesce(toStringOrNull(one), ''))
+       ELSE coalesce(toStringOrNull(${variable}[key]), '')
+     END)) AS text
+     WHERE any(needle IN $needles WHERE text CONTAINS needle)`;
   const rows = await world.cypher(
     `CYPHER 25
      CALL () {
-       MATCH (n) WHERE ${told('n')} RETURN head(labels(n)) + ' ' + coalesce(n.action, '') AS place
+       MATCH (n) ${told('n')} RETURN head(labels(n)) + ' ' + coalesce(n.action, '') AS place
        UNION ALL
-       MATCH ()-[r]->() WHERE ${told('r')} RETURN type(r) AS place
+       MATCH ()-[r]->() ${told('r')} RETURN type(r) AS place
      }
      RETURN DISTINCT trim(place) AS place`,
     { needles: needles.map((needle) => needle.toLowerCase()) },
