@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import neo4j, { Neo4jError, type Driver, type Session, type Transaction as DriverTransaction } from 'neo4j-driver';
 import type { Queries } from '../generated/queries';
 import { QueryFailed, Refusal, TimedOut, Unavailable } from '../errors';
-import { readQueryFiles, type QueryFile } from './queries';
+import { readQueryFiles, type QueryField, type QueryFile } from './queries';
 import { earlierOf, everKnown, forEver, sinceEver } from '../time';
 import { fromDriver, toDateTime, toDriver } from './values';
 
@@ -347,23 +347,34 @@ interface DriverRecord {
   toObject(): object;
 }
 
-/** Whether the items of a row still had their properties: one that another transaction deletes meanwhile loses them before its node. */
-const isWhole = (row: Record<string, unknown>, items: string[]) =>
-  items.every((name) => {
-    const record = row[name] as { content?: unknown } | null;
-    return !record || (record.content ?? null) !== null;
+/**
+ * Whether a row has all that its query promises. What another transaction deletes meanwhile loses its properties before its
+ * node, so that a column that always has a value is null, or a record of an item lacks its content.
+ */
+const isWhole = (row: Record<string, unknown>, columns: QueryField[]) =>
+  columns.every(({ name, type, whole }) => {
+    const value = row[name] ?? null;
+    if (value === null) return type.endsWith('?');
+    return !whole || ((value as { content?: unknown }).content ?? null) !== null;
   });
 
+/** Rows of things that were deleted while they were read are left out. @throws Torn when the only row is one */
 function rowsOf(file: QueryFile, records: DriverRecord[]): unknown {
   if (file.rows === 'none') return undefined;
-  const items = file.returns.filter(({ whole }) => whole).map(({ name }) => name);
-  const rows = records
-    .map((record) => fromDriver(record.toObject()) as Record<string, unknown>)
-    .filter((row) => isWhole(row, items));
+  const all = records.map((record) => fromDriver(record.toObject()) as Record<string, unknown>);
+  const rows = all.filter((row) => isWhole(row, file.returns));
   if (file.rows === 'many') return rows;
+  if (file.rows === 'one' && rows.length < all.length) throw new Torn(file.name);
   if (rows.length > 1 || (file.rows === 'one' && rows.length === 0))
     throw new Error(`cypher/${file.name}.cypher says @${file.rows} and answered ${rows.length} rows.`);
   return rows[0];
+}
+
+/** What a query reads was deleted meanwhile; the next attempt does not find it. */
+class Torn extends Error {
+  constructor(query: string) {
+    super(`cypher/${query}.cypher read something that was being deleted.`);
+  }
 }
 
 /** What ends a query before its result. */
@@ -422,7 +433,8 @@ async function untilPassed<T>(transaction: () => Promise<T>, signal: AbortSignal
 const isGone = (error: Neo4jError) => error.code.endsWith('EntityNotFound');
 
 const willPass = (error: unknown) =>
-  error instanceof Neo4jError && ((error.retriable && !isOutOfMemory(error)) || isGone(error));
+  error instanceof Torn ||
+  (error instanceof Neo4jError && ((error.retriable && !isOutOfMemory(error)) || isGone(error)));
 
 /** Adds the name of the failed query, which the log shows in place of the message: that may quote parameters. */
 const withQuery = (error: unknown, query: string): unknown =>
