@@ -157,7 +157,8 @@ describe('while the first request is still at work', () => {
 
   test('it is answered with 503 at the time limit and stores nothing; a repeated one does, once it has ended', async () => {
     const key = newKey();
-    const slow = await slowWorld({ SERVICE_REQUEST_TIMEOUT_MS: '1000' });
+    // Enough to get as far as the embedder, on a busy machine too.
+    const slow = await slowWorld({ SERVICE_REQUEST_TIMEOUT_MS: '5000' });
     expect((await addBatch(slow.client, key)).status).toBe(503);
     expect((await addBatch(world.client, key)).body.code).toBe('in_progress');
     slow.letGo();

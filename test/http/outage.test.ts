@@ -117,7 +117,7 @@ test('without the embedder, requests that need a vector are refused and store no
 });
 
 test('a query over its time limit is reported as a timeout, not as an unavailable server', async () => {
-  const hasty = await openWorld({ SERVICE_QUERY_TIMEOUT_MS: '1000' });
+  const hasty = await openWorld({ SERVICE_QUERY_TIMEOUT_MS: '5000' });
   const item_id = await hasty.client.add({ content: 'x', embed: false });
   const session = hasty.ports.driver.session();
   const holder = session.beginTransaction();

@@ -1,5 +1,4 @@
-// Runs of evolution in a world, and the state that they must leave or bring back.
-import { exportWorkspace } from '../../src/memory/transfer/export-workspace';
+// Runs of evolution in a world.
 import type { Client, World } from './world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any kind
@@ -24,11 +23,3 @@ export async function evolve(
 /** What a rule has concluded in a run. */
 export const outcomeOf = ({ result }: Json, name: string): Json =>
   result.evolvers.find(({ evolver }: Json) => evolver === name);
-
-/** The hash and the counts of everything in a workspace. */
-export async function stateOf({ graph, ports }: World, workspace_id: string): Promise<Json> {
-  let text = '';
-  for await (const part of exportWorkspace(graph, workspace_id, ports.now)) text += part;
-  const { hash, counts } = JSON.parse(text.split('\n').at(-2) ?? '{}') as Json;
-  return { hash, counts };
-}

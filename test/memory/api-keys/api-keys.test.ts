@@ -131,12 +131,7 @@ test('a revoked key is refused by every process with its next request, and is go
   const calls = [world, second].map((w) => w.raw({ 'X-API-Key': body.key }));
   for (const client of calls) expect((await client.get('/memory/list')).status).toBe(200);
   expect((await world.client.delete(`${keys}/${body.id}`)).body).toEqual({ id: body.id, status: 'revoked' });
-  const deadline = Date.now() + 1000;
-  for (const client of calls) {
-    let { status } = await client.get('/memory/list');
-    while (status === 200 && Date.now() < deadline) ({ status } = await client.get('/memory/list'));
-    expect(status).toBe(401);
-  }
+  for (const client of calls) expect((await client.get('/memory/list')).status).toBe(401);
   expect((await world.client.get(keys)).body.map(({ id }: { id: string }) => id)).not.toContain(body.id);
   expect((await world.client.delete(`${keys}/${body.id}`)).status).toBe(404);
   await second.close();

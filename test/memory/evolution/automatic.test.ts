@@ -1,6 +1,6 @@
 // Workspaces that evolve by themselves: none unless it was turned on, with the reach of who turned it on.
 import { automaticEvolution } from '../../../src/memory/evolution/automatic';
-import type { JobContext } from '../../../src/memory/runs/schedule';
+import { jobContextOf } from '../../support/context';
 import { openWorld, type Client, type World } from '../../support/world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any kind
@@ -11,13 +11,8 @@ afterAll(() => world.close());
 
 /** Runs the job once, and the runs that it has started. */
 async function job(clients: Client[]): Promise<void> {
-  const { graph, embed, traces, queues, progress, now, log } = world.ports;
-  const ctx: JobContext = {
-    ...{ graph, embed, traces, queues, now, log, isBusy: () => Promise.resolve(false) },
-    busFor: (scope) => progress.busFor(scope, log),
-    signal: new AbortController().signal,
-  };
-  await automaticEvolution.run(ctx);
+  const { queues } = world.ports;
+  await automaticEvolution.run(jobContextOf(world));
   for (const client of clients) {
     const open = async () => (await client.get('/memory/evolution/status')).body.open_run as string | null;
     for (let run_id = await open(); run_id !== null; run_id = await open()) {

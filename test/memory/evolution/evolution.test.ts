@@ -5,8 +5,9 @@ import type { ScopedGraph } from '../../../src/graph/run';
 import { evolutionRuns } from '../../../src/memory/evolution/carry-out';
 import { evolvers } from '../../../src/memory/evolution/evolvers';
 import type { StoredRun } from '../../../src/memory/runs/runs';
-import { evolve as evolveIn, outcomeOf, stateOf as stateIn } from '../../support/evolution';
+import { evolve as evolveIn, outcomeOf } from '../../support/evolution';
 import { listen } from '../../support/listener';
+import { stateOf as stateIn } from '../../support/state';
 import { openWorld, type Client, type World } from '../../support/world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any kind

@@ -1,6 +1,7 @@
 // A consolidation written by a language model: its words are taken when there are any, and the rules write where there are none.
-import { exportWorkspace } from '../../../src/memory/transfer/export-workspace';
+import { evolve } from '../../support/evolution';
 import { fakeLlm, type Behaviour, type FakeLlm } from '../../support/fake-llm';
+import { stateOf } from '../../support/state';
 import { openWorld, type Client, type World } from '../../support/world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any kind
@@ -9,7 +10,7 @@ let llm: FakeLlm;
 let world: World;
 beforeAll(async () => {
   llm = await fakeLlm();
-  world = await openWorld({ ...llm.settings, LLM_TIMEOUT_MS: '1500' });
+  world = await openWorld({ ...llm.settings, LLM_TIMEOUT_MS: '5000' });
 });
 afterAll(async () => {
   await world.close();
@@ -29,23 +30,11 @@ async function place(): Promise<{ client: Client; workspace_id: string; ids: str
   return { client, workspace_id: owner.workspace_id, ids };
 }
 
-async function hashOf(workspace_id: string): Promise<string> {
-  let text = '';
-  for await (const part of exportWorkspace(world.graph, workspace_id, () => new Date().toISOString())) text += part;
-  return (JSON.parse(text.split('\n').at(-2) ?? '{}') as Json)['hash'] as string;
-}
-
 /** The run, once it has ended, and what it has derived. */
 async function consolidate(client: Client): Promise<{ run: Json; derived: Json[] }> {
-  const { body } = await client.post('/memory/evolution/trigger', { evolvers: ['consolidation'] });
-  for (;;) {
-    const run = (await client.get(`/memory/runs/${body.run_id}`)).body as Json;
-    if (['queued', 'running'].includes(run['status'])) await world.ports.queues.long.done(body.run_id, 50);
-    else {
-      const { items } = (await client.get('/memory/list?memory_type=semantic')).body as { items: Json[] };
-      return { run, derived: items.filter(({ origin }) => origin === 'evolver:consolidation') };
-    }
-  }
+  const run = await evolve(world, client, { evolvers: ['consolidation'] });
+  const { items } = (await client.get('/memory/list?memory_type=semantic')).body as { items: Json[] };
+  return { run, derived: items.filter(({ origin }) => origin === 'evolver:consolidation') };
 }
 
 const asked = () =>
@@ -53,7 +42,7 @@ const asked = () =>
 
 test('a consolidation has the words of the model, which is told the statements as data, and is undone', async () => {
   const { client, workspace_id, ids } = await place();
-  const before = await hashOf(workspace_id);
+  const before = await stateOf(world, workspace_id);
   const text =
     'The bilge pump of the Halcyon, made by Norden Marine, stands in the forward locker and runs on twelve volts.';
   llm.answer('consolidate_texts', { text: `  ${text}\n` });
@@ -65,7 +54,7 @@ test('a consolidation has the words of the model, which is told the statements a
   expect((JSON.parse(user?.content ?? '{}') as Json)['texts'].toSorted()).toEqual(pumps.toSorted());
   for (const pump of pumps) expect(system?.content).not.toContain(pump);
   expect((await client.post(`/memory/runs/${run['run_id']}/undo`)).status).toBe(200);
-  expect(await hashOf(workspace_id)).toBe(before);
+  expect(await stateOf(world, workspace_id)).toEqual(before);
 });
 
 test.each<[string, Behaviour | { text: string }]>([
@@ -78,7 +67,7 @@ test.each<[string, Behaviour | { text: string }]>([
   ['says nothing', { text: ' \n ' }],
 ])('where the answer %s, the rules write it', async (_, answer) => {
   const { client, workspace_id } = await place();
-  const before = await hashOf(workspace_id);
+  const before = await stateOf(world, workspace_id);
   if (typeof answer === 'string') llm.behave(answer);
   else llm.answer('consolidate_texts', answer);
   const count = asked().length;
@@ -87,12 +76,12 @@ test.each<[string, Behaviour | { text: string }]>([
   expect(run).toMatchObject({ status: 'ok', errors: [] });
   expect(derived).toMatchObject([{ content: pumps.join(' '), origin: 'evolver:consolidation' }]);
   expect((await client.post(`/memory/runs/${run['run_id']}/undo`)).status).toBe(200);
-  expect(await hashOf(workspace_id)).toBe(before);
+  expect(await stateOf(world, workspace_id)).toEqual(before);
 });
 
 test('a model that says too much is cut within whole characters, and its marks make no names', async () => {
   const { client, workspace_id } = await place();
-  const before = await hashOf(workspace_id);
+  const before = await stateOf(world, workspace_id);
   llm.answer('consolidate_texts', { text: `[[Norden Marine]] x${'🔧'.repeat(5_000)}` });
   const { run, derived } = await consolidate(client);
   expect(run).toMatchObject({ status: 'ok', errors: [] });
@@ -100,5 +89,5 @@ test('a model that says too much is cut within whole characters, and its marks m
   expect([content.length <= 8_000, content.isWellFormed()]).toEqual([true, true]);
   expect(content.endsWith('🔧')).toBe(true);
   expect((await client.post(`/memory/runs/${run['run_id']}/undo`)).status).toBe(200);
-  expect(await hashOf(workspace_id)).toBe(before);
+  expect(await stateOf(world, workspace_id)).toEqual(before);
 });

@@ -1,5 +1,5 @@
 // Grounding: items and the reference knowledge that supports them, or says otherwise.
-import { exportWorkspace } from '../../../src/memory/transfer/export-workspace';
+import { stateOf as stateIn } from '../../support/state';
 import { openWorld, type Client, type World } from '../../support/world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any kind
@@ -8,12 +8,7 @@ let world: World;
 beforeAll(async () => (world = await openWorld()));
 afterAll(() => world.close());
 
-async function stateOf(workspace_id: string): Promise<Json> {
-  let text = '';
-  for await (const part of exportWorkspace(world.graph, workspace_id, () => new Date().toISOString())) text += part;
-  const { hash, counts } = JSON.parse(text.split('\n').at(-2) ?? '{}') as Json;
-  return { hash, counts };
-}
+const stateOf = (workspace_id: string) => stateIn(world, workspace_id);
 
 /** A workspace with reference knowledge and three statements: one it supports, one it contradicts, one it says nothing of. */
 async function place() {

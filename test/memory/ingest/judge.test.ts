@@ -122,7 +122,7 @@ test('a judge that fails keeps no item out, and its event says so', async () => 
 });
 
 test('a model that fails leaves the verdict to the other stages', async () => {
-  const withModel = await openWorld({ ...llm.settings, LLM_TIMEOUT_MS: '1500' });
+  const withModel = await openWorld({ ...llm.settings, LLM_TIMEOUT_MS: '5000' });
   try {
     const { client } = withModel;
     await client.add({ content: old });

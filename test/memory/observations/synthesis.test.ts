@@ -1,6 +1,7 @@
 // Observations that evolution makes: what scattered items say of one name, told together, once, and gone without a trace when undone.
 import { fakeLlm, type FakeLlm } from '../../support/fake-llm';
-import { evolve, outcomeOf, stateOf } from '../../support/evolution';
+import { evolve, outcomeOf } from '../../support/evolution';
+import { stateOf } from '../../support/state';
 import { openWorld, type Client, type World } from '../../support/world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any kind

@@ -1,7 +1,8 @@
 // Opinions that evolution forms: from enough of what was said, and from nothing else; more or less sure by what is said since; and gone
 // without a trace when the run is undone.
 import { fakeLlm, type FakeLlm } from '../../support/fake-llm';
-import { evolve, outcomeOf, stateOf } from '../../support/evolution';
+import { evolve, outcomeOf } from '../../support/evolution';
+import { stateOf } from '../../support/state';
 import { openWorld, type Client, type World } from '../../support/world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any kind

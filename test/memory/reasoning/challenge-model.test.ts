@@ -9,7 +9,7 @@ let llm: FakeLlm;
 let world: World;
 beforeAll(async () => {
   llm = await fakeLlm();
-  world = await openWorld({ ...llm.settings, LLM_TIMEOUT_MS: '1500' });
+  world = await openWorld({ ...llm.settings, LLM_TIMEOUT_MS: '5000' });
   await world.client.addAll([
     { content: 'The night backup is enabled.' },
     { content: 'Oskar waters the plants.' },

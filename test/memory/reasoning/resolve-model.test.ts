@@ -9,7 +9,7 @@ let llm: FakeLlm;
 let world: World;
 beforeAll(async () => {
   llm = await fakeLlm();
-  world = await openWorld({ ...llm.settings, LLM_TIMEOUT_MS: '1500' });
+  world = await openWorld({ ...llm.settings, LLM_TIMEOUT_MS: '5000' });
   llm.answer('judge_statements', (user: unknown) => ({
     verdicts: (user as { statements: { n: number }[] }).statements.map(({ n }) => ({
       ...{ n, verdict: 'unrelated', confidence: 0, conflict_type: 'none', quote: '', explanation: '' },

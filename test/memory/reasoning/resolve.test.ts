@@ -1,5 +1,5 @@
 // How conflicts are settled: what each resolution does and leaves, what evidence decides, races, and the undo of it.
-import { exportWorkspace } from '../../../src/memory/transfer/export-workspace';
+import { stateOf as stateIn } from '../../support/state';
 import { openWorld, type Client, type World } from '../../support/world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
@@ -17,12 +17,7 @@ const resolve = async (client: Client, existing_item_id: string, new_fact: strin
 };
 const read = async (client: Client, id: string) => (await client.get(`/memory/${id}`)).body as Json;
 
-async function stateOf(workspace_id: string): Promise<unknown> {
-  let text = '';
-  for await (const part of exportWorkspace(world.graph, workspace_id, () => new Date().toISOString())) text += part;
-  const { hash, counts } = JSON.parse(text.split('\n').at(-2) ?? '{}') as Json;
-  return { hash, counts };
-}
+const stateOf = (workspace_id: string) => stateIn(world, workspace_id);
 
 describe('what the caller decides', () => {
   /** Each strategy, with what it leaves on the memory and how many items there are then. */
