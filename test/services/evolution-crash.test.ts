@@ -1,11 +1,7 @@
 // A run of evolution whose worker is killed in the middle goes on where it stopped, concludes nothing twice, and is undone as a whole.
-import { openDrill, type Drill } from '../../scripts/drills/drill';
-import { startService, type ServiceProcess } from '../../scripts/drills/service-process';
-import { choosePort } from '../../scripts/runtime/process/ports';
 import { until } from '../../scripts/runtime/process/until';
-import { fakeEmbeddingServer, type FakeEmbeddingServer } from '../support/fake-embedding-server';
 import { useServersForServices } from '../support/servers';
-import { embedderIdentity } from '../support/shared-embedder';
+import { openServiceDrill, type ServiceDrill } from '../support/service-drill';
 
 useServersForServices();
 
@@ -15,44 +11,21 @@ const people = ['Mara Lindqvist', 'Tomas Ekberg', 'Orla Finnegan', 'Yusuf Demir'
 const colours = ['red', 'blue', 'green'];
 const longMs = 150_000;
 
-let server: FakeEmbeddingServer;
-let drill: Drill;
-let service: ServiceProcess;
-let base: string;
+let opened: ServiceDrill;
 let beforeAnswer: (texts: string[]) => void = () => undefined;
-
 beforeAll(async () => {
-  server = await fakeEmbeddingServer(embedderIdentity.dimension, (texts) => Promise.resolve(beforeAnswer(texts)));
-  drill = await openDrill('evolution crash');
-  const port = await choosePort();
-  const embedder = {
-    EMBEDDING_BASE_URL: server.base_url,
-    EMBEDDING_MODEL: embedderIdentity.model,
-  };
-  service = await startService({ ...drill.config, ...embedder }, port);
-  base = `http://127.0.0.1:${port}`;
+  opened = await openServiceDrill('evolution crash', (texts) => Promise.resolve(beforeAnswer(texts)));
 });
-afterAll(async () => {
-  await service.kill();
-  await drill.close();
-  await server.close();
-});
-
-async function call(route: string, body?: object): Promise<Json> {
-  const init = body && { method: 'POST', body: JSON.stringify(body) };
-  const answer = await fetch(base + route, { headers: drill.headers, ...init });
-  return { http_status: answer.status, ...((await answer.json()) as Json) };
-}
+afterAll(() => opened.close());
 
 /** The hash of all that the workspace holds. */
 async function hash(): Promise<string> {
-  const answer = await fetch(`${base}/memory/export`, {
-    headers: drill.headers,
-  });
+  const answer = await fetch(`${opened.base}/memory/export`, { headers: opened.drill.headers });
   return (JSON.parse((await answer.text()).trim().split('\n').at(-1) ?? '') as Json)['hash'] as string;
 }
 
 test('a run whose worker is killed between two conclusions ends with each of them once, and its undo leaves all as it was', async () => {
+  const { call, drill, ended, service } = opened;
   for (const person of people)
     for (const colour of colours) {
       const content = `${person} keeps the ${colour} lamp beside the old pier.`;
@@ -77,10 +50,7 @@ test('a run whose worker is killed between two conclusions ends with each of the
   const { run_id } = await call('/memory/evolution/trigger', {
     evolvers: ['consolidation'],
   });
-  const run = await until(async () => {
-    const state = await call(`/memory/runs/${run_id as string}`);
-    return ['ok', 'error'].includes(state['status'] as string) ? state : undefined;
-  }, longMs);
+  const run = await ended(run_id as string);
   expect(killed).toHaveLength(1);
   expect(run).toMatchObject({ status: 'ok', errors: [] });
   expect(run?.['result'].evolvers).toMatchObject([{ evolver: 'consolidation', created: 4, updated: 12, sources: 12 }]);

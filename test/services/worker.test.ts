@@ -1,14 +1,12 @@
 // The worker process of a service: what kills it never stops the service, and is given up after the second time.
-import { openDrill, type Drill } from '../../scripts/drills/drill';
-import { startService, type ServiceProcess } from '../../scripts/drills/service-process';
+import { startService } from '../../scripts/drills/service-process';
 import { choosePort } from '../../scripts/runtime/process/ports';
 import { stampOf } from '../../scripts/runtime/process/stamp';
 import { until } from '../../scripts/runtime/process/until';
 import type { ProgressEvent } from '../../src/redis/bus';
-import { embedderIdentity } from '../support/shared-embedder';
-import { fakeEmbeddingServer, type FakeEmbeddingServer } from '../support/fake-embedding-server';
 import { isEnd, listen } from '../support/listener';
 import { useServersForServices } from '../support/servers';
+import { openServiceDrill, type ServiceDrill } from '../support/service-drill';
 
 useServersForServices();
 
@@ -18,43 +16,17 @@ const killer = 'This text ends whoever embeds it.';
 const others = ['Wombats dig burrows beside it.', 'Numbats eat termites beside it.', 'Quokkas look on.'];
 const longMs = 150_000;
 
-let server: FakeEmbeddingServer;
-let drill: Drill;
-let service: ServiceProcess;
-let base: string;
+let opened: ServiceDrill;
 let beforeAnswer: (texts: string[]) => Promise<void> = () => Promise.resolve();
+beforeAll(async () => (opened = await openServiceDrill('worker', (texts) => beforeAnswer(texts))));
+afterAll(() => opened.close());
 
-beforeAll(async () => {
-  server = await fakeEmbeddingServer(embedderIdentity.dimension, (texts) => beforeAnswer(texts));
-  drill = await openDrill('worker');
-  const port = await choosePort();
-  const embedder = { EMBEDDING_BASE_URL: server.base_url, EMBEDDING_MODEL: embedderIdentity.model };
-  service = await startService({ ...drill.config, ...embedder }, port);
-  base = `http://127.0.0.1:${port}`;
-});
-afterAll(async () => {
-  await service.kill();
-  await drill.close();
-  await server.close();
-});
-
-async function call(route: string, body?: object): Promise<Json> {
-  const init = body && { method: 'POST', body: JSON.stringify(body) };
-  const answer = await fetch(base + route, { headers: drill.headers, ...init });
-  return { http_status: answer.status, ...((await answer.json()) as Json) };
-}
-
-const worker = () => service.worker_pids.at(-1) as number;
+const worker = () => opened.service.worker_pids.at(-1) as number;
 const isGone = (pid: number) => (stampOf(pid) === undefined ? true : undefined);
-const ended = (run_id: string) =>
-  until(async () => {
-    const run = await call(`/memory/runs/${run_id}`);
-    return ['ok', 'error'].includes(run['status'] as string) ? run : undefined;
-  }, longMs);
 
 /** Runs that the worker has begun which is at work on this one. */
 const runsBeside = (run_id: string) =>
-  drill
+  opened.drill
     .rows<{ runs: number }>(
       `MATCH (:Run {run_id: $run_id})-[:PRODUCED]->()
        MATCH (killer:Run {run_id: $run_id}), (run:Run {scope_key: $scope_key})
@@ -65,6 +37,7 @@ const runsBeside = (run_id: string) =>
     .then(([row]) => row?.runs);
 
 test('a text that kills the worker twice is given up with the reason; texts beside it are completed', async () => {
+  const { base, call, drill, ended } = opened;
   const kills: { pid: number; runs: number | undefined }[] = [];
   const arrived = new Set<string>();
   let killed = () => {};
@@ -107,9 +80,9 @@ test('a text that kills the worker twice is given up with the reason; texts besi
 test('a worker ends with its service, however that ends', async () => {
   beforeAnswer = () => Promise.resolve();
   const pid = worker();
-  await service.kill();
+  await opened.service.kill();
   expect(await until(() => isGone(pid), longMs)).toBe(true);
-  const again = await startService({ ...drill.config, SERVICE_ENV: 'test' }, await choosePort());
+  const again = await startService({ ...opened.drill.config, SERVICE_ENV: 'test' }, await choosePort());
   await again.stop();
   for (const each of again.worker_pids) expect(isGone(each)).toBe(true);
 }, 400_000);

@@ -1,4 +1,5 @@
 // Neo4j and Redis for the tests.
+import { Redis } from 'ioredis';
 import { startBackends } from '../../scripts/runtime/servers/backends';
 import { loadConfig } from '../../src/config';
 import { connectGraph } from '../../src/graph/connect';
@@ -33,11 +34,16 @@ export async function applySchema(): Promise<void> {
 
 /**
  * For a test file that starts services, before all its other hooks: a service takes up whatever work lies in its graph, so it must not
- * find what tests leave open in the graph of all others.
+ * find what tests leave open in the graph of all others, nor get in line with the services of a file that runs beside this one.
  */
 export function useServersForServices(): void {
   beforeAll(async () => {
     await useServers('.memory/test/services');
     await applySchema();
+    // Of the sixteen databases of a Redis.
+    process.env['REDIS_URL'] += `/${process.env['JEST_WORKER_ID']}`;
+    const redis = new Redis(process.env['REDIS_URL'] as string);
+    await redis.flushdb();
+    redis.disconnect();
   });
 }

@@ -1,0 +1,56 @@
+// A service with a tenant of its own, whose embedder says what it is asked before it answers.
+import { openDrill, type Drill } from '../../scripts/drills/drill';
+import { startService, type ServiceProcess } from '../../scripts/drills/service-process';
+import { choosePort } from '../../scripts/runtime/process/ports';
+import { until } from '../../scripts/runtime/process/until';
+import { fakeEmbeddingServer } from './fake-embedding-server';
+import { embedderIdentity } from './shared-embedder';
+
+type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
+
+const longMs = 150_000;
+
+export interface ServiceDrill {
+  drill: Drill;
+  service: ServiceProcess;
+  base: string;
+  /** Sends a request of the tenant: a POST where there is a body. */
+  call(route: string, body?: object): Promise<Json>;
+  /** The run once it has ended; undefined when that takes too long. */
+  ended(run_id: string): Promise<Json | undefined>;
+  close(): Promise<void>;
+}
+
+/** Starts it; close it in `afterAll`. @param beforeAnswer is told the texts that the embedder is asked for, which waits for it */
+export async function openServiceDrill(
+  name: string,
+  beforeAnswer: (texts: string[]) => Promise<void>,
+): Promise<ServiceDrill> {
+  const server = await fakeEmbeddingServer(embedderIdentity.dimension, beforeAnswer);
+  const drill = await openDrill(name);
+  const port = await choosePort();
+  const embedder = { EMBEDDING_BASE_URL: server.base_url, EMBEDDING_MODEL: embedderIdentity.model };
+  const service = await startService({ ...drill.config, ...embedder }, port);
+  const base = `http://127.0.0.1:${port}`;
+  const call = async (route: string, body?: object): Promise<Json> => {
+    const init = body && { method: 'POST', body: JSON.stringify(body) };
+    const answer = await fetch(base + route, { headers: drill.headers, ...init });
+    return { http_status: answer.status, ...((await answer.json()) as Json) };
+  };
+  return {
+    drill,
+    service,
+    base,
+    call,
+    ended: (run_id) =>
+      until(async () => {
+        const run = await call(`/memory/runs/${run_id}`);
+        return ['ok', 'error'].includes(run['status'] as string) ? run : undefined;
+      }, longMs),
+    close: async () => {
+      await service.kill();
+      await drill.close();
+      await server.close();
+    },
+  };
+}
