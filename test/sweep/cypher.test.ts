@@ -14,7 +14,7 @@ beforeAll(async () => {
   await grow();
 });
 afterAll(async () => {
-  await driver.executeQuery('MATCH (n:Grown) DELETE n');
+  await driver.executeQuery('MATCH (n:Grown) DETACH DELETE n');
   await driver.close();
 });
 
