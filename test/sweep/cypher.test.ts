@@ -14,7 +14,9 @@ beforeAll(async () => {
   await grow();
 });
 afterAll(async () => {
-  await driver.executeQuery('MATCH (n:Grown) DETACH DELETE n');
+  const session = driver.session();
+  await session.run('MATCH (n:Grown) CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 5000 ROWS');
+  await session.close();
   await driver.close();
 });
 
