@@ -15,9 +15,9 @@ export interface ServiceDrill {
   service: ServiceProcess;
   base: string;
   /** Sends a request of the tenant: a POST where there is a body. */
-  call(route: string, body?: object): Promise<Json>;
+  call: (route: string, body?: object) => Promise<Json>;
   /** The run once it has ended; undefined when that takes too long. */
-  ended(run_id: string): Promise<Json | undefined>;
+  ended: (run_id: string) => Promise<Json | undefined>;
   close(): Promise<void>;
 }
 
