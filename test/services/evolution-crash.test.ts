@@ -3,7 +3,7 @@ import { until } from '../../scripts/runtime/process/until';
 import { useServersForServices } from '../support/servers';
 import { openServiceDrill, type ServiceDrill } from '../support/service-drill';
 
-useServersForServices();
+useServersForServices('evolution-crash');
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
 

@@ -8,7 +8,7 @@ import { isEnd, listen } from '../support/listener';
 import { useServersForServices } from '../support/servers';
 import { openServiceDrill, type ServiceDrill } from '../support/service-drill';
 
-useServersForServices();
+useServersForServices('worker');
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
 

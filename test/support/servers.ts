@@ -35,10 +35,11 @@ export async function applySchema(): Promise<void> {
 /**
  * For a test file that starts services, before all its other hooks: a service takes up whatever work lies in its graph, so it must not
  * find what tests leave open in the graph of all others, nor get in line with the services of a file that runs beside this one.
+ * @param name of a graph of their own, for services that must do themselves whatever they leave open
  */
-export function useServersForServices(): void {
+export function useServersForServices(name = 'services'): void {
   beforeAll(async () => {
-    await useServers('.memory/test/services');
+    await useServers(`.memory/test/${name}`);
     await applySchema();
     // Of the sixteen databases of a Redis.
     process.env['REDIS_URL'] += `/${process.env['JEST_WORKER_ID']}`;
