@@ -12,11 +12,16 @@ export async function stateOf(
   world: World,
   workspace_id: string,
 ): Promise<{ hash: string; counts: Record<string, number> }> {
-  while ((await resolveNames(world, workspace_id)) > 0);
+  await resolveAllNames(world, workspace_id);
   const lines: string[] = [];
   for await (const part of exportWorkspace(world.graph, workspace_id, world.ports.now)) lines.push(part);
   const { hash, counts } = JSON.parse(lines.join('').split('\n').at(-2) ?? '') as Awaited<ReturnType<typeof stateOf>>;
   return { hash, counts };
+}
+
+/** Resolves the new names of a workspace until none is left. */
+export async function resolveAllNames(world: World, workspace_id: string): Promise<void> {
+  while ((await resolveNames(world, workspace_id)) > 0);
 }
 
 /** Resolves new names of a workspace as the job does. @returns how many, at most 100 */

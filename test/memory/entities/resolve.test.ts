@@ -2,7 +2,7 @@
 import type { Embedder } from '../../../src/llm/embed';
 import { resolution } from '../../../src/memory/entities/resolution';
 import { jobContextOf } from '../../support/context';
-import { resolveNames } from '../../support/state';
+import { resolveAllNames, resolveNames } from '../../support/state';
 import { openWorld, type Client, type World } from '../../support/world';
 
 let world: World;
@@ -212,9 +212,6 @@ test('a slip is recognised however many spellings others store, and among many w
          entity_id: 'ent_' + randomUUID(), entity_type: 'person', unresolved: true})`,
       { scope_key, names },
     );
-  const resolveAll = async (workspace_id: string) => {
-    while ((await resolveNames(world, workspace_id)) > 0);
-  };
   const names = ['Ottolenghist', 'Ottolenghizt'];
   const spellings = names.flatMap((name) =>
     Array.from({ length: 10 }, (_, i) =>
@@ -225,10 +222,10 @@ test('a slip is recognised however many spellings others store, and among many w
     `w:${foreign.workspace_id}`,
     [...new Set(spellings)].filter((spelling) => !names.includes(spelling)).map((spelling) => `Mara ${spelling}`),
   );
-  await resolveAll(foreign.workspace_id);
+  await resolveAllNames(world, foreign.workspace_id);
   const others = Array.from({ length: 120 }, (_, i) => `Mara Family${i}`);
   await store(`w:${own.workspace_id}`, [...others, ...names.map((name) => `Mara ${name}`)]);
-  await resolveAll(own.workspace_id);
+  await resolveAllNames(world, own.workspace_id);
   const found = await world.cypher(
     `MATCH (a:Entity {scope_key: $scope_key})-[:SAME_AS]-(b:Entity)
      WHERE a.key < b.key RETURN a.name AS a, b.name AS b`,

@@ -1,4 +1,5 @@
 // Grounding: items and the reference knowledge that supports them, or says otherwise.
+import { evolve } from '../../support/evolution';
 import { stateOf as stateIn } from '../../support/state';
 import { openWorld, type Client, type World } from '../../support/world';
 
@@ -85,14 +86,7 @@ test('what the reference says otherwise is told, and nothing is changed', async 
 });
 
 /** Grounds a workspace and returns the run once it has ended. */
-async function groundAll(client: Client): Promise<Json> {
-  const { run_id } = (await client.post('/memory/grounding/run')).body;
-  for (;;) {
-    const run = (await client.get(`/memory/runs/${run_id}`)).body as Json;
-    if (!['queued', 'running'].includes(run['status'])) return run;
-    await world.ports.queues.long.done(run_id, 50);
-  }
-}
+const groundAll = (client: Client) => evolve(world, client, undefined, '/memory/grounding/run');
 
 test('a pass over a workspace grounds what it can, twice changes nothing, and its undo leaves all as it was', async () => {
   const { client, workspace_id, launched, otherwise, cook } = await place();
