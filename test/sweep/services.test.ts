@@ -11,13 +11,13 @@ const services = files.filter(({ name }) => name.startsWith('services/'));
 
 test('every test file that starts services uses the servers that are kept for them', () => {
   expect(services.length).toBeGreaterThan(0);
-  expect(services.filter(({ text }) => !/^useServersForServices\(\);$/m.test(text)).map(({ name }) => name)).toEqual(
-    [],
-  );
+  expect(
+    services.filter(({ text }) => !/^useServersForServices\((?:'[\w-]+')?\);$/m.test(text)).map(({ name }) => name),
+  ).toEqual([]);
 });
 
 test('a test file that starts the compiled service lies under test/services', () => {
-  const starts = /drills\/(?:service-process|crash|ingest-crash)'|'src', 'main\.js'/;
+  const starts = /drills\/(?:service-process|[\w-]*crash)'|support\/service-drill'|'src', 'main\.js'/;
   const others = files.filter((file) => !services.includes(file) && !file.name.startsWith('sweep/services'));
   expect(services.some(({ text }) => starts.test(text))).toBe(true);
   expect(others.filter(({ text }) => starts.test(text)).map(({ name }) => name)).toEqual([]);
