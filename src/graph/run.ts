@@ -123,7 +123,7 @@ const settlePauseMs = 20;
 
 /** Attempts of a query that reads. */
 const attempts = 5;
-/** For how long a transaction is repeated, and the pauses between its attempts, in milliseconds. */
+/** For how long a transaction is repeated, and the pauses between attempts of either, in milliseconds. */
 const repeatedMs = 15_000;
 const firstPauseMs = 50;
 const longestPauseMs = 2_000;
@@ -255,6 +255,7 @@ export class Graph {
       } finally {
         if (!closing) await session.close();
       }
+      await pauseAfter(attempt);
     }
   }
 
@@ -403,10 +404,9 @@ const tooLong = 'A graph query exceeded its time limit; ask for less, or try aga
 
 const tooMuch = 'More than one transaction can hold; send fewer or smaller items at once.';
 
-/** Reported as transient, but a transaction that needs too much memory would need it again. */
-const isOutOfMemory = (error: Neo4jError) => error.code.endsWith('MemoryPoolOutOfMemoryError');
-/** Whether the transaction itself is too large, not all of those under way together. */
-const isTooMuch = (error: Neo4jError) => isOutOfMemory(error) && error.message.includes('db.memory.transaction.max');
+/** Whether the transaction itself is too large, not all of those under way together; reported as transient, but it would need as much again. */
+const isTooMuch = (error: Neo4jError) =>
+  error.code.endsWith('MemoryPoolOutOfMemoryError') && error.message.includes('db.memory.transaction.max');
 
 const isDuplicate = (error: unknown) =>
   error instanceof Neo4jError && error.code === 'Neo.ClientError.Schema.ConstraintValidationFailed';
@@ -422,19 +422,20 @@ async function untilPassed<T>(transaction: () => Promise<T>, signal: AbortSignal
       return await transaction();
     } catch (error) {
       if (!willPass(error) || performance.now() > until) throw error;
-      // Of different length, so that those who collided do not collide again.
-      const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1)) * (0.5 + Math.random());
-      await delay(pause, undefined, { signal });
+      await pauseAfter(attempt, signal);
     }
   }
 }
+
+/** Waits before the next attempt: longer each time, and of different length, so that those who collided do not collide again. */
+const pauseAfter = (attempt: number, signal?: AbortSignal) =>
+  delay(Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1)) * (0.5 + Math.random()), undefined, { signal });
 
 /** What this transaction has found, another one has just deleted: the next attempt does not find it. */
 const isGone = (error: Neo4jError) => error.code.endsWith('EntityNotFound');
 
 const willPass = (error: unknown) =>
-  error instanceof Torn ||
-  (error instanceof Neo4jError && ((error.retriable && !isOutOfMemory(error)) || isGone(error)));
+  error instanceof Torn || (error instanceof Neo4jError && ((error.retriable && !isTooMuch(error)) || isGone(error)));
 
 /** Adds the name of the failed query, which the log shows in place of the message: that may quote parameters. */
 const withQuery = (error: unknown, query: string): unknown =>

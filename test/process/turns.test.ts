@@ -39,6 +39,20 @@ test('of several works only one gets a slice before other work is done', async (
   expect(order.slice(3).join('')).not.toMatch(/[abc]{2}.*-/);
 });
 
+test('the time limit is for the work itself: what others do between its slices does not count', async () => {
+  let now = 0;
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
+  const turn = takeTurns(100);
+  for (let slice = 0; slice < 5; slice++) {
+    now += 20;
+    setImmediate(() => (now += 1_000));
+    await turn();
+  }
+  now += 20;
+  await expect(turn()).rejects.toThrow(TimedOut);
+  clock.mockRestore();
+});
+
 test('work beyond its time limit is aborted', async () => {
   const turn = takeTurns(1);
   const started = performance.now();

@@ -23,8 +23,9 @@ test.each(hostileTexts.map((hostile, index) => ({ ...hostile, index })))(
       .values();
     const lane = async () => {
       for (const { name, method, path, body } of calls) {
-        const { status } = method === 'PATCH' ? await client.patch(path, body) : await client.post(path, body);
-        if (status >= 500) refused.push(`${name}: ${status}`);
+        const { status, body: told } =
+          method === 'PATCH' ? await client.patch(path, body) : await client.post(path, body);
+        if (status >= 500) refused.push(`${name}: ${status} ${told.detail}`);
       }
     };
     await Promise.all(Array.from({ length: lanes }, lane));
