@@ -1,4 +1,4 @@
-// Marks a refresh token as used and creates its successor.
+// Flags a refresh token as used and creates its successor.
 // @write @none
 // @unscoped The refresh token is the credential; there is no scope yet.
 // @param  token_hash      string

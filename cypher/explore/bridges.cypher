@@ -1,5 +1,5 @@
 // Items that bridge: the only one in which two otherwise well-known names meet.
-// @sees    Without this item nothing would tell that the two have to do with each other. Pairs of which both are well known come first.
+// @sees    Pairs that only this item connects. Pairs of two well-known things come first.
 // @read @many
 // @param   mentions  integer
 // @about   mentions  How many items at least mention each of the two names.
@@ -15,7 +15,7 @@ CYPHER 25
 MATCH (name:Entity)
   USING INDEX name:Entity(scope_key, key)
 WHERE name.scope_key IN $scope.readable AND name.key IS NOT NULL AND name.entity_type IN ['person', 'organisation', 'event', 'product', 'work']
-WITH name, COUNT { MATCH (name)<-[tie:ABOUT|MENTIONS]-(by:MemoryItem) WHERE by.scope_key IN $scope.readable AND tie.transaction_time_end > datetime() } AS known
+WITH name, COUNT { MATCH (name)<-[link:ABOUT|MENTIONS]-(by:MemoryItem) WHERE by.scope_key IN $scope.readable AND link.transaction_time_end > datetime() } AS known
 WHERE known >= $mentions
 WITH name, known
 ORDER BY known DESC

@@ -13,19 +13,23 @@
 CYPHER 25
 MATCH (turn:MemoryItem)
   USING INDEX turn:MemoryItem(scope_key, created_at)
-WHERE turn.scope_key IN $scope.readable AND turn.created_at IS NOT NULL AND turn.session_key CONTAINS '|session_id='
+WHERE turn.scope_key IN $scope.readable AND turn.created_at IS NOT NULL AND (turn.session_key CONTAINS '|session_id=' OR turn.session_key CONTAINS '|turns=')
+  // The turns of a chunk are items too.
+  AND turn.origin <> 'conversation:chunk'
 WITH turn
 ORDER BY turn.session_order
-WITH split(turn.session_key, '|session_id=')[1] AS session, collect(turn) AS turns
+WITH split(replace(turn.session_key, '|turns=', '|session_id='), '|session_id=')[1] AS session, collect(turn) AS turns
 WITH session, turns, turns[0].valid_start_local AS begun, turns[-1].valid_start_local AS ended
 RETURN
   session,
   size(turns) AS turns,
   COLLECT {
     UNWIND turns AS turn
-    MATCH (turn)-[tie:ABOUT]->(who:Name)
-    WHERE who.scope_key IN $scope.readable AND tie.transaction_time_end > datetime() AND who.key IN turn.said_by
-    RETURN DISTINCT who.name AS name
+    OPTIONAL MATCH (turn)-[link:ABOUT]->(who:Name)
+    WHERE who.scope_key IN $scope.readable AND link.transaction_time_end > datetime() AND who.key IN turn.said_by
+    WITH DISTINCT coalesce(who.name, turn.speaker) AS name
+    WHERE name IS NOT NULL
+    RETURN name
     ORDER BY name
     LIMIT 20
   } AS speakers,

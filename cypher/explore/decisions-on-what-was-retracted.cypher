@@ -1,4 +1,4 @@
-// Decisions that count, and rest on or are reinforced by something retracted.
+// Active decisions that are based on, or reinforced by, something retracted.
 // @sees    Which decisions must be looked at again, and because of what.
 // @read @many
 // @param   limit  integer
@@ -16,12 +16,12 @@ WHERE
   AND decision.memory_type = 'decision'
   AND decision.created_at IS NOT NULL
   AND decision.status IN ['active', 'pending']
-MATCH (decision)-[tie:DERIVED_FROM|REINFORCES]-(ground:MemoryItem)
-WHERE ground.scope_key IN $scope.readable AND tie.transaction_time_end > datetime() AND ground.status = 'retracted'
+MATCH (decision)-[link:DERIVED_FROM|REINFORCES]-(ground:MemoryItem)
+WHERE ground.scope_key IN $scope.readable AND link.transaction_time_end > datetime() AND ground.status = 'retracted'
 RETURN
   left(decision.content, 300) AS decision,
   left(ground.content, 300) AS retracted,
-  CASE type(tie) WHEN 'REINFORCES' THEN 'reinforces it' ELSE 'is a ground of it' END AS role,
+  CASE type(link) WHEN 'REINFORCES' THEN 'reinforces it' ELSE 'is a ground of it' END AS role,
   decision.item_id AS item_id
 ORDER BY decision, retracted
 LIMIT $limit

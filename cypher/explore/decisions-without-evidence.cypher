@@ -17,8 +17,8 @@ WHERE
   AND decision.created_at IS NOT NULL
   AND decision.status = 'active'
   AND NOT EXISTS {
-    MATCH (decision)-[tie:DERIVED_FROM|REINFORCES]-(ground:MemoryItem)
-    WHERE ground.scope_key IN $scope.readable AND tie.transaction_time_end > datetime()
+    MATCH (decision)-[link:DERIVED_FROM|REINFORCES]-(ground:MemoryItem)
+    WHERE ground.scope_key IN $scope.readable AND link.transaction_time_end > datetime()
   }
 RETURN
   toString(date(decision.valid_start_local)) AS day,

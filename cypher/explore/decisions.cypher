@@ -3,7 +3,7 @@
 // @read @many
 // @param   about  string
 // @about   about  A tag or domain of the decision; empty: all.
-// @default about  "power"
+// @default about  ""
 // @param   limit  integer
 // @return  date  string?
 // @return  decision  string

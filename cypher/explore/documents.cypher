@@ -23,8 +23,8 @@ RETURN
   reduce(sum = 0, chunk IN chunks | sum + size(chunk.content)) AS characters,
   COUNT {
     UNWIND chunks AS chunk
-    MATCH (chunk)-[tie:ABOUT|MENTIONS]->(name:Entity)
-    WHERE name.scope_key IN $scope.readable AND tie.transaction_time_end > datetime()
+    MATCH (chunk)-[link:ABOUT|MENTIONS]->(name:Entity)
+    WHERE name.scope_key IN $scope.readable AND link.transaction_time_end > datetime()
     RETURN DISTINCT name
   } AS names,
   left(document.content, 100) AS begins,

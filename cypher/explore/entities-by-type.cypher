@@ -11,7 +11,7 @@ CYPHER 25
 MATCH (entity:Entity)
   USING INDEX entity:Entity(scope_key, entity_type)
 WHERE entity.scope_key IN $scope.readable AND entity.entity_type IS NOT NULL
-WITH entity, COUNT { MATCH (entity)<-[tie:ABOUT|MENTIONS]-(item:MemoryItem) WHERE item.scope_key IN $scope.readable AND tie.transaction_time_end > datetime() } AS mentions
+WITH entity, COUNT { MATCH (entity)<-[link:ABOUT|MENTIONS]-(item:MemoryItem) WHERE item.scope_key IN $scope.readable AND link.transaction_time_end > datetime() } AS mentions
 WHERE mentions > 0
 WITH entity, mentions
 ORDER BY mentions DESC, entity.name

@@ -1,5 +1,5 @@
 // Facts without a source: the item that stated them is gone, or has been withdrawn.
-// @sees    Nothing, in a healthy workspace. Each row is a fact that a search may still use although nobody stands for it any more.
+// @sees    Nothing, in a healthy workspace. Each row is a fact that a search may still use although no item states it any more.
 // @read @many
 // @param   limit  integer
 // @return  who  string

@@ -2,22 +2,39 @@
 // @sees    Each way as a line of names and texts. `[item: …]` stands between two names that one text mentions together.
 // @read @many
 // @param   first  string
-// @about   first  A name, as it is written.
-// @default first  "Petra Halvorsen"
+// @about   first  A name, as it is written; empty: the person who is named most.
+// @default first  ""
 // @param   second  string
-// @about   second  Another name, as it is written.
-// @default second  "Agnes Brandt"
+// @about   second  Another name, as it is written; empty: the person who is named most but for one.
+// @default second  ""
 // @param   limit  integer
 // @return  hops  integer
 // @return  way  string
-// @example {"hops": 4, "way": "Petra Halvorsen – [item: Petra Halvorsen owns Halvorsen Marine in Tornvik and skippers the supply boat Te] – Skarvholm – [item: Agnes Brandt considers Skarvholm the only one of her fourteen projects that repo] – Agnes Brandt"}
+// @example {"hops": 2, "way": "Skarvholm – [item: Teist, this is Skarvholm on seven-two. The horn gave up yesterday after half a b] – Tomas"}
 /* :params {first: 'Petra Halvorsen', second: 'Agnes Brandt', limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
+LET most = CASE
+  WHEN $first <> '' AND $second <> '' THEN []
+  ELSE COLLECT {
+    MATCH (item:MemoryItem)-[link:ABOUT|MENTIONS]->(known:Entity)
+      USING INDEX item:MemoryItem(scope_key, created_at)
+    WHERE
+      item.scope_key IN $scope.readable
+      AND item.created_at IS NOT NULL
+      AND known.scope_key IN $scope.readable
+      AND known.entity_type = 'person'
+      AND link.transaction_time_end > datetime()
+    WITH known.name AS name, count(*) AS items
+    ORDER BY items DESC, name
+    RETURN name
+    LIMIT 2
+  }
+END
 MATCH (first:Entity)
   USING INDEX first:Entity(scope_key, key)
-WHERE first.scope_key IN $scope.readable AND first.key IS NOT NULL AND toLower(first.name) = toLower($first)
+WHERE first.scope_key IN $scope.readable AND first.key IS NOT NULL AND toLower(first.name) = toLower(CASE $first WHEN '' THEN most[0] ELSE $first END)
 MATCH (second:Entity)
-WHERE second.scope_key = first.scope_key AND second.scope_key IN $scope.readable AND second.key IS NOT NULL AND toLower(second.name) = toLower($second)
+WHERE second.scope_key = first.scope_key AND second.scope_key IN $scope.readable AND second.key IS NOT NULL AND toLower(second.name) = toLower(CASE $second WHEN '' THEN most[1] ELSE $second END)
 MATCH way = ALL SHORTEST (first)-[:RELATES|SAME_AS|ABOUT|MENTIONS]-{1,4}(second)
 WHERE
   all(node IN nodes(way) WHERE node.scope_key = first.scope_key)

@@ -16,13 +16,13 @@ WHERE
   decision.scope_key IN $scope.readable
   AND decision.memory_type = 'decision'
   AND decision.created_at IS NOT NULL
-MATCH (decision)-[tie:SUPERSEDES]->(older:MemoryItem)
-WHERE older.scope_key IN $scope.readable AND tie.transaction_time_end > datetime()
+MATCH (decision)-[link:SUPERSEDES]->(older:MemoryItem)
+WHERE older.scope_key IN $scope.readable AND link.transaction_time_end > datetime()
 RETURN
   toString(date(decision.valid_start_local)) AS day,
   left(decision.content, 300) AS decision,
   left(older.content, 300) AS instead_of,
-  coalesce(tie.reason, left(decision.rationale, 300)) AS reason,
+  coalesce(link.reason, left(decision.rationale, 300)) AS reason,
   decision.item_id AS item_id
 ORDER BY day DESC, decision
 LIMIT $limit

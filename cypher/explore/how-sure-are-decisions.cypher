@@ -20,12 +20,12 @@ WHERE
 RETURN
   decision.confidence AS confidence,
   COUNT {
-    MATCH (decision)<-[tie:REINFORCES]-(evidence:MemoryItem)
-    WHERE evidence.scope_key IN $scope.readable AND tie.transaction_time_end > datetime()
+    MATCH (decision)<-[link:REINFORCES]-(evidence:MemoryItem)
+    WHERE evidence.scope_key IN $scope.readable AND link.transaction_time_end > datetime()
   } AS reinforced,
   COUNT {
-    MATCH (decision)<-[tie:CONTRADICTS]-(evidence:MemoryItem)
-    WHERE evidence.scope_key IN $scope.readable AND tie.transaction_time_end > datetime()
+    MATCH (decision)<-[link:CONTRADICTS]-(evidence:MemoryItem)
+    WHERE evidence.scope_key IN $scope.readable AND link.transaction_time_end > datetime()
   } AS contradicted,
   left(decision.content, 300) AS decision,
   decision.item_id AS item_id

@@ -19,7 +19,7 @@ CALL (item) {
     AND link.transaction_time_end > datetime()
     AND link.mirror IS NULL
     AND NOT type(link) IN ['NEXT', 'PART_OF', 'CO_RETRIEVED', 'SUPERSEDES']
-  RETURN count(DISTINCT other) AS cited, collect(DISTINCT type(link)) AS types
+  RETURN count(DISTINCT other) AS cited, collect(DISTINCT coalesce(link.link_type, type(link))) AS types
 }
 WITH item, cited, types
 WHERE cited > 0

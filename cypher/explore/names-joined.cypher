@@ -1,5 +1,5 @@
 // Names that were taken for one, and why: by spelling, by meaning, or by hand.
-// @sees    The surest last: what the machine joined with a low score is worth a look, and is taken back by DELETE /memory/entities/{entity_id}/same-as/{target_id}.
+// @sees    The surest last. A join with a low score is worth a look; DELETE /memory/entities/{entity_id}/same-as/{target_id} takes it back.
 // @read @many
 // @param   limit  integer
 // @return  one  string

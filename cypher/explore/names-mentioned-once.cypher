@@ -1,5 +1,5 @@
 // Names that only one item mentions: slips of the pen, or loose ends.
-// @sees    The name with its type and the one text it stands in.
+// @sees    The name with its type and the one text that mentions it.
 // @read @many
 // @param   type  string
 // @about   type  A type of entities.
@@ -15,8 +15,8 @@ CYPHER 25
 MATCH (entity:Entity)
   USING INDEX entity:Entity(scope_key, entity_type)
 WHERE entity.scope_key IN $scope.readable AND entity.entity_type = $type
-MATCH (entity)<-[tie:ABOUT|MENTIONS]-(item:MemoryItem)
-WHERE item.scope_key IN $scope.readable AND tie.transaction_time_end > datetime()
+MATCH (entity)<-[link:ABOUT|MENTIONS]-(item:MemoryItem)
+WHERE item.scope_key IN $scope.readable AND link.transaction_time_end > datetime()
 WITH entity, collect(item)[..2] AS items
 WHERE size(items) = 1
 RETURN entity.name AS name, left(items[0].content, 200) AS item, entity.entity_id AS entity_id, items[0].item_id AS item_id

@@ -1,4 +1,4 @@
-// Names that may be one: pairs of which the longer one contains the words of the shorter, and that nobody has joined or told apart.
+// Names that may be one: the longer contains the words of the shorter, and nobody has joined or separated them.
 // @sees    Two names of the same type with how often each is mentioned. Join them by POST /memory/entities/{entity_id}/same-as, or leave them.
 // @read @many
 // @param   limit  integer
@@ -9,25 +9,27 @@
 // @return  mentions_long  integer
 // @return  short_id  string
 // @return  long_id  string
-// @example {"short": "Tomas", "long": "Tomas Ekberg", "type": "person", "mentions_short": 20, "mentions_long": 15}
+// @example {"short": "Vestra", "long": "Vestra University", "type": "organisation", "mentions_short": 1, "mentions_long": 3}
 /* :params {limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
-MATCH (short:Entity)
-  USING INDEX short:Entity(scope_key, key)
-WHERE short.scope_key IN $scope.readable AND short.key IS NOT NULL AND size(short.key) >= 4 AND short.entity_type <> 'date'
-WITH short
-ORDER BY short.key
-LIMIT 5000
 MATCH (long:Entity)
+  USING INDEX long:Entity(scope_key, key)
+WHERE long.scope_key IN $scope.readable AND long.key CONTAINS ' ' AND long.entity_type <> 'date'
+WITH long, split(long.key, ' ')[..10] AS words
+ORDER BY long.key
+LIMIT 5000
+// The words that a name begins or ends with.
+UNWIND range(1, size(words) - 1) AS place
+UNWIND [words[..place], words[place..]] AS part
+WITH DISTINCT long, substring(reduce(text = '', word IN part | text + ' ' + word), 1) AS key
+WHERE size(key) >= 4
+MATCH (short:Entity {scope_key: long.scope_key, key: key})
 WHERE
-  long.scope_key = short.scope_key
-  AND long.scope_key IN $scope.readable
-  AND long.entity_type = short.entity_type
-  AND long.key <> short.key
-  AND (long.key STARTS WITH short.key + ' ' OR long.key ENDS WITH ' ' + short.key)
+  short.scope_key IN $scope.readable
+  AND short.entity_type = long.entity_type
   AND NOT EXISTS {
-    MATCH (short)-[tie:SAME_AS|DIFFERENT_FROM]-(long)
-    WHERE tie.transaction_time_end > datetime()
+    MATCH (short)-[link:SAME_AS|DIFFERENT_FROM]-(long)
+    WHERE link.transaction_time_end > datetime()
   }
 WITH short, long
 LIMIT 5000
@@ -35,8 +37,8 @@ RETURN
   short.name AS short,
   long.name AS long,
   short.entity_type AS type,
-  COUNT { MATCH (short)<-[tie:ABOUT|MENTIONS]-(item:MemoryItem) WHERE item.scope_key IN $scope.readable AND tie.transaction_time_end > datetime() } AS mentions_short,
-  COUNT { MATCH (long)<-[tie:ABOUT|MENTIONS]-(item:MemoryItem) WHERE item.scope_key IN $scope.readable AND tie.transaction_time_end > datetime() } AS mentions_long,
+  COUNT { MATCH (short)<-[link:ABOUT|MENTIONS]-(item:MemoryItem) WHERE item.scope_key IN $scope.readable AND link.transaction_time_end > datetime() } AS mentions_short,
+  COUNT { MATCH (long)<-[link:ABOUT|MENTIONS]-(item:MemoryItem) WHERE item.scope_key IN $scope.readable AND link.transaction_time_end > datetime() } AS mentions_long,
   short.entity_id AS short_id,
   long.entity_id AS long_id
 ORDER BY mentions_short + mentions_long DESC, short, long

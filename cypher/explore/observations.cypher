@@ -3,7 +3,7 @@
 // @read @many
 // @param   aspect  string
 // @about   aspect  A part of the aspect; empty: all.
-// @default aspect  "character"
+// @default aspect  ""
 // @param   limit  integer
 // @return  aspect  string?
 // @return  entity  string?

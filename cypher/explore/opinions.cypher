@@ -3,7 +3,7 @@
 // @read @many
 // @param   subject  string
 // @about   subject  A part of the subject; empty: all.
-// @default subject  "diesel"
+// @default subject  ""
 // @param   limit  integer
 // @return  since  string?
 // @return  subject  string

@@ -1,5 +1,5 @@
 // Orphans: items that name nobody and are linked to nothing.
-// @sees    What only a search for its own words finds. A link, a title or a name would tie them to the rest.
+// @sees    What only a search for its own words finds. A link, a title or a name would link them to the rest.
 // @read @many
 // @param   limit  integer
 // @return  memory_type  string
@@ -16,8 +16,8 @@ WHERE
   AND item.created_at IS NOT NULL
   AND item.origin_tier <= 3
   AND NOT EXISTS {
-    MATCH (item)-[tie:ABOUT|MENTIONS]->(name:Entity)
-    WHERE name.scope_key IN $scope.readable AND tie.transaction_time_end > datetime()
+    MATCH (item)-[relationship:ABOUT|MENTIONS]->(name:Entity)
+    WHERE name.scope_key IN $scope.readable AND relationship.transaction_time_end > datetime()
   }
   AND NOT EXISTS {
     MATCH (item)-[link]-(other:MemoryItem)

@@ -1,5 +1,5 @@
 // What was recorded between two days: items that are new, and items that say something else.
-// @sees    Every state that was written in that time with who wrote it, why, and what stood there before.
+// @sees    Every state that was written in that time, with who wrote it, why, and the state before.
 // @read @many
 // @param   from  datetime
 // @about   from  From this moment on, RFC 3339.
@@ -35,11 +35,11 @@ RETURN
   toString(datetime.truncate('second', state.transaction_time_start)) AS at,
   state.change_type AS change,
   state.memory_type AS memory_type,
-  left(state.content, 200) AS now,
+  left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 200) AS now,
   COLLECT {
     MATCH (item:MemoryItem {item_id: state.item_id})-[:HAS_VERSION]->(old:ItemVersion)
     WHERE item.scope_key IN $scope.readable AND old.scope_key IN $scope.readable AND old.version = state.version - 1 AND old.rest IS NULL
-    RETURN left(old.content, 200)
+    RETURN left(coalesce(old.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: old.item_id, kept_text_id: old.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 200)
   }[0] AS before,
   state.change_reason AS reason,
   state.item_id AS item_id

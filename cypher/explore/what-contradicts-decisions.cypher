@@ -18,14 +18,14 @@ WHERE
   AND decision.memory_type = 'decision'
   AND decision.created_at IS NOT NULL
   AND decision.status = 'active'
-MATCH (decision)<-[tie:CONTRADICTS]-(evidence:MemoryItem)
-WHERE evidence.scope_key IN $scope.readable AND tie.transaction_time_end > datetime()
+MATCH (decision)<-[link:CONTRADICTS]-(evidence:MemoryItem)
+WHERE evidence.scope_key IN $scope.readable AND link.transaction_time_end > datetime()
 RETURN
-  duration.inDays(tie.transaction_time_start, datetime()).days AS days,
+  duration.inDays(link.transaction_time_start, datetime()).days AS days,
   left(decision.content, 300) AS decision,
   left(evidence.content, 300) AS evidence,
-  round(tie.old_confidence, 4) AS before,
-  round(tie.new_confidence, 4) AS after,
+  round(link.old_confidence, 4) AS before,
+  round(link.new_confidence, 4) AS after,
   decision.item_id AS item_id
 ORDER BY days DESC, decision
 LIMIT $limit

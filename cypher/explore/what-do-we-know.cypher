@@ -1,9 +1,9 @@
 // What is known about a name, and since when: its facts with the items that state them.
-// @sees    Each fact with the days between which it holds, if they are known, when it was recorded, the sentence it was read from, and the item. Facts of other forms of the name are among them.
+// @sees    Each fact with the days between which it holds, when it was recorded, and the sentence and item it was read from.
 // @read @many
 // @param   name  string
-// @about   name  A name or a part of it; case does not matter.
-// @default name  "Agnes Brandt"
+// @about   name  A name or a part of it; case does not matter. Empty: all.
+// @default name  ""
 // @param   limit  integer
 // @return  since  string?
 // @return  until  string?
@@ -13,12 +13,14 @@
 // @return  whom  string
 // @return  said  string
 // @return  item_id  string
-// @example {"since": "2025-08-27", "until": null, "recorded": "2026-05-10", "who": "Agnes Brandt", "predicate": "works_for", "whom": "Boreal Coast Fund", "said": "Agnes Brandt of the Boreal Coast Fund visited."}
+// @example {"since": "2025-08-27", "until": null, "recorded": "2026-05-10", "who": "Agnes Brandt", "predicate": "works_at", "whom": "Boreal Coast Fund", "said": "Agnes Brandt of the Boreal Coast Fund visited."}
 /* :params {name: 'Agnes Brandt', limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
 MATCH (named:Entity)
   USING INDEX named:Entity(scope_key, key)
 WHERE named.scope_key IN $scope.readable AND named.key IS NOT NULL AND toLower(named.name) CONTAINS toLower($name)
+WITH named
+LIMIT 1000
 OPTIONAL MATCH (named)-[same:SAME_AS]-(form:Entity)
 WHERE form.scope_key IN $scope.readable AND same.transaction_time_end > datetime()
 WITH collect(DISTINCT named) + collect(DISTINCT form) AS forms

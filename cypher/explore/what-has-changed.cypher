@@ -16,7 +16,7 @@ MATCH (item)-[:HAS_VERSION]->(version:ItemVersion)
 WHERE version.scope_key IN $scope.readable AND version.rest IS NULL
 WITH item, version
 ORDER BY version.version DESC
-WITH item, count(version) AS changes, collect(left(version.content, 200)) AS before
+WITH item, count(version) AS changes, collect(left(coalesce(version.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: version.item_id, kept_text_id: version.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 200)) AS before
 RETURN changes, left(item.content, 200) AS now, before[..5] AS before, item.item_id AS item_id
 ORDER BY changes DESC, item_id
 LIMIT $limit

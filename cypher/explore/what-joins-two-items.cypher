@@ -2,22 +2,63 @@
 // @sees    Each way as a line: the text, what joins it to the next, and so on.
 // @read @many
 // @param   first  string
-// @about   first  external_id of an item.
-// @default first  "lh-0111"
+// @about   first  external_id of an item; empty: the latest item.
+// @default first  ""
 // @param   second  string
-// @about   second  external_id of another.
-// @default second  "lh-0199"
+// @about   second  external_id of another; empty: the latest item that names something that the first names.
+// @default second  ""
 // @param   limit  integer
 // @return  hops  integer
 // @return  way  string
-// @example {"hops": 2, "way": "Tornvik Tidende ran the headline 'Engineer gives Skarvholm i – Sanna – The paper gave the foghorn to Tomas on the front page and to"}
+// @example {"hops": 2, "way": "Tomas Ekberg closes the valve first. Then the pump is primed – Tomas Ekberg – Tomas Ekberg is the station engineer: power, pumps, compress"}
 /* :params {first: 'lh-0111', second: 'lh-0199', limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
-MATCH (first:MemoryItem)
-WHERE first.scope_key IN $scope.readable AND first.external_id = $first
-MATCH (second:MemoryItem)
-WHERE second.scope_key IN $scope.readable AND second.scope_key = first.scope_key AND second.external_id = $second
-MATCH way = ALL SHORTEST (first)-[:MENTIONS|ABOUT|RELATES|SAME_AS|NEXT|PART_OF|LINKS_TO|RELATED]-{1,6}(second)
+LET firsts = CASE
+  WHEN $first <> '' THEN COLLECT {
+    MATCH (item:MemoryItem)
+    WHERE item.scope_key IN $scope.readable AND item.external_id = $first
+    RETURN item
+  }
+  ELSE COLLECT {
+    MATCH (item:MemoryItem)
+      USING INDEX item:MemoryItem(scope_key, created_at)
+    WHERE item.scope_key IN $scope.readable AND item.created_at IS NOT NULL
+    ORDER BY item.created_at DESC, item.item_id
+    LIMIT 1000
+    FILTER EXISTS {
+      MATCH (item)-[link:MENTIONS]->(name:Name)<-[back:MENTIONS]-(other:MemoryItem)
+      WHERE
+        name.scope_key IN $scope.readable
+        AND other.scope_key IN $scope.readable
+        AND link.transaction_time_end > datetime()
+        AND back.transaction_time_end > datetime()
+    }
+    RETURN item
+    LIMIT 1
+  }
+END
+UNWIND firsts AS first
+LET seconds = CASE
+  WHEN $second <> '' THEN COLLECT {
+    MATCH (item:MemoryItem)
+    WHERE item.scope_key IN $scope.readable AND item.external_id = $second
+    RETURN item
+  }
+  ELSE COLLECT {
+    MATCH (first)-[link:MENTIONS]->(name:Name)<-[back:MENTIONS]-(item:MemoryItem)
+    WHERE
+      name.scope_key IN $scope.readable
+      AND item.scope_key IN $scope.readable
+      AND link.transaction_time_end > datetime()
+      AND back.transaction_time_end > datetime()
+    RETURN DISTINCT item
+    ORDER BY item.created_at DESC, item.item_id
+    LIMIT 1
+  }
+END
+UNWIND seconds AS second
+FILTER second.scope_key = first.scope_key
+MATCH way = ALL SHORTEST (first)-[:MENTIONS|ABOUT|RELATES|SAME_AS|NEXT|PART_OF|LINKS_TO|RELATED|LINK]-{1,6}(second)
 WHERE
   all(node IN nodes(way) WHERE node.scope_key = first.scope_key)
   AND all(edge IN relationships(way) WHERE edge.transaction_time_end > datetime())

@@ -1,5 +1,5 @@
 // What was superseded and by what: the old text beside the new one.
-// @sees    What nobody should rely on any more, with what stands in its place, since when and why.
+// @sees    What nobody should rely on any more, with its replacement, since when and why.
 // @read @many
 // @param   limit  integer
 // @return  since  string
@@ -14,10 +14,10 @@ CYPHER 25
 MATCH (old:MemoryItem)
   USING INDEX old:MemoryItem(scope_key, created_at)
 WHERE old.scope_key IN $scope.readable AND old.created_at IS NOT NULL
-MATCH (old)<-[tie:SUPERSEDES]-(new:MemoryItem)
-WHERE new.scope_key IN $scope.readable AND tie.transaction_time_end > datetime()
+MATCH (old)<-[link:SUPERSEDES]-(new:MemoryItem)
+WHERE new.scope_key IN $scope.readable AND link.transaction_time_end > datetime()
 RETURN
-  toString(date(coalesce(new.valid_start_local, new.valid_start_time, tie.transaction_time_start))) AS since,
+  toString(date(coalesce(new.valid_start_local, new.valid_start_time, link.transaction_time_start))) AS since,
   left(old.content, 300) AS before,
   left(new.content, 300) AS now,
   CASE WHEN old.status = 'superseded' THEN old.change_reason END AS reason,

@@ -1,19 +1,19 @@
 // What was true at a moment: the items that held then, of one tag.
 // @sees    What one would have answered on that day. Everything that had no time of its own is left out.
 // @read @many
-// @param   at  datetime
-// @about   at  The moment, RFC 3339.
-// @default at  "2025-07-01T12:00:00Z"
+// @param   at  datetime?
+// @about   at  The moment, RFC 3339; now unless given.
+// @default at  null
 // @param   tag  string
-// @about   tag  A tag.
-// @default tag  "power"
+// @about   tag  A tag; empty: all.
+// @default tag  ""
 // @param   limit  integer
 // @return  since  string
 // @return  until  string?
 // @return  content  string
 // @return  memory_type  string
 // @return  item_id  string
-// @example {"since": "2025-05-26", "until": "2025-10-04", "content": "A one-kilowatt wind turbine is ordered for Mast Knoll as second source of power.", "memory_type": "decision"}
+// @example {"since": "2026-05-09", "until": null, "content": "The lamp in the restored lens is a warm-white LED cluster with a nominal range of ten miles, half of what the paraffin burner reached.", "memory_type": "semantic"}
 /* :params {at: datetime('2025-07-01T12:00:00Z'), tag: 'power', limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
 MATCH (item:MemoryItem)
@@ -22,9 +22,9 @@ WHERE
   item.scope_key IN $scope.readable
   AND item.created_at IS NOT NULL
   AND item.valid_start_local IS NOT NULL
-  AND item.valid_start_time <= $at
-  AND item.valid_end_time > $at
-  AND $tag IN item.tags
+  AND item.valid_start_time <= coalesce($at, datetime())
+  AND item.valid_end_time > coalesce($at, datetime())
+  AND ($tag = '' OR $tag IN item.tags)
   AND item.memory_type <> 'episodic'
 RETURN
   toString(date(item.valid_start_local)) AS since,

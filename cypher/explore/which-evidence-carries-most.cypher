@@ -1,4 +1,4 @@
-// Items that most decisions rest on or are reinforced by.
+// Items with the highest number of decisions based on or reinforced by them.
 // @sees    What would shake most if it were wrong.
 // @read @many
 // @param   limit  integer
@@ -16,8 +16,8 @@ WHERE
   AND decision.memory_type = 'decision'
   AND decision.created_at IS NOT NULL
   AND decision.status = 'active'
-MATCH (decision)-[tie:DERIVED_FROM|REINFORCES]-(evidence:MemoryItem)
-WHERE evidence.scope_key IN $scope.readable AND tie.transaction_time_end > datetime()
+MATCH (decision)-[link:DERIVED_FROM|REINFORCES]-(evidence:MemoryItem)
+WHERE evidence.scope_key IN $scope.readable AND link.transaction_time_end > datetime()
 RETURN count(DISTINCT decision) AS decisions, left(evidence.content, 300) AS evidence, evidence.status AS status, evidence.item_id AS item_id
 ORDER BY decisions DESC, evidence
 LIMIT $limit

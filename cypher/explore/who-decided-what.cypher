@@ -8,7 +8,7 @@
 // @return  rationale  string?
 // @return  status  string
 // @return  item_id  string
-// @example {"who": "usr_01m8426wvn8t0rxvzg2htg4pby", "day": "2026-03-27", "decision": "The log pages of November 1962 are published in full, with Edvard Nyström's consent and after a letter to the captain's family.", "rationale": "A log that leaves out its worst night cannot be trusted on any other; and a man lost his certificate for nothing.", "status": "active"}
+// @example {"who": "usr_mara", "day": "2026-03-27", "decision": "The log pages of November 1962 are published in full, with Edvard Nyström's consent and after a letter to the captain's family.", "rationale": "A log that leaves out its worst night cannot be trusted on any other; and a man lost his certificate for nothing.", "status": "active"}
 /* :params {limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
 MATCH (decision:MemoryItem)

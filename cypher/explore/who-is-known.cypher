@@ -7,13 +7,13 @@
 // @return  items  integer
 // @return  also_called  string[]
 // @return  facts  string[]
-// @example {"name": "Sanna Lund", "type": "person", "items": 12, "also_called": ["Lund"], "facts": ["is_a conservator", "leads Project Second Light", "works_for Tornvik Maritime Museum"]}
+// @example {"name": "Sanna Lund", "type": "person", "items": 12, "also_called": ["Lund", "Sanna"], "facts": ["is_a conservator", "manages Project Second Light", "works_at Tornvik Maritime Museum"]}
 /* :params {limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
 MATCH (entity:Entity)
   USING INDEX entity:Entity(scope_key, entity_type)
 WHERE entity.scope_key IN $scope.readable AND entity.entity_type IN ['person', 'place', 'organisation']
-WITH entity, COUNT { MATCH (entity)<-[tie:ABOUT|MENTIONS]-(item:MemoryItem) WHERE item.scope_key IN $scope.readable AND tie.transaction_time_end > datetime() } AS items
+WITH entity, COUNT { MATCH (entity)<-[link:ABOUT|MENTIONS]-(item:MemoryItem) WHERE item.scope_key IN $scope.readable AND link.transaction_time_end > datetime() } AS items
 ORDER BY items DESC, entity.name
 LIMIT $limit
 RETURN

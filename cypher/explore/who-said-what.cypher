@@ -3,7 +3,7 @@
 // @read @many
 // @param   name  string
 // @about   name  A part of the speaker's name without accents; case does not matter. Empty: everybody.
-// @default name  "Mara"
+// @default name  ""
 // @param   limit  integer
 // @return  said_at  string?
 // @return  speaker  string
@@ -15,20 +15,23 @@
 CYPHER 25
 MATCH (item:MemoryItem)
   USING INDEX item:MemoryItem(scope_key, created_at)
-WHERE item.scope_key IN $scope.readable AND item.created_at IS NOT NULL AND any(speaker IN item.said_by WHERE speaker CONTAINS toLower($name))
+WHERE item.scope_key IN $scope.readable AND item.created_at IS NOT NULL AND (any(speaker IN item.said_by WHERE speaker CONTAINS toLower($name)) OR toLower(item.speaker) CONTAINS toLower($name))
+  // The turns of a chunk are items too.
+  AND item.origin <> 'conversation:chunk'
 RETURN
   toString(item.valid_start_local) AS said_at,
   coalesce(
     COLLECT {
-      MATCH (item)-[tie:ABOUT]->(who:Name)
-      WHERE who.scope_key IN $scope.readable AND tie.transaction_time_end > datetime() AND who.key IN item.said_by
+      MATCH (item)-[link:ABOUT]->(who:Name)
+      WHERE who.scope_key IN $scope.readable AND link.transaction_time_end > datetime() AND who.key IN item.said_by
       RETURN who.name
       LIMIT 1
     }[0],
-    item.said_by[0]
+    item.said_by[0],
+    item.speaker
   ) AS speaker,
   left(item.content, 300) AS said,
-  split(item.session_key, '|session_id=')[1] AS session,
+  split(replace(item.session_key, '|turns=', '|session_id='), '|session_id=')[1] AS session,
   item.item_id AS item_id
 ORDER BY said_at, item_id
 LIMIT $limit

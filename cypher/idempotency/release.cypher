@@ -1,5 +1,5 @@
-// Ends the claim of a failed request. If nothing was written, the Idempotency-Key can be used again; otherwise the record
-// stays, without the claim: the next request is told so at once.
+// Ends the claim of a failed request. If nothing was written, the Idempotency-Key can be used again. Otherwise the record stays, without
+// the claim, and the next request is refused at once.
 // @write @none
 // @unscoped As in claim.
 // @param  record_id  string

@@ -1,12 +1,12 @@
-// The items that state the facts nearest to a question, found without the vector index, in time linear in the facts of the scope.
-// For the moments in which the index fails, see retrieval/index-fallback.ts.
+// The items that state the facts nearest to a question, found without the vector index, in time linear in the facts of the scope. Used
+// while the index fails, see retrieval/index-fallback.ts.
 // @read @many
 // @param  vector        vector
 // @param  limit         integer
 // @param  filter        retrieval/Filter
 // @return item_id   string
 // @return strength  number
-/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), limit: 100, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), limit: 100, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), clauses: []}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 MATCH ()-[fact:RELATES]->()
   USING INDEX fact:RELATES(scope_key, predicate)
@@ -27,6 +27,7 @@ WHERE
   AND item.origin_tier <= $filter.max_tier
   AND item.memory_type IN $filter.memory_types
   AND item.status IN $filter.statuses
+  AND all(clause IN $filter.clauses WHERE any(test IN clause WHERE any(value IN [] + item[test.field] WHERE test.from <= value < test.to) = test.holds))
   AND item.created_at >= $filter.since
   AND item.created_at < $filter.until
 RETURN item.item_id AS item_id, max(similarity) AS strength

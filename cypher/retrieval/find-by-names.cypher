@@ -6,7 +6,7 @@
 // @param  filter        retrieval/Filter
 // @return item_id   string
 // @return strength  number
-/* :params {keys: ['mara lindqvist'], limit: 100, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+/* :params {keys: ['mara lindqvist'], limit: 100, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), clauses: []}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 UNWIND $scope.readable AS scope_key
 UNWIND $keys AS key
@@ -37,17 +37,18 @@ WITH
 WHERE degree <= 1000
 WITH entity, collect({names: names, degree: degree})[0] AS group
 UNWIND group.names AS name
-MATCH (name)<-[tie:ABOUT|MENTIONS]-(item:MemoryItem)
+MATCH (name)<-[link:ABOUT|MENTIONS]-(item:MemoryItem)
 WHERE
   item.scope_key IN $scope.readable
-  AND tie.holds_from <= $view.seen_at
-  AND tie.transaction_time_end > $view.seen_at
+  AND link.holds_from <= $view.seen_at
+  AND link.transaction_time_end > $view.seen_at
   AND item.origin_tier <= $filter.max_tier
   AND item.memory_type IN $filter.memory_types
   AND item.status IN $filter.statuses
+  AND all(clause IN $filter.clauses WHERE any(test IN clause WHERE any(value IN [] + item[test.field] WHERE test.from <= value < test.to) = test.holds))
   AND item.created_at >= $filter.since
   AND item.created_at < $filter.until
-WITH item, entity, max(CASE type(tie) WHEN 'ABOUT' THEN 1.0 ELSE 0.5 END / log(2 + group.degree)) AS share
+WITH item, entity, max(CASE type(link) WHEN 'ABOUT' THEN 1.0 ELSE 0.5 END / log(2 + group.degree)) AS share
 WITH item, sum(share) AS strength
 ORDER BY strength DESC, item.item_id DESC
 LIMIT $limit

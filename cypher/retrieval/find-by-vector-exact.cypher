@@ -1,11 +1,11 @@
-// The items nearest to a vector, computed without the vector index: the same items, in time linear in the items of the scope.
-// For the moments in which the index fails, see retrieval/index-fallback.ts.
+// The items nearest to a vector, computed without the vector index: the same items, in time linear in the items of the scope. Used while
+// the index fails, see retrieval/index-fallback.ts.
 // @read @many
 // @param  vector        vector
 // @param  vector_limit  integer
 // @param  filter        retrieval/Filter
 // @return candidate  search/Candidate  @whole
-/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), vector_limit: 100, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), vector_limit: 100, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), clauses: []}, scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem)
   USING INDEX item:MemoryItem(scope_key, created_at)
@@ -16,6 +16,7 @@ WHERE
   AND item.origin_tier <= $filter.max_tier
   AND item.memory_type IN $filter.memory_types
   AND item.status IN $filter.statuses
+  AND all(clause IN $filter.clauses WHERE any(test IN clause WHERE any(value IN [] + item[test.field] WHERE test.from <= value < test.to) = test.holds))
   AND item.embedding IS NOT NULL
 WITH item, 2 * vector.similarity.cosine(item.embedding, $vector) - 1 AS cosine
 ORDER BY cosine DESC, item.item_id

@@ -1,10 +1,12 @@
-// The items nearest to a vector, with all filters inside the index. Scores are exact cosines, because the index may be quantised.
+// The items nearest to a vector, with scope, type, tier, status and time inside the index; of more than are wanted, those that pass the other
+// tests. Scores are exact cosines, because the index may be quantised.
 // @read @many
 // @param  vector        vector
 // @param  vector_limit  integer
+// @param  vector_pool   integer
 // @param  filter        retrieval/Filter
 // @return candidate  search/Candidate  @whole
-/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), vector_limit: 100, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), vector_limit: 100, vector_pool: 100, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), clauses: []}, scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem)
   SEARCH item IN (
@@ -17,8 +19,11 @@ MATCH (item:MemoryItem)
         AND item.status IN $filter.statuses
         AND item.created_at >= $filter.since
         AND item.created_at < $filter.until
-    LIMIT $vector_limit
+    LIMIT $vector_pool
   )
+WITH item
+WHERE all(clause IN $filter.clauses WHERE any(test IN clause WHERE any(value IN [] + item[test.field] WHERE test.from <= value < test.to) = test.holds))
+LIMIT $vector_limit
 RETURN item{
   .item_id,
   .title,

@@ -7,7 +7,7 @@
 // @param  filter        retrieval/Filter
 // @return key        string
 // @return candidate  search/Candidate  @whole
-/* :params {keys: ['mara lindqvist'], vector: vector([0.1, 0.2], 2, FLOAT32), filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+/* :params {keys: ['mara lindqvist'], vector: vector([0.1, 0.2], 2, FLOAT32), filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), clauses: []}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 UNWIND $scope.readable AS scope_key
 UNWIND $keys AS key
@@ -24,11 +24,11 @@ WHERE named = name OR NOT EXISTS {
 }
 WITH DISTINCT key, name
 CALL (name) {
-  MATCH (name)<-[tie:ABOUT]-(item:MemoryItem)
+  MATCH (name)<-[link:ABOUT]-(item:MemoryItem)
   WHERE
     item.scope_key IN $scope.readable
-    AND tie.holds_from <= $view.seen_at
-    AND tie.transaction_time_end > $view.seen_at
+    AND link.holds_from <= $view.seen_at
+    AND link.transaction_time_end > $view.seen_at
   WITH item
   LIMIT 1001
   RETURN collect(item) AS items
@@ -43,6 +43,7 @@ CALL (key, items) {
     AND item.origin_tier <= $filter.max_tier
     AND item.memory_type IN $filter.memory_types
     AND item.status IN $filter.statuses
+    AND all(clause IN $filter.clauses WHERE any(test IN clause WHERE any(value IN [] + item[test.field] WHERE test.from <= value < test.to) = test.holds))
     AND item.created_at >= $filter.since
     AND item.created_at < $filter.until
   WITH item, vector.similarity.cosine(item.embedding, $vector) AS cosine

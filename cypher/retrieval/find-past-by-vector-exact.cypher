@@ -5,7 +5,7 @@
 // @param  vector_limit  integer
 // @param  filter        retrieval/Filter
 // @return candidate  search/Candidate  @whole
-/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), vector_limit: 50, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), vector_limit: 50, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), clauses: []}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 MATCH (item:MemoryItem)
   USING INDEX item:MemoryItem(scope_key, created_at)
@@ -34,6 +34,7 @@ CALL (item) {
 }
 WITH state
 WHERE state.scope_key IN $scope.readable AND state.status IN $filter.statuses AND state.embedding IS NOT NULL
+  AND all(clause IN $filter.clauses WHERE any(test IN clause WHERE any(value IN [] + state[test.field] WHERE test.from <= value < test.to) = test.holds))
 WITH state, 2 * vector.similarity.cosine(state.embedding, $vector) - 1 AS cosine
 ORDER BY cosine DESC, state.item_id DESC
 LIMIT $vector_limit
@@ -45,6 +46,6 @@ RETURN state{
   .chunk_position,
   valid_start_local: toString(state.valid_start_local),
   valid_end_local: toString(state.valid_end_local),
-  content: left(state.content, 4000),
+  content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 4000),
   cosine: 2 * vector.similarity.cosine(state.embedding, $vector) - 1
 } AS candidate

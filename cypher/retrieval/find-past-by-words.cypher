@@ -10,29 +10,45 @@
 // @param  filter        retrieval/Filter
 // @return holders    integer[]?
 // @return candidate  search/Candidate?  @whole
-/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), words: ['+search_tokens:(ww10)^0 +(content:fox)^0'], holder_limit: 500, word_pool: 200, text_limit: 50, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), words: ['+search_tokens:(ww10)^0 +(content:fox)^0'], holder_limit: 500, word_pool: 200, text_limit: 50, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), clauses: []}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 UNWIND range(0, size($words) - 1) AS i
 WITH i, $words[i] AS word
 CALL (word) {
   CALL (word) {
-    MATCH (state:MemoryItem)
-      SEARCH state IN (
+    MATCH (hit:MemoryItem)
+      SEARCH hit IN (
         FULLTEXT INDEX item_text
         FOR word
         LIMIT 1000000
       )
-    RETURN state
+    WHERE hit.scope_key IN $scope.readable
+    RETURN hit
     UNION ALL
-    MATCH (state:ItemVersion)
-      SEARCH state IN (
+    MATCH (hit:ItemVersion)
+      SEARCH hit IN (
         FULLTEXT INDEX version_text
         FOR word
         LIMIT 1000000
       )
+    WHERE hit.scope_key IN $scope.readable
+    RETURN hit
+  }
+  CALL (hit) {
+    RETURN hit AS state
+    UNION ALL
+    // A text stands in the index once, for all states that say it.
+    WITH hit
+    WHERE hit.kept_text_id IS NOT NULL
+    MATCH (state:ItemVersion {item_id: hit.item_id})
+    WHERE
+      state.text_id = hit.kept_text_id
+      AND state.scope_key IN $scope.readable
+      AND state.known_until > $view.known_at
+      AND state.holds_until > $view.valid_from
     RETURN state
   }
-  WITH state
+  WITH DISTINCT state
   LIMIT 4 * $holder_limit
   WITH collect(state) AS read
   LET common = size(read) = 4 * $holder_limit
@@ -63,6 +79,10 @@ WHERE
   state IS NULL
   OR (
     state.scope_key IN $scope.readable
+      AND state.origin_tier <= $filter.max_tier
+      AND state.memory_type IN $filter.memory_types
+      AND state.status IN $filter.statuses
+      AND all(clause IN $filter.clauses WHERE any(test IN clause WHERE any(value IN [] + state[test.field] WHERE test.from <= value < test.to) = test.holds))
       AND state.created_at >= $filter.since
       AND state.created_at < $filter.until
   )
@@ -84,6 +104,6 @@ RETURN
     .chunk_position,
     valid_start_local: toString(state.valid_start_local),
     valid_end_local: toString(state.valid_end_local),
-    content: left(state.content, 4000),
+    content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 4000),
     cosine: 2 * vector.similarity.cosine(state.embedding, $vector) - 1
   } AS candidate

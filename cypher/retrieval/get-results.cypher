@@ -2,13 +2,14 @@
 // Ids and links that are not in scope are omitted.
 // Times are returned as text: decoding a DateTime in the driver takes longer than the rest of an item.
 // @read @many
-// The cosine is that to the vector of the question; superseded_by are the items that replace it, the latest first.
+// The cosine is that to the vector of the question; superseded_by are the items that replace it, newer the statements that may update it, the latest first.
 // @param  item_ids  string[]
 // @param  vector    vector?
 // @return item      items/StoredItem  @whole
-// @return ties      number[]
+// @return links     number[]
 // @return cosine    number?
 // @return superseded_by  search/Superseding[]
+// @return newer     string[]
 // @return versions  integer
 /* :params {item_ids: ['mem_1'], vector: null, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
@@ -35,6 +36,8 @@ CALL (item) {
 RETURN
   state{
     .*,
+    content: coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]),
+    metadata_json: coalesce(state.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_metadata_id: state.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0]),
     embedding: null,
     created_at: toString(state.created_at),
     updated_at: toString(state.updated_at),
@@ -45,13 +48,13 @@ RETURN
     transaction_time_start: toString(state.transaction_time_start),
     transaction_time_end: null,
     entities: COLLECT {
-      MATCH (item)-[tie:ABOUT|MENTIONS]->(entity:Entity)
+      MATCH (item)-[link:ABOUT|MENTIONS]->(entity:Entity)
       WHERE
         entity.scope_key IN $scope.readable
-        AND tie.transaction_time_start <= state.updated_at
-        AND tie.transaction_time_end > state.updated_at
-      RETURN entity{.entity_id, .name, type: entity.entity_type, role: toLower(type(tie))}
-      ORDER BY type(tie), entity.name
+        AND link.transaction_time_start <= state.updated_at
+        AND link.transaction_time_end > state.updated_at
+      RETURN entity{.entity_id, .name, type: entity.entity_type, role: toLower(type(link))}
+      ORDER BY type(link), entity.name
     },
     relations: COLLECT {
       MATCH (source:Entity)-[fact:RELATES]->(target:Entity)
@@ -76,10 +79,10 @@ RETURN
     }
   } AS item,
   COLLECT {
-    MATCH (item)-[tie:CO_RETRIEVED]-(other:MemoryItem)
+    MATCH (item)-[link:CO_RETRIEVED]-(other:MemoryItem)
     WHERE other.item_id IN $item_ids AND other.scope_key IN $scope.readable
-    RETURN tie.weight
-  } AS ties,
+    RETURN link.weight
+  } AS links,
   CASE
     WHEN $vector IS NULL OR state.embedding IS NULL THEN null
     ELSE 2 * vector.similarity.cosine(state.embedding, $vector) - 1
@@ -115,4 +118,14 @@ RETURN
     }
     ORDER BY newer_state.valid_start_time DESC, newer.item_id DESC
   } AS superseded_by,
+  COLLECT {
+    MATCH (item)<-[update:MAY_UPDATE]-(newer:MemoryItem)
+    WHERE
+      newer.scope_key IN $scope.readable
+      AND newer.status = 'active'
+      AND update.holds_from <= $view.seen_at
+      AND update.transaction_time_end > $view.seen_at
+    RETURN newer.item_id
+    ORDER BY update.holds_from DESC, update.created_at DESC, newer.item_id DESC
+  } AS newer,
   item.version AS versions

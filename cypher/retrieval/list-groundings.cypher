@@ -8,19 +8,19 @@ CYPHER 25
 UNWIND $item_ids AS item_id
 MATCH (item:MemoryItem {item_id: item_id})
 WHERE item.scope_key IN $scope.readable
-MATCH (item)-[tie:GROUNDED_IN]->(reference:MemoryItem)
+MATCH (item)-[link:GROUNDED_IN]->(reference:MemoryItem)
 WHERE
   reference.scope_key IN $scope.readable
-  AND tie.holds_from <= $view.seen_at
-  AND tie.transaction_time_end > $view.seen_at
+  AND link.holds_from <= $view.seen_at
+  AND link.transaction_time_end > $view.seen_at
 RETURN
   item_id,
   {
     item_id: reference.item_id,
     memory_type: reference.memory_type,
     title: reference.title,
-    score: tie.score,
-    evidence: tie.evidence,
-    since: tie.transaction_time_start
+    score: link.score,
+    evidence: link.evidence,
+    since: link.transaction_time_start
   } AS grounding
-ORDER BY item_id, tie.score DESC, reference.item_id
+ORDER BY item_id, link.score DESC, reference.item_id

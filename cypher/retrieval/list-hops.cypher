@@ -15,7 +15,7 @@
 // @return outgoing   boolean
 // @return degree     integer
 // @return candidate  search/Candidate  @whole
-/* :params {seeds: [{item_id: 'mem_1', names: true}], vector: vector([0.1, 0.2], 2, FLOAT32), filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+/* :params {seeds: [{item_id: 'mem_1', names: true}], vector: vector([0.1, 0.2], 2, FLOAT32), filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), clauses: []}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 UNWIND $seeds AS seed
 MATCH (from:MemoryItem {item_id: seed.item_id})
@@ -29,7 +29,7 @@ CALL (from) {
     target.scope_key IN $scope.readable
     AND edge.holds_from <= $view.seen_at
     AND edge.transaction_time_end > $view.seen_at
-    AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
+    AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED', 'MAY_UPDATE']
   WITH edge
   LIMIT 10001
   RETURN count(edge) > 10000 AS crowded
@@ -43,8 +43,8 @@ CALL (from, seed, crowded) {
     AND edge.holds_from <= $view.seen_at
     AND edge.transaction_time_end > $view.seen_at
     AND edge.mirror IS NULL
-    AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
-  RETURN target, 'edge' AS kind, type(edge) AS via, [] AS names, startNode(edge) = from AS outgoing, 1 AS degree, 100 AS most
+    AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED', 'MAY_UPDATE']
+  RETURN target, 'edge' AS kind, coalesce(edge.link_type, type(edge)) AS via, [] AS names, startNode(edge) = from AS outgoing, 1 AS degree, 100 AS max_kept
   UNION
   WITH from
   WHERE crowded
@@ -54,8 +54,8 @@ CALL (from, seed, crowded) {
       target.scope_key IN $scope.readable
       AND edge.holds_from <= $view.seen_at
       AND edge.transaction_time_end > $view.seen_at
-      AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
-    RETURN type(edge) AS via, true AS outgoing, target
+      AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED', 'MAY_UPDATE']
+    RETURN coalesce(edge.link_type, type(edge)) AS via, true AS outgoing, target
     LIMIT 5000
     UNION
     MATCH (from)<-[edge]-(target:MemoryItem)
@@ -63,22 +63,22 @@ CALL (from, seed, crowded) {
       target.scope_key IN $scope.readable
       AND edge.holds_from <= $view.seen_at
       AND edge.transaction_time_end > $view.seen_at
-      AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
-    RETURN type(edge) AS via, false AS outgoing, target
+      AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED', 'MAY_UPDATE']
+    RETURN coalesce(edge.link_type, type(edge)) AS via, false AS outgoing, target
     LIMIT 5000
   }
-  RETURN target, 'edge' AS kind, via, [] AS names, outgoing, 1 AS degree, 100 AS most
+  RETURN target, 'edge' AS kind, via, [] AS names, outgoing, 1 AS degree, 100 AS max_kept
   UNION
   WITH from
   WHERE crowded
-  RETURN from AS target, 'crowd' AS kind, '' AS via, [] AS names, true AS outgoing, 1 AS degree, 1 AS most
+  RETURN from AS target, 'crowd' AS kind, '' AS via, [] AS names, true AS outgoing, 1 AS degree, 1 AS max_kept
   UNION
-  MATCH (from)-[tie:ABOUT|MENTIONS]->(name:Name)
+  MATCH (from)-[relationship:ABOUT|MENTIONS]->(name:Name)
   WHERE
     seed.names
     AND name.scope_key IN $scope.readable
-    AND tie.holds_from <= $view.seen_at
-    AND tie.transaction_time_end > $view.seen_at
+    AND relationship.holds_from <= $view.seen_at
+    AND relationship.transaction_time_end > $view.seen_at
   CALL (name) {
     WITH name
     WHERE COUNT { (name)<-[:MENTIONS]-() } + COUNT { (name)<-[:ABOUT]-() } > 10000
@@ -93,14 +93,14 @@ CALL (from, seed, crowded) {
   }
   WITH from, name, met
   WHERE met
-  RETURN from AS target, 'crowd' AS kind, name.name AS via, [] AS names, true AS outgoing, 1 AS degree, 1 AS most
+  RETURN from AS target, 'crowd' AS kind, name.name AS via, [] AS names, true AS outgoing, 1 AS degree, 1 AS max_kept
   UNION
-  MATCH (from)-[tie:MENTIONS]->(mentioned:Name)
+  MATCH (from)-[relationship:MENTIONS]->(mentioned:Name)
   WHERE
     seed.names
     AND mentioned.scope_key IN $scope.readable
-    AND tie.holds_from <= $view.seen_at
-    AND tie.transaction_time_end > $view.seen_at
+    AND relationship.holds_from <= $view.seen_at
+    AND relationship.transaction_time_end > $view.seen_at
   MATCH (mentioned)-[aliases:SAME_AS*0..4]-(name:Name)
   WHERE
     name.scope_key IN $scope.readable
@@ -125,14 +125,14 @@ CALL (from, seed, crowded) {
   UNWIND targets AS target
   WITH from, name, target, size(targets) AS degree
   WHERE target <> from
-  RETURN target, 'link' AS kind, min(name.name) AS via, [] AS names, true AS outgoing, min(degree) AS degree, 100 AS most
+  RETURN target, 'link' AS kind, min(name.name) AS via, [] AS names, true AS outgoing, min(degree) AS degree, 100 AS max_kept
   UNION
-  MATCH (from)-[tie:ABOUT|MENTIONS]->(mentioned:Name)
+  MATCH (from)-[relationship:ABOUT|MENTIONS]->(mentioned:Name)
   WHERE
     seed.names
     AND mentioned.scope_key IN $scope.readable
-    AND tie.holds_from <= $view.seen_at
-    AND tie.transaction_time_end > $view.seen_at
+    AND relationship.holds_from <= $view.seen_at
+    AND relationship.transaction_time_end > $view.seen_at
   MATCH (mentioned)-[aliases:SAME_AS*0..4]-(name:Name)
   WHERE
     name.scope_key IN $scope.readable
@@ -161,13 +161,14 @@ CALL (from, seed, crowded) {
   WHERE target <> from AND target.embedding IS NOT NULL
   ORDER BY degree, name
   WITH target, collect(name)[..8] AS names, min(degree) AS degree
-  RETURN target, 'shared' AS kind, names[0] AS via, names, true AS outgoing, degree, 20 AS most
+  RETURN target, 'shared' AS kind, names[0] AS via, names, true AS outgoing, degree, 20 AS max_kept
 }
-WITH from, kind, via, names, outgoing, degree, most, target
+WITH from, kind, via, names, outgoing, degree, max_kept, target
 WHERE
   target.origin_tier <= $filter.max_tier
   AND target.memory_type IN $filter.memory_types
   AND target.status IN $filter.statuses
+  AND all(clause IN $filter.clauses WHERE any(test IN clause WHERE any(value IN [] + target[test.field] WHERE test.from <= value < test.to) = test.holds))
   AND target.created_at >= $filter.since
   AND target.created_at < $filter.until
 WITH
@@ -177,16 +178,16 @@ WITH
   names,
   outgoing,
   degree,
-  most,
+  max_kept,
   target,
   2 * vector.similarity.cosine(target.embedding, $vector) - 1 AS cosine
 ORDER BY coalesce(cosine, -1) - 0.02 * log(degree) DESC, target.item_id
 WITH
   from,
   kind,
-  most,
+  max_kept,
   collect({via: via, names: names, outgoing: outgoing, degree: degree, target: target, cosine: cosine}) AS steps
-WITH from, kind, steps[..most] AS best, CASE kind WHEN 'edge' THEN size(steps) ELSE 1 END AS links
+WITH from, kind, steps[..max_kept] AS best, CASE kind WHEN 'edge' THEN size(steps) ELSE 1 END AS links
 UNWIND best AS step
 WITH from, kind, links, step, step.target AS target
 RETURN

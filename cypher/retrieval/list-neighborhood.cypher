@@ -9,7 +9,7 @@
 // @return via     string?
 // @return degree  integer
 // @return to      string
-/* :params {item_ids: ['mem_1'], limit: 2000, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+/* :params {item_ids: ['mem_1'], limit: 2000, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), clauses: []}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 UNWIND $item_ids AS item_id
 MATCH (seed:MemoryItem {item_id: item_id})
@@ -22,7 +22,7 @@ CALL (seed) {
       AND edge.holds_from <= $view.seen_at
       AND edge.transaction_time_end > $view.seen_at
       AND edge.mirror IS NULL
-      AND type(edge) <> 'CO_RETRIEVED'
+      AND NOT type(edge) IN ['CO_RETRIEVED', 'MAY_UPDATE']
     RETURN edge, item
     LIMIT 500
     UNION
@@ -32,18 +32,18 @@ CALL (seed) {
       AND edge.holds_from <= $view.seen_at
       AND edge.transaction_time_end > $view.seen_at
       AND edge.mirror IS NULL
-      AND type(edge) <> 'CO_RETRIEVED'
+      AND NOT type(edge) IN ['CO_RETRIEVED', 'MAY_UPDATE']
     RETURN edge, item
     LIMIT 500
   }
   RETURN null AS via, 1 AS degree, item
   LIMIT 100
   UNION
-  MATCH (seed)-[tie:ABOUT|MENTIONS]->(mentioned:Name)
+  MATCH (seed)-[link:ABOUT|MENTIONS]->(mentioned:Name)
   WHERE
     mentioned.scope_key IN $scope.readable
-    AND tie.holds_from <= $view.seen_at
-    AND tie.transaction_time_end > $view.seen_at
+    AND link.holds_from <= $view.seen_at
+    AND link.transaction_time_end > $view.seen_at
   MATCH (mentioned)-[aliases:SAME_AS*0..4]-(name:Name)
   WHERE
     name.scope_key IN $scope.readable
@@ -72,11 +72,11 @@ CALL (seed) {
   WHERE item <> seed
   RETURN via, degree, item
   UNION
-  MATCH (seed)-[tie:ABOUT|MENTIONS]->(mentioned:Entity)
+  MATCH (seed)-[link:ABOUT|MENTIONS]->(mentioned:Entity)
   WHERE
     mentioned.scope_key IN $scope.readable
-    AND tie.holds_from <= $view.seen_at
-    AND tie.transaction_time_end > $view.seen_at
+    AND link.holds_from <= $view.seen_at
+    AND link.transaction_time_end > $view.seen_at
   MATCH (mentioned)-[aliases:SAME_AS*0..4]-(name:Entity)
   WHERE
     name.scope_key IN $scope.readable
@@ -125,6 +125,7 @@ WHERE
   item.origin_tier <= $filter.max_tier
   AND item.memory_type IN $filter.memory_types
   AND item.status IN $filter.statuses
+  AND all(clause IN $filter.clauses WHERE any(test IN clause WHERE any(value IN [] + item[test.field] WHERE test.from <= value < test.to) = test.holds))
   AND item.created_at >= $filter.since
   AND item.created_at < $filter.until
 WITH seed, via, degree, item

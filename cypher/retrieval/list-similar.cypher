@@ -7,7 +7,7 @@
 // @return seed        string
 // @return similarity  number
 // @return candidate   search/Candidate  @whole
-/* :params {item_ids: ['mem_1'], limit: 6, vector: vector([0.1, 0.2], 2, FLOAT32), filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z')}, scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {item_ids: ['mem_1'], limit: 6, vector: vector([0.1, 0.2], 2, FLOAT32), filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), clauses: []}, scope: {readable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 UNWIND $item_ids AS item_id
 MATCH (from:MemoryItem {item_id: item_id})
@@ -29,7 +29,9 @@ CALL (from) {
   RETURN item
 }
 WITH from, item
-WHERE item <> from
+WHERE
+  item <> from
+  AND all(clause IN $filter.clauses WHERE any(test IN clause WHERE any(value IN [] + item[test.field] WHERE test.from <= value < test.to) = test.holds))
 RETURN
   from.item_id AS seed,
   2 * vector.similarity.cosine(item.embedding, from.embedding) - 1 AS similarity,

@@ -1,17 +1,18 @@
-// Starts an attempt of a run. A run that another worker has begun without ending that attempt has seen this worker die, which counts as
-// a death of the run; a worker ends all its other attempts with runs/release, runs/requeue or the end of the run.
-// `begun`: the attempt is counted; nothing is changed by the other answers. `ended`: the run is over. `busy`: another worker was at it
-// a moment ago and may still be. `suspect`: one worker has died at it, so it may only begin alone in its process.
+// Starts an attempt of a run. If another worker has begun the run without ending its attempt, that worker has died: a death of the run. A
+// worker ends all its other attempts with runs/release, runs/requeue or the end of the run. `begun`: the attempt is counted; the other
+// answers change nothing. `ended`: the run is over. `busy`: another worker had it a moment ago and may still have it. `suspect`: workers
+// have died of it, so it may only begin alone in its process. After `deadly` deaths it is only given up.
 // @write @maybe
 // @param  run_id       string
 // @param  worker_id    string
 // @param  alone        boolean
+// @param  deadly       integer
 // @param  alive_after  datetime
 // @param  now          datetime
 // @return answer  string
 // @return run     runs/StoredRun
 // @unscoped A worker has no caller: the scope is stored in the run itself.
-/* :params {run_id: 'r1', worker_id: 'w1', alone: false, alive_after: datetime(), now: datetime()} */
+/* :params {run_id: 'r1', worker_id: 'w1', alone: false, deadly: 3, alive_after: datetime(), now: datetime()} */
 CYPHER 25
 MATCH (run:Run {run_id: $run_id})
 SET run.locked_at = datetime()
@@ -27,7 +28,7 @@ WITH
   CASE
     WHEN NOT run.status IN ['queued', 'running'] THEN 'ended'
     WHEN left_by_another AND run.updated_at >= $alive_after THEN 'busy'
-    WHEN deaths = 1 AND NOT $alone THEN 'suspect'
+    WHEN 0 < deaths < $deadly AND NOT $alone THEN 'suspect'
     ELSE 'begun'
   END AS answer
 FOREACH (_ IN CASE WHEN answer = 'begun' THEN [1] ELSE [] END |

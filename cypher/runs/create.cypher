@@ -4,7 +4,7 @@
 // @param  item_ids  string[]
 // @param  now       datetime
 // @param  expires   datetime
-/* :params {run: {run_id: 'r1', kind: 'ingest', status: 'queued'}, item_ids: ['mem_1'], now: datetime(), expires: datetime(), scope: {tenant_id: 't1', workspace_id: 'w1', user_id: 'u1', caller_id: 'u1', readable: ['w:w1'], write_key: 'w:w1', write_tokens: 'ww10', text_filter: '', level: 'WORKSPACE', active_workspace_id: 'w1'}} */
+/* :params {run: {run_id: 'r1', kind: 'ingest', status: 'queued'}, item_ids: ['mem_1'], now: datetime(), expires: datetime(), scope: {tenant_id: 't1', workspace_id: 'w1', user_id: 'u1', caller_id: 'u1', readable: ['w:w1'], write_key: 'w:w1', write_tokens: 'ww10', text_filter: '', level: 'WORKSPACE', active_workspace_id: 'w1', home_workspace_id: 'w1'}} */
 CYPHER 25
 CREATE (run:Run)
 SET
@@ -19,6 +19,7 @@ SET
   run.text_filter = $scope.text_filter,
   run.level = $scope.level,
   run.active_workspace_id = $scope.active_workspace_id,
+  run.home_workspace_id = $scope.home_workspace_id,
   run.created_at = $now,
   run.updated_at = $now,
   run.expires_at = $expires

@@ -5,7 +5,7 @@
 // @param  deadly  integer
 // @param  now     datetime
 // @return run     runs/StoredRun
-/* :params {run_id: 'r1', stage: 'announce', deadly: 2, now: datetime(), scope: {write_key: 'w:w1'}} */
+/* :params {run_id: 'r1', stage: 'announce', deadly: 3, now: datetime(), scope: {write_key: 'w:w1'}} */
 CYPHER 25
 MATCH (run:Run {run_id: $run_id})
 WHERE run.scope_key = $scope.write_key

@@ -1,4 +1,4 @@
-// Runs that the caller has started, newest first, after a cursor: created before the time (and id) of the last row of the previous page.
+// Runs that the caller has started, newest first, after a cursor: created before the time (and id) of the previous page's last row.
 // @read @many
 // @param  kind       string?
 // @param  status     string?

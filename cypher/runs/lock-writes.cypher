@@ -1,5 +1,6 @@
-// Locks what a run has written, in the order of ids, and reads under the lock what has become of it since: another version, or links that
-// the run did not make. Feedback is none of these, nor are the links that the texts of notes make by themselves. Items that were deleted meanwhile are left out.
+// Locks what a run has written, in the order of ids. Under the lock it reads later changes: another version, or links that the run did not
+// make. Feedback is none of these, nor are the links that the texts of notes make by themselves. Items that were deleted meanwhile are left
+// out.
 // @write @many
 // @param  run_id   string
 // @param  since    datetime
@@ -28,22 +29,22 @@ RETURN
   item.version AS current,
   CASE wrote.act
     WHEN 'created' THEN COLLECT {
-      MATCH (item)-[tie]-(other:MemoryItem)
+      MATCH (item)-[link]-(other:MemoryItem)
       WHERE
         other.scope_key IN $scope.writable
-        AND tie.transaction_time_start >= $since
-        AND coalesce(tie.run_id, '') <> $run_id
-        AND type(tie) <> 'CO_RETRIEVED'
-        AND tie.from_text IS NULL
-        AND NOT (type(tie) = 'DERIVED_FROM' AND startNode(tie) = item)
-        AND NOT (type(tie) = 'SUPERSEDES' AND startNode(tie) = item AND tie.transaction_time_start = item.created_at)
+        AND link.transaction_time_start >= $since
+        AND coalesce(link.run_id, '') <> $run_id
+        AND type(link) <> 'CO_RETRIEVED'
+        AND link.from_text IS NULL
+        AND NOT (type(link) = 'DERIVED_FROM' AND startNode(link) = item)
+        AND NOT (type(link) = 'SUPERSEDES' AND startNode(link) = item AND link.transaction_time_start = item.created_at)
       RETURN DISTINCT other.item_id
       ORDER BY other.item_id
       LIMIT 10
     }
     WHEN 'linked' THEN COLLECT {
-      MATCH (item)-[tie:REINFORCES|GROUNDED_IN|CONTRADICTS {run_id: $run_id}]->(other:MemoryItem)
-      WHERE other.scope_key IN $scope.writable AND tie.transaction_time_end < datetime('+11000-01-01T00:00:00Z')
+      MATCH (item)-[link:REINFORCES|GROUNDED_IN|CONTRADICTS|SUPERSEDES {run_id: $run_id}]->(other:MemoryItem)
+      WHERE other.scope_key IN $scope.writable AND link.transaction_time_end < datetime('+11000-01-01T00:00:00Z')
       RETURN DISTINCT other.item_id
       ORDER BY other.item_id
       LIMIT 10

@@ -1,0 +1,72 @@
+// Counts the items by valid_start_time. The interval is read on the clock of each item's writer, so the index on UTC times covers a day
+// more at each end. With `mentioned`, items whose text names a day of the interval count too. `first_day` and the day before `last_day` are
+// keys of names.
+// @read @one
+// @param  filter         retrieval/Filter
+// @param  valid_from     datetime
+// @param  valid_until    datetime
+// @param  mentioned      boolean
+// @param  first_day      string
+// @param  last_day       string
+// @param  tags           string[]
+// @return total  integer
+/* :params {filter: {max_tier: 2, memory_types: ['decision'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), clauses: []}, valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z'), mentioned: true, first_day: '2026 06 01', last_day: '2026 07 01', tags: [], scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+CALL () {
+  MATCH (state:MemoryItem)
+    USING INDEX state:MemoryItem(scope_key, valid_start_time)
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.valid_start_time >= $valid_from - duration({days: 1})
+    AND state.valid_start_time < $valid_until + duration({days: 1})
+  RETURN state, null AS day
+  UNION ALL
+  UNWIND CASE WHEN $view.past THEN [1] ELSE [] END AS _
+  MATCH (state:ItemVersion)
+    USING INDEX state:ItemVersion(scope_key, valid_start_time)
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.valid_start_time >= $valid_from - duration({days: 1})
+    AND state.valid_start_time < $valid_until + duration({days: 1})
+  RETURN state, null AS day
+  UNION ALL
+  UNWIND CASE WHEN $mentioned AND NOT $view.past THEN [1] ELSE [] END AS _
+  MATCH (date:Entity)
+    USING INDEX date:Entity(scope_key, key)
+  WHERE
+    date.scope_key IN $scope.readable
+    AND date.key >= $first_day
+    AND date.key < $last_day
+    AND date.entity_type = 'date'
+  MATCH (date)<-[link:ABOUT|MENTIONS]-(state:MemoryItem)
+  WHERE
+    state.scope_key IN $scope.readable
+    AND link.transaction_time_start <= state.updated_at
+    AND link.transaction_time_end > state.updated_at
+  RETURN state, date.key AS day
+}
+WITH state, day
+WHERE
+  state.scope_key IN $scope.readable
+  AND (
+    NOT $view.past
+    OR (
+      state.known_from <= $view.known_at
+        AND state.known_until > $view.known_at
+        AND state.transaction_time_end > $view.closed_after
+        AND state.holds_from <= $view.valid_until
+        AND state.holds_until > $view.valid_from
+    )
+  )
+  AND state.origin_tier <= $filter.max_tier
+  AND state.memory_type IN $filter.memory_types
+  AND state.status IN $filter.statuses
+  AND all(clause IN $filter.clauses WHERE any(test IN clause WHERE any(value IN [] + state[test.field] WHERE test.from <= value < test.to) = test.holds))
+  AND state.created_at >= $filter.since
+  AND state.created_at < $filter.until
+  AND (
+    day IS NOT NULL
+    OR (state.valid_start_local >= localdatetime($valid_from) AND state.valid_start_local < localdatetime($valid_until))
+  )
+  AND all(tag IN $tags WHERE tag IN state.tags)
+RETURN count(DISTINCT state) AS total

@@ -1,0 +1,36 @@
+// The trace with an id that its author gave it, or with an item id; of several in scope, the one stored first.
+// @read @maybe
+// @param  trace_id  string
+// @return item_id   string
+// @return trace_id  string
+/* :params {trace_id: 'mem_1', scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+CALL () {
+  MATCH (trace:Reasoning {trace_id: $trace_id})
+  WHERE trace.scope_key IN $scope.readable
+  RETURN trace
+  UNION
+  MATCH (trace:MemoryItem {item_id: $trace_id})
+  WHERE trace.scope_key IN $scope.readable AND trace.memory_type = 'reasoning'
+  RETURN trace
+}
+WITH trace
+WHERE
+  trace.step_index IS NULL
+  AND (
+    NOT $view.past
+    OR (trace.known_from <= $view.known_at AND trace.holds_from <= $view.valid_until AND trace.holds_until > $view.valid_from)
+    OR EXISTS {
+      MATCH (state:ItemVersion {item_id: trace.item_id})
+      WHERE
+        state.scope_key IN $scope.readable
+        AND state.known_from <= $view.known_at
+        AND state.known_until > $view.known_at
+        AND state.transaction_time_end > $view.closed_after
+        AND state.holds_from <= $view.valid_until
+        AND state.holds_until > $view.valid_from
+    }
+  )
+RETURN trace.item_id AS item_id, trace.trace_id AS trace_id
+ORDER BY trace.created_at, trace.item_id
+LIMIT 1

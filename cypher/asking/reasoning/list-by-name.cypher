@@ -1,0 +1,101 @@
+// Lists the items that mention all given names; optionally only those spoken by them. All names connected by SAME_AS, in up to four steps,
+// count as one name. Order: valid_start_time, newest first if sign is -1, oldest first if 1. Items without one come last, by creation time.
+// The interval is read on the clock of each item's writer.
+// @read @many
+// @param  names          string[]
+// @param  spoken         boolean
+// @param  filter         retrieval/Filter
+// @param  valid_from     datetime
+// @param  valid_until    datetime
+// @param  tags           string[]
+// @param  sign           integer
+// @param  limit          integer
+// @return item  items/StoredItem  @whole
+/* :params {names: ['mara lindqvist'], spoken: false, filter: {max_tier: 2, memory_types: ['decision'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), clauses: []}, valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z'), tags: [], sign: -1, limit: 10, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+UNWIND $scope.readable AS scope_key
+CALL (scope_key) {
+  UNWIND range(0, size($names) - 1) AS place
+  MATCH (named:Name {name_key: scope_key + '|' + $names[place]})
+  WHERE named.scope_key IN $scope.readable
+  MATCH (named)-[aliases:SAME_AS*0..4]-(name:Name)
+  WHERE
+    name.scope_key IN $scope.readable
+    AND all(same IN aliases WHERE same.holds_from <= $view.seen_at AND same.transaction_time_end > $view.seen_at)
+  WITH DISTINCT place, named, name
+  WHERE named = name OR NOT EXISTS {
+    MATCH (named)-[apart:DIFFERENT_FROM]-(name)
+    WHERE apart.holds_from <= $view.seen_at AND apart.transaction_time_end > $view.seen_at
+  }
+  WITH place, collect(name) AS names
+  ORDER BY place
+  RETURN collect(names) AS groups
+}
+WITH groups
+WHERE size(groups) = size($names)
+UNWIND groups[0] AS name
+MATCH (name)<-[link:ABOUT|MENTIONS]-(item:MemoryItem)
+WHERE
+  item.scope_key IN $scope.readable
+  AND link.holds_from <= $view.seen_at
+  AND link.transaction_time_end > $view.seen_at
+  AND item.origin_tier <= $filter.max_tier
+  AND item.memory_type IN $filter.memory_types
+  AND item.created_at >= $filter.since
+  AND item.created_at < $filter.until
+  AND all(names IN groups[1..] WHERE EXISTS {
+    MATCH (item)-[also:ABOUT|MENTIONS]->(other:Name)
+    WHERE
+      other IN names
+      AND other.scope_key IN $scope.readable
+      AND also.holds_from <= $view.seen_at
+      AND also.transaction_time_end > $view.seen_at
+  })
+WITH item, max(type(link) = 'ABOUT') AS spoken
+CALL (item) {
+  WITH item
+  WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+  RETURN item AS state
+  UNION ALL
+  WITH item
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: item.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+WITH item, state, spoken
+WHERE
+  state.scope_key IN $scope.readable
+  AND state.status IN $filter.statuses
+  AND all(clause IN $filter.clauses WHERE any(test IN clause WHERE any(value IN [] + state[test.field] WHERE test.from <= value < test.to) = test.holds))
+  AND coalesce(state.valid_start_local, localdatetime(state.valid_start_time)) >= localdatetime($valid_from)
+  AND coalesce(state.valid_start_local, localdatetime(state.valid_start_time)) < localdatetime($valid_until)
+  AND all(tag IN $tags WHERE tag IN state.tags)
+  AND (NOT $spoken OR (spoken AND any(word IN state.lookup_keys WHERE word STARTS WITH 'speaker=')))
+WITH DISTINCT item, state
+ORDER BY
+  state.valid_start_time < datetime('-9998-01-01T00:00:00Z'),
+  $sign * state.valid_start_time.epochSeconds,
+  $sign * item.created_at.epochMillis,
+  item.item_id
+LIMIT $limit
+RETURN state{
+  .*,
+  content: coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]),
+  metadata_json: coalesce(state.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_metadata_id: state.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0]),
+  embedding: null,
+  created_at: toString(item.created_at),
+  updated_at: toString(state.updated_at),
+  valid_start_time: toString(state.valid_start_time),
+  valid_end_time: toString(state.valid_end_time),
+  valid_start_local: toString(state.valid_start_local),
+  valid_end_local: toString(state.valid_end_local),
+  transaction_time_start: toString(state.transaction_time_start),
+  transaction_time_end: null
+} AS item

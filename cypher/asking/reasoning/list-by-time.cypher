@@ -1,0 +1,97 @@
+// Lists the items by valid_start_time. Order: day and valid_start_time, newest first if sign is -1, oldest first if 1. Items without one
+// come last, by creation time. The interval is read on the clock of each item's writer, so the index on UTC times covers a day more at each
+// end. With `mentioned`, items whose text names a day of the interval count too. `first_day` and the day before `last_day` are keys of
+// names.
+// @read @many
+// @param  filter         retrieval/Filter
+// @param  valid_from     datetime
+// @param  valid_until    datetime
+// @param  mentioned      boolean
+// @param  first_day      string
+// @param  last_day       string
+// @param  tags           string[]
+// @param  sign           integer
+// @param  limit          integer
+// @return item  items/StoredItem  @whole
+/* :params {filter: {max_tier: 2, memory_types: ['decision'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), clauses: []}, valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z'), mentioned: true, first_day: '2026 06 01', last_day: '2026 07 01', tags: [], sign: -1, limit: 10, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+CALL () {
+  MATCH (state:MemoryItem)
+    USING INDEX state:MemoryItem(scope_key, valid_start_time)
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.valid_start_time >= $valid_from - duration({days: 1})
+    AND state.valid_start_time < $valid_until + duration({days: 1})
+  RETURN state, null AS day
+  UNION ALL
+  UNWIND CASE WHEN $view.past THEN [1] ELSE [] END AS _
+  MATCH (state:ItemVersion)
+    USING INDEX state:ItemVersion(scope_key, valid_start_time)
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.valid_start_time >= $valid_from - duration({days: 1})
+    AND state.valid_start_time < $valid_until + duration({days: 1})
+  RETURN state, null AS day
+  UNION ALL
+  UNWIND CASE WHEN $mentioned AND NOT $view.past THEN [1] ELSE [] END AS _
+  MATCH (date:Entity)
+    USING INDEX date:Entity(scope_key, key)
+  WHERE
+    date.scope_key IN $scope.readable
+    AND date.key >= $first_day
+    AND date.key < $last_day
+    AND date.entity_type = 'date'
+  MATCH (date)<-[link:ABOUT|MENTIONS]-(state:MemoryItem)
+  WHERE
+    state.scope_key IN $scope.readable
+    AND link.transaction_time_start <= state.updated_at
+    AND link.transaction_time_end > state.updated_at
+  RETURN state, date.key AS day
+}
+WITH state, day
+WHERE
+  state.scope_key IN $scope.readable
+  AND (
+    NOT $view.past
+    OR (
+      state.known_from <= $view.known_at
+        AND state.known_until > $view.known_at
+        AND state.transaction_time_end > $view.closed_after
+        AND state.holds_from <= $view.valid_until
+        AND state.holds_until > $view.valid_from
+    )
+  )
+  AND state.origin_tier <= $filter.max_tier
+  AND state.memory_type IN $filter.memory_types
+  AND state.status IN $filter.statuses
+  AND all(clause IN $filter.clauses WHERE any(test IN clause WHERE any(value IN [] + state[test.field] WHERE test.from <= value < test.to) = test.holds))
+  AND state.created_at >= $filter.since
+  AND state.created_at < $filter.until
+  AND (
+    day IS NOT NULL
+    OR (state.valid_start_local >= localdatetime($valid_from) AND state.valid_start_local < localdatetime($valid_until))
+  )
+  AND all(tag IN $tags WHERE tag IN state.tags)
+WITH state, min(day) AS day
+WITH state, day, state.valid_start_time AS start
+ORDER BY
+  day IS NULL AND start < datetime('-9998-01-01T00:00:00Z'),
+  $sign * CASE WHEN day IS NULL THEN 10000 * start.year + 100 * start.month + start.day ELSE toInteger(replace(day, ' ', '')) END,
+  $sign * start.epochSeconds,
+  $sign * state.created_at.epochMillis,
+  state.item_id
+LIMIT $limit
+RETURN state{
+  .*,
+  content: coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]),
+  metadata_json: coalesce(state.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_metadata_id: state.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0]),
+  embedding: null,
+  created_at: toString(state.created_at),
+  updated_at: toString(state.updated_at),
+  valid_start_time: toString(state.valid_start_time),
+  valid_end_time: toString(state.valid_end_time),
+  valid_start_local: toString(state.valid_start_local),
+  valid_end_local: toString(state.valid_end_local),
+  transaction_time_start: toString(state.transaction_time_start),
+  transaction_time_end: null
+} AS item

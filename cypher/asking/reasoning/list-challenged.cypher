@@ -1,0 +1,69 @@
+// Challenged items that are still said at the moment that is read, the last challenged first, after a cursor. They wait for a review;
+// optionally also those in a conflict. Each comes with the items that a judge found it to contradict.
+// @read @many
+// @param  needs_review  boolean
+// @param  hidden        string[]
+// @param  from_time     datetime
+// @param  from_id       string
+// @param  offset        integer
+// @param  limit         integer
+// @return item          reasoning/Challenged
+/* :params {needs_review: true, hidden: ['retracted'], from_time: datetime('+12000-01-01T00:00:00Z'), from_id: '', offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+CALL () {
+  MATCH (item:MemoryItem)
+    USING INDEX item:MemoryItem(scope_key, last_challenged_at)
+  WHERE
+    item.scope_key IN $scope.readable
+    AND item.last_challenged_at <= $from_time
+    AND (NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from))
+  RETURN item AS state
+  UNION ALL
+  MATCH (state:ItemVersion)
+    USING INDEX state:ItemVersion(scope_key, last_challenged_at)
+  WHERE
+    $view.past
+    AND state.scope_key IN $scope.readable
+    AND state.last_challenged_at <= $from_time
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+WITH state
+WHERE
+  (state.last_challenged_at < $from_time OR state.item_id < $from_id)
+  AND (state.needs_review OR NOT $needs_review AND state.has_conflict)
+  AND NOT state.status IN $hidden
+WITH state
+ORDER BY state.last_challenged_at DESC, state.item_id DESC
+SKIP $offset
+LIMIT $limit
+RETURN
+  state{
+    .item_id,
+    .memory_type,
+    content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 500),
+    .status,
+    .confidence,
+    .challenge_count,
+    last_challenged_at: state.last_challenged_at,
+    needs_review: coalesce(state.needs_review, false),
+    .review_reason,
+    has_conflict: coalesce(state.has_conflict, false),
+    .conflicting_assertion,
+    conflicts_with: COLLECT {
+      MATCH (item:MemoryItem {item_id: state.item_id})-[link:CONFLICTS_WITH]->(other:MemoryItem)
+      WHERE
+        item.scope_key IN $scope.readable
+        AND other.scope_key IN $scope.readable
+        AND link.holds_from <= $view.seen_at
+        AND link.transaction_time_end > $view.seen_at
+      RETURN {item_id: other.item_id, conflict_type: link.conflict_type, confidence: link.confidence}
+      ORDER BY link.confidence DESC, other.item_id
+      LIMIT 20
+    }
+  } AS item
+ORDER BY state.last_challenged_at DESC, state.item_id DESC

@@ -1,0 +1,77 @@
+// The confidence of an item in its first version, and in each one that changed it or was challenged. If its type counts evidence, also what
+// supported or contradicted it, in turn. If its type loses confidence with its sources, also these, with the times at which each was
+// retracted or restored. Null: without a stated confidence or doubt.
+// @read @maybe
+// @param  item_id      string
+// @param  counted      string[]
+// @param  formed       string[]
+// @return memory_type  wire/MemoryType
+// @return since        string
+// @return first        number?
+// @return changes      reasoning/ConfidenceChange[]
+// @return links        reasoning/ConfidenceLink[]
+/* :params {item_id: 'mem_1', counted: ['decision', 'opinion'], formed: ['opinion'], scope: {readable: ['w:w1', 'u:u1']}, view: {seen_at: datetime('+11999-12-31T23:59:59Z')}} */
+CYPHER 25
+MATCH (item:MemoryItem {item_id: $item_id})
+WHERE item.scope_key IN $scope.readable
+CALL (item) {
+  RETURN item AS state
+  UNION ALL
+  MATCH (item)-[:HAS_VERSION]->(state:ItemVersion)
+  WHERE state.scope_key IN $scope.readable AND state.rest IS NULL
+  RETURN state
+}
+WITH item, state
+ORDER BY state.version
+WITH item, collect(state) AS states
+CALL (item) {
+  MATCH (item)-[link:REINFORCES|CONTRADICTS|DERIVED_FROM]-(source:MemoryItem)
+  WHERE
+    source.scope_key IN $scope.readable
+    AND link.holds_from <= $view.seen_at
+    AND link.transaction_time_end > $view.seen_at
+    AND CASE type(link)
+      WHEN 'DERIVED_FROM' THEN item.memory_type IN $formed AND startNode(link) = item
+      ELSE item.memory_type IN $counted AND endNode(link) = item AND link.by_hand IS NULL
+    END
+  CALL (item, source) {
+    // Most have always been as they are.
+    WITH item, source
+    WHERE item.memory_type IN $formed AND (source.version > 1 OR source.status = 'retracted')
+    CALL (source) {
+      RETURN source AS state
+      UNION ALL
+      MATCH (source)-[:HAS_VERSION]->(state:ItemVersion)
+      WHERE state.scope_key IN $scope.readable AND state.rest IS NULL
+      RETURN state
+    }
+    WITH state
+    ORDER BY state.version
+    WITH collect(state) AS told
+    RETURN [
+      place IN range(0, size(told) - 1)
+      WHERE (told[place].status = 'retracted') <> (place > 0 AND told[place - 1].status = 'retracted') |
+      toString(told[place].transaction_time_start)
+    ] AS turned
+  }
+  WITH source, link, turned
+  ORDER BY link.transaction_time_start, source.item_id
+  RETURN collect({at: toString(link.transaction_time_start), relation: type(link), item_id: source.item_id, turned: turned}) AS links
+}
+RETURN
+  item.memory_type AS memory_type,
+  toString(states[0].transaction_time_start) AS since,
+  states[0].confidence AS first,
+  [
+    place IN range(1, size(states) - 1)
+    WHERE
+      coalesce(states[place].confidence, -1) <> coalesce(states[place - 1].confidence, -1)
+      OR coalesce(states[place].challenge_count, 0) <> coalesce(states[place - 1].challenge_count, 0) |
+    {
+      at: toString(states[place].transaction_time_start),
+      confidence: states[place].confidence,
+      reason: states[place].change_reason,
+      conflicting_fact: CASE WHEN coalesce(states[place].challenge_count, 0) <> coalesce(states[place - 1].challenge_count, 0) THEN states[place].conflicting_assertion END
+    }
+  ] AS changes,
+  links

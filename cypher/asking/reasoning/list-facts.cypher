@@ -1,0 +1,102 @@
+// The facts of some names with some predicates, in the direction that has one other end: from a source, or to a target. All names connected
+// by SAME_AS, in up to four steps, count as one name. Each comes with the item that states it and the keys of the other end.
+// @read @many
+// @param  ends       object[]
+// @param  filter     retrieval/Filter
+// @return fact       reasoning/NamedFact
+/* :params {ends: [{key: 'mara lindqvist', predicate: 'lives_in', side: 'source'}], filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), clauses: []}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+UNWIND $scope.readable AS scope_key
+UNWIND $ends AS end
+MATCH (named:Name {name_key: scope_key + '|' + end.key})
+WHERE named.scope_key IN $scope.readable
+MATCH (named)-[aliases:SAME_AS*0..4]-(name:Name)
+WHERE
+  name.scope_key IN $scope.readable
+  AND all(same IN aliases WHERE same.holds_from <= $view.seen_at AND same.transaction_time_end > $view.seen_at)
+WITH DISTINCT end, named, name
+WHERE named = name OR NOT EXISTS {
+    MATCH (named)-[apart:DIFFERENT_FROM]-(name)
+    WHERE apart.holds_from <= $view.seen_at AND apart.transaction_time_end > $view.seen_at
+  }
+CALL (end, name) {
+  WITH end, name
+  WHERE end.side = 'source'
+  MATCH (name)-[fact:RELATES]->(other:Name)
+  WHERE
+    other.scope_key IN $scope.readable
+    AND fact.predicate = end.predicate
+    AND fact.transaction_time_start <= $view.known_at
+    AND fact.transaction_time_end > $view.seen_at
+    AND fact.holds_from <= $view.valid_until
+    AND fact.holds_until > $view.valid_from
+  RETURN fact, other
+  ORDER BY fact.transaction_time_start DESC
+  LIMIT 20
+  UNION
+  WITH end, name
+  WHERE end.side = 'target'
+  MATCH (name)<-[fact:RELATES]-(other:Name)
+  WHERE
+    other.scope_key IN $scope.readable
+    AND fact.predicate = end.predicate
+    AND fact.transaction_time_start <= $view.known_at
+    AND fact.transaction_time_end > $view.seen_at
+    AND fact.holds_from <= $view.valid_until
+    AND fact.holds_until > $view.valid_from
+  RETURN fact, other
+  ORDER BY fact.transaction_time_start DESC
+  LIMIT 20
+}
+MATCH (item:MemoryItem {item_id: fact.item_id})
+WHERE
+  item.scope_key IN $scope.readable
+  AND item.origin_tier <= $filter.max_tier
+  AND item.memory_type IN $filter.memory_types
+  AND item.created_at >= $filter.since
+  AND item.created_at < $filter.until
+CALL (item) {
+  WITH item
+  WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+  RETURN item AS state
+  UNION ALL
+  WITH item
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: item.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+WITH end, name, fact, other, state
+WHERE state.scope_key IN $scope.readable AND state.status IN $filter.statuses
+  AND all(clause IN $filter.clauses WHERE any(test IN clause WHERE any(value IN [] + state[test.field] WHERE test.from <= value < test.to) = test.holds))
+RETURN {
+  item_id: state.item_id,
+  content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 8000),
+  valid_start_time: toString(state.valid_start_time),
+  key: end.key,
+  name: name.name,
+  predicate: fact.predicate,
+  detail: fact.detail,
+  fact: fact.fact,
+  holds_from: toString(fact.holds_from),
+  holds_until: toString(fact.holds_until),
+  other: other.name,
+  other_keys: [other.key] + COLLECT {
+    MATCH (other)-[same:SAME_AS]-(alias:Name)
+    WHERE
+      alias.scope_key IN $scope.readable
+      AND same.holds_from <= $view.seen_at
+      AND same.transaction_time_end > $view.seen_at
+    RETURN alias.key
+    LIMIT 20
+  },
+  other_type: other.entity_type
+} AS fact
+ORDER BY fact.item_id, fact.other
+LIMIT 100

@@ -1,0 +1,64 @@
+// The items that mention given names, with the fields needed to rank them; items about the names first.
+// All names connected by SAME_AS, in up to four steps, count as one name.
+// Of very frequent names only the newest items are read.
+// @read @many
+// @param  keys           string[]
+// @param  filter         retrieval/Filter
+// @return mention  reasoning/Mention  @whole
+/* :params {keys: ['mara lindqvist'], filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), clauses: []}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+UNWIND $scope.readable AS scope_key
+UNWIND $keys AS key
+MATCH (named:Name {name_key: scope_key + '|' + key})
+WHERE named.scope_key IN $scope.readable
+MATCH (named)-[aliases:SAME_AS*0..4]-(name:Name)
+WHERE
+  name.scope_key IN $scope.readable
+  AND all(same IN aliases WHERE same.holds_from <= $view.seen_at AND same.transaction_time_end > $view.seen_at)
+WITH DISTINCT key, named, name
+WHERE named = name OR NOT EXISTS {
+    MATCH (named)-[apart:DIFFERENT_FROM]-(name)
+    WHERE apart.holds_from <= $view.seen_at AND apart.transaction_time_end > $view.seen_at
+  }
+MATCH (name)<-[link:ABOUT|MENTIONS]-(item:MemoryItem)
+WHERE
+  item.scope_key IN $scope.readable
+  AND link.holds_from <= $view.seen_at
+  AND link.transaction_time_end > $view.seen_at
+  AND item.origin_tier <= $filter.max_tier
+  AND item.memory_type IN $filter.memory_types
+  AND item.created_at >= $filter.since
+  AND item.created_at < $filter.until
+WITH item, collect(DISTINCT key) AS keys
+ORDER BY size(keys) DESC, item.item_id DESC
+LIMIT 500
+CALL (item) {
+  WITH item
+  WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+  RETURN item AS state
+  UNION ALL
+  WITH item
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: item.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+WITH item, state, keys
+WHERE state.scope_key IN $scope.readable AND state.status IN $filter.statuses
+  AND all(clause IN $filter.clauses WHERE any(test IN clause WHERE any(value IN [] + state[test.field] WHERE test.from <= value < test.to) = test.holds))
+RETURN state{
+  .item_id,
+  .memory_type,
+  .title,
+  spoken: any(word IN state.lookup_keys WHERE word STARTS WITH 'speaker='),
+  keys: keys,
+  content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 2000),
+  valid_start_time: toString(state.valid_start_time),
+  valid_start_local: toString(state.valid_start_local)
+} AS mention

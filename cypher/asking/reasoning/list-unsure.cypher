@@ -1,0 +1,161 @@
+// Items with little confidence at the moment that is read, the lowest first: those with a stated confidence, or a doubt. Evidence changes
+// the confidence of `counted` types, the loss of sources that of `formed` ones. Some of these were stored without one.
+// @read @many
+// @param  threshold  number
+// @param  hidden     string[]
+// @param  counted    string[]
+// @param  formed     string[]
+// @param  unsaid     number
+// @param  gain       number
+// @param  loss       number
+// @param  offset     integer
+// @param  limit      integer
+// @return item       reasoning/Unsure
+/* :params {threshold: 0.5, hidden: ['retracted'], counted: ['decision', 'opinion'], formed: ['opinion'], unsaid: 0.5, gain: 0.1, loss: 0.15, offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+CALL () {
+  MATCH (item:MemoryItem)
+    USING INDEX item:MemoryItem(scope_key, confidence)
+  WHERE
+    item.scope_key IN $scope.readable
+    AND item.confidence >= 0
+    AND (NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from))
+  RETURN item AS state
+  UNION ALL
+  MATCH (state:ItemVersion)
+    USING INDEX state:ItemVersion(scope_key, confidence)
+  WHERE
+    $view.past
+    AND state.scope_key IN $scope.readable
+    AND state.confidence >= 0
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+  UNION ALL
+  MATCH (item:MemoryItem)
+    USING INDEX item:MemoryItem(scope_key, memory_type, created_at)
+  WHERE item.scope_key IN $scope.readable AND item.memory_type IN $formed AND item.created_at IS NOT NULL
+  CALL (item) {
+    WITH item
+    WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+    RETURN item AS state
+    UNION ALL
+    WITH item
+    WHERE $view.past
+    MATCH (state:ItemVersion {item_id: item.item_id})
+    WHERE
+      state.scope_key IN $scope.readable
+      AND state.known_from <= $view.known_at
+      AND state.known_until > $view.known_at
+      AND state.transaction_time_end > $view.closed_after
+      AND state.holds_from <= $view.valid_until
+      AND state.holds_until > $view.valid_from
+    RETURN state
+  }
+  WITH state
+  WHERE state.confidence IS NULL AND state.memory_type IN $formed
+  RETURN state
+}
+WITH state, coalesce(state.confidence, $unsaid) AS stated
+WHERE
+  NOT state.status IN $hidden
+  // Only contradictions, and lost sources, lower the confidence of an item.
+  AND (
+    stated < $threshold
+    OR state.memory_type IN $counted AND EXISTS {
+      MATCH (item:MemoryItem {item_id: state.item_id})<-[edge:CONTRADICTS]-(source:MemoryItem)
+      WHERE
+        item.scope_key IN $scope.readable
+        AND source.scope_key IN $scope.readable
+        AND edge.holds_from <= $view.seen_at
+        AND edge.transaction_time_end > $view.seen_at
+        AND edge.by_hand IS NULL
+    }
+    OR state.memory_type IN $formed AND EXISTS {
+      MATCH (item:MemoryItem {item_id: state.item_id})-[edge:DERIVED_FROM]->(source:MemoryItem)
+      WHERE
+        item.scope_key IN $scope.readable
+        AND source.scope_key IN $scope.readable
+        AND edge.holds_from <= $view.seen_at
+        AND edge.transaction_time_end > $view.seen_at
+    }
+  )
+CALL (state) {
+  // What was said for and against it, by those that still say it: of a decision by all.
+  MATCH (source:MemoryItem)-[edge:REINFORCES|CONTRADICTS]->(item:MemoryItem {item_id: state.item_id})
+  WHERE
+    state.memory_type IN $counted
+    AND item.scope_key IN $scope.readable
+    AND source.scope_key IN $scope.readable
+    AND edge.holds_from <= $view.seen_at
+    AND edge.transaction_time_end > $view.seen_at
+    AND edge.by_hand IS NULL
+  CALL (source) {
+    WITH source
+    WHERE NOT $view.past OR (source.known_from <= $view.known_at AND source.holds_from <= $view.valid_until AND source.holds_until > $view.valid_from)
+    RETURN source.status AS status
+    UNION ALL
+    WITH source
+    WHERE $view.past
+    MATCH (earlier:ItemVersion {item_id: source.item_id})
+    WHERE
+      earlier.scope_key IN $scope.readable
+      AND earlier.known_from <= $view.known_at
+      AND earlier.known_until > $view.known_at
+      AND earlier.transaction_time_end > $view.closed_after
+      AND earlier.holds_from <= $view.valid_until
+      AND earlier.holds_until > $view.valid_from
+    RETURN earlier.status AS status
+  }
+  WITH source, edge, collect(status) AS statuses
+  WHERE NOT state.memory_type IN $formed OR NOT 'retracted' IN statuses
+  ORDER BY edge.transaction_time_start, source.item_id
+  RETURN collect(type(edge) = 'REINFORCES') AS said
+}
+CALL (state) {
+  // How much of what it was formed from still stands.
+  MATCH (item:MemoryItem {item_id: state.item_id})-[edge:DERIVED_FROM]->(source:MemoryItem)
+  WHERE
+    state.memory_type IN $formed
+    AND item.scope_key IN $scope.readable
+    AND source.scope_key IN $scope.readable
+    AND edge.holds_from <= $view.seen_at
+    AND edge.transaction_time_end > $view.seen_at
+  CALL (source) {
+    WITH source
+    WHERE NOT $view.past OR (source.known_from <= $view.known_at AND source.holds_from <= $view.valid_until AND source.holds_until > $view.valid_from)
+    RETURN source.status AS status
+    UNION ALL
+    WITH source
+    WHERE $view.past
+    MATCH (earlier:ItemVersion {item_id: source.item_id})
+    WHERE
+      earlier.scope_key IN $scope.readable
+      AND earlier.known_from <= $view.known_at
+      AND earlier.known_until > $view.known_at
+      AND earlier.transaction_time_end > $view.closed_after
+      AND earlier.holds_from <= $view.valid_until
+      AND earlier.holds_until > $view.valid_from
+    RETURN earlier.status AS status
+  }
+  WITH source, 'retracted' IN collect(status) AS retracted
+  RETURN CASE count(*) WHEN 0 THEN 1.0 ELSE sum(CASE WHEN retracted THEN 0.0 ELSE 1.0 END) / count(*) END AS share
+}
+WITH state, reduce(sure = stated * share, reinforces IN said | CASE WHEN reinforces THEN sure + (1 - sure) * $gain ELSE sure - sure * $loss END) AS confidence
+WHERE confidence < $threshold
+RETURN
+  state{
+    .item_id,
+    .memory_type,
+    content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 500),
+    .status,
+    confidence: confidence,
+    challenge_count: coalesce(state.challenge_count, 0),
+    needs_review: coalesce(state.needs_review, false)
+  } AS item
+ORDER BY confidence, state.item_id
+SKIP $offset
+LIMIT $limit

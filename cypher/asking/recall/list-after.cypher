@@ -1,0 +1,61 @@
+// The items after an item in reading order, nearest first. They follow the NEXT chain, or are later parts of the container; for a
+// container, its own parts. Superseded, retracted and archived items are omitted.
+// @read @many
+// @param  item_id  string
+// @param  max      integer
+// @return place    recall/Place
+/* :params {item_id: 'mem_1', max: 500, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+MATCH (item:MemoryItem {item_id: $item_id})
+WHERE item.scope_key IN $scope.readable
+LET chained = EXISTS {
+  MATCH (item)-[:NEXT]-(turn:MemoryItem)
+  WHERE turn.scope_key IN $scope.readable
+}
+CALL (item, chained) {
+  MATCH path = (item)-[:NEXT*1..500]->(near:MemoryItem)
+  WHERE chained AND near.scope_key IN $scope.readable
+  RETURN near, toString(1000 + length(path)) AS distance
+  UNION
+  MATCH (item)-[own:PART_OF]->(whole:MemoryItem)<-[part:PART_OF]-(near:MemoryItem)
+  WHERE
+    NOT chained
+    AND whole.scope_key IN $scope.readable
+    AND near.scope_key IN $scope.readable
+    AND own.holds_from <= $view.seen_at
+    AND own.transaction_time_end > $view.seen_at
+    AND part.holds_from <= $view.seen_at
+    AND part.transaction_time_end > $view.seen_at
+    AND near.item_id > item.item_id
+  RETURN near, '0' AS distance
+  UNION
+  MATCH (item)<-[part:PART_OF]-(near:MemoryItem)
+  WHERE
+    NOT chained
+    AND near.scope_key IN $scope.readable
+    AND part.holds_from <= $view.seen_at
+    AND part.transaction_time_end > $view.seen_at
+  RETURN near, '0' AS distance
+}
+CALL (near) {
+  WITH near
+  WHERE NOT $view.past OR (near.known_from <= $view.known_at AND near.holds_from <= $view.valid_until AND near.holds_until > $view.valid_from)
+  RETURN near AS state
+  UNION ALL
+  WITH near
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: near.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+WITH near, state, distance
+WHERE state.scope_key IN $scope.readable AND NOT state.status IN ['superseded', 'retracted', 'archived']
+ORDER BY distance, near.item_id
+LIMIT $max
+RETURN near{.item_id, size: size(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]))} AS place

@@ -1,0 +1,79 @@
+// The last turns of the most recently used session, in order.
+// @read @many
+// @param  newest  integer
+// @param  limit   integer
+// @return item    recall/PackItem  @whole
+/* :params {newest: 1000, limit: 20, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+UNWIND $scope.readable AS scope_key
+CALL (scope_key) {
+  MATCH (item:MemoryItem)
+    USING INDEX item:MemoryItem(scope_key, created_at)
+  WHERE item.scope_key = scope_key AND item.scope_key IN $scope.readable AND item.created_at IS NOT NULL
+  CALL (item) {
+    WITH item
+    WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+    RETURN item AS state
+    UNION ALL
+    WITH item
+    WHERE $view.past
+    MATCH (state:ItemVersion {item_id: item.item_id})
+    WHERE
+      state.scope_key IN $scope.readable
+      AND state.known_from <= $view.known_at
+      AND state.known_until > $view.known_at
+      AND state.transaction_time_end > $view.closed_after
+      AND state.holds_from <= $view.valid_until
+      AND state.holds_until > $view.valid_from
+    RETURN state
+  }
+  RETURN item
+  ORDER BY item.created_at DESC
+  LIMIT $newest
+}
+WITH item
+ORDER BY item.created_at DESC, item.item_id DESC
+LIMIT $newest
+WITH item
+WHERE item.session_key IS NOT NULL
+LIMIT 1
+MATCH (turn:MemoryItem)
+  USING INDEX turn:MemoryItem(session_key, session_order)
+WHERE
+  turn.session_key = item.session_key
+  AND turn.session_order IS NOT NULL
+  AND turn.scope_key IN $scope.readable
+CALL (turn) {
+  WITH turn
+  WHERE NOT $view.past OR (turn.known_from <= $view.known_at AND turn.holds_from <= $view.valid_until AND turn.holds_until > $view.valid_from)
+  RETURN turn AS state
+  UNION ALL
+  WITH turn
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: turn.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+WITH turn, state
+WHERE state.scope_key IN $scope.readable AND NOT state.status IN ['superseded', 'retracted', 'archived']
+ORDER BY turn.session_order DESC
+LIMIT $limit
+RETURN state{
+  .item_id,
+  .memory_type,
+  .origin_tier,
+  .origin,
+  .trust,
+  .user_id,
+  .title,
+  .status,
+  valid_start_local: toString(state.valid_start_local),
+  content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 2000)
+} AS item
+ORDER BY turn.session_order

@@ -1,0 +1,65 @@
+// The newest items of some types in one tier, for a pack without a query.
+// Reads each scope and type separately, newest first, so that at most `limit` items of each are read.
+// @read @many
+// @param  memory_types  string[]
+// @param  tier          integer
+// @param  clauses       object[][]
+// @param  limit         integer
+// @return item          recall/PackItem  @whole
+/* :params {memory_types: ['semantic'], tier: 1, clauses: [], limit: 100, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+UNWIND $scope.readable AS scope_key
+UNWIND $memory_types AS memory_type
+CALL (scope_key, memory_type) {
+  MATCH (item:MemoryItem)
+    USING INDEX item:MemoryItem(scope_key, origin_tier, memory_type, created_at)
+  WHERE
+    item.scope_key = scope_key
+    AND item.scope_key IN $scope.readable
+    AND item.origin_tier = $tier
+    AND item.memory_type = memory_type
+    AND item.created_at IS NOT NULL
+  CALL (item) {
+    WITH item
+    WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+    RETURN item AS state
+    UNION ALL
+    WITH item
+    WHERE $view.past
+    MATCH (state:ItemVersion {item_id: item.item_id})
+    WHERE
+      state.scope_key IN $scope.readable
+      AND state.known_from <= $view.known_at
+      AND state.known_until > $view.known_at
+      AND state.transaction_time_end > $view.closed_after
+      AND state.holds_from <= $view.valid_until
+      AND state.holds_until > $view.valid_from
+    RETURN state
+  }
+  WITH item, state
+  WHERE
+    state.scope_key IN $scope.readable
+    AND NOT state.status IN ['superseded', 'retracted', 'archived']
+    AND all(clause IN $clauses WHERE any(test IN clause WHERE any(value IN [] + state[test.field] WHERE test.from <= value < test.to) = test.holds))
+  RETURN item, state
+  ORDER BY item.created_at DESC
+  LIMIT $limit
+}
+WITH item, state
+ORDER BY item.created_at DESC, item.item_id DESC
+LIMIT $limit
+RETURN state{
+  .item_id,
+  .memory_type,
+  .origin_tier,
+  .origin,
+  .trust,
+  .user_id,
+  .title,
+  .status,
+  valid_start_time: toString(state.valid_start_time),
+  valid_end_time: toString(state.valid_end_time),
+  valid_start_local: toString(state.valid_start_local),
+  valid_end_local: toString(state.valid_end_local),
+  content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 2000)
+} AS item

@@ -1,0 +1,51 @@
+// The names mentioned by most of the newest items, with their numbers.
+// @read @many
+// @param  newest  integer
+// @param  limit   integer
+// @return name    string
+// @return total   integer
+/* :params {newest: 300, limit: 12, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+UNWIND $scope.readable AS scope_key
+CALL (scope_key) {
+  MATCH (item:MemoryItem)
+    USING INDEX item:MemoryItem(scope_key, created_at)
+  WHERE
+    item.scope_key = scope_key
+    AND item.scope_key IN $scope.readable
+    AND item.created_at IS NOT NULL
+    AND item.origin_tier <= 2
+  CALL (item) {
+    WITH item
+    WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+    RETURN item AS state
+    UNION ALL
+    WITH item
+    WHERE $view.past
+    MATCH (state:ItemVersion {item_id: item.item_id})
+    WHERE
+      state.scope_key IN $scope.readable
+      AND state.known_from <= $view.known_at
+      AND state.known_until > $view.known_at
+      AND state.transaction_time_end > $view.closed_after
+      AND state.holds_from <= $view.valid_until
+      AND state.holds_until > $view.valid_from
+    RETURN state
+  }
+  WITH item, state
+  WHERE state.scope_key IN $scope.readable AND NOT state.status IN ['superseded', 'retracted', 'archived']
+  RETURN item, state
+  ORDER BY item.created_at DESC
+  LIMIT $newest
+}
+WITH item, state
+ORDER BY item.created_at DESC, item.item_id DESC
+LIMIT $newest
+MATCH (item)-[link:ABOUT|MENTIONS]->(name:Name)
+WHERE
+  name.scope_key IN $scope.readable
+  AND link.transaction_time_start <= state.updated_at
+  AND link.transaction_time_end > state.updated_at
+RETURN name.name AS name, count(DISTINCT item) AS total
+ORDER BY total DESC, name
+LIMIT $limit

@@ -1,0 +1,34 @@
+// How many speculative items the caller could find by asking for them, at most 100: a search leaves them out by default.
+// @read @one
+// @param  memory_types  string[]
+// @param  tier          integer
+// @return items         integer
+/* :params {memory_types: ['opinion'], tier: 3, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+MATCH (item:MemoryItem)
+  USING INDEX item:MemoryItem(scope_key, origin_tier, memory_type, created_at)
+WHERE
+  item.scope_key IN $scope.readable
+  AND item.origin_tier = $tier
+  AND item.memory_type IN $memory_types
+  AND item.created_at IS NOT NULL
+CALL (item) {
+  WITH item
+  WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+  RETURN item AS state
+  UNION ALL
+  WITH item
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: item.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+WITH item
+LIMIT 100
+RETURN count(item) AS items

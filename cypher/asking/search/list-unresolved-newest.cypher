@@ -1,0 +1,35 @@
+// The same of the newest items, for an empty query: see list-unresolved.cypher.
+// @read @many
+// @param  limit    integer
+// @param  filter   retrieval/Filter
+// @return item_id  string
+/* :params {limit: 5, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), clauses: []}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+MATCH (item:MemoryItem)
+  USING INDEX item:MemoryItem(scope_key, created_at)
+WHERE
+  item.scope_key IN $scope.readable
+  AND item.origin_tier <= $filter.max_tier
+  AND item.memory_type IN $filter.memory_types
+  AND item.status IN $filter.statuses
+  AND all(clause IN $filter.clauses WHERE any(test IN clause WHERE any(value IN [] + item[test.field] WHERE test.from <= value < test.to) = test.holds))
+  AND item.created_at >= $filter.since
+  AND item.created_at < $filter.until
+WITH item
+ORDER BY item.created_at DESC, item.item_id DESC
+LIMIT $limit
+WITH item
+WHERE
+  item.created_at <= $view.seen_at
+  AND NOT (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+  AND NOT EXISTS {
+    MATCH (state:ItemVersion {item_id: item.item_id})
+    WHERE
+      state.scope_key IN $scope.readable
+      AND state.known_from <= $view.known_at
+      AND state.known_until > $view.known_at
+      AND state.transaction_time_end > $view.closed_after
+      AND state.holds_from <= $view.valid_until
+      AND state.holds_until > $view.valid_from
+  }
+RETURN item.item_id AS item_id

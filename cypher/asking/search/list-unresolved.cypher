@@ -1,0 +1,37 @@
+// Of the items nearest to a question today, those without a state that holds at the moment, although they were there. The moment lies
+// between the valid times of their states.
+// @read @many
+// @param  vector   vector
+// @param  limit    integer
+// @param  filter   retrieval/Filter
+// @return item_id  string
+/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), limit: 5, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), clauses: []}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+MATCH (item:MemoryItem)
+  SEARCH item IN (
+    VECTOR INDEX item_embedding
+    FOR $vector
+      WHERE
+        item.scope_key IN $scope.readable
+        AND item.origin_tier <= $filter.max_tier
+        AND item.memory_type IN $filter.memory_types
+        AND item.status IN $filter.statuses
+        AND item.created_at >= $filter.since
+        AND item.created_at < $filter.until
+    LIMIT $limit
+  )
+WITH item
+WHERE
+  item.created_at <= $view.seen_at
+  AND NOT (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+  AND NOT EXISTS {
+    MATCH (state:ItemVersion {item_id: item.item_id})
+    WHERE
+      state.scope_key IN $scope.readable
+      AND state.known_from <= $view.known_at
+      AND state.known_until > $view.known_at
+      AND state.transaction_time_end > $view.closed_after
+      AND state.holds_from <= $view.valid_until
+      AND state.holds_until > $view.valid_from
+  }
+RETURN item.item_id AS item_id

@@ -1,0 +1,29 @@
+// Creates the partition of a subject on its first use; another request may just have done it. No row if the workspace has gone meanwhile.
+// The workspace and its user are locked: what deletes one of them finds the partition, or it is not created.
+// @write @maybe
+// @unscoped It is created while the scope is being derived.
+// @param  workspace_id  string
+// @param  user_id       string
+// @param  subject       string
+// @param  partition_id  string
+// @return partition_id  string
+/* :params {workspace_id: 'wsp_1', user_id: 'usr_1', subject: 'customer 7', partition_id: 'sub_1'} */
+CYPHER 25
+MATCH (user:User {user_id: $user_id})-[:MEMBER_OF]->(workspace:Workspace {workspace_id: $workspace_id})
+SET workspace.locked_at = datetime(), user.locked_at = datetime()
+SET workspace.locked_at = null, user.locked_at = null
+WITH workspace, user
+WHERE user.is_active
+WITH workspace, CASE WHEN workspace.isolation = 'USER' OR workspace.personal THEN user.user_id END AS owner_id
+MERGE (partition:Subject {
+  subject_key: workspace.workspace_id + '|' + CASE workspace.isolation WHEN 'USER' THEN owner_id ELSE '' END + '|' + $subject
+})
+ON CREATE SET
+  partition.partition_id = $partition_id,
+  partition.subject = $subject,
+  partition.tenant_id = workspace.tenant_id,
+  partition.workspace_id = workspace.workspace_id,
+  partition.owner_id = owner_id,
+  partition.scope_key = 'w:' + $partition_id,
+  partition.created_at = datetime()
+RETURN partition.partition_id AS partition_id

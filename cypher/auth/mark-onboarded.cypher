@@ -1,7 +1,0 @@
-// Marks the onboarding of the caller as completed.
-// @write @none
-/* :params {scope: {caller_id: 'usr_1'}} */
-CYPHER 25
-MATCH (user:User {user_id: $scope.caller_id})
-WHERE user.tenant_id IS NOT NULL
-SET user.onboarding_state = 'completed'

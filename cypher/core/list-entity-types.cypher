@@ -1,9 +1,0 @@
-// The types that a workspace has been given for entities, beside those that rules tell.
-// @read @maybe
-// @param  workspace_id  string
-// @return types         string[]
-/* :params {workspace_id: 'wsp_1', scope: {tenant_id: 't1'}} */
-CYPHER 25
-MATCH (workspace:Workspace {workspace_id: $workspace_id})
-WHERE workspace.tenant_id = $scope.tenant_id
-RETURN coalesce(workspace.entity_types, []) AS types

@@ -1,9 +1,0 @@
-// Notes what new rows wait for: relationship type and external id, and the words by which they are found when it comes.
-// @write @none
-// @param  rows  object[]
-/* :params {rows: [{item_id: 'mem_1', awaits: ['PART_OF|conversation:c1'], keys: ['awaits=h']}], scope: {write_key: 'w:w1'}} */
-CYPHER 25
-UNWIND $rows AS row
-MATCH (item:MemoryItem {item_id: row.item_id})
-WHERE item.scope_key = $scope.write_key
-SET item.awaits = row.awaits, item.lookup_keys = coalesce(item.lookup_keys, []) + row.keys

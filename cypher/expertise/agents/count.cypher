@@ -1,0 +1,9 @@
+// How many agents are in scope.
+// @read @one
+// @param  since  datetime
+// @return total  integer
+/* :params {since: datetime('-9999-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+MATCH (agent:Agent)
+WHERE agent.scope_key IN $scope.readable AND agent.created_at >= $since
+RETURN count(agent) AS total

@@ -1,0 +1,48 @@
+// The text of a plan and of its tasks, by its plan_id or its item id.
+// @read @maybe
+// @param  plan_id  string
+// @return content  string
+// @return tasks    string[]
+/* :params {plan_id: 'mem_1', scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+CALL () {
+  MATCH (plan:MemoryItem:Plan {item_id: $plan_id})
+  WHERE plan.scope_key IN $scope.readable
+  RETURN plan
+  UNION
+  MATCH (plan:Plan {plan_id: $plan_id})
+  WHERE plan.scope_key IN $scope.readable
+  RETURN plan
+}
+WITH plan
+ORDER BY plan.created_at DESC, plan.item_id
+LIMIT 1
+CALL (plan) {
+  WITH plan
+  WHERE NOT $view.past OR (plan.known_from <= $view.known_at AND plan.holds_from <= $view.valid_until AND plan.holds_until > $view.valid_from)
+  RETURN plan AS state
+  UNION ALL
+  WITH plan
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: plan.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+RETURN
+  coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]) AS content,
+  COLLECT {
+    MATCH (plan)<-[edge:PART_OF]-(task:PlanTask)
+    WHERE
+      task.scope_key IN $scope.readable
+      AND edge.holds_from <= $view.seen_at
+      AND edge.transaction_time_end > $view.seen_at
+    RETURN task.content
+    ORDER BY task.item_id
+    LIMIT 500
+  } AS tasks

@@ -1,0 +1,107 @@
+// Decisions by their item ids at the moment that is read: their grounds, their evidence, and which grounds were retracted. The confidence
+// is the one it began with, changed by each piece of evidence in turn.
+// @read @many
+// @param  item_ids        string[]
+// @param  gain            number
+// @param  loss            number
+// @return item            items/StoredItem  @whole
+// @return confidence      number
+// @return said            decisions/Said[]
+// @return rests_on        decisions/Ground[]
+// @return superseded_by   string?
+// @return stale_because   decisions/StaleBecause[]
+/* :params {item_ids: ['mem_1'], gain: 0.1, loss: 0.15, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+UNWIND $item_ids AS item_id
+MATCH (item:MemoryItem:Decision {item_id: item_id})
+WHERE item.scope_key IN $scope.readable
+CALL (item) {
+  WITH item
+  WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+  RETURN item AS state
+  UNION ALL
+  WITH item
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: item.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+CALL (item) {
+  MATCH (source:MemoryItem)-[edge:REINFORCES|CONTRADICTS]->(item)
+  WHERE
+    source.scope_key IN $scope.readable
+    AND edge.holds_from <= $view.seen_at
+    AND edge.transaction_time_end > $view.seen_at
+    AND edge.by_hand IS NULL
+  WITH source, edge
+  ORDER BY edge.transaction_time_start
+  RETURN collect({item_id: source.item_id, reinforces: type(edge) = 'REINFORCES', at: toString(edge.transaction_time_start)}) AS said
+}
+RETURN
+  state{.*, content: coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), metadata_json: coalesce(state.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_metadata_id: state.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0]), embedding: null} AS item,
+  reduce(sure = state.confidence, one IN said | CASE WHEN one.reinforces THEN sure + (1 - sure) * $gain ELSE sure - sure * $loss END) AS confidence,
+  said,
+  COLLECT {
+    MATCH (item)-[edge:DERIVED_FROM]->(source:MemoryItem)
+    WHERE
+      source.scope_key IN $scope.readable
+      AND edge.holds_from <= $view.seen_at
+      AND edge.transaction_time_end > $view.seen_at
+    RETURN {item_id: source.item_id, requirement_id: edge.requirement_id, at: toString(edge.transaction_time_start)}
+    ORDER BY edge.transaction_time_start, source.item_id
+    LIMIT 1000
+  } AS rests_on,
+  COLLECT {
+    MATCH (item)<-[edge:SUPERSEDES]-(newer:MemoryItem)
+    WHERE
+      newer.scope_key IN $scope.readable
+      AND edge.holds_from <= $view.seen_at
+      AND edge.transaction_time_end > $view.seen_at
+    RETURN newer.item_id
+    ORDER BY edge.transaction_time_start DESC, newer.item_id
+    LIMIT 1
+  }[0] AS superseded_by,
+  COLLECT {
+    MATCH (item)(
+      (one:MemoryItem)-[step:DERIVED_FROM]->(other:MemoryItem)
+        WHERE
+          one.scope_key IN $scope.readable
+          AND other.scope_key IN $scope.readable
+          AND step.holds_from <= $view.seen_at
+          AND step.transaction_time_end > $view.seen_at
+    )+(basis:MemoryItem)
+    WHERE basis.scope_key IN $scope.readable
+    WITH DISTINCT basis
+    CALL (basis) {
+      WITH basis
+      WHERE NOT $view.past OR (basis.known_from <= $view.known_at AND basis.holds_from <= $view.valid_until AND basis.holds_until > $view.valid_from)
+      RETURN basis AS ground
+      UNION ALL
+      WITH basis
+      WHERE $view.past
+      MATCH (ground:ItemVersion {item_id: basis.item_id})
+      WHERE
+        ground.scope_key IN $scope.readable
+        AND ground.known_from <= $view.known_at
+        AND ground.known_until > $view.known_at
+        AND ground.transaction_time_end > $view.closed_after
+        AND ground.holds_from <= $view.valid_until
+        AND ground.holds_until > $view.valid_from
+      RETURN ground
+    }
+    WITH basis, ground
+    WHERE ground.status = 'retracted'
+    RETURN DISTINCT {
+      item_id: basis.item_id,
+      memory_type: ground.memory_type,
+      content: left(coalesce(ground.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: ground.item_id, kept_text_id: ground.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 200),
+      reason: ground.retraction_reason
+    }
+    LIMIT 20
+  } AS stale_because

@@ -1,0 +1,69 @@
+// One step of causes, or of effects, from each of some items, at the moment that is read.
+// @read @many
+// @param  item_ids      string[]
+// @param  wants         string
+// @param  limit         integer
+// @return from_id       string
+// @return relationship  string
+// @return node          decisions/CausalItem
+/* :params {item_ids: ['mem_1'], wants: 'causes', limit: 200, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+UNWIND $item_ids AS item_id
+MATCH (item:MemoryItem {item_id: item_id})
+WHERE item.scope_key IN $scope.readable
+CALL (item) {
+  MATCH (item)-[edge:DERIVED_FROM|CAUSED_BY]->(node:MemoryItem)
+  WHERE
+    node.scope_key IN $scope.readable
+    AND edge.holds_from <= $view.seen_at
+    AND edge.transaction_time_end > $view.seen_at
+    AND $wants = 'causes'
+  RETURN node, edge
+  UNION ALL
+  MATCH (item)<-[edge:CAUSES|INFLUENCES|PRODUCED]-(node:MemoryItem)
+  WHERE
+    node.scope_key IN $scope.readable
+    AND edge.holds_from <= $view.seen_at
+    AND edge.transaction_time_end > $view.seen_at
+    AND $wants = 'causes'
+  RETURN node, edge
+  UNION ALL
+  MATCH (item)<-[edge:DERIVED_FROM|CAUSED_BY]-(node:MemoryItem)
+  WHERE
+    node.scope_key IN $scope.readable
+    AND edge.holds_from <= $view.seen_at
+    AND edge.transaction_time_end > $view.seen_at
+    AND $wants = 'effects'
+  RETURN node, edge
+  UNION ALL
+  MATCH (item)-[edge:CAUSES|INFLUENCES|PRODUCED]->(node:MemoryItem)
+  WHERE
+    node.scope_key IN $scope.readable
+    AND edge.holds_from <= $view.seen_at
+    AND edge.transaction_time_end > $view.seen_at
+    AND $wants = 'effects'
+  RETURN node, edge
+}
+CALL (node) {
+  WITH node
+  WHERE NOT $view.past OR (node.known_from <= $view.known_at AND node.holds_from <= $view.valid_until AND node.holds_until > $view.valid_from)
+  RETURN node AS state
+  UNION ALL
+  WITH node
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: node.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+RETURN
+  item.item_id AS from_id,
+  type(edge) AS relationship,
+  {item_id: node.item_id, memory_type: state.memory_type, content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 500), status: state.status} AS node
+ORDER BY from_id, relationship, node.item_id
+LIMIT $limit

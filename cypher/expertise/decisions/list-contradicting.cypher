@@ -1,0 +1,41 @@
+// Active decisions that explicitly contradict a decision, in either direction, at the moment that is read, the latest first. Each has its
+// similarity to a vector; null without one.
+// @read @many
+// @param  item_id     string
+// @param  vector      vector?
+// @param  limit       integer
+// @return other_id    string
+// @return cosine      number?
+/* :params {item_id: 'mem_1', vector: vector([0.1, 0.2], 2, FLOAT32), limit: 100, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+MATCH (item:MemoryItem {item_id: $item_id})
+WHERE item.scope_key IN $scope.readable
+MATCH (item)-[edge:CONTRADICTS]-(other:MemoryItem:Decision)
+WHERE
+  other.scope_key IN $scope.readable
+  AND other.item_id <> $item_id
+  AND edge.holds_from <= $view.seen_at
+  AND edge.transaction_time_end > $view.seen_at
+WITH other, max(edge.transaction_time_start) AS since
+CALL (other) {
+  WITH other
+  WHERE NOT $view.past OR (other.known_from <= $view.known_at AND other.holds_from <= $view.valid_until AND other.holds_until > $view.valid_from)
+  RETURN other AS state
+  UNION ALL
+  WITH other
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: other.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+WITH other, since, state
+WHERE state.status = 'active'
+RETURN other.item_id AS other_id, 2 * vector.similarity.cosine(state.embedding, $vector) - 1 AS cosine
+ORDER BY since DESC, other.item_id
+LIMIT $limit

@@ -1,0 +1,46 @@
+// Notes and rulings on a task, oldest first, after a cursor.
+// @read @many
+// @param  task_item_id  string
+// @param  from_time     datetime
+// @param  from_id       string
+// @param  offset        integer
+// @param  limit         integer
+// @return note          plans/NoteRow
+/* :params {task_item_id: 'mem_1', from_time: datetime('-9999-01-01T00:00:00Z'), from_id: '', offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+MATCH (task:MemoryItem:PlanTask {item_id: $task_item_id})<-[part:PART_OF]-(note:MemoryItem)
+WHERE
+  task.scope_key IN $scope.readable
+  AND note.scope_key IN $scope.readable
+  AND part.holds_from <= $view.seen_at
+  AND part.transaction_time_end > $view.seen_at
+  AND (note.created_at > $from_time OR (note.created_at = $from_time AND note.item_id > $from_id))
+CALL (note) {
+  WITH note
+  WHERE NOT $view.past OR (note.known_from <= $view.known_at AND note.holds_from <= $view.valid_until AND note.holds_until > $view.valid_from)
+  RETURN note AS state
+  UNION ALL
+  WITH note
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: note.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+WITH note, state
+ORDER BY note.created_at, note.item_id
+SKIP $offset
+LIMIT $limit
+RETURN {
+  item_id: note.item_id,
+  content: coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]),
+  kind: note.note_kind,
+  agent_id: note.agent_id,
+  user_id: note.user_id,
+  created_at: toString(note.created_at)
+} AS note

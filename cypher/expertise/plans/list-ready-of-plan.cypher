@@ -1,0 +1,37 @@
+// Tasks of a plan that can begin now: by priority, then the longest chain, then age. For an agent, those that are for it or for nobody
+// in particular; with a task_id, that task alone.
+// @read @many
+// @param  plan_item_id  string
+// @param  task_id       string?
+// @param  agent_id      string?
+// @param  now           datetime
+// @param  limit         integer
+// @return task          plans/ReadyTask
+/* :params {plan_item_id: 'mem_1', task_id: null, agent_id: null, now: datetime(), limit: 50, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+MATCH (plan:MemoryItem:Plan {item_id: $plan_item_id})<-[part:PART_OF]-(task:PlanTask)
+WHERE
+  plan.scope_key IN $scope.readable
+  AND task.scope_key IN $scope.readable
+  AND part.holds_from <= $view.seen_at
+  AND part.transaction_time_end > $view.seen_at
+  AND task.ready_from <= $now
+  AND ($task_id IS NULL OR task.item_id = $task_id)
+  AND ($agent_id IS NULL OR task.assignee IS NULL OR task.assignee = $agent_id)
+WITH plan, task
+ORDER BY task.ready_key
+LIMIT $limit
+RETURN
+  {
+    item_id: task.item_id,
+    task_id: task.task_id,
+    plan_id: coalesce(plan.plan_id, plan.item_id),
+    plan_item_id: plan.item_id,
+    plan_title: plan.title,
+    title: task.title,
+    content: left(task.content, 2000),
+    priority: coalesce(task.priority, 2),
+    chain: coalesce(task.chain, 1),
+    assignee: task.assignee,
+    created_at: toString(task.created_at)
+  } AS task

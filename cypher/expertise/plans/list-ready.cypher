@@ -1,0 +1,46 @@
+// Tasks that can begin now, over all plans of some scopes: by priority, then the longest chain, then age. The index has them in this
+// order, so that only those are read that are shown. For an agent, those that are for it or for nobody in particular.
+// @read @many
+// @param  scopes    string[]
+// @param  agent_id  string?
+// @param  now       datetime
+// @param  limit     integer
+// @return task      plans/ReadyTask
+/* :params {scopes: ['w:w1'], agent_id: null, now: datetime(), limit: 50, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+UNWIND $scopes AS scope_key
+CALL (scope_key) {
+  MATCH (task:PlanTask)
+    USING INDEX task:PlanTask(ready_key, ready_from)
+  WHERE
+    task.scope_key IN $scope.readable
+    AND task.ready_key STARTS WITH scope_key + '|'
+    AND task.ready_from <= $now
+    AND ($agent_id IS NULL OR task.assignee IS NULL OR task.assignee = $agent_id)
+  RETURN task
+  ORDER BY task.ready_key
+  LIMIT $limit
+}
+WITH task, substring(task.ready_key, size(scope_key)) AS rank
+ORDER BY rank
+LIMIT $limit
+MATCH (task)-[part:PART_OF]->(plan:Plan)
+WHERE
+  plan.scope_key IN $scope.readable
+  AND part.holds_from <= $view.seen_at
+  AND part.transaction_time_end > $view.seen_at
+RETURN
+  {
+    item_id: task.item_id,
+    task_id: task.task_id,
+    plan_id: coalesce(plan.plan_id, plan.item_id),
+    plan_item_id: plan.item_id,
+    plan_title: plan.title,
+    title: task.title,
+    content: left(task.content, 2000),
+    priority: coalesce(task.priority, 2),
+    chain: coalesce(task.chain, 1),
+    assignee: task.assignee,
+    created_at: toString(task.created_at)
+  } AS task
+ORDER BY rank

@@ -1,0 +1,65 @@
+// The tasks of a plan at the moment that is read, in the order in which they were added, with the ids of those they wait for. Times are
+// texts, which spares time.
+// @read @many
+// @param  item_id  string
+// @return task     plans/TaskRow
+/* :params {item_id: 'mem_1', scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+MATCH (plan:MemoryItem:Plan {item_id: $item_id})<-[part:PART_OF]-(task:PlanTask)
+WHERE
+  plan.scope_key IN $scope.readable
+  AND task.scope_key IN $scope.readable
+  AND part.holds_from <= $view.seen_at
+  AND part.transaction_time_end > $view.seen_at
+CALL (task) {
+  WITH task
+  WHERE NOT $view.past OR (task.known_from <= $view.known_at AND task.holds_from <= $view.valid_until AND task.holds_until > $view.valid_from)
+  RETURN task AS state
+  UNION ALL
+  WITH task
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: task.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+RETURN
+  {
+    item_id: task.item_id,
+    task_id: state.task_id,
+    title: state.title,
+    content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 2000),
+    status: state.status,
+    outcome: state.outcome,
+    priority: state.priority,
+    assignee: state.assignee,
+    chain: state.chain,
+    gates_json: state.gates_json,
+    claimed_by: state.claimed_by,
+    lease_until: toString(state.lease_until),
+    created_at: toString(state.created_at),
+    updated_at: toString(state.updated_at),
+    version: state.version,
+    notes: COUNT {
+      MATCH (task)<-[edge:PART_OF]-(note:MemoryItem)
+      WHERE
+        note.scope_key IN $scope.readable
+        AND edge.holds_from <= $view.seen_at
+        AND edge.transaction_time_end > $view.seen_at
+    },
+    waits: COLLECT {
+      MATCH (task)-[wait:DEPENDS_ON]->(earlier:PlanTask)
+      WHERE
+        earlier.scope_key IN $scope.readable
+        AND wait.holds_from <= $view.seen_at
+        AND wait.transaction_time_end > $view.seen_at
+      RETURN {item_id: earlier.item_id, only_if: wait.only_if}
+      ORDER BY earlier.item_id
+    }
+  } AS task
+ORDER BY task.item_id

@@ -1,0 +1,18 @@
+// The earliest run of a kind that is under way in the scope, or waits for a worker.
+// @read @maybe
+// @param  kind    string
+// @param  since   datetime
+// @return run_id  string
+/* :params {kind: 'evolution', since: datetime('-9999-01-01T00:00:00Z'), scope: {write_key: 'w:w1'}} */
+CYPHER 25
+MATCH (run:Run)
+  USING INDEX run:Run(scope_key, created_at)
+WHERE
+  run.scope_key = $scope.write_key
+  AND run.created_at >= $since
+  AND run.kind = $kind
+  AND run.status IN ['queued', 'running']
+WITH run
+ORDER BY run.created_at, run.run_id
+LIMIT 1
+RETURN run.run_id AS run_id

@@ -1,0 +1,77 @@
+// The items whose vectors are nearest to that of an item, nearest first, within what the rule may read.
+// @read @many
+// @param  item_id       string
+// @param  by            string
+// @param  memory_types  string[]
+// @param  in_sessions   boolean
+// @param  undone_too    boolean
+// @param  stored_by     datetime
+// @param  limit         integer
+// @return item          evolution/Source
+/* :params {item_id: 'mem_1', by: 'consolidation', memory_types: ['semantic'], in_sessions: false, undone_too: false, stored_by: datetime(), limit: 50, scope: {readable: ['w:w1'], write_key: 'w:w1'}, view: {seen_at: datetime('+11999-12-31T23:59:59Z')}} */
+CYPHER 25
+MATCH (from:MemoryItem {item_id: $item_id})
+WHERE from.scope_key = $scope.write_key AND from.embedding IS NOT NULL
+CALL (from) {
+  MATCH (item:MemoryItem)
+    SEARCH item IN (
+      VECTOR INDEX item_embedding
+      FOR from.embedding
+      WHERE
+        item.scope_key = $scope.write_key
+        AND item.memory_type IN $memory_types
+        AND item.status = 'active'
+        AND item.created_at <= $stored_by
+      LIMIT $limit
+    )
+  RETURN item
+}
+WITH from, item
+WHERE
+  item <> from
+  AND item.scope_key = $scope.write_key
+  AND item.run_id IS NULL
+  AND NOT item.origin STARTS WITH 'evolver:'
+  AND ($in_sessions OR item.session_key IS NULL AND item.chunk_position IS NULL)
+  AND NOT EXISTS {
+    MATCH (run:Run)-[wrote:WROTE]->(item)
+    WHERE run.scope_key IN $scope.readable AND wrote.by = $by AND (run.undone_at IS NULL OR $undone_too)
+  }
+  AND NOT EXISTS {
+    MATCH (made:MemoryItem)-[link:DERIVED_FROM]->(item)
+    WHERE
+      made.scope_key IN $scope.readable
+      AND link.holds_from <= $view.seen_at
+      AND link.transaction_time_end > $view.seen_at
+      AND made.origin = 'evolver:' + $by
+  }
+RETURN
+  item{
+    .item_id,
+    .content,
+    .title,
+    .memory_type,
+    .origin,
+    .trust,
+    .version,
+    .entity_name,
+    .created_at,
+    .updated_at,
+    .last_seen_at,
+    .valid_start_time,
+    .valid_start_local,
+    .valid_end_time,
+    .lineage_roots,
+    similarity: 2 * vector.similarity.cosine(item.embedding, from.embedding) - 1,
+    entities: COLLECT {
+      MATCH (item)-[link:ABOUT|MENTIONS]->(entity:Entity)
+      WHERE
+        entity.scope_key IN $scope.readable
+        AND link.holds_from <= $view.seen_at
+        AND link.transaction_time_end > $view.seen_at
+      RETURN DISTINCT entity{.key, .name}
+      ORDER BY entity.key
+      LIMIT 50
+    }
+  } AS item
+ORDER BY item.similarity DESC, item.item_id

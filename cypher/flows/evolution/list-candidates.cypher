@@ -1,0 +1,96 @@
+// Items that a rule looks at, oldest first, after the last one of the previous page. These are active ones of its types, stored by a time,
+// from which it has not concluded anything yet (or `again`). A conclusion that was undone still counts. `derived`: those that evolution has
+// made, or what was said; null for both. Opinions about an item do not preserve it, so they do not count among `derived_items`.
+// @read @many
+// @param  by            string
+// @param  memory_types  string[]
+// @param  derived       boolean?
+// @param  again         boolean
+// @param  in_sessions   boolean
+// @param  undone_too    boolean
+// @param  stored_by     datetime
+// @param  from_time     datetime
+// @param  from_id       string
+// @param  limit         integer
+// @return item          evolution/Source
+/* :params {by: 'consolidation', memory_types: ['semantic'], derived: false, again: false, in_sessions: false, undone_too: false, stored_by: datetime(), from_time: datetime('-9999-01-01T00:00:00Z'), from_id: '', limit: 100, scope: {readable: ['w:w1'], write_key: 'w:w1'}, view: {seen_at: datetime('+11999-12-31T23:59:59Z')}} */
+CYPHER 25
+MATCH (item:MemoryItem)
+  USING INDEX item:MemoryItem(scope_key, created_at)
+WHERE
+  item.scope_key = $scope.write_key
+  AND item.created_at >= $from_time
+  AND item.created_at <= $stored_by
+  AND (item.created_at > $from_time OR item.item_id > $from_id)
+  AND item.memory_type IN $memory_types
+  AND item.status = 'active'
+  AND item.run_id IS NULL
+  AND ($derived IS NULL OR item.origin STARTS WITH 'evolver:' = $derived)
+  AND ($in_sessions OR item.session_key IS NULL AND item.chunk_position IS NULL)
+  AND (
+    $again
+    OR NOT EXISTS {
+      MATCH (run:Run)-[wrote:WROTE]->(item)
+      WHERE run.scope_key IN $scope.readable AND wrote.by = $by AND (run.undone_at IS NULL OR $undone_too)
+    }
+  )
+  AND NOT EXISTS {
+    MATCH (made:MemoryItem)-[from:DERIVED_FROM]->(item)
+    WHERE
+      made.scope_key IN $scope.readable
+      AND from.holds_from <= $view.seen_at
+      AND from.transaction_time_end > $view.seen_at
+      AND made.origin = 'evolver:' + $by
+  }
+WITH item
+ORDER BY item.created_at, item.item_id
+LIMIT $limit
+RETURN
+  item{
+    .item_id,
+    .content,
+    .title,
+    .memory_type,
+    .origin,
+    .trust,
+    .version,
+    .entity_name,
+    .created_at,
+    .updated_at,
+    .last_seen_at,
+    .valid_start_time,
+    .valid_start_local,
+    .valid_end_time,
+    .lineage_roots,
+    .subject,
+    .stance,
+    similarity: 1.0,
+    entities: COLLECT {
+      MATCH (item)-[link:ABOUT|MENTIONS]->(entity:Entity)
+      WHERE
+        entity.scope_key IN $scope.readable
+        AND link.holds_from <= $view.seen_at
+        AND link.transaction_time_end > $view.seen_at
+      RETURN DISTINCT entity{.key, .name}
+      ORDER BY entity.key
+      LIMIT 50
+    },
+    linked_at: COLLECT {
+      MATCH (item)-[link:CO_RETRIEVED]-(other:MemoryItem)
+      WHERE other.scope_key IN $scope.readable
+      RETURN link.created_at
+      ORDER BY link.created_at DESC
+      LIMIT 1
+    }[0],
+    derived_items: COUNT {
+      MATCH (made:MemoryItem)-[from:DERIVED_FROM]->(item)
+      WHERE
+        made.scope_key IN $scope.readable
+        AND from.holds_from <= $view.seen_at
+        AND from.transaction_time_end > $view.seen_at
+        AND made.status = 'active'
+        AND made.origin STARTS WITH 'evolver:'
+        AND NOT made.memory_type IN ['opinion', 'observation']
+    }
+  } AS item
+ORDER BY item.created_at, item.item_id

@@ -1,0 +1,17 @@
+// The names that items are about or mention, once each. A conclusion from the items may be linked to these, and to no other.
+// @read @many
+// @param  item_ids   string[]
+// @return key        string
+// @return is_entity  boolean
+/* :params {item_ids: ['mem_1'], scope: {readable: ['w:w1'], write_key: 'w:w1'}, view: {seen_at: datetime('+11999-12-31T23:59:59Z')}} */
+CYPHER 25
+UNWIND $item_ids AS item_id
+MATCH (item:MemoryItem {item_id: item_id})
+WHERE item.scope_key = $scope.write_key
+MATCH (item)-[link:ABOUT|MENTIONS]->(name:Name)
+WHERE
+  name.scope_key = $scope.write_key
+  AND link.holds_from <= $view.seen_at
+  AND link.transaction_time_end > $view.seen_at
+RETURN DISTINCT name.key AS key, name:Entity AS is_entity
+ORDER BY key

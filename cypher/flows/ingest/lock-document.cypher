@@ -1,0 +1,22 @@
+// Locks an unfinished document until the end of the transaction and returns the position of the next chunk. So concurrent requests continue
+// where the other one stopped. Returns nothing if it is complete or was deleted in the meantime.
+// @write @maybe
+// @param  document_id  string
+// @return next         integer
+// @return last_id      string?
+/* :params {document_id: 'mem_1', scope: {write_key: 'w:w1'}} */
+CYPHER 25
+MATCH (document:MemoryItem {item_id: $document_id})
+WHERE document.scope_key = $scope.write_key
+SET document.locked_at = datetime()
+WITH document
+WHERE document.unfinished IS NOT NULL AND document.deleted_at IS NULL
+OPTIONAL MATCH (chunk:MemoryItem)-[part:PART_OF]->(document)
+WHERE
+  chunk.scope_key = $scope.write_key
+  AND chunk.chunk_position IS NOT NULL
+  AND part.transaction_time_end = datetime('+12000-01-01T00:00:00Z')
+WITH chunk
+ORDER BY chunk.chunk_position DESC
+LIMIT 1
+RETURN coalesce(chunk.chunk_position + 1, 0) AS next, chunk.item_id AS last_id

@@ -1,0 +1,9 @@
+// The schemas that a workspace has registered: all versions, each as JSON.
+// @read @maybe
+// @param  workspace_id  string
+// @return schemas       string[]
+/* :params {workspace_id: 'wsp_1', scope: {tenant_id: 't1'}} */
+CYPHER 25
+MATCH (workspace:Workspace {workspace_id: $workspace_id})
+WHERE workspace.tenant_id = $scope.tenant_id
+RETURN coalesce(workspace.row_schemas, []) AS schemas

@@ -1,0 +1,9 @@
+// Replaces the schemas that a workspace has registered.
+// @write @none
+// @param  workspace_id  string
+// @param  schemas       string[]
+/* :params {workspace_id: 'wsp_1', schemas: ['{}'], scope: {tenant_id: 't1'}} */
+CYPHER 25
+MATCH (workspace:Workspace {workspace_id: $workspace_id})
+WHERE workspace.tenant_id = $scope.tenant_id
+SET workspace.row_schemas = $schemas

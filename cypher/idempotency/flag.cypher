@@ -1,0 +1,8 @@
+// Flags a request with an Idempotency-Key as done, in the transaction of its write: it must not run again.
+// @write @none
+// @unscoped As in claim.
+// @param  record_id  string
+/* :params {record_id: 'h'} */
+CYPHER 25
+MATCH (record:IdempotencyRecord {record_id: $record_id})
+SET record.written = true

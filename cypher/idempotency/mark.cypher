@@ -1,8 +1,0 @@
-// Marks, in the transaction of the write, that a request with an Idempotency-Key has written and must not run again.
-// @write @none
-// @unscoped As in claim.
-// @param  record_id  string
-/* :params {record_id: 'h'} */
-CYPHER 25
-MATCH (record:IdempotencyRecord {record_id: $record_id})
-SET record.written = true

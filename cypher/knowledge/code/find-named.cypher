@@ -1,0 +1,53 @@
+// Code entities by a name: their own, with their class, their path, or an id.
+// @read @many
+// @param  name    string
+// @param  repo    string?
+// @param  limit   integer
+// @return entity  code/StoredEntity
+/* :params {name: 'openItems', repo: null, limit: 20, scope: {readable: ['w:w1', 'u:u1'], writable: ['w:w1'], write_key: 'w:w1'}} */
+CYPHER 25
+CALL () {
+  MATCH (item:Code)
+  WHERE item.scope_key IN $scope.readable AND item.name = $name
+  RETURN item
+  LIMIT 1000
+  UNION
+  MATCH (item:Code)
+  WHERE item.scope_key IN $scope.readable AND item.qualified_name = $name
+  RETURN item
+  LIMIT 1000
+  UNION
+  MATCH (item:MemoryItem)
+  WHERE item.scope_key IN $scope.readable AND item.external_id = $name AND item.memory_type = 'code'
+  RETURN item
+  LIMIT 1000
+  UNION
+  MATCH (item:MemoryItem {item_id: $name})
+  WHERE item.scope_key IN $scope.readable
+  RETURN item
+  LIMIT 1
+}
+WITH item
+WHERE item.qualified_name IS NOT NULL AND ($repo IS NULL OR item.repo = $repo)
+RETURN
+  item{
+    .item_id,
+    .external_id,
+    .repo,
+    .name,
+    .qualified_name,
+    .entity_type,
+    .file_path,
+    .line_number,
+    .end_line_number,
+    .docstring,
+    .signature,
+    .decorators,
+    .http_method,
+    .http_path,
+    .commit_hash,
+    .indexed_at,
+    .status
+  } AS entity
+ORDER BY item.status <> 'active', item.external_id <> $name, item.qualified_name <> $name, item.external_id, item.item_id
+LIMIT $limit

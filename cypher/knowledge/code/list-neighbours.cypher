@@ -1,0 +1,66 @@
+// What some entities use, or what uses them, within the view: of each up to a number, in the order of their names.
+// @read @many
+// @param  item_ids   string[]
+// @param  types      string[]
+// @param  outgoing   boolean
+// @param  max        integer
+// @return from_id    string
+// @return edge_type  string
+// @return offset     integer?
+// @return name       string
+// @return entity     code/StoredEntity?
+/* :params {item_ids: ['mem_1'], types: ['CALLS'], outgoing: true, max: 500, scope: {readable: ['w:w1', 'u:u1'], writable: ['w:w1'], write_key: 'w:w1'}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+UNWIND $item_ids AS item_id
+MATCH (item:MemoryItem {item_id: item_id})
+WHERE item.scope_key IN $scope.readable
+CALL (item) {
+  WITH item
+  WHERE $outgoing
+  MATCH (item)-[link:DEFINES|IMPORTS|CALLS|REFERENCES|INHERITS|TESTS]->(other:MemoryItem|Name)
+  WHERE
+    other.scope_key IN $scope.readable
+    AND link.holds_from <= $view.seen_at
+    AND link.transaction_time_end > $view.seen_at
+    AND type(link) IN $types
+  RETURN link, other
+  UNION
+  WITH item
+  WHERE NOT $outgoing
+  MATCH (item)<-[link:DEFINES|IMPORTS|CALLS|REFERENCES|INHERITS|TESTS]-(other:MemoryItem)
+  WHERE
+    other.scope_key IN $scope.readable
+    AND link.holds_from <= $view.seen_at
+    AND link.transaction_time_end > $view.seen_at
+    AND type(link) IN $types
+  RETURN link, other
+}
+WITH item, link, other
+ORDER BY type(link), coalesce(other.file_path, '~'), coalesce(other.qualified_name, link.name), other.item_id
+WITH item, collect({link: link, other: other})[..$max] AS found
+UNWIND found AS each
+WITH item, each.link AS link, each.other AS other
+RETURN
+  item.item_id AS from_id,
+  type(link) AS edge_type,
+  link.offset AS offset,
+  coalesce(other.qualified_name, link.name, other.name) AS name,
+  CASE WHEN other.entity_type IS NOT NULL AND other.item_id IS NOT NULL THEN other{
+    .item_id,
+    .external_id,
+    .repo,
+    .name,
+    .qualified_name,
+    .entity_type,
+    .file_path,
+    .line_number,
+    .end_line_number,
+    .docstring,
+    .signature,
+    .decorators,
+    .http_method,
+    .http_path,
+    .commit_hash,
+    .indexed_at,
+    .status
+  } END AS entity

@@ -1,0 +1,95 @@
+// Entities that a question may mean: whose key contains it, that share a word with it, also with a typo, or are similar by vector.
+// @read @many
+// @param  q            string
+// @param  words        string
+// @param  vector       vector
+// @param  entity_type  string?
+// @param  max          integer
+// @param  nearby       integer
+// @return entity       entities/Found
+/* :params {q: 'lindqvist', words: '+search_tokens:(ww10)^0 +match_words:(lindqvist)^0', vector: vector([0.1, 0.2], 2, FLOAT32), entity_type: null, max: 200, nearby: 20, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+CALL () {
+  MATCH (entity:Entity)
+    USING INDEX entity:Entity(scope_key, key)
+  WHERE entity.scope_key IN $scope.readable AND entity.key CONTAINS $q
+  RETURN entity
+  LIMIT $max
+  UNION ALL
+  MATCH (entity:Entity)
+    SEARCH entity IN (
+      FULLTEXT INDEX entity_text
+      FOR $words
+      LIMIT $max
+    )
+  RETURN entity
+  UNION ALL
+  MATCH (entity:Entity)
+    SEARCH entity IN (
+      VECTOR INDEX entity_embedding
+      FOR $vector
+      WHERE entity.scope_key IN $scope.readable
+      LIMIT $nearby
+    )
+  RETURN entity
+}
+WITH DISTINCT entity
+WITH entity
+WHERE
+  entity.scope_key IN $scope.readable
+  AND ($entity_type IS NULL OR entity.entity_type = $entity_type)
+  AND EXISTS {
+    MATCH (entity)<-[link:ABOUT|MENTIONS]-(item:MemoryItem)
+    WHERE item.scope_key IN $scope.readable
+    CALL (item) {
+      WITH item
+      WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+      RETURN item AS state
+      UNION ALL
+      WITH item
+      WHERE $view.past
+      MATCH (state:ItemVersion {item_id: item.item_id})
+      WHERE
+        state.scope_key IN $scope.readable
+        AND state.known_from <= $view.known_at
+        AND state.known_until > $view.known_at
+        AND state.transaction_time_end > $view.closed_after
+        AND state.holds_from <= $view.valid_until
+        AND state.holds_until > $view.valid_from
+      RETURN state
+    }
+    WITH link, state
+    WHERE link.transaction_time_start <= state.updated_at AND link.transaction_time_end > state.updated_at
+    RETURN DISTINCT state.item_id AS item_id
+  }
+RETURN entity{
+  .entity_id,
+  .name,
+  .key,
+  type: entity.entity_type,
+  cosine: 2 * vector.similarity.cosine(entity.embedding, $vector) - 1,
+  mentions: COUNT {
+    MATCH (entity)<-[link:ABOUT|MENTIONS]-(item:MemoryItem)
+    WHERE item.scope_key IN $scope.readable
+    CALL (item) {
+      WITH item
+      WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+      RETURN item AS state
+      UNION ALL
+      WITH item
+      WHERE $view.past
+      MATCH (state:ItemVersion {item_id: item.item_id})
+      WHERE
+        state.scope_key IN $scope.readable
+        AND state.known_from <= $view.known_at
+        AND state.known_until > $view.known_at
+        AND state.transaction_time_end > $view.closed_after
+        AND state.holds_from <= $view.valid_until
+        AND state.holds_until > $view.valid_from
+      RETURN state
+    }
+    WITH link, state
+    WHERE link.transaction_time_start <= state.updated_at AND link.transaction_time_end > state.updated_at
+    RETURN DISTINCT state.item_id AS item_id
+  }
+} AS entity

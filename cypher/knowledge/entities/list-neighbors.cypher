@@ -1,0 +1,85 @@
+// The neighbours of an entity's names: entities that facts or common items connect with them, most connected first. Only so many items are
+// read.
+// @read @one
+// @param  entity_id  string
+// @param  max        integer
+// @param  offset     integer
+// @param  limit      integer
+// @return known      boolean
+// @return total      integer
+// @return neighbors  entities/Neighbor[]
+/* :params {entity_id: 'ent_1', max: 2000, offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+CALL () {
+  MATCH (named:Entity {entity_id: $entity_id})
+  WHERE named.scope_key IN $scope.readable
+  MATCH (named)-[aliases:SAME_AS*0..4]-(name:Entity)
+  WHERE
+    name.scope_key IN $scope.readable
+    AND all(same IN aliases WHERE same.holds_from <= $view.seen_at AND same.transaction_time_end > $view.seen_at)
+  WITH DISTINCT named, name
+  WHERE named = name OR NOT EXISTS {
+    MATCH (named)-[apart:DIFFERENT_FROM]-(name)
+    WHERE apart.holds_from <= $view.seen_at AND apart.transaction_time_end > $view.seen_at
+  }
+  WITH name
+  ORDER BY name.entity_id <> $entity_id, name.key
+  LIMIT 100
+  RETURN collect(name) AS forms
+}
+CALL (forms) {
+  UNWIND forms AS name
+  MATCH (name)<-[link:ABOUT|MENTIONS]-(item:MemoryItem)
+  WHERE item.scope_key IN $scope.readable
+  CALL (item) {
+    WITH item
+    WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+    RETURN item AS state
+    UNION ALL
+    WITH item
+    WHERE $view.past
+    MATCH (state:ItemVersion {item_id: item.item_id})
+    WHERE
+      state.scope_key IN $scope.readable
+      AND state.known_from <= $view.known_at
+      AND state.known_until > $view.known_at
+      AND state.transaction_time_end > $view.closed_after
+      AND state.holds_from <= $view.valid_until
+      AND state.holds_until > $view.valid_from
+    RETURN state
+  }
+  WITH link, state
+  WHERE link.transaction_time_start <= state.updated_at AND link.transaction_time_end > state.updated_at
+  WITH DISTINCT state
+  LIMIT $max
+  RETURN collect(state) AS states
+}
+CALL (forms, states) {
+  CALL (forms, states) {
+    UNWIND forms AS name
+    MATCH (name)-[fact:RELATES]-(other:Entity)
+    WHERE
+      other.scope_key IN $scope.readable
+      AND fact.transaction_time_start <= $view.known_at
+      AND fact.transaction_time_end > $view.seen_at
+      AND fact.holds_from <= $view.valid_until
+      AND fact.holds_until > $view.valid_from
+      AND NOT other IN forms
+    RETURN other, fact.predicate AS predicate, null AS item_id, fact.fact_id AS fact_id
+    UNION ALL
+    UNWIND states AS state
+    MATCH (item:MemoryItem {item_id: state.item_id})
+    WHERE item.scope_key IN $scope.readable
+    MATCH (item)-[link:ABOUT|MENTIONS]->(other:Entity)
+    WHERE
+      other.scope_key IN $scope.readable
+      AND link.transaction_time_start <= state.updated_at
+      AND link.transaction_time_end > state.updated_at
+      AND NOT other IN forms
+    RETURN other, null AS predicate, item.item_id AS item_id, null AS fact_id
+  }
+  WITH other, count(DISTINCT fact_id) AS facts, count(DISTINCT item_id) AS items, collect(DISTINCT predicate) AS predicates
+  ORDER BY facts DESC, items DESC, other.key
+  RETURN collect(other{.entity_id, .name, type: other.entity_type, facts: facts, items: items, predicates: predicates}) AS found
+}
+RETURN size(forms) > 0 AND size(states) > 0 AS known, size(found) AS total, found[$offset..$offset + $limit] AS neighbors

@@ -1,0 +1,86 @@
+// A page of the entities in scope that an item names, ordered by name, with their number of mentions and their aliases.
+// @read @one
+// @param  entity_type  string?
+// @param  q            string
+// @param  offset       integer
+// @param  limit        integer
+// @return entities     entities/Entity[]
+// @return total        integer
+/* :params {entity_type: null, q: 'lindqvist', offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+MATCH (entity:Entity)
+WHERE
+  entity.scope_key IN $scope.readable
+  AND entity.key IS NOT NULL
+  AND (entity.key CONTAINS $q OR entity.renamed_key CONTAINS $q)
+  AND ($entity_type IS NULL OR entity.entity_type = $entity_type)
+  AND EXISTS {
+    MATCH (entity)<-[link:ABOUT|MENTIONS]-(item:MemoryItem)
+    WHERE item.scope_key IN $scope.readable
+    CALL (item) {
+      WITH item
+      WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+      RETURN item AS state
+      UNION ALL
+      WITH item
+      WHERE $view.past
+      MATCH (state:ItemVersion {item_id: item.item_id})
+      WHERE
+        state.scope_key IN $scope.readable
+        AND state.known_from <= $view.known_at
+        AND state.known_until > $view.known_at
+        AND state.transaction_time_end > $view.closed_after
+        AND state.holds_from <= $view.valid_until
+        AND state.holds_until > $view.valid_from
+      RETURN state
+    }
+    WITH link, state
+    WHERE link.transaction_time_start <= state.updated_at AND link.transaction_time_end > state.updated_at
+    RETURN state
+  }
+WITH entity
+ORDER BY entity.key, entity.entity_id
+WITH collect(entity) AS found
+RETURN
+  size(found) AS total,
+  COLLECT {
+    UNWIND found[$offset..$offset + $limit] AS entity
+    RETURN entity{
+      .entity_id,
+      .name,
+      type: entity.entity_type,
+      mentions: COUNT {
+        MATCH (entity)<-[link:ABOUT|MENTIONS]-(item:MemoryItem)
+        WHERE item.scope_key IN $scope.readable
+        CALL (item) {
+          WITH item
+          WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+          RETURN item AS state
+          UNION ALL
+          WITH item
+          WHERE $view.past
+          MATCH (state:ItemVersion {item_id: item.item_id})
+          WHERE
+            state.scope_key IN $scope.readable
+            AND state.known_from <= $view.known_at
+            AND state.known_until > $view.known_at
+            AND state.transaction_time_end > $view.closed_after
+            AND state.holds_from <= $view.valid_until
+            AND state.holds_until > $view.valid_from
+          RETURN state
+        }
+        WITH link, state
+        WHERE link.transaction_time_start <= state.updated_at AND link.transaction_time_end > state.updated_at
+        RETURN state
+      },
+      same_as: COLLECT {
+        MATCH (entity)-[same:SAME_AS]-(other:Entity)
+        WHERE
+          other.scope_key IN $scope.readable
+          AND same.holds_from <= $view.seen_at
+          AND same.transaction_time_end > $view.seen_at
+        RETURN other{.entity_id, .name, type: other.entity_type, method: same.method, score: same.score, created_at: same.created_at}
+        ORDER BY other.key
+      }
+    }
+  } AS entities

@@ -1,0 +1,28 @@
+// The entities that a caller means by an id or a name: all names connected by SAME_AS, in up to four steps, count as one.
+// @read @many
+// @param  entity_id  string
+// @param  key        string
+// @return found      string
+/* :params {entity_id: 'ent_1', key: 'mara lindqvist', scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+CALL () {
+  MATCH (named:Entity {entity_id: $entity_id})
+  WHERE named.scope_key IN $scope.readable
+  RETURN named
+  UNION
+  UNWIND $scope.readable AS scope_key
+  MATCH (named:Name {name_key: scope_key + '|' + $key})
+  WHERE named.scope_key IN $scope.readable
+  RETURN named
+}
+MATCH (named)-[aliases:SAME_AS*0..4]-(name:Entity)
+WHERE
+  name.scope_key IN $scope.readable
+  AND all(same IN aliases WHERE same.holds_from <= $view.seen_at AND same.transaction_time_end > $view.seen_at)
+WITH DISTINCT named, name
+WHERE named = name OR NOT EXISTS {
+    MATCH (named)-[apart:DIFFERENT_FROM]-(name)
+    WHERE apart.holds_from <= $view.seen_at AND apart.transaction_time_end > $view.seen_at
+  }
+RETURN DISTINCT name.entity_id AS found
+LIMIT 100

@@ -1,0 +1,156 @@
+// Facts of the moment that is read, those recorded last first, after a cursor. A condition that is null does not count. `by` says where to
+// begin: at their source, at their target, at the item that states them, or at all of the scope. Facts of items that are not said any more
+// are left out.
+// @read @many
+// @param  by          string
+// @param  source_ids  string[]
+// @param  target_ids  string[]
+// @param  any_target  boolean
+// @param  item_id     string?
+// @param  predicate   string?
+// @param  hidden      string[]
+// @param  since       datetime
+// @param  until       datetime
+// @param  from_time   datetime
+// @param  from_id     string
+// @param  offset      integer
+// @param  limit       integer
+// @param  open_end    datetime
+// @return fact        facts/Fact
+/* :params {by: 'scope', source_ids: [], target_ids: [], any_target: true, item_id: null, predicate: null, hidden: ['retracted'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), from_time: datetime('+12000-01-01T00:00:00Z'), from_id: '', offset: 0, limit: 50, open_end: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+CALL () {
+  WITH $by AS by
+  WHERE by = 'source'
+  UNWIND $source_ids AS entity_id
+  MATCH (source:Entity {entity_id: entity_id})-[fact:RELATES]->(target:Entity)
+  WHERE
+    fact.scope_key IN $scope.readable
+    AND source.scope_key IN $scope.readable
+    AND target.scope_key IN $scope.readable
+    AND fact.transaction_time_start <= $view.known_at
+    AND fact.transaction_time_end > $view.seen_at
+    AND fact.holds_from <= $view.valid_until
+    AND fact.holds_until > $view.valid_from
+    AND fact.transaction_time_start >= $since
+    AND fact.transaction_time_start < $until
+    AND fact.transaction_time_start <= $from_time
+    AND (fact.transaction_time_start < $from_time OR fact.fact_id < $from_id)
+    AND ($predicate IS NULL OR fact.predicate = $predicate)
+    AND ($item_id IS NULL OR fact.item_id = $item_id)
+    AND ($any_target OR target.entity_id IN $target_ids)
+  RETURN source, fact, target
+  UNION ALL
+  WITH $by AS by
+  WHERE by = 'target'
+  UNWIND $target_ids AS entity_id
+  MATCH (source:Entity)-[fact:RELATES]->(target:Entity {entity_id: entity_id})
+  WHERE
+    fact.scope_key IN $scope.readable
+    AND source.scope_key IN $scope.readable
+    AND target.scope_key IN $scope.readable
+    AND fact.transaction_time_start <= $view.known_at
+    AND fact.transaction_time_end > $view.seen_at
+    AND fact.holds_from <= $view.valid_until
+    AND fact.holds_until > $view.valid_from
+    AND fact.transaction_time_start >= $since
+    AND fact.transaction_time_start < $until
+    AND fact.transaction_time_start <= $from_time
+    AND (fact.transaction_time_start < $from_time OR fact.fact_id < $from_id)
+    AND ($predicate IS NULL OR fact.predicate = $predicate)
+    AND ($item_id IS NULL OR fact.item_id = $item_id)
+    AND ($any_target OR target.entity_id IN $target_ids)
+  RETURN source, fact, target
+  UNION ALL
+  WITH $by AS by
+  WHERE by = 'item'
+  MATCH (source:Entity)-[fact:RELATES {item_id: $item_id}]->(target:Entity)
+    USING INDEX fact:RELATES(item_id)
+  WHERE
+    fact.scope_key IN $scope.readable
+    AND source.scope_key IN $scope.readable
+    AND target.scope_key IN $scope.readable
+    AND fact.transaction_time_start <= $view.known_at
+    AND fact.transaction_time_end > $view.seen_at
+    AND fact.holds_from <= $view.valid_until
+    AND fact.holds_until > $view.valid_from
+    AND fact.transaction_time_start >= $since
+    AND fact.transaction_time_start < $until
+    AND fact.transaction_time_start <= $from_time
+    AND (fact.transaction_time_start < $from_time OR fact.fact_id < $from_id)
+    AND ($predicate IS NULL OR fact.predicate = $predicate)
+    AND ($item_id IS NULL OR fact.item_id = $item_id)
+    AND ($any_target OR target.entity_id IN $target_ids)
+  RETURN source, fact, target
+  UNION ALL
+  WITH $by AS by
+  WHERE by = 'scope'
+  MATCH (source:Entity)-[fact:RELATES]->(target:Entity)
+    USING INDEX fact:RELATES(scope_key, transaction_time_start)
+  WHERE
+    fact.scope_key IN $scope.readable
+    AND source.scope_key IN $scope.readable
+    AND target.scope_key IN $scope.readable
+    AND fact.transaction_time_start <= $view.known_at
+    AND fact.transaction_time_end > $view.seen_at
+    AND fact.holds_from <= $view.valid_until
+    AND fact.holds_until > $view.valid_from
+    AND fact.transaction_time_start >= $since
+    AND fact.transaction_time_start < $until
+    AND fact.transaction_time_start <= $from_time
+    AND (fact.transaction_time_start < $from_time OR fact.fact_id < $from_id)
+    AND ($predicate IS NULL OR fact.predicate = $predicate)
+    AND ($item_id IS NULL OR fact.item_id = $item_id)
+    AND ($any_target OR target.entity_id IN $target_ids)
+  RETURN source, fact, target
+}
+MATCH (item:MemoryItem {item_id: fact.item_id})
+WHERE item.scope_key IN $scope.readable
+CALL (item) {
+  WITH item
+  WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+  RETURN item AS state
+  UNION ALL
+  WITH item
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: item.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+WITH source, fact, target, state
+WHERE NOT state.status IN $hidden
+WITH source, fact, target
+ORDER BY fact.transaction_time_start DESC, fact.fact_id DESC
+SKIP $offset
+LIMIT $limit
+RETURN fact{
+  .fact_id,
+  .fact,
+  .predicate,
+  .detail,
+  .confidence,
+  .item_id,
+  .valid_start_time,
+  .valid_end_time,
+  .transaction_time_start,
+  .transaction_time_end,
+  .supersedes,
+  .superseded_by,
+  .change_reason,
+  .changed_by,
+  .confirmed_at,
+  .confirmed_by,
+  first_fact_id: coalesce(fact.first_fact_id, fact.fact_id),
+  status: CASE WHEN fact.transaction_time_end = $open_end THEN 'current' ELSE coalesce(fact.ended_as, 'ended') END,
+  by_hand: coalesce(fact.by_hand, false),
+  source_id: source.entity_id,
+  source: source.name,
+  target_id: target.entity_id,
+  target: target.name
+} AS fact

@@ -1,0 +1,121 @@
+// Relationships of which both ends are among some items and entities, with their properties.
+// @read @many
+// @param  node_ids  string[]
+// @param  hidden    string[]
+// @param  max       integer
+// @return edge      graph/Edge
+/* :params {node_ids: ['mem_1', 'mem_2', 'ent_1'], hidden: ['CO_RETRIEVED'], max: 50000, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+CALL () {
+  UNWIND $node_ids AS node_id
+  MATCH (item:MemoryItem {item_id: node_id})
+  WHERE item.scope_key IN $scope.readable
+  CALL (item) {
+    WITH item
+    WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+    RETURN item AS state
+    UNION ALL
+    WITH item
+    WHERE $view.past
+    MATCH (state:ItemVersion {item_id: item.item_id})
+    WHERE
+      state.scope_key IN $scope.readable
+      AND state.known_from <= $view.known_at
+      AND state.known_until > $view.known_at
+      AND state.transaction_time_end > $view.closed_after
+      AND state.holds_from <= $view.valid_until
+      AND state.holds_until > $view.valid_from
+    RETURN state
+  }
+  WITH item, state
+  MATCH (item)-[relationship:ABOUT|MENTIONS]->(entity:Entity)
+  WHERE
+    entity.scope_key IN $scope.readable
+    AND relationship.transaction_time_start <= state.updated_at
+    AND relationship.transaction_time_end > state.updated_at
+    AND entity.entity_id IN $node_ids
+  RETURN relationship, item.item_id AS source_id, entity.entity_id AS target_id
+  UNION ALL
+  UNWIND $node_ids AS node_id
+  MATCH (item:MemoryItem {item_id: node_id})
+  WHERE item.scope_key IN $scope.readable
+  CALL (item) {
+    WITH item
+    WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+    RETURN item AS state
+    UNION ALL
+    WITH item
+    WHERE $view.past
+    MATCH (state:ItemVersion {item_id: item.item_id})
+    WHERE
+      state.scope_key IN $scope.readable
+      AND state.known_from <= $view.known_at
+      AND state.known_until > $view.known_at
+      AND state.transaction_time_end > $view.closed_after
+      AND state.holds_from <= $view.valid_until
+      AND state.holds_until > $view.valid_from
+    RETURN state
+  }
+  WITH item
+  MATCH (item)-[link]->(other:MemoryItem)
+  WHERE
+    other.scope_key IN $scope.readable
+    AND link.holds_from <= $view.seen_at
+    AND link.transaction_time_end > $view.seen_at
+    AND link.mirror IS NULL
+    AND NOT type(link) IN $hidden
+    AND other.item_id IN $node_ids
+  CALL (other) {
+    WITH other
+    WHERE NOT $view.past OR (other.known_from <= $view.known_at AND other.holds_from <= $view.valid_until AND other.holds_until > $view.valid_from)
+    RETURN other AS state
+    UNION ALL
+    WITH other
+    WHERE $view.past
+    MATCH (state:ItemVersion {item_id: other.item_id})
+    WHERE
+      state.scope_key IN $scope.readable
+      AND state.known_from <= $view.known_at
+      AND state.known_until > $view.known_at
+      AND state.transaction_time_end > $view.closed_after
+      AND state.holds_from <= $view.valid_until
+      AND state.holds_until > $view.valid_from
+    RETURN state
+  }
+  RETURN link AS relationship, item.item_id AS source_id, other.item_id AS target_id
+  UNION ALL
+  UNWIND $node_ids AS node_id
+  MATCH (entity:Entity {entity_id: node_id})
+  WHERE entity.scope_key IN $scope.readable
+  CALL (entity) {
+    MATCH (entity)-[same:SAME_AS]->(other:Entity)
+    WHERE
+      other.scope_key IN $scope.readable
+      AND same.holds_from <= $view.seen_at
+      AND same.transaction_time_end > $view.seen_at
+      AND other.entity_id IN $node_ids
+    RETURN same AS relationship, other.entity_id AS target_id
+    UNION ALL
+    MATCH (entity)-[fact:RELATES]->(other:Entity)
+    WHERE
+      other.scope_key IN $scope.readable
+      AND fact.transaction_time_start <= $view.known_at
+      AND fact.transaction_time_end > $view.seen_at
+      AND fact.holds_from <= $view.valid_until
+      AND fact.holds_until > $view.valid_from
+      AND other.entity_id IN $node_ids
+    RETURN fact AS relationship, other.entity_id AS target_id
+  }
+  RETURN relationship, entity.entity_id AS source_id, target_id
+}
+WITH relationship, source_id, target_id
+LIMIT $max
+RETURN
+  {
+    source_id: source_id,
+    target_id: target_id,
+    edge_type: coalesce(relationship.link_type, type(relationship)),
+    edge_id: relationship.fact_id,
+    predicate: relationship.predicate,
+    properties: relationship{.*, embedding: null}
+  } AS edge

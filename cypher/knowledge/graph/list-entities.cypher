@@ -1,0 +1,39 @@
+// Entities, with their links to other entities and the facts between them, wherever these lead.
+// @read @many
+// @param  entity_ids  string[]
+// @param  max         integer
+// @return node        graph/EntityNode
+// @return edges       graph/Edge[]
+/* :params {entity_ids: ['ent_1'], max: 10000, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+UNWIND $entity_ids AS entity_id
+MATCH (entity:Entity {entity_id: entity_id})
+WHERE entity.scope_key IN $scope.readable
+RETURN
+  entity{.entity_id, .name, .entity_type} AS node,
+  COLLECT {
+    MATCH (entity)-[same:SAME_AS]-(other:Entity)
+    WHERE
+      other.scope_key IN $scope.readable
+      AND same.holds_from <= $view.seen_at
+      AND same.transaction_time_end > $view.seen_at
+    RETURN {source_id: startNode(same).entity_id, target_id: endNode(same).entity_id, edge_type: 'SAME_AS'} AS edge
+    LIMIT $max
+    UNION ALL
+    MATCH (entity)-[fact:RELATES]-(other:Entity)
+    WHERE
+      other.scope_key IN $scope.readable
+      AND fact.transaction_time_start <= $view.known_at
+      AND fact.transaction_time_end > $view.seen_at
+      AND fact.holds_from <= $view.valid_until
+      AND fact.holds_until > $view.valid_from
+    RETURN
+      {
+        source_id: startNode(fact).entity_id,
+        target_id: endNode(fact).entity_id,
+        edge_type: 'RELATES',
+        edge_id: fact.fact_id,
+        predicate: fact.predicate
+      } AS edge
+    LIMIT $max
+  } AS edges

@@ -1,0 +1,106 @@
+// A part of the graph: items after another one, newest first, with the entities they name. Their links to items before them in this order,
+// which are listed already, come with them. An item without a state at the moment that is read has a row without a node.
+// @read @many
+// @param  from_time            datetime
+// @param  from_id              string
+// @param  top_time             datetime
+// @param  limit                integer
+// @param  max                  integer
+// @param  max_text_length      integer
+// @param  max_metadata_length  integer
+// @param  hidden               string[]
+// @return item_id              string
+// @return created_at           string
+// @return node                 graph/ItemNode?
+// @return names                graph/NameLink[]
+// @return links                graph/Edge[]
+/* :params {from_time: datetime('+12000-01-01T00:00:00Z'), from_id: '', top_time: datetime('+12000-01-01T00:00:00Z'), limit: 500, max: 10000, max_text_length: 500, max_metadata_length: 2000, hidden: ['CO_RETRIEVED'], scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+MATCH (item:MemoryItem)
+  USING INDEX item:MemoryItem(scope_key, created_at)
+WHERE
+  item.scope_key IN $scope.readable
+  AND item.created_at <= $from_time
+  AND (item.created_at < $from_time OR item.item_id < $from_id)
+WITH item
+ORDER BY item.created_at DESC, item.item_id DESC
+LIMIT $limit
+CALL (item) {
+  CALL (item) {
+    WITH item
+    WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+    RETURN item AS state
+    UNION ALL
+    WITH item
+    WHERE $view.past
+    MATCH (state:ItemVersion {item_id: item.item_id})
+    WHERE
+      state.scope_key IN $scope.readable
+      AND state.known_from <= $view.known_at
+      AND state.known_until > $view.known_at
+      AND state.transaction_time_end > $view.closed_after
+      AND state.holds_from <= $view.valid_until
+      AND state.holds_until > $view.valid_from
+    RETURN state
+  }
+  RETURN collect(state)[0] AS seen
+}
+RETURN
+  item.item_id AS item_id,
+  toString(item.created_at) AS created_at,
+  seen{
+    .item_id,
+    .memory_type,
+    .title,
+    .status,
+    .tags,
+    .confidence,
+    .entity_type,
+    content: left(coalesce(seen.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: seen.item_id, kept_text_id: seen.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), $max_text_length),
+    metadata_json: CASE WHEN size(coalesce(seen.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: seen.item_id, kept_metadata_id: seen.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0])) <= $max_metadata_length THEN coalesce(seen.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: seen.item_id, kept_metadata_id: seen.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0]) END,
+    created_at: toString(seen.created_at)
+  } AS node,
+  COLLECT {
+    WITH item, seen AS state
+    MATCH (item)-[relationship:ABOUT|MENTIONS]->(entity:Entity)
+    WHERE
+      entity.scope_key IN $scope.readable
+      AND relationship.transaction_time_start <= state.updated_at
+      AND relationship.transaction_time_end > state.updated_at
+    RETURN {entity_id: entity.entity_id, edge_type: type(relationship)}
+    LIMIT $max
+  } AS names,
+  COLLECT {
+    MATCH (item)-[link]-(other:MemoryItem)
+    WHERE
+      other.scope_key IN $scope.readable
+      AND link.holds_from <= $view.seen_at
+      AND link.transaction_time_end > $view.seen_at
+      AND link.mirror IS NULL
+      AND NOT type(link) IN $hidden
+      AND seen IS NOT NULL
+      AND other.created_at >= item.created_at
+      AND other.created_at <= $top_time
+      AND (other.created_at > item.created_at OR other.item_id > item.item_id)
+    WITH link, other
+    LIMIT $max
+    CALL (other) {
+      WITH other
+      WHERE NOT $view.past OR (other.known_from <= $view.known_at AND other.holds_from <= $view.valid_until AND other.holds_until > $view.valid_from)
+      RETURN other AS state
+      UNION ALL
+      WITH other
+      WHERE $view.past
+      MATCH (state:ItemVersion {item_id: other.item_id})
+      WHERE
+        state.scope_key IN $scope.readable
+        AND state.known_from <= $view.known_at
+        AND state.known_until > $view.known_at
+        AND state.transaction_time_end > $view.closed_after
+        AND state.holds_from <= $view.valid_until
+        AND state.holds_until > $view.valid_from
+      RETURN state
+    }
+    RETURN {source_id: startNode(link).item_id, target_id: endNode(link).item_id, edge_type: coalesce(link.link_type, type(link))}
+  } AS links
+ORDER BY item.created_at DESC, item.item_id DESC

@@ -1,0 +1,42 @@
+// Which of some entities are listed on an earlier page of the graph: those that an item up to the last one of it names.
+// @read @many
+// @param  entity_ids  string[]
+// @param  from_time   datetime
+// @param  from_id     string
+// @param  top_time    datetime
+// @return entity_id   string
+/* :params {entity_ids: ['ent_1'], from_time: datetime(), from_id: 'mem_1', top_time: datetime('+12000-01-01T00:00:00Z'), scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+UNWIND $entity_ids AS entity_id
+MATCH (entity:Entity {entity_id: entity_id})
+WHERE
+  entity.scope_key IN $scope.readable
+  AND EXISTS {
+    MATCH (entity)<-[link:ABOUT|MENTIONS]-(item:MemoryItem)
+    WHERE
+      item.scope_key IN $scope.readable
+      AND item.created_at >= $from_time
+      AND item.created_at <= $top_time
+      AND (item.created_at > $from_time OR item.item_id >= $from_id)
+    CALL (item) {
+      WITH item
+      WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+      RETURN item AS state
+      UNION ALL
+      WITH item
+      WHERE $view.past
+      MATCH (state:ItemVersion {item_id: item.item_id})
+      WHERE
+        state.scope_key IN $scope.readable
+        AND state.known_from <= $view.known_at
+        AND state.known_until > $view.known_at
+        AND state.transaction_time_end > $view.closed_after
+        AND state.holds_from <= $view.valid_until
+        AND state.holds_until > $view.valid_from
+      RETURN state
+    }
+    WITH link, state
+    WHERE link.transaction_time_start <= state.updated_at AND link.transaction_time_end > state.updated_at
+    RETURN state
+  }
+RETURN entity.entity_id AS entity_id

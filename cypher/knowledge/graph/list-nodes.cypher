@@ -1,0 +1,77 @@
+// Some items and entities, as far as they are in sight at the moment that is read, in any order.
+// @read @many
+// @param  node_ids             string[]
+// @param  max_text_length      integer
+// @param  max_metadata_length  integer
+// @return item                 graph/ItemNode?
+// @return entity               graph/EntityNode?
+/* :params {node_ids: ['mem_1', 'ent_1'], max_text_length: 500, max_metadata_length: 2000, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+UNWIND $node_ids AS node_id
+CALL (node_id) {
+  MATCH (item:MemoryItem {item_id: node_id})
+  WHERE item.scope_key IN $scope.readable
+  CALL (item) {
+    WITH item
+    WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+    RETURN item AS state
+    UNION ALL
+    WITH item
+    WHERE $view.past
+    MATCH (state:ItemVersion {item_id: item.item_id})
+    WHERE
+      state.scope_key IN $scope.readable
+      AND state.known_from <= $view.known_at
+      AND state.known_until > $view.known_at
+      AND state.transaction_time_end > $view.closed_after
+      AND state.holds_from <= $view.valid_until
+      AND state.holds_until > $view.valid_from
+    RETURN state
+  }
+  WITH state
+  RETURN
+    state{
+      .item_id,
+      .memory_type,
+      .title,
+      .status,
+      .tags,
+      .confidence,
+      .entity_type,
+      content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), $max_text_length),
+      metadata_json: CASE WHEN size(coalesce(state.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_metadata_id: state.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0])) <= $max_metadata_length THEN coalesce(state.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_metadata_id: state.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0]) END,
+      created_at: toString(state.created_at)
+    } AS item,
+    null AS entity
+  UNION ALL
+  WITH node_id
+  MATCH (entity:Entity {entity_id: node_id})
+  WHERE
+    entity.scope_key IN $scope.readable
+    AND EXISTS {
+      MATCH (entity)<-[link:ABOUT|MENTIONS]-(item:MemoryItem)
+      WHERE item.scope_key IN $scope.readable
+      CALL (item) {
+        WITH item
+        WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+        RETURN item AS state
+        UNION ALL
+        WITH item
+        WHERE $view.past
+        MATCH (state:ItemVersion {item_id: item.item_id})
+        WHERE
+          state.scope_key IN $scope.readable
+          AND state.known_from <= $view.known_at
+          AND state.known_until > $view.known_at
+          AND state.transaction_time_end > $view.closed_after
+          AND state.holds_from <= $view.valid_until
+          AND state.holds_until > $view.valid_from
+        RETURN state
+      }
+      WITH link, state
+      WHERE link.transaction_time_start <= state.updated_at AND link.transaction_time_end > state.updated_at
+      RETURN state
+    }
+  RETURN null AS item, entity{.entity_id, .name, .entity_type} AS entity
+}
+RETURN item, entity

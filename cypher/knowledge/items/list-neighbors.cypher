@@ -1,0 +1,143 @@
+// The items one relationship away, outgoing ones first, each with its relationship. Both ends must be in scope: an edge must not reveal the
+// existence of an item in another workspace. Mirrors are omitted: the link they mirror is returned itself. An item without a state at the
+// moment that is read has no neighbours, and is none. Up to `max` relationships are counted, and sorted by type and item. Beyond that there
+// is no total and the order is that of storage. So the cost of a page depends on its offset, not on the number of relationships.
+// @read @one
+// @param  item_id  string
+// @param  offset   integer
+// @param  limit    integer
+// @param  max      integer
+// @param  hidden   string[]
+// @return found    boolean
+// @return total    integer?
+// @return rows     items/NeighborRow[]
+/* :params {item_id: 'mem_1', offset: 0, limit: 50, max: 10000, hidden: ['CO_RETRIEVED'], scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+OPTIONAL MATCH (item:MemoryItem {item_id: $item_id})
+WHERE item.scope_key IN $scope.readable
+CALL (item) {
+  CALL (item) {
+    WITH item
+    WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+    RETURN item AS state
+    UNION ALL
+    WITH item
+    WHERE $view.past
+    MATCH (state:ItemVersion {item_id: item.item_id})
+    WHERE
+      state.scope_key IN $scope.readable
+      AND state.known_from <= $view.known_at
+      AND state.known_until > $view.known_at
+      AND state.transaction_time_end > $view.closed_after
+      AND state.holds_from <= $view.valid_until
+      AND state.holds_until > $view.valid_from
+    RETURN state
+  }
+  WITH item AS known
+  WHERE item IS NOT NULL
+  RETURN collect(known)[0] AS known
+}
+CALL (known) {
+  CALL (known) {
+    MATCH (known)-[link]->(neighbor:MemoryItem)
+    WHERE
+      neighbor.scope_key IN $scope.readable
+      AND link.holds_from <= $view.seen_at
+      AND link.transaction_time_end > $view.seen_at
+      AND link.mirror IS NULL
+      AND NOT type(link) IN $hidden
+    RETURN link, neighbor, true AS outgoing
+    UNION ALL
+    MATCH (known)<-[link]-(neighbor:MemoryItem)
+    WHERE
+      neighbor.scope_key IN $scope.readable
+      AND link.holds_from <= $view.seen_at
+      AND link.transaction_time_end > $view.seen_at
+      AND link.mirror IS NULL
+      AND NOT type(link) IN $hidden
+    RETURN link, neighbor, false AS outgoing
+  }
+  WITH link, neighbor, outgoing
+  LIMIT $max + 1
+  RETURN collect({link: link, neighbor: neighbor, outgoing: outgoing}) AS linked
+}
+CALL (linked) {
+  UNWIND CASE WHEN size(linked) <= $max THEN linked ELSE [] END AS one
+  WITH one.link AS link, one.neighbor AS neighbor, one.outgoing AS outgoing
+  CALL (neighbor) {
+    WITH neighbor
+    WHERE NOT $view.past OR (neighbor.known_from <= $view.known_at AND neighbor.holds_from <= $view.valid_until AND neighbor.holds_until > $view.valid_from)
+    RETURN neighbor AS state
+    UNION ALL
+    WITH neighbor
+    WHERE $view.past
+    MATCH (state:ItemVersion {item_id: neighbor.item_id})
+    WHERE
+      state.scope_key IN $scope.readable
+      AND state.known_from <= $view.known_at
+      AND state.known_until > $view.known_at
+      AND state.transaction_time_end > $view.closed_after
+      AND state.holds_from <= $view.valid_until
+      AND state.holds_until > $view.valid_from
+    RETURN state
+  }
+  WITH link, state, outgoing
+  ORDER BY outgoing DESC, coalesce(link.link_type, type(link)), state.item_id
+  RETURN collect({link: link, state: state, outgoing: outgoing}) AS counted
+}
+CALL (known, linked) {
+  WITH known, linked
+  WHERE size(linked) > $max
+  CALL (known) {
+    MATCH (known)-[link]->(neighbor:MemoryItem)
+    WHERE
+      neighbor.scope_key IN $scope.readable
+      AND link.holds_from <= $view.seen_at
+      AND link.transaction_time_end > $view.seen_at
+      AND link.mirror IS NULL
+      AND NOT type(link) IN $hidden
+    RETURN link, neighbor, true AS outgoing
+    UNION ALL
+    MATCH (known)<-[link]-(neighbor:MemoryItem)
+    WHERE
+      neighbor.scope_key IN $scope.readable
+      AND link.holds_from <= $view.seen_at
+      AND link.transaction_time_end > $view.seen_at
+      AND link.mirror IS NULL
+      AND NOT type(link) IN $hidden
+    RETURN link, neighbor, false AS outgoing
+  }
+  CALL (neighbor) {
+    WITH neighbor
+    WHERE NOT $view.past OR (neighbor.known_from <= $view.known_at AND neighbor.holds_from <= $view.valid_until AND neighbor.holds_until > $view.valid_from)
+    RETURN neighbor AS state
+    UNION ALL
+    WITH neighbor
+    WHERE $view.past
+    MATCH (state:ItemVersion {item_id: neighbor.item_id})
+    WHERE
+      state.scope_key IN $scope.readable
+      AND state.known_from <= $view.known_at
+      AND state.known_until > $view.known_at
+      AND state.transaction_time_end > $view.closed_after
+      AND state.holds_from <= $view.valid_until
+      AND state.holds_until > $view.valid_from
+    RETURN state
+  }
+  WITH link, state, outgoing
+  SKIP $offset
+  LIMIT $limit
+  RETURN collect({link: link, state: state, outgoing: outgoing}) AS stored
+}
+CALL (counted, stored) {
+  UNWIND counted[$offset..$offset + $limit] + stored AS row
+  WITH row.link AS link, row.state AS state, row.outgoing AS outgoing
+  RETURN
+    collect({
+      outgoing: outgoing,
+      link_type: coalesce(link.link_type, type(link)),
+      properties: properties(link),
+      neighbor: state{.item_id, .memory_type, .title, content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 200)}
+    }) AS rows
+}
+RETURN known IS NOT NULL AS found, CASE WHEN size(linked) <= $max THEN size(counted) END AS total, rows

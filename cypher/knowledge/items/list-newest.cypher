@@ -1,0 +1,40 @@
+// Items of some types, newest first, after a cursor: created before the time (and id) of the last row of the previous page. Of equal times,
+// ids decide, so that no item is returned twice or missed.
+// @read @many
+// @param  memory_types  string[]
+// @param  from_time     datetime
+// @param  from_id       string
+// @param  offset        integer
+// @param  limit         integer
+// @return item          items/StoredItem  @whole
+/* :params {memory_types: ['semantic'], from_time: datetime('+12000-01-01T00:00:00Z'), from_id: '', offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+MATCH (item:MemoryItem)
+  USING INDEX item:MemoryItem(scope_key, created_at)
+WHERE
+  item.scope_key IN $scope.readable
+  AND item.memory_type IN $memory_types
+  AND item.created_at <= $from_time
+  AND (item.created_at < $from_time OR item.item_id < $from_id)
+CALL (item) {
+  WITH item
+  WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+  RETURN item AS state
+  UNION ALL
+  WITH item
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: item.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+WITH item, state
+ORDER BY item.created_at DESC, item.item_id DESC
+SKIP $offset
+LIMIT $limit
+RETURN state{.*, content: coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), metadata_json: coalesce(state.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_metadata_id: state.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0]), embedding: null} AS item

@@ -1,0 +1,30 @@
+// The versions of an item that were the current one at some time of an interval of transaction time, newest first. The rest of a version
+// after the next one is not a version of its own. The first row holds the number of them, and no version. With `hashed`, a hash replaces
+// the content: it differs where the content does.
+// @read @many
+// @param  item_id   string
+// @param  from      datetime
+// @param  until     datetime
+// @param  offset    integer
+// @param  limit     integer
+// @param  hashed    boolean
+// @return total     integer
+// @return version   items/StoredItem?  @whole
+/* :params {item_id: 'mem_1', from: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), offset: 0, limit: 100, hashed: false, scope: {readable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+MATCH (item:MemoryItem {item_id: $item_id})
+WHERE item.scope_key IN $scope.readable
+CALL (item) {
+  RETURN item AS state
+  UNION ALL
+  MATCH (item)-[:HAS_VERSION]->(state:ItemVersion)
+  WHERE state.scope_key IN $scope.readable AND state.rest IS NULL
+  RETURN state
+}
+WITH item, state
+ORDER BY state.version DESC
+WITH item, [state IN collect(state) WHERE state.transaction_time_start < $until AND state.transaction_time_end > $from] AS found
+UNWIND [null] + found[$offset..$offset + $limit] AS state
+RETURN
+  size(found) AS total,
+  state{.*, metadata_json: coalesce(state.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_metadata_id: state.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0]), embedding: null, content: CASE WHEN $hashed THEN state.content_hash ELSE coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]) END} AS version

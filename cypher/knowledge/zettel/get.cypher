@@ -1,0 +1,43 @@
+// A note with the titles it had, its tags and concepts, as they were at the moment that is read.
+// @read @maybe
+// @param  note_id   string
+// @return item_id   string
+// @return title     string?
+// @return aliases   string[]
+// @return tags      string[]
+// @return concepts  string[]
+/* :params {note_id: 'mem_1', scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+MATCH (note:MemoryItem {item_id: $note_id})
+WHERE note.scope_key IN $scope.readable AND note.memory_type = 'zettel'
+CALL (note) {
+  WITH note
+  WHERE NOT $view.past OR (note.known_from <= $view.known_at AND note.holds_from <= $view.valid_until AND note.holds_until > $view.valid_from)
+  RETURN note AS state
+  UNION ALL
+  WITH note
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: note.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+CALL (note) {
+  MATCH (note)-[link:TITLED|TAGGED_WITH|HAS_CONCEPT]->(name:Name)
+  WHERE
+    name.scope_key IN $scope.readable
+    AND link.holds_from <= $view.seen_at
+    AND link.transaction_time_end > $view.seen_at
+  WITH type(link) AS type, link.alias AS alias, name
+  ORDER BY name.key
+  RETURN
+    collect(CASE WHEN type = 'TITLED' AND alias THEN name.name END) AS aliases,
+    collect(CASE WHEN type = 'TAGGED_WITH' THEN substring(name.key, 1) END) AS tags,
+    collect(CASE WHEN type = 'HAS_CONCEPT' THEN name.name END) AS concepts
+}
+RETURN note.item_id AS item_id, state.title AS title, aliases, tags, concepts

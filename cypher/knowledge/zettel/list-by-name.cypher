@@ -1,0 +1,44 @@
+// Notes by what they say of names: their titles or tags, in the order of the keys. Notes whose title it is come before those that had it.
+// @read @many
+// @param  keys      string[]
+// @param  type      string
+// @param  statuses  string[]
+// @param  max       integer
+// @return key       string
+// @return item_id   string
+// @return title     string?
+// @return alias     boolean
+/* :params {keys: ['pump'], type: 'TITLED', statuses: ['archived'], max: 5000, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+UNWIND $scope.readable AS scope_key
+UNWIND range(0, size($keys) - 1) AS place
+MATCH (name:Name {name_key: scope_key + '|' + $keys[place]})
+WHERE name.scope_key IN $scope.readable
+MATCH (name)<-[link:TITLED|TAGGED_WITH]-(note:MemoryItem)
+WHERE
+  note.scope_key IN $scope.readable
+  AND type(link) = $type
+  AND link.holds_from <= $view.seen_at
+  AND link.transaction_time_end > $view.seen_at
+CALL (note) {
+  WITH note
+  WHERE NOT $view.past OR (note.known_from <= $view.known_at AND note.holds_from <= $view.valid_until AND note.holds_until > $view.valid_from)
+  RETURN note AS state
+  UNION ALL
+  WITH note
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: note.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+WITH place, link, note, state
+WHERE NOT state.status IN $statuses
+RETURN $keys[place] AS key, note.item_id AS item_id, state.title AS title, coalesce(link.alias, false) AS alias
+ORDER BY place, alias, note.created_at DESC, item_id DESC
+LIMIT $max

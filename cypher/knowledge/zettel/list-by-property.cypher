@@ -1,0 +1,35 @@
+// Notes with a property of this value, or with this metadata, newest first.
+// @read @many
+// @param  property  string
+// @param  value     string
+// @param  lookup    string
+// @param  statuses  string[]
+// @param  max       integer
+// @return item_id   string
+/* :params {property: 'status', value: 'active', lookup: 'status=active', statuses: ['archived'], max: 5000, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+MATCH (note:MemoryItem)
+  USING INDEX note:MemoryItem(scope_key, memory_type, created_at)
+WHERE note.scope_key IN $scope.readable AND note.memory_type = 'zettel' AND note.created_at IS NOT NULL
+CALL (note) {
+  WITH note
+  WHERE NOT $view.past OR (note.known_from <= $view.known_at AND note.holds_from <= $view.valid_until AND note.holds_until > $view.valid_from)
+  RETURN note AS state
+  UNION ALL
+  WITH note
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: note.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+WITH note, state
+WHERE NOT state.status IN $statuses AND ($lookup IN state.lookup_keys OR toStringOrNull(state[$property]) = $value)
+RETURN note.item_id AS item_id
+ORDER BY note.created_at DESC, item_id DESC
+LIMIT $max

@@ -1,0 +1,50 @@
+// The links of some notes to and from others, without mirrors, in the order of the notes.
+// @read @many
+// @param  item_ids  string[]
+// @param  hidden    string[]
+// @param  statuses  string[]
+// @param  limit     integer
+// @return source_id      string
+// @return target_id      string
+// @return relation_type  string
+/* :params {item_ids: ['mem_1'], hidden: ['NEXT'], statuses: ['archived'], limit: 10000, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+UNWIND range(0, size($item_ids) - 1) AS place
+MATCH (note:MemoryItem {item_id: $item_ids[place]})
+WHERE note.scope_key IN $scope.readable
+MATCH (note)-[link]-(other:Zettel)
+WHERE
+  other.scope_key IN $scope.readable
+  AND link.holds_from <= $view.seen_at
+  AND link.transaction_time_end > $view.seen_at
+  AND link.mirror IS NULL
+  AND NOT type(link) IN $hidden
+WITH DISTINCT place, note, other, coalesce(link.link_type, type(link)) AS relation_type, startNode(link) = note AS outgoing
+CALL (other) {
+  WITH other
+  WHERE NOT $view.past OR (other.known_from <= $view.known_at AND other.holds_from <= $view.valid_until AND other.holds_until > $view.valid_from)
+  RETURN other AS state
+  UNION ALL
+  WITH other
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: other.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+WITH place, note, other, relation_type, outgoing, state
+WHERE NOT state.status IN $statuses
+WITH
+  place,
+  other.item_id AS other_id,
+  CASE WHEN outgoing THEN note.item_id ELSE other.item_id END AS source_id,
+  CASE WHEN outgoing THEN other.item_id ELSE note.item_id END AS target_id,
+  relation_type
+ORDER BY place, other_id, source_id, relation_type
+LIMIT $limit
+RETURN source_id, target_id, relation_type

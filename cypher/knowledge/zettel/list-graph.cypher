@@ -1,0 +1,54 @@
+// The newest notes, each with the notes that it links to. Those that are not among the rows are not to be counted.
+// @read @many
+// @param  hidden    string[]
+// @param  statuses  string[]
+// @param  max       integer
+// @return item_id   string
+// @return targets   string[]
+/* :params {hidden: ['NEXT'], statuses: ['archived'], max: 20001, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+MATCH (note:MemoryItem)
+  USING INDEX note:MemoryItem(scope_key, memory_type, created_at)
+WHERE
+  note.scope_key IN $scope.readable
+  AND note.memory_type = 'zettel'
+  AND note.created_at IS NOT NULL
+WITH note
+WHERE
+  CASE
+    WHEN NOT $view.past THEN NOT note.status IN $statuses
+    ELSE
+      (
+        note.known_from <= $view.known_at
+          AND note.holds_from <= $view.valid_until
+          AND note.holds_until > $view.valid_from
+          AND NOT note.status IN $statuses
+      )
+      OR EXISTS {
+        MATCH (state:ItemVersion {item_id: note.item_id})
+        WHERE
+          state.scope_key IN $scope.readable
+          AND state.known_from <= $view.known_at
+          AND state.known_until > $view.known_at
+          AND state.transaction_time_end > $view.closed_after
+          AND state.holds_from <= $view.valid_until
+          AND state.holds_until > $view.valid_from
+          AND NOT state.status IN $statuses
+      }
+  END
+WITH note
+ORDER BY note.created_at DESC, note.item_id DESC
+LIMIT $max
+RETURN
+  note.item_id AS item_id,
+  COLLECT {
+    MATCH (note)-[link]->(other:MemoryItem)
+    WHERE
+      other.memory_type = 'zettel'
+      AND other.scope_key IN $scope.readable
+      AND link.holds_from <= $view.seen_at
+      AND link.transaction_time_end > $view.seen_at
+      AND link.mirror IS NULL
+      AND NOT type(link) IN $hidden
+    RETURN DISTINCT other.item_id
+  } AS targets

@@ -1,0 +1,68 @@
+// The notes that a note links to, or that link to it, each once per type, the newest link first.
+// Both ends must be in scope: a link must not reveal that a note in another workspace exists.
+// Up to `max` links are read; one more shows that there are others.
+// @read @many
+// @param  note_id    string
+// @param  outgoing   boolean
+// @param  mirrors    boolean
+// @param  type       string?
+// @param  hidden     string[]
+// @param  statuses   string[]
+// @param  max        integer
+// @return item_id        string
+// @return relation_type  string
+// @return from_text      boolean
+// @return by_hand        boolean
+// @return linked_at      datetime
+/* :params {note_id: 'mem_1', outgoing: true, mirrors: false, type: null, hidden: ['NEXT'], statuses: ['archived'], max: 5000, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+MATCH (note:MemoryItem {item_id: $note_id})
+WHERE note.scope_key IN $scope.readable
+CALL (note) {
+  WITH note
+  WHERE $outgoing
+  MATCH (note)-[link]->(other:Zettel)
+  WHERE
+    other.scope_key IN $scope.readable
+    AND link.holds_from <= $view.seen_at
+    AND link.transaction_time_end > $view.seen_at
+    AND ($type IS NULL OR coalesce(link.link_type, type(link)) = $type)
+    AND NOT type(link) IN $hidden
+    AND ($mirrors OR link.mirror IS NULL)
+  RETURN link, other
+  UNION ALL
+  WITH note
+  WHERE NOT $outgoing
+  MATCH (note)<-[link]-(other:Zettel)
+  WHERE
+    other.scope_key IN $scope.readable
+    AND link.holds_from <= $view.seen_at
+    AND link.transaction_time_end > $view.seen_at
+    AND ($type IS NULL OR coalesce(link.link_type, type(link)) = $type)
+    AND NOT type(link) IN $hidden
+    AND ($mirrors OR link.mirror IS NULL)
+  RETURN link, other
+}
+WITH other, coalesce(link.link_type, type(link)) AS relation_type, max(link.created_at) AS linked_at, count(link.from_text) > 0 AS from_text, count(link.by_hand) > 0 AS by_hand
+CALL (other) {
+  WITH other
+  WHERE NOT $view.past OR (other.known_from <= $view.known_at AND other.holds_from <= $view.valid_until AND other.holds_until > $view.valid_from)
+  RETURN other AS state
+  UNION ALL
+  WITH other
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: other.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+WITH other, state, relation_type, linked_at, from_text, by_hand
+WHERE NOT state.status IN $statuses
+RETURN other.item_id AS item_id, relation_type, from_text, by_hand, linked_at
+ORDER BY linked_at DESC, item_id, relation_type
+LIMIT $max

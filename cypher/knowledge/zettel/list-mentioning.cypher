@@ -1,0 +1,55 @@
+// Notes that mention an entity, are about it or have it as a ((concept)), newest first. All names connected by SAME_AS, in up to four
+// steps, count as one. A row without a note says that the entity exists.
+// @read @many
+// @param  entity_id  string
+// @param  statuses   string[]
+// @param  max        integer
+// @return name       string
+// @return item_id    string?
+/* :params {entity_id: 'ent_1', statuses: ['archived'], max: 5000, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+MATCH (named:Entity {entity_id: $entity_id})
+WHERE named.scope_key IN $scope.readable
+CALL (named) {
+  MATCH (named)-[aliases:SAME_AS*0..4]-(name:Name)
+  WHERE
+    name.scope_key IN $scope.readable
+    AND all(same IN aliases WHERE same.holds_from <= $view.seen_at AND same.transaction_time_end > $view.seen_at)
+  WITH DISTINCT named, name
+  WHERE named = name OR NOT EXISTS {
+      MATCH (named)-[apart:DIFFERENT_FROM]-(name)
+      WHERE apart.holds_from <= $view.seen_at AND apart.transaction_time_end > $view.seen_at
+    }
+  MATCH (name)<-[link:ABOUT|MENTIONS|HAS_CONCEPT]-(note:MemoryItem)
+  WHERE
+    note.scope_key IN $scope.readable
+    AND note.memory_type = 'zettel'
+    AND link.holds_from <= $view.seen_at
+    AND link.transaction_time_end > $view.seen_at
+  WITH DISTINCT note
+  CALL (note) {
+    WITH note
+    WHERE NOT $view.past OR (note.known_from <= $view.known_at AND note.holds_from <= $view.valid_until AND note.holds_until > $view.valid_from)
+    RETURN note AS state
+    UNION ALL
+    WITH note
+    WHERE $view.past
+    MATCH (state:ItemVersion {item_id: note.item_id})
+    WHERE
+      state.scope_key IN $scope.readable
+      AND state.known_from <= $view.known_at
+      AND state.known_until > $view.known_at
+      AND state.transaction_time_end > $view.closed_after
+      AND state.holds_from <= $view.valid_until
+      AND state.holds_until > $view.valid_from
+    RETURN state
+  }
+  WITH note, state
+  WHERE NOT state.status IN $statuses
+  RETURN note
+  ORDER BY note.created_at DESC, note.item_id DESC
+  LIMIT $max
+  UNION ALL
+  RETURN null AS note
+}
+RETURN named.name AS name, note.item_id AS item_id

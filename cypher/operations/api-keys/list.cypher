@@ -1,0 +1,22 @@
+// The caller's keys that have not been revoked, neither themselves nor a key they descend from, newest first; with a bound key only those of its workspace.
+// @read @one
+// @param  workspace_id  string?
+// @param  offset        integer
+// @param  limit         integer
+// @return keys          api-keys/Key[]
+// @return total         integer
+/* :params {workspace_id: null, offset: 0, limit: 50, scope: {caller_id: 'usr_1'}} */
+CYPHER 25
+MATCH (user:User {user_id: $scope.caller_id})-[:OWNS]->(key:ApiKey)
+WHERE
+  ($workspace_id IS NULL OR key.workspace_id = $workspace_id)
+  AND NOT EXISTS { (key)-[:CREATED_WITH]->*(line:ApiKey) WHERE line.revoked_at IS NOT NULL }
+WITH key
+ORDER BY key.created_at DESC, key.key_id DESC
+WITH collect(key) AS keys
+RETURN
+  [
+    key IN keys[$offset..$offset + $limit] |
+    key{.name, .key_prefix, .created_at, .expires_at, .last_used_at, id: key.key_id, scopes: key.grants, team_id: key.workspace_id, subject: key.subject}
+  ] AS keys,
+  size(keys) AS total

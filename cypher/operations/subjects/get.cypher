@@ -1,0 +1,9 @@
+// The subject whose partition the caller acts in; no row if nothing was ever stored for it.
+// @read @maybe
+// @param  partition_id  string
+// @return subject       string
+/* :params {partition_id: 'sub_1', scope: {tenant_id: 't1'}} */
+CYPHER 25
+MATCH (partition:Subject {partition_id: $partition_id})
+WHERE partition.tenant_id = $scope.tenant_id
+RETURN partition.subject AS subject

@@ -1,0 +1,14 @@
+// Lets the job look for other forms of a batch of imported names that had not been searched when they were exported. It does not see them
+// earlier, because it works in any scope, also in that of an unfinished import.
+// @write @one
+// @param  limit   integer
+// @return marked  integer
+/* :params {limit: 1000, scope: {writable: ['w:w1'], write_key: 'w:w1'}} */
+CYPHER 25
+MATCH (entity:Entity)
+WHERE entity.unresolved = false AND entity.scope_key = $scope.write_key
+WITH entity
+ORDER BY entity.name_key
+LIMIT $limit
+SET entity.unresolved = true
+RETURN count(entity) AS marked

@@ -1,0 +1,26 @@
+// Names that items had by a time, by their keys.
+// @read @many
+// @param  until       datetime
+// @param  from_key    string
+// @param  limit       integer
+// @return name_key    string
+// @return labels      string[]
+// @return properties  object[]
+/* :params {until: datetime(), from_key: '', limit: 100, scope: {write_key: 'w:w1'}} */
+CYPHER 25
+MATCH (name:Name)
+WHERE name.name_key STARTS WITH $scope.write_key + '|' AND name.name_key > $from_key
+WITH name
+WHERE EXISTS {
+  MATCH (name)<-[link:ABOUT|MENTIONS|TITLED|REFERS_TO|TAGGED_WITH|HAS_CONCEPT|IMPORTS|CALLS|REFERENCES|INHERITS]-(item:MemoryItem)
+  WHERE item.scope_key = $scope.write_key AND link.transaction_time_start <= $until
+}
+WITH name
+ORDER BY name.name_key
+LIMIT $limit
+RETURN
+  name.name_key AS name_key,
+  labels(name) AS labels,
+  [key IN keys(name) |
+    [key, valueType(name[key]), CASE WHEN valueType(name[key]) CONTAINS 'DATE' THEN toString(name[key]) ELSE name[key] END]
+  ] AS properties

@@ -1,0 +1,41 @@
+// The documents of some chunks, as far as the filter lets them be results.
+// @read @many
+// @param  item_ids  string[]
+// @param  filter    retrieval/Filter
+// @return item_id      string
+// @return document_id  string
+/* :params {item_ids: ['mem_1'], filter: {max_tier: 4, memory_types: ['document'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), clauses: []}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+UNWIND $item_ids AS item_id
+MATCH (chunk:MemoryItem {item_id: item_id})-[part:PART_OF]->(document:MemoryItem:Document)
+WHERE
+  chunk.scope_key IN $scope.readable
+  AND document.scope_key IN $scope.readable
+  AND part.holds_from <= $view.seen_at
+  AND part.transaction_time_end > $view.seen_at
+CALL (document) {
+  WITH document
+  WHERE NOT $view.past OR (document.known_from <= $view.known_at AND document.holds_from <= $view.valid_until AND document.holds_until > $view.valid_from)
+  RETURN document AS state
+  UNION ALL
+  WITH document
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: document.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+WITH item_id, document, state
+WHERE
+  state.origin_tier <= $filter.max_tier
+  AND state.memory_type IN $filter.memory_types
+  AND state.status IN $filter.statuses
+  AND all(clause IN $filter.clauses WHERE any(test IN clause WHERE any(value IN [] + state[test.field] WHERE test.from <= value < test.to) = test.holds))
+  AND state.created_at >= $filter.since
+  AND state.created_at < $filter.until
+RETURN DISTINCT item_id, document.item_id AS document_id

@@ -1,0 +1,28 @@
+// The keys of all names of some entities, which are given by name or by id: names connected by SAME_AS, in up to four steps, are one entity.
+// @read @many
+// @param  entities  object[]
+// @return entity  string
+// @return keys    string[]
+/* :params {entities: [{entity: 'Mara Lindqvist', key: 'mara lindqvist'}], scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+UNWIND $entities AS asked
+CALL (asked) {
+  UNWIND $scope.readable AS scope_key
+  MATCH (named:Name {name_key: scope_key + '|' + asked.key})
+  WHERE named.scope_key IN $scope.readable
+  RETURN named
+  UNION
+  MATCH (named:Entity {entity_id: asked.entity})
+  WHERE named.scope_key IN $scope.readable
+  RETURN named
+}
+MATCH (named)-[aliases:SAME_AS*0..4]-(name:Name)
+WHERE
+  name.scope_key IN $scope.readable
+  AND all(same IN aliases WHERE same.holds_from <= $view.seen_at AND same.transaction_time_end > $view.seen_at)
+WITH DISTINCT asked, named, name
+WHERE named = name OR NOT EXISTS {
+    MATCH (named)-[apart:DIFFERENT_FROM]-(name)
+    WHERE apart.holds_from <= $view.seen_at AND apart.transaction_time_end > $view.seen_at
+  }
+RETURN asked.entity AS entity, collect(DISTINCT name.key) AS keys

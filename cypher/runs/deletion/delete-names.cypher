@@ -1,0 +1,25 @@
+// Deletes a batch of the names of a scope that no item uses any more, and the questions about them; repeated until none is left. Each name
+// is locked before it is checked again, as in unname.
+// @write @one
+// @param  limit  integer
+// @return tried  integer
+// @return names  integer
+/* :params {limit: 1000, scope: {write_key: 'w:w1'}} */
+CYPHER 25
+MATCH (name:Name)
+WHERE name.name_key STARTS WITH $scope.write_key + '|' AND NOT EXISTS { (name)<-[:ABOUT|MENTIONS|TITLED|REFERS_TO|TAGGED_WITH|HAS_CONCEPT|IMPORTS|CALLS|REFERENCES|INHERITS]-() }
+WITH name
+ORDER BY name.name_key
+LIMIT $limit
+SET name.locked = true
+WITH name, EXISTS { (name)<-[:ABOUT|MENTIONS|TITLED|REFERS_TO|TAGGED_WITH|HAS_CONCEPT|IMPORTS|CALLS|REFERENCES|INHERITS]-() } AS used
+CALL (name, used) {
+  WITH name, used
+  WHERE NOT used
+  MATCH (name)<-[:CONCERNS]-(review:ReviewItem)
+  WHERE review.scope_key = $scope.write_key
+  DETACH DELETE review
+}
+FOREACH (_ IN CASE WHEN used THEN [] ELSE [1] END | DETACH DELETE name)
+FOREACH (_ IN CASE WHEN used THEN [1] ELSE [] END | SET name.locked = null)
+RETURN count(*) AS tried, sum(CASE WHEN used THEN 0 ELSE 1 END) AS names

@@ -1,0 +1,11 @@
+// Scopes in which a tenant still has items, or items whose deletion has begun.
+// @read @many
+// @unscoped An operator deletes a tenant; not reachable through the API.
+// @param  tenant_id  string
+// @return scope_key  string
+/* :params {tenant_id: 'tnt_1'} */
+CYPHER 25
+MATCH (node:MemoryItem|DeletedItem)
+WHERE node.tenant_id = $tenant_id
+RETURN DISTINCT node.scope_key AS scope_key
+LIMIT 100

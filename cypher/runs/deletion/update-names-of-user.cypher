@@ -1,0 +1,10 @@
+// Gives the name of an erased user who only wrote "I" another key. It is still nobody else's, and no longer says whose it was.
+// @write @none
+// @param  old_key  string
+// @param  new_key  string
+/* :params {old_key: 'i usr_1', new_key: 'i 5f0c', scope: {writable: ['w:w1']}} */
+CYPHER 25
+UNWIND $scope.writable AS scope_key
+MATCH (name:Name {name_key: scope_key + '|' + $old_key})
+WHERE name.scope_key IN $scope.writable
+SET name.name_key = scope_key + '|' + $new_key, name.key = $new_key

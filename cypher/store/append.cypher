@@ -1,0 +1,31 @@
+// Creates minimal nodes without vectors and search tokens. Each row contains all properties except those of the scope. So 100,000 rows cost
+// little more than the nodes themselves.
+// @write @none
+// @param  label    string
+// @param  rows     object[]
+// @param  now      datetime
+// @param  open_end datetime
+/* :params {label: 'ToolCall', rows: [{item_id: 'mem_1', content: 'grep'}], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {tenant_id: 't1', workspace_id: 'w1', user_id: 'u1', caller_id: 'u1', write_key: 'w:w1'}} */
+CYPHER 25
+UNWIND $rows AS row
+CREATE (item:MemoryItem:$($label))
+SET
+  item = row.properties,
+  item.scope_key = $scope.write_key,
+  item.tenant_id = $scope.tenant_id,
+  item.workspace_id = $scope.workspace_id,
+  item.user_id = $scope.user_id,
+  item.created_at = $now,
+  item.updated_at = $now,
+  item.transaction_time_start = $now,
+  item.transaction_time_end = $open_end,
+  item.version = 1,
+  item.change_type = 'created',
+  item.changed_by = $scope.caller_id,
+  item.known_from = $now,
+  item.known_until = $open_end,
+  item.holds_from = datetime(row.valid_start_time),
+  item.holds_until = $open_end,
+  item.valid_start_time = datetime(row.valid_start_time),
+  item.valid_start_local = localdatetime(row.valid_start_local),
+  item.valid_end_time = $open_end

@@ -1,0 +1,59 @@
+// Closes what an item no longer says: its links to names and the facts it stated. What it still says stays open and is returned, from an
+// earlier time on if the item now holds from then. A fact that a person gave stays while its item is the sentence of it. Run it after the
+// change of the item, whose time (updated_at) counts.
+// @write @one
+// @param  item_id    string
+// @param  about      string[]
+// @param  mentioned  string[]
+// @param  facts      object[]
+// @param  open_end   datetime
+// @return about      string[]
+// @return mentioned  string[]
+// @return facts      integer[]
+/* :params {item_id: 'mem_1', about: [], mentioned: ['mara lindqvist'], facts: [{source: 'mara lindqvist', target: 'fox', predicate: 'saw', fact: 'Mara Lindqvist saw a fox.', confidence: 0.9, detail: null, valid_start_time: '-9999-01-01T00:00:00Z', valid_end_time: '+12000-01-01T00:00:00Z'}], open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+MATCH (item:MemoryItem {item_id: $item_id})
+WHERE item.scope_key IN $scope.writable
+CALL (item) {
+  MATCH (item)-[link:ABOUT|MENTIONS]->(name:Name)
+  WHERE link.transaction_time_end = $open_end AND name.scope_key IN $scope.writable
+  WITH item, link, name.key AS key, type(link) = 'ABOUT' AS is_subject
+  WITH item, link, key, is_subject, key IN CASE WHEN is_subject THEN $about ELSE $mentioned END AS stays
+  FOREACH (_ IN CASE WHEN stays THEN [] ELSE [1] END |
+    SET link.transaction_time_end = item.updated_at
+  )
+  FOREACH (_ IN CASE WHEN stays AND link.holds_from > item.holds_from THEN [1] ELSE [] END |
+    SET link.holds_from = item.holds_from
+  )
+  RETURN
+    collect(CASE WHEN stays AND is_subject THEN key END) AS about,
+    collect(CASE WHEN stays AND NOT is_subject THEN key END) AS mentioned
+}
+CALL (item) {
+  MATCH (source:Name)-[fact:RELATES {item_id: item.item_id}]->(target:Name)
+    USING INDEX fact:RELATES(item_id)
+  WHERE
+    fact.transaction_time_end = $open_end
+    AND NOT (coalesce(fact.by_hand, false) AND fact.fact = item.content)
+    AND source.scope_key IN $scope.writable
+    AND target.scope_key IN $scope.writable
+  WITH
+    item,
+    fact,
+    [place IN range(0, size($facts) - 1)
+      WHERE
+        $facts[place].source = source.key
+        AND $facts[place].target = target.key
+        AND $facts[place].predicate = fact.predicate
+        AND $facts[place].fact = fact.fact
+        AND $facts[place].confidence = fact.confidence
+        AND coalesce(fact.detail, '') = coalesce($facts[place].detail, '')
+        AND fact.valid_start_time = datetime($facts[place].valid_start_time)
+        AND fact.valid_end_time = datetime($facts[place].valid_end_time)
+    ] AS same
+  FOREACH (_ IN CASE WHEN size(same) > 0 THEN [] ELSE [1] END |
+    SET fact.transaction_time_end = item.updated_at
+  )
+  RETURN collect(same[0]) AS facts
+}
+RETURN about, mentioned, facts

@@ -1,0 +1,15 @@
+// Closes what a note no longer says of names. Run it after the change of the note, whose time (updated_at) counts.
+// @write @none
+// @param  item_id   string
+// @param  ended     string[]
+// @param  open_end  datetime
+/* :params {item_id: 'mem_1', ended: ['REFERS_TO|pump'], open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+MATCH (note:MemoryItem {item_id: $item_id})
+WHERE note.scope_key IN $scope.writable
+MATCH (note)-[link:TITLED|REFERS_TO|TAGGED_WITH|HAS_CONCEPT]->(name:Name)
+WHERE
+  link.transaction_time_end = $open_end
+  AND name.scope_key IN $scope.writable
+  AND type(link) + '|' + name.key IN $ended
+SET link.transaction_time_end = note.updated_at

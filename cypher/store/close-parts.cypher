@@ -1,0 +1,15 @@
+// Closes what links the chunks to a document that is replaced: until now they were its parts.
+// @write @none
+// @param  whole_id  string
+// @param  now       datetime
+// @param  open_end  datetime
+/* :params {whole_id: 'mem_0', now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {write_key: 'w:w1'}} */
+CYPHER 25
+MATCH (whole:MemoryItem {item_id: $whole_id})
+WHERE whole.scope_key = $scope.write_key
+MATCH (chunk:MemoryItem)-[part:PART_OF]->(whole)
+WHERE
+  chunk.scope_key = $scope.write_key
+  AND chunk.chunk_position IS NOT NULL
+  AND part.transaction_time_end = $open_end
+SET part.transaction_time_end = $now

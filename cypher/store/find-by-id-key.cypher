@@ -1,0 +1,21 @@
+// The item of a type with an id: its item_id, or the id that a caller gave it. Of several scopes, the one written to comes first.
+// @read @maybe
+// @param  item_id      string
+// @param  memory_type  string
+// @param  id_keys      string[]
+// @return found        string
+/* :params {item_id: 'mem_1', memory_type: 'decision', id_keys: ['w:w1|decision|d1'], scope: {readable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+CALL () {
+  MATCH (item:MemoryItem {item_id: $item_id})
+  WHERE item.scope_key IN $scope.readable AND item.memory_type = $memory_type
+  RETURN item, -1 AS place
+  UNION ALL
+  UNWIND range(0, size($id_keys) - 1) AS place
+  MATCH (item:MemoryItem {id_key: $id_keys[place]})
+  WHERE item.scope_key IN $scope.readable
+  RETURN item, place
+}
+RETURN item.item_id AS found
+ORDER BY place
+LIMIT 1

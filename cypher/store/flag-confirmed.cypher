@@ -1,0 +1,15 @@
+// Records that a person has confirmed a current fact, the first time.
+// @write @maybe
+// @param  fact_id       string
+// @param  confirmed_by  string?
+// @param  now           datetime
+// @param  open_end      datetime
+// @return found         string
+/* :params {fact_id: 'fact_1', confirmed_by: 'usr_1', now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+MATCH ()-[fact:RELATES {fact_id: $fact_id}]->()
+WHERE fact.scope_key IN $scope.writable AND fact.transaction_time_end = $open_end
+SET
+  fact.confirmed_by = CASE WHEN fact.confirmed_at IS NULL THEN $confirmed_by ELSE fact.confirmed_by END,
+  fact.confirmed_at = coalesce(fact.confirmed_at, $now)
+RETURN fact.fact_id AS found

@@ -1,0 +1,71 @@
+// Items by their ids, with entities and facts, without vectors; ids that are not in scope are omitted.
+// Times are returned as text: decoding a DateTime in the driver takes longer than the rest of an item.
+// @read @many
+// @param  item_ids  string[]
+// @return item      items/StoredItem  @whole
+/* :params {item_ids: ['mem_1'], scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+UNWIND $item_ids AS item_id
+MATCH (item:MemoryItem {item_id: item_id})
+WHERE item.scope_key IN $scope.readable
+CALL (item) {
+  WITH item
+  WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+  RETURN item AS state
+  UNION ALL
+  WITH item
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: item.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+RETURN state{
+  .*,
+  content: coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]),
+  metadata_json: coalesce(state.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_metadata_id: state.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0]),
+  embedding: null,
+  created_at: toString(state.created_at),
+  updated_at: toString(state.updated_at),
+  valid_start_time: toString(state.valid_start_time),
+  valid_end_time: toString(state.valid_end_time),
+  valid_start_local: toString(state.valid_start_local),
+  valid_end_local: toString(state.valid_end_local),
+  transaction_time_start: toString(state.transaction_time_start),
+  transaction_time_end: null,
+  entities: COLLECT {
+    MATCH (item)-[link:ABOUT|MENTIONS]->(entity:Entity)
+    WHERE
+      entity.scope_key IN $scope.readable
+      AND link.transaction_time_start <= state.updated_at
+      AND link.transaction_time_end > state.updated_at
+    RETURN entity{.entity_id, .name, type: entity.entity_type, role: toLower(type(link))}
+    ORDER BY type(link), entity.name
+  },
+  relations: COLLECT {
+    MATCH (source:Entity)-[fact:RELATES]->(target:Entity)
+    WHERE
+      fact.item_id = item.item_id
+      AND fact.transaction_time_start <= state.updated_at
+      AND fact.transaction_time_end > state.updated_at
+      AND fact.valid_start_time <= $view.valid_until
+      AND fact.valid_end_time > $view.valid_from
+      AND source.scope_key IN $scope.readable
+      AND target.scope_key IN $scope.readable
+    RETURN fact{
+      .fact,
+      .confidence,
+      relation_type: fact.predicate,
+      source_id: source.entity_id,
+      source: source.name,
+      target_id: target.entity_id,
+      target: target.name
+    }
+    ORDER BY fact.fact, fact.predicate
+  }
+} AS item

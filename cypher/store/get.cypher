@@ -1,0 +1,140 @@
+// One item with its vector, entities and facts, and whether one of its sources was retracted. For a plan also its tasks, in the order in
+// which they were sent.
+// @read @maybe
+// @param  item_id  string
+// @return item     items/StoredItem  @whole
+// @return tasks    object[]
+/* :params {item_id: 'mem_1', scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+MATCH (item:MemoryItem {item_id: $item_id})
+WHERE item.scope_key IN $scope.readable
+CALL (item) {
+  WITH item
+  WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+  RETURN item AS state
+  UNION ALL
+  WITH item
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: item.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+CALL (item) {
+  MATCH (item)(
+    (one:MemoryItem)-[step:DERIVED_FROM]->(other:MemoryItem)
+      WHERE
+        one.scope_key IN $scope.readable
+        AND other.scope_key IN $scope.readable
+        AND step.holds_from <= $view.seen_at
+        AND step.transaction_time_end > $view.seen_at
+  )+(basis:MemoryItem)
+  WHERE basis.scope_key IN $scope.readable
+  WITH DISTINCT basis
+  CALL (basis) {
+    WITH basis
+    WHERE NOT $view.past OR (basis.known_from <= $view.known_at AND basis.holds_from <= $view.valid_until AND basis.holds_until > $view.valid_from)
+    RETURN basis AS ground
+    UNION ALL
+    WITH basis
+    WHERE $view.past
+    MATCH (ground:ItemVersion {item_id: basis.item_id})
+    WHERE
+      ground.scope_key IN $scope.readable
+      AND ground.known_from <= $view.known_at
+      AND ground.known_until > $view.known_at
+      AND ground.transaction_time_end > $view.closed_after
+      AND ground.holds_from <= $view.valid_until
+      AND ground.holds_until > $view.valid_from
+    RETURN ground
+  }
+  WITH ground
+  WHERE ground.status = 'retracted'
+  LIMIT 1
+  RETURN count(ground) > 0 AS stale
+}
+RETURN
+  state{
+    .*,
+    content: coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]),
+    metadata_json: coalesce(state.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_metadata_id: state.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0]),
+    stale: CASE WHEN stale THEN true END,
+    entities: COLLECT {
+      MATCH (item)-[link:ABOUT|MENTIONS]->(entity:Entity)
+      WHERE
+        entity.scope_key IN $scope.readable
+        AND link.transaction_time_start <= state.updated_at
+        AND link.transaction_time_end > state.updated_at
+      RETURN entity{.entity_id, .name, type: entity.entity_type, role: toLower(type(link))}
+      ORDER BY type(link), entity.name
+    },
+    relations: COLLECT {
+      MATCH (source:Entity)-[fact:RELATES]->(target:Entity)
+      WHERE
+        fact.item_id = item.item_id
+        AND fact.transaction_time_start <= state.updated_at
+        AND fact.transaction_time_end > state.updated_at
+        AND fact.valid_start_time <= $view.valid_until
+        AND fact.valid_end_time > $view.valid_from
+        AND source.scope_key IN $scope.readable
+        AND target.scope_key IN $scope.readable
+      RETURN fact{
+        .fact,
+        .confidence,
+        relation_type: fact.predicate,
+        source_id: source.entity_id,
+        source: source.name,
+        target_id: target.entity_id,
+        target: target.name
+      }
+      ORDER BY fact.fact, fact.predicate
+    }
+  } AS item,
+  COLLECT {
+    WITH item
+    WHERE item:Plan
+    MATCH (item)<-[part:PART_OF]-(task:PlanTask)
+    WHERE
+      task.scope_key IN $scope.readable
+      AND part.holds_from <= $view.seen_at
+      AND part.transaction_time_end > $view.seen_at
+    CALL (task) {
+      WITH task
+      WHERE NOT $view.past OR (task.known_from <= $view.known_at AND task.holds_from <= $view.valid_until AND task.holds_until > $view.valid_from)
+      RETURN task AS task_state
+      UNION ALL
+      WITH task
+      WHERE $view.past
+      MATCH (task_state:ItemVersion {item_id: task.item_id})
+      WHERE
+        task_state.scope_key IN $scope.readable
+        AND task_state.known_from <= $view.known_at
+        AND task_state.known_until > $view.known_at
+        AND task_state.transaction_time_end > $view.closed_after
+        AND task_state.holds_from <= $view.valid_until
+        AND task_state.holds_until > $view.valid_from
+      RETURN task_state
+    }
+    RETURN
+      task_state{
+        .item_id,
+        .task_id,
+        content: coalesce(task_state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: task_state.item_id, kept_text_id: task_state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]),
+        .status,
+        depends_on: COLLECT {
+          MATCH (task)-[waits:DEPENDS_ON]->(earlier:PlanTask)
+          WHERE
+            earlier.scope_key IN $scope.readable
+            AND waits.holds_from <= $view.seen_at
+            AND waits.transaction_time_end > $view.seen_at
+          RETURN earlier.task_id
+          ORDER BY earlier.item_id
+        }
+      }
+    ORDER BY task.item_id
+  } AS tasks

@@ -1,0 +1,69 @@
+// Links notes to those with a title they refer to, with a mirror each, and closes the links that their text no longer makes. Links that
+// somebody made by hand are left alone. Of very many notes with one title, the first ones are linked. Run it after link-note-names.
+// @write @none
+// @param  item_ids  string[]
+// @param  max       integer
+// @param  open_end  datetime
+/* :params {item_ids: ['mem_1'], max: 100, open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+UNWIND $item_ids AS item_id
+MATCH (note:MemoryItem {item_id: item_id})
+WHERE note.scope_key IN $scope.writable
+CALL (note) {
+  CALL (note) {
+    MATCH (note)-[relationship:REFERS_TO]->(name:Name)
+    WHERE relationship.transaction_time_end = $open_end AND name.scope_key IN $scope.writable
+    CALL (note, name) {
+      MATCH (name)<-[title:TITLED]-(target:MemoryItem)
+      WHERE title.transaction_time_end = $open_end AND target.scope_key IN $scope.writable AND target <> note
+      WITH DISTINCT target
+      ORDER BY target.created_at, target.item_id
+      LIMIT $max
+      RETURN target
+    }
+    RETURN target, 1 AS named, null AS link
+    UNION ALL
+    MATCH (note)-[link:LINKS_TO]->(target:MemoryItem)
+    WHERE
+      link.from_text = true
+      AND link.mirror IS NULL
+      AND link.transaction_time_end = $open_end
+      AND target.scope_key IN $scope.writable
+    RETURN target, 0 AS named, link
+  }
+  WITH target, max(named) AS named, head(collect(link)) AS link
+  ORDER BY target.item_id
+  RETURN target, named = 1 AS named, link
+}
+WITH note, target, named, link
+WHERE named = (link IS NULL) OR link.holds_from > note.holds_from
+LET holds_from = CASE WHEN note.holds_from > target.holds_from THEN note.holds_from ELSE target.holds_from END
+CALL (note, target, named, link, holds_from) {
+  WITH note, target, named, link, holds_from
+  WHERE link IS NOT NULL
+  MATCH (target)-[back:LINKS_TO]->(note)
+  WHERE back.from_text = true AND back.mirror = true AND back.transaction_time_end = $open_end
+  FOREACH (each IN CASE WHEN named THEN [] ELSE [link, back] END |
+    SET each.transaction_time_end = note.updated_at
+  )
+  FOREACH (each IN CASE WHEN named AND link.holds_from > holds_from THEN [link, back] ELSE [] END |
+    SET each.holds_from = holds_from
+  )
+}
+FOREACH (_ IN CASE WHEN link IS NULL THEN [1] ELSE [] END |
+  CREATE (note)-[:LINKS_TO {
+    created_at: note.updated_at,
+    from_text: true,
+    holds_from: holds_from,
+    transaction_time_start: note.updated_at,
+    transaction_time_end: $open_end
+  }]->(target)
+  CREATE (target)-[:LINKS_TO {
+    created_at: note.updated_at,
+    from_text: true,
+    mirror: true,
+    holds_from: holds_from,
+    transaction_time_start: note.updated_at,
+    transaction_time_end: $open_end
+  }]->(note)
+)

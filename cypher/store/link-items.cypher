@@ -1,0 +1,21 @@
+// Opens relationships between items, each with what it says; there may be several of one type between two items. Rows are sorted by target.
+// @write @one
+// @param  links     object[]
+// @param  now       datetime
+// @param  open_end  datetime
+// @return linked    integer
+/* :params {links: [{source_id: 'mem_1', target_id: 'mem_2', type: 'REINFORCES', properties: {}}], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1']}} */
+CYPHER 25
+UNWIND $links AS row
+MATCH (source:MemoryItem {item_id: row.source_id})
+WHERE source.scope_key IN $scope.writable AND source.deleted_at IS NULL
+MATCH (target:MemoryItem {item_id: row.target_id})
+WHERE target.scope_key IN $scope.writable AND target.deleted_at IS NULL
+CREATE (source)-[link:$(row.type)]->(target)
+SET
+  link = row.properties,
+  link.created_at = $now,
+  link.holds_from = $now,
+  link.transaction_time_start = $now,
+  link.transaction_time_end = $open_end
+RETURN count(link) AS linked

@@ -1,0 +1,44 @@
+// Opens links between items that store/lock-links has locked, each in place of the open one of its type. A pair of one type occurs in one
+// row only. `type` is one that the service knows; of any other, `link_type` is the caller's name. A link by hand coexists with one that the
+// service has found, or that the text of a note makes. LINKS_TO has a relationship in each direction. The one that nobody asked for is
+// flagged as mirror, to distinguish links from backlinks.
+// @write @one
+// @param  links     object[]
+// @param  now       datetime
+// @param  open_end  datetime
+// @return linked    integer
+/* :params {links: [{source_id: 'mem_1', target_id: 'mem_2', type: 'LINK', link_type: 'BUILT_BY', properties_json: null, mirrored: false}], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1']}} */
+CYPHER 25
+UNWIND $links AS row
+MATCH (source:MemoryItem {item_id: row.source_id})
+WHERE source.scope_key IN $scope.writable
+MATCH (target:MemoryItem {item_id: row.target_id})
+WHERE target.scope_key IN $scope.writable
+OPTIONAL MATCH (source)-[open]->(target)
+WHERE coalesce(open.link_type, type(open)) = row.link_type AND open.transaction_time_end = $open_end AND open.by_hand = true
+OPTIONAL MATCH (target)-[back:LINKS_TO]->(source)
+WHERE back.transaction_time_end = $open_end AND back.by_hand = true
+WITH row, source, target, open, back, CASE WHEN open.mirror IS NULL THEN open.created_at END AS created_at
+CREATE (source)-[link:$(row.type)]->(target)
+SET
+  link.link_type = CASE row.type WHEN 'LINK' THEN row.link_type END,
+  link.properties_json = row.properties_json,
+  link.created_at = coalesce(created_at, $now),
+  link.by_hand = true,
+  link.holds_from = $now,
+  link.transaction_time_start = $now,
+  link.transaction_time_end = $open_end
+FOREACH (old IN CASE WHEN open IS NULL THEN [] ELSE [open] END |
+  SET old.transaction_time_end = $now
+)
+FOREACH (_ IN CASE WHEN row.mirrored AND back IS NULL THEN [1] ELSE [] END |
+  CREATE (target)-[:LINKS_TO {
+    created_at: $now,
+    by_hand: true,
+    mirror: true,
+    holds_from: $now,
+    transaction_time_start: $now,
+    transaction_time_end: $open_end
+  }]->(source)
+)
+RETURN count(link) AS linked

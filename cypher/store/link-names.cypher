@@ -1,0 +1,74 @@
+// Links items to the names they are about and the names they mention, and creates the facts they state between them. Names are sorted, so
+// that concurrent writers cannot deadlock. Rows refer to them by position: each is looked up once, not for every item that mentions it. A
+// name is changed at most once, when its type becomes known and it becomes an entity. A fact that a person has rejected is not stated again
+// by the same sentence. Links are known since the change at the item's updated_at.
+// @write @none
+// @param  scope_key   string
+// @param  names       object[]
+// @param  rows        object[]
+// @param  since_ever  datetime
+// @param  open_end    datetime
+/* :params {scope_key: 'w:w1', names: [{place: 0, key: 'mara lindqvist', name: 'Mara Lindqvist', entity_id: 'ent_1', entity_type: 'person'}], rows: [{item_id: 'mem_1', about: [], mentioned: [0], facts: []}], since_ever: datetime('-9999-01-01T00:00:00Z'), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1']}} */
+CYPHER 25
+UNWIND $names AS named
+MERGE (name:Name {name_key: $scope_key + '|' + named.key})
+  ON CREATE SET name.key = named.key, name.name = named.name, name.scope_key = $scope_key
+WITH name, named
+ORDER BY named.place
+WITH
+  collect(name) AS names,
+  collect(
+    CASE WHEN named.entity_id IS NOT NULL AND NOT name:Entity THEN {name: name, named: named} END
+  ) AS fresh
+FOREACH (each IN fresh |
+  FOREACH (entity IN [each.name] |
+    SET
+      entity:Entity,
+      entity.entity_id = each.named.entity_id,
+      entity.entity_type = each.named.entity_type,
+      entity.name = each.named.name,
+      entity.unresolved = true
+  )
+)
+WITH names
+UNWIND $rows AS row
+MATCH (item:MemoryItem {item_id: row.item_id})
+WHERE item.scope_key IN $scope.writable
+WITH names, row, item, item.updated_at AS now
+CALL (item, row, names, now) {
+  UNWIND row.about AS place
+  WITH item, now, names[place] AS name
+  CREATE (item)-[:ABOUT {holds_from: item.holds_from, transaction_time_start: now, transaction_time_end: $open_end}]->(name)
+}
+CALL (item, row, names, now) {
+  UNWIND row.mentioned AS place
+  WITH item, now, names[place] AS name
+  CREATE (item)-[:MENTIONS {holds_from: item.holds_from, transaction_time_start: now, transaction_time_end: $open_end}]->(name)
+}
+CALL (item, row, names, now) {
+  UNWIND row.facts AS stated
+  WITH item, now, stated, names[stated.source] AS source, names[stated.target] AS target
+  WHERE NOT EXISTS {
+      MATCH ()-[fact:RELATES {rejected_key: stated.rejected_key}]->()
+      WHERE fact.scope_key IN $scope.writable AND fact.scope_key = $scope_key
+    }
+  CREATE (source)-[relation:RELATES {
+    fact_id: stated.fact_id,
+    predicate: stated.predicate,
+    fact: stated.fact,
+    confidence: stated.confidence,
+    item_id: item.item_id,
+    scope_key: $scope_key,
+    detail: stated.detail,
+    by_hand: stated.by_hand,
+    supersedes: stated.supersedes,
+    first_fact_id: stated.first_fact_id,
+    valid_start_time: datetime(stated.valid_start_time),
+    valid_end_time: datetime(stated.valid_end_time),
+    holds_from: CASE WHEN datetime(stated.valid_start_time) = $since_ever THEN item.holds_from ELSE datetime(stated.valid_start_time) END,
+    holds_until: datetime(stated.valid_end_time),
+    transaction_time_start: now,
+    transaction_time_end: $open_end
+  }]->(target)
+  CALL db.create.setRelationshipVectorProperty(relation, 'embedding', stated.embedding)
+}

@@ -1,0 +1,22 @@
+// Links items to names as another system had them, at the original time. An existing link stays as it is.
+// @write @one
+// @param  rows      object[]
+// @param  open_end  datetime
+// @return linked    integer
+// @return created   integer
+/* :params {rows: [{item_id: 'mem_1', key: 'mara lindqvist', external_id: 'graphiti:1', known_from: '2026-01-01T00:00:00Z'}], open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1'], write_key: 'w:w1'}} */
+CYPHER 25
+UNWIND $rows AS row
+MATCH (item:MemoryItem {item_id: row.item_id})
+WHERE item.scope_key IN $scope.writable
+MATCH (name:Name {name_key: $scope.write_key + '|' + row.key})
+WHERE name.scope_key = $scope.write_key
+LET is_linked = EXISTS { (item)-[:MENTIONS {external_id: row.external_id}]->(name) }
+MERGE (item)-[link:MENTIONS {external_id: row.external_id}]->(name)
+  ON CREATE SET
+    link.holds_from = item.holds_from,
+    link.created_at = datetime(row.known_from),
+    // A state has the names that were linked by the time it was recorded.
+    link.transaction_time_start = CASE WHEN datetime(row.known_from) < item.transaction_time_start THEN datetime(row.known_from) ELSE item.transaction_time_start END,
+    link.transaction_time_end = $open_end
+RETURN count(link) AS linked, count(CASE WHEN NOT is_linked THEN link END) AS created

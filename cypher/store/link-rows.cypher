@@ -1,0 +1,28 @@
+// Links new rows to the items they name: by item id, or by the external id of a row. Unknown targets, and those outside of the write
+// scope, are skipped. Rows are sorted by target. CREATE instead of MERGE, which would scan all relationships of a large container.
+// Returns those that were linked.
+// @write @many
+// @param  links     object[]
+// @param  now       datetime
+// @param  open_end  datetime
+// @return item_id      string
+// @return type         string
+// @return external_id  string
+// @return linked       integer
+/* :params {links: [{item_id: 'mem_1', type: 'PART_OF', target_id: 'c1', external_id: 'conversation:c1'}], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {write_key: 'w:w1'}} */
+CYPHER 25
+UNWIND $links AS link
+CALL (link) {
+  MATCH (target:MemoryItem)
+  WHERE target.scope_key = $scope.write_key AND target.external_id = link.external_id
+  RETURN target
+  UNION
+  MATCH (target:MemoryItem {item_id: link.target_id})
+  WHERE target.scope_key = $scope.write_key
+  RETURN target
+}
+MATCH (item:MemoryItem {item_id: link.item_id})
+WHERE item.scope_key = $scope.write_key AND item <> target
+WITH DISTINCT item, target, link.type AS type, link.external_id AS external_id
+CREATE (item)-[:$(type) {created_at: $now, holds_from: item.holds_from, transaction_time_start: $now, transaction_time_end: $open_end}]->(target)
+RETURN item.item_id AS item_id, type, external_id, count(*) AS linked

@@ -1,0 +1,10 @@
+// Memories of which a person has said that statements do not contradict them.
+// @read @many
+// @param  statement_keys  string[]
+// @return statement_key   string
+// @return against         string[]
+/* :params {statement_keys: ['w:w1|0a'], scope: {readable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+MATCH (review:ReviewItem)
+WHERE review.statement_key IN $statement_keys AND review.scope_key IN $scope.readable AND review.action = 'dismissed'
+RETURN review.statement_key AS statement_key, review.against AS against

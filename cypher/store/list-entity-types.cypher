@@ -1,0 +1,9 @@
+// The types of entities that a workspace has, in addition to the built-in ones.
+// @read @maybe
+// @param  workspace_id  string
+// @return types         string[]
+/* :params {workspace_id: 'wsp_1', scope: {tenant_id: 't1'}} */
+CYPHER 25
+MATCH (workspace:Workspace {workspace_id: $workspace_id})
+WHERE workspace.tenant_id = $scope.tenant_id
+RETURN coalesce(workspace.entity_types, []) AS types

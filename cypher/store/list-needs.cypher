@@ -1,0 +1,53 @@
+// What some tasks wait for, at the moment that is read: other tasks with their plans, and how these stand.
+// @read @many
+// @param  item_ids  string[]
+// @return task      string
+// @return item_id   string
+// @return task_id   string
+// @return plan_id   string?
+// @return status    string
+// @return outcome   string?
+// @return only_if   string?
+/* :params {item_ids: ['mem_1'], scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+UNWIND $item_ids AS id
+MATCH (task:MemoryItem:PlanTask {item_id: id})-[wait:DEPENDS_ON]->(earlier:PlanTask)
+WHERE
+  task.scope_key IN $scope.readable
+  AND earlier.scope_key IN $scope.readable
+  AND wait.holds_from <= $view.seen_at
+  AND wait.transaction_time_end > $view.seen_at
+CALL (earlier) {
+  WITH earlier
+  WHERE NOT $view.past OR (earlier.known_from <= $view.known_at AND earlier.holds_from <= $view.valid_until AND earlier.holds_until > $view.valid_from)
+  RETURN earlier AS state
+  UNION ALL
+  WITH earlier
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: earlier.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+RETURN
+  id AS task,
+  earlier.item_id AS item_id,
+  earlier.task_id AS task_id,
+  COLLECT {
+    MATCH (earlier)-[part:PART_OF]->(plan:Plan)
+    WHERE
+      plan.scope_key IN $scope.readable
+      AND part.holds_from <= $view.seen_at
+      AND part.transaction_time_end > $view.seen_at
+    RETURN plan.item_id
+    LIMIT 1
+  }[0] AS plan_id,
+  state.status AS status,
+  state.outcome AS outcome,
+  wait.only_if AS only_if
+ORDER BY task, item_id

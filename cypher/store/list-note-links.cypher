@@ -1,0 +1,15 @@
+// What a note says of names, as far as it still says it. What it says now holds from an earlier time on if the note does.
+// @write @many
+// @param  item_id   string
+// @param  open_end  datetime
+// @return type      string
+// @return key       string
+// @return alias     boolean
+/* :params {item_id: 'mem_1', open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+MATCH (note:MemoryItem {item_id: $item_id})
+WHERE note.scope_key IN $scope.writable
+MATCH (note)-[link:TITLED|REFERS_TO|TAGGED_WITH|HAS_CONCEPT]->(name:Name)
+WHERE link.transaction_time_end = $open_end AND name.scope_key IN $scope.writable
+SET link.holds_from = CASE WHEN note.holds_from < link.holds_from THEN note.holds_from ELSE link.holds_from END
+RETURN type(link) AS type, name.key AS key, coalesce(link.alias, false) AS alias

@@ -1,0 +1,34 @@
+// Locks a fact until the end of the transaction.
+// @write @maybe
+// @param  fact_id   string
+// @param  open_end  datetime
+// @return fact      facts/LockedFact
+/* :params {fact_id: 'fact_1', open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+MATCH (source:Entity)-[fact:RELATES {fact_id: $fact_id}]->(target:Entity)
+WHERE
+  fact.scope_key IN $scope.writable
+  AND source.scope_key IN $scope.writable
+  AND target.scope_key IN $scope.writable
+SET fact.locked = true
+REMOVE fact.locked
+RETURN fact{
+  .fact_id,
+  .fact,
+  .predicate,
+  .detail,
+  .confidence,
+  .item_id,
+  .scope_key,
+  .valid_start_time,
+  .valid_end_time,
+  .transaction_time_start,
+  .superseded_by,
+  first_fact_id: coalesce(fact.first_fact_id, fact.fact_id),
+  is_open: fact.transaction_time_end = $open_end,
+  by_hand: coalesce(fact.by_hand, false),
+  source: source.name,
+  source_key: source.key,
+  target: target.name,
+  target_key: target.key
+} AS fact

@@ -1,0 +1,26 @@
+// Locks an item until the end of the transaction, and returns it and its parts (tasks of a plan with their notes, chunks of a document). An
+// item deleted while this waited for the lock has no properties any more, or says so (items/delete).
+// @write @many
+// @param  item_id      string
+// @return item_id      string
+// @return session_key  string?
+// @return is_chunk     boolean
+/* :params {item_id: 'mem_1', scope: {writable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+MATCH (item:MemoryItem {item_id: $item_id})
+WHERE item.scope_key IN $scope.writable
+CALL (item) {
+  // Writers of notes take turns, see lock-notes.cypher.
+  WITH item
+  WHERE item:Zettel
+  MERGE (lock:NoteLock {lock_key: item.scope_key})
+  SET lock.locked_at = datetime()
+}
+SET item.locked_at = datetime()
+WITH item
+WHERE item.memory_type IS NOT NULL AND item.deleted_at IS NULL
+OPTIONAL MATCH (piece:MemoryItem)-[:PART_OF*1..2]->(item)
+WHERE piece.scope_key IN $scope.writable
+WITH item, collect(DISTINCT piece) AS pieces
+UNWIND [item] + pieces AS part
+RETURN part.item_id AS item_id, part.session_key AS session_key, part.chunk_position IS NOT NULL AS is_chunk

@@ -1,0 +1,30 @@
+// Locks an item until the end of the transaction and reads it under the lock, so that no concurrent change is lost. An item deleted while
+// this waited for the lock has no properties any more, or says so (items/delete).
+// @write @maybe
+// @param  item_id   string
+// @return item      items/StoredItem  @whole
+// @return embedded  boolean
+/* :params {item_id: 'mem_1', scope: {writable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+MATCH (item:MemoryItem {item_id: $item_id})
+WHERE item.scope_key IN $scope.writable
+CALL (item) {
+  // Writers of notes take turns, see lock-notes.cypher.
+  WITH item
+  WHERE item:Zettel
+  MERGE (lock:NoteLock {lock_key: item.scope_key})
+  SET lock.locked_at = datetime()
+}
+CALL (item) {
+  // Whoever moves a task has the lock of its plan first, as whoever ends the plan has.
+  WITH item
+  WHERE item:PlanTask
+  MATCH (item)-[part:PART_OF]->(plan:Plan)
+  WHERE plan.scope_key IN $scope.writable AND part.transaction_time_end = datetime('+12000-01-01T00:00:00Z')
+  SET plan.locked_at = datetime()
+  SET plan.locked_at = null
+}
+SET item.locked_at = datetime()
+WITH item
+WHERE item.memory_type IS NOT NULL AND item.deleted_at IS NULL
+RETURN item{.*, embedding: null, locked_at: null} AS item, item.embedding IS NOT NULL AS embedded

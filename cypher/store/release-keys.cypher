@@ -1,0 +1,10 @@
+// Takes the unique keys from items that are no longer said, so that what is said anew can have them.
+// @write @none
+// @param  keys  string[]
+// @param  gone  string[]
+/* :params {keys: ['w:w1|external|row-1'], gone: ['retracted'], scope: {write_key: 'w:w1'}} */
+CYPHER 25
+UNWIND $keys AS key
+MATCH (item:MemoryItem {dedupe_key: key})
+WHERE item.scope_key = $scope.write_key AND item.status IN $gone
+SET item.dedupe_key = null

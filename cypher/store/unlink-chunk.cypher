@@ -1,0 +1,23 @@
+// Joins the neighbours of a chunk that is about to be deleted, so that its document can still be read in order.
+// @write @none
+// @param  item_id   string
+// @param  now       datetime
+// @param  open_end  datetime
+/* :params {item_id: 'mem_1', now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+MATCH (chunk:MemoryItem {item_id: $item_id})
+WHERE chunk.scope_key IN $scope.writable
+MATCH (chunk)-[:PART_OF]->(whole:MemoryItem)
+WHERE whole.scope_key IN $scope.writable
+MATCH (before:MemoryItem)-[:NEXT]->(chunk)
+WHERE
+  before.scope_key IN $scope.writable
+  AND before.chunk_position < chunk.chunk_position
+  AND EXISTS { (before)-[:PART_OF]->(whole) }
+MATCH (chunk)-[:NEXT]->(after:MemoryItem)
+WHERE
+  after.scope_key IN $scope.writable
+  AND after.chunk_position > chunk.chunk_position
+  AND EXISTS { (after)-[:PART_OF]->(whole) }
+MERGE (before)-[next:NEXT]->(after)
+  ON CREATE SET next.created_at = $now, next.holds_from = $now, next.transaction_time_start = $now, next.transaction_time_end = $open_end

@@ -1,0 +1,14 @@
+// Deletes the links that a run has found out about an item, as if they had not been made.
+// @write @one
+// @param  run_id    string
+// @param  item_ids  string[]
+// @return unlinked  integer
+/* :params {run_id: 'r1', item_ids: ['mem_1'], scope: {writable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+UNWIND $item_ids AS item_id
+MATCH (item:MemoryItem {item_id: item_id})
+WHERE item.scope_key IN $scope.writable
+MATCH (item)-[link:REINFORCES|GROUNDED_IN|CONTRADICTS|SUPERSEDES {run_id: $run_id}]->(other:MemoryItem)
+WHERE other.scope_key IN $scope.writable
+DELETE link
+RETURN count(*) AS unlinked

@@ -1,0 +1,45 @@
+// Deletes the links of items to their names and the facts they stated, open and closed, and the names that no other item ever used,
+// with the questions about them. Each name is locked before its uses are counted: a concurrent writer has either linked to it already or creates it again. Items with too many
+// of them for one transaction are left to store/end-deletion.
+// @write @one
+// @param  item_ids  string[]
+// @param  max       integer
+// @return facts     integer
+// @return names     integer
+// @return entity_ids  string[]
+// @return edges       object[]
+/* :params {item_ids: ['mem_1'], max: 5000, scope: {writable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+UNWIND $item_ids AS item_id
+MATCH (item:MemoryItem {item_id: item_id})
+WHERE item.scope_key IN $scope.writable
+WITH item
+WHERE COUNT { (item)-[:ABOUT|MENTIONS|TITLED|REFERS_TO|TAGGED_WITH|HAS_CONCEPT|IMPORTS|CALLS|REFERENCES|INHERITS]->() } + COUNT { ()-[:RELATES {item_id: item.item_id}]->() } <= $max
+WITH collect(item) AS items
+CALL (items) {
+  UNWIND items AS item
+  MATCH ()-[fact:RELATES {item_id: item.item_id}]->()
+  WITH fact, {edge_id: fact.fact_id, edge_type: 'RELATES', source_id: startNode(fact).entity_id, target_id: endNode(fact).entity_id} AS edge
+  DELETE fact
+  RETURN count(*) AS facts, collect(edge) AS edges
+}
+CALL (items) {
+  UNWIND items AS item
+  MATCH (item)-[link:ABOUT|MENTIONS|TITLED|REFERS_TO|TAGGED_WITH|HAS_CONCEPT|IMPORTS|CALLS|REFERENCES|INHERITS]->(name:Name)
+  WITH name, collect(link) AS links
+  ORDER BY name.name_key
+  SET name.locked = true
+  FOREACH (link IN links | DELETE link)
+  WITH name, name.entity_id AS entity_id, EXISTS { (name)<-[:ABOUT|MENTIONS|TITLED|REFERS_TO|TAGGED_WITH|HAS_CONCEPT|IMPORTS|CALLS|REFERENCES|INHERITS]-() } AS used
+  CALL (name, used) {
+    WITH name, used
+    WHERE NOT used
+    MATCH (name)<-[:CONCERNS]-(review:ReviewItem)
+    WHERE review.scope_key IN $scope.writable
+    DETACH DELETE review
+  }
+  FOREACH (_ IN CASE WHEN used THEN [] ELSE [1] END | DETACH DELETE name)
+  FOREACH (_ IN CASE WHEN used THEN [1] ELSE [] END | SET name.locked = null)
+  RETURN sum(CASE WHEN used THEN 0 ELSE 1 END) AS names, collect(CASE WHEN used THEN null ELSE entity_id END) AS entity_ids
+}
+RETURN facts, names, entity_ids, edges

@@ -1,0 +1,15 @@
+// Takes a task out of its plan: it waits for nothing any more, and nothing waits for it. What was so until now stays readable.
+// @write @one
+// @param  item_id     string
+// @param  now         datetime
+// @param  open_end    datetime
+// @return dependents  string[]
+/* :params {item_id: 'mem_1', now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1']}} */
+CYPHER 25
+MATCH (task:MemoryItem:PlanTask {item_id: $item_id})
+WHERE task.scope_key IN $scope.writable
+OPTIONAL MATCH (task)-[link:PART_OF|DEPENDS_ON]-(other:Plan|PlanTask)
+WHERE other.scope_key IN $scope.writable AND link.transaction_time_end = $open_end
+WITH task, link, CASE WHEN endNode(link) = task THEN other.item_id END AS dependent
+SET link.transaction_time_end = $now
+RETURN collect(DISTINCT dependent) AS dependents

@@ -1,0 +1,9 @@
+// Replaces what a workspace wants of extraction by a language model.
+// @write @none
+// @param  workspace_id  string
+// @param  vocabulary    string?
+/* :params {workspace_id: 'wsp_1', vocabulary: '{"relations": [], "instructions": null}', scope: {tenant_id: 't1'}} */
+CYPHER 25
+MATCH (workspace:Workspace {workspace_id: $workspace_id})
+WHERE workspace.tenant_id = $scope.tenant_id
+SET workspace.vocabulary_json = $vocabulary

@@ -1,0 +1,127 @@
+// Replaces the current state of an item by the next one, at one transaction time; null in `changes` removes a property. The replaced state
+// stays as a version with its vector, known until now. Its text and its metadata go with it if the next state has others (`kept_text_id`,
+// `kept_metadata_id`). Else the next state keeps them for both, and the version names them (`text_id`, `metadata_id`). As it is known from
+// now on, it and earlier versions hold only where the next state does not. Without a valid time they hold only until now. The rest of each
+// is a version of its own. What earlier versions hold for where the replaced state no longer does is `restored`. So at any moment of
+// knowledge one state at most holds for a time.
+// @write @one
+// @param  item_id            string
+// @param  version_id         string
+// @param  changes            object
+// @param  valid_start_time   datetime
+// @param  valid_end_time     datetime
+// @param  valid_start_local  string?
+// @param  valid_end_local    string?
+// @param  names_stay         boolean
+// @param  embedding          vector?
+// @param  restored           object[]
+// @param  now                datetime
+// @param  since_ever         datetime
+// @param  open_end           datetime
+// @return item               items/StoredItem  @whole
+/* :params {item_id: 'mem_1', version_id: 'ver_1', changes: {}, valid_start_time: datetime('-9999-01-01T00:00:00Z'), valid_end_time: datetime('+12000-01-01T00:00:00Z'), valid_start_local: null, valid_end_local: null, names_stay: true, embedding: null, restored: [], now: datetime(), since_ever: datetime('-9999-01-01T00:00:00Z'), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
+CYPHER 25
+MATCH (item:MemoryItem {item_id: $item_id})
+WHERE item.scope_key IN $scope.writable
+LET holds_from = CASE WHEN $valid_start_time = $since_ever THEN $now ELSE $valid_start_time END
+LET undated = item.valid_start_time = $since_ever AND item.valid_end_time = $open_end
+LET text_id = coalesce(item.kept_text_id, item.version), metadata_id = coalesce(item.kept_metadata_id, item.version)
+LET text_stays = $changes.content IS NULL, metadata_stays = $changes.metadata_json IS NULL
+CREATE (item)-[:HAS_VERSION]->(replaced:ItemVersion)
+SET
+  replaced = item{
+    .*,
+    embedding: null,
+    locked_at: null,
+    dedupe_key: null,
+    voices: null,
+    text_id: text_id,
+    metadata_id: metadata_id,
+    content: CASE WHEN text_stays THEN null ELSE item.content END,
+    metadata_json: CASE WHEN metadata_stays THEN null ELSE item.metadata_json END,
+    kept_text_id: CASE WHEN text_stays THEN null ELSE text_id END,
+    kept_metadata_id: CASE WHEN metadata_stays THEN null ELSE metadata_id END
+  },
+  replaced.version_id = $version_id,
+  replaced.transaction_time_end = $now,
+  replaced.known_until = $now
+CALL (item, replaced) {
+  WITH item, replaced
+  WHERE item.embedding IS NOT NULL
+  CALL db.create.setNodeVectorProperty(replaced, 'embedding', item.embedding)
+}
+CALL (item, holds_from) {
+  MATCH (item)-[:HAS_VERSION]->(cut:ItemVersion {item_id: item.item_id, known_until: $open_end})
+    USING INDEX cut:ItemVersion(item_id, known_until, holds_until)
+  WHERE cut.holds_until > holds_from AND cut.holds_from < $valid_end_time
+  SET cut.known_until = $now
+  RETURN collect({version: cut, until: cut.holds_until}) AS cuts
+}
+CALL (replaced, undated, cuts, holds_from) {
+  UNWIND cuts + [{version: replaced, until: CASE WHEN undated THEN $now ELSE replaced.holds_until END}] AS cut
+  WITH cut.version AS version, cut.until AS until
+  UNWIND [
+    {from: version.holds_from, until: CASE WHEN until < holds_from THEN until ELSE holds_from END},
+    {from: CASE WHEN version.holds_from > $valid_end_time THEN version.holds_from ELSE $valid_end_time END, until: until}
+  ] AS left
+  WITH version, left
+  WHERE left.from < left.until
+  RETURN collect({version: version, from: left.from, until: left.until}) AS kept
+}
+CALL (item) {
+  UNWIND $restored AS left
+  MATCH (item)-[:HAS_VERSION]->(version:ItemVersion {item_id: item.item_id, version: left.version})
+  WHERE version.rest IS NULL
+  RETURN collect({version: version, from: datetime(left.from), until: datetime(left.until)}) AS again
+}
+CALL (item, kept, again) {
+  UNWIND kept + again AS left
+  WITH item, left, left.version AS version
+  CREATE (item)-[:HAS_VERSION]->(rest:ItemVersion)
+  SET
+    rest = version{
+      .*,
+      embedding: null,
+      content: null,
+      metadata_json: null,
+      kept_text_id: null,
+      kept_metadata_id: null,
+      rest: true
+    },
+    rest.known_from = $now,
+    rest.known_until = $open_end,
+    rest.holds_from = left.from,
+    rest.holds_until = left.until
+  WITH version, rest
+  WHERE version.embedding IS NOT NULL
+  CALL db.create.setNodeVectorProperty(rest, 'embedding', version.embedding)
+}
+CALL (item, holds_from) {
+  // What it says of names it now says from an earlier time on. Where that changes too, close-names.cypher knows what stays.
+  WITH item, holds_from
+  WHERE $names_stay
+  MATCH (item)-[link:ABOUT|MENTIONS]->()
+  WHERE link.transaction_time_end = $open_end AND link.holds_from > holds_from
+  SET link.holds_from = holds_from
+}
+SET
+  item += $changes,
+  item.locked_at = null,
+  item.kept_text_id = CASE WHEN text_stays THEN text_id END,
+  item.kept_metadata_id = CASE WHEN metadata_stays THEN metadata_id END,
+  item.version = item.version + 1,
+  item.valid_start_time = $valid_start_time,
+  item.valid_end_time = $valid_end_time,
+  item.valid_start_local = localdatetime($valid_start_local),
+  item.valid_end_local = localdatetime($valid_end_local),
+  item.updated_at = $now,
+  item.transaction_time_start = $now,
+  item.known_from = $now,
+  item.holds_from = holds_from,
+  item.holds_until = $valid_end_time
+CALL (item) {
+  WITH item
+  WHERE $embedding IS NOT NULL
+  CALL db.create.setNodeVectorProperty(item, 'embedding', $embedding)
+}
+RETURN item{.*, embedding: null} AS item
