@@ -1,16 +1,13 @@
-// Of two texts the statements that speak of the same: the sentence of one that holds most of a sentence of the other.
+// The corresponding statements of two texts: the sentence of one that contains most of a sentence of the other.
+import { maxRead } from '../../limits';
 import { sentencesOf } from '../text/sentences';
 import { compare, type Comparison } from './compare';
 import { termsOf, type Terms } from './terms';
 
 /** Sentences of a text that are read. */
-const mostSentences = 40;
-/** Characters of a text that are read. */
-const longestRead = 8_000;
-/** Characters of a statement that are compared: more than a sentence has, but not a list without full stops. */
-const longestStatement = 1_000;
+const maxSentences = 40;
 /** Statements of a text that are compared term by term: those that share most words. */
-const mostCompared = 4;
+const maxCompared = 4;
 
 export interface Statement {
   text: string;
@@ -20,21 +17,21 @@ export interface Statement {
 
 /** The sentences of a text that state something, in order; the whole text if none does. */
 export function statementsIn(text: string): Statement[] {
-  const read = text.slice(0, longestRead);
+  const read = text.slice(0, maxRead.comparedText);
   const found: Statement[] = [];
   for (const sentence of sentencesOf(read)) {
     const terms = termsOf(beginningOf(sentence));
     if (terms.terms.length > 0 && !terms.isQuestion) found.push(statementOf(sentence, terms));
-    if (found.length === mostSentences) break;
+    if (found.length === maxSentences) break;
   }
   return found.length > 0 ? found : [statementOf(read, termsOf(beginningOf(read)))];
 }
 
 /** As much of a statement as is compared, in whole words. */
 function beginningOf(statement: string): string {
-  if (statement.length <= longestStatement) return statement;
-  const space = statement.lastIndexOf(' ', longestStatement);
-  return statement.slice(0, space > 0 ? space : longestStatement);
+  if (statement.length <= maxRead.comparedSentence) return statement;
+  const space = statement.lastIndexOf(' ', maxRead.comparedSentence);
+  return statement.slice(0, space > 0 ? space : maxRead.comparedSentence);
 }
 
 const statementOf = (text: string, terms: Terms): Statement => ({
@@ -50,14 +47,14 @@ export interface Closest {
 }
 
 /** The statements of a stored text and of an assertion that share most. */
-export function closest(stored: string, assertion: string, said = statementsIn(assertion)): Closest {
+export function closest(stored: string, asserted: Statement[]): Closest {
   const all = statementsIn(stored);
-  const known = without(all, said);
-  said = without(said, all);
+  const known = without(all, asserted);
+  const said = without(asserted, all);
   const pairs = known
     .flatMap((one) => said.map((other) => ({ one, other, shared: sharedBy(one, other) })))
     .sort((a, b) => b.shared - a.shared)
-    .slice(0, known.length * said.length === 1 ? 1 : mostCompared);
+    .slice(0, known.length * said.length === 1 ? 1 : maxCompared);
   const compared = pairs.map(({ one, other }) => ({
     known: one.text,
     said: other.text,

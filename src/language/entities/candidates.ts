@@ -8,7 +8,7 @@ const connectors = wordList('connectors');
 const inner = wordList('inner-connectors');
 const longest = 9;
 /** Parts joined to a first one. */
-const mostJoined = 5;
+const maxJoined = 5;
 
 /** Keys of capitalised spans, their parts, and pairs across a comma, each once, in order. Linear in the tokens: a span has at most nine words. */
 export function candidateKeys(text: string, tokens: Token[]): string[] {
@@ -65,7 +65,7 @@ function spansOf(tokens: Token[], start: number, end: number): [number, number][
   for (const [i, [from, firstEnd]] of pieces.entries()) {
     for (const words of [inner, connectors]) {
       let before = firstEnd;
-      for (const [next, to] of pieces.slice(i + 1, i + 1 + mostJoined)) {
+      for (const [next, to] of pieces.slice(i + 1, i + 1 + maxJoined)) {
         if (!holds(tokens, before, next, words)) break;
         spans.push([from, to]);
         before = to;

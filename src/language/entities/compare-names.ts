@@ -18,6 +18,8 @@ export interface Likeness {
   rule: 'spelling' | 'short_form';
   /** 0 to 1. */
   score: number;
+  /** Only likely: a first name, which may be somebody else's. */
+  likely?: true;
   /** Which of the two is the short form. */
   short?: 'a' | 'b';
 }
@@ -87,7 +89,7 @@ function isSplitOtherwise(a: string[], b: string[]): boolean {
 }
 
 /** Shorter words become different words when a letter changes. */
-const shortestSlip = 6;
+const minTypoLength = 6;
 /** A name of a single word has no other evidence. */
 const shortestLoneSlip = 9;
 
@@ -98,7 +100,7 @@ function isSlip(a: string, b: string, isPerson: boolean, isAlone: boolean): bool
   if (isPerson && !isAlone && sound(a) === sound(b)) return true;
   if ((isKnown(a) && isKnown(b)) || prefixOf(a) !== prefixOf(b)) return false;
   const length = Math.max(a.length, b.length);
-  if (length < (isAlone ? shortestLoneSlip : shortestSlip)) return false;
+  if (length < (isAlone ? shortestLoneSlip : minTypoLength)) return false;
   if (isPerson && stemOf(a) === stemOf(b)) return /sk[ia]$/u.test(a) && /sk[ia]$/u.test(b);
   return distance(a, b) === 1 || isSwapped(a, b);
 }
@@ -133,7 +135,11 @@ function shortForm(a: TypedName, aWords: string[], b: TypedName, bWords: string[
     : isShortPerson(short, shortWords, long, longWords)
       ? 0.85
       : undefined;
-  return score === undefined ? undefined : { rule: 'short_form', score, short: side ? 'a' : 'b' };
+  const which = side ? 'a' : 'b';
+  if (score !== undefined) return { rule: 'short_form', score, short: which };
+  return isFirstName(short, shortWords, long, longWords)
+    ? { rule: 'short_form', score: 0.6, short: which, likely: true }
+    : undefined;
 }
 
 /** "NLB" and "Norsk Lys Byrå". The type of an acronym is unknown, so types do not matter; people have no acronyms. */
@@ -141,6 +147,14 @@ function isAcronym(short: TypedName, shortWords: string[], long: TypedName, long
   if (shortWords.length !== 1 || long.entity_type === 'person' || short.entity_type === 'person') return false;
   return /^(?:\p{Lu}\.?){3,}$/u.test(short.name) && acronymsOf(longWords).includes(short.key);
 }
+
+/** "Mara" of "Mara Lindqvist": she, if there is no other Mara. */
+const isFirstName = (short: TypedName, [only = '', ...more]: string[], long: TypedName, longWords: string[]) =>
+  [short, long].every(({ entity_type }) => entity_type === 'person') &&
+  more.length === 0 &&
+  longWords.length > 1 &&
+  only === longWords[0] &&
+  firstNames.has(only);
 
 /** "M. Lindqvist", "Mara L.", "Lindqvist", "Mara S. Lindqvist" of "Mara Sofia Lindqvist"; a first name alone may be anybody's. */
 function isShortPerson(short: TypedName, shortWords: string[], long: TypedName, longWords: string[]): boolean {

@@ -13,7 +13,7 @@ const nicknameCue = new RegExp(patternFile('names').anyOf('before a nickname'), 
 
 /**
  * Groups mentions into entities. `heads` are the entities named by title and speaker. A short form is assigned to a full name only if
- * exactly one fits: two people with the same surname stay separate, and so does the bare surname.
+ * exactly one fits. Two people with the same surname stay separate, and so does the bare surname.
  */
 export function resolveMentions(text: string, heads: Entity[], mentions: Mention[]): Resolved {
   const entities = [...heads];
@@ -46,11 +46,11 @@ function weigh(clues: Clues, entity: Entity, { clues: found, entity_type }: Ment
     sums.set(type, (sums.get(type) ?? 0) + weight);
 }
 
-/** Weight of a type that the writer marked: a link, a quoted title, code. */
+/** Weight of a type given by the writer's markup: a link, a quoted title, code. */
 const certain = 2;
 
 /** Sum of clues below which a type is a guess. */
-const leastSure = 2;
+const minCertainty = 2;
 
 /** The type for which most speaks; titles and speakers keep theirs. */
 function decideTypes(clues: Clues): void {
@@ -59,7 +59,7 @@ function decideTypes(clues: Clues): void {
     sums.delete('other');
     const [best] = [...sums].sort((a, b) => b[1] - a[1]);
     entity.entity_type = best && best[1] > 0 ? best[0] : 'other';
-    entity.doubtful = !best || best[1] < leastSure;
+    entity.doubtful = !best || best[1] < minCertainty;
   }
 }
 
@@ -143,7 +143,7 @@ function setOnceEntity(pairs: Map<Entity, Entity>, short: Entity, owner: Entity)
   if (!pairs.has(short)) pairs.set(short, owner);
 }
 
-/** Short forms (keys) with the entities they may stand for. */
+/** Short forms (keys) with the entities they may refer to. */
 function fullNames(entities: Entity[]): Map<string, Set<Entity>> {
   const full = new Map<string, Set<Entity>>();
   const add = (key: string, entity: Entity): void => void full.set(key, (full.get(key) ?? new Set()).add(entity));

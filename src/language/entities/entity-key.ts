@@ -1,4 +1,5 @@
 // The canonical key of a name: different spellings of a name have the same key, in items and in questions.
+import { normalized } from '../text/normalized';
 
 /** Letters without a decomposition, with their usual replacement. */
 const plainLetters: Record<string, string> = {
@@ -17,9 +18,9 @@ const plainLetters: Record<string, string> = {
 const plainWords = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
 /**
- * Canonical key: NFKC, lower case, diacritics folded, outer punctuation, leading article and possessive off, hyphens as spaces,
- * the dots of initials gone ("J. R. R. Tolkien" and "JRR Tolkien" are one). Dots, slashes, underscores and colons inside a word stay,
- * since they tell code apart. A name without letters or digits is its own key; only an empty name has an empty key.
+ * Canonical key: NFKC, lower case, diacritics folded. Outer punctuation, leading article and possessive are removed, hyphens become spaces.
+ * The dots of initials go: "J. R. R. Tolkien" and "JRR Tolkien" are one. Dots, slashes, underscores and colons inside a word stay, since
+ * they distinguish code. A name without letters or digits is its own key; only an empty name has an empty key.
  */
 export function entityKey(name: string): string {
   const folded = fold(name);
@@ -35,14 +36,11 @@ export function entityKey(name: string): string {
   return key || folded.replace(/\s+/gu, ' ').trim();
 }
 
-/** Lower case without marks over Latin, Greek and Cyrillic letters; marks that are vowels elsewhere stay. */
+/** Lower case without diacritics over Latin, Greek and Cyrillic letters; marks that are vowels elsewhere stay. */
 function fold(name: string): string {
-  const lower = name.normalize('NFKC').toLowerCase();
+  const lower = normalized(name, 'NFKC').toLowerCase();
   if (isAscii(lower)) return lower;
-  const bare = lower
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/gu, '')
-    .normalize('NFC');
+  const bare = normalized(normalized(lower, 'NFD').replace(/[\u0300-\u036f]/gu, ''), 'NFC');
   return bare.replace(/[øłđðþßæœı]/gu, (letter) => plainLetters[letter] ?? letter);
 }
 

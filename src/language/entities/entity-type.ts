@@ -30,7 +30,7 @@ const romanNumeral = /^[IVX]{1,5}$/u;
 export const entityType = (words: string[], before: string, after: string): EntityType =>
   typeClue(words, before, after).type;
 
-/** How strongly the words of a name speak for its type. */
+/** How strongly the words of a name suggest its type. */
 const strength = { form: 4, known: 3, name: 2.5, cue: 1, guess: 0.6 };
 
 /** The type of a name by its own words, otherwise by its neighbours, with its weight. */

@@ -1,4 +1,5 @@
 // Entities, dates and simple relations of a text by rules, without a language model.
+import { maxRead } from '../../limits';
 import { candidateKeys } from './candidates';
 import { resolveMentions } from './coreference';
 import { datesOf } from '../time/dates';
@@ -10,7 +11,7 @@ import { mentionsOf } from './mentions';
 import { relationsOf } from './relations';
 import { speakerOf, titleMentions, titleOf, type Heading } from './titles';
 import { sentenceUnits } from '../facts/sentence-units';
-import { statedFacts } from '../facts/stated-facts';
+import { statedFacts, unnamed } from '../facts/stated-facts';
 import { patternFile } from '../read-data';
 import { languageOf } from '../text/language-of';
 import { withoutLastBracket } from '../text/brackets';
@@ -54,7 +55,7 @@ export function extract(text: string, about: About = {}): Extraction {
   return {
     entities: [...entities.map(finished), ...dateEntities(dates)],
     dates,
-    relations: factsOf(text, named, dates, entities),
+    relations: factsOf(text, named, dates, entities, about.speakers !== undefined),
     candidates: candidateKeys(text, tokensOf(text)),
   };
 }
@@ -68,12 +69,14 @@ function factsOf(
   named: { mention: Mention; entity: Entity }[],
   dates: DateMention[],
   entities: Entity[],
+  hasSpeakers: boolean,
 ): Relation[] {
   const speaker = entities.find(({ role }) => role === 'speaker');
-  if (languageOf(tokensOf(text.slice(0, longestLook))) !== 'en') return [];
+  if (languageOf(tokensOf(text.slice(0, maxRead.language))) !== 'en') return [];
   const signed = named.findLast(({ mention }) => mention.signs)?.entity;
   const topic = entities.find(({ role }) => role === 'title');
-  const stated = statedFacts(text, sentenceUnits(text, named, dates), speaker ?? signed, topic);
+  const writer = speaker ?? signed ?? (hasSpeakers ? undefined : unnamed);
+  const stated = statedFacts(text, sentenceUnits(text, named, dates), writer, topic);
   const pairs = new Set(stated.flatMap(({ source, target }) => [`${source}\n${target}`, `${target}\n${source}`]));
   return [
     ...stated,
@@ -82,9 +85,6 @@ function factsOf(
     ),
   ];
 }
-
-/** Characters that show the language. */
-const longestLook = 4_000;
 
 function titleMention(span: Span, name: string): Mention {
   return { ...span, name, entity_type: 'other', aliases: [] };

@@ -1,6 +1,6 @@
 // The result of an extraction, by rules or by a language model.
 
-/** The types that rules tell; a workspace may have others besides, which people and language models tell. */
+/** The types that rules find; a workspace may have others, which people and language models give. */
 export const entityTypes = [
   'person',
   'place',
@@ -28,7 +28,7 @@ export interface Entity<T extends string = EntityType> {
   count: number;
   /** Other names for it in this text, as written. */
   aliases: string[];
-  /** Little speaks for its type. */
+  /** The evidence for its type is weak. */
   doubtful?: boolean;
 }
 
@@ -73,7 +73,7 @@ export interface Extraction<T extends string = EntityType> {
   candidates: string[];
 }
 
-/** How strongly something speaks for a type; the clues of all mentions of an entity are summed. */
+/** How strongly something suggests a type; the clues of all mentions of an entity are summed. */
 export interface Clue {
   type: EntityType;
   weight: number;

@@ -1,4 +1,4 @@
-// Well-known places: those of word lists, and from tables of the runtime countries by English name and cities that time zones are named after.
+// Well-known places from word lists, countries by English name, and cities that time zones are named after.
 import { wordList } from '../read-data';
 
 const places = new Set([...countries(), ...cities(), ...wordList('places'), ...wordList('cities')]);

@@ -11,8 +11,8 @@ const germanWords = wordList('german-words');
 const germanNouns = wordList('german-nouns');
 
 /**
- * In German every noun is capitalised: a name is what follows a form of address or begins with a first name, ends with a legal form, or
- * is a known place after its preposition.
+ * German capitalises every noun. So a name follows a form of address, begins with a first name, or ends with a legal form. A known place
+ * after its preposition is a name too.
  */
 export function germanName(tokens: Token[], from: number, end: number): [number, number] {
   const none: [number, number] = [end, end];

@@ -36,7 +36,7 @@ export function beforeApostrophe(word: string): string {
   return at < 0 ? word : word.slice(0, at);
 }
 
-/** Whether a word by its ending, or by its place in the lists, is an ordinary English word rather than a name. */
+/** Whether a word is an ordinary English word rather than a name, by its ending or the lists that contain it. */
 export function looksOrdinary(lower: string): boolean {
   const bare = beforeApostrophe(lower);
   if (openers.has(bare) || ordinaryWords.has(bare) || openers.has(lower)) return true;

@@ -1,9 +1,9 @@
-// Names marked by the writer (links, concepts, quotations, code), and spans that only look like names (addresses, tags, handles).
+// Names in the writer's markup (links, concepts, quotations, code), and spans that only look like names (addresses, tags, handles).
 import type { Mention } from './extraction';
 import { patternFile, wordList } from '../read-data';
 import type { Span } from '../text/tokens';
 
-/** Marked names of a text, and the spans to be skipped by other extractors; both in order. */
+/** Names in the markup of a text, and the spans to be skipped by other extractors; both in order. */
 export interface Marked {
   mentions: Mention[];
   hidden: Span[];
@@ -33,7 +33,7 @@ const wordings = patternFile('names');
 const speechOpening = new RegExp(wordings.anyOf('begins speech'), 'u');
 const beforeSpeech = new RegExp(wordings.anyOf('before speech'), 'u');
 
-/** Extracts marked names. Linear in the text. */
+/** Extracts names in markup. Linear in the text. */
 export function markedSpans(text: string): Marked {
   const marked: Marked = { mentions: [], hidden: [] };
   for (const match of text.matchAll(markPattern)) {
@@ -45,7 +45,7 @@ export function markedSpans(text: string): Marked {
   return marked;
 }
 
-/** The mention of a mark; nothing for addresses, tags and handles; `plain` if the words inside are ordinary text. */
+/** The mention of a marked span; nothing for addresses, tags and handles; `plain` if the words inside are ordinary text. */
 function toMention(text: string, match: RegExpExecArray): Mention | undefined | 'plain' {
   const { url, mail, tag, link, label, concept, tick, quote, italic, path, word } = match.groups ?? {};
   const of = (name: string, entity_type: Mention['entity_type'], aliases: string[] = []): Mention => ({

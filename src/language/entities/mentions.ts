@@ -24,6 +24,7 @@ import { isShouted, textAround, type Around } from './text-around';
 import { wordList } from '../read-data';
 import { tokenAt, type Token } from '../text/tokens';
 import { cluesOf, isSignature } from './type-clues';
+import { addAll } from '../../lists';
 
 const titleJoiners = wordList('title-joiners');
 const instructionVerbs = wordList('instruction-verbs');
@@ -43,13 +44,13 @@ export function mentionsOf(tokens: Token[]): Mention[] {
     }
     const end = endOfRun(tokens, i);
     const [from, to] = around.language === 'de' ? germanName(tokens, i, end) : [i, end];
-    if (from < to) mentions.push(...namesIn(tokens, from, to, around));
+    if (from < to) addAll(mentions, namesIn(tokens, from, to, around));
     i = end;
   }
   return apartByHonour(mentions);
 }
 
-/** "Mr Ostermann the dentist" and "Ostermann, the bakery" are two: a bare name that is an organisation stands apart from a person's. */
+/** "Mr Ostermann the dentist" and "Ostermann, the bakery" are two. So a bare name that is an organisation is separate from a person's. */
 function apartByHonour(mentions: Mention[]): Mention[] {
   const firms = new Set(
     mentions.filter((mention) => mention.aliases.length === 0 && isFirm(mention)).map(({ name }) => name),
@@ -83,7 +84,7 @@ function namesIn(tokens: Token[], from: number, to: number, around: Around): Men
   return [toMention(tokens, year ? bare - 1 : bare, to, start, bare)];
 }
 
-/** "Company Cars.", "Stir The Soup": ordinary words that are capitalised only because they open a sentence or stand in a headline. */
+/** "Company Cars.", "Stir The Soup": ordinary words, capitalised only because they open a sentence or are part of a headline. */
 function isOrdinaryRun(tokens: Token[], start: number, to: number, { loud, language }: Around): boolean {
   const first = tokenAt(tokens, start);
   if (!first.initial && !loud.has(first)) return false;
@@ -130,7 +131,7 @@ function textOf(tokens: Token[], start: number, end: number): string {
   return isSaint(tokens, start, end) ? `${text}'s` : text;
 }
 
-/** First token that may belong to a name: sentence openers and articles before it are left out, with the joining words after them. */
+/** First token that may belong to a name. Sentence openers and articles before it are left out, with the joining words after them. */
 function withoutOpeners(tokens: Token[], from: number, to: number): number {
   let start = from;
   while (start < to && isOpener(tokens, start, to)) {

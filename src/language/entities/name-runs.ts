@@ -17,14 +17,14 @@ import { wordList } from '../read-data';
 import { tokenAt, type Token } from '../text/tokens';
 
 /** Longest name, in words: longer runs of capitals are headings. */
-const longestName = 10;
+const maxNameLength = 10;
 const titleJoiners = wordList('title-joiners');
 
 /** Index after the last token of the run of capitalised and joining words that begins at `start`. */
 export function endOfRun(tokens: Token[], start: number): number {
   let end = start + 1;
   const inTitle = mediaWords.has(tokenAt(tokens, start - 1).lower);
-  while (end < tokens.length && end - start < longestName) {
+  while (end < tokens.length && end - start < maxNameLength) {
     const token = tokenAt(tokens, end);
     if (goesOn(tokens, start, end)) {
       end++;

@@ -39,8 +39,8 @@ export function queryEntities(text: string, time?: string): QueryEntity[] {
 }
 
 /**
- * Keys of all runs of up to `longest` words, for the look-up of names that a question writes in lower case. Linear in the words;
- * at most 64 words are read.
+ * Keys of all runs of up to `longest` words, to look up names that a question writes in lower case. Linear in the words, of which 64 are
+ * read.
  */
 export function phraseKeys(text: string, longest = 6): string[] {
   const words = tokensOf(text.slice(0, 2000)).slice(0, 64);

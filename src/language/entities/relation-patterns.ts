@@ -1,14 +1,16 @@
-// Wordings that state a fact, between two names or between the speaker and a name; data/patterns/relations.txt says how they are written.
+// Wordings that state a fact, between two names or between the speaker and a name. data/patterns/relations.txt describes their format.
 import { isEntityType, type EntityType } from './extraction';
 import { patternFile } from '../read-data';
 
 export interface Pattern {
   predicate: string;
+  /** Matches what stands right before the first name; undefined: anything. */
+  before: RegExp | undefined;
   /** Matches the whole text between the two names, in lower case, without dates and brackets. */
   between: RegExp;
   /** The fact leads from the second name to the first. */
   reverse: boolean;
-  /** Whose fact it is: the first name's, the subject's of the sentence, or the subject's if the first name does not fit. */
+  /** The fact belongs to the first name, to the subject of the sentence, or to the subject if the first name does not fit. */
   about: 'first' | 'subject' | 'either';
   /** Types of the first and of the second name; undefined: any. */
   first: EntityType[] | undefined;
@@ -23,7 +25,8 @@ const verbs = patternFile('verbs').blocks;
 const everyVerb = 'every verb';
 
 /** A wording with its head, taken apart. */
-interface Statement extends Omit<Pattern, 'between'> {
+interface Statement extends Omit<Pattern, 'before' | 'between'> {
+  before: string | undefined;
   between: string;
 }
 
@@ -34,15 +37,19 @@ const statements: Statement[] = relations.blocks.flatMap(({ head, wordings, plac
   if (!predicate || !source || !target)
     throw new Error(`${place}: "${head}" must read "predicate confidence: types -> types".`);
   return wordings.map((wording) => {
+    // bounded: 300 characters, of a wording in `data/patterns`.
     const {
       subject = '',
+      before,
       first,
       between,
-    } = /^(?<subject>S … |\(S …\) )?(?<first>[XY])(?<between>.*) (?!\k<first>)[XY]$/u.exec(wording)?.groups ?? {};
+    } = /^(?<subject>S … |\(S …\) )?(?<before>the .+ )?(?<first>[XY])(?<between>.*) (?!\k<first>)[XY]$/u.exec(wording)
+      ?.groups ?? {};
     if (between === undefined) throw new Error(`${place}: "${wording}" must lead from X to Y or from Y to X.`);
     const reverse = first === 'Y';
     return {
       predicate,
+      before,
       between,
       reverse,
       about: subject === '' ? 'first' : subject.startsWith('(') ? 'either' : 'subject',
@@ -77,6 +84,7 @@ export const patterns: Pattern[] = [
   ...verbStatements,
 ].map(({ fragments, ...each }) => ({
   ...each,
+  before: each.before === undefined ? undefined : new RegExp(`\\b${relations.sourceOf(each.before)}$`, 'u'),
   between: new RegExp(`^(?:${relations.sourceOf(each.between, fragments)})$`, 'u'),
 }));
 

@@ -3,8 +3,9 @@ import type { Entity, EntityType, Mention, Relation } from './extraction';
 import { patternFile } from '../read-data';
 import { patterns, spoken, type Pattern } from './relation-patterns';
 
-const longestBetween = 90;
-const mostRelations = 500;
+const maxLengthBetween = 90;
+const maxLengthBefore = 60;
+const maxRelations = 500;
 
 interface Named {
   mention: Mention;
@@ -20,7 +21,7 @@ export function relationsOf(text: string, named: Named[], speaker?: Entity): Rel
   const sentences = sentencesOf(text);
   const add = (relation: Relation): void => {
     const key = `${relation.source}\n${relation.predicate}\n${relation.target}`;
-    if (relation.source !== relation.target && relations.size < mostRelations && !relations.has(key))
+    if (relation.source !== relation.target && relations.size < maxRelations && !relations.has(key))
       relations.set(key, relation);
   };
   const whole = { start: 0, end: text.length };
@@ -47,10 +48,13 @@ function addBetween(
   fact: string,
   add: (relation: Relation) => void,
 ): void {
-  if (other.mention.start - one.mention.end > longestBetween * 2) return;
+  if (other.mention.start - one.mention.end > maxLengthBetween * 2) return;
   const between = cleaned(text.slice(one.mention.end, other.mention.start));
-  if (between.length > longestBetween) return;
-  const found = patterns.find((each) => fits(each, one.entity, subject, other.entity, between));
+  if (between.length > maxLengthBetween) return;
+  const before = text.slice(Math.max(0, one.mention.start - maxLengthBefore), one.mention.start).toLowerCase();
+  const found = patterns.find(
+    (each) => fits(each, one.entity, subject, other.entity, between) && (each.before?.test(before) ?? true),
+  );
   if (!found) return;
   const first = found.about !== 'subject' && allows(found.first, one.entity) ? one.entity : subject;
   const [source, target] = found.reverse ? [other.entity, first] : [first, other.entity];

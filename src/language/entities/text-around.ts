@@ -1,4 +1,4 @@
-// What a text as a whole says about its capitals: which words it also writes small, which sentences are headlines, its language.
+// What a whole text says about its capitals: words it also writes in lower case, its headlines, its language.
 import { isCommon } from './lexicon';
 import { wordList } from '../read-data';
 import { languageOf, type Language } from '../text/language-of';
@@ -10,7 +10,7 @@ const titleJoiners = wordList('title-joiners');
 export interface Around {
   /** Words that stand capitalised within a sentence. */
   known: Set<string>;
-  /** Words that stand in lower case. */
+  /** Words in lower case. */
   small: Set<string>;
   /** Tokens of headlines. */
   loud: Set<Token>;

@@ -20,8 +20,8 @@ const personalWords = new RegExp(wordings.anyOf('personal'), 'iu');
 const noSubject = new RegExp(wordings.anyOf('no subject'), 'u');
 
 /**
- * The title of a text: the one given, a Markdown heading, or the words before a first colon whose subject the text then names again
- * ("Lake Aster, Norway: Lake Aster is …") or that are mostly capitalised like a name.
+ * The title of a text: the given one, a Markdown heading, or the words before a first colon. These count if the text then names their
+ * subject again ("Lake Aster, Norway: Lake Aster is …"), or if most are capitalised.
  */
 export function titleOf(text: string, given?: string): Heading | undefined {
   const name = given?.trim();
@@ -88,7 +88,7 @@ function headOfTwoColons(text: string): Head | undefined {
 }
 
 /** Characters of a heading; a longer line is a text. */
-const longestHeading = 201;
+const maxHeadingLength = 201;
 
 function headOfHash(text: string): Head | undefined {
   const mark = /^\s{0,3}#{1,6}(?=[ \t])/u.exec(text)?.[0];
@@ -96,11 +96,11 @@ function headOfHash(text: string): Head | undefined {
   const lineEnd = text.indexOf('\n', mark.length);
   const line = text.slice(mark.length, lineEnd < 0 ? text.length : lineEnd).trim();
   const name = line.replace(/(?<![ \t#])[ \t#]+$/u, '');
-  if (name === '' || name.startsWith('#') || name.length > longestHeading) return undefined;
+  if (name === '' || name.startsWith('#') || name.length > maxHeadingLength) return undefined;
   return { name, end: lineEnd < 0 ? text.length : lineEnd + 1 };
 }
 
-/** A prefix is a title when the text then speaks of it, or when most of its longer words are capitalised and no speech follows. */
+/** A prefix is a title if the text then names it again. It is one too if most longer words are capitalised and no speech follows. */
 function isSubject(name: string, body: string): boolean {
   if (repeats(name, body)) return true;
   if (isShortName(name) && personalWords.test(body)) return false;

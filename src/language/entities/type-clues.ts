@@ -23,12 +23,22 @@ const employment = wordList('employment-verbs');
 
 const articles = new Set(['the', 'a', 'an', 'our', 'my', 'his', 'her', 'their', 'your', 'its']);
 const kinOf = new Set(['his', 'her', 'my', 'their', 'our', 'your']);
-const containers = new Set(['in', 'near', 'into', 'around', 'outside', 'inside', 'within']);
-const uses = new Set(['use', 'uses', 'used', 'using', 'install', 'installed', 'open', 'run', 'runs', 'via', 'on']);
 const heads = new Set(['founder', 'founders', 'director', 'ceo', 'chair', 'employee', 'owner', 'manager', 'customers']);
-const deals = new Set(['bought', 'buy', 'buys', 'ordered', 'order', 'rented', 'rent', 'leased', 'hired', 'got', 'get']);
+const dealing = new Set([
+  'bought',
+  'buy',
+  'buys',
+  'ordered',
+  'order',
+  'rented',
+  'rent',
+  'leased',
+  'hired',
+  'got',
+  'get',
+]);
 const copulas = new Set(['is', 'was', 'are', 'were']);
-const goals = new Set(['to', 'for']);
+const making = new Set(['supplied', 'made', 'sold', 'built', 'manufactured', 'published', 'employed', 'owned']);
 
 /** The type of thing that a common noun names. */
 export function nounType(lower: string): EntityType | undefined {
@@ -76,33 +86,81 @@ function before(tokens: Token[], start: number, left: (steps: number) => string,
     if (type && (isNear || kinOf.has(left(2)))) add(type, type === 'person' ? 3 : 2.5);
   }
   if (copulas.has(one)) add(nounType(left(2)) === 'person' ? 'person' : undefined, 2);
-  if (isNear) afterPreposition(one, left, add);
+  if (isNear) afterPreposition(left, add);
   if (isListed(tokens, start)) add('person', 2);
 }
 
-function afterPreposition(one: string, left: (steps: number) => string, add: Add): void {
-  const isThe = articles.has(one);
-  const [word, two, three] = isThe ? [left(2), left(3), left(4)] : [one, left(2), left(3)];
-  const isWork = employment.has(two) || employment.has(three);
-  if (containers.has(word)) add('place', isThe ? 1 : 2);
-  if (word === 'at') add('organisation', isWork ? 3 : 1.5);
-  if (goals.has(word) && isWork) add('organisation', 3);
-  else if (word === 'to' && (motion.has(two) || motion.has(three) || motion.has(left(4)))) add('place', isThe ? 1 : 2);
-  else if (goals.has(word) && !isThe) add('person', 0.6);
-  if (word === 'with' && !isThe) add('person', 0.8);
-  if (word === 'by' && !isThe) add('person', 0.6);
-  if (word === 'by' && /^(?:supplied|made|sold|built|manufactured|published|employed|owned)$/u.test(two))
-    add('organisation', 1.2);
-  if (word === 'of' && heads.has(two)) add('organisation', 1.5);
-  if (word === 'from') {
-    if (deals.has(two) || deals.has(three) || deals.has(left(4)) || deals.has(left(5))) add('organisation', 1.2);
-    else add('place', 0.8);
+/** What stands before a name: the nearest word that is no article, and what is said before it. */
+interface Before {
+  isThe: boolean;
+  word: string;
+  /** The word before. */
+  two: string;
+  works: boolean;
+  moves: boolean;
+  deals: boolean;
+}
+
+function beforeName(left: (steps: number) => string): Before {
+  const isThe = articles.has(left(1));
+  const [word = '', ...earlier] = [1, 2, 3, 4, 5].slice(isThe ? 1 : 0).map(left);
+  return {
+    isThe,
+    word,
+    two: earlier[0] ?? '',
+    works: earlier.slice(0, 2).some((each) => employment.has(each)),
+    moves: earlier.slice(0, -1).some((each) => motion.has(each)),
+    deals: earlier.some((each) => dealing.has(each)),
+  };
+}
+
+interface PrepositionClue {
+  after: ReadonlySet<string>;
+  type: EntityType;
+  weight: number;
+  /** The weight if an article stands between. */
+  withArticle: number;
+  when?: (before: Before) => boolean;
+}
+
+const clue = (
+  after: string,
+  type: EntityType,
+  weight: number,
+  withArticle = weight,
+  when?: PrepositionClue['when'],
+) => ({
+  ...{ after: new Set(after.split(' ')), type, weight, withArticle },
+  ...(when && { when }),
+});
+
+/** All that fit count. */
+const prepositionClues: PrepositionClue[] = [
+  clue('in near into around outside inside within', 'place', 2, 1),
+  clue('lives living', 'place', 1),
+  clue('at', 'organisation', 1.5, 1.5, ({ works }) => !works),
+  clue('at to for', 'organisation', 3, 3, ({ works }) => works),
+  clue('to', 'place', 2, 1, ({ works, moves }) => !works && moves),
+  clue('to', 'person', 0.6, 0, ({ works, moves }) => !works && !moves),
+  clue('for', 'person', 0.6, 0, ({ works }) => !works),
+  clue('for', 'person', 1.5, 1.5, ({ two }) => contacting.has(two)),
+  clue('with', 'person', 0.8, 0),
+  clue('by', 'person', 0.6, 0),
+  clue('by', 'organisation', 1.2, 1.2, ({ two }) => making.has(two)),
+  clue('of', 'organisation', 1.5, 1.5, ({ two }) => heads.has(two)),
+  clue('from', 'organisation', 1.2, 1.2, ({ deals }) => deals),
+  clue('from', 'place', 0.8, 0.8, ({ deals }) => !deals),
+  clue('joined joins acquired', 'organisation', 1.2, 0),
+  clue('use uses used using install installed open run runs via', 'product', 1),
+  { after: contacting, type: 'person', weight: 1.5, withArticle: 0 },
+];
+
+function afterPreposition(left: (steps: number) => string, add: Add): void {
+  const said = beforeName(left);
+  for (const { after: words, type, weight, withArticle, when } of prepositionClues) {
+    const counts = said.isThe ? withArticle : weight;
+    if (counts > 0 && words.has(said.word) && (when?.(said) ?? true)) add(type, counts);
   }
-  if ((word === 'joined' || word === 'joins' || word === 'acquired') && !isThe) add('organisation', 1.2);
-  if (uses.has(word) && word !== 'on') add('product', 1);
-  if (contacting.has(word) && !isThe) add('person', 1.5);
-  if (word === 'for' && contacting.has(two)) add('person', 1.5);
-  if (word === 'lives' || word === 'living') add('place', 1);
 }
 
 /** "Present: X, Y, Z": the line begins with a label of people. */

@@ -36,7 +36,7 @@ export function readAttached(row: Row, i: number): void {
 function addEmployer(row: Row, person: End, firm: End, at: number): void {
   const isFirm = firm.type === 'organisation' || (isWeak(firm) && firm.type !== 'place' && !isFirstName(firm.name));
   if (person.type === 'person' && isFirm)
-    row.add({ relation: 'works_for', source: person, target: firm, at, confidence: 0.6 });
+    row.add({ relation: 'works_at', source: person, target: firm, at, confidence: 0.6 });
 }
 
 /** "the burns unit at Northgate Hospital". */

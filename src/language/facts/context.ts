@@ -12,8 +12,8 @@ export function remember(row: Row): void {
   const people = named('person').map(({ entity }) => entity);
   const subject = clauseSubject(row, row.units.length)[0] ?? firstSubject(row);
   const lastPerson = people.at(-1);
-  if (subject?.type === 'person' && subject.name !== context.writer.name) context.person = subject;
-  else if (lastPerson && lastPerson.name !== context.writer.name) context.person = endOf(lastPerson);
+  if (subject?.type === 'person' && subject.name !== context.writer?.name) context.person = subject;
+  else if (lastPerson && lastPerson.name !== context.writer?.name) context.person = endOf(lastPerson);
   const [firm] = named('organisation');
   if (subject?.type === 'organisation') context.organisation = subject;
   else if (firm && isStart(row, firm.at)) context.organisation = endOf(firm.entity);

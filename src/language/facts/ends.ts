@@ -1,4 +1,4 @@
-// What may stand at an end of a fact, and what a name of doubtful type may be.
+// What may be an end of a fact, and what a name of doubtful type may be.
 import { entityKey } from '../entities/entity-key';
 import { firstNames } from '../entities/lexicon';
 import { nounType } from '../entities/type-clues';
@@ -8,7 +8,7 @@ import type { End } from './row';
 
 const groups = wordList('groups');
 
-/** Whether the type of a name rests on so little that it may be what the statement needs. */
+/** Whether the evidence for a name's type is so weak that it may be what the statement needs. */
 export const isWeak = ({ name, entity }: End) =>
   entity?.doubtful === true && (entity.entity_type !== 'person' || (name.includes(' ') && !isFirstName(name)));
 
@@ -37,15 +37,17 @@ export function allows(types: EndType[], end: End, relation = ''): boolean {
   return types.includes('any') || types.includes(end.type) || end.type === 'other' || isWeak(end) || isOpen;
 }
 
-/** Whether the ends fit each other: in some relations not every noun is meant; who plays in the garden is no member of it. */
+/** Whether the ends fit each other. Some relations exclude nouns: who plays in the garden is no member of it. */
 export function fitTogether(relation: string, subject: End | undefined, object: End | undefined): boolean {
   if (!subject || !object) return false;
   const noun = object.name.split(' ').at(-1)?.toLowerCase() ?? '';
   const isNoun = object.type === 'thing';
   const isOrganisation = nounType(noun) === 'organisation';
   const isHuman = (end: End) => end.type === 'person' && !isWeak(end);
+  // "We are part of the group", "it belongs to the Conti family".
+  if (relation === 'part_of') return !isHuman(subject) && !isHuman(object);
   if (relation === 'member_of') return !isNoun || isOrganisation;
-  if (relation === 'leads') return !isNoun || isOrganisation || groups.has(noun);
+  if (relation === 'manages') return !isNoun || isOrganisation || groups.has(noun);
   if (relation === 'uses' || relation === 'made_by') return !isNoun || !isHuman(subject);
   if (relation === 'replaced_by') return isHuman(subject) === isHuman(object);
   return true;

@@ -2,7 +2,7 @@
 import { isEntityType, type EntityType } from '../entities/extraction';
 import { patternFile } from '../read-data';
 
-/** What may stand at an end of a fact: a type of name, any name, a common noun, or a sum of money. */
+/** What may be an end of a fact: a type of name, any name, a common noun, or a sum of money. */
 export type EndType = EntityType | 'any' | 'thing' | 'amount';
 
 export interface Frame {
@@ -17,7 +17,7 @@ export interface Frame {
   ends: boolean;
   subject: EndType[];
   object: EndType[];
-  /** Words between the verb and its object, longest first; … stands for what lies between ("bought the kiln from"). */
+  /** Words between the verb and its object, longest first; … is a gap ("bought the kiln from"). */
   tails: string[][];
 }
 

@@ -7,12 +7,12 @@ import { amount, thing, type End, type Row } from './row';
 import { priceLabels } from './word-classes';
 
 /** Units of the longest label. */
-const longestLabel = 6;
+const maxLabelLength = 6;
 
 /** Reads a line with a label; false if it is none, so that it is read as a sentence. */
 export function readLabelledLine(row: Row): boolean {
   if (!row.sentence.isLine) return false;
-  const colon = row.units.slice(0, longestLabel + 1).findIndex((_, i) => row.isMark(i, ':', '|', '–'));
+  const colon = row.units.slice(0, maxLabelLength + 1).findIndex((_, i) => row.isMark(i, ':', '|', '–'));
   if (colon < 1) return false;
   const value = colon + 1;
   const { topic } = row.context;

@@ -7,7 +7,7 @@ import { determiners, doubts, genericFirms, priceLabels, vagueNouns } from './wo
 
 const seats = wordList('seats');
 
-/** The noun that ends at a unit, with its adjectives, back to its article; none if it says nothing without its sentence. */
+/** The noun that ends at a unit, with its adjectives, back to its article. None if it means nothing without its sentence. */
 export function nounBackTo(row: Row, at: number): End[] {
   let from = at;
   while (from > 0 && from > at - 6 && isNounWord(row, from - 1) && !determiners.has(row.word(from))) from--;
@@ -36,7 +36,7 @@ export function nounBackTo(row: Row, at: number): End[] {
   return [{ name: row.textOf(from, at + 1), type: nounType(noun) === 'person' ? 'other' : 'thing' }];
 }
 
-/** Whom a noun stands for: "the company" and "its office" the last organisation, "Ann's home" Ann. */
+/** Whom a noun refers to: "the company" and "its office" the last organisation, "Ann's home" Ann. */
 function standsFor(row: Row, from: number, at: number): End | undefined {
   const noun = row.word(at);
   const { organisation } = row.context;
@@ -47,5 +47,5 @@ function standsFor(row: Row, from: number, at: number): End | undefined {
   return isSeat(noun) && row.says(from - 1, 'the', 'its', 'their') ? organisation : undefined;
 }
 
-/** "office", "headquarters": nouns that stand for the organisation whose they are. */
+/** "office", "headquarters": nouns that refer to their organisation. */
 export const isSeat = (noun: string) => seats.has(noun);

@@ -8,7 +8,7 @@ import { amount, thing, type End, type Row } from './row';
 import { amountLeads, genericFirms, vagueNouns } from './word-classes';
 
 /** Most names of one enumeration. */
-const mostEnds = 8;
+const maxEnumerated = 8;
 
 /** The names, nouns or sums from a unit on, joined by commas and "and". */
 export function objectsAt(row: Row, from: number, types: EndType[], relation: string): End[] {
@@ -25,7 +25,7 @@ export function objectsAt(row: Row, from: number, types: EndType[], relation: st
   if (!first) return [];
   const ends = [first.end];
   at = first.next;
-  while (ends.length < mostEnds) {
+  while (ends.length < maxEnumerated) {
     const comma = row.isMark(at, ',');
     const and = row.word(comma ? at + 1 : at) === 'and';
     if (!comma && !and) break;

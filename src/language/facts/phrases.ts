@@ -21,7 +21,7 @@ export function skipAdverbs(row: Row, from: number): number {
   return at;
 }
 
-/** Whether a noun, or an adjective before one, may stand there: no function word, adverb or mark. */
+/** Whether the unit is a noun, or an adjective before one: no function word, adverb or punctuation. */
 export function isNounWord(row: Row, i: number): boolean {
   const { kind, lower } = row.at(i);
   return (
@@ -54,12 +54,12 @@ export function endsPhrase(row: Row, i: number): boolean {
   );
 }
 
-/** Whether a phrase may begin there: at the beginning, behind a mark or an article. */
+/** Whether a phrase may begin there: at the beginning, behind punctuation or an article. */
 export function isStart(row: Row, i: number): boolean {
   return i <= 0 || row.at(i - 1).kind === 'mark' || determiners.has(row.word(i - 1));
 }
 
-/** A preposition at the beginning of the sentence or behind a mark opens an adverbial, not a part of the subject. */
+/** A preposition at the beginning of the sentence or behind punctuation opens an adverbial, not a part of the subject. */
 export function isOpener(row: Row, i: number): boolean {
   return i === 0 || row.at(i - 1).kind === 'mark';
 }

@@ -8,7 +8,7 @@ export function pronounSubject(row: Row, at: number): End[] {
   const word = row.at(at).lower;
   const { context } = row;
   const one = (end: End | undefined) => (end ? [end] : []);
-  if (word === 'i' || word === 'we') return [context.writer];
+  if (word === 'i' || word === 'we') return one(context.writer);
   if (word === 'he' || word === 'she') return one(personBefore(row, at) ?? context.person);
   if (word === 'it') return one(context.thing ?? context.organisation);
   if (word === 'they') return context.group.length > 1 ? context.group : one(context.organisation);
@@ -38,12 +38,13 @@ export function lastPersonBefore(row: Row, at: number): End | undefined {
 /** Whom a pronoun behind a verb means, as far as the relation makes it clear. */
 export function pronounObject(row: Row, i: number, types: EndType[], relation: string): End[] {
   const word = row.word(i);
-  if ((word === 'us' || word === 'me') && relation === 'bought_from') return [row.context.writer];
+  if ((word === 'us' || word === 'me') && relation === 'bought_from')
+    return row.context.writer ? [row.context.writer] : [];
   if ((word === 'her' || word === 'him') && types.includes('person')) {
     const end = lastPersonBefore(row, i) ?? row.context.person;
     return end ? [end] : [];
   }
   if (word === 'it' && types.includes('thing') && row.context.thing) return [row.context.thing];
-  if (word === 'me' && relation === 'reports_to') return [row.context.writer];
+  if (word === 'me' && relation === 'reports_to') return row.context.writer ? [row.context.writer] : [];
   return [];
 }

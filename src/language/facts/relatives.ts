@@ -1,4 +1,4 @@
-// Kinship and the like: "my sister X", "X's wife, Y", "X is married to Y", "the sisters X and Y", "X is the brother of Y".
+// Family relations: "my sister X", "X's wife, Y", "X is married to Y", "the sisters X and Y", "X is the brother of Y".
 import { isOwner, isPerson } from './ends';
 import { relatives } from './noun-relations';
 import { objectsAt } from './objects';
@@ -64,7 +64,7 @@ function ownersOf(row: Row, i: number): End[] {
   const before = row.at(from);
   if (before.kind === 'name' && before.possessive) return [row.endAt(from)];
   const word = before.lower;
-  if (word === 'my' || word === 'our') return [row.context.writer];
+  if (word === 'my' || word === 'our') return row.context.writer ? [row.context.writer] : [];
   if (word === 'his' || word === 'her') {
     const [subject] = row.clause;
     const person =

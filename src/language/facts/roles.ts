@@ -1,4 +1,4 @@
-// Who is what where: "X is the head of sales at Y", "X, director of Y,", "Y's director X", "its director is X", "as night dispatcher".
+// Roles: "X is the head of sales at Y", "X, director of Y,", "Y's director X", "its director is X", "as night dispatcher".
 import { occupations } from '../entities/lexicon';
 import { nounType } from '../entities/type-clues';
 import { wordList } from '../read-data';
@@ -93,8 +93,8 @@ function readRoleBefore(row: Row, i: number): void {
 }
 
 /**
- * Whose director: the owner before the role, or the organisation that the sentences before, the clause or the last role is about.
- * `isOwn`: "the director Ann" and "its successor" say nothing about the sentences before.
+ * Whose director: the owner before the role, or the current organisation of the sentences before, the clause or the last role. `isOwn`:
+ * "the director Ann" and "its successor" say nothing about the sentences before.
  */
 function ownerOfRole(row: Row, at: number, isOwn: boolean): End | undefined {
   const { kind, lower, possessive } = row.at(at);
@@ -160,5 +160,5 @@ export function addRole(row: Row, person: End, organisation: End, role: string, 
 /** "X is head of the workshop": leads what is no organisation. */
 function addLead(row: Row, people: End[], role: string, at: number): void {
   const led = /^(?:head|leader|chair|director|manager) of (?:the )?(.+)$/u.exec(role)?.[1];
-  if (led) for (const person of people) row.add({ relation: 'leads', source: person, target: thing(led), at });
+  if (led) for (const person of people) row.add({ relation: 'manages', source: person, target: thing(led), at });
 }

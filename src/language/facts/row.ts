@@ -1,4 +1,4 @@
-// A sentence while it is read: its row of units, the facts found so far, and what the sentences before left.
+// A sentence while it is read: its row of units, the facts found so far, and the context of the sentences before.
 import type { Entity } from '../entities/extraction';
 import type { EndType } from './frames';
 import type { SentenceUnits, Unit } from './sentence-units';
@@ -30,32 +30,32 @@ export interface Fact {
 
 type NewFact = Pick<Fact, 'relation' | 'source' | 'target' | 'at'> & Partial<Fact>;
 
-/** What pronouns and "the company" stand for, from the sentences before. */
+/** What pronouns and "the company" refer to, from the sentences before. */
 export interface Context {
-  /** Who says "I". */
-  writer: End;
+  /** Who says "I"; undefined where several do. */
+  writer: End | undefined;
   person: End | undefined;
   thing: End | undefined;
   organisation: End | undefined;
   /** What the text is about, for lists: its title or first name. */
   topic: End | undefined;
-  /** Whom "they" and "their" stand for. */
+  /** Whom "they" and "their" refer to. */
   group: End[];
   /** When the fact before began, for "before that". */
   since: string | undefined;
 }
 
 /** Most facts of a sentence, and of a text. */
-export const mostFacts = 500;
+export const maxFacts = 500;
 
 const quotes = new Set(['"', '“', '”']);
 const nothing: Unit = { kind: 'mark', lower: '', start: 0, end: 0, possessive: false };
 
-/** A class because all readings of a sentence ask for its units by index, also beyond its ends, and add to the same facts. */
+/** A class, because all readings of a sentence use its units by index, also beyond its ends, and add to the same facts. */
 export class Row {
   readonly units: Unit[];
   readonly facts: Fact[] = [];
-  /** Neither a pronoun nor an auxiliary stands in it: probably a list. */
+  /** It contains neither a pronoun nor an auxiliary: probably a list. */
   readonly isVerbless: boolean;
   /** Who the last clause was about. */
   clause: End[] = [];
@@ -71,7 +71,7 @@ export class Row {
     );
   }
 
-  /** The unit at an index; an empty mark beyond the ends of the sentence. */
+  /** The unit at an index; empty punctuation beyond the ends of the sentence. */
   at(i: number): Unit {
     return this.units[i] ?? nothing;
   }
@@ -82,7 +82,7 @@ export class Row {
     return unit.kind === 'word' || unit.kind === 'pronoun' ? unit.lower : '';
   }
 
-  /** Whether one of these words stands at an index. */
+  /** Whether the unit at an index is one of these words. */
   says(i: number, ...words: string[]): boolean {
     return words.includes(this.word(i));
   }
@@ -119,7 +119,7 @@ export class Row {
 
   /** Adds a fact, unless it is known or would join something with itself. */
   add(fact: NewFact): void {
-    if (fact.source.name === fact.target.name || this.facts.length >= mostFacts) return;
+    if (fact.source.name === fact.target.name || this.facts.length >= maxFacts) return;
     const isKnown = this.facts.some(
       (each) =>
         each.relation === fact.relation &&

@@ -1,13 +1,14 @@
-// A sentence as a row of units: names, dates, amounts of money, pronouns, words and marks. Facts are read from such rows.
+// A sentence as a row of units: names, dates, amounts of money, pronouns, words and punctuation. Facts are read from such rows.
 import type { DateMention, Entity, Mention } from '../entities/extraction';
 import { honours } from '../entities/lexicon';
 import { wordList } from '../read-data';
 import { withoutEnd } from '../text/without-end';
 import { tokenAt, tokensOf, type Token } from '../text/tokens';
+import { addAll } from '../../lists';
 
 export interface Unit {
   kind: 'name' | 'date' | 'amount' | 'pronoun' | 'word' | 'mark';
-  /** Lower case; of a mark the character, of a name its text. */
+  /** Lower case; of punctuation the character, of a name its text. */
   lower: string;
   start: number;
   end: number;
@@ -95,7 +96,7 @@ export function sentenceUnits(
             },
           ]
         : wordUnits(token);
-    units.push(...found);
+    addAll(units, found);
     const last = found.at(-1);
     end = (last?.end ?? token.end) + (last?.possessive ? 2 : 0);
   }

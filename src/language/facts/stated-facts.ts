@@ -1,5 +1,5 @@
-// Facts of work and life in ordinary sentences: who works where, lives where, owns, leads, costs, replaced by, part of …, each with its time.
-// Each reading is a file of its own; all of them read a sentence as a row of units, one unit after the other.
+// Facts of work and life in ordinary sentences: who works where, lives where, owns, leads, costs, replaced by, part of …, each with its
+// time. Each reading is a file of its own. All of them read a sentence as a row of units, in order.
 import type { Entity, Relation } from '../entities/extraction';
 import { readAttached, readDepartment, readMaker } from './appositions';
 import { remember } from './context';
@@ -7,25 +7,30 @@ import { readLabelledLine } from './labels';
 import { readPlace, readStanding } from './places';
 import { readRelative, readSpouses } from './relatives';
 import { readRole } from './roles';
-import { endOf, mostFacts, Row, type Context, type Fact } from './row';
+import { endOf, maxFacts, Row, type Context, type Fact } from './row';
 import type { SentenceUnits } from './sentence-units';
 import { readSum } from './sums';
 import { timesIn, type Times } from './times';
 import { readVerb } from './verbs';
+import { addAll } from '../../lists';
+
+/** Who says "I" in a text of one person without a name. */
+export const unnamed = 'unnamed';
+type Writer = Entity | typeof unnamed;
 
 /**
- * Facts of sentences in order. `writer` is who says "I"; `topic` what the text is about. English only. Takes time linear in the units: each
+ * Facts of sentences in order. `writer` is who says "I", undefined where several do; `topic` what the text is about. English only. Takes time linear in the units: each
  * looks at most some dozen units far.
  */
 export function statedFacts(
   text: string,
   sentences: SentenceUnits[],
-  writer: Entity | undefined,
+  writer: Writer | undefined,
   topic?: Entity,
 ): Relation[] {
   const relations: Relation[] = [];
   const context: Context = {
-    writer: writer ? endOf(writer) : { name: 'I', type: 'person' },
+    writer: writer === unnamed ? { name: 'I', type: 'person' } : writer && endOf(writer),
     person: undefined,
     thing: undefined,
     organisation: undefined,
@@ -34,12 +39,12 @@ export function statedFacts(
     since: undefined,
   };
   for (const sentence of sentences) {
-    if (relations.length >= mostFacts) break;
+    if (relations.length >= maxFacts) break;
     const row = new Row(text, sentence, context);
-    if (!sentence.isQuestion) relations.push(...relationsIn(row));
+    if (!sentence.isQuestion) addAll(relations, relationsIn(row));
     remember(row);
   }
-  return relations.slice(0, mostFacts);
+  return relations.slice(0, maxFacts);
 }
 
 /** The order counts: roles and sums look back at the facts before them. */
@@ -69,7 +74,7 @@ function relationsIn(row: Row): Relation[] {
 function relationOf({ relation, source, target, detail, confidence }: Fact, fact: string, times: Times): Relation {
   return {
     source: source.name,
-    predicate: relation === 'works_for' && detail !== undefined ? 'role_at' : relation,
+    predicate: relation === 'works_at' && detail !== undefined ? 'role_at' : relation,
     target: target.name,
     fact,
     confidence,

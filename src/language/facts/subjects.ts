@@ -1,4 +1,4 @@
-// Who or what a clause is about: the names, the noun or the pronoun before its verb, or what the clause before was about.
+// What a clause is about: the names, the noun or the pronoun before its verb, or the subject of the clause before.
 import { framesOf } from './frames';
 import { relatives } from './noun-relations';
 import { isSeat, nounBackTo } from './nouns';
@@ -8,9 +8,9 @@ import type { End, Row } from './row';
 import { adverbs, determiners, possessives, prepositions } from './word-classes';
 
 /** Most names of one subject. */
-const mostNames = 8;
+const maxNames = 8;
 
-/** The subjects that end at a unit: names joined by "and", a pronoun, a noun, or what the clause before was about. */
+/** The subjects that end at a unit: names joined by "and", a pronoun, a noun, or the subject of the clause before. */
 export function subjectsAt(row: Row, at: number, verb: number): End[] {
   const unit = row.at(at);
   if (at < 0) return isPassive(row, verb) ? afterOpening(row, verb) : [];
@@ -50,7 +50,7 @@ function namesBackTo(row: Row, at: number): End[] {
   const ends = [row.endAt(at)];
   let i = at - 1;
   if (relatives.has(row.word(i)) && row.says(i - 1, 'his', 'her', 'their') && row.word(i - 2) === 'and') i -= 2;
-  while (ends.length < mostNames) {
+  while (ends.length < maxNames) {
     const and = row.word(i) === 'and';
     const comma = row.isMark(i, ',');
     if (!and && !comma) break;
@@ -115,7 +115,7 @@ export function firstSubject(row: Row): End | undefined {
   return undefined;
 }
 
-/** Whether a verb may stand in the passive. */
+/** Whether a verb may be passive. */
 function isPassive(row: Row, verb: number): boolean {
   return framesOf.get(row.at(verb).lower)?.some(({ passive }) => passive) ?? false;
 }

@@ -54,7 +54,8 @@ function listed(row: Row, i: number): End | undefined {
   if (!row.isVerbless || !isNounWord(row, i - 1) || framesOf.has(word) || amountLeads.has(word)) return undefined;
   let from = i - 1;
   while (from > i - 5 && isNounWord(row, from - 1)) from--;
-  const opens = from === 0 || row.at(from - 1).kind === 'mark' || row.word(from - 1) === 'and';
+  // "House wine, glass 5 euros": the glass is not what is sold.
+  const opens = from === 0 || row.at(from - 2).kind === 'amount';
   return opens ? thing(row.textOf(from, i)) : undefined;
 }
 

@@ -16,7 +16,7 @@ const endings = new Set('until till til through to'.split(' '));
 const pastStates = new Set('worked lived was were studied owned used'.split(' '));
 
 /**
- * The times of the facts of a sentence, when all of them have been read: a date belongs to the facts nearest to it in the same part of the
+ * The times of the facts of a sentence, when all of them have been read. A date belongs to the nearest facts in the same part of the
  * sentence.
  */
 export function timesIn(row: Row): (fact: Fact) => Times {
@@ -25,7 +25,7 @@ export function timesIn(row: Row): (fact: Fact) => Times {
   const isApart = (fact: Fact, date: number) => parts[fact.at] !== parts[date];
   const distance = (fact: Fact, date: number) => Math.abs(fact.at - date) + (isApart(fact, date) ? farther : 0);
   const dates = row.units.flatMap(({ date }, at) =>
-    date ? [{ date, at, nearest: timed.reduce((least, fact) => Math.min(least, distance(fact, at)), Infinity) }] : [],
+    date ? [{ date, at, nearest: timed.reduce((min, fact) => Math.min(min, distance(fact, at)), Infinity) }] : [],
   );
   return (fact) => {
     const times: Times = {};

@@ -1,4 +1,4 @@
-// What stands before a verb: its auxiliaries, what negates it or leaves it open, and whether it is a participle behind its noun.
+// The words before a verb: its auxiliaries, negation and doubt, and whether it is a participle behind its noun.
 import { wordList } from '../read-data';
 import type { Row } from './row';
 import { adverbs, auxiliaries, beForms, doubts, prepositions } from './word-classes';

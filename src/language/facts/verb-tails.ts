@@ -1,6 +1,7 @@
-// What follows a verb before its object: the words of its frame ("signed on with"), where it comes from, a short object in between.
+// The words between a verb and its object: the words of its frame ("signed on with"), its origin, a short object.
 import { commonWords } from '../entities/lexicon';
 import { framesOf, type Frame } from './frames';
+import { isSeat } from './nouns';
 import { afterArticle, isNounWord, skipAdverbs } from './phrases';
 import type { Row } from './row';
 import { determiners, possessives } from './word-classes';
@@ -39,7 +40,8 @@ function skipOrigin(row: Row, from: number): number {
   if (row.isName(at) && row.word(at + 1) === 'to') return at + 1;
   let noun = at;
   while (noun < at + 3 && isNounWord(row, noun)) noun++;
-  return noun > at && row.says(noun, 'to', 'from') ? noun : from;
+  // Who moves a server has not moved.
+  return isSeat(row.word(noun - 1)) && row.says(noun, 'to', 'from') ? noun : from;
 }
 
 /** Behind a short object: "bought [the piano] from". */

@@ -11,6 +11,7 @@ import { subjectsAt } from './subjects';
 import { beforeVerb, isReduced, type BeforeVerb } from './verb-group';
 import { afterTail } from './verb-tails';
 import { beForms, determiners } from './word-classes';
+import { addAll } from '../../lists';
 
 const switches = wordList('switch-verbs');
 
@@ -55,12 +56,12 @@ function readFrame(row: Row, frame: Frame, i: number, left: BeforeVerb): boolean
   if (!subject || subject.type === 'amount' || !fitTogether(frame.relation, subject, objects[0])) return false;
   row.clause = subjects;
   if (frame.relation === 'replaced_by') addSuccession(row, frame, i, subjects, objects);
-  if (frame.relation === 'lives_in') subjects.push(...companions(row, after.at));
+  if (frame.relation === 'lives_in') addAll(subjects, companions(row, after.at));
   // "Ann's home is in Ghent": she lives there.
   const relation = frame.relation === 'located_in' && isHuman(subject) ? 'lives_in' : frame.relation;
   for (const end of subjects) settleType(end, frame.subject);
   for (const end of objects) settleType(end, frame.object);
-  const detail = after.between ?? (frame.relation === 'works_for' ? roleAround(row, i) : undefined);
+  const detail = after.between ?? (frame.relation === 'works_at' ? roleAround(row, i) : undefined);
   const { event, ends } = frame;
   for (const one of subjects)
     for (const other of objects) {
@@ -72,7 +73,7 @@ function readFrame(row: Row, frame: Frame, i: number, left: BeforeVerb): boolean
 
 const isHuman = (end: End) => end.type === 'person' && !isWeak(end);
 
-/** Whether a verb stands in the voice of a frame: "was founded by", "founded by" behind its noun, "is leading", "leads". */
+/** Whether a verb has the voice of a frame: "was founded by", "founded by" behind its noun, "is leading", "leads". */
 function hasVoice(row: Row, { passive }: Frame, i: number, { at, be }: BeforeVerb): boolean {
   const verb = row.at(i).lower;
   if (passive || verb.endsWith('ing')) return be || isReduced(row, at);

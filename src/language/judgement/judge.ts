@@ -1,4 +1,5 @@
-// Whether a text speaks well or ill of a name: by words of praise and blame, and by where they stand.
+// Whether a text praises or blames a name: by words of praise and blame, and by their positions.
+import { maxRead } from '../../limits';
 import { basicForm } from '../lexicon/lexicon';
 import { wordList } from '../read-data';
 import { entityKey } from '../entities/entity-key';
@@ -21,21 +22,20 @@ export interface Judgement {
   words: string[];
 }
 
-const longestRead = 4_000;
-const mostSentences = 50;
+const maxSentences = 50;
 /** Words between a negation and what it denies. */
 const reach = 3;
 
 /**
  * What a text says of a name. An adjective judges the nearest name before it, otherwise the next one ("the Halcyon is reliable", "lovely
- * Rome"); a verb the next name after it ("Ada loves Rome" judges Rome). A negation just before turns it round.
- * @param others further names in the text, which may be what is judged instead
+ * Rome"). A verb judges the next name after it ("Ada loves Rome" judges Rome). A negation just before inverts it.
+ * @param others further names in the text, which may be judged instead
  */
 export function judge(text: string, name: string, others: string[] = []): Judgement {
   let sum = 0;
   const words: string[] = [];
-  let left = mostSentences;
-  for (const sentence of sentencesOf(text.slice(0, longestRead))) {
+  let left = maxSentences;
+  for (const sentence of sentencesOf(text.slice(0, maxRead.judgement))) {
     if (left-- === 0) break;
     const tokens = tokensOf(sentence);
     const places = placesOf(tokens, name, others);
@@ -99,7 +99,7 @@ function placesOf(tokens: Token[], name: string, others: string[]): (boolean | u
   return places;
 }
 
-/** Whether what stands at a place judges the name. */
+/** Whether the word at a position judges the name. */
 function judgedBy(places: (boolean | undefined)[], at: number, isVerb: boolean): boolean | undefined {
   const after = places.slice(at + 1).find((own) => own !== undefined);
   if (isVerb) return after;

@@ -1,8 +1,9 @@
-// Meanings of English words and how they relate: the same, a kind of, kinds of one thing, opposites. From WordNet; scripts/lexicon.ts.
+// Meanings of English words and how they relate: the same, a kind of, kinds of one thing, opposites. From WordNet; scripts/tools/lexicon.ts.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../config';
 import { wordList } from '../read-data';
+import { minOf } from '../../lists';
 
 const nationalities = new Set([...wordList('nationalities'), 'south korean', 'north korean']);
 
@@ -15,7 +16,7 @@ interface Lexicon {
   senses: ReadonlyMap<string, readonly number[]>;
   /** Words opposite to a word, and meanings opposite to a meaning. */
   opposites: ReadonlyMap<string | number, ReadonlySet<string | number>>;
-  /** Lists that a word stands in, whose words exclude each other. */
+  /** Lists that contain a word and whose words exclude each other. */
   kinds: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -72,9 +73,10 @@ function readLexicon(): Lexicon {
 const numbersOf = (text: string) => (text === '' ? [] : text.split(' ').map((number) => parseInt(number, 36)));
 
 /** Meanings of a word that are looked at: the rarer ones confuse more than they help. */
-const mostSenses = 4;
+const maxSenses = 4;
 
-const isKnown = (word: string) => theLexicon().senses.has(word);
+/** Whether a word in lower case has a meaning in the lexicon. Names and function words have none. */
+export const isKnown = (word: string) => theLexicon().senses.has(word);
 
 const endings: [ending: RegExp, ...stems: string[]][] = [
   [/ies$/u, 'y', 'ie'],
@@ -123,7 +125,7 @@ const irregular = new Map(
     .map((entry) => entry.split(':') as [string, string]),
 );
 
-const sensesOf = (word: string): readonly number[] => (theLexicon().senses.get(word) ?? []).slice(0, mostSenses);
+const sensesOf = (word: string): readonly number[] => (theLexicon().senses.get(word) ?? []).slice(0, maxSenses);
 
 /** Whether two words are known as one noun: "dining room". */
 export const isCompound = (words: string) => isPart(words, 'n');
@@ -149,7 +151,7 @@ export function isKindOf(word: string, kind: string): boolean {
     sensesOf(word)
       .slice(0, 2)
       .some((sense) => stepsUp(sense, 12).has(wanted));
-  if (kinships.size > mostKept) kinships.clear();
+  if (kinships.size > maxKept) kinships.clear();
   kinships.set(key, found);
   return found;
 }
@@ -176,14 +178,14 @@ export function relationBetween(a: string, b: string): Related | undefined {
   const kept = known.get(key);
   if (kept !== undefined) return kept ?? undefined;
   const found = relate(a, b);
-  if (known.size > mostKept) known.clear();
+  if (known.size > maxKept) known.clear();
   known.set(key, found ?? null);
   return found;
 }
 
 /** Pairs asked before: those of a store repeat. */
 const known = new Map<string, Related | null>();
-const mostKept = 50_000;
+const maxKept = 50_000;
 
 function relate(a: string, b: string): Related | undefined {
   if (nationalities.has(a) || nationalities.has(b))
@@ -215,8 +217,8 @@ function relate(a: string, b: string): Related | undefined {
       if (part === 'v' || !areNouns) continue;
       for (const [common, steps] of up) {
         const more = other.get(common);
-        const most = depthOf(common) > 6 ? 4 : 3;
-        if (more === undefined || steps > most || more > most || depthOf(common) < shallowest) continue;
+        const max = depthOf(common) > 6 ? 4 : 3;
+        if (more === undefined || steps > max || more > max || depthOf(common) < shallowest) continue;
         // A word much nearer to what they have in common is a more general one: "instrument", "guitar".
         if (Math.abs(steps - more) > 1) continue;
         if (!best || steps + more < best.steps) best = { relation: 'sibling', steps: steps + more };
@@ -227,10 +229,10 @@ function relate(a: string, b: string): Related | undefined {
 }
 
 /** A meaning and what it is a kind of, with the steps up to there. */
-function stepsUp(sense: number, most = farthest): Map<number, number> {
+function stepsUp(sense: number, max = farthest): Map<number, number> {
   const found = new Map([[sense, 0]]);
   let layer = [sense];
-  for (let steps = 1; steps <= most && layer.length > 0; steps++) {
+  for (let steps = 1; steps <= max && layer.length > 0; steps++) {
     layer = layer.flatMap((each) => theLexicon().above[each] ?? []).filter((each) => !found.has(each));
     for (const each of layer) found.set(each, steps);
   }
@@ -245,7 +247,7 @@ function depthOf(sense: number): number {
   if (kept !== undefined) return kept;
   const { above, parts } = theLexicon();
   const depth = above[sense]?.length
-    ? 1 + Math.min(...(above[sense] as number[]).map(depthOf))
+    ? 1 + minOf((above[sense] as number[]).map(depthOf))
     : parts[sense] === 'v'
       ? 3
       : 0;

@@ -1,7 +1,7 @@
 // Cues for memory types with their weights. English; data/patterns/memory-types.txt.
 import { patternFile } from '../read-data';
 
-/** Types that can be recognised by wording, in order of priority for ties; all other texts are `semantic`. */
+/** Types that can be recognised by wording; on equal scores, the first wins. All other texts are `semantic`. */
 export const classifiedTypes = [
   'decision',
   'reasoning',

@@ -1,4 +1,5 @@
 // Rule-based classification of memory types. A language model is more accurate; this never fails and takes microseconds.
+import { maxRead } from '../../limits';
 import { classifiedTypes, cues, type ClassifiedType, type Cue } from './cues';
 
 export interface Classification {
@@ -9,10 +10,8 @@ export interface Classification {
   why: string;
 }
 
-/** Characters read: the type shows at the beginning, and long texts contain cues for everything further on. */
-const longestRead = 1_000;
 /** Below this score a text is `semantic`, the most frequent type. */
-const leastScore = 0.5;
+const minScore = 0.5;
 /** Confidence without any cue. */
 const surestDefault = 0.7;
 /** Scores this close count as equal: the order of `classifiedTypes` decides. */
@@ -20,7 +19,7 @@ const tie = 0.04;
 
 /** The type with the strongest cues; `semantic` if none is strong enough. */
 export function memoryTypeOf(text: string): Classification {
-  const read = text.slice(0, longestRead);
+  const read = text.slice(0, maxRead.memoryType);
   let best: { memory_type: ClassifiedType; score: number; words: string[] } | undefined;
   for (const memory_type of classifiedTypes) {
     const scored = scoreOf(
@@ -29,7 +28,7 @@ export function memoryTypeOf(text: string): Classification {
     );
     if (scored.score > (best?.score ?? 0) + tie) best = { memory_type, ...scored };
   }
-  if (best && best.score >= leastScore)
+  if (best && best.score >= minScore)
     return { memory_type: best.memory_type, confidence: rounded(best.score), why: saying(best.words) };
   const doubt = best
     ? `${saying(best.words)}, which is too little for ${best.memory_type}`
@@ -50,13 +49,13 @@ function scoreOf(text: string, of: Cue[]): { score: number; words: string[] } {
   return { score, words };
 }
 
-const mostWords = 3;
-const longestWords = 60;
+const maxWords = 3;
+const maxWordsLength = 60;
 
 const saying = (words: string[]) =>
   `it says ${words
-    .slice(0, mostWords)
-    .map((text) => `"${text.slice(0, longestWords).replace(/\s+/gu, ' ')}"`)
+    .slice(0, maxWords)
+    .map((text) => `"${text.slice(0, maxWordsLength).replace(/\s+/gu, ' ')}"`)
     .join(', ')}`;
 
 const rounded = (value: number) => Math.round(value * 100) / 100;

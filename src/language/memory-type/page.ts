@@ -15,9 +15,9 @@ export interface Page {
 }
 
 /** A text of fewer sentences is one memory. */
-const leastSentences = 6;
+const minSentences = 6;
 /** Sentences read; what a page is shows in the first ones. */
-const mostSentences = 100;
+const maxSentences = 100;
 /** Kinds that are looked for by type; all others are only read in their context. */
 const ownKinds: readonly Classification['memory_type'][] = [
   'decision',
@@ -27,22 +27,22 @@ const ownKinds: readonly Classification['memory_type'][] = [
   'opinion',
 ];
 /** Higher than for a whole text: a sentence is short, and its page is kept in any case. */
-const leastConfidence = 0.6;
-const mostStatements = 20;
+const minConfidence = 0.6;
+const maxStatements = 20;
 
 /** Reads a text of several sentences. @returns undefined for a shorter one */
 export async function readPage(text: string): Promise<Page | undefined> {
   const turn = takeTurns();
   const sentences: Statement[] = [];
   for (const sentence of sentencesOf(text)) {
-    if (sentences.length === mostSentences) break;
+    if (sentences.length === maxSentences) break;
     sentences.push({ text: sentence, ...memoryTypeOf(sentence) });
     await turn();
   }
-  if (sentences.length < leastSentences) return undefined;
+  if (sentences.length < minSentences) return undefined;
   const isStatement = ({ memory_type, confidence }: Statement) =>
-    ownKinds.includes(memory_type) && confidence >= leastConfidence;
-  return { kind: kindOf(sentences), statements: sentences.filter(isStatement).slice(0, mostStatements) };
+    ownKinds.includes(memory_type) && confidence >= minConfidence;
+  return { kind: kindOf(sentences), statements: sentences.filter(isStatement).slice(0, maxStatements) };
 }
 
 /** The kind of more than half of the sentences; `semantic` if none prevails. */

@@ -1,6 +1,7 @@
-// Words of a question and of what answers it, made comparable: stems, and families of words that may stand for each other.
+// Makes words of a question and of an answer comparable: by stems, and by groups of words with one meaning.
 import { stemmer } from 'stemmer';
 import { patternFile, wordList } from '../read-data';
+import { normalized } from '../text/normalized';
 
 const emptyWords = wordList('stop-words');
 const families = new Map<string, Set<string>>();
@@ -10,12 +11,9 @@ for (const { head, wordings } of patternFile('word-families').blocks)
     families.set(stem, (families.get(stem) ?? new Set()).add(stemmer(head)));
   }
 
-/** A word without marks, in lower case: "Tomé" and "Tome" are the same. */
+/** A word without diacritics, in lower case: "Tomé" and "Tome" are the same. */
 export function plain(word: string): string {
-  return word
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '');
+  return normalized(word.toLowerCase(), 'NFKD').replace(/\p{M}+/gu, '');
 }
 
 /** A word of a text: its stem, the families it belongs to, and whether it says nothing by itself. */
@@ -39,7 +37,7 @@ export function wordsOf(text: string): Word[] {
 
 const none: ReadonlySet<string> = new Set();
 
-/** How well one word stands for another, 0…1: the same stem, a member of its family, or a compound with it. */
+/** How well one word replaces another, 0…1: the same stem, a member of its group, or a compound with it. */
 export function likeness(asked: string, said: string): number {
   if (asked === said) return 1;
   const own = families.get(asked) ?? none;

@@ -1,152 +1,146 @@
-// How well a statement answers a question: the words of the question in it and around it, and the kind of answer it contains.
-import { answersKind, namesWithin } from './answer-kind';
+// How well a statement answers a question. It counts the words of the question in it and around it, and the kind of answer.
+import { containsAnswer, namesIn } from './answer-kind';
 import { likeness, wordsOf, type Word } from './families';
-import type { Asked, AskedWord } from './question';
+import type { Asked } from './question';
 import type { Statement } from './statements';
+import { maxRead } from '../../limits';
+import { maxOf } from '../../lists';
 
 /** A text that may hold the answer. */
 export interface Passage {
-  /** Its place among the evidence, from 1. */
+  /** Its position among the evidence, from 1. */
   n: number;
-  /** Score of its item, 0…1. */
-  score: number;
-  /** What it is a part of: parts of one conversation belong together. */
-  source: string;
   /** When it was stored, RFC 3339: orders what is not dated. */
   stored: string;
+  /** Whether who asks has written it: "I" in it is then the "I" of the question. */
+  byAsker: boolean;
   statements: Statement[];
 }
 
 export interface Candidate {
   passage: Passage;
   statement: Statement;
-  /** Place among the statements of its passage. */
-  index: number;
   /** Weighted share of the question's words in the statement and around it, 0…1. */
   coverage: number;
   /** The same of the statement alone. */
   own: number;
-  /** The same of the words that are no names: what is asked about them. */
-  topic: number;
-  /** Share of the words that are neither in the statement nor close to it, 0…1. */
-  missing: number;
-  /** The same without names. */
-  topicMissing: number;
-  /** Distinctive names of the question are in the statement, what it stands under, or its paragraph. */
-  named: boolean;
-  /** All names are, also those that most texts are about. */
-  fullyNamed: boolean;
-  /** 0…1: it contains an answer of the kind asked for. */
-  kind: number;
+  /** Words of the question that are neither in the statement nor close to it, as written; all parts of names included. */
+  missing: string[];
+  /** Nothing is missing of what is asked about the names. */
+  saysTopic: boolean;
+  /** It contains an answer of the kind asked for. */
+  answers: boolean;
 }
 
-/** What a word counts, by where it stands. */
+/** What a word counts, by where it is found. */
 const places = { statement: 1, heading: 0.9, paragraph: 0.75, parties: 0.7, passage: 0.4 };
-/** A name in so many of the texts is what all of them are about, and need not be repeated. */
-const commonName = 0.25;
 /** What a name counts of which only the first word is there, or only another one. */
 const partOfName = { first: 0.9, other: 0.7 };
 
-/** Characters of a statement that are read. */
-const longestRead = 1_000;
-
+/** The words of a statement and of what stands around it, and the names in it. */
 interface Read {
   own: Word[];
   heading: Word[];
   parties: Word[];
+  names: ReadonlySet<string>;
 }
 
-const readWords = ({ text, heading, speaker, parties }: Statement): Read => ({
-  own: wordsOf(text.slice(0, longestRead)),
+const readStatement = ({ text, heading, speaker, parties }: Statement): Read => ({
+  own: wordsOf(text.slice(0, maxRead.answeringStatement)),
   heading: wordsOf(`${heading}. ${speaker ?? ''}`),
   parties: wordsOf(parties),
+  names: namesIn(text),
 });
+
+interface ReadPassage {
+  passage: Passage;
+  statements: Read[];
+  /** How well each word of the question is found anywhere in the passage. */
+  found: number[];
+}
 
 /** Candidates of all passages, in order. Each step is a statement; those that only prepare give undefined. */
 export function* candidatesOf(asked: Asked, passages: Passage[]): Generator<Candidate | undefined> {
-  const known = new Set<string>();
-  const read: Read[][] = [];
-  const found: number[][] = [];
-  for (const { statements } of passages) {
-    const words: Read[] = [];
-    for (const statement of statements) {
-      for (const name of namesWithin([statement.text])) known.add(name);
-      words.push(readWords(statement));
-      yield undefined;
-    }
-    read.push(words);
-    found.push(withNames(asked, bestOfAll(asked, words)));
-  }
-  const rarity = asked.words.map((_, w) => {
-    const holders = found.filter((words) => (words[w] ?? 0) > 0.6).length;
-    return { holders, idf: Math.log(1 + (passages.length + 1) / (holders + 0.5)) };
-  });
-  const weights = asked.words.map(({ weight }, w) => weight * (rarity[w]?.idf ?? 0));
-  const share = (matches: number[], of: (w: number) => boolean) => {
-    let sum = 0;
-    let whole = 0;
-    for (const [w, match] of matches.entries())
-      if (of(w)) {
-        sum += match * (weights[w] ?? 0);
-        whole += weights[w] ?? 0;
-      }
-    return whole > 0 ? sum / whole : 1;
-  };
-  for (const [p, passage] of passages.entries()) {
-    const words = read[p] as Read[];
-    for (const [index, statement] of passage.statements.entries()) {
-      const place = (of: Word[] | undefined) =>
-        withNames(
-          asked,
-          asked.words.map(({ stem }) => likest(of ?? [], stem)),
-          of,
-        );
-      const own = place(words[index]?.own);
-      const heading = place(words[index]?.heading);
-      const parties = place(words[index]?.parties);
-      const paragraph = withNames(
-        asked,
-        asked.words.map(({ stem }) => around(passage.statements, words, index, stem)),
-      );
-      const matches = asked.words.map((_, w) =>
-        Math.max(
-          places.statement * (own[w] ?? 0),
-          places.heading * (heading[w] ?? 0),
-          places.paragraph * (paragraph[w] ?? 0),
-          places.parties * (parties[w] ?? 0),
-          places.passage * (found[p]?.[w] ?? 0),
-        ),
-      );
-      const isNamed = asked.words.every(
-        ({ name }, w) =>
-          name === undefined ||
-          (matches[w] ?? 0) > places.passage ||
-          (rarity[w]?.holders ?? 0) >= commonName * passages.length,
-      );
+  const read: ReadPassage[] = [];
+  for (const passage of passages) read.push(yield* readPassage(asked, passage));
+  const names = new Set(read.flatMap(({ statements }) => statements.flatMap((each) => [...each.names])));
+  const share = shareBy(weightsOf(asked, read));
+  for (const each of read)
+    for (const [index, statement] of each.passage.statements.entries()) {
+      const { own, all } = matchesAt(asked, each, index);
       yield {
-        passage,
+        passage: each.passage,
         statement,
-        index,
-        coverage: share(matches, () => true),
-        own: share(own, () => true),
-        topic: share(matches, (w) => asked.words[w]?.name === undefined),
-        missing: missingOf(asked, matches, () => true),
-        topicMissing: missingOf(asked, matches, ({ name }) => name === undefined),
-        named: isNamed,
-        fullyNamed: asked.words.every(({ name }, w) => name === undefined || (matches[w] ?? 0) > places.passage),
-        kind: statement.isQuestion ? 0 : answersKind(statement, asked, known),
+        coverage: share(all),
+        own: share(own),
+        ...missingIn(asked, each.passage, statement, all),
+        answers: !statement.isQuestion && containsAnswer(statement, asked, names),
       };
     }
-  }
 }
 
-function missingOf({ words }: Asked, matches: number[], isNeeded: (word: AskedWord) => boolean): number {
-  const needed = words.flatMap((word, w) => (word.weight === 1 && isNeeded(word) ? [w] : []));
-  return needed.filter((w) => (matches[w] ?? 0) <= places.passage).length / (needed.length || 1);
+function* readPassage(asked: Asked, passage: Passage): Generator<undefined, ReadPassage> {
+  const statements: Read[] = [];
+  for (const statement of passage.statements) {
+    statements.push(readStatement(statement));
+    yield undefined;
+  }
+  return { passage, statements, found: withNames(asked, bestOfAll(asked, statements)) };
+}
+
+/** What each word of the question counts: one that few passages contain counts more. */
+const weightsOf = ({ words }: Asked, read: ReadPassage[]) =>
+  words.map(({ weight }, w) => {
+    const holders = read.filter(({ found }) => (found[w] ?? 0) > 0.6).length;
+    return weight * Math.log(1 + (read.length + 1) / (holders + 0.5));
+  });
+
+/** The weighted share of the question's words that are matched. */
+function shareBy(weights: number[]): (matches: number[]) => number {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  return (matches) => (whole > 0 ? matches.reduce((sum, match, w) => sum + match * (weights[w] ?? 0), 0) / whole : 1);
+}
+
+/** How well each word of the question is matched by a statement alone, and by all that stands around it. */
+function matchesAt(asked: Asked, { passage, statements, found }: ReadPassage, index: number) {
+  const matchesIn = (words: Word[]) => withNames(asked, likestOfEach(asked, words), words);
+  const { own, heading, parties } = statements[index] as Read;
+  const paragraph = asked.words.map(({ stem }) => around(passage.statements, statements, index, stem));
+  const alone = matchesIn(own);
+  const byPlace: [number, number[]][] = [
+    [places.statement, alone],
+    [places.heading, matchesIn(heading)],
+    [places.paragraph, withNames(asked, paragraph)],
+    [places.parties, matchesIn(parties)],
+    [places.passage, found],
+  ];
+  const all = asked.words.map((_, w) => maxOf(byPlace.map(([counts, matches]) => counts * (matches[w] ?? 0))));
+  return { own: alone, all };
+}
+
+/** Words of the question that are found nowhere near a statement, and whether all of them are parts of names. */
+function missingIn(asked: Asked, passage: Passage, statement: Statement, matches: number[]) {
+  const lacking = asked.words.filter(
+    ({ weight, name }, w) => (weight === 1 || name !== undefined) && (matches[w] ?? 0) <= places.passage,
+  );
+  const writer = asked.firstPerson && !saysI(passage, statement) ? [asked.firstPerson] : [];
+  return {
+    missing: [...lacking.map(({ text }) => text), ...writer],
+    saysTopic: lacking.every(({ name }) => name !== undefined),
+  };
+}
+
+/** Whether the person who asks is the "I" of a statement: its writer and, in a dialogue, its speaker. */
+function saysI({ byAsker }: Passage, { text, speaker }: Statement): boolean {
+  return (
+    byAsker && (speaker === undefined || speaker.toLowerCase() === 'user') && /\b(?:I|we|my|our|me|us)\b/iu.test(text)
+  );
 }
 
 const likest = (words: Word[], stem: string) =>
   words.reduce((best, word) => (word.empty ? best : Math.max(best, likeness(stem, word.stem))), 0);
+
+const likestOfEach = (asked: Asked, words: Word[]) => asked.words.map(({ stem }) => likest(words, stem));
 
 const bestOfAll = (asked: Asked, statements: Read[]) =>
   asked.words.map(({ stem }) =>
@@ -171,8 +165,8 @@ function around(statements: Statement[], words: Read[], index: number, stem: str
 }
 
 /**
- * A part of a name stands for the whole: "Ilinca" for "Ilinca Dobre", "Berthod" for "Maison Berthod", unless another word with a
- * capital stands before it, as in "Molkerei Caviezel" for "Käserei Caviezel".
+ * A part of a name refers to the whole: "Ilinca" to "Ilinca Dobre", "Berthod" to "Maison Berthod". Another capitalised word before it
+ * excludes that, as in "Molkerei Caviezel" for "Käserei Caviezel".
  * @param text the words in which the matches were found, in order
  */
 function withNames({ words }: Asked, matches: number[], text: Word[] = []): number[] {
@@ -180,12 +174,14 @@ function withNames({ words }: Asked, matches: number[], text: Word[] = []): numb
     const { name } = words[w] ?? {};
     if (name === undefined || match >= places.statement) return match;
     const parts = words.flatMap((word, i) => (word.name === name ? [i] : []));
-    const best = parts.reduce((most, i) => {
-      const isFirst = i === parts[0];
-      const part = isFirst ? partOfName.first : isOther(text, words[i]?.stem, words) ? 0 : partOfName.other;
-      return Math.max(most, (matches[i] ?? 0) * part);
-    }, 0);
-    return Math.max(match, best);
+    const shareOf = (i: number) => {
+      if (i === parts[0]) return partOfName.first;
+      return isOther(text, words[i]?.stem, words) ? 0 : partOfName.other;
+    };
+    return maxOf(
+      parts.map((i) => (matches[i] ?? 0) * shareOf(i)),
+      match,
+    );
   });
 }
 

@@ -1,4 +1,5 @@
 // What a question asks for: the kind of answer, the words that an answer has to be about, and the names and times in it.
+import { maxRead } from '../../limits';
 import { patternFile, wordList } from '../read-data';
 import { datesOf } from '../time/dates';
 import { wordsOf } from './families';
@@ -8,6 +9,8 @@ export type Wanted =
   'time' | 'duration' | 'number' | 'amount' | 'person' | 'name' | 'place' | 'reason' | 'yes_no' | 'thing';
 
 export interface AskedWord {
+  /** As written. */
+  text: string;
   stem: string;
   /** Number of the name that it is part of; undefined if of none. */
   name: number | undefined;
@@ -18,18 +21,14 @@ export interface AskedWord {
 export interface Asked {
   text: string;
   wanted: Wanted;
-  /** Several things are asked for. */
+  /** Several things, or their sum, are asked for. */
   several: boolean;
-  /** A sum is asked for. */
-  summed: boolean;
   /** What is or was the case is asked for, which may change; otherwise what happened. */
   state: boolean;
-  /** An amount of money. */
-  money: boolean;
   /** The kind of place, person or time is named: "which country". */
   classed: boolean;
-  /** In the past tense. */
-  past: boolean;
+  /** The word by which who asks is meant: "my"; undefined if none. */
+  firstPerson: string | undefined;
   words: AskedWord[];
   /** Stems of all words, to tell what is new in an answer. */
   stems: ReadonlySet<string>;
@@ -38,35 +37,34 @@ export interface Asked {
 }
 
 const wordings = patternFile('answers');
-// bounded: 2000 characters, see `longestQuestion`.
+// bounded: 2000 characters, see `maxRead.parsedQuestion`.
 const any = (head: string) => new RegExp(wordings.anyOf(head), 'iu');
 const kinds: [Wanted, RegExp][] = (
   ['name', 'duration', 'time', 'amount', 'number', 'reason', 'place', 'person', 'yes_no'] as const
 ).map((wanted) => [wanted, any(`asks for ${wanted}`)]);
 const headed = any('head of a question');
 const several = any('asks for several');
-const summed = any('asks for a sum');
 const past = any('asks in the past');
 const present = any('asks in the present');
-const money = any('says a price');
 const wasTheCase = any('asks what was the case');
 const season = any('season');
 /** "Where does he come from?" hangs on its verb, which elsewhere says little. */
 const comingFrom = / (?<verb>\p{L}{1,30}) from ?\?{0,3}$/iu;
 const light = wordList('light-words');
+/** "We" is often a team, of which others write too. */
+const firstPerson = /\b(?:I|my|me|mine|myself)\b/u;
 const pastVerbs = wordList('past-verbs');
 const classes: [Wanted, RegExp][] = (['time', 'place', 'person'] as const).map((wanted) => [
   wanted,
   any(`class of ${wanted}`),
 ]);
 
-const longestQuestion = 2_000;
 /** What a word that an answer seldom repeats counts, and one that only names the kind of answer. */
 const lightWeight = 0.25;
 
 /** @param now RFC 3339, resolves "last week" */
 export function askedOf(question: string, now: string): Asked {
-  const text = question.slice(0, longestQuestion).trim();
+  const text = question.slice(0, maxRead.parsedQuestion).trim();
   const head = headed.exec(text)?.groups?.['head']?.toLowerCase();
   const classed = head === undefined ? undefined : classes.find(([, pattern]) => pattern.test(head))?.[0];
   const dates = datesOf(text, now);
@@ -86,7 +84,7 @@ export function askedOf(question: string, now: string): Asked {
     const lower = word.toLowerCase();
     const isLight = (light.has(lower) && !(from && lower === from)) || season.test(lower);
     const weight = isName ? 1 : lower === head && classed ? 0 : isLight ? lightWeight : 1;
-    if (!words.has(stem)) words.set(stem, { stem, name: isName ? name : undefined, weight });
+    if (!words.has(stem)) words.set(stem, { text: word, stem, name: isName ? name : undefined, weight });
   }
   const inPast =
     past.test(text) || (!present.test(text) && all.slice(1, 4).some(({ text: word }) => isPast(word.toLowerCase())));
@@ -94,11 +92,9 @@ export function askedOf(question: string, now: string): Asked {
     text,
     wanted: classed ?? kinds.find(([, pattern]) => pattern.test(text))?.[0] ?? 'thing',
     several: several.test(text),
-    summed: summed.test(text),
     state: !inPast || wasTheCase.test(text),
-    money: money.test(text),
     classed: classed !== undefined,
-    past: inPast,
+    firstPerson: firstPerson.exec(text)?.[0],
     words: [...words.values()],
     stems: new Set(all.map(({ stem }) => stem)),
     times: dates.map(({ start, end }) => ({ start: start.slice(0, 10), end: end.slice(0, 10) })),

@@ -1,5 +1,6 @@
-// The statements of a text: its sentences with what they stand under, who says them and when, and from when until when they hold.
-// Greetings, signatures, quoted mails and header lines are none.
+// The statements of a text: its sentences with headings, speaker and time, and from when until when they hold. Greetings, signatures,
+// quoted mails and header lines are none.
+import { maxRead } from '../../limits';
 import { patternFile } from '../read-data';
 import { sentencesOf } from '../text/sentences';
 import { datesOf } from '../time/dates';
@@ -32,15 +33,14 @@ export interface Statement {
   /** Statements of one paragraph or turn belong together. */
   paragraph: number;
   isQuestion: boolean;
-  /** An item of a list. */
-  isItem: boolean;
 }
 
 const wordings = patternFile('answers');
-// bounded: 300 characters, see `longestLine`.
+// bounded: 300 characters, see `maxLineLength`.
 const any = (head: string) => new RegExp(wordings.anyOf(head), 'iu');
 const mailHeader = any('mail header');
 const mailSubject = any('subject of a mail');
+const mailDate = any('date of a mail');
 const greeting = any('greeting');
 const closing = any('closing');
 const fromDay = any('from a day');
@@ -48,9 +48,8 @@ const untilDay = any('until a day');
 const beginsToHold = any('begins to hold');
 
 /** A longer line is no heading, greeting or header. */
-const longestLine = 300;
+const maxLineLength = 300;
 /** Characters of a sentence that are searched for days. */
-const longestDated = 1_000;
 const wordCount = (text: string) => text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 const marker = /^(?:[-*–•]|\d{1,3}[.)]|[a-z]\))\s+/u;
 
@@ -83,7 +82,7 @@ export function* statementsOf({ content, title, written, dialogue }: Text): Gene
     }
     if (line.startsWith('>')) continue;
     const alone = (lines[i + 1] ?? '') === '' || i === 0;
-    const short = line.length <= longestLine;
+    const short = line.length <= maxLineLength;
     if (short && !dialogue && readLine(place, line, alone, i === firstLine(lines), written)) continue;
     if (place.part === 'signature') continue;
     place.part = 'body';
@@ -96,15 +95,15 @@ function partiesOf(lines: string[]): string {
   const first = firstLine(lines);
   const header: string[] = [];
   for (const line of lines.slice(Math.max(0, first)))
-    if (mailHeader.test(line.slice(0, longestLine))) header.push(line);
+    if (mailHeader.test(line.slice(0, maxLineLength))) header.push(line);
     else break;
   if (header.length === 0) return '';
-  const named = header.filter((line) => !mailSubject.test(line.slice(0, longestLine)) && !/\d{4}/u.test(line));
-  const end = lines.findLastIndex((line) => line.length <= longestLine && closing.test(line) && wordCount(line) <= 6);
+  const named = header.filter((line) => !mailSubject.test(line.slice(0, maxLineLength)) && !/\d{4}/u.test(line));
+  const end = lines.findLastIndex((line) => line.length <= maxLineLength && closing.test(line) && wordCount(line) <= 6);
   const signature = end < 0 ? [] : lines.slice(end + 1).filter((line) => !line.startsWith('>'));
   return [...named.map((line) => line.slice(line.indexOf(':') + 1).replace(/<[^<>]*>/gu, ' ')), ...signature]
     .join(', ')
-    .slice(0, longestLine);
+    .slice(0, maxLineLength);
 }
 
 const firstLine = (lines: string[]) => lines.findIndex((line) => line !== '');
@@ -134,6 +133,8 @@ function readLine(place: Place, line: string, alone: boolean, first: boolean, wr
   if (place.part === 'header' && mailHeader.test(line)) {
     const subject = line.replace(mailSubject, '');
     if (subject !== line) setHeading(place, 1, subject);
+    const [sent] = mailDate.test(line) ? datesOf(line).filter(({ grain }) => grain === 'day') : [];
+    if (sent) place.day = sent.name;
     return true;
   }
   const mark = /^(#{1,6})\s+/u.exec(line);
@@ -204,12 +205,11 @@ function* statementsIn(
       parties: '',
       speaker: place.speaker,
       said,
-      dates: datesOf(sentence.slice(0, longestDated), said),
+      dates: datesOf(sentence.slice(0, maxRead.datedStatement), said),
       from: place.from,
       until: undefined,
       paragraph: place.paragraph,
       isQuestion: sentence.endsWith('?'),
-      isItem,
     });
   }
 }

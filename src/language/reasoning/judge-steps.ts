@@ -1,4 +1,4 @@
-// How good a reasoning is, by rules that can be read: whether it goes in circles, repeats itself, or concludes without grounds.
+// How good a reasoning is, by readable rules: whether it goes in circles, repeats itself, or concludes without grounds.
 import { commonStems, queryStems } from '../text/words';
 import type { Step, StepType } from './steps';
 
@@ -23,7 +23,7 @@ export interface Evaluation {
   should_store: boolean;
 }
 
-const leastQuality = 0.4;
+const minQuality = 0.4;
 /** Share of common words from which two steps say the same. */
 const same = 0.8;
 /** Steps compared with each other; what comes later is compared with the ones before it within this distance. */
@@ -71,7 +71,7 @@ export function judgeSteps(steps: Step[]): Evaluation {
     step_diversity,
     issues: issues.slice(0, 50),
     suggestions: [...new Set(issues.map(({ type }) => advice[type]))],
-    should_store: quality_score >= leastQuality && !issues.some(({ severity }) => severity === 'high'),
+    should_store: quality_score >= minQuality && !issues.some(({ severity }) => severity === 'high'),
   };
 }
 
@@ -98,10 +98,10 @@ interface Saying {
 }
 
 /** Words of a step that are compared. */
-const mostWords = 300;
+const maxWords = 300;
 
 const sayingOf = (content: string): Saying => ({
-  words: queryStems(content, mostWords),
+  words: queryStems(content, maxWords),
   negated: /\b(?:not|no|never|cannot)\b|n['’]t\b/i.test(content.slice(0, 10_000)),
 });
 

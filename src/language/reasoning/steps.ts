@@ -1,4 +1,5 @@
-// The steps of a reasoning that somebody wrote down: marked ones (`Thought: …`), otherwise sentences that say by their words what they are.
+// The steps of a written reasoning: labelled ones (`Thought: …`), otherwise sentences whose words show their kind.
+import { maxRead } from '../../limits';
 import { takeTurns } from '../../process/turns';
 import { sentencesOf } from '../text/sentences';
 
@@ -16,13 +17,12 @@ export interface WrittenSteps {
   marked: boolean;
 }
 
-/** Characters of a text that are read, and steps found in it. */
-const longestRead = 100_000;
-export const mostSteps = 200;
+/** Steps found in a text. */
+export const maxSteps = 200;
 /** A shorter text is a remark, no reasoning. */
 export const shortestText = 50;
 
-/** How steps are marked at the beginning of a line, also numbered, as a list, or in bold: `2. **Observation 1:** …`. */
+/** How steps are labelled at the beginning of a line, also numbered, as a list, or in bold: `2. **Observation 1:** …`. */
 const mark =
   // bounded: the beginning of a line, at most 60 characters before the colon.
   /^[\s>#*-]{0,20}(?:\d{1,3}[.)]\s{0,4})?\*{0,2}(thought|thinking|reasoning|premise|action|act|observation|observe|result|finding|decision|decide|conclusion|conclude|answer|final answer|reflection|reflect)(?:\s\d{1,3})?\*{0,2}\s?:\*{0,2}\s*(.*)$/i;
@@ -67,13 +67,13 @@ const cues: [StepType, RegExp][] = [
  */
 export async function stepsIn(text: string): Promise<WrittenSteps> {
   if (text.trim().length < shortestText) return { steps: [], marked: false };
-  const read = text.slice(0, longestRead);
+  const read = text.slice(0, maxRead.reasoning);
   const marked = markedSteps(read);
   if (marked.length > 0) return { steps: marked, marked: true };
   const turn = takeTurns();
   const steps: Step[] = [];
   for (const sentence of sentencesOf(read)) {
-    if (steps.length === mostSteps) break;
+    if (steps.length === maxSteps) break;
     const type = cues.find(([, words]) => words.test(sentence.slice(0, 1_000)))?.[0];
     if (type) steps.push({ type, content: sentence });
     await turn();
@@ -89,7 +89,7 @@ function markedSteps(text: string): Step[] {
   for (const line of text.split('\n')) {
     const [, word, rest = ''] = mark.exec(line.slice(0, 10_000)) ?? [];
     if (word !== undefined) {
-      if (steps.length === mostSteps) break;
+      if (steps.length === maxSteps) break;
       steps.push({ type: meaning[word.toLowerCase()] as StepType, lines: [rest.trim()] });
     } else steps.at(-1)?.lines.push(line.trim());
   }

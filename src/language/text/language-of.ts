@@ -9,18 +9,18 @@ const french = wordList('french-words');
 const english = wordList('stop-words');
 
 /** Tokens read; the language shows at once. */
-const mostRead = 400;
+const maxRead = 400;
 /** Share of frequent words in a text of that language. */
-const least = 0.12;
+const minShare = 0.12;
 
 export function languageOf(tokens: Token[]): Language {
   const counts = { en: 0, de: 0, fr: 0 };
-  const read = tokens.slice(0, mostRead);
+  const read = tokens.slice(0, maxRead);
   for (const { lower } of read) {
     if (english.has(lower)) counts.en++;
     if (german.has(lower)) counts.de++;
     if (french.has(lower)) counts.fr++;
   }
   const other = counts.de >= counts.fr ? 'de' : 'fr';
-  return counts[other] > counts.en && counts[other] >= read.length * least ? other : 'en';
+  return counts[other] > counts.en && counts[other] >= read.length * minShare ? other : 'en';
 }

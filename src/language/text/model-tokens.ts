@@ -12,13 +12,13 @@ export const tokensIn = (line: string): number => countTokens(line, asText);
 
 /** Runs of letters or punctuation, which are split if they have more characters than this. */
 const runs = /[\p{L}\p{M}]+|[^\s\p{L}\p{M}\p{N}]+/gu;
-const longestWord = 200;
+const maxWordLength = 200;
 /** Shorter, because an emoji has up to four times the bytes of a letter, and nobody reads so many. */
-const longestSigns = 50;
+const maxSignsLength = 50;
 
 function split(run: string): string {
-  if (run.length <= longestSigns) return run;
-  const longest = /^[\p{L}\p{M}]/u.test(run) ? longestWord : longestSigns;
+  if (run.length <= maxSignsLength) return run;
+  const longest = /^[\p{L}\p{M}]/u.test(run) ? maxWordLength : maxSignsLength;
   const characters = [...run];
   const parts = Array.from({ length: Math.ceil(characters.length / longest) }, (_, i) =>
     characters.slice(i * longest, (i + 1) * longest).join(''),
@@ -32,17 +32,17 @@ export const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim
 /** Parts of a text, each beginning at white space; a text without white space gets parts of up to twice the length. */
 function* windowsOf(text: string, length: number): Generator<{ start: number; end: number }> {
   for (let start = 0; start < text.length;) {
-    const least = Math.min(start + length, text.length);
-    const space = text.slice(least, least + length).search(/\s/u);
-    const end = Math.min(space < 0 ? least + length : least + space, text.length);
+    const min = Math.min(start + length, text.length);
+    const space = text.slice(min, min + length).search(/\s/u);
+    const end = Math.min(space < 0 ? min + length : min + space, text.length);
     yield { start, end };
     start = end;
   }
 }
 
 /**
- * Token counts of the parts of a text on one line; their sum is the count of the whole text, because a token that contains white space
- * begins with it. A step takes a millisecond; with signs instead of words, up to 20.
+ * Token counts of the parts of a text on one line. Their sum is the count of the whole text, because a token with white space begins with
+ * it. A step takes a millisecond; with signs instead of words, up to 20.
  */
 export function* tokensByWindow(text: string): Generator<number> {
   for (const { start, end } of windowsOf(text, 1_000)) {
@@ -55,13 +55,13 @@ export function* tokensByWindow(text: string): Generator<number> {
  * The beginning of a line within a number of tokens, ending in … if it was cut; '' if nothing fits.
  * @param line of `oneLine`
  */
-export function cutToTokens(line: string, most: number): string {
-  // The place of the cut lies in the first part that exceeds the number, or with its … in the part before.
+export function cutToTokens(line: string, max: number): string {
+  // The cut lies in the first part that exceeds the number, or with its … in the part before.
   let last = { start: 0, tokens: 0 };
   let tokens = 0;
   for (const { start, end } of windowsOf(line, 500)) {
     const count = tokensIn(line.slice(start, end));
-    if (tokens + count > most) return cutBetween(line, most, last, end);
+    if (tokens + count > max) return cutBetween(line, max, last, end);
     last = { start, tokens };
     tokens += count;
   }
@@ -69,12 +69,12 @@ export function cutToTokens(line: string, most: number): string {
 }
 
 /** @param from where to cut at the earliest, and the tokens before it */
-function cutBetween(line: string, most: number, from: { start: number; tokens: number }, end: number): string {
+function cutBetween(line: string, max: number, from: { start: number; tokens: number }, end: number): string {
   const size = (at: number) => from.tokens + tokensIn(cutAt(line.slice(from.start), at - from.start));
   let [fits, tooLong] = [from.start, end];
   while (tooLong - fits > 1) {
     const middle = (fits + tooLong) >> 1;
-    if (size(middle) <= most) fits = middle;
+    if (size(middle) <= max) fits = middle;
     else tooLong = middle;
   }
   return fits === 0 ? '' : cutAt(line, fits);

@@ -1,4 +1,5 @@
-// Whether two short texts say the same: the same words but for a few, and no difference in what changes the meaning at once.
+// Whether two short texts say the same: nearly the same words, and no difference in what changes the meaning at once.
+import { maxRead } from '../../limits';
 import { commonStems, queryStems } from './words';
 import { tokensOf } from './tokens';
 import { wordList } from '../read-data';
@@ -6,9 +7,7 @@ import { wordList } from '../read-data';
 const negations = wordList('negations');
 
 /** Share of their words that both texts have. */
-const leastShared = 0.8;
-/** Characters of a text whose words are compared. */
-const longestRead = 4_000;
+const minShared = 0.8;
 
 /** The words of a text as they are compared with those of others. */
 export interface Wording {
@@ -22,7 +21,7 @@ export interface Wording {
 
 /** Reads a text once for all comparisons. */
 export function wordingOf(text: string): Wording {
-  if (text.length > longestRead) return { text, weighty: null, stems: new Set(), openings: new Set() };
+  if (text.length > maxRead.sameMeaning) return { text, weighty: null, stems: new Set(), openings: new Set() };
   return { text, weighty: weightyWords(text), stems: queryStems(text), openings: queryStems(openings(text)) };
 }
 
@@ -35,11 +34,11 @@ export function saysTheSame(one: Wording, other: Wording): boolean {
   if (one.weighty === null || one.weighty !== other.weighty) return false;
   // At the beginning of a sentence, a name and any other word look alike: both texts must have it.
   if (!isIn(other.stems, one.openings) || !isIn(one.stems, other.openings)) return false;
-  return sharedOf(one.stems, other.stems) >= leastShared;
+  return sharedOf(one.stems, other.stems) >= minShared;
 }
 
 /** Share of their words that two statements must have in common to contradict each other. */
-const leastInCommon = 0.6;
+const minInCommon = 0.6;
 
 /** A sentence as it is compared with others. */
 export interface Weighed {
@@ -55,7 +54,7 @@ export interface Weighed {
 
 /** Reads a sentence once for all comparisons. @returns undefined for a long one, which is not compared */
 export function weigh(text: string): Weighed | undefined {
-  if (text.length > longestRead) return undefined;
+  if (text.length > maxRead.sameMeaning) return undefined;
   const tokens = tokensOf(text);
   const words = (fits: (token: (typeof tokens)[number]) => boolean) => tokens.filter(fits).map(({ lower }) => lower);
   const numbers = words(({ text: word }) => /\d/.test(word));
@@ -83,7 +82,7 @@ export function conflictOf(a: Weighed, b: Weighed): 'negation' | 'number' | unde
   if (!sameNumbers && (a.denies !== b.denies || a.numbers.length !== b.numbers.length)) return undefined;
   if (sameNumbers && a.denies === b.denies) return undefined;
   if (!isIn(b.words, a.openings) || !isIn(a.words, b.openings)) return undefined;
-  if (sharedOf(a.words, b.words) < leastInCommon) return undefined;
+  if (sharedOf(a.words, b.words) < minInCommon) return undefined;
   return sameNumbers ? 'negation' : 'number';
 }
 

@@ -1,10 +1,7 @@
 // Sentences and characters by the rules of Unicode (UAX 29).
 
-/**
- * Intl.Segmenter takes quadratic time and memory, so it gets a window of the text, which grows if no segment ends in it.
- * UTF-16 units.
- */
-const window = { least: 1_000, most: 32_000 };
+/** Intl.Segmenter takes quadratic time and memory. So it gets a window of the text, which grows if no segment ends in it. UTF-16 units. */
+const window = { min: 1_000, max: 32_000 };
 
 const segmenters = {
   sentence: new Intl.Segmenter('en', { granularity: 'sentence' }),
@@ -15,7 +12,7 @@ const segmenters = {
 export function* segmentEnds(text: string, granularity: keyof typeof segmenters): Generator<number> {
   const segmenter = segmenters[granularity];
   let from = 0;
-  for (let size = window.least; ;) {
+  for (let size = window.min; ;) {
     const part = text.slice(from, from + size);
     const starts = [...segmenter.segment(part)].map(({ index }) => index).slice(1);
     if (from + size >= text.length) return yield* starts.map((start) => from + start);
@@ -23,8 +20,8 @@ export function* segmentEnds(text: string, granularity: keyof typeof segmenters)
     const sure = starts.slice(0, -1);
     yield* sure.map((start) => from + start);
     from += sure.at(-1) ?? 0;
-    if (sure.length > 0) size = window.least;
-    else if (size < window.most) size *= 2;
+    if (sure.length > 0) size = window.min;
+    else if (size < window.max) size *= 2;
     else yield (from += lastSpace(part));
   }
 }

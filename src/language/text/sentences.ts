@@ -1,4 +1,4 @@
-// Sentences of a text: the segments of Unicode (UAX 29), joined where their end is none, such as after "Dr." or within an address.
+// Sentences of a text: the segments of Unicode (UAX 29), joined at false ends, such as after "Dr." or within an address.
 import { wordList } from '../read-data';
 import { segmentEnds } from './segments';
 
@@ -18,13 +18,13 @@ export function* sentencesOf(text: string): Generator<string> {
 const lines = /[^\n•]+/gu;
 
 /** A longer run of segments is cut: nobody writes such a sentence. UTF-16 units. */
-const longestSentence = 8_000;
+const maxSentenceLength = 8_000;
 
 /** Offsets within a line at which a sentence ends and another begins. */
 function* sentenceEnds(line: string): Generator<number> {
   let from = 0;
   for (const to of possibleEnds(line)) {
-    if (to - from < longestSentence && !isEnd(line, from, to)) continue;
+    if (to - from < maxSentenceLength && !isEnd(line, from, to)) continue;
     yield to;
     from = to;
   }

@@ -1,4 +1,5 @@
-// The questions that a question consists of: those joined by "and" or a full stop, and the things it only describes.
+// The parts of a question: questions joined by "and" or a full stop, and the things it only describes.
+import { maxRead } from '../../limits';
 import { wordList } from '../read-data';
 import { tokenAt, tokensOf, type Token } from './tokens';
 
@@ -12,14 +13,14 @@ const clauseEnds = new Set('?!.;');
 
 const maxParts = 4;
 /** Words of a question that are read. */
-const longestRead = 128;
+const maxWords = 128;
 
 /**
  * What can be asked for by itself, innermost first, up to the end of its clause; empty for a question that is a simple one already:
  * "Who was the wife of the founder of the Orlo mill?" holds "the founder of the Orlo mill".
  */
 export function subQuestions(question: string): string[] {
-  const tokens = tokensOf(question.slice(0, 2_000)).slice(0, longestRead);
+  const tokens = tokensOf(question.slice(0, maxRead.parsedQuestion)).slice(0, maxWords);
   const parts = clausesOf(tokens).flatMap(([from, to], _, clauses) => [
     ...descriptionsIn(tokens, from, to).reverse(),
     ...(clauses.length > 1 ? [[from, to] as Part] : []),

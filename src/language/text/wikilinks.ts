@@ -1,5 +1,6 @@
-// What a note marks in its text: [[links]] to notes, ((concepts)) and #tags. Marks inside code are none.
-// Every step reads the text once: also a text of brackets without end takes linear time.
+// The markup of a note's text: [[links]] to notes, ((concepts)) and #tags. Markup inside code is none. Every step reads the text once:
+// brackets without end also take linear time.
+import { normalized } from './normalized';
 
 /** A link as it is written: `[[title#heading|alias]]`. */
 export interface Wikilink {
@@ -17,7 +18,7 @@ export interface Marks {
 }
 
 /** Longest concept and tag; a longer one is a text in brackets. */
-const longestMark = 200;
+const maxMarkLength = 200;
 
 /** The marks of a text, in its order. */
 export function marksIn(text: string): Marks {
@@ -28,7 +29,7 @@ export function marksIn(text: string): Marks {
     links: found.flatMap((inner) => readLink(inner) ?? []),
     concepts: concepts.found
       .map((inner) => inner.trim())
-      .filter((concept) => concept.length <= longestMark && /[\p{L}\p{N}]/u.test(concept)),
+      .filter((concept) => concept.length <= maxMarkLength && /[\p{L}\p{N}]/u.test(concept)),
     tags: tagsIn(concepts.rest),
   };
 }
@@ -92,7 +93,7 @@ function tagsIn(text: string): string[] {
   const tags = text.matchAll(/(?<![\p{L}\p{M}\p{N}_#/&\\-]|\]\()#([\p{L}\p{M}\p{N}_/-]{1,201})/gu);
   return [...tags]
     .map(([, tag = '']) => tag.replace(/(?<![-/])[-/]+$/, ''))
-    .filter((tag) => tag.length <= longestMark && /\p{L}/u.test(tag));
+    .filter((tag) => tag.length <= maxMarkLength && /\p{L}/u.test(tag));
 }
 
 /** The text with a blank in place of fenced blocks and of code within lines. */
@@ -150,12 +151,11 @@ function withoutSpans(paragraph: string): string {
 }
 
 /**
- * What two spellings of a title have in common: NFKC, lower case, blanks as one, without signs that nobody sees. Marks over letters and
- * letters of other scripts that look alike tell titles apart.
+ * What two spellings of a title have in common: NFKC, lower case, single blanks, no invisible signs. Diacritics, and look-alike letters of
+ * other scripts, distinguish titles.
  */
 export const titleKey = (title: string): string =>
-  title
-    .normalize('NFKC')
+  normalized(title, 'NFKC')
     .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
     .toLowerCase()
     .replace(/\s+/gu, ' ')

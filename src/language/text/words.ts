@@ -1,25 +1,26 @@
 // Words of a text for lexical scoring: lower case, without stop words, stemmed.
 import { stemmer } from 'stemmer';
 import { wordList } from '../read-data';
+import { maxOf } from '../../lists';
 
 const emptyWords = wordList('stop-words');
 
-/** Searchable words of a query: unstemmed, in lower case, at most `most`, without duplicates. */
-export function queryWords(text: string, most: number): string[] {
+/** Searchable words of a query: unstemmed, in lower case, at most `max`, without duplicates. */
+export function queryWords(text: string, max: number): string[] {
   const words = new Set<string>();
   for (const word of wordsOf(text)) {
     if (!emptyWords.has(word)) words.add(word);
-    if (words.size === most) break;
+    if (words.size === max) break;
   }
   return [...words];
 }
 
-/** The distinct stems of a query, at most `most`. */
-export function queryStems(text: string, most = Infinity): Set<string> {
+/** The distinct stems of a query, at most `max`. */
+export function queryStems(text: string, max = Infinity): Set<string> {
   const stems = new Set<string>();
   for (const word of wordsOf(text)) {
     if (!emptyWords.has(word)) stems.add(stemmer(word));
-    if (stems.size === most) break;
+    if (stems.size === max) break;
   }
   return stems;
 }
@@ -38,8 +39,8 @@ export interface Occurrences {
 }
 
 /**
- * Counts stems in texts. Runs on every candidate of a search, so a word is only extracted if its length or beginning requires it:
- * stemming never changes the beginning of a word, and stop words are short.
+ * Counts stems in texts. It runs on every candidate of a search, so a word is only extracted if its length or beginning requires it.
+ * Stemming never changes the beginning of a word, and stop words are short.
  * @param wanted the stems to count
  */
 export function stemCounter(wanted: ReadonlySet<string>): (text: string) => Occurrences {
@@ -49,7 +50,7 @@ export function stemCounter(wanted: ReadonlySet<string>): (text: string) => Occu
     let length = 0;
     eachWord(text.toLowerCase(), (lower, start, end) => {
       const hopeful = beginnings.has(beginning(lower, start));
-      if (!hopeful && end - start > longestEmptyWord) return void length++;
+      if (!hopeful && end - start > maxEmptyWordLength) return void length++;
       const word = lower.slice(start, end);
       if (emptyWords.has(word)) return;
       length++;
@@ -61,7 +62,7 @@ export function stemCounter(wanted: ReadonlySet<string>): (text: string) => Occu
   };
 }
 
-const longestEmptyWord = Math.max(...[...emptyWords].map((word) => word.length));
+const maxEmptyWordLength = maxOf([...emptyWords].map((word) => word.length));
 
 /** The first two characters as a number. */
 function beginning(text: string, start: number): number {

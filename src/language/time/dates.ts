@@ -1,4 +1,5 @@
 // Dates in a text as half-open intervals with the granularity of the wording: a day, a month, a year.
+import { maxRead } from '../../limits';
 import * as german from 'chrono-node/de';
 import * as english from 'chrono-node/en';
 import * as french from 'chrono-node/fr';
@@ -9,7 +10,9 @@ import { patternFile, wordList } from '../read-data';
 import { languageOf, type Language } from '../text/language-of';
 import { tokensOf } from '../text/tokens';
 import { withoutEnd } from '../text/without-end';
+import { frenchMonths, germanMonths, months } from './calendar';
 import { monthOf, nthWeekday, ordinalOf, weekdayAfter } from './worded-days';
+import { addAll } from '../../lists';
 
 type Grain = DateMention['grain'];
 type ParsedDate = Pick<ParsedResult, 'text' | 'index' | 'start' | 'end'>;
@@ -32,8 +35,8 @@ interface Rule {
 
 const parsers: Record<Language, Pick<typeof english, 'parse'>> = { en: english, de: german, fr: french };
 
-const longestPiece = 300;
-const mostDates = 200;
+const maxPieceLength = 300;
+const maxDates = 200;
 const wordings = patternFile('times');
 // bounded: 300 characters, see `piecesOf`.
 const any = (head: string, flags = 'iu') => new RegExp(wordings.anyOf(head), flags);
@@ -43,10 +46,7 @@ const foreignTimes = wordList('foreign-times');
 const auxiliaries = wordList('auxiliaries');
 const sinceCue = any('since');
 const beginsCue = any('begins');
-const months =
-  'january february march april may june july august september october november december januar februar märz mai juni juli oktober dezember'.split(
-    ' ',
-  );
+const knownMonths = new Set([...months, ...germanMonths]);
 
 /** Anything the date parser can recognise: other pieces of text skip the parser, which is expensive. */
 const parserCue = any('perhaps a date');
@@ -175,21 +175,18 @@ const yearPattern = /(?<![\d.,/:_-])(?:1[0-9]\d{2}|20\d\d)(?![\d/:_]|[.,]\d|-\d)
  */
 export function datesOf(text: string, time?: string): DateMention[] {
   let now = time === undefined || Number.isNaN(Date.parse(time)) ? undefined : clockOf(time);
-  const language = languageOf(tokensOf(text.slice(0, longestLook)));
+  const language = languageOf(tokensOf(text.slice(0, maxRead.datesLanguage)));
   const found: DateMention[] = [];
   for (const piece of piecesOf(text, language)) {
-    if (found.length >= mostDates) break;
+    if (found.length >= maxDates) break;
     if (!mayHaveDate(piece.text, language)) continue;
     const before = found.at(-1);
     const dates = datesOfPiece(piece.text, piece.offset, { now, language, before: before && new Date(before.start) });
-    found.push(...dates);
+    addAll(found, dates);
     now = headingDay(piece, text, dates) ?? now;
   }
-  return found.slice(0, mostDates);
+  return found.slice(0, maxDates);
 }
-
-/** Characters that show the language. */
-const longestLook = 2_000;
 
 function mayHaveDate(text: string, language: Language): boolean {
   if (cue.test(text) || parserCue.test(text)) return true;
@@ -199,7 +196,7 @@ function mayHaveDate(text: string, language: Language): boolean {
 const isForeignTime = (text: string) => tokensOf(text).some(({ lower }) => foreignTimes.has(lower));
 
 /** Most letters of a heading besides its date: of the first line, and of others. */
-const longestHead = { first: 60, other: 14 };
+const maxHeadLength = { first: 60, other: 14 };
 
 /** "ab Februar", "Ende Januar": months that the German and French parsers leave out when they stand alone. */
 function foreignMonths(text: string, now: Date | undefined): [string, number, Interval][] {
@@ -221,10 +218,7 @@ function foreignMonths(text: string, now: Date | undefined): [string, number, In
 }
 
 const foreignMonthNames = new Map(
-  [
-    'januar februar märz april mai juni juli august september oktober november dezember',
-    'janvier février mars avril mai juin juillet août septembre octobre novembre décembre',
-  ].flatMap((line) => line.split(' ').map((name, month) => [name, month] as const)),
+  [germanMonths, frenchMonths].flatMap((names) => names.map((name, month) => [name, month] as const)),
 );
 
 /** The day that a heading states: the first line or sentence that ends with it, or a later line that is nothing else. */
@@ -242,12 +236,12 @@ function headingDay(
   const rest = text.slice(0, at) + text.slice(at + date.text.length);
   const words = tokensOf(rest).map(({ lower }) => lower);
   if (
-    rest.trim().length > (isFirst ? longestHead.first : longestHead.other) ||
+    rest.trim().length > (isFirst ? maxHeadLength.first : maxHeadLength.other) ||
     words.some((word) => auxiliaries.has(word))
   )
     return undefined;
   const isAtEnd = text.slice(at + date.text.length).trim().length < 3;
-  const isAlone = words.every((word) => months.includes(word) || word.length < 3 || /day$|tag$|di$/u.test(word));
+  const isAlone = words.every((word) => knownMonths.has(word) || word.length < 3 || /day$|tag$|di$/u.test(word));
   return (isFirst && isAtEnd && !/^(?:on|since|until|by|in|at|from|for)$/u.test(words[0] ?? '')) || isAlone
     ? new Date(date.start)
     : undefined;
@@ -306,7 +300,7 @@ function piecesOf(text: string, language: Language): { text: string; offset: num
   const pieces: { text: string; offset: number }[] = [];
   let offset = 0;
   while (offset < text.length) {
-    const length = pieceLength(text.slice(offset, offset + longestPiece), language);
+    const length = pieceLength(text.slice(offset, offset + maxPieceLength), language);
     pieces.push({ text: text.slice(offset, offset + length), offset });
     offset += length;
   }
@@ -318,7 +312,7 @@ function pieceLength(window: string, language: Language): number {
   for (const stop of window.matchAll(/[.!?]["”’)]? (?=["“(]?\p{Lu})|\n/gu))
     // "12. Dezember"
     if (language !== 'de' || !/(?<!\d)\d{1,2}$/u.test(window.slice(0, stop.index))) return stop.index + stop[0].length;
-  const space = window.length < longestPiece ? -1 : window.lastIndexOf(' ');
+  const space = window.length < maxPieceLength ? -1 : window.lastIndexOf(' ');
   return space > 0 ? space + 1 : window.length;
 }
 
@@ -392,6 +386,9 @@ function isDateWording(words: string, text: string, at: number): boolean {
     return false;
   if (ordinaryWord.test(words) || duration.test(words)) return false;
   if (ambiguousName.test(words)) return beforeName.test(text.slice(Math.max(0, at - 8), at));
+  // "on the first Monday of the month": again and again.
+  if (/^ of (?:the|each|every) (?:month|year|week)\b/iu.test(text.slice(at + words.length, at + words.length + 16)))
+    return false;
   return !/\bevery\s$/iu.test(text.slice(Math.max(0, at - 6), at));
 }
 

@@ -1,8 +1,8 @@
 // Days that words count out: "the first Monday in June", "Thursday fortnight", "June the 5th". All in UTC.
 import { dayMs } from '../../time';
+import { months } from './calendar';
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-const months = 'january february march april may june july august september october november december'.split(' ');
 const ordinals = ['first', 'second', 'third', 'fourth'];
 
 /** 0 to 11. */

@@ -1,0 +1,149 @@
+// What sets two statements apart, so that both can hold although they differ.
+import { isPart } from '../lexicon/lexicon';
+import { wordList } from '../read-data';
+import type { Difference, DifferenceKind } from './differences';
+import type { Term, Terms } from './terms';
+
+/** They are about different subjects, times or places, or one is no statement. */
+export type Apart = 'subject' | 'time' | 'place' | 'modality' | 'question' | 'topic';
+
+/** What is known of two statements before it is asked whether both can hold. */
+interface Compared {
+  premise: Terms;
+  assertion: Terms;
+  differences: Difference[];
+  /** The terms of the assertion that name its subject. */
+  subjectTerms: Term[];
+  /** 1 the same subject, 0 another, 0.5 unknown. */
+  subject: number;
+  isDenied: boolean;
+  /** Share of the side that denies, and of the assertion, that the other side holds; both without the subject. */
+  denialCovered: number;
+  coveredPredicate: number;
+  hasOtherRole: boolean;
+}
+
+export function apartness(compared: Compared): Apart | undefined {
+  const { premise, assertion, isDenied } = compared;
+  if (premise.isQuestion || assertion.isQuestion) return 'question';
+  if (premise.isUnsure !== assertion.isUnsure && !(isDenied && areRules(premise, assertion))) return 'modality';
+  if (haveOtherSubjects(compared)) return 'subject';
+  return otherTimeOrPlace(compared) ?? (isDeniedElsewhere(compared) || isOtherTopic(compared) ? 'topic' : undefined);
+}
+
+const permission = /\b(?:may|can|allowed|permitted)\b/u;
+const prohibition =
+  /\b(?:never|must not|may not|must never|can ?not|can't|mustn't|not allowed|forbidden|prohibited|do not|don't)\b/u;
+
+/** One permits what the other forbids: "may" is no doubt then. */
+function areRules(a: Terms, b: Terms): boolean {
+  const texts = [a, b].map(({ words }) => words.join(' '));
+  const forbids = texts.map((text) => prohibition.test(text));
+  return forbids[0] !== forbids[1] && texts.some((text, i) => !forbids[i] && permission.test(text));
+}
+
+const haveOtherSubjects = (compared: Compared) =>
+  compared.subject === 0 ||
+  haveOtherNames(compared) ||
+  compared.differences.some((difference) => setsSubjectApart(compared, difference)) ||
+  areQualified(compared);
+
+/** Both name somebody or something, and nothing that is named is the same: "Oslo … Norway", "Latto … Zamunda". */
+function haveOtherNames({ premise, assertion, subject, differences }: Compared): boolean {
+  const namesIn = ({ terms }: Terms) => terms.filter(({ kind, text }) => kind === 'name' || /^\p{Lu}/u.test(text));
+  const [said, known] = [namesIn(assertion), namesIn(premise)];
+  return (
+    subject <= 0.25 &&
+    said.length >= 2 &&
+    known.length >= 2 &&
+    differences.some((each) => each.kind === 'name' && each.said.before === each.known.before) &&
+    said.every((term) => !premise.terms.some(({ base }) => base === term.base))
+  );
+}
+
+/** "the harbour project", "the bridge project"; "Version 2", "Version 3": not what is said of it but what it is said of. */
+function setsSubjectApart({ premise, assertion }: Compared, { kind, said, known }: Difference): boolean {
+  const areBeforeVerbs = said.at < assertion.verbAt && known.at < premise.verbAt;
+  if (!areBeforeVerbs || assertion.verbAt === assertion.words.length) return false;
+  switch (kind) {
+    case 'number':
+      // A number before the verb is part of a name: "Version 2 needs".
+      return said.at + 1 === assertion.verbAt && known.at + 1 === premise.verbAt;
+    case 'replaced':
+      return isPart(said.base, 'n') && isPart(known.base, 'n') && premise.words[known.at - 1] === 'the';
+    case 'name':
+      // "The capital of Norway is", "the capital of Zamunda is".
+      return said.before === 'of' && known.before === 'of';
+    case 'sibling':
+    case 'opposite':
+      return said.kind === 'word' && isNoun(said.base) && isNoun(known.base);
+    case 'date':
+    case 'ordinal':
+    case 'narrower':
+      return false;
+  }
+}
+
+const nationalities = wordList('nationalities');
+
+/** Usually a noun, and not an adjective such as a colour or a nationality. */
+const isNoun = (word: string) =>
+  !word.includes(' ') && isPart(word, 'n') && !isPart(word, 'a') && !nationalities.has(word);
+
+/** Differences that can contradict. */
+const decisiveOf = ({ differences }: Compared) =>
+  differences.filter(({ kind, context }) => kind !== 'narrower' && kind !== 'replaced' && context >= 0.25);
+
+const isThe = ({ before }: Term) => before === 'the';
+
+/** "The red pump runs at 40 Hz", "the blue pump runs at 50 Hz": each has its own. */
+function areQualified(compared: Compared): boolean {
+  const { premise, assertion } = compared;
+  const decisive = decisiveOf(compared);
+  const qualifies = ({ kind, said, known }: Difference) =>
+    (kind === 'sibling' || kind === 'opposite') &&
+    said.at < assertion.verbAt &&
+    known.at < premise.verbAt &&
+    [said, known].every(isThe);
+  return decisive.some(qualifies) && decisive.some(({ said }) => said.at > assertion.verbAt);
+}
+
+const placeWords = new Set(['in', 'at', 'from', 'near']);
+
+/** A time or a place that differs is what is contradicted if nothing else differs. */
+function otherTimeOrPlace(compared: Compared): 'time' | 'place' | undefined {
+  const decisive = decisiveOf(compared);
+  if (decisive.length < 2 && !compared.isDenied) return undefined;
+  if (decisive.some(({ kind }) => kind === 'date')) return 'time';
+  const isPlace = ({ kind, said, known }: Difference) =>
+    (kind === 'name' || (kind === 'sibling' && said.kind === 'name')) &&
+    placeWords.has(said.before) &&
+    said.before === known.before;
+  return decisive.some(isPlace) ? 'place' : undefined;
+}
+
+const excluding: readonly DifferenceKind[] = ['sibling', 'number', 'ordinal'];
+
+/** What is denied is not what the other statement says: "no man is praying", "a man is dancing". */
+const isDeniedElsewhere = ({ isDenied, denialCovered, differences, subjectTerms }: Compared) =>
+  isDenied &&
+  (denialCovered < 0.1 ||
+    differences.some(
+      ({ kind, said, context }) => excluding.includes(kind) && context >= 0.5 && !subjectTerms.includes(said),
+    ));
+
+const isWhatItIs = /\b(?:is|was|are|were) (?:a|an|the|only|not)\b/u;
+
+/** The statement shares nothing with what is known, and does not exclude it, unless both say what something is. */
+function isOtherTopic({
+  premise,
+  assertion,
+  coveredPredicate,
+  isDenied,
+  hasOtherRole,
+  differences,
+}: Compared): boolean {
+  if (isDenied || hasOtherRole || coveredPredicate >= 0.15) return false;
+  if (differences.some(({ kind }) => kind !== 'narrower' && kind !== 'replaced')) return false;
+  return ![premise, assertion].every(({ words }) => isWhatItIs.test(words.join(' ')));
+}

@@ -1,0 +1,145 @@
+// From when until when a short text holds, by its own words: "From 1 July 2026", "until Friday", "Anna moved in May". Nothing is guessed:
+// a text that leaves it open has no valid time, with the reason.
+import { maxRead } from '../../limits';
+import type { DateMention } from '../entities/extraction';
+import { statementsOf, type Statement } from '../questions/statements';
+import { patternFile, wordList } from '../read-data';
+import { tokensOf } from '../text/tokens';
+
+export interface ValidTime {
+  /** The first day on which it holds: `2026-07-01`. */
+  from?: string;
+  /** The first day on which it no longer holds. */
+  until?: string;
+  /** The words that say so. */
+  words: string;
+}
+
+/** Why the words of a text set no valid time, though they name one. */
+export type Unsure = 'no_reference_time' | 'several_times' | 'several_statements' | 'not_stated_as_fact';
+
+interface Written {
+  title?: string | undefined;
+  /** When it was written, RFC 3339 with the writer's offset: relative days count from it. */
+  written?: string | undefined;
+  /** Its lines are turns: `Speaker: text`. */
+  dialogue?: boolean;
+}
+
+/** A longer text makes many statements, and one time holds for none of the others. */
+const maxStatements = 2;
+
+const wordings = patternFile('answers');
+const any = (head: string) => new RegExp(wordings.anyOf(head), 'iu');
+const untilDay = any('until a day');
+const fromDay = any('from a day');
+/** Before the day of an event. */
+const onDay = /(?:^|\s)(?:in|on|at)\s+(?:the\s+)?$/iu;
+const isBare = /^(?:yesterday|today|tonight|last |this morning)/iu;
+// bounded: 1000 characters, see `maxRead.timedText`.
+const notUntil = /\b(?:not|n['’]t|never|nobody|no one)\b[^.;]*\b(?:until|till|before)\s+(?:the\s+)?$/iu;
+const doubts = wordList('doubts');
+const future = /\b(?:will|shall|going to|is|are|am|has|have|does|do)\b/iu;
+const pastVerbs = wordList('past-verbs');
+/** They last longer than the day that is named, or lasted before it. */
+const states = new Set('was were had did lived felt held worked owned used stayed'.split(' '));
+// bounded: 1000 characters, see `maxRead.timedText`.
+const participles = /\b(?:was|were)\s+(?:\p{L}+ly\s+)?(?:born|built|sold|bought|made|found|\p{L}{2,}ed)\b/iu;
+/** The words around a day, up to punctuation or a conjunction. */
+const clauseEnd = /[,;:()–—]|\s(?:and|but|because|while|that|which|who|when|where)\s/giu;
+/** A time of the year or of the week, which needs a time of writing to be a day. */
+const openDay = any('day without a year');
+
+/** The valid time of a text by its own words, or why it has none; undefined for a text that names none. Takes linear time. */
+export function validTimeOf(
+  content: string,
+  { title, written, dialogue = false }: Written,
+): ValidTime | Unsure | undefined {
+  if (content.length > maxRead.timedText) return undefined;
+  const statements = [...statementsOf({ content, title, written, dialogue })];
+  const found: ValidTime[] = [];
+  let unsure: Unsure | undefined;
+  for (const statement of statements) {
+    const read = timeOf(statement, written);
+    if (typeof read === 'string') unsure ??= read;
+    else if (read) found.push(read);
+  }
+  const [first, ...others] = found;
+  if (!first) return unsure;
+  if (unsure === 'not_stated_as_fact' || others.some(({ from, until }) => from !== first.from || until !== first.until))
+    return 'several_times';
+  // A heading holds for all that stands below it.
+  const isOfAll = statements.every(({ from }) => from !== undefined && from === first.from);
+  return statements.length <= maxStatements || isOfAll ? first : 'several_statements';
+}
+
+function timeOf(statement: Statement, written: string | undefined): ValidTime | Unsure | undefined {
+  const { text, isQuestion, dates, said } = statement;
+  if (isQuestion) return undefined;
+  if (!said && openDay.test(text) && !dates.some(({ text: day }) => openDay.test(day))) return 'no_reference_time';
+  const found: ValidTime[] = [];
+  if (statement.from !== undefined && !dates.some(({ start }) => start.startsWith(statement.from as string)))
+    found.push({ from: statement.from, words: statement.heading });
+  for (const date of dates) {
+    const read = timeBy(text, date, said ?? written);
+    if (typeof read === 'string') return read;
+    if (read) found.push(read);
+  }
+  const [from, ...otherFrom] = unique(found.map(({ from }) => from));
+  const [until, ...otherUntil] = unique(found.map(({ until }) => until));
+  if (otherFrom.length + otherUntil.length > 0 || (from !== undefined && until !== undefined && from >= until))
+    return 'several_times';
+  if (from === undefined && until === undefined) return undefined;
+  return { ...(from && { from }), ...(until && { until }), words: found.map(({ words }) => words).join(', ') };
+}
+
+/** What a day of a sentence says about when the sentence holds. */
+function timeBy(text: string, date: DateMention, now: string | undefined): ValidTime | Unsure | undefined {
+  const before = text.slice(0, date.offset);
+  const [from, until] = [date.start.slice(0, 10), date.end.slice(0, 10)];
+  // "May" is a month here.
+  const clause = clauseOf(text, date).replace(date.text, ' ');
+  const cue = cueOf(before, date);
+  const words = cue + date.text;
+  if (date.grain === 'range') return isDoubtful(clause) ? 'not_stated_as_fact' : { from, until, words };
+  if (cue !== '' || /^(?:from|since|until|till) /iu.test(date.text)) {
+    if (notUntil.test(before) || isDoubtful(clause)) return 'not_stated_as_fact';
+    return untilDay.test(cue) || /^(?:until|till) /iu.test(date.text) ? { until, words } : { from, words };
+  }
+  if (!onDay.test(before) && !isBare.test(date.text)) return undefined;
+  // What happened: the day must lie behind, else the sentence means another one.
+  if (!isEvent(clause) || isDoubtful(clause) || (now !== undefined && from > now.slice(0, 10))) return undefined;
+  return { from, words };
+}
+
+/** "since ", "until the end of " before a day; '' if there is none. */
+const cueOf = (before: string, { text }: DateMention) =>
+  /^(?:from|since|until|till) /iu.test(text) ? '' : (untilDay.exec(before)?.[0] ?? fromDay.exec(before)?.[0] ?? '');
+
+/** The part of a sentence around a day. */
+function clauseOf(text: string, { offset, text: day }: DateMention): string {
+  let [from, to] = [0, text.length];
+  for (const { index, 0: mark } of text.matchAll(clauseEnd)) {
+    if (index + mark.length <= offset) from = index + mark.length;
+    else if (index >= offset + day.length) {
+      to = index;
+      break;
+    }
+  }
+  // "In May, Anna moved": the day opens the sentence.
+  const opens = text.slice(from, offset).trim().split(/\s+/u).length <= 2 && from === 0;
+  return text.slice(from, opens ? text.length : to);
+}
+
+const isDoubtful = (clause: string) => tokensOf(clause).some(({ lower }) => doubts.has(lower));
+
+/** Whether a clause says what happened, once. */
+function isEvent(clause: string): boolean {
+  if (participles.test(clause)) return true;
+  if (future.test(clause)) return false;
+  return tokensOf(clause).some(
+    ({ lower, capital }) => !capital && !states.has(lower) && (pastVerbs.has(lower) || /\p{L}{2}ed$/u.test(lower)),
+  );
+}
+
+const unique = (values: (string | undefined)[]) => [...new Set(values.filter((value) => value !== undefined))];
