@@ -1,10 +1,11 @@
 // Candidates from the indexes: the nearest vectors, and the items that share words with the question.
 import type { Ctx } from '../../ctx';
 import { forEver, sinceEver } from '../../time';
+import { lookupClauses } from './filter';
 import { orWithoutIndex } from './index-fallback';
 import type { Candidate, Found } from './score/pool';
 import type { Question } from './question';
-import { joinedQueries, rarityOf, wordQueries, type WordScope } from './word-queries';
+import { filterClauses, joinedQueries, rarityOf, wordQueries, type WordScope } from './word-queries';
 
 /** Smallest number of candidates per channel: several times a usual page, so that exact scores decide and not the index. */
 const channelPool = 50;
@@ -12,7 +13,7 @@ const channelPool = 50;
 const holderLimit = 500;
 /** Items that share most with the question, of equals the newest: among these the cosine counts too. */
 const wordPool = 200;
-/** The text index cannot filter by time, so more items are considered for a time window: of each word, and in total. */
+/** The text index cannot filter by time. So a time window considers more items: of each word, and in total. */
 const inTime = 2_000;
 /** More items than a scope has. */
 const everyItem = 1_000_000;
@@ -21,15 +22,34 @@ const poolFor = (limit: number) => Math.max(channelPool, 5 * limit);
 
 type Searcher = Pick<Ctx, 'graph'> & WordScope;
 
+/** Where fewer items match the filter of a caller, all of them are compared with the question. */
+const maxCompared = 2_500;
+/** Otherwise, the vector index is asked for so many times as many items as are wanted. */
+const overfetch = 40;
+
 /** The items whose vectors are nearest to the question. */
 export async function nearest(
-  ctx: Pick<Ctx, 'graph'>,
+  ctx: Searcher,
   { vector, filter, limit }: Pick<Question, 'vector' | 'filter' | 'limit'>,
 ): Promise<Candidate[]> {
-  const params = { filter, vector, vector_limit: poolFor(limit) };
+  const vector_limit = poolFor(limit);
+  const params = { filter, vector, vector_limit };
+  const isFiltered = filter.clauses.length > 0;
+  const compare = async (max: number) => {
+    const lookup = [filterClauses(ctx, filter), ...lookupClauses(filter.clauses)].join(' ');
+    const rows = await ctx.graph.run('retrieval/find-matching-by-vector', { ...params, lookup, max });
+    return { isComplete: !rows[0]?.many, candidates: rows.flatMap(({ candidate }) => candidate ?? []) };
+  };
+  const few = isFiltered && !ctx.graph.moment ? await compare(maxCompared) : undefined;
+  if (few?.isComplete) return few.candidates;
   const query = ctx.graph.moment ? 'retrieval/find-past-by-vector' : 'retrieval/find-by-vector';
-  const rows = await orWithoutIndex(ctx.graph.run(query, params), () => ctx.graph.run(`${query}-exact`, params));
-  return distinct(rows.map((row) => row.candidate));
+  const exact = () => ctx.graph.run(`${query}-exact`, params);
+  const vector_pool = vector_limit * (isFiltered ? overfetch : 1);
+  const rows = await orWithoutIndex(ctx.graph.run(query, { ...params, vector_pool }), exact);
+  const found = distinct(rows.map((row) => row.candidate));
+  if (!isFiltered || found.length >= vector_limit) return found;
+  // What matches is far from the question: all of it is compared.
+  return few ? (await compare(everyItem)).candidates : distinct((await exact()).map((row) => row.candidate));
 }
 
 /** The items found by the text index; none for a question without searchable words. */
@@ -41,7 +61,7 @@ export async function withWords(ctx: Searcher, question: Question): Promise<Foun
 /** The candidates of both channels; vectors only for a question without searchable words. */
 export async function candidatesOf(ctx: Searcher, question: Question): Promise<Found> {
   if (question.words.length === 0) return { candidates: await nearest(ctx, question), rarity: new Map() };
-  if (ctx.graph.moment) return byEachChannel(ctx, question);
+  if (ctx.graph.moment || question.filter.clauses.length > 0) return byEachChannel(ctx, question);
   const params = { ...paramsOf(ctx, question), vector_limit: poolFor(question.limit) };
   const found = ctx.graph
     .run('retrieval/find-hybrid', params)
@@ -70,7 +90,7 @@ function sharedIn(rows: { holders: number[] | null; candidate: Candidate | null 
   };
 }
 
-/** Adds the items with all of the very common words, or with any of them, if too few contain another word of the question. */
+/** Adds items with very common words, all or any of them. It does so if too few items contain another word of the question. */
 async function withCommonWords(ctx: Searcher, question: Question, { holders, candidates }: Shared): Promise<Found> {
   const limit = holderLimitOf(question);
   const rarity = rarityOf(question.words, holders);

@@ -1,26 +1,21 @@
-// Items that evolution has consolidated are found by their own words, and what is shown is the item that says what several of them say:
-// so nothing that was said is missed, and nothing is told twice.
+// Consolidations on request: the item that says what several results say, before them.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
-
-/** `replaced`: the consolidation in place of its sources; `shown`: the sources themselves; `first`: both, the consolidation before them. */
-export type Consolidated = 'replaced' | 'shown' | 'first';
 
 type Shown = { result: Schemas['search/Result'] };
 
 /**
- * Puts consolidations in place of, or before, their sources. A source whose consolidation cannot be read stays.
+ * Puts the consolidation of results before the first of them; it ranks as the best of them.
  * @param found best first
  * @param read the items with these ids
  */
 export async function withConsolidations<T extends Shown>(
   ctx: Pick<Ctx, 'graph'>,
   found: T[],
-  mode: Consolidated,
   read: (item_ids: string[]) => Promise<T[]>,
 ): Promise<T[]> {
   const sources = found.filter(({ result }) => result.status === 'consolidated');
-  if (mode === 'shown' || sources.length === 0) return found;
+  if (sources.length === 0) return found;
   const rows = await ctx.graph.run('retrieval/list-consolidations', {
     item_ids: sources.map(({ result }) => result.item_id),
   });
@@ -31,23 +26,12 @@ export async function withConsolidations<T extends Shown>(
   const shown = new Set<string>();
   return found.flatMap((each) => {
     const { item_id, score, relevance, channels } = each.result;
-    const of = known.get(consolidationOf.get(item_id) ?? '');
-    const own = mode === 'first' ? [each] : [];
-    if (!of) {
-      if (shown.has(item_id)) return [];
-      shown.add(item_id);
-      return [each];
-    }
-    if (shown.has(of.result.item_id)) return own;
-    shown.add(of.result.item_id);
-    // It ranks as the best of its sources, by which it was found.
-    const best = { score, relevance: Math.max(relevance ?? 0, of.result.relevance ?? 0), channels };
-    const isFoundItself = (of.result.score ?? 0) > (score ?? 0);
-    return [
-      isFoundItself
-        ? of
-        : { ...of, result: { ...of.result, ...best, relevance: relevance === null ? null : best.relevance } },
-      ...own,
-    ];
+    if (shown.has(item_id)) return [];
+    const first = known.get(consolidationOf.get(item_id) ?? '');
+    shown.add(item_id);
+    if (!first || shown.has(first.result.item_id)) return [each];
+    shown.add(first.result.item_id);
+    const isFoundItself = (first.result.score ?? 0) > (score ?? 0);
+    return [isFoundItself ? first : { ...first, result: { ...first.result, score, relevance, channels } }, each];
   });
 }

@@ -2,13 +2,13 @@
 import type { Schemas } from '../../generated/schemas';
 import { toUtc, writtenTime } from '../../time';
 import { timeFromCypher } from '../../graph/values';
-import { writtenTimes, type StoredItem } from '../core/record';
+import { writtenTimes, type StoredItem } from '../model/record';
 
-/** The marks of an item that does not hold. */
+/** The flags of an item that does not hold. */
 export type Marks = Pick<Schemas['search/Result'], 'ended' | 'ended_at' | 'superseded_by' | 'not_yet'>;
 type Superseding = Schemas['search/Superseding'];
 
-/** The time that a request is about: what begins later does not hold yet, but only if the time was asked for. */
+/** The time that a request is about. What begins later does not hold yet, but only if the request names the time. */
 export interface At {
   time: string;
   asked: boolean;
@@ -20,7 +20,7 @@ export const atOf = (valid_at: string | null | undefined, now: string): At => ({
   asked: Boolean(valid_at),
 });
 
-/** Share of its score that an item keeps which does not hold: below those that do and match about as well. */
+/** Share of its score that an item keeps when it no longer holds: below equally good matches that do. */
 const endedShare = 0.5;
 
 export const weighedScore = (score: number, marks: Marks) => (holds(marks) ? score : score * endedShare);

@@ -1,11 +1,12 @@
-// Finds items by a plan: a recipe ranks them by their ids, the winners are read completely, a reranker may reorder them.
+// Finds items by a plan. A recipe ranks them by their ids, the winners are read completely, a reranker may reorder them.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Answer } from '../../graph/run';
-import { recordOf } from '../core/record';
-import type { MemoryType } from '../core/types';
+import { recordOf } from '../model/record';
+import type { MemoryType } from '../model/types';
 import { withConsolidations } from './consolidated';
 import { atOf, marksOf, type At } from './current';
+import { withDocuments } from './documents';
 import { resolutionOf } from './past';
 import { planFor, type AskedSearch, type Filter, type Plan } from './plan';
 import { prepareQuestion, type Question } from './question';
@@ -22,7 +23,7 @@ type Result = Schemas['search/Result'];
 export interface Found {
   /** The results of each list of the plan, best first. */
   lists: { type: MemoryType | undefined; results: Result[] }[];
-  /** The time budget ended a traversal early. */
+  /** The time budget ended a traversal early, or the bytes of an answer the reading of results. */
   partial: boolean;
   /** The vector of the question; undefined for the newest items. */
   vector?: Float32Array;
@@ -32,11 +33,15 @@ export interface Found {
   run_id?: string;
 }
 
+/** Results that are weighed by their types, so that one of a heavy type can come forward. */
+const weighedPool = (limit: number) => Math.min(100, 4 * limit);
+
 /** The question of a plan; undefined for the newest items. @throws Unavailable when the embedder is */
 export async function questionOf(ctx: Pick<Ctx, 'embed'>, plan: Plan): Promise<Question | undefined> {
   const [first] = plan.lists;
   if (plan.text === undefined || !first) return undefined;
-  return prepareQuestion(ctx, plan.text, first.filter, poolOf(plan.reranker, plan.limit));
+  const pool = poolOf(plan.reranker, plan.limit);
+  return prepareQuestion(ctx, plan.text, first.filter, plan.weights ? Math.max(pool, weighedPool(plan.limit)) : pool);
 }
 
 /**
@@ -49,61 +54,76 @@ export async function find(ctx: Ctx, plan: Plan, asked = questionOf(ctx, plan)):
   const at = atOf(plan.valid_at ?? ctx.graph.moment?.as_of, ctx.now());
   const question = await asked;
   if (!question) {
-    const newest = lists.map(async ({ type, filter }) => {
-      const results = await newestOf(ctx, filter, plan, at);
-      return { type, results: await rerank(ctx, reranker, text, results, limit) };
-    });
-    return { lists: await Promise.all(newest), partial: false };
+    const newest = await Promise.all(
+      lists.map(async ({ type, filter }) => {
+        const { results, isCut } = await newestOf(ctx, filter, plan, at);
+        return { type, isCut, results: await rerank(ctx, reranker, text, results, limit) };
+      }),
+    );
+    return {
+      lists: newest.map(({ type, results }) => ({ type, results })),
+      partial: newest.some(({ isCut }) => isCut),
+    };
   }
   const written = new Map<string, string>();
-  const ranked = await Promise.all(lists.map(({ filter }) => rankingOf(ctx, plan, { ...question, filter })));
+  const rank = (asked: Question) => rankingOf(ctx, plan, asked);
+  const ranked = await Promise.all(
+    lists.map(({ filter }) => {
+      const own = { ...question, filter };
+      return plan.by_chunks ? withDocuments(ctx, own, rank) : rank(own);
+    }),
+  );
   const read = await Promise.all(
     ranked.map(async ({ ranked: best }, i) => {
-      const found = await readRanked(ctx, best, question, plan, at);
+      const { found, isCut } = await readRanked(ctx, best, question, plan, at);
       for (const { result, written: time } of found) if (time !== null) written.set(result.item_id, time);
       const results = found.map(({ result }) => result);
-      return { type: lists[i]?.type, results: await rerank(ctx, reranker, text, results, limit) };
+      return { type: lists[i]?.type, isCut, results: await rerank(ctx, reranker, text, results, limit) };
     }),
   );
   const run_id = await ranked.find(({ run_id: recorded }) => recorded !== undefined)?.run_id;
   return {
-    lists: read,
+    lists: read.map(({ type, results }) => ({ type, results })),
     vector: question.vector,
     written,
-    partial: ranked.some(({ partial }) => partial),
+    partial: ranked.some(({ partial }) => partial) || read.some(({ isCut }) => isCut),
     ...(run_id && { run_id }),
   };
 }
 
 /** The results of a search that the service asks itself, best first. */
 export async function findItems(ctx: Ctx, request: AskedSearch): Promise<Result[]> {
-  return (await find(ctx, planFor(request))).lists.flatMap(({ results }) => results);
+  return (await find(ctx, await planFor(ctx, request))).lists.flatMap(({ results }) => results);
 }
 
 async function newestOf(
   ctx: Ctx,
   filter: Filter,
-  { limit, consolidated, without_reference }: Plan,
+  { limit, consolidation_first, without_reference, without_outdated }: Plan,
   at: At,
-): Promise<Result[]> {
-  const shown = ({ item, versions }: Pick<Answer<'retrieval/list-newest'>[number], 'item' | 'versions'>) => ({
+): Promise<{ results: Result[]; isCut: boolean }> {
+  const shown = ({ item, versions, newer = [] }: Shown) => ({
     result: {
       ...recordOf(item),
       ...marksOf(item, [], at),
+      ...(newer.length > 0 && { newer }),
       ...resolutionOf(ctx, versions),
       relevance: null,
       channels: [],
     },
   });
-  const rows = await ctx.graph.run('retrieval/list-newest', { filter, limit });
+  const { rows, isCut } = await ctx.graph.page('retrieval/list-newest', { filter, limit });
   const byIds = async (item_ids: string[]) =>
-    (await ctx.graph.run('retrieval/get-results', { item_ids, vector: null })).map(shown);
-  const found = await withConsolidations(ctx, rows.map(shown), consolidated, byIds);
-  return found
+    (await ctx.graph.page('retrieval/get-results', { item_ids, vector: null })).rows.map(shown);
+  const found = consolidation_first ? await withConsolidations(ctx, rows.map(shown), byIds) : rows.map(shown);
+  const results = found
     .map(({ result }) => result)
-    .filter((result) => !(without_reference && isReference(result)))
+    .filter((result) => !(without_reference && isReference(result)) && !(without_outdated && result.newer))
     .slice(0, limit);
+  return { results, isCut };
 }
+
+type Shown = Pick<Answer<'retrieval/list-newest'>[number], 'item' | 'versions'> & { newer?: string[] };
 
 function rankingOf(ctx: Ctx, { recipe }: Plan, question: Question): Promise<Ranking> {
   switch (recipe.name) {

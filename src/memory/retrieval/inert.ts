@@ -23,8 +23,7 @@ const reasons: Record<string, Reason> = {
   decompose: ({ decompose, multi_hop }) => decompose && !multi_hop && needsWalk,
   extractor_name: ({ extractor_name, decompose, multi_hop }) =>
     extractor_name && !(decompose && multi_hop) && 'Only has an effect with multi_hop and decompose.',
-  include_consolidated: ({ include_consolidated, exclude_speculative }) =>
-    include_consolidated && exclude_speculative && 'Without speculative items, consolidated items are shown anyway.',
+  include_consolidated: ({ include_consolidated }) => include_consolidated && 'Consolidated items are always shown.',
   consolidation_first: ({ consolidation_first, exclude_speculative }) =>
     consolidation_first && exclude_speculative && 'Consolidations are speculative.',
   include_reference: ({ include_reference }) =>

@@ -1,19 +1,19 @@
-// Searches of the past. The graph is walked over the items of today, whose relationships are those of the moment; what is found is then
-// read as it was at the moment.
+// Searches of the past. The walk uses the items of today and the relationships of the moment. What it finds is then read as it was at the
+// moment.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
-import { everyStatus } from '../core/types';
+import { everyStatus } from '../model/types';
 import type { Filter } from './plan';
 import type { Question } from './question';
 import type { Candidate } from './score/pool';
 
 type Reader = Pick<Ctx, 'graph'>;
 
-/** The filter for items of today: at the moment that is read, an item may have had another status. */
+/** The filter for items of today: at the moment that is read, an item may have had another status and other fields. */
 export const filterOfToday = (ctx: Reader, filter: Filter): Filter =>
-  ctx.graph.moment ? { ...filter, statuses: everyStatus } : filter;
+  ctx.graph.moment ? { ...filter, statuses: everyStatus, clauses: [] } : filter;
 
-/** Rows over items of today with their candidates as they were at the moment that is read; without those that did not count then. */
+/** Rows over items of today, with their candidates as they were at the moment. Items that did not count then are left out. */
 export async function asThen<T extends { candidate: Candidate | null }>(
   ctx: Reader,
   question: Pick<Question, 'vector' | 'filter'>,

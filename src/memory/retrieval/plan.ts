@@ -1,20 +1,27 @@
 // The plan of a search: what a request asks for, parsed once. Retrieval works with the plan and never sees the request.
+import type { Ctx } from '../../ctx';
 import { Invalid, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { forEver, sinceEver } from '../../time';
 import { filled } from '../../schemas';
 import {
   defaultTier,
+  endedPlans,
   hiddenStatuses,
-  memoryTypes,
   namesSpeculative,
+  searchedTypes,
+  typeFacts,
   speculativeTier,
+  telemetryTier,
   visibleStatuses,
   type MemoryType,
-} from '../core/types';
-import type { Consolidated } from './consolidated';
+} from '../model/types';
+import { clausesOf, type Clause } from './filter';
 import { inertParameters } from './inert';
 import type { HopStrategy } from './score/hops';
+
+/** Whether items of a type are found by words and fields only; those of documents are in their chunks. */
+const hasNoVectors = (type: MemoryType) => type === 'document' || typeFacts(type).strategy !== 'FULL';
 
 export type SearchRequest = Schemas['search/SearchRequest'];
 export type Fusion = NonNullable<SearchRequest['fusion']>;
@@ -22,7 +29,7 @@ export type ChannelWeights = Partial<Record<Schemas['search/Channel'], number>>;
 export type Reranker = 'none' | 'mmr' | 'llm';
 
 /** Which items may be results: the parameter `$filter` of the queries that find candidates. */
-export type Filter = Schemas['retrieval/Filter'];
+export type Filter = Omit<Schemas['retrieval/Filter'], 'clauses'> & { clauses: Clause[] };
 
 /** Limits and strategy of a traversal. */
 export interface Walk {
@@ -58,7 +65,7 @@ export interface Plan {
   min_score: number;
   /** The time for which results should hold; undefined for now. */
   valid_at: string | undefined;
-  /** Whether the search is refused if an item that it would find today has no state at the moment that is read. */
+  /** Whether the search is refused if an item it would find today has no state at the moment that is read. */
   as_of_strict: boolean;
   /** Whether results of a traversal say how they were reached. */
   with_path: boolean;
@@ -66,16 +73,22 @@ export interface Plan {
   cite: boolean;
   /** Whether speculative items are left out although nobody has said so. */
   leaves_out_speculative: boolean;
+  /** Factors of the score by memory type; undefined if every type counts as it is. */
+  weights: Readonly<Record<string, number>> | undefined;
   /** Whether the answer is short, for agents. */
   compact: boolean;
   /** What a time window refers to, for the answer. */
   coverage: Schemas['search/SearchAnswer']['coverage'];
-  /** Whether results tell the reference knowledge in which they are grounded. */
+  /** Whether results name the reference knowledge in which they are grounded. */
   with_grounding: boolean;
   /** Whether reference knowledge is left out. */
   without_reference: boolean;
-  /** What is shown of items that evolution has consolidated. */
-  consolidated: Consolidated;
+  /** Whether statements are left out that a newer one may have updated. */
+  without_outdated: boolean;
+  /** Whether documents are found by their chunks. */
+  by_chunks: boolean;
+  /** Whether the consolidation of results stands before them. */
+  consolidation_first: boolean;
   /** Parameters without effect, each with the reason. */
   inert: Record<string, string>;
 }
@@ -86,9 +99,11 @@ const expertiseTypes: MemoryType[] = ['decision', 'constraint', 'learned', 'opin
 /**
  * The plan of a search request. An empty query and `*` list the newest items.
  * @param canRate whether a language model is configured
+ * @param clauses of its filter
+ * @param weights factors of the score by memory type
  * @throws Invalid for parameters that cannot be served; Refusal `bad_hop_strategy`
  */
-export function planOf(request: SearchRequest, canRate: boolean): Plan {
+export function planOf(request: SearchRequest, canRate: boolean, clauses: Clause[], weights?: Plan['weights']): Plan {
   if (request.reranker === 'llm' && !canRate)
     throw Invalid.field(
       ['body', 'reranker'],
@@ -100,8 +115,8 @@ export function planOf(request: SearchRequest, canRate: boolean): Plan {
   return {
     text: text === '' || text === '*' ? undefined : text,
     lists: request.expertise
-      ? expertiseTypes.map((type) => ({ type, filter: filterOf(request, [type]) }))
-      : [{ type: undefined, filter: filterOf(request, requestedTypes(request)) }],
+      ? expertiseTypes.map((type) => ({ type, filter: filterOf(request, [type], clauses) }))
+      : [{ type: undefined, filter: filterOf(request, requestedTypes(request), clauses) }],
     limit: request.top_k,
     recipe: recipeOf(request),
     reranker: request.reranker ?? undefined,
@@ -112,44 +127,47 @@ export function planOf(request: SearchRequest, canRate: boolean): Plan {
     cite: request.cite,
     leaves_out_speculative:
       !(request.exclude_speculative || request.include_speculative || request.expertise) &&
-      (request.memory_type ?? undefined) === undefined,
+      namedTypes(request) === undefined,
+    weights,
     compact: request.view === 'compact',
-    coverage: coverageOf(request),
+    coverage: coverageOf(request, namedTypes(request) ?? []),
     with_grounding: request.include_grounding ?? false,
     without_reference: request.include_reference === false,
-    consolidated: consolidatedOf(request),
+    without_outdated: !request.include_outdated,
+    by_chunks: namedTypes(request)?.includes('document') ?? false,
+    consolidation_first: (request.consolidation_first ?? false) && !request.exclude_speculative,
     inert: inertParameters(request),
   };
-}
-
-/** Where nothing speculative is to be shown, consolidated items speak for themselves. */
-function consolidatedOf({
-  consolidation_first,
-  include_consolidated,
-  exclude_speculative,
-}: SearchRequest): Consolidated {
-  if (exclude_speculative) return 'shown';
-  return consolidation_first ? 'first' : include_consolidated ? 'shown' : 'replaced';
 }
 
 /** A search request that leaves the rest to the defaults. */
 export type AskedSearch = Partial<SearchRequest> & Pick<SearchRequest, 'query'>;
 
-/** The plan of a search that the service asks itself. */
-export const planFor = (request: AskedSearch): Plan => planOf(filled('search/SearchRequest', request), false);
+/** The plan of a search that the service asks itself. @throws Invalid for a filter that cannot be served */
+export const planFor = async (ctx: Pick<Ctx, 'graph'>, request: AskedSearch): Promise<Plan> =>
+  planOf(filled('search/SearchRequest', request), false, await clausesOf(ctx, request));
 
-/** The filter of a search without any wish, for some types. */
-export const defaultFilter = (types: MemoryType[]): Filter =>
-  filterOf(filled('search/SearchRequest', { query: '' }), types);
+/** The filter of a search without any wish but the clauses of a caller's filter, for some types. */
+export const defaultFilter = (types: MemoryType[], clauses: Clause[] = []): Filter =>
+  filterOf(filled('search/SearchRequest', { query: '' }), types, clauses);
 
-/** The requested types; all if none are named. */
-function requestedTypes({ memory_type: types }: SearchRequest): MemoryType[] {
-  return types === undefined || types === null ? memoryTypes : Array.isArray(types) ? types : [types];
+/** The requested types; if none are named, all but those that are searched only when named. */
+const requestedTypes = (request: SearchRequest): MemoryType[] => namedTypes(request) ?? searchedTypes;
+
+function namedTypes({ memory_type, filter }: SearchRequest): MemoryType[] | undefined {
+  const types = memory_type ?? filter?.memory_type;
+  return types === undefined ? undefined : [types].flat();
 }
 
 /** Speculative items are included if asked for, or if only speculative types are. */
-function filterOf(request: SearchRequest, types: MemoryType[]): Filter {
-  const named = types.length < memoryTypes.length && namesSpeculative(types);
+function filterOf(request: SearchRequest, types: MemoryType[], clauses: Clause[]): Filter {
+  const named = types.length < searchedTypes.length && namesSpeculative(types);
+  const max_tier = types.every(hasNoVectors)
+    ? telemetryTier
+    : named || request.include_speculative || request.expertise
+      ? speculativeTier
+      : defaultTier;
+  const namesPlans = types.length < searchedTypes.length && types.includes('plan');
   const included = {
     superseded: request.include_superseded,
     retracted: request.include_retracted,
@@ -158,25 +176,33 @@ function filterOf(request: SearchRequest, types: MemoryType[]): Filter {
     consolidated: true,
   };
   return {
-    max_tier:
-      !request.exclude_speculative && (named || request.include_speculative || request.expertise)
-        ? speculativeTier
-        : defaultTier,
+    max_tier: request.exclude_speculative ? defaultTier : max_tier,
     memory_types: types,
-    statuses: [...visibleStatuses, ...hiddenStatuses.filter((status) => included[status])],
+    statuses: request.filter?.status
+      ? [request.filter.status].flat()
+      : [
+          ...visibleStatuses,
+          ...hiddenStatuses.filter((status) => included[status]),
+          ...(request.include_archived || namesPlans ? endedPlans : []),
+        ],
     since: request.since ?? sinceEver,
     until: request.until ?? forEver,
+    clauses,
   };
 }
 
-/** States that a time window refers to the creation of items and not to their valid time. */
-function coverageOf({ since, until }: SearchRequest): Plan['coverage'] {
-  if (!since && !until) return {};
-  return {
-    ...(since && { since }),
-    ...(until && { until }),
-    note: 'since and until filter by the time items were stored, not by their valid time.',
-  };
+/** States what a search cannot see: a time window is that of storing, and items of some types have no vectors. */
+function coverageOf({ since, until }: SearchRequest, types: MemoryType[]): Plan['coverage'] {
+  const without = types.filter((type) => hasNoVectors(type) && type !== 'document');
+  const notes = [
+    ...(since || until ? ['since and until filter by the time items were stored, not by their valid time.'] : []),
+    ...(without.length > 0
+      ? [
+          `Of ${without.join(', ')} there are no vectors: found by words of the text, and by fields (\`filter.metadata\`).`,
+        ]
+      : []),
+  ];
+  return { ...(since && { since }), ...(until && { until }), ...(notes.length > 0 && { note: notes.join(' ') }) };
 }
 
 function recipeOf(request: SearchRequest): Recipe {

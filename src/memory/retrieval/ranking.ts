@@ -1,6 +1,7 @@
 // A ranking: items with scores and the channels that found them.
 import type { Schemas } from '../../generated/schemas';
 import type { Hit } from './score/pool';
+import { maxOf } from '../../lists';
 
 type ChannelHit = Schemas['search/ChannelHit'];
 
@@ -23,9 +24,12 @@ export interface Ranking {
   run_id?: Promise<string | undefined>;
 }
 
-/** Best first, scores scaled to at most 1; ties go to the newer id. */
+/** Best first, scores scaled to at most 1; of equal scores, the newer id comes first. */
 export function inOrder(entries: Ranked[]): Ranked[] {
-  const best = Math.max(1, ...entries.map(({ score }) => score));
+  const best = maxOf(
+    entries.map(({ score }) => score),
+    1,
+  );
   return entries
     .map((entry) => ({ ...entry, score: Math.max(0, entry.score / best) }))
     .sort((a, b) => b.score - a.score || (a.item_id < b.item_id ? 1 : -1));

@@ -1,7 +1,7 @@
 // Reads the winners of a ranking completely, and weighs what callers said about them and whether they hold.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
-import { recordOf, writtenStart } from '../core/record';
+import { recordOf, textTime } from '../model/record';
 import { withConsolidations } from './consolidated';
 import { holds, marksOf, weighedScore, type At } from './current';
 import type { Plan } from './plan';
@@ -20,70 +20,122 @@ interface Read {
 }
 
 /**
- * The first items of a ranking as results, best first; those deleted in the meantime are left out. For each that does not hold at the
- * time, one more is read: what holds must not be missing because of it.
+ * The first items of a ranking as results, best first; those deleted in the meantime are left out. For each that does not hold at the time,
+ * one more is read, so that it displaces none that holds.
  */
 export async function readRanked(
   ctx: Pick<Ctx, 'graph'>,
   ranked: Ranked[],
   question: Pick<Question, 'text' | 'vector' | 'limit'>,
-  plan: Pick<Plan, 'with_path' | 'min_score' | 'consolidated' | 'without_reference'>,
+  plan: ReadPlan,
   at: At,
-): Promise<Read[]> {
+): Promise<{ found: Read[]; isCut: boolean }> {
   const { limit } = question;
-  const first = await read(ctx, ranked.slice(0, limit), question, plan, at);
-  const replaced = plan.consolidated === 'replaced' ? first.filter(({ result }) => isConsolidated(result)).length : 0;
-  const left = plan.without_reference ? first.filter(({ result }) => isReference(result)).length : 0;
-  const wanting = first.filter(({ result }) => !holds(result)).length + replaced + left;
-  const more = wanting > 0 ? await read(ctx, ranked.slice(limit, limit + wanting), question, plan, at) : [];
-  const found = [...first, ...more]
-    .filter(({ result }) => !(plan.without_reference && isReference(result)))
+  const isLeftOut = ({ result }: Read) =>
+    (plan.without_reference && isReference(result)) || (plan.without_outdated && result.newer !== undefined);
+  const pages: Reading[] = [];
+  const read = async (best: Ranked[]) => {
+    const page = await readPage(ctx, best, question, plan, at);
+    pages.push(page);
+    return page.found;
+  };
+  const first = await read(ranked.slice(0, limit));
+  const wanting = first.filter((each) => !holds(each.result) || isLeftOut(each)).length;
+  const rest = ranked.slice(limit);
+  // What may update the best result is read although others rank before it.
+  const updating = new Set(first[0]?.result.newer);
+  const more = [
+    ...rest.slice(0, wanting),
+    ...rest.slice(wanting, limit).filter(({ item_id }) => updating.has(item_id)),
+  ];
+  const best = [...first, ...(more.length > 0 ? await read(more) : [])]
+    .filter((each) => !isLeftOut(each))
     .sort(byScore);
-  const byIds = (item_ids: string[]) => read(ctx, item_ids.map(unranked), question, plan, at);
-  return (await withConsolidations(ctx, found, plan.consolidated, byIds))
-    .sort(byScore)
+  const byIds = (item_ids: string[]) => read(item_ids.map(unranked));
+  const shown = plan.consolidation_first ? await withConsolidations(ctx, best, byIds) : best;
+  const found = newerFirst(shown.sort(byScore), at)
     .slice(0, limit)
     .filter(({ result }) => (result.relevance ?? 0) >= plan.min_score);
+  return { found, isCut: pages.some(({ isCut }) => isCut) };
 }
 
-const byScore = (a: Read, b: Read) => (b.result.score ?? 0) - (a.result.score ?? 0);
-const isConsolidated = ({ status }: Result) => status === 'consolidated';
+type ReadPlan = Pick<
+  Plan,
+  'with_path' | 'min_score' | 'consolidation_first' | 'without_reference' | 'without_outdated' | 'weights'
+>;
+
+/** A newer statement with a smaller share of the older one's score is about something else of the query. */
+const relevantShare = 0.4;
+
+/** Of the first results only: of all they would crowd out what never changed. The others are flagged. */
+const maxUpdated = 3;
+
+/** Where both are about the query, the latest statement that holds comes right before one that it may update. @param read best first */
+function newerFirst(read: Read[], at: At): Read[] {
+  // What was said later does not update what held at an earlier time that is asked for.
+  const isSaid = ({ valid_start_time, created_at }: Result) =>
+    Date.parse(valid_start_time ?? created_at) <= Date.parse(at.time);
+  const readOf = new Map(read.map((each) => [each.result.item_id, each]));
+  const placed = new Map<string, Read>();
+  for (const [rank, older] of read.entries()) {
+    if (placed.has(older.result.item_id)) continue;
+    const newest = (rank < maxUpdated ? (older.result.newer ?? []) : [])
+      .flatMap((id) => (placed.has(id) ? [] : (readOf.get(id) ?? [])))
+      .find((newer) => holds(newer.result) && isSaid(newer.result) && scoreOf(newer) >= relevantShare * scoreOf(older));
+    if (newest)
+      placed.set(newest.result.item_id, { ...newest, result: { ...newest.result, score: older.result.score } });
+    placed.set(older.result.item_id, older);
+  }
+  return [...placed.values()];
+}
+
+const scoreOf = ({ result }: Read) => result.score ?? 0;
+const byScore = (a: Read, b: Read) => scoreOf(b) - scoreOf(a);
 /** Seed items, and chunks of documents that were ingested as reference. */
 export const isReference = ({ memory_type, metadata }: Result) =>
   memory_type === 'seed_item' || metadata['reference'] === true;
 const unranked = (item_id: string): Ranked => ({ item_id, score: 0, channels: [] });
 
-async function read(
+interface Reading {
+  found: Read[];
+  /** Whether the bytes of a page have cut the rest. */
+  isCut: boolean;
+}
+
+async function readPage(
   ctx: Pick<Ctx, 'graph'>,
   best: Ranked[],
   { text, vector }: Pick<Question, 'text' | 'vector'>,
-  { with_path }: Pick<Plan, 'with_path'>,
+  { with_path, weights }: Pick<Plan, 'with_path' | 'weights'>,
   at: At,
-): Promise<Read[]> {
-  if (best.length === 0) return [];
-  const rows = await ctx.graph.run('retrieval/get-results', { item_ids: best.map(({ item_id }) => item_id), vector });
+): Promise<Reading> {
+  if (best.length === 0) return { found: [], isCut: false };
+  const item_ids = best.map(({ item_id }) => item_id);
+  const { rows, isCut } = await ctx.graph.page('retrieval/get-results', { item_ids, vector });
   // Of several states in an interval, the one nearest to the question.
   const rowOf = new Map(
     rows.toSorted((a, b) => (a.cosine ?? -1) - (b.cosine ?? -1)).map((row) => [row.item.item_id, row]),
   );
   const relevance = relevanceTo(text);
-  return best.flatMap(({ item_id, score, channels, hop_index, path }) => {
+  const found = best.flatMap(({ item_id, score, channels, hop_index, path }) => {
     const row = rowOf.get(item_id);
     if (!row) return [];
     const record = recordOf(row.item);
     const metadata = hop_index === undefined ? record.metadata : { ...record.metadata, hop_index };
     const marks = marksOf(row.item, row.superseded_by, at);
-    const weighed = withFeedback(score, (row.item['usefulness'] as number | undefined) ?? 0, row.ties);
+    const weighed = withFeedback(score, (row.item['usefulness'] as number | undefined) ?? 0, row.links);
     const result = {
       ...record,
       metadata,
-      score: weighedScore(weighed, marks),
+      score: weighedScore(weighed, marks) * (weights?.[record.memory_type] ?? 1),
       relevance: relevance(`${row.item.title ?? ''} ${row.item.content}`, row.cosine),
       ...marks,
+      ...(row.newer.length > 0 && { newer: row.newer }),
       ...resolutionOf(ctx, row.versions),
       channels,
       ...(with_path && path && { path }),
     };
-    return [{ result, written: writtenStart(row.item) }];
+    return [{ result, written: textTime(row.item, record.metadata) }];
   });
+  return { found, isCut };
 }

@@ -1,24 +1,24 @@
-// What one piece of reference knowledge says of an item: whether it supports it, and by which sentence, or says otherwise. By rules.
+// What one piece of reference knowledge says of an item, by rules: it supports it, by which sentence, or says otherwise.
 import { conflictOf, weigh } from '../../language/text/same-meaning';
 import { sentencesOf } from '../../language/text/sentences';
 import { commonStems, queryStems } from '../../language/text/words';
 import type { Schemas } from '../../generated/schemas';
-import { defaultTier, memoryTypes, typeFacts } from '../core/types';
+import { defaultTier, memoryTypes, typeFacts } from '../model/types';
 
 type Reference = Schemas['grounding/Reference'];
 
 /** Types that have a vector. */
 export const embedded = memoryTypes.filter((type) => typeFacts(type).strategy === 'FULL');
 
-/** Which references are looked at: so many, out of so many near items, among which chunks of reference documents are found. */
+/** How many references are read, and out of how many near items, which include chunks of reference documents. */
 export const references = { memory_types: embedded, tier: defaultTier, pool: 300, limit: 10 };
 
 /** Cosine from which a reference is about the same. */
-export const leastSimilarity = 0.7;
+export const minSimilarity = 0.7;
 /** Share of the item's words that the reference must have. */
-const leastShare = 0.5;
+const minShare = 0.5;
 /** Sentences compared of each. */
-const mostSentences = 60;
+const maxSentences = 60;
 
 export type Verdict =
   | { says: 'supports'; score: number; evidence: string }
@@ -46,7 +46,7 @@ export function judge(content: string, { content: reference, similarity }: Refer
     }
   const stems = queryStems(content);
   const share = shareOf(stems, reference);
-  if (similarity < leastSimilarity || share < leastShare) return undefined;
+  if (similarity < minSimilarity || share < minShare) return undefined;
   const best = evidences
     .map(({ text }) => ({ evidence: text, share: shareOf(stems, text) }))
     .reduce((a, b) => (b.share > a.share ? b : a), { evidence: reference.slice(0, 500), share: 0 });
@@ -62,7 +62,7 @@ function firstSentences(text: string): string[] {
   const first: string[] = [];
   for (const sentence of sentencesOf(text)) {
     first.push(sentence.slice(0, 500));
-    if (first.length === mostSentences) break;
+    if (first.length === maxSentences) break;
   }
   return first;
 }

@@ -1,5 +1,5 @@
-// The progress events of ingest runs: kinds and payloads.
-// Events outlive the items they report, so none carries text of an item, nor a message that might quote it: ids, types, counts and codes.
+// The progress events of ingest runs: kinds and payloads. Events outlive the items they report. So none carries text of an item, nor a
+// message that might quote it: only ids, types, counts and codes.
 import type { Ctx } from '../../ctx';
 import { Refusal } from '../../errors';
 import type { Step } from '../../redis/bus';

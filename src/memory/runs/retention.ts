@@ -18,7 +18,7 @@ export const expiredRuns: Job = {
       runs += deleted;
       for (const { active_workspace_id, level, user_id, deleted: ofWorkspace } of rows)
         if (active_workspace_id !== null && level !== null)
-          await tell(ctx, { active_workspace_id, user_id, level }, { runs: ofWorkspace });
+          await announce(ctx, { active_workspace_id, user_id, level }, { runs: ofWorkspace });
     } while (deleted === perTransaction && !ctx.signal.aborted);
     if (runs > 0) ctx.log.info({ runs }, 'deleted');
   },
@@ -51,7 +51,7 @@ async function deleteAll(
   if (records > 0) log.info({ records }, 'deleted');
 }
 
-async function tell(
+async function announce(
   ctx: JobContext,
   scope: Parameters<JobContext['busFor']>[0],
   counts: Record<string, number>,

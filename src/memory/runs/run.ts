@@ -1,5 +1,5 @@
-// How a request opens a run: the first event is in the stream and the node in the graph before the response names it, and it ends once.
-// Runs of requests are carried out here; those for workers are only stored, see work.ts.
+// How a request opens a run. The first event is in the stream and the node in the graph before the response names it. A run ends once. Runs
+// of requests are carried out here; those for workers are only stored, see work.ts.
 import type { Ctx } from '../../ctx';
 import { Refusal } from '../../errors';
 import { dayMs, later } from '../../time';
@@ -12,7 +12,7 @@ import { isOpen, messageOf, type StoredRun } from './runs';
 
 type Payload = Record<string, unknown>;
 
-/** What the first event of a run tells. */
+/** What the first event of a run reports. */
 interface Opening {
   /** Kind of its events. */
   event: string;
@@ -83,7 +83,7 @@ interface Outcome<T> {
   payload: Payload;
   /** Items that could not be processed. */
   failed?: number;
-  /** Items that the run stands for, in order. */
+  /** Items that the run is about, in order. */
   item_ids?: string[];
 }
 
@@ -129,7 +129,7 @@ const abandonedMs = 60_000;
 
 /** The processor of a kind that requests carry out themselves: it only ends runs that were left behind. */
 export const byRequest = ({ event, payload }: Opening): Processor => ({
-  lane: 'quick',
+  queue: 'quick',
   left_ms: abandonedMs,
   carryOut: async (ctx, run) => {
     const { run_id, stage, items } = run;

@@ -8,8 +8,8 @@ export type StoredRun = Schemas['runs/StoredRun'];
 
 /** How often a run is checked while a request waits for it, in case the notification is lost. */
 const pollMs = 1_000;
-/** A run at which this many workers died is given up. */
-export const deadlyDeaths = 2;
+/** A run at which this many workers died is given up. Two may be killed from outside, one after the other. */
+export const deadlyDeaths = 3;
 
 /** Whether a run still has to be worked on. */
 export const isOpen = (run: StoredRun) => run.status === 'queued' || run.status === 'running';
@@ -66,7 +66,7 @@ function listedRun(run: StoredRun): Schemas['runs/ListedRun'] {
 export async function awaitRun(ctx: Ctx, run_id: string, budget_ms: number): Promise<void> {
   const until = Date.now() + budget_ms;
   let done = ctx.queues.quick.done(run_id, pollMs);
-  await ctx.queues.quick.add([run_id]).catch(leaveToSweep(ctx, run_id));
+  await ctx.queues.quick.add([run_id], ctx.scope.tenant_id).catch(leaveToSweep(ctx, run_id));
   while (!(await done) && Date.now() < until) {
     if (!isOpen((await getRun(ctx, run_id)).run)) return;
     done = ctx.queues.quick.done(run_id, Math.min(pollMs, Math.max(0, until - Date.now())));
@@ -88,15 +88,15 @@ export async function requeue(ctx: Ctx, run: StoredRun, error: unknown, stage: s
 }
 
 /**
- * Whether a run, or an item of it, is given up with this error: what another attempt would refuse as well, and what has failed once too
- * often. An unavailable backend is waited for.
+ * Whether this error ends a run, or an item of it. Another attempt would be refused as well, or it has failed too often. An unavailable
+ * backend is waited for.
  */
 export function isFinal(error: unknown, isLast: boolean): boolean {
   if (error instanceof Unavailable) return false;
   return isLast || (error instanceof Refusal && !(error instanceof TimedOut));
 }
 
-/** Logs what was given up: a refusal is told to the caller, any other error only here. */
+/** Logs what was given up. The caller learns of a refusal; only the log has any other error. */
 export function logGivenUp({ log }: Pick<Ctx, 'log'>, error: unknown, fields: object): void {
   log[error instanceof Refusal ? 'warn' : 'error']({ err: error, ...fields }, 'given up');
 }
@@ -122,5 +122,6 @@ export function scopeOfRun(run: StoredRun): Scope {
     text_filter: run.text_filter,
     level: run.level,
     active_workspace_id: run.active_workspace_id ?? null,
+    home_workspace_id: run.home_workspace_id ?? run.active_workspace_id ?? null,
   };
 }

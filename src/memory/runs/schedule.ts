@@ -1,18 +1,20 @@
-// Scheduled jobs: each once per interval across all processes, and never twice at the same time. Services only put them in the queue,
-// where a job has one place; workers carry them out, each on its own, whatever the others are at.
+// Scheduled jobs: each once per interval across all processes, and never twice at the same time. Services only put them in the queue, where
+// a job has one place. Each worker carries them out on its own.
 import { setTimeout as delay } from 'node:timers/promises';
 import { scopeWord } from '../../auth/scope';
+import type { Ctx } from '../../ctx';
 import { Unavailable } from '../../errors';
 import type { Graph, GraphScope } from '../../graph/run';
 import type { Embedder } from '../../llm/embed';
 import type { Log } from '../../log';
+import type { JobLog } from '../../redis/job-log';
 import type { Bus } from '../../redis/bus';
 import type { BusScope, Progress } from '../../redis/progress-stream';
 import type { RunQueue, WorkQueue } from '../../redis/run-queue';
 import type { OncePerInterval } from '../../redis/once-per-interval';
 import type { Traces } from '../../redis/traces';
 
-/** Context of a job: it finds out for all tenants what is to be done, does it in the scope where it was found, and tells the workspaces. */
+/** Context of a job. It looks for work in all tenants, does it in the scope where it was found, and notifies the workspaces. */
 export interface JobContext {
   graph: Graph;
   embed: Embedder;
@@ -32,8 +34,17 @@ export interface Job {
   name: string;
   every_ms: number;
   run(ctx: JobContext): Promise<void>;
+  /** What somebody may run for a workspace: the same for its scope alone. */
+  own?: {
+    /** What it does, in a sentence. */
+    summary: string;
+    /** @returns what was done, counted */
+    run(ctx: Ctx): Promise<Record<string, number>>;
+  };
 }
 
+/** Jobs belong to no tenant. */
+const ofNobody = '';
 /** Interval for checking whether a job is due. */
 const lookMs = 10_000;
 
@@ -48,7 +59,7 @@ export function schedule(
 ): () => Promise<void> {
   const stopping = new AbortController();
   const enqueueDue = async () => {
-    for (const { name, every_ms } of jobs) if (await isDue(`job:${name}`, every_ms)) await queue.add([name]);
+    for (const { name, every_ms } of jobs) if (await isDue(`job:${name}`, every_ms)) await queue.add([name], ofNobody);
   };
   const work = async () => {
     let isWaiting = false;
@@ -75,20 +86,29 @@ export function schedule(
 export interface JobPorts extends Pick<JobContext, 'graph' | 'embed' | 'traces' | 'queues' | 'isBusy' | 'now' | 'log'> {
   queue: Pick<WorkQueue, 'work'>;
   progress: Progress;
+  jobLog: Pick<JobLog, 'record'>;
 }
 
 /**
  * Carries out jobs from the queue.
  * @returns stops: starts no further job and waits for the running ones
  */
-export async function workOnJobs(jobs: Job[], { queue, progress, ...ports }: JobPorts): Promise<() => Promise<void>> {
+export async function workOnJobs(
+  jobs: Job[],
+  { queue, progress, jobLog, ...ports }: JobPorts,
+): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const byName = new Map(jobs.map((job) => [job.name, job]));
   const stop = await queue.work(async (name) => {
     const job = byName.get(name);
     const log = ports.log.child({ job: name });
     const busFor: JobContext['busFor'] = (scope) => progress.busFor(scope, log);
-    if (job) await runJob(job, { ...ports, busFor, log, signal: stopping.signal });
+    if (!job) return 'done';
+    const started_at = ports.now();
+    const status = await runJob(job, { ...ports, busFor, log, signal: stopping.signal });
+    await jobLog
+      .record(name, { status, started_at, ended_at: ports.now() })
+      .catch((error: unknown) => log.debug({ err: error }, 'the end of a job was not recorded'));
     return 'done';
   }, jobs.length);
   return async () => {
@@ -98,12 +118,14 @@ export async function workOnJobs(jobs: Job[], { queue, progress, ...ports }: Job
 }
 
 /** A job that fails is logged, and done again after its interval. */
-export async function runJob(job: Job, ctx: JobContext): Promise<void> {
+export async function runJob(job: Job, ctx: JobContext): Promise<'ok' | 'error'> {
   try {
     await job.run(ctx);
+    return 'ok';
   } catch (error) {
     if (error instanceof Unavailable) ctx.log.warn({ reason: error.message }, 'job waits for its next turn');
     else ctx.log.error({ err: error }, 'job failed');
+    return 'error';
   }
 }
 

@@ -1,21 +1,31 @@
-// Undoing a run: what it has created is removed, what it has changed is as it was, the links it has found out are gone. In one transaction,
-// and only if nobody has built on it since: what people say afterwards is never taken away with it.
+// Undoing a run: what it created is removed, what it changed is restored, the links it found are gone. All in one transaction, and only if
+// nobody has built on it since: what people say afterwards is never lost.
 import { recordAct } from '../../auth/audit';
 import type { Ctx } from '../../ctx';
 import { NotFound, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import type { Answer, Transaction } from '../../graph/run';
 import { sinceEver } from '../../time';
-import { finishDeletions, removeIn } from '../core/delete';
-import { takeBackFound } from '../core/edges';
-import { takeBackChange } from '../core/write';
+import { isPairKind } from '../store/reviews';
+import { finishDeletions, removeIn } from '../store/delete';
+import { changeName, takeBackAnswers, takeBackFound, type TakenBack } from '../store/edges';
+import { takeType } from '../store/entity-types';
+import { takeBackChange } from '../store/write';
 import { isOpen } from './runs';
+import { addAll } from '../../lists';
 
 /** Items that one run may create, change or link: as many as one transaction can undo. */
-export const mostWrites = 1_000;
+export const maxWrites = 1_000;
 
 /** The kinds of runs that record what they write. */
-const undoable: readonly string[] = ['evolution', 'grounding', 'grounding.item', 'reasoning.resolve'];
+const undoable: readonly string[] = [
+  'evolution',
+  'grounding',
+  'grounding.item',
+  'reasoning.resolve',
+  'ontology.resolve',
+  'adapter.remove',
+];
 
 /** An item that a run has written, or from which it has concluded something. */
 export type Write = {
@@ -32,11 +42,11 @@ export async function recordWrites(transaction: Transaction, run_id: string, wri
   if (writes.length > 0) await transaction.run('runs/record-writes', { run_id, writes });
 }
 
-/** @throws NotFound; Refusal `run_open`, `not_undoable`, or `changed_since` naming what stands in the way */
+/** @throws NotFound; Refusal `run_open`, `not_undoable`, or `changed_since` naming what prevents it */
 export async function undoRun(ctx: Ctx, run_id: string): Promise<Schemas['runs/Undone']> {
   const { unfinished, ...undone } = await ctx.graph.write(async (transaction) => {
     const now = ctx.now();
-    const row = await transaction.run('runs/mark-undone', { run_id, now });
+    const row = await transaction.run('runs/flag-undone', { run_id, now });
     if (!row) throw new NotFound('run');
     const { run } = row;
     if (!undoable.includes(run.kind)) throw new Refusal('not_undoable');
@@ -56,7 +66,8 @@ export async function undoRun(ctx: Ctx, run_id: string): Promise<Schemas['runs/U
       if (!(await takeBackChange(transaction, item_id, version ?? 0))) throw new Refusal('changed_since');
     const hidden: string[] = [];
     for (const { item_id } of of('created'))
-      hidden.push(...((await removeIn(transaction, ctx, item_id))?.unfinished ?? []));
+      addAll(hidden, (await removeIn(transaction, ctx, item_id))?.unfinished ?? []);
+    for (const answer of await takeBackAnswers(transaction, run_id)) await takeBackSaid(transaction, ctx, answer);
     await recordAct(ctx, transaction, 'run.undo', run_id);
     const counts = { removed: of('created').length, restored: of('changed').length, unlinked };
     return { ...answer, ...counts, undone_at: now, already_undone: false, unfinished: hidden };
@@ -65,8 +76,30 @@ export async function undoRun(ctx: Ctx, run_id: string): Promise<Schemas['runs/U
   return undone;
 }
 
+/** Takes back what an answer has declared besides. @throws Refusal `changed_since` */
+async function takeBackSaid(
+  transaction: Transaction,
+  ctx: Ctx,
+  { item_id, kind, action, proposed, target_id, names, unlinked }: TakenBack,
+): Promise<void> {
+  const hasSaid =
+    (isPairKind(kind) && action !== 'deferred') ||
+    (kind === 'low_confidence' && action !== 'deferred') ||
+    (kind === 'missing_in_graph' && action === 'accepted' && target_id !== null);
+  if (hasSaid && unlinked === 0)
+    throw new Refusal('changed_since', `Since the run, something else was said of what ${item_id} asks about.`);
+  if (kind !== 'new_type' || proposed === null || action !== 'accepted') return;
+  for (const entity_id of names) await changeName(transaction, { entity_id, name: null, entity_type: 'other' });
+  try {
+    await takeType(transaction, ctx.scope.home_workspace_id ?? '', proposed);
+  } catch (error) {
+    if (error instanceof Refusal) throw new Refusal('changed_since', `Since the run: ${error.message}`);
+    throw error;
+  }
+}
+
 /** Obstacles that a message names. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 function requireUnchanged(writes: Answer<'runs/lock-writes'>): void {
   const last = new Map<string, number>();
@@ -82,6 +115,6 @@ function requireUnchanged(writes: Answer<'runs/lock-writes'>): void {
     ];
   });
   if (obstacles.length === 0) return;
-  const more = obstacles.length > mostNamed ? `, and ${obstacles.length - mostNamed} more` : '';
-  throw new Refusal('changed_since', `Since the run, ${obstacles.slice(0, mostNamed).join('; ')}${more}.`);
+  const more = obstacles.length > maxNamed ? `, and ${obstacles.length - maxNamed} more` : '';
+  throw new Refusal('changed_since', `Since the run, ${obstacles.slice(0, maxNamed).join('; ')}${more}.`);
 }

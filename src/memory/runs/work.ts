@@ -9,7 +9,7 @@ import { named } from '../../process/watchdog';
 import type { Handle, WorkQueue } from '../../redis/run-queue';
 import { later } from '../../time';
 import type { Processor } from './processor';
-import type { StoredRun } from './runs';
+import { deadlyDeaths, type StoredRun } from './runs';
 
 export interface Workers {
   /** Queues every open run that has not been touched for `idle_ms`; returns how many. */
@@ -22,20 +22,20 @@ export interface Workers {
 
 export interface WorkerPorts {
   graph: Graph;
-  queues: Record<Processor['lane'], WorkQueue>;
+  queues: Record<Processor['queue'], WorkQueue>;
   /** The context for carrying out a run: the scope it was started in. */
   contextOf: (run: StoredRun) => Ctx;
   now: () => string;
   log: Log;
 }
 
-const sweepEveryMs = 5_000;
+const sweepEveryMs = 2_000;
 /** Workers touch their runs more often than this. */
 const idleMs = 5_000;
 const sweepLimit = 5_000;
-/** Runs of a lane carried out at the same time in one process: while one waits for the graph, others use the processor. */
-const atOnce: Record<Processor['lane'], number> = { quick: 8, long: 1 };
-const lanes = ['quick', 'long'] as const;
+/** Runs of a queue carried out at the same time in one process: while one waits for the graph, others use the processor. */
+const atOnce: Record<Processor['queue'], number> = { quick: 64, long: 1 };
+const queueNames = ['quick', 'long'] as const;
 
 /**
  * Starts carrying out runs in this process.
@@ -58,8 +58,12 @@ export async function startWorkers(
   };
 
   const attempt = async (run_id: string, isLast: boolean, alone: boolean) => {
-    const row = await graph.unscoped('runs/begin', { run_id, worker_id, alone, alive_after: ago(idleMs), now: now() });
-    if (!row || row.answer === 'busy') return 'done';
+    // The queue gives the run of a stalled worker to another one; this one may still be at it.
+    if (running.has(run_id)) return 'later';
+    const attempted = { run_id, worker_id, alone, deadly: deadlyDeaths };
+    const row = await graph.unscoped('runs/begin', { ...attempted, alive_after: ago(idleMs), now: now() });
+    if (!row) return 'done';
+    if (row.answer === 'busy') return 'later';
     if (row.answer === 'suspect') return 'suspect';
     running.add(run_id);
     failed.delete(run_id);
@@ -75,27 +79,33 @@ export async function startWorkers(
     }
   };
 
-  // A worker that dies has up to nine runs at work, one of which has killed it. These are suspects, and from then on each is worked on
-  // alone: only the one that kills a worker again can be the one that did it.
+  // A worker that dies has many runs at work, one of which has killed it. All become suspects, and each is then worked on alone. Only the
+  // cause can kill a worker again.
   const handle: Handle = async (run_id, isLast) => {
     const outcome = await lock.shared(() => attempt(run_id, isLast, false));
     if (outcome !== 'suspect') return outcome;
-    return (await lock.alone(() => attempt(run_id, isLast, true))) === 'again' ? 'again' : 'done';
+    const alone = await lock.alone(() => attempt(run_id, isLast, true));
+    return alone === 'suspect' ? 'done' : alone;
   };
-  const stops = await Promise.all(lanes.map((lane) => queues[lane].work(handle, atOnce[lane])));
+  const stops = await Promise.all(queueNames.map((name) => queues[name].work(handle, atOnce[name])));
 
   const sweep = async (idle_ms: number) => {
     const rows = await graph.unscoped('runs/list-open', { before: ago(idle_ms), limit: sweepLimit });
-    const idsOf = (lane: Processor['lane']) =>
-      rows
-        .filter(({ kind, updated_at }) => {
-          const processor = processors[kind];
-          return processor?.lane === lane && Date.parse(updated_at) < Date.parse(ago(processor.left_ms ?? 0));
-        })
-        .map(({ run_id }) => run_id);
-    const found = lanes.map((lane) => ({ lane, run_ids: idsOf(lane) }));
-    await Promise.all(found.map(({ lane, run_ids }) => queues[lane].add(run_ids)));
-    return found.reduce((sum, { run_ids }) => sum + run_ids.length, 0);
+    const left = rows.flatMap(({ run_id, kind, tenant_id, updated_at }) => {
+      const processor = processors[kind];
+      const isLeft = processor && Date.parse(updated_at) < Date.parse(ago(processor.left_ms ?? 0));
+      return isLeft ? [{ run_id, queue: processor.queue, tenant_id }] : [];
+    });
+    const tenants = new Set(left.map(({ tenant_id }) => tenant_id));
+    for (const name of queueNames)
+      for (const tenant of tenants) {
+        const own = left.filter(({ queue, tenant_id }) => queue === name && tenant_id === tenant);
+        await queues[name].add(
+          own.map(({ run_id }) => run_id),
+          tenant,
+        );
+      }
+    return left.length;
   };
   const lookAfter = async () => {
     await giveBack([...failed].filter((run_id) => !running.has(run_id)));

@@ -1,9 +1,10 @@
 // Applies a caller's regular expression to texts, in a thread of its own: RE2 takes linear time, but the product of expression and
 // text can still be seconds.
+import { abortReason } from '../../../process/abort';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../../../config';
-import { fairLanes } from '../../../process/fair-lanes';
+import { fairQueue } from '../../../process/fair-queue';
 
 /** Matches counted per text. */
 export const maxMatches = 10;
@@ -19,7 +20,7 @@ export interface MatchJob {
 export type MatchResult = number[] | { problem: string };
 
 /** Concurrent threads; one tenant has at most two of them. */
-const lanes = fairLanes(3);
+const places = fairQueue(3);
 const limits = { ms: 5_000, heap_mb: 256 };
 
 /**
@@ -29,7 +30,7 @@ const limits = { ms: 5_000, heap_mb: 256 };
  * @throws the reason of the signal
  */
 export const matchesIn = (tenant: string, job: MatchJob, signal: AbortSignal): Promise<MatchResult> =>
-  lanes.run(tenant, () => inThread(job, signal), signal);
+  places.run(tenant, () => inThread(job, signal), signal);
 
 async function inThread(job: MatchJob, signal: AbortSignal): Promise<MatchResult> {
   signal.throwIfAborted();
@@ -51,9 +52,7 @@ async function inThread(job: MatchJob, signal: AbortSignal): Promise<MatchResult
       worker.once('error', (error: NodeJS.ErrnoException) =>
         error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(tooMuch('memory')) : reject(error),
       );
-      worker.once('exit', () =>
-        reject(signal.aborted ? (signal.reason as Error) : new Error('the matcher has stopped')),
-      );
+      worker.once('exit', () => reject(signal.aborted ? abortReason(signal) : new Error('the matcher has stopped')));
     });
   } finally {
     clearTimeout(timer);

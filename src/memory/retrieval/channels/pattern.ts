@@ -4,10 +4,10 @@ import { withWords } from '../candidates';
 import type { Channel } from './channel';
 import { matchesIn, maxMatches } from './match';
 
-/** A regular expression is applied to this many of the newest items: it may match within words, so no index helps. */
+/** A regular expression is applied to this many of the newest items. It may match within words, so no index helps. */
 const maxScanned = 5_000;
 /** Characters of a regular expression. */
-const longestExpression = 1_000;
+const maxExpressionLength = 1_000;
 
 /** Scores items by the number of matches. */
 export const pattern: Channel = async (ctx, question) => {
@@ -43,10 +43,10 @@ function occurrences(phrase: string, text: string): number {
 function expressionIn(text: string): { source: string; ignoresCase: boolean } | undefined {
   const [, source, flag] = /^\/(.+)\/(i?)$/su.exec(text) ?? [];
   if (source === undefined) return undefined;
-  if (source.length > longestExpression)
+  if (source.length > maxExpressionLength)
     throw Invalid.field(
       ['body', 'query'],
-      `A regular expression must not have more than ${longestExpression} characters`,
+      `A regular expression must not have more than ${maxExpressionLength} characters`,
       'max_length',
     );
   return { source, ignoresCase: flag === 'i' };

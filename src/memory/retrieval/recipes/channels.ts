@@ -1,7 +1,7 @@
 // The recipe of channels that the caller chooses and weighs.
 import type { Ctx } from '../../../ctx';
 import { candidatesOf } from '../candidates';
-import { channels } from '../channels';
+import { channels } from '../channels/index';
 import type { ChannelName } from '../channels/channel';
 import { countedThen } from '../past';
 import type { Question } from '../question';

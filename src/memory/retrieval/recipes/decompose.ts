@@ -1,4 +1,4 @@
-// The parts of a question, each searched by itself: what is asked for in a part may share nothing with the whole.
+// Searches each part of a question by itself: what one part asks for may share nothing with the whole.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Ctx } from '../../../ctx';
 import { ModelFailed } from '../../../errors';
@@ -14,7 +14,7 @@ import { cosineOf } from '../../../vectors';
 const hitsPerPart = 3;
 /** Parts of a question, and characters of each, that a language model may give. */
 const maxParts = 4;
-const longestPart = 1_000;
+const maxPartLength = 1_000;
 
 /**
  * Searches the parts of a question; the rules find none in a simple one.
@@ -54,7 +54,7 @@ async function partsByModel(ctx: Ctx, text: string, withinMs: number): Promise<s
   });
   const answer = await Promise.race([asked, delay(Math.max(0, withinMs), undefined, { ref: false })]);
   return answer?.questions
-    .map((part) => part.trim().slice(0, longestPart))
+    .map((part) => part.trim().slice(0, maxPartLength))
     .filter((part) => part !== '')
     .slice(0, maxParts);
 }

@@ -1,4 +1,4 @@
-// The default recipe: candidates by vectors and words, scored with the turns of the conversation, or the chunks of the document, around them.
+// The default recipe: candidates by vectors and words. The turns or chunks around a candidate add to its score.
 import type { Ctx } from '../../../ctx';
 import { candidatesOf } from '../candidates';
 import { askedTimes } from '../../../language/time/asked-times';

@@ -1,4 +1,4 @@
-// The walk of a multi-hop search: from the hits level by level to what they are connected with, until nothing strong enough is left.
+// The walk of a multi-hop search. It goes level by level from the hits to connected items, until no path is strong enough.
 import type { Ctx } from '../../../ctx';
 import { TimedOut, Unavailable } from '../../../errors';
 import { takeTurns } from '../../../process/turns';
@@ -10,7 +10,7 @@ import type { Hit, Pool } from '../score/pool';
 /** Items of a level from which the walk goes on, the strongest ones. */
 const beam = 8;
 /** A weaker way adds nothing that could be seen in a result. */
-const leastStrength = 0.001;
+const minStrength = 0.001;
 /** Ways to an item that are kept; more agree no better. */
 const maxWays = 4;
 /** Nearest items of an item that count as a step. */
@@ -65,7 +65,7 @@ export async function walk(
       const hit = known.get(id) ?? pool.score(step.candidate);
       known.set(id, hit);
       const way = onward(pool, before, step, hit);
-      if (way.hops > max_hops || way.strength < leastStrength || leadsThrough(before, id)) continue;
+      if (way.hops > max_hops || way.strength < minStrength || leadsThrough(before, id)) continue;
       ways.set(id, [...(ways.get(id) ?? []), way].sort((a, b) => b.strength - a.strength).slice(0, maxWays));
       // The walk goes on from an item again only by a way that is stronger than all before.
       if (way.strength <= (best.get(id)?.strength ?? 0)) continue;
@@ -87,7 +87,7 @@ function leadsThrough(way: Way | undefined, item_id: string): boolean {
   return false;
 }
 
-/** The nearest items of some items, by what all of them said at the moment that is read. @throws TimedOut after `limitMs` */
+/** The nearest items of some items, by their vectors at the moment that is read. @throws TimedOut after `limitMs` */
 function similarTo(ctx: Ctx, { filter, vector }: Question, item_ids: string[], limitMs: number) {
   const query = ctx.graph.moment ? 'retrieval/list-similar-past' : 'retrieval/list-similar';
   return ctx.graph.run(query, { filter, vector, item_ids, limit: similarItems }, limitMs);

@@ -1,5 +1,6 @@
 // Maximal marginal relevance: each next result is relevant and differs from those before it.
 import { cosineOf } from '../../../vectors';
+import { maxOf, minOf } from '../../../lists';
 
 interface Choice {
   /** Relevance, 0…1. */
@@ -11,7 +12,7 @@ interface Choice {
 /** The new order as indexes, each with its marginal relevance. Quadratic in the number of choices. */
 export function mmrOrder(choices: Choice[]): { index: number; score: number }[] {
   const similarity = similarities(choices);
-  const best = Math.max(...choices.map(({ score }) => score)) || 1;
+  const best = maxOf(choices.map(({ score }) => score)) || 1;
   const left = new Set(choices.keys());
   const closest = choices.map(() => 0);
   const order: { index: number; score: number }[] = [];
@@ -27,13 +28,13 @@ export function mmrOrder(choices: Choice[]): { index: number; score: number }[] 
   return order;
 }
 
-/** Cosine similarities of all pairs, scaled to 0…1 between the lowest and the highest: any two texts of a language are somewhat similar. */
+/** Cosine similarities of all pairs, scaled to 0…1 between minimum and maximum. Any two texts of a language are somewhat similar. */
 function similarities(choices: Choice[]): number[][] {
   const cosines = choices.map((one, i) => choices.map((other, j) => (i === j ? undefined : cosine(one, other))));
   const known = cosines.flat().filter((value) => value !== undefined);
-  const least = Math.min(...known);
-  const span = Math.max(...known) - least || 1;
-  return cosines.map((row) => row.map((value) => (value === undefined ? 0 : (value - least) / span)));
+  const min = minOf(known);
+  const span = maxOf(known) - min || 1;
+  return cosines.map((row) => row.map((value) => (value === undefined ? 0 : (value - min) / span)));
 }
 
 /** Undefined where a vector is missing. */

@@ -1,4 +1,5 @@
 // Reranking of the best results: by maximal marginal relevance, or by a language model.
+import { maxSent } from '../../../limits';
 import type { Ctx } from '../../../ctx';
 import { ModelFailed } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -13,8 +14,6 @@ type Reranker = Schemas['search/SearchRequest']['reranker'];
 const perResult = 2;
 const minPool = 20;
 const maxPool = 100;
-/** Characters of a result sent to the model. */
-const passageLength = 1_000;
 
 /** Number of search results that a reranker needs. */
 export const poolOf = (reranker: Reranker, limit: number) =>
@@ -44,7 +43,7 @@ export async function rerank(
     rerank_candidate_count: results.length,
     rerank_scored_count: judged.scored.length,
     rerank_pool_capped: results.length >= maxPool,
-    ...(reranker === 'llm' && { rerank_max_doc_chars: passageLength }),
+    ...(reranker === 'llm' && { rerank_max_doc_chars: maxSent.passage }),
   };
   const tail = results.filter((result) => !judged.scored.some(({ item_id }) => item_id === result.item_id));
   const tailed = withStatus(tail, 'unscored_tail');
@@ -78,7 +77,7 @@ async function byMmr(ctx: Ctx, results: Result[]): Promise<Judged> {
 async function byModel(ctx: Ctx, query: string, results: Result[]): Promise<Judged | undefined> {
   const chat = ctx.chat;
   if (!chat) return undefined;
-  const passages = results.map(({ content }) => content.slice(0, passageLength));
+  const passages = results.map(({ content }) => content.slice(0, maxSent.passage));
   const rated = await chat.ask(rateRelevance(query, passages)).catch((error: unknown) => {
     if (!(error instanceof ModelFailed)) throw error;
     ctx.log.warn({ err: error.cause }, 'results were not reranked');

@@ -1,5 +1,5 @@
-// Scores a turn of a conversation by its context: neighbouring turns, speaker, date, and how well its session fits the question.
-// An answer often shares no words with the question asked here, but the turn it replies to does.
+// Scores a turn of a conversation by its context: neighbouring turns, speaker, date, and the fit of its session. An answer often shares no
+// words with the search query, but the turn it replies to does.
 import { isOfTime, type AskedTime } from '../../../language/time/asked-times';
 import { asksForTime, speaksOfTime } from '../../../language/time/time-words';
 import { phraseKeys } from '../../../language/entities/query-entities';
@@ -12,8 +12,10 @@ export interface Turn extends Hit {
   following: string | null;
 }
 
-/** Weights relative to the base score, fitted on LoCoMo's development half (CC BY-NC 4.0); each switched off alone over all sets and
- * deprivations: docs/decisions/2026-11-20-selection-and-scoring.md. */
+/**
+ * Weights relative to the base score, fitted on LoCoMo's development half (CC BY-NC 4.0).
+ * docs/decisions/2026-11-20-selection-and-scoring.md shows the effect of each.
+ */
 const weights = { said: 0.47, answer: 0.37, date: 0.6, around: 0.73, session: 1.3, time: 0.52 };
 /** Weights of the base scores of neighbouring turns. */
 const neighborWeights = { before: 1, after: 0.7, twoBefore: 0.6, twoAfter: 0.4 };
@@ -47,7 +49,7 @@ export function scoreTurns(query: string, asked: AskedTime[], turns: Turn[], hit
   });
 }
 
-/** The best base score of each session; empty for a single one, which fits the question no better than any other. */
+/** The best base score of each session. Empty for a single one, which fits the question no better than any other. */
 function sessionsOf(hits: Turn[]): ReadonlyMap<string, number> {
   const best = new Map<string, number>();
   for (const { candidate, base } of hits)

@@ -10,9 +10,9 @@ const rankOffset = 10;
 const shares: Record<Fusion, (sorted: Find[]) => number[]> = {
   rrf: (sorted) => sorted.map((_, i) => (rankOffset + 1) / (rankOffset + 1 + i)),
   weighted: (sorted) => {
-    const most = sorted[0]?.score ?? 0;
-    const least = sorted.at(-1)?.score ?? 0;
-    return sorted.map(({ score }) => (most > least ? (score - least) / (most - least) : 1));
+    const max = sorted[0]?.score ?? 0;
+    const min = sorted.at(-1)?.score ?? 0;
+    return sorted.map(({ score }) => (max > min ? (score - min) / (max - min) : 1));
   },
 };
 

@@ -1,4 +1,4 @@
-// Numbers of a walk: where it starts, how much of its strength each step keeps, and what an item gains by being reached.
+// Numbers of a walk: its starts, how much strength each step keeps, and what a reached item gains.
 import { typicalTurn } from './conversation';
 import type { Queries } from '../../../generated/queries';
 import type { Candidate, Hit, Pool } from './pool';
@@ -45,16 +45,16 @@ const copulas = ['is', 'was', 'are', 'were'];
 /** Whether a text begins with a name and a form of "to be", or a bracket: "Mara Lindqvist (born …", "The Orlo mill was …". */
 function defines(text: string, name: string): boolean {
   const at = text
-    .slice(0, longestArticle + name.length)
+    .slice(0, maxArticleLength + name.length)
     .toLowerCase()
     .indexOf(name.toLowerCase());
-  if (at < 0 || at > longestArticle) return false;
+  if (at < 0 || at > maxArticleLength) return false;
   const after = text.slice(at + name.length, at + name.length + 6);
   return after.startsWith(' (') || copulas.some((verb) => after.startsWith(` ${verb} `));
 }
 
 /** Characters of an article with its space. */
-const longestArticle = 4;
+const maxArticleLength = 4;
 
 /** A way from a hit to an item. */
 export interface Way {
@@ -72,11 +72,12 @@ export interface Way {
 }
 
 /**
- * What a step keeps at most, by its kind. These and the figures below are picked from few values on the development halves of MuSiQue,
- * 2WikiMultihopQA, HotpotQA (each with and without titles), LoCoMo (without sessions, and plain), MultiHop-RAG and TimeQA.
+ * The maximum share that a step keeps, by its kind. These and the figures below are the best of few values. They were compared on the
+ * development halves of MuSiQue, 2WikiMultihopQA, HotpotQA (each with and without titles), LoCoMo (without sessions, and plain),
+ * MultiHop-RAG and TimeQA.
  */
-const most: Record<StepKind, number> = { edge: 0.9, link: 1, shared: 0.8, similar: 0.8 };
-/** What a step over a name keeps if it adds no word of the question to the way; the rest is the share of words it adds. */
+const maxWeight: Record<StepKind, number> = { edge: 0.9, link: 1, shared: 0.8, similar: 0.8 };
+/** What a step over a name keeps if it adds no word of the question to the path. The share of words it adds makes up the rest. */
 const unfit = { link: 0.7, shared: 0.2 };
 /** Degree at which a shared name keeps nothing. */
 const commonDegree = 1_000;
@@ -161,7 +162,10 @@ export function onward(pool: Pool, before: Way, step: Step, hit: Hit): Way {
   };
 }
 
-/** The share of its strength that a way keeps over a step: less over what many items share, and to what adds nothing to the way. */
+/**
+ * The share of its strength that a path keeps over a step. It is smaller over a name that many items share, and for a step that adds
+ * nothing.
+ */
 function keeps(pool: Pool, { open, last }: Way, { kind, via, degree, similarity = 0 }: Step, hit: Hit): number {
   const added = pool.covers(hit.words, open);
   const isTurn = Boolean(hit.candidate.session_key);
@@ -169,16 +173,16 @@ function keeps(pool: Pool, { open, last }: Way, { kind, via, degree, similarity 
     case 'edge': {
       // One of the relationships of an item on the way is that by which it was reached.
       const onward = Math.max(1, degree - Number(last !== undefined));
-      return (most.edge * (structural.has(via) ? added : 1)) / Math.sqrt(onward);
+      return (maxWeight.edge * (structural.has(via) ? added : 1)) / Math.sqrt(onward);
     }
     case 'similar':
-      return most.similar * Math.max(0, similarity);
+      return maxWeight.similar * Math.max(0, similarity);
     // Turns of a conversation all mention the same names.
     case 'link':
-      return isTurn ? 0 : (most.link * Math.min(1, unfit.link + added)) / Math.sqrt(degree);
+      return isTurn ? 0 : (maxWeight.link * Math.min(1, unfit.link + added)) / Math.sqrt(degree);
     case 'shared': {
       const rarity = 1 - Math.log(degree) / Math.log(commonDegree);
-      return isTurn ? 0 : most.shared * Math.min(1, unfit.shared + added) * rarity;
+      return isTurn ? 0 : maxWeight.shared * Math.min(1, unfit.shared + added) * rarity;
     }
   }
 }

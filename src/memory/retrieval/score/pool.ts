@@ -1,9 +1,10 @@
-// The pool: the candidates of one query, with scores computed from the caller's scope only: the statistics of the text index cover all
-// tenants and would change with the data of others.
+// The pool: the candidates of one query. Their scores are computed from the caller's scope only. The statistics of the text index cover all
+// tenants, and would change with the data of others.
 import type { Schemas } from '../../../generated/schemas';
 import { queryStems, stemCounter, type Occurrences } from '../../../language/text/words';
 
 import { mapInTurns } from '../../../process/turns';
+import { maxOf, minOf } from '../../../lists';
 
 export type Candidate = Schemas['search/Candidate'];
 
@@ -25,7 +26,7 @@ const lexicalShare = 0.4;
  * where all candidates are about equally similar, words decide. Chosen by the worst of twelve rows over eight sets (docs/bench.md).
  */
 const cosineSpan = 0.43;
-/** Bounds for items that are less similar than that, and for items scored later, which may lie outside the range of the pool. */
+/** Bounds for less similar items, and for items scored later, which may lie outside the range of the pool. */
 const minSemantic = -0.3;
 const maxLexical = 1.3;
 
@@ -44,7 +45,7 @@ export interface Hit {
 }
 
 export interface Pool {
-  /** The candidates, best base score first; ties go to the newer id. */
+  /** The candidates, best base score first; of equal scores, the newer id comes first. */
   hits: Hit[];
   /** Stems of the query. */
   stems: ReadonlySet<string>;
@@ -68,9 +69,9 @@ export async function openPool(query: string, { candidates, rarity }: Found): Pr
   const wholeIdf = [...stems].reduce((sum, stem) => sum + idf(stem), 0) || 1;
   const averageLength = found.reduce((sum, { length }) => sum + length, 0) / (found.length || 1) || 1;
   const cosines = candidates.flatMap(({ cosine }) => (typeof cosine === 'number' ? [cosine] : []));
-  const least = Math.min(...cosines);
-  const nearest = Math.max(...cosines);
-  const span = nearest - least;
+  const min = minOf(cosines);
+  const nearest = maxOf(cosines);
+  const span = nearest - min;
 
   const bm25 = ({ counts, length }: Occurrences) => {
     const norm = k1 * (1 - b + (b * length) / averageLength);
@@ -78,12 +79,12 @@ export async function openPool(query: string, { candidates, rarity }: Found): Pr
     for (const [stem, count] of counts) sum += (idf(stem) * count * (k1 + 1)) / (count + norm);
     return sum;
   };
-  const best = Math.max(0, ...found.map(bm25)) || 1;
+  const best = maxOf(found.map(bm25), 0) || 1;
   const score = (candidate: Candidate, words = count(textOf(candidate))): Hit => {
     const { cosine } = candidate;
     const raw = bm25(words);
     // A single vector has no span.
-    const semantic = typeof cosine !== 'number' ? 0 : span > 0 ? (cosine - least) / span : 1;
+    const semantic = typeof cosine !== 'number' ? 0 : span > 0 ? (cosine - min) / span : 1;
     const lexical = raw / best;
     // A single vector is the most similar one.
     const similarity = typeof cosine !== 'number' ? 0 : 1 - (Math.max(nearest, cosine) - cosine) / cosineSpan;

@@ -1,0 +1,17 @@
+// The route that answers questions.
+import { route } from '../../../http/route';
+import { answerQuestion } from './answer';
+
+const read = { method: 'POST', policy: 'team_required', grant: 'read:memories' } as const;
+
+export const askRoutes = [
+  route({
+    ...read,
+    path: '/memory/ask',
+    summary: 'Answer a question from stored memories, with citations.',
+    body: 'ask/AskRequest',
+    returns: 'ask/AskAnswer',
+    refuses: ['language_model_failed', 'not_embeddable'],
+    handle: (ctx, { body }) => answerQuestion(ctx, body),
+  }),
+];

@@ -1,0 +1,84 @@
+// Feedback: items rated helpful or misleading move slightly up or down in later searches within the same scope.
+import type { Ctx } from '../../../ctx';
+import { NotFound, Refusal } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import { sha256 } from '../../model/hash';
+import { countTogether } from '../../store/edges';
+
+const counts = {
+  helpful: { helpful: 1, misleading: 0 },
+  misleading: { helpful: 0, misleading: 1 },
+};
+
+/** Records feedback on items in scope and ignores others. A user has one voice on an item; the opposite outcome takes it back. */
+export async function giveFeedback(
+  ctx: Ctx,
+  { item_ids, outcome }: Schemas['feedback/FeedbackRequest'],
+): Promise<Schemas['feedback/FeedbackAnswer']> {
+  const { updated, linked } = outcome === 'neutral' ? { updated: 0, linked: 0 } : await rate(ctx, item_ids, outcome);
+  return {
+    updated,
+    edges_strengthened: outcome === 'helpful' ? linked : 0,
+    edges_weakened: outcome === 'misleading' ? linked : 0,
+    outcome,
+  };
+}
+
+/**
+ * Records the used results of a search as helpful, once per search.
+ * @throws NotFound for a search that is unknown, expired or another caller's; Refusal `foreign_results`, `feedback_given`
+ */
+export async function giveResultFeedback(
+  ctx: Ctx,
+  { search_session_id, result_used }: Schemas['feedback/ResultFeedbackRequest'],
+): Promise<Schemas['feedback/ResultFeedbackAnswer']> {
+  const shown = await ctx.searchSessions.shown(search_session_id);
+  if (!shown) throw new NotFound('search session');
+  const foreign = result_used.filter((id) => !shown.includes(id));
+  if (foreign.length > 0)
+    throw new Refusal('foreign_results', `Not results of this search: ${foreign.slice(0, 5).join(', ')}.`);
+  if (!(await ctx.searchSessions.claim(search_session_id))) throw new Refusal('feedback_given');
+  const used = [...new Set(result_used)];
+  try {
+    const { updated, linked } = await rate(ctx, used, 'helpful');
+    return {
+      status: 'recorded',
+      search_session_id,
+      result_used_count: used.length,
+      result_shown_count: shown.length,
+      updated,
+      edges_strengthened: linked,
+    };
+  } catch (error) {
+    // Nothing was written, so the caller may retry.
+    await ctx.searchSessions.release(search_session_id);
+    throw error;
+  }
+}
+
+/** A user among the voices on an item: a hash, so that a user who was erased is not named there. */
+function voiceOf(user_id: string, outcome: keyof typeof counts) {
+  const voice = sha256(`voice|${user_id}`).slice(0, 16);
+  return outcome === 'helpful'
+    ? { said: `+${voice}`, opposite: `-${voice}` }
+    : { said: `-${voice}`, opposite: `+${voice}` };
+}
+
+function rate(
+  ctx: Ctx,
+  item_ids: string[],
+  outcome: keyof typeof counts,
+): Promise<{ updated: number; linked: number }> {
+  const ids = [...new Set(item_ids)].sort();
+  const rating = { ...counts[outcome], ...voiceOf(ctx.scope.caller_id, outcome) };
+  if (ids.length === 0) return Promise.resolve({ updated: 0, linked: 0 });
+  return ctx.graph.write(async (transaction) => {
+    const rated = (await transaction.run('feedback/record-ratings', { item_ids: ids, ...rating }))
+      .map((row) => row.item_id)
+      .sort();
+    const pairs = rated.flatMap((first, i) => rated.slice(i + 1).map((second) => ({ first, second })));
+    if (pairs.length === 0) return { updated: rated.length, linked: 0 };
+    const { linked } = await countTogether(transaction, pairs, rating, ctx.now());
+    return { updated: rated.length, linked };
+  });
+}

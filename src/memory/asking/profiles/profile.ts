@@ -1,0 +1,121 @@
+// Profiles: what is known of a subject, an entity or a session, in few lines, each with its source. By rules: counted and quoted.
+import type { Ctx } from '../../../ctx';
+import { NotFound } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import { oneLine } from '../../../language/text/model-tokens';
+import { sessionKeys } from '../../model/properties';
+import { recordOf, startDay, type MemoryItem, type StoredItem } from '../../model/record';
+import { searchedTypes, type MemoryType } from '../../model/types';
+
+type Profile = Schemas['profiles/Profile'];
+type Line = Schemas['profiles/Line'];
+
+/** Items of each kind that are read, newest first. */
+const newest = 200;
+const linesPerPart = 20;
+/** Characters of a quoted item. */
+const maxQuoteLength = 300;
+const tiers = [1, 2];
+/** What is looked for apart, so that many memories of other types do not hide it. */
+const quoted: MemoryType[] = ['decision', 'episodic'];
+const others: MemoryType[] = searchedTypes.filter((type) => !quoted.includes(type));
+
+/** That of everything in the scope of the caller: of a subject, or of the workspace itself. */
+export async function profileOfScope(ctx: Ctx): Promise<Omit<Profile, 'kind' | 'id'>> {
+  const groups: [MemoryType[], number][] = [
+    [['decision'], linesPerPart],
+    [['episodic'], newest],
+    [others, newest],
+  ];
+  const found = await Promise.all(
+    groups.flatMap(([memory_types, limit]) =>
+      tiers.map((tier) => ctx.graph.run('recall/list-newest', { memory_types, tier, clauses: [], limit })),
+    ),
+  );
+  return profileFrom(
+    ctx,
+    found.flat().map(({ item }) => item.item_id),
+  );
+}
+
+/** @throws NotFound when nothing was ever stored for the subject */
+export async function profileOfSubject(ctx: Ctx): Promise<Profile> {
+  const row = await ctx.graph.run('subjects/get', { partition_id: ctx.scope.active_workspace_id ?? '' });
+  if (!row) throw new NotFound('subject');
+  return { kind: 'subject', id: row.subject, ...(await profileOfScope(ctx)) };
+}
+
+/** @throws NotFound */
+export async function profileOfEntity(ctx: Ctx, entity_id: string): Promise<Profile> {
+  const rows = await ctx.graph.run('profiles/list-about', { entity_id, limit: newest });
+  if (rows.length === 0) throw new NotFound('entity');
+  const item_ids = rows.flatMap(({ item_id }) => item_id ?? []);
+  return { kind: 'entity', id: entity_id, ...(await profileFrom(ctx, item_ids, entity_id)) };
+}
+
+/** @throws NotFound for a session without turns */
+export async function profileOfSession(ctx: Ctx, session_id: string): Promise<Profile> {
+  const session_keys = sessionKeys(ctx.scope.readable, session_id);
+  const rows = await ctx.graph.run('recall/list-latest-turns', { session_keys, limit: newest });
+  if (rows.length === 0) throw new NotFound('session');
+  return {
+    kind: 'session',
+    id: session_id,
+    ...(await profileFrom(
+      ctx,
+      rows.map(({ item_id }) => item_id),
+    )),
+  };
+}
+
+/** @param entity_id whose facts alone count */
+async function profileFrom(ctx: Ctx, ids: string[], entity_id?: string): Promise<Omit<Profile, 'kind' | 'id'>> {
+  const item_ids = [...new Set(ids)];
+  const rows = item_ids.length > 0 ? await ctx.graph.run('store/get-many', { item_ids }) : [];
+  const stored = rows.map(({ item }) => item).sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
+  const items = stored.map(recordOf);
+  const facts = items.flatMap((item) => factsOf(item, entity_id));
+  const quotes = (type: MemoryType) => stored.filter((item) => item.memory_type === type).slice(0, linesPerPart);
+  return {
+    items_read: items.length,
+    facts: counted(facts.filter(({ isLiking }) => !isLiking)),
+    preferences: counted(facts.filter(({ isLiking }) => isLiking)),
+    decisions: quotes('decision').map(quoteOf),
+    events: quotes('episodic').map(quoteOf),
+  };
+}
+
+interface Fact {
+  text: string;
+  item_id: string;
+  isLiking: boolean;
+}
+
+const factsOf = ({ item_id, relations }: MemoryItem, entity_id?: string): Fact[] =>
+  relations
+    .filter(({ source_id, target_id }) => entity_id === undefined || [source_id, target_id].includes(entity_id))
+    .map(({ source, relation_type, target }) => ({
+      text: oneLine(`${source} ${relation_type.replaceAll('_', ' ')} ${target}`),
+      item_id,
+      isLiking: relation_type === 'likes',
+    }));
+
+/** Equal facts as one line, with the newest item; those that most items say first. */
+function counted(facts: Fact[]): Line[] {
+  const lines = new Map<string, { text: string; item_ids: Set<string> }>();
+  for (const { text, item_id } of facts) {
+    const line = lines.get(text) ?? { text, item_ids: new Set<string>() };
+    line.item_ids.add(item_id);
+    lines.set(text, line);
+  }
+  return [...lines.values()]
+    .map(({ text, item_ids }) => ({ text, item_id: [...item_ids][0] as string, items: item_ids.size }))
+    .sort((a, b) => b.items - a.items)
+    .slice(0, linesPerPart);
+}
+
+function quoteOf(item: StoredItem): Line {
+  const day = startDay(item);
+  const text = oneLine(item.content.slice(0, maxQuoteLength).toWellFormed());
+  return { text: day === null ? text : `${day} ${text}`, item_id: item.item_id, items: 1 };
+}

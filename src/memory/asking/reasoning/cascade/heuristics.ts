@@ -1,0 +1,133 @@
+// The stage of words: negation, opposites, words that exclude each other, numbers with units, dates, names, exchanged roles and modality.
+import type { Comparison } from '../../../../language/compare/compare';
+import type { Difference, DifferenceKind } from '../../../../language/compare/differences';
+import type { Compared, ConflictType, Detector, Finding } from './detector';
+import { maxOf } from '../../../../lists';
+
+export const heuristics = {
+  stage: 'heuristic',
+  find: ({ cases }: Pick<Compared, 'cases'>) => cases.map(({ comparison }) => findingOf(comparison)),
+} satisfies Detector;
+
+function findingOf(comparison: Comparison): Finding {
+  const { differences, isDenied, isSwapped } = comparison;
+  const features = heuristicFeatures(comparison);
+  const [difference] = differences
+    .filter((each) => isDecisive(comparison, each))
+    .sort((a, b) => b.strength * b.context - a.strength * a.context);
+  if (isDenied)
+    return {
+      features,
+      conflict_type: 'direct_contradiction',
+      explanation: 'One of the statements denies what the other says.',
+    };
+  if (difference) return { features, conflict_type: typeOf(difference.kind), explanation: explained(difference) };
+  if (isSwapped)
+    return { features, conflict_type: 'entity_confusion', explanation: 'The same names stand in exchanged roles.' };
+  return {
+    features,
+    conflict_type: 'partial_overlap',
+    explanation: 'The stored statement says something else about the same subject.',
+  };
+}
+
+const typeOf = (kind: DifferenceKind): ConflictType =>
+  kind === 'number' || kind === 'ordinal'
+    ? 'numeric_mismatch'
+    : kind === 'date'
+      ? 'temporal_conflict'
+      : kind === 'name'
+        ? 'entity_confusion'
+        : 'direct_contradiction';
+
+function explained({ kind, said, known }: Difference): string {
+  const [stated, stored] = [written(said), written(known)];
+  switch (kind) {
+    case 'opposite':
+      return `"${stated}" is the opposite of "${stored}".`;
+    case 'sibling':
+      return `"${stated}" and "${stored}" exclude each other.`;
+    case 'number':
+    case 'ordinal':
+      return `The number is ${stated}, stored is ${stored}.`;
+    case 'date':
+      return `The time is ${stated}, stored is ${stored}.`;
+    case 'name':
+    case 'narrower':
+    case 'replaced':
+      return `It says "${stated}" where "${stored}" is stored.`;
+  }
+}
+
+const boundWords = {
+  exact: '',
+  above: 'more than ',
+  least: 'at least ',
+  below: 'less than ',
+  most: 'at most ',
+  about: 'about ',
+};
+const written = ({ text, bound, unit }: Difference['said']) => `${boundWords[bound]}${text}${unit ? ` ${unit}` : ''}`;
+
+/** Not about who the statement is about: another subject is no contradiction. */
+const isDecisive = ({ subjectTerms }: Comparison, { kind, said }: Difference) =>
+  kind !== 'narrower' && kind !== 'replaced' && !subjectTerms.includes(said);
+
+/** Numbers for or against a contradiction; all are 0 when the premise says exactly the same. */
+export function heuristicFeatures(comparison: Comparison): Record<string, number> {
+  const { assertion, premise, covered, coveredBack, coveredPredicate, subject, subjectTerms } = comparison;
+  const own = comparison.differences.filter(({ said }) => !subjectTerms.includes(said));
+  const best = (kinds: DifferenceKind[]) =>
+    maxOf(
+      own.filter(({ kind }) => kinds.includes(kind)).map(({ strength, context }) => strength * context),
+      0,
+    );
+  // What denies the opposite says the same: "never open", "closed".
+  const isDenied = comparison.isDenied && best(['opposite']) < 0.5;
+  const denial = isDenied ? comparison.denial : undefined;
+  const if_ = (condition: boolean, value = 1) => (condition ? value : 0);
+  const unless = (value: number) => (comparison.isDenied ? 0 : value);
+  const excluding = unless(best(['opposite', 'sibling', 'number', 'ordinal', 'date']));
+  const added = comparison.newTerms.filter((term) => !subjectTerms.includes(term));
+  const count = (terms: unknown[], most: number) => Math.min(most, terms.length) / most;
+  return {
+    denied: if_(isDenied),
+    denied_held: if_(isDenied, (denial?.covered ?? 0) ** 2),
+    denied_wholly: if_(denial !== undefined && denial.covered >= 0.8),
+    denied_rest: if_(isDenied, denial?.side === 'assertion' ? coveredBack : covered),
+    denied_other: if_(isDenied, best(['opposite', 'sibling', 'number', 'ordinal', 'date', 'name', 'replaced'])),
+    denied_other_subject: if_(isDenied && subject === 0),
+    opposite: unless(best(['opposite'])),
+    sibling: unless(best(['sibling'])),
+    number: unless(best(['number'])),
+    ordinal: unless(best(['ordinal'])),
+    date: unless(best(['date'])),
+    name: unless(best(['name'])),
+    excluding_held: excluding * comparison.agreeing,
+    excluding_held_back: excluding * comparison.agreeingBack,
+    excluding_alone: excluding * (comparison.agreeing * comparison.agreeingBack) ** 2,
+    other_role: unless(if_(comparison.hasOtherRole)),
+    narrower: unless(best(['narrower'])),
+    uncovered: 1 - covered,
+    uncovered_back: 1 - coveredBack,
+    uncovered_predicate: 1 - coveredPredicate,
+    new_names: count(
+      added.filter(({ kind }) => kind === 'name'),
+      1,
+    ),
+    new_amounts: count(
+      added.filter(({ kind }) => kind !== 'name' && kind !== 'word'),
+      1,
+    ),
+    new_words: count(
+      added.filter(({ kind }) => kind === 'word'),
+      3,
+    ),
+    new_any: if_(comparison.newTerms.length > 0),
+    other_subject: if_(subject === 0),
+    unknown_subject: if_(subject > 0 && subject < 0.75),
+    exchanged: if_(comparison.isSwapped, covered),
+    unsure: if_(assertion.isUnsure !== premise.isUnsure),
+    question: if_(assertion.isQuestion || premise.isQuestion),
+  };
+}

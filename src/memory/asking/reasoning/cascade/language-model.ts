@@ -1,0 +1,65 @@
+// The stage of the language model: one verdict for each statement, taken only if it can be checked; one repair.
+import { maxSent } from '../../../../limits';
+import { askChecked, isQuoted } from '../../../../llm/ask-checked';
+import type { Chat } from '../../../../llm/chat';
+import type { Schemas } from '../../../../generated/schemas';
+import { judgeStatements } from '../../../../llm/prompts/challenge';
+import type { Case, Detector, Finding } from './detector';
+
+type Verdict = Schemas['llm/challenge/Verdicts']['verdicts'][number];
+
+/** Time for the model, so that a slow one delays a challenge but does not prevent it. */
+const limitMs = 15_000;
+
+export const languageModel = (chat: Chat): Detector => ({
+  stage: 'llm',
+  find: async ({ cases }, { text }) => {
+    const texts = cases.map(({ content }) => content.slice(0, maxSent.statement));
+    const { verdicts } = await askChecked(
+      chat,
+      (problems) => judgeStatements(text.slice(0, maxSent.statement), texts, problems),
+      (answer) => problemsOf(answer.verdicts, texts),
+      limitMs,
+    );
+    return cases.map((each, i) =>
+      findingOf(
+        each,
+        verdicts.find(({ n }) => n === i + 1),
+      ),
+    );
+  },
+});
+
+/** What is wrong with an answer that has the right shape, at most a few. */
+function problemsOf(verdicts: Verdict[], texts: string[]): string[] {
+  const problems: string[] = [];
+  for (const [i, text] of texts.entries()) {
+    const own = verdicts.filter(({ n }) => n === i + 1);
+    if (own.length !== 1) problems.push(`Statement ${i + 1} has ${own.length} verdicts instead of one.`);
+    const quote = own[0]?.quote.trim() ?? '';
+    if (own[0]?.verdict === 'contradicts' && (quote === '' || !isQuoted(quote, text)))
+      problems.push(`The quote of statement ${i + 1} does not stand in it.`);
+  }
+  for (const { n, confidence, verdict, conflict_type } of verdicts) {
+    if (n < 1 || n > texts.length) problems.push(`There is no statement ${n}.`);
+    if (!(confidence >= 0 && confidence <= 1))
+      problems.push(`The confidence of statement ${n} is not between 0 and 1.`);
+    if (verdict === 'contradicts' && conflict_type === 'none') problems.push(`Statement ${n} has no conflict_type.`);
+  }
+  return problems.slice(0, 10);
+}
+
+/** Statements below this likeness that share no word have nothing to do with each other, whatever the model says. */
+const minLikeness = 0.65;
+
+function findingOf({ comparison, cosine }: Case, verdict: Verdict | undefined): Finding | undefined {
+  if (!verdict) return undefined;
+  const { verdict: said, confidence, conflict_type, explanation } = verdict;
+  if (said !== 'contradicts') return { features: { denies: confidence } };
+  if (comparison.covered === 0 && (cosine ?? 0) < minLikeness) return undefined;
+  return {
+    features: { contradicts: confidence },
+    ...(conflict_type !== 'none' && { conflict_type }),
+    explanation: explanation.slice(0, 500),
+  };
+}

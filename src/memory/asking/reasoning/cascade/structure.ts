@@ -1,0 +1,51 @@
+// The stage of the graph. It finds facts of the same name and relation with another end, while both hold. The relation allows only one.
+import { entityKey } from '../../../../language/entities/entity-key';
+import { compareNames } from '../../../../language/entities/compare-names';
+import type { Relation } from '../../../../language/entities/extraction';
+import { relationBetween } from '../../../../language/lexicon/lexicon';
+import { forEver, isBefore, sinceEver } from '../../../../time';
+import type { Assertion, NamedFact, StatedFact } from './assertion';
+import type { Compared, Detector, Finding } from './detector';
+
+/** The stage for what an assertion states and what is stored about it. */
+export const structure = {
+  stage: 'structure',
+  find: ({ cases, facts }: Compared, { stated }: Assertion) =>
+    cases.map(({ item_id }) => {
+      const own = facts.filter((fact) => fact.item_id === item_id);
+      const found = own.flatMap((fact) => stated.flatMap((each) => comparedWith(fact, each) ?? []));
+      return found.find(({ features }) => (features['other_end'] ?? 0) > 0) ?? found[0];
+    }),
+} satisfies Detector;
+
+function comparedWith(fact: NamedFact, { relation, side, withDetail, key }: StatedFact): Finding | undefined {
+  if (fact.key !== key || fact.predicate !== relation.predicate) return undefined;
+  if (withDetail && (fact.detail ?? '').toLowerCase() !== (relation.detail ?? '').toLowerCase()) return undefined;
+  if (!overlap(fact, relation)) return undefined;
+  const other = side === 'source' ? relation.target : relation.source;
+  const [from, to] = side === 'source' ? [fact.name, fact.other] : [fact.other, fact.name];
+  const path = [from, fact.predicate, to];
+  const isSame =
+    fact.other_keys.includes(entityKey(other)) ||
+    compareNames(named(other, entityKey(other)), named(fact.other, fact.other_keys[0] ?? '')) !== undefined;
+  if (isSame) return { features: { same_end: 1 }, path };
+  if (mayContain(other, fact.other)) return { features: {}, path };
+  return {
+    features: { other_end: 1 },
+    conflict_type: [other, fact.other].every((end) => /\d/.test(end)) ? 'numeric_mismatch' : 'direct_contradiction',
+    explanation: `${fact.name}: "${fact.predicate.replaceAll('_', ' ')}" is ${fact.other} in the graph, not ${other}.`,
+    path,
+  };
+}
+
+const named = (name: string, key: string) => ({ name, key, entity_type: 'other' });
+
+/** A city and its country are no contradiction: known places must be of one kind. */
+function mayContain(a: string, b: string): boolean {
+  const related = relationBetween(a.toLowerCase(), b.toLowerCase());
+  return related?.relation === 'broader' || related?.relation === 'narrower';
+}
+
+const overlap = (fact: NamedFact, { valid_start, valid_end }: Relation) =>
+  isBefore(valid_start ?? sinceEver, fact.holds_until ?? forEver) &&
+  isBefore(fact.holds_from ?? sinceEver, valid_end ?? forEver);

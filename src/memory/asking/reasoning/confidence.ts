@@ -1,0 +1,190 @@
+// Where memories stand: which conflicts wait for somebody, of what nobody is sure, and how that came about. Everything is read from items,
+// their versions and relationships; nothing is kept for it.
+import type { Ctx } from '../../../ctx';
+import { NotFound } from '../../../errors';
+import type { List } from '../../../cursor';
+import type { Schemas } from '../../../generated/schemas';
+import type { Answer } from '../../../graph/run';
+import { timeFromCypher } from '../../../graph/values';
+import { isBefore } from '../../../time';
+import { chosenBy, pageOf, readPage, windowOf } from '../../../paging';
+import { statedConfidence } from '../../model/assessment';
+import { hiddenStatuses } from '../../model/types';
+import { contradicted, rates, reinforced } from '../../model/evidence';
+
+type Event = Schemas['reasoning/ConfidenceEvent'];
+
+/** Types whose confidence is counted from what is said for and against an item, and those of them that lose it with their sources. */
+const changed = { counted: ['decision', 'opinion'], formed: ['opinion'] };
+const unsaid = statedConfidence({ memory_type: 'opinion' });
+const hidden = [...hiddenStatuses];
+
+/** A page of the memories in conflicts, the last challenged first. */
+export async function listConflicts(
+  ctx: Ctx,
+  query: Schemas['reasoning/ConflictsQuery'],
+): Promise<Schemas['reasoning/ConflictPage']> {
+  const { start, pageOfRows } = readPage(['reasoning/conflicts', chosenBy(query), ctx.graph.moment], query);
+  const found = await ctx.graph.run('reasoning/list-challenged', {
+    ...start,
+    needs_review: query.needs_review,
+    hidden,
+  });
+  const { rows, page } = pageOfRows(found, null, ({ item }) => ({
+    created_at: item.last_challenged_at,
+    id: item.item_id,
+  }));
+  return { conflicts: rows.map(({ item }) => item), count: rows.length, ...page };
+}
+
+/** A page of the memories of which somebody is not sure, the least sure first. */
+export async function listUnsure(
+  ctx: Ctx,
+  query: Schemas['reasoning/LowConfidenceQuery'],
+): Promise<Schemas['reasoning/LowConfidencePage']> {
+  const list: List = ['reasoning/low-confidence', chosenBy(query), ctx.graph.moment];
+  const window = windowOf(list, query);
+  const { limit, offset } = window;
+  const rows = await ctx.graph.run('reasoning/list-unsure', {
+    ...{ ...rates, ...changed, unsaid, offset, hidden, limit: limit + 1, threshold: query.threshold },
+  });
+  const items = rows.slice(0, limit).map(({ item }) => item);
+  return { items, count: items.length, ...pageOf(list, window, null, rows.length > limit) };
+}
+
+/** A page of what was set against a memory, and of what changed its confidence, the latest first. @throws NotFound */
+export async function confidenceHistory(
+  ctx: Ctx,
+  item_id: string,
+  query: Schemas['reasoning/HistoryQuery'],
+): Promise<Schemas['reasoning/ConfidenceHistory']> {
+  const row = await ctx.graph.run('reasoning/list-confidence', { item_id, ...changed });
+  if (!row) throw new NotFound();
+  const list: List = ['reasoning/confidence-history', item_id];
+  const window = windowOf(list, query);
+  const { events, current_confidence } = historyOf(row);
+  const total = events.length;
+  const history = await withStatements(ctx, events.reverse().slice(window.offset, window.offset + window.limit));
+  return { item_id, current_confidence, history, count: history.length, ...pageOf(list, window, total) };
+}
+
+/** Events with what was said against the memory. */
+async function withStatements(ctx: Ctx, events: Event[]): Promise<Event[]> {
+  const idOf = ({ reason, evidence_id }: Event) => (reason === 'contradicted' ? evidence_id : undefined);
+  const item_ids = [...new Set(events.flatMap((event) => idOf(event) ?? []))];
+  const rows = item_ids.length > 0 ? await ctx.graph.run('reasoning/list-statements', { item_ids }) : [];
+  const statements = new Map(rows.map((row) => [row.item_id, row.statement]));
+  return events.map((event) => {
+    const conflicting_fact = statements.get(idOf(event) ?? '');
+    return conflicting_fact === undefined ? event : { ...event, conflicting_fact };
+  });
+}
+
+type Row = NonNullable<Answer<'reasoning/list-confidence'>>;
+type Change = Row['changes'][number];
+
+/** What supports or contradicts a memory, or what it was formed from, as far as the history is read. */
+interface Link {
+  relation: Row['links'][number]['relation'];
+  item_id: string;
+  isOpen: boolean;
+  isRetracted: boolean;
+}
+
+/** Something that happens to a memory: a version, a link that is opened, or an item at its end that is retracted or restored. */
+type Step = { at: string } & ({ change: Change } | LinkStep);
+interface LinkStep {
+  link: Link;
+  opens: boolean;
+}
+
+/** The confidence of a memory, and what it is counted from, as far as the history is read. */
+interface Account {
+  confidence: number;
+  /** What the latest version says. */
+  stated: number;
+  sources: Link[];
+  /** In the order in which it was recorded. */
+  evidence: Link[];
+}
+
+type Cause = Omit<Event, 'timestamp' | 'old_confidence' | 'new_confidence'>;
+
+/** What changed the confidence of a memory, the first change first, and what it is after all of them. */
+function historyOf({ memory_type, since, first, changes, links }: Row) {
+  const stated = statedConfidence({ memory_type, confidence: first ?? null });
+  const account: Account = { confidence: stated, stated, sources: [], evidence: [] };
+  const events: Event[] = [];
+  for (const step of stepsOf(changes, links)) {
+    const old_confidence = account.confidence;
+    const cause =
+      'change' in step
+        ? applyVersion(account, step.change, memory_type)
+        : applyLink(account, step, isBefore(since, step.at));
+    if (cause) events.push({ timestamp: step.at, old_confidence, new_confidence: account.confidence, ...cause });
+  }
+  return { events, current_confidence: account.confidence };
+}
+
+/** @returns why the confidence changes; undefined if it does not */
+function applyVersion(account: Account, version: Change, memory_type: Row['memory_type']): Cause | undefined {
+  const { confidence, reason, conflicting_fact } = version;
+  const stated = statedConfidence({ memory_type, confidence: confidence ?? null });
+  const isChanged = stated !== account.stated;
+  account.stated = stated;
+  if (isChanged) account.confidence = counted(account);
+  if (!isChanged && !conflicting_fact) return undefined;
+  return { reason: reason ?? null, ...(conflicting_fact && { conflicting_fact }) };
+}
+
+/**
+ * @param isLater whether it happens after the memory is formed: its first sources are no change of it
+ * @returns why the confidence changes; undefined if it does not
+ */
+function applyLink(account: Account, { link, opens }: LinkStep, isLater: boolean): Cause | undefined {
+  const { sources, evidence, confidence: before } = account;
+  const isSource = link.relation === 'DERIVED_FROM';
+  if (opens) {
+    link.isOpen = true;
+    (isSource ? sources : evidence).push(link);
+  } else link.isRetracted = !link.isRetracted;
+  if (!link.isOpen) return undefined;
+  // New evidence changes what was counted before; only what takes something back counts all of it again.
+  const isNewEvidence = opens && !isSource && !link.isRetracted;
+  account.confidence = isNewEvidence ? afterEvidence(before, link) : counted(account);
+  const isNewSource = opens && isSource && isLater && account.confidence !== before;
+  if (opens && !isNewEvidence && !isNewSource) return undefined;
+  return { reason: reasonOf(link, opens), evidence_id: link.item_id };
+}
+
+/** What the latest version says, as far as the sources apply, changed by each piece of evidence that applies in turn. */
+function counted({ stated, sources, evidence }: Account): number {
+  const share = sources.length === 0 ? 1 : sources.filter(applies).length / sources.length;
+  return evidence.filter(applies).reduce(afterEvidence, stated * share);
+}
+
+const applies = ({ isRetracted }: Link) => !isRetracted;
+const afterEvidence = (confidence: number, { relation }: Link) =>
+  relation === 'REINFORCES' ? reinforced(confidence) : contradicted(confidence);
+
+/** Everything that happened, in turn; of one instant in the order in which the query answers it. */
+function stepsOf(changes: Row['changes'], links: Row['links']): Step[] {
+  const steps: Step[] = [
+    ...changes.map((change) => ({ at: timeOf(change.at), change })),
+    ...links.flatMap(({ at, relation, item_id, turned }) => {
+      const link = { relation, item_id, isOpen: false, isRetracted: false };
+      const turns = turned.map((time) => ({ at: timeOf(time), link, opens: false }));
+      return [{ at: timeOf(at), link, opens: true }, ...turns];
+    }),
+  ];
+  return steps.sort((a, b) => Number(isBefore(b.at, a.at)) - Number(isBefore(a.at, b.at)));
+}
+
+function reasonOf({ relation, isRetracted }: Link, opens: boolean): string {
+  const turned = isRetracted ? 'retracted' : 'restored';
+  if (relation === 'DERIVED_FROM') return opens ? 'source_added' : `source_${turned}`;
+  if (!opens) return `evidence_${turned}`;
+  return relation === 'REINFORCES' ? 'reinforced' : 'contradicted';
+}
+
+const timeOf = (text: string) => timeFromCypher(text) ?? text;

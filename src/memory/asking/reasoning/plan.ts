@@ -1,0 +1,172 @@
+// Parses a question into a plan for graph queries. Undefined if the wording is ambiguous: a count or list of the wrong things is worse than
+// a search.
+import type { Schemas } from '../../../generated/schemas';
+import { datesOf } from '../../../language/time/dates';
+import { entityKey } from '../../../language/entities/entity-key';
+import type { DateMention } from '../../../language/entities/extraction';
+import { queryEntities } from '../../../language/entities/query-entities';
+import { patternFile, wordList } from '../../../language/read-data';
+import { queryWords } from '../../../language/text/words';
+import { everyStatus, memoryTypes, type MemoryType } from '../../model/types';
+
+/** A half-open interval, [from, until), in UTC; null for an open end. */
+export interface Span {
+  from: string | null;
+  until: string | null;
+}
+
+export interface Plan {
+  ask: Schemas['reasoning/Interpretation']['ask'];
+  /** The question asks when. */
+  wants_time: boolean;
+  /** null: all types visible to a search. */
+  memory_types: MemoryType[] | null;
+  /** Keys of names. */
+  names: string[];
+  /** The question asks what happened at a time. */
+  happened: boolean;
+  /** Only items spoken by the named persons. */
+  spoken: boolean;
+  /** Words of a subject that is not a known name: tags, or together the key of a name. */
+  topics: string[];
+  /** A status named in the question. */
+  status: string | undefined;
+  /** Valid time of the items, or with `made` the time they were stored. */
+  time: Span;
+  made: boolean;
+  /** Remaining words of the question; they rank the results of a look-up. */
+  words: string[];
+}
+
+const kindsOfItems = patternFile('kinds-of-items');
+const nouns = kindsOfItems.blocks.map(({ head, place }) => {
+  const types = head === 'any' ? null : memoryTypes.filter((type) => type === head);
+  if (types?.length === 0) throw new Error(`${place}: there is no memory type "${head}".`);
+  return { pattern: new RegExp(`^(?:${kindsOfItems.anyOf(head)})$`), types };
+});
+
+/** Words of a count or list that are not a subject. */
+const fillers = wordList('question-fillers');
+
+const wordings = patternFile('questions');
+// bounded: 2000 characters, see `planOf`.
+const any = (head: string) => new RegExp(wordings.anyOf(head), 'iu');
+const counting = any('count');
+const countingTimes = any('count of mentions');
+const listing = any('list');
+const ending = any('first or last');
+const happening = any('what happened');
+const saying = any('what was said');
+const lookingUp = any('look-up');
+const defining = any('definition');
+const making = any('storing');
+const subjectCue = any('subject');
+const prepositions = new RegExp(wordings.anyOf('preposition of a time'), 'giu');
+/** What stands before a date. */
+const before = {
+  between: any('between'),
+  since: any('since'),
+  after: any('after'),
+  before: any('before'),
+  until: any('until'),
+};
+/** A longer subject of a definition is a description, not a name. */
+const maxSubjectLength = 3;
+/** A possessive: the question is about something belonging to the name. */
+const possessive = /['’]s?\s/u;
+
+/** @param now current time, RFC 3339, to resolve dates such as "last week" */
+export function planOf(question: string, now: string): Plan | undefined {
+  const text = question.slice(0, 2000);
+  const dates = datesOf(text, now);
+  const named = queryEntities(text, now).filter((entity) => entity.certain && entity.entity_type !== 'date');
+  const names = named.map(({ key }) => key);
+  const bare = withoutNames(
+    withoutDates(text, dates),
+    named.map(({ name }) => name),
+  );
+  const common = {
+    wants_time: /\bwhen\b/iu.test(text),
+    names: longestOf(names),
+    happened: false,
+    spoken: false,
+    time: spanOf(text, dates),
+    made: making.test(text),
+    words: queryWords(bare, 32),
+  };
+  const over = (ask: Plan['ask'], noun: string, more: Partial<Plan> = {}): Plan | undefined => {
+    const types = typesOf(noun);
+    if (types === undefined) return undefined;
+    const left = queryWords(bare, 32).filter((word) => !fillers.has(word) && typesOf(word) === undefined);
+    const status = left.find((word) => statuses.has(word));
+    const topics = left.filter((word) => word !== status);
+    // The remaining words are a condition that no template can check.
+    if (topics.length > 0 && !subjectCue.test(text)) return undefined;
+    return { ...common, ask, memory_types: types, topics, status, ...more };
+  };
+  const counted = counting.exec(bare)?.groups?.['noun'];
+  if (countingTimes.test(text)) return names.length > 0 ? over('count', 'memories', { topics: [] }) : undefined;
+  if (counted !== undefined) return over('count', counted);
+  const { last, noun } = ending.exec(bare)?.groups ?? {};
+  if (noun !== undefined && typesOf(noun) !== undefined) return over(last === undefined ? 'first' : 'latest', noun);
+  const listed = listing.exec(bare)?.groups;
+  const found = listed && (over('list', listed['noun'] ?? '') ?? over('list', (listed['status'] ?? '').trim()));
+  if (found) return found;
+  const plain: Plan = { ...common, ask: 'list', memory_types: null, topics: [], status: undefined };
+  if (happening.test(text) && hasSpan(common.time)) return { ...plain, happened: true };
+  const silent = common.words.every((word) => fillers.has(word));
+  if (saying.test(text) && silent && names.length > 0) return { ...plain, spoken: true };
+  if (lookingUp.test(text) && names.length > 0) return { ...plain, ask: 'lookup' };
+  const subject = definedSubject(text);
+  const key = subject === undefined ? '' : entityKey(subject);
+  if (key !== '' && key.split(' ').length <= maxSubjectLength && !possessive.test(text))
+    return { ...plain, ask: 'lookup', names: [key], words: [] };
+  return undefined;
+}
+
+/** The subject of a question for a definition: "the horn" of "What is the horn?". */
+function definedSubject(text: string): string | undefined {
+  const opening = defining.exec(text)?.[0];
+  if (opening === undefined) return undefined;
+  const rest = text.slice(opening.length).trimEnd();
+  const mark = rest.indexOf('?');
+  const subject = (mark < 0 ? rest : rest.slice(0, mark)).trim();
+  const isEnd = mark < 0 || /^[\s?]*$/u.test(rest.slice(mark));
+  return isEnd && subject.length > 1 && subject.length <= 64 ? subject : undefined;
+}
+
+const statuses = new Set<string>(everyStatus);
+
+function typesOf(noun: string): MemoryType[] | null | undefined {
+  return nouns.find(({ pattern }) => pattern.test(noun.toLowerCase()))?.types;
+}
+
+const hasSpan = ({ from, until }: Span) => from !== null || until !== null;
+
+/** Names that are not part of a longer one: "Skarvholm" is redundant next to "Skarvholm Light". */
+const longestOf = (keys: string[]) =>
+  keys.filter((key) => !keys.some((other) => other !== key && ` ${other} `.includes(` ${key} `)));
+
+function withoutDates(text: string, dates: DateMention[]): string {
+  let bare = text;
+  for (const { offset, text: said } of dates)
+    bare = bare.slice(0, offset) + ' '.repeat(said.length) + bare.slice(offset + said.length);
+  return bare.replace(prepositions, ' ');
+}
+
+function withoutNames(text: string, names: string[]): string {
+  return names.reduce((left, name) => left.replaceAll(name, ' '), text);
+}
+
+/** The interval expressed by the dates of a question and the preposition before them. */
+function spanOf(text: string, dates: DateMention[]): Span {
+  const [first, second] = dates;
+  if (!first) return { from: null, until: null };
+  const lead = text.slice(0, first.offset);
+  if (second && before.between.test(lead)) return { from: first.start, until: second.end };
+  if (before.since.test(lead)) return { from: first.start, until: null };
+  if (before.after.test(lead)) return { from: first.end, until: null };
+  if (before.before.test(lead)) return { from: null, until: first.start };
+  if (before.until.test(lead)) return { from: null, until: first.end };
+  return { from: first.start, until: first.end };
+}

@@ -1,0 +1,111 @@
+// What each resolution does to the memory that a statement contradicts. All of it is one new version of the memory.
+import { Refusal } from '../../../../errors';
+import { statedConfidence, type Assessment } from '../../../model/assessment';
+import type { StoredItem } from '../../../model/record';
+import { typeFacts } from '../../../model/types';
+import { maxStatementLength, type ReviewAction } from '../../../store/reviews';
+import type { Mark } from '../../../store/write';
+import type { Resolution } from './method';
+
+/** What was decided, and by what. */
+export interface Settled {
+  resolution: Resolution;
+  /** null if nobody decided. */
+  method: string | null;
+  /** The statement that was set against the memory. */
+  new_fact: string;
+  /** Whether something is stored in place of the memory. */
+  stores: boolean;
+  explanation: string;
+  /** Whether a person has said before that the statement does not contradict the memory. */
+  isDismissed: boolean;
+}
+
+export interface Effect {
+  mark: Mark;
+  /** In sentences. */
+  actions: string[];
+}
+
+/** What a new fact takes from the confidence: decided by the caller, and by evidence. */
+const loss = { caller: 0.5, evidence: 0.4 };
+
+/** @throws Refusal `own_route` for an item whose confidence or status is changed by routes of its own */
+export function effectOf(item: StoredItem, settled: Settled, now: string): Effect {
+  const { resolution, method, new_fact, stores, explanation, isDismissed } = settled;
+  const challenged: Assessment = {
+    challenge_count: (item.challenge_count ?? 0) + 1,
+    last_challenged_at: now,
+    conflicting_assertion: new_fact.slice(0, maxStatementLength).toWellFormed(),
+  };
+  const settledMarks: Assessment = { ...challenged, needs_review: null, review_reason: null, has_conflict: null };
+  const reason = `resolve: ${resolution}, ${method === 'caller' ? 'by the caller' : method === null ? 'undecided' : `by ${method}`}`;
+  const review = (why: string): Effect => ({
+    mark: { reason, assessment: { ...challenged, needs_review: true, review_reason: why } },
+    actions: ['The existing memory waits for a review.'],
+  });
+  switch (resolution) {
+    case 'keep_existing':
+      return method === 'caller' || method === null
+        ? { mark: { reason, assessment: settledMarks }, actions: ['The existing memory was kept.'] }
+        : {
+            mark: { reason, assessment: { ...settledMarks, auto_verified: true, verification_method: method } },
+            actions: [`The existing memory was kept, verified by ${method}.`],
+          };
+    case 'accept_new': {
+      refuseOwnRoute(item, 'confidence');
+      const before = statedConfidence(item);
+      const confidence = lowered(before, method === 'caller' ? loss.caller : loss.evidence);
+      const doubted = { ...settledMarks, confidence, auto_verified: null, verification_method: null };
+      const replaced = stores
+        ? replacedBy(item, reason, doubted)
+        : { mark: { reason, assessment: doubted }, actions: [] };
+      const action = `The confidence of the existing memory was lowered from ${before} to ${confidence}.`;
+      return { ...replaced, actions: [action, ...replaced.actions] };
+    }
+    case 'keep_both':
+      return {
+        mark: { reason, assessment: { ...settledMarks, has_conflict: true } },
+        actions: ['The conflict was noted with the existing memory.'],
+      };
+    case 'merge':
+      return stores ? replacedBy(item, reason, settledMarks) : review(`To be merged: ${explanation}`);
+    case 'defer':
+      // Whoever asks for a review gets one.
+      return isDismissed && method === null
+        ? {
+            mark: { reason, assessment: { ...challenged } },
+            actions: ['The conflict was dismissed before; it waits for nobody.'],
+          }
+        : review(explanation);
+  }
+}
+
+/** What a resolution says of a memory that waited for a review; undefined if it goes on waiting. */
+export const answerOf = ({ resolution, method, stores }: Settled): ReviewAction | undefined => {
+  switch (resolution) {
+    case 'accept_new':
+      return 'accepted';
+    case 'merge':
+      return stores ? 'accepted' : undefined;
+    case 'keep_existing':
+      return method === null ? undefined : 'dismissed';
+    case 'keep_both':
+      return 'deferred';
+    case 'defer':
+      return undefined;
+  }
+};
+
+function replacedBy(item: StoredItem, reason: string, assessment: Assessment): Effect {
+  refuseOwnRoute(item, 'status');
+  return { mark: { reason, assessment, status: 'superseded' }, actions: ['The existing memory was superseded.'] };
+}
+
+const lowered = (confidence: number, by: number) => Math.max(0, Math.round((confidence - by) * 1_000_000) / 1_000_000);
+
+/** @throws Refusal `own_route` */
+export function refuseOwnRoute({ memory_type }: StoredItem, field: string): void {
+  const route = typeFacts(memory_type).changedBy.get(field);
+  if (route !== undefined) throw new Refusal('own_route', `The ${field} of a ${memory_type} is changed by ${route}.`);
+}

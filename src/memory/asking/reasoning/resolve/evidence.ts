@@ -1,0 +1,84 @@
+// The methods that need no model: what reference knowledge and other items say, and which of the statements began to hold later.
+import { queryStems } from '../../../../language/text/words';
+import { isBefore } from '../../../../time';
+import { timeFromCypher } from '../../../../graph/values';
+import type { Ctx } from '../../../../ctx';
+import { judge, references } from '../../../retrieval/reference';
+import type { Dispute, Evidence, Method } from './method';
+
+/** Confidence of one piece of evidence more on one side, and at most. */
+const surplus = { min: 0.7, max: 0.75, step: 0.025 };
+
+/** Counts what supports each statement, each item once. */
+export const byGrounding: Method = {
+  name: 'grounding',
+  decide: async (ctx, dispute) => {
+    const linked = dispute.linked.map(({ item_id, relation, statement }): Evidence => ({
+      ...{ item_id, relation, statement },
+      says: relation === 'CONTRADICTS' ? 'against' : 'existing',
+    }));
+    const of = (says: Evidence['says']) => linked.filter((each) => each.says === says);
+    const forNew = await referencesFor(ctx, dispute);
+    // Evidence against one statement does not yet support the other.
+    const existing = of('existing').length - of('against').length;
+    if (Math.max(existing, 0) === forNew.length)
+      return linked.length + forNew.length === 0
+        ? 'Nothing is linked to the memory, and no reference knowledge says the new fact.'
+        : 'As much speaks for the one as for the other.';
+    const isKept = existing > forNew.length;
+    const more = Math.abs(Math.max(existing, 0) - forNew.length);
+    return {
+      resolution: isKept ? 'keep_existing' : 'accept_new',
+      confidence: Math.min(surplus.max, surplus.min + surplus.step * (more - 1)),
+      evidence: [...linked, ...forNew],
+      explanation: isKept
+        ? 'More evidence speaks for the existing memory.'
+        : 'More reference knowledge says the new fact than speaks for the existing memory.',
+    };
+  },
+};
+
+/** Reference knowledge that says the new fact: with all the words by which it differs, or by denying the existing one. */
+async function referencesFor(ctx: Ctx, { item, new_fact }: Dispute): Promise<Evidence[]> {
+  const [vector] = await ctx.embed.embed([new_fact], 'passage');
+  if (!vector) return [];
+  const rows = await ctx.graph.run('reasoning/list-references', { vector, ...references });
+  const known = queryStems(item.content);
+  const own = [...queryStems(new_fact)].filter((stem) => !known.has(stem));
+  return rows.flatMap(({ reference }): Evidence[] => {
+    if (reference.item_id === item.item_id) return [];
+    const verdict = judge(new_fact, reference);
+    if (verdict?.says !== 'supports') return [];
+    const said = queryStems(verdict.evidence);
+    const denies = judge(item.content, { ...reference, content: verdict.evidence })?.says === 'contradicts';
+    const says = own.length > 0 ? own.every((stem) => said.has(stem)) : denies;
+    return says ? [{ says: 'new', relation: 'SAYS', item_id: reference.item_id, statement: verdict.evidence }] : [];
+  });
+}
+
+/** Confidence that what began to hold later is what holds. */
+const ofRecency = 0.65;
+
+/** Only if it is known of both since when they hold. */
+export const byRecency: Method = {
+  name: 'recency',
+  decide: ({ now }, { item, new_since }) => {
+    const since = item.valid_start_time ? timeFromCypher(item.valid_start_time) : null;
+    if (since === null || new_since === null)
+      return Promise.resolve('It is not known of both statements since when they hold.');
+    if ([since, new_since].some((time) => isBefore(now(), time)))
+      return Promise.resolve('One of the statements does not hold yet.');
+    if (Date.parse(since) === Date.parse(new_since))
+      return Promise.resolve('Both statements hold since the same time.');
+    const isNewer = isBefore(since, new_since);
+    return Promise.resolve({
+      resolution: isNewer ? ('accept_new' as const) : ('keep_existing' as const),
+      confidence: ofRecency,
+      evidence: [
+        { says: 'existing' as const, relation: 'VALID_FROM', item_id: item.item_id, statement: since },
+        { says: 'new' as const, relation: 'VALID_FROM', item_id: null, statement: new_since },
+      ],
+      explanation: `The ${isNewer ? 'new fact' : 'existing memory'} began to hold later.`,
+    });
+  },
+};

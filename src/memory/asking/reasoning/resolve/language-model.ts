@@ -1,0 +1,57 @@
+// The method of the language model: taken only if its reason can be checked; one repair.
+import { maxSent } from '../../../../limits';
+import type { Schemas } from '../../../../generated/schemas';
+import { askChecked, isQuoted } from '../../../../llm/ask-checked';
+import type { Chat } from '../../../../llm/chat';
+import { settleConflict } from '../../../../llm/prompts/resolve';
+import { writtenStart } from '../../../model/record';
+import type { Dispute, Method } from './method';
+
+type Settled = Schemas['llm/challenge/Settled'];
+
+/** Confidence from which the model is believed. */
+const minConfidence = 0.7;
+/** Pieces of evidence that the model reads. */
+const maxEvidence = 20;
+/** Time for the model, so that a slow one delays a resolution but does not prevent it. */
+const limitMs = 15_000;
+
+export const byLanguageModel = (chat: Chat): Method => ({
+  name: 'llm_reasoning',
+  decide: async (_ctx, dispute) => {
+    const texts = textsOf(dispute);
+    const { resolution, confidence, quote, explanation } = await askChecked(
+      chat,
+      (problems) => settleConflict(texts, problems),
+      (settled) => problemsOf(settled, texts),
+      limitMs,
+    );
+    if (resolution === 'undecided') return 'The language model did not decide.';
+    if (confidence < minConfidence) return 'The language model is not sure enough.';
+    const says = resolution === 'accept_new' ? ('new' as const) : ('existing' as const);
+    return {
+      ...{ resolution, confidence, explanation: explanation.slice(0, 500) },
+      evidence: [{ says, relation: 'QUOTE', item_id: null, statement: quote.slice(0, 500) }],
+    };
+  },
+});
+
+type Texts = Parameters<typeof settleConflict>[0];
+
+const textsOf = ({ item, new_fact, linked }: Dispute): Texts => ({
+  existing: item.content.slice(0, maxSent.statement),
+  existing_since: writtenStart(item),
+  new_fact: new_fact.slice(0, maxSent.statement),
+  evidence: linked.slice(0, maxEvidence).map(({ relation, statement }) => `${relation}: ${statement}`),
+});
+
+/** What is wrong with an answer that has the right shape. */
+function problemsOf({ resolution, confidence, quote }: Settled, { existing, new_fact, evidence }: Texts): string[] {
+  const stands = [existing, new_fact, ...evidence].some((text) => isQuoted(quote, text));
+  return [
+    ...(confidence >= 0 && confidence <= 1 ? [] : ['The confidence is not between 0 and 1.']),
+    ...(resolution === 'undecided' || (quote.trim() !== '' && stands)
+      ? []
+      : ['The quote stands in none of the texts.']),
+  ];
+}

@@ -1,0 +1,399 @@
+// Resolves a conflict between a stored memory and a new statement: as the caller says, or by evidence. One run holds all that is written.
+import { maxRead } from '../../../../limits';
+import { recordAct } from '../../../../auth/audit';
+import type { Ctx } from '../../../../ctx';
+import { Invalid, ModelFailed, NotFound, Refusal } from '../../../../errors';
+import type { Schemas } from '../../../../generated/schemas';
+import { extract } from '../../../../language/entities/extract';
+import { sentencesOf } from '../../../../language/text/sentences';
+import type { Transaction } from '../../../../graph/run';
+import { addAll } from '../../../../lists';
+import { dayMs, toUtc } from '../../../../time';
+import { embeddable, readDraft, type Draft } from '../../../model/draft';
+import { openItemLinks, type ItemLink } from '../../../store/edges';
+import { embedItem, type ItemVectors } from '../../../model/names';
+import type { StoredItem } from '../../../model/record';
+import { hiddenStatuses } from '../../../model/types';
+import { dismissedAgainst, recordAnswer, type ReviewAction } from '../../../store/reviews';
+import { markItem, openItems } from '../../../store/write';
+import { inLine } from '../../../store/writer-queue';
+import { byRequest, withRun } from '../../../runs/run';
+import { recordWrites, type Write } from '../../../runs/undo';
+import { conflictOf, isConflict, reasonOf } from '../cascade/cascade';
+import { readOf } from '../cascade/assertion';
+import { compareWith, inertOf } from '../challenge';
+import { answerOf, effectOf, refuseOwnRoute, type Settled } from './effects';
+import { byGrounding, byRecency } from './evidence';
+import { byLanguageModel } from './language-model';
+import type { Decision, Dispute, Method, Resolution } from './method';
+
+type Request = Schemas['reasoning/ResolveRequest'];
+type Answer = Schemas['reasoning/ResolveAnswer'];
+type Conflict = Schemas['reasoning/Conflict'];
+/** A type of which something is stored already. */
+type Storable = NonNullable<Schemas['items/AddRequest']['memory_type']>;
+type Traced = Answer['trace']['methods'][number];
+
+const kind = 'reasoning.resolve';
+/** Time in which it can be undone. */
+const keptMs = 90 * dayMs;
+const event = 'reasoning.resolve';
+const by = 'resolve';
+
+export const resolveRuns = { [kind]: byRequest({ event, payload: {} }) };
+
+/** Characters of an item. */
+const maxContentLength = 1_000_000;
+/** Pieces of evidence that are read. */
+const maxEvidence = 100;
+
+/** What is to be done, before anything is written. */
+interface Outcome {
+  resolution: Resolution;
+  method: Answer['method'];
+  decision: Decision | undefined;
+  explanation: string;
+  traced: Traced[];
+}
+
+/**
+ * Resolves a conflict.
+ * @throws NotFound; Refusal `wrong_state` for a memory that is no longer said
+ * @throws Refusal `own_route` for one that has routes of its own, `changed` when it says something else meanwhile
+ * @throws Invalid for a new fact that cannot be stored as what the memory is
+ */
+export async function resolve(ctx: Ctx, request: Request): Promise<Answer> {
+  const { existing_item_id, strategy = null, use_llm, new_fact } = request;
+  const row = await ctx.graph.run('store/get', { item_id: existing_item_id });
+  if (!row) throw new NotFound();
+  const { item } = row;
+  expectSaid(item);
+  if (request.store && item.scope_key !== ctx.scope.write_key)
+    throw new Refusal(
+      'wrong_state',
+      'The memory is of another workspace; only there can something be stored in its place.',
+    );
+  const judged = await compareWith(ctx, item, new_fact, use_llm);
+  const conflict = isConflict(judged) ? conflictOf(judged) : null;
+  const outcome = await outcomeOf(ctx, item, request, conflict);
+  const { resolution, method, decision, explanation, traced } = outcome;
+  const dismissed = await dismissedAgainst(ctx.graph, item.scope_key, new_fact);
+  const settled: Settled = {
+    ...{ resolution, method, new_fact, explanation },
+    isDismissed: dismissed.has(existing_item_id),
+    stores: request.store && (resolution === 'accept_new' || resolution === 'merge'),
+  };
+  const isNothing = conflict === null && strategy === null;
+  const written = isNothing
+    ? { run_id: null, new_item_id: null, actions: [] }
+    : await write(ctx, item, settled, request.valid_start_time);
+  return {
+    existing_item_id,
+    auto_resolved: decision !== undefined,
+    method,
+    evidence: decision?.evidence ?? [],
+    confidence: decision?.confidence ?? null,
+    resolution,
+    explanation,
+    actions_taken: written.actions,
+    conflict,
+    strategy,
+    new_item_id: written.new_item_id,
+    run_id: written.run_id,
+    trace: { methods: traced, inert: inertOf(request) },
+  };
+}
+
+/** @throws Refusal `wrong_state` */
+function expectSaid(item: StoredItem): void {
+  const { memory_type, status } = item;
+  if (!isSaid(item))
+    throw new Refusal('wrong_state', `The ${memory_type} is ${status}; no conflict with it is left to be settled.`);
+}
+
+const isSaid = ({ status }: StoredItem) => !(hiddenStatuses as readonly string[]).includes(status);
+
+async function outcomeOf(ctx: Ctx, item: StoredItem, request: Request, conflict: Conflict | null): Promise<Outcome> {
+  const undecided = { method: null, decision: undefined, traced: [] };
+  if (request.strategy)
+    return {
+      ...{ ...undecided, resolution: request.strategy, method: 'caller' as const },
+      explanation: conflict?.explanation ?? 'No contradiction was found; the caller decided.',
+    };
+  if (!conflict)
+    return { ...undecided, resolution: 'keep_both', explanation: 'The statements do not contradict each other.' };
+  if (!request.auto_resolve) return { ...undecided, resolution: 'defer', explanation: conflict.explanation };
+  const { method, decision, traced } = await decide(ctx, await disputeOf(ctx, item, request), request.use_llm);
+  return decision
+    ? { resolution: decision.resolution, method, decision, traced, explanation: decision.explanation }
+    : { ...undecided, resolution: 'defer', traced, explanation: conflict.explanation };
+}
+
+async function disputeOf(ctx: Ctx, item: StoredItem, { new_fact, valid_start_time }: Request): Promise<Dispute> {
+  const rows = await ctx.graph.run('reasoning/list-evidence', {
+    ...{ item_id: item.item_id, hidden: ['retracted', 'superseded'], limit: maxEvidence },
+  });
+  const read = readOf(new_fact);
+  const [said] = extract(read.slice(0, maxRead.statedFacts), { time: ctx.now() }).relations.flatMap(
+    (each) => each.valid_start ?? [],
+  );
+  const since = valid_start_time ?? said ?? null;
+  return {
+    item,
+    new_fact: read,
+    new_since: since === null ? null : toUtc(since),
+    linked: rows.map(({ evidence }) => evidence),
+  };
+}
+
+/** Asks one method after the other until one decides. */
+async function decide(
+  ctx: Ctx,
+  dispute: Dispute,
+  use_llm: boolean,
+): Promise<{ method: Answer['method']; decision: Decision | undefined; traced: Traced[] }> {
+  const traced: Traced[] = [];
+  const model = use_llm && ctx.chat ? [byLanguageModel(ctx.chat)] : [];
+  if (model.length === 0) {
+    const reason = use_llm ? 'No language model is configured.' : 'use_llm is false.';
+    traced.push({ method: 'llm_reasoning', status: 'skipped', reason });
+  }
+  for (const method of [...model, byGrounding, byRecency]) {
+    const { decision, ...outcome } = await ask(ctx, method, dispute);
+    traced.push({ method: method.name, ...outcome });
+    if (decision) return { method: method.name, decision, traced };
+  }
+  return { method: null, decision: undefined, traced };
+}
+
+/** Asks a method. A model that fails is left out. */
+async function ask(
+  ctx: Ctx,
+  { name, decide: by }: Method,
+  dispute: Dispute,
+): Promise<Omit<Traced, 'method'> & { decision?: Decision }> {
+  try {
+    const decided = await by(ctx, dispute);
+    return typeof decided === 'string'
+      ? { status: 'undecided', reason: decided }
+      : { status: 'decided', reason: null, decision: decided };
+  } catch (error) {
+    if (ctx.signal.aborted || !(error instanceof ModelFailed)) throw error;
+    ctx.log.warn({ err: error.cause }, `the method ${name} of a resolution failed`);
+    return { status: 'failed', reason: reasonOf(error) };
+  }
+}
+
+/** Something that is stored in place of a memory. */
+interface Successor {
+  item_id: string;
+  draft: Draft;
+  vectors: ItemVectors;
+  /** Set for one that says what the memory said too. */
+  lineage_roots: string[] | undefined;
+}
+
+/** What a person says of a memory that waits for a review. */
+interface Review {
+  action: ReviewAction;
+  note: string | null;
+}
+
+/**
+ * Answers a conflict that waits for a review. Accepted, the newer statement replaces what it contradicts. Dismissed, both are kept, and
+ * this pair is not reported again. Deferred, both are kept until somebody challenges the memory again.
+ * @returns the run that can be undone
+ * @throws Refusal `wrong_state` for a memory that waits no longer, `own_route`, `changed`
+ */
+export async function answerConflict(ctx: Ctx, item: StoredItem, review: Review): Promise<string> {
+  expectSaid(item);
+  const rows = await ctx.graph.run('reasoning/list-conflicting', { item_id: item.item_id });
+  const against = rows.map(({ item_id }) => item_id);
+  const isNewer = against.length > 0;
+  const settled: Settled = {
+    resolution: resolutions[review.action](isNewer),
+    method: 'caller',
+    new_fact: item.conflicting_assertion ?? '',
+    isDismissed: false,
+    stores: review.action === 'accepted' && !isNewer,
+    explanation: review.note ?? '',
+  };
+  const { run_id } = await write(ctx, item, settled, undefined, { ...review, against });
+  return run_id;
+}
+
+/** By whether the memory is the newer statement. */
+const resolutions: Record<ReviewAction, (isNewer: boolean) => Resolution> = {
+  accepted: (isNewer) => (isNewer ? 'keep_existing' : 'accept_new'),
+  dismissed: () => 'keep_existing',
+  deferred: () => 'keep_both',
+};
+
+interface Written {
+  run_id: string;
+  new_item_id: string | null;
+  actions: string[];
+}
+
+/** Writes the resolution, in a run that can be undone. Concurrent writers of the memory take turns, and each begins with what it finds. */
+async function write(
+  ctx: Ctx,
+  read: StoredItem,
+  settled: Settled,
+  valid_start_time: Request['valid_start_time'],
+  review?: Review & { against: string[] },
+): Promise<Written> {
+  // What is refused in any case needs no run.
+  effectOf(read, settled, ctx.now());
+  const successor = settled.stores ? await makeSuccessor(ctx, read, settled, valid_start_time) : undefined;
+  const payload = { resolution: settled.resolution };
+  return withRun(ctx, { kind, items: 1, kept_ms: keptMs, event, payload }, async ({ run_id }) => {
+    const { item_id } = read;
+    const actions = await inLine(item_id, () =>
+      ctx.graph.write((transaction) => apply(transaction, ctx, run_id, { read, settled, successor, review })),
+    );
+    const new_item_id = successor?.item_id ?? null;
+    const item_ids = [item_id, ...(new_item_id === null ? [] : [new_item_id])];
+    return { answer: { run_id, new_item_id, actions }, payload, item_ids };
+  });
+}
+
+async function apply(
+  transaction: Transaction,
+  ctx: Ctx,
+  run_id: string,
+  {
+    read,
+    settled,
+    successor,
+    review,
+  }: {
+    read: StoredItem;
+    settled: Settled;
+    successor: Successor | undefined;
+    review: (Review & { against: string[] }) | undefined;
+  },
+): Promise<string[]> {
+  const { item_id } = read;
+  const replaced = review?.action === 'accepted' ? review.against : [];
+  const locked = new Map<string, StoredItem>();
+  for (const id of [item_id, ...replaced].sort()) {
+    const row = await transaction.run('store/lock', { item_id: id });
+    if (row) locked.set(id, row.item);
+  }
+  const item = locked.get(item_id);
+  if (!item) throw new NotFound();
+  expectSaid(item);
+  if (item.content !== read.content) throw new Refusal('changed');
+  if (review && !item.needs_review) throw new Refusal('wrong_state', 'The memory waits for no review any more.');
+  const { mark, actions } = effectOf(item, settled, ctx.now());
+  const writes: Write[] = [];
+  if (successor) {
+    await openSuccessor(transaction, ctx, run_id, item_id, successor, mark.reason);
+    writes.push({ item_id: successor.item_id, act: 'created', by, version: 1 });
+  }
+  writes.push({ item_id, act: 'changed', by, version: await markItem(transaction, ctx, item, mark) });
+  for (const id of replaced) {
+    const other = locked.get(id);
+    if (other && isSaid(other)) addAll(writes, await replace(transaction, ctx, run_id, item_id, other, mark.reason));
+  }
+  const action = review?.action ?? answerOf(settled);
+  if (item.needs_review && !mark.assessment?.needs_review && action)
+    await recordAnswer(
+      transaction,
+      ctx,
+      { ...statementOf(item, review?.against ?? []), scope_key: item.scope_key },
+      { action, note: review?.note ?? null, run_id },
+    );
+  if (review) await recordAct(ctx, transaction, 'review.resolve', item_id);
+  await recordWrites(transaction, run_id, writes);
+  return successor ? [...actions, `${successor.item_id} was stored in its place.`] : actions;
+}
+
+/** What was set against what: the memory itself is the statement if it came in later than what it contradicts. */
+const statementOf = (
+  { item_id, content, conflicting_assertion, last_challenged_at }: StoredItem,
+  against: string[],
+) => ({
+  subject_id: item_id,
+  since: last_challenged_at as string,
+  statement: against.length > 0 ? content : (conflicting_assertion ?? ''),
+  against: against.length > 0 ? against : [item_id],
+});
+
+/** Lets a memory replace another one. */
+async function replace(
+  transaction: Transaction,
+  ctx: Ctx,
+  run_id: string,
+  item_id: string,
+  other: StoredItem,
+  reason: string,
+): Promise<Write[]> {
+  refuseOwnRoute(other, 'status');
+  const version = await markItem(transaction, ctx, other, { status: 'superseded', reason });
+  const link: ItemLink = {
+    ...{ source_id: item_id, type: 'SUPERSEDES', target_id: other.item_id },
+    properties: { run_id, reason },
+  };
+  await openItemLinks(transaction, [link], ctx.now());
+  return [
+    { item_id: other.item_id, act: 'changed', by, version },
+    { item_id, act: 'linked', by, version: null },
+  ];
+}
+
+/** @throws Refusal `wrong_state` for a statement that was rejected for good */
+async function openSuccessor(
+  transaction: Transaction,
+  ctx: Ctx,
+  run_id: string,
+  target_id: string,
+  { item_id, draft, vectors, lineage_roots }: Successor,
+  reason: string,
+): Promise<void> {
+  const entry = { draft, item_id, vectors, dedupe_key: null, ...(lineage_roots && { extra: { lineage_roots } }) };
+  const { now, rejected } = await openItems(transaction, ctx, [entry]);
+  if (rejected.length > 0) throw new Refusal('wrong_state', 'The new fact was retracted for good.');
+  const link = (type: ItemLink['type']): ItemLink => ({
+    source_id: item_id,
+    type,
+    target_id,
+    properties: { run_id, reason },
+  });
+  await openItemLinks(transaction, [link('SUPERSEDES'), ...(lineage_roots ? [link('DERIVED_FROM')] : [])], now);
+}
+
+/** It is about the same: title, tags, domain and subject are those of the memory. @throws Invalid */
+async function makeSuccessor(
+  ctx: Ctx,
+  { content, memory_type, lineage_roots, title, tags, domain, subject }: StoredItem,
+  { resolution, new_fact }: Settled,
+  valid_start_time: Request['valid_start_time'],
+): Promise<Successor> {
+  const isMerged = resolution === 'merge';
+  const text = isMerged ? merged(content, new_fact) : new_fact;
+  if (text.length > maxContentLength)
+    throw Invalid.field(['body', 'new_fact'], 'Must not be too long together with the memory', 'max_length');
+  const about = { title, tags, domain, subject };
+  const draft = readDraft(
+    { ...about, content: text, memory_type: memory_type as Storable, valid_start_time, metadata: {} },
+    ['body'],
+  );
+  const vectors = await embedItem(ctx, embeddable(draft));
+  return {
+    item_id: ctx.newId('mem'),
+    draft,
+    vectors,
+    lineage_roots: isMerged ? lineage_roots : undefined,
+  };
+}
+
+/** What both texts say: the sentences of the one, and those of the other that it does not have. */
+function merged(existing: string, new_fact: string): string {
+  const known = new Set([...sentencesOf(existing)].map(plain));
+  const added = [...sentencesOf(new_fact)].filter((sentence) => !known.has(plain(sentence)));
+  return [existing.trimEnd(), ...added].join(' ');
+}
+
+const plain = (sentence: string) => sentence.trim().toLowerCase();

@@ -1,0 +1,195 @@
+// Answers questions by graph queries. The starting point of the plan chooses a template, which is a pair of named queries.
+import type { Ctx } from '../../../ctx';
+import type { Schemas } from '../../../generated/schemas';
+import { forEver, sinceEver } from '../../../time';
+import { datesOf } from '../../../language/time/dates';
+import { entityKey } from '../../../language/entities/entity-key';
+import { escapeLucene } from '../../../language/text/lucene';
+import { queryStems, stemCounter } from '../../../language/text/words';
+import { lookupKey } from '../../model/lookup';
+import { recordOf, writtenStart, type StoredItem } from '../../model/record';
+import { searchedTypes } from '../../model/types';
+import type { Clause } from '../../retrieval/filter';
+import { defaultFilter, type Filter } from '../../retrieval/plan';
+import type { Plan } from './plan';
+
+type Result = Schemas['search/Result'];
+type Mention = Schemas['reasoning/Mention'];
+
+export interface Found {
+  results: Result[];
+  total: number | null;
+  answer: number | string | null;
+  interpretation: Schemas['reasoning/Interpretation'];
+}
+
+/** Parameters of every template. */
+interface Bounds {
+  filter: Filter;
+  valid_from: string;
+  valid_until: string;
+  tags: string[];
+}
+
+interface Page {
+  sign: number;
+  limit: number;
+}
+
+/** A pair of queries with the same starting point; the first template that fits a plan is used. */
+interface Template {
+  name: string;
+  fits(plan: Plan): boolean;
+  count(ctx: Ctx, plan: Plan, bounds: Bounds): Promise<{ total: number }>;
+  list(ctx: Ctx, plan: Plan, bounds: Bounds, page: Page): Promise<{ item: StoredItem }[]>;
+}
+
+const namesOf = ({ names, spoken }: Plan) => ({ names, spoken });
+const tagged = (ctx: Ctx, { topics }: Plan) => ({
+  lookup: [ctx.scope.text_filter, ...topics.map((tag) => `+lookup_keys:${escapeLucene(lookupKey('tag', tag))}`)].join(
+    ' ',
+  ),
+});
+
+/** The days of an interval as keys of names: what happened is also what a text dates. */
+const daysOf = ({ happened, time: { from, until } }: Plan) => ({
+  mentioned: happened && from !== null && until !== null,
+  first_day: entityKey((from ?? '').slice(0, 10)),
+  last_day: entityKey((until ?? '').slice(0, 10)),
+});
+
+/** Most selective first. */
+const templates: Template[] = [
+  {
+    name: 'by-name',
+    fits: ({ names }) => names.length > 0,
+    count: (ctx, plan, bounds) => ctx.graph.run('reasoning/count-by-name', { ...bounds, ...namesOf(plan) }),
+    list: (ctx, plan, bounds, page) =>
+      ctx.graph.run('reasoning/list-by-name', { ...bounds, ...page, ...namesOf(plan) }),
+  },
+  {
+    name: 'by-tag',
+    fits: ({ topics }) => topics.length > 0,
+    count: (ctx, plan, bounds) => ctx.graph.run('reasoning/count-by-tag', { ...bounds, ...tagged(ctx, plan) }),
+    list: (ctx, plan, bounds, page) =>
+      ctx.graph.run('reasoning/list-by-tag', { ...bounds, ...page, ...tagged(ctx, plan) }),
+  },
+  {
+    name: 'by-time',
+    fits: ({ time, made, memory_types }) => !made && memory_types === null && (time.from ?? time.until) !== null,
+    count: (ctx, plan, bounds) => ctx.graph.run('reasoning/count-by-time', { ...bounds, ...daysOf(plan) }),
+    list: (ctx, plan, bounds, page) => ctx.graph.run('reasoning/list-by-time', { ...bounds, ...page, ...daysOf(plan) }),
+  },
+  {
+    name: 'by-type',
+    fits: () => true,
+    count: (ctx, _plan, bounds) => ctx.graph.run('reasoning/count-by-type', { ...bounds }),
+    list: (ctx, _plan, bounds, page) => ctx.graph.run('reasoning/list-by-type', { ...bounds, ...page }),
+  },
+];
+
+/** Answers a plan among the items of a filter. An empty result means that the caller should search instead. */
+export async function answerPlan(ctx: Ctx, plan: Plan, limit: number, clauses: Clause[] = []): Promise<Found> {
+  if (plan.ask === 'lookup') return lookUp(ctx, plan, limit);
+  const found = await fromTemplate(ctx, plan, limit, clauses);
+  // A subject that is not a tag may be a name.
+  if (found.results.length > 0 || plan.topics.length === 0 || plan.names.length > 0) return found;
+  return fromTemplate(ctx, { ...plan, topics: [], names: [entityKey(plan.topics.join(' '))] }, limit, clauses);
+}
+
+async function fromTemplate(ctx: Ctx, plan: Plan, limit: number, clauses: Clause[]): Promise<Found> {
+  const template = templates.find((candidate) => candidate.fits(plan)) as Template;
+  const bounds = boundsOf(plan, clauses);
+  const page = { sign: plan.ask === 'first' ? 1 : -1, limit };
+  const [{ total }, rows] = await Promise.all([
+    template.count(ctx, plan, bounds),
+    template.list(ctx, plan, bounds, page),
+  ]);
+  const newest = rows[0]?.item;
+  return {
+    results: rows.map(({ item }) => ({ ...recordOf(item), channels: [] })),
+    total,
+    answer: plan.ask === 'count' ? total : plan.wants_time && isOneOf(plan) && newest ? writtenStart(newest) : null,
+    interpretation: interpretationOf(plan, template.name),
+  };
+}
+
+/** Latest and first: the question is about one item. */
+const isOneOf = ({ ask }: Plan) => ask === 'latest' || ask === 'first';
+
+/** After the sentinel of an open start: a question with a time excludes items without a start. */
+const sinceSomeTime = '-9998-01-01T00:00:00Z';
+
+function boundsOf(plan: Plan, clauses: Clause[] = []): Bounds {
+  const filter = defaultFilter(plan.memory_types ?? searchedTypes, clauses);
+  const from = plan.time.from ?? (plan.time.until === null ? sinceEver : sinceSomeTime);
+  const span = { from, until: plan.time.until ?? forEver };
+  return {
+    filter: {
+      ...filter,
+      ...(plan.status !== undefined && { statuses: [plan.status] }),
+      ...(plan.made && { since: span.from, until: span.until }),
+    },
+    valid_from: plan.made ? sinceEver : span.from,
+    valid_until: plan.made ? forEver : span.until,
+    tags: plan.names.length > 0 ? plan.topics : [],
+  };
+}
+
+function interpretationOf(plan: Plan, template: string): Found['interpretation'] {
+  const { ask, memory_types, names, topics, time } = plan;
+  return { ask, template, memory_types, names, tags: topics, ...time };
+}
+
+/**
+ * Who, where, when and what questions about names. They find items that mention all names and all other words of the question. Items with
+ * fewer of the words are usually about something else of the same name; a search ranks those better.
+ */
+async function lookUp(ctx: Ctx, plan: Plan, limit: number): Promise<Found> {
+  const { filter } = boundsOf(plan);
+  const rows = await ctx.graph.run('reasoning/list-mentions', { filter, keys: plan.names });
+  const stems = queryStems(plan.words.join(' '));
+  const count = stemCounter(stems);
+  const scored = rows
+    .map(({ mention }) => ({ mention, covered: coverage(mention, stems.size, count), apt: aptness(mention, plan) }))
+    .filter(({ mention }) => mention.keys.length === plan.names.length)
+    .sort((a, b) => b.covered - a.covered || b.apt - a.apt || (a.mention.item_id < b.mention.item_id ? -1 : 1));
+  const best = scored.filter(({ covered }) => covered === 1).slice(0, limit);
+  const whole =
+    best.length > 0
+      ? await ctx.graph.run('store/get-many', { item_ids: best.map(({ mention }) => mention.item_id) })
+      : [];
+  return {
+    results: whole.map(({ item }) => ({ ...recordOf(item), channels: [] })),
+    total: null,
+    answer: plan.wants_time
+      ? timeAgreed(scored.filter(({ covered }) => covered === 1).map(({ mention }) => mention))
+      : null,
+    interpretation: interpretationOf(plan, 'mentions'),
+  };
+}
+
+/** Share of the question's other stems that an item contains. */
+function coverage({ title, content }: Mention, stems: number, count: ReturnType<typeof stemCounter>): number {
+  return stems === 0 ? 1 : count(`${title ?? ''} ${content}`).counts.size / stems;
+}
+
+/** How likely an item is about the name: it starts with it, and states facts instead of being spoken. */
+function aptness({ title, content, memory_type, spoken }: Mention, { names }: Plan): number {
+  const begins = names.some((name) => entityKey(title ?? content.slice(0, 200)).startsWith(name));
+  return (begins ? 2 : 0) + (memory_type === 'semantic' || memory_type === 'seed_item' ? 1 : 0) - (spoken ? 1 : 0);
+}
+
+/** The time on which all given items agree; null if they differ or there is none. */
+function timeAgreed(mentions: Mention[]): string | null {
+  const times = new Set(mentions.map(statedTime));
+  const [time] = times;
+  return times.size === 1 ? (time ?? null) : null;
+}
+
+/** Time of an item's statement: the only date in its text, otherwise its valid_start_time. A turn's time is when it was said. */
+function statedTime(mention: Mention): string | null {
+  const dates = datesOf(mention.content).filter(({ grain }) => grain === 'day');
+  if (dates.length > 0) return dates.length === 1 ? (dates[0]?.name ?? null) : null;
+  return mention.spoken ? null : writtenStart(mention);
+}

@@ -1,0 +1,112 @@
+// Context for the next turn of a session: search results and the latest turns, within a token budget.
+import type { Ctx } from '../../../ctx';
+import { Refusal } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import { tokenizer, tokensByWindow } from '../../../language/text/model-tokens';
+import { takeTurns } from '../../../process/turns';
+import { driftWarnings } from '../../expertise/anchors/drift';
+import { sessionKeys } from '../../model/properties';
+import { recordOf } from '../../model/record';
+import { atOf, marksOf, type At } from '../../retrieval/current';
+import { findItems } from '../../retrieval/find';
+import { addAll } from '../../../lists';
+
+type Result = Schemas['search/Result'];
+type Strategy = Schemas['recall/ContextAnswer']['strategy_used'];
+
+/** Time for counting tokens: about 20 MB of text. */
+const maxMs = 20_000;
+/** Search results between two turns of the session in a blend. */
+const resultsPerTurn = 2;
+/** Turns that are held against anchors. */
+const checkedTurns = 5;
+
+/**
+ * Items within the budget, most useful first.
+ * @throws Refusal `budget_too_small` when not even the shortest item fits
+ */
+export async function gatherContext(
+  ctx: Ctx,
+  request: Schemas['recall/ContextRequest'],
+): Promise<Schemas['recall/ContextAnswer']> {
+  const { k } = request;
+  const wanted = request.strategy ?? 'blend';
+  const at = atOf(request.valid_at, ctx.now());
+  const [turns, found, drift_warnings] = await Promise.all([
+    wanted === 'search' ? [] : latestTurns(ctx, request.session_id, k, at),
+    wanted === 'session'
+      ? []
+      : findItems(ctx, { query: request.query, top_k: k, ...(request.valid_at && { valid_at: request.valid_at }) }),
+    driftWarnings(ctx, request.session_id, async () =>
+      (await latestTurns(ctx, request.session_id, checkedTurns, at)).map(({ content }) => content),
+    ),
+  ]);
+  const strategy_used: Strategy = !request.strategy && turns.length === 0 ? 'search' : wanted;
+  const candidates = blended(found, turns).slice(0, k);
+  const { items, tokens_used } = await withinBudget(candidates, request.max_tokens ?? Infinity);
+  return {
+    decision_id: decisionIn(items),
+    items,
+    drift_warnings,
+    strategy_used,
+    tokens_used,
+    tokens_budget: request.max_tokens ?? null,
+    tokenizer,
+    deprecation: null,
+  };
+}
+
+/** The decision that fits best among some items. */
+function decisionIn(items: Result[]): string | null {
+  const decision = items.find(({ memory_type }) => memory_type === 'decision');
+  return decision ? ((decision['decision_id'] as string | undefined) ?? decision.item_id) : null;
+}
+
+async function latestTurns(ctx: Ctx, session_id: string, limit: number, at: At): Promise<Result[]> {
+  const session_keys = sessionKeys(ctx.scope.readable, session_id);
+  const ids = (await ctx.graph.run('recall/list-latest-turns', { session_keys, limit })).map((row) => row.item_id);
+  const rows = await ctx.graph.run('store/get-many', { item_ids: ids });
+  return rows.map(({ item }) => ({ ...recordOf(item), ...marksOf(item, [], at), relevance: null, channels: [] }));
+}
+
+/** Two results, then a turn, and so on, without duplicates. */
+function blended(found: Result[], turns: Result[]): Result[] {
+  const order: Result[] = [];
+  for (let i = 0; i * resultsPerTurn < found.length || i < turns.length; i++) {
+    addAll(order, found.slice(i * resultsPerTurn, (i + 1) * resultsPerTurn));
+    addAll(order, turns.slice(i, i + 1));
+  }
+  return order.filter(({ item_id }, i) => order.findIndex((item) => item.item_id === item_id) === i);
+}
+
+/** Longer contents are counted up to here and estimated by it, if no budget has to be kept. Counting 20 MB takes half a minute. */
+const countedCharacters = 100_000;
+
+/** Takes items in order, skipping those that no longer fit. @throws TimedOut */
+async function withinBudget(candidates: Result[], budget: number): Promise<{ items: Result[]; tokens_used: number }> {
+  const turn = takeTurns(maxMs);
+  const tokensUpTo = async (max: number, { content }: Result) => {
+    let tokens = 0;
+    const counted = max === Infinity ? content.slice(0, countedCharacters) : content;
+    for (const count of tokensByWindow(counted)) {
+      tokens += count;
+      if (tokens > max) break;
+      await turn();
+    }
+    return counted === content ? tokens : Math.round((tokens * content.length) / counted.length);
+  };
+  const items: Result[] = [];
+  let tokens_used = 0;
+  for (const item of candidates) {
+    const tokens = await tokensUpTo(budget - tokens_used, item);
+    if (tokens_used + tokens > budget) continue;
+    items.push(item);
+    tokens_used += tokens;
+  }
+  if (items.length === 0 && candidates.length > 0) {
+    let min = Infinity;
+    for (const item of candidates) min = Math.min(min, await tokensUpTo(min, item));
+    throw new Refusal('budget_too_small', `No item fits into ${budget} tokens; the shortest one has ${min}.`);
+  }
+  return { items, tokens_used };
+}

@@ -1,0 +1,119 @@
+// Fills sections into a token budget. Lines start with a punctuation mark, so no token spans a line break. The tokens of a block are
+// therefore the sum of those of its lines.
+import { cutToTokens, tokensIn } from '../../../../language/text/model-tokens';
+import { takeTurns } from '../../../../process/turns';
+import type { Schemas } from '../../../../generated/schemas';
+import type { Source } from './sections';
+
+type PackedItem = Schemas['recall/PackedItem'];
+
+export interface Filled {
+  text: string;
+  tokens: number;
+  item_ids: string[];
+  items: PackedItem[];
+  compacted: number;
+  dropped: number;
+  /** Why the section is empty. */
+  reason: string | null;
+}
+
+/** Time for counting the tokens of a section. */
+const maxMs = 20_000;
+/** Shortest useful remainder of a cut line, in tokens. */
+const minLine = 12;
+
+const headingOf = ({ title }: Source) => `# ${title}\n`;
+const sizeOf = (line: string) => tokensIn(`${line}\n`);
+
+/** A section with the token counts of its lines up to the bound. */
+export interface Measured extends Source {
+  heading: number;
+  sizes: number[];
+  /** Tokens of the whole section, at most the bound. */
+  demand: number;
+}
+
+/** Counts the tokens of a section up to a bound, each line once. @throws TimedOut */
+export async function measure(source: Source, bound: number): Promise<Measured> {
+  if (source.lines.length === 0) return { ...source, heading: 0, sizes: [], demand: 0 };
+  const heading = tokensIn(headingOf(source));
+  const sizes: number[] = [];
+  let sum = heading;
+  const turn = takeTurns(maxMs);
+  for (const { text } of source.lines) {
+    if (sum >= bound) break;
+    const size = sizeOf(text);
+    sizes.push(size);
+    sum += size;
+    await turn();
+  }
+  return { ...source, heading, sizes, demand: Math.min(sum, bound) };
+}
+
+/**
+ * Tokens for each section: at most its cap and its demand, and at most the budget in total.
+ * @param sharing unused tokens go to the sections that need more, in order
+ */
+export function allot(budget: number, caps: number[], sources: Measured[], sharing: boolean): number[] {
+  let left = budget;
+  const room = sources.map(({ demand }, i) => {
+    const take = Math.min(caps[i] ?? 0, demand, left);
+    left -= take;
+    return take;
+  });
+  if (!sharing) return room;
+  return sources.map(({ demand }, i) => {
+    const take = room[i] ?? 0;
+    const more = Math.min(demand - take, left);
+    left -= more;
+    return take + more;
+  });
+}
+
+/** Heading and lines in order; the first line that does not fit is cut, those after it are dropped. */
+export function fill(source: Measured, room: number): Filled {
+  const { lines, sizes } = source;
+  const empty = (reason: string): Filled => ({
+    text: '',
+    tokens: 0,
+    item_ids: [],
+    items: [],
+    compacted: 0,
+    dropped: lines.length,
+    reason,
+  });
+  if (lines.length === 0) return empty(source.reason);
+  const taken: string[] = [];
+  let tokens = source.heading;
+  let compacted = 0;
+  for (const [i, { text }] of lines.entries()) {
+    const size = sizes[i] ?? Infinity;
+    const whole = tokens + size <= room;
+    const line = whole ? text : cutLine(text, room - tokens);
+    if (line !== '') {
+      taken.push(line);
+      tokens += whole ? size : sizeOf(line);
+    }
+    if (whole) continue;
+    if (line !== '') compacted = 1;
+    break;
+  }
+  if (taken.length === 0) return empty('Does not fit into the budget.');
+  return {
+    text: `${headingOf(source)}${taken.map((line) => `${line}\n`).join('')}`,
+    tokens,
+    item_ids: lines.slice(0, taken.length).flatMap(({ item_id }) => item_id ?? []),
+    items: lines.slice(0, taken.length).flatMap(({ from }) => from ?? []),
+    compacted,
+    dropped: lines.length - taken.length,
+    reason: null,
+  };
+}
+
+/** Reserves one token for the line break. */
+function cutLine(line: string, room: number): string {
+  if (room < minLine) return '';
+  const cut = cutToTokens(line, room - 1);
+  return sizeOf(cut) <= room ? cut : '';
+}

@@ -1,0 +1,101 @@
+// Packs memories into one block of text for a language model, within a token budget.
+import type { Ctx } from '../../../../ctx';
+import { Invalid } from '../../../../errors';
+import type { Schemas } from '../../../../generated/schemas';
+import { tokenizer, tokensIn } from '../../../../language/text/model-tokens';
+import { allot, fill, measure, type Filled } from './fill';
+import { sourcesOf, type SectionName } from './sections';
+
+type PackedSection = Schemas['recall/PackedSection'];
+
+/** A requested section and its cap. */
+interface Wanted {
+  name: SectionName;
+  cap_tokens: number;
+}
+
+/** Shares of the budget; what a section does not need goes to the others in order. */
+const defaultSections: [SectionName, number][] = [
+  ['blocks', 0.1],
+  ['active_plan', 0.1],
+  ['anchors', 0.1],
+  ['snapshot', 0.05],
+  ['tier1_user', 0.35],
+  ['tier2_graduated', 0.15],
+  ['notes', 0.15],
+];
+/** For the beginning of a session: the current state in few words. */
+const wakeupSections: [SectionName, number][] = [
+  ['blocks', 0.1],
+  ['active_plan', 0.2],
+  ['anchors', 0.15],
+  ['open_reviews', 0.1],
+  ['latest_decisions', 0.15],
+  ['hot_topics', 0.1],
+  ['last_session', 0.2],
+];
+
+/** Around the memories of a block: what stands between is quoted, and no instruction. No line of a memory begins like its end. */
+const frame = { open: '<memories>\n', close: '</memories>\n' };
+const frameTokens = tokensIn(frame.open) + tokensIn(frame.close);
+
+/** @throws Invalid for a preset together with sections, and for a section listed twice */
+export async function packRecall(ctx: Ctx, request: Schemas['recall/PackRequest']): Promise<Schemas['recall/Pack']> {
+  const { budget_tokens } = request;
+  const query = request.query?.trim() || undefined;
+  const wanted = wantedSections(request);
+  const found = await sourcesOf(
+    ctx,
+    wanted.map(({ name }) => name),
+    query,
+    budget_tokens,
+    request.valid_at,
+    { filter: request.filter, exclude_origins: request.exclude_origins, min_trust: request.min_trust },
+  );
+  const budget = Math.max(0, budget_tokens - frameTokens);
+  const sources = await Promise.all(found.map((source) => measure(source, budget)));
+  const caps = wanted.map(({ cap_tokens }) => cap_tokens);
+  const room = allot(budget, caps, sources, !request.sections);
+  const filled = sources.map((source, i) => ({ name: source.name, room: room[i] ?? 0, ...fill(source, room[i] ?? 0) }));
+  const text = filled.map((section) => section.text).join('');
+  return {
+    block: text && `${frame.open}${text}${frame.close}`,
+    manifest: {
+      tokenizer,
+      budget_tokens,
+      tokens_used: filled.reduce((sum, { tokens }) => sum + tokens, text ? frameTokens : 0),
+      ranked_by: query ? 'relevance' : 'recency',
+      preset: request.preset ?? null,
+      sections: filled.map(packed),
+    },
+  };
+}
+
+function packed(section: Filled & { name: SectionName; room: number }): PackedSection {
+  return {
+    name: section.name,
+    tokens_used: section.tokens,
+    cap_tokens: section.room,
+    items_included: section.item_ids.length,
+    items_compacted: section.compacted,
+    items_dropped: section.dropped,
+    item_ids: section.item_ids,
+    items: section.items,
+    reason: section.reason,
+  };
+}
+
+function wantedSections({ sections, preset, budget_tokens }: Schemas['recall/PackRequest']): Wanted[] {
+  if (sections && preset)
+    throw Invalid.field(['body', 'preset'], 'Cannot be combined with sections', 'contradiction', preset);
+  if (!sections)
+    return (preset === 'wakeup' ? wakeupSections : defaultSections).map(([name, share]) => ({
+      name,
+      cap_tokens: Math.floor(budget_tokens * share),
+    }));
+  sections.forEach(({ name }, i) => {
+    if (sections.findIndex((section) => section.name === name) < i)
+      throw Invalid.field(['body', 'sections', String(i), 'name'], 'Is listed twice', 'unique', name);
+  });
+  return sections;
+}

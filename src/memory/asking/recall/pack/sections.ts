@@ -1,0 +1,256 @@
+// The lines of each section of a pack, best first.
+import type { Ctx } from '../../../../ctx';
+import type { Schemas } from '../../../../generated/schemas';
+import { oneLine } from '../../../../language/text/model-tokens';
+import { startDay } from '../../../model/record';
+import { trustOf, searchedTypes, type MemoryType } from '../../../model/types';
+import { activeAnchors } from '../../../expertise/anchors/anchors';
+import { latestDecisions } from '../../../expertise/decisions/decisions';
+import { blockItems } from '../../../knowledge/blocks/blocks';
+import { latestReviews, type Review } from '../../../knowledge/ontology/queue';
+import { counts as itemCounts } from '../../../operations/health/health';
+import { atOf, holds, marksOf, type At, type Marks } from '../../../retrieval/current';
+import { clausesOf, matchingOf, type Clause, type Filtered } from '../../../retrieval/filter';
+import { findItems } from '../../../retrieval/find';
+import { profileOfScope } from '../../profiles/profile';
+import { workLines } from './work';
+import { mapInTurns } from '../../../../process/turns';
+
+export type SectionName = Schemas['recall/SectionName'];
+type PackItem = Schemas['recall/PackItem'];
+type PackedItem = Schemas['recall/PackedItem'];
+
+interface Line {
+  text: string;
+  /** Undefined for lines about several items. */
+  item_id?: string;
+  from?: PackedItem;
+}
+
+export interface Source {
+  name: SectionName;
+  title: string;
+  lines: Line[];
+  /** Why there are no lines. */
+  reason: string;
+}
+
+/** Items read for a section: a line has at least about twelve tokens. */
+const rowsFor = (budget: number) => Math.min(5_000, Math.max(50, Math.ceil(budget / 12)));
+/** Search results used for ranking by a query. */
+const maxRanked = 100;
+/** Characters of an item in a line. */
+const maxLineLength = 20_000;
+/** Tasks of active plans, ready ones and others. */
+const maxTasks = 500;
+const newestForTopics = 300;
+const topics = 12;
+const newestForSession = 1_000;
+const turns = 20;
+const decisions = 20;
+const maxAnchors = 100;
+const maxReviews = 20;
+/** Characters of a memory that waits for a review. */
+const maxQuoteLength = 200;
+
+/** Types of the memory sections; notes, plans and anchors have sections of their own. */
+const userTypes = searchedTypes.filter((type) => !['zettel', 'plan', 'plan_task', 'anchor'].includes(type));
+const noteTypes: MemoryType[] = ['zettel'];
+
+interface PackQuery {
+  ctx: Ctx;
+  query: string | undefined;
+  at: At;
+  budget: number;
+  /** In a section of their own, if it is asked for. */
+  blocks: Marked[];
+  clauses: Clause[];
+  /** Search results for the query among some types. */
+  ranked: (types: MemoryType[]) => Promise<Marked[]>;
+}
+
+/** An item with whether it holds. */
+type Marked = PackItem & { marks: Marks };
+
+const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<Source, 'name'>>> = {
+  blocks: async ({ blocks }) => ({
+    title: 'Blocks',
+    lines: await mapInTurns(blocks, lineOf),
+    reason: 'No blocks.',
+  }),
+  profile: async ({ ctx }) => {
+    const { facts, preferences, decisions: decided, events } = await profileOfScope(ctx);
+    const lines = [...preferences, ...facts, ...decided, ...events];
+    return {
+      title: 'Profile',
+      lines: lines.map(({ text, item_id }) => ({ text: `- ${unframed(text)}`, item_id })),
+      reason: 'Nothing is known yet.',
+    };
+  },
+  active_plan: async ({ ctx, budget }) => ({
+    title: 'Active plan',
+    lines: await workLines(ctx, Math.min(maxTasks, rowsFor(budget))),
+    reason: 'No active plans.',
+  }),
+  anchors: async ({ ctx }) => ({
+    title: 'Anchors',
+    lines: await mapInTurns(await activeAnchors(ctx, maxAnchors), lineOf),
+    reason: 'No active anchors.',
+  }),
+  open_reviews: async ({ ctx }) => ({
+    title: 'Waits for a person',
+    lines: (await latestReviews(ctx, maxReviews)).map(reviewLine),
+    reason: 'Nothing waits for a person.',
+  }),
+  latest_decisions: async ({ ctx }) => ({
+    title: 'Latest decisions',
+    lines: await mapInTurns(await latestDecisions(ctx, decisions), lineOf),
+    reason: 'No active decisions.',
+  }),
+  snapshot: async ({ ctx }) => {
+    const { total, by_type } = await itemCounts(ctx);
+    const counts = Object.entries(by_type).map(([type, count]) => `${count} ${type}`);
+    const lines = total > 0 ? [{ text: `- ${total} memories: ${counts.join(', ')}` }] : [];
+    return { title: 'Snapshot', lines, reason: 'No memories stored.' };
+  },
+  tier1_user: async (asked) => ({
+    title: 'Memories',
+    lines: await mapInTurns(await itemsOf(asked, userTypes, 1), lineOf),
+    reason: 'No user memories.',
+  }),
+  tier2_graduated: async (asked) => ({
+    title: 'Settled knowledge',
+    lines: await mapInTurns(await itemsOf(asked, userTypes, 2), lineOf),
+    reason: 'No reference or graduated knowledge.',
+  }),
+  notes: async (asked) => ({
+    title: 'Notes',
+    lines: await mapInTurns(await itemsOf(asked, noteTypes, 1), lineOf),
+    reason: 'No notes.',
+  }),
+  hot_topics: async ({ ctx }) => ({
+    title: 'Topics',
+    lines: (await ctx.graph.run('recall/list-topics', { newest: newestForTopics, limit: topics })).map((row) => ({
+      text: `- ${oneLine(row.name)} (${row.total})`,
+    })),
+    reason: 'No entities in the newest memories.',
+  }),
+  last_session: async ({ ctx }) => ({
+    title: 'Last session',
+    lines: (await ctx.graph.run('recall/list-last-session', { newest: newestForSession, limit: turns })).map((row) =>
+      lineOf(row.item),
+    ),
+    reason: 'No session among the newest memories.',
+  }),
+};
+
+/** The requested sections, in order, each of the items that match the filter. @throws Invalid for a filter that cannot be served */
+export async function sourcesOf(
+  ctx: Ctx,
+  names: SectionName[],
+  query: string | undefined,
+  budget: number,
+  valid_at: string | undefined,
+  filtered: Filtered,
+): Promise<Source[]> {
+  const at = atOf(valid_at, ctx.now());
+  const clauses = await clausesOf(ctx, filtered);
+  const items = names.includes('blocks') ? await blockItems(ctx) : [];
+  const blocks = items.map((item) => ({ ...item, title: item.title ?? null, marks: {} }));
+  const ranked = ranking(ctx, query ?? '', valid_at, filtered);
+  const asked: PackQuery = { ctx, query, at, budget, blocks, clauses, ranked };
+  return Promise.all(
+    names.map(async (name) => {
+      const source = { name, ...(await builders[name](asked)) };
+      return clauses.length > 0 ? matching(ctx, source, clauses) : source;
+    }),
+  );
+}
+
+/** The lines of items that match; lines about several items are left out. */
+async function matching(ctx: Ctx, source: Source, clauses: Clause[]): Promise<Source> {
+  const item_ids = source.lines.flatMap(({ item_id }) => item_id ?? []);
+  const found = await matchingOf(ctx, item_ids, clauses);
+  const lines = source.lines.filter(({ item_id }) => item_id !== undefined && found.has(item_id));
+  return { ...source, lines, reason: source.lines.length > 0 ? 'Nothing matches the filter.' : source.reason };
+}
+
+/** Ranked by the query if there is one, otherwise newest first; what does not hold comes last. */
+async function itemsOf(asked: PackQuery, types: MemoryType[], tier: number): Promise<Marked[]> {
+  const { ctx, query, at, budget, blocks, clauses } = asked;
+  const isOther = ({ item_id }: Marked) => blocks.every((block) => block.item_id !== item_id);
+  if (query !== undefined)
+    return (await asked.ranked(types)).filter((item) => item.origin_tier === tier && isOther(item));
+  const rows = await ctx.graph.run('recall/list-newest', {
+    memory_types: types,
+    tier,
+    clauses,
+    limit: rowsFor(budget),
+  });
+  const marked = rows.map(({ item }) => ({ ...item, marks: marksOf(item, [], at) })).filter(isOther);
+  return [...marked.filter(({ marks }) => holds(marks)), ...marked.filter(({ marks }) => !holds(marks))];
+}
+
+/** Search results for the query, best first; searches once per list of types. */
+function ranking(ctx: Ctx, query: string, valid_at: string | undefined, filtered: Filtered): PackQuery['ranked'] {
+  const asked = new Map<MemoryType[], Promise<Marked[]>>();
+  return (types) => {
+    const items = asked.get(types) ?? rankedItems(ctx, query, types, valid_at, filtered);
+    asked.set(types, items);
+    return items;
+  };
+}
+
+async function rankedItems(
+  ctx: Ctx,
+  query: string,
+  types: MemoryType[],
+  valid_at: string | undefined,
+  filtered: Filtered,
+): Promise<Marked[]> {
+  const memory_type = types as [MemoryType, ...MemoryType[]];
+  const results = await findItems(ctx, {
+    query,
+    top_k: maxRanked,
+    memory_type,
+    exclude_speculative: true,
+    ...(valid_at && { valid_at }),
+    ...filtered,
+  });
+  const rows = await ctx.graph.run('store/get-many', { item_ids: results.map(({ item_id }) => item_id) });
+  const marksById = new Map(results.map((result) => [result.item_id, result]));
+  return rows.map(({ item }) => ({ ...item, title: item.title ?? null, marks: marksById.get(item.item_id) ?? {} }));
+}
+
+/**
+ * An item as a line, with the date of its valid time, and its trust unless a member wrote it. It starts with a punctuation mark (see
+ * fill.ts).
+ */
+function lineOf(item: PackItem & { marks?: Marks }): Line {
+  const { item_id, title, content: whole } = item;
+  const content =
+    whole.length <= maxLineLength ? whole : `${whole.slice(0, maxLineLength).replace(/[\uD800-\uDBFF]$/u, '')}…`;
+  const day = startDay(item);
+  const { origin, trust = trustOf(origin), user_id = null } = item;
+  const head = title && !content.startsWith(title) ? `${title}: ` : '';
+  return {
+    item_id,
+    from: { item_id, origin, trust, user_id },
+    text: `- ${day === null ? '' : `${day} `}${trust === 'member' ? '' : `(${trust}) `}${endOf(item.marks ?? {})}${unframed(oneLine(`${head}${content}`))}`,
+  };
+}
+
+/** The frame of a block (pack.ts) can be neither opened nor closed by a memory. */
+const unframed = (line: string) => line.replace(/<(\s?\/?\s?memories)/giu, '‹$1');
+
+/** A question, with the memory that it is about. */
+const reviewLine = ({ item_id, question, memory }: Review): Line => ({
+  item_id,
+  text: `- ${oneLine(memory ? `${question} ${memory.content.slice(0, maxQuoteLength).toWellFormed()}` : question)}`,
+});
+
+/** Shows a reader of the line that it does not hold. */
+function endOf({ ended, ended_at, not_yet }: Marks): string {
+  if (not_yet) return '(not yet) ';
+  return ended ? `(ended${ended_at === undefined ? '' : ` ${ended_at.slice(0, 10)}`}) ` : '';
+}

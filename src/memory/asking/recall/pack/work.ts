@@ -1,0 +1,54 @@
+// The lines of active plans: first tasks that are ready or under way, then progress, then what waits, and for what.
+import type { Ctx } from '../../../../ctx';
+import type { Schemas } from '../../../../generated/schemas';
+import { oneLine } from '../../../../language/text/model-tokens';
+import { listActive } from '../../../expertise/plans/plans';
+import { listReady } from '../../../expertise/plans/ready';
+
+/** Plans with a line on their progress: the newest. */
+const plans = 10;
+
+interface WorkLine {
+  text: string;
+  item_id: string;
+}
+
+/** @param limit tasks of each kind */
+export async function workLines(ctx: Ctx, limit: number): Promise<WorkLine[]> {
+  const [active, { tasks, not_ready = [] }] = await Promise.all([
+    listActive(ctx, { limit: plans, offset: 0 }),
+    listReady(ctx, { limit, explain: true }),
+  ]);
+  const ready = tasks.map((task) => ({ item_id: task.item_id, text: `- ready: ${nameOf(task)}` }));
+  const under = not_ready
+    .filter(({ claim }) => claim !== null)
+    .map((task) => ({ item_id: task.item_id, text: `- under way${byOf(task)}: ${nameOf(task)}` }));
+  const whole = active.plans.map((plan) => ({
+    item_id: plan.item_id,
+    text: `- plan: ${nameOf(plan)} (${plan.completed_tasks} of ${plan.total_tasks} tasks done)`,
+  }));
+  const waiting = not_ready
+    .filter(({ claim }) => claim === null)
+    .map((task) => ({
+      item_id: task.item_id,
+      text: `- blocked: ${nameOf(task)} (${task.held_by.map(holdText).join(', ')})`,
+    }));
+  return [...ready, ...under, ...whole, ...waiting];
+}
+
+const nameOf = ({ title, content }: { title: string | null; content: string }) => oneLine(title ?? content);
+
+const byOf = ({ claim }: Schemas['plans/HeldTask']) => (claim?.agent_id ? ` by ${oneLine(claim.agent_id)}` : '');
+
+function holdText({ kind, task_id, only_if, until, approver }: Schemas['plans/Hold']): string {
+  switch (kind) {
+    case 'dependency':
+      return only_if === 'failed' ? `needed if ${oneLine(task_id ?? '')} fails` : `waits for ${oneLine(task_id ?? '')}`;
+    case 'time':
+      return `until ${until ?? ''}`;
+    case 'approval':
+      return `waits for the approval of ${oneLine(approver ?? 'somebody else')}`;
+    case 'hold':
+      return 'by hand';
+  }
+}

@@ -1,0 +1,37 @@
+// Routes that bring memories back as text: around an item, for a session, or as one block.
+import { route } from '../../../http/route';
+import { gatherContext } from './context';
+import { packRecall } from './pack/pack';
+import { readAround } from './read-around';
+
+const read = { method: 'POST', policy: 'team_required', grant: 'read:memories' } as const;
+
+export const recallRoutes = [
+  route({
+    ...read,
+    path: '/memory/read-around',
+    summary: 'Read the text before and after an item in its document or conversation.',
+    body: 'recall/ReadAroundRequest',
+    returns: 'recall/ReadAroundAnswer',
+    refuses: ['not_found'],
+    handle: (ctx, { body }) => readAround(ctx, body),
+  }),
+  route({
+    ...read,
+    path: '/memory/context',
+    summary: 'Memories relevant at this point of a session, within a token budget.',
+    body: 'recall/ContextRequest',
+    returns: 'recall/ContextAnswer',
+    refuses: ['budget_too_small', 'not_embeddable'],
+    handle: (ctx, { body }) => gatherContext(ctx, body),
+  }),
+  route({
+    ...read,
+    path: '/memory/recall/pack',
+    summary: 'Memories packed into one block of text, within a token budget.',
+    body: 'recall/PackRequest',
+    returns: 'recall/Pack',
+    refuses: ['not_embeddable'],
+    handle: (ctx, { body }) => packRecall(ctx, body),
+  }),
+];

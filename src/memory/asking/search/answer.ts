@@ -1,0 +1,107 @@
+// The response of a search: results, citations, lineage roots, and what had no effect.
+import type { Ctx } from '../../../ctx';
+import type { Schemas } from '../../../generated/schemas';
+import { memoryTypes, speculativeNote, speculativeTier, typeFacts, type MemoryType } from '../../model/types';
+import { decisionFields } from '../../expertise/decisions/record';
+import { observationFields } from '../../expertise/observations/observations';
+import { opinionFields } from '../../expertise/opinions/opinions';
+import { citationsOf } from '../../retrieval/cite';
+import { find, questionOf } from '../../retrieval/find';
+import { withGroundings } from '../../retrieval/groundings';
+import type { Plan } from '../../retrieval/plan';
+import { groupRoots } from './roots';
+import { diagnose } from './unresolved';
+
+export interface AnsweredSearch {
+  answer: Schemas['search/SearchAnswer'];
+  /** Identifies this search in feedback, for an hour; undefined while Redis is unavailable. */
+  session_id: string | undefined;
+}
+
+/**
+ * Searches by a plan: one list of results, best first, or one list per type with `expertise`.
+ * @param agent_id whose recall profile the plan follows
+ * @throws Invalid for a regular expression that cannot be served, and for an incomplete answer to a strict plan; Unavailable
+ */
+export async function answerSearch(ctx: Ctx, plan: Plan, agent_id?: string | null): Promise<AnsweredSearch> {
+  const question = questionOf(ctx, plan);
+  const [{ lists, partial, run_id }, as_of_diagnostics, hidden] = await Promise.all([
+    find(ctx, plan, question),
+    question.then((asked) => diagnose(ctx, plan, asked?.vector)),
+    plan.leaves_out_speculative ? countSpeculative(ctx) : 0,
+  ]);
+  if (plan.with_grounding) for (const list of lists) list.results = await withGroundings(ctx, list.results);
+  if (!plan.compact) await addCounted(ctx, lists);
+  const shown = lists.flatMap(({ results }) => results);
+  const group_roots = plan.compact ? undefined : await groupRoots(ctx, shown);
+  const session_id = ctx.searchSessions.open([...new Set(shown.map(({ item_id }) => item_id))]);
+  const written = lists.map(({ type, results }) => ({ type, results: plan.compact ? results.map(compact) : results }));
+  const answer = {
+    results: lists.every(({ type }) => type)
+      ? Object.fromEntries(written.map(({ type, results }) => [String(type), results] as const))
+      : written.flatMap(({ results }) => results as (Result | Compact)[]),
+    partial,
+    ...(run_id && { run_id }),
+    ...(hidden > 0 && { hidden_by_default: { speculative: hidden, note: speculativeNote } }),
+    ...(plan.cite && { citations: citationsOf(shown) }),
+    ...(plan.weights && agent_id && { recall_profile: { agent_id, memory_type_weights: plan.weights } }),
+    ...(as_of_diagnostics && { as_of_diagnostics }),
+    ...(group_roots && {
+      group_roots,
+      inert_parameters: plan.inert,
+      coverage: plan.coverage,
+    }),
+  };
+  return { answer, session_id };
+}
+
+type Result = Schemas['search/Result'];
+
+/** Adds to decisions, opinions and observations what is counted from relationships. */
+async function addCounted(ctx: Ctx, lists: { results: Result[] }[]): Promise<void> {
+  const idsOf = (type: MemoryType) =>
+    lists.flatMap(({ results }) => results.filter((each) => each.memory_type === type).map(({ item_id }) => item_id));
+  const [decisions, opinions, observations] = await Promise.all([
+    decisionFields(ctx, idsOf('decision')),
+    opinionFields(ctx, idsOf('opinion')),
+    observationFields(ctx, idsOf('observation')),
+  ]);
+  if (decisions.size + opinions.size + observations.size === 0) return;
+  for (const list of lists)
+    list.results = list.results.map((result) => ({
+      ...result,
+      ...(decisions.get(result.item_id) ?? opinions.get(result.item_id) ?? observations.get(result.item_id)),
+    }));
+}
+
+type Compact = Schemas['search/CompactResult'];
+
+/** A result as agents read it: about a fifth of its bytes when the texts are short. */
+const compact = (result: Result): Compact => {
+  const { item_id, memory_type, content, valid_start_time, created_at, score, path, ended, superseded_by, newer } =
+    result;
+  const { origin, trust } = result;
+  return {
+    id: item_id,
+    type: memory_type,
+    text: content,
+    ...{ origin, trust },
+    time: valid_start_time ?? created_at,
+    score: score === null ? null : Number(score.toFixed(3)),
+    ...(ended && { ended }),
+    ...(superseded_by !== undefined && { superseded_by }),
+    ...(newer && { newer }),
+    ...(path && { path }),
+  };
+};
+
+const speculativeTypes = memoryTypes.filter((type) => typeFacts(type).tier === speculativeTier);
+
+/** Speculative items that a search leaves out by default, at most 100. */
+async function countSpeculative(ctx: Ctx): Promise<number> {
+  const { items } = await ctx.graph.run('search/count-speculative', {
+    memory_types: speculativeTypes,
+    tier: speculativeTier,
+  });
+  return items;
+}

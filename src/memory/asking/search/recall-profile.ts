@@ -1,0 +1,22 @@
+// The plan of a search for an agent: what it prefers to recall counts more.
+import type { Ctx } from '../../../ctx';
+import type { Schemas } from '../../../generated/schemas';
+import { recallWeights } from '../../expertise/agents/agents';
+import { clausesOf } from '../../retrieval/filter';
+import { planOf, type Plan } from '../../retrieval/plan';
+
+/** @throws Invalid for parameters that cannot be served; Refusal `bad_hop_strategy` */
+export async function planFor(ctx: Ctx, request: Schemas['search/SearchRequest']): Promise<Plan> {
+  const { agent_id } = request;
+  const weights = agent_id ? await recallWeights(ctx, agent_id) : undefined;
+  const plan = planOf(request, ctx.chat !== undefined, await clausesOf(ctx, request), weights);
+  if (!agent_id) return plan;
+  if (plan.text === undefined) return withInert(plan, 'Without a query the newest items come first.');
+  return weights ? plan : withInert(plan, 'No agent of this id has a recall profile.');
+}
+
+const withInert = (plan: Plan, reason: string): Plan => ({
+  ...plan,
+  weights: undefined,
+  inert: { ...plan.inert, agent_id: reason },
+});

@@ -1,0 +1,50 @@
+// What a search of the past cannot find: items that it would find today, without a state that holds at its moment.
+import type { Ctx } from '../../../ctx';
+import { Invalid } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import { orWithoutIndex } from '../../retrieval/index-fallback';
+import type { Plan } from '../../retrieval/plan';
+
+type Diagnostics = Schemas['search/AsOfDiagnostics'];
+
+/**
+ * @param vector of the question; undefined for the newest items
+ * @returns undefined for a search without valid time
+ * @throws Invalid for a strict plan, if there are any
+ */
+export async function diagnose(
+  ctx: Pick<Ctx, 'graph'>,
+  { lists, limit, as_of_strict }: Pick<Plan, 'lists' | 'limit' | 'as_of_strict'>,
+  vector: Float32Array | undefined,
+): Promise<Diagnostics | undefined> {
+  const as_of = ctx.graph.moment?.as_of;
+  const [first] = lists;
+  if (as_of === undefined || !first) return undefined;
+  // The lists of a search by expertise differ in their types only.
+  const filter = { ...first.filter, memory_types: lists.flatMap((list) => list.filter.memory_types) };
+  // Where the index fails for a moment, of the newest ones.
+  const rows = await (vector
+    ? orWithoutIndex(ctx.graph.run('search/list-unresolved', { vector, limit, filter }), () =>
+        ctx.graph.run('search/list-unresolved-newest', { limit, filter }),
+      )
+    : ctx.graph.run('search/list-unresolved-newest', { limit, filter }));
+  const unresolved_item_ids = rows.map(({ item_id }) => item_id);
+  const unresolved_count = unresolved_item_ids.length;
+  if (as_of_strict && unresolved_count > 0)
+    throw Invalid.field(
+      ['body', 'as_of_strict'],
+      `No state of ${unresolved_item_ids.join(', ')} holds at as_of; without as_of_strict the others are found`,
+      'as_of_incomplete',
+      true,
+    );
+  return {
+    as_of,
+    policy: as_of_strict ? 'strict' : 'omit',
+    unresolved_count,
+    unresolved_item_ids,
+    note:
+      unresolved_count === 0
+        ? 'Every item that a search of today finds and that was stored by then has a state at as_of.'
+        : 'These items are found today and were stored by then, but none of their states holds at as_of: they are left out.',
+  };
+}

@@ -1,0 +1,27 @@
+// Neo4j plans a query when it is first asked, which takes seconds right after its start. The service asks before its callers do.
+import type { Ctx } from '../../../ctx';
+import { searchedTypes } from '../../model/types';
+import { candidatesOf } from '../../retrieval/candidates';
+import { defaultFilter } from '../../retrieval/plan';
+import { prepareQuestion } from '../../retrieval/question';
+import type { WordScope } from '../../retrieval/word-queries';
+
+/**
+ * Asks the queries of a default and of a multi-hop search, with parameters of the same types.
+ * @param ctx bound to a scope in which there is nothing
+ */
+export async function warmUp(ctx: Pick<Ctx, 'embed' | 'graph'> & WordScope): Promise<void> {
+  const text = 'memory';
+  const question = await prepareQuestion(ctx, text, defaultFilter(searchedTypes), 1);
+  const { filter, vector } = question;
+  const item_ids = ['none'];
+  await candidatesOf(ctx, question);
+  await ctx.graph.run('retrieval/list-around', { filter, vector, item_ids, known: item_ids });
+  await ctx.graph.run('retrieval/get-results', { item_ids, vector: null });
+  await ctx.graph.run('retrieval/find-named', { filter, vector, keys: [text] });
+  await ctx.graph.run('retrieval/list-hops', {
+    filter,
+    vector,
+    seeds: [{ item_id: 'none', names: true }],
+  });
+}

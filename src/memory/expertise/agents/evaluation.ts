@@ -1,0 +1,179 @@
+// Evaluations: how an agent does in a dimension and a domain. The service alone derives these items, from decisions, tasks and anchors,
+// when they are read. A different result supersedes the last one, which stays as it was at its time.
+import type { Ctx } from '../../../ctx';
+import { Refusal } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import { chosenBy, readPage } from '../../../paging';
+import { forEver } from '../../../time';
+import type { Draft } from '../../model/draft';
+import { rates } from '../../model/evidence';
+import { readFields } from '../../model/fields';
+import { embedItem, noNames } from '../../model/names';
+import { recordOf, type StoredItem } from '../../model/record';
+import { everyStatus, originOf } from '../../model/types';
+import { replaceItem } from '../../store/supersede';
+import { openItems } from '../../store/write';
+import { inLine } from '../../store/writer-queue';
+import { anchorsAgainst } from '../anchors/drift';
+import { getAgent } from './agents';
+import { measure, trendOf, type Dimension, type Measured, type Work } from './measures';
+
+type Evaluation = Schemas['agents/Evaluation'];
+
+/** What an evaluation is about. */
+interface Slot {
+  agent_id: string;
+  dimension: Dimension;
+  /** `*` for all. */
+  domain: string;
+}
+
+/** Decisions and tasks that are counted: the newest. */
+const maxCounted = 1_000;
+/** Latest decisions that are held against anchors. */
+const maxHeld = 10;
+/** Ids that a record names. */
+const maxNamed = 100;
+const every = '*';
+
+/**
+ * How an agent does now, or did at the moment that is read; null as long as there is nothing to derive it from.
+ * @throws NotFound for an agent that neither exists nor has decided anything
+ */
+export async function currentEvaluation(
+  ctx: Ctx,
+  agent_id: string,
+  { dimension, domain }: Pick<Schemas['agents/EvaluationQuery'], 'dimension' | 'domain'>,
+): Promise<Schemas['agents/EvaluationAnswer']> {
+  await expectKnown(ctx, agent_id);
+  const slot = { agent_id, dimension, domain };
+  if (!ctx.graph.moment) await refresh(ctx, slot);
+  const latest = await latestOf(ctx, slot);
+  return { evaluation: latest ? evaluationOf(latest) : null };
+}
+
+/**
+ * A page of evaluations, newest first. What is asked for of one agent, dimension and domain is derived anew before.
+ * @throws NotFound for an agent that neither exists nor has decided anything
+ */
+export async function evaluationHistory(
+  ctx: Ctx,
+  query: Schemas['agents/HistoryQuery'],
+): Promise<Schemas['agents/History']> {
+  const { agent_id = null, dimension = null, domain = null } = query;
+  if (agent_id !== null) await expectKnown(ctx, agent_id);
+  if (!ctx.graph.moment && agent_id !== null && dimension !== null && domain !== null)
+    await refresh(ctx, { agent_id, dimension, domain });
+  const { start, pageOfRows } = readPage(['agents/evaluations', chosenBy(query), ctx.graph.moment], query);
+  const found = await ctx.graph.run('agents/list-evaluations', {
+    ...{ ...start, agent_id, dimension, domain, statuses: everyStatus },
+  });
+  const { rows, page } = pageOfRows(found, null, ({ item }) => ({ created_at: item.created_at, id: item.item_id }));
+  return { history: rows.map(({ item }) => evaluationOf(item)), count: rows.length, ...page };
+}
+
+/** @throws NotFound */
+async function expectKnown(ctx: Ctx, agent_id: string): Promise<void> {
+  const { known } = await ctx.graph.run('agents/find-work', { agent_id });
+  if (!known) await getAgent(ctx, agent_id);
+}
+
+/** The record of a slot that applies at the moment that is read. */
+async function latestOf(ctx: Ctx, slot: Slot): Promise<StoredItem | undefined> {
+  const newest = { from_time: forEver, from_id: '', offset: 0, limit: 1 };
+  const [row] = await ctx.graph.run('agents/list-evaluations', { ...slot, ...newest, statuses: ['active'] });
+  return row?.item;
+}
+
+/** Derives a slot anew, and stores the result in place of the last record, unless that says the same. */
+function refresh(ctx: Ctx, slot: Slot): Promise<void> {
+  return inLine(`evaluation|${ctx.scope.write_key}|${slot.agent_id}`, async () => {
+    const measured = measure(slot.dimension, await workOf(ctx, slot));
+    const before = await latestOf(ctx, slot);
+    if (!measured || (before && saysTheSame(before, measured))) return;
+    await store(ctx, slot, measured, before).catch((error: unknown) => {
+      // Another process has just derived the same.
+      if (!(error instanceof Refusal)) throw error;
+    });
+  });
+}
+
+const saysTheSame = (stored: StoredItem, { score, sample_size, basis }: Measured) =>
+  stored['score'] === score &&
+  stored['sample_size'] === sample_size &&
+  JSON.stringify(stored['basis']) === JSON.stringify(basis.slice(0, maxNamed));
+
+/** What an agent has done, as far as the dimension needs it. */
+async function workOf(ctx: Ctx, { agent_id, dimension, domain }: Slot): Promise<Work> {
+  const isOfTasks = dimension === 'task_completion';
+  const [decided, tasks] = await Promise.all([
+    isOfTasks
+      ? []
+      : ctx.graph.run('agents/list-decisions', {
+          ...{ ...rates, agent_id, domain: domain === every ? null : domain, limit: maxCounted },
+        }),
+    // Tasks have no domain.
+    isOfTasks && domain === every ? ctx.graph.run('agents/list-tasks', { agent_id, limit: maxCounted }) : [],
+  ]);
+  const decisions = decided.map((row) => row.decided);
+  const latest = decisions.filter(({ status }) => status === 'active').slice(0, maxHeld);
+  const anchors =
+    dimension === 'drift'
+      ? await anchorsAgainst(
+          ctx,
+          latest.map(({ content }) => content),
+        )
+      : { compared: [], otherwise: [] };
+  return { decisions, tasks, anchors };
+}
+
+async function store(ctx: Ctx, slot: Slot, measured: Measured, before: StoredItem | undefined): Promise<void> {
+  const { agent_id, dimension, domain } = slot;
+  const where = domain === every ? 'all domains' : domain;
+  const content = `Agent ${agent_id}, ${dimension} in ${where}: ${measured.score}, counted of ${measured.sample_size}.`;
+  const draft: Draft = {
+    fields: readFields('evaluation', content, {}, {}, []),
+    origin: originOf('evaluation', undefined),
+    names: noNames,
+    embed: true,
+    parts: [],
+  };
+  const vectors = await embedItem(ctx, { content, names: noNames });
+  const item_id = ctx.newId('mem');
+  const extra = {
+    ...slot,
+    ...{ score: measured.score, sample_size: measured.sample_size, basis: measured.basis.slice(0, maxNamed) },
+    ...trendOf(dimension, measured.score, (before?.['score'] as number | undefined) ?? null),
+    evaluator: 'service',
+  };
+  // Of those who derive it at once, one stores it.
+  const dedupe_key = [ctx.scope.write_key, 'evaluation', agent_id, dimension, domain, before?.item_id ?? ''].join('|');
+  await ctx.graph.write(async (transaction) => {
+    await openItems(transaction, ctx, [{ draft, item_id, vectors, dedupe_key, extra }]);
+    if (!before) return;
+    await replaceItem(transaction, ctx, { old_item_id: before.item_id, new_item_id: item_id, reason: 'derived anew' });
+  });
+}
+
+/** The typed object of a stored evaluation. */
+function evaluationOf(stored: StoredItem): Evaluation {
+  const record = recordOf(stored);
+  // The `score` of an item as it is answered is that of a search.
+  const field = <T>(name: string) => stored[name] as T;
+  return {
+    evaluation_id: record.item_id,
+    item_id: record.item_id,
+    agent_id: field('agent_id'),
+    dimension: field('dimension'),
+    domain: field('domain'),
+    score: field('score'),
+    score_delta: field('score_delta'),
+    trend: field('trend'),
+    basis: field<string[] | undefined>('basis') ?? [],
+    sample_size: field('sample_size'),
+    valid_from: record.valid_start_time ?? record.created_at,
+    recorded_at: record.created_at,
+    status: record.status,
+    evaluator: field('evaluator'),
+  };
+}

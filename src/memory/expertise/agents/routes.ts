@@ -1,0 +1,111 @@
+// Routes for agents: what each prefers to recall, and how it does.
+import { setPagingHeaders } from '../../../http/paging';
+import { route } from '../../../http/route';
+import { changeProfile, createAgent, deleteAgent, getAgent, listAgents } from './agents';
+import { currentEvaluation, evaluationHistory } from './evaluation';
+
+const read = { policy: 'team_required', grant: 'read:memories' } as const;
+const write = { policy: 'team_required', grant: 'write:memories' } as const;
+
+export const agentRoutes = [
+  route({
+    ...write,
+    method: 'POST',
+    path: '/memory/agents',
+    summary: 'Create an agent of the workspace.',
+    body: 'agents/CreateRequest',
+    returns: 'agents/Agent',
+    refuses: ['id_taken'],
+    creates: true,
+    handle: (ctx, { body }) => createAgent(ctx, body),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/agents',
+    summary: 'The agents of the workspace, newest first.',
+    query: 'agents/ListQuery',
+    returns: 'agents/AgentList',
+    handle: async (ctx, call) => {
+      const { agents, page } = await listAgents(ctx, call.query);
+      setPagingHeaders(call, '/memory/agents', page);
+      return agents;
+    },
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/agents/:agent_id',
+    summary: 'Get an agent.',
+    params: 'agents/AgentRef',
+    returns: 'agents/Agent',
+    refuses: ['not_found'],
+    handle: (ctx, { params }) => getAgent(ctx, params.agent_id),
+  }),
+  route({
+    ...write,
+    method: 'DELETE',
+    path: '/memory/agents/:agent_id',
+    summary: 'Delete an agent; what it decided stays.',
+    params: 'agents/AgentRef',
+    returns: 'agents/Deleted',
+    refuses: ['not_found'],
+    handle: (ctx, { params }) => deleteAgent(ctx, params.agent_id),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/agents/:agent_id/recall-profile',
+    summary: 'What an agent prefers to recall.',
+    params: 'agents/AgentRef',
+    returns: 'agents/ProfileAnswer',
+    refuses: ['not_found'],
+    handle: async (ctx, { params }) => {
+      const { recall_profile } = await getAgent(ctx, params.agent_id);
+      return { recall_profile };
+    },
+  }),
+  route({
+    ...write,
+    method: 'PUT',
+    path: '/memory/agents/:agent_id/recall-profile',
+    summary: 'Replace what an agent prefers to recall; searches with its `agent_id` multiply scores by it.',
+    params: 'agents/AgentRef',
+    body: 'agents/ProfileRequest',
+    returns: 'agents/ProfileAnswer',
+    refuses: ['not_found'],
+    handle: (ctx, { params, body }) => changeProfile(ctx, params.agent_id, body.recall_profile),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/agents/:agent_id/evaluation',
+    summary: 'How an agent does in a dimension and a domain; null as long as there is nothing to derive it from.',
+    params: 'agents/AgentRef',
+    query: 'agents/EvaluationQuery',
+    returns: 'agents/EvaluationAnswer',
+    refuses: ['not_found', 'not_embeddable'],
+    handle: (ctx, { params, query }) => currentEvaluation(ctx, params.agent_id, query),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/agents/:agent_id/evaluation/history',
+    summary: 'How an agent did before, newest first.',
+    params: 'agents/AgentRef',
+    query: 'agents/AgentHistoryQuery',
+    returns: 'agents/History',
+    refuses: ['not_found', 'not_embeddable'],
+    handle: (ctx, { params, query }) => evaluationHistory(ctx, { ...query, agent_id: params.agent_id }),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/evaluation/history',
+    summary: 'How agents did before, newest first.',
+    query: 'agents/HistoryQuery',
+    returns: 'agents/History',
+    refuses: ['not_found', 'not_embeddable'],
+    handle: (ctx, { query }) => evaluationHistory(ctx, query),
+  }),
+];

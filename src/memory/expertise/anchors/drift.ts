@@ -1,0 +1,255 @@
+// How far recent work is from active anchors. It compares vectors, counts missing words of an anchor, and looks for what an anchor forbids.
+// The stages of a challenge find contradictions.
+import { maxRead } from '../../../limits';
+import { maxOf } from '../../../lists';
+import type { Ctx } from '../../../ctx';
+import type { Schemas } from '../../../generated/schemas';
+import { closest, statementsIn, type Statement } from '../../../language/compare/closest';
+import { commonStems, queryStems, queryWords } from '../../../language/text/words';
+import { takeTurns } from '../../../process/turns';
+import { cosineOf } from '../../../vectors';
+import { cascade, conflictOf, isConflict, rounded } from '../../asking/reasoning/cascade/cascade';
+import type { Case } from '../../asking/reasoning/cascade/detector';
+import { factsAbout, factsIn, type Assertion } from '../../asking/reasoning/cascade/assertion';
+import { defaultFilter } from '../../retrieval/plan';
+import { forbiddenBy, saidIn, withoutDuties, withoutForm, type Said } from '../constraints/forbidden';
+
+type Report = Schemas['anchors/Report'];
+type Active = Schemas['anchors/Active'];
+
+/** Anchors that are compared: the newest. */
+const maxAnchors = 100;
+/** Characters of a sentence and of an anchor that are quoted. */
+const maxQuoteLength = 1_000;
+/** Words of an anchor that are looked for. */
+const maxKeywords = 30;
+/** Time for comparing. */
+const maxMs = 20_000;
+/** Cosines of texts: about this for different things, and the second or more for the same statement. */
+const likeness = { other: 0.6, same: 0.9 };
+/** What the score of work that says otherwise begins with, and that of work with nothing of an anchor. */
+const scores = { otherwise: 0.7, nothing: 0.65 };
+/** From which score each severity is reported. */
+const severities: [Report['severity'], number][] = [
+  ['high', 0.7],
+  ['medium', 0.5],
+  ['low', 0.25],
+  ['none', 0],
+];
+
+/** A text that is held against anchors. */
+interface Output {
+  index: number;
+  /** Without what makes a duty of what it says. */
+  text: string;
+  /** The statements of that, and the same as they were sent. */
+  said: Statement[];
+  sent: Said[];
+  stems: ReadonlySet<string>;
+  vector: ArrayLike<number> | undefined;
+}
+
+interface Anchored {
+  anchor: Active;
+  content: string;
+  stems: ReadonlySet<string>;
+  embedding: number[] | null;
+}
+
+/** What was found about an anchor in one text. */
+interface Finding {
+  output: number;
+  sentence: string | null;
+  cosine: number | null;
+  /** Share of the words of the anchor that the sentence has. */
+  covered: number;
+  otherwise?: { kind: NonNullable<Report['kind']>; confidence: number; explanation: string };
+}
+
+/** Holds texts against active anchors. @throws Unavailable when Neo4j or the embedder is; TimedOut */
+export async function checkDrift(
+  ctx: Ctx,
+  { recent_outputs, session_id, anchor_type, use_llm }: Schemas['anchors/DriftRequest'],
+): Promise<Schemas['anchors/DriftAnswer']> {
+  const { anchors, has_more } = await activeFor(ctx, session_id || null, anchor_type ?? null);
+  const texts = [recent_outputs].flat().map(readOf);
+  const reports = anchors.length === 0 ? [] : await reportsOf(ctx, anchors, texts, use_llm);
+  return {
+    reports,
+    count: reports.length,
+    drifted: reports.filter(({ severity }) => severity !== 'none').length,
+    has_drift: reports.some(({ severity }) => severity === 'medium' || severity === 'high'),
+    checked: anchors.length,
+    has_more,
+  };
+}
+
+/**
+ * The active anchors of a session that its latest turns contradict. It uses no language model, and reads today only.
+ * @param latest reads the turns; not called where no anchor is active
+ */
+export async function driftWarnings(ctx: Ctx, session_id: string, latest: () => Promise<string[]>): Promise<Report[]> {
+  if (ctx.graph.moment) return [];
+  const { anchors } = await activeFor(ctx, session_id, null);
+  const texts = anchors.length > 0 ? (await latest()).map(readOf) : [];
+  const reports = texts.length > 0 ? await reportsOf(ctx, anchors, texts, false) : [];
+  return reports.filter(({ severity }) => severity === 'high');
+}
+
+/** The active anchors that hold for every session, and those that some texts contradict; without a language model. */
+export async function anchorsAgainst(ctx: Ctx, texts: string[]): Promise<{ compared: string[]; otherwise: string[] }> {
+  const { anchors } = texts.length > 0 ? await activeFor(ctx, '', null) : { anchors: [] };
+  const reports = anchors.length > 0 ? await reportsOf(ctx, anchors, texts.map(readOf), false) : [];
+  return {
+    compared: anchors.map(({ anchor }) => anchor.item_id),
+    otherwise: reports.filter(({ severity }) => severity === 'high').map(({ item_id }) => item_id),
+  };
+}
+
+/** The newest active anchors that hold for a session, ready to be compared. */
+async function activeFor(ctx: Ctx, session_id: string | null, anchor_type: string | null) {
+  const asked = { session_id, anchor_type, at: ctx.now(), limit: maxAnchors + 1 };
+  const rows = await ctx.graph.run('anchors/list-active', asked);
+  const anchors = rows.slice(0, maxAnchors).map(({ anchor, embedding }): Anchored => ({
+    ...{ anchor, embedding, content: withoutDuties(anchor.content) },
+    stems: queryStems(withoutForm(anchor.content)),
+  }));
+  return { anchors, has_more: rows.length > maxAnchors };
+}
+
+const readOf = (text: string) => text.slice(0, maxRead.comparedText).toWellFormed();
+
+/** One report for each anchor, the one that has drifted most first. */
+async function reportsOf(ctx: Ctx, anchors: Anchored[], texts: string[], use_llm: boolean): Promise<Report[]> {
+  const vectors = await ctx.embed.embed(texts, 'query');
+  const turn = takeTurns(maxMs);
+  const outputs: Output[] = [];
+  for (const [index, sent] of texts.entries()) {
+    const text = withoutDuties(sent);
+    const stems = queryStems(sent);
+    outputs.push({
+      index,
+      text,
+      said: statementsIn(text),
+      sent: saidIn(statementsIn(sent)),
+      stems,
+      vector: vectors[index],
+    });
+    await turn();
+  }
+  const findings = new Map<string, Finding[]>(anchors.map(({ anchor }) => [anchor.item_id, []]));
+  for (const output of outputs)
+    for (const [item_id, finding] of await findingsIn(ctx, output, anchors, use_llm, turn))
+      findings.get(item_id)?.push(finding);
+  const reports = anchors.map((one) => reportOf(one, outputs, findings.get(one.anchor.item_id) ?? []));
+  return reports.sort((a, b) => b.drift_score - a.drift_score);
+}
+
+/** What one text says of each anchor. Statements are only compared if the text shares words or meaning with it. */
+async function findingsIn(
+  ctx: Ctx,
+  output: Output,
+  anchors: Anchored[],
+  use_llm: boolean,
+  turn: () => Promise<void>,
+): Promise<Map<string, Finding>> {
+  const { index, text, said, sent, stems, vector } = output;
+  const found = new Map<string, Finding>();
+  const cases: Case[] = [];
+  for (const { anchor, content, stems: wanted, embedding } of anchors) {
+    const cosine = embedding && vector ? cosineOf(embedding, vector) : null;
+    found.set(anchor.item_id, { output: index, sentence: null, cosine, covered: 0 });
+    if (commonStems(wanted, stems) === 0 && (cosine ?? 0) < likeness.other) continue;
+    cases.push({ item_id: anchor.item_id, content, ...closest(content, said), cosine, since: null });
+    await turn();
+  }
+  if (cases.length === 0) return found;
+  const assertion: Assertion = { text, statements: said, stated: factsIn(text, ctx.now()) };
+  const facts = await factsAbout(ctx, assertion, defaultFilter(['anchor']));
+  const { judged } = await cascade(ctx, assertion, { cases, facts }, use_llm);
+  for (const one of judged) {
+    const { item_id, said: sentence, cosine, comparison } = one.each;
+    const conflict = isConflict(one) ? conflictOf(one) : undefined;
+    found.set(item_id, {
+      ...{ output: index, cosine, covered: comparison.covered },
+      sentence: conflict || comparison.covered > 0 ? asSent(sentence, sent) : null,
+      ...(conflict && {
+        otherwise: { kind: conflict.conflict_type, confidence: conflict.confidence, explanation: conflict.explanation },
+      }),
+    });
+  }
+  for (const { anchor } of anchors) {
+    const known = found.get(anchor.item_id);
+    const forbidden = known && forbiddenBy(anchor.content, sent);
+    if (forbidden && forbidden.confidence > (known.otherwise?.confidence ?? 0))
+      found.set(anchor.item_id, {
+        ...known,
+        sentence: forbidden.statement,
+        otherwise: {
+          ...{ kind: 'forbidden', confidence: forbidden.confidence },
+          explanation: 'It says what the anchor forbids.',
+        },
+      });
+  }
+  return found;
+}
+
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** A statement as the sent text has it. */
+const asSent = (statement: string, sent: Said[]): string =>
+  sent.find(({ text }) => plain(withoutDuties(text)) === plain(statement))?.text ?? statement;
+
+function reportOf({ anchor, stems }: Anchored, outputs: Output[], findings: Finding[]): Report {
+  const otherwise = best(
+    findings.filter((finding) => finding.otherwise),
+    (finding) => finding.otherwise?.confidence ?? 0,
+  );
+  const nearest = best(findings, ({ covered, cosine }) => Math.max(covered, shareOf(cosine)));
+  const shown = otherwise ?? nearest;
+  const said = new Set(outputs.flatMap((output) => [...output.stems]));
+  const cosines = findings.flatMap(({ cosine }) => cosine ?? []);
+  const maxCosine = cosines.length > 0 ? maxOf(cosines) : null;
+  const kept = Math.max(stems.size === 0 ? 0 : commonStems(stems, said) / stems.size, shareOf(maxCosine));
+  const drift_score = rounded(
+    otherwise?.otherwise
+      ? scores.otherwise + (1 - scores.otherwise) * otherwise.otherwise.confidence
+      : scores.nothing * (1 - kept),
+  );
+  const severity = severities.find(([, from]) => drift_score >= from)?.[0] ?? 'none';
+  const { content, ...own } = anchor;
+  return {
+    ...own,
+    anchor_content: quoted(content),
+    severity,
+    drift_score,
+    likeness: maxCosine === null ? null : rounded(maxCosine),
+    missing_keywords: queryWords(withoutForm(content), maxKeywords).filter((word) =>
+      [...queryStems(word)].some((stem) => !said.has(stem)),
+    ),
+    sentence: shown?.sentence ? quoted(shown.sentence) : null,
+    output: shown?.sentence ? shown.output : null,
+    kind: otherwise?.otherwise?.kind ?? null,
+    explanation: otherwise?.otherwise?.explanation ?? explanations[severity],
+  };
+}
+
+const explanations: Record<Report['severity'], string> = {
+  high: 'It says otherwise than the anchor.',
+  medium: 'Hardly anything of the anchor is in the work.',
+  low: 'The work leaves part of the anchor out.',
+  none: 'The work keeps to the anchor.',
+};
+
+/** How much of the meaning of an anchor the vectors say that a text has, 0 to 1. */
+const shareOf = (cosine: number | null): number =>
+  cosine === null ? 0 : Math.min(1, Math.max(0, (cosine - likeness.other) / (likeness.same - likeness.other)));
+
+const quoted = (text: string): string => text.slice(0, maxQuoteLength).toWellFormed();
+
+function best<T>(all: T[], measure: (one: T) => number): T | undefined {
+  return all.reduce<T | undefined>(
+    (top, one) => (top === undefined || measure(one) > measure(top) ? one : top),
+    undefined,
+  );
+}

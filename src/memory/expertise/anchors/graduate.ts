@@ -1,0 +1,66 @@
+// Anchors that graduate: each becomes a decision based on it, and is no longer active.
+import type { Ctx } from '../../../ctx';
+import { NotFound } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import type { StoredItem } from '../../model/record';
+import { asOrigin } from '../../model/types';
+import type { ItemLink } from '../../store/edges';
+import { markItem } from '../../store/write';
+import { makeDecision, openDecisions, type MadeDecision } from '../decisions/decisions';
+import { decisionsOf } from '../decisions/record';
+import { anchorIdOf, chosenAnchors, lockAnchors } from './anchors';
+
+/** Of what graduates: it was said by callers and has proved itself. */
+const origin = asOrigin('anchor:graduate', 2);
+
+/**
+ * Makes decisions of the requested active anchors, all or none.
+ * @throws NotFound and Refusal `wrong_state` for an anchor that is named
+ */
+export async function graduateAnchors(
+  ctx: Ctx,
+  request: Schemas['anchors/ChosenRequest'],
+): Promise<Schemas['anchors/Graduated']> {
+  const { item_ids, has_more } = await chosenAnchors(ctx, request);
+  const rows = item_ids.length > 0 ? await ctx.graph.run('store/get-many', { item_ids }) : [];
+  const made = new Map(
+    await Promise.all(rows.map(async ({ item }) => [item.item_id, await decisionFrom(ctx, item)] as const)),
+  );
+  const graduated = await ctx.graph.write(async (transaction) => {
+    const anchors = await lockAnchors(transaction, item_ids, 'graduate', request.anchor_ids);
+    const decisions = anchors.map(({ item_id }) => {
+      const decision = made.get(item_id);
+      if (!decision) throw new NotFound('anchor');
+      return decision;
+    });
+    if (decisions.length > 0) await openDecisions(transaction, ctx, decisions);
+    for (const anchor of anchors)
+      await markItem(transaction, ctx, anchor, { status: 'graduated', reason: 'anchor: graduated' });
+    return { anchor_ids: anchors.map(anchorIdOf), decision_ids: decisions.map(({ item_id }) => item_id) };
+  });
+  const decisions = await decisionsOf(ctx, graduated.decision_ids);
+  return { ...graduated, decisions, count: graduated.decision_ids.length, has_more };
+}
+
+/** The decision that an anchor becomes: it says the same, for the same session, and has the same roots. */
+async function decisionFrom(ctx: Ctx, anchor: StoredItem): Promise<MadeDecision> {
+  const { item_id, content, title, tags, lineage_roots } = anchor;
+  const field = (name: string) => (anchor[name] ?? null) as string | null;
+  const made = await makeDecision(ctx, {
+    content,
+    decision_type: 'policy',
+    title,
+    tags,
+    evidence_ids: [item_id],
+    source_session_id: field('session_id'),
+    source_type: 'explicit',
+    agent_id: field('agent_id'),
+  });
+  const produced: ItemLink = { source_id: item_id, type: 'PRODUCED', target_id: made.item_id, properties: {} };
+  return {
+    ...made,
+    draft: { ...made.draft, origin },
+    extra: { ...made.extra, lineage_roots },
+    links: [...made.links, produced],
+  };
+}

@@ -1,0 +1,62 @@
+// Routes for anchors.
+import { route } from '../../../http/route';
+import { clearAnchors, createAnchor, listAnchors } from './anchors';
+import { checkDrift } from './drift';
+import { graduateAnchors } from './graduate';
+
+const read = { policy: 'team_required', grant: 'read:memories' } as const;
+const write = { policy: 'team_required', grant: 'write:memories' } as const;
+
+export const anchorRoutes = [
+  route({
+    ...write,
+    method: 'POST',
+    path: '/memory/anchors/create',
+    summary: 'Store a statement that later work is held against.',
+    body: 'anchors/CreateRequest',
+    returns: 'anchors/Anchor',
+    refuses: ['not_embeddable', 'id_taken'],
+    creates: true,
+    handle: (ctx, { body }) => createAnchor(ctx, body),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/anchors/list',
+    summary: 'List anchors, newest first.',
+    query: 'anchors/ListQuery',
+    returns: 'anchors/AnchorPage',
+    handle: (ctx, { query }) => listAnchors(ctx, query),
+  }),
+  route({
+    ...read,
+    method: 'POST',
+    path: '/memory/anchors/check-drift',
+    summary: 'How far recent work is from active anchors, with the sentence that says otherwise.',
+    body: 'anchors/DriftRequest',
+    returns: 'anchors/DriftAnswer',
+    refuses: ['not_embeddable'],
+    handle: (ctx, { body }) => checkDrift(ctx, body),
+  }),
+  route({
+    ...write,
+    method: 'POST',
+    path: '/memory/anchors/clear',
+    summary: 'Clear active anchors: no work is held against them any more.',
+    body: 'anchors/ChosenRequest',
+    returns: 'anchors/Cleared',
+    refuses: ['not_found', 'wrong_state'],
+    handle: (ctx, { body }) => clearAnchors(ctx, body),
+  }),
+  route({
+    ...write,
+    method: 'POST',
+    path: '/memory/anchors/graduate',
+    summary: 'Make decisions of active anchors, which rest on them.',
+    body: 'anchors/ChosenRequest',
+    returns: 'anchors/Graduated',
+    refuses: ['not_found', 'wrong_state', 'not_embeddable'],
+    creates: true,
+    handle: (ctx, { body }) => graduateAnchors(ctx, body),
+  }),
+];

@@ -1,0 +1,111 @@
+// Whether a text or a plan breaks a rule, by words. It must not say what a rule forbids, nor contradict a rule.
+import { maxRead } from '../../../limits';
+import type { Ctx } from '../../../ctx';
+import { Invalid, NotFound } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import { closest, statementsIn, type Statement } from '../../../language/compare/closest';
+import { takeTurns } from '../../../process/turns';
+import { cosineOf } from '../../../vectors';
+import { holds } from '../../retrieval/current';
+import { find } from '../../retrieval/find';
+import { planFor } from '../../retrieval/plan';
+import { vectorsOf } from '../../retrieval/vectors';
+import { contributionOf, probabilityOf, threshold } from '../../asking/reasoning/cascade/combine';
+import type { Case } from '../../asking/reasoning/cascade/detector';
+import { heuristics } from '../../asking/reasoning/cascade/heuristics';
+import { similarity } from '../../asking/reasoning/cascade/similarity';
+import { constraintOf, type Constraint } from './constraints';
+import { forbiddenBy, saidIn, withoutDuties, type Said } from './forbidden';
+import { maxOf } from '../../../lists';
+
+type Violation = Schemas['constraints/Violation'];
+
+/** Statements for each of which the nearest rules are searched, and rules found for each. */
+const maxSearched = 10;
+const nearestRules = 10;
+/** Rules that are compared. */
+const maxRules = 50;
+/** Time for comparing. */
+const maxMs = 10_000;
+/**
+ * Holds a text, or a plan with its tasks, against the rules nearest to it.
+ * @throws Invalid unless exactly one is given; NotFound for the plan
+ */
+export async function check(
+  ctx: Ctx,
+  { content, plan_id, domain }: Schemas['constraints/CheckRequest'],
+): Promise<Schemas['constraints/CheckAnswer']> {
+  if (Boolean(content) === Boolean(plan_id))
+    throw Invalid.field(['body', 'content'], 'Either content or plan_id must be given', 'missing');
+  const text = (content ?? (await planText(ctx, plan_id as string))).slice(0, maxRead.comparedText).toWellFormed();
+  const said = statementsIn(text);
+  const asked = [text, ...said.slice(0, maxSearched).map((statement) => statement.text)];
+  const found = await Promise.all(
+    // Those of other domains may be nearer.
+    asked.map(async (query) =>
+      find(ctx, await planFor(ctx, { query, memory_type: 'constraint', top_k: domain ? maxRules : nearestRules })),
+    ),
+  );
+  const rules = new Map<string, Constraint>();
+  for (const record of found.flatMap(({ lists }) => lists.flatMap(({ results }) => results))) {
+    const rule = constraintOf(record);
+    const isOfDomain = !domain || rule.domain === null || rule.domain === domain;
+    if (rules.size < maxRules && rule.status === 'active' && holds(record) && isOfDomain) rules.set(rule.item_id, rule);
+  }
+  const vectors = await vectorsOf(ctx, [...rules.keys()]);
+  const turn = takeTurns(maxMs);
+  const statements = saidIn(said);
+  const undutiful = statementsIn(withoutDuties(text));
+  const violations: Violation[] = [];
+  for (const rule of rules.values()) {
+    const cosines = found.flatMap(({ vector }) => {
+      const embedding = vectors.get(rule.item_id);
+      return vector && embedding ? [cosineOf(embedding, vector)] : [];
+    });
+    const broken =
+      forbidden(rule, statements) ?? contradicted(rule, undutiful, cosines.length > 0 ? maxOf(cosines) : null);
+    if (broken) violations.push({ constraint: rule, ...broken });
+    await turn();
+  }
+  violations.sort((a, b) => b.confidence - a.confidence);
+  return { passes: violations.length === 0, violations, checked: rules.size };
+}
+
+type Broken = Omit<Violation, 'constraint'>;
+
+/** A statement that says what a prohibition forbids, and does not deny it. */
+function forbidden({ content }: Constraint, statements: Said[]): Broken | undefined {
+  const found = forbiddenBy(content, statements);
+  return found && { ...found, kind: 'forbidden', explanation: 'It says what the rule forbids.' };
+}
+
+/**
+ * A statement that says otherwise than a rule, by the stages of a challenge that need no model.
+ * @param said without what makes a duty of it
+ */
+function contradicted(rule: Constraint, said: Statement[], cosine: number | null): Broken | undefined {
+  const content = withoutDuties(rule.content);
+  const one: Case = {
+    item_id: rule.item_id,
+    content,
+    ...closest(content, said),
+    cosine,
+    since: null,
+  };
+  const [alike] = similarity.find({ cases: [one] });
+  const [differing] = heuristics.find({ cases: [one] });
+  const confidence = probabilityOf([
+    ...(alike ? [contributionOf('similarity', alike)] : []),
+    ...(differing ? [contributionOf('heuristic', differing)] : []),
+  ]);
+  if (confidence < threshold) return undefined;
+  const explanation = differing?.explanation ?? 'It says otherwise than the rule.';
+  return { statement: one.said, kind: 'contradicts', confidence, explanation };
+}
+
+/** The text of a plan and of its tasks, a sentence each. @throws NotFound */
+async function planText(ctx: Ctx, plan_id: string): Promise<string> {
+  const plan = await ctx.graph.run('constraints/find-plan', { plan_id });
+  if (!plan) throw new NotFound('plan');
+  return [plan.content, ...plan.tasks].map((line) => (/[.!?]$/.test(line) ? line : `${line}.`)).join('\n');
+}

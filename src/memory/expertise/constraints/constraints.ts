@@ -1,0 +1,39 @@
+// Hard rules: stored and read as typed objects, and held against texts and plans (check.ts).
+import type { Ctx } from '../../../ctx';
+import type { Schemas } from '../../../generated/schemas';
+import { capture, commonOf, listCaptured, readCaptured } from '../../store/capture';
+import type { MemoryItem } from '../../model/record';
+
+export type Constraint = Schemas['constraints/Constraint'];
+
+/** Stores a rule. @throws Invalid; Refusal `id_taken` */
+export async function createConstraint(
+  ctx: Ctx,
+  { agent_id, ...request }: Schemas['constraints/CreateRequest'],
+): Promise<Constraint> {
+  return constraintOf(
+    await capture(ctx, { ...request, memory_type: 'constraint' }, { extra: { agent_id: agent_id ?? null } }),
+  );
+}
+
+/** @throws NotFound */
+export const getConstraint = async (ctx: Ctx, constraint_id: string): Promise<Constraint> =>
+  constraintOf(await readCaptured(ctx, 'constraint', constraint_id));
+
+/** A page of rules, newest first. */
+export async function listConstraints(
+  ctx: Ctx,
+  query: Schemas['constraints/ListQuery'],
+): Promise<Schemas['constraints/ConstraintPage']> {
+  const { records, page } = await listCaptured(ctx, 'constraint', query);
+  return { constraints: records.map(constraintOf), count: records.length, ...page };
+}
+
+/** The typed object of a stored rule. */
+export const constraintOf = (record: MemoryItem): Constraint => ({
+  ...commonOf(record),
+  memory_type: 'constraint',
+  constraint_id: (record['constraint_id'] as string | undefined) ?? record.item_id,
+  domain: (record['domain'] as string | undefined) ?? null,
+  source: (record['source'] as string | undefined) ?? null,
+});

@@ -1,0 +1,71 @@
+// Where a decision comes from, and what came of it.
+import type { Ctx } from '../../../ctx';
+import { NotFound } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import { timeFromCypher } from '../../../graph/values';
+import { itemIdOf } from '../../store/own-id';
+import { readDecision } from './decisions';
+
+type CausalNode = Schemas['decisions/CausalNode'];
+type Way = 'causes' | 'effects';
+
+/** What led to a decision, as of the moment that is read. @throws NotFound */
+export async function provenanceOf(ctx: Ctx, decision_id: string): Promise<Schemas['decisions/Provenance']> {
+  const item_id = await itemIdOf(ctx, 'decision', decision_id);
+  const [decision, row] = await Promise.all([
+    readDecision(ctx, item_id),
+    ctx.graph.run('decisions/get-provenance', { item_id }),
+  ]);
+  if (!row) throw new NotFound('decision');
+  return {
+    decision,
+    reasoning_trace: row.trace ?? null,
+    evidence: row.evidence.map(dated),
+    superseded: row.superseded.map(dated),
+  };
+}
+
+const dated = <R extends { since: string }>(row: R): R => ({ ...row, since: timeFromCypher(row.since) ?? row.since });
+
+/** Items that are shown in a direction. */
+const maxNodes = 200;
+
+/** What caused a decision and what it caused, step by step. @throws NotFound */
+export async function causalChain(
+  ctx: Ctx,
+  decision_id: string,
+  { direction, max_depth }: Schemas['decisions/CausalQuery'],
+): Promise<Schemas['decisions/CausalChain']> {
+  const item_id = await itemIdOf(ctx, 'decision', decision_id);
+  const follow = (way: Way) =>
+    direction === way || direction === 'both'
+      ? treeFrom(ctx, item_id, way, max_depth)
+      : Promise.resolve({ nodes: [], partial: false });
+  const [decision, causes, effects] = await Promise.all([
+    readDecision(ctx, item_id),
+    follow('causes'),
+    follow('effects'),
+  ]);
+  return { decision, causes: causes.nodes, effects: effects.nodes, partial: causes.partial || effects.partial };
+}
+
+/** Level by level, so that each item stands where it is reached first. */
+async function treeFrom(ctx: Ctx, root: string, way: Way, max_depth: number) {
+  const nodes: CausalNode[] = [];
+  const childrenOf = new Map<string, CausalNode[]>([[root, nodes]]);
+  let level = [root];
+  for (let depth = 1; depth <= max_depth && level.length > 0; depth++) {
+    const rows = await ctx.graph.run('decisions/list-causes', { item_ids: level, wants: way, limit: maxNodes + 1 });
+    level = [];
+    for (const { from_id, relationship, node } of rows) {
+      if (childrenOf.has(node.item_id)) continue;
+      if (childrenOf.size > maxNodes) return { nodes, partial: true };
+      const children: CausalNode[] = [];
+      childrenOf.set(node.item_id, children);
+      childrenOf.get(from_id)?.push({ node, node_id: node.item_id, relationship, depth, [way]: children });
+      level.push(node.item_id);
+    }
+    if (rows.length > maxNodes) return { nodes, partial: true };
+  }
+  return { nodes, partial: false };
+}

@@ -1,0 +1,121 @@
+// What becomes of a decision: evidence, replacement, withdrawal. Evidence makes no version: the relationships carry the confidence before
+// and after. A reading of a moment counts those of that moment.
+import type { Ctx } from '../../../ctx';
+import { Invalid, NotFound } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import { timeFromCypher } from '../../../graph/values';
+import { inTurn } from '../../../time';
+import { contradicted, rates, reinforced } from '../../model/evidence';
+import { decisionStates } from '../../model/states/decision';
+import { stateAfter } from '../../model/states/state-table';
+import { openAllItemLinks } from '../../store/edges';
+import { itemIdOf } from '../../store/own-id';
+import { replaceItem, restingOn, retractItem } from '../../store/supersede';
+import { inLine } from '../../store/writer-queue';
+import { makeDecision, openDecision, readDecision } from './decisions';
+
+/** What evidence does to a decision. */
+const effects = {
+  REINFORCES: { after: reinforced, event: 'reinforce' },
+  CONTRADICTS: { after: contradicted, event: 'contradict' },
+} as const;
+
+/**
+ * Adds a piece of evidence for or against an active decision. Writers of one decision take turns at its lock, so that each begins with the
+ * latest confidence.
+ * @throws NotFound for the decision and for the evidence; Refusal `wrong_state`; Invalid for a decision as evidence of itself
+ */
+export async function addEvidence(
+  ctx: Ctx,
+  decision_id: string,
+  { evidence_id }: Schemas['decisions/EvidenceRequest'],
+  type: keyof typeof effects,
+): Promise<Schemas['decisions/EvidenceAnswer']> {
+  const item_id = await itemIdOf(ctx, 'decision', decision_id);
+  if (evidence_id === item_id) throw Invalid.field(['body', 'evidence_id'], 'Must differ from the decision', 'self');
+  const { after, event } = effects[type];
+  return inLine(item_id, () =>
+    ctx.graph.write(async (transaction) => {
+      const row = await transaction.run('store/lock', { item_id });
+      const known = row && (await transaction.run('decisions/get-confidence', { item_id, ...rates }));
+      if (!known) throw new NotFound('decision');
+      stateAfter(decisionStates, 'decision', row.item.status, event);
+      const confidence = after(known.confidence);
+      const last = known.last_at === null ? null : timeFromCypher(known.last_at);
+      const properties = { old_confidence: known.confidence, new_confidence: confidence };
+      const now = inTurn(last ?? row.item.created_at, ctx.now());
+      await openAllItemLinks(
+        transaction,
+        [{ source_id: evidence_id, type, target_id: item_id, properties }],
+        now,
+        'evidence',
+      );
+      const more = (of: keyof typeof effects) => (type === of ? 1 : 0);
+      return {
+        decision_id,
+        item_id,
+        evidence_id,
+        old_confidence: known.confidence,
+        confidence,
+        reinforcement_count: known.reinforcement_count + more('REINFORCES'),
+        contradiction_count: known.contradiction_count + more('CONTRADICTS'),
+      };
+    }),
+  );
+}
+
+/**
+ * Stores a decision in place of an active one. In the same scope it inherits domain and tags unless it brings its own. In another scope it
+ * does not, so that replacing discloses nothing personal.
+ * @throws NotFound; Refusal `superseded`, `wrong_state`, `id_taken`; Invalid
+ */
+export async function supersedeDecision(
+  ctx: Ctx,
+  decision_id: string,
+  request: Schemas['decisions/SupersedeRequest'],
+): Promise<Schemas['decisions/SupersedeAnswer']> {
+  const old_item_id = await itemIdOf(ctx, 'decision', decision_id);
+  const [old, row] = await Promise.all([
+    readDecision(ctx, old_item_id),
+    ctx.graph.run('store/get', { item_id: old_item_id }),
+  ]);
+  const inherited = row?.item.scope_key === ctx.scope.write_key ? old : undefined;
+  const { new_content, new_decision_type, new_confidence, new_decision_id, reason, domain, tags, ...rest } = request;
+  const made = await makeDecision(ctx, {
+    ...rest,
+    content: new_content,
+    decision_type: new_decision_type,
+    confidence: new_confidence,
+    decision_id: new_decision_id,
+    domain: domain ?? inherited?.domain,
+    tags: tags ?? inherited?.tags,
+  });
+  await inLine(old_item_id, () =>
+    ctx.graph.write(async (transaction) => {
+      await openDecision(transaction, ctx, made);
+      await replaceItem(transaction, ctx, { old_item_id, new_item_id: made.item_id, reason });
+    }),
+  );
+  const decision = await readDecision(ctx, made.item_id);
+  return {
+    old_decision_id: old.decision_id,
+    new_decision_id: decision.decision_id,
+    old_item_id,
+    new_item_id: made.item_id,
+    status: 'superseded',
+    decision,
+  };
+}
+
+/** Withdraws a decision. Its dependents are stale from then on. @throws NotFound; Refusal `wrong_state` */
+export async function retractDecision(
+  ctx: Ctx,
+  decision_id: string,
+  { reason, reject }: Schemas['temporal/RetractRequest'],
+): Promise<Schemas['decisions/RetractAnswer']> {
+  const item_id = await itemIdOf(ctx, 'decision', decision_id);
+  await inLine(item_id, () =>
+    ctx.graph.write((transaction) => retractItem(transaction, ctx, item_id, { reason, reject })),
+  );
+  return { decision_id, item_id, status: 'retracted', reason, rejected: reject, ...(await restingOn(ctx, item_id)) };
+}

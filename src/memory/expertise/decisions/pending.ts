@@ -1,0 +1,77 @@
+// Decisions that wait: each requirement is met by an item, on which the decision rests from then on.
+import type { Ctx } from '../../../ctx';
+import { Invalid, NotFound } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import { decisionStates } from '../../model/states/decision';
+import { stateAfter } from '../../model/states/state-table';
+import { applyPatch } from '../../store/patch';
+import { openAllItemLinks } from '../../store/edges';
+import { itemIdOf } from '../../store/own-id';
+import { inLine } from '../../store/writer-queue';
+import { listDecisions, makeDecision, openDecision, readDecision, restsOn } from './decisions';
+import { decisionsOf, type Decision } from './record';
+
+/** Stores a decision that waits for its requirements. @throws Invalid; NotFound for evidence; Refusal `id_taken` */
+export async function createPending(
+  ctx: Ctx,
+  { requirements, ...request }: Schemas['decisions/PendingRequest'],
+): Promise<Decision> {
+  const waitsFor = requirements.map(({ description, requirement_type, query_hint }) => ({
+    requirement_id: ctx.newId('req'),
+    description,
+    requirement_type: requirement_type ?? 'evidence',
+    query_hint: query_hint ?? null,
+  }));
+  const made = await makeDecision(ctx, request, waitsFor);
+  await ctx.graph.write((transaction) => openDecision(transaction, ctx, made));
+  return readDecision(ctx, made.item_id);
+}
+
+/** Decisions that wait, newest first. */
+export async function listPending(ctx: Ctx, query: Schemas['decisions/PendingQuery']) {
+  return listDecisions(ctx, { ...query, min_confidence: 0, status: 'pending' });
+}
+
+/**
+ * Meets a requirement by an item. One that is met stays so.
+ * @throws NotFound for the decision, the requirement and the item; Refusal `wrong_state`; Invalid for a decision that would meet its own
+ */
+export async function resolveRequirement(
+  ctx: Ctx,
+  decision_id: string,
+  { requirement_id, memory_id }: Schemas['decisions/ResolveRequest'],
+): Promise<Schemas['decisions/ResolveAnswer']> {
+  const item_id = await itemIdOf(ctx, 'decision', decision_id);
+  if (memory_id === item_id) throw Invalid.field(['body', 'memory_id'], 'Must differ from the decision', 'self');
+  await inLine(item_id, () =>
+    ctx.graph.write(async (transaction) => {
+      const row = await transaction.run('store/lock', { item_id });
+      const [decision] = await decisionsOf({ graph: transaction }, [item_id]);
+      if (!row || !decision) throw new NotFound('decision');
+      stateAfter(decisionStates, 'decision', decision.status, 'resolve');
+      const required = decision.pending_requirements.find((each) => each.requirement_id === requirement_id);
+      if (!required) throw new NotFound('requirement');
+      if (!required.resolved)
+        await openAllItemLinks(transaction, [restsOn(item_id, memory_id, requirement_id)], ctx.now(), 'evidence');
+    }),
+  );
+  return { resolved: true, decision: await readDecision(ctx, item_id) };
+}
+
+/** Takes a decision whose requirements are all met. @throws NotFound; Refusal `wrong_state` */
+export async function activate(ctx: Ctx, decision_id: string): Promise<Schemas['decisions/ActivateAnswer']> {
+  const item_id = await itemIdOf(ctx, 'decision', decision_id);
+  const activated = await inLine(item_id, () =>
+    ctx.graph.write(async (transaction) => {
+      const row = await transaction.run('store/lock', { item_id });
+      const [decision] = await decisionsOf({ graph: transaction }, [item_id]);
+      if (!row || !decision) throw new NotFound('decision');
+      stateAfter(decisionStates, 'decision', decision.status, 'activate');
+      if (decision.pending_requirements.some(({ resolved }) => !resolved)) return false;
+      const change = { write_mode: 'merge' as const, change_reason: 'Its requirements are met.' };
+      await applyPatch(ctx, transaction, item_id, change, undefined, { move: { status: 'active' } });
+      return true;
+    }),
+  );
+  return { activated, decision: await readDecision(ctx, item_id) };
+}

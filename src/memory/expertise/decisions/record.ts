@@ -1,0 +1,116 @@
+// Decisions as they are shown: the stored item, with what relationships say about it at the moment that is read.
+import type { Schemas } from '../../../generated/schemas';
+import type { Answer, Transaction } from '../../../graph/run';
+import { timeFromCypher } from '../../../graph/values';
+import { countsOf, rates } from '../../model/evidence';
+import { recordOf } from '../../model/record';
+
+export type Decision = Schemas['decisions/Decision'];
+type Row = Answer<'decisions/get-many'>[number];
+
+/** Weight of knowing nothing, in pieces of evidence. */
+const prior = 2;
+
+/** Decisions by their item ids, in that order. Items out of scope, or later than the moment that is read, are left out. */
+export async function decisionsOf(ctx: { graph: Transaction }, item_ids: string[]): Promise<Decision[]> {
+  if (item_ids.length === 0) return [];
+  const rows = await ctx.graph.run('decisions/get-many', { item_ids, ...rates });
+  const byId = new Map(rows.map((row) => [row.item.item_id, row]));
+  return item_ids.flatMap((item_id) => {
+    const row = byId.get(item_id);
+    return row ? [decisionOf(row)] : [];
+  });
+}
+
+/** What is counted of decisions from relationships, by item id. Items out of scope, or later than the moment that is read, are left out. */
+export async function decisionFields(ctx: { graph: Transaction }, item_ids: string[]) {
+  const decisions = await decisionsOf(ctx, item_ids);
+  return new Map(
+    decisions.map(({ item_id, confidence, initial_confidence, stale, stale_because, ...rest }) => {
+      const { evidence_ids, contradicting_ids, reinforcement_count, contradiction_count, contest } = rest;
+      const evidence = { evidence_ids, contradicting_ids, reinforcement_count, contradiction_count, contest };
+      return [item_id, { confidence, initial_confidence, stale, stale_because, ...evidence }];
+    }),
+  );
+}
+
+function decisionOf({ item: stored, confidence, said, rests_on, superseded_by, stale_because }: Row): Decision {
+  const record = recordOf(stored);
+  const field = <T>(name: string) => (record[name] ?? null) as T | null;
+  const reinforcing = said.filter(({ reinforces }) => reinforces);
+  const contradicting = said.filter(({ reinforces }) => !reinforces);
+  const evidence_ids = unique([...rests_on, ...reinforcing].map(({ item_id }) => item_id));
+  const contradicting_ids = unique(contradicting.map(({ item_id }) => item_id));
+  const retraction_reason = record.retraction_reason ?? null;
+  return {
+    decision_id: field<string>('decision_id') ?? record.item_id,
+    item_id: record.item_id,
+    id: record.item_id,
+    memory_type: 'decision',
+    content: record.content,
+    title: record.title ?? null,
+    decision_type: field<string>('decision_type') ?? 'inference',
+    status: record.status,
+    confidence,
+    initial_confidence: field<number>('confidence') ?? confidence,
+    rationale: field('rationale'),
+    rejected_alternatives: field<unknown[]>('rejected_alternatives') ?? [],
+    constraints: field<unknown[]>('constraints') ?? [],
+    domain: field('domain'),
+    tags: record.tags,
+    agent_id: field('agent_id'),
+    source_type: field('source_type'),
+    source_trace_id: field('source_trace_id'),
+    source_session_id: field('source_session_id'),
+    context_snapshot: retraction_reason === null ? {} : { retraction_reason },
+    evidence_ids,
+    contradicting_ids,
+    ...countsOf(said),
+    ...beliefOf(evidence_ids.length, contradicting_ids.length),
+    superseded_by,
+    stale: stale_because.length > 0,
+    stale_because,
+    pending_requirements: requirementsOf(field<Required[]>('requirements') ?? [], rests_on),
+    retraction_reason,
+    rejected_as: record.rejected_as ?? null,
+    metadata: record.metadata,
+    origin: record.origin,
+    version: record.version,
+    created_at: record.created_at,
+    updated_at: record.updated_at,
+    valid_start_time: record.valid_start_time,
+    valid_end_time: record.valid_end_time,
+    transaction_time: record.transaction_time,
+    user_id: record.user_id,
+    workspace_id: record.workspace_id,
+    tenant_id: record.tenant_id,
+  };
+}
+
+const timeOf = (text: string | undefined) => (text === undefined ? null : timeFromCypher(text));
+
+/** Subjective logic over pieces of evidence. @param r and s: items for it, and against it */
+function beliefOf(r: number, s: number) {
+  const weight = r + s + prior;
+  return {
+    belief_hold: r / weight,
+    plausibility_hold: 1 - s / weight,
+    ignorance: prior / weight,
+    contest: r + s === 0 ? 0 : (2 * Math.min(r, s)) / (r + s),
+  };
+}
+
+/** A requirement as it is stored. */
+export type Required = Pick<
+  Schemas['decisions/Requirement'],
+  'requirement_id' | 'description' | 'requirement_type' | 'query_hint'
+>;
+
+const requirementsOf = (requirements: Required[], rests_on: Row['rests_on']): Schemas['decisions/Requirement'][] =>
+  requirements.map((required) => {
+    const met = rests_on.find(({ requirement_id }) => requirement_id === required.requirement_id);
+    const resolved_at = timeOf(met?.at);
+    return { ...required, resolved: met !== undefined, resolved_by: met?.item_id ?? null, resolved_at };
+  });
+
+const unique = (ids: string[]) => [...new Set(ids)];

@@ -1,0 +1,45 @@
+// Lessons learned: stored and read as typed objects.
+import type { Ctx } from '../../../ctx';
+import { Invalid } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import { capture, commonOf, listCaptured, readCaptured } from '../../store/capture';
+import type { MemoryItem } from '../../model/record';
+
+type Learned = Schemas['learned/Learned'];
+
+/** Stores a lesson. @throws Invalid; Refusal `id_taken` */
+export async function createLearned(
+  ctx: Ctx,
+  { agent_id, content: given, lesson: own, ...fields }: Schemas['learned/CreateRequest'],
+): Promise<Learned> {
+  const content = given ?? own;
+  if (!content) throw Invalid.field(['body', 'lesson'], 'Either lesson or content must be given', 'missing');
+  return learnedOf(
+    await capture(
+      ctx,
+      { ...fields, lesson: own ?? content, content, memory_type: 'learned' },
+      { extra: { agent_id: agent_id ?? null } },
+    ),
+  );
+}
+
+/** @throws NotFound */
+export const getLearned = async (ctx: Ctx, learned_id: string): Promise<Learned> =>
+  learnedOf(await readCaptured(ctx, 'learned', learned_id));
+
+/** A page of lessons, newest first. */
+export async function listLearned(
+  ctx: Ctx,
+  query: Schemas['learned/ListQuery'],
+): Promise<Schemas['learned/LearnedPage']> {
+  const { records, page } = await listCaptured(ctx, 'learned', query);
+  return { learned: records.map(learnedOf), count: records.length, ...page };
+}
+
+const learnedOf = (record: MemoryItem): Learned => ({
+  ...commonOf(record),
+  memory_type: 'learned',
+  learned_id: (record['learned_id'] as string | undefined) ?? record.item_id,
+  lesson: (record['lesson'] as string | undefined) ?? null,
+  context: (record['context'] as Learned['context'] | undefined) ?? null,
+});

@@ -1,0 +1,76 @@
+// Observations: what scattered evidence says of one entity, together. Relationships record which item says something of which aspect. So
+// the coverage can be read as of any moment.
+import type { Ctx } from '../../../ctx';
+import type { Schemas } from '../../../generated/schemas';
+import type { Answer, Transaction } from '../../../graph/run';
+import { capture, commonOf } from '../../store/capture';
+import { recordOf, type MemoryItem } from '../../model/record';
+
+export type Observation = Schemas['observations/Observation'];
+type Row = Answer<'observations/get-many'>[number];
+
+/** Aspects of which an observation that is complete says something. */
+const aspectsOfAll = 5;
+
+/** Stores an observation. @throws Invalid; NotFound for a source */
+export async function createObservation(
+  ctx: Ctx,
+  request: Schemas['observations/CreateRequest'],
+): Promise<Observation> {
+  const { entity_name, entity_type, source_facts, agent_id, ...sent } = request;
+  const aspects = sent.aspect ? [sent.aspect] : [];
+  const record = await capture(
+    ctx,
+    { ...sent, memory_type: 'observation' },
+    {
+      extra: {
+        ...(entity_name && { entity_name }),
+        entity_type: entity_type ?? null,
+        agent_id: agent_id ?? null,
+      },
+      sources: [...new Set(source_facts ?? [])].map((source_id) => ({ item_id: source_id, properties: { aspects } })),
+    },
+  );
+  const fields = (await observationFields(ctx, [record.item_id])).get(record.item_id) as ObservationFields;
+  return { ...commonOf(record), ...fields };
+}
+
+/**
+ * The counts of observations, with their type's fields, by item id. Items out of scope, or later than the moment that is read, are left
+ * out.
+ */
+export async function observationFields(
+  ctx: { graph: Transaction },
+  item_ids: string[],
+): Promise<Map<string, ObservationFields>> {
+  const rows = item_ids.length > 0 ? await ctx.graph.run('observations/get-many', { item_ids }) : [];
+  return new Map(rows.map((row) => [row.item.item_id, fieldsOf(row, recordOf(row.item))]));
+}
+
+type ObservationFields = Omit<Observation, keyof ReturnType<typeof commonOf>> & { agent_id: string | null };
+
+function fieldsOf({ sources, stale_because }: Row, record: MemoryItem): ObservationFields {
+  const field = <T>(name: string) => (record[name] ?? null) as T | null;
+  const aspect = field<string>('aspect');
+  const standing = sources.filter(({ retracted }) => !retracted);
+  const covered = standing.flatMap(({ aspects }) => aspects);
+  // One that names no sources says it by itself.
+  const aspects_covered = [...new Set([...(sources.length === 0 && aspect ? [aspect] : []), ...covered])].sort();
+  return {
+    agent_id: field('agent_id'),
+    memory_type: 'observation',
+    observation_id: record.item_id,
+    entity_id: field('entity_id'),
+    entity_name: record.entity_name ?? null,
+    entity_type: field('entity_type'),
+    fact_id: field('fact_id'),
+    aspect,
+    source_facts: sources.map(({ item_id }) => item_id),
+    aspects_covered,
+    completeness: Math.min(1, aspects_covered.length / aspectsOfAll),
+    synthesized_at: record.created_at,
+    last_updated_at: record.updated_at,
+    stale: stale_because.length > 0,
+    stale_because,
+  };
+}

@@ -1,0 +1,84 @@
+// Opinions: what somebody holds of something, and may be wrong about. Sources and evidence are relationships with times. Its confidence is
+// counted from them, as of any moment.
+import type { Ctx } from '../../../ctx';
+import type { Schemas } from '../../../generated/schemas';
+import type { Answer, Transaction } from '../../../graph/run';
+import { statedConfidence } from '../../model/assessment';
+import { capture, commonOf } from '../../store/capture';
+import { contradicted, countsOf, reinforced, type Said } from '../../model/evidence';
+import { recordOf, type MemoryItem } from '../../model/record';
+
+export type Opinion = Schemas['opinions/Opinion'];
+type Row = Answer<'opinions/get-many'>[number];
+
+const neutral = { skepticism: 0.5, literalism: 0.5, empathy: 0.5 };
+
+/** Stores an opinion. @throws Invalid; NotFound for what it was formed from */
+export async function createOpinion(ctx: Ctx, request: Schemas['opinions/CreateRequest']): Promise<Opinion> {
+  const { subject_type, disposition, formed_from, domain, agent_id, ...sent } = request;
+  const record = await capture(
+    ctx,
+    { ...sent, memory_type: 'opinion' },
+    {
+      extra: {
+        subject_type: subject_type ?? null,
+        disposition_json: disposition ? JSON.stringify(disposition) : null,
+        domain: domain ?? null,
+        agent_id: agent_id ?? null,
+      },
+      sources: [...new Set(formed_from ?? [])].map((source_id) => ({ item_id: source_id, properties: {} })),
+    },
+  );
+  const fields = (await opinionFields(ctx, [record.item_id])).get(record.item_id) as OpinionFields;
+  return { ...commonOf(record), ...fields };
+}
+
+/**
+ * The counts of opinions, with their type's fields, by item id. Items out of scope, or later than the moment that is read, are left out.
+ */
+export async function opinionFields(
+  ctx: { graph: Transaction },
+  item_ids: string[],
+): Promise<Map<string, OpinionFields>> {
+  const rows = item_ids.length > 0 ? await ctx.graph.run('opinions/get-many', { item_ids }) : [];
+  return new Map(rows.map((row) => [row.item.item_id, fieldsOf(row, recordOf(row.item))]));
+}
+
+type OpinionFields = Omit<Opinion, keyof ReturnType<typeof commonOf>> & { agent_id: string | null };
+
+function fieldsOf({ said, formed_from, stale_because }: Row, record: MemoryItem): OpinionFields {
+  const field = <T>(name: string) => (record[name] ?? null) as T | null;
+  const idsOf = (reinforces: boolean) => [
+    ...new Set(said.filter((one) => one.reinforces === reinforces).map(({ item_id }) => item_id)),
+  ];
+  const initial_confidence = statedConfidence(record);
+  return {
+    agent_id: field('agent_id'),
+    memory_type: 'opinion',
+    opinion_id: record.item_id,
+    subject: field('subject'),
+    subject_type: field('subject_type'),
+    domain: field('domain'),
+    stance: field('stance'),
+    disposition: { ...neutral, ...field<object>('disposition') },
+    confidence: confidenceOf(initial_confidence, formed_from, said),
+    initial_confidence,
+    formed_from: formed_from.map(({ item_id }) => item_id),
+    reinforcing_ids: idsOf(true),
+    contradicting_ids: idsOf(false),
+    ...countsOf(said),
+    formed_at: record.created_at,
+    stale: stale_because.length > 0,
+    stale_because,
+  };
+}
+
+/**
+ * The confidence of an opinion: the initial one, times the share of sources that still hold, changed by each piece of evidence in turn.
+ * @returns 0 to 1
+ */
+function confidenceOf(initial: number, formed_from: Row['formed_from'], said: Said[]): number {
+  const standing = formed_from.filter(({ retracted }) => !retracted).length;
+  const share = formed_from.length === 0 ? 1 : standing / formed_from.length;
+  return said.reduce((sure, { reinforces }) => (reinforces ? reinforced(sure) : contradicted(sure)), initial * share);
+}

@@ -1,0 +1,167 @@
+// Claims: one agent works on a task for a time, and nobody else. Each claim has a token, greater than those before it. An agent that has
+// lost its claim cannot change the task any more.
+import type { Ctx } from '../../../ctx';
+import { NotFound, Refusal } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import { toDateTime } from '../../../graph/values';
+import { newId } from '../../../ids';
+import { later } from '../../../time';
+import { onlyOf, type Job } from '../../runs/schedule';
+import { expectToken, moveTask, type Ready } from '../../store/work';
+import { inLine } from '../../store/writer-queue';
+import { markItem } from '../../store/write';
+import { makeNote, openNote } from './notes';
+import { planIdOf, taskIdOf } from './plans';
+import { findReady, type ReadyTask, type Wanted } from './ready';
+
+/** Tasks looked at for one claim: another process may take the first ones at the same time. */
+const looked = 20;
+
+/**
+ * Claims the next ready task for an agent, over all plans or in one, or a certain task.
+ * @returns nulls when nothing is ready
+ * @throws NotFound for the plan and the task; Refusal `wrong_state` for a task that is not ready
+ */
+export async function claim(
+  ctx: Ctx,
+  plan_id: string | undefined,
+  { agent_id, lease_seconds, task_id }: Schemas['plans/ClaimRequest'],
+): Promise<Schemas['plans/ClaimAnswer']> {
+  const plan_item_id = plan_id === undefined ? undefined : await planIdOf(ctx, plan_id);
+  const task_item_id =
+    task_id === undefined || plan_item_id === undefined ? undefined : await taskIdOf(ctx.graph, plan_item_id, task_id);
+  const wanted: Wanted = { scopes: ctx.scope.writable, plan_item_id, task_item_id, agent_id, limit: looked };
+  const lease = { agent_id, lease_ms: lease_seconds * 1_000 };
+  // Claimants in one process take turns, so that they do not all wait for the lock of the same task.
+  const claimed = await inLine(`claim ${ctx.scope.write_key}`, () => claimFirst(ctx, wanted, lease));
+  if (claimed) return claimed;
+  if (task_item_id !== undefined) throw new Refusal('wrong_state', `The task ${task_id} is not ready.`);
+  return { plan_id: null, task_id: null, item_id: null, token: null, lease_until: null, task: null };
+}
+
+interface Lease {
+  agent_id: string;
+  lease_ms: number;
+}
+
+/** Claims the first of the ready tasks that nobody else claims meanwhile. */
+async function claimFirst(ctx: Ctx, wanted: Wanted, lease: Lease) {
+  const seen = new Set<string>();
+  for (;;) {
+    const found = await findReady(ctx.graph, ctx.now(), wanted);
+    const fresh = found.filter(({ item_id }) => !seen.has(item_id));
+    for (const task of fresh) {
+      seen.add(task.item_id);
+      const claimed = await claimTask(ctx, task, lease);
+      if (!claimed) continue;
+      const { plan_id, task_id, item_id } = task;
+      return { plan_id, task_id, item_id, ...claimed, task };
+    }
+    if (fresh.length === 0) return undefined;
+  }
+}
+
+/** @returns token and end of the claim; undefined if the task is not ready any more */
+function claimTask(
+  ctx: Ctx,
+  { item_id }: ReadyTask,
+  { agent_id, lease_ms }: Lease,
+): Promise<{ token: number; lease_until: string } | undefined> {
+  return ctx.graph.write(async (transaction) => {
+    const row = await transaction.run('store/lock', { item_id });
+    if (!row || typeof row.item['ready_key'] !== 'string') return undefined;
+    const token = ((row.item['fence'] as number | undefined) ?? 0) + 1;
+    const lease_until = later(ctx.now(), lease_ms);
+    const properties = { claimed_by: agent_id, lease_until: toDateTime(lease_until), fence: token };
+    await markItem(transaction, ctx, row.item, {
+      ...{ status: 'in_progress', properties, reason: `Claimed by ${agent_id}.` },
+    });
+    return { token, lease_until };
+  });
+}
+
+/** Renews a claim. @throws NotFound; Refusal `claim_lost` */
+export async function heartbeat(
+  ctx: Ctx,
+  plan_id: string,
+  { task_id, token, lease_seconds }: Schemas['plans/HeartbeatRequest'],
+): Promise<Schemas['plans/HeartbeatAnswer']> {
+  const item_id = await taskIdOf(ctx.graph, await planIdOf(ctx, plan_id), task_id);
+  const lease_until = later(ctx.now(), lease_seconds * 1_000);
+  const row = await ctx.graph.run('plans/renew-lease', { item_id, token, lease_until });
+  if (!row) throw new Refusal('claim_lost');
+  return { plan_id, task_id: row.task_id, item_id, token, lease_until };
+}
+
+/** Gives a claimed task back, with a note for whoever goes on. @throws NotFound; Refusal `claim_lost` */
+export async function release(
+  ctx: Ctx,
+  plan_id: string,
+  { task_id, token, note: content, agent_id }: Schemas['plans/ReleaseRequest'],
+): Promise<Schemas['plans/StructureAnswer']> {
+  const plan_item_id = await planIdOf(ctx, plan_id);
+  const item_id = await taskIdOf(ctx.graph, plan_item_id, task_id);
+  const note = content === undefined ? undefined : await makeNote(ctx, { content, kind: 'note', agent_id });
+  return inLine(plan_item_id, () =>
+    ctx.graph.write(async (transaction) => {
+      const row = await transaction.run('store/lock', { item_id });
+      if (!row) throw new NotFound('task');
+      expectToken(row.item, token);
+      if (row.item.status !== 'in_progress') throw new Refusal('claim_lost');
+      const readied: Ready[] = [];
+      const moved = await moveTask(transaction, ctx, row.item, { event: 'release', token });
+      await markItem(transaction, ctx, row.item, { ...moved, readied, reason: 'Released by who had claimed it.' });
+      if (note) await openNote(transaction, ctx, note, item_id);
+      return { plan_id, task_id: String(row.item['task_id']), item_id, became_ready: readied };
+    }),
+  );
+}
+
+/** Claims ended in one turn. */
+const atOnce = 500;
+
+/** Gives tasks back whose claim has ended: their agents have not renewed it. */
+export const endedClaims: Job = {
+  name: 'ended-claims',
+  every_ms: 10_000,
+  run: async ({ graph, now, log, signal }) => {
+    let ended = 0;
+    for (let found = atOnce; found === atOnce && !signal.aborted;) {
+      const expired = await graph.unscoped('plans/list-expired', { now: now(), limit: atOnce });
+      for (const { item_id, scope_key } of expired) {
+        const scope = onlyOf(scope_key);
+        ended += await endClaim({ graph: graph.as(scope, 'ended-claims'), now, newId, scope }, item_id);
+      }
+      found = expired.length;
+    }
+    if (ended > 0) log.info({ tasks: ended }, 'claims ended');
+  },
+  own: {
+    summary: 'Gives tasks back whose claim has ended.',
+    run: async (ctx) => {
+      let tasks = 0;
+      for (const { item_id } of await ctx.graph.run('plans/list-ended', { now: ctx.now(), limit: atOnce }))
+        tasks += await endClaim(ctx, item_id);
+      return { tasks };
+    },
+  },
+};
+
+/** @returns 0 if the claim was renewed, or the task given back, since it was found */
+function endClaim(
+  ctx: Pick<Ctx, 'graph' | 'now' | 'newId'> & { scope: Pick<Ctx['scope'], 'caller_id'> },
+  item_id: string,
+): Promise<number> {
+  return ctx.graph.write(async (transaction) => {
+    const row = await transaction.run('store/lock', { item_id });
+    const until = row?.item['lease_until'] as string | null | undefined;
+    if (!row || row.item.status !== 'in_progress' || !until || until > ctx.now()) return 0;
+    const fence = ((row.item['fence'] as number | undefined) ?? 0) + 1;
+    await markItem(transaction, ctx, row.item, {
+      status: 'pending',
+      properties: { claimed_by: null, lease_until: null, fence },
+      reason: `The claim of ${String(row.item['claimed_by'])} has ended.`,
+    });
+    return 1;
+  });
+}

@@ -1,0 +1,89 @@
+// How plans end: completed, failed or cancelled, and what they become: a decision.
+import type { Ctx } from '../../../ctx';
+import { NotFound } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import type { Transaction } from '../../../graph/run';
+import type { StoredItem } from '../../model/record';
+import { planStates, type PlanEvent } from '../../model/states/plan';
+import { stateAfter } from '../../model/states/state-table';
+import { inLine } from '../../store/writer-queue';
+import { markItem } from '../../store/write';
+import { makeDecision, openDecision } from '../decisions/decisions';
+import { planIdOf, readPlan } from './plans';
+
+/** Characters of what a decision says of a plan. */
+const maxDecisionLength = 20_000;
+
+/**
+ * Completes a plan. Repeated, it answers the same.
+ * @param graduate whether a decision is made of it, that the plan has PRODUCED; only one is
+ * @throws NotFound; Refusal `wrong_state`, `not_embeddable`
+ */
+export async function completePlan(
+  ctx: Ctx,
+  plan_id: string,
+  { graduate, content, reason }: Schemas['plans/CompleteRequest'],
+): Promise<Schemas['plans/EndAnswer']> {
+  const item_id = await planIdOf(ctx, plan_id);
+  const row = await ctx.graph.run('plans/get', { item_id });
+  if (!row) throw new NotFound('plan');
+  const made =
+    graduate && row.decision_id === null
+      ? await makeDecision(ctx, {
+          content: content ?? decisionText(row.item),
+          decision_type: 'choice',
+          source_type: 'reasoning',
+          ...(reason && { rationale: reason }),
+          ...(row.evidence_ids.length > 0 && { evidence_ids: row.evidence_ids }),
+        })
+      : undefined;
+  await inLine(item_id, () =>
+    ctx.graph.write(async (transaction) => {
+      await endIn(transaction, ctx, item_id, 'complete', reason);
+      const now = await transaction.run('plans/get', { item_id });
+      if (!made || now?.decision_id !== null) return;
+      const produced = { source_id: item_id, type: 'PRODUCED' as const, target_id: made.item_id, properties: {} };
+      await openDecision(transaction, ctx, { ...made, links: [...made.links, produced] });
+    }),
+  );
+  return answerOf(ctx, plan_id, item_id);
+}
+
+function decisionText({ title, content }: StoredItem): string {
+  const text = title && !content.startsWith(title) ? `${title}: ${content}` : content;
+  return text.slice(0, maxDecisionLength).toWellFormed();
+}
+
+/** Fails or cancels a plan. Repeated, it answers the same. @throws NotFound; Refusal `wrong_state` */
+export async function endPlan(
+  ctx: Ctx,
+  plan_id: string,
+  event: 'fail' | 'cancel',
+  { reason }: Schemas['plans/ReasonRequest'],
+): Promise<Schemas['plans/EndAnswer']> {
+  const item_id = await planIdOf(ctx, plan_id);
+  await inLine(item_id, () => ctx.graph.write((transaction) => endIn(transaction, ctx, item_id, event, reason)));
+  return answerOf(ctx, plan_id, item_id);
+}
+
+/** @throws NotFound; Refusal `wrong_state` */
+async function endIn(
+  transaction: Transaction,
+  ctx: Ctx,
+  item_id: string,
+  event: PlanEvent,
+  reason: string | null | undefined,
+): Promise<void> {
+  const row = await transaction.run('store/lock', { item_id });
+  if (!row) throw new NotFound('plan');
+  const status = stateAfter(planStates, 'plan', row.item.status, event);
+  if (status === row.item.status) return;
+  const properties = { end_reason: reason ?? null };
+  await markItem(transaction, ctx, row.item, { status, properties, reason: reason ?? `The plan is ${status}.` });
+}
+
+async function answerOf(ctx: Ctx, plan_id: string, item_id: string): Promise<Schemas['plans/EndAnswer']> {
+  const { status, end_reason, decision_id, completed_tasks, total_tasks } = await readPlan(ctx, item_id);
+  const graduated = decision_id !== null;
+  return { plan_id, item_id, status, reason: end_reason, graduated, decision_id, completed_tasks, total_tasks };
+}

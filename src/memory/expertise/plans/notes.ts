@@ -1,0 +1,79 @@
+// Notes and rulings on a task. Each is an item of its own and part of the task, so that concurrent notes of two agents are both kept.
+import type { Ctx } from '../../../ctx';
+import type { Schemas } from '../../../generated/schemas';
+import type { Transaction } from '../../../graph/run';
+import { timeFromCypher } from '../../../graph/values';
+import { readPage } from '../../../paging';
+import { embeddable, readDraft, type Draft } from '../../model/draft';
+import { embedItem, type ItemVectors } from '../../model/names';
+import { openAllItemLinks } from '../../store/edges';
+import { openItems } from '../../store/write';
+import { planIdOf, taskIdOf } from './plans';
+
+type Kind = Schemas['plans/NoteRequest']['kind'];
+
+/** A note that is validated and embedded, and not yet stored. */
+interface MadeNote {
+  item_id: string;
+  draft: Draft;
+  vectors: ItemVectors;
+  extra: Record<string, unknown>;
+}
+
+/** @throws Invalid */
+export async function makeNote(
+  ctx: Ctx,
+  { content, kind, agent_id }: { content: string; kind: Kind; agent_id?: string | undefined },
+): Promise<MadeNote> {
+  const draft = readDraft({ content, memory_type: 'episodic', metadata: {} }, ['body']);
+  const vectors = await embedItem(ctx, embeddable(draft));
+  const extra = { note_kind: kind, agent_id: agent_id ?? null };
+  return { item_id: ctx.newId('mem'), draft, vectors, extra };
+}
+
+/** Stores a note as part of a task, which is neither locked nor changed. @throws NotFound for the task */
+export async function openNote(
+  transaction: Transaction,
+  ctx: Ctx,
+  note: MadeNote,
+  task_item_id: string,
+): Promise<string> {
+  const { now } = await openItems(transaction, ctx, [{ ...note, dedupe_key: null }]);
+  const part = { source_id: note.item_id, type: 'PART_OF' as const, target_id: task_item_id, properties: {} };
+  await openAllItemLinks(transaction, [part], now, 'task');
+  return now;
+}
+
+/** Adds a note or ruling to a task. @throws NotFound; Invalid */
+export async function addNote(
+  ctx: Ctx,
+  plan_id: string,
+  task_id: string,
+  request: Schemas['plans/NoteRequest'],
+): Promise<Schemas['plans/Note']> {
+  const { content, kind, agent_id } = request;
+  const task_item_id = await taskIdOf(ctx.graph, await planIdOf(ctx, plan_id), task_id);
+  const note = await makeNote(ctx, { content, kind, agent_id });
+  const created_at = await ctx.graph.write((transaction) => openNote(transaction, ctx, note, task_item_id));
+  const { item_id } = note;
+  const by = { agent_id: agent_id ?? null, user_id: ctx.scope.user_id };
+  return { note_id: item_id, item_id, plan_id, task_id, kind, content, ...by, created_at };
+}
+
+/** A page of the notes and rulings on a task, oldest first. @throws NotFound */
+export async function listNotes(
+  ctx: Ctx,
+  plan_id: string,
+  task_id: string,
+  query: Schemas['plans/ListQuery'],
+): Promise<Schemas['plans/NotePage']> {
+  const task_item_id = await taskIdOf(ctx.graph, await planIdOf(ctx, plan_id), task_id);
+  const { start, pageOfRows } = readPage(['plans/notes', { task_item_id }], query, 'oldest_first');
+  const found = await ctx.graph.run('plans/list-notes', { ...start, task_item_id });
+  const rows = found.map(({ note }) => ({
+    ...{ note_id: note.item_id, plan_id, task_id, ...note, kind: note.kind ?? ('note' as const) },
+    created_at: timeFromCypher(note.created_at) as string,
+  }));
+  const { rows: notes, page } = pageOfRows(rows, null, ({ created_at, item_id }) => ({ created_at, id: item_id }));
+  return { notes, count: notes.length, ...page };
+}

@@ -1,0 +1,131 @@
+// Plans: tasks that wait for each other. A plan and its tasks are items like any other, with versions that can be read as of any moment.
+// Dependencies are relationships with times. `blocked` and `ready` follow from these.
+import type { Ctx } from '../../../ctx';
+import { NotFound } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import type { Transaction } from '../../../graph/run';
+import { timeFromCypher } from '../../../graph/values';
+import { chosenBy, pageOf, readPage, windowOf } from '../../../paging';
+import { embeddable, readDraft } from '../../model/draft';
+import { embedItem } from '../../model/names';
+import type { Need } from '../../model/tasks/task-state';
+import { derivedFrom, openAllItemLinks } from '../../store/edges';
+import { itemIdOf } from '../../store/own-id';
+import { openItems } from '../../store/write';
+import { planOf, type Plan } from './record';
+
+/** Reported tasks of a plan whose grounds no longer hold. */
+const maxTasksAtRisk = 1_000;
+
+/** Stores a plan with its tasks. @throws Invalid; NotFound for evidence; Refusal `id_taken`, `wrong_state` */
+export async function createPlan(
+  ctx: Ctx,
+  {
+    title,
+    content,
+    created_by,
+    evidence_ids,
+    plan_id,
+    context,
+    tasks,
+    tags,
+    metadata,
+    ...times
+  }: Schemas['plans/CreateRequest'],
+): Promise<Plan> {
+  const draft = readDraft(
+    {
+      content: content ?? (title as string),
+      memory_type: 'plan',
+      ...(title && { title }),
+      ...{ plan_id, context, tasks, metadata: metadata ?? {} },
+      ...(tags && { tags }),
+      ...{ valid_start_time: times.valid_start_time, valid_end_time: times.valid_end_time },
+    },
+    ['body'],
+  );
+  const vectors = await embedItem(ctx, embeddable(draft));
+  const item_id = ctx.newId('mem');
+  const links = [...new Set(evidence_ids ?? [])].map((target_id) => derivedFrom(item_id, target_id));
+  const extra = { created_by: created_by ?? null };
+  await ctx.graph.write(async (transaction) => {
+    const entry = { draft, item_id, vectors, dedupe_key: null, extra };
+    const { now } = await openItems(transaction, ctx, [entry]);
+    await openAllItemLinks(transaction, links, now, 'evidence');
+  });
+  return readPlan(ctx, item_id);
+}
+
+/** A plan with all its tasks at the moment that is read. @throws NotFound */
+export const getPlan = async (ctx: Ctx, plan_id: string): Promise<Plan> => readPlan(ctx, await planIdOf(ctx, plan_id));
+
+/** The item_id of a plan. @throws NotFound */
+export const planIdOf = (ctx: Pick<Ctx, 'graph' | 'scope'>, plan_id: string): Promise<string> =>
+  itemIdOf(ctx, 'plan', plan_id);
+
+/** The item_id of a task of a plan. @throws NotFound */
+export async function taskIdOf(graph: Transaction, plan_item_id: string, task_id: string): Promise<string> {
+  const row = await graph.run('plans/get-task', { plan_item_id, task_id });
+  if (!row) throw new NotFound('task');
+  return row.item_id;
+}
+
+/** A plan by its item_id. @throws NotFound */
+export async function readPlan(ctx: Pick<Ctx, 'graph' | 'now'>, item_id: string): Promise<Plan> {
+  const { graph } = ctx;
+  const [row, tasks, fallen] = await Promise.all([
+    graph.run('plans/get', { item_id }),
+    tasksAndNeeds(graph, item_id),
+    graph.run('plans/list-fallen', { item_id, limit: maxTasksAtRisk }),
+  ]);
+  if (!row) throw new NotFound('plan');
+  const { as_of, as_known_at } = graph.moment ?? {};
+  return planOf({ ...row, ...tasks, fallen }, as_of ?? as_known_at ?? ctx.now());
+}
+
+/** The tasks of a plan and what they wait for. Only tasks that wait for another plan are looked up for it. */
+export async function tasksAndNeeds(graph: Transaction, plan_id: string) {
+  const rows = await graph.run('plans/list-tasks', { item_id: plan_id });
+  const tasks = rows.map(({ task }) => task);
+  const byId = new Map(tasks.map((task) => [task.item_id, task]));
+  const waitsOutside = ({ waits }: (typeof tasks)[number]) => waits.some(({ item_id }) => !byId.has(item_id));
+  const item_ids = tasks.filter(waitsOutside).map(({ item_id }) => item_id);
+  const found = item_ids.length > 0 ? await graph.run('store/list-needs', { item_ids }) : [];
+  const within = tasks.flatMap(({ item_id: task, waits }) =>
+    waits.flatMap(({ item_id, only_if }) => {
+      const earlier = byId.get(item_id);
+      if (!earlier) return [];
+      const { task_id, status, outcome } = earlier;
+      return [{ task, item_id, task_id, plan_id, status, outcome, only_if }];
+    }),
+  );
+  const outside = found.filter(({ item_id }) => !byId.has(item_id)) as (Need & { task: string })[];
+  return { tasks, needs: [...within, ...outside] };
+}
+
+/** A page of active plans, newest first. */
+export async function listActive(ctx: Ctx, query: Schemas['plans/ListQuery']): Promise<Schemas['plans/PlanPage']> {
+  const { start, pageOfRows } = readPage(['plans/active', chosenBy(query)], query);
+  const found = await ctx.graph.run('plans/list-active', { ...start, now: ctx.now() });
+  const rows = found.map(({ plan }) => ({
+    ...plan,
+    created_at: timeFromCypher(plan.created_at) as string,
+    updated_at: timeFromCypher(plan.updated_at) as string,
+  }));
+  const { rows: plans, page } = pageOfRows(rows, null, ({ created_at, item_id }) => ({ created_at, id: item_id }));
+  return { plans, count: plans.length, ...page };
+}
+
+/** The states that a plan and its tasks have had, newest first. @throws NotFound */
+export async function historyOf(
+  ctx: Ctx,
+  plan_id: string,
+  { limit, offset: asked, cursor }: Schemas['plans/HistoryQuery'],
+): Promise<Schemas['plans/History']> {
+  const item_id = await planIdOf(ctx, plan_id);
+  const list = ['plans/history', { item_id }] as const;
+  const window = windowOf([...list], { limit, offset: asked, ...(cursor !== undefined && { cursor }) });
+  const found = await ctx.graph.run('plans/list-history', { item_id, offset: window.offset, limit: limit + 1 });
+  const changes = found.slice(0, limit).map(({ change }) => ({ ...change, at: timeFromCypher(change.at) as string }));
+  return { plan_id, changes, count: changes.length, ...pageOf([...list], window, null, found.length > limit) };
+}

@@ -1,0 +1,149 @@
+// The record of a plan: its tasks with what holds them, its progress, and what to do first. Pure, from what the graph has.
+import type { Schemas } from '../../../generated/schemas';
+import { timeFromCypher } from '../../../graph/values';
+import { commonOf } from '../../store/capture';
+import { recordOf, type StoredItem } from '../../model/record';
+import { gatesOf } from '../../model/tasks/gates';
+import { criticalPath } from '../../model/tasks/task-graph';
+import { byHand, holdsOf, stateOf, type Need } from '../../model/tasks/task-state';
+
+export type Plan = Schemas['plans/Plan'];
+export type Task = Schemas['plans/Task'];
+type TaskRow = Schemas['plans/TaskRow'];
+type Resting = Schemas['plans/Resting'];
+
+/** What the graph has of a plan. */
+export interface PlanParts {
+  item: StoredItem;
+  evidence_ids: string[];
+  decision_id: string | null;
+  tasks: TaskRow[];
+  /** What the tasks wait for, each with the one that waits. */
+  needs: (Need & { task: string })[];
+  fallen: { task_id: string; task: string; fallen: Schemas['plans/Fallen'] }[];
+}
+
+/** States in which nothing is left to do. */
+const doneStates: ReadonlySet<string> = new Set(['complete', 'skipped']);
+
+/** @param now the moment that is read */
+export function planOf({ item, evidence_ids, decision_id, ...parts }: PlanParts, now: string): Plan {
+  const record = recordOf(item);
+  const { retraction_reason: _reason, rejected_as: _rejected, agent_id: _agent, ...common } = commonOf(record);
+  const plan_id = (record['plan_id'] as string | undefined) ?? item.item_id;
+  const tasks = tasksOf(parts, plan_id, item.item_id, now);
+  const open = tasks.filter(({ status }) => !doneStates.has(status)).map(({ item_id }) => item_id);
+  const waits = parts.needs.map(({ task, item_id }) => ({ task, for: item_id }));
+  const taskIds = new Map(tasks.map(({ item_id, task_id }) => [item_id, task_id]));
+  const progress = progressOf(tasks);
+  return {
+    ...common,
+    plan_id,
+    memory_type: 'plan',
+    status: item.status as Plan['status'],
+    context: (record['context'] as Plan['context'] | undefined) ?? null,
+    created_by: (record['created_by'] as string | undefined) ?? null,
+    end_reason: (record['end_reason'] as string | undefined) ?? null,
+    decision_id,
+    tasks,
+    task_ids: tasks.map(({ task_id }) => task_id),
+    total_tasks: tasks.length,
+    completed_tasks: progress.complete + progress.skipped,
+    progress,
+    ready: item.status === 'active' ? readyOf(tasks).map(({ task_id }) => task_id) : [],
+    critical_path: criticalPath(open, waits).map((item_id) => taskIds.get(item_id) as string),
+    holders: tasks
+      .filter(({ claim }) => claim !== null)
+      .map(({ task_id, item_id, claim }) => ({
+        ...{ task_id, item_id, agent_id: claim?.agent_id ?? null, lease_until: claim?.lease_until ?? null },
+      })),
+    rests_on_fallen: restingOf(parts.fallen),
+    evidence_ids,
+  };
+}
+
+/** Tasks with their states. */
+export function tasksOf(
+  { tasks, needs }: Pick<PlanParts, 'tasks' | 'needs'>,
+  plan_id: string,
+  plan_item_id: string,
+  now: string,
+): Task[] {
+  const needsOf = new Map<string, Need[]>();
+  for (const { task, ...need } of needs) {
+    const known = needsOf.get(task);
+    if (known) known.push(need);
+    else needsOf.set(task, [need]);
+  }
+  return tasks.map((row) => {
+    const own = needsOf.get(row.item_id) ?? [];
+    const held = heldBy(row, own, now);
+    return {
+      ...{ task_id: row.task_id, item_id: row.item_id, id: row.item_id, plan_id, title: row.title },
+      content: row.content,
+      status: stateOf(row.status, held.length > 0),
+      outcome: row.outcome,
+      priority: row.priority ?? 2,
+      assignee: row.assignee,
+      chain: row.chain ?? 1,
+      depends_on: own.map((need) => (need.plan_id === plan_item_id ? need.task_id : need.item_id)),
+      held_by: held,
+      claim: claimOf(row),
+      notes: row.notes,
+      created_at: timeFromCypher(row.created_at) as string,
+      updated_at: timeFromCypher(row.updated_at) as string,
+      version: row.version,
+    };
+  });
+}
+
+/** What holds a task that is not done and that nobody works on. */
+export function heldBy(
+  row: { status: string; gates_json?: string | null },
+  needs: Need[],
+  now: string,
+): Task['held_by'] {
+  if (row.status === 'blocked') return [byHand, ...holdsOf(needs, gatesOf(row), now)];
+  return row.status === 'pending' ? holdsOf(needs, gatesOf(row), now) : [];
+}
+
+/** Who works on a task. */
+export const claimOf = ({
+  status,
+  claimed_by,
+  lease_until,
+}: Pick<TaskRow, 'status' | 'claimed_by' | 'lease_until'>): Task['claim'] =>
+  status === 'in_progress'
+    ? { agent_id: claimed_by, lease_until: lease_until === null ? null : timeFromCypher(lease_until) }
+    : null;
+
+/** What can begin, first things first: by priority, then the longest chain, then age. */
+const readyOf = (tasks: Task[]): Task[] =>
+  tasks
+    .filter(({ status }) => status === 'pending')
+    .sort((a, b) => a.priority - b.priority || b.chain - a.chain || (a.item_id < b.item_id ? -1 : 1));
+
+function progressOf(tasks: Task[]): Plan['progress'] {
+  const of = (state: Task['status']) => tasks.filter(({ status }) => status === state).length;
+  const [complete, skipped] = [of('complete'), of('skipped')];
+  return {
+    total: tasks.length,
+    pending: of('pending'),
+    in_progress: of('in_progress'),
+    blocked: of('blocked'),
+    complete,
+    failed: tasks.filter(({ outcome }) => outcome === 'failed').length,
+    skipped,
+    share: tasks.length === 0 ? 0 : (complete + skipped) / tasks.length,
+  };
+}
+
+function restingOf(rows: PlanParts['fallen']): Resting[] {
+  const byTask = new Map<string, Resting>();
+  for (const { task, task_id, fallen } of rows) {
+    const known = byTask.get(task) ?? { task_id, item_id: task, because: [] };
+    known.because.push(fallen);
+    byTask.set(task, known);
+  }
+  return [...byTask.values()];
+}

@@ -1,0 +1,266 @@
+// Tasks of a plan: what changes of one, further ones, and what waits for what.
+import type { Ctx } from '../../../ctx';
+import { Invalid, NotFound, Refusal } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import type { Transaction } from '../../../graph/run';
+import { noNames } from '../../model/names';
+import { priorityOf, readSteps, stepProperties } from '../../model/plan-steps';
+import { planStates } from '../../model/states/plan';
+import { stateAfter } from '../../model/states/state-table';
+import { originOf } from '../../model/types';
+import { closeWaits, derivedFrom, leavePlan, openAllItemLinks } from '../../store/edges';
+import { applyPatch, makeBefore } from '../../store/patch';
+import {
+  credentialOf,
+  expectBeginnings,
+  expectToken,
+  linkNeeds,
+  lockStructure,
+  moveTask,
+  orderTasks,
+  updateReady,
+  type Ready,
+} from '../../store/work';
+import { inLine } from '../../store/writer-queue';
+import { markItem, openItems } from '../../store/write';
+import { makeNote, openNote } from './notes';
+import { planIdOf, tasksAndNeeds, taskIdOf } from './plans';
+import { tasksOf } from './record';
+
+/** Tasks of one plan. */
+const maxTasks = 5_000;
+
+/**
+ * Changes a task; a note is added to those there are.
+ * @throws NotFound; Invalid; Refusal `wrong_state`, `claimed`, `claim_lost`
+ */
+export async function changeTask(
+  ctx: Ctx,
+  plan_id: string,
+  request: Schemas['plans/TaskRequest'],
+): Promise<Schemas['plans/TaskAnswer']> {
+  const { task_id, status, outcome, token, agent_id, title, content, priority, assignee, evidence_ids, reason } =
+    request;
+  const plan_item_id = await planIdOf(ctx, plan_id);
+  const item_id = await taskIdOf(ctx.graph, plan_item_id, task_id);
+  const patch = {
+    write_mode: 'merge' as const,
+    ...(title !== undefined && { title }),
+    ...(content !== undefined && { content }),
+    ...(reason !== undefined && { change_reason: reason }),
+  };
+  const properties = {
+    ...(priority !== undefined && { priority: priorityOf(priority) }),
+    ...(assignee !== undefined && { assignee }),
+  };
+  const isRewritten = title !== undefined || content !== undefined;
+  const changes = isRewritten || status !== undefined || outcome !== undefined || Object.keys(properties).length > 0;
+  const [early, note] = await Promise.all([
+    isRewritten ? makeBefore(ctx, item_id, patch) : undefined,
+    request.note === undefined ? undefined : makeNote(ctx, { content: request.note, kind: 'note', agent_id }),
+  ]);
+  const readied = await inLine(plan_item_id, () =>
+    ctx.graph.write(async (transaction) => {
+      const ready: Ready[] = [];
+      const work = { status: status ?? (outcome && 'complete'), outcome, token, agent_id, properties, readied: ready };
+      if (changes) await applyPatch(ctx, transaction, item_id, patch, early, { work });
+      else await expectHeld(transaction, item_id, token);
+      const links = [...new Set(evidence_ids ?? [])].map((target_id) => derivedFrom(item_id, target_id));
+      await openAllItemLinks(transaction, links, ctx.now(), 'evidence');
+      if (note) await openNote(transaction, ctx, note, item_id);
+      return ready;
+    }),
+  );
+  const { tasks, needs } = await tasksAndNeeds(ctx.graph, plan_item_id);
+  const all = tasksOf({ tasks, needs }, plan_id, plan_item_id, ctx.now());
+  const task = all.find((each) => each.item_id === item_id);
+  if (!task) throw new NotFound('task');
+  return {
+    ...{ plan_id, task_id: task.task_id, item_id, status: task.status, task },
+    became_ready: readied.filter((each) => each.item_id !== item_id),
+    completed_tasks: all.filter((each) => each.status === 'complete' || each.status === 'skipped').length,
+    total_tasks: all.length,
+    note_id: note?.item_id ?? null,
+  };
+}
+
+/** @throws NotFound; Refusal `claim_lost` for a token that is not that of the claim */
+async function expectHeld(transaction: Transaction, item_id: string, token: number | undefined): Promise<void> {
+  const row = await transaction.run('store/lock', { item_id });
+  if (!row) throw new NotFound('task');
+  if (token !== undefined) expectToken(row.item, token);
+}
+
+/**
+ * Locks a plan whose tasks are to change.
+ * @throws NotFound, also for one of another scope than that which is written to; Refusal `wrong_state` for one that has ended
+ */
+export async function lockActive(transaction: Transaction, ctx: Ctx, plan_item_id: string): Promise<void> {
+  const row = await transaction.run('store/lock', { item_id: plan_item_id });
+  if (!row || row.item.scope_key !== ctx.scope.write_key) throw new NotFound('plan');
+  stateAfter(planStates, 'plan', row.item.status, 'work');
+}
+
+/** Adds tasks to an active plan. @throws NotFound; Invalid; Refusal `wrong_state` */
+export async function addTasks(
+  ctx: Ctx,
+  plan_id: string,
+  { tasks }: Schemas['plans/AddTasksRequest'],
+): Promise<Schemas['plans/AddedTasks']> {
+  const plan_item_id = await planIdOf(ctx, plan_id);
+  return inLine(plan_item_id, () =>
+    ctx.graph.write(async (transaction) => {
+      await lockActive(transaction, ctx, plan_item_id);
+      const known = await transaction.run('store/list-structure', { plan_ids: [plan_item_id] });
+      if (known.length + tasks.length > maxTasks)
+        throw Invalid.field(['body', 'tasks'], `A plan has at most ${maxTasks} tasks`, 'too_many');
+      const steps = readSteps(tasks, ['body', 'tasks'], new Set(known.map(({ task_id }) => task_id)));
+      const added = steps.map((step) => ({ step, item_id: ctx.newId('mem') }));
+      const by = credentialOf(ctx);
+      const { now } = await openItems(
+        transaction,
+        ctx,
+        added.map(({ step, item_id }) => ({
+          draft: {
+            fields: step.fields,
+            origin: originOf('plan_task', undefined),
+            names: noNames,
+            embed: false,
+            parts: [],
+          },
+          item_id,
+          vectors: { item: null, facts: [] },
+          dedupe_key: null,
+          part_of: plan_item_id,
+          extra: stepProperties(step, 0)(by, () => ctx.newId('gate')),
+        })),
+      );
+      const locOf = (index: number) => ['body', 'tasks', String(index), 'depends_on'];
+      await linkNeeds(
+        transaction,
+        added.flatMap(({ step, item_id }, index) =>
+          [...step.needs.map((need) => ({ ...need, plan_id: plan_item_id })), ...step.outside].map((need) => ({
+            ...need,
+            item_id,
+            loc: locOf(index),
+          })),
+        ),
+        now,
+      );
+      const links = added.flatMap(({ step, item_id }) =>
+        step.links.map(({ type, target_id }) => ({ source_id: item_id, type, target_id, properties: {} })),
+      );
+      await openAllItemLinks(transaction, links, now, 'evidence');
+      await expectBeginnings(
+        transaction,
+        ctx,
+        added.map(({ step, item_id }) => ({ item_id, task_id: step.task_id, status: step.fields.status })),
+      );
+      const ready = await orderTasks(transaction, [plan_item_id], locOf(0));
+      const own = new Set(added.map(({ item_id }) => item_id));
+      return {
+        plan_id,
+        task_ids: steps.map(({ task_id }) => task_id),
+        item_ids: [...own],
+        ready: ready.filter(({ item_id }) => own.has(item_id)),
+        total_tasks: known.length + added.length,
+      };
+    }),
+  );
+}
+
+/**
+ * Takes a task out of an active plan; one that is not done is skipped. It and its history stay readable by its item_id, and the plan as of
+ * before has it.
+ * @throws NotFound; Refusal `wrong_state`
+ */
+export async function removeTask(
+  ctx: Ctx,
+  plan_id: string,
+  task_id: string,
+): Promise<Schemas['plans/StructureAnswer']> {
+  const plan_item_id = await planIdOf(ctx, plan_id);
+  const item_id = await taskIdOf(ctx.graph, plan_item_id, task_id);
+  return inLine(plan_item_id, () =>
+    ctx.graph.write(async (transaction) => {
+      await lockActive(transaction, ctx, plan_item_id);
+      const row = await transaction.run('store/lock', { item_id });
+      if (!row) throw new NotFound('task');
+      const isOpen = row.item.status !== 'complete' && row.item.status !== 'skipped';
+      const token = row.item['fence'] as number | undefined;
+      const moved = isOpen ? await moveTask(transaction, ctx, row.item, { event: 'skip', token }) : undefined;
+      if (moved)
+        await markItem(transaction, ctx, row.item, { ...moved, reason: 'The task was taken out of its plan.' });
+      const dependents = await leavePlan(transaction, item_id, ctx.now());
+      const { ready } = await updateReady(transaction, dependents);
+      return {
+        ...{ plan_id, task_id: String(row.item['task_id']), item_id },
+        became_ready: [...ready, ...(await orderTasks(transaction, [plan_item_id], []))],
+      };
+    }),
+  );
+}
+
+/** Lets a task wait for another one, also of another plan. @throws NotFound; Invalid that names a cycle; Refusal `wrong_state` */
+export async function addDependency(
+  ctx: Ctx,
+  plan_id: string,
+  task_id: string,
+  { depends_on }: Schemas['plans/DependencyRequest'],
+): Promise<Schemas['plans/StructureAnswer']> {
+  const plan_item_id = await planIdOf(ctx, plan_id);
+  const item_id = await taskIdOf(ctx.graph, plan_item_id, task_id);
+  const need = typeof depends_on === 'string' ? { task_id: depends_on } : depends_on;
+  const other = { plan_id: need.plan_id ?? plan_item_id, task_id: need.task_id, only_if: need.only_if ?? null };
+  return inLine(plan_item_id, () =>
+    ctx.graph.write(async (transaction) => {
+      await lockStructure(transaction);
+      await lockActive(transaction, ctx, plan_item_id);
+      const row = await transaction.run('store/lock', { item_id });
+      if (!row) throw new NotFound('task');
+      expectOpen(row.item.status);
+      const before = await transaction.run('store/list-needs', { item_ids: [item_id] });
+      const loc = ['body', 'depends_on'];
+      await linkNeeds(transaction, [{ ...other, item_id, loc }], ctx.now());
+      const after = await transaction.run('store/list-needs', { item_ids: [item_id] });
+      // One that was there already is not opened twice.
+      if (new Set(after.map((each) => each.item_id)).size === before.length)
+        throw Invalid.field(loc, 'The task waits for it already', 'duplicate');
+      await orderTasks(transaction, [plan_item_id], loc);
+      const { ready } = await updateReady(transaction, [item_id]);
+      return { plan_id, task_id: String(row.item['task_id']), item_id, became_ready: ready };
+    }),
+  );
+}
+
+/** @throws Refusal `wrong_state` for a task that waits for nothing any more */
+export function expectOpen(status: string): void {
+  if (status !== 'pending' && status !== 'in_progress')
+    throw new Refusal('wrong_state', `The task is ${status}; nothing holds it any more. Allowed: reopen.`);
+}
+
+/** Lets a task no longer wait for another. @throws NotFound; Refusal `wrong_state` */
+export async function removeDependency(
+  ctx: Ctx,
+  plan_id: string,
+  task_id: string,
+  depends_on: string,
+): Promise<Schemas['plans/StructureAnswer']> {
+  const plan_item_id = await planIdOf(ctx, plan_id);
+  const item_id = await taskIdOf(ctx.graph, plan_item_id, task_id);
+  return inLine(plan_item_id, () =>
+    ctx.graph.write(async (transaction) => {
+      await lockActive(transaction, ctx, plan_item_id);
+      const row = await transaction.run('store/lock', { item_id });
+      const needs = await transaction.run('store/list-needs', { item_ids: [item_id] });
+      const isIt = (need: (typeof needs)[number]) =>
+        need.item_id === depends_on || (need.plan_id === plan_item_id && need.task_id === depends_on);
+      const target = needs.find(isIt);
+      if (!row || !target) throw new NotFound('dependency');
+      await closeWaits(transaction, item_id, target.item_id, ctx.now());
+      const moved = await orderTasks(transaction, [plan_item_id], []);
+      const { ready } = await updateReady(transaction, [item_id]);
+      return { plan_id, task_id: String(row.item['task_id']), item_id, became_ready: [...moved, ...ready] };
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+// Reads a source within a time limit, and says in words why it could not be read.
+import { within, type Ctx } from '../../../ctx';
+import { Refusal, TimedOut, Unavailable } from '../../../errors';
+import { aborted } from '../../../process/abort';
+import { SourceError } from './adapter';
+
+/** The source, not the service, has failed. */
+export class SyncFailed extends Error {}
+
+/** A source that sends nothing, or without end, must not hold the worker, which other tenants wait for. */
+const readMs = 60_000;
+
+/** Reads the source, for some time. @throws SyncFailed saying why in words; Unavailable */
+export async function reading<T>(ctx: Ctx, read: (ctx: Ctx) => Promise<T>, ms = readMs): Promise<T> {
+  const timed = within(ctx, ms);
+  try {
+    return await Promise.race([read(timed), aborted(timed.signal)]);
+  } catch (error) {
+    if (timed.signal.aborted && !ctx.signal.aborted)
+      throw new SyncFailed(`The source did not answer within ${ms / 1000} s.`);
+    if (error instanceof Unavailable || error instanceof TimedOut) throw error;
+    if (error instanceof SourceError || error instanceof Refusal) throw new SyncFailed(error.message);
+    const code = String((error as NodeJS.ErrnoException).code ?? '');
+    ctx.log.warn({ reason: code || (error as Error).name }, 'source not read');
+    throw new SyncFailed(words[code] ?? 'The source could not be read; its answer is not what the adapter expects.');
+  }
+}
+
+/** Errors of the operating system in words. */
+const words: Record<string, string> = {
+  ENOENT: 'The folder or file does not exist.',
+  EACCES: 'The service may not read the folder or file.',
+  ECONNREFUSED: 'The server refuses the connection.',
+  ECONNRESET: 'The server has closed the connection.',
+  ETIMEDOUT: 'The server did not answer in time.',
+  ENOTFOUND: 'There is no such host.',
+};

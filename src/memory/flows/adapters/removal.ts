@@ -1,0 +1,100 @@
+// Archives what is gone at a source, or goes with its connection. Each run takes up to a thousand items, in one transaction that can be
+// undone.
+import { randomUUID } from 'node:crypto';
+import type { Ctx } from '../../../ctx';
+import type { Answer, Transaction } from '../../../graph/run';
+import { dayMs } from '../../../time';
+import type { Processor } from '../../runs/processor';
+import { recordRun } from '../../runs/run';
+import { attempt } from '../../runs/attempt';
+import { isOpen, leaveToSweep, messageOf } from '../../runs/runs';
+import { maxWrites, recordWrites, type Write } from '../../runs/undo';
+import { gone } from '../../store/upsert';
+import { markItem } from '../../store/write';
+import { event } from './start-sync';
+
+export type Indexed = Answer<'adapters/list-indexed'>[number];
+
+const kind = 'adapter.remove';
+const opening = { job: kind };
+/** A removal can be undone for as long as its run is kept. */
+const keptMs = 90 * dayMs;
+/** Rows read at once. */
+const page = 2_000;
+
+/** Why an item is archived that its source has lost; one with this reason comes back with its source. */
+export const reason = 'It is gone at its source.';
+
+/** What precedes the id of a document in the external id of its item. */
+export const prefixOf = (connection_id: string) => `${connection_id}:`;
+
+/** What a connection has brought before a time and is still said. */
+export async function indexedOf(ctx: Pick<Ctx, 'graph'>, connection_id: string, before: string): Promise<Indexed[]> {
+  const found: Indexed[] = [];
+  const asked = { prefix: prefixOf(connection_id), before, gone, limit: page };
+  for (let rows: Indexed[] | undefined; rows === undefined || rows.length === page;) {
+    rows = await ctx.graph.run('adapters/list-indexed', { ...asked, after: found.at(-1)?.external_id ?? '' });
+    for (const row of rows) found.push(row);
+  }
+  return found;
+}
+
+/** Records in a transaction the runs that archive items. @returns their ids */
+export async function removeLater(ctx: Ctx, transaction: Transaction, items: Indexed[]): Promise<string[]> {
+  const run_ids: string[] = [];
+  for (let from = 0; from < items.length; from += maxWrites) {
+    const item_ids = items.slice(from, from + maxWrites).map(({ item_id }) => item_id);
+    const run_id = randomUUID();
+    const node = { run_id, kind, stage: 'remove', items: item_ids.length, request_json: JSON.stringify({ item_ids }) };
+    await recordRun(transaction, ctx.now(), node, [], keptMs);
+    run_ids.push(run_id);
+  }
+  return run_ids;
+}
+
+/** Announces recorded runs and queues them. */
+export async function startRemovals(ctx: Ctx, run_ids: string[]): Promise<void> {
+  for (const run_id of run_ids) {
+    await ctx.bus.start(event, opening, run_id);
+    await ctx.queues.long.add([run_id], ctx.scope.tenant_id).catch(leaveToSweep(ctx, run_id));
+  }
+}
+
+const removing: Processor = {
+  queue: 'long',
+  carryOut: async (ctx, run, isLast) => {
+    const { run_id } = run;
+    const events = ctx.bus.resume(run_id, event);
+    const end = async (status: 'ok' | 'error', removed: number, errors: string[]) => {
+      const outcome = { run_id, status, stage: 'remove', failed: 0, errors, item_ids: [], result_json: null };
+      await ctx.graph.run('runs/finish', { ...outcome, now: ctx.now() });
+      await events.emit([{ status, payload: { ...opening, progress: 1, counts: { removed } } }]);
+      return 'done' as const;
+    };
+    if (!isOpen(run)) return end(run.status === 'ok' ? 'ok' : 'error', 0, []);
+    const work = async () => {
+      const { item_ids } = JSON.parse(run.request_json ?? '{}') as { item_ids: string[] };
+      const done = (await ctx.graph.run('runs/count-writes', { run_id }))[0]?.items;
+      return end('ok', done ?? (await archive(ctx, run_id, item_ids)), []);
+    };
+    const giveUp = (error: unknown) => end('error', 0, [messageOf(error)]);
+    return attempt(ctx, { run, isLast, stage: () => 'remove', work, giveUp });
+  },
+};
+
+export const removalRuns = { [kind]: removing };
+
+/** Archives items in one transaction. One that is gone, or in a state of its own that does not end so, stays. @returns how many */
+function archive(ctx: Ctx, run_id: string, item_ids: string[]): Promise<number> {
+  return ctx.graph.write(async (transaction) => {
+    const writes: Write[] = [];
+    for (const item_id of [...item_ids].sort()) {
+      const row = await transaction.run('store/lock', { item_id });
+      if (!row || gone.includes(row.item.status)) continue;
+      const version = await markItem(transaction, ctx, row.item, { status: 'archived', reason });
+      writes.push({ item_id, act: 'changed', by: kind, version });
+    }
+    await recordWrites(transaction, run_id, writes);
+    return writes.length;
+  });
+}

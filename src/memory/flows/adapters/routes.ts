@@ -1,0 +1,96 @@
+// Routes about adapters and their connections.
+import { route } from '../../../http/route';
+import { leaveToSweep } from '../../runs/runs';
+import { changeStatus, getConnection, install, listAdapters, listConnections, removeConnection } from './connections';
+import { startSync } from './start-sync';
+
+const read = { policy: 'team_required', grant: 'read:memories' } as const;
+const manage = { policy: 'team_required', grant: 'admin:workspace' } as const;
+
+export const adapterRoutes = [
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/adapters',
+    summary: 'The adapters that can be installed, each with the schema of its configuration.',
+    returns: 'adapters/AdapterList',
+    handle: () => Promise.resolve(listAdapters()),
+  }),
+  route({
+    ...manage,
+    method: 'POST',
+    path: '/memory/adapters/:adapter_id/install',
+    summary: 'Connect a source to the workspace, and sync it for the first time.',
+    params: 'adapters/AdapterRef',
+    body: 'adapters/InstallRequest',
+    returns: 'adapters/Connection',
+    refuses: ['not_found', 'adapter_paths_off', 'no_folder', 'secrets_off'],
+    creates: true,
+    handle: (ctx, { params, body }) => install(ctx, params.adapter_id, body),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/adapters/connections',
+    summary: 'The connections of the workspace, newest first.',
+    query: 'wire/PageQuery',
+    returns: 'adapters/ConnectionList',
+    handle: (ctx, { query }) => listConnections(ctx, query),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/adapters/connections/:connection_id',
+    summary: 'Get a connection.',
+    params: 'adapters/ConnectionRef',
+    returns: 'adapters/Connection',
+    refuses: ['not_found'],
+    handle: (ctx, { params }) => getConnection(ctx, params.connection_id),
+  }),
+  route({
+    ...manage,
+    method: 'POST',
+    path: '/memory/adapters/connections/:connection_id/pause',
+    summary: 'Sync a connection no longer by itself.',
+    params: 'adapters/ConnectionRef',
+    returns: 'adapters/Connection',
+    refuses: ['not_found'],
+    handle: (ctx, { params }) => changeStatus(ctx, params.connection_id, 'paused'),
+  }),
+  route({
+    ...manage,
+    method: 'POST',
+    path: '/memory/adapters/connections/:connection_id/resume',
+    summary: 'Sync a connection by itself again.',
+    params: 'adapters/ConnectionRef',
+    returns: 'adapters/Connection',
+    refuses: ['not_found'],
+    handle: (ctx, { params }) => changeStatus(ctx, params.connection_id, 'active'),
+  }),
+  route({
+    ...manage,
+    method: 'POST',
+    path: '/memory/adapters/connections/:connection_id/sync',
+    summary: 'Sync a connection now, as a run. While one is under way, that one is returned.',
+    params: 'adapters/ConnectionRef',
+    body: 'adapters/SyncRequest',
+    returns: 'adapters/Syncing',
+    refuses: ['not_found'],
+    handle: async (ctx, { params: { connection_id }, body }) => {
+      const { run_id, under_way } = await startSync(ctx, connection_id, body);
+      if (!under_way) await ctx.queues.long.add([run_id], ctx.scope.tenant_id).catch(leaveToSweep(ctx, run_id));
+      return { id: connection_id, run_id, under_way };
+    },
+  }),
+  route({
+    ...manage,
+    method: 'DELETE',
+    path: '/memory/adapters/connections/:connection_id',
+    summary: 'Remove a connection. What it brought stays, or is archived by runs that can be undone.',
+    params: 'adapters/ConnectionRef',
+    query: 'adapters/RemoveQuery',
+    returns: 'adapters/Removed',
+    refuses: ['not_found'],
+    handle: (ctx, { params, query }) => removeConnection(ctx, params.connection_id, query.delete_items),
+  }),
+];

@@ -1,0 +1,121 @@
+// The history of a Git repository on the server: each commit with its message and files. Its code is indexed by POST /memory/code/index.
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { simpleGit, type SimpleGit } from 'simple-git';
+import { adapter, SourceError, type Source, type SourceDocument } from '../adapter';
+
+interface Config {
+  path: string;
+  branch: string;
+}
+
+interface Cursor {
+  /** The last commit of which all before it are read. */
+  read: string | null;
+  /** Commits read of those since, up to `until`. */
+  skip: number;
+  until: string | null;
+}
+
+const perPage = 100;
+const maxFiles = 100;
+
+export const git = adapter<Config, Cursor>({
+  id: 'git',
+  title: 'Git history',
+  description: 'The commits of a branch of a repository on the server: message, author, time and changed files.',
+  syncFidelity: 'append',
+  every_minutes: 15,
+  schema: {
+    type: 'object',
+    required: ['path'],
+    additionalProperties: false,
+    properties: {
+      path: {
+        description: 'A repository within the folders that the operator allows (SERVICE_ADAPTER_ROOTS).',
+        type: 'string',
+        minLength: 1,
+        maxLength: 4_000,
+      },
+      branch: { type: 'string', pattern: '^[A-Za-z0-9_][A-Za-z0-9_./-]*$', maxLength: 200, default: 'HEAD' },
+    },
+  },
+  check: ({ access, config }) => access.folder(config.path),
+  load: async (source, cursor) => {
+    const repository = await open(source);
+    await refuseForeign(source, repository);
+    const at = cursor ?? { read: null, skip: 0, until: null };
+    const until = at.until ?? (await head(repository, source.config.branch));
+    const known = at.read !== null && (await isAncestor(repository, at.read, until)) ? at.read : null;
+    const commits = await log(repository, known === null ? until : `${known}..${until}`, at.skip);
+    const done = commits.length < perPage;
+    const next = done ? { read: until, skip: 0, until: null } : { read: at.read, skip: at.skip + perPage, until };
+    return { documents: commits, failures: [], cursor: next, done };
+  },
+});
+
+/** Runs nothing that the repository is configured to run, fetches nothing, and looks for no repository above the folder. */
+async function open({ access, config, signal }: Source<Config>): Promise<SimpleGit> {
+  const baseDir = await access.folder(config.path);
+  const own = {
+    ...{ GIT_CEILING_DIRECTORIES: path.dirname(baseDir), GIT_CONFIG_NOSYSTEM: '1', GIT_NO_LAZY_FETCH: '1' },
+    ...{ GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0' },
+  };
+  const options = { baseDir, abort: signal, timeout: { block: 60_000 }, maxConcurrentProcesses: 1 };
+  return simpleGit({ ...options, allowEnvironment: Object.keys(own) }).env(own);
+}
+
+/** Links and alternates lead to data outside of the folders that the operator allows. @throws SourceError */
+async function refuseForeign({ access }: Source<Config>, repository: SimpleGit): Promise<void> {
+  const parts = ['--git-dir', '--git-common-dir', '--git-path', 'objects', '--git-path', 'objects/pack'];
+  const places = await repository.raw('rev-parse', '--path-format=absolute', ...parts).catch(() => '');
+  const [folder, shared, objects, packs] = places.split('\n');
+  const isWithin = async (place = '') => (await access.folder(place).catch(() => undefined)) !== undefined;
+  if (!folder || !objects) throw new SourceError('The folder is no Git repository.');
+  const own = await Promise.all([folder, shared, objects, packs].map(isWithin));
+  const borrowed = await readFile(path.join(objects, 'info', 'alternates'), 'utf8').catch(() => '');
+  if (own.includes(false) || borrowed.trim() !== '')
+    throw new SourceError('The repository keeps its data elsewhere; only one that is whole is read.');
+}
+
+async function head(repository: SimpleGit, branch: string): Promise<string> {
+  try {
+    return (await repository.raw('rev-parse', '--verify', '--end-of-options', `${branch}^{commit}`)).trim();
+  } catch {
+    throw new SourceError('The folder is no Git repository that has this branch.');
+  }
+}
+
+/** A branch that was rewritten is read from its beginning. */
+const isAncestor = (repository: SimpleGit, commit: string, of: string): Promise<boolean> =>
+  repository.raw('merge-base', commit, of).then(
+    (base) => base.trim() === commit,
+    () => false,
+  );
+
+/** Commits of a range, the newest first. */
+async function log(repository: SimpleGit, range: string, skip: number): Promise<SourceDocument[]> {
+  // Separators that no message contains: nobody has known them.
+  const [field, record] = [randomUUID(), randomUUID()];
+  const format = `--format=${record}%H${field}%an${field}%aI${field}%s${field}%B${field}`;
+  const asked = ['--topo-order', `--skip=${skip}`, `--max-count=${perPage}`, '--name-only', format, range, '--'];
+  const safely = ['--no-color', '--no-ext-diff', '--no-textconv', '--no-show-signature'];
+  const text = await repository.raw('log', ...safely, ...asked);
+  return text
+    .split(record)
+    .slice(1)
+    .map((commit) => documentOf(commit.split(field)));
+}
+
+function documentOf([id = '', author = '', time = '', title = '', message = '', names = '']: string[]): SourceDocument {
+  const files = names.split('\n').filter((name) => name !== '');
+  return {
+    id,
+    title: title.slice(0, 2_000) || id,
+    content: `${author}: ${message.trim().slice(0, 100_000) || title || id}`,
+    memory_type: 'episodic',
+    valid_start_time: time,
+    metadata: { author, commit: id, files: files.slice(0, maxFiles), file_count: files.length },
+  };
+}

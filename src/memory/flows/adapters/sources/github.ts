@@ -1,0 +1,214 @@
+// Issues, pull requests and discussions of a GitHub repository, each with its comments; those that change are read again.
+import { adapter, readEach, SourceError, type Loaded, type Source, type SourceDocument } from '../adapter';
+import { expectSuccess } from './http';
+
+interface Config {
+  repository: string;
+  token?: string;
+  base_url: string;
+  discussions: boolean;
+}
+
+interface Cursor {
+  /** The last change that was read, and the page of later changes. There is a second page only if very many changed at once. */
+  since: string;
+  page: number;
+  /** Of discussions: all before the cursor of GraphQL are read. */
+  discussions: { after: string | null; since: string; newest: string };
+  /** Whether the issues of this sync are read. */
+  issues_done: boolean;
+}
+
+interface Issue {
+  number: number;
+  title: string;
+  body: string | null;
+  state: string;
+  html_url: string;
+  created_at: string;
+  updated_at: string;
+  comments: number;
+  user: { login: string } | null;
+  labels: ({ name?: string } | string)[];
+  pull_request?: unknown;
+}
+
+interface Comment {
+  body: string | null;
+  user: { login: string } | null;
+}
+
+interface Discussion {
+  number: number;
+  title: string;
+  body: string;
+  url: string;
+  updatedAt: string;
+  author: { login: string } | null;
+  category: { name: string };
+  comments: { nodes: { body: string; author: { login: string } | null }[] };
+}
+
+const perPage = 50;
+const perCommentPage = 100;
+const maxCommentPages = 10;
+const beginning = '1970-01-01T00:00:00Z';
+
+export const github = adapter<Config, Cursor>({
+  id: 'github',
+  title: 'GitHub issues and discussions',
+  description: 'Issues, pull requests and discussions of a repository with their comments, also of GitHub Enterprise.',
+  syncFidelity: 'upsert',
+  every_minutes: 30,
+  schema: {
+    type: 'object',
+    required: ['repository'],
+    additionalProperties: false,
+    properties: {
+      repository: { type: 'string', pattern: '^[A-Za-z0-9_.-]+/[A-Za-z0-9_.-]+$', maxLength: 200 },
+      token: {
+        description: 'Required for discussions.',
+        type: 'string',
+        minLength: 1,
+        maxLength: 500,
+        writeOnly: true,
+      },
+      base_url: { type: 'string', pattern: '^https?://', maxLength: 500, default: 'https://api.github.com' },
+      discussions: { type: 'boolean', default: false },
+    },
+  },
+  load: async (source, cursor) => {
+    const at = cursor ?? {
+      ...{ since: beginning, page: 1, issues_done: false },
+      discussions: { after: null, since: beginning, newest: beginning },
+    };
+    return at.issues_done && source.config.discussions ? discussionPage(source, at) : issuePage(source, at);
+  },
+  retry: async (source, ids) => {
+    const loaded: Loaded = { documents: [], failures: [] };
+    for (const id of ids) {
+      const issue = await get<Issue>(source, `issues/${id}`).catch((error: unknown) => {
+        if (error instanceof SourceError) return undefined;
+        throw error;
+      });
+      if (issue) loaded.documents.push(await documentOf(source, issue));
+      else loaded.failures.push({ id, reason: 'Cannot be read again.' });
+    }
+    return loaded;
+  },
+});
+
+async function issuePage(source: Source<Config>, at: Cursor) {
+  const asked = `state=all&sort=updated&direction=asc&per_page=${perPage}&page=${at.page}&since=${at.since}`;
+  const issues = await get<Issue[]>(source, `issues?${asked}`);
+  const loaded = await readEach(
+    issues,
+    (issue) => documentOf(source, issue),
+    ({ number }) => String(number),
+  );
+  const newest = issues.at(-1)?.updated_at ?? at.since;
+  const isLast = issues.length < perPage;
+  // By time, not by page: what changes while it is read moves to the end, and would shift the pages.
+  const next = newest > at.since || isLast ? { since: newest, page: 1 } : { since: at.since, page: at.page + 1 };
+  const done = isLast && !source.config.discussions;
+  return { ...loaded, cursor: { ...at, ...next, issues_done: isLast && !done }, done };
+}
+
+async function discussionPage(source: Source<Config>, at: Cursor) {
+  const { after, since, newest } = at.discussions;
+  const [owner, name] = source.config.repository.split('/');
+  const query = `query($owner:String!,$name:String!,$after:String,$first:Int!){repository(owner:$owner,name:$name){
+    discussions(first:$first,after:$after,orderBy:{field:UPDATED_AT,direction:DESC}){pageInfo{hasNextPage endCursor}
+    nodes{number title body url updatedAt author{login} category{name} comments(first:100){nodes{body author{login}}}}}}}`;
+  const body = JSON.stringify({ query, variables: { owner, name, after, first: perPage } });
+  // GitHub Enterprise has `/api/v3` beside `/api/graphql`.
+  const graphql = `${source.config.base_url.replace(/\/$/, '').replace(/\/v3$/, '')}/graphql`;
+  const { status, bytes } = await source.access.request(graphql, { headers: headersOf(source), body }, source.signal);
+  expectSuccess(status);
+  const { data } = JSON.parse(bytes.toString('utf8')) as {
+    data?: {
+      repository?: { discussions: { pageInfo: { hasNextPage: boolean; endCursor: string }; nodes: Discussion[] } };
+    };
+  };
+  const found = data?.repository?.discussions;
+  if (!found) throw new SourceError('The server shows no discussions of this repository.');
+  const fresh = found.nodes.filter(({ updatedAt }) => updatedAt >= since);
+  const done = !found.pageInfo.hasNextPage || fresh.length < found.nodes.length;
+  // The newest come first: only once all are read, the next sync begins after them.
+  const last = after === null ? (found.nodes[0]?.updatedAt ?? newest) : newest;
+  const discussions = done
+    ? { after: null, since: last, newest: last }
+    : { after: found.pageInfo.endCursor, since, newest: last };
+  const documents = fresh.map((discussion): SourceDocument => ({
+    id: `discussion/${discussion.number}`,
+    title: discussion.title,
+    content: textOf(discussion.title, discussion.author, discussion.body, discussion.comments.nodes.map(saidBy)),
+    memory_type: 'semantic',
+    tags: [discussion.category.name],
+    metadata: { url: discussion.url, kind: 'discussion', updated_at: discussion.updatedAt },
+  }));
+  return { documents, failures: [], cursor: { ...at, discussions, issues_done: !done }, done };
+}
+
+async function documentOf(source: Source<Config>, issue: Issue): Promise<SourceDocument> {
+  const comments: Comment[] = [];
+  for (let page = 1; comments.length < issue.comments && page <= maxCommentPages; page++) {
+    const path = `issues/${issue.number}/comments?per_page=${perCommentPage}&page=${page}`;
+    const more = await get<Comment[]>(source, path);
+    for (const comment of more) comments.push(comment);
+    if (more.length < perCommentPage) break;
+  }
+  return {
+    id: String(issue.number),
+    title: issue.title,
+    content: textOf(
+      issue.title,
+      issue.user,
+      issue.body,
+      comments.map((each) => ({ body: each.body, by: each.user })),
+    ),
+    memory_type: 'semantic',
+    tags: issue.labels.flatMap((label) => (typeof label === 'string' ? label : (label.name ?? []))),
+    metadata: {
+      url: issue.html_url,
+      kind: issue.pull_request ? 'pull_request' : 'issue',
+      state: issue.state,
+      number: issue.number,
+      created_at: issue.created_at,
+      updated_at: issue.updated_at,
+    },
+  };
+}
+
+interface Said {
+  body: string | null;
+  by: { login: string } | null;
+}
+
+const saidBy = ({ body, author }: { body: string; author: Said['by'] }): Said => ({ body, by: author });
+
+/** Title, text and comments, as long as an item may be. */
+const textOf = (title: string, by: Said['by'], body: string | null, comments: Said[]): string =>
+  [
+    title,
+    ...[{ body, by }, ...comments].flatMap((said) => (said.body ? `${said.by?.login ?? 'ghost'}: ${said.body}` : [])),
+  ]
+    .join('\n\n')
+    .slice(0, 900_000);
+
+const headersOf = ({ config }: Source<Config>) => ({
+  Accept: 'application/vnd.github+json',
+  'X-GitHub-Api-Version': '2022-11-28',
+  ...(config.token && { Authorization: `Bearer ${config.token}` }),
+});
+
+/** @throws SourceError */
+async function get<T>(source: Source<Config>, path: string): Promise<T> {
+  const { access, config, signal } = source;
+  const url = `${config.base_url.replace(/\/$/, '')}/repos/${config.repository}/${path}`;
+  const { status, headers, bytes } = await access.request(url, { headers: headersOf(source) }, signal);
+  if ((status === 403 || status === 429) && headers['x-ratelimit-remaining'] === '0')
+    throw new SourceError('The limit of requests to GitHub is reached; the sync goes on later.');
+  expectSuccess(status);
+  return JSON.parse(bytes.toString('utf8')) as T;
+}

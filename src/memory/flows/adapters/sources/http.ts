@@ -1,0 +1,50 @@
+// What adapters over HTTP have in common: statuses in words, and answers that have not changed.
+import type { Answered } from '../../../../fetch/fetch-url';
+import { SourceError, type Source } from '../adapter';
+
+/** How the source said that its answer is still the same. */
+export interface Unchanged {
+  etag?: string | undefined;
+  last_modified?: string | undefined;
+}
+
+const meanings: Record<number, string> = {
+  401: 'The server refuses the credentials.',
+  403: 'The server does not allow it.',
+  404: 'The server has nothing at this address.',
+  429: 'The server asks to come less often.',
+};
+
+/**
+ * Asks for what has changed.
+ * @returns undefined if it is still as it was
+ * @throws SourceError for any other status than success; as a Fetcher
+ */
+export async function getChanged(
+  { access, signal }: Source<unknown>,
+  url: string,
+  headers: Record<string, string>,
+  known: Unchanged,
+): Promise<(Unchanged & Pick<Answered, 'bytes' | 'headers'>) | undefined> {
+  const { status, ...answer } = await access.request(
+    url,
+    {
+      headers: {
+        ...headers,
+        ...(known.etag && { 'If-None-Match': known.etag }),
+        ...(known.last_modified && { 'If-Modified-Since': known.last_modified }),
+      },
+    },
+    signal,
+  );
+  if (status === 304) return undefined;
+  expectSuccess(status);
+  const { etag, 'last-modified': last_modified } = answer.headers;
+  return { etag, last_modified, ...answer };
+}
+
+/** @throws SourceError */
+export function expectSuccess(status: number): void {
+  if (status < 200 || status >= 300)
+    throw new SourceError(meanings[status] ?? `The server responded with status ${status}.`);
+}

@@ -1,0 +1,45 @@
+// An inbox: every text file that is put into a folder becomes an item. The item stays when the file is taken away again.
+import { adapter } from '../adapter';
+import { nextFiles, type AfterFile } from './files';
+
+interface Config {
+  path: string;
+  memory_type: 'semantic' | 'episodic' | 'procedural';
+}
+
+const endings = ['.txt', '.md', '.markdown', '.text'];
+
+export const inbox = adapter<Config, AfterFile>({
+  id: 'inbox',
+  title: 'Inbox folder',
+  description:
+    'Text files that are put into a folder of the server; a file that changes is a new version, one that is taken away stays.',
+  syncFidelity: 'upsert',
+  every_minutes: 5,
+  schema: {
+    type: 'object',
+    required: ['path'],
+    additionalProperties: false,
+    properties: {
+      path: {
+        description: 'A folder of the server, within those that its operator allows (SERVICE_ADAPTER_ROOTS).',
+        type: 'string',
+        minLength: 1,
+        maxLength: 4_000,
+      },
+      memory_type: { type: 'string', enum: ['semantic', 'episodic', 'procedural'], default: 'semantic' },
+    },
+  },
+  check: ({ access, config }) => access.folder(config.path),
+  load: async ({ access, config }, cursor) => {
+    const { files, ...page } = await nextFiles(await access.folder(config.path), endings, cursor);
+    const documents = files.map(({ name, text, modified }) => ({
+      id: name,
+      content: text,
+      title: name,
+      memory_type: config.memory_type,
+      metadata: { path: name, modified_at: modified.toISOString() },
+    }));
+    return { documents, ...page };
+  },
+});

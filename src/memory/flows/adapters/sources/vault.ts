@@ -1,0 +1,75 @@
+// A vault of Markdown notes. Each file is a note, its front matter its fields, its [[wikilinks]] links to the others.
+import path from 'node:path';
+import { parse } from 'yaml';
+import { adapter, readEach, type SourceDocument } from '../adapter';
+import { filesIn, nextFiles, type AfterFile, type TextFile } from './files';
+
+interface Config {
+  path: string;
+}
+
+const endings = ['.md', '.markdown'];
+const fence = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
+
+export const vault = adapter<Config, AfterFile>({
+  id: 'vault',
+  title: 'Markdown vault',
+  description:
+    'A folder of Markdown notes, such as a vault of Obsidian: front matter, tags and wikilinks; deleted notes are archived.',
+  syncFidelity: 'mirror',
+  every_minutes: 5,
+  schema: {
+    type: 'object',
+    required: ['path'],
+    additionalProperties: false,
+    properties: {
+      path: {
+        description: 'A folder of the server, within those that its operator allows (SERVICE_ADAPTER_ROOTS).',
+        type: 'string',
+        minLength: 1,
+        maxLength: 4_000,
+      },
+    },
+  },
+  check: ({ access, config }) => access.folder(config.path),
+  load: async ({ access, config }, cursor) => {
+    const { files, failures, ...page } = await nextFiles(await access.folder(config.path), endings, cursor);
+    const notes = await readEach(files, noteOf, ({ name }) => name);
+    return { documents: notes.documents, failures: [...failures, ...notes.failures], ...page };
+  },
+  slim: async ({ access, config }) => filesIn(await access.folder(config.path), endings),
+});
+
+/** Parsing takes time that grows faster than the text. */
+const maxFront = 20_000;
+
+/** @returns a reason in words for a file that is no note */
+function noteOf({ name, text }: TextFile): SourceDocument | string {
+  const [head = '', yaml] = fence.exec(text) ?? [];
+  if ((yaml?.length ?? 0) > maxFront) return `Its front matter has more than ${maxFront} characters.`;
+  let front: unknown;
+  try {
+    // Times stay as they are written, and aliases are few: a bomb of them is refused.
+    front = yaml === undefined ? {} : parse(yaml, { schema: 'core', maxAliasCount: 20, logLevel: 'error' });
+  } catch {
+    return 'Its front matter is not valid YAML.';
+  }
+  const content = text.slice(head.length).trim();
+  if (content === '') return 'Has no text.';
+  const fields = front !== null && typeof front === 'object' && !Array.isArray(front) ? front : {};
+  const { title, tags, tag, ...rest } = JSON.parse(JSON.stringify(fields)) as Record<string, unknown>;
+  return {
+    id: name,
+    content,
+    memory_type: 'zettel',
+    title: typeof title === 'string' && title.trim() !== '' ? title : path.basename(name, path.extname(name)),
+    tags: tagsOf(tags ?? tag),
+    metadata: { ...rest, path: name },
+  };
+}
+
+const tagsOf = (written: unknown): string[] =>
+  (typeof written === 'string' ? written.split(/[\s,]+/) : Array.isArray(written) ? written : [])
+    .filter((tag) => typeof tag === 'string' || typeof tag === 'number')
+    .map((tag) => String(tag).replace(/^#/, ''))
+    .filter((tag) => tag !== '');

@@ -1,0 +1,69 @@
+// Starts the run that syncs a connection, for a caller or when it is due. One at a time: whoever asks while one is open gets that one.
+import { scopeFor } from '../../../auth/scope';
+import type { Ctx } from '../../../ctx';
+import { NotFound } from '../../../errors';
+import { openRun, recordRun } from '../../runs/run';
+import type { Job } from '../../runs/schedule';
+
+/** The kind of the events. */
+export const event = 'studio.job';
+export const syncKind = 'adapter.sync';
+export const opening = { job: syncKind };
+
+/** What a run is to do. */
+export interface Task {
+  connection_id: string;
+  /** Removes what is gone at the source, however much it is. */
+  confirm_deletions?: boolean;
+}
+
+type Opener = Pick<Ctx, 'graph' | 'bus' | 'now'>;
+
+/**
+ * Records a run for workers.
+ * @returns the run, or the one that is under way
+ * @throws NotFound; Unavailable
+ */
+export async function startSync(
+  ctx: Opener,
+  connection_id: string,
+  options: Pick<Task, 'confirm_deletions'>,
+): Promise<{ run_id: string; under_way: boolean }> {
+  return openRun(ctx, { event, payload: { ...opening, progress: 0 } }, async (run) => {
+    const { run_id } = run;
+    const open_run = await ctx.graph.write(async (transaction) => {
+      const row = await transaction.run('adapters/begin-sync', { connection_id, run_id });
+      if (!row) throw new NotFound('connection');
+      if (row.open_run !== null) return row.open_run;
+      const request_json = JSON.stringify({ connection_id, ...options });
+      await recordRun(transaction, ctx.now(), { run_id, kind: syncKind, stage: 'load', items: 0, request_json });
+      return null;
+    });
+    if (open_run === null) return { run_id, under_way: false };
+    const message = 'Another sync of this connection is under way.';
+    await run.emit([{ status: 'error', payload: { ...opening, message } }]);
+    return { run_id: open_run, under_way: true };
+  });
+}
+
+/** Connections at a time. */
+const limit = 100;
+
+/** Starts the syncs that are due, in the scope of who installed the connection. Workers find them among the open runs. */
+export const dueSyncs: Job = {
+  name: 'adapter-syncs',
+  every_ms: 60_000,
+  run: async (ctx) => {
+    const { graph, now, log } = ctx;
+    const due = await graph.unscoped('adapters/list-due', { now: now(), limit });
+    for (const { connection_id, tenant_id, user_id, ...workspace } of due) {
+      const scope = scopeFor(tenant_id, user_id, workspace);
+      const opener = { graph: graph.as(scope, 'adapters'), bus: ctx.busFor(scope), now };
+      // One that was removed meanwhile must not hold up the others.
+      await startSync(opener, connection_id, {}).catch((error: unknown) => {
+        if (!(error instanceof NotFound)) throw error;
+      });
+    }
+    if (due.length > 0) log.info({ connections: due.length }, 'syncs started');
+  },
+};

@@ -1,0 +1,299 @@
+// How workers sync a connection, page by page. Each page is stored under its external ids before its checkpoint, so that reading it again
+// changes nothing. A mirror then archives what its source no longer has, unless that is suspiciously much.
+import { createHash } from 'node:crypto';
+import type { Ctx } from '../../../ctx';
+import type { Schemas } from '../../../generated/schemas';
+import type { Transaction } from '../../../graph/run';
+import type { Run } from '../../../redis/bus';
+import { later } from '../../../time';
+import { addSent } from '../../knowledge/items/add';
+import { sliceMs, type Processor } from '../../runs/processor';
+import { attempt } from '../../runs/attempt';
+import { getRun, isOpen, messageOf, type StoredRun } from '../../runs/runs';
+import { gone } from '../../store/upsert';
+import type { AnyAdapter, Failure, Loaded, SourceDocument } from './adapter';
+import { adapterOf, openedConfig, sourceOf, type StoredConnection } from './connections';
+import { reading, SyncFailed } from './read-source';
+import { indexedOf, prefixOf, reason, removeLater, startRemovals, type Indexed } from './removal';
+import { event, opening, syncKind, type Task } from './start-sync';
+
+type Result = Schemas['adapters/SyncResult'];
+
+/** How far a run has come. */
+interface Progress {
+  began_at: string;
+  retried: boolean;
+  loaded: boolean;
+  counts: Counts;
+}
+
+type Counts = Pick<Result, 'created' | 'updated' | 'unchanged' | 'failed' | 'withdrawn'>;
+
+/** Share of what was brought that may be gone at the source without anybody being asked. */
+const unasked = 0.15;
+/** Stored in one transaction: as many documents, or so many characters. */
+const batch = { size: 100, characters: 2_000_000 };
+/** Failures that a connection remembers, and that a run names. */
+const maxFailed = 1_000;
+const maxNamed = 20;
+const maxExternalId = 512;
+const minuteMs = 60_000;
+const maxPauseMs = 6 * 60 * minuteMs;
+
+/** The connection was removed while its source was read. */
+class Removed extends Error {}
+
+const removedMessage = 'The connection was removed.';
+
+const syncing: Processor = {
+  queue: 'long',
+  carryOut: async (ctx, run, isLast) => {
+    const { run_id } = run;
+    const events = ctx.bus.resume(run_id, event);
+    if (!isOpen(run)) return announce(ctx, events, run);
+    const task = JSON.parse(run.request_json ?? '{}') as Task;
+    const row = await ctx.graph.run('adapters/get', { connection_id: task.connection_id });
+    if (!row) return announce(ctx, events, await finish(ctx, ctx.graph, run, null, [removedMessage]));
+    const { connection } = row;
+    const progress = (JSON.parse(run.progress_json ?? 'null') as Progress | null) ?? begun(ctx);
+    const fail = async (message: string) => {
+      const end = await endOf(ctx, connection, connection.config_json, { failure: message });
+      const ended = await ctx.graph.write(async (transaction) => {
+        await transaction.run('adapters/end-sync', end);
+        return finish(ctx, transaction, run, null, [message]);
+      });
+      return announce(ctx, events, ended);
+    };
+    const work = async () => {
+      try {
+        return (await goOn(ctx, { task, connection, progress, events, run })) ? 'done' : 'again';
+      } catch (error) {
+        if (error instanceof Removed) return announce(ctx, events, await endRemoved(ctx, run, task.connection_id));
+        if (error instanceof SyncFailed) return fail(error.message);
+        throw error;
+      }
+    };
+    return attempt(ctx, { run, isLast, stage: () => 'load', work, giveUp: (error) => fail(messageOf(error)) });
+  },
+};
+
+export const syncRuns = { [syncKind]: syncing };
+
+/** Ends the sync of a connection that is gone; what came after its removal goes as what came before. */
+async function endRemoved(ctx: Ctx, run: StoredRun, connection_id: string): Promise<StoredRun> {
+  const { run: stored } = await getRun(ctx, run.run_id);
+  const late = stored.removes_items === true ? await indexedOf(ctx, connection_id, ctx.now()) : [];
+  const { run_ids, ended } = await ctx.graph.write(async (transaction) => ({
+    run_ids: await removeLater(ctx, transaction, late),
+    ended: await finish(ctx, transaction, run, null, [removedMessage]),
+  }));
+  await startRemovals(ctx, run_ids);
+  return ended;
+}
+
+const begun = (ctx: Ctx): Progress => ({
+  began_at: ctx.now(),
+  retried: false,
+  loaded: false,
+  counts: { created: 0, updated: 0, unchanged: 0, failed: 0, withdrawn: 0 },
+});
+
+interface Sync {
+  task: Task;
+  connection: StoredConnection;
+  progress: Progress;
+  events: Run;
+  run: StoredRun;
+}
+
+/** Carries on for a slice. @returns whether the run has ended @throws SyncFailed */
+async function goOn(ctx: Ctx, { task, connection, progress, events, run }: Sync): Promise<boolean> {
+  const { run_id } = run;
+  const { connection_id } = connection;
+  const adapter = adapterOf(connection.integration_id);
+  const { config, config_json } = await reading(ctx, () => Promise.resolve(openedConfig(ctx, adapter, connection)));
+  const before = JSON.parse(connection.failed_json) as Failure[];
+  // A source that is read from its beginning offers again what has failed.
+  let failed = adapter.retry || progress.loaded ? before : [];
+  let cursor = JSON.parse(connection.cursor_json ?? 'null') as unknown;
+  const take = async (loaded: Loaded) => {
+    const failures = await storeLoaded(ctx, adapter, connection_id, loaded, progress.counts);
+    failed = [...failed, ...failures].slice(-maxFailed);
+    const page = { connection_id, cursor_json: JSON.stringify(cursor), failed_json: JSON.stringify(failed) };
+    if (!(await ctx.graph.run('adapters/record-page', page))) throw new Removed();
+    const { counts } = progress;
+    await events.emit([{ status: 'progress', stage: 'load', payload: { ...opening, counts: { ...counts } } }]);
+  };
+  const { retry } = adapter;
+  if (!progress.retried && retry && before.length > 0) {
+    const ids = before.map(({ id }) => id);
+    const loaded = await reading(ctx, (timed) => retry(sourceOf(timed, config), ids));
+    failed = [];
+    await take(loaded);
+  }
+  progress.retried = true;
+  const until = performance.now() + sliceMs;
+  while (!progress.loaded) {
+    const at = cursor;
+    const page = await reading(ctx, (timed) => adapter.load(sourceOf(timed, config), at));
+    cursor = page.cursor;
+    await take(page);
+    progress.loaded = page.done;
+    if (performance.now() < until) continue;
+    const progress_json = JSON.stringify(progress);
+    await ctx.graph.run('runs/requeue', { run_id, stage: 'load', counts: false, progress_json, now: ctx.now() });
+    return false;
+  }
+  const { missing, of } = await missingAt(ctx, adapter, config, connection_id, progress.began_at);
+  const asks = missing.length > unasked * of && task.confirm_deletions !== true;
+  const gone_items = asks ? [] : missing;
+  const question = `${missing.length} of ${of} items are gone at the source. Sync with confirm_deletions to archive them.`;
+  const named = failed.slice(0, maxNamed).map(({ id, reason: why }) => `${id}: ${why}`);
+  const removed = gone_items.length;
+  const end = await endOf(ctx, connection, config_json, { failed: failed.length, removed, ...(asks && { question }) });
+  const ended = await ctx.graph.write(async (transaction) => {
+    const removal_run_ids = await removeLater(ctx, transaction, gone_items);
+    await transaction.run('adapters/end-sync', end);
+    const result = { connection_id, ...progress.counts, missing: missing.length, removed, removal_run_ids };
+    const finished = await finish(ctx, transaction, run, result, asks ? [question, ...named] : named);
+    return { removal_run_ids, finished };
+  });
+  await startRemovals(ctx, ended.removal_run_ids);
+  await announce(ctx, events, ended.finished);
+  return true;
+}
+
+/** What a mirror has brought before the sync began, and its source no longer has. */
+async function missingAt(
+  ctx: Ctx,
+  adapter: AnyAdapter,
+  config: unknown,
+  connection_id: string,
+  began_at: string,
+): Promise<{ missing: Indexed[]; of: number }> {
+  const { slim } = adapter;
+  if (adapter.syncFidelity !== 'mirror' || !slim) return { missing: [], of: 0 };
+  // What came while the source was read is none of it: it may not have been listed yet.
+  const indexed = await indexedOf(ctx, connection_id, began_at);
+  const present = new Set(
+    (await reading(ctx, (timed) => slim(sourceOf(timed, config)))).map((id) => externalIdOf(connection_id, id)),
+  );
+  // Whoever has undone a removal wants to keep what the source has lost.
+  const missing = indexed.filter(({ external_id, kept }) => !kept && !present.has(external_id));
+  return { missing, of: indexed.length };
+}
+
+/** Stores documents; what somebody has withdrawn here stays so. @returns what has failed */
+async function storeLoaded(
+  ctx: Ctx,
+  adapter: AnyAdapter,
+  connection_id: string,
+  { documents, failures }: Loaded,
+  counts: Counts,
+): Promise<Failure[]> {
+  const failed = [...failures];
+  for (const some of batchesOf(documents)) {
+    const external_ids = some.map(({ id }) => externalIdOf(connection_id, id));
+    const rows = await ctx.graph.run('adapters/find-withdrawn', { external_ids, gone, reason });
+    const withdrawn = new Set(rows.map(({ external_id }) => external_id));
+    const kept = some.filter((_, i) => !withdrawn.has(external_ids[i] as string));
+    counts.withdrawn += some.length - kept.length;
+    const results = await addSent(
+      ctx,
+      kept.map(({ id, ...item }) => ({
+        ...item,
+        external_id: externalIdOf(connection_id, id),
+        origin: `import:${adapter.id}`,
+      })),
+    );
+    results.forEach(({ status, issues }, i) => {
+      if (status === 'failed') {
+        const why = issues.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; ');
+        failed.push({ id: (kept[i] as SourceDocument).id, reason: why.slice(0, 500) });
+      } else counts[status === 'existing' ? 'unchanged' : status]++;
+    });
+  }
+  counts.failed += failed.length;
+  return failed;
+}
+
+function* batchesOf(documents: SourceDocument[]): Generator<SourceDocument[]> {
+  let next: SourceDocument[] = [];
+  let characters = 0;
+  for (const document of documents) {
+    if (next.length === batch.size || (next.length > 0 && characters + document.content.length > batch.characters)) {
+      yield next;
+      [next, characters] = [[], 0];
+    }
+    next.push(document);
+    characters += document.content.length;
+  }
+  if (next.length > 0) yield next;
+}
+
+/** Of a long id its hash. */
+function externalIdOf(connection_id: string, id: string): string {
+  const external_id = prefixOf(connection_id) + id;
+  if (external_id.length <= maxExternalId) return external_id;
+  return `${prefixOf(connection_id)}sha256:${createHash('sha256').update(id).digest('hex')}`;
+}
+
+interface End {
+  /** Why the source could not be read. */
+  failure?: string;
+  /** What is to be confirmed. */
+  question?: string;
+  /** Documents that could not be stored. */
+  failed?: number;
+  /** Items that are about to be archived. */
+  removed?: number;
+}
+
+/** What is recorded with the connection when its sync ends. */
+async function endOf(ctx: Ctx, connection: StoredConnection, config_json: string, end: End) {
+  const { connection_id, integration_id } = connection;
+  const { failure, question, failed = 0, removed = 0 } = end;
+  const now = ctx.now();
+  const every_ms = adapterOf(integration_id).every_minutes * minuteMs;
+  const failures = failure === undefined ? 0 : connection.failures + 1;
+  // Twice as long after each failure, and not all at the same time.
+  const pause_ms = Math.min(minuteMs * 2 ** (failures - 1), maxPauseMs) * (0.5 + Math.random() / 2);
+  const unread = failed > 0 ? `${failed} documents could not be stored; the run names them.` : null;
+  return {
+    ...{ connection_id, config_json, failures },
+    status: failure !== undefined ? 'error' : question !== undefined ? 'waiting' : 'active',
+    last_sync: failure === undefined ? now : null,
+    next_sync: later(now, failure === undefined ? every_ms : pause_ms),
+    items_synced: (await indexedOf(ctx, connection_id, now)).length - removed,
+    error_message: failure ?? question ?? unread,
+  };
+}
+
+/** @returns the run as it has ended */
+async function finish(
+  ctx: Ctx,
+  transaction: Transaction,
+  run: StoredRun,
+  result: Result | null,
+  errors: string[],
+): Promise<StoredRun> {
+  const row = await transaction.run('runs/finish', {
+    ...{ run_id: run.run_id, errors, status: result ? 'ok' : 'error', stage: 'announce', item_ids: [] },
+    failed: result?.failed ?? 0,
+    result_json: result && JSON.stringify(result),
+    now: ctx.now(),
+  });
+  return row?.run ?? run;
+}
+
+/** Sends the last event; repeating it after an interruption sends the same event. */
+async function announce(ctx: Ctx, events: Run, { run_id, status, result_json, errors }: StoredRun): Promise<'done'> {
+  ctx.queues.long.ended(run_id);
+  const result = JSON.parse(result_json ?? 'null') as Result | null;
+  if (status === 'ok' && result) {
+    const { created, updated, unchanged, failed, withdrawn, missing, removed } = result;
+    const counts = { created, updated, unchanged, failed, withdrawn, missing, removed };
+    await events.emit([{ status: 'ok', payload: { ...opening, progress: 1, counts } }]);
+  } else await events.emit([{ status: 'error', payload: { ...opening, message: errors[0] ?? 'the run was deleted' } }]);
+  return 'done';
+}

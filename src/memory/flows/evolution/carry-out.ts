@@ -1,0 +1,228 @@
+// How workers carry out a run of evolution. It goes through the evolvers in turn, and each through its items, until a whole pass concludes
+// nothing more. So a second run with nothing new writes nothing. The run is carried out in slices. It records what an interrupted slice has
+// written, which is not concluded again.
+import type { Schemas } from '../../../generated/schemas';
+import type { Ctx } from '../../../ctx';
+import type { Run } from '../../../redis/bus';
+import { sinceEver } from '../../../time';
+import { sliceMs, type Processor } from '../../runs/processor';
+import { attempt } from '../../runs/attempt';
+import { isOpen, messageOf, type StoredRun } from '../../runs/runs';
+import { maxWrites } from '../../runs/undo';
+import { conclude } from './conclude';
+import { earliestOpen, eventKind, type Task } from './evolution';
+import type { Conclusion, Name, Rule, RunResult } from './evolver';
+import { evolvers } from './evolvers/index';
+import { candidatesOf, page } from './look';
+import { addConcluded, emptyOutcome, outcomesOf } from './outcomes';
+import { readStored } from '../../../schemas';
+
+/** What one conclusion writes at most: an item, and a change and a link for each of its sources. */
+const maxAtOnce = 110;
+/** Items of a dry run that are remembered as used, so that they are not reported twice. */
+const maxTaken = 10_000;
+/** Contradictions that a result reports. */
+const maxReported = 200;
+
+type Progress = Schemas['stored/EvolutionProgress'];
+
+const firstOf = (at: number, { outcomes, taken, told, more }: Kept): Progress => ({
+  ...{ at, from_time: sinceEver, from_id: '', concluded: false, outcomes, taken, told, more },
+});
+
+type Kept = Pick<Progress, 'outcomes' | 'taken' | 'told' | 'more'>;
+
+/** Puts a run back in line if an earlier one of its kind in its scope has not ended. @returns whether there is one */
+async function waitsBehind(ctx: Ctx, { run_id, kind, stage }: StoredRun): Promise<boolean> {
+  const earliest = await earliestOpen(ctx.graph, kind);
+  if (!earliest || earliest.run_id === run_id) return false;
+  const now = ctx.now();
+  await ctx.graph.run('runs/requeue', { run_id, stage, counts: false, progress_json: null, now });
+  return true;
+}
+
+/** How workers carry out runs of some rules. */
+export const runsOf = (rules: Rule[]): Processor => ({
+  queue: 'long',
+  carryOut: async (ctx, run, isLast) => {
+    if (isOpen(run) && (await waitsBehind(ctx, run))) return 'later';
+    return (await goOn(ctx, run, rules, isLast)) ? 'done' : 'again';
+  },
+});
+
+export const evolutionRuns = { evolution: runsOf(evolvers) };
+
+/**
+ * Carries on with a run for a slice.
+ * @param isLast whether a failure ends the run; an unavailable backend only makes it wait
+ * @returns whether it has ended
+ * @throws the error that requires another attempt
+ */
+async function goOn(ctx: Ctx, run: StoredRun, rules: Rule[], isLast: boolean): Promise<boolean> {
+  const { run_id } = run;
+  const events = ctx.bus.resume(run_id, eventKind);
+  if (!isOpen(run)) return announceEnd(events, run);
+  const task = readStored('stored/EvolutionTask', run.request_json ?? '{}');
+  const chosen = rules.filter(({ name }) => task.evolvers.includes(name));
+  let progress = run.progress_json
+    ? readStored('stored/EvolutionProgress', run.progress_json)
+    : firstOf(0, { outcomes: [], taken: [], told: [], more: false });
+  const stage = () => chosen[progress.at]?.name ?? 'announce';
+  const work = async () => {
+    const written = task.dry_run ? 0 : writtenIn(await ctx.graph.run('runs/count-writes', { run_id }));
+    const slice: Slice = { began: performance.now(), written };
+    for (let evolver = chosen[progress.at]; evolver && !isOver(slice); evolver = chosen[progress.at]) {
+      const next = await onePage(ctx, run, evolver, progress, task, slice);
+      if (next.at > progress.at) await report(ctx, events, run, evolver.name, next, task.dry_run);
+      progress = next;
+    }
+    const isDone = progress.at >= chosen.length;
+    if (!isDone && hasRoom(slice)) {
+      const progress_json = JSON.stringify(progress);
+      await ctx.graph.run('runs/requeue', { run_id, stage: stage(), counts: false, progress_json, now: ctx.now() });
+      return false;
+    }
+    const outcomes = await outcomesSoFar(ctx, run_id, progress, task.dry_run);
+    const named = chosen.map(({ name }) => outcomes.find(({ evolver }) => evolver === name) ?? emptyOutcome(name));
+    const contradictions = progress.told.length > 0 && { contradictions: progress.told };
+    const more = !isDone || progress.more;
+    return finish(ctx, events, run, { dry_run: task.dry_run, evolvers: named, ...contradictions, more }, []);
+  };
+  const giveUp = (error: unknown) => finish(ctx, events, run, null, [messageOf(error)]);
+  return attempt(ctx, { run, isLast, stage, work, giveUp });
+}
+
+/** When a slice began, and how much the run has written so far. */
+interface Slice {
+  began: number;
+  written: number;
+}
+
+/** Whether a run may write another conclusion: no more than can be undone. */
+const hasRoom = ({ written }: Slice) => written + maxAtOnce <= maxWrites;
+const isOver = (slice: Slice) => performance.now() - slice.began > sliceMs || !hasRoom(slice);
+
+const writtenIn = (rows: { act: string; items: number }[]) =>
+  rows.filter(({ act }) => act !== 'used').reduce((sum, { items }) => sum + items, 0);
+
+/** Looks at the next items or names of an evolver. @returns where to go on */
+async function onePage(
+  ctx: Ctx,
+  run: StoredRun,
+  evolver: Rule,
+  before: Progress,
+  task: Task,
+  slice: Slice,
+): Promise<Progress> {
+  const isDry = task.dry_run;
+  const taken = new Set(before.taken);
+  let left = await creationsLeft(ctx, run, evolver, before, isDry);
+  let progress = before;
+  const candidates = await candidatesOf(ctx, run, evolver, before, task, taken);
+  for (const { place, conclude: look } of candidates) {
+    if (isOver(slice)) return { ...progress, taken: remembered(taken, isDry) };
+    const conclusion = await look();
+    if (conclusion?.contradictions)
+      progress = { ...progress, told: withContradictions(progress.told, conclusion.contradictions) };
+    if (conclusion && changesSomething(conclusion)) {
+      if (conclusion.creates && left === 0) return firstOf(before.at + 1, { ...progress, more: true, taken: [] });
+      const concluded = await withConclusion(ctx, run, evolver.name, progress, conclusion, slice, isDry);
+      if (concluded) {
+        progress = concluded;
+        for (const { item_id } of conclusion.sources) taken.add(item_id);
+        if (conclusion.creates) left--;
+      }
+    }
+    progress = { ...progress, ...place };
+  }
+  if (candidates.length === page) return { ...progress, taken: remembered(taken, isDry) };
+  // Another pass, until one concludes nothing: what was concluded may have changed what is near to what.
+  const again = progress.concluded && !isDry;
+  return again
+    ? firstOf(before.at, { ...progress, taken: remembered(taken, isDry) })
+    : firstOf(before.at + 1, { ...progress, taken: [] });
+}
+
+/** How much more a rule may create in this run. */
+async function creationsLeft(ctx: Ctx, run: StoredRun, evolver: Rule, progress: Progress, isDry: boolean) {
+  if (!('max' in evolver)) return Infinity;
+  const { created } = await outcomeOf(ctx, run, evolver.name, progress, isDry);
+  return Math.max(0, evolver.max - created);
+}
+
+/** Writes a conclusion; a dry run only counts it. @returns undefined if something has changed since it was read */
+async function withConclusion(
+  ctx: Ctx,
+  { run_id }: StoredRun,
+  name: Name,
+  progress: Progress,
+  conclusion: Conclusion,
+  slice: Slice,
+  isDry: boolean,
+): Promise<Progress | undefined> {
+  if (isDry) return { ...progress, concluded: true, outcomes: addConcluded(progress.outcomes, name, conclusion) };
+  const written = await conclude(ctx, run_id, name, conclusion);
+  slice.written += written;
+  return written > 0 ? { ...progress, concluded: true } : undefined;
+}
+
+/** What a rule has concluded so far in a run. */
+async function outcomeOf(ctx: Ctx, { run_id }: StoredRun, name: Name, progress: Progress, isDry: boolean) {
+  const all = await outcomesSoFar(ctx, run_id, progress, isDry);
+  return all.find(({ evolver }) => evolver === name) ?? emptyOutcome(name);
+}
+
+/** What all rules have concluded so far: a dry run remembers it, otherwise it is recorded with the run. */
+const outcomesSoFar = async (ctx: Ctx, run_id: string, { outcomes }: Progress, isDry: boolean) =>
+  isDry ? outcomes : outcomesOf(await ctx.graph.run('runs/count-writes', { run_id }));
+
+const changesSomething = ({ creates, marks = [], links = [] }: Conclusion) =>
+  creates !== undefined || marks.length + links.length > 0;
+
+/** Each once: a pass may be repeated. */
+const withContradictions = (told: Progress['told'], more: Progress['told']) =>
+  [
+    ...told,
+    ...more.filter(
+      ({ item_id, reference_id }) =>
+        !told.some((known) => known.item_id === item_id && known.reference_id === reference_id),
+    ),
+  ].slice(0, maxReported);
+
+/** Only a dry run has to remember them: otherwise the graph does. */
+const remembered = (taken: Set<string>, isDry: boolean) => (isDry ? [...taken].slice(-maxTaken) : []);
+
+async function report(ctx: Ctx, events: Run, run: StoredRun, name: Name, progress: Progress, isDry: boolean) {
+  const outcome = await outcomeOf(ctx, run, name, progress, isDry);
+  await events.emit([{ status: 'progress', stage: name, payload: { ...outcome, dry_run: isDry } }]);
+}
+
+async function finish(ctx: Ctx, events: Run, { run_id }: StoredRun, result: RunResult | null, errors: string[]) {
+  const row = await ctx.graph.run('runs/finish', {
+    ...{ run_id, stage: 'announce', errors, status: result ? 'ok' : 'error', failed: 0, item_ids: [] },
+    result_json: result && JSON.stringify(result),
+    now: ctx.now(),
+  });
+  return announceEnd(events, row?.run);
+}
+
+/** Sends the last event; repeating it after an interruption sends the same event. */
+async function announceEnd(events: Run, run: StoredRun | undefined): Promise<true> {
+  if (run?.result_json) {
+    const { evolvers: outcomes, dry_run } = readStored('evolution/RunResult', run.result_json);
+    const sum = (count: 'created' | 'updated' | 'archived' | 'linked') =>
+      outcomes.reduce((total, outcome) => total + outcome[count], 0);
+    const run_result = {
+      created: sum('created'),
+      updated: sum('updated'),
+      archived: sum('archived'),
+      linked: sum('linked'),
+    };
+    const names = outcomes.map(({ evolver }) => evolver);
+    await events.emit([{ status: 'ok', payload: { evolvers: names, dry_run, run_result } }]);
+  } else
+    await events.emit([
+      { status: 'error', payload: { evolvers: [], message: run?.errors[0] ?? 'the run was deleted' } },
+    ]);
+  return true;
+}

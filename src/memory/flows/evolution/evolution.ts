@@ -1,0 +1,120 @@
+// Evolution: rules conclude something from what is stored, in runs that workers carry out (carry-out.ts) and that can be undone.
+import type { Ctx } from '../../../ctx';
+import type { Schemas } from '../../../generated/schemas';
+import type { Transaction } from '../../../graph/run';
+import { dayMs, sinceEver } from '../../../time';
+import { lockNotes } from '../../store/edges';
+import { openRun, recordRun } from '../../runs/run';
+import { leaveToSweep, type StoredRun } from '../../runs/runs';
+import type { Rule } from './evolver';
+import { evolvers } from './evolvers/index';
+import { readStored } from '../../../schemas';
+
+/** The kind of the events. */
+export const eventKind = 'evolver.result';
+
+/** A run can be undone for as long as it is kept. */
+const keptMs = 90 * dayMs;
+
+/** What a run is to do. */
+export type Task = Schemas['stored/EvolutionTask'];
+
+/** Records a run of evolution for workers. @throws Unavailable when Redis or Neo4j is */
+export const trigger = (
+  ctx: Ctx,
+  { evolvers: asked, dry_run }: Schemas['evolution/TriggerRequest'] & { dry_run: boolean },
+): Promise<Schemas['evolution/Triggered']> => {
+  const names: readonly string[] | undefined = asked;
+  const chosen = evolvers.filter(({ name }) => names === undefined || names.includes(name));
+  return triggerRun(ctx, 'evolution', chosen, dry_run);
+};
+
+/**
+ * Records a run of some rules for workers. It waits for the earlier runs of its kind in the scope, whatever they are to do (carry-out.ts).
+ * @throws Unavailable when Redis or Neo4j is
+ */
+export async function triggerRun(
+  ctx: Ctx,
+  kind: string,
+  rules: Rule[],
+  dry_run: boolean,
+): Promise<Schemas['evolution/Triggered']> {
+  const names = rules.map(({ name }) => name);
+  const answer = { dry_run, evolvers: names, timestamp: ctx.now() };
+  const task = { evolvers: names, dry_run };
+  const run_id = await openRun(ctx, opening(task), async (run) => {
+    await record(ctx.graph, ctx.now(), run.run_id, kind, task);
+    return run.run_id;
+  });
+  await ctx.queues.long.add([run_id], ctx.scope.tenant_id).catch(leaveToSweep(ctx, run_id));
+  const message = dry_run ? 'Evolution is rehearsed; nothing will be written.' : 'Evolution has been started.';
+  return { ...answer, run_id, status: 'queued', message };
+}
+
+/** Records a run that nobody has asked for, unless one is under way. @throws Unavailable when Redis or Neo4j is */
+export async function startAutomatic(ctx: Opener): Promise<void> {
+  const names = evolvers.map(({ name }) => name);
+  await beginAlone(ctx, 'evolution', { evolvers: names, dry_run: false, automatic: true });
+}
+
+type Opener = Pick<Ctx, 'graph' | 'bus' | 'now'>;
+
+const otherUnderWay = 'Another run of this workspace is under way.';
+
+const opening = ({ evolvers: names }: Task) => ({ event: eventKind, payload: { evolvers: names } });
+
+/** The earliest run of a kind in the scope that has not ended. */
+export const earliestOpen = (graph: Transaction, kind: string) =>
+  graph.run('evolution/find-open-run', { kind, since: sinceEver });
+
+/** Records a run, unless one of its kind is under way. Those who begin at once take turns: only the first finds none. */
+async function beginAlone(ctx: Opener, kind: string, task: Task): Promise<void> {
+  if (await earliestOpen(ctx.graph, kind)) return;
+  const { payload, ...event } = opening(task);
+  await openRun(ctx, { ...event, payload }, async (run) => {
+    const other = await ctx.graph.write(async (transaction) => {
+      // By scope, not by workspace: those of a tenant may share one.
+      await lockNotes(transaction);
+      const earlier = await earliestOpen(transaction, kind);
+      if (!earlier) await record(transaction, ctx.now(), run.run_id, kind, task);
+      return earlier;
+    });
+    if (!other) return;
+    await run.emit([{ status: 'error', payload: { ...payload, message: otherUnderWay, reason: 'under_way' } }]);
+  });
+}
+
+/** Records a run for workers. */
+function record(graph: Transaction, now: string, run_id: string, kind: string, task: Task) {
+  const { evolvers: names } = task;
+  const node = { run_id, kind, stage: names[0] ?? '', items: names.length, request_json: JSON.stringify(task) };
+  return recordRun(graph, now, node, [], keptMs);
+}
+
+/** What published clients still call; runs do what it once did. */
+export const dream = (ctx: Pick<Ctx, 'now'>): Schemas['evolution/Dreamt'] => ({
+  status: 'no_op',
+  deprecated: true,
+  message: 'Deprecated, does nothing: POST /memory/evolution/trigger starts a run.',
+  timestamp: ctx.now(),
+});
+
+/** What waits, what is under way, what the last run did, and the rules. */
+export async function statusOf(ctx: Pick<Ctx, 'graph' | 'scope'>): Promise<Schemas['evolution/Status']> {
+  const workspace_id = ctx.scope.home_workspace_id ?? '';
+  const row = await ctx.graph.run('evolution/get-status', { workspace_id, since: sinceEver });
+  const { automatic, pending, open_run, last_run } = row;
+  const last = last_run as (StoredRun & { status: 'ok' | 'error' }) | null;
+  return {
+    status: open_run ? 'running' : pending > 0 ? 'ready' : 'idle',
+    automatic,
+    pending,
+    open_run: open_run ?? null,
+    last_run: last && {
+      ...{ run_id: last.run_id, status: last.status, created_at: last.created_at, updated_at: last.updated_at },
+      undone_at: last.undone_at ?? null,
+      result: last.result_json ? readStored('evolution/RunResult', last.result_json) : null,
+    },
+    evolvers: evolvers.map(({ name, rule }) => ({ name, rule })),
+  };
+}

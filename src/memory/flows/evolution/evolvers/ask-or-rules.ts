@@ -1,0 +1,22 @@
+// Asks the language model, if there is one that can be used; otherwise the rules count.
+import { ModelFailed } from '../../../../errors';
+import type { Schemas } from '../../../../generated/schemas';
+import { askChecked } from '../../../../llm/ask-checked';
+import type { ModelAnswer, Prompt } from '../../../../llm/chat';
+import type { Look } from '../evolver';
+
+/** As `askChecked`. @returns undefined without a model, and when its answers cannot be used */
+export async function askOrRules<N extends ModelAnswer>(
+  { ctx }: Pick<Look, 'ctx'>,
+  promptOf: (problems: string[]) => Prompt<N>,
+  problemsOf: (answer: Schemas[N]) => string[],
+): Promise<Schemas[N] | undefined> {
+  if (!ctx.chat) return undefined;
+  try {
+    return await askChecked(ctx.chat, promptOf, problemsOf);
+  } catch (error) {
+    if (!(error instanceof ModelFailed)) throw error;
+    ctx.log.warn({ err: error }, 'concluded by rules');
+    return undefined;
+  }
+}

@@ -1,0 +1,73 @@
+// Several statements about one thing become one that says all of them; searches show it in their place.
+import { saysTheSame, wordingOf, type Wording } from '../../../../language/text/same-meaning';
+import { sentencesOf } from '../../../../language/text/sentences';
+import { consolidateTexts } from '../../../../llm/prompts/consolidate';
+import { byItemId, type Evolver, type Look, type Source } from '../evolver';
+import { askOrRules } from './ask-or-rules';
+
+/** Minimum cosine of statements that name the same and belong together. With other names, texts of the same form are as near. */
+const minSimilarity = 0.7;
+const minItems = 3;
+const maxItems = 8;
+/** Characters of all of them together: what is longer is a text of its own, not a statement. */
+const maxCharacters = 4_000;
+
+export const consolidation: Evolver = {
+  name: 'consolidation',
+  rule: 'From 3 to 8 undated semantic items near in meaning (cosine 0.7 or more) that all name the same person, place or thing yield one that says what all of them say; searches then show it in their place.',
+  reads: { memory_types: ['semantic'] },
+  conclude: async (item, look) => {
+    if (!isPlain(item) || item.content.length > maxCharacters) return undefined;
+    const near = (await look.alike(item)).filter((other) => other.similarity >= minSimilarity && isPlain(other));
+    const sources = fitting([item, ...namingTheSame(item, near)]).sort(byItemId);
+    if (sources.length < minItems) return undefined;
+    const content = (await byModel(look, sources)) ?? byRules(sources);
+    return {
+      sources,
+      creates: { memory_type: 'semantic', content, ...(item.title && { title: item.title }) },
+      marks: sources.map((source) => ({
+        item: source,
+        status: 'consolidated',
+        reason: 'consolidation: said by another item together with others',
+      })),
+    };
+  },
+};
+
+/** What holds only for a time stays by itself. */
+const isPlain = ({ valid_start_time, valid_end_time }: Source) => !valid_start_time && !valid_end_time;
+
+/** Those that name what most of them and the item name. */
+function namingTheSame({ entities }: Source, near: Source[]): Source[] {
+  const groups = entities.map(({ key }) => near.filter((other) => other.entities.some((entity) => entity.key === key)));
+  return groups.reduce((largest, group) => (group.length > largest.length ? group : largest), []);
+}
+
+/** The first of them that stay within the limits. */
+function fitting(sources: Source[]): Source[] {
+  let characters = 0;
+  return sources.filter(({ content }) => (characters += content.length) <= maxCharacters).slice(0, maxItems);
+}
+
+/** Each sentence that none before it says. */
+function byRules(sources: Source[]): string {
+  const said: Wording[] = [];
+  for (const { content } of sources)
+    for (const sentence of sentencesOf(content)) {
+      const wording = wordingOf(sentence);
+      if (!said.some((each) => saysTheSame(each, wording))) said.push(wording);
+    }
+  return said.map(({ text }) => text).join(' ');
+}
+
+async function byModel(look: Look, sources: Source[]): Promise<string | undefined> {
+  const texts = sources.map(({ content }) => content);
+  const answer = await askOrRules(
+    look,
+    () => consolidateTexts(texts),
+    () => [],
+  );
+  const whole = answer?.text.trim() ?? '';
+  // Not within a character of two units.
+  return whole === '' ? undefined : whole.slice(0, 2 * maxCharacters).replace(/[\uD800-\uDBFF]$/u, '');
+}

@@ -1,0 +1,45 @@
+// Hides items that repeat another one. The first stays, and the links show how often it was said.
+import { saysTheSame, wordingOf, type Wording } from '../../../../language/text/same-meaning';
+import { isBefore } from '../../../../time';
+import { startDay } from '../../../model/record';
+import type { Evolver, Source } from '../evolver';
+
+/** Cosine from which two items are near-duplicates. */
+const minSimilarity = 0.9;
+
+export const duplicatePrune: Evolver = {
+  name: 'duplicate_prune',
+  rule: 'An item whose words say the same as those of an earlier one of its type and day (cosine 0.9 or more; equal names, numbers and negations) is archived and REINFORCES it.',
+  reads: { memory_types: ['semantic', 'episodic', 'procedural', 'zettel'] },
+  conclude: async (item, look) => {
+    const wording = wordingOf(item.content);
+    const kept = (await look.alike(item)).find((other) => isEarlier(other, item) && isRepeatedBy(other, item, wording));
+    if (!kept) return undefined;
+    return {
+      sources: [item],
+      marks: [{ item, status: 'archived', reason: `duplicate_prune: says the same as ${kept.item_id}` }],
+      links: [
+        {
+          source_id: item.item_id,
+          target_id: kept.item_id,
+          type: 'REINFORCES',
+          properties: { similarity: kept.similarity },
+        },
+      ],
+      witnesses: [kept],
+    };
+  },
+};
+
+const isEarlier = (one: Source, other: Source) =>
+  isBefore(one.created_at, other.created_at) || (one.created_at === other.created_at && one.item_id < other.item_id);
+
+const isRepeatedBy = (one: Source, other: Source, wording: Wording) =>
+  one.similarity >= minSimilarity &&
+  one.memory_type === other.memory_type &&
+  dayOf(one) === dayOf(other) &&
+  (one.valid_end_time ?? null) === (other.valid_end_time ?? null) &&
+  saysTheSame(wordingOf(one.content), wording);
+
+/** What happened on another day is another event. */
+const dayOf = ({ valid_start_local }: Source) => startDay({ valid_start_local: valid_start_local ?? null });

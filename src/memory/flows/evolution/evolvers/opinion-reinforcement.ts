@@ -1,0 +1,85 @@
+// New evidence for and against an opinion changes its confidence. An opinion with too little confidence is archived.
+import { judge } from '../../../../language/judgement/judge';
+import { conflictOf, weigh } from '../../../../language/text/same-meaning';
+import { entityKey } from '../../../../language/entities/entity-key';
+import { dayMs, isBefore, laterOf } from '../../../../time';
+import { contradicted, reinforced } from '../../../model/evidence';
+import { opinionFields } from '../../../expertise/opinions/opinions';
+import { byItemId, type Evidence, type Evolver, type Source } from '../evolver';
+import { evidenceIn } from './evidence';
+import { judgementOf } from './opinion-synthesis';
+
+const evidence: Evidence = { memory_types: ['semantic', 'episodic'], within_ms: 7 * dayMs };
+const minSimilarity = 0.7;
+const minConfidence = 0.2;
+/** What silence takes from the confidence for each time that it lasts this long. */
+const fading = { days: 30, loss: 0.05 };
+
+export const opinionReinforcement: Evolver = {
+  name: 'opinion_reinforcement',
+  rule: 'A semantic or episodic item of the last 7 days that names the subject of an opinion, or is near to it in meaning (cosine 0.7 or more), REINFORCES it if it judges the subject alike, and CONTRADICTS it if it judges it otherwise or denies the opinion. An opinion that evolution has formed is archived when its confidence, less 0.05 for every 30 days in which nobody spoke for or against it, is below 0.2.',
+  reads: { memory_types: ['opinion'], derived: 'either', again: true, in_sessions: true },
+  conclude: async (opinion, look) => {
+    const counted = (await opinionFields(look.ctx, [opinion.item_id])).get(opinion.item_id);
+    if (!counted) return undefined;
+    const key = opinion.subject ? entityKey(opinion.subject) : undefined;
+    const near = (await look.evidenceFor(opinion, evidence)).filter(
+      ({ similarity, entities }) => similarity >= minSimilarity || entities.some((each) => each.key === key),
+    );
+    const said = near.length > 0 ? await look.spokenOf(opinion) : [];
+    const derived =
+      opinion.subject && key && near.length > 0 ? await look.speculative({ key, name: opinion.subject }) : [];
+    let { confidence } = counted;
+    const heard = await evidenceIn(near, [opinion, ...derived], said);
+    // What is written at one instant counts in the order of the ids.
+    heard.sort(byItemId);
+    const links = heard.flatMap((item) => {
+      const verdict = verdictOf(item, opinion);
+      if (verdict === 0) return [];
+      const old_confidence = confidence;
+      confidence = verdict > 0 ? reinforced(confidence) : contradicted(confidence);
+      return {
+        item,
+        source_id: item.item_id,
+        target_id: opinion.item_id,
+        type: verdict > 0 ? ('REINFORCES' as const) : ('CONTRADICTS' as const),
+        properties: { similarity: item.similarity, old_confidence, new_confidence: confidence },
+      };
+    });
+    const sources = [opinion, ...links.map(({ item }) => item)];
+    const left =
+      links.length > 0
+        ? confidence
+        : confidence -
+          lostSince([opinion.created_at, counted.last_reinforced_at, counted.last_contradicted_at], look.now);
+    const isGivenUp = opinion.origin.startsWith('evolver:') && left < minConfidence;
+    if (links.length === 0 && !isGivenUp) return undefined;
+    const reason = `opinion_reinforcement: confidence ${Math.max(0, left).toFixed(3)}`;
+    return {
+      sources,
+      links: links.map(({ item: _item, ...link }) => link),
+      marks: isGivenUp ? [{ item: opinion, status: 'archived', reason }] : [],
+    };
+  },
+};
+
+/** Whether an item supports an opinion, or contradicts it. */
+function verdictOf(item: Source, { content, subject, stance }: Source): number {
+  const held = stance === undefined || stance === null ? heldBy(content, subject) : stance === 'praise' ? 1 : -1;
+  const { verdict } = subject ? judgementOf(item, { key: entityKey(subject), name: subject }) : { verdict: 0 };
+  return held * verdict || (denies(item.content, content) ? -1 : 0);
+}
+
+function denies(one: string, other: string): boolean {
+  const [a, b] = [weigh(one), weigh(other)];
+  return a !== undefined && b !== undefined && conflictOf(a, b) !== undefined;
+}
+
+const heldBy = (content: string, subject: string | null | undefined) => (subject ? judge(content, subject).verdict : 0);
+
+/** What silence has taken from the confidence since the last of these times. */
+function lostSince(times: (string | null)[], now: string): number {
+  const last = times.reduce<string>((latest, time) => (time ? laterOf(latest, time) : latest), times[0] ?? now);
+  const days = isBefore(last, now) ? (Date.parse(now) - Date.parse(last)) / dayMs : 0;
+  return Math.floor(days / fading.days) * fading.loss;
+}

@@ -1,0 +1,142 @@
+// What several statements think of one thing.
+import { judge, type Judgement } from '../../../../language/judgement/judge';
+import { formOpinion } from '../../../../llm/prompts/opinion';
+import { dayMs } from '../../../../time';
+import { contradicted } from '../../../model/evidence';
+import { byItemId, type Evidence, type Look, type Named, type NameEvolver, type Source } from '../evolver';
+import { askOrRules } from './ask-or-rules';
+import { evidenceIn, plainly } from './evidence';
+
+const minSupport = 3;
+const minConfidence = 0.5;
+const maxWords = 5;
+/** Characters of an opinion that a model writes. */
+const longest = 500;
+/** Statements that a model reads. */
+const maxStatements = 30;
+
+type Stance = 'praise' | 'blame';
+
+const evidence: Evidence = { memory_types: ['semantic', 'episodic'], within_ms: 30 * dayMs };
+
+export const opinionSynthesis: NameEvolver = {
+  name: 'opinion_synthesis',
+  rule: 'At least 3 semantic or episodic items of the last 30 days that speak well of the same person, place or thing, or at least 3 that speak ill of it, yield an opinion, if its confidence r / (r + 2) after r of them is still 0.5 or more once each that says the opposite has contradicted it. It supersedes the opposite opinion. At most 20 in a run.',
+  names: { ...evidence, min_items: minSupport },
+  max: 20,
+  conclude: async (named, look) => {
+    const said = await look.naming(named, evidence);
+    const isJudging = (item: Source) => judgementOf(item, named).verdict !== 0;
+    if (said.filter(isJudging).length < minSupport) return undefined;
+    const speculative = await look.speculative(named);
+    const known = speculative.filter(
+      ({ origin, subject }) => origin === 'evolver:opinion_synthesis' && subject === named.name,
+    );
+    const current = known[0]?.status === 'active' ? known[0] : undefined;
+    // Somebody has rewritten it.
+    if (current && current.version > 1) return undefined;
+    // What was concluded from these was put away.
+    const spent = new Set(current ? [] : known.flatMap(({ source_ids }) => source_ids ?? []));
+    const items = said.filter(({ item_id }) => !spent.has(item_id));
+    const judged = (await evidenceIn(items, speculative, [], isJudging))
+      .slice(-maxStatements)
+      .map((item) => ({ item, ...judgementOf(item, named) }));
+    const opinion = byRules(named, judged);
+    if (!opinion || opinion.stance === current?.stance) return undefined;
+    const { content, stance, supports, opposes } = await byModel(look, named, judged, opinion);
+    if (stance === current?.stance) return undefined;
+    const initial = confidenceAfter(supports.length, 0);
+    if (!isEnough(supports.length, opposes.length)) return undefined;
+    return {
+      sources: supports,
+      creates: {
+        memory_type: 'opinion',
+        content,
+        about: named,
+        fields: { subject: named.name, confidence: initial },
+        extra: { subject_type: named.entity_type, stance },
+        // What is written at one instant counts in the order of the ids.
+        opposed_by: opposes.toSorted(byItemId).map((item, i) => ({
+          item,
+          properties: {
+            old_confidence: confidenceAfter(supports.length, i),
+            new_confidence: confidenceAfter(supports.length, i + 1),
+          },
+        })),
+        ...(current && { replaces: { item: current, reason: 'opinion_synthesis: more speaks for the opposite' } }),
+      },
+    };
+  },
+};
+
+/** What an item says of a name. */
+export const judgementOf = ({ content, entities }: Source, { key, name }: Pick<Named, 'key' | 'name'>): Judgement =>
+  judge(
+    content,
+    name,
+    entities.filter((other) => other.key !== key).map((other) => other.name),
+  );
+
+/** Confidence of what `r` items say, after `s` have said the opposite. */
+function confidenceAfter(r: number, s: number): number {
+  let confidence = r / (r + 2);
+  for (let i = 0; i < s; i++) confidence = contradicted(confidence);
+  return confidence;
+}
+
+const isEnough = (r: number, s: number) => r >= minSupport && confidenceAfter(r, s) >= minConfidence;
+
+interface Formed {
+  content: string;
+  stance: Stance;
+  supports: Source[];
+  opposes: Source[];
+}
+
+type Judged = Judgement & { item: Source };
+
+function byRules({ name }: Named, judged: Judged[]): Formed | undefined {
+  const [well, ill] = ([1, -1] as const).map((verdict) => judged.filter((each) => each.verdict === verdict)) as [
+    Judged[],
+    Judged[],
+  ];
+  const [supporting, opposing] = well.length > ill.length ? [well, ill] : [ill, well];
+  if (!isEnough(supporting.length, opposing.length)) return undefined;
+  const stance = supporting === well ? 'praise' : 'blame';
+  const counts = new Map<string, number>();
+  for (const word of supporting.flatMap(({ words }) => words)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const words = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([word]) => word);
+  return {
+    content: `${name} is spoken ${stance === 'praise' ? 'well' : 'ill'} of: ${words.slice(0, maxWords).join(', ')}.`,
+    stance,
+    supports: supporting.map(({ item }) => item),
+    opposes: opposing.map(({ item }) => item),
+  };
+}
+
+/** What the model makes of the statements; what the rules do without one, and when its answers cannot be used. */
+async function byModel(look: Look, { name }: Named, judged: Judged[], rules: Formed): Promise<Formed> {
+  const items = judged.map(({ item }) => item);
+  const answer = await askOrRules(
+    look,
+    (problems) =>
+      formOpinion(
+        name,
+        items.map(({ content }) => content),
+        problems,
+      ),
+    ({ opinion, supports, opposes }) => {
+      const problems: string[] = [];
+      const numbers = [...supports, ...opposes];
+      if (!opinion.toLowerCase().includes(name.toLowerCase())) problems.push('The opinion does not name the subject.');
+      if (opinion.length > longest) problems.push(`The opinion has more than ${longest} characters.`);
+      if (new Set(numbers).size < numbers.length) problems.push('A statement is listed twice.');
+      for (const n of numbers) if (!items[n - 1]) problems.push(`There is no statement ${n}.`);
+      return problems.slice(0, 10);
+    },
+  );
+  if (!answer) return rules;
+  const chosen = (numbers: number[]) => items.filter((_, i) => numbers.includes(i + 1));
+  const { opinion, stance, supports, opposes } = answer;
+  return { content: plainly(opinion), stance, supports: chosen(supports), opposes: chosen(opposes) };
+}

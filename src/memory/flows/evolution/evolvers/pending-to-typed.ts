@@ -1,0 +1,15 @@
+// Items that nobody has given a type get the one that ingest would give them.
+import { memoryTypeOf } from '../../../../language/memory-type/memory-type';
+import type { Evolver } from '../evolver';
+
+export const pendingToTyped: Evolver = {
+  name: 'pending_to_typed',
+  rule: 'A pending item that no ingest works on becomes the type that its words suggest, otherwise semantic; only people make a zettel of it.',
+  reads: { memory_types: ['pending'], in_sessions: true },
+  conclude: (item) => {
+    const { memory_type: guessed, why } = memoryTypeOf(item.content);
+    const memory_type = guessed === 'zettel' ? 'semantic' : guessed;
+    const reason = `pending_to_typed: ${why}`;
+    return Promise.resolve({ sources: [item], marks: [{ item, memory_type, reason }] });
+  },
+};

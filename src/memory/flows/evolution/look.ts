@@ -1,0 +1,122 @@
+// What a rule looks at, and what it may ask of the graph.
+import type { Ctx } from '../../../ctx';
+import { entityKey } from '../../../language/entities/entity-key';
+import { later } from '../../../time';
+import { defaultTier, speculativeTier, type MemoryType } from '../../model/types';
+import type { StoredRun } from '../../runs/runs';
+import type { Task } from './evolution';
+import type { Conclusion, Evidence, Look, Name, Rule, Source } from './evolver';
+import { ofMachines } from './evolvers/evidence';
+
+/** Items or names read at a time. */
+export const page = 100;
+const maxAlike = 50;
+const maxPerDay = 200;
+const maxNaming = 50;
+const maxSpeculative = 100;
+const maxStatements = 200;
+
+/** Where a rule goes on: behind this item, or behind the name with this key. */
+export interface Place {
+  from_time: string;
+  from_id: string;
+}
+
+/** An item or a name that a rule looks at. */
+export interface Candidate {
+  place: Place;
+  conclude: () => Promise<Conclusion | undefined>;
+}
+
+/** The next items or names that a rule looks at. @param taken items that a dry run has concluded something from */
+export async function candidatesOf(
+  ctx: Ctx,
+  run: StoredRun,
+  evolver: Rule,
+  { from_time, from_id }: Place,
+  { automatic }: Task,
+  taken: ReadonlySet<string>,
+): Promise<Candidate[]> {
+  const { name } = evolver;
+  const undone_too = automatic ?? false;
+  if ('names' in evolver) {
+    const look = lookOf(ctx, run, { by: name, undone_too }, taken);
+    const { min_items, ...of } = evolver.names;
+    const rows = await ctx.graph.run('evolution/list-named', {
+      ...evidenceOf(run, name, undone_too, of),
+      ...{ from_key: from_id, min: min_items, limit: page },
+    });
+    return rows.map(({ named }) => ({
+      place: { from_time, from_id: named.key },
+      conclude: () => evolver.conclude(named, look),
+    }));
+  }
+  const { reads } = evolver;
+  const stored_by = later(run.created_at, -(reads.min_age_ms ?? 0));
+  const in_sessions = reads.in_sessions ?? false;
+  const common = { by: name, memory_types: reads.memory_types, undone_too, in_sessions, stored_by };
+  const rows = await ctx.graph.run('evolution/list-candidates', {
+    ...common,
+    derived: reads.derived === 'either' ? null : (reads.derived ?? false),
+    ...{ again: reads.again ?? false, from_time, from_id, limit: page },
+  });
+  const look = lookOf(ctx, run, common, taken);
+  return rows.map(({ item }) => ({
+    place: { from_time: item.created_at, from_id: item.item_id },
+    conclude: async () => (taken.has(item.item_id) ? undefined : evolver.conclude(item, look)),
+  }));
+}
+
+/** What a rule takes for evidence, as parameters: what was said, not derived, and not by machines. */
+const evidenceOf = (run: StoredRun, by: Name, undone_too: boolean, { memory_types, within_ms }: Evidence) => ({
+  ...{ by, memory_types, undone_too, max_tier: defaultTier, of_machines: ofMachines },
+  since: later(run.created_at, -within_ms),
+  stored_by: run.created_at,
+});
+
+/** What a rule may ask. */
+function lookOf(
+  ctx: Ctx,
+  run: StoredRun,
+  reads: { by: Name; undone_too: boolean; memory_types?: MemoryType[]; in_sessions?: boolean; stored_by?: string },
+  taken: ReadonlySet<string>,
+): Look {
+  const { by, undone_too, memory_types = [], in_sessions = false, stored_by = run.created_at } = reads;
+  const common = { by, undone_too, memory_types, stored_by };
+  const left = (rows: { item: Source }[]) => rows.map(({ item }) => item).filter(({ item_id }) => !taken.has(item_id));
+  return {
+    ctx,
+    now: run.created_at,
+    alike: async ({ item_id }) =>
+      left(await ctx.graph.run('evolution/list-alike', { ...common, item_id, in_sessions, limit: maxAlike })),
+    between: async (from, until) =>
+      left(await ctx.graph.run('evolution/list-of-day', { ...common, from, until, limit: maxPerDay })),
+    naming: async ({ entity_id }, of, known_id = '') => {
+      const evidence = evidenceOf(run, by, undone_too, of);
+      const rows = await ctx.graph.run('evolution/list-naming', {
+        ...evidence,
+        entity_id,
+        known_id,
+        limit: maxNaming,
+      });
+      return rows.map(({ item }) => item);
+    },
+    speculative: async ({ key, name, entity_id = '' }) =>
+      (
+        await ctx.graph.run('evolution/list-speculative', {
+          key,
+          name,
+          entity_id,
+          tier: speculativeTier,
+          limit: maxSpeculative,
+        })
+      ).map(({ item }) => item),
+    evidenceFor: async ({ item_id, subject }, of) => {
+      const evidence = evidenceOf(run, by, undone_too, of);
+      const key = subject ? entityKey(subject) : '';
+      return left(await ctx.graph.run('evolution/list-evidence', { ...evidence, item_id, key, limit: maxAlike }));
+    },
+    spokenOf: async ({ item_id }) =>
+      (await ctx.graph.run('evolution/list-spoken', { item_id, limit: maxStatements })).map(({ content }) => content),
+  };
+}

@@ -1,0 +1,50 @@
+// Routes of grounding.
+import { route } from '../../../http/route';
+import { groundAll, groundingOf, groundItem, removeGrounding } from './grounding';
+
+const write = { policy: 'team_required', grant: 'write:memories' } as const;
+
+export const groundingRoutes = [
+  route({
+    ...write,
+    method: 'POST',
+    path: '/memory/:item_id/ground',
+    summary:
+      'Link an item to the reference knowledge that supports it, and report reference knowledge that contradicts it.',
+    params: 'items/ItemRef',
+    returns: 'grounding/Grounded',
+    refuses: ['not_found'],
+    handle: (ctx, { params }) => groundItem(ctx, params.item_id),
+  }),
+  route({
+    ...write,
+    method: 'POST',
+    path: '/memory/grounding/run',
+    summary: 'Ground all items of the workspace in reference knowledge, in a run that can be undone.',
+    body: 'grounding/RunRequest',
+    returns: 'evolution/Triggered',
+    handle: (ctx, { body }) => groundAll(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/memory/graph/nodes/:node_id/grounding',
+    summary: 'The reference knowledge in which an item is grounded.',
+    policy: 'team_required',
+    grant: 'read:memories',
+    params: 'grounding/NodeRef',
+    query: 'wire/Moment',
+    returns: 'grounding/NodeGrounding',
+    refuses: ['not_found'],
+    handle: (ctx, { params }) => groundingOf(ctx, params.node_id),
+  }),
+  route({
+    ...write,
+    method: 'DELETE',
+    path: '/memory/graph/nodes/:node_id/grounding',
+    summary: 'Close the links of an item to reference knowledge.',
+    params: 'grounding/NodeRef',
+    returns: 'grounding/Ungrounded',
+    refuses: ['not_found'],
+    handle: (ctx, { params }) => removeGrounding(ctx, params.node_id),
+  }),
+];

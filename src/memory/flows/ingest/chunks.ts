@@ -1,0 +1,47 @@
+// Splits a conversation into searchable chunks: a few turns of one session each.
+import type { Schemas } from '../../../generated/schemas';
+import { keyNames } from '../../model/keys';
+
+type Request = Schemas['ingest/ConversationRequest'];
+
+export interface Chunk {
+  /** Who speaks in it, in the order of their first words. */
+  speakers: string[];
+  /** Position of its first turn in the conversation. */
+  first_turn: number;
+  turns: number;
+  session: number;
+  content: string;
+}
+
+/** Starts a new chunk with each session, after `turns_per_chunk` turns, and when the text would exceed `max_chunk_chars`. */
+export function chunksOf(request: Request): Chunk[] {
+  const { turns, turns_per_chunk: maxTurns, max_chunk_chars: maxCharacters } = request;
+  const begins = new Set(request.session_boundaries ?? []);
+  const chunks: Chunk[] = [];
+  let session = 0;
+  turns.forEach((turn, place) => {
+    const line = lineOf(turn);
+    const beginsSession = place > 0 && begins.has(place);
+    if (beginsSession) session++;
+    const last = chunks.at(-1);
+    const fits = last && last.turns < maxTurns && last.content.length + line.length < maxCharacters;
+    const speaker = speakerOf(turn);
+    if (!last || beginsSession || !fits)
+      chunks.push({ first_turn: place, turns: 1, session, content: line, speakers: [speaker] });
+    else {
+      last.turns++;
+      if (!last.speakers.includes(speaker)) last.speakers.push(speaker);
+      last.content += `\n${line}`;
+    }
+  });
+  return chunks;
+}
+
+type Turn = Request['turns'][number];
+
+/** Who says a turn, by any of the names of that key; a role where there is no name. */
+export const speakerOf = (turn: Turn): string =>
+  keyNames.speaker.map((name) => turn[name]).find((value) => typeof value === 'string' && value !== '') as string;
+
+const lineOf = (turn: Turn): string => `${speakerOf(turn)}: ${turn.content}`;

@@ -1,0 +1,101 @@
+// The turns of a conversation for replay: one item each, chained in order, part of the container.
+import type { Ctx } from '../../../ctx';
+import type { Schemas } from '../../../generated/schemas';
+import type { Transaction } from '../../../graph/run';
+import { sinceEver, toLocal, toUtc } from '../../../time';
+import { pairsFor } from '../../store/chain';
+import { linkParts, linkSession } from '../../store/edges';
+import { sha256 } from '../../model/hash';
+import { timeIn } from '../../model/keys';
+import { lookupKey } from '../../model/lookup';
+import { originOf, typeFacts } from '../../model/types';
+import { appendItems } from '../../store/write';
+import { speakerOf } from './chunks';
+
+type Request = Schemas['ingest/ConversationRequest'];
+
+/** Identifies a turn that is sent again. */
+export const turnHash = (turn: Request['turns'][number]) => sha256(`${speakerOf(turn)}\n${turn.content}`);
+
+/** Appends the turns that are not stored yet, chained by NEXT and PART_OF the container. */
+export async function storeTurns(
+  ctx: Ctx,
+  transaction: Transaction,
+  request: Request,
+  { hashes, fresh, conversation_id, container }: TurnsToStore,
+): Promise<void> {
+  if (fresh.length === 0) return;
+  const scopeKey = ctx.scope.write_key;
+  const session_key = `${scopeKey}|${lookupKey('turns', conversation_id)}`;
+  const now = ctx.now();
+  const sessionAt = sessionsOf(request);
+  const rows = fresh.map((place) => {
+    const item_id = ctx.newId('mem');
+    const turn = request.turns[place] as Request['turns'][number];
+    const at = timeOf(request, turn, sessionAt(place));
+    return {
+      properties: {
+        ...originOf('conversation_turn', undefined),
+        item_id,
+        content: turn.content,
+        memory_type: 'conversation_turn' as const,
+        external_id: `conversation_turn:${conversation_id}:${place}`,
+        dedupe_key: `${scopeKey}|conversation_turn|${conversation_id}:${place}`,
+        tags: [],
+        status: 'active',
+        metadata_json: JSON.stringify({
+          conversation_id,
+          turn: place,
+          speaker: speakerOf(turn),
+          session: sessionAt(place),
+        }),
+        lineage_roots: [item_id],
+        conversation_id,
+        turn: place,
+        speaker: speakerOf(turn),
+        content_hash: hashes[place],
+        session_key,
+        session_order: String(place).padStart(8, '0'),
+      },
+      valid_start_time: at ? toUtc(at) : sinceEver,
+      valid_start_local: at ? toLocal(at) : null,
+    };
+  });
+  const placed = rows.map(({ properties: { item_id, session_order } }) => ({ item_id, session_key, session_order }));
+  const [pairs] = await Promise.all([
+    pairsFor(transaction, placed),
+    appendItems(transaction, ctx, typeFacts('conversation_turn').label, rows, now),
+  ]);
+  await linkParts(
+    transaction,
+    container,
+    placed.map(({ item_id }) => item_id),
+    now,
+  );
+  await linkSession(transaction, pairs, now);
+}
+
+interface TurnsToStore {
+  hashes: string[];
+  /** Positions of the turns that are not stored yet, in order. */
+  fresh: number[];
+  conversation_id: string;
+  container: string;
+}
+
+/** The session number of a turn, from 0. */
+function sessionsOf(request: Request): (place: number) => number {
+  const begins = new Set((request.session_boundaries ?? []).filter((place) => place > 0));
+  let session = 0;
+  const sessions = request.turns.map((_, place) => (begins.has(place) ? ++session : session));
+  return (place) => sessions[place] as number;
+}
+
+/** The time of a turn as it was sent, or that of its session; a date means midnight UTC. */
+export function timeOf(request: Request, turn: Request['turns'][number], session: number): string | undefined {
+  const own = timeIn(turn);
+  if (own !== undefined) return own;
+  const text = request.session_dates?.[session];
+  if (text === undefined) return undefined;
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text;
+}

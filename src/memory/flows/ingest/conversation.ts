@@ -1,0 +1,318 @@
+// Conversations: a container, every turn for replay, and searchable chunks, in one transaction. Further chunks of a very long one follow in
+// transactions of their own. After an interruption, the same conversation sent again continues there.
+import type { Ctx } from '../../../ctx';
+import { NotFound, Refusal } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import type { Answer, Transaction } from '../../../graph/run';
+import { finishDeletions, removeIn } from '../../store/delete';
+import { embedNamed, type ItemNames, type ItemVectors } from '../../model/names';
+import { applyPatch, makeBefore } from '../../store/patch';
+import { sha256 } from '../../model/hash';
+import { embeddable, readDraft, type Draft } from '../../model/draft';
+import { externalKeyOf, importKeyOf } from '../../store/existing';
+import { sessionOf } from '../../model/keys';
+import { asOrigin } from '../../model/types';
+import { lostRace, untilWon } from '../../store/retry';
+import { openItems, type Entry } from '../../store/write';
+import { chunksOf, speakerOf, type Chunk } from './chunks';
+import { byRequest, withRun } from '../../runs/run';
+import { storeTurns, timeOf, turnHash } from './conversation-turns';
+import { mapInTurns } from '../../../process/turns';
+import { addAll } from '../../../lists';
+
+type Request = Schemas['ingest/ConversationRequest'];
+type ChunkResult = Schemas['ingest/ChunkResult'];
+
+const kind = 'ingest.conversation';
+const event = 'batch.item';
+/** Conversations are stored by their requests. */
+export const conversationRuns = { [kind]: byRequest({ event, payload: {} }) };
+
+/**
+ * Stores a conversation, or its new turns.
+ * @throws Refusal `other_turns` when different turns are stored under its id
+ */
+export async function ingestConversation(ctx: Ctx, request: Request): Promise<Schemas['ingest/ConversationAnswer']> {
+  const began = performance.now();
+  const turns = request.turns.length;
+  const items = chunksOf(request).length;
+  return withRun(ctx, { kind, event, items, payload: { items, turns } }, async (run) => {
+    const conversation_id = sessionOf(request) ?? run.run_id;
+    run.stage = 'write';
+    const done = await untilWon(() => storeNew(ctx, request, conversation_id), lostOrGone);
+    await run.emit(
+      done.results.map(({ chunk_index: index, item_id, status, turns: held }) => ({
+        status: 'progress' as const,
+        payload: { index, item_id, status, turns: held, ...done.named.get(item_id) },
+      })),
+    );
+    const answer = {
+      run_id: run.run_id,
+      conversation_id,
+      conversation_node_id: done.container,
+      chunks_ingested: done.results.length,
+      chunks_failed: 0,
+      total_turns: turns,
+      total_chunks: done.results.length,
+      new_turns: done.new_turns,
+      chunk_results: done.results,
+      total_duration_ms: Math.round(performance.now() - began),
+    };
+    return { answer, payload: totalsOf(done), item_ids: [done.container] };
+  });
+}
+
+interface Done {
+  container: string;
+  new_turns: number;
+  results: ChunkResult[];
+  /** What the chunks name that were written, by their ids. */
+  named: Map<string, Named>;
+}
+
+/** How many entities a chunk names, and how many facts it states. */
+type Named = Record<'entities' | 'relations', number>;
+
+const namedIn = ({ entities, facts }: ItemNames): Named => ({ entities: entities.length, relations: facts.length });
+
+/** What was written, for the last event. An entity counts for each chunk that names it. */
+function totalsOf({ new_turns, results, named }: Done): Record<string, number> {
+  const of = (wanted: ChunkResult['status']) => results.filter(({ status }) => status === wanted).length;
+  const sum = (kind: keyof Named) => [...named.values()].reduce((total, counts) => total + counts[kind], 0);
+  return {
+    ...{ created: of('created'), updated: of('updated'), existing: of('existing'), failed: 0 },
+    ...{ turns: new_turns, entities: sum('entities'), relations: sum('relations') },
+  };
+}
+
+async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Promise<Done> {
+  const external_id = `conversation:${conversation_id}`;
+  const hashes = await mapInTurns(request.turns, turnHash);
+  const known = await ctx.graph.run('ingest/get-conversation', { dedupe_key: externalKeyOf(ctx, external_id) });
+  const hashAt = new Map((known?.turns ?? []).map(({ place, content_hash }) => [place, content_hash]));
+  if (hashes.some((hash, place) => hashAt.has(place) && hashAt.get(place) !== hash)) throw new Refusal('other_turns');
+  const stored = storedChunks(known?.chunks ?? [], external_id);
+  const last = known?.turns.at(-1)?.place ?? -1;
+  // More turns are stored than were sent: nothing changes, chunks included.
+  if (known && last >= hashes.length)
+    return {
+      container: known.conversation_id,
+      new_turns: 0,
+      results: asStored(stored, hashes.length, last + 1),
+      named: new Map(),
+    };
+  const newTurns = hashes.flatMap((_, place) => (hashAt.has(place) ? [] : [place]));
+  const storedAt = new Map(stored.map((chunk) => [chunk.first_turn, chunk]));
+  const plan = await mapInTurns(chunksOf(request), (chunk, chunk_index) =>
+    planOf(ctx, chunk, chunk_index, external_id, storedAt.get(chunk.first_turn)),
+  );
+  // Chunks of a different split would duplicate the new ones.
+  const planned = new Set(plan.map(({ item_id }) => item_id));
+  const stale = stored.filter(({ item_id }) => !planned.has(item_id));
+  const container = known?.conversation_id ?? ctx.newId('mem');
+  const created = plan.filter(({ status }) => status === 'created');
+  const fresh = (from: number) =>
+    freshChunks(ctx, request, created.slice(from, from + atOnce), conversation_id, container);
+  const changed = await changedChunks(ctx, request, plan);
+  const first = await fresh(0);
+  const named = new Map(changed.map(({ item_id, made }) => [item_id, namedIn(made.names)]));
+  const note = (entries: Entry[]) => {
+    for (const { item_id, draft } of entries) named.set(item_id, namedIn(draft.names));
+  };
+  note(first);
+  const unfinished = await ctx.graph.write(async (transaction) => {
+    if (known) await lockUnchanged(transaction, known);
+    else await storeContainer(ctx, transaction, request, container, conversation_id);
+    await storeTurns(ctx, transaction, request, { hashes, fresh: newTurns, conversation_id, container });
+    const left: string[] = [];
+    for (const { item_id } of stale) addAll(left, (await removeIn(transaction, ctx, item_id))?.unfinished ?? []);
+    for (const { item_id, patch, made: own } of changed) await applyPatch(ctx, transaction, item_id, patch, own);
+    if (first.length > 0) await openItems(transaction, ctx, first);
+    return left;
+  });
+  for (let from = atOnce; from < created.length; from += atOnce) {
+    const more = await fresh(from);
+    note(more);
+    const later = new Set(created.slice(from).map(({ item_id }) => item_id));
+    const before = plan.flatMap(({ item_id }) => (later.has(item_id) ? [] : [item_id]));
+    await ctx.graph.write(async (transaction) => {
+      await lockWithChunks(transaction, container, external_id, before);
+      await openItems(transaction, ctx, more);
+    });
+  }
+  await finishDeletions(ctx.graph.lasting(), unfinished);
+  return {
+    container,
+    new_turns: newTurns.length,
+    named,
+    results: plan.map(({ chunk, chunk_index, item_id, status }) => ({
+      chunk_index,
+      status,
+      item_id,
+      first_turn: chunk.first_turn,
+      turns: chunk.turns,
+    })),
+  };
+}
+
+/** Changed by another request, or one of its chunks was deleted. */
+const lostOrGone = (error: unknown) => lostRace(error) || error instanceof NotFound;
+
+type Known = NonNullable<Answer<'ingest/get-conversation'>>;
+
+/** Locks the conversation until the end of the transaction. @throws Refusal `changed` if it has changed since it was read */
+async function lockUnchanged(transaction: Transaction, known: Known): Promise<void> {
+  const { conversation_id, turns, chunks } = known;
+  const held = await transaction.run('ingest/lock-conversation', { conversation_id });
+  if (held?.turns !== turns.length || JSON.stringify(held.chunks) !== JSON.stringify(chunks))
+    throw new Refusal('changed', 'The conversation has just been changed by another request.');
+}
+
+/** Locks the conversation until the end of the transaction. @throws Refusal `changed` unless these are its chunks */
+async function lockWithChunks(
+  transaction: Transaction,
+  conversation_id: string,
+  external_id: string,
+  item_ids: string[],
+): Promise<void> {
+  const held = await transaction.run('ingest/lock-conversation', { conversation_id });
+  const found = storedChunks(held?.chunks ?? [], external_id).map((chunk) => chunk.item_id);
+  if (!held || found.sort().join() !== [...item_ids].sort().join())
+    throw new Refusal('changed', 'The conversation has just been changed by another request.');
+}
+
+/** A stored chunk with the position of its first turn. */
+type StoredAt = Schemas['ingest/StoredChunk'] & { first_turn: number };
+
+/** The stored chunks in order, without items linked to the conversation by hand. */
+function storedChunks(chunks: Schemas['ingest/StoredChunk'][], parent: string): StoredAt[] {
+  const prefix = `${parent}:chunk:`;
+  return chunks
+    .filter(({ external_id }) => external_id?.startsWith(prefix))
+    .map((chunk) => ({ ...chunk, first_turn: Number(chunk.external_id?.slice(prefix.length)) }))
+    .sort((a, b) => a.first_turn - b.first_turn);
+}
+
+/** The stored chunks that start within the turns sent. @param total number of stored turns */
+function asStored(stored: StoredAt[], sent: number, total: number): ChunkResult[] {
+  return stored
+    .map(({ item_id, first_turn }, chunk_index) => ({
+      chunk_index,
+      status: 'existing' as const,
+      item_id,
+      first_turn,
+      turns: (stored[chunk_index + 1]?.first_turn ?? total) - first_turn,
+    }))
+    .filter(({ first_turn }) => first_turn < sent);
+}
+
+function planOf(ctx: Ctx, chunk: Chunk, chunk_index: number, parent: string, twin: StoredAt | undefined): Planned {
+  const external_id = `${parent}:chunk:${chunk.first_turn}`;
+  if (!twin) return { chunk, chunk_index, external_id, status: 'created', item_id: ctx.newId('mem') };
+  const isSame = twin.content_hash === sha256(chunk.content);
+  return { chunk, chunk_index, external_id, status: isSame ? 'existing' : 'updated', item_id: twin.item_id };
+}
+
+interface Planned {
+  chunk: Chunk;
+  chunk_index: number;
+  external_id: string;
+  status: ChunkResult['status'];
+  item_id: string;
+}
+
+/** Chunks in one transaction. Their names, and the turns next to them, have to fit into the memory of a small server. */
+const atOnce = 50;
+
+/** New chunks with names and vectors, which are prepared before the transaction. */
+async function freshChunks(
+  ctx: Ctx,
+  request: Request,
+  created: Planned[],
+  conversation_id: string,
+  container: string,
+): Promise<Entry[]> {
+  const drafts = await mapInTurns(created, (planned) => chunkDraft(request, planned, conversation_id));
+  const vectors = await embedNamed(ctx, drafts.map(embeddable));
+  return created.map(({ item_id }, index) => ({
+    draft: drafts[index] as Draft,
+    item_id,
+    vectors: vectors[index] as ItemVectors,
+    dedupe_key: importKeyOf(ctx.scope.write_key, (drafts[index] as Draft).fields),
+    part_of: container,
+  }));
+}
+
+/** A chunk that grows. */
+interface Changed {
+  item_id: string;
+  patch: Schemas['items/PatchRequest'] & { content: string };
+  made: Awaited<ReturnType<typeof makeBefore>>;
+}
+
+async function changedChunks(ctx: Ctx, request: Request, plan: Planned[]): Promise<Changed[]> {
+  const changed: Changed[] = [];
+  for (const { chunk, item_id } of plan.filter(({ status }) => status === 'updated')) {
+    const at = timeOfChunk(request, chunk);
+    const patch = {
+      write_mode: 'merge' as const,
+      content: chunk.content,
+      metadata: { session: chunk.session, speakers: shownSpeakers(chunk) },
+      ...(at && { valid_start_time: at }),
+    };
+    changed.push({ item_id, patch, made: await makeBefore(ctx, item_id, patch) });
+  }
+  return changed;
+}
+
+/** Maximum speakers stored with a chunk; few chunks have more. */
+const maxSpeakers = 20;
+const shownSpeakers = ({ speakers }: Chunk) => speakers.slice(0, maxSpeakers);
+
+/** A chunk is from when its first turn is. */
+const timeOfChunk = (request: Request, { first_turn, session }: Chunk) =>
+  timeOf(request, request.turns[first_turn] as Request['turns'][number], session);
+
+function chunkDraft(request: Request, { chunk, external_id }: Planned, conversation_id: string): Draft {
+  const at = timeOfChunk(request, chunk);
+  const metadata = { session_id: conversation_id, ...request.context, conversation_id, session: chunk.session };
+  const draft = readDraft(
+    {
+      content: chunk.content,
+      memory_type: 'episodic',
+      metadata: { ...metadata, turn: chunk.first_turn, speakers: shownSpeakers(chunk) },
+      external_id,
+      ...(at && { valid_start_time: at }),
+    },
+    ['body'],
+  );
+  return { ...draft, origin: asOrigin('conversation:chunk', 1) };
+}
+
+async function storeContainer(
+  ctx: Ctx,
+  transaction: Transaction,
+  request: Request,
+  item_id: string,
+  conversation_id: string,
+): Promise<void> {
+  const speakers = [...new Set(request.turns.map(speakerOf))];
+  const draft = readDraft(
+    {
+      content: `Conversation of ${speakers.slice(0, 20).join(', ')}`,
+      memory_type: 'conversation',
+      metadata: { ...request.context, conversation_id, participants: speakers.slice(0, 100) },
+      external_id: `conversation:${conversation_id}`,
+    },
+    ['body'],
+  );
+  await openItems(transaction, ctx, [
+    {
+      draft,
+      item_id,
+      vectors: { item: null, facts: [] },
+      dedupe_key: importKeyOf(ctx.scope.write_key, draft.fields),
+      extra: { conversation_id },
+    },
+  ]);
+}

@@ -1,0 +1,96 @@
+// Receives a document (fetched, uploaded or sent as text) and converts it to text in chunks.
+import { convert, type Converted } from '../../../convert/convert';
+import type { Hints } from '../../../convert/formats/formats';
+import type { Ctx } from '../../../ctx';
+import { Invalid, isIssueType, Refusal } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+
+export type DocumentRequest = Schemas['ingest/DocumentRequest'];
+
+/** An uploaded file. */
+export interface UploadedFile {
+  name: string | undefined;
+  content_type: string | undefined;
+  bytes: Uint8Array;
+}
+
+/** A document before conversion. */
+export interface Received {
+  bytes: Uint8Array;
+  hints: Hints;
+  /** Its origin according to the caller. */
+  source: string | null;
+  /** The field that contained it, for error messages. */
+  field: 'source' | 'file' | 'content';
+}
+
+/** @throws Invalid unless there is exactly one document in the request */
+export function checkDocument(request: DocumentRequest, file: UploadedFile | undefined): void {
+  if (file && request.content !== undefined)
+    throw Invalid.field(['body', 'content'], 'Send either `content` or a `file`, not both', 'contradiction');
+  if (!file && request.content === undefined && !request.source)
+    throw Invalid.field(
+      ['body', 'content'],
+      'Send the URL in `source`, the text in `content`, or a `file` as multipart/form-data',
+      'missing',
+    );
+}
+
+/** @throws Invalid for a URL that cannot be fetched; Refusal `too_large` */
+export async function receive(ctx: Ctx, request: DocumentRequest, file: UploadedFile | undefined): Promise<Received> {
+  const format = request.source_type === 'auto' ? undefined : request.source_type;
+  const source = request.source ?? null;
+  if (file) {
+    const hints = { format, content_type: file.content_type, file_name: file.name };
+    return { bytes: file.bytes, hints, source, field: 'file' };
+  }
+  if (request.content !== undefined)
+    return { bytes: Buffer.from(request.content), hints: { format }, source, field: 'content' };
+  try {
+    const fetched = await ctx.fetchUrl(source as string);
+    const hints = { format, content_type: fetched.content_type, file_name: lastStep(fetched.url) };
+    return { bytes: fetched.bytes, hints, source: new URL(source as string).href, field: 'source' };
+  } catch (error) {
+    throw asIssue(error, 'source', source);
+  }
+}
+
+function lastStep(url: string): string | undefined {
+  const step = new URL(url).pathname.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(step) || undefined;
+  } catch {
+    return step;
+  }
+}
+
+/**
+ * Converts a document to chunks of text.
+ * @throws Invalid for a broken file; Refusal `too_large`, `unsupported_media_type`
+ */
+export async function read(
+  { scope, signal }: Pick<Ctx, 'scope' | 'signal'>,
+  { bytes, hints, field }: Received,
+  strategy: Schemas['ingest/ChunkStrategy'],
+  size: number,
+): Promise<Converted> {
+  try {
+    return await convert(scope.tenant_id, { bytes, hints, strategy, size }, signal);
+  } catch (error) {
+    throw asIssue(error, field);
+  }
+}
+
+/** The title given by the caller, by the document itself, or its file name. */
+export function titleOf(request: DocumentRequest, converted: Converted, received: Received): string | undefined {
+  if (request.title) return request.title;
+  if (converted.title) return converted.title;
+  const name = received.hints.file_name?.replace(/\.[^.]+$/, '').slice(0, 500);
+  return name ? name.toWellFormed() : undefined;
+}
+
+/** Faults of the document itself are issues of its field. Its size and type are refused as those of a body. */
+function asIssue(error: unknown, field: string, input: unknown = null): unknown {
+  if (!(error instanceof Refusal) || !isIssueType(error.code)) return error;
+  return Invalid.field(['body', field], error.message, error.code, input);
+}

@@ -1,0 +1,320 @@
+// Documents: one item for the whole document, found by its fields, and one per chunk, found by search. A document is known by its source,
+// or without one by its text. Another text from the same source replaces the earlier one, whose chunks end. An interrupted ingest is
+// resumed, and none is stored twice.
+import type { Converted } from '../../../convert/convert';
+import type { Ctx } from '../../../ctx';
+import { Invalid, Refusal } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import type { Transaction } from '../../../graph/run';
+import { chainChunks, closeParts } from '../../store/edges';
+import { readFields } from '../../model/fields';
+import { embedNamed, namesOf, noNames, type ItemVectors } from '../../model/names';
+import { sha256 } from '../../model/hash';
+import { untilWon } from '../../store/retry';
+import { asOrigin, hiddenStatuses, typeFacts } from '../../model/types';
+import { embeddable, type Draft } from '../../model/draft';
+import { gone, releaseKeys } from '../../store/upsert';
+import { changeItem, markItem, openItems, type Entry } from '../../store/write';
+import {
+  checkDocument,
+  read,
+  receive,
+  titleOf,
+  type DocumentRequest,
+  type Received,
+  type UploadedFile,
+} from './document-source';
+import { kind as event } from '../../runs/events';
+import { byRequest, withRun } from '../../runs/run';
+import { mapInTurns } from '../../../process/turns';
+import { asReference, referenceVectors } from './reference-vectors';
+import { readStored } from '../../../schemas';
+
+type Json = Record<string, unknown>;
+type Answer = Schemas['ingest/DocumentAnswer'];
+type Status = Answer['status'];
+
+/** Chunks per transaction; the first one also contains the document itself. */
+const batchSize = 1_000;
+/** Characters of the context as JSON; it is stored with every chunk. */
+const maxContext = 50_000;
+
+/**
+ * Ingests one document.
+ * @throws Invalid; Refusal `too_large`, `unsupported_media_type`; Unavailable
+ */
+export async function ingestDocument(
+  ctx: Ctx,
+  request: DocumentRequest,
+  file: UploadedFile | undefined,
+): Promise<Answer> {
+  checkDocument(request, file);
+  if (JSON.stringify(request.context ?? {}).length > maxContext)
+    throw Invalid.field(['body', 'context'], `Must not be longer than ${maxContext} characters as JSON`, 'max_length');
+  const opening = { kind, event, items: 1, payload: { progress: 0, message: 'document received' } };
+  return withRun(ctx, opening, async (run) => {
+    const stage = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+      run.stage = name;
+      const result = await work();
+      await run.emit([{ status: 'progress', stage: name, payload: { progress: 1, message: `${name} done` } }]);
+      return result;
+    };
+    const received = await stage('receive', () => receive(ctx, request, file));
+    const converted = await stage('convert', () => read(ctx, received, request.chunk_strategy, request.chunk_size));
+    const { document_id, status } = await stage('write', () => writeDocument(ctx, request, received, converted));
+    const chunks = await ctx.graph.run('ingest/list-chunks', { document_id });
+    const answer = {
+      document_id,
+      chunk_ids: chunks.map(({ chunk_id }) => chunk_id),
+      status,
+      title: titleOf(request, converted, received) ?? null,
+      source_type: converted.format,
+      run_id: run.run_id,
+    };
+    const payload = { progress: 1, message: status, memory_id: document_id, chunks: chunks.length };
+    return { answer, payload, item_ids: [document_id] };
+  });
+}
+
+const kind = 'ingest.document';
+/** Documents are stored by their requests. */
+export const documentRuns = { [kind]: byRequest({ event, payload: { progress: 0 } }) };
+
+interface Written {
+  document_id: string;
+  status: Status;
+}
+
+function writeDocument(ctx: Ctx, request: DocumentRequest, received: Received, converted: Converted): Promise<Written> {
+  const content_hash = sha256(converted.text);
+  const { source } = received;
+  // One document of each source; without a source the text alone says which one it is.
+  const name = source === null ? ['document', JSON.stringify([source, content_hash])] : ['source', source];
+  const dedupe_key = `${ctx.scope.write_key}|${name[0]}|${sha256(name[1] as string)}`;
+  return untilWon(async () => {
+    const { known, other } = await findKnown(ctx, source, dedupe_key, content_hash);
+    if (known && !known.unfinished) return { document_id: known.document_id, status: 'existing' };
+    if (known) {
+      const resumed = await splitAsBefore(ctx, received, converted, known.metadata);
+      await endReplaced(ctx, known.document_id);
+      await writeChunks(ctx, draftsFor(request, received, resumed, known.document_id));
+      return { document_id: known.document_id, status: 'resumed' };
+    }
+    if (other && request.on_conflict === 'keep') return { document_id: other.document_id, status: 'existing' };
+    if (other && request.on_conflict === 'refuse')
+      throw new Refusal('source_taken', `${other.document_id} is from this source, and \`on_conflict\` is refuse.`);
+    const drafts = draftsFor(request, received, converted, other?.document_id ?? ctx.newId('mem'));
+    if (!(await writeFirst(ctx, drafts, { dedupe_key, source }, other))) {
+      await endReplaced(ctx, drafts.document_id);
+      await writeChunks(ctx, drafts);
+    }
+    return { document_id: drafts.document_id, status: other ? 'updated' : 'ingested' };
+  });
+}
+
+/** A stored document. */
+interface Known {
+  document_id: string;
+  unfinished: boolean;
+  metadata: Json;
+}
+
+/** The document with the same text, or else the newest one from the same source. */
+async function findKnown(
+  ctx: Ctx,
+  source: string | null,
+  dedupe_key: string,
+  content_hash: string,
+): Promise<{ known?: Known | undefined; other?: Known | undefined }> {
+  const rows =
+    source === null
+      ? [await ctx.graph.run('ingest/find-document', { dedupe_key })]
+      : await ctx.graph.run('ingest/find-sources', { source, gone: gone });
+  const found = rows.flatMap((row) =>
+    row ? [{ ...row, metadata: readStored('stored/Object', row.metadata_json) }] : [],
+  );
+  const known = source === null ? found[0] : found.find(({ metadata }) => metadata['content_hash'] === content_hash);
+  return known ? { known } : { other: found[0] };
+}
+
+/** Converts again with the settings of the interrupted ingest, so that stored and missing chunks fit together. */
+async function splitAsBefore(ctx: Ctx, received: Received, converted: Converted, metadata: Json): Promise<Converted> {
+  const { chunk_strategy, chunk_size } = metadata as Required<Pick<DocumentRequest, 'chunk_strategy' | 'chunk_size'>>;
+  return read(ctx, { ...received, hints: { ...received.hints, format: converted.format } }, chunk_strategy, chunk_size);
+}
+
+interface DocumentDrafts {
+  /** Whether it is reference knowledge. */
+  reference: boolean;
+  document_id: string;
+  document: Draft;
+  count: number;
+  chunk(position: number): Draft;
+}
+
+/** The origin of a document and its chunks, by the field it came in. */
+const ways = { source: 'document:url', file: 'document:file', content: 'document:text' } as const;
+
+function draftsFor(
+  request: DocumentRequest,
+  received: Received,
+  converted: Converted,
+  document_id: string,
+): DocumentDrafts {
+  const { format, text, chunks } = converted;
+  const { memory_type = 'semantic', origin, ...context } = request.context ?? {};
+  const title = titleOf(request, converted, received);
+  const way = ways[received.field];
+  const shared = {
+    ...context,
+    ...(received.source !== null && { source: received.source }),
+    ...(request.reference && { reference: true }),
+  };
+  const fieldsOf = (type: 'document' | typeof memory_type, content: string, metadata: Json) =>
+    readFields(type, content, { ...context, title, external_id: undefined }, metadata, ['body', 'context']);
+  const document = fieldsOf('document', chunks[0] as string, {
+    ...shared,
+    ...(received.hints.file_name !== undefined && { file_name: received.hints.file_name }),
+    source_type: format,
+    content_hash: sha256(text),
+    characters: text.length,
+    chunks: chunks.length,
+    chunk_strategy: request.chunk_strategy,
+    chunk_size: request.chunk_size,
+  });
+  return {
+    document_id,
+    reference: request.reference === true,
+    // INDEXED: no vector, no names, not in search results, because its chunks contain the same text.
+    document: {
+      fields: document,
+      origin: asOrigin(way, 4),
+      names: noNames,
+      embed: false,
+      parts: [],
+    },
+    count: chunks.length,
+    chunk: (position) => {
+      const fields = fieldsOf(memory_type, chunks[position] as string, { ...shared, document_id, position });
+      return {
+        fields,
+        origin: asOrigin(origin ?? way, typeFacts(memory_type).tier),
+        names: namesOf(fields),
+        embed: true,
+        parts: [],
+      };
+    },
+  };
+}
+
+/**
+ * Writes a document with its first chunks, in the place of what it said before.
+ * @param before what is stored of it; undefined for a new one
+ * @returns whether that was all
+ * @throws Refusal `changed`, `already_exists` when another request has just stored, changed or deleted the same document
+ */
+async function writeFirst(
+  ctx: Ctx,
+  drafts: DocumentDrafts,
+  { dedupe_key, source }: { dedupe_key: string; source: string | null },
+  before: Known | undefined,
+): Promise<boolean> {
+  const { document_id, count, document } = drafts;
+  const entries = await chunkEntries(ctx, drafts, 0, Math.min(count, batchSize));
+  return ctx.graph.write(async (transaction) => {
+    await releaseKeys(transaction, [dedupe_key]);
+    let isAll = count <= batchSize;
+    if (before) {
+      const row = await transaction.run('store/lock', { item_id: document_id });
+      const metadata = readStored('stored/Object', row?.item.metadata_json ?? '{}');
+      if (!row || metadata['content_hash'] !== before.metadata['content_hash'])
+        throw new Refusal('changed', 'Another request has just changed the document.');
+      await closeParts(transaction, document_id, ctx.now());
+      isAll = (await endSome(ctx, transaction, document_id)) && isAll;
+      await changeItem(transaction, ctx, row.item, {
+        fields: { ...document.fields, external_id: row.item.external_id ?? undefined },
+        named: undefined,
+        embedding: null,
+        reason: { change_type: 'updated' },
+        origin: document.origin,
+        extra: { dedupe_key, source, unfinished: isAll ? null : true },
+      });
+    }
+    const extra = { dedupe_key, source, unfinished: isAll ? null : true };
+    const whole = { draft: document, item_id: document_id, vectors: noVectors, dedupe_key: null, extra };
+    const { now } = await openItems(transaction, ctx, before ? entries : [whole, ...entries]);
+    await chainChunks(
+      transaction,
+      entries.map(({ item_id }) => item_id),
+      now,
+    );
+    return isAll;
+  });
+}
+
+/** Replaced chunks that end in one transaction. */
+const endedAtOnce = 500;
+
+/** Ends chunks of earlier texts of a document. @returns whether these were all */
+async function endSome(ctx: Ctx, transaction: Transaction, document_id: string): Promise<boolean> {
+  const left = { document_id, hidden: [...hiddenStatuses], limit: endedAtOnce };
+  const chunks = await transaction.run('ingest/lock-replaced-chunks', left);
+  for (const { chunk_id } of chunks) {
+    const row = await transaction.run('store/lock', { item_id: chunk_id });
+    if (row)
+      await markItem(transaction, ctx, row.item, { status: 'superseded', reason: 'The document has another text.' });
+  }
+  return chunks.length < endedAtOnce;
+}
+
+/** Ends all chunks of earlier texts of a document. */
+async function endReplaced(ctx: Ctx, document_id: string): Promise<void> {
+  while (!(await ctx.graph.write((transaction) => endSome(ctx, transaction, document_id))));
+}
+
+/**
+ * Writes the missing chunks of an unfinished document in batches.
+ * @throws Refusal `changed` when another request has just completed, changed or deleted it
+ */
+async function writeChunks(ctx: Ctx, drafts: DocumentDrafts): Promise<void> {
+  const { document_id, count } = drafts;
+  const first = await nextOf(ctx, document_id);
+  if (first >= count) await ctx.graph.run('ingest/end-document', { document_id });
+  for (let from = first; from < count; from += batchSize) {
+    const entries = await chunkEntries(ctx, drafts, from, Math.min(count, from + batchSize));
+    await ctx.graph.write(async (transaction) => {
+      const chain = entries.map(({ item_id }) => item_id);
+      const open = await transaction.run('ingest/lock-document', { document_id });
+      if (open?.next !== from) throw new Refusal('changed', 'Another request has just changed the document.');
+      if (open.last_id !== null) chain.unshift(open.last_id);
+      const { now } = await openItems(transaction, ctx, entries);
+      await chainChunks(transaction, chain, now);
+      if (from + batchSize >= count) await transaction.run('ingest/end-document', { document_id });
+    });
+  }
+}
+
+async function nextOf(ctx: Ctx, document_id: string): Promise<number> {
+  const open = await ctx.graph.run('ingest/lock-document', { document_id });
+  if (!open) throw new Refusal('changed', 'Another request has just changed the document.');
+  return open.next;
+}
+
+const noVectors: ItemVectors = { item: null, facts: [] };
+
+async function chunkEntries(ctx: Ctx, drafts: DocumentDrafts, from: number, to: number): Promise<Entry[]> {
+  const positions = Array.from({ length: to - from }, (_, i) => from + i);
+  const entries = await mapInTurns(positions, (position): Entry => ({
+    draft: drafts.chunk(position),
+    item_id: ctx.newId('mem'),
+    vectors: noVectors,
+    dedupe_key: null,
+    part_of: drafts.document_id,
+    extra: { chunk_position: position, ...(drafts.reference && asReference) },
+  }));
+  const own = entries.map(({ draft }) => draft);
+  const known = drafts.reference ? await referenceVectors(ctx, own) : undefined;
+  const vectors = await embedNamed(ctx, own.map(embeddable), known);
+  entries.forEach((entry, index) => (entry.vectors = vectors[index] as ItemVectors));
+  return entries;
+}

@@ -1,0 +1,238 @@
+// Text ingest: raw items and their run are stored in one transaction, then completed by workers. The caller waits, or asks later.
+import type { Ctx } from '../../../ctx';
+import { Invalid, NotFound } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import type { Entity, Extraction, Relation } from '../../../language/entities/extraction';
+import { issuesOf, validator } from '../../../schemas';
+import { unknownFields, type UnknownFields } from '../../../unknown-fields';
+import { ingestOriginOf } from '../../model/types';
+import { awaitRun, getRun, leaveToSweep } from '../../runs/runs';
+import { readDraft } from '../../model/draft';
+import { metadataNames, sentKeys } from '../../model/keys';
+import { kind as event } from '../../runs/events';
+import { openRun } from '../../runs/run';
+import { repeatKeyOf } from '../../store/existing';
+import type { Placed } from '../../store/once';
+import { recordOf, type MemoryItem } from '../../model/record';
+import { receive, type SentText } from './stages/receive';
+
+type IngestRequest = Schemas['ingest/IngestRequest'];
+type IngestAnswer = Schemas['ingest/IngestAnswer'];
+type Json = Record<string, unknown>;
+
+/** How long a response waits for the result; after that it reports `queued`. */
+const waitMs = 10_000;
+const batchWaitMs = 20_000;
+const fullWaitMs = 30_000;
+
+/** Stores a text for completion by workers. @param waits whether the response contains the result */
+export async function ingest(ctx: Ctx, request: IngestRequest, waits: boolean): Promise<IngestAnswer> {
+  const text = readText(ctx, request, ['body']);
+  const { run_id, placed } = await accept(ctx, 'ingest', [text]);
+  const { item_id, created } = placed[0] as Placed;
+  if (waits) {
+    await awaitRun(ctx, run_id, waitMs);
+    return answerOf(ctx, run_id, created);
+  }
+  await ctx.queues.quick.add([run_id], ctx.scope.tenant_id).catch(leaveToSweep(ctx, run_id));
+  return created
+    ? answer(ctx, run_id, item_id, { memory_type: text.draft.fields.memory_type, status: 'queued' })
+    : answerOf(ctx, run_id, created);
+}
+
+/** Stores a text, waits until a worker has completed it, and returns its entities and relations. */
+export async function ingestFull(ctx: Ctx, request: IngestRequest): Promise<Schemas['ingest/FullAnswer']> {
+  const { run_id, placed } = await accept(ctx, 'ingest.full', [readText(ctx, request, ['body'])]);
+  const { item_id, created } = placed[0] as Placed;
+  await awaitRun(ctx, run_id, fullWaitMs);
+  const reported = await answerOf(ctx, run_id, created);
+  if (!created) return { ...reported, ...storedNames(await readItem(ctx, item_id)) };
+  const { items } = await getRun(ctx, run_id);
+  const found = JSON.parse(items[0]?.found_json ?? '{}') as Partial<Pick<Extraction<string>, 'entities' | 'relations'>>;
+  return {
+    ...reported,
+    entities: (found.entities ?? []).map(wireEntity),
+    relations: (found.relations ?? []).map(wireRelation),
+  };
+}
+
+type BatchResult = Schemas['ingest/BatchAnswer']['results'][number];
+
+/** Many texts in one run; an invalid one is reported in its place and does not affect the others. */
+export async function ingestBatch(
+  ctx: Ctx,
+  request: Schemas['ingest/BatchRequest'],
+  waits: boolean,
+): Promise<Schemas['ingest/BatchAnswer']> {
+  const results: BatchResult[] = [];
+  const texts: SentText[] = [];
+  const places: number[] = [];
+  const unknown = new Map<number, UnknownFields>();
+  request.items.forEach((item, index) => {
+    try {
+      texts.push(readText(ctx, checkText(item), []));
+      places.push(index);
+      unknown.set(index, unknownFields(item, 'ingest/IngestRequest', metadataNames));
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error;
+      results[index] = { index, status: 'failed', detail: error.issues };
+    }
+  });
+  const { run_id, placed } = await accept(ctx, 'ingest.batch', texts);
+  if (waits) await awaitRun(ctx, run_id, batchWaitMs);
+  else await ctx.queues.quick.add([run_id], ctx.scope.tenant_id).catch(leaveToSweep(ctx, run_id));
+  const { run, items } = await getRun(ctx, run_id);
+  const producedById = new Map(items.map((item) => [item.item_id, item]));
+  placed.forEach(({ item_id, created }, i) => {
+    const index = places[i] as number;
+    results[index] = { index, item_id, ...stateOf(producedById.get(item_id), created), ...unknown.get(index) };
+  });
+  const count = (status: BatchResult['status']) => results.filter((result) => result.status === status).length;
+  const counts = {
+    created: count('created'),
+    existing: count('existing'),
+    queued: count('queued'),
+    failed: count('failed'),
+  };
+  return { run_id, status: run.status, ...counts, results };
+}
+
+/** @param item undefined if it was deleted in the meantime */
+function stateOf(
+  item: Schemas['runs/ProducedItem'] | undefined,
+  created: boolean,
+): Pick<BatchResult, 'status' | 'memory_type' | 'detail'> {
+  if (!item)
+    return {
+      status: 'failed',
+      detail: Invalid.field([], 'Was deleted while it was being processed', 'deleted').issues,
+    };
+  const { memory_type, waiting } = item;
+  if (!created) return { status: 'existing', memory_type };
+  return { status: waiting ? 'queued' : memory_type === 'pending' ? 'failed' : 'created', memory_type };
+}
+
+/** Opens the run, then commits it with its items. */
+function accept(
+  ctx: Ctx,
+  kind: 'ingest' | 'ingest.full' | 'ingest.batch',
+  texts: SentText[],
+): Promise<{ run_id: string; placed: Placed[] }> {
+  const payload = { progress: 0, message: 'received', kind, items: texts.length };
+  return openRun(ctx, { event, payload }, async ({ run_id }) => ({
+    run_id,
+    placed: await receive(ctx, { run_id, kind }, texts),
+  }));
+}
+
+const validateContext = validator('ingest/IngestContext');
+
+/** @throws Invalid naming the field */
+function readText(ctx: Ctx, request: IngestRequest, place: string[]): SentText {
+  const context = request.context ?? {};
+  if (!validateContext(context)) throw new Invalid(issuesOf(validateContext.errors, [...place, 'context']));
+  const { memory_type, origin, title, external_id, ...metadata } = context as Schemas['ingest/IngestContext'];
+  // `pending` items are classified by the pipeline.
+  const type = memory_type ?? 'pending';
+  const own = { title: request.title ?? title ?? null, external_id: request.external_id ?? external_id ?? null };
+  const { tags, valid_start_time, valid_end_time } = request;
+  const draft = readDraft(
+    {
+      content: request.content,
+      memory_type: type,
+      metadata,
+      ...own,
+      ...given({ tags, valid_start_time, valid_end_time }),
+      ...sentKeys(request),
+    },
+    place,
+    false,
+  );
+  const text = { ...draft, origin: ingestOriginOf(type, origin) };
+  return {
+    draft: text,
+    key: request.skip_existing === false ? null : repeatKeyOf(ctx, text),
+    by_rules: request.extractor_name === 'rules',
+    judged: request.challenge === true,
+  };
+}
+
+const given = (fields: Json): Json =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+const validateText = validator('ingest/IngestRequest');
+
+function checkText(item: Json): IngestRequest {
+  if (!validateText(item)) throw new Invalid(issuesOf(validateText.errors, []));
+  return item as unknown as IngestRequest;
+}
+
+/** @param created false for an item that was there before */
+async function answerOf(ctx: Ctx, run_id: string, created: boolean): Promise<IngestAnswer> {
+  const { run, items } = await getRun(ctx, run_id);
+  const [item] = items;
+  // Deleted while waiting for the result.
+  if (!item) throw new NotFound();
+  const status = !created ? 'existing' : run.status === 'ok' ? 'created' : run.status === 'error' ? 'failed' : 'queued';
+  const { memory_type, confidence, why } = item;
+  return answer(ctx, run_id, item.item_id, { memory_type, confidence, why, status, errors: run.errors });
+}
+
+function answer(
+  { scope }: Ctx,
+  run_id: string,
+  item_id: string,
+  state: Pick<IngestAnswer, 'memory_type' | 'status'> & Partial<Pick<IngestAnswer, 'confidence' | 'why' | 'errors'>>,
+): IngestAnswer {
+  const { user_id, tenant_id, workspace_id } = scope;
+  const queued = state.status === 'queued';
+  return {
+    item_id,
+    id: item_id,
+    run_id,
+    confidence: null,
+    why: null,
+    ...state,
+    queued,
+    user_id,
+    tenant_id,
+    workspace_id,
+  };
+}
+
+const wireEntity = ({ name, entity_type, role, count, aliases }: Entity<string>) => ({
+  name,
+  entity_type,
+  role,
+  count,
+  aliases,
+});
+const wireRelation = ({ source, predicate, target, fact, confidence }: Relation) => ({
+  source,
+  predicate,
+  target,
+  fact,
+  confidence,
+});
+
+/** @throws NotFound when it was deleted in the meantime */
+async function readItem(ctx: Ctx, item_id: string): Promise<MemoryItem> {
+  const row = await ctx.graph.run('store/get', { item_id });
+  if (!row) throw new NotFound();
+  return recordOf(row.item);
+}
+
+/** The names of a stored item, as if they had just been found. */
+const storedNames = ({
+  entities,
+  relations,
+}: MemoryItem): Pick<Schemas['ingest/FullAnswer'], 'entities' | 'relations'> => ({
+  entities: entities.map(({ name, type, role }) => ({ name, entity_type: type, role, count: 1, aliases: [] })),
+  relations: relations.map(({ source, relation_type, target, fact, confidence }) => ({
+    source,
+    predicate: relation_type,
+    target,
+    fact,
+    confidence,
+  })),
+});

@@ -1,0 +1,59 @@
+// The stages of one ingest, in order. `receive` is already done: the raw item and its run are stored. All reads and model calls come before
+// `write`, which is one transaction. A failure after it does not fail the run.
+import type { Ctx } from '../../../ctx';
+import { metered } from '../../../llm/chat';
+import type { RunEvents } from '../../runs/events';
+import { announceItem } from './stages/announce';
+import { classify } from './stages/classify';
+import type { Judged, Received, Written } from './stages/drafts';
+import { embed } from './stages/embed';
+import { extract } from './stages/extract';
+import { judge, unjudged } from './stages/judge';
+import { resolve } from './stages/resolve';
+import { write } from './stages/write';
+
+/** The current stage, reported while it runs and when it fails. */
+export interface Place {
+  stage: string;
+}
+
+/** Completes one raw item. Throws what a stage throws; `place` then names the stage. */
+export async function complete(
+  ctx: Ctx,
+  events: RunEvents | undefined,
+  place: Place,
+  received: Received,
+): Promise<Written> {
+  const { chat, tokens } = metered(ctx.chat);
+  const classified = await step('classify', classify, received, ({ memory_type }) => `classified as ${memory_type}`);
+  const embedded = await step('embed', embed, classified, ({ vector }) =>
+    vector ? 'embedded' : 'no embedding needed',
+  );
+  const extracted = await step('extract', extract, embedded, ({ found }) => `${found.entities.length} entities found`);
+  const resolved = await step('resolve', resolve, extracted, ({ names }) => `${names.about.length} subjects`);
+  const judged = received.judges ? await step('judge', judge, resolved, reportJudged) : unjudged(resolved);
+  const written = await step('write', write, judged, () => 'stored');
+  if (events && written.written) announceItem(events, written);
+  return written;
+
+  async function step<From, To>(
+    name: string,
+    stage: (ctx: Ctx, draft: From) => Promise<To>,
+    draft: From,
+    reportOf: (draft: To) => string | { message: string; reason: string },
+  ): Promise<To> {
+    place.stage = name;
+    const began = performance.now();
+    const before = tokens();
+    const next = await stage({ ...ctx, chat }, draft);
+    const reported = reportOf(next);
+    const { message, reason } = typeof reported === 'string' ? { message: reported, reason: undefined } : reported;
+    events?.stage(name, Math.round(performance.now() - began), message, tokens() - before, reason);
+    return next;
+  }
+}
+
+function reportJudged({ conflicts, left_out: reason }: Judged) {
+  const message = `${conflicts.flat().length} conflicts found`;
+  return reason === undefined ? message : { message, reason };
+}

@@ -1,0 +1,131 @@
+// Routes by which memories come in.
+import { keyNames, metadataNames } from '../../model/keys';
+import { route } from '../../../http/route';
+import { showRun } from '../../runs/runs';
+import { ingestConversation } from './conversation';
+import { ingestDocument } from './document';
+import { ingest, ingestBatch, ingestFull } from './ingest';
+import { ingestStructured } from './structured';
+import { listSchemas } from './structured-schemas';
+
+/** What can be wrong with a document, besides its size and type. */
+const documentProblems = [
+  'address_refused',
+  'broken_file',
+  'empty',
+  'fetch_failed',
+  'fetch_off',
+  'fetch_timeout',
+  'url',
+] as const;
+
+export const ingestRoutes = [
+  route({
+    method: 'POST',
+    path: '/memory/ingest/document',
+    summary: 'Ingest a document from a URL, a file or text, split into chunks.',
+    policy: 'team_required',
+    grant: 'write:memories',
+    body: 'ingest/DocumentRequest',
+    upload: 'file',
+    returns: 'ingest/DocumentAnswer',
+    refuses: ['already_exists', 'changed', 'source_taken', 'not_embeddable', ...documentProblems],
+    creates: true,
+    handle: (ctx, { body, file }) => ingestDocument(ctx, body, file),
+  }),
+  route({
+    method: 'POST',
+    path: '/memory/ingest',
+    summary: 'Ingest text: it is stored at once, then classified, embedded and searched for entities by workers.',
+    policy: 'team_required',
+    grant: 'write:memories',
+    query: 'ingest/IngestQuery',
+    body: 'ingest/IngestRequest',
+    alsoTakes: () => metadataNames,
+    returns: 'ingest/IngestAnswer',
+    refuses: ['not_found'],
+    also: { 202: 'Accepted; processing continues in the background' },
+    creates: true,
+    handle: (ctx, { body, query, status }) => {
+      if (query.mode === 'async') status(202);
+      return ingest(ctx, body, query.mode !== 'async');
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/memory/ingest/full',
+    summary: 'Ingest text synchronously and return the entities and relations found in it.',
+    policy: 'team_required',
+    grant: 'write:memories',
+    body: 'ingest/IngestRequest',
+    alsoTakes: () => metadataNames,
+    returns: 'ingest/FullAnswer',
+    refuses: ['not_found'],
+    creates: true,
+    handle: (ctx, { body }) => ingestFull(ctx, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/memory/ingest/batch',
+    summary: 'Ingest up to 1000 texts as one run.',
+    policy: 'team_required',
+    grant: 'write:memories',
+    query: 'ingest/IngestQuery',
+    body: 'ingest/BatchRequest',
+    returns: 'ingest/BatchAnswer',
+    refuses: ['not_found'],
+    also: { 202: 'Accepted; processing continues in the background' },
+    creates: true,
+    handle: (ctx, { body, query, status }) => {
+      if (query.mode === 'async') status(202);
+      return ingestBatch(ctx, body, query.mode !== 'async');
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/memory/ingest/structured',
+    summary: 'Store rows of a registered schema with its strategy: FULL, INDEXED or APPEND.',
+    policy: 'team_required',
+    grant: 'write:memories',
+    orGrant: 'write:telemetry',
+    body: 'ingest/StructuredRequest',
+    returns: 'ingest/StructuredAnswer',
+    refuses: ['not_found', 'already_exists', 'external_id_taken', 'not_embeddable', 'wrong_state'],
+    creates: true,
+    handle: (ctx, { body }) => ingestStructured(ctx, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/memory/ingest/conversation',
+    summary: 'Store a conversation: a container, every turn, and searchable chunks.',
+    policy: 'team_required',
+    grant: 'write:memories',
+    body: 'ingest/ConversationRequest',
+    alsoTakes: () => keyNames.session,
+    returns: 'ingest/ConversationAnswer',
+    refuses: ['already_exists', 'changed', 'not_embeddable', 'not_found', 'other_turns'],
+    creates: true,
+    handle: (ctx, { body }) => ingestConversation(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/memory/ingest/schemas',
+    summary:
+      'Schemas for structured ingest, of the service and of the workspace, with strategy, id field, edges and indexes.',
+    policy: 'team_required',
+    grant: 'read:memories',
+    returns: 'ingest/StructuredSchemas',
+    handle: (ctx) => listSchemas(ctx),
+  }),
+  route({
+    method: 'GET',
+    path: '/memory/ingest/async/:run_id',
+    summary: 'Status of an ingest run; the same as GET /memory/runs/{run_id}.',
+    policy: 'team_required',
+    grant: 'read:memories',
+    params: 'runs/RunRef',
+    returns: 'runs/Run',
+    refuses: ['not_found'],
+    handle: (ctx, { params }) => showRun(ctx, params.run_id),
+  }),
+];

@@ -1,0 +1,56 @@
+// Stage 2: classifies `pending` items; a type named by the caller is kept.
+import { maxSent } from '../../../../limits';
+import type { Ctx } from '../../../../ctx';
+import { Invalid } from '../../../../errors';
+import { memoryTypeOf, type Classification } from '../../../../language/memory-type/memory-type';
+import { readPage } from '../../../../language/memory-type/page';
+import { classifyText } from '../../../../llm/prompts/classify';
+import { askModel } from './ask-model';
+import { readFields, type ItemFields } from '../../../model/fields';
+import type { StoredItem } from '../../../model/record';
+import { keyFieldsOf, sentTimes } from '../../../model/record';
+import { typeFacts, type MemoryType } from '../../../model/types';
+import type { Classified, Received } from './drafts';
+import { readStored } from '../../../../schemas';
+
+export async function classify(ctx: Ctx, draft: Received): Promise<Classified> {
+  const { item } = draft;
+  if (item.memory_type !== 'pending') {
+    const fields = fieldsOf(item, item.memory_type);
+    return { ...draft, memory_type: item.memory_type, confidence: null, why: null, fields, statements: [] };
+  }
+  const page = await readPage(item.content);
+  const kind = (await byModel(ctx, item.content)) ?? page?.kind ?? memoryTypeOf(item.content);
+  const { memory_type, confidence, why } = kind;
+  const fields = fittingFields(item, memory_type);
+  return { ...draft, memory_type, confidence, why, fields, statements: page?.statements ?? [] };
+}
+
+async function byModel(ctx: Ctx, content: string): Promise<Classification | undefined> {
+  const kind = ctx.chat && (await askModel(ctx, classifyText(content.slice(0, maxSent.text))));
+  return (
+    kind && {
+      ...kind,
+      confidence: Math.min(Math.max(kind.confidence, 0), 100) / 100,
+      why: 'the language model says so',
+    }
+  );
+}
+
+/** Metadata may have the name of a field of the guessed type, with an invalid value. Then the item becomes `semantic`. */
+function fittingFields(item: StoredItem, type: MemoryType): ItemFields {
+  try {
+    return fieldsOf(item, type);
+  } catch (error) {
+    if (error instanceof Invalid) return fieldsOf(item, 'semantic');
+    throw error;
+  }
+}
+
+function fieldsOf(item: StoredItem, type: MemoryType): ItemFields {
+  const { title, tags, external_id } = item;
+  const stored = keyFieldsOf(item, typeFacts(item.memory_type).keyFields);
+  const metadata = readStored('stored/Object', item.metadata_json);
+  const sent = { ...stored, title, tags, ...sentTimes(item), external_id };
+  return readFields(type, item.content, sent, metadata, ['body']);
+}

@@ -1,0 +1,34 @@
+// Stage 9, after the end of the run: matches new names with known ones; no request waits for it. Failures, and the names of batches,
+// are left to the resolution job.
+import type { Ctx } from '../../../../ctx';
+import { resolveItem } from '../../../knowledge/entities/resolve';
+import { askPeople, typeKey } from '../../../store/reviews';
+import type { Written } from './drafts';
+
+export async function sameAs(ctx: Ctx, draft: Written): Promise<void> {
+  if (!draft.written || draft.names.entities.length === 0) return;
+  try {
+    await resolveItem(ctx, draft.item.item_id);
+    await askTypes(ctx, draft);
+  } catch (error) {
+    ctx.log.warn({ err: error, item_id: draft.item.item_id }, 'names left to the resolution job');
+  }
+}
+
+/** Asks people whether the workspace is to have types that a language model has proposed, each once. */
+async function askTypes(ctx: Ctx, { item, proposed }: Written): Promise<void> {
+  if (proposed.length === 0) return;
+  const keys = proposed.map(({ key }) => key);
+  const rows = await ctx.graph.run('ingest/list-named', { item_id: item.item_id, keys });
+  const idOf = new Map(rows.map(({ key, entity_id }) => [key, entity_id]));
+  await askPeople(
+    ctx,
+    proposed.flatMap(({ key, type }) => {
+      const entity_id = idOf.get(key);
+      const review_key = typeKey(item.scope_key, type);
+      return entity_id === undefined
+        ? []
+        : [{ review_key, kind: 'new_type' as const, entity_ids: [entity_id], score: null, proposed: type }];
+    }),
+  );
+}

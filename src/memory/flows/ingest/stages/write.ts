@@ -1,0 +1,121 @@
+// Stage 7: completes the raw item in one transaction. Idempotent: the item records the run that it waits for.
+import type { Ctx } from '../../../../ctx';
+import { NotFound, Refusal } from '../../../../errors';
+import { assessmentProperties } from '../../../model/assessment';
+import { openItemLinks, type ItemLink } from '../../../store/edges';
+import { readFields } from '../../../model/fields';
+import { namesOf } from '../../../model/names';
+import { writtenTimes, type StoredItem } from '../../../model/record';
+import { ingestOriginOf, trustOf, type MemoryType, type Origin } from '../../../model/types';
+import { askDoubts } from '../../../store/reviews';
+import { completeItem, openItems, type Entry } from '../../../store/write';
+import { deadlyDeaths } from '../../../runs/runs';
+import type { Conflict, Judged, Resolved, Written } from './drafts';
+
+/** Subjects reported per item. */
+const maxSubjects = 50;
+
+/** @throws Refusal `changed` when the item was changed in the meantime; NotFound when it was deleted */
+export async function write(ctx: Ctx, draft: Judged): Promise<Written> {
+  const { item, run_id, fields, names, facts, vector, confidence, why, found } = draft;
+  const { item_id } = item;
+  const now = ctx.now();
+  const outcome = await ctx.graph.write(async (transaction) => {
+    const isDone = await completeItem(transaction, ctx, item, {
+      run_id,
+      fields,
+      names,
+      facts,
+      embedding: vector,
+      earlier: draft.earlier,
+      extra: {
+        type_confidence: confidence,
+        type_reason: why,
+        entity_count: found.entities.length,
+        relation_count: found.relations.length,
+        ...judgement(draft.conflicts[0], now),
+      },
+    });
+    if (!isDone) return { written: false, subjects: [], ended: undefined };
+    await askDoubts(transaction, ctx, item_id, draft.doubts);
+    const statements = statementEntries(ctx, draft, now);
+    if (statements.length > 0) await openItems(transaction, ctx, statements);
+    const judged = [item_id, ...statements.map((entry) => entry.item_id)];
+    await openItemLinks(
+      transaction,
+      draft.conflicts.flatMap((of, i) => conflictLinks(judged[i] as string, of)),
+      now,
+    );
+    if (draft.keepsFound) {
+      const { entities, relations } = found;
+      await transaction.run('ingest/record-found', {
+        run_id,
+        item_id,
+        found_json: JSON.stringify({ entities, relations }),
+      });
+    }
+    if (!draft.alone) return { written: true, subjects: [], ended: undefined };
+    // Read here, so that nothing has to be waited for between the end of the run and its last events.
+    const subjects = await transaction.run('ingest/list-subjects', { item_id, limit: maxSubjects });
+    const ended = await transaction.run('runs/end', { run_id, stage: 'announce', deadly: deadlyDeaths, now });
+    return { written: true, subjects: subjects.map(({ entity_id }) => entity_id), ended: ended?.run };
+  });
+  if (!outcome.written) await requireDone(ctx, draft);
+  return { ...draft, ...outcome };
+}
+
+/** What a page says came in as the page did. */
+const statementOrigin = ({ origin, trust }: StoredItem, type: MemoryType): Origin => ({
+  ...ingestOriginOf(type, undefined),
+  origin,
+  trust: trust ?? trustOf(origin),
+});
+
+/** The statements of a page as items, PART_OF it. Their facts are the page's, so they are not stored again. */
+function statementEntries(
+  ctx: Ctx,
+  { item, fields, statements, statementVectors, conflicts }: Judged,
+  now: string,
+): Entry[] {
+  return statements.map(({ text, memory_type, confidence, why }, index): Entry => {
+    const own = readFields(memory_type, text, { tags: fields.tags, ...writtenTimes(item) }, {}, []);
+    return {
+      draft: {
+        fields: own,
+        origin: statementOrigin(item, memory_type),
+        names: { ...namesOf(own), facts: [] },
+        embed: true,
+        parts: [],
+      },
+      item_id: ctx.newId('mem'),
+      vectors: { item: statementVectors[index] ?? null, facts: [] },
+      dedupe_key: null,
+      part_of: item.item_id,
+      extra: { type_confidence: confidence, type_reason: why, ...judgement(conflicts[index + 1], now) },
+    };
+  });
+}
+
+/** What the judge has found, as it stands on the item. */
+function judgement([first, ...others]: Conflict[] = [], now: string): Record<string, unknown> {
+  if (!first) return {};
+  const named = `${first.existing_item_id} (${first.conflict_type})`;
+  return assessmentProperties({
+    ...{ challenge_count: 1, last_challenged_at: now, has_conflict: true, needs_review: true },
+    review_reason: `It contradicts ${named}${others.length > 0 ? ` and ${others.length} more` : ''}.`,
+    conflicting_assertion: first.existing_fact,
+  });
+}
+
+const conflictLinks = (source_id: string, conflicts: Conflict[]): ItemLink[] =>
+  conflicts.map(({ existing_item_id, conflict_type, confidence }) => ({
+    ...{ source_id, type: 'CONFLICTS_WITH', target_id: existing_item_id },
+    properties: { conflict_type, confidence },
+  }));
+
+/** Nothing was written: fine if another worker has completed the item. @throws Refusal `changed`; NotFound */
+async function requireDone(ctx: Ctx, { item, run_id }: Resolved): Promise<void> {
+  const row = await ctx.graph.run('store/get', { item_id: item.item_id });
+  if (!row) throw new NotFound();
+  if (row.item['run_id'] === run_id) throw new Refusal('changed', 'The item was changed while it was being processed.');
+}

@@ -1,0 +1,117 @@
+// Tasks among the rows of a structured ingest: they keep to the same rules as those of a plan that is created.
+import type { Ctx } from '../../../ctx';
+import { Invalid } from '../../../errors';
+import type { Transaction } from '../../../graph/run';
+import { planIdOf } from '../../expertise/plans/plans';
+import { lockActive } from '../../expertise/plans/tasks';
+import { cycleText } from '../../model/plan-steps';
+import { cycleIn } from '../../model/tasks/task-graph';
+import { linkRows } from '../../store/edges';
+import { expectBeginnings, linkNeeds, lockStructure, orderTasks, updateReady } from '../../store/work';
+import type { Batch } from './structured-schemas';
+
+type Json = Record<string, unknown>;
+
+/** A new row, with its item. */
+interface Placed {
+  index: number;
+  item_id: string;
+}
+
+/** Tasks that are read, and not yet stored. */
+export interface ReadTasks {
+  /** The rows, with the item ids of their plans. */
+  rows: Json[];
+  /** Properties of a task beside its columns. */
+  propertiesOf(index: number): Json;
+  /** Locks the plans, before anything is stored. */
+  lock(transaction: Transaction): Promise<void>;
+  /** Links new rows with their plans and with what they wait for. @returns how many relationships were made */
+  link(transaction: Transaction, placed: Placed[], now: string): Promise<number>;
+}
+
+/** @throws NotFound for a plan; Invalid that names a cycle */
+export async function readTasks(ctx: Ctx, { rows: sent, placeOf }: Batch): Promise<ReadTasks> {
+  const names = new Set(sent.flatMap((row) => (typeof row['plan_id'] === 'string' ? [row['plan_id']] : [])));
+  const plans = new Map<string, string>();
+  for (const name of names) plans.set(name, await planIdOf(ctx, name));
+  const rows = sent.map((row) => ({
+    ...row,
+    ...(typeof row['plan_id'] === 'string' && { plan_id: plans.get(row['plan_id']) }),
+  })) as Json[];
+  const needsOf = (row: Json) => (row['depends_on'] ?? []) as string[];
+  const locOf = (index: number) => [...placeOf(index), 'depends_on'];
+  const nameOf = (row: Json, task_id: unknown) => `${(row['plan_id'] as string | undefined) ?? ''}|${String(task_id)}`;
+  const cycle = cycleIn(
+    rows.flatMap((row) => needsOf(row).map((need) => ({ task: nameOf(row, row['task_id']), for: nameOf(row, need) }))),
+  );
+  if (cycle) {
+    const index = rows.findIndex((row) => nameOf(row, row['task_id']) === cycle[0]);
+    const tasks = cycle.map((name) => name.slice(name.indexOf('|') + 1));
+    throw Invalid.field(locOf(index), cycleText(tasks), 'cycle');
+  }
+  const plan_ids = [...new Set(plans.values())].sort();
+  return {
+    rows,
+    propertiesOf: (index) => ({
+      depends_on: null,
+      outcome: rows[index]?.['status'] === 'complete' ? 'done' : null,
+    }),
+    lock: async (transaction) => {
+      await lockStructure(transaction);
+      for (const plan_id of plan_ids) await lockActive(transaction, ctx, plan_id);
+    },
+    link: async (transaction, placed, now) => {
+      const planned = placed.filter(({ index }) => rows[index]?.['plan_id'] !== undefined);
+      const parts = planned.map(({ index, item_id }) => {
+        const plan_id = rows[index]?.['plan_id'] as string;
+        return { item_id, type: 'PART_OF' as const, target_id: plan_id, external_id: `item:${plan_id}` };
+      });
+      const inPlans = planned.flatMap(({ index, item_id }) =>
+        needsOf(rows[index] as Json).map((task_id) => ({
+          ...{ item_id, task_id, plan_id: rows[index]?.['plan_id'] as string, only_if: null, loc: locOf(index) },
+        })),
+      );
+      const alone = placed
+        .filter(({ index }) => rows[index]?.['plan_id'] === undefined)
+        .flatMap(({ index, item_id }) =>
+          needsOf(rows[index] as Json).map((task_id) => ({
+            ...{ index, item_id, type: 'DEPENDS_ON' as const, target_id: task_id, external_id: `plan_task:${task_id}` },
+          })),
+        );
+      const whole = await linkRows(transaction, parts, now);
+      await linkNeeds(transaction, inPlans, now);
+      const others = await linkRows(transaction, alone, now);
+      const [unknown] = others.unresolved;
+      if (unknown) {
+        const at = alone.find((each) => each.item_id === unknown.item_id)?.index ?? 0;
+        throw Invalid.field(locOf(at), `References an unknown task: ${unknown.target_id}`, 'unknown');
+      }
+      await expectOnce(transaction, plan_ids, placeOf(0));
+      await expectBeginnings(
+        transaction,
+        ctx,
+        planned.map(({ index, item_id }) => ({
+          ...{ item_id, task_id: (rows[index]?.['task_id'] as string | undefined) ?? item_id },
+          status: (rows[index]?.['status'] ?? 'pending') as string,
+        })),
+      );
+      await orderTasks(transaction, plan_ids, locOf(0));
+      await updateReady(
+        transaction,
+        planned.map(({ item_id }) => item_id),
+      );
+      return whole.created + inPlans.length + others.created;
+    },
+  };
+}
+
+/** @throws Invalid for a task_id that a plan has twice */
+async function expectOnce(transaction: Transaction, plan_ids: string[], loc: string[]): Promise<void> {
+  const seen = new Set<string>();
+  for (const { plan_id, task_id } of await transaction.run('store/list-structure', { plan_ids })) {
+    const name = `${plan_id}|${task_id}`;
+    if (seen.has(name)) throw Invalid.field([...loc, 'task_id'], `Is used twice in the plan: ${task_id}`, 'duplicate');
+    seen.add(name);
+  }
+}

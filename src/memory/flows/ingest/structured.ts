@@ -1,0 +1,347 @@
+// Rows of a known schema, stored as it says: FULL with a vector and names, INDEXED as a typed node, APPEND as little as can be.
+// No classification, no extraction of relations, no language model. All rows of a request are stored, or none.
+import type { Ctx } from '../../../ctx';
+import { Invalid, Refusal } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import { forEver, sinceEver, toLocal } from '../../../time';
+import { issuesOf, readStored, type Issue } from '../../../schemas';
+import { storedTime, type ItemFields } from '../../model/fields';
+import { embedNamed, namesOf, type ItemVectors } from '../../model/names';
+import { untilWon } from '../../store/retry';
+import { asOrigin, originOf, typeFacts, type Origin } from '../../model/types';
+import { embeddable, type Draft } from '../../model/draft';
+import type { Transaction } from '../../../graph/run';
+import { closeItemLinks, linkAwaiting, linkOrAwait, type Link } from '../../store/edges';
+import { findExisting, importKeyOf } from '../../store/existing';
+import {
+  changeNamed,
+  findNamed,
+  inLockOrder,
+  prepareChanges,
+  releaseKeys,
+  type OnConflict,
+  type Prepared,
+  type Resent,
+} from '../../store/upsert';
+import { appendItems, openItems } from '../../store/write';
+import { ruleOf } from '../../model/rules';
+import { mapInTurns } from '../../../process/turns';
+import { asReference, referenceVectors } from './reference-vectors';
+import { readTasks } from './structured-tasks';
+import { schemaNamed, structuredSchemas, type Batch, type StructuredSchema } from './structured-schemas';
+import { addAll } from '../../../lists';
+
+type Json = Record<string, unknown>;
+type Answer = Schemas['ingest/StructuredAnswer'];
+
+/**
+ * Stores rows of a schema by its strategy.
+ * @throws Invalid naming the schema, or row and field; Refusal `grant_required` for a telemetry key unless the strategy is APPEND
+ */
+export async function ingestStructured(ctx: Ctx, request: Schemas['ingest/StructuredRequest']): Promise<Answer> {
+  const schema = await schemaNamed(ctx, request.schema);
+  if (schema.strategy !== 'APPEND' && !ctx.caller.grants.includes('write:memories'))
+    throw new Refusal(
+      'grant_required',
+      'This requires the grant write:memories; write:telemetry only covers APPEND schemas.',
+    );
+  const isList = Array.isArray(request.data);
+  const rows = (isList ? request.data : [request.data]) as Json[];
+  const batch = { schema, rows, placeOf: (index: number) => ['body', 'data', ...(isList ? [String(index)] : [])] };
+  await check(batch);
+  const { created, updated, item_ids, edges } = await (schema.strategy === 'APPEND'
+    ? append(ctx, batch)
+    : store(ctx, batch, request.on_conflict ?? 'replace'));
+  return {
+    schema: schema.name,
+    strategy: schema.strategy,
+    created,
+    updated,
+    existing: rows.length - created - updated,
+    edges_created: edges.created,
+    edges_unresolved: edges.waiting,
+    item_ids,
+    ...(!isList && { item_id: item_ids[0], id: item_ids[0] }),
+  };
+}
+
+/** @throws Invalid with the issues of the first invalid rows */
+async function check({ schema, rows, placeOf }: Batch): Promise<void> {
+  const issues: Issue[] = [];
+  await mapInTurns(rows, (row, index) => {
+    if (issues.length >= 100) return;
+    if (!schema.validate(row)) addAll(issues, issuesOf(schema.validate.errors, placeOf(index)));
+    else if (schema.version !== undefined) addAll(issues, textIssues(schema.contentOf(row), placeOf(index)));
+  });
+  if (issues.length > 0) throw new Invalid(issues);
+}
+
+/** Characters that a text has at most, as in every other item. */
+const maxContent = 1_000_000;
+
+/** What is wrong with the text that a template makes of a row. */
+function textIssues(content: string, loc: string[]): Issue[] {
+  const issue = (msg: string, type: string) => [{ loc, msg, type, input: null, ctx: {} }];
+  if (content.trim() === '') return issue('Makes a blank text', 'pattern');
+  return content.length > maxContent ? issue(`Makes a text of more than ${maxContent} characters`, 'max_length') : [];
+}
+
+interface Stored {
+  created: number;
+  /** Rows that have become the next versions of their items. */
+  updated: number;
+  /** Links of the new rows to the items that they name, and of earlier rows to these. */
+  edges: { created: number; waiting: number };
+  item_ids: string[];
+}
+
+/** APPEND: rows go straight to the graph, without look-ups. */
+async function append(ctx: Ctx, { schema, rows, placeOf }: Batch): Promise<Stored> {
+  const { label } = typeFacts(schema.memory_type);
+  const origin = originOf(schema.memory_type, undefined);
+  const item_ids = rows.map(() => ctx.newId('mem'));
+  const nodes = rows.map((row, index) => ({
+    properties: {
+      ...columnsOf(schema, row),
+      ...origin,
+      item_id: item_ids[index],
+      content: schema.contentOf(row),
+      memory_type: schema.memory_type,
+      external_id: externalIdOf(schema, row) ?? null,
+      tags: [],
+      status: 'active',
+      metadata_json: JSON.stringify(metadataOf(schema, row)),
+      lineage_roots: [item_ids[index]],
+    },
+    ...startOf(schema, row, placeOf(index)),
+  }));
+  const edges = await ctx.graph.write(async (transaction) => {
+    const now = await appendItems(transaction, ctx, label, nodes);
+    return linkOrAwait(transaction, ctx.scope.write_key, linksOf(schema, rows, item_ids), now);
+  });
+  return { created: rows.length, updated: 0, item_ids, edges };
+}
+
+/** FULL and INDEXED: rows become items of their type. A row that already exists, or occurs twice, has the id of the first. */
+async function store(ctx: Ctx, batch: Batch, onConflict: OnConflict): Promise<Stored> {
+  const { schema, placeOf } = batch;
+  const tasks = ruleOf(schema.memory_type).work === 'task' ? await readTasks(ctx, batch) : undefined;
+  const rows = tasks?.rows ?? batch.rows;
+  const drafts = new Map((await mapInTurns(rows, (row, index) => draftOf(schema, row, placeOf(index)))).entries());
+  const isReference = schema.memory_type === 'seed_item';
+  const extraOf = (index: number) => ({ ...columnsOf(schema, rows[index] as Json), ...(isReference && asReference) });
+  return untilWon(async () => {
+    // The tasks of a plan are changed by its routes.
+    const { item_ids, fresh, resent } = await sortOut(ctx, drafts, tasks ? 'keep' : onConflict);
+    const own = fresh.map((index) => drafts.get(index) as Draft);
+    const known = isReference ? await referenceVectors(ctx, own) : undefined;
+    const vectors = await embedNamed(ctx, own.map(embeddable), known);
+    const { changes, refused } = await prepareChanges(
+      ctx,
+      resent.map(({ index, ...each }) => ({ index, ...each, extra: { ...noColumns(schema), ...extraOf(index) } })),
+      onConflict,
+    );
+    for (const refusal of refused.values()) throw refusal;
+    const entries = fresh.map((index, i) => ({
+      draft: own[i] as Draft,
+      item_id: item_ids[index] as string,
+      vectors: vectors[i] as ItemVectors,
+      dedupe_key: importKeyOf(ctx.scope.write_key, (own[i] as Draft).fields),
+      extra: { ...extraOf(index), ...tasks?.propertiesOf(index) },
+    }));
+    const none = { created: 0, waiting: 0 };
+    if (entries.length + changes.length === 0) return { created: 0, updated: 0, item_ids, edges: none };
+    return ctx.graph.write(async (transaction) => {
+      await tasks?.lock(transaction);
+      await releaseKeys(
+        transaction,
+        entries.map(({ dedupe_key }) => dedupe_key),
+      );
+      const { now } = await openItems(transaction, ctx, entries);
+      if (tasks) {
+        const places = fresh.map((index) => ({ index, item_id: item_ids[index] as string }));
+        const created = await tasks.link(transaction, places, now);
+        return { created: entries.length, updated: 0, item_ids, edges: { created, waiting: 0 } };
+      }
+      const named = await changeRows(transaction, ctx, schema, rows, changes);
+      const links = [...linksOf(schema, rows, item_ids, fresh), ...named.links];
+      const linked = await linkOrAwait(transaction, ctx.scope.write_key, links, now);
+      const come = entries.flatMap(({ item_id, draft: { fields } }) =>
+        isTarget(schema) && fields.external_id !== undefined ? [{ item_id, external_id: fields.external_id }] : [],
+      );
+      const awaited = await linkAwaiting(transaction, ctx.scope.write_key, come, now);
+      const edges = { ...linked, created: linked.created + awaited };
+      return { created: entries.length, updated: named.updated, item_ids, edges };
+    });
+  });
+}
+
+/** Which rows are new, which are sent again under their ids, and the items of all. */
+async function sortOut(ctx: Ctx, drafts: Map<number, Draft>, onConflict: OnConflict) {
+  const isNamed = ({ fields }: Draft) => onConflict !== 'keep' && fields.external_id !== undefined;
+  const others = new Map([...drafts].filter(([, draft]) => !isNamed(draft)));
+  const existing = new Map((await findExisting(ctx, others)).map((twin) => [twin.index, twin]));
+  const idByName = await findNamed(ctx, [...drafts.values()].filter(isNamed));
+  const item_ids: string[] = [];
+  const fresh: number[] = [];
+  const resent: Resent[] = [];
+  for (const [index, draft] of drafts) {
+    const name = isNamed(draft) ? draft.fields.external_id : undefined;
+    const twin = existing.get(index);
+    const known = name === undefined ? twin && (twin.item_id ?? item_ids[twin.twin]) : idByName.get(name);
+    const item_id = known ?? ctx.newId('mem');
+    item_ids[index] = item_id;
+    if (known === undefined) fresh.push(index);
+    else if (name !== undefined) resent.push({ index, draft, item_id });
+    if (name !== undefined) idByName.set(name, item_id);
+  }
+  return { item_ids, fresh, resent };
+}
+
+/** Makes rows that are sent again the next versions of their items. @returns how many, and the links to what only now they name */
+async function changeRows(
+  transaction: Transaction,
+  ctx: Ctx,
+  schema: StructuredSchema,
+  rows: Json[],
+  changes: Prepared[],
+) {
+  const links: Link[] = [];
+  let updated = 0;
+  for (const change of inLockOrder(changes)) {
+    const before = await changeNamed(transaction, ctx, change);
+    if (!before) continue;
+    updated++;
+    // A schema of the workspace has no columns: its rows are kept as metadata.
+    const row = schema.version === undefined ? before : readStored('stored/Object', before.metadata_json);
+    const [had, has] = [row, rows[change.index] as Json].map((each) => linksOf(schema, [each], [change.item_id])) as [
+      Link[],
+      Link[],
+    ];
+    await closeRows(transaction, without(had, has), ctx.now());
+    addAll(links, without(has, had));
+  }
+  return { updated, links };
+}
+
+/** Closes the links of rows to what they no longer name. */
+async function closeRows(transaction: Transaction, links: Link[], now: string): Promise<void> {
+  if (links.length === 0) return;
+  const rows = await transaction.run('store/find-named', {
+    external_ids: links.map((link) => link.external_id),
+    gone: [],
+  });
+  const idByName = new Map(rows.map(({ external_id, item_id }) => [external_id, item_id]));
+  const open = links.map(({ item_id, type, target_id, external_id }) => ({
+    ...{ source_id: item_id, type, target_id: idByName.get(external_id) ?? target_id, name_key: null },
+  }));
+  await closeItemLinks(transaction, open, now);
+}
+
+const without = (links: Link[], others: Link[]) =>
+  links.filter(({ type, target_id }) => !others.some((other) => other.type === type && other.target_id === target_id));
+
+function draftOf(schema: StructuredSchema, row: Json, place: string[]): Draft {
+  const fields: ItemFields = {
+    content: schema.contentOf(row),
+    memory_type: schema.memory_type,
+    metadata: metadataOf(schema, row),
+    ...headOf(schema, row),
+    ...startOf(schema, row, place),
+    supersedes: [],
+    valid_end_time: forEver,
+    valid_end_local: null,
+    external_id: externalIdOf(schema, row),
+    keyFields: {},
+  };
+  return { fields, origin: originFor(schema), names: namesOf(fields), embed: schema.strategy === 'FULL', parts: [] };
+}
+
+/** Fields that every item has. In a schema of the workspace they are fields as any other. */
+function headOf(schema: StructuredSchema, row: Json): Pick<ItemFields, 'title' | 'tags' | 'status'> {
+  if (schema.version !== undefined) return { title: undefined, tags: [], status: 'active' };
+  const {
+    title,
+    tags = [],
+    status = defaultStatus(schema),
+  } = row as { title?: string; tags?: string[]; status?: string };
+  return { title, tags, status };
+}
+
+/** Of a row that names none. */
+const defaultStatus = ({ fields }: StructuredSchema) =>
+  (fields['status'] as { default?: string } | undefined)?.default ?? 'active';
+
+/** Searchable rows are reference knowledge whatever their schema, all others telemetry. */
+function originFor({ memory_type, strategy }: StructuredSchema): Origin {
+  const known = originOf(memory_type, undefined);
+  if (strategy !== 'FULL') return known;
+  return asOrigin(memory_type === 'seed_item' ? 'seed:structured' : `structured:${memory_type}`, 2);
+}
+
+/** Fields unknown to the item type are also copied to its metadata, which every response contains. */
+function metadataOf({ name: schema, version, fields, memory_type }: StructuredSchema, row: Json): Json {
+  if (version !== undefined) return { ...row, schema, schema_version: version };
+  const { keyFields } = typeFacts(memory_type);
+  const names = Object.keys(fields).filter((name) => !commonFields.has(name) && !keyFields.has(name));
+  const shown = names.filter((name) => row[name] !== undefined && row[name] !== null);
+  return { ...(row['metadata'] as Json | undefined), ...Object.fromEntries(shown.map((name) => [name, row[name]])) };
+}
+
+/** Fields that every item has. */
+const commonFields = new Set(['content', 'title', 'tags', 'metadata', 'status']);
+
+/** The other fields as node properties: scalars and lists of strings as they are, everything else as `<name>_json`. */
+/** Words of callers are no names of properties: a schema of the workspace has no columns. */
+function columnsOf({ fields, version }: StructuredSchema, row: Json): Json {
+  const columns: Json = {};
+  if (version !== undefined) return columns;
+  for (const name of Object.keys(fields)) {
+    const value = row[name];
+    if (value === undefined || value === null || commonFields.has(name)) continue;
+    const isFlat =
+      typeof value !== 'object' || (Array.isArray(value) && value.every((entry) => typeof entry === 'string'));
+    columns[isFlat ? name : `${name}_json`] = isFlat ? value : JSON.stringify(value);
+  }
+  return columns;
+}
+
+/** Every column without a value: what a row does not name is gone when it is sent again. */
+const noColumns = ({ fields, version }: StructuredSchema): Json =>
+  Object.fromEntries(
+    Object.keys(version === undefined ? fields : {})
+      .filter((name) => !commonFields.has(name))
+      .flatMap((name) => [name, `${name}_json`].map((column) => [column, null])),
+  );
+
+/** Prefixed with the schema, so that ids of different schemas do not collide. */
+function externalIdOf(schema: StructuredSchema, row: Json): string | undefined {
+  const id = schema.id === undefined ? undefined : row[schema.id];
+  const within = schema.idWithin === undefined ? undefined : row[schema.idWithin];
+  return typeof id === 'string' ? `${schema.name}:${typeof within === 'string' ? `${within}:` : ''}${id}` : undefined;
+}
+
+function startOf({ time }: StructuredSchema, row: Json, place: string[]) {
+  const text = time === undefined ? undefined : row[time];
+  return typeof text === 'string'
+    ? { valid_start_time: storedTime(text, [...place, time as string]), valid_start_local: toLocal(text) }
+    : { valid_start_time: sinceEver, valid_start_local: null };
+}
+
+const targets = new Set([...structuredSchemas.values()].flatMap(({ edges }) => edges.map(({ to }) => to)));
+/** Whether rows of other schemas, or of its own, may have waited for its rows. */
+const isTarget = ({ name, version }: StructuredSchema) => version !== undefined || targets.has(name);
+
+/** Relationships to the items that the rows name. @param indexes of the rows; all by default */
+function linksOf(schema: StructuredSchema, rows: Json[], item_ids: string[], indexes = [...rows.keys()]): Link[] {
+  return schema.edges.flatMap(({ field, type, to }) =>
+    indexes.flatMap((index) =>
+      ([(rows[index] as Json)[field] ?? []].flat() as string[]).map((target_id) => ({
+        item_id: item_ids[index] as string,
+        type,
+        target_id,
+        external_id: `${to}:${target_id}`,
+      })),
+    ),
+  );
+}

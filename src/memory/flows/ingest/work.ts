@@ -1,0 +1,169 @@
+// Processes a run: completes its items, ends it and sends the last event. A repetition after any interruption has the same result.
+// Completed items are no longer open, and an ended run only sends its last event again.
+import type { Ctx } from '../../../ctx';
+import { NotFound, Refusal } from '../../../errors';
+import type { StoredItem } from '../../model/record';
+import { untilWon } from '../../store/retry';
+import { recordingStage } from '../../runs/record-stage';
+import {
+  deadlyDeaths,
+  isDeadly,
+  isFinal,
+  isOpen,
+  logGivenUp,
+  messageOf,
+  requeue,
+  type StoredRun,
+} from '../../runs/runs';
+import { complete, type Place } from './pipeline';
+import { eventsOf, reasonOf, type RunEvents } from '../../runs/events';
+import { sliceMs, type Processor } from '../../runs/processor';
+import { announceEnd } from './stages/announce';
+import type { Received, Written } from './stages/drafts';
+import { taskOf } from './stages/receive';
+import { sameAs } from './stages/same-as';
+
+/** Items of one run processed concurrently. */
+const itemsAtOnce = 8;
+
+/** How workers carry out the ingest of texts. */
+export const textIngest: Processor = {
+  queue: 'quick',
+  carryOut: async (ctx, run, isLast) => {
+    const began = performance.now();
+    return (await work(ctx, run, isLast, () => performance.now() - began > sliceMs)) ? 'done' : 'again';
+  },
+};
+
+/**
+ * Processes a run until it has ended or `isOver`; at least one item. Returns whether it has ended.
+ * @param isLast whether an internal error ends the run; an unavailable backend only makes it wait
+ * @throws the error that requires another attempt
+ */
+export async function work(
+  ctx: Ctx,
+  run: StoredRun,
+  isLast: boolean,
+  isOver: () => boolean = () => false,
+): Promise<boolean> {
+  const { run_id } = run;
+  const events = eventsOf(ctx, run_id);
+  if (!isOpen(run)) {
+    await announceEnd(events, run);
+    return true;
+  }
+  const places = new Map<string, Place>();
+  const { written, left } = await recordingStage(
+    ctx,
+    run_id,
+    () => placeOf(places),
+    () => completeItems(ctx, events, run, places, isLast, isOver),
+  ).catch(async (error: unknown) => {
+    const stage = placeOf(places);
+    events.retry(stage, reasonOf(error));
+    await requeue(ctx, run, error, stage);
+    throw error;
+  });
+  if (left > 0) {
+    const stage = placeOf(places);
+    await ctx.graph.run('runs/requeue', { run_id, stage, counts: false, progress_json: null, now: ctx.now() });
+    return false;
+  }
+  const ended =
+    written[0]?.ended ??
+    (await ctx.graph.run('runs/end', { run_id, stage: 'announce', deadly: deadlyDeaths, now: ctx.now() }))?.run;
+  if (ended) await announceEnd(events, ended);
+  ctx.queues.quick.ended(run_id);
+  if (run.items === 1) for (const done of written) await sameAs(ctx, done);
+  return true;
+}
+
+/** Completes the open items of a run, or gives them up, until `isOver`. Returns the written ones, and how many are left. */
+async function completeItems(
+  ctx: Ctx,
+  events: RunEvents,
+  run: StoredRun,
+  places: Map<string, Place>,
+  isLast: boolean,
+  isOver: () => boolean,
+): Promise<{ written: Written[]; left: number }> {
+  const written: Written[] = [];
+  const items = await ctx.graph.run('ingest/list-open-items', { run_id: run.run_id });
+  const task = taskOf(run);
+  let begun = 0;
+  const faults: unknown[] = [];
+  const completeNext = async () => {
+    while (begun < items.length && faults.length === 0 && (begun === 0 || !isOver())) {
+      const { item, place: index } = items[begun++] as (typeof items)[number];
+      const done = await settle(ctx, events, run, { item, index, task }, places, isLast);
+      if (done) written.push(done);
+    }
+  };
+  // All must have ended before the run is re-queued, or the next attempt would run beside this one.
+  const running = Array.from({ length: Math.min(itemsAtOnce, items.length) }, () =>
+    completeNext().catch((error: unknown) => faults.push(error)),
+  );
+  await Promise.all(running);
+  if (faults.length > 0) throw faults[0];
+  return { written, left: items.length - begun };
+}
+
+interface Waiting {
+  item: StoredItem;
+  index: number;
+  /** Of its run. */
+  task: ReturnType<typeof taskOf>;
+}
+
+/** Completes an item, or gives it up with a reason. Throws errors that another attempt may avoid. */
+async function settle(
+  ctx: Ctx,
+  events: RunEvents,
+  run: StoredRun,
+  { item, index, task }: Waiting,
+  places: Map<string, Place>,
+  isLast: boolean,
+): Promise<Written | undefined> {
+  const { item_id } = item;
+  const place: Place = { stage: isDeadly(run) ? run.stage : 'receive' };
+  const alone = run.items === 1;
+  places.set(item_id, place);
+  try {
+    if (isDeadly(run)) throw new Refusal('given_up');
+    const { by_rules, judged = [] } = task;
+    const judges = judged.includes(item_id);
+    const received = { run_id: run.run_id, item, alone, keepsFound: run.kind === 'ingest.full', judges };
+    const own = by_rules.includes(item_id) ? { ...ctx, chat: undefined } : ctx;
+    const done = await completeUnchanged(own, alone ? events : undefined, place, received);
+    places.delete(item_id);
+    if (!alone) events.item(index, 'created', { item_id, memory_type: done.fields.memory_type });
+    return done;
+  } catch (error) {
+    if (!isFinal(error, isLast)) throw error;
+    logGivenUp(ctx, error, { run_id: run.run_id, item_id, stage: place.stage });
+    const reason = `${item_id}, ${place.stage}: ${messageOf(error)}`;
+    await ctx.graph.run('ingest/record-failure', { item_id, run_id: run.run_id, reason });
+    places.delete(item_id);
+    if (!alone) events.item(index, 'failed', { item_id, reason: reasonOf(error) });
+    return undefined;
+  }
+}
+
+/** Reads the item again if it was changed in the meantime, so that no change is overwritten. */
+function completeUnchanged(
+  ctx: Ctx,
+  events: RunEvents | undefined,
+  place: Place,
+  received: Received,
+): Promise<Written> {
+  let item: StoredItem | undefined = received.item;
+  return untilWon(async () => {
+    item ??= (await ctx.graph.run('store/get', { item_id: received.item.item_id }))?.item;
+    if (!item) throw new NotFound();
+    const known = item;
+    item = undefined;
+    return complete(ctx, events, place, { ...received, item: known });
+  });
+}
+
+const placeOf = (places: Map<string, Place>) => [...places.values()][0]?.stage ?? 'receive';

@@ -1,0 +1,253 @@
+// A Graphiti graph: episodes become episodic items, entities, communities and sagas items that describe them, RELATES_TO facts.
+// Valid time is valid_at to invalid_at, transaction time created_at to expired_at.
+import type { ForeignGraph, GraphNode, GraphRelationship } from '../../../graph/foreign';
+import type { EntityType } from '../../../language/entities/extraction';
+import { earlierOf, isBefore } from '../../../time';
+import { newReporter, type Past, type PastSource, type Reporter } from './past';
+import { timeNeeded, timeOf } from './times';
+
+type Json = Record<string, unknown>;
+
+/** Where nodes and relationships come from. */
+type Graph = Pick<ForeignGraph, 'nodes' | 'relationships'>;
+
+/** What is known of the nodes that were read, by their ids in the graph. */
+interface Nodes {
+  /** Names and uuids of entities. */
+  entities: Map<string, { uuid: string; name: string }>;
+  /** External ids of what became an item. */
+  items: Map<string, string>;
+  /** Valid times of episodes by uuid. */
+  episodes: Map<string, string | undefined>;
+  /** When the earliest fact of each entity began to hold. */
+  earliest: Map<string, string>;
+}
+
+const mark = (uuid: string) => `graphiti:${uuid}`;
+
+/** @param groups only these partitions of the graph; all if undefined */
+export function graphitiSource(graph: Graph, groups?: ReadonlySet<string>): PastSource {
+  const isMeant = ({ properties = {} }: { properties?: Json }) =>
+    groups === undefined || groups.has(textIn(properties, 'group_id') ?? '');
+  return async function* (reporter) {
+    const nodes: Nodes = { entities: new Map(), items: new Map(), episodes: new Map(), earliest: new Map() };
+    for await (const edge of graph.relationships(['RELATES_TO'])) if (isMeant(edge)) noteStart(edge, nodes.earliest);
+    for await (const node of graph.nodes())
+      if (isMeant(node)) yield* readOrReport(node, reporter, () => itemOf(node, nodes, reporter));
+    for await (const link of graph.relationships(['MENTIONS', 'HAS_MEMBER', 'HAS_EPISODE', 'NEXT_EPISODE']))
+      if (isMeant(link)) yield* readOrReport(link, reporter, () => mentionOf(link, nodes, reporter));
+    for await (const edge of graph.relationships(['RELATES_TO']))
+      if (isMeant(edge)) yield* readOrReport(edge, reporter, () => factOf(edge, nodes, reporter));
+  };
+}
+
+/** Records since when the ends of a fact are known. What cannot be read is reported later. */
+function noteStart({ start, end, properties = {} }: GraphRelationship, earliest: Map<string, string>): void {
+  try {
+    const time = timeOf(properties['valid_at'], newReporter());
+    if (time === undefined) return;
+    for (const { id } of [start, end]) {
+      const before = earliest.get(id);
+      if (before === undefined || isBefore(time, before)) earliest.set(id, time);
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+}
+
+/** What an element becomes. One that cannot be read is reported as lost, with its reason. */
+function* readOrReport(
+  element: GraphNode | GraphRelationship,
+  reporter: Reporter,
+  read: () => Past[],
+): Generator<Past> {
+  let pasts: Past[] = [];
+  try {
+    pasts = read();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const kind = element.type === 'node' ? (element.labels ?? []).join(':') : element.label;
+    reporter.lost(`${kind} ${uuidOrId(element)}: ${error.message}`);
+  }
+  yield* pasts;
+}
+
+const uuidOrId = ({ id, properties = {} }: GraphNode | GraphRelationship) =>
+  typeof properties['uuid'] === 'string' ? properties['uuid'] : id;
+
+/** @throws RangeError */
+function textNeeded(properties: Json, name: string): string {
+  const text = properties[name];
+  if (typeof text !== 'string' || text.trim() === '') throw new RangeError(`has no ${name}`);
+  return text;
+}
+
+const textIn = (properties: Json, name: string) => {
+  const text = properties[name];
+  return typeof text === 'string' && text.trim() !== '' ? text : undefined;
+};
+
+/** The properties without some of them and without vectors. */
+function others(properties: Json, known: string[], reporter: Reporter): Json {
+  const rest = Object.entries(properties).filter(([name]) => !known.includes(name));
+  if (rest.some(([name]) => name.endsWith('_embedding')))
+    reporter.changed(
+      'vectors: computed anew by the embedder of this instance, since the graph does not say which model made them',
+    );
+  return Object.fromEntries(rest.filter(([name, value]) => !name.endsWith('_embedding') && value !== null));
+}
+
+/** The kinds of nodes of Graphiti; entities carry labels of their own besides. */
+const kinds = ['Episodic', 'Entity', 'Community', 'Saga'] as const;
+
+function itemOf(node: GraphNode, nodes: Nodes, reporter: Reporter): Past[] {
+  const { id, labels = [], properties = {} } = node;
+  const kind = kinds.find((each) => labels.includes(each));
+  if (kind === undefined) {
+    reporter.lost(`nodes that are not of Graphiti (${labels.join(':') || 'without a label'})`);
+    return [];
+  }
+  const uuid = textNeeded(properties, 'uuid');
+  const external_id = mark(uuid);
+  const created_at = timeNeeded(properties['created_at'], 'created_at', reporter);
+  const name = textIn(properties, 'name');
+  const isEpisode = kind === 'Episodic';
+  const content = textIn(properties, isEpisode ? 'content' : 'summary') ?? name;
+  if (content === undefined) throw new RangeError('has neither text nor name');
+  const valid_from = isEpisode ? timeOf(properties['valid_at'], reporter) : undefined;
+  if (kind === 'Entity' && name === undefined) throw new RangeError('has no name');
+  nodes.items.set(id, external_id);
+  if (isEpisode) nodes.episodes.set(uuid, valid_from);
+  if (kind === 'Entity' && name !== undefined) nodes.entities.set(id, { uuid, name });
+  const known = [
+    'uuid',
+    'name',
+    'created_at',
+    'summary',
+    'content',
+    ...(isEpisode ? ['valid_at', 'entity_edges'] : []),
+  ];
+  const own = labels.filter((label) => label !== kind);
+  const metadata = {
+    graphiti: { kind, ...(own.length > 0 && { labels: own }), ...others(properties, known, reporter) },
+  };
+  return [
+    {
+      kind: 'item',
+      item: {
+        external_id,
+        memory_type: isEpisode ? 'episodic' : 'semantic',
+        title: name,
+        metadata,
+        valid_from,
+        holds_from: earlierOf(created_at, nodes.earliest.get(id) ?? created_at),
+        created_at,
+        states: [{ content, status: 'active', known_from: created_at }],
+        about: kind === 'Entity' && name !== undefined ? { name, types: entityTypesOf(own) } : undefined,
+        readsNames: false,
+      },
+    },
+  ];
+}
+
+const otherWords = new Map<string, EntityType>(
+  Object.entries({
+    organization: 'organisation',
+    company: 'organisation',
+    location: 'place',
+    user: 'person',
+  }),
+);
+
+/** The types that the labels of an entity name: `EnergyProject` is an `energy_project`. */
+function entityTypesOf(labels: string[]): string[] {
+  const words = labels.map((label) => label.replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, '_').toLowerCase());
+  return words.map((word) => otherWords.get(word) ?? word);
+}
+
+function mentionOf(link: GraphRelationship, nodes: Nodes, reporter: Reporter): Past[] {
+  const { label, properties = {} } = link;
+  if (label === 'NEXT_EPISODE' || label === 'HAS_EPISODE') {
+    reporter.lost(
+      `${label} relationships: the order of episodes is that of their valid times, sagas are items of their own`,
+    );
+    return [];
+  }
+  const item = nodes.items.get(link.start.id);
+  const entity = nodes.entities.get(link.end.id);
+  if (label === 'HAS_MEMBER' && item !== undefined && entity === undefined && nodes.items.has(link.end.id)) {
+    reporter.lost('HAS_MEMBER relationships between communities');
+    return [];
+  }
+  if (item === undefined || entity === undefined) throw new RangeError('one of its ends is missing');
+  const external_id = mark(textNeeded(properties, 'uuid'));
+  const created_at = timeNeeded(properties['created_at'], 'created_at', reporter);
+  return [{ kind: 'mention', mention: { external_id, item, name: entity.name, created_at } }];
+}
+
+/** Properties of an edge with a place of their own. */
+const factProperties = ['uuid', 'fact', 'created_at', 'valid_at', 'invalid_at', 'expired_at', 'reference_time'];
+
+function factOf(edge: GraphRelationship, nodes: Nodes, reporter: Reporter): Past[] {
+  const { properties = {} } = edge;
+  const source = nodes.entities.get(edge.start.id);
+  const target = nodes.entities.get(edge.end.id);
+  if (!source || !target) throw new RangeError('one of its ends is missing');
+  const uuid = textNeeded(properties, 'uuid');
+  const external_id = mark(uuid);
+  const created_at = timeNeeded(properties['created_at'], 'created_at', reporter);
+  const valid_from = timeOf(properties['valid_at'], reporter);
+  const valid_until = timeOf(properties['invalid_at'], reporter);
+  const expired_at = timeOf(properties['expired_at'], reporter);
+  const name = textIn(properties, 'name');
+  const text = textIn(properties, 'fact') ?? [source.name, name, target.name].filter(Boolean).join(' ');
+  const episodes = [properties['episodes']].flat().filter((each) => typeof each === 'string');
+  const stating = episodes.find((each) => nodes.episodes.has(each));
+  if (valid_from === undefined)
+    reporter.changed(
+      'facts without valid_at: hold from created_at on, where an as-of filter of Graphiti leaves them out',
+    );
+  if (expired_at !== undefined && valid_until === undefined)
+    reporter.changed(
+      'facts with expired_at, but without invalid_at: withdrawn, found only by questions about the time before',
+    );
+  const pasts: Past[] = [];
+  if (stating === undefined) {
+    reporter.changed('facts without an episode: stated by an item of their own');
+    pasts.push({
+      kind: 'item',
+      item: {
+        external_id,
+        memory_type: 'semantic',
+        title: undefined,
+        metadata: { graphiti: { kind: 'RELATES_TO' } },
+        valid_from,
+        holds_from: undefined,
+        created_at,
+        states: [{ content: text, status: 'active', known_from: created_at }],
+        about: undefined,
+        readsNames: false,
+      },
+    });
+  }
+  const ends = { source_uuid: source.uuid, target_uuid: target.uuid };
+  const reference_time = timeOf(properties['reference_time'], reporter);
+  pasts.push({
+    kind: 'fact',
+    fact: {
+      external_id,
+      item: stating === undefined ? external_id : mark(stating),
+      source: source.name,
+      target: target.name,
+      predicate: (name ?? 'relates_to').toLowerCase(),
+      fact: text,
+      moved: { ...others(properties, factProperties, reporter), ...ends },
+      valid_from,
+      valid_until,
+      created_at,
+      expired_at,
+      reference_time: reference_time ?? (stating === undefined ? undefined : nodes.episodes.get(stating)),
+    },
+  });
+  return pasts;
+}

@@ -1,0 +1,106 @@
+// Moves a store of another system into a workspace: its ids, its history and all its times. For operators. What has been moved stays as it
+// is. So a move can be repeated after an interruption, or later for new items.
+import { randomUUID } from 'node:crypto';
+import { scopeFor } from '../../../auth/scope';
+import type { Scope } from '../../../ctx';
+import { NotFound, Refusal } from '../../../errors';
+import type { Graph } from '../../../graph/run';
+import { newId } from '../../../ids';
+import type { Embedder } from '../../../llm/embed';
+import { byRequest, recordRun } from '../../runs/run';
+import { newReporter, type Past, type PastSource, type Report } from './past';
+import { storeBatch, type Known, type Stored } from './store';
+
+const kind = 'workspace.move_in';
+
+/** Runs that an interrupted move has left behind end as errors. */
+export const moveInRuns = { [kind]: byRequest({ event: kind, payload: {} }) };
+
+/** Moved in one transaction: as many, or so many characters. */
+const batch = { size: 1_000, characters: 2_000_000 };
+
+export interface MoveRequest {
+  workspace_id: string;
+  /** On whose behalf; by default the first user of the tenant. */
+  user_id: string | undefined;
+}
+
+export interface MovePorts {
+  graph: Graph;
+  embed: Embedder;
+  now: () => string;
+  onProgress: (done: number) => void;
+}
+
+export type Moved = Stored & Report & { run_id: string };
+
+/**
+ * Moves all that a source has into a workspace.
+ * @throws NotFound for a workspace that does not exist; Refusal for a user who is no member of it
+ */
+export async function moveIn(source: PastSource, request: MoveRequest, ports: MovePorts): Promise<Moved> {
+  const { graph, now, embed } = ports;
+  const run_id = randomUUID();
+  const scope = await scopeOf(graph, request);
+  const own = graph.as(scope, run_id);
+  await recordRun(own, now(), { run_id, kind, stage: 'write', items: 0, status: 'running' });
+  const end = (status: 'ok' | 'error', errors: string[], result: object | null) =>
+    own.run('runs/finish', {
+      ...{ run_id, status, stage: 'write', failed: 0, errors, item_ids: [] },
+      result_json: result && JSON.stringify(result),
+      now: now(),
+    });
+  const reporter = newReporter();
+  const known: Known = new Map();
+  const total: Stored = { items: 0, mentions: 0, facts: 0, existing: 0 };
+  try {
+    for await (const some of batchesOf(source(reporter))) {
+      const stored = await storeBatch({ graph: own, scope, embed, newId }, some, known, reporter);
+      for (const name of ['items', 'mentions', 'facts', 'existing'] as const) total[name] += stored[name];
+      await own.run('runs/record-stage', { run_id, stage: 'write', now: now() });
+      ports.onProgress(total.items + total.mentions + total.facts + total.existing);
+    }
+  } catch (error) {
+    await end('error', ['The move was interrupted; repeat it.'], null);
+    throw error;
+  }
+  await end('ok', [], null);
+  return { run_id, ...total, ...reporter.report };
+}
+
+/** What a move would do: everything is read, and nothing written. */
+export async function rehearse(source: PastSource): Promise<{ found: Record<Past['kind'], number> } & Report> {
+  const reporter = newReporter();
+  const found = { item: 0, mention: 0, fact: 0 };
+  for await (const { kind: each } of source(reporter)) found[each]++;
+  return { found, ...reporter.report };
+}
+
+async function scopeOf(graph: Graph, { workspace_id, user_id }: MoveRequest): Promise<Scope> {
+  const place = await graph.unscoped('move-in/get-place', { workspace_id });
+  if (!place) throw new NotFound('workspace');
+  const { tenant_id, isolation, personal, first_user_id, member_ids } = place;
+  const acting = user_id ?? (isolation === 'USER' || personal ? undefined : (first_user_id ?? undefined));
+  if (acting === undefined)
+    throw new Refusal(
+      'contradiction',
+      'What is in this workspace belongs to one user each: name the user with --user.',
+    );
+  if (user_id !== undefined && !member_ids.includes(user_id))
+    throw new Refusal('contradiction', `${user_id} is no member of the workspace.`);
+  return scopeFor(tenant_id, acting, { workspace_id, isolation, personal });
+}
+
+async function* batchesOf(pasts: AsyncIterable<Past>): AsyncGenerator<Past[]> {
+  let next: Past[] = [];
+  let characters = 0;
+  for await (const past of pasts) {
+    next.push(past);
+    characters += past.kind === 'item' ? past.item.states.reduce((sum, { content }) => sum + content.length, 0) : 200;
+    if (next.length === batch.size || characters > batch.characters) {
+      yield next;
+      [next, characters] = [[], 0];
+    }
+  }
+  if (next.length > 0) yield next;
+}

@@ -1,0 +1,50 @@
+// Routes for the schemas of a workspace.
+import { route } from '../../../http/route';
+import { getSchema, listOwnSchemas, registerSchema, removeSchema } from './schemas';
+
+const read = { policy: 'team_required', grant: 'read:memories' } as const;
+const manage = { policy: 'team_required', grant: 'admin:workspace' } as const;
+
+export const schemaRoutes = [
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/schemas',
+    summary: 'Schemas that the workspace has registered for structured ingest.',
+    returns: 'schemas/SchemaList',
+    handle: async (ctx) => {
+      const schemas = await listOwnSchemas(ctx);
+      return { schemas, count: schemas.length };
+    },
+  }),
+  route({
+    ...manage,
+    method: 'POST',
+    path: '/memory/schemas',
+    summary: 'Register a schema for structured ingest, or its next version.',
+    body: 'schemas/RegisterRequest',
+    returns: 'schemas/Registered',
+    creates: true,
+    handle: (ctx, { body }) => registerSchema(ctx, body),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/schemas/:schema',
+    summary: 'Get a schema of the workspace with its versions.',
+    params: 'schemas/SchemaRef',
+    returns: 'schemas/SchemaDetail',
+    refuses: ['not_found'],
+    handle: (ctx, { params }) => getSchema(ctx, params.schema),
+  }),
+  route({
+    ...manage,
+    method: 'DELETE',
+    path: '/memory/schemas/:schema',
+    summary: 'Take a schema away from the workspace. Its rows stay.',
+    params: 'schemas/SchemaRef',
+    returns: 'schemas/SchemaRemoved',
+    refuses: ['not_found'],
+    handle: (ctx, { params }) => removeSchema(ctx, params.schema),
+  }),
+];

@@ -1,0 +1,139 @@
+// Schemas that a workspace registers for structured ingest. They belong to the workspace, stay when it is cleared, and end with it.
+import { recordAct } from '../../../auth/audit';
+import type { Ctx } from '../../../ctx';
+import { Invalid, NotFound } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import { readStored, schemaDocuments, type JsonSchema } from '../../../schemas';
+import { checkShape } from './shape';
+
+export type RowSchema = Schemas['schemas/RowSchema'];
+
+/** Versions of all schemas that a workspace has at a time. */
+const maxVersions = 100;
+
+const read = (texts: string[] | undefined): RowSchema[] =>
+  (texts ?? []).map((text) => readStored('schemas/RowSchema', text));
+
+/** All versions of all schemas of the active workspace, as they were registered. */
+async function versionsOf(ctx: Ctx): Promise<RowSchema[]> {
+  const workspace_id = ctx.scope.home_workspace_id;
+  return workspace_id === null ? [] : read((await ctx.graph.run('schemas/list', { workspace_id }))?.schemas);
+}
+
+/** The latest versions, by name. */
+export async function listOwnSchemas(ctx: Ctx): Promise<RowSchema[]> {
+  const latest = new Map((await versionsOf(ctx)).map((schema) => [schema.schema, schema]));
+  return [...latest.values()].sort((a, b) => (String(a.schema) < String(b.schema) ? -1 : 1));
+}
+
+/** @throws NotFound */
+export async function getSchema(ctx: Ctx, name: string): Promise<Schemas['schemas/SchemaDetail']> {
+  const versions = (await versionsOf(ctx)).filter(({ schema }) => schema === name).reverse();
+  const [schema] = versions;
+  if (!schema) throw new NotFound('schema');
+  return { schema, versions };
+}
+
+/** Registers a schema, or its next version. @throws Invalid */
+export function registerSchema(
+  ctx: Ctx,
+  request: Schemas['schemas/RegisterRequest'],
+): Promise<Schemas['schemas/Registered']> {
+  const definition = definitionOf(request);
+  const { schema: name } = definition;
+  const workspace_id = ctx.scope.home_workspace_id ?? '';
+  return ctx.graph.write(async (transaction) => {
+    const all = read((await transaction.run('schemas/lock', { workspace_id }))?.schemas);
+    const last = all.filter(({ schema }) => schema === name).at(-1);
+    if (last && JSON.stringify(definitionOf(last)) === JSON.stringify(definition))
+      return { status: 'unchanged', schema: last };
+    if (all.length >= maxVersions)
+      throw Invalid.field(['body', 'schema'], `A workspace has at most ${maxVersions} versions of schemas`, 'too_many');
+    checkEdges(definition, new Set([...all.map(({ schema }) => schema), name]));
+    const version = (last?.version ?? 0) + 1;
+    const schema: RowSchema = { ...definition, version, created_at: ctx.now(), created_by: ctx.scope.caller_id };
+    await transaction.run('schemas/update', {
+      workspace_id,
+      schemas: [...all, schema].map((one) => JSON.stringify(one)),
+    });
+    await recordAct(ctx, transaction, 'schema.register', workspace_id);
+    return { status: last ? 'updated' : 'created', schema };
+  });
+}
+
+/** Takes a schema away, with its versions. Its rows stay. @throws NotFound */
+export function removeSchema(ctx: Ctx, name: string): Promise<Schemas['schemas/SchemaRemoved']> {
+  const workspace_id = ctx.scope.home_workspace_id ?? '';
+  return ctx.graph.write(async (transaction) => {
+    const all = read((await transaction.run('schemas/lock', { workspace_id }))?.schemas);
+    const left = all.filter(({ schema }) => schema !== name);
+    if (left.length === all.length) throw new NotFound('schema');
+    await transaction.run('schemas/update', { workspace_id, schemas: left.map((one) => JSON.stringify(one)) });
+    await recordAct(ctx, transaction, 'schema.remove', workspace_id);
+    return { schema: name, status: 'removed' };
+  });
+}
+
+type Definition = Pick<
+  RowSchema,
+  'schema' | 'description' | 'strategy' | 'json_schema' | 'template' | 'id' | 'time' | 'indexes' | 'edges'
+>;
+
+/** What a schema says, without what else is sent or stored. @throws Invalid */
+function definitionOf(sent: Schemas['schemas/RegisterRequest'] | RowSchema): Definition {
+  const { schema, description, strategy, json_schema, template, id, time, indexes, edges } = sent;
+  if (schemaDocuments.has(`structured/${schema}.json`) || schema === 'item')
+    throw Invalid.field(['body', 'schema'], 'Is a schema of the service', 'unknown', schema);
+  checkShape(json_schema);
+  const fields = json_schema['properties'] as Record<string, JsonSchema>;
+  const expect = (field: string, loc: string[], types: string[]) => {
+    if (!Object.hasOwn(fields, field)) throw Invalid.field(['body', ...loc], `Is no field: ${field}`, 'unknown', field);
+    if (types.length > 0 && !types.includes(String(fields[field]?.['type'])))
+      throw Invalid.field(
+        ['body', ...loc],
+        `The field ${field} must be of type ${types.join(' or ')}`,
+        'pattern',
+        field,
+      );
+  };
+  const named = [...template.matchAll(placeholder)].map(([, field]) => field as string);
+  if (named.length === 0) throw Invalid.field(['body', 'template'], 'Must contain a {{field}}', 'pattern', template);
+  for (const field of named) expect(field, ['template'], []);
+  if (id !== undefined) expect(id, ['id'], ['string']);
+  if (time !== undefined) {
+    expect(time, ['time'], ['string']);
+    if (fields[time]?.['format'] !== 'date-time')
+      throw Invalid.field(['body', 'time'], `The field ${time} must have the format date-time`, 'pattern', time);
+  }
+  if (strategy === 'APPEND' && indexes.length > 0)
+    throw Invalid.field(['body', 'indexes'], 'Rows of APPEND are read by recency only', 'unknown', indexes);
+  for (const [n, field] of indexes.entries())
+    expect(field, ['indexes', String(n)], ['string', 'number', 'integer', 'boolean']);
+  for (const [n, { field }] of edges.entries()) expect(field, ['edges', String(n), 'field'], ['string', 'array']);
+  return { schema, description, strategy, json_schema, template, id, time, indexes, edges };
+}
+
+/** @throws Invalid for an edge to no schema of the workspace */
+function checkEdges({ edges }: Definition, known: ReadonlySet<string>): void {
+  for (const [n, { to }] of edges.entries())
+    if (to !== 'item' && !known.has(to))
+      throw Invalid.field(
+        ['body', 'edges', String(n), 'to'],
+        'Is neither `item` nor a schema of this workspace',
+        'unknown',
+        to,
+      );
+}
+
+/** A field in a template. */
+const placeholder = /\{\{([A-Za-z][A-Za-z0-9_]*)\}\}/gu;
+
+/** The text of a row: its values replace the fields of the template, as they are. */
+export const textOfRow = (template: string, row: JsonSchema): string =>
+  template.replace(placeholder, (_, field: string) => wordsOf(Object.hasOwn(row, field) ? row[field] : undefined));
+
+function wordsOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.map(wordsOf).join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,63 @@
+// What a registered schema may say of its rows. It is a small part of JSON Schema, without references, and is checked in linear time.
+import { Invalid } from '../../../errors';
+import { problemOfSchema, type JsonSchema } from '../../../schemas';
+
+const keywords = new Set([
+  ...['type', 'title', 'description', 'properties', 'required', 'additionalProperties', 'items', 'enum', 'const'],
+  ...['minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
+  ...['minItems', 'maxItems', 'multipleOf'],
+]);
+const formats = new Set(['date-time', 'date', 'uuid']);
+/** Names that the service gives to what it stores with a row. */
+const reserved = new Set(['schema', 'schema_version', 'metadata', 'session_id']);
+const fieldName = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
+
+const maxBytes = 16_000;
+const maxDepth = 5;
+const maxNodes = 200;
+const maxPattern = 200;
+const maxValues = 200;
+
+/** @throws Invalid naming the place of what is not taken */
+export function checkShape(shape: JsonSchema): void {
+  const loc = ['body', 'json_schema'];
+  if (Buffer.byteLength(JSON.stringify(shape)) > maxBytes)
+    throw Invalid.field(loc, `Has more than ${maxBytes} bytes`, 'too_many');
+  if (shape['type'] !== 'object' || !isObject(shape['properties']))
+    throw Invalid.field(loc, 'Must be an object with properties', 'pattern');
+  let nodes = 0;
+  const check = (node: unknown, at: string[], depth: number): void => {
+    if (!isObject(node)) throw Invalid.field(at, 'Must be a schema', 'pattern', node);
+    if (++nodes > maxNodes || depth > maxDepth)
+      throw Invalid.field(at, `A schema has at most ${maxNodes} parts, ${maxDepth} deep`, 'too_many');
+    for (const [keyword, value] of Object.entries(node)) checkKeyword(keyword, value, [...at, keyword]);
+    for (const [name, field] of Object.entries((node['properties'] ?? {}) as JsonSchema)) {
+      const isTaken = fieldName.test(name) && !(depth === 0 && reserved.has(name));
+      if (!isTaken) throw Invalid.field([...at, 'properties', name], 'Is no name of a field', 'pattern', name);
+      check(field, [...at, 'properties', name], depth + 1);
+    }
+    if (node['items'] !== undefined) check(node['items'], [...at, 'items'], depth + 1);
+  };
+  check(shape, loc, 0);
+  const problem = problemOfSchema(shape);
+  if (problem !== undefined) throw Invalid.field(loc, problem, 'pattern');
+}
+
+function checkKeyword(keyword: string, value: unknown, at: string[]): void {
+  if (!keywords.has(keyword))
+    throw Invalid.field(at, `Is not taken; known are ${[...keywords].join(', ')}`, 'unknown_field', keyword);
+  if (keyword === 'pattern' && !(typeof value === 'string' && value.length <= maxPattern))
+    throw Invalid.field(at, `Must be a text of at most ${maxPattern} characters`, 'too_many');
+  if (keyword === 'format' && !formats.has(String(value)))
+    throw Invalid.field(at, `Must be one of: ${[...formats].join(', ')}`, 'enum', value);
+  if (keyword === 'additionalProperties' && typeof value !== 'boolean')
+    throw Invalid.field(at, 'Must be true or false', 'pattern');
+  const values = keyword === 'enum' ? value : keyword === 'const' ? [value] : [];
+  if (!Array.isArray(values) || values.length > maxValues || values.some(isComposed))
+    throw Invalid.field(at, `Must be at most ${maxValues} texts, numbers, true, false or null`, 'too_many');
+}
+
+const isComposed = (value: unknown) => value !== null && typeof value === 'object';
+
+const isObject = (value: unknown): value is JsonSchema =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);

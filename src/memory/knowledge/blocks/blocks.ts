@@ -1,0 +1,60 @@
+// Blocks: texts under a label that an agent keeps up to date. Each is an item with the label as its external id, so that it has versions.
+import type { Ctx } from '../../../ctx';
+import { Invalid, NotFound } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import { recordOf, type StoredItem } from '../../model/record';
+import { deleteItem } from '../../store/delete';
+import { add } from '../items/add';
+
+type Block = Schemas['blocks/Block'];
+
+/** Blocks of a workspace, or of a subject: all of them fit into one answer. */
+const maxBlocks = 100;
+const prefix = 'block:';
+/** Items that are no longer said. */
+const gone = ['superseded', 'retracted', 'archived'];
+
+const find = (ctx: Ctx, label: string | null) => ctx.graph.run('blocks/list', { label, gone, limit: maxBlocks });
+
+/** The items of all blocks, or of one, by label; at a moment, as they were then. */
+export async function blockItems(ctx: Ctx, label: string | null = null): Promise<StoredItem[]> {
+  const item_ids = (await find(ctx, label)).map(({ item_id }) => item_id);
+  if (item_ids.length === 0) return [];
+  return (await ctx.graph.run('store/get-many', { item_ids })).map(({ item }) => item);
+}
+
+/** All blocks, or one, by label; at a moment, as they were then. */
+export const listBlocks = async (ctx: Ctx, label: string | null = null): Promise<Block[]> =>
+  (await blockItems(ctx, label)).map((item) => {
+    const { item_id, content, version, created_at, updated_at } = recordOf(item);
+    return { label: (item.external_id ?? '').slice(prefix.length), content, item_id, version, created_at, updated_at };
+  });
+
+/** @throws NotFound */
+export async function getBlock(ctx: Ctx, label: string): Promise<Block> {
+  const [block] = await listBlocks(ctx, label);
+  if (!block) throw new NotFound('block');
+  return block;
+}
+
+/** Writes a block, whole; the text before stays as a version. @throws Invalid when there are too many */
+export async function putBlock(ctx: Ctx, label: string, content: string): Promise<Block> {
+  const all = await find(ctx, null);
+  if (all.length >= maxBlocks && !all.some(({ external_id }) => external_id === prefix + label))
+    throw Invalid.field(['path', 'label'], `There are at most ${maxBlocks} blocks`, 'too_many', label);
+  await add(ctx, {
+    content,
+    title: label,
+    memory_type: 'semantic',
+    external_id: prefix + label,
+    on_conflict: 'replace',
+  });
+  return getBlock(ctx, label);
+}
+
+/** Deletes a block with its versions. @throws NotFound */
+export async function deleteBlock(ctx: Ctx, label: string): Promise<Schemas['items/DeleteAnswer']> {
+  const [found] = await find(ctx, label);
+  if (!found) throw new NotFound('block');
+  return deleteItem(ctx, found.item_id);
+}

@@ -1,0 +1,54 @@
+// Routes for blocks.
+import { route, type Route } from '../../../http/route';
+import { deleteBlock, getBlock, listBlocks, putBlock } from './blocks';
+
+const read = { policy: 'team_required', grant: 'read:memories' } as const;
+const write = { policy: 'team_required', grant: 'write:memories' } as const;
+const path = '/memory/blocks/:label';
+
+export const blockRoutes: Route[] = [
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/blocks',
+    summary: 'All blocks: texts under a label that an agent keeps up to date.',
+    query: 'wire/Moment',
+    returns: 'blocks/BlockList',
+    handle: async (ctx) => {
+      const blocks = await listBlocks(ctx);
+      return { blocks, count: blocks.length };
+    },
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path,
+    summary: 'Get a block.',
+    params: 'blocks/BlockRef',
+    query: 'wire/Moment',
+    returns: 'blocks/Block',
+    refuses: ['not_found'],
+    handle: (ctx, { params }) => getBlock(ctx, params.label),
+  }),
+  route({
+    ...write,
+    method: 'PUT',
+    path,
+    summary: 'Write a block, whole. The text before stays as a version of its item.',
+    params: 'blocks/BlockRef',
+    body: 'blocks/PutRequest',
+    returns: 'blocks/Block',
+    refuses: ['contradiction', 'external_id_taken', 'not_embeddable', 'not_found'],
+    handle: (ctx, { params, body }) => putBlock(ctx, params.label, body.content),
+  }),
+  route({
+    ...write,
+    method: 'DELETE',
+    path,
+    summary: 'Delete a block with its versions.',
+    params: 'blocks/BlockRef',
+    returns: 'items/DeleteAnswer',
+    refuses: ['not_found'],
+    handle: (ctx, { params }) => deleteBlock(ctx, params.label),
+  }),
+];

@@ -1,0 +1,66 @@
+// Which functions, methods and classes of a repository are dead, and of which it is unsure.
+import type { Ctx } from '../../../ctx';
+import { NotFound, Refusal } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import type { RelationType } from '../../../source-code/code-graph';
+import { livenessOf, type Liveness } from './liveness';
+
+type Unused = Schemas['code/UnusedEntity'];
+
+/** More than an index takes. */
+const maxEntities = 50_000;
+const maxUses = 400_000;
+
+/** What can be dead; what begins by itself is not asked about. */
+const judged = new Set(['class', 'function', 'method']);
+
+/** @throws NotFound for a repository that is not indexed; Refusal `too_large` */
+export async function deadCode(ctx: Ctx, query: Schemas['code/DeadCodeQuery']): Promise<Schemas['code/DeadCode']> {
+  const { repo, limit } = query;
+  const [rows, uses] = await Promise.all([
+    ctx.graph.run('code/list-entities', { repo, limit: maxEntities + 1 }),
+    ctx.graph.run('code/list-uses', { repo, limit: maxUses + 1 }),
+  ]);
+  if (rows.length === 0) throw new NotFound('repository');
+  if (rows.length > maxEntities || uses.length > maxUses)
+    throw new Refusal('too_large', 'The repository is too large.');
+  const entities = rows.map(({ entity }) => entity);
+  const verdicts = livenessOf(
+    entities,
+    uses.map((use) => ({
+      ...use,
+      type: use.type as RelationType,
+      target_id: use.target_id ?? null,
+      name: use.name ?? null,
+    })),
+  );
+  const left = new Set(
+    (query.exclude_decorators ?? '')
+      .split(',')
+      .map(bare)
+      .filter((name) => name !== ''),
+  );
+  const found: Record<Liveness, Unused[]> = { alive: [], unsure: [], dead: [] };
+  for (const { item_id, entity_type, qualified_name, file_path, line_number, decorators } of entities) {
+    const verdict = verdicts.get(item_id);
+    if (!verdict || !judged.has(entity_type) || decorators?.some((name) => left.has(bare(name)))) continue;
+    found[verdict.liveness].push({
+      name: qualified_name,
+      file_path,
+      line_number: line_number ?? null,
+      decorators: decorators ?? [],
+      ...{ item_id, entity_type, reason: verdict.reason },
+    });
+  }
+  return {
+    repo,
+    dead_functions: found.dead.slice(0, limit),
+    count: found.dead.length,
+    unsure: found.unsure.slice(0, limit),
+    unsure_count: found.unsure.length,
+    alive_count: found.alive.length,
+  };
+}
+
+/** The name of a decorator: `app.get` of `@app.get('/')`. */
+const bare = (decorator: string) => decorator.trim().replace(/^@/, '').split('(')[0] as string;

@@ -1,0 +1,191 @@
+// POST /memory/code/index: one state of a repository comes in and replaces the stored one, as a run with progress. What a caller has parsed
+// is stored by its request. Files, archives and folders are stored with their run and read by a worker.
+import path from 'node:path';
+import { zipSync } from 'fflate';
+import type { Ctx } from '../../../ctx';
+import { Invalid, NotFound, Refusal, type IssueType } from '../../../errors';
+import { allowedFolder, rootsOf } from '../../../fetch/allowed-folder';
+import type { Schemas } from '../../../generated/schemas';
+import { readRepository } from '../../../source-code/read-repository';
+import type { RepositoryTask } from '../../../source-code/repository-thread';
+import { openRun, byRequest, recordRun, withRun } from '../../runs/run';
+import type { Processor } from '../../runs/processor';
+import { attempt } from '../../runs/attempt';
+import { getRun, isOpen, leaveToSweep, messageOf, type StoredRun } from '../../runs/runs';
+import { reasonOf } from '../../runs/events';
+import { replaceRepository, type Replaced } from './repository';
+import { readUpload } from './upload';
+import { readStored } from '../../../schemas';
+
+type Request = Schemas['code/IndexRequest'];
+type Answer = Schemas['code/IndexAnswer'];
+type Result = Schemas['code/IndexResult'];
+type Task = Schemas['stored/CodeTask'];
+
+const uploadKind = 'code.upload';
+const readKind = 'code.index';
+/** Kind of the events of both. */
+const event = 'code.index';
+
+/** How long a response waits for the result; after that it reports `running`. */
+const waitMs = 20_000;
+const pollMs = 1_000;
+/** Bytes of sources as they are stored with their run, compressed. */
+const maxStored = 10_000_000;
+/** Skipped files that an answer lists. */
+const maxSkipped = 1_000;
+
+/**
+ * @param roots folders of the server that may be read
+ * @throws Invalid; NotFound for a folder; Refusal `too_large`
+ */
+export async function indexCode(
+  ctx: Ctx,
+  request: Request,
+  file: { bytes: Uint8Array } | undefined,
+  roots: string,
+): Promise<Answer> {
+  const given = [request.entities, request.files, request.path ?? undefined, file].filter((each) => each !== undefined);
+  if (given.length !== 1)
+    throw Invalid.field(['body'], 'Send exactly one of: entities, files, path, or a zip archive as `file`', 'missing');
+  const commit_hash = request.commit_hash ?? request.commit ?? null;
+  const { entities, files } = request;
+  if (entities) return storeUpload(ctx, { ...request, entities, commit_hash });
+  if (files) return accept(ctx, { repo: repoOf(request), commit_hash, archive: archiveOf(files) });
+  if (file) return accept(ctx, { repo: repoOf(request), commit_hash, archive: storable(file.bytes) });
+  const folder = await folderOf(request.path as string, roots);
+  return accept(ctx, { repo: request.repo ?? path.basename(folder), commit_hash, folder });
+}
+
+function repoOf({ repo }: Request): string {
+  if (!repo) throw Invalid.field(['body', 'repo'], 'Field required', 'missing');
+  return repo;
+}
+
+async function storeUpload(
+  ctx: Ctx,
+  request: Request & { entities: NonNullable<Request['entities']>; commit_hash: string | null },
+): Promise<Answer> {
+  const { entities, commit_hash } = request;
+  const repo = repoOf(request);
+  const opening = { kind: uploadKind, event, items: entities.length, payload: { progress: 0 } };
+  return withRun(ctx, opening, async (run) => {
+    const { graph, left_out } = readUpload(repo, entities, request.relations ?? []);
+    run.stage = 'write';
+    const replaced = await replaceRepository(ctx, { repo, commit_hash, graph });
+    const answer = { run_id: run.run_id, status: 'indexed' as const, repo, commit_hash, ...replaced };
+    return { answer: { ...answer, relations_left_out: left_out }, payload: { progress: 1, ...countsOf(replaced) } };
+  });
+}
+
+const countsOf = ({ entities, entities_created, entities_changed, entities_gone }: Replaced) => ({
+  entities,
+  created: entities_created,
+  changed: entities_changed,
+  gone: entities_gone,
+});
+
+function archiveOf(files: NonNullable<Request['files']>): string {
+  const encoder = new TextEncoder();
+  const entries = Object.fromEntries(files.map(({ path: name, content }) => [`/${name}`, encoder.encode(content)]));
+  return storable(zipSync(entries, { level: 1 }));
+}
+
+/** @throws Refusal `too_large` */
+function storable(archive: Uint8Array): string {
+  if (archive.length > maxStored)
+    throw new Refusal(
+      'too_large',
+      `Sources may have ${maxStored} bytes when compressed; index parts of them as repositories of their own.`,
+    );
+  return Buffer.from(archive).toString('base64');
+}
+
+/** The real path of a folder below one of the roots. @throws Invalid `code_paths_off`; NotFound */
+async function folderOf(asked: string, setting: string): Promise<string> {
+  const roots = rootsOf(setting);
+  if (roots.length === 0) throw asIssue(new Refusal('code_paths_off'), ['body', 'path']);
+  const folder = await allowedFolder(asked, roots);
+  if (folder === undefined) throw new NotFound('folder');
+  return folder;
+}
+
+/** Stores a run for workers and waits a while for its end. */
+async function accept(ctx: Ctx, task: Task): Promise<Answer> {
+  const { repo, commit_hash } = task;
+  const run_id = await openRun(ctx, { event, payload: { progress: 0 } }, async (run) => {
+    const node = { run_id: run.run_id, kind: readKind, stage: 'read', items: 1, request_json: JSON.stringify(task) };
+    await recordRun(ctx.graph, ctx.now(), node);
+    return run.run_id;
+  });
+  const until = performance.now() + waitMs;
+  let done = ctx.queues.long.done(run_id, pollMs);
+  await ctx.queues.long.add([run_id], ctx.scope.tenant_id).catch(leaveToSweep(ctx, run_id));
+  for (;;) {
+    await done;
+    const { run } = await getRun(ctx, run_id);
+    if (!isOpen(run)) return answerOf(run, task);
+    const left = until - performance.now();
+    if (left <= 0) return { run_id, status: 'running', repo, commit_hash };
+    done = ctx.queues.long.done(run_id, Math.min(pollMs, left));
+  }
+}
+
+/** @throws Invalid `not_indexed` for a run that has failed */
+function answerOf(run: StoredRun, { repo, commit_hash }: Task): Answer {
+  const { run_id, result_json, errors } = run;
+  if (!result_json) throw asIssue(new Refusal('not_indexed', errors[0]), ['body']);
+  return { run_id, status: 'indexed', repo, commit_hash, ...readStored('code/IndexResult', result_json) };
+}
+
+/** What is wrong with what was sent is an issue of its field. */
+const asIssue = ({ message, code }: Refusal, loc: string[]): Invalid => Invalid.field(loc, message, code as IssueType);
+
+const reading: Processor = {
+  queue: 'long',
+  carryOut: async (ctx, run, isLast) => {
+    const { run_id } = run;
+    const events = ctx.bus.resume(run_id, event);
+    const end = async (status: 'ok' | 'error', result: Result | null, error?: unknown) => {
+      const errors = error === undefined ? [] : [messageOf(error)];
+      const outcome = { run_id, status, stage: 'announce', failed: result ? 0 : 1, errors, item_ids: [] };
+      await ctx.graph.run('runs/finish', { ...outcome, result_json: result && JSON.stringify(result), now: ctx.now() });
+      ctx.queues.long.ended(run_id);
+      await events.emit([
+        result
+          ? { status: 'ok', payload: { progress: 1, ...countsOf(result), skipped: result.skipped_count } }
+          : { status: 'error', payload: { progress: 0, message: 'not indexed', reason: reasonOf(error) } },
+      ]);
+      return 'done' as const;
+    };
+    if (!isOpen(run)) {
+      const { status } = run;
+      await events.emit([{ status: status === 'ok' ? 'ok' : 'error', payload: { progress: 1 } }]);
+      return 'done';
+    }
+    let stage = 'read';
+    const work = async () => {
+      const task = readStored('stored/CodeTask', run.request_json ?? '{}');
+      const read = await readRepository(
+        taskOf(task),
+        (done, of) => {
+          void events.emit([{ status: 'progress', stage: 'read', payload: { progress: done / of, done, of } }]);
+        },
+        ctx.signal,
+      );
+      stage = 'write';
+      const replaced = await replaceRepository(ctx, { ...task, graph: read.graph });
+      const { files, parsed, skipped } = read;
+      const named = skipped.slice(0, maxSkipped);
+      return end('ok', { ...replaced, files, parsed, skipped: named, skipped_count: skipped.length });
+    };
+    return attempt(ctx, { run, isLast, stage: () => stage, work, giveUp: (error) => end('error', null, error) });
+  },
+};
+
+const taskOf = ({ repo, archive, folder }: Task): RepositoryTask => ({
+  repo,
+  source: folder === undefined ? { archive: Buffer.from(archive ?? '', 'base64') } : { folder },
+});
+
+export const codeRuns = { [uploadKind]: byRequest({ event, payload: { progress: 0 } }), [readKind]: reading };

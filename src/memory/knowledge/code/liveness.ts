@@ -1,0 +1,178 @@
+// Which code is in use. Entry points (modules, routes, tests, exports of the package) are alive, and so is what they use. The rest is dead,
+// or unsure where a use may not show in the source.
+import { addAll } from '../../../lists';
+import type { RelationType } from '../../../source-code/code-graph';
+
+export interface UsedEntity {
+  item_id: string;
+  name: string;
+  qualified_name: string;
+  entity_type: string;
+  used_because?: string | null;
+  may_be_used_because?: string | null;
+}
+
+export interface Use {
+  source_id: string;
+  type: RelationType;
+  /** Null for a name that is not known. */
+  target_id: string | null;
+  name: string | null;
+}
+
+export type Liveness = 'alive' | 'unsure' | 'dead';
+
+export interface Verdict {
+  liveness: Liveness;
+  reason: string;
+}
+
+const begins: Record<string, string> = {
+  repository: 'it is the repository',
+  module: 'its code runs when it is loaded',
+  route: 'it is a route',
+  test: 'it is a test',
+};
+
+/** Base classes of languages that call no methods by names of their own. */
+const silent =
+  /(?:^|[.:])(?:object|Object|ABC|Protocol|Generic|NamedTuple|TypedDict|Exception|\w*Error|EventEmitter|Serializable|Comparable)$/;
+
+/** To contain something is no use of it. */
+const isUse = ({ type }: Use) => type !== 'DEFINES';
+
+/** @returns by item_id */
+export function livenessOf(entities: UsedEntity[], uses: Use[]): Map<string, Verdict> {
+  const byId = new Map(entities.map((entity) => [entity.item_id, entity]));
+  const links = new Links(entities, uses);
+  const verdicts = new Map<string, Verdict>();
+  for (const { item_id, entity_type, used_because } of entities) {
+    const reason = used_because ?? begins[entity_type];
+    if (reason) verdicts.set(item_id, { liveness: 'alive', reason });
+  }
+  spread(verdicts, links, 'alive', ({ qualified_name }) => `used by ${qualified_name}`);
+  for (const entity of entities) {
+    if (verdicts.has(entity.item_id)) continue;
+    const reason = entity.may_be_used_because ?? links.doubtAbout(entity);
+    if (reason) verdicts.set(entity.item_id, { liveness: 'unsure', reason });
+  }
+  spread(verdicts, links, 'unsure', ({ qualified_name }) => `used by ${qualified_name}, which may be in use`);
+  for (const { item_id } of entities) {
+    if (verdicts.has(item_id)) continue;
+    const [user] = links.usersOf(item_id).filter((id) => id !== item_id);
+    const name = user === undefined ? undefined : byId.get(user)?.qualified_name;
+    verdicts.set(item_id, {
+      liveness: 'dead',
+      reason: name === undefined ? 'nothing uses it' : `only dead code uses it: ${name}`,
+    });
+  }
+  return verdicts;
+
+  /** Gives all that is reached from what has a liveness the same one. */
+  function spread(found: Map<string, Verdict>, of: Links, liveness: Liveness, why: (user: UsedEntity) => string): void {
+    const open = [...found].filter(([, verdict]) => verdict.liveness === liveness).map(([id]) => id);
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      const user = byId.get(id);
+      if (!user) continue;
+      for (const used of of.usedBy(id)) {
+        if (found.has(used)) continue;
+        found.set(used, { liveness, reason: why(user) });
+        open.push(used);
+      }
+    }
+  }
+}
+
+class Links {
+  private readonly targets = new Map<string, string[]>();
+  private readonly sources = new Map<string, string[]>();
+  /** Last parts of names that are used and not known. */
+  private readonly unknown = new Set<string>();
+  private readonly members = new Map<string, Map<string, string>>();
+  private readonly heirs = new Map<string, string[]>();
+  private readonly classOf = new Map<string, string>();
+  private readonly foreignBase = new Map<string, string>();
+
+  constructor(entities: UsedEntity[], uses: Use[]) {
+    const byId = new Map(entities.map((entity) => [entity.item_id, entity]));
+    const push = (map: Map<string, string[]>, key: string, value: string) => {
+      const list = map.get(key);
+      if (list) list.push(value);
+      else map.set(key, [value]);
+    };
+    for (const use of uses) {
+      const { source_id, type, target_id, name } = use;
+      const target = target_id === null ? undefined : byId.get(target_id);
+      if (type === 'DEFINES' && (target?.entity_type === 'method' || target?.entity_type === 'test')) {
+        this.classOf.set(target.item_id, source_id);
+        const members = this.members.get(source_id) ?? new Map<string, string>();
+        this.members.set(source_id, members.set(target.name, target.item_id));
+      }
+      if (type === 'INHERITS') {
+        if (target) push(this.heirs, target.item_id, source_id);
+        else if (!silent.test(name ?? '')) this.foreignBase.set(source_id, name ?? '');
+      }
+      if (!isUse(use)) continue;
+      if (target) {
+        push(this.targets, source_id, target.item_id);
+        push(this.sources, target.item_id, source_id);
+      } else if (type === 'CALLS' || type === 'REFERENCES') this.unknown.add(lastPart(name ?? ''));
+    }
+    this.passOnForeignBases();
+  }
+
+  /** What inherits from a class with a base outside of the repository has that base too. */
+  private passOnForeignBases(): void {
+    const open = [...this.foreignBase.keys()];
+    for (let id = open.pop(); id !== undefined; id = open.pop())
+      for (const heir of this.heirs.get(id) ?? []) {
+        if (this.foreignBase.has(heir)) continue;
+        this.foreignBase.set(heir, this.foreignBase.get(id) ?? '');
+        open.push(heir);
+      }
+  }
+
+  /** What an entity uses, with the methods that may run in place of those it names, and the class that it belongs to. */
+  usedBy(item_id: string): string[] {
+    const owner = this.classOf.get(item_id);
+    return [
+      ...(this.targets.get(item_id) ?? []),
+      ...this.overridesOf(item_id),
+      ...(owner === undefined ? [] : [owner]),
+    ];
+  }
+
+  usersOf(item_id: string): string[] {
+    return this.sources.get(item_id) ?? [];
+  }
+
+  /** Methods of heirs with the name of a method. */
+  private overridesOf(item_id: string): string[] {
+    const owner = this.classOf.get(item_id);
+    if (owner === undefined) return [];
+    const name = [...(this.members.get(owner) ?? [])].find(([, id]) => id === item_id)?.[0];
+    const found: string[] = [];
+    const seen = new Set([owner]);
+    const open = [...(this.heirs.get(owner) ?? [])];
+    for (let heir = open.pop(); heir !== undefined; heir = open.pop()) {
+      if (seen.has(heir)) continue;
+      seen.add(heir);
+      const own = name === undefined ? undefined : this.members.get(heir)?.get(name);
+      if (own !== undefined) found.push(own);
+      addAll(open, this.heirs.get(heir) ?? []);
+    }
+    return found;
+  }
+
+  /** Why something that the source does not say may use an entity. */
+  doubtAbout({ item_id, name, entity_type }: UsedEntity): string | undefined {
+    if (this.unknown.has(name)) return `something of this name is used where it is not known what: ${name}`;
+    if (entity_type !== 'method') return undefined;
+    const base = this.foreignBase.get(this.classOf.get(item_id) ?? '');
+    return base === undefined
+      ? undefined
+      : `${base}, from which its class inherits, is not in the repository and may call it`;
+  }
+}
+
+const lastPart = (name: string) => name.slice(Math.max(name.lastIndexOf('.'), name.lastIndexOf(':')) + 1);

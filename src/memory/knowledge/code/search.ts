@@ -1,0 +1,89 @@
+// Search of code entities: by names and parts of names, words of comments, and by meaning.
+import type { Ctx } from '../../../ctx';
+import type { Schemas } from '../../../generated/schemas';
+import { maxOf } from '../../../lists';
+import { queryWords } from '../../../language/text/words';
+import { defaultFilter } from '../../retrieval/plan';
+import { wordQueries } from '../../retrieval/word-queries';
+import { nameWords } from './entity-text';
+import { shownEntity, type Entity, type StoredEntity } from './entities';
+
+const maxWords = 16;
+/** Entities with one word that are looked at. */
+const holders = 5_000;
+/** Nearest vectors for each result: the index is approximate, and the type of an entity is no filter of it. */
+const overfetch = 10;
+
+/** Shares of a score: the name as it is, its words, other words. Results by meaning come after all that has the name. */
+const weights = { exact: 0.5, name: 0.3, words: 0.2 };
+
+/** Entities that fit best, best first. */
+export async function searchCode(ctx: Ctx, query: Schemas['code/SearchQuery']): Promise<Entity[]> {
+  const { limit, semantic } = query;
+  const [byWords, byMeaning] = await Promise.all([
+    foundByWords(ctx, query),
+    semantic ? foundByMeaning(ctx, query) : [],
+  ]);
+  const found = new Map<string, { entity: StoredEntity; score: number }>();
+  for (const each of [...byWords, ...byMeaning]) {
+    const { item_id } = each.entity;
+    const other = found.get(item_id);
+    if (!other || other.score < each.score) found.set(item_id, each);
+  }
+  const order = ({ entity }: { entity: StoredEntity }) =>
+    `${entity.file_path} ${entity.qualified_name} ${entity.item_id}`;
+  return [...found.values()]
+    .sort((a, b) => b.score - a.score || (order(a) < order(b) ? -1 : 1))
+    .slice(0, limit)
+    .map(({ entity, score }) => ({ ...shownEntity(entity), score: Math.round(score * 1_000) / 1_000 }));
+}
+
+interface Found {
+  entity: StoredEntity;
+  score: number;
+}
+
+async function foundByWords(
+  ctx: Ctx,
+  { query, limit, repo, entity_type }: Schemas['code/SearchQuery'],
+): Promise<Found[]> {
+  const asked = nameWords(query);
+  const words = [...new Set([...queryWords(query, maxWords), ...asked])].slice(0, maxWords);
+  if (words.length === 0) return [];
+  const filter = defaultFilter(['code']);
+  const rows = await ctx.graph.run('code/find-by-words', {
+    words: wordQueries(ctx, { words, filter }),
+    holder_limit: holders,
+    limit: Math.max(200, limit * 5),
+    repo: repo ?? null,
+    entity_type: entity_type ?? null,
+  });
+  const maxWeight = maxOf(
+    rows.map(({ weight }) => weight),
+    1e-9,
+  );
+  const name = query.trim().toLowerCase();
+  return rows.map(({ entity, weight }) => {
+    const own = new Set(nameWords(entity.qualified_name));
+    const covered = asked.filter((word) => own.has(word)).length;
+    const inName = asked.length === 0 ? 0 : (covered / asked.length + covered / Math.max(own.size, 1)) / 2;
+    const isExact = [entity.name, entity.qualified_name, entity.file_path].some((each) => each.toLowerCase() === name);
+    return {
+      entity,
+      score: (isExact ? weights.exact : 0) + weights.name * inName + weights.words * (weight / maxWeight),
+    };
+  });
+}
+
+async function foundByMeaning(
+  ctx: Ctx,
+  { query, limit, repo, entity_type }: Schemas['code/SearchQuery'],
+): Promise<Found[]> {
+  const [vector] = await ctx.embed.embed([query], 'query');
+  const nearest = { vector: vector as Float32Array, limit, entity_type: entity_type ?? null };
+  const rows =
+    repo === undefined
+      ? await ctx.graph.run('code/find-by-vector', { ...nearest, vector_limit: limit * overfetch })
+      : await ctx.graph.run('code/find-in-repository', { ...nearest, repo });
+  return rows.map(({ entity, cosine }) => ({ entity, score: Math.max(0, cosine) * (weights.exact + weights.name) }));
+}

@@ -1,0 +1,71 @@
+// Entities and relationships that a caller has parsed, as one state of a repository.
+import type { Schemas } from '../../../generated/schemas';
+import { entityId, type CodeEntity, type CodeGraph, type CodeRelation } from '../../../source-code/code-graph';
+
+type Sent = Schemas['code/EntityRequest'];
+
+/** A state as it was sent; relationships from what was not sent are left out, and counted. */
+export interface Uploaded {
+  graph: CodeGraph;
+  left_out: number;
+}
+
+/** @param relations between ids of entities, which are `code::<repo>::<file_path>::<name>` unless the caller sends others */
+export function readUpload(repo: string, sent: Sent[], relations: Schemas['code/RelationRequest'][]): Uploaded {
+  const entities = new Map<string, CodeEntity>();
+  for (const each of sent) {
+    const entity = entityOf(repo, each);
+    if (!entities.has(entity.external_id)) entities.set(entity.external_id, entity);
+  }
+  const read: CodeRelation[] = [];
+  for (const { relation_type, source_id, target_id } of relations) {
+    if (!entities.has(source_id)) continue;
+    const target = entities.get(target_id);
+    read.push({
+      type: relation_type,
+      source: source_id,
+      target: target ? target_id : null,
+      name: target?.qualified_name ?? nameIn(target_id),
+      offset: null,
+    });
+  }
+  return { graph: { entities: [...entities.values()], relations: read }, left_out: relations.length - read.length };
+}
+
+/** The name in the id of an entity that was not sent. */
+const nameIn = (id: string) => (id.startsWith('code::') ? (id.split('::').at(-1) ?? id) : id);
+
+function entityOf(repo: string, sent: Sent): CodeEntity {
+  const { name, entity_type, file_path } = sent;
+  const decorators = sent.decorators ?? [];
+  const own = name.slice(name.lastIndexOf('.') + 1);
+  const isNamed = entity_type !== 'module' && entity_type !== 'route' && entity_type !== 'test' && own !== '';
+  return {
+    external_id: sent.item_id ?? sent.id ?? entityId(repo, file_path, name),
+    entity_type,
+    name: isNamed ? own : name,
+    qualified_name: sent.qualified_name ?? name,
+    file_path,
+    line_number: sent.line_number ?? null,
+    end_line_number: sent.end_line_number ?? null,
+    docstring: sent.docstring ?? null,
+    signature: null,
+    decorators,
+    bases: sent.bases ?? [],
+    http_method: sent.http_method ?? null,
+    http_path: sent.http_path ?? null,
+    is_default_export: sent.is_default_export ?? false,
+    language: null,
+    body_hash: sent.content_hash ?? null,
+    used_because: calledByRuntime.test(own) ? 'the language calls it by its name' : null,
+    may_be_used_because:
+      decorators.length > 0
+        ? 'a decorator may register it'
+        : sent.is_default_export
+          ? 'it is the default export of its module'
+          : null,
+  };
+}
+
+/** Names by which a language or its runtime calls code. */
+const calledByRuntime = /^(?:main|__\w+__|constructor|init)$/;

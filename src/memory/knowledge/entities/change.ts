@@ -1,0 +1,62 @@
+// What a person puts right about an entity: its name and its type. Texts that are stored later do not change them back.
+import { recordAct } from '../../../auth/audit';
+import type { Ctx } from '../../../ctx';
+import { Invalid, NotFound } from '../../../errors';
+import { entityKey } from '../../../language/entities/entity-key';
+import { entityTypes, isEntityType } from '../../../language/entities/extraction';
+import type { Transaction } from '../../../graph/run';
+import { changeName, renameName } from '../../store/edges';
+import { lockTypes, workspaceOf } from '../../store/entity-types';
+
+/** What is put right; what is left out stays. */
+export interface EntityChange {
+  name?: string | undefined;
+  type?: string | undefined;
+}
+
+/**
+ * Changes how an entity is written, and its type. Of another name than that of its texts, both are the entity's from then on.
+ * @param fields what the request calls name and type
+ * @throws NotFound; Invalid for a blank name, or a type that the workspace does not have
+ */
+export async function changeEntity(
+  ctx: Ctx,
+  entity_id: string,
+  { name, type }: EntityChange,
+  fields: { name: string; type: string } = { name: 'name', type: 'type' },
+): Promise<void> {
+  if (name === undefined && type === undefined)
+    throw Invalid.field(['body'], `Must have a ${fields.name} or a ${fields.type}`, 'missing');
+  const key = entityKey(name ?? '');
+  if (name !== undefined && (key === '' || key.length > 200))
+    throw Invalid.field(['body', fields.name], 'Is no name', 'pattern', name);
+  await ctx.graph.write(async (transaction) => {
+    if (type !== undefined && !isEntityType(type)) await requireType(ctx, transaction, entity_id, type, fields.type);
+    const place = await transaction.run('store/get-name-scope', { entity_id });
+    if (!place) throw new NotFound('entity');
+    const isRenamed = name !== undefined && key !== place.key;
+    const change = { entity_id, name: isRenamed ? null : (name ?? null), entity_type: type ?? null };
+    if (!(await changeName(transaction, change))) throw new NotFound('entity');
+    if (isRenamed) {
+      const renamed = { entity_id, name, key, other_id: ctx.newId('ent') };
+      if (!(await renameName(transaction, renamed, ctx.now()))) throw new NotFound('entity');
+    }
+    await recordAct(ctx, transaction, 'entity.update', entity_id);
+  });
+}
+
+/** @throws NotFound; Invalid naming the types of the workspace, if this is none of them */
+async function requireType(
+  ctx: Ctx,
+  transaction: Transaction,
+  entity_id: string,
+  type: string,
+  field: string,
+): Promise<void> {
+  const place = await transaction.run('store/get-name-scope', { entity_id });
+  if (!place) throw new NotFound('entity');
+  const own = await lockTypes(transaction, workspaceOf(ctx.scope, place.scope_key));
+  if (own.includes(type)) return;
+  const known = [...entityTypes, ...own].join(', ');
+  throw Invalid.field(['body', field], `Is no type of this workspace, which has ${known}`, 'enum', type);
+}

@@ -1,0 +1,79 @@
+// Search for entities: by the key of the name, by its words, also with a typo, and by meaning. Scores come from the names alone: index
+// scores would disclose something of all tenants' names.
+import type { Ctx } from '../../../ctx';
+import type { Schemas } from '../../../generated/schemas';
+import { wordsOf } from '../../../language/entities/compare-names';
+import { entityKey } from '../../../language/entities/entity-key';
+import { escapeLucene } from '../../../language/text/lucene';
+import { isOneTypo, oneTypo } from '../../../language/text/one-typo';
+
+type Hit = Schemas['entities/EntityHit'];
+type Found = Schemas['entities/Found'];
+
+/** Candidates of each of the ways by words. */
+const maxFound = 500;
+/** Candidates by vector, and the minimum cosine of a candidate by vector alone. */
+const nearby = 20;
+const minCosine = 0.75;
+/** Words of a question that are looked up, and those that may have a typo. */
+const maxWords = 12;
+const minTypoLength = 5;
+const maxTypoLength = 40;
+/** Of a name that has a word of the question only with a typo. */
+const slipScore = 0.3;
+
+/** The best entities for a question, best first. */
+export async function findEntities(
+  ctx: Ctx,
+  { query, type, limit }: Schemas['entities/SearchQuery'],
+): Promise<Schemas['entities/EntityHits']> {
+  const q = entityKey(query);
+  const [vector] = await ctx.embed.embed([query], 'passage');
+  const rows = await ctx.graph.run('entities/find', {
+    q,
+    words: wordQuery(ctx, q),
+    vector: vector as Float32Array,
+    entity_type: type ?? null,
+    max: maxFound,
+    nearby,
+  });
+  const hits = rows.flatMap(({ entity }) => hitOf(q, entity));
+  hits.sort((a, b) => b.score - a.score || b.mentions - a.mentions || (a.name < b.name ? -1 : 1));
+  const entities = hits.slice(0, limit);
+  return { entities, count: entities.length };
+}
+
+/** Names of the scope with one of the words, or with one typo in a long one. */
+function wordQuery(ctx: Ctx, q: string): string {
+  const words = wordsOf(q).slice(0, maxWords);
+  const clauses = words.map((word) =>
+    isLong(word) ? `${escapeLucene(word)} OR ${oneTypo(word)}` : escapeLucene(word),
+  );
+  return `${ctx.scope.text_filter} +match_words:(${clauses.join(' OR ') || 'none'})^0`;
+}
+
+function isLong(word: string): boolean {
+  const { length } = [...word];
+  return length >= minTypoLength && length <= maxTypoLength;
+}
+
+/** How well a name fits; nothing for one that only the vector index took for near. */
+function hitOf(q: string, { key, cosine, entity_id, name, type, mentions }: Found): Hit[] {
+  const asked = wordsOf(q);
+  const has = new Set(wordsOf(key));
+  const shared = asked.filter((word) => has.has(word)).length;
+  const byWords = shared === 0 ? 0 : 0.75 * (shared / asked.length) + 0.2 * (shared / has.size);
+  const byPart = key.includes(q) ? 0.5 + 0.4 * (q.length / key.length) : 0;
+  const near = cosine !== null && cosine >= minCosine ? cosine * 0.9 : 0;
+  const words = Math.max(byWords, byPart);
+  const hit = (score: number, matched: Hit['matched']): Hit[] => [
+    { entity_id, name, type, mentions, score: Math.round(Math.min(1, score) * 1000) / 1000, matched },
+  ];
+  if (key === q) return hit(1, 'name');
+  if (words > 0) return hit(words, 'words');
+  if (near > 0) return hit(near, 'vector');
+  return asked.some((word) => [...has].some((other) => isSlip(word, other))) ? hit(slipScore, 'words') : [];
+}
+
+/** Whether a word of a name is that of the question with one typo. */
+const isSlip = (asked: string, word: string) => isLong(asked) && isOneTypo(asked, word);

@@ -1,0 +1,147 @@
+// Routes for entities.
+import { route, type Route } from '../../../http/route';
+import { changeEntity } from './change';
+import { getEntity, groupOf, joinEntities, listEntities, neighborsOf, partEntities } from './entities';
+import { findEntities } from './find';
+import { vocabularyOf } from '../../store/vocabulary';
+import { addType, listTypes, removeType, setVocabulary } from './types';
+
+const read = { policy: 'team_required', grant: 'read:memories' } as const;
+const write = { policy: 'team_required', grant: 'write:memories' } as const;
+const manage = { policy: 'team_required', grant: 'admin:workspace' } as const;
+
+export const entityRoutes: Route[] = [
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/entities',
+    summary: 'List entities named in the items, with their aliases.',
+    query: 'entities/ListQuery',
+    returns: 'entities/EntityPage',
+    handle: (ctx, { query }) => listEntities(ctx, query),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/entities/search',
+    summary: 'Find entities by words of their names, also with a typo, and by meaning.',
+    query: 'entities/SearchQuery',
+    returns: 'entities/EntityHits',
+    refuses: ['not_embeddable'],
+    handle: (ctx, { query }) => findEntities(ctx, query),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/entities/types',
+    summary: 'The types of entities that the workspace knows, and how many entities have each.',
+    returns: 'entities/TypeList',
+    handle: (ctx) => listTypes(ctx),
+  }),
+  route({
+    ...manage,
+    method: 'POST',
+    path: '/memory/entities/types',
+    summary: 'Give the workspace another type of entities.',
+    body: 'entities/TypeRequest',
+    returns: 'entities/TypeChange',
+    creates: true,
+    handle: (ctx, { body }) => addType(ctx, body.type),
+  }),
+  route({
+    ...manage,
+    method: 'DELETE',
+    path: '/memory/entities/types/:type',
+    summary: 'Take a type of entities away from the workspace that no entity has.',
+    params: 'entities/TypeRef',
+    returns: 'entities/TypeChange',
+    refuses: ['not_found', 'type_in_use'],
+    handle: (ctx, { params }) => removeType(ctx, params.type),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/entities/vocabulary',
+    summary: 'Relations and instructions of the workspace for extraction by a language model.',
+    returns: 'entities/Vocabulary',
+    handle: (ctx) => vocabularyOf(ctx.graph, ctx.scope.home_workspace_id),
+  }),
+  route({
+    ...manage,
+    method: 'PUT',
+    path: '/memory/entities/vocabulary',
+    summary: 'Give the workspace relations of its own, and instructions for extraction by a language model.',
+    body: 'entities/VocabularyRequest',
+    returns: 'entities/Vocabulary',
+    handle: (ctx, { body }) => setVocabulary(ctx, body),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/entities/:entity_id/neighbors',
+    summary: 'Entities that facts or items join with one, under any of its names.',
+    params: 'entities/EntityRef',
+    query: 'wire/PastPageQuery',
+    returns: 'entities/NeighborPage',
+    refuses: ['not_found'],
+    handle: (ctx, { params, query }) => neighborsOf(ctx, params.entity_id, query),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/entities/:entity_id/group',
+    summary: 'All names of an entity as one, with the mentions and facts of all of them.',
+    params: 'entities/EntityRef',
+    query: 'wire/PastPageQuery',
+    returns: 'entities/Group',
+    refuses: ['not_found'],
+    handle: (ctx, { params, query }) => groupOf(ctx, params.entity_id, query),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/entities/:entity_id',
+    summary: 'Get one entity: number of mentions, aliases and facts.',
+    params: 'entities/EntityRef',
+    query: 'wire/PastPageQuery',
+    returns: 'entities/EntityDetail',
+    refuses: ['not_found'],
+    handle: (ctx, { params, query }) => getEntity(ctx, params.entity_id, query),
+  }),
+  route({
+    ...write,
+    method: 'PATCH',
+    path: '/memory/entities/:entity_id',
+    summary: 'Put the name or the type of an entity right. Texts that are stored later do not change it back.',
+    params: 'entities/EntityRef',
+    body: 'entities/EntityPatch',
+    returns: 'entities/EntityDetail',
+    refuses: ['not_found'],
+    handle: async (ctx, { params, body }) => {
+      await changeEntity(ctx, params.entity_id, body);
+      return getEntity(ctx, params.entity_id, { limit: 50, offset: 0 });
+    },
+  }),
+  route({
+    ...write,
+    method: 'POST',
+    path: '/memory/entities/:entity_id/same-as',
+    summary: 'Declare two entities to be the same.',
+    params: 'entities/EntityRef',
+    body: 'entities/SameAsRequest',
+    returns: 'entities/SameAs',
+    refuses: ['not_found'],
+    creates: true,
+    handle: (ctx, { params, body }) => joinEntities(ctx, params.entity_id, body.target_id),
+  }),
+  route({
+    ...write,
+    method: 'DELETE',
+    path: '/memory/entities/:entity_id/same-as/:target_id',
+    summary: 'Declare two entities to be different; they will not be matched automatically again.',
+    params: 'entities/PairRef',
+    returns: 'entities/Parted',
+    refuses: ['not_found'],
+    handle: (ctx, { params }) => partEntities(ctx, params.entity_id, params.target_id),
+  }),
+];

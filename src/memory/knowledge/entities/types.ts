@@ -1,0 +1,54 @@
+// The types of entities that a workspace knows. It starts with the ten that rules find, and its managers add others.
+import { recordAct } from '../../../auth/audit';
+import type { Ctx } from '../../../ctx';
+import type { Schemas } from '../../../generated/schemas';
+import { isEntityType } from '../../../language/entities/extraction';
+import { changeVocabulary, type Vocabulary } from '../../store/vocabulary';
+import { giveType, knownTypes, takeType } from '../../store/entity-types';
+
+type Change = Schemas['entities/TypeChange'];
+
+/** All types of the workspace, and how many entities have each. */
+export async function listTypes(ctx: Ctx): Promise<Schemas['entities/TypeList']> {
+  const [known, rows] = await Promise.all([
+    knownTypes(ctx.graph, ctx.scope.home_workspace_id),
+    ctx.graph.run('entities/count-by-type', {}),
+  ]);
+  const counts = new Map(rows.map(({ entity_type, entities }) => [entity_type, entities]));
+  const types = known.map((type) => ({ type, by_rules: isEntityType(type), entities: counts.get(type) ?? 0 }));
+  return { types, count: types.length };
+}
+
+/** @throws Invalid when the workspace has as many as it may */
+export function addType(ctx: Ctx, type: string): Promise<Change> {
+  const workspace_id = ctx.scope.home_workspace_id ?? '';
+  return ctx.graph.write(async (transaction) => {
+    if (!(await giveType(transaction, workspace_id, type))) return { type, status: 'unchanged' };
+    await recordAct(ctx, transaction, 'entity_type.add', workspace_id);
+    return { type, status: 'added' };
+  });
+}
+
+/** What a language model is asked for from now on. */
+export function setVocabulary(
+  ctx: Ctx,
+  { relations = [], instructions = null }: Partial<Vocabulary>,
+): Promise<Vocabulary> {
+  const workspace_id = ctx.scope.home_workspace_id ?? '';
+  const vocabulary = { relations, instructions };
+  return ctx.graph.write(async (transaction) => {
+    await changeVocabulary(transaction, workspace_id, vocabulary);
+    await recordAct(ctx, transaction, 'vocabulary.change', workspace_id);
+    return vocabulary;
+  });
+}
+
+/** @throws NotFound; Refusal `type_in_use` */
+export function removeType(ctx: Ctx, type: string): Promise<Change> {
+  const workspace_id = ctx.scope.home_workspace_id ?? '';
+  return ctx.graph.write(async (transaction) => {
+    await takeType(transaction, workspace_id, type);
+    await recordAct(ctx, transaction, 'entity_type.remove', workspace_id);
+    return { type, status: 'removed' };
+  });
+}

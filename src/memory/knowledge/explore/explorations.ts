@@ -1,0 +1,115 @@
+// Explorations: questions to the graph that people ask. Each is a file of cypher/explore that can be pasted into Neo4j Browser; here it
+// runs within the caller's scope. Its header says what one sees, and what each parameter means.
+import type { Ctx } from '../../../ctx';
+import { Invalid, NotFound } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import { readQueryFiles, type QueryField, type QueryFile } from '../../../graph/queries';
+import { validator } from '../../../schemas';
+import { toUtc } from '../../../time';
+
+type Exploration = Schemas['explore/Exploration'];
+type Value = Schemas['explore/Value'];
+
+const folder = 'explore/';
+/** Nobody waits longer for an answer. */
+const maxMs = 5_000;
+
+/** What the header of a query says of its exploration. @throws Error when it is incomplete */
+export function explorationOf({ name, title, params, returns, text }: QueryFile): Exploration {
+  const tagged = (tag: string) =>
+    [...text.matchAll(new RegExp(`^// @${tag} +(.*)$`, 'gm'))].map(([, rest]) => rest as string);
+  const ofParam = (tag: string, param: string) =>
+    tagged(tag).flatMap((line) => (line.startsWith(`${param} `) ? [line.slice(param.length).trim()] : []))[0] ?? '';
+  const example = tagged('example')[0];
+  const [sees] = tagged('sees');
+  if (sees === undefined || example === undefined) throw new Error(`cypher/${name}.cypher needs @sees and @example.`);
+  return {
+    name: name.slice(folder.length),
+    title,
+    sees,
+    params: params
+      .filter((param) => param.name !== 'limit')
+      .map((param) => ({
+        name: param.name,
+        type: param.type.replace('?', '') as Exploration['params'][number]['type'],
+        description: ofParam('about', param.name),
+        default: JSON.parse(ofParam('default', param.name)) as Value | null,
+      })),
+    columns: returns.map((column) => ({ name: column.name, type: column.type })),
+    example: JSON.parse(example) as Record<string, unknown>,
+  };
+}
+
+const files = readQueryFiles().filter(({ name }) => name.startsWith(folder));
+const explorations = new Map(files.map((file) => [file.name.slice(folder.length), explorationOf(file)]));
+const fieldsOf = new Map(files.map(({ name, params }) => [name.slice(folder.length), params]));
+
+/** All explorations, by name. */
+export function listExplorations(): Schemas['explore/Explorations'] {
+  return { explorations: [...explorations.values()], count: explorations.size };
+}
+
+/**
+ * The rows of an exploration within the scope of the caller.
+ * @throws NotFound; Invalid for parameters that it does not take; TimedOut
+ */
+export async function explore(
+  ctx: Ctx,
+  name: string,
+  { params, limit }: Schemas['explore/ExploreRequest'],
+): Promise<Schemas['explore/Rows']> {
+  const exploration = explorations.get(name);
+  if (!exploration) throw new NotFound('exploration');
+  const asked = {
+    ...valuesFor(exploration, fieldsOf.get(name) ?? [], params as Record<string, Value>),
+    limit: limit + 1,
+  };
+  // All of them take and answer what their headers say, for which there is no static type.
+  const query = `${folder}${name}` as 'explore/growth';
+  const rows: Record<string, unknown>[] = await ctx.graph.run(query, asked, maxMs);
+  const { columns } = exploration;
+  return {
+    name,
+    columns,
+    rows: rows.slice(0, limit),
+    count: Math.min(rows.length, limit),
+    partial: rows.length > limit,
+  };
+}
+
+const isTime = validator('wire/Timestamp');
+
+/** What a value must be, by the type in the header. */
+const fits: Record<string, { is: (value: Value | null) => boolean; must: string }> = {
+  string: { is: (value) => typeof value === 'string', must: 'a text' },
+  integer: { is: (value) => Number.isSafeInteger(value), must: 'an integer' },
+  datetime: { is: (value) => isTime(value), must: 'a time with an offset (RFC 3339)' },
+};
+
+/** @throws Invalid for an unknown parameter, or a value of another type */
+function valuesFor(
+  { params }: Exploration,
+  fields: QueryField[],
+  given: Record<string, Value>,
+): Record<string, Value | null> {
+  const place = (name: string) => ['body', 'params', name];
+  const known = params.map(({ name }) => name);
+  for (const name of Object.keys(given))
+    if (!known.includes(name))
+      throw Invalid.field(
+        place(name),
+        `Is none of its parameters: ${known.join(', ') || 'it has none'}`,
+        'unknown_field',
+      );
+  return Object.fromEntries(
+    params.map((param) => {
+      const value = given[param.name] ?? param.default;
+      const type = fields.find(({ name }) => name === param.name)?.type ?? '';
+      // Of what may be absent the query knows the default.
+      if (value === null && type.endsWith('?')) return [param.name, null];
+      const fit = fits[type.replace('?', '')];
+      if (!fit?.is(value)) throw Invalid.field(place(param.name), `Must be ${fit?.must}`, 'pattern', value);
+      return [param.name, type.startsWith('datetime') ? toUtc(value as string) : value];
+    }),
+  );
+}

@@ -1,0 +1,28 @@
+// Routes for explorations.
+import { route } from '../../../http/route';
+import { explore, listExplorations } from './explorations';
+
+const read = { policy: 'team_required', grant: 'read:memories' } as const;
+
+export const exploreRoutes = [
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/explore',
+    summary:
+      'Questions that can be asked of the graph: what each shows, its parameters and columns, and a row of the sample.',
+    returns: 'explore/Explorations',
+    handle: () => Promise.resolve(listExplorations()),
+  }),
+  route({
+    ...read,
+    method: 'POST',
+    path: '/memory/explore/:name',
+    summary: 'Ask one of them within the workspace.',
+    params: 'explore/ExplorationRef',
+    body: 'explore/ExploreRequest',
+    returns: 'explore/Rows',
+    refuses: ['not_found'],
+    handle: (ctx, { params, body }) => explore(ctx, params.name, body),
+  }),
+];

@@ -1,0 +1,176 @@
+// Facts that callers give, correct, retract and confirm. What a text had stated wrongly does not come back with the same sentence.
+import { recordAct } from '../../../auth/audit';
+import type { Ctx } from '../../../ctx';
+import { Invalid, NotFound, Refusal } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import type { Transaction } from '../../../graph/run';
+import { entityKey } from '../../../language/entities/entity-key';
+import { inTurn } from '../../../time';
+import { embeddable, readDraft, type Draft } from '../../model/draft';
+import { embedItem, rejectedFactKey, type ItemNames, type StatedFact } from '../../model/names';
+import { closeFact, confirmFact, lockFact } from '../../store/edges';
+import { replaceItem, retractItem } from '../../store/supersede';
+import { earlierOf, statedVector } from '../../store/updates';
+import { openItems, type Entry } from '../../store/write';
+import { getFact, predicateOf, type Fact } from './facts';
+
+type Locked = Schemas['facts/LockedFact'];
+type Detail = Schemas['facts/FactDetail'];
+
+/** A fact as its caller gives it. */
+interface Given {
+  source: string;
+  predicate: string;
+  target: string;
+  fact?: string | undefined;
+  detail?: string | null | undefined;
+  confidence?: number | undefined;
+  valid_start_time?: string | null | undefined;
+  valid_end_time?: string | null | undefined;
+  tags?: string[] | undefined;
+  metadata?: Record<string, unknown> | undefined;
+}
+
+/** Stores a fact, with an item that states it. @throws Invalid */
+export async function addFact(ctx: Ctx, request: Schemas['facts/AddRequest']): Promise<Detail> {
+  const { entry, fact_id } = await entryOf(ctx, request, null);
+  await ctx.graph.write((transaction) => openItems(transaction, ctx, [entry]));
+  return getFact(ctx, fact_id);
+}
+
+/**
+ * Stores a fact in place of another. That stays as a version, and the sentence that stated it does not state it again.
+ * @throws NotFound; Invalid; Refusal `superseded`, `wrong_state`
+ */
+export async function correctFact(
+  ctx: Ctx,
+  fact_id: string,
+  { reason, ...change }: Schemas['facts/CorrectRequest'],
+): Promise<Detail> {
+  const { fact: old } = await getFact(ctx, fact_id);
+  const merged = corrected(old, change);
+  const { entry, fact_id: new_id } = await entryOf(ctx, merged, old);
+  await ctx.graph.write(async (transaction) => {
+    const locked = await requireCurrent(transaction, fact_id);
+    if (locked.scope_key !== ctx.scope.write_key)
+      throw new Refusal('wrong_state', 'The fact belongs to another workspace; correct it there.');
+    await openItems(transaction, ctx, [entry]);
+    await end(transaction, ctx, locked, { superseded_by: new_id, reason: reason ?? null, reject: true });
+    if (locked.by_hand)
+      await replaceItem(transaction, ctx, { old_item_id: locked.item_id, new_item_id: entry.item_id, reason });
+    await recordAct(ctx, transaction, 'fact.correct', fact_id);
+  });
+  return getFact(ctx, new_id);
+}
+
+/** Withdraws a fact, and the item that states nothing else. @throws NotFound; Refusal `superseded`, `wrong_state` */
+export async function retractFact(
+  ctx: Ctx,
+  fact_id: string,
+  { reason, reject }: Schemas['facts/RetractRequest'],
+): Promise<Detail> {
+  await ctx.graph.write(async (transaction) => {
+    const locked = await requireCurrent(transaction, fact_id);
+    await end(transaction, ctx, locked, { superseded_by: null, reason, reject });
+    if (locked.by_hand) await retractItem(transaction, ctx, locked.item_id, { reason, reject });
+    await recordAct(ctx, transaction, 'fact.retract', fact_id);
+  });
+  return getFact(ctx, fact_id);
+}
+
+/** Records that a person has confirmed a fact; only the first time counts. @throws NotFound; Refusal `superseded`, `wrong_state` */
+export async function confirm(ctx: Ctx, fact_id: string): Promise<Detail> {
+  await ctx.graph.write(async (transaction) => {
+    const now = ctx.now();
+    if (!(await confirmFact(transaction, { fact_id, confirmed_by: ctx.scope.caller_id, now })))
+      await requireCurrent(transaction, fact_id);
+    await recordAct(ctx, transaction, 'fact.confirm', fact_id);
+  });
+  return getFact(ctx, fact_id);
+}
+
+/** @throws NotFound; Refusal for a fact that has ended */
+async function requireCurrent(transaction: Transaction, fact_id: string): Promise<Locked> {
+  const locked = await lockFact(transaction, fact_id);
+  if (!locked) throw new NotFound('fact');
+  if (locked.superseded_by !== null)
+    throw new Refusal('superseded', `The fact was corrected; change ${locked.superseded_by}.`);
+  if (!locked.is_open) throw new Refusal('wrong_state', 'The fact has ended; only a current one can be changed.');
+  return locked;
+}
+
+async function end(
+  transaction: Transaction,
+  ctx: Ctx,
+  locked: Locked,
+  { superseded_by, reason, reject }: { superseded_by: string | null; reason: string | null; reject: boolean },
+): Promise<void> {
+  const { fact_id, source_key, predicate, target_key, fact } = locked;
+  await closeFact(transaction, {
+    fact_id,
+    ended_as: superseded_by === null ? 'retracted' : 'superseded',
+    superseded_by,
+    rejected_key: reject ? rejectedFactKey({ source: source_key, predicate, target: target_key, fact }) : null,
+    change_reason: reason,
+    changed_by: ctx.scope.caller_id,
+    now: inTurn(locked.transaction_time_start, ctx.now()),
+  });
+}
+
+/** The fact after a correction. Its sentence stays unless what it states has changed. @throws Invalid for one that changes nothing */
+function corrected(old: Fact, change: Omit<Schemas['facts/CorrectRequest'], 'reason'>): Given {
+  const { source, predicate, target, fact, detail, confidence, valid_start_time, valid_end_time } = change;
+  const given = { source, predicate, target, fact, detail, confidence, valid_start_time, valid_end_time };
+  const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  if (Object.keys(sent).length === 0) throw Invalid.field(['body'], 'Must name what to correct', 'missing');
+  const isSaidAnew = [source, predicate, target, detail].some((value) => value !== undefined);
+  return { ...old, fact: isSaidAnew ? undefined : old.fact, ...sent };
+}
+
+/** The item that states a fact, which is all that it states. @param old the fact that it corrects */
+async function entryOf(ctx: Ctx, given: Given, old: Fact | null): Promise<{ entry: Entry; fact_id: string }> {
+  const predicate = predicateOf(given.predicate);
+  const { source, target, detail = null, confidence = 1, tags, metadata } = given;
+  const content = given.fact ?? sentenceOf(source, predicate, target, detail);
+  const times = { valid_start_time: given.valid_start_time, valid_end_time: given.valid_end_time };
+  const draft = readDraft({ content, memory_type: 'semantic', tags, metadata, ...times }, ['body']);
+  const fact_id = ctx.newId('fact');
+  const stated: StatedFact = {
+    source: keyOf(source, 'source'),
+    target: keyOf(target, 'target'),
+    predicate,
+    fact: content,
+    confidence,
+    detail,
+    valid_start_time: draft.fields.valid_start_time,
+    valid_end_time: draft.fields.valid_end_time,
+    by_hand: { fact_id, supersedes: old?.fact_id ?? null, first_fact_id: old?.first_fact_id ?? null },
+  };
+  if (stated.source === stated.target)
+    throw Invalid.field(['body', 'target'], 'Must differ from the source', 'self', target);
+  const own: Draft = { ...draft, names: namesWith(draft.names, stated, source, target) };
+  const vectors = await embedItem(ctx, embeddable(own));
+  const item_id = ctx.newId('mem');
+  const [earlier] = await earlierOf(ctx, [{ item_id, content, vector: statedVector(own, vectors) }]);
+  return { entry: { draft: own, item_id, vectors, dedupe_key: null, ...(earlier && { earlier }) }, fact_id };
+}
+
+/** @throws Invalid for a name without a key */
+function keyOf(name: string, field: string): string {
+  const key = entityKey(name);
+  if (key === '' || key.length > 200) throw Invalid.field(['body', field], 'Is no name', 'pattern', name);
+  return key;
+}
+
+/** The names of an item that states one fact: rules add what kind of thing the ends are. */
+function namesWith(byRules: ItemNames, fact: StatedFact, source: string, target: string): ItemNames {
+  const typeOf = (key: string) => byRules.entities.find((entity) => entity.key === key)?.entity_type ?? 'other';
+  const entities = [
+    { key: fact.source, name: source, entity_type: typeOf(fact.source) },
+    { key: fact.target, name: target, entity_type: typeOf(fact.target) },
+  ];
+  return { about: [fact.source], mentioned: [fact.target], entities, facts: [fact], entity_name: source };
+}
+
+const sentenceOf = (source: string, predicate: string, target: string, detail: string | null) =>
+  `${source} ${predicate.replaceAll('_', ' ')} ${target}${detail === null ? '' : ` (${detail})`}.`;

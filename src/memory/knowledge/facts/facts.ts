@@ -1,0 +1,55 @@
+// Facts between two entities, as texts state them or as callers give them. A fact always has an item that states it.
+import type { Ctx } from '../../../ctx';
+import { NotFound } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import { entityKey } from '../../../language/entities/entity-key';
+import { chosenBy, readPage } from '../../../paging';
+import { forEver, sinceEver, toUtc } from '../../../time';
+import { hiddenStatuses } from '../../model/types';
+
+export type Fact = Schemas['facts/Fact'];
+
+/** Versions of a fact that are shown. */
+const maxVersions = 1_000;
+
+/** A page of the facts of the moment that is read, those recorded last first. */
+export async function listFacts(ctx: Ctx, query: Schemas['facts/ListQuery']): Promise<Schemas['facts/FactPage']> {
+  const { source, target, predicate, item_id, since, until } = query;
+  const { start, pageOfRows } = readPage(['facts/list', chosenBy(query), ctx.graph.moment], query);
+  const [source_ids, target_ids] = await Promise.all([source, target].map((name) => endsNamed(ctx, name)));
+  const found = await ctx.graph.run('facts/list', {
+    ...start,
+    by: source_ids ? 'source' : item_id !== undefined ? 'item' : target_ids ? 'target' : 'scope',
+    source_ids: source_ids ?? [],
+    target_ids: target_ids ?? [],
+    any_target: target_ids === undefined,
+    item_id: item_id ?? null,
+    predicate: predicate === undefined ? null : predicateOf(predicate),
+    hidden: [...hiddenStatuses],
+    since: since === undefined ? sinceEver : toUtc(since),
+    until: until === undefined ? forEver : toUtc(until),
+    open_end: forEver,
+  });
+  const placeOf = ({ fact }: (typeof found)[number]) => ({ created_at: fact.transaction_time_start, id: fact.fact_id });
+  const { rows, page } = pageOfRows(found, null, placeOf);
+  return { facts: rows.map(({ fact }) => fact), ...page };
+}
+
+/** The entities of an id or a name; undefined if none is asked for. */
+async function endsNamed(ctx: Ctx, name: string | undefined): Promise<string[] | undefined> {
+  if (name === undefined) return undefined;
+  const rows = await ctx.graph.run('facts/find-ends', { entity_id: name, key: entityKey(name) });
+  return rows.map(({ found }) => found);
+}
+
+/** A fact with all its versions. @throws NotFound */
+export async function getFact(ctx: Ctx, fact_id: string): Promise<Schemas['facts/FactDetail']> {
+  const row = await ctx.graph.run('facts/get', { fact_id, open_end: forEver });
+  if (!row) throw new NotFound('fact');
+  const { first_fact_id } = row.fact;
+  const versions = await ctx.graph.run('facts/list-versions', { first_fact_id, open_end: forEver, limit: maxVersions });
+  return { fact: row.fact, versions: versions.map(({ fact }) => fact) };
+}
+
+/** A relation in snake_case. */
+export const predicateOf = (words: string): string => words.toLowerCase().replace(/[ -]/gu, '_');

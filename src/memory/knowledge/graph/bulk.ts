@@ -1,0 +1,267 @@
+// Many nodes and edges at once, under the ids of the caller. One transaction stores or updates them, all or nothing.
+import { recordAct } from '../../../auth/audit';
+import type { Ctx } from '../../../ctx';
+import { Invalid, Refusal } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import type { Transaction } from '../../../graph/run';
+import type { Issue } from '../../../schemas';
+import { toUtc } from '../../../time';
+import { finishDeletions, forgetShown, removeIn } from '../../store/delete';
+import { embeddable, readDraft, type Draft } from '../../model/draft';
+import { openLinks, type LinkEnds } from '../../store/edges';
+import { importKeyOf } from '../../store/existing';
+import { embedNamed, type ItemVectors } from '../../model/names';
+import { applyPatch, makeBefore, pick } from '../../store/patch';
+import { recordOf, type MemoryItem } from '../../model/record';
+import { untilWon } from '../../store/retry';
+import { typeFacts } from '../../model/types';
+import { openItems, type Entry } from '../../store/write';
+import { relationshipType } from '../items/links';
+import { addAll } from '../../../lists';
+
+type BulkRequest = Schemas['graph/BulkRequest'];
+type BulkNode = BulkRequest['nodes'][number];
+type Json = Record<string, unknown>;
+
+/** Items deleted by one request. */
+const maxDeleted = 1_000;
+/** Fields of every type; what is neither among them nor a key field of the type is metadata. */
+const fields: readonly string[] = ['title', 'tags', 'valid_start_time', 'valid_end_time', 'supersedes'];
+
+/** A node as it is read: its fields, and the item that has it already. */
+interface Wanted {
+  node: BulkNode;
+  draft: Draft;
+  given: Json;
+  metadata: Json;
+}
+
+/**
+ * Stores nodes as items and edges as links. A node that is the same already stays as it is.
+ * @throws Invalid naming every place; Refusal `already_exists`, `changed` if other requests write the same again and again
+ */
+export async function bulk(ctx: Ctx, request: BulkRequest): Promise<Schemas['graph/BulkAnswer']> {
+  const wanted = readNodes(request.nodes);
+  const types = request.edges.map(({ edge_type }, i) => relationshipType(edge_type, placeOf('edges', i, 'edge_type')));
+  return untilWon(() => store(ctx, request, wanted, types));
+}
+
+const placeOf = (list: 'nodes' | 'edges', index: number, field: string) => ['body', list, String(index), field];
+
+/** @throws Invalid with the issues of all nodes */
+function readNodes(nodes: BulkNode[]): Wanted[] {
+  const issues: Issue[] = [];
+  const known = new Set<string>();
+  const wanted = nodes.flatMap((node, index): Wanted[] => {
+    const loc = placeOf('nodes', index, 'item_id');
+    if (known.has(node.item_id))
+      issues.push({ loc, msg: 'Is the id of another node too', type: 'duplicate', input: node.item_id, ctx: {} });
+    known.add(node.item_id);
+    try {
+      return [readNode(node, placeOf('nodes', index, 'properties'))];
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error;
+      addAll(issues, error.issues);
+      return [];
+    }
+  });
+  if (issues.length > 0) throw new Invalid(issues);
+  return wanted;
+}
+
+function readNode(node: BulkNode, place: string[]): Wanted {
+  const { content, memory_type, metadata: sent, ...others } = (node.properties ?? {}) as Json;
+  const type = (memory_type ?? 'semantic') as MemoryItem['memory_type'];
+  const isField = (name: string) => fields.includes(name) || typeFacts(type).keyFields.has(name);
+  const given = pick(others, isField);
+  if (node.label) given['title'] = node.label;
+  const metadata = { ...((sent ?? {}) as Json), ...pick(others, (name) => !isField(name)) };
+  const draft = readDraft(
+    {
+      ...given,
+      content: (content as string | undefined) ?? node.label ?? node.item_id,
+      memory_type: type as Schemas['items/AddRequest']['memory_type'],
+      external_id: node.item_id,
+      metadata,
+    },
+    place,
+  );
+  return { node, draft, given: content === undefined ? given : { ...given, content }, metadata };
+}
+
+/** A change of an item that is stored already. */
+interface Changed {
+  item_id: string;
+  patch: Schemas['items/PatchRequest'];
+  made: Awaited<ReturnType<typeof makeBefore>>;
+}
+
+async function store(
+  ctx: Ctx,
+  request: BulkRequest,
+  wanted: Wanted[],
+  types: string[],
+): Promise<Schemas['graph/BulkAnswer']> {
+  const ids = await storedIds(ctx, request);
+  const stored = await itemsOf(
+    ctx,
+    wanted.flatMap(({ node }) => ids.get(node.item_id) ?? []),
+  );
+  const entries: Entry[] = [];
+  const changed: Changed[] = [];
+  for (const [index, each] of wanted.entries()) {
+    const item = stored.get(ids.get(each.node.item_id) ?? '');
+    if (!item) {
+      const item_id = ctx.newId('mem');
+      ids.set(each.node.item_id, item_id);
+      const dedupe_key = importKeyOf(ctx.scope.write_key, each.draft.fields);
+      entries.push({ draft: each.draft, item_id, vectors: noVectors, dedupe_key });
+    } else {
+      const patch = patchOf(each, item, index);
+      if (patch) changed.push({ item_id: item.item_id, patch, made: await makeBefore(ctx, item.item_id, patch) });
+    }
+  }
+  const links = linksOf(request, ids, types);
+  const gone = await idsUnder(ctx, request);
+  const vectors = await embedNamed(
+    ctx,
+    entries.map(({ draft }) => embeddable(draft)),
+  );
+  entries.forEach((entry, i) => (entry.vectors = vectors[i] as ItemVectors));
+  const removed = await ctx.graph.write(async (transaction) => {
+    const deleted = await remove(transaction, ctx, gone);
+    if (entries.length > 0) await openItems(transaction, ctx, entries);
+    for (const { item_id, patch, made } of changed) await applyPatch(ctx, transaction, item_id, patch, made);
+    const linked = await openLinks(transaction, links, ctx.now());
+    const lost = links.find((_, place) => !linked.has(place));
+    // Deleted since it was looked up.
+    if (lost) throw new Refusal('changed');
+    return deleted;
+  });
+  await finishDeletions(ctx.graph.lasting(), removed.unfinished);
+  await forgetShown(ctx, removed.item_ids);
+  return {
+    nodes_upserted: wanted.length,
+    nodes_unchanged: wanted.length - entries.length - changed.length,
+    edges_upserted: links.length,
+    nodes_deleted: gone.length,
+    ids: Object.fromEntries(wanted.map(({ node }) => [node.item_id, ids.get(node.item_id) as string])),
+  };
+}
+
+const noVectors: ItemVectors = { item: null, facts: [] };
+
+/** The items that nodes and ends of edges name, by the name. It is an external_id where the caller writes, otherwise an item id. */
+async function storedIds(ctx: Ctx, { nodes, edges }: BulkRequest): Promise<Map<string, string>> {
+  const own = nodes.map(({ item_id }) => item_id);
+  const names = [...new Set([...own, ...edges.flatMap(({ source_id, target_id }) => [source_id, target_id])])];
+  const candidates = names.map((external_id, index) => ({ index, external_id, content_hash: '', memory_type: '' }));
+  const rows = await ctx.graph.run('store/find-existing', { candidates });
+  const ids = new Map(rows.map(({ index, item_id }) => [names[index] as string, item_id]));
+  const isNode = new Set(own);
+  const others = names.filter((name) => !ids.has(name) && !isNode.has(name));
+  for (const item_id of (await itemsOf(ctx, others)).keys()) ids.set(item_id, item_id);
+  return ids;
+}
+
+async function itemsOf(ctx: Ctx, item_ids: string[]): Promise<Map<string, MemoryItem>> {
+  if (item_ids.length === 0) return new Map();
+  const rows = await ctx.graph.run('store/get-many', { item_ids });
+  return new Map(rows.map(({ item }) => [item.item_id, recordOf(item)]));
+}
+
+/** What has to be changed of a stored item; undefined if nothing. @throws Invalid for another type */
+function patchOf(
+  { node, draft, given, metadata }: Wanted,
+  item: MemoryItem,
+  index: number,
+): Schemas['items/PatchRequest'] | undefined {
+  const { memory_type } = node.properties ?? {};
+  if (memory_type !== undefined && memory_type !== item.memory_type)
+    throw Invalid.field(
+      [...placeOf('nodes', index, 'properties'), 'memory_type'],
+      `Must not differ from that of the stored item, ${item.memory_type}`,
+      'contradiction',
+      memory_type,
+    );
+  // A content that was made of the label follows it.
+  const derived = item.content === (item['title'] ?? item['external_id']);
+  const wanted: Json = {
+    ...given,
+    ...(derived && given['content'] === undefined && { content: draft.fields.content }),
+  };
+  const properties = pick(wanted, (name) => !isSame(wanted[name], (item as Json)[name]));
+  const news = pick(metadata, (name) => !isSame(metadata[name], item.metadata[name]));
+  if (Object.keys(properties).length + Object.keys(news).length === 0) return undefined;
+  return { properties, metadata: news, write_mode: 'merge' };
+}
+
+/** Equal as JSON; null is nothing, and a time is the same with another offset. */
+function isSame(sent: unknown, stored: unknown): boolean {
+  if (JSON.stringify(sent ?? null) === JSON.stringify(stored ?? null)) return true;
+  const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
+  return isTime(sent) && isTime(stored) && Date.parse(sent) === Date.parse(stored) && toUtc(sent) === stored;
+}
+
+type Link = LinkEnds & { properties: Json };
+
+/** Each pair of a type once, with the properties of all. @throws Invalid for an end that is no node, and a node linked to itself */
+function linksOf({ edges }: BulkRequest, ids: ReadonlyMap<string, string>, types: string[]): Link[] {
+  const issues: Issue[] = [];
+  const links = new Map<string, Link>();
+  for (const [place, { source_id: from, target_id: to, properties = {} }] of edges.entries()) {
+    const [source_id, target_id, link_type] = [ids.get(from), ids.get(to), types[place] as string];
+    if (source_id === undefined) addAll(issues, unknownNode(place, 'source_id', from).issues);
+    if (target_id === undefined) addAll(issues, unknownNode(place, 'target_id', to).issues);
+    if (source_id === undefined || target_id === undefined) continue;
+    if (source_id === target_id) {
+      const loc = placeOf('edges', place, 'target_id');
+      issues.push({ loc, msg: 'Must differ from source_id', type: 'self', input: to, ctx: {} });
+    }
+    const key = [link_type, source_id, target_id].join();
+    links.set(key, { source_id, target_id, link_type, properties: { ...links.get(key)?.properties, ...properties } });
+  }
+  if (issues.length > 0) throw new Invalid(issues);
+  return [...links.values()];
+}
+
+const unknownNode = (place: number, field: 'source_id' | 'target_id', id: string) =>
+  Invalid.field(
+    placeOf('edges', place, field),
+    'Names neither a node of this request nor a stored item',
+    'unknown',
+    id,
+  );
+
+/** The items that a prefix deletes. @throws Invalid if there are too many */
+async function idsUnder(ctx: Ctx, { delete_prefix, nodes }: BulkRequest): Promise<string[]> {
+  if (!delete_prefix) return [];
+  const kept = nodes.map(({ item_id }) => item_id).filter((id) => id.startsWith(delete_prefix));
+  const found = await ctx.graph.run('store/list-by-prefix', { prefix: delete_prefix, kept, limit: maxDeleted + 1 });
+  if (found.length > maxDeleted)
+    throw Invalid.field(
+      ['body', 'delete_prefix'],
+      `Must not fit more than ${maxDeleted} items that are not among the nodes; choose a longer one`,
+      'too_many',
+      delete_prefix,
+    );
+  return found.map(({ item_id }) => item_id);
+}
+
+/** Deletes items with their parts. */
+async function remove(
+  transaction: Transaction,
+  ctx: Ctx,
+  gone: string[],
+): Promise<{ item_ids: string[]; unfinished: string[] }> {
+  const all = { item_ids: [] as string[], unfinished: [] as string[] };
+  for (const item_id of gone) {
+    // Undefined for a part of one before it.
+    const removed = await removeIn(transaction, ctx, item_id);
+    if (!removed) continue;
+    addAll(all.item_ids, removed.item_ids);
+    addAll(all.unfinished, removed.unfinished);
+    await recordAct(ctx, transaction, 'item.delete', item_id);
+  }
+  return all;
+}

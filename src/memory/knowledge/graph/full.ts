@@ -1,0 +1,43 @@
+// The whole graph for viewers, page by page, each written while it is read.
+import type { Ctx } from '../../../ctx';
+import { cursors, type List } from '../../../cursor';
+import type { Schemas } from '../../../generated/schemas';
+import { walk, type Place } from './walk';
+
+/** Nodes of a page at most. */
+const maxNodes = 20_000;
+/** Nothing more is read for an answer after this time. */
+const maxMs = 1_500;
+
+const places = cursors('cursors/InGraph');
+
+/** A page of the graph as JSON text, of the shape `graph/Full`. @throws Invalid for the cursor of another graph */
+export async function* fullGraph(ctx: Ctx, { limit, cursor }: Schemas['graph/FullQuery']): AsyncGenerator<string> {
+  const until = performance.now() + maxMs;
+  const list: List = ['graph/full', ctx.graph.moment];
+  const edges: string[] = [];
+  const count = { nodes: 0, edges: 0 };
+  let next: Place | null = null;
+  const from = cursor === undefined ? undefined : places.read(list, cursor);
+  for await (const part of walk(ctx, from, Math.min(limit, maxNodes))) {
+    const nodes = textOf(part.nodes);
+    // Something is sent with the first part, so that whoever waits sees the answer begin.
+    yield `${next === null && count.nodes === 0 ? '{"nodes":[' : ''}${nodes && count.nodes > 0 ? ',' : ''}${nodes}`;
+    if (part.edges.length > 0) edges.push(textOf(part.edges));
+    count.nodes += part.nodes.length;
+    count.edges += part.edges.length;
+    next = part.next;
+    if (performance.now() > until) break;
+  }
+  yield '],"edges":[';
+  for (const [place, text] of edges.entries()) yield place > 0 ? `,${text}` : text;
+  const rest = {
+    node_count: count.nodes,
+    edge_count: count.edges,
+    partial: next !== null,
+    next_cursor: next && places.write(list, next),
+  };
+  yield `],${JSON.stringify(rest).slice(1)}`;
+}
+
+const textOf = (records: object[]) => records.map((record) => JSON.stringify(record)).join();

@@ -1,0 +1,93 @@
+// How two nodes are connected: a shortest path, searched from both ends at once.
+import type { Ctx } from '../../../ctx';
+import { NotFound } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import { hiddenTypes } from '../../model/relationships';
+import { nodesOf, type Edge, type Node } from './nodes';
+
+/** Nodes seen from both ends together. */
+const maxSeen = 50_000;
+/** Nodes whose neighbours are read at once: a node that several of them lead to is then read once. */
+const atOnce = 1_000;
+const maxMs = 5_000;
+
+/** How a node was reached: over which edge, from which node; nothing for the end where the search began. */
+type Reached = Map<string, { from_id: string; edge: Edge } | undefined>;
+
+interface Side {
+  reached: Reached;
+  frontier: string[];
+}
+
+const sideAt = (id: string): Side => ({ reached: new Map([[id, undefined]]), frontier: [id] });
+
+/**
+ * A shortest path between two nodes.
+ * @throws NotFound when one of them is not in sight
+ */
+export async function pathBetween(ctx: Ctx, query: Schemas['graph/PathQuery']): Promise<Schemas['graph/Path']> {
+  const { start_id, end_id, max_hops } = query;
+  const ends = await nodesOf(ctx, [...new Set([start_id, end_id])]);
+  if (!ends.has(start_id) || !ends.has(end_id)) throw new NotFound('node');
+  const start = sideAt(start_id);
+  const end = sideAt(end_id);
+  const none = (partial: boolean) => ({ path_found: false, hops: null, path: [], edges: [], partial });
+  let meeting = start_id === end_id ? start_id : undefined;
+  let until = Infinity;
+  for (let hops = 0; meeting === undefined && hops < max_hops; hops++) {
+    const [near, far] = start.frontier.length <= end.frontier.length ? [start, end] : [end, start];
+    const widened = await widen(ctx, near, far, until);
+    meeting = widened.meeting;
+    // Not counted from the beginning: Neo4j may first have to plan the query, which takes longer than a walk.
+    until = Math.min(until, performance.now() + maxMs);
+    if (meeting === undefined && widened.isCut) return none(true);
+    if (near.frontier.length === 0) break;
+  }
+  if (meeting === undefined) return none(false);
+  const there = stepsTo(start.reached, meeting).reverse();
+  const back = stepsTo(end.reached, meeting);
+  const ids = [...there.map(({ from_id }) => from_id), meeting, ...back.map(({ from_id }) => from_id)];
+  const nodes = await nodesOf(ctx, ids);
+  const path = ids.map((id) => nodes.get(id)).filter((node): node is Node => node !== undefined);
+  // Deleted or closed while it was being followed.
+  if (path.length < ids.length) return none(true);
+  return {
+    path_found: true,
+    hops: ids.length - 1,
+    path,
+    edges: [...there, ...back].map(({ edge }) => edge),
+    partial: false,
+  };
+}
+
+/**
+ * Reaches the nodes next to the frontier, up to the first that the other side has reached; they are the next frontier. A node that both
+ * sides reach lies on a shortest path: neither side is ahead of a possible meeting.
+ * @returns that node, and whether some may be missing
+ */
+async function widen(ctx: Ctx, near: Side, far: Side, until: number): Promise<{ meeting?: string; isCut: boolean }> {
+  const { frontier, reached } = near;
+  near.frontier = [];
+  for (let from = 0; from < frontier.length; from += atOnce) {
+    const room = maxSeen - reached.size - far.reached.size;
+    const node_ids = frontier.slice(from, from + atOnce);
+    const asked = { node_ids, known: [...reached.keys()], hidden: hiddenTypes, max: room + 1 };
+    if (performance.now() > until) return { isCut: true };
+    const rows = await ctx.graph.run('graph/list-adjacent', asked);
+    for (const { node_id, from_id, edge } of rows) {
+      if (reached.has(node_id)) continue;
+      reached.set(node_id, { from_id, edge });
+      near.frontier.push(node_id);
+      if (far.reached.has(node_id)) return { meeting: node_id, isCut: false };
+    }
+    if (rows.length > room) return { isCut: true };
+  }
+  return { isCut: false };
+}
+
+/** The steps from where a search began to a node, the last one first. */
+function stepsTo(reached: Reached, id: string): { from_id: string; edge: Edge }[] {
+  const steps = [];
+  for (let step = reached.get(id); step; step = reached.get(step.from_id)) steps.push(step);
+  return steps;
+}

@@ -1,0 +1,129 @@
+// The graph in parts: items, newest first, each with the entities that no item before it names. Every relationship comes once, with the
+// later one of its two ends. So an answer has all edges between its nodes wherever it ends, and the next page continues behind it.
+import type { Ctx } from '../../../ctx';
+import type { Answer } from '../../../graph/run';
+import type { Schemas } from '../../../generated/schemas';
+import { timeFromCypher } from '../../../graph/values';
+import { forEver } from '../../../time';
+import { hiddenTypes } from '../../model/relationships';
+import { entityNode, itemNode, shown, type Edge, type Node } from './nodes';
+
+/** Behind which item the graph goes on, and when the newest one was created. */
+export type Place = Schemas['cursors/InGraph'];
+
+export interface Part {
+  nodes: Node[];
+  edges: Edge[];
+  /** Where the graph goes on behind this part; null at its end. */
+  next: Place | null;
+}
+
+/** Items read at once: few for the first byte, then as many as a reader waits for. */
+const sizes = { first: 100, next: 500 };
+/** Relationships of a kind that are read of one node. */
+const maxRows = 20_000;
+
+type Row = Answer<'graph/list-items'>[number];
+
+/**
+ * The graph behind a place.
+ * @param limit nodes; the first item comes with its entities whatever the limit
+ */
+export async function* walk(ctx: Ctx, from: Place | undefined, limit: number): AsyncGenerator<Part> {
+  const listed = new Set<string>();
+  let place = from;
+  let left = limit;
+  for (let size = sizes.first; ; size = sizes.next) {
+    size = Math.min(size, left + 1);
+    const rows: Row[] = await ctx.graph.run('graph/list-items', {
+      from_time: place?.created_at ?? forEver,
+      from_id: place?.id ?? '',
+      top_time: place?.top ?? forEver,
+      limit: size,
+      max: maxRows,
+      ...shown,
+      hidden: hiddenTypes,
+    });
+    const isEnd = rows.length < size;
+    const before = from ? await listedBefore(ctx, from, namesIn(rows), listed) : listed;
+    const fitting = rowsWithin(
+      rows,
+      left,
+      listed.size === 0 && place === from,
+      (id) => listed.has(id) || before.has(id),
+    );
+    const { nodes, edges } = await partOf(ctx, fitting, from, listed, before);
+    const last = fitting.at(-1);
+    if (last) place = { created_at: timeOf(last), id: last.item_id, top: place?.top ?? timeOf(fitting[0] as Row) };
+    left -= nodes.length;
+    const isWhole = isEnd && fitting.length === rows.length;
+    const isFull = left <= 0 || fitting.length < rows.length;
+    yield { nodes, edges, next: isWhole ? null : (place ?? null) };
+    if (isWhole || isFull) return;
+  }
+}
+
+const timeOf = ({ created_at }: Row) => timeFromCypher(created_at) ?? forEver;
+
+const namesIn = (rows: Row[]) => [...new Set(rows.flatMap(({ names }) => names.map(({ entity_id }) => entity_id)))];
+
+/** The rows that fit into what is left of a page, and at least one if nothing is listed yet. */
+function rowsWithin(rows: Row[], left: number, isFirst: boolean, isListed: (id: string) => boolean): Row[] {
+  const fresh = new Set<string>();
+  let count = 0;
+  for (const [place, { node, names }] of rows.entries()) {
+    const news = names.filter(({ entity_id }) => !isListed(entity_id) && !fresh.has(entity_id));
+    count += (node ? 1 : 0) + news.length;
+    if (count > left && !(isFirst && place === 0)) return rows.slice(0, place);
+    for (const { entity_id } of news) fresh.add(entity_id);
+  }
+  return rows;
+}
+
+/** Those of some entities that earlier pages list. */
+async function listedBefore(
+  ctx: Ctx,
+  from: Place,
+  entity_ids: string[],
+  listed: ReadonlySet<string>,
+): Promise<Set<string>> {
+  const asked = entity_ids.filter((id) => !listed.has(id));
+  if (asked.length === 0) return new Set();
+  const place = { from_time: from.created_at, from_id: from.id, top_time: from.top };
+  const rows = await ctx.graph.run('graph/list-listed', { entity_ids: asked, ...place });
+  return new Set(rows.map(({ entity_id }) => entity_id));
+}
+
+/** The nodes of rows, with all edges to what is listed by then; adds what it lists to `listed`. */
+async function partOf(
+  ctx: Ctx,
+  rows: Row[],
+  from: Place | undefined,
+  listed: Set<string>,
+  before: ReadonlySet<string>,
+): Promise<{ nodes: Node[]; edges: Edge[] }> {
+  const items = rows.flatMap(({ node, names, links }) => (node ? [{ node: itemNode(node), names, links }] : []));
+  const fresh = namesIn(rows).filter((id) => !listed.has(id) && !before.has(id));
+  const entities =
+    fresh.length === 0 ? [] : await ctx.graph.run('graph/list-entities', { entity_ids: fresh, max: maxRows });
+  for (const { node } of entities) listed.add(node.entity_id);
+  const between = new Map(entities.flatMap(({ edges }) => edges.map((edge) => [keyOf(edge), edge])));
+  const ends = [...between.values()].flatMap(({ source_id, target_id }) => [source_id, target_id]);
+  const elsewhere = from ? await listedBefore(ctx, from, [...new Set(ends)], listed) : new Set<string>();
+  const isListed = (id: string) => listed.has(id) || elsewhere.has(id);
+  return {
+    nodes: [...items.map(({ node }) => node), ...entities.map(({ node }) => entityNode(node))],
+    edges: [
+      ...items.flatMap(({ node: { item_id }, names, links }) => [
+        ...once(links),
+        ...names.map(({ entity_id, edge_type }) => ({ source_id: item_id, target_id: entity_id, edge_type })),
+      ]),
+      ...[...between.values()].filter(({ source_id, target_id }) => isListed(source_id) && isListed(target_id)),
+    ],
+  };
+}
+
+/** A link by hand beside one that a text makes is one. */
+const once = (links: Edge[]) => [...new Map(links.map((link) => [`${keyOf(link)} ${link.edge_type}`, link])).values()];
+
+const keyOf = ({ edge_id, source_id, target_id }: Edge) => edge_id ?? `${source_id} ${target_id}`;

@@ -1,0 +1,101 @@
+// Reading and listing memory items.
+import type { Ctx } from '../../../ctx';
+import { NotFound } from '../../../errors';
+import type { Queries } from '../../../generated/queries';
+import type { Schemas } from '../../../generated/schemas';
+import { forEver, sinceEver, toUtc } from '../../../time';
+import { chosenBy, readPage, type RowPlace, type Start } from '../../../paging';
+import { recordOf, type MemoryItem, type StoredItem } from '../../model/record';
+import { ruleOf } from '../../model/rules';
+import { memoryTypes, type MemoryType } from '../../model/types';
+import { clausesOf, filterIn, lookupClauses, type Clause, type ItemFilter } from '../../retrieval/filter';
+import { withGroundings } from '../../retrieval/groundings';
+
+/** @throws NotFound when there is no such item in scope */
+export async function getItem(ctx: Ctx, item_id: string): Promise<MemoryItem> {
+  const row = await ctx.graph.run('store/get', { item_id });
+  if (!row) throw new NotFound();
+  const item = recordOf(row.item);
+  return { ...item, ...ruleOf(item.memory_type).shown?.(row) };
+}
+
+/** A page of all items in scope, whatever their tier or status, ordered by creation time. */
+export async function listItems(ctx: Ctx, query: Schemas['items/ListQuery']): Promise<Schemas['items/ItemPage']> {
+  const order = query.order === 'asc' ? 'oldest_first' : 'newest_first';
+  const { start, pageOfRows } = readPage(['items/list', chosenBy(query)], query, order);
+  const window = { memory_types: typesOf(query.memory_type), ...start };
+  const clauses = await askedClauses(ctx, query);
+  const { items, total, isCut } = await (clauses.length === 0
+    ? pageInOrder(ctx, query, window)
+    : pageOfLookup(ctx, clauses, {
+        ...window,
+        since: sinceEver,
+        until: forEver,
+        oldest_first: query.order === 'asc',
+      }));
+  const { rows, page } = pageOfRows(items, total, placeOf, isCut);
+  return {
+    items: query.include_grounding ? await withGroundings(ctx, rows.map(recordOf)) : rows.map(recordOf),
+    ...page,
+    policy: { include_grounding: query.include_grounding, source: 'graph' },
+  };
+}
+
+interface Rows {
+  items: StoredItem[];
+  total: number;
+  /** Whether the bytes of a page have cut the items. */
+  isCut: boolean;
+}
+
+type Window = Start & { memory_types: MemoryType[] };
+
+const placeOf = ({ created_at, item_id }: StoredItem): RowPlace => ({ created_at, id: item_id });
+
+async function pageInOrder(ctx: Ctx, query: Schemas['items/ListQuery'], window: Window): Promise<Rows> {
+  const [{ rows, isCut }, { total }] = await Promise.all([
+    ctx.graph.page(query.order === 'asc' ? 'items/list-oldest' : 'items/list-newest', { ...window }),
+    ctx.graph.run('items/count', { memory_types: window.memory_types }),
+  ]);
+  return { items: rows.map((row) => row.item), total, isCut };
+}
+
+type Asked = Pick<
+  Schemas['items/ListQuery'],
+  'metadata_key' | 'metadata_value' | 'filter' | 'exclude_origins' | 'min_trust'
+>;
+
+/** The clauses of a filter, and of the metadata that is asked for beside it. */
+function askedClauses(ctx: Ctx, { metadata_key, metadata_value, filter, exclude_origins, min_trust }: Asked) {
+  const sent = filterIn(filter);
+  const metadata = metadata_key === undefined ? undefined : { metadata: { [metadata_key]: metadata_value as string } };
+  const whole = metadata && sent ? { and: [metadata, sent] as [ItemFilter, ItemFilter] } : (metadata ?? sent);
+  return clausesOf(ctx, { filter: whole, exclude_origins, min_trust }, ['query', 'filter']);
+}
+
+type LookupWindow = Omit<Queries['items/list-by-lookup']['params'], 'lookup' | 'clauses'>;
+
+async function pageOfLookup(ctx: Ctx, clauses: Clause[], window: LookupWindow): Promise<Rows> {
+  const lookup = [ctx.scope.text_filter, ...lookupClauses(clauses)].join(' ');
+  const { rows, isCut } = await ctx.graph.page('items/list-by-lookup', { ...window, lookup, clauses });
+  return { items: rows.flatMap(({ item }) => item ?? []), total: rows[0]?.total ?? 0, isCut };
+}
+
+/** Items with a value of a metadata key, a tag or a field of their type, newest first. */
+export async function byMetadata(
+  ctx: Ctx,
+  query: Schemas['items/ByMetadataQuery'],
+): Promise<Schemas['items/ByMetadataAnswer']> {
+  const { start, pageOfRows } = readPage(['items/by-metadata', chosenBy(query)], query);
+  const { items, total, isCut } = await pageOfLookup(ctx, await askedClauses(ctx, query), {
+    ...start,
+    memory_types: typesOf(query.memory_type),
+    since: query.since ? toUtc(query.since) : sinceEver,
+    until: query.until ? toUtc(query.until) : forEver,
+    oldest_first: false,
+  });
+  const { rows, page } = pageOfRows(items, total, placeOf, isCut);
+  return { items: rows.map(recordOf), ...page, count: rows.length };
+}
+
+const typesOf = (type: MemoryType | undefined): MemoryType[] => (type ? [type] : memoryTypes);

@@ -1,0 +1,118 @@
+// Links between items created by callers, and the neighbours of an item. Searches follow them like all other relationships.
+import type { Ctx } from '../../../ctx';
+import { Invalid, NotFound } from '../../../errors';
+import type { List } from '../../../cursor';
+import type { Schemas } from '../../../generated/schemas';
+import { pageOf, windowOf, type PageQuery } from '../../../paging';
+import { closeLink, openLinks } from '../../store/edges';
+import { hiddenTypes, linkTypePattern, propertiesOf, serviceTypes } from '../../model/relationships';
+
+/**
+ * Links two items.
+ * @throws NotFound when one of them is not in scope; Invalid for a malformed type or one of the service, or an item linked to itself
+ */
+export async function link(
+  ctx: Ctx,
+  request: { source_id: string; target_id: string; type: string; properties: Record<string, unknown> },
+  field: 'link_type' | 'relation_type',
+): Promise<Schemas['items/LinkAnswer']> {
+  const { source_id, target_id, properties } = request;
+  const link_type = relationshipType(request.type, ['body', field]);
+  if (source_id === target_id)
+    throw Invalid.field(['body', 'target_id'], 'Must differ from source_id', 'self', target_id);
+  const linked = await ctx.graph.write((transaction) =>
+    openLinks(transaction, [{ source_id, target_id, link_type, properties }], ctx.now()),
+  );
+  const created = linked.get(0);
+  if (created === undefined) throw new NotFound();
+  const status = created ? 'created' : 'existing';
+  return { source_id, target_id, link_type, relation_type: link_type, status };
+}
+
+/**
+ * Removes a link that a caller made, and its mirror. It is closed: past moments still show it.
+ * @throws NotFound when there is no such link, or one of the items is not in scope; Invalid as `link`
+ */
+export async function unlink(
+  ctx: Ctx,
+  { source_id, target_id, type: sent }: { source_id: string; target_id: string; type: string },
+): Promise<Schemas['items/UnlinkAnswer']> {
+  const link_type = relationshipType(sent, ['query', 'link_type']);
+  const closed = await ctx.graph.write((transaction) =>
+    closeLink(transaction, { source_id, target_id, link_type }, ctx.now()),
+  );
+  if (!closed) throw new NotFound('link');
+  return { source_id, target_id, link_type, relation_type: link_type, status: 'deleted' };
+}
+
+/** A type of a link as the service writes it. @throws Invalid for a malformed one, or one of the service */
+export function relationshipType(text: string, loc: string[]): string {
+  const type = text
+    .trim()
+    .replace(/[\s-]+/g, '_')
+    .toUpperCase();
+  if (!linkTypePattern.test(type))
+    throw Invalid.field(
+      loc,
+      'Must start with a letter and contain only letters, digits and underscores',
+      'pattern',
+      text,
+    );
+  if (serviceTypes.has(type)) throw Invalid.field(loc, 'Is made by the service only', 'server_owned', text);
+  return type;
+}
+
+/** @throws NotFound */
+export async function listLinks(ctx: Ctx, item_id: string, query: PageQuery): Promise<Schemas['items/LinkList']> {
+  const { rows, shown } = await neighborhood(ctx, item_id, query);
+  return { links: rows.map((row) => edgeOf(item_id, row)), ...shown };
+}
+
+/** @throws NotFound */
+export async function listNeighbors(
+  ctx: Ctx,
+  item_id: string,
+  query: PageQuery,
+): Promise<Schemas['items/NeighborList']> {
+  const { rows, shown } = await neighborhood(ctx, item_id, query);
+  const neighbors = rows.map(({ neighbor, link_type, outgoing }) => ({
+    item_id: neighbor.item_id,
+    memory_type: neighbor.memory_type,
+    title: neighbor.title ?? null,
+    content: neighbor.content,
+    link_type,
+    direction: outgoing ? ('outgoing' as const) : ('incoming' as const),
+  }));
+  return { item_id, neighbors, edges: rows.map((row) => edgeOf(item_id, row)), ...shown };
+}
+
+/** Relationships that are counted and sorted; of more, a page is read as they are stored. */
+const maxCounted = 10_000;
+
+async function neighborhood(ctx: Ctx, item_id: string, query: PageQuery) {
+  const list: List = ['items/list-neighbors', item_id, ctx.graph.moment];
+  const window = windowOf(list, query);
+  const { found, total, rows } = await ctx.graph.run('items/list-neighbors', {
+    item_id,
+    ...window,
+    // One row more than the page shows whether there is another page.
+    limit: window.limit + 1,
+    max: maxCounted,
+    hidden: hiddenTypes,
+  });
+  if (!found) throw new NotFound();
+  const shown = pageOf(list, window, total, rows.length > window.limit);
+  return { rows: rows.slice(0, window.limit).filter(isWhole), shown };
+}
+
+/** What is deleted while it is being read comes without its properties. */
+const isWhole = ({ link_type, properties, neighbor }: Partial<Schemas['items/NeighborRow']>) =>
+  Boolean(link_type && properties && neighbor?.item_id);
+
+function edgeOf(
+  item_id: string,
+  { outgoing, neighbor, link_type, properties }: Schemas['items/NeighborRow'],
+): Schemas['items/Link'] {
+  const [source_id, target_id] = outgoing ? [item_id, neighbor.item_id] : [neighbor.item_id, item_id];
+  return { source_id, target_id, link_type, properties: propertiesOf(properties) };
+}

@@ -1,0 +1,170 @@
+// Routes for items.
+import { route } from '../../../http/route';
+import { add, addBatch, keyFieldsOf } from './add';
+import { clearAll } from './clear';
+import { deleteItem } from '../../store/delete';
+import { link, listLinks, listNeighbors, unlink } from './links';
+import { byMetadata, getItem, listItems } from './items';
+import { patchableFields, patchItem } from '../../store/patch';
+import { tagOf } from '../../model/versions';
+
+const read = { policy: 'team_required', grant: 'read:memories' } as const;
+const write = { policy: 'team_required', grant: 'write:memories' } as const;
+
+export const itemRoutes = [
+  route({
+    method: 'POST',
+    path: '/memory/add',
+    summary: 'Store one typed memory.',
+    policy: 'team_required',
+    grant: 'write:memories',
+    body: 'items/AddRequest',
+    alsoTakes: keyFieldsOf,
+    returns: 'items/AddAnswer',
+    refuses: [
+      ...(['not_found', 'already_exists', 'external_id_taken', 'id_taken'] as const),
+      ...(['contradiction', 'not_embeddable', 'wrong_state'] as const),
+    ],
+    creates: true,
+    handle: (ctx, { body }) => add(ctx, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/memory/add/batch',
+    summary: 'Store up to 1000 typed memories in one transaction.',
+    policy: 'team_required',
+    grant: 'write:memories',
+    body: 'items/BatchRequest',
+    checksEach: 'items',
+    returns: 'items/BatchAnswer',
+    refuses: ['not_found', 'already_exists', 'id_taken', 'contradiction', 'not_embeddable', 'wrong_state'],
+    creates: true,
+    handle: (ctx, { body }) => addBatch(ctx, body),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/list',
+    summary: 'List all items, paginated, ordered by creation time.',
+    query: 'items/ListQuery',
+    returns: 'items/ItemPage',
+    handle: (ctx, { query }) => listItems(ctx, query),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/by-metadata',
+    summary: 'Find items by a metadata key and value.',
+    query: 'items/ByMetadataQuery',
+    returns: 'items/ByMetadataAnswer',
+    handle: (ctx, { query }) => byMetadata(ctx, query),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/:item_id',
+    summary: 'Get one item, including its embedding.',
+    params: 'items/ItemRef',
+    query: 'wire/Moment',
+    returns: 'items/MemoryItem',
+    refuses: ['not_found'],
+    handle: async (ctx, { params, header }) => {
+      const item = await getItem(ctx, params.item_id);
+      header('ETag', tagOf(item));
+      return item;
+    },
+  }),
+  route({
+    ...write,
+    method: 'PATCH',
+    path: '/memory/:item_id',
+    summary: 'Update an item; the previous version is kept.',
+    params: 'items/ItemRef',
+    body: 'items/PatchRequest',
+    alsoTakes: () => patchableFields,
+    returns: 'items/MemoryItem',
+    refuses: ['not_embeddable', 'not_found', 'own_route', 'wrong_state', 'claimed', 'precondition_failed'],
+    handle: async (ctx, { params, body, incoming, header }) => {
+      const item = await patchItem(ctx, params.item_id, body, { ifMatch: incoming('If-Match') });
+      header('ETag', tagOf(item));
+      return item;
+    },
+  }),
+  route({
+    ...write,
+    method: 'DELETE',
+    path: '/memory/:item_id',
+    summary: 'Delete an item with its versions, parts and relationships.',
+    params: 'items/ItemRef',
+    returns: 'items/DeleteAnswer',
+    refuses: ['not_found', 'precondition_failed'],
+    handle: (ctx, { params, incoming }) => deleteItem(ctx, params.item_id, incoming('If-Match')),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/memory/clear-all',
+    summary: 'Delete all items of the active workspace. Personal items and other workspaces are not affected.',
+    policy: 'team_required',
+    grant: 'admin:workspace',
+    query: 'items/ClearQuery',
+    returns: 'items/ClearAnswer',
+    handle: (ctx, { query }) => clearAll(ctx, query),
+  }),
+  route({
+    ...write,
+    method: 'POST',
+    path: '/memory/link',
+    summary: 'Link two items.',
+    body: 'items/LinkRequest',
+    returns: 'items/LinkAnswer',
+    refuses: ['not_found'],
+    creates: true,
+    handle: (ctx, { body }) => link(ctx, { ...body, type: body.link_type, properties: {} }, 'link_type'),
+  }),
+  route({
+    ...write,
+    method: 'POST',
+    path: '/memory/edge',
+    summary: 'Link two items by a relationship with properties.',
+    body: 'items/EdgeRequest',
+    returns: 'items/LinkAnswer',
+    refuses: ['not_found'],
+    creates: true,
+    handle: (ctx, { body }) =>
+      link(ctx, { ...body, type: body.relation_type, properties: body.properties ?? {} }, 'relation_type'),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/:item_id/links',
+    summary: 'Relationships between an item and other items.',
+    params: 'items/ItemRef',
+    query: 'wire/PastPageQuery',
+    returns: 'items/LinkList',
+    refuses: ['not_found'],
+    handle: (ctx, { params, query }) => listLinks(ctx, params.item_id, query),
+  }),
+  route({
+    ...write,
+    method: 'DELETE',
+    path: '/memory/:item_id/links/:target_id',
+    summary: 'Remove a link between two items, and its mirror.',
+    params: 'items/LinkRef',
+    query: 'items/UnlinkQuery',
+    returns: 'items/UnlinkAnswer',
+    refuses: ['not_found'],
+    handle: (ctx, { params, query }) =>
+      unlink(ctx, { source_id: params.item_id, target_id: params.target_id, type: query.link_type }),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: '/memory/:item_id/neighbors',
+    summary: 'Items one relationship away.',
+    params: 'items/ItemRef',
+    query: 'wire/PastPageQuery',
+    returns: 'items/NeighborList',
+    refuses: ['not_found'],
+    handle: (ctx, { params, query }) => listNeighbors(ctx, params.item_id, query),
+  }),
+];

@@ -1,0 +1,195 @@
+// The review queue: what extraction, entity resolution and challenge are unsure of. Conflicts are the memories that wait for a review, as
+// GET /memory/reasoning/conflicts lists them; the others are questions about names and facts. Each answer is a run that can be undone.
+import { recordAct } from '../../../auth/audit';
+import type { Ctx } from '../../../ctx';
+import { NotFound, Refusal } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import type { Transaction } from '../../../graph/run';
+import { chosenBy, readPage } from '../../../paging';
+import { dayMs } from '../../../time';
+import { answerConflict } from '../../asking/reasoning/resolve/resolve';
+import { reviewStates } from '../../model/states/review';
+import { stateAfter } from '../../model/states/state-table';
+import { rejectedFactKey } from '../../model/names';
+import { hiddenStatuses } from '../../model/types';
+import { byRequest, withRun } from '../../runs/run';
+import { changeName, closeFact, confirmFact, lockFact, openDifferent, openEntity, openSame } from '../../store/edges';
+import { giveType } from '../../store/entity-types';
+import { answerQuestion, isPairKind, type ReviewAction } from '../../store/reviews';
+
+export type Review = Schemas['ontology/ReviewItem'];
+type Stored = Schemas['ontology/StoredReview'];
+type Request = Schemas['ontology/ResolveRequest'];
+
+const kind = 'ontology.resolve';
+/** Time in which an answer can be undone. */
+const keptMs = 90 * dayMs;
+
+export const ontologyRuns = { [kind]: byRequest({ event: kind, payload: {} }) };
+
+const hidden = [...hiddenStatuses];
+
+/** A page of what waits, or of what was answered, newest first. @throws Invalid for the cursor of another list */
+export async function listReviews(
+  ctx: Ctx,
+  query: Schemas['ontology/ReviewQuery'],
+): Promise<Schemas['ontology/ReviewPage']> {
+  const { status, kind: of = null } = query;
+  const { start, pageOfRows } = readPage(['ontology/hitl', chosenBy(query)], query);
+  const [found, { total }] = await Promise.all([
+    status === 'open'
+      ? ctx.graph.run('ontology/list-open', { kind: of, hidden, ...start })
+      : ctx.graph.run('ontology/list-resolved', { kind: of, ...start }),
+    ctx.graph.run('ontology/count-open', { kind: of, hidden }),
+  ]);
+  const count = status === 'open' ? total : null;
+  const { rows, page } = pageOfRows(found, count, ({ at, item_id }) => ({ created_at: at, id: item_id }));
+  const items = await readReviews(
+    ctx,
+    rows.map(({ item_id }) => item_id),
+  );
+  return { items, count: items.length, open_count: total, ...page };
+}
+
+/** The latest that waits, for the beginning of a session. */
+export async function latestReviews(ctx: Ctx, limit: number): Promise<Review[]> {
+  return (await listReviews(ctx, { status: 'open', limit, offset: 0 })).items;
+}
+
+async function readReviews(ctx: Ctx, item_ids: string[]): Promise<Review[]> {
+  const rows = item_ids.length > 0 ? await ctx.graph.run('ontology/get-many', { item_ids }) : [];
+  return rows.map(({ item }) => reviewOf(item));
+}
+
+const reviewOf = (item: Stored): Review => ({ ...item, id: item.item_id, question: questionOf(item) });
+
+/** What is asked, in a sentence. */
+function questionOf({ kind: of, names, proposed, memory }: Stored): string {
+  const what = proposed ?? '';
+  switch (of) {
+    case 'name_conflict_unresolvable':
+    case 'possible_merge':
+      return `Are ${names.map(({ name, type }) => `“${name}” (${type})`).join(' and ')} the same?`;
+    case 'new_type':
+      return `Is “${what}” a type of entities, such as of “${names[0]?.name ?? ''}”?`;
+    case 'missing_in_graph':
+      return `Does this memory name “${what}”, though not in a row?`;
+    case 'low_confidence':
+      return `Does this memory say: “${what}”?`;
+    case 'conflict':
+      return (memory?.conflicts_with.length ?? 0) > 0
+        ? 'Does this memory replace what it contradicts?'
+        : 'Does the statement that was set against this memory replace it?';
+  }
+}
+
+/**
+ * Answers what waits for a person.
+ * @throws NotFound; Refusal `wrong_state` for what was answered before, and what a resolution of a conflict refuses
+ */
+export async function resolveReview(
+  ctx: Ctx,
+  item_id: string,
+  { action, note = null }: Request,
+): Promise<Schemas['ontology/Resolved']> {
+  const found = await ctx.graph.run('ontology/find', { item_id });
+  if (!found) throw new NotFound('review item');
+  stateAfter(reviewStates, 'review item', found.status, action);
+  const [item] = await readReviews(ctx, [item_id]);
+  if (!item) throw new NotFound('review item');
+  const { review_key, kind: of, entity_ids, target_id, entity_type } = found;
+  const proposed = item.proposed ?? null;
+  const answer = { action, note };
+  const run_id =
+    review_key === null
+      ? await answerMemory(ctx, item_id, answer)
+      : await answerQuestions(
+          ctx,
+          { item_id, review_key, kind: of, entity_ids, target_id, entity_type, proposed },
+          answer,
+        );
+  const resolved = { ...answer, run_id, resolved_at: ctx.now() };
+  return { item: { ...item, ...resolved, status: 'resolved' }, run_id };
+}
+
+type Answer = { action: ReviewAction; note: string | null };
+
+async function answerMemory(ctx: Ctx, item_id: string, answer: Answer): Promise<string> {
+  const row = await ctx.graph.run('store/get', { item_id });
+  if (!row) throw new NotFound('review item');
+  return answerConflict(ctx, row.item, answer);
+}
+
+interface Asked {
+  item_id: string;
+  review_key: string;
+  kind: string;
+  entity_ids: string[];
+  /** The fact that is asked about. */
+  target_id: string | null;
+  /** Of the name that is asked about. */
+  entity_type: string | null;
+  /** What is proposed. */
+  proposed: string | null;
+}
+
+function answerQuestions(asking: Ctx, question: Asked, { action, note }: Answer): Promise<string> {
+  const payload = { item_id: question.item_id, action };
+  // One time for the answer and for what it changes: by this, an undo finds it.
+  const at = asking.now();
+  const ctx = { ...asking, now: () => at };
+  return withRun(asking, { kind, items: 1, kept_ms: keptMs, event: kind, payload }, async ({ run_id }) => {
+    await ctx.graph.write(async (transaction) => {
+      const isOpen = await answerQuestion(transaction, ctx, question.review_key, { action, note, run_id });
+      if (!isOpen) throw new Refusal('wrong_state', 'The review item was answered before.');
+      await carryOut(transaction, ctx, question, action, run_id);
+      await recordAct(ctx, transaction, 'review.resolve', question.item_id);
+    });
+    return { answer: run_id, payload };
+  });
+}
+
+/** @throws NotFound for names that are not in the caller's workspace; Refusal `grant_required`, `wrong_state` */
+async function carryOut(
+  transaction: Transaction,
+  ctx: Ctx,
+  { review_key, kind: of, entity_ids: [one = '', other = ''], target_id, entity_type, proposed }: Asked,
+  action: ReviewAction,
+  run_id: string,
+): Promise<void> {
+  if (action === 'deferred') return;
+  const isAccepted = action === 'accepted';
+  if (isPairKind(of)) {
+    const say = isAccepted ? openSame : openDifferent;
+    if (!(await say(transaction, one, other, ctx.now(), run_id))) throw new NotFound('review item');
+  } else if (of === 'new_type') {
+    if (isAccepted) await acceptType(transaction, ctx, one, proposed ?? '');
+  } else if (of === 'missing_in_graph') {
+    if (isAccepted && !(await openEntity(transaction, ctx, review_key, entity_type))) throw new NotFound('review item');
+  } else await sayOfFact(transaction, ctx, target_id ?? '', isAccepted);
+}
+
+/** As by the routes of facts. @throws Refusal `wrong_state` for a fact that its memory no longer states */
+async function sayOfFact(transaction: Transaction, ctx: Ctx, fact_id: string, isSo: boolean): Promise<void> {
+  const [now, caller_id] = [ctx.now(), ctx.scope.caller_id];
+  const fact = await lockFact(transaction, fact_id);
+  if (!fact?.is_open) throw new Refusal('wrong_state', 'The fact has ended; it waits for no answer.');
+  if (isSo) {
+    await confirmFact(transaction, { fact_id, confirmed_by: caller_id, now });
+    return;
+  }
+  const { source_key: source, predicate, target_key: target, fact: sentence } = fact;
+  await closeFact(transaction, {
+    ...{ fact_id, ended_as: 'retracted', superseded_by: null, change_reason: 'Dismissed in a review.' },
+    rejected_key: rejectedFactKey({ source, predicate, target, fact: sentence }),
+    ...{ changed_by: caller_id, now },
+  });
+}
+
+/** As by POST /memory/entities/types, which takes the same grant. @throws NotFound; Invalid; Refusal `grant_required` */
+async function acceptType(transaction: Transaction, ctx: Ctx, entity_id: string, type: string): Promise<void> {
+  if (!ctx.caller.grants.includes('admin:workspace'))
+    throw new Refusal('grant_required', 'This requires the grant admin:workspace.');
+  await giveType(transaction, ctx.scope.home_workspace_id ?? '', type);
+  if (!(await changeName(transaction, { entity_id, name: null, entity_type: type }))) throw new NotFound('review item');
+}

@@ -1,0 +1,28 @@
+// Routes of the review queue: what the service leaves to a person.
+import { route } from '../../../http/route';
+import { listReviews, resolveReview } from './queue';
+
+export const ontologyRoutes = [
+  route({
+    method: 'GET',
+    path: '/memory/ontology/hitl',
+    summary: 'What waits for a person to decide, or what was decided, newest first.',
+    policy: 'team_required',
+    grant: 'read:memories',
+    query: 'ontology/ReviewQuery',
+    returns: 'ontology/ReviewPage',
+    handle: (ctx, { query }) => listReviews(ctx, query),
+  }),
+  route({
+    method: 'POST',
+    path: '/memory/ontology/hitl/:item_id/resolve',
+    summary: 'Accept, dismiss or defer what waits for a person, in a run that can be undone.',
+    policy: 'team_required',
+    grant: 'write:memories',
+    params: 'ontology/ReviewRef',
+    body: 'ontology/ResolveRequest',
+    returns: 'ontology/Resolved',
+    refuses: ['not_found', 'not_embeddable', 'wrong_state', 'own_route', 'changed', 'id_taken'],
+    handle: (ctx, { params, body }) => resolveReview(ctx, params.item_id, body),
+  }),
+];

@@ -1,0 +1,91 @@
+// A workspace at a moment, during an interval, and between two moments.
+import type { Ctx } from '../../../ctx';
+import { Invalid } from '../../../errors';
+import type { List } from '../../../cursor';
+import type { Schemas } from '../../../generated/schemas';
+import { pageOf, windowOf } from '../../../paging';
+import { mapInTurns } from '../../../process/turns';
+import { isBefore, toUtc } from '../../../time';
+import type { StoredItem } from '../../model/record';
+import { listItems } from '../items/items';
+import { findItems } from '../../retrieval/find';
+import { changedFields } from './compare';
+
+/** Items as they were at a time: the newest, or with a query the best of a search. */
+export async function itemsAt(
+  ctx: Ctx,
+  timestamp: string,
+  { query, limit, as_known_at }: Schemas['temporal/AtQuery'],
+): Promise<Schemas['temporal/ItemsAt']> {
+  const known = as_known_at === undefined ? undefined : toUtc(as_known_at);
+  const then = { ...ctx, graph: ctx.graph.at({ as_of: toUtc(timestamp), as_known_at: known }) };
+  if (query !== undefined && query.trim() !== '') {
+    const items = await findItems(then, { query, top_k: Math.min(limit, maxFound) });
+    return { timestamp, items, count: items.length, total: null, has_more: items.length >= limit };
+  }
+  const { items, has_more, total } = await listItems(then, {
+    limit,
+    offset: 0,
+    order: 'desc',
+    include_grounding: false,
+  });
+  return { timestamp, items, count: items.length, total, has_more };
+}
+
+/** Results of one search. */
+const maxFound = 100;
+
+/** Items of which a state held at some time in an interval. @throws Invalid when it ends before it begins */
+export async function findDuring(
+  ctx: Ctx,
+  { query, start_time, end_time, limit }: Schemas['temporal/DuringQuery'],
+): Promise<Schemas['temporal/Found']> {
+  inOrder(start_time, end_time, 'end_time');
+  const then = { ...ctx, graph: ctx.graph.at({ as_of: toUtc(start_time), until: toUtc(end_time) }) };
+  const results = await findItems(then, { query, top_k: Math.min(limit, maxFound) });
+  return { query, start_time, end_time, results, count: results.length };
+}
+
+/** Facts that a difference reports. */
+const maxFacts = 1_000;
+
+/**
+ * What a workspace believed at one moment and at another: items whose states differ, and facts that began or ceased to be known.
+ * @throws Invalid when the second moment is before the first
+ */
+export async function diffBetween(
+  ctx: Ctx,
+  query: Schemas['temporal/DiffQuery'],
+): Promise<Schemas['temporal/WorkspaceDiff']> {
+  inOrder(query.from, query.to, 'to');
+  const list: List = ['temporal/diff', query.from, query.to];
+  const window = windowOf(list, query);
+  const interval = { from: toUtc(query.from), until: toUtc(query.to) };
+  const [{ rows, isCut }, facts] = await Promise.all([
+    ctx.graph.page('temporal/list-changed', { ...interval, ...window }),
+    ctx.graph.run('temporal/list-changed-facts', { ...interval, limit: maxFacts }),
+  ]);
+  const total = rows[0]?.total ?? 0;
+  const changed = rows.flatMap((row) => row.changed ?? []);
+  const items = await mapInTurns(changed, ({ before, after, ...row }): Schemas['temporal/ItemDiff'] => ({
+    ...row,
+    change: before ? 'updated' : 'added',
+    changed_fields: before ? changedFields(before, after) : [],
+    before: before && briefOf(before),
+    after: briefOf(after),
+  }));
+  return {
+    from: query.from,
+    to: query.to,
+    items,
+    facts: facts.map(({ fact }) => fact),
+    ...(isCut ? pageOf(list, window, total, true, changed.length) : pageOf(list, window, total)),
+  };
+}
+
+const briefOf = ({ version, content, status }: StoredItem) => ({ version, content, status });
+
+function inOrder(start: string, end: string, field: string): void {
+  if (!isBefore(toUtc(start), toUtc(end)))
+    throw Invalid.field(['query', field], 'Must be after the start of the interval', 'interval', end);
+}

@@ -1,0 +1,48 @@
+// When links between items, and facts, held.
+import type { Ctx } from '../../../ctx';
+import { NotFound } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import { toUtc } from '../../../time';
+import { hiddenTypes, propertiesOf } from '../../model/relationships';
+
+/** Periods of one relationship. */
+const maxPeriods = 1_000;
+
+/**
+ * The periods of a relationship, latest first.
+ * @param rel_id `<source_id>-><target_id>:<TYPE>`, or the id of a fact
+ * @throws NotFound
+ */
+export async function relationshipHistory(ctx: Ctx, rel_id: string): Promise<Schemas['temporal/RelationshipHistory']> {
+  // bounded: 1100 characters, see the schema.
+  const [, source_id, target_id, type] = /^(.+?)->(.+):([A-Z][A-Z0-9_]*)$/.exec(rel_id) ?? [];
+  if (source_id === undefined || target_id === undefined || type === undefined) return factHistory(ctx, rel_id);
+  const rows = await ctx.graph.run('temporal/list-relationship', { source_id, target_id, type, limit: maxPeriods });
+  if (rows.length === 0) throw new NotFound('link');
+  const history = rows.map(({ period }) => ({ ...period, properties: propertiesOf(period.properties) }));
+  return { rel_id, source_id, target_id, relation_type: type, history, count: history.length };
+}
+
+async function factHistory(ctx: Ctx, fact_id: string): Promise<Schemas['temporal/RelationshipHistory']> {
+  const row = await ctx.graph.run('temporal/list-fact', { fact_id });
+  if (!row) throw new NotFound('link');
+  const { period, source_id, target_id, predicate } = row;
+  return { rel_id: fact_id, source_id, target_id, relation_type: predicate, history: [period], count: 1 };
+}
+
+/** When a relationship held, latest first. @throws as `relationshipHistory` */
+export async function validPeriods(ctx: Ctx, rel_id: string): Promise<Schemas['temporal/ValidPeriods']> {
+  const { history } = await relationshipHistory(ctx, rel_id);
+  return { rel_id, periods: history.map(({ valid_from, valid_until }) => ({ start: valid_from, end: valid_until })) };
+}
+
+/** Links between items at a time. */
+export async function relationshipsAt(
+  ctx: Ctx,
+  timestamp: string,
+  limit: number,
+): Promise<Schemas['temporal/RelationshipsAt']> {
+  const then = ctx.graph.at({ as_of: toUtc(timestamp) });
+  const rows = await then.run('temporal/list-relationships', { hidden: hiddenTypes, limit });
+  return { timestamp, relationships: rows.map(({ link }) => link), count: rows.length };
+}

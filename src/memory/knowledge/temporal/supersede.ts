@@ -1,0 +1,100 @@
+// Replacing an item by another, and where an item comes from.
+import type { Ctx } from '../../../ctx';
+import { NotFound, Refusal } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import type { Transaction } from '../../../graph/run';
+import { embeddable, readDraft } from '../../model/draft';
+import { embedItem } from '../../model/names';
+import { recordOf } from '../../model/record';
+import { replaceItem, restingOn, retractItem, type Replacement } from '../../store/supersede';
+import { openItems } from '../../store/write';
+import { inLine } from '../../store/writer-queue';
+import { forEver, sinceEver } from '../../../time';
+import { chainOf } from './versions';
+
+type Superseded = Schemas['temporal/Superseded'];
+
+/** Stores an item in place of another, which stays with its history. @throws NotFound; Refusal `superseded`; Invalid */
+export async function supersede(
+  ctx: Ctx,
+  old_item_id: string,
+  { content, memory_type, metadata = {}, reason }: Schemas['temporal/SupersedeRequest'],
+): Promise<Superseded> {
+  const draft = readDraft({ content, memory_type, metadata }, ['body']);
+  const vectors = await embedItem(ctx, embeddable(draft));
+  const item_id = ctx.newId('mem');
+  return inLine(old_item_id, () =>
+    ctx.graph.write(async (transaction) => {
+      await openItems(transaction, ctx, [{ draft, item_id, vectors, dedupe_key: null }]);
+      return replace(transaction, ctx, { old_item_id, new_item_id: item_id, reason });
+    }),
+  );
+}
+
+/** Declares that a stored item replaces another. @throws NotFound; Refusal `self_superseded`, `superseded` */
+export async function supersedeByStored(
+  ctx: Ctx,
+  old_item_id: string,
+  { new_item_id, reason }: Schemas['temporal/SupersedeLinkRequest'],
+): Promise<Superseded> {
+  if (new_item_id === old_item_id) throw new Refusal('self_superseded');
+  return inLine(old_item_id, () =>
+    ctx.graph.write((transaction) => replace(transaction, ctx, { old_item_id, new_item_id, reason })),
+  );
+}
+
+async function replace(transaction: Transaction, ctx: Ctx, replacement: Replacement): Promise<Superseded> {
+  const superseded_at = await replaceItem(transaction, ctx, replacement);
+  const { old_item_id, new_item_id } = replacement;
+  return { status: 'superseded', old_item_id, new_item_id, superseded_at };
+}
+
+/** Withdraws an item. Its dependents are stale from then on. @throws NotFound; Refusal `wrong_state` */
+export async function retract(
+  ctx: Ctx,
+  item_id: string,
+  { reason, reject }: Schemas['temporal/RetractRequest'],
+): Promise<Schemas['temporal/Retracted']> {
+  await inLine(item_id, () =>
+    ctx.graph.write((transaction) => retractItem(transaction, ctx, item_id, { reason, reject })),
+  );
+  return { item_id, status: 'retracted', reason, rejected: reject, ...(await restingOn(ctx, item_id)) };
+}
+
+/** What an item is derived from. @throws NotFound */
+export async function lineageOf(ctx: Ctx, item_id: string): Promise<Schemas['temporal/Lineage']> {
+  const [item, rows] = await Promise.all([
+    ctx.graph.run('store/get', { item_id }),
+    ctx.graph.run('temporal/list-sources', { item_id }),
+  ]);
+  if (!item) throw new NotFound();
+  const lineage = rows.map(({ source }) => source);
+  return { item_id, lineage, depth: lineage.at(-1)?.depth ?? 0, lineage_roots: item.item.lineage_roots };
+}
+
+/** Versions that an explanation shows. */
+const maxBeliefs = 1_000;
+
+/** Where an item comes from, what it said over time, and what became of it. @throws NotFound */
+export async function explain(ctx: Ctx, item_id: string): Promise<Schemas['temporal/Explanation']> {
+  const ever = { from: sinceEver, until: forEver, offset: 0, limit: maxBeliefs, hashed: false };
+  const [item, history, links, sources] = await Promise.all([
+    ctx.graph.run('store/get', { item_id }),
+    ctx.graph.page('temporal/list-versions', { item_id, ...ever }),
+    ctx.graph.run('temporal/list-superseding', { item_id }),
+    ctx.graph.run('temporal/list-sources', { item_id }),
+  ]);
+  if (!item || !links) throw new NotFound();
+  const { beliefs, verified } = await chainOf(history.rows.flatMap(({ version }) => version ?? []));
+  const { content, memory_type, origin, created_at, user_id, lineage_roots } = recordOf(item.item);
+  return {
+    ...{ item_id, memory_type, content, origin, origin_tier: item.item.origin_tier, created_at },
+    created_by: user_id,
+    beliefs,
+    supersedes: links.supersedes,
+    superseded_by: links.superseded_by,
+    lineage_roots,
+    lineage: sources.map(({ source }) => source),
+    chain_verified: (history.rows[0]?.total ?? 0) > beliefs.length ? null : verified,
+  };
+}

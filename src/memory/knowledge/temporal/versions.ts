@@ -1,0 +1,226 @@
+// The versions of an item: its history, what changed with each, two of them compared, and the return to one.
+import type { Ctx } from '../../../ctx';
+import { Invalid, NotFound, Refusal } from '../../../errors';
+import type { List } from '../../../cursor';
+import type { Schemas } from '../../../generated/schemas';
+import { pageOf, windowOf, type Window } from '../../../paging';
+import { mapInTurns, takeTurns } from '../../../process/turns';
+import { forEver, isBefore, sinceEver, toUtc } from '../../../time';
+import { sha256 } from '../../model/hash';
+import { patchItem } from '../../store/patch';
+import { rejectedKey } from '../../store/write';
+import { keyFieldsOf, recordOf, sentTimes, writtenTimes, type MemoryItem, type StoredItem } from '../../model/record';
+import { typeFacts } from '../../model/types';
+import { changedFields, diffOf, fieldsIn } from './compare';
+import { readStored } from '../../../schemas';
+
+type Version = Schemas['temporal/Version'];
+type ChangeType = Schemas['items/ChangeType'];
+
+type ChangesAsked = Pick<Schemas['temporal/ChangesQuery'], 'limit' | 'cursor'> & {
+  since?: string | undefined;
+  until?: string | undefined;
+  change_type?: ChangeType | undefined;
+  user_id?: string | undefined;
+};
+
+/** Versions that were the current one at some time of an interval of transaction time, newest first. @throws NotFound */
+export async function historyOf(
+  ctx: Ctx,
+  item_id: string,
+  query: Schemas['temporal/HistoryQuery'],
+): Promise<Schemas['temporal/History']> {
+  const { start_time, end_time } = query;
+  const list: List = ['temporal/history', item_id, start_time, end_time];
+  const window = windowOf(list, query);
+  const { total, versions, isCut } = await stored(ctx, item_id, start_time, end_time, { ...window, hashed: false });
+  const page = isCut ? pageOf(list, window, total, true, versions.length) : pageOf(list, window, total);
+  return { item_id, versions: await mapInTurns(versions, versionOf), count: versions.length, ...page };
+}
+
+/**
+ * What changed with each version, newest first.
+ * @param query `since` and `until` bound the transaction time
+ * @throws NotFound
+ */
+export async function changesOf(ctx: Ctx, item_id: string, query: ChangesAsked): Promise<Schemas['temporal/Changes']> {
+  const { since, until, change_type, user_id, ...page } = query;
+  const list: List = ['temporal/changes', item_id, since, until, change_type, user_id];
+  const window = windowOf(list, { ...page, offset: 0 });
+  // One more shows what changed with the last one of the page.
+  const asked = { offset: window.offset, limit: window.limit + 1, hashed: true };
+  const { total, versions, isCut } = await stored(ctx, item_id, undefined, until, asked);
+  const isLast = !isCut && window.offset + window.limit >= total;
+  // Of a page that is cut, the last version is the first of the next one.
+  const shown = isLast ? versions : versions.slice(0, Math.max(1, versions.length - 1));
+  const from = since === undefined ? sinceEver : toUtc(since);
+  const isAsked = (version: StoredItem) =>
+    !isBefore(version.transaction_time_start, from) &&
+    (change_type === undefined || version.change_type === change_type) &&
+    (user_id === undefined || version.changed_by === user_id);
+  const changes: Schemas['temporal/Change'][] = [];
+  const turn = takeTurns();
+  for (const [i, version] of shown.entries()) {
+    if (isAsked(version)) changes.push(changeOf(version, versions[i + 1]));
+    await turn();
+  }
+  const last = shown.at(-1);
+  const truncated = !isLast && last !== undefined && !isBefore(last.transaction_time_start, from);
+  const { next_cursor } = pageOf(list, window, total, truncated, shown.length);
+  return { item_id, changes, count: changes.length, truncated, next_cursor };
+}
+
+/** @throws NotFound */
+export async function compareVersions(
+  ctx: Ctx,
+  item_id: string,
+  { v1, v2 }: Schemas['temporal/CompareQuery'],
+): Promise<Schemas['temporal/Comparison']> {
+  const [one, other] = await Promise.all([versionWith(ctx, item_id, v1), versionWith(ctx, item_id, v2)]);
+  const diff = diffOf(one, other);
+  return { item_id, v1: versionOf(one), v2: versionOf(other), changed_fields: fieldsIn(diff), diff };
+}
+
+/**
+ * Makes a new version of an item with what an earlier one said.
+ * @throws NotFound; Invalid unless the version is named in one way; Refusal `wrong_state` for a statement that was rejected
+ */
+export async function rollBack(
+  ctx: Ctx,
+  item_id: string,
+  { to_version, to_time }: Schemas['temporal/RollbackQuery'],
+): Promise<MemoryItem> {
+  if ((to_version === undefined) === (to_time === undefined))
+    throw Invalid.field(['query', 'to_version'], 'Either to_version or to_time must be given', 'missing');
+  const before =
+    to_version === undefined
+      ? (await ctx.graph.at({ as_known_at: toUtc(to_time as string) }).run('store/get', { item_id }))?.item
+      : await versionWith(ctx, item_id, to_version);
+  if (!before) throw new NotFound();
+  const rejected_key = rejectedKey(before.scope_key, before.content);
+  const rejected = await ctx.graph.run('temporal/find-rejected', { rejected_key });
+  if (rejected)
+    throw new Refusal('wrong_state', `What version ${before.version} says was rejected: ${rejected.reason}`);
+  const { content, status, title, external_id, tags } = before;
+  const { keyFields, changedBy, ownIdField, hasUniqueId } = typeFacts(before.memory_type);
+  // What has routes of its own stays as it is now.
+  const routed = (name: string) => changedBy.has(name) || (hasUniqueId && name === ownIdField);
+  return patchItem(
+    ctx,
+    item_id,
+    {
+      write_mode: 'replace',
+      content,
+      metadata: readStored('stored/Object', before.metadata_json),
+      properties: {
+        ...keyFieldsOf(
+          before,
+          [...keyFields].filter((name) => !routed(name)),
+        ),
+        ...withoutNulls({ title, external_id, tags, ...sentTimes(before) }),
+        ...(!routed('status') && { status }),
+      },
+      change_reason: `Back to version ${before.version}.`,
+    },
+    { change_type: 'rolled_back' },
+  );
+}
+
+const withoutNulls = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
+
+async function versionWith(ctx: Ctx, item_id: string, version: number): Promise<StoredItem> {
+  const row = await ctx.graph.run('temporal/get-version', { item_id, version });
+  if (!row) throw new NotFound();
+  return row.item;
+}
+
+async function stored(
+  ctx: Ctx,
+  item_id: string,
+  from: string | undefined,
+  until: string | undefined,
+  window: Window & { hashed: boolean },
+): Promise<{ total: number; versions: StoredItem[]; isCut: boolean }> {
+  const { rows, isCut } = await ctx.graph.page('temporal/list-versions', {
+    item_id,
+    from: from === undefined ? sinceEver : toUtc(from),
+    until: until === undefined ? forEver : toUtc(until),
+    ...window,
+  });
+  const [first] = rows;
+  if (!first) throw new NotFound();
+  return { total: first.total, versions: rows.flatMap(({ version }) => version ?? []), isCut };
+}
+
+/** A version as it is returned. */
+function versionOf(from: StoredItem): Version {
+  const { transaction_time, metadata } = recordOf(from);
+  const { valid_start_time, valid_end_time } = writtenTimes(from);
+  return {
+    ...keyFieldsOf(from, typeFacts(from.memory_type).keyFields),
+    version: from.version,
+    version_number: from.version,
+    previous_version: from.version > 1 ? from.version - 1 : null,
+    item_id: from.item_id,
+    current: from.transaction_time_end === null,
+    content: from.content,
+    title: from.title ?? null,
+    memory_type: from.memory_type,
+    status: from.status,
+    tags: from.tags,
+    metadata,
+    valid_time_start: valid_start_time,
+    valid_time_end: valid_end_time,
+    transaction_time_start: transaction_time,
+    transaction_time_end: from.transaction_time_end,
+    changed_by: from.changed_by ?? null,
+    change_reason: from.change_reason ?? null,
+    change_type: from.change_type,
+    content_hash: from.content_hash,
+  };
+}
+
+function changeOf(version: StoredItem, before: StoredItem | undefined): Schemas['temporal/Change'] {
+  const { version: number, transaction_time_start: at, changed_by, change_reason, change_type } = version;
+  return {
+    version: number,
+    at,
+    change_type,
+    changed_by: changed_by ?? null,
+    change_reason: change_reason ?? null,
+    changed_fields: before ? changedFields(before, version) : [],
+  };
+}
+
+/**
+ * Versions with the hash of each content and of the chain up to it, oldest first. It also returns whether all contents still have their
+ * stored hash.
+ */
+export async function chainOf(versions: StoredItem[]) {
+  let chain_hash = '';
+  const beliefs = versions.toReversed().map((version) => {
+    const {
+      version: number,
+      content,
+      transaction_time_start,
+      transaction_time_end,
+      changed_by,
+      change_reason,
+      content_hash,
+    } = version;
+    chain_hash = sha256(`${chain_hash}${content_hash}`);
+    return {
+      version: number,
+      content,
+      from: transaction_time_start,
+      until: transaction_time_end,
+      changed_by: changed_by ?? null,
+      change_reason: change_reason ?? null,
+      content_hash,
+      chain_hash,
+    };
+  });
+  const isTrue = await mapInTurns(beliefs, ({ content, content_hash }) => sha256(content) === content_hash);
+  return { beliefs, verified: isTrue.every(Boolean) };
+}

@@ -1,0 +1,230 @@
+// What the graph of all notes shows: hubs, bridges and clusters. One query reads the notes, up to a bound that the answers report. A thread
+// does the long computations, one at a time for each tenant.
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { projectRoot } from '../../../config';
+import type { Ctx } from '../../../ctx';
+import type { Schemas } from '../../../generated/schemas';
+import { inLine } from '../../store/writer-queue';
+import { briefsOf, leftOut, markedNotes } from './notes';
+
+/** Notes that are read, the newest ones; and notes of which clusters are made, the best connected ones. */
+const maxNotes = 10_000;
+const maxClustered = 5_000;
+
+/** What a thread computes. */
+export interface Task {
+  kind: 'louvain' | 'components' | 'bridges';
+  /** Notes are numbers from 0. */
+  order: number;
+  /** Linked pairs, each once: two numbers after the other. */
+  edges: Int32Array;
+}
+
+interface LinkGraph {
+  item_ids: string[];
+  /** Linked notes, whatever the direction, by the place of a note. */
+  neighbors: Set<number>[];
+  outgoing: number[];
+  incoming: number[];
+  partial: boolean;
+}
+
+async function linkGraph(ctx: Ctx): Promise<LinkGraph> {
+  const rows = await ctx.graph.run('zettel/list-graph', { ...leftOut, max: maxNotes + 1 });
+  const partial = rows.length > maxNotes;
+  // In an order that does not depend on the moment at which they are read.
+  const read = rows.slice(0, maxNotes).sort((a, b) => (a.item_id < b.item_id ? -1 : 1));
+  const item_ids = read.map(({ item_id }) => item_id);
+  const places = new Map(item_ids.map((id, place) => [id, place]));
+  const neighbors = item_ids.map(() => new Set<number>());
+  const outgoing = item_ids.map(() => 0);
+  const incoming = item_ids.map(() => 0);
+  for (const [from, { targets }] of read.entries())
+    for (const id of targets) {
+      const to = places.get(id);
+      if (to === undefined || to === from) continue;
+      outgoing[from] = (outgoing[from] ?? 0) + 1;
+      incoming[to] = (incoming[to] ?? 0) + 1;
+      neighbors[from]?.add(to);
+      neighbors[to]?.add(from);
+    }
+  return { item_ids, neighbors, outgoing, incoming, partial };
+}
+
+const degreeIn = ({ neighbors }: LinkGraph, place: number) => neighbors[place]?.size ?? 0;
+
+/** Notes by how many others they are linked with. */
+export async function hubs(
+  ctx: Ctx,
+  { min_connections, limit }: Schemas['zettel/HubsQuery'],
+): Promise<Schemas['zettel/Hubs']> {
+  const graph = await linkGraph(ctx);
+  const all = graph.item_ids
+    .map((item_id, place) => ({
+      item_id,
+      connections: degreeIn(graph, place),
+      outgoing: graph.outgoing[place] ?? 0,
+      incoming: graph.incoming[place] ?? 0,
+    }))
+    .filter(({ connections }) => connections >= min_connections)
+    .sort((a, b) => b.connections - a.connections || (a.item_id < b.item_id ? -1 : 1));
+  const rows = await withNotes(ctx, all.slice(0, limit));
+  return { hubs: rows, count: rows.length, notes: graph.item_ids.length, total: all.length, partial: graph.partial };
+}
+
+/** Rows with their notes in place of ids. */
+async function withNotes<R extends { item_id: string }>(ctx: Ctx, rows: R[]) {
+  const notes = await briefsOf(
+    ctx,
+    rows.map(({ item_id }) => item_id),
+  );
+  return rows.flatMap(({ item_id, ...row }) => {
+    const note = notes.get(item_id);
+    return note ? [{ ...row, note }] : [];
+  });
+}
+
+/** Computes in a thread, which ends with the request. */
+function compute<R>(ctx: Ctx, task: Task): Promise<R> {
+  return inLine(`zettel ${ctx.scope.tenant_id}`, () => {
+    ctx.signal.throwIfAborted();
+    return new Promise<R>((resolve, reject) => {
+      const thread = new Worker(
+        path.join(projectRoot, 'dist', 'src', 'memory', 'knowledge', 'zettel', 'analysis-thread.js'),
+        {
+          workerData: task,
+        },
+      );
+      const end = () => void thread.terminate();
+      ctx.signal.addEventListener('abort', end, { once: true });
+      thread.once('message', resolve);
+      thread.once('error', reject);
+      thread.once('exit', () => {
+        ctx.signal.removeEventListener('abort', end);
+        reject((ctx.signal.reason as Error | undefined) ?? new Error('The analysis ended without a result.'));
+      });
+    });
+  });
+}
+
+/** The part of a graph between some of its notes, with these in the order given. */
+function taskOf(kind: Task['kind'], { neighbors }: LinkGraph, places: number[]): Task {
+  const numbers = new Map(places.map((place, number) => [place, number]));
+  const edges: number[] = [];
+  for (const [number, place] of places.entries())
+    for (const near of neighbors[place] ?? []) {
+      const other = numbers.get(near);
+      if (other !== undefined && number < other) edges.push(number, other);
+    }
+  return { kind, order: places.length, edges: Int32Array.from(edges) };
+}
+
+/** Notes over which the shortest ways between others lead. */
+export async function bridges(ctx: Ctx, { limit }: Schemas['zettel/BridgesQuery']): Promise<Schemas['zettel/Bridges']> {
+  const graph = await linkGraph(ctx);
+  const task = taskOf('bridges', graph, [...graph.item_ids.keys()]);
+  const { scores, partial } = await compute<{ scores: number[]; partial: boolean }>(ctx, task);
+  const all = graph.item_ids
+    .map((item_id, place) => ({
+      item_id,
+      bridge_score: scores[place] ?? 0,
+      connections: degreeIn(graph, place),
+    }))
+    .filter(({ bridge_score }) => bridge_score > 0)
+    .sort((a, b) => b.bridge_score - a.bridge_score || (a.item_id < b.item_id ? -1 : 1));
+  const rows = await withNotes(ctx, all.slice(0, limit));
+  return {
+    bridges: rows,
+    count: rows.length,
+    notes: graph.item_ids.length,
+    total: all.length,
+    partial: graph.partial || partial,
+  };
+}
+
+/** The best connected notes represent a cluster. */
+const speakers = 40;
+const shownOfCluster = { concepts: 5, notes: 3 };
+
+/** Notes that are linked with each other more than with others. */
+export async function clusters(
+  ctx: Ctx,
+  { min_size, algorithm, limit }: Schemas['zettel/ClustersQuery'],
+): Promise<Schemas['zettel/Clusters']> {
+  const graph = await linkGraph(ctx);
+  const byDegree = [...graph.item_ids.keys()].sort((a, b) => degreeIn(graph, b) - degreeIn(graph, a) || a - b);
+  const places = byDegree.slice(0, maxClustered).sort((a, b) => a - b);
+  const task = taskOf(algorithm, graph, places);
+  const { groups } = await compute<{ groups: number[] }>(ctx, task);
+  const members = new Map<number, number[]>();
+  for (const [number, group] of groups.entries()) {
+    const of = members.get(group) ?? [];
+    members.set(group, of);
+    of.push(places[number] as number);
+  }
+  const all = [...members.values()]
+    .filter(({ length }) => length >= min_size)
+    .map((of) => clusterOf(graph, of))
+    .sort((a, b) => b.size - a.size || (a.cluster_id < b.cluster_id ? -1 : 1));
+  const shown = all.slice(0, limit);
+  const marks = await markedNotes(
+    ctx,
+    shown.flatMap(({ note_ids }) => note_ids.slice(0, speakers)),
+  );
+  const rows = shown.map((cluster) => {
+    const own = cluster.note_ids.slice(0, speakers).flatMap((id) => marks.get(id) ?? []);
+    const central = [own.map(({ concepts }) => concepts), own.map(({ tags }) => tags)].flatMap(mostFrequent);
+    return {
+      ...cluster,
+      central_concepts: [...new Set(central)].slice(0, shownOfCluster.concepts),
+      central_notes: own
+        .slice(0, shownOfCluster.notes)
+        .map(({ item_id, title, content }) => ({ item_id, id: item_id, title: title ?? null, content })),
+    };
+  });
+  return {
+    clusters: rows,
+    count: rows.length,
+    algorithm,
+    notes: places.length,
+    links: task.edges.length / 2,
+    total: all.length,
+    partial: graph.partial || places.length < graph.item_ids.length,
+  };
+}
+
+/** @param places in ascending order */
+function clusterOf(graph: LinkGraph, places: number[]) {
+  const own = new Set(places);
+  const size = places.length;
+  let within = 0;
+  let outward = 0;
+  for (const place of places)
+    for (const near of graph.neighbors[place] ?? [])
+      if (own.has(near)) within++;
+      else outward++;
+  // Seen from both ends.
+  within /= 2;
+  const pairs = (size * (size - 1)) / 2;
+  const cluster_strength = within + outward === 0 ? 0 : within / (within + outward);
+  const ordered = [...places].sort((a, b) => degreeIn(graph, b) - degreeIn(graph, a) || a - b);
+  return {
+    cluster_id: `cluster_${graph.item_ids[places[0] as number] ?? ''}`,
+    note_ids: ordered.map((place) => graph.item_ids[place] as string),
+    size,
+    connection_density: pairs === 0 ? 0 : within / pairs,
+    cluster_strength,
+    emergence_score: cluster_strength * (1 - 1 / size),
+  };
+}
+
+/** Names that at least two of the lists have, the most frequent first. */
+function mostFrequent(lists: string[][]): string[] {
+  const counts = new Map<string, number>();
+  for (const name of lists.flat()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts]
+    .filter(([, count]) => count > 1)
+    .sort(([a, few], [b, many]) => many - few || (a < b ? -1 : 1))
+    .map(([name]) => name);
+}

@@ -1,0 +1,253 @@
+// Notes: atomic texts that link to each other. The store makes their links (notes.ts, edges.ts), whatever the way they come in. This room
+// lists them by their links.
+import type { Ctx } from '../../../ctx';
+import type { List } from '../../../cursor';
+import { Invalid, NotFound } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import type { Answer } from '../../../graph/run';
+import { pageOf, windowOf, type Page, type PageQuery } from '../../../paging';
+import { lookupKey } from '../../model/lookup';
+import { keyOfTag, keyOfTitle, type marksOf } from '../../model/notes';
+import { recordOf, type MemoryItem } from '../../model/record';
+import { serviceTypes } from '../../model/relationships';
+import { hiddenStatuses } from '../../model/types';
+import { clausesOf, filterIn, matchingOf } from '../../retrieval/filter';
+import { link } from '../items/links';
+
+/** Rows that a list has at most; of more, it says so. */
+const maxListed = 5_000;
+
+/** What is left out of every list: relationships of the service, and notes that searches do not show either. */
+export const leftOut = { hidden: [...serviceTypes], statuses: [...hiddenStatuses] };
+
+/** Concepts and tags as they are first written. */
+export const namesIn = ({ concepts, tags }: Pick<ReturnType<typeof marksOf>, 'concepts' | 'tags'>) => ({
+  concepts: [...concepts.values()],
+  tags: [...tags.values()],
+});
+
+/** A note as it was at the moment that is read. @throws NotFound */
+export async function getNote(ctx: Ctx, note_id: string) {
+  const note = await ctx.graph.run('zettel/get', { note_id });
+  if (!note) throw new NotFound();
+  return note;
+}
+
+/** Links two notes. @throws NotFound when one of them is no note in scope; Invalid as `link`, or when two types are named */
+export async function linkNotes(
+  ctx: Ctx,
+  note_id: string,
+  { target_id, relation_type, link_type, properties }: Schemas['zettel/LinkRequest'],
+): Promise<Schemas['zettel/LinkAnswer']> {
+  if (relation_type && link_type && relation_type !== link_type)
+    throw Invalid.field(['body', 'link_type'], 'Must not differ from relation_type', 'contradiction', link_type);
+  for (const id of [note_id, target_id]) await getNote(ctx, id);
+  const request = {
+    source_id: note_id,
+    target_id,
+    type: relation_type ?? link_type ?? 'LINKS_TO',
+    properties: properties ?? {},
+  };
+  const made = await link(ctx, request, relation_type ? 'relation_type' : 'link_type');
+  return { note_id, ...made, bidirectional: made.relation_type === 'LINKS_TO' };
+}
+
+/** Notes by their ids, in this order; those that are gone meanwhile are left out. */
+async function notesOf(ctx: Ctx, item_ids: string[]): Promise<Map<string, MemoryItem>> {
+  if (item_ids.length === 0) return new Map();
+  const rows = await ctx.graph.run('store/get-many', { item_ids });
+  return new Map(rows.map(({ item }) => [item.item_id, recordOf(item)]));
+}
+
+export type MarkedNote = Answer<'zettel/list-markup'>[number];
+
+/** Notes by their ids, with the markup of their texts; those that are gone meanwhile are left out. */
+export async function markedNotes(ctx: Ctx, item_ids: string[]): Promise<Map<string, MarkedNote>> {
+  if (item_ids.length === 0) return new Map();
+  const rows = await ctx.graph.run('zettel/list-markup', { item_ids: [...new Set(item_ids)] });
+  return new Map(rows.map((row) => [row.item_id, row]));
+}
+
+type Brief = Schemas['zettel/Brief'];
+
+/** What is shown of a note beside others. */
+export async function briefsOf(ctx: Ctx, item_ids: string[]): Promise<Map<string, Brief>> {
+  return new Map(
+    [...(await markedNotes(ctx, item_ids))].map(([item_id, { title, content }]) => [
+      item_id,
+      { item_id, id: item_id, title: title ?? null, content },
+    ]),
+  );
+}
+
+interface Listed<R> {
+  rows: R[];
+  page: Page & { count: number; partial: boolean };
+}
+
+/** The page of a list that was read as a whole, or up to its bound. */
+export function pageOfAll<R>(list: List, query: PageQuery, all: R[]): Listed<R> {
+  const window = windowOf(list, query);
+  const partial = all.length > maxListed;
+  const listed = all.slice(0, maxListed);
+  const rows = listed.slice(window.offset, window.offset + window.limit);
+  const page = pageOf(list, window, partial ? null : listed.length, window.offset + window.limit < listed.length);
+  return { rows, page: { ...page, count: rows.length, partial } };
+}
+
+/** One more than is listed shows that there are others. */
+export const maxRead = maxListed + 1;
+
+/** The notes of a page, with what its rows say of them. */
+async function notesOnPage<R extends { item_id: string }, T>(
+  ctx: Ctx,
+  list: List,
+  query: PageQuery,
+  all: R[],
+  shown: (note: MemoryItem, row: R) => T,
+): Promise<{ notes: T[]; page: Listed<R>['page'] }> {
+  const { rows, page } = pageOfAll(list, query, all);
+  const notes = await notesOf(
+    ctx,
+    rows.map(({ item_id }) => item_id),
+  );
+  const whole = rows.flatMap((row) => {
+    const note = notes.get(row.item_id);
+    return note ? [shown(note, row)] : [];
+  });
+  return { notes: whole, page: { ...page, count: whole.length } };
+}
+
+/** The links of a note in one direction. */
+export async function linkRowsOf(
+  ctx: Ctx,
+  note_id: string,
+  { outgoing, type, mirrors = false }: { outgoing: boolean; type?: string; mirrors?: boolean },
+) {
+  return ctx.graph.run('zettel/list-links', {
+    note_id,
+    outgoing,
+    mirrors,
+    type: type ?? null,
+    ...leftOut,
+    max: maxRead,
+  });
+}
+
+type LinkRow = Awaited<ReturnType<typeof linkRowsOf>>[number];
+
+const withLink = (note: MemoryItem, { relation_type, from_text, by_hand, linked_at }: LinkRow) => ({
+  ...note,
+  link: { relation_type, from_text, by_hand, linked_at },
+});
+
+/** Notes that link to a note. @throws NotFound */
+export async function backlinks(ctx: Ctx, note_id: string, query: PageQuery): Promise<Schemas['zettel/Backlinks']> {
+  const [, rows] = await Promise.all([getNote(ctx, note_id), linkRowsOf(ctx, note_id, { outgoing: false })]);
+  const list: List = ['zettel/backlinks', note_id, ctx.graph.moment];
+  const { notes, page } = await notesOnPage(ctx, list, query, rows, withLink);
+  return { note_id, backlinks: notes, ...page };
+}
+
+/** Notes that a note links to. @throws NotFound */
+export async function forwardLinks(
+  ctx: Ctx,
+  note_id: string,
+  query: PageQuery,
+): Promise<Schemas['zettel/ForwardLinks']> {
+  const [, rows] = await Promise.all([getNote(ctx, note_id), linkRowsOf(ctx, note_id, { outgoing: true })]);
+  const list: List = ['zettel/forward-links', note_id, ctx.graph.moment];
+  const { notes, page } = await notesOnPage(ctx, list, query, rows, withLink);
+  return { note_id, forward_links: notes, ...page };
+}
+
+/** Notes linked by a relation; LINKS_TO counts in both directions. @throws NotFound */
+export async function byRelation(
+  ctx: Ctx,
+  { source_id, relation_type: sent }: Schemas['zettel/RelationRef'],
+  query: PageQuery,
+): Promise<Schemas['zettel/ByRelation']> {
+  const type = sent
+    .trim()
+    .replace(/[\s-]+/g, '_')
+    .toUpperCase();
+  const [, rows] = await Promise.all([
+    getNote(ctx, source_id),
+    linkRowsOf(ctx, source_id, { outgoing: true, type, mirrors: true }),
+  ]);
+  const list: List = ['zettel/by-relation', source_id, type, ctx.graph.moment];
+  const { notes, page } = await notesOnPage(ctx, list, query, rows, withLink);
+  return { source_id, relation_type: type, notes, ...page };
+}
+
+const asItIs = (note: MemoryItem) => note;
+
+/** Notes with a tag, one that was sent or one in their text, that match a filter. @throws Invalid for a filter that cannot be served */
+export async function byTag(
+  ctx: Ctx,
+  tag: string,
+  { filter, exclude_origins, min_trust, ...query }: Schemas['zettel/TagQuery'],
+): Promise<Schemas['zettel/Notes']> {
+  const key = keyOfTag(tag);
+  const filtered = { filter: filterIn(filter), exclude_origins, min_trust };
+  const clauses = await clausesOf(ctx, filtered, ['query', 'filter']);
+  const titled = await ctx.graph.run('zettel/list-by-name', {
+    keys: [key],
+    type: 'TAGGED_WITH',
+    statuses: leftOut.statuses,
+    max: maxRead,
+  });
+  const item_ids = titled.map(({ item_id }) => item_id);
+  const found = clauses.length > 0 ? await matchingOf(ctx, item_ids, clauses) : new Set(item_ids);
+  const rows = titled.filter(({ item_id }) => found.has(item_id));
+  const list: List = ['zettel/by-tag', key, ctx.graph.moment, JSON.stringify(filtered)];
+  const { notes, page } = await notesOnPage(ctx, list, query, rows, asItIs);
+  return { notes, ...page };
+}
+
+/** Properties that are looked for by their own names; all others are keys of metadata. */
+const ownProperties = new Set(['title', 'status', 'external_id', 'origin', 'entity_name']);
+
+/** Notes with a property or metadata of this value. */
+export async function byProperty(
+  ctx: Ctx,
+  { key, value, ...query }: Schemas['zettel/PropertyQuery'],
+): Promise<Schemas['zettel/Notes']> {
+  if (key === 'tags' || key === 'zettel_tags' || key === 'tag') return byTag(ctx, value, query);
+  const rows = await ctx.graph.run('zettel/list-by-property', {
+    property: ownProperties.has(key) ? key : '',
+    value,
+    lookup: lookupKey(key, value),
+    statuses: key === 'status' ? [] : leftOut.statuses,
+    max: maxRead,
+  });
+  const list: List = ['zettel/by-property', key, value, ctx.graph.moment];
+  const { notes, page } = await notesOnPage(ctx, list, query, rows, asItIs);
+  return { notes, ...page };
+}
+
+/** Notes that mention an entity, under any of its names. @throws NotFound */
+export async function mentioning(
+  ctx: Ctx,
+  entity_id: string,
+  query: PageQuery,
+): Promise<Schemas['zettel/MentioningAnswer']> {
+  const all = await ctx.graph.run('zettel/list-mentioning', {
+    entity_id,
+    statuses: leftOut.statuses,
+    max: maxRead,
+  });
+  const [first] = all;
+  if (!first) throw new NotFound('entity');
+  const rows = all.flatMap(({ item_id }) => (item_id ? [{ item_id }] : []));
+  const list: List = ['zettel/mentioning', entity_id, ctx.graph.moment];
+  const { notes, page } = await notesOnPage(ctx, list, query, rows, asItIs);
+  return { entity_id, entity_name: first.name, notes, ...page };
+}
+
+/** The notes with these titles, by the keys of the titles. */
+export async function notesTitled(ctx: Ctx, titles: string[], max: number) {
+  const keys = [...new Set(titles.map(keyOfTitle))].filter((key) => key !== '');
+  if (keys.length === 0) return [];
+  return ctx.graph.run('zettel/list-by-name', { keys, type: 'TITLED', statuses: leftOut.statuses, max });
+}

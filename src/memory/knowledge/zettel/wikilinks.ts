@@ -1,0 +1,104 @@
+// Links as texts write them: what they lead to, and the notes that are made for those that lead nowhere.
+import type { Ctx } from '../../../ctx';
+import { Invalid, Refusal } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import { readLink, type Wikilink } from '../../../language/text/wikilinks';
+import { keyOfTitle, marksOf, maxFlags } from '../../model/notes';
+import { add } from '../items/add';
+import { namesIn, notesTitled } from './notes';
+
+/** Reported notes of one title. */
+const maxNotesPerTitle = 100;
+/** Notes that are read for the links of a text. */
+const maxResolved = 50_000;
+/** Notes that are made for the links of one text. */
+const maxCreated = 100;
+
+/**
+ * Links of a text with the notes they lead to, each title and heading once.
+ * @param own_id the note whose text it is, to which nothing is linked
+ */
+export async function linksOf(ctx: Ctx, links: Wikilink[], own_id?: string): Promise<Schemas['zettel/Wikilink'][]> {
+  const once = new Map<string, Wikilink>();
+  for (const link of links) {
+    const key = JSON.stringify([link.title && keyOfTitle(link.title), link.heading]);
+    if (!once.has(key)) once.set(key, link);
+  }
+  const shown = [...once.values()].slice(0, maxFlags.links);
+  const rows = await notesTitled(
+    ctx,
+    shown.flatMap(({ title }) => title ?? []),
+    maxResolved,
+  );
+  const byKey = new Map<string, string[]>();
+  for (const { key, item_id } of rows) {
+    const ids = byKey.get(key) ?? [];
+    byKey.set(key, ids);
+    if (item_id !== own_id && ids.length < maxNotesPerTitle && !ids.includes(item_id)) ids.push(item_id);
+  }
+  return shown.map((link) => {
+    if (link.title === null) return { ...link, status: 'heading' as const, note_ids: [] };
+    const note_ids = byKey.get(keyOfTitle(link.title)) ?? [];
+    return { ...link, status: note_ids.length > 0 ? ('linked' as const) : ('waiting' as const), note_ids };
+  });
+}
+
+/**
+ * Reads a text for links, and makes an empty note for each title that no note has.
+ * @throws Invalid without a text; Refusal `grant_required` when notes are to be made by who may not write
+ */
+export async function parse(
+  ctx: Ctx,
+  query: Schemas['zettel/ParseQuery'],
+  body: Schemas['zettel/ParseBody'],
+): Promise<Schemas['zettel/Parsed']> {
+  const inBody = typeof body === 'string' ? { content: body } : body;
+  const content = inBody.content ?? query.content;
+  if (!content) throw Invalid.field(['query', 'content'], 'Is required, here or as the body', 'missing');
+  const creates = inBody.auto_create ?? query.auto_create;
+  if (creates && !ctx.caller.grants.includes('write:memories'))
+    throw new Refusal('grant_required', 'Creating notes needs the grant write:memories; or send auto_create=false.');
+  const marks = marksOf(content);
+  let wikilinks = await linksOf(ctx, marks.links);
+  const missing = new Map(
+    wikilinks.flatMap(({ title, status }) =>
+      status === 'waiting' && title !== null ? [[keyOfTitle(title), title] as const] : [],
+    ),
+  );
+  const titles = creates ? [...missing.values()].slice(0, maxCreated) : [];
+  const created: { item_id: string; title: string }[] = [];
+  for (const title of titles) {
+    const { item_id, status } = await add(ctx, { content: title, title, memory_type: 'zettel' });
+    if (status === 'created') created.push({ item_id, title });
+  }
+  if (titles.length > 0) wikilinks = await linksOf(ctx, marks.links);
+  return {
+    wikilinks,
+    ...namesIn(marks),
+    created,
+    count: wikilinks.length,
+    partial: marks.partial || (creates && missing.size > titles.length),
+  };
+}
+
+/** The notes that a link leads to. */
+export async function resolve(ctx: Ctx, written: string): Promise<Schemas['zettel/Resolved']> {
+  const read = readLink(written);
+  const rows = read?.title ? await notesTitled(ctx, [read.title], maxNotesPerTitle + 1) : [];
+  const matches = rows.slice(0, maxNotesPerTitle).map(({ item_id, title, alias }) => ({
+    item_id,
+    title: title ?? null,
+    match: alias ? ('alias' as const) : ('title' as const),
+  }));
+  return {
+    link: written,
+    title: read?.title ?? null,
+    heading: read?.heading ?? null,
+    alias: read?.alias ?? null,
+    resolved: matches.length > 0,
+    note_id: matches[0]?.item_id ?? null,
+    matches,
+    count: matches.length,
+    partial: rows.length > maxNotesPerTitle,
+  };
+}

@@ -1,0 +1,195 @@
+// From a request to the fields of an item: from top level or metadata, validated by type, with defaults.
+// Used for adding and patching, so that the same rules apply to all items.
+import { Invalid } from '../../errors';
+import type { Schemas } from '../../generated/schemas';
+import { validTimeOf, type Unsure } from '../../language/time/valid-time';
+import { forEver, sinceEver, toLocal, toUtc } from '../../time';
+import { issuesOf, validator, type Issue } from '../../schemas';
+import type { RelationshipType } from './relationships';
+import { sessionOf, speakersIn, timeIn, titleIn, withSentKeys } from './keys';
+import { lookupKeys } from './lookup';
+import { typeFacts, type MemoryType } from './types';
+
+type Json = Record<string, unknown>;
+
+/** The validated fields of an item, not yet bound to an id or a scope. */
+export interface ItemFields {
+  content: string;
+  memory_type: MemoryType;
+  metadata: Json;
+  title: string | undefined;
+  tags: string[];
+  /** UTC, or the sentinel of an open end. */
+  valid_start_time: string;
+  valid_end_time: string;
+  /** The same by the clock of who wrote them, without offset: the day that people are shown. Null for an open end. */
+  valid_start_local: string | null;
+  valid_end_local: string | null;
+  /** The words of the text that set its valid time, or why none did. Absent without a time in the text, or with the caller's own. */
+  valid_time_words?: string;
+  valid_time_unsure?: Unsure;
+  status: string;
+  external_id: string | undefined;
+  /** Item ids or external ids of what it replaces. */
+  supersedes: string[];
+  /** Key fields of the type, status left out. */
+  keyFields: Json;
+}
+
+/** An item that is made together with the one it is PART_OF. */
+export interface Part {
+  fields: ItemFields;
+  /** Positions of the parts that it DEPENDS_ON. */
+  depends_on: { place: number; only_if: 'failed' | null }[];
+  /** Parts of other items that it DEPENDS_ON, which must be in scope. */
+  outside?: { plan_id: string; task_id: string; only_if: 'failed' | null }[];
+  /** Relationships to other items, which must be in scope. */
+  links?: { type: RelationshipType; target_id: string }[];
+  /** Properties beside those of its fields. @param by the credential of who stores it */
+  extra?: (by: string, newGateId: () => string) => Json;
+}
+
+/** Fields of every type that may be sent at top level or in metadata. */
+export const commonFields = ['tags', 'valid_start_time', 'valid_end_time'] as const;
+
+const validateCommon = validator('items/CommonFields');
+
+/** Limits for the metadata of one item. Every value is a word of the look-up index, and every response contains all of it. */
+const maxMetadataValues = 5_000;
+const maxMetadataLength = 1_000_000;
+
+/**
+ * Reads and validates the fields of an item.
+ * @param sent fields at top level; they take precedence over the same ones in `metadata`
+ * @param sentMetadata what a caller may name otherwise is read by keys.ts: title, time, session, speaker
+ * @param place location of the item in the request, for issues
+ * @param placeOfSent location of a field of `sent`, if it differs from `place`
+ * @throws Invalid naming every invalid field
+ */
+export function readFields(
+  type: MemoryType,
+  content: string,
+  sent: Json,
+  sentMetadata: Json,
+  place: string[],
+  placeOfSent: (name: string) => string[] = () => place,
+): ItemFields {
+  const facts = typeFacts(type);
+  const metadata = withSentKeys(sent, sentMetadata, facts.keyFields);
+  const issues: Issue[] = [];
+  const placeIn = (name: string) => (isGiven(sent[name]) ? placeOfSent(name) : [...place, 'metadata']);
+  const checked = (names: Iterable<string>, validate: typeof validateCommon) => {
+    const values: Json = {};
+    for (const name of names) {
+      const value = isGiven(sent[name]) ? sent[name] : metadata[name];
+      if (isGiven(value)) values[name] = value;
+    }
+    if (!validate(values))
+      for (const issue of issuesOf(validate.errors, []))
+        issues.push({ ...issue, loc: [...placeIn(issue.loc[0] ?? ''), ...issue.loc] });
+    return values;
+  };
+  const common = checked(commonFields, validateCommon) as Schemas['items/CommonFields'];
+  const { status, zettel_tags, valid_time, ...keyFields } = checked(facts.keyFields, validator(facts.schema));
+  if (issues.length > 0) throw new Invalid(issues);
+  checkMetadata(metadata, [...place, 'metadata']);
+
+  const startName = common.valid_start_time === undefined ? 'valid_time' : 'valid_start_time';
+  const start = common.valid_start_time ?? (valid_time as string | undefined) ?? timeIn(metadata);
+  const end = common.valid_end_time;
+  const title = (sent['title'] ?? keyFields['title'] ?? titleIn(metadata)) as string | undefined;
+  const isOpen = [common.valid_start_time, valid_time, end].every((time) => !isGiven(time));
+  const own = isOpen ? timesInText(type, content, title, metadata) : {};
+  const timeAt = (name: string, text: string) => storedTime(text, [...placeIn(name), name]);
+  const fields: ItemFields = {
+    content,
+    memory_type: type,
+    metadata,
+    title,
+    tags: unique([...(common.tags ?? []), ...((zettel_tags as string[] | undefined) ?? [])]),
+    valid_start_time: start ? timeAt(startName, start) : sinceEver,
+    valid_end_time: end ? timeAt('valid_end_time', end) : forEver,
+    valid_start_local: start ? toLocal(start) : null,
+    valid_end_local: end ? toLocal(end) : null,
+    ...own,
+    status: typeof status === 'string' ? status : 'active',
+    external_id: (sent['external_id'] ?? undefined) as string | undefined,
+    supersedes: supersededBy(sent, metadata),
+    keyFields: { ...keyFields, ...(zettel_tags !== undefined && { zettel_tags }) },
+  };
+  if (isBefore(fields.valid_end_time, fields.valid_start_time))
+    throw Invalid.field(
+      [...placeIn('valid_end_time'), 'valid_end_time'],
+      'Must not be before valid_start_time',
+      'interval',
+      end,
+    );
+  return fields;
+}
+
+/**
+ * The valid time that a text of knowledge states itself. What is said in a conversation begins when it is said.
+ * @param metadata its time is that of writing, from which relative days count
+ */
+function timesInText(
+  type: MemoryType,
+  content: string,
+  title: string | undefined,
+  metadata: Json,
+): Partial<Pick<ItemFields, Extract<keyof ItemFields, `valid_${string}`>>> {
+  const { layer, strategy } = typeFacts(type);
+  if (layer !== 'knowledge' || strategy !== 'FULL') return {};
+  const written = timeIn(metadata);
+  const dialogue = speakersIn(metadata) !== undefined;
+  const read = validTimeOf(content, { title, written, dialogue });
+  if (read === undefined) return {};
+  if (typeof read === 'string') return { valid_time_unsure: read };
+  const offset = /(?:Z|[+-]\d\d:\d\d)$/.exec(written ?? '')?.[0] ?? 'Z';
+  const [from, until] = [sessionOf(metadata) === undefined ? read.from : undefined, read.until].map(
+    (day) => day && `${day}T00:00:00${offset}`,
+  );
+  const ends = until && (from ?? written ?? '') < until ? until : undefined;
+  if (!from && !ends) return {};
+  return {
+    ...(from && { valid_start_time: toUtc(from), valid_start_local: toLocal(from) }),
+    ...(ends && { valid_end_time: toUtc(ends), valid_end_local: toLocal(ends) }),
+    valid_time_words: read.words,
+  };
+}
+
+const validateSuperseded = validator('items/Superseded');
+
+/** What the request says that the item replaces; in metadata, anything else than ids is just metadata. */
+function supersededBy(sent: Json, metadata: Json): string[] {
+  const given = [sent['supersedes'], metadata['supersedes'], metadata['replaces']].find(isGiven);
+  if (!validateSuperseded(given)) return [];
+  return unique([given].flat() as string[]);
+}
+
+function checkMetadata(metadata: Json, loc: string[]): void {
+  if (lookupKeys([], metadata, maxMetadataValues).length > maxMetadataValues)
+    throw Invalid.field(loc, `Must not contain more than ${maxMetadataValues} different values`, 'too_many_values');
+  if (JSON.stringify(metadata).length > maxMetadataLength)
+    throw Invalid.field(loc, `Must not have more than ${maxMetadataLength} characters as JSON`, 'max_length');
+}
+
+/**
+ * A time in UTC, as it is stored.
+ * @param loc location of the time in the request
+ * @throws Invalid when its offset moves it beyond the four-digit years of RFC 3339
+ */
+export function storedTime(text: string, loc: string[]): string {
+  const time = toUtc(text);
+  if (!/^\d/.test(time)) throw Invalid.field(loc, 'Must be within the years 0000 to 9999 in UTC', 'range', text);
+  return time;
+}
+
+export const isGiven = (value: unknown) => value !== undefined && value !== null;
+
+const unique = (values: string[]) => [...new Set(values)];
+
+/** Compares stored times, including the sentinels of open ends. */
+function isBefore(a: string, b: string): boolean {
+  if (a === forEver || b === sinceEver) return false;
+  return a.replace('Z', '') < b.replace('Z', '');
+}

@@ -1,0 +1,44 @@
+// The look-up index of items: entries for tags and metadata, found as they were written.
+import { sha256 } from './hash';
+
+type Json = Record<string, unknown>;
+
+/** Longest entry of the look-up index; longer ones are hashed. */
+const maxKeyLength = 200;
+
+/** One entry of the look-up index: `tag=x`, `kind=note`, `author.name=Mara`. */
+export function lookupKey(key: string, value: string): string {
+  const text = `${key}=${value}`;
+  return text.length <= maxKeyLength ? text : `${key.slice(0, maxKeyLength)}=sha256:${sha256(text)}`;
+}
+
+/** Look-up entries of an item's tags and metadata, one per list element. @param max stops after about as many */
+export function lookupKeys(tags: string[], metadata: Json, max = Infinity): string[] {
+  const keys = new Set(tags.map((tag) => lookupKey('tag', tag)));
+  const numbers = new Set<string>();
+  const walk = (value: unknown, path: string) => {
+    if (keys.size > max) return;
+    if (Array.isArray(value)) for (const entry of value) walk(entry, path);
+    else if (value !== null && typeof value === 'object')
+      for (const [key, entry] of Object.entries(value)) walk(entry, path ? `${path}.${key}` : key);
+    else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+      keys.add(lookupKey(path, String(value)));
+      if (typeof value === 'number') numbers.add(numberKey(path, value));
+    }
+  };
+  walk(metadata, '');
+  return [...keys, ...(max === Infinity ? numbers : [])];
+}
+
+/** Numbers beyond this are compared as if they were this one. */
+const largestNumber = 4e12;
+const zero = 5_000_000_000_000_000_000n;
+
+/** An entry that sorts as the number does, to six decimals. */
+export function numberKey(key: string, value: number): string {
+  const bounded = Math.max(-largestNumber, Math.min(largestNumber, value));
+  return `${ownKey('number', key)}=${zero + BigInt(Math.round(bounded * 1e6))}`;
+}
+
+/** What the service says of an item beside its metadata. */
+export const ownKey = (kind: 'number' | 'author' | 'entity', value: string): string => `=${lookupKey(kind, value)}`;

@@ -1,0 +1,282 @@
+// The names in an item: its subjects, what it mentions, and the facts it states. They connect items for graph searches.
+import { maxRead } from '../../limits';
+import type { Ctx } from '../../ctx';
+import { entityKey } from '../../language/entities/entity-key';
+import { extract } from '../../language/entities/extract';
+import type { Extraction, Relation } from '../../language/entities/extraction';
+import { embeddedText } from '../../language/text/embedded-text';
+import type { ItemFields } from './fields';
+import { sha256 } from './hash';
+import { speakerIn, speakersIn } from './keys';
+import { textTime } from './record';
+import { forEver, later, sinceEver, toUtc } from '../../time';
+import { typeFacts } from './types';
+
+/** A name of known type. */
+interface NamedEntity {
+  key: string;
+  name: string;
+  entity_type: string;
+}
+
+/** A fact that a sentence states about two names. */
+export interface StatedFact {
+  /** Keys of the two names. */
+  source: string;
+  target: string;
+  predicate: string;
+  /** The sentence. */
+  fact: string;
+  confidence: number;
+  /** As what, or what was bought. */
+  detail: string | null;
+  /** RFC 3339 in UTC; the open ends of time.ts. */
+  valid_start_time: string;
+  valid_end_time: string;
+  /** Set if a person gave it, with the fact that it corrects and the first one of these. */
+  by_hand?: { fact_id: string; supersedes: string | null; first_fact_id: string | null };
+}
+
+type ValidTimes = Pick<ItemFields, 'valid_start_time' | 'valid_end_time' | 'valid_start_local'>;
+
+export interface ItemNames {
+  /** Keys of the item's subjects: title, its other forms, and speaker. */
+  about: string[];
+  /** Keys of every span of the text that may be a known name. */
+  mentioned: string[];
+  /** Names of known type among both. */
+  entities: NamedEntity[];
+  facts: StatedFact[];
+  /** The main entity of the item. */
+  entity_name: string | null;
+}
+
+/** Names are only extracted from types with strategy FULL. */
+export function namesOf(fields: ItemFields): ItemNames {
+  return typeFacts(fields.memory_type).strategy === 'FULL' ? namesIn(extractionOf(fields), fields) : noNames;
+}
+
+/** Extracts names and relations of an item by rules. */
+export function extractionOf(fields: ItemFields): Extraction {
+  const speakers = speakersIn(fields.metadata);
+  return extract(fields.content.slice(0, maxRead.names), {
+    title: fields.title,
+    ...(speakers ? { speakers } : { speaker: speakerIn(fields.metadata) }),
+    time: textTime(fields, fields.metadata) ?? undefined,
+  });
+}
+
+export const noNames: ItemNames = { about: [], mentioned: [], entities: [], facts: [], entity_name: null };
+
+/**
+ * The names of an extraction by rules or by a language model. A fact holds when its sentence says, otherwise when the item does.
+ * @param of the times of the item
+ */
+export function namesIn({ entities, relations, candidates }: Extraction<string>, of: ValidTimes): ItemNames {
+  const about = new Set<string>();
+  const mentioned = new Set(candidates);
+  const known = new Map<string, NamedEntity>();
+  const stated = new Set<string>();
+  for (const { key, name, aliases, entity_type, role } of entities) {
+    for (const each of [key, ...aliases.map(entityKey)]) (role === 'mention' ? mentioned : about).add(each);
+    if (!known.has(key)) known.set(key, { key, name, entity_type });
+  }
+  const facts = relations.flatMap((relation): StatedFact[] => {
+    const fact = factOf(relation, of);
+    const twin = `${fact.source}|${fact.predicate}|${fact.target}`;
+    if (![fact.source, fact.target, fact.predicate].every(isKey) || fact.source === fact.target || stated.has(twin))
+      return [];
+    stated.add(twin);
+    // The class in an `is_a` relation is not among the entities of the text.
+    for (const [key, name] of [
+      [fact.source, relation.source],
+      [fact.target, relation.target],
+    ] as const) {
+      if (!about.has(key)) mentioned.add(key);
+      if (!known.has(key)) known.set(key, { key, name, entity_type: 'concept' });
+    }
+    return [fact];
+  });
+  for (const key of about) mentioned.delete(key);
+  const main = entities.find(({ role }) => role === 'title') ?? mostNamed(entities);
+  return {
+    about: [...about].filter(isKey),
+    mentioned: [...mentioned].filter(isKey),
+    entities: [...known.values()].filter(({ key }) => isKey(key)),
+    facts,
+    entity_name: main?.name ?? null,
+  };
+}
+
+/** The key of a writer who is not named. */
+const writerKey = entityKey('I');
+
+/** The key of an unnamed writer. */
+export const keyOfWriter = (user_id: string) => `${writerKey} ${user_id}`;
+
+/** The names with an unnamed writer distinguished by user: "I" is somebody else in everyone's notes. */
+export function namesOfWriter(names: ItemNames, user_id: string | null): ItemNames {
+  const of = (key: string) => (key === writerKey ? keyOfWriter(user_id ?? '') : key);
+  return {
+    ...names,
+    about: names.about.map(of),
+    mentioned: names.mentioned.map(of),
+    entities: names.entities.map((entity) => ({ ...entity, key: of(entity.key) })),
+    facts: names.facts.map((fact) => ({ ...fact, source: of(fact.source), target: of(fact.target) })),
+  };
+}
+
+/** Keys and predicates are indexed, and an index accepts no long values. A language model can make up any. */
+const isKey = (key: string) => key !== '' && key.length <= 200;
+
+const factOf = (
+  { source, predicate, target, fact, confidence, detail, ...times }: Relation,
+  of: ValidTimes,
+): StatedFact => ({
+  source: entityKey(source),
+  predicate,
+  target: entityKey(target),
+  fact,
+  confidence,
+  detail: detail ?? null,
+  ...validTimes(times, of),
+});
+
+/** The times of a fact by the clock of its writer, as moments. Its open ends are those of the item, if they fit. */
+function validTimes({ valid_start, valid_end }: Pick<Relation, 'valid_start' | 'valid_end'>, of: ValidTimes) {
+  const start = valid_start === undefined ? undefined : momentOf(valid_start, of);
+  const end = valid_end === undefined ? undefined : momentOf(valid_end, of);
+  const isFitting = !start || of.valid_end_time === forEver || start < of.valid_end_time;
+  const isBegun = !end || of.valid_start_time === sinceEver || of.valid_start_time < end;
+  return {
+    valid_start_time: start ?? (isBegun ? of.valid_start_time : sinceEver),
+    valid_end_time: end ?? (isFitting ? of.valid_end_time : forEver),
+  };
+}
+
+/** A reading of the writer's clock as a moment; without a known clock it is taken for UTC. */
+function momentOf(reading: string, { valid_start_time, valid_start_local }: ValidTimes): string {
+  if (valid_start_local === null) return toUtc(reading);
+  const offset = Date.parse(`${valid_start_local.slice(0, 19)}Z`) - Date.parse(valid_start_time);
+  return toUtc(later(reading, -Math.round(offset / 60_000) * 60_000));
+}
+
+/** The most frequent entity; dates and speakers only if there is nothing else. */
+function mostNamed(entities: Extraction<string>['entities']): Extraction<string>['entities'][number] | undefined {
+  const things = entities.filter(({ entity_type, role }) => entity_type !== 'date' && role === 'mention');
+  return [...(things.length > 0 ? things : entities)].sort((a, b) => b.count - a.count)[0];
+}
+
+/** The text of an item that is embedded. */
+export const textOf = ({ title, content }: Pick<ItemFields, 'title' | 'content'>) => embeddedText(title, content);
+
+/** The parts of an item to embed. */
+export interface Embeddable {
+  /** null: the item itself gets no vector. */
+  content: string | null;
+  names: ItemNames;
+}
+
+export interface ItemVectors {
+  item: Float32Array | null;
+  /** One for each fact. */
+  facts: Float32Array[];
+}
+
+/**
+ * The vectors of items and their facts, in one batch; identical texts are embedded once.
+ * @param known vectors that exist already, by text
+ */
+export async function embedNamed(
+  ctx: Pick<Ctx, 'embed'>,
+  items: Embeddable[],
+  known: ReadonlyMap<string, Float32Array> = new Map(),
+): Promise<ItemVectors[]> {
+  const textsOf = ({ content, names }: Embeddable) => [
+    ...(content === null ? [] : [content]),
+    ...names.facts.map(({ fact }) => fact),
+  ];
+  const texts = [...new Set(items.flatMap(textsOf))].filter((text) => !known.has(text));
+  const made = await ctx.embed.embed(texts, 'passage');
+  const vectors = new Map([...known, ...texts.map((text, i) => [text, made[i] as Float32Array] as const)]);
+  const of = (text: string) => vectors.get(text) as Float32Array;
+  return items.map(({ content, names }) => ({
+    item: content === null ? null : of(content),
+    facts: names.facts.map(({ fact }) => of(fact)),
+  }));
+}
+
+/** The vectors of one item. */
+export async function embedItem(ctx: Pick<Ctx, 'embed'>, item: Embeddable): Promise<ItemVectors> {
+  const [vectors] = await embedNamed(ctx, [item]);
+  return vectors as ItemVectors;
+}
+
+/** An item whose names are written. */
+export interface NamedItem {
+  item_id: string;
+  names: ItemNames;
+  facts: Float32Array[];
+}
+
+/** The type of each entity: the one that occurs in most items; `other` only if no type occurs more often. */
+function typesOf(items: NamedItem[]): Map<string, string> {
+  const votes = new Map<string, Map<string, number>>();
+  for (const { names } of items)
+    for (const { key, entity_type } of names.entities) {
+      const of = votes.get(key) ?? new Map<string, number>();
+      votes.set(key, of);
+      of.set(entity_type, (of.get(entity_type) ?? 0) + (entity_type === 'other' ? 0 : 1));
+    }
+  return new Map([...votes].map(([key, of]) => [key, [...of].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'other']));
+}
+
+/** What a rejected fact shares with the same fact in the same sentence, whichever item that comes from. */
+export const rejectedFactKey = ({
+  source,
+  predicate,
+  target,
+  fact,
+}: Pick<StatedFact, 'source' | 'predicate' | 'target' | 'fact'>): string =>
+  sha256([source, predicate, target, fact.toLowerCase().split(/\s+/).join(' ').trim()].join('|'));
+
+/** Parameters of the query `store/link-names`: all names once, sorted to avoid deadlocks, and the positions of each item's names. */
+export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: NamedItem[]) {
+  const names = new Map<string, { key: string; name: string; entity_id: string | null; entity_type: string | null }>();
+  const types = typesOf(items);
+  for (const { names: of } of items)
+    for (const entity of of.entities)
+      if (!names.has(entity.key))
+        names.set(entity.key, {
+          ...entity,
+          entity_type: types.get(entity.key) ?? 'other',
+          entity_id: ctx.newId('ent'),
+        });
+  for (const { names: of } of items)
+    for (const key of [...of.about, ...of.mentioned])
+      if (!names.has(key)) names.set(key, { key, name: key, entity_id: null, entity_type: null });
+  const sorted = [...names.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const places = new Map(sorted.map(({ key }, place) => [key, place]));
+  const placeOf = (key: string) => places.get(key) as number;
+  return {
+    scope_key,
+    names: sorted.map((name, place) => ({ place, ...name })),
+    rows: items.map(({ item_id, names: { about, mentioned, facts }, facts: vectors }) => ({
+      item_id,
+      about: about.map(placeOf),
+      mentioned: mentioned.map(placeOf),
+      facts: facts.map(({ by_hand, ...fact }, i) => ({
+        ...fact,
+        fact_id: by_hand?.fact_id ?? ctx.newId('fact'),
+        by_hand: by_hand ? true : null,
+        supersedes: by_hand?.supersedes ?? null,
+        first_fact_id: by_hand?.first_fact_id ?? null,
+        // What a person gives is stated whatever was rejected before.
+        rejected_key: by_hand ? null : rejectedFactKey(fact),
+        source: placeOf(fact.source),
+        target: placeOf(fact.target),
+        embedding: vectors[i] as Float32Array,
+      })),
+    })),
+  };
+}

@@ -1,0 +1,217 @@
+// The properties of an item's node: its fields flattened, words for the full-text indexes, position in a session, hashes.
+import type { Scope } from '../../ctx';
+import { entityKey } from '../../language/entities/entity-key';
+import { isGiven, type ItemFields } from './fields';
+import { sha256 } from './hash';
+import { placeInSession, sessionOf, sourceOf, speakerIn, speakersIn } from './keys';
+import { lookupKey, lookupKeys, numberKey, ownKey } from './lookup';
+import type { ItemNames } from './names';
+import { isNote, textTagsOf } from './notes';
+import { searchableFields, typeFacts, type MemoryType, type Origin, type Tier, type Trust } from './types';
+
+type Json = Record<string, unknown>;
+
+/** Words that full-text searches filter by: scope, type, tier and status. Each ends in a digit, so that it is not stemmed. */
+export function searchTokens(
+  scopeWords: string[],
+  type: MemoryType,
+  { origin, origin_tier, trust }: Origin,
+  status: string,
+): string[] {
+  return [
+    ...scopeWords,
+    typeWord(type),
+    tierWord(origin_tier),
+    statusWord(status),
+    trustWord(trust),
+    originWord(origin),
+  ];
+}
+
+const scopeWords = (scope: Scope) => scope.write_tokens.split(' ');
+export const typeWord = (type: MemoryType) => `type${type.replaceAll('_', '')}0`;
+export const tierWord = (tier: Tier) => `tier${tier}`;
+export const trustWord = (trust: Trust) => `trust${trust}0`;
+/** Letters and digits only; the word of a prefix is a prefix of the word, but for its end. */
+const originWord = (origin: string) =>
+  `origin${origin.replace(/[z:_-]/g, (sign) => ({ z: 'zz', ':': 'zc', _: 'zu', '-': 'zd' })[sign] as string)}0`;
+export const statusWord = (status: string) => `status${status.replaceAll('_', '')}0`;
+
+/** Whether a search token says in which scope an item is. */
+export const isScopeWord = (word: string): boolean => !/^(?:type|status|trust|origin)\w*0$|^tier\d$/.test(word);
+
+export interface SessionPlace {
+  session_key: string;
+  /** Sorts the items of a session: by ordinal, then valid time, then arrival. */
+  session_order: string;
+}
+
+/** Keys of a session, one per scope. */
+export const sessionKeys = (scopeKeys: string[], session_id: string): string[] =>
+  scopeKeys.map((scopeKey) => `${scopeKey}|${lookupKey('session_id', session_id)}`);
+
+/** Position of an item in the session named by its metadata; undefined without a session. */
+function sessionPlace(
+  scopeKey: string,
+  item: { item_id: string; metadata: Json; valid_start_time: string },
+): SessionPlace | undefined {
+  const session = sessionOf(item.metadata);
+  if (session === undefined) return undefined;
+  const ordinal = ordinalOf(placeInSession(item.metadata)) ?? '~';
+  return {
+    session_key: sessionKeys([scopeKey], session)[0] as string,
+    // `!` and blanks sort before every digit and point: D1 before D1:1, a whole second before its fractions.
+    session_order: `${ordinal}!${item.valid_start_time.replace('Z', '').padEnd(40, ' ')}!${item.item_id}`,
+  };
+}
+
+/** Maximum digits of a number in an ordinal: epoch times in nanoseconds have nineteen. */
+const maxNumberLength = 20;
+/** Numbers of an ordinal that count: more would not fit into the index, and no numbering is that deep. */
+const maxNumbers = 8;
+
+/** Numbers of an ordinal such as `7` or `D1:12`, so that they sort as numbers do. */
+function ordinalOf(place: string | undefined): string | undefined {
+  return place
+    ?.match(/\d+/g)
+    ?.slice(0, maxNumbers)
+    .map((number) => number.slice(0, maxNumberLength).padStart(maxNumberLength, '0'))
+    .join('.');
+}
+
+/**
+ * The node properties for these fields; times and vector are set by the query.
+ * @param names the names that the item itself stores: keys of its subjects, and the main entity. Without entities, those of `kept`
+ * @param kept look-up entries so far
+ */
+export function storedProperties(
+  fields: ItemFields,
+  names: Pick<ItemNames, 'about' | 'entity_name'> & Partial<Pick<ItemNames, 'entities'>>,
+  item_id: string,
+  origin: Origin,
+  scope: Scope,
+  kept: string[] = [],
+): Json {
+  const ofType = typeProperties(fields, item_id);
+  const said_by = saidBy(fields.metadata);
+  const text_tags = isNote(fields) ? textTagsOf(fields) : [];
+  return {
+    ...ofType,
+    item_id,
+    content: fields.content,
+    memory_type: fields.memory_type,
+    title: fields.title ?? null,
+    external_id: fields.external_id ?? null,
+    tags: fields.tags,
+    text_tags: text_tags.length > 0 ? text_tags : null,
+    valid_time_words: fields.valid_time_words ?? null,
+    valid_time_unsure: fields.valid_time_unsure ?? null,
+    about: names.about,
+    said_by,
+    entity_name: names.entity_name,
+    status: fields.status,
+    ...origin,
+    metadata_json: JSON.stringify(fields.metadata),
+    lookup_keys: [
+      ...new Set([
+        ...withKnownKeys(lookupKeys([...fields.tags, ...text_tags], fields.metadata), fields.metadata),
+        ...fieldKeys(fields.memory_type, ofType),
+        ...(said_by ?? []).map((key) => ownKey('author', key)),
+        ...(names.entities
+          ? [...names.about, ...names.entities.map(({ key }) => key)].map((key) => ownKey('entity', key))
+          : kept.filter((key) => key.startsWith(ownKey('entity', '')))),
+      ]),
+    ],
+    search_tokens: searchTokens(scopeWords(scope), fields.memory_type, origin, fields.status),
+    content_hash: sha256(fields.content),
+  };
+}
+
+/** Longer texts are content and no keys. */
+const maxFieldLength = 200;
+
+/** Look-up entries for the fields of a type, and of rows of a schema, that an item is found by. */
+export function fieldKeys(type: MemoryType, properties: Json): string[] {
+  return searchableFields(type).flatMap((name) =>
+    [properties[name]].flat().flatMap((value) => keysOfValue(name, value)),
+  );
+}
+
+function keysOfValue(name: string, value: unknown): string[] {
+  if (typeof value === 'number') return [lookupKey(name, String(value)), numberKey(name, value)];
+  const isKey = typeof value === 'boolean' || (typeof value === 'string' && value.length <= maxFieldLength);
+  return isKey ? [lookupKey(name, String(value))] : [];
+}
+
+/** What a minimal item is found by: metadata, fields and words, within scope, type, tier and status. */
+export function minimalWords(properties: Json & MinimalItem, scope: Scope): Json {
+  const { memory_type, metadata_json, status } = properties;
+  const metadata = JSON.parse(metadata_json) as Json;
+  return {
+    lookup_keys: [...new Set([...lookupKeys([], metadata), ...fieldKeys(memory_type, properties)])],
+    search_tokens: searchTokens(scopeWords(scope), memory_type, properties, status),
+  };
+}
+
+/** What every minimal item has. */
+export interface MinimalItem extends Origin {
+  memory_type: MemoryType;
+  metadata_json: string;
+  status: string;
+}
+
+/** The properties that an item has because of its type. */
+export function typeProperties({ memory_type, keyFields }: ItemFields, item_id: string): Json {
+  const { ownIdField } = typeFacts(memory_type);
+  const ownId = ownIdField && !isGiven(keyFields[ownIdField]) ? { [ownIdField]: item_id } : {};
+  return asProperties({ ...keyFields, ...ownId });
+}
+
+/** Keys of the names of the text's speakers. Null unless the caller names them: a name in front of a colon may be anything. */
+function saidBy(metadata: Json): string[] | null {
+  const speaker = speakerIn(metadata);
+  const names = speakersIn(metadata) ?? (speaker === undefined ? [] : [speaker]);
+  const keys = [...new Set(names.map(entityKey))].filter((key) => key !== '');
+  return keys.length > 0 ? keys : null;
+}
+
+/** Session and source are found by their own names too, whatever the caller calls them. */
+function withKnownKeys(keys: string[], metadata: Json): string[] {
+  const session = sessionOf(metadata);
+  const source = sourceOf(metadata);
+  return [
+    ...new Set([
+      ...keys,
+      ...(session === undefined ? [] : [lookupKey('session_id', session)]),
+      ...(source === undefined ? [] : [lookupKey('source', source)]),
+    ]),
+  ];
+}
+
+/** The session of an item as properties; null without a session, so that a patch can remove it. */
+export function sessionProperties(place: SessionPlace | undefined): {
+  session_key: string | null;
+  session_order: string | null;
+} {
+  return place ?? { session_key: null, session_order: null };
+}
+
+export const placeOf = (fields: ItemFields, item_id: string, scopeKey: string) =>
+  sessionPlace(scopeKey, { item_id, metadata: fields.metadata, valid_start_time: fields.valid_start_time });
+
+/** Key fields as node properties: scalars and homogeneous lists as they are, everything else as `<name>_json`. */
+function asProperties(fields: Json): Json {
+  const properties: Json = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const flat = value === null || typeof value !== 'object' || isFlatList(value);
+    properties[name] = flat ? value : null;
+    properties[`${name}_json`] = flat ? null : JSON.stringify(value);
+  }
+  return properties;
+}
+
+function isFlatList(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  const kinds = new Set(value.map((entry) => typeof entry));
+  return kinds.size === 0 || (kinds.size === 1 && !kinds.has('object'));
+}

@@ -1,0 +1,109 @@
+// Conversion of stored items to API records.
+import type { Schemas } from '../../generated/schemas';
+import { timeFromCypher } from '../../graph/values';
+import { writtenTime } from '../../time';
+import { assessmentOf } from './assessment';
+import { timeIn } from './keys';
+import { trustOf, typeFacts } from './types';
+import { readStored } from '../../schemas';
+
+export type StoredItem = Schemas['items/StoredItem'];
+export type MemoryItem = Schemas['items/MemoryItem'];
+
+/** The API record of an item: common fields, and the key fields of its type. */
+export function recordOf(stored: StoredItem): MemoryItem {
+  const facts = typeFacts(stored.memory_type);
+  return {
+    ...assessmentOf(stored),
+    ...keyFieldsOf(stored, facts.keyFields),
+    ...keyFieldsOf(stored, facts.serviceFields),
+    item_id: stored.item_id,
+    id: stored.item_id,
+    content: stored.content,
+    memory_type: stored.memory_type,
+    metadata: readStored('stored/Object', stored.metadata_json),
+    score: null,
+    created_at: timeOf(stored.created_at) as string,
+    updated_at: timeOf(stored.updated_at) as string,
+    embedding: stored.embedding ?? null,
+    valid_start_time: timeOf(stored.valid_start_time),
+    valid_end_time: timeOf(stored.valid_end_time),
+    version: stored.version,
+    transaction_time: timeOf(stored.transaction_time_start) as string,
+    entities: stored.entities ?? [],
+    relations: (stored.relations ?? []).map(relationOf),
+    node_category: facts.layer,
+    entity_name: stored.entity_name ?? null,
+    user_id: stored.user_id ?? null,
+    workspace_id: stored.workspace_id ?? null,
+    tenant_id: stored.tenant_id,
+    tags: [...stored.tags, ...(stored.text_tags ?? [])],
+    origin: stored.origin,
+    trust: stored.trust ?? trustOf(stored.origin),
+    lineage_roots: stored.lineage_roots,
+    status: stored.status,
+    rerank_status: 'not_reranked',
+    ...(stored.title !== undefined && { title: stored.title }),
+    ...(stored.external_id !== undefined && { external_id: stored.external_id }),
+    ...(stored.valid_time_words && { valid_time_words: stored.valid_time_words }),
+    ...(stored.valid_time_unsure && { valid_time_unsure: stored.valid_time_unsure }),
+    ...(stored.retraction_reason && { retraction_reason: stored.retraction_reason }),
+    ...(stored.rejected_as && { rejected_as: stored.rejected_as }),
+    ...(stored.seen_count && { seen_count: stored.seen_count, last_seen_at: timeOf(stored.last_seen_at) as string }),
+  };
+}
+
+/** Some queries return times formatted by Cypher. */
+const timeOf = (text: string | null | undefined) => (text ? timeFromCypher(text) : null);
+
+/** The valid times of an item as they were sent, with their offsets; null for an open end. */
+export const writtenTimes = (stored: TimesOf) => ({
+  valid_start_time: writtenStart(stored),
+  valid_end_time: withOffset(timeOf(stored.valid_end_time), stored.valid_end_local),
+});
+
+/** The valid times that a caller would send again: what its text or its metadata says is read anew. */
+export const sentTimes = (stored: TimesOf & Pick<StoredItem, 'valid_time_words' | 'valid_time_unsure'>) =>
+  stored.valid_time_words || stored.valid_time_unsure
+    ? { valid_start_time: null, valid_end_time: null }
+    : writtenTimes(stored);
+
+/** When the text of an item was written, from which its relative days count; null if unknown. */
+export const textTime = (
+  item: StartOf & Pick<StoredItem, 'valid_time_words'>,
+  metadata: Record<string, unknown>,
+): string | null => (item.valid_time_words ? (timeIn(metadata) ?? null) : writtenStart(item));
+
+/** When an item began to be true, for people: as it was sent, with its offset. */
+export const writtenStart = ({ valid_start_time, valid_start_local }: StartOf): string | null =>
+  withOffset(timeOf(valid_start_time), valid_start_local);
+
+/** The day on which an item began to be true, by the clock of who wrote it. */
+export const startDay = ({ valid_start_local }: Pick<StartOf, 'valid_start_local'>): string | null =>
+  valid_start_local?.slice(0, 10) ?? null;
+
+type StartOf = Pick<StoredItem, 'valid_start_time' | 'valid_start_local'>;
+type TimesOf = StartOf & Pick<StoredItem, 'valid_end_time' | 'valid_end_local'>;
+
+const withOffset = (time: string | null, local: string | null | undefined) =>
+  time !== null && local ? writtenTime(time, local) : time;
+
+/** Key fields as they were sent: those kept as `<name>_json` are parsed. */
+export function keyFieldsOf(stored: Record<string, unknown>, names: Iterable<string>): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const name of names) {
+    const json = stored[`${name}_json`];
+    if (typeof json === 'string') fields[name] = JSON.parse(json);
+    else if (stored[name] !== undefined && stored[name] !== null) fields[name] = stored[name];
+  }
+  return fields;
+}
+
+/** A fact with the fields that clients read beside its own. Predicates are stored by their canonical names. */
+const relationOf = (fact: Schemas['items/StoredRelation']): MemoryItem['relations'][number] => ({
+  ...fact,
+  canonical_type: fact.relation_type,
+  raw_predicate: fact.relation_type,
+  normalization_confidence: 1,
+  plausibility_score: fact.confidence,
+});

@@ -1,0 +1,225 @@
+// The relationship types that the service knows: what they join, who makes them, whether searches walk them and neighbours show them.
+// docs/graph.md shows them. The graph has no others: a migration makes each of them. A caller's own name of a link is a property of one of
+// them.
+import { readStored } from '../../schemas';
+
+export interface RelationshipFacts<T extends string = string> {
+  type: T;
+  /** Label of the start node. */
+  from: string;
+  /** Label of the end node. */
+  to: string;
+  /** A caller may not link two items by a type of the service: it says what only the service knows. */
+  madeBy: 'service' | 'callers';
+  /** `followed` from an item to others, in `scores` only, or `no`. */
+  inSearch: 'followed' | 'scores' | 'no';
+  /** Whether links and neighbours of an item show it. */
+  shown: boolean;
+  meaning: string;
+}
+
+type Facts = Omit<RelationshipFacts, 'type' | 'from' | 'to' | 'madeBy'>;
+
+const between =
+  (from: string, to: string, madeBy: RelationshipFacts['madeBy']) =>
+  <T extends string>(type: T, inSearch: Facts['inSearch'], shown: boolean, meaning: string): RelationshipFacts<T> => ({
+    type,
+    from,
+    to,
+    madeBy,
+    inSearch,
+    shown,
+    meaning,
+  });
+
+const ofItems = between('MemoryItem', 'MemoryItem', 'service');
+const ofCallers = between('MemoryItem', 'MemoryItem', 'callers');
+const ofNames = between('MemoryItem', 'Name', 'service');
+/** What is not known in the repository is a name. */
+const ofCode = between('MemoryItem', 'MemoryItem, Name', 'service');
+const ofEntities = between('Entity', 'Entity', 'service');
+const other = <T extends string>(from: string, to: string, type: T, meaning: string) =>
+  between(from, to, 'service')(type, 'no', false, meaning);
+
+const known = [
+  ofNames('ABOUT', 'followed', false, 'The name is a subject of the item.'),
+  ofNames('MENTIONS', 'followed', false, 'The name occurs in the item.'),
+  ofNames('TITLED', 'no', false, 'The title of a note; an earlier one as `alias`.'),
+  ofNames(
+    'REFERS_TO',
+    'no',
+    false,
+    'A note links to the title in its text. Notes that bear it are linked by `LINKS_TO`.',
+  ),
+  ofNames('TAGGED_WITH', 'no', false, 'A tag of a note, or a #tag in its text.'),
+  ofNames('HAS_CONCEPT', 'no', false, 'A note marks a ((concept)) in its text.'),
+  ofEntities(
+    'RELATES',
+    'followed',
+    false,
+    'A fact, with its `fact_id` and `predicate`, that the item with its `item_id` states.',
+  ),
+  ofEntities('SAME_AS', 'followed', false, 'Two forms of one name, with method and score.'),
+  ofEntities('DIFFERENT_FROM', 'no', false, 'Two names that are never taken for one.'),
+  ofItems('NEXT', 'followed', true, 'The next turn or chunk.'),
+  ofItems('PART_OF', 'followed', true, 'A chunk, turn or task of a whole.'),
+  ofItems(
+    'DEPENDS_ON',
+    'followed',
+    true,
+    'A task waits for another; with `only_if`, it is only needed if the other failed.',
+  ),
+  ofItems(
+    'DERIVED_FROM',
+    'followed',
+    true,
+    'An item was made from another; of an observation with the `aspects` that it covers.',
+  ),
+  ofItems('SUPERSEDES', 'followed', true, 'An item replaces another, for a `reason`.'),
+  ofItems(
+    'MAY_UPDATE',
+    'no',
+    false,
+    'A newer statement about the same subject, with its `likeness`: searches show it before the earlier one.',
+  ),
+  ofItems(
+    'REINFORCES',
+    'followed',
+    true,
+    'An item is further evidence for another; of a decision or opinion with `old_confidence` and `new_confidence`.',
+  ),
+  ofItems(
+    'PRODUCED',
+    'followed',
+    true,
+    'A reasoning trace led to a decision; from a run, it completes the item, and `place` is its order.',
+  ),
+  ofItems(
+    'CONFLICTS_WITH',
+    'followed',
+    true,
+    'A judged ingest found that the item contradicts another, with `conflict_type` and `confidence`.',
+  ),
+  ofItems('GROUNDED_IN', 'followed', true, 'An item has its grounds in another.'),
+  ofItems('DEFINES', 'followed', true, 'A repository, module or class contains a code entity.'),
+  ofCode('IMPORTS', 'followed', true, 'A module imports a module, or a package by its `name`.'),
+  ofCode(
+    'CALLS',
+    'followed',
+    true,
+    'Code calls a function or creates an object, `offset` lines below its beginning; what cannot be resolved is a name.',
+  ),
+  ofCode('REFERENCES', 'followed', true, 'Code names a function or type without calling it.'),
+  ofCode('INHERITS', 'followed', true, 'A class extends or implements another.'),
+  ofItems('TESTS', 'followed', true, 'A test calls a code entity.'),
+  ofItems('CO_RETRIEVED', 'scores', false, 'Feedback on two items found together.'),
+  ofCallers('RELATED', 'followed', true, 'A link without a type of its own.'),
+  ofCallers(
+    'LINKS_TO',
+    'followed',
+    true,
+    'A link with a `mirror` in the other direction; `from_text`: made by the text of a note, and ended with it.',
+  ),
+  ofCallers('SUPPORTS', 'followed', true, 'An item speaks for another.'),
+  ofCallers(
+    'CONTRADICTS',
+    'followed',
+    true,
+    'An item speaks against another; said of a decision by its route and of an opinion by evolution, with `old_confidence` and `new_confidence`.',
+  ),
+  ofCallers('CAUSES', 'followed', true, 'An item is a cause of another.'),
+  ofCallers('CAUSED_BY', 'followed', true, 'An item is an effect of another.'),
+  ofCallers('DISCOVERED_FROM', 'followed', true, 'A task was found at work on another, or from a memory.'),
+  ofCallers('VALIDATES', 'followed', true, 'A task tests or confirms another, or a memory.'),
+  ofCallers('INFLUENCES', 'followed', true, 'An item has a part in another.'),
+  ofCallers('REQUIRES', 'followed', true, 'An item needs another.'),
+  ofCallers(
+    'LINK',
+    'followed',
+    true,
+    'A link of any other type of a caller: `link_type` is its name. What a caller says of a link of whatever type is in `properties_json`.',
+  ),
+  other('MemoryItem', 'ItemVersion', 'HAS_VERSION', 'An earlier state of the item.'),
+  other(
+    'Run',
+    'MemoryItem',
+    'WROTE',
+    'What the run has created, changed, linked or used (`act`), by which rule (`by`): it can be undone.',
+  ),
+  other('ReviewItem', 'Name', 'CONCERNS', 'A question that waits for a person is about the name.'),
+  other('User, Workspace', 'Tenant', 'BELONGS_TO', 'The tenant.'),
+  other('User', 'Workspace', 'MEMBER_OF', 'A membership with its `role`.'),
+  other('User', 'Workspace', 'EVOLVES', 'The workspace evolves by itself, in the name of the user.'),
+  other('User', 'ApiKey, AuthSession', 'OWNS', 'The user a credential stands for.'),
+  other('ApiKey', 'ApiKey', 'CREATED_WITH', 'The key this key was created with, and ends with.'),
+  other('RefreshToken', 'AuthSession', 'OF', 'The session of a refresh token.'),
+  other('RefreshToken', 'RefreshToken', 'REPLACED_BY', 'The successor of a used token.'),
+  other('IdempotencyRecord', 'MemoryItem', 'ANSWERED_WITH', 'The kept response names the item.'),
+  other('Invitation', 'Workspace', 'INTO', 'The workspace an invitation leads to.'),
+];
+
+export type RelationshipType = (typeof known)[number]['type'];
+
+export const relationships: RelationshipFacts<RelationshipType>[] = known;
+
+const types: ReadonlySet<string> = new Set(known.map(({ type }) => type));
+export const isRelationshipType = (type: string): type is RelationshipType => types.has(type);
+
+/** What callers may call a link. */
+export const linkTypePattern = /^[A-Z][A-Z0-9_]{0,63}$/;
+
+/** Types that callers cannot make. */
+export const serviceTypes: ReadonlySet<string> = new Set(
+  relationships.filter(({ madeBy }) => madeBy === 'service').map(({ type }) => type),
+);
+
+const callerTypes: ReadonlySet<string> = new Set(
+  relationships.filter(({ madeBy }) => madeBy === 'callers').map(({ type }) => type),
+);
+
+/** The relationship type of a caller's link: a known one is itself, any other name becomes a property. */
+export const storedType = (link_type: string): RelationshipType =>
+  callerTypes.has(link_type) ? (link_type as RelationshipType) : 'LINK';
+
+/** What a link says: what its caller gave it, and what the service keeps of it beside its type. */
+export function propertiesOf({
+  link_type: _,
+  properties_json,
+  ...own
+}: Record<string, unknown>): Record<string, unknown> {
+  return { ...(typeof properties_json === 'string' && readStored('stored/Object', properties_json)), ...own };
+}
+
+/** Types between items that links and neighbours do not show. */
+export const hiddenTypes: string[] = relationships
+  .filter(({ from, to, shown }) => from === 'MemoryItem' && to === 'MemoryItem' && !shown)
+  .map(({ type }) => type);
+
+/**
+ * The predicates of facts (`RELATES`) that rules read from ordinary sentences. Patterns between two names and language models use others
+ * too.
+ */
+export const factPredicates: { predicate: string; from: string; to: string; detail?: string }[] = [
+  { predicate: 'role_at', from: 'person', to: 'organisation', detail: 'as what' },
+  { predicate: 'works_at', from: 'person', to: 'organisation' },
+  { predicate: 'reports_to', from: 'person', to: 'person' },
+  { predicate: 'manages', from: 'person', to: 'group, task or organisation' },
+  { predicate: 'member_of', from: 'person', to: 'group' },
+  { predicate: 'lives_in', from: 'person', to: 'place' },
+  { predicate: 'moved_to', from: 'person, organisation or thing', to: 'place' },
+  { predicate: 'located_in', from: 'organisation, place, work, event or thing', to: 'place' },
+  { predicate: 'studied_at', from: 'person', to: 'organisation' },
+  { predicate: 'founded', from: 'person or organisation', to: 'organisation' },
+  { predicate: 'acquired', from: 'buyer', to: 'organisation' },
+  { predicate: 'part_of', from: 'part', to: 'whole' },
+  { predicate: 'replaced_by', from: 'who or what was before', to: 'who or what comes after' },
+  { predicate: 'owns', from: 'owner', to: 'thing' },
+  { predicate: 'costs', from: 'thing', to: 'amount as written' },
+  { predicate: 'bought_from', from: 'buyer', to: 'seller', detail: 'what' },
+  { predicate: 'supplies', from: 'supplier', to: 'what is supplied' },
+  { predicate: 'uses', from: 'user', to: 'thing' },
+  { predicate: 'made_by', from: 'product or work', to: 'maker or author' },
+  { predicate: 'married_to', from: 'person', to: 'person' },
+  { predicate: 'parent_of', from: 'parent', to: 'child' },
+  { predicate: 'sibling_of', from: 'person', to: 'person' },
+];

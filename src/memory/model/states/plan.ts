@@ -1,0 +1,14 @@
+// The states of a plan. A request that is repeated finds the plan as the first one left it.
+import type { Schemas } from '../../../generated/schemas';
+import type { StateTable } from './state-table';
+
+type PlanState = Schemas['types/Plan']['status'];
+export type PlanEvent = 'work' | 'complete' | 'fail' | 'cancel';
+
+/** `work`: its tasks, dependencies and gates change. */
+export const planStates: StateTable<PlanState, PlanEvent> = {
+  active: { work: 'active', complete: 'completed', fail: 'failed', cancel: 'cancelled' },
+  completed: { work: 'refused', complete: 'completed', fail: 'refused', cancel: 'refused' },
+  failed: { work: 'refused', complete: 'refused', fail: 'failed', cancel: 'refused' },
+  cancelled: { work: 'refused', complete: 'refused', fail: 'refused', cancel: 'cancelled' },
+};

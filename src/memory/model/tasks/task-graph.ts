@@ -1,0 +1,92 @@
+// Tasks and what they wait for, as a graph: cycles, and the longest chains. Pure.
+
+/** A task waits for another; both by any id. */
+export interface Wait {
+  task: string;
+  for: string;
+}
+
+/**
+ * A cycle among tasks that wait for each other.
+ * @returns its tasks, each waiting for the next one and the last for the first; undefined if there is none
+ */
+export function cycleIn(waits: readonly Wait[]): string[] | undefined {
+  const needs = neighbours(waits, 'task', 'for');
+  const done = new Set<string>();
+  for (const start of needs.keys()) {
+    if (done.has(start)) continue;
+    const path: string[] = [start];
+    const open = [(needs.get(start) ?? []).values()];
+    const onPath = new Map([[start, 0]]);
+    for (let walk = open.at(-1); walk !== undefined; walk = open.at(-1)) {
+      const next = walk.next();
+      if (next.done) {
+        const left = path.pop() as string;
+        open.pop();
+        onPath.delete(left);
+        done.add(left);
+        continue;
+      }
+      const at = onPath.get(next.value);
+      if (at !== undefined) return path.slice(at);
+      if (done.has(next.value)) continue;
+      onPath.set(next.value, path.length);
+      path.push(next.value);
+      open.push((needs.get(next.value) ?? []).values());
+    }
+  }
+  return undefined;
+}
+
+/**
+ * For each task the number of tasks in the longest chain of those that wait for it, itself included.
+ * @param waits free of cycles; those of other tasks do not count
+ */
+export function chainLengths(tasks: readonly string[], waits: readonly Wait[]): Map<string, number> {
+  const known = new Set(tasks);
+  const inside = waits.filter((wait) => known.has(wait.task) && known.has(wait.for));
+  const needs = neighbours(inside, 'task', 'for');
+  const open = new Map([...neighbours(inside, 'for', 'task')].map(([task, waiting]) => [task, waiting.length]));
+  const lengths = new Map(tasks.map((task) => [task, 1]));
+  // From the last tasks back: a task is final once all that wait for it are.
+  const final = tasks.filter((task) => !open.has(task));
+  for (let task = final.pop(); task !== undefined; task = final.pop())
+    for (const earlier of needs.get(task) ?? []) {
+      lengths.set(earlier, Math.max(lengths.get(earlier) as number, (lengths.get(task) as number) + 1));
+      const left = (open.get(earlier) as number) - 1;
+      open.set(earlier, left);
+      if (left === 0) final.push(earlier);
+    }
+  return lengths;
+}
+
+/**
+ * The longest chain of tasks, from the one to be done first; of several, the one whose tasks are listed first.
+ * @param waits free of cycles; those of other tasks do not count
+ */
+export function criticalPath(tasks: readonly string[], waits: readonly Wait[]): string[] {
+  const lengths = chainLengths(tasks, waits);
+  const place = new Map(tasks.map((task, index) => [task, index]));
+  const waiting = neighbours(waits, 'for', 'task');
+  const best = (candidates: readonly string[]) =>
+    candidates.reduce<string | undefined>((first, task) => {
+      if (!lengths.has(task)) return first;
+      if (first === undefined) return task;
+      const more = (lengths.get(task) as number) - (lengths.get(first) as number);
+      const earlier = (place.get(task) as number) < (place.get(first) as number);
+      return more > 0 || (more === 0 && earlier) ? task : first;
+    }, undefined);
+  const path: string[] = [];
+  for (let task = best(tasks); task !== undefined; task = best(waiting.get(task) ?? [])) path.push(task);
+  return path;
+}
+
+function neighbours(waits: readonly Wait[], from: keyof Wait, to: keyof Wait): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const wait of waits) {
+    const list = found.get(wait[from]);
+    if (list) list.push(wait[to]);
+    else found.set(wait[from], [wait[to]]);
+  }
+  return found;
+}

@@ -1,0 +1,40 @@
+// Counts of the items a caller can read.
+import type { Ctx } from '../../../ctx';
+import type { Schemas } from '../../../generated/schemas';
+import { typeFacts } from '../../model/types';
+
+export async function counts(ctx: Ctx): Promise<Pick<Schemas['health/MemoryHealth'], 'total' | 'by_type'>> {
+  const rows = await ctx.graph.run('health/count-items', {});
+  return { total: sum(rows), by_type: sumBy(rows, (row) => row.memory_type) };
+}
+
+export async function summary(ctx: Ctx): Promise<Schemas['health/Summary']> {
+  const [rows, top_tags] = await Promise.all([
+    ctx.graph.run('health/count-items', {}),
+    ctx.graph.run('health/list-top-tags', {}),
+  ]);
+  return {
+    total: sum(rows),
+    by_type: sumBy(rows, (row) => row.memory_type),
+    by_category: sumBy(rows, (row) => typeFacts(row.memory_type).layer),
+    by_status: sumBy(rows, (row) => row.status),
+    top_tags,
+    oldest: inOrder(rows.map((row) => row.oldest))[0] ?? null,
+    newest: inOrder(rows.map((row) => row.newest)).at(-1) ?? null,
+  };
+}
+
+/** Earliest first. Compared without the Z, because fractions of a second have different lengths. */
+const inOrder = (times: string[]) => times.sort((a, b) => (a.slice(0, -1) < b.slice(0, -1) ? -1 : 1));
+
+interface Counted {
+  total: number;
+}
+
+const sum = (rows: Counted[]) => rows.reduce((all, row) => all + row.total, 0);
+
+function sumBy<R extends Counted>(rows: R[], key: (row: R) => string): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const row of rows) sums[key(row)] = (sums[key(row)] ?? 0) + row.total;
+  return sums;
+}

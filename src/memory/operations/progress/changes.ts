@@ -1,0 +1,112 @@
+// What a committed transaction may have changed of items and entities: the ids that its queries name.
+import type { Written } from '../../../graph/run';
+import { memoryTypes, typeFacts } from '../../model/types';
+import { addAll } from '../../../lists';
+
+/** Ids for the feed to look up, and what is gone, which cannot be looked up any more. */
+export interface Changes {
+  /** Time of the earliest change, RFC 3339; undefined if nothing was given a time. */
+  since: string | undefined;
+  item_ids: Set<string>;
+  entity_ids: Set<string>;
+  /** Ids for entities that are new if they are found. */
+  proposed_ids: Set<string>;
+  gone: Gone[];
+}
+
+/** An edge as events report it. */
+export interface Edge {
+  edge_id: string | null;
+  edge_type: string;
+  source_id: string | null;
+  target_id: string | null;
+}
+
+/** Deleted nodes, and the facts they stated between entities that may still be there. */
+interface Gone {
+  scope_key: string;
+  item_ids: string[];
+  entity_ids: string[];
+  edges: Edge[];
+}
+
+/** Rows of telemetry: many, and no part of what a viewer shows. */
+const telemetry = new Set(
+  memoryTypes
+    .map(typeFacts)
+    .filter(({ strategy }) => strategy === 'APPEND')
+    .map(({ label }) => label),
+);
+
+type NamesGone = Pick<Gone, 'entity_ids' | 'edges'>;
+const noNames: NamesGone = { entity_ids: [], edges: [] };
+
+/** Deleted by a transaction: the answers of its queries say what. */
+const deleting = { names: 'store/unlink-names', items: 'store/delete', entity: 'store/delete-name' };
+
+/** @param written in order */
+export function changesOf(written: Written[]): Changes {
+  const found: Changes = {
+    since: undefined,
+    item_ids: new Set(),
+    entity_ids: new Set(),
+    proposed_ids: new Set(),
+    gone: [],
+  };
+  let names = noNames;
+  for (const { name, params, answer } of written) {
+    const { now, label } = params as { now?: string; label?: string };
+    if (label !== undefined && telemetry.has(label)) continue;
+    if (name === deleting.names) names = answer as NamesGone;
+    else if (name === deleting.items) {
+      found.gone.push({ ...names, ...(answer as Pick<Gone, 'scope_key' | 'item_ids'>) });
+      names = noNames;
+    } else if (name === deleting.entity) {
+      const { scope_key, finished } = (answer ?? {}) as { scope_key?: string; finished?: boolean };
+      const { entity_id } = params as { entity_id: string };
+      if (finished && scope_key) found.gone.push({ scope_key, item_ids: [], entity_ids: [entity_id], edges: [] });
+    } else
+      for (const [key, value] of Object.entries(params))
+        // Names come with ids for those that become entities now.
+        noteIds(value, found, key === 'names' ? found.proposed_ids : found.entity_ids);
+    if (now !== undefined && (found.since === undefined || now < found.since)) found.since = now;
+  }
+  return found;
+}
+
+/** Rows are nested no deeper: a list of rows, their properties. */
+const deepest = 3;
+
+function noteIds(value: unknown, found: Changes, entities: Set<string>, depth = 0): void {
+  if (typeof value === 'string') {
+    if (/^mem_[0-9a-z]{26}$/.test(value)) found.item_ids.add(value);
+    else if (/^ent_[0-9a-z]{26}$/.test(value)) entities.add(value);
+  } else if (Array.isArray(value)) {
+    for (const one of value) {
+      if (typeof one === 'number') return;
+      noteIds(one, found, entities, depth);
+    }
+  } else if (value !== null && typeof value === 'object' && !ArrayBuffer.isView(value) && depth < deepest)
+    for (const one of Object.values(value)) noteIds(one, found, entities, depth + 1);
+}
+
+/** What the writers of one scope have changed, as one: whatever is named twice is looked up once. */
+export function together<S extends { readable: string[] }>(
+  all: { scope: S; changes: Changes }[],
+): { scope: S; changes: Changes }[] {
+  const merged = new Map<string, { scope: S; changes: Changes }>();
+  for (const { scope, changes } of all) {
+    const key = scope.readable.join();
+    const known = merged.get(key)?.changes;
+    if (!known) {
+      merged.set(key, { scope, changes });
+      continue;
+    }
+    for (const kind of ['item_ids', 'entity_ids', 'proposed_ids'] as const)
+      for (const id of changes[kind]) known[kind].add(id);
+    addAll(known.gone, changes.gone);
+    if (known.since === undefined || (changes.since !== undefined && changes.since < known.since))
+      known.since = changes.since ?? known.since;
+  }
+  return [...merged.values()];
+}

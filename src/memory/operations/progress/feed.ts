@@ -1,0 +1,84 @@
+// The feed of a graph viewer. It reports changes in the stream of their workspace, after the commit and in batches. The writer does not
+// wait for it. An event carries ids and types, no text.
+import type { Graph, GraphScope, Written } from '../../../graph/run';
+import type { Log } from '../../../log';
+import type { Step } from '../../../redis/bus';
+import type { Progress } from '../../../redis/progress-stream';
+import { changesOf, together, type Changes } from './changes';
+import { changedSteps, goneSteps, streamsOf } from './change-events';
+
+/** Ids waiting to be reported. Beyond them, changes are dropped and logged. */
+const maxWaiting = 100_000;
+/** What is committed within this time is reported together. */
+const gatherMs = 100;
+
+/** The kind of the runs that carry the events. */
+const kind = 'graph.change';
+
+export interface Feed {
+  /** Reports what is waiting, and nothing that is written later. */
+  close(): Promise<void>;
+}
+
+/** Begins to report what is written through a graph. */
+export function openFeed({ graph, progress, log }: { graph: Graph; progress: Progress; log: Log }): Feed {
+  let waiting: { scope: GraphScope; changes: Changes }[] = [];
+  let ids = 0;
+  let reporting: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const reportAll = async () => {
+    while (waiting.length > 0) {
+      const all = waiting;
+      waiting = [];
+      ids = 0;
+      for (const { scope, changes } of together(all))
+        await report(scope, changes).catch((error: unknown) =>
+          log.warn({ err: error }, 'changes of the graph not reported'),
+        );
+    }
+  };
+  /** The same loop reports changes that come while others are reported. */
+  const begin = () => (reporting ??= reportAll().finally(() => (reporting = undefined)));
+
+  const report = async (scope: GraphScope, changes: Changes) => {
+    const steps = new Map<string, Step[]>();
+    for (const [scope_key, step] of [...goneSteps(changes), ...(await changedSteps(graph, scope, changes))])
+      if (!steps.get(scope_key)?.push(step)) steps.set(scope_key, [step]);
+    for (const [scope_key, of] of steps)
+      for (const bus of await streamsOf(graph, scope_key)) {
+        const run = await progress.busFor(bus, log).start(kind, { events: of.length });
+        await run.emit([...of, { status: 'ok', payload: { events: of.length } }]);
+      }
+  };
+
+  const note = (scope: GraphScope, written: Written[]) => {
+    const changes = changesOf(written);
+    const size = changes.item_ids.size + changes.entity_ids.size + changes.proposed_ids.size + changes.gone.length;
+    if (size === 0) return;
+    if (ids + size > maxWaiting) {
+      log.warn({ ids: size }, 'changes of the graph dropped');
+      return;
+    }
+    ids += size;
+    waiting.push({ scope, changes });
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void begin();
+    }, gatherMs).unref();
+  };
+  graph.observe((scope, written) => {
+    try {
+      note(scope, written);
+    } catch (error) {
+      log.error({ err: error }, 'changes of the graph not reported');
+    }
+  });
+  return {
+    close: async () => {
+      graph.observe(() => undefined);
+      clearTimeout(timer);
+      while (reporting || waiting.length > 0) await begin();
+    },
+  };
+}

@@ -1,0 +1,119 @@
+// The events sent to a listener: stored ones, then live ones, without duplicates, and with every gap reported.
+import type { Ctx } from '../../../ctx';
+import { NotFound } from '../../../errors';
+import type { EventLog, LiveEvents, ProgressEvent, StoredEvent } from '../../../redis/bus';
+import { beginOf, type Begin, type StreamRequest } from './begin';
+
+/** An event sent to a listener; gap events are not stored and have no id. */
+export interface Frame {
+  id?: string;
+  data: string;
+}
+
+/** Events per read from the log. */
+const pageSize = 500;
+
+/**
+ * Opens the requested stream; it contains everything that happens from now on.
+ * @param signal ends it
+ * @throws Refusal `run_id_required`, `contradiction`, Invalid for a malformed id, NotFound for a run without events
+ */
+export async function openStream(
+  ctx: Ctx,
+  request: StreamRequest,
+  signal: AbortSignal,
+): Promise<AsyncIterable<Frame[]>> {
+  const { events } = ctx.bus;
+  const run_id = request.run_id?.toLowerCase();
+  const begin = await beginOf(events, request);
+  if (run_id !== undefined && !(await isKept(events, run_id))) throw new NotFound('run');
+  return follow(ctx, begin, run_id, signal);
+}
+
+/** Whether any event of a run is still stored. */
+async function isKept(events: EventLog, run_id: string): Promise<boolean> {
+  let after = await events.before(run_id);
+  for (;;) {
+    const page = await events.after(after, pageSize, run_id);
+    if (page.some((event) => event.run_id === run_id)) return true;
+    if (page.length < pageSize) return false;
+    after = (page.at(-1) as StoredEvent).id;
+  }
+}
+
+/**
+ * Reads the log to its end, then waits for live events. A listener that was too slow reads the log again. It never buffers more than a page
+ * or a full queue.
+ */
+async function* follow(
+  ctx: Ctx,
+  begin: Begin,
+  run_id: string | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<Frame[]> {
+  const { events } = ctx.bus;
+  const choose = chooser(ctx, begin, run_id);
+  let { after } = begin;
+  let live: LiveEvents | undefined;
+  signal.addEventListener('abort', () => live?.close(), { once: true });
+  if (begin.lost) yield [gapFrame(ctx, run_id, begin.lost)];
+  if (begin.isAtEnd) live = events.join(after);
+  while (!signal.aborted) {
+    const batch = live ? await live.next() : await events.after(after, pageSize, run_id);
+    if (batch === 'closed') return;
+    if (batch === 'behind') {
+      live = undefined;
+      continue;
+    }
+    const frames = batch.flatMap(choose);
+    if (frames.length > 0) yield frames;
+    after = batch.at(-1)?.id ?? after;
+    // `join` returns undefined if more events have arrived meanwhile; they are read first.
+    if (!live && batch.length < pageSize) live = events.join(after);
+  }
+  live?.close();
+}
+
+/**
+ * Returns the frames for each event, in order: none, the event, or a gap event before it. Sequence numbers show gaps of a run. The count of
+ * the stream shows gaps of a workspace, and before the run's first event.
+ */
+function chooser(ctx: Ctx, begin: Begin, run_id: string | undefined): (event: StoredEvent) => Frame[] {
+  let { after, n, seq } = begin;
+  return (event) => {
+    const hole = n !== undefined && event.n !== n + 1;
+    const frames: Frame[] = [];
+    if (hole && seq === undefined) frames.push(gapFrame(ctx, run_id, { from: after, to: event.id, seq: event.n }));
+    after = event.id;
+    n = event.n;
+    if (event.text === undefined || (run_id !== undefined && (event.run_id !== run_id || event.seq < (seq ?? 0))))
+      return frames;
+    if (run_id !== undefined) {
+      if (seq !== undefined && event.seq > seq)
+        frames.push(gapFrame(ctx, run_id, { from: seq, to: event.seq - 1, seq }));
+      seq = event.seq + 1;
+    }
+    return [...frames, { id: event.id, data: event.text }];
+  };
+}
+
+/** Run id in gap events of a workspace. */
+const noRun = '00000000-0000-0000-0000-000000000000';
+
+function gapFrame(
+  ctx: Ctx,
+  run_id: string | undefined,
+  { from, to, seq }: { from: number | string; to: number | string; seq: number },
+): Frame {
+  const gap: ProgressEvent = {
+    run_id: run_id ?? noRun,
+    scope: `workspace:${ctx.scope.active_workspace_id}`,
+    seq,
+    ts: Date.parse(ctx.now()) / 1000,
+    kind: 'stream.gap',
+    status: 'warn',
+    stage: null,
+    payload: { from, to },
+  };
+  return { data: JSON.stringify(gap) };
+}

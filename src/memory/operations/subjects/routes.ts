@@ -1,0 +1,43 @@
+// Routes for subjects.
+import { route, textRoute, type Route } from '../../../http/route';
+import { deleteSubject, exportSubject, listSubjects } from './subjects';
+
+export const subjectRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/memory/subjects',
+    summary:
+      'Subjects (end users of your product) of the active workspace, newest first, with the number of their items.',
+    policy: 'team_required',
+    grant: 'read:memories',
+    query: 'wire/PageQuery',
+    returns: 'subjects/SubjectPage',
+    handle: (ctx, { query }) => listSubjects(ctx, query),
+  }),
+  textRoute({
+    method: 'GET',
+    path: '/memory/subjects/:subject/export',
+    summary: 'Everything that is stored for a subject as lines of JSON (NDJSON), like `GET /memory/export`.',
+    policy: 'team_required',
+    grant: 'read:memories',
+    params: 'subjects/SubjectRef',
+    ofSubject: true,
+    returns: 'transfer/Line',
+    media: 'lines',
+    refuses: ['not_found'],
+    text: (ctx) => exportSubject(ctx),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/memory/subjects/:subject',
+    summary:
+      'Delete a subject with everything that is stored for it, and the keys bound to it. A run says when nothing is left.',
+    policy: 'team_required',
+    grant: 'admin:workspace',
+    params: 'subjects/SubjectRef',
+    status: 202,
+    returns: 'subjects/Deleting',
+    refuses: ['not_found'],
+    handle: (ctx, { params }) => deleteSubject(ctx, params.subject),
+  }),
+];

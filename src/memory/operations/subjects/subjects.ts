@@ -1,0 +1,53 @@
+// Subjects: end users of the caller's product, each a partition of the workspace. What names one is derived in auth/scope.ts.
+import { randomUUID } from 'node:crypto';
+import { recordAct } from '../../../auth/audit';
+import { subjectOf } from '../../../auth/subject';
+import type { Ctx } from '../../../ctx';
+import { NotFound } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import { readPage, type PageQuery } from '../../../paging';
+import { deletionRun, startDeletions } from '../../runs/deletion/open-deletions';
+import { recordRun } from '../../runs/run';
+import { exportOwn } from '../transfer/export';
+
+/** A page of the subjects of the active workspace, newest first. A caller who acts for one sees only that one. */
+export async function listSubjects(ctx: Ctx, query: PageQuery): Promise<Schemas['subjects/SubjectPage']> {
+  const workspace_id = ctx.scope.home_workspace_id ?? '';
+  const { subject } = ctx.caller;
+  const { start, pageOfRows } = readPage(['subjects/list', workspace_id, subject], query);
+  const found = await ctx.graph.run('subjects/list', { workspace_id, subject, ...start });
+  const { rows, page } = pageOfRows(found, null, ({ created_at, partition_id }) => ({ created_at, id: partition_id }));
+  const subjects = rows.map((row) => ({ subject: row.subject, items: row.items, created_at: row.created_at }));
+  return { subjects, ...page };
+}
+
+/** Everything that is stored for the subject for which the caller acts, as lines. @throws NotFound */
+export async function* exportSubject(ctx: Ctx): AsyncGenerator<string> {
+  const row = await ctx.graph.run('subjects/get', { partition_id: ctx.scope.active_workspace_id ?? '' });
+  if (!row) throw new NotFound('subject');
+  yield* exportOwn(ctx);
+}
+
+/**
+ * Begins to delete a subject with everything that is stored for it. A job does the work, and the run says when it is done.
+ * @throws NotFound
+ */
+export async function deleteSubject(ctx: Ctx, named: string): Promise<Schemas['subjects/Deleting']> {
+  const { home_workspace_id, active_workspace_id, level, user_id, write_key, caller_id } = ctx.scope;
+  const workspace_id = home_workspace_id ?? '';
+  const subject = subjectOf(named, ['path', 'subject']);
+  const run_id = randomUUID();
+  await ctx.graph.write(async (transaction) => {
+    const now = ctx.now();
+    const row = await transaction.run('subjects/begin-deletion', {
+      ...{ workspace_id, subject, due_at: now },
+      owner: level === 'USER' ? caller_id : '',
+      run: { run_id, scope_key: write_key, active_workspace_id, level, user_id },
+    });
+    if (!row) throw new NotFound('subject');
+    await recordRun(transaction, now, { run_id, ...deletionRun, items: 1, status: 'running' });
+    await recordAct(ctx, transaction, 'subject.delete', row.partition_id);
+  });
+  await startDeletions(ctx, { run_id });
+  return { subject, status: 'deleting', run_id };
+}

@@ -1,0 +1,69 @@
+// The export of a whole workspace, for operators: what all its members have written, and what an import needs of its users.
+import type { Scope } from '../../../ctx';
+import { NotFound } from '../../../errors';
+import type { Graph } from '../../../graph/run';
+import { textOf, type Place } from './export';
+
+/**
+ * Everything that a workspace holds, as texts of whole lines.
+ * @throws NotFound
+ */
+export async function* exportWorkspace(graph: Graph, workspace_id: string, now: () => string): AsyncGenerator<string> {
+  const [place, embedder] = await Promise.all([
+    graph.unscoped('transfer/get-place', { workspace_id }),
+    graph.unscoped('transfer/get-embedder', {}),
+  ]);
+  if (!place || !embedder) throw new NotFound('workspace');
+  const { tenant_id, name, isolation, members, entity_types } = place;
+  const placeOf = (scope_key: string, user_id: string | null): Place => ({
+    ...{ scope_key, tenant_id, user_id },
+    graph: graph.as(readingOf(tenant_id, workspace_id, scope_key), 'export'),
+  });
+  const users = await graph.unscoped('transfer/list-users', { tenant_id });
+  const shared = placeOf(sharedKeyOf(place, workspace_id), null);
+  const own = place.isolation === 'USER' && !place.personal ? users : [];
+  const places = [shared];
+  for (const { user_id } of own) {
+    const inner = placeOf(`w:${workspace_id}/u:${user_id}`, user_id);
+    const { items, names } = await inner.graph.run('transfer/count-contents', {});
+    if (items + names > 0) places.push(inner);
+  }
+  yield* textOf(
+    places,
+    {
+      ...{ workspace_id, tenant_id, name },
+      schema: embedder.schema ?? '',
+      embedder: { model: embedder.model, dimension: embedder.dimension },
+      isolation: isolation as Scope['level'],
+      entity_types,
+      users: members.map((member) => ({
+        user_id: String(member['user_id']),
+        email: (member['email'] ?? null) as string | null,
+      })),
+    },
+    now,
+  );
+}
+
+/** Where what everybody writes into a workspace is stored, see auth/scope.ts. */
+function sharedKeyOf(
+  {
+    tenant_id,
+    isolation,
+    personal,
+    members,
+  }: { tenant_id: string; isolation: string; personal: boolean; members: object[] },
+  workspace_id: string,
+): string {
+  if (personal) return `u:${String((members[0] as { user_id?: unknown } | undefined)?.user_id)}`;
+  return isolation === 'TENANT' ? `t:${tenant_id}` : `w:${workspace_id}`;
+}
+
+/** A scope that reads one key and writes nothing. */
+function readingOf(tenant_id: string, workspace_id: string, scope_key: string): Scope {
+  return {
+    ...{ tenant_id, workspace_id, user_id: null, caller_id: '', level: 'WORKSPACE', active_workspace_id: workspace_id },
+    ...{ home_workspace_id: workspace_id },
+    ...{ readable: [scope_key], writable: [], write_key: scope_key, write_tokens: '', text_filter: '' },
+  };
+}

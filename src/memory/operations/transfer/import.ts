@@ -1,0 +1,394 @@
+// An import into a workspace of its own: a run that continues where it stopped, however it stopped. Nobody can enter the workspace before
+// its last transaction, so that no incomplete import is seen. For operators: origins and tiers are those of the file.
+import type { Schemas } from '../../../generated/schemas';
+import { randomUUID } from 'node:crypto';
+import { emailKey } from '../../../auth/email-key';
+import type { IsolationLevel, Scope } from '../../../ctx';
+import { NotFound, Refusal } from '../../../errors';
+import type { EmbedderIdentity } from '../../../graph/migrate';
+import type { Graph, ScopedGraph } from '../../../graph/run';
+import { newId } from '../../../ids';
+import { embeddedText } from '../../../language/text/embedded-text';
+import type { Embedder } from '../../../llm/embed';
+import { dayMs, forEver, later } from '../../../time';
+import { maxTypes } from '../../store/entity-types';
+import { sha256 } from '../../model/hash';
+import { updateReady } from '../../store/work';
+import { checkLines, readLine, type Checked, type FileLine } from './check';
+import type { Line, LineOf } from './lines';
+import { vectorText } from './properties';
+import { moved, newMove } from './renaming';
+import { rowsOf, wordsOf, type Rows, type Target } from './rows';
+import { readStored } from '../../../schemas';
+
+export interface ImportRequest {
+  /** The lines of the file, from its beginning; read twice. */
+  lines: () => AsyncIterable<FileLine>;
+  tenant_id: string;
+  /** An empty workspace of the tenant; undefined for a new one. */
+  workspace_id?: string;
+  /** Of the new workspace; by default that in the file. */
+  name?: string;
+}
+
+export interface ImportPorts {
+  graph: Graph;
+  /** Opened if the vectors of the file are of another model. */
+  embedder: () => Promise<Embedder>;
+  now: () => string;
+  onProgress: (progress: { done: number; total: number }) => void;
+}
+
+export interface Imported {
+  run_id: string;
+  workspace_id: string;
+  counts: Record<string, number>;
+  /** Of the file; an export of the workspace has the same if the vectors were kept. */
+  hash: string;
+  vectors: 'kept' | 'recomputed';
+  /** Lines that an earlier attempt had stored. */
+  resumed: number;
+}
+
+type Plan = Schemas['stored/ImportPlan'];
+
+/** Lines and characters stored in one transaction. */
+const batch = { lines: 250, characters: 2_000_000 };
+const keptMs = 7 * dayMs;
+
+/**
+ * Imports a file, or goes on with an import of the same file to the same place.
+ * @throws Refusal that names the bad lines, before anything is written, or says why the place does not fit; NotFound
+ */
+export async function importLines(request: ImportRequest, ports: ImportPorts): Promise<Imported> {
+  const { graph, now } = ports;
+  const checked = await checkLines(request.lines());
+  const { head, end, owners, types } = checked;
+  const stored = await graph.unscoped('transfer/get-embedder', {});
+  if (!stored?.schema || !canRead(head.schema, stored.schema))
+    throw new Refusal(
+      'contradiction',
+      `The file has the schema ${head.schema}, this graph has ${stored?.schema ?? 'none'}. Upgrade whichever is older, and export again.`,
+    );
+  const users = await usersOf(graph, request.tenant_id, head, owners);
+  const import_key = sha256(
+    JSON.stringify([end.hash, head.exported_at, request.tenant_id, request.workspace_id ?? null, request.name ?? null]),
+  );
+  const begun = await graph.unscoped('transfer/get-import', { import_key });
+  const plan = begun ? readStored('stored/ImportPlan', begun.request_json) : await planOf(graph, request, checked);
+  const run_id = begun?.run_id ?? randomUUID();
+  const counts = end.counts as Record<string, number>;
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const scope = scopeOf(request.tenant_id, plan, users.first, null);
+  const own = graph.as(scope, run_id);
+  if (!begun && plan.isNew) await create(graph, request.tenant_id, plan, run_id);
+  if (!begun) await recordRun(own, now(), { run_id, import_key, items: total, request_json: JSON.stringify(plan) });
+  const resumed = begun?.lines_done ?? 0;
+  await hold(graph, own, plan, { run_id, isFresh: resumed === 0, now: now() });
+  const renaming = moved(BigInt(plan.move), users.of);
+  const vectors = await vectorsOf(head.embedder, stored, ports.embedder);
+  let place: { graph: ScopedGraph; target: Target } | undefined;
+  for await (const { lines, from, to, user_id } of batchesOf(request.lines(), resumed)) {
+    if (place === undefined || from === 0 || lines[0]?.kind === 'scope') {
+      const inner = scopeOf(request.tenant_id, plan, users.first, user_id === null ? null : users.of(user_id));
+      place = {
+        graph: graph.as(inner, run_id),
+        target: { scope_key: inner.write_key, tenant_id: request.tenant_id, workspace_id: plan.workspace_id },
+      };
+    }
+    const rows = rowsOf(await vectors.renew(lines), place.target, renaming);
+    await store(place.graph, rows, { run_id, from_lines: from, lines: to, now: now() });
+    ports.onProgress({ done: Math.min(to, total), total });
+  }
+  for (const user_id of [null, ...owners]) {
+    const inner = scopeOf(request.tenant_id, plan, users.first, user_id === null ? null : users.of(user_id));
+    await markUnresolved(graph.as(inner, run_id));
+    await findReady(graph.as(inner, run_id));
+  }
+  await finish(graph, plan, { run_id, counts, hash: end.hash, types: [...types], now: now() });
+  return {
+    run_id,
+    workspace_id: plan.workspace_id,
+    counts,
+    hash: end.hash,
+    vectors: vectors.kept ? 'kept' : 'recomputed',
+    resumed,
+  };
+}
+
+/** From this schema on, lines say all that those of today do. A migration that moves data converts lines here, or raises this. */
+const oldestReadable = 'V003__Knowledge';
+
+/** Whether lines of a schema can be stored in a graph of another one. */
+const canRead = (theirs: string, ours: string) => theirs === ours || (theirs >= oldestReadable && theirs < ours);
+
+/** The users of the tenant: the first one, and those whom the file calls by another id. */
+interface Users {
+  first: string;
+  of: (user_id: string) => string | undefined;
+}
+
+/** @throws Refusal when lines belong to a user alone who is not a user of the tenant */
+async function usersOf(
+  graph: Graph,
+  tenant_id: string,
+  head: LineOf<'workspace'>,
+  owners: Set<string>,
+): Promise<Users> {
+  const users = await graph.unscoped('transfer/list-users', { tenant_id });
+  const ids = new Set(users.map(({ user_id }) => user_id));
+  const byEmail = new Map(users.map(({ email_key, user_id }) => [email_key, user_id]));
+  const byId = new Map(
+    head.users.flatMap(({ user_id, email }) => {
+      const here = email === null ? undefined : byEmail.get(emailKey(email));
+      return here === undefined ? [] : [[user_id, here] as const];
+    }),
+  );
+  const isKnown = (user_id: string) => ids.has(user_id) || head.tenant_id === tenant_id;
+  const of = (user_id: string) => byId.get(user_id) ?? (isKnown(user_id) ? user_id : undefined);
+  const strangers = [...owners].filter((user_id) => of(user_id) === undefined);
+  if (strangers.length > 0)
+    throw new Refusal(
+      'validation_error',
+      `Parts of the file belong to users alone who are not users of the tenant, neither by id nor by e-mail address: ${strangers.join(', ')}.`,
+    );
+  return { first: users.find(({ is_first }) => is_first)?.user_id ?? '', of };
+}
+
+/** @throws NotFound for a tenant or workspace that does not exist; Refusal for one that does not fit */
+async function planOf(graph: Graph, request: ImportRequest, { head, owners, types }: Checked): Promise<Plan> {
+  const isolation = head.isolation === 'USER' ? 'USER' : 'WORKSPACE';
+  if (isolation !== 'USER' && owners.size > 0)
+    throw new Refusal('validation_error', 'Only lines of a workspace with the isolation USER belong to a user alone.');
+  const move = String(newMove());
+  const { workspace_id } = request;
+  if (workspace_id === undefined) {
+    const tenants = await graph.unscoped('auth/list-tenants', {});
+    if (!tenants.some(({ tenant }) => tenant['tenant_id'] === request.tenant_id)) throw new NotFound('tenant');
+    const name = request.name ?? head.name ?? 'Import';
+    return { workspace_id: newId('wsp'), name, isolation, isNew: true, move };
+  }
+  const place = await graph.unscoped('transfer/get-place', { workspace_id });
+  if (place?.tenant_id !== request.tenant_id) throw new NotFound('workspace');
+  if (place.personal || place.isolation !== isolation)
+    throw new Refusal(
+      'contradiction',
+      `The file needs a workspace with the isolation ${isolation} that is not a personal one.`,
+    );
+  if (new Set([...place.entity_types, ...types]).size > maxTypes)
+    throw new Refusal(
+      'contradiction',
+      `With those of the file, the workspace would have more than ${maxTypes} types of entities of its own.`,
+    );
+  return { workspace_id, name: place.name, isolation, isNew: false, move };
+}
+
+/** The scope of lines that belong to everybody in the workspace, or to a user alone. */
+function scopeOf(tenant_id: string, plan: Plan, caller_id: string, user_id: string | null | undefined): Scope {
+  const { workspace_id } = plan;
+  const shared = `w:${workspace_id}`;
+  const write_key = user_id ? `${shared}/u:${user_id}` : shared;
+  const level: IsolationLevel = plan.isolation;
+  return {
+    ...{ tenant_id, workspace_id, user_id: user_id ?? null, caller_id, level, active_workspace_id: workspace_id },
+    ...{ home_workspace_id: workspace_id },
+    ...{ readable: [write_key, shared], writable: [write_key, shared], write_key },
+    write_tokens: wordsOf({ scope_key: write_key, tenant_id, workspace_id }).join(' '),
+    text_filter: '',
+  };
+}
+
+/** Makes the workspace, out of sight: whoever deletes its tenant finds it, and a deletion of it ends the import. @throws NotFound */
+const create = (graph: Graph, tenant_id: string, { workspace_id, name, isolation }: Plan, run_id: string) =>
+  graph.writeUnscoped(async (transaction) => {
+    if (!(await transaction.run('auth/create-workspace', { tenant_id, workspace_id, name, isolation })))
+      throw new NotFound('tenant');
+    await transaction.run('transfer/hold-workspace', { workspace_id, run_id });
+  });
+
+/** Kept until it has ended, however long it rests. */
+function recordRun(
+  graph: ScopedGraph,
+  now: string,
+  run: { run_id: string; import_key: string; items: number; request_json: string },
+): Promise<void> {
+  const open = { kind: 'workspace.import', status: 'running', stage: 'write', lines_done: 0 };
+  const counts = { failed: 0, entities: 0, relations: 0, errors: [], attempts: 0, deaths: 0 };
+  return graph.run('runs/create', { run: { ...open, ...counts, ...run }, item_ids: [], now, expires: forEver });
+}
+
+/**
+ * Takes a workspace out of sight, if it is not yet.
+ * @throws Refusal when something is in it, or another import holds it; then it is as before
+ */
+async function hold(
+  graph: Graph,
+  own: ScopedGraph,
+  { workspace_id }: Plan,
+  { run_id, isFresh, now }: { run_id: string; isFresh: boolean; now: string },
+): Promise<void> {
+  const refuse = async (message: string): Promise<never> => {
+    await graph.writeUnscoped(async (transaction) => {
+      await transaction.run('transfer/release-workspace', { workspace_id, run_id, types: [] });
+      await transaction.run('transfer/end-import', { run_id, status: 'error', result_json: '{}', now, expires: now });
+    });
+    throw new Refusal('already_exists', message);
+  };
+  if (!(await graph.unscoped('transfer/hold-workspace', { workspace_id, run_id })))
+    await refuse('Another file is being imported into the workspace.');
+  if (!isFresh) return;
+  await own.settled();
+  const { items, names } = await own.run('transfer/count-contents', {});
+  if (items + names > 0)
+    await refuse(`The workspace holds ${items} items; import into an empty one, or into a new one.`);
+}
+
+interface Batch {
+  lines: Line[];
+  /** Lines before and after it, of those that count. */
+  from: number;
+  to: number;
+  /** To whom alone its lines belong. */
+  user_id: string | null;
+}
+
+/** The lines after the first `skip`, without the first and the last one of the file; a batch never spans two scopes. */
+async function* batchesOf(lines: AsyncIterable<FileLine>, skip: number): AsyncGenerator<Batch> {
+  let user_id: string | null = null;
+  let read = 0;
+  let characters = 0;
+  let next: Line[] = [];
+  const taken = (): Batch => {
+    const done = { lines: next, from: read - next.length, to: read, user_id };
+    next = [];
+    characters = 0;
+    return done;
+  };
+  for await (const { text } of lines) {
+    const line = readLine(text);
+    if (line.kind === 'workspace' || line.kind === 'end') continue;
+    if (line.kind === 'scope') {
+      if (next.length > 0) yield taken();
+      ({ user_id } = line);
+    }
+    read++;
+    if (read <= skip) continue;
+    next.push(line);
+    characters += text.length;
+    if (next.length === batch.lines || characters > batch.characters) yield taken();
+  }
+  if (next.length > 0) yield taken();
+}
+
+interface Vectors {
+  kept: boolean;
+  renew(lines: Line[]): Promise<Line[]>;
+}
+
+/** Vectors of the same model are kept, which costs no time and changes nothing. Those of another model are of no use here. */
+async function vectorsOf(
+  theirs: EmbedderIdentity,
+  ours: EmbedderIdentity,
+  open: () => Promise<Embedder>,
+): Promise<Vectors> {
+  if (theirs.model === ours.model && theirs.dimension === ours.dimension)
+    return { kept: true, renew: (lines) => Promise.resolve(lines) };
+  const embedder = await open();
+  return {
+    kept: false,
+    renew: async (lines) => {
+      const embedded = lines.flatMap((line) => ('properties' in line && line.properties['embedding'] ? [line] : []));
+      // Names get theirs when other forms of them are looked for.
+      const read = embedded.filter((line) => line.kind !== 'name');
+      const vectors = await embedder.embed(read.map(textToEmbed), 'passage');
+      const byLine = new Map<Line, Line>(
+        read.map((line, at) => {
+          const embedding = { vector: vectorText(vectors[at] as Float32Array) };
+          return [line, { ...line, properties: { ...line.properties, embedding } } as Line];
+        }),
+      );
+      for (const line of embedded)
+        if (line.kind === 'name') {
+          const { embedding: _embedding, ...properties } = line.properties;
+          byLine.set(line, { ...line, properties: { ...properties, unresolved: true } });
+        }
+      return lines.map((line) => byLine.get(line) ?? line);
+    },
+  };
+}
+
+function textToEmbed(line: Line): string {
+  const { fact, title, content } = (line as LineOf<'item'>).properties as Record<string, string | undefined>;
+  return line.kind === 'relationship' ? (fact ?? '') : embeddedText(title, content ?? '');
+}
+
+/** @throws Refusal when another process imports the same */
+async function store(
+  graph: ScopedGraph,
+  { nodes, versions, ofItems, toNames, ofNames, reviews }: Rows,
+  progress: { run_id: string; from_lines: number; lines: number; now: string },
+): Promise<void> {
+  await graph.write(async (transaction) => {
+    if (!(await transaction.run('transfer/record-lines', progress)))
+      throw new Refusal(
+        'in_progress',
+        'Another process is importing this file to this place, or the workspace has been deleted.',
+      );
+    if (nodes.length > 0) await transaction.run('transfer/create-nodes', { rows: nodes });
+    const counted: [number, object[]][] = [];
+    if (versions.length > 0)
+      counted.push([(await transaction.run('transfer/create-versions', { rows: versions })).created, versions]);
+    if (ofItems.length > 0)
+      counted.push([(await transaction.run('transfer/link-items', { rows: ofItems })).linked, ofItems]);
+    if (toNames.length > 0)
+      counted.push([(await transaction.run('transfer/link-items-to-names', { rows: toNames })).linked, toNames]);
+    if (ofNames.length > 0)
+      counted.push([(await transaction.run('transfer/link-names', { rows: ofNames })).linked, ofNames]);
+    if (reviews.length > 0)
+      counted.push([(await transaction.run('transfer/create-reviews', { rows: reviews })).created, reviews]);
+    for (const [count, rows] of counted)
+      if (count !== rows.length) throw new Error(`${rows.length - count} rows refer to what is not there`);
+  });
+}
+
+const markedAtOnce = 2_000;
+
+async function markUnresolved(graph: ScopedGraph): Promise<void> {
+  let marked: number;
+  do ({ marked } = await graph.run('transfer/flag-unresolved', { limit: markedAtOnce }));
+  while (marked === markedAtOnce);
+}
+
+/** Which tasks can begin follows from what is imported. */
+async function findReady(graph: ScopedGraph): Promise<void> {
+  for (let after = ''; ;) {
+    const rows = await graph.run('transfer/list-tasks', { after, limit: markedAtOnce });
+    const item_ids = rows.map(({ item_id }) => item_id);
+    await graph.write((transaction) => updateReady(transaction, item_ids));
+    const last = item_ids.at(-1);
+    if (rows.length < markedAtOnce || last === undefined) return;
+    after = last;
+  }
+}
+
+/** Shows the workspace and ends the run, in one transaction. */
+async function finish(
+  graph: Graph,
+  { workspace_id }: Plan,
+  {
+    run_id,
+    counts,
+    hash,
+    types,
+    now,
+  }: { run_id: string; counts: Record<string, number>; hash: string; types: string[]; now: string },
+): Promise<void> {
+  const result_json = JSON.stringify({ workspace_id, counts, hash });
+  await graph.writeUnscoped(async (transaction) => {
+    const end = { run_id, status: 'ok', result_json, now, expires: later(now, keptMs) };
+    if (!(await transaction.run('transfer/end-import', end)))
+      throw new Refusal('in_progress', 'Another process has just ended this import.');
+    if (!(await transaction.run('transfer/release-workspace', { workspace_id, run_id, types })))
+      throw new NotFound('workspace');
+  });
+}

@@ -1,0 +1,77 @@
+// The lines of an export: their format, and a hash over them that does not depend on ids, scope and time of the export.
+import { createHash } from 'node:crypto';
+import type { Schemas } from '../../../generated/schemas';
+import { canonical, renamedName, renamedProperties, type Renaming } from './renaming';
+
+export type Line = Schemas['transfer/Line'];
+export type LineOf<K extends Line['kind']> = Extract<Line, { kind: K }>;
+
+/** Of the form of lines: an import refuses another one. */
+export const format = 1;
+
+/** The line with its ids replaced. */
+export function renamedLine<L extends Line>(line: L, renaming: Renaming): L {
+  const end = ({ item, name }: Schemas['transfer/End']) => ({
+    ...(item !== undefined && { item: renaming.id(item) }),
+    ...(name !== undefined && { name: renamedName(name, renaming) }),
+  });
+  switch (line.kind) {
+    case 'scope':
+      return { ...line, user_id: line.user_id === null ? null : renaming.user(line.user_id) };
+    case 'session':
+    case 'name':
+      return { ...line, properties: renamedProperties(line.properties, renaming) };
+    case 'item':
+    case 'version':
+      return {
+        ...line,
+        item_id: renaming.id(line.item_id),
+        properties: renamedProperties(line.properties, renaming),
+      };
+    case 'review':
+      return {
+        ...line,
+        names: line.names.map((name) => renamedName(name, renaming)),
+        properties: renamedProperties(line.properties, renaming),
+      };
+    case 'relationship':
+      return {
+        ...line,
+        from: end(line.from),
+        to: end(line.to),
+        properties: renamedProperties(line.properties, renaming),
+      };
+    case 'workspace':
+    case 'end':
+      return line;
+  }
+}
+
+/** Counts and hash of lines that are passed in order. */
+export interface Sum {
+  add(line: Line): void;
+  end(): LineOf<'end'>;
+}
+
+/** A sum over lines. Two exports have the same hash if they hold the same: only ids, users and scope may differ. */
+export function sumOfLines(): Sum {
+  const hash = createHash('sha256');
+  const renaming = canonical();
+  const counts: Record<string, number> = {};
+  return {
+    add: (line) => {
+      if (line.kind === 'workspace' || line.kind === 'end') return;
+      counts[line.kind] = (counts[line.kind] ?? 0) + 1;
+      hash.update(`${inOrder(renamedLine(line, renaming))}\n`);
+    },
+    end: () => ({ kind: 'end', counts, hash: `sha256:${hash.digest('hex')}` }),
+  };
+}
+
+/** JSON with the keys of every object in order. */
+const inOrder = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );

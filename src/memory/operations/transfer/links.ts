@@ -1,0 +1,42 @@
+// Links of callers in a file. Up to V003 a link had the type that its caller named, and its properties as properties of the relationship.
+import { isRelationshipType, linkTypePattern } from '../../model/relationships';
+import type { LineOf } from './lines';
+import type { Properties } from './properties';
+
+/** What the service keeps of a link that somebody made by hand; everything else was said by a caller. */
+const kept = new Set([
+  ...['created_at', 'by_hand', 'mirror', 'from_text', 'holds_from', 'holds_until'],
+  ...['transaction_time_start', 'transaction_time_end', 'link_type', 'properties_json'],
+]);
+
+/** Type and properties of a relationship as they are stored. @throws Error for a type that does not exist */
+export function storedLink({ type, from, to, properties }: LineOf<'relationship'>): {
+  type: string;
+  properties: Properties;
+} {
+  const betweenItems = from.item !== undefined && to.item !== undefined;
+  const isKnown = isRelationshipType(type);
+  if (!isKnown && !betweenItems) throw new Error(`type: ${type} is no type of a relationship of a name`);
+  const link_type = isKnown ? properties['link_type'] : type;
+  if (type === 'LINK' || !isKnown) {
+    if (typeof link_type !== 'string' || !linkTypePattern.test(link_type))
+      throw new Error('properties.link_type: is no type of a link');
+  } else if (!betweenItems || properties['by_hand'] !== true) return { type, properties };
+  const entries = Object.entries(properties);
+  const said = Object.fromEntries(
+    entries.filter(([name]) => !kept.has(name)).map(([name, value]) => [name, plain(value)]),
+  );
+  const properties_json = Object.keys(said).length > 0 ? JSON.stringify(said) : properties['properties_json'];
+  return {
+    type: isKnown ? type : 'LINK',
+    properties: {
+      ...Object.fromEntries(entries.filter(([name]) => kept.has(name))),
+      ...(link_type !== undefined && { link_type }),
+      ...(properties_json !== undefined && { properties_json }),
+    },
+  };
+}
+
+/** A value of a caller: scalars, lists of scalars, and fractions that happen to be whole. */
+const plain = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' && 'float' in value ? value.float : value;

@@ -1,0 +1,88 @@
+// Properties of nodes and relationships as JSON and back: every type of the graph survives. Texts, booleans, integers, fractions and lists
+// of these are plain JSON. What JSON cannot distinguish is wrapped: times, days, floats that happen to be whole, vectors.
+import { DriverValue, toDateTime, toLocalDateTime } from '../../../graph/values';
+
+/** A property as the graph lists it: its name, its type as `valueType` names it, its value, times as texts. */
+export type Listed = [name: string, type: string, value: unknown];
+
+/** `{time}`, `{local_time}`, `{float}`, `{vector}` in base64 of little-endian floats, or plain JSON. */
+export type Value = unknown;
+
+export type Properties = Record<string, Value>;
+
+/** Properties that begin with the key of the scope; an export has the rest of them. */
+export const scopedKeys = ['session_key', 'dedupe_key', 'id_key', 'rejected_key', 'review_key', 'statement_key'];
+
+/** The properties as JSON, sorted by name. */
+export function toJson(listed: Listed[]): Properties {
+  const sorted = [...listed].sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(sorted.map(([name, type, value]) => [name, valueOf(type, value)]));
+}
+
+function valueOf(type: string, value: unknown): Value {
+  if (type.startsWith('ZONED DATETIME')) return { time: withSeconds(value as string) };
+  if (type.startsWith('LOCAL DATETIME')) return { local_time: withSeconds(value as string) };
+  if (type.startsWith('LIST<FLOAT')) return { vector: vectorText(Float32Array.from(value as number[])) };
+  if (type.startsWith('FLOAT')) return Number.isInteger(value) ? { float: value } : value;
+  if (/^(?:STRING|BOOLEAN|INTEGER|LIST<(?:STRING|BOOLEAN|INTEGER|NOTHING))/.test(type)) return value;
+  throw new Error(`a property has the type ${type}, which an export does not know`);
+}
+
+/** Cypher omits seconds that are zero. */
+const withSeconds = (text: string) => text.replace(/(T\d\d:\d\d)(Z?)$/, '$1:00$2');
+
+/** The bytes of a vector in base64. */
+export const vectorText = (vector: Float32Array): string =>
+  Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64');
+
+/** @throws RangeError when it is no such text */
+function vectorOf(text: string): Float32Array {
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.length === 0 || bytes.length % 4 !== 0 || bytes.toString('base64') !== text)
+    throw new RangeError('is not a vector in base64');
+  return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+}
+
+/** The wrapped values by the name they are wrapped in. */
+const unwrap: Record<string, (value: never) => unknown> = {
+  time: (text: string) => toDateTime(text),
+  local_time: (text: string) => new DriverValue(toLocalDateTime(text)),
+  float: (number: number) => new DriverValue(number),
+  vector: vectorOf,
+};
+
+/**
+ * The properties for the driver, the vector apart because it is stored in its own way.
+ * @throws RangeError for a value that is none of these
+ */
+export function fromJson({ embedding, ...properties }: Properties): {
+  properties: Record<string, unknown>;
+  embedding: Float32Array | null;
+} {
+  const entries = Object.entries(properties).map(([name, value]) => [name, stored(value, name)]);
+  const vector = embedding === undefined ? null : stored(embedding, 'embedding');
+  if (vector !== null && !(vector instanceof Float32Array)) throw new RangeError('embedding is not a vector');
+  return { properties: Object.fromEntries(entries) as Record<string, unknown>, embedding: vector };
+}
+
+function stored(value: Value, name: string): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  const [[kind, inner] = [], ...others] = Object.entries(value);
+  const take = kind === undefined || others.length > 0 ? undefined : unwrap[kind];
+  if (!take) throw new RangeError(`${name} is none of time, local_time, float, vector`);
+  try {
+    return take(inner as never);
+  } catch (error) {
+    throw new RangeError(`${name}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** The text of a time among properties; undefined if it is none. */
+export const timeIn = (properties: Properties, name: string): string | undefined =>
+  (properties[name] as { time?: string } | undefined)?.time;
+
+/** A time as a text that sorts as times do, within the years that callers can send. */
+export const sortable = (time: string): string => {
+  const [, seconds = '', fraction = ''] = /^(.+?)(?:\.(\d+))?Z$/.exec(time) ?? [];
+  return `${seconds}.${fraction.padEnd(9, '0')}`;
+};

@@ -1,0 +1,114 @@
+// Lines as rows of the queries that store them: moved into the scope of the import.
+import { scopeWord } from '../../../auth/scope';
+import { renamedLine, type Line } from './lines';
+import { storedLink } from './links';
+import { fromJson, scopedKeys, type Properties } from './properties';
+import type { Renaming } from './renaming';
+
+/** The scope in which lines are stored. */
+export interface Target {
+  scope_key: string;
+  tenant_id: string;
+  workspace_id: string;
+}
+
+export type NodeRow = {
+  labels: string[];
+  properties: Record<string, unknown>;
+  embedding: Float32Array | null;
+};
+
+export type VersionRow = Omit<NodeRow, 'labels'> & { item_id: string };
+
+export type LinkRow = {
+  type: string;
+  from: string;
+  to: string;
+  properties: Record<string, unknown>;
+  embedding: Float32Array | null;
+};
+
+export type ReviewRow = { names: string[]; properties: Record<string, unknown> };
+
+/** Rows of a batch by the query that stores them. */
+export interface Rows {
+  nodes: NodeRow[];
+  versions: VersionRow[];
+  ofItems: LinkRow[];
+  toNames: LinkRow[];
+  ofNames: LinkRow[];
+  reviews: ReviewRow[];
+}
+
+/** Words that represent the scope and its tenant in the full-text indexes. */
+export const wordsOf = ({ scope_key, tenant_id }: Target) => [scopeWord(scope_key), scopeWord(`all:${tenant_id}`)];
+
+/** The rows of lines, in order. */
+export function rowsOf(lines: Line[], target: Target, renaming: Renaming): Rows {
+  const rows: Rows = { nodes: [], versions: [], ofItems: [], toNames: [], ofNames: [], reviews: [] };
+  for (const line of lines) addRow(rows, renamedLine(line, renaming), target);
+  return rows;
+}
+
+function addRow(rows: Rows, line: Line, target: Target): void {
+  const { scope_key, tenant_id, workspace_id } = target;
+  switch (line.kind) {
+    case 'item':
+    case 'version': {
+      const { properties, embedding } = fromJson(inScope(line.properties, target));
+      Object.assign(properties, { tenant_id, workspace_id });
+      if (line.kind === 'item') rows.nodes.push({ labels: line.labels, properties, embedding });
+      else rows.versions.push({ item_id: line.item_id, properties: withOwnTexts(properties), embedding });
+      break;
+    }
+    case 'session':
+      rows.nodes.push({ labels: ['Session'], ...fromJson(inScope(line.properties, target)) });
+      break;
+    case 'name': {
+      const { properties, embedding } = fromJson(inScope(line.properties, target));
+      properties['name_key'] = `${scope_key}|${line.properties.key}`;
+      // Looked for from the end of the import on, see flag-unresolved.
+      if (properties['unresolved'] === true) properties['unresolved'] = false;
+      rows.nodes.push({ labels: line.labels, properties, embedding });
+      break;
+    }
+    case 'relationship': {
+      const { from, to } = line;
+      const { type, properties } = storedLink(line);
+      const link = { type, from: endOf(from), to: endOf(to), ...fromJson(properties) };
+      const place = from.name !== undefined ? rows.ofNames : to.name === undefined ? rows.ofItems : rows.toNames;
+      place.push(link);
+      break;
+    }
+    case 'review': {
+      const { properties } = fromJson(inScope(line.properties, target));
+      rows.reviews.push({ names: line.names, properties });
+      break;
+    }
+    case 'workspace':
+    case 'scope':
+    case 'end':
+  }
+}
+
+/** Versions of older exports, which have their texts themselves, keep them for what a later change leaves of them. */
+function withOwnTexts(properties: Properties): Properties {
+  const { version } = properties;
+  if (properties['text_id'] !== undefined) return properties;
+  const kept = properties['rest'] === true ? {} : { kept_text_id: version, kept_metadata_id: version };
+  return { ...properties, text_id: version, metadata_id: version, ...kept };
+}
+
+const endOf = ({ item, name }: { item?: string; name?: string }) => item ?? name ?? '';
+
+/** Keys and words that begin with, or name, the scope. */
+function inScope(properties: Properties, target: Target): Properties {
+  const moved = { ...properties };
+  for (const name of scopedKeys)
+    if (typeof moved[name] === 'string') moved[name] = `${target.scope_key}|${moved[name]}`;
+  const words = moved['search_tokens'];
+  const [own] = wordsOf(target);
+  if (Array.isArray(words)) moved['search_tokens'] = [...wordsOf(target), ...(words as string[])];
+  else if (typeof words === 'string') moved['search_tokens'] = own;
+  return moved;
+}

@@ -1,0 +1,238 @@
+// Everything in a scope as it was at one time, page by page. Since nothing is ever overwritten, a snapshot needs no lock. What was changed
+// later is read from its version, what was closed later is open, what was made later is left out. Feedback, repeat counts, names and
+// deletions have no history: they are as they are when their page is read.
+import { setTimeout as delay } from 'node:timers/promises';
+import { scopeWord } from '../../../auth/scope';
+import type { Answer, ScopedGraph } from '../../../graph/run';
+import { forEver, sinceEver } from '../../../time';
+import type { Line } from './lines';
+import { scopedKeys, sortable, timeIn, toJson, type Listed, type Properties } from './properties';
+
+/** A graph bound to the scope that is read: its `write_key`. */
+export interface Source {
+  graph: ScopedGraph;
+  scope_key: string;
+  tenant_id: string;
+}
+
+/** Rows per page: an item may have megabytes, a relationship has few bytes but its vector. */
+const pages = { items: 50, versions: 50, names: 500, relationships: 500 };
+
+/**
+ * The time of a snapshot that may begin now: everything that will ever be stamped with it or before is already stored.
+ * @param now the clock of the writers
+ */
+export async function momentOf(graph: ScopedGraph, now: () => string): Promise<string> {
+  const until = now();
+  // Past its millisecond, so that a transaction that begins now has a later time.
+  await delay(2);
+  await graph.settled();
+  return until;
+}
+
+/** The lines of a scope, in the order in which an import can take them. */
+export async function* linesOf(source: Source, until: string): AsyncGenerator<Line[]> {
+  for await (const items of pagesOfItems(source, until)) yield* withVersions(source, until, items);
+  yield* sessionLines(source, until);
+  yield* nameLines(source, until);
+  for await (const items of pagesOfItems(source, until)) {
+    const item_ids = items.map(({ item_id }) => item_id);
+    yield* relationshipLines(source, until, item_ids);
+    yield* factLines(source, until, item_ids);
+  }
+  yield* aliasLines(source, until);
+  yield* reviewLines(source, until);
+}
+
+type ItemRow = Answer<'transfer/list-items'>[number];
+
+async function* pagesOfItems({ graph }: Source, until: string): AsyncGenerator<ItemRow[]> {
+  let [from_time, from_id] = [sinceEver, ''];
+  for (;;) {
+    const { rows, isCut } = await graph.page('transfer/list-items', { until, from_time, from_id, limit: pages.items });
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if ((rows.length < pages.items && !isCut) || !last) return;
+    // Cypher omits zero seconds, which the driver does not take.
+    [from_time, from_id] = [timeOf(last.created_at), last.item_id];
+  }
+}
+
+const timeOf = (text: string) => text.replace(/(T\d\d:\d\d)Z$/, '$1:00Z');
+
+/** Rows of a query that pages by offset. If its bytes cut a page, the next one begins where it ended. */
+async function* inPages<R>(
+  limit: number,
+  read: (page: { offset: number; limit: number }) => Promise<{ rows: R[]; isCut: boolean }>,
+): AsyncGenerator<R[]> {
+  for (let offset = 0; ;) {
+    const { rows, isCut } = await read({ offset, limit });
+    if (rows.length > 0) yield rows;
+    if (rows.length < limit && !isCut) return;
+    offset += rows.length;
+  }
+}
+
+/** What a node has that its scope or the work on it gives it: an import sets it anew. */
+const ofScope = [
+  ...['scope_key', 'tenant_id', 'workspace_id', 'name_key', 'run_id', 'locked_at', 'locked'],
+  ...['ready_key', 'ready_from'],
+];
+
+/** The properties without those of the scope. */
+function portable(source: Source, listed: unknown): Properties {
+  const properties = toJson(listed as Listed[]);
+  for (const name of ofScope) delete properties[name];
+  const prefix = `${source.scope_key}|`;
+  for (const name of scopedKeys) {
+    const key = properties[name];
+    if (typeof key === 'string') properties[name] = key.startsWith(prefix) ? key.slice(prefix.length) : key;
+  }
+  const words = properties['search_tokens'];
+  const own = [scopeWord(source.scope_key), scopeWord(`all:${source.tenant_id}`)];
+  if (Array.isArray(words)) properties['search_tokens'] = words.filter((word) => !own.includes(word as string));
+  if (typeof words === 'string') properties['search_tokens'] = '';
+  return properties;
+}
+
+async function* withVersions(source: Source, until: string, items: ItemRow[]): AsyncGenerator<Line[]> {
+  const { graph } = source;
+  const changed = items.filter(({ is_changed }) => is_changed).map(({ item_id }) => item_id);
+  const then = new Map<string, Properties>();
+  for await (const rows of inPages(pages.versions, (page) =>
+    graph.page('transfer/list-versions', { item_ids: changed, until, of_then: true, ...page }),
+  ))
+    for (const { item_id, properties } of rows) then.set(item_id, portable(source, properties));
+  yield items.map(({ item_id, labels, properties }): Line => {
+    const now = portable(source, properties);
+    const version = then.get(item_id);
+    return {
+      kind: 'item',
+      item_id,
+      labels: [...labels].sort() as [string, string],
+      properties: (version ? stateOf(version, now) : now) as LineProperties,
+    };
+  });
+  const item_ids = items.map(({ item_id }) => item_id);
+  for await (const rows of inPages(pages.versions, (page) =>
+    graph.page('transfer/list-versions', { item_ids, until, of_then: false, ...page }),
+  ))
+    yield rows.map(({ item_id, properties }): Line => ({
+      kind: 'version',
+      item_id,
+      properties: ofThen(source, properties, until),
+    }));
+}
+
+/** Checked when lines are read; what is written comes from the graph. */
+type LineProperties = never;
+
+/** What an item has without a history: its versions lack it. */
+const withoutHistory = ['dedupe_key', 'voices'];
+
+/** A version as the item it was, with its parts without history. It keeps its text and metadata for earlier versions. */
+function stateOf(version: Properties, next: Properties): Properties {
+  const { version_id: _id, text_id, metadata_id, kept_text_id: _text, kept_metadata_id: _metadata, ...own } = version;
+  const kept = {
+    ...(text_id !== own['version'] && { kept_text_id: text_id }),
+    ...(metadata_id !== own['version'] && { kept_metadata_id: metadata_id }),
+  };
+  const open = { transaction_time_end: { time: forEver }, known_until: { time: forEver } };
+  const lasting = Object.fromEntries(Object.entries(next).filter(([name]) => withoutHistory.includes(name)));
+  const state = { ...own, ...kept, ...lasting, ...open };
+  return Object.fromEntries(Object.entries(state).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+async function* sessionLines(source: Source, until: string): AsyncGenerator<Line[]> {
+  for (let from_key = ''; ;) {
+    const rows = await source.graph.run('transfer/list-sessions', { until, from_key, limit: pages.names });
+    yield rows.map(({ properties }): Line => ({ kind: 'session', properties: portable(source, properties) }));
+    const last = rows.at(-1);
+    if (rows.length < pages.names || !last) return;
+    from_key = last.session_key;
+  }
+}
+
+async function* pagesOfNames({ graph }: Source, until: string): AsyncGenerator<Answer<'transfer/list-names'>> {
+  for (let from_key = ''; ;) {
+    const rows = await graph.run('transfer/list-names', { until, from_key, limit: pages.names });
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (rows.length < pages.names || !last) return;
+    from_key = last.name_key;
+  }
+}
+
+async function* nameLines(source: Source, until: string): AsyncGenerator<Line[]> {
+  for await (const rows of pagesOfNames(source, until))
+    yield rows.map(({ labels, properties }): Line => ({
+      kind: 'name',
+      labels: [...labels].sort() as ['Name'],
+      properties: portable(source, properties) as LineProperties,
+    }));
+}
+
+/** The properties as they were: what ended later is open. */
+function ofThen(source: Source, listed: unknown, until: string): LineProperties {
+  const properties = portable(source, listed);
+  for (const name of ['transaction_time_end', 'known_until']) {
+    const end = timeIn(properties, name);
+    if (end !== undefined && !end.startsWith('+') && sortable(end) > sortable(until))
+      properties[name] = { time: forEver };
+  }
+  return properties as LineProperties;
+}
+
+async function* relationshipLines(source: Source, until: string, item_ids: string[]): AsyncGenerator<Line[]> {
+  for await (const rows of inPages(pages.relationships, (page) =>
+    source.graph.page('transfer/list-relationships', { item_ids, until, ...page }),
+  ))
+    yield rows.map(({ type, source: from, item_id, name, properties }): Line => ({
+      kind: 'relationship',
+      type,
+      from: { item: from },
+      to: item_id === null ? { name: name ?? '' } : { item: item_id },
+      properties: ofThen(source, properties, until),
+    }));
+}
+
+async function* factLines(source: Source, until: string, item_ids: string[]): AsyncGenerator<Line[]> {
+  for await (const rows of inPages(pages.relationships, (page) =>
+    source.graph.page('transfer/list-facts', { item_ids, until, ...page }),
+  ))
+    yield rows.map(({ source: from, target, properties }): Line => ({
+      kind: 'relationship',
+      type: 'RELATES',
+      from: { name: from },
+      to: { name: target },
+      properties: ofThen(source, properties, until),
+    }));
+}
+
+async function* aliasLines(source: Source, until: string): AsyncGenerator<Line[]> {
+  for await (const names of pagesOfNames(source, until)) {
+    const name_keys = names.map(({ name_key }) => name_key);
+    const rows = await source.graph.run('transfer/list-aliases', { name_keys, until });
+    yield rows.map(({ type, source: from, target, properties }): Line => ({
+      kind: 'relationship',
+      type,
+      from: { name: from },
+      to: { name: target },
+      properties: ofThen(source, properties, until),
+    }));
+  }
+}
+
+async function* reviewLines(source: Source, until: string): AsyncGenerator<Line[]> {
+  for (let from_id = ''; ;) {
+    const rows = await source.graph.run('transfer/list-reviews', { until, from_id, limit: pages.names });
+    yield rows.map(({ names, properties }): Line => ({
+      kind: 'review',
+      names: names as LineProperties,
+      properties: portable(source, properties) as LineProperties,
+    }));
+    const last = rows.at(-1);
+    if (rows.length < pages.names || !last) return;
+    from_id = last.item_id;
+  }
+}

@@ -1,0 +1,48 @@
+// A document that was ingested has no vector: its chunks hold its text, and it is found by them.
+import type { Ctx } from '../../ctx';
+import { defaultTier, searchedTypes } from '../model/types';
+import type { Clause } from './filter';
+import type { Filter } from './plan';
+import type { Question } from './question';
+import { inOrder, type Ranked, type Ranking } from './ranking';
+
+/** Chunks ranked for each document that is wanted. */
+const chunksPerDocument = 5;
+const maxChunks = 100;
+
+/** Only chunks name their document. */
+const isChunk: Clause = [{ field: 'lookup_keys', from: 'document_id=', to: 'document_id>', holds: true }];
+
+/** The question of a search for documents, asked of their chunks. Tests of the type are those of the documents. */
+function ofChunks(question: Question): Question {
+  const { filter, limit } = question;
+  const clauses = filter.clauses.filter((clause) => clause.some(({ field }) => field !== 'memory_type'));
+  return {
+    ...question,
+    limit: Math.min(maxChunks, chunksPerDocument * limit),
+    filter: { ...filter, max_tier: defaultTier, memory_types: searchedTypes, clauses: [...clauses, isChunk] },
+  };
+}
+
+/** A ranking with the documents of the chunks that the question finds, each with the score of its best chunk. */
+export async function withDocuments(
+  ctx: Pick<Ctx, 'graph'>,
+  question: Question,
+  rank: (question: Question) => Promise<Ranking>,
+): Promise<Ranking> {
+  const [own, chunks] = await Promise.all([rank(question), rank(ofChunks(question))]);
+  const filter: Filter = question.filter;
+  const item_ids = chunks.ranked.map(({ item_id }) => item_id);
+  const rows = item_ids.length > 0 ? await ctx.graph.run('retrieval/list-documents', { item_ids, filter }) : [];
+  const documentOf = new Map(rows.map(({ item_id, document_id }) => [item_id, document_id]));
+  const best = new Map<string, Ranked>();
+  const found = chunks.ranked.flatMap((chunk) => {
+    const item_id = documentOf.get(chunk.item_id);
+    return item_id === undefined ? [] : [{ ...chunk, item_id }];
+  });
+  for (const each of [...found, ...own.ranked]) {
+    const known = best.get(each.item_id);
+    if (!known || known.score < each.score) best.set(each.item_id, each);
+  }
+  return { ...own, ranked: inOrder([...best.values()]), partial: own.partial || chunks.partial };
+}

@@ -1,0 +1,268 @@
+// Compiles the filter of a caller: into clauses that queries test on each item, and into a query of the look-up index.
+import type { Ctx } from '../../ctx';
+import { Invalid } from '../../errors';
+import type { Schemas } from '../../generated/schemas';
+import { toDateTime } from '../../graph/values';
+import { entityKey } from '../../language/entities/entity-key';
+import { maxOf } from '../../lists';
+import { issuesOf, validator } from '../../schemas';
+import { later, sinceEver, toUtc } from '../../time';
+import { lookupKey, numberKey, ownKey } from '../model/lookup';
+import { statusWord, trustWord, typeWord } from '../model/properties';
+import type { MemoryType, Trust } from '../model/types';
+
+export type ItemFilter = Schemas['wire/Filter'];
+/** Whether a property has a value at `from` or after it and before `to`: texts or times. */
+export type Test = {
+  field:
+    | 'lookup_keys'
+    | 'memory_type'
+    | 'status'
+    | 'origin'
+    | 'trust'
+    | 'user_id'
+    | 'created_at'
+    | 'holds_from'
+    | 'holds_until';
+  from: unknown;
+  to: unknown;
+  holds: boolean;
+};
+/** Every clause must hold; a clause holds if one of its tests does. */
+export type Clause = Test[];
+
+/** What may be sent of a filter, with the parameters that say the same. */
+export type Filtered = {
+  [Name in 'filter' | 'exclude_origins' | 'min_trust']?: Schemas['search/SearchRequest'][Name] | undefined;
+};
+
+const maxDepth = 4;
+const maxBytes = 20_000;
+/** The look-up index refuses a query of more than 1,024 conditions. Scope, type and status add to these. */
+const maxTests = 500;
+const maxConditions = 100;
+
+/** A filter as a tree of tests. */
+type Tree = Test | { all: Tree[] } | { any: Tree[] };
+
+/**
+ * The clauses of a filter, and of the parameters that are aliases of its fields.
+ * @param loc location of the filter in the request
+ * @throws Invalid for a filter that is too deep or too large
+ */
+export async function clausesOf(
+  ctx: Pick<Ctx, 'graph'>,
+  { filter, exclude_origins, min_trust }: Filtered,
+  loc = ['body', 'filter'],
+): Promise<Clause[]> {
+  const aliases: ItemFilter = { ...(exclude_origins && { exclude_origins }), ...(min_trust && { min_trust }) };
+  const given = [filter ?? {}, aliases].filter((each) => Object.keys(each).length > 0);
+  if (given.length === 0) return [];
+  const tooLarge = (message: string) => Invalid.field(loc, message, 'maximum');
+  if (Buffer.byteLength(JSON.stringify(given)) > maxBytes) throw tooLarge(`Must not have more than ${maxBytes} bytes`);
+  if (given.some((each) => depthOf(each) > maxDepth))
+    throw tooLarge(`Must not be nested more than ${maxDepth} levels deep`);
+  const keysOf = await namesOf(ctx, given.flatMap(entitiesIn));
+  const clauses = clausesIn({ all: given.map((each) => treeOf(each, keysOf)) });
+  if (clauses.length > maxConditions || clauses.flat().length > maxTests)
+    throw tooLarge('Combines too many conditions; use fewer alternatives');
+  return clauses;
+}
+
+/** Those of some items that match. */
+export async function matchingOf(ctx: Pick<Ctx, 'graph'>, item_ids: string[], clauses: Clause[]): Promise<Set<string>> {
+  if (item_ids.length === 0) return new Set();
+  const rows = await ctx.graph.run('retrieval/list-matching', { item_ids, clauses });
+  return new Set(rows.map(({ item_id }) => item_id));
+}
+
+const validate = validator('wire/Filter');
+
+/** A filter that is sent as text. @throws Invalid when it is none */
+export function filterIn(text: string | undefined, loc = ['query', 'filter']): ItemFilter | undefined {
+  if (text === undefined) return undefined;
+  let filter: unknown;
+  try {
+    filter = JSON.parse(text);
+  } catch {
+    throw Invalid.field(loc, 'Must be a filter as JSON', 'pattern', text);
+  }
+  if (validate(filter)) return filter as ItemFilter;
+  throw new Invalid(issuesOf(validate.errors, loc));
+}
+
+const partsOf = ({ and, or, not }: ItemFilter) => [...(and ?? []), ...(or ?? []), ...(not ? [not] : [])];
+const depthOf = (filter: ItemFilter): number => 1 + maxOf(partsOf(filter).map(depthOf), 0);
+const entitiesIn = (filter: ItemFilter): string[] => [...listOf(filter.entity), ...partsOf(filter).flatMap(entitiesIn)];
+
+type KeysOf = ReadonlyMap<string, string[]>;
+
+/** The keys of all names of each entity. */
+async function namesOf(ctx: Pick<Ctx, 'graph'>, entities: string[]): Promise<KeysOf> {
+  if (entities.length === 0) return new Map();
+  const rows = await ctx.graph.run('retrieval/list-names-of', {
+    entities: [...new Set(entities)].map((entity) => ({ entity, key: entityKey(entity) })),
+  });
+  return new Map(rows.map(({ entity, keys }) => [entity, keys]));
+}
+
+const listOf = <T>(value: T | T[] | undefined): T[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];
+
+/** The end of the texts that are no other than this one. */
+const next = (text: string) => `${text}\0`;
+const is = (field: Test['field'], value: string): Test => ({ field, from: value, to: next(value), holds: true });
+const begins = (field: Test['field'], value: string): Test => ({
+  field,
+  from: value,
+  to: `${value}\uffff`,
+  holds: true,
+});
+const has = (key: string): Test => is('lookup_keys', key);
+/** One of some values; undefined if there are none. */
+const oneOf = <T>(values: T | T[] | undefined, test: (value: T) => Tree): Tree[] =>
+  values === undefined ? [] : [{ any: listOf(values).map(test) }];
+
+function treeOf(filter: ItemFilter, keysOf: KeysOf): Tree {
+  const { and, or, not, tags = {}, metadata = {}, created = {}, valid = {} } = filter;
+  const tag = (value: string) => has(lookupKey('tag', value));
+  return {
+    all: [
+      ...(and ?? []).map((each) => treeOf(each, keysOf)),
+      ...(or ? [{ any: or.map((each) => treeOf(each, keysOf)) }] : []),
+      ...(not ? [negated(treeOf(not, keysOf))] : []),
+      ...oneOf(tags.any, tag),
+      ...(tags.all ?? []).map(tag),
+      ...Object.entries(metadata).map(([key, test]) =>
+        metadataTree(key, typeof test === 'object' ? test : { eq: test }),
+      ),
+      ...oneOf(filter.memory_type, (type) => is('memory_type', type)),
+      ...oneOf(filter.status, (status) => is('status', status)),
+      ...oneOf(filter.session_id, (id) => has(lookupKey('session_id', id))),
+      ...oneOf(filter.agent_id, (id) => has(lookupKey('agent_id', id))),
+      ...oneOf(filter.author, (author) => ({
+        any: [is('user_id', author), has(ownKey('author', entityKey(author)))],
+      })),
+      ...oneOf(filter.entity, (entity) => ({
+        any: (keysOf.get(entity) ?? []).map((key) => has(ownKey('entity', key))),
+      })),
+      ...oneOf(filter.origin, (origin) => begins('origin', origin)),
+      ...listOf(filter.exclude_origins).map((origin) => negated(begins('origin', origin))),
+      ...(filter.min_trust ? [{ any: trustedAs(filter.min_trust).map((trust) => is('trust', trust)) }] : []),
+      ...within('created_at', created.since, created.until),
+      ...within('holds_from', undefined, valid.until),
+      // What ends at the beginning of a window does not hold in it.
+      ...within('holds_until', valid.since && later(toUtc(valid.since), 1), undefined),
+    ],
+  };
+}
+
+const trusts: Trust[] = ['external', 'derived', 'member'];
+const trustedAs = (min: Trust): Trust[] => trusts.slice(trusts.indexOf(min));
+
+/** After every time, also that of an open end. */
+const afterAll = '+12001-01-01T00:00:00Z';
+
+function within(field: Test['field'], since: string | undefined, until: string | undefined): Test[] {
+  if (!since && !until) return [];
+  const [from, to] = [toDateTime(since ?? sinceEver), toDateTime(until ?? afterAll)];
+  return [{ field, from, to, holds: true }];
+}
+
+/** Fields of every item that are looked up like metadata. */
+const itemFields = new Map<string, Test['field']>(
+  (['status', 'memory_type', 'origin', 'trust'] as const).map((field) => [field, field]),
+);
+
+function metadataTree(key: string, test: Schemas['wire/MetadataTest']): Tree {
+  const equals = (value: string | number | boolean): Tree => valueTree(key, String(value));
+  const [lower, upper] = [test.gte ?? test.gt, test.lte ?? test.lt];
+  const bounds = typeof lower === typeof upper ? [[lower, upper]] : [[lower], [undefined, upper]];
+  const field = itemFields.get(key);
+  const present: Tree = { any: [keyed(key), ...(field ? [begins(field, '')] : [])] };
+  return {
+    all: [
+      ...(test.eq === undefined ? [] : [equals(test.eq)]),
+      ...oneOf(test.in, equals),
+      ...bounds.flatMap(([from, to]) => intervals(key, from, to, test)),
+      ...(test.exists === undefined ? [] : [test.exists ? present : negated(present)]),
+    ],
+  };
+}
+
+/** Items with a value of a key, in their metadata, their tags, or the fields of their type. */
+function valueTree(key: string, value: string): Tree {
+  const field = itemFields.get(key);
+  return { any: [has(lookupKey(key, value)), ...(field ? [is(field, value)] : [])] };
+}
+
+/** `>` is the character after `=`. */
+const keyed = (key: string): Test => ({ field: 'lookup_keys', from: `${key}=`, to: `${key}>`, holds: true });
+
+function intervals(
+  key: string,
+  lower: string | number | undefined,
+  upper: string | number | undefined,
+  test: Schemas['wire/MetadataTest'],
+): Test[] {
+  const bound = lower ?? upper;
+  if (bound === undefined) return [];
+  const entry = (value: string | number) => (typeof value === 'number' ? numberKey(key, value) : `${key}=${value}`);
+  const prefix = typeof bound === 'number' ? ownKey('number', key) : key;
+  const from = lower === undefined ? `${prefix}=` : test.gte === undefined ? next(entry(lower)) : entry(lower);
+  const to = upper === undefined ? `${prefix}>` : test.lte === undefined ? entry(upper) : next(entry(upper));
+  return [{ field: 'lookup_keys', from, to, holds: true }];
+}
+
+function negated(tree: Tree): Tree {
+  if ('all' in tree) return { any: tree.all.map(negated) };
+  if ('any' in tree) return { all: tree.any.map(negated) };
+  return { ...tree, holds: !tree.holds };
+}
+
+/** The tree in conjunctive normal form; more clauses than are allowed are not multiplied further. */
+function clausesIn(tree: Tree): Clause[] {
+  if ('all' in tree) return tree.all.flatMap(clausesIn);
+  if ('any' in tree)
+    return tree.any
+      .map(clausesIn)
+      .reduce<Clause[]>(
+        (found, each) => (found.length > maxConditions ? found : found.flatMap((a) => each.map((b) => [...a, ...b]))),
+        [[]],
+      );
+  return [[tree]];
+}
+
+/** The clauses as required parts of a query of the look-up index. Times and users are not in it, so it may find more items. */
+export function lookupClauses(clauses: Clause[]): string[] {
+  return clauses.flatMap((clause) => {
+    const parts = clause.length > 0 ? clause.map(partOf) : ['search_tokens:none'];
+    return parts.includes(undefined) ? [] : [`+(${parts.join(' ')})^0`];
+  });
+}
+
+const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
+
+function partOf({ field, from, to, holds }: Test): string | undefined {
+  const found = wordOf(field, from, to);
+  return found === undefined ? undefined : holds ? found : `(*:* -${found})`;
+}
+
+/** Properties whose values are search words. */
+const words: Partial<Record<Test['field'], (value: string) => string>> = {
+  memory_type: (type) => typeWord(type as MemoryType),
+  status: statusWord,
+  trust: (trust) => trustWord(trust as Trust),
+};
+
+function wordOf(field: Test['field'], from: unknown, to: unknown): string | undefined {
+  if (typeof from !== 'string' || typeof to !== 'string') return undefined;
+  const isValue = to === next(from);
+  if (field !== 'lookup_keys') return isValue && words[field] ? `search_tokens:${words[field](from)}` : undefined;
+  if (isValue) return `lookup_keys:${quoted(from)}`;
+  // A bound that is the prefix of indexed texts sorts with these, or behind them.
+  const [opening, closing] = [from.endsWith('\0') ? '{' : '[', to.endsWith('\0') ? ']' : '}'];
+  return `lookup_keys:${opening}${quoted(withoutEnd(from))} TO ${quoted(withoutEnd(to))}${closing}`;
+}
+
+const withoutEnd = (bound: string) => (bound.endsWith('\0') ? bound.slice(0, -1) : bound);

@@ -1,0 +1,73 @@
+// Deletes what a scope holds, in batches that are committed one by one and can be repeated. These are items with versions and facts, names,
+// sessions, agents and runs. Responses and searches that name an item go too, and queued runs.
+import { inHalves, isTooLarge } from '../../../graph/in-halves';
+import type { ScopedGraph } from '../../../graph/run';
+import type { RunQueue } from '../../../redis/run-queue';
+import type { Traces } from '../../../redis/traces';
+import { finishDeletions } from '../../store/delete';
+import { addTo, untilNone, type Counts } from './counts';
+
+/**
+ * Items, and then names and runs, per transaction, with relationships of an item. More would need too much server memory. A batch that has
+ * too many bytes is halved.
+ */
+const perTransaction = { items: 500, relationships: 50, names: 2_000, runs: 500 };
+/** Items whose deletion has begun, found at once. */
+const hiddenAtOnce = 100;
+
+export interface ScopePorts {
+  /** Bound to the scope that is emptied. */
+  graph: ScopedGraph;
+  traces: Traces;
+  queues: Record<'quick' | 'long', Pick<RunQueue, 'remove'>>;
+  now: () => string;
+}
+
+/**
+ * @param until what was stored later stays
+ * @param onBatch called after each batch
+ * @returns what was deleted, by kind
+ */
+export async function emptyScope(
+  { graph, traces, queues, now }: ScopePorts,
+  { tenant_id, until }: { tenant_id: string; until: string },
+  onBatch: () => Promise<void>,
+): Promise<Counts> {
+  const deleted: Counts = { items: 0, versions: 0, facts: 0, names: 0, sessions: 0, runs: 0, answers: 0 };
+  // First: from now on nobody works on what they were to do.
+  const ofRuns = { limit: perTransaction.runs };
+  for (let run_ids: string[] = ['']; run_ids.length > 0; await onBatch()) {
+    ({ run_ids } = await inHalves(ofRuns, (limit) => graph.run('deletion/delete-runs', { until, limit })));
+    await Promise.all([queues.quick.remove(run_ids, tenant_id), queues.long.remove(run_ids, tenant_id)]);
+    addTo(deleted, { runs: run_ids.length });
+  }
+  const ofItems = { limit: perTransaction.items };
+  const deleteItems = (limit: number, max = perTransaction.relationships) =>
+    graph.run('deletion/delete-items', { limit, max, until, now: now() });
+  for (;;) {
+    // One that is too large by itself is hidden, and then deleted in parts.
+    const batch = inHalves(ofItems, deleteItems).catch((error: unknown) => {
+      if (isTooLarge(error)) return deleteItems(1, 0);
+      throw error;
+    });
+    const { item_ids, unfinished, ...counts } = await batch;
+    addTo(deleted, { items: item_ids.length, ...counts });
+    addTo(deleted, { ...(await finishDeletions(graph, unfinished)) });
+    addTo(deleted, { search_sessions: await traces.forgetItems(tenant_id, item_ids) });
+    await onBatch();
+    if (item_ids.length === 0) break;
+  }
+  // What an earlier attempt has hidden, and did not come to delete.
+  for (let hidden: string[] = ['']; hidden.length > 0; await onBatch()) {
+    hidden = (await graph.run('deletion/list-hidden', { limit: hiddenAtOnce })).map(({ item_id }) => item_id);
+    addTo(deleted, { ...(await finishDeletions(graph, hidden)) });
+  }
+  for (let tried = perTransaction.names; tried === perTransaction.names; await onBatch()) {
+    const gone = await graph.run('deletion/delete-names', { limit: perTransaction.names });
+    tried = gone.tried;
+    addTo(deleted, { names: gone.names });
+  }
+  await untilNone((limit) => graph.run('deletion/delete-agents', { until, limit }));
+  addTo(deleted, await graph.run('deletion/delete-sessions', {}));
+  return deleted;
+}

@@ -1,0 +1,24 @@
+// Finishes interrupted deletions of items with very many relationships, see store/delete.ts.
+import { later } from '../../../time';
+import { finishDeletions } from '../../store/delete';
+import { onlyOf, type Job } from '../schedule';
+
+/** Age after which a deletion counts as interrupted: its request has ended by then. */
+const abandonedMs = 300_000;
+/** Items per run. */
+const batch = 1_000;
+
+export const hiddenItems: Job = {
+  name: 'hidden-items',
+  every_ms: 60_000,
+  run: async ({ graph, now, log, signal }) => {
+    const before = later(now(), -abandonedMs);
+    let items = 0;
+    for (const { item_id, scope_key } of await graph.unscoped('store/list-deletions', { before, limit: batch })) {
+      if (signal.aborted) break;
+      await finishDeletions(graph.as(onlyOf(scope_key), ''), [item_id]);
+      items++;
+    }
+    if (items > 0) log.info({ items }, 'deletions finished');
+  },
+};

@@ -1,0 +1,58 @@
+// Continues deletions whose process ended, and begins those that a request has left to it. It looks once more for what late requests wrote
+// into what was deleted.
+import type { Ctx } from '../../../ctx';
+import { Unavailable } from '../../../errors';
+import type { Job, JobContext } from '../schedule';
+import { onlyOf } from '../schedule';
+import { carryOut, type Deletion } from './carry-out';
+import type { Counts } from './counts';
+
+/** Deletions per run. */
+const atOnce = 100;
+
+/** The run of a deletion that this job carries out for a request. */
+export const deletionRun = { kind: 'deletion', stage: 'delete' } as const;
+const event = 'deletion.done';
+
+export const openDeletions: Job = {
+  name: 'open-deletions',
+  every_ms: 15_000,
+  run: async (ctx) => {
+    const { graph, now, log, signal } = ctx;
+    for (const { deletion } of await graph.unscoped('deletion/list-due', { now: now(), limit: atOnce })) {
+      if (signal.aborted) break;
+      const { deletion_id } = deletion;
+      // One that fails must not hold up the others.
+      await carryOut(ctx, deletion)
+        .then(async (deleted) => {
+          await endRun(ctx, deletion, deleted);
+          log.info({ deletion_id, deleted }, 'deletion finished');
+        })
+        .catch((error: unknown) => log.error({ err: error, deletion_id }, 'deletion waits for its next turn'));
+    }
+  },
+};
+
+/** Has the job begin at once with what a request has left to it; without Redis it does so at its next turn. */
+export async function startDeletions({ queues, log }: Pick<Ctx, 'queues' | 'log'>, of: object): Promise<void> {
+  try {
+    await queues.jobs.add([openDeletions.name], '');
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    log.warn({ err: error.cause, ...of }, 'deletion left to the job');
+  }
+}
+
+/** Ends the run of a deletion, with what was deleted; one that has ended stays as it is. */
+async function endRun(ctx: JobContext, deletion: Deletion, deleted: Counts): Promise<void> {
+  const { run_id, run_scope_key, run_workspace_id = null, run_level, run_user_id = null } = deletion;
+  if (run_id === undefined || run_scope_key === undefined || run_level === undefined) return;
+  await ctx.graph.as(onlyOf(run_scope_key), deletion.deletion_id).run('runs/finish', {
+    ...{ run_id, status: 'ok', stage: deletionRun.stage, failed: 0, errors: [], item_ids: [] },
+    result_json: JSON.stringify({ deleted }),
+    now: ctx.now(),
+  });
+  const bus = ctx.busFor({ active_workspace_id: run_workspace_id, level: run_level, user_id: run_user_id });
+  const run = await bus.start(event, {}, run_id);
+  await run.emit([{ status: 'ok', payload: { deleted } }]);
+}

@@ -1,0 +1,84 @@
+// Items that routes of their own store and list as typed objects.
+import type { Ctx } from '../../ctx';
+import { NotFound } from '../../errors';
+import type { Schemas } from '../../generated/schemas';
+import { chosenBy, readPage, type Page } from '../../paging';
+import { embeddable, readDraft } from '../model/draft';
+import { derivedFrom, openAllItemLinks } from './edges';
+import { embedItem } from '../model/names';
+import { itemIdOf } from './own-id';
+import { recordOf, type MemoryItem } from '../model/record';
+import { everyStatus, type MemoryType } from '../model/types';
+import { openItems } from './write';
+
+type Captured = Partial<Schemas['items/AddRequest']> & { content: string; memory_type: MemoryType };
+
+/** What is stored of an item beside its fields. */
+interface Beside {
+  /** Service fields of its type. */
+  extra: Record<string, unknown>;
+  /** Items that it is DERIVED_FROM, with what the relationship says. */
+  sources?: { item_id: string; properties: Record<string, unknown> }[];
+}
+
+/** Stores an item. @throws Invalid; NotFound for a source; Refusal `id_taken` */
+export async function capture(ctx: Ctx, request: Captured, { extra, sources = [] }: Beside): Promise<MemoryItem> {
+  const draft = readDraft(request, ['body']);
+  const vectors = await embedItem(ctx, embeddable(draft));
+  const item_id = ctx.newId('mem');
+  const entry = { draft, item_id, vectors, dedupe_key: null, extra };
+  const links = sources.map((source) => derivedFrom(item_id, source.item_id, source.properties));
+  await ctx.graph.write(async (transaction) => {
+    const { now } = await openItems(transaction, ctx, [entry]);
+    await openAllItemLinks(transaction, links, now, 'source');
+  });
+  return readCaptured(ctx, request.memory_type, item_id);
+}
+
+/** An item of a type by its own id or its item_id. @throws NotFound */
+export async function readCaptured(ctx: Ctx, memory_type: MemoryType, id: string): Promise<MemoryItem> {
+  const [row] = await ctx.graph.run('store/get-many', { item_ids: [await itemIdOf(ctx, memory_type, id)] });
+  if (!row) throw new NotFound(memory_type);
+  return recordOf(row.item);
+}
+
+/** Which items of a type are listed. */
+interface CapturedQuery {
+  limit: number;
+  offset: number;
+  cursor?: string;
+  status: string;
+  domain?: string;
+}
+
+/** A page of the items of a type, newest first. */
+export async function listCaptured(
+  ctx: Ctx,
+  memory_type: MemoryType,
+  query: CapturedQuery,
+): Promise<{ records: MemoryItem[]; page: Page }> {
+  const { start, pageOfRows } = readPage([`${memory_type}/list`, chosenBy(query), ctx.graph.moment], query);
+  const { rows: found, isCut } = await ctx.graph.page('store/list-of-type', {
+    ...start,
+    memory_type,
+    statuses: query.status === 'any' ? everyStatus : [query.status],
+    domain: query.domain ?? null,
+  });
+  const placeOf = ({ item }: (typeof found)[number]) => ({ created_at: item.created_at, id: item.item_id });
+  const { rows, page } = pageOfRows(found, null, placeOf, isCut);
+  return { records: rows.map(({ item }) => recordOf(item)), page };
+}
+
+/** What typed objects have in common. */
+export function commonOf(record: MemoryItem) {
+  const { item_id, id, content, status, tags, metadata, origin, version, created_at, updated_at } = record;
+  const { valid_start_time, valid_end_time, transaction_time, user_id, workspace_id, tenant_id } = record;
+  return {
+    ...{ item_id, id, content, title: record.title ?? null, status, tags, metadata, origin, version },
+    ...{ created_at, updated_at, valid_start_time, valid_end_time, transaction_time },
+    ...{ user_id, workspace_id, tenant_id },
+    agent_id: (record['agent_id'] as string | undefined) ?? null,
+    retraction_reason: record.retraction_reason ?? null,
+    rejected_as: record.rejected_as ?? null,
+  };
+}

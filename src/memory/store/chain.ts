@@ -1,0 +1,41 @@
+// The NEXT chain of a session. Items are inserted at the position of their order, even if they arrive late.
+import type { Transaction } from '../../graph/run';
+import type { SessionPlace } from '../model/properties';
+
+/** An item and its place in a session. */
+export type Placed = SessionPlace & { item_id: string };
+
+/** Two consecutive items. */
+export type Pair = { first_id: string; second_id: string };
+
+/** Locks the sessions of items about to be stored. Returns the pairs to link once they are. */
+export async function pairsFor(transaction: Transaction, placed: Placed[]): Promise<Pair[]> {
+  if (placed.length === 0) return [];
+  const session_keys = [...new Set(placed.map(({ session_key }) => session_key))].sort();
+  const places = placed.map(({ item_id, session_key, session_order }) => ({ item_id, session_key, session_order }));
+  const found = await transaction.run('store/find-neighbours', { session_keys, places });
+  const neighbours = new Map(found.map((row) => [row.item_id, row]));
+  const neighboursOf = ({ item_id }: Placed) => neighbours.get(item_id) ?? { before_id: null, after_id: null };
+  const pairs: Pair[] = [];
+  const link = (first_id: string | null | undefined, second_id: string | null | undefined) => {
+    if (first_id && second_id) pairs.push({ first_id, second_id });
+  };
+  const sorted = [...placed].sort(inOrder);
+  sorted.forEach((item, index) => {
+    const { item_id, session_key } = item;
+    const own = neighboursOf(item);
+    const next = sorted[index + 1];
+    const follower = next?.session_key === session_key ? neighboursOf(next) : undefined;
+    const previous = sorted[index - 1];
+    const leader = previous?.session_key === session_key ? neighboursOf(previous) : undefined;
+    // Two new items with the same stored successor have no stored item between them.
+    if (!leader || leader.after_id !== own.after_id) link(own.before_id, item_id);
+    link(item_id, follower && follower.after_id === own.after_id ? next?.item_id : own.after_id);
+  });
+  return pairs;
+}
+
+const inOrder = (a: Placed, b: Placed): number =>
+  compare(a.session_key, b.session_key) || compare(a.session_order, b.session_order);
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,135 @@
+// Deletion of items: invisible at once, and in batches where one transaction would be too large.
+import { recordAct } from '../../auth/audit';
+import type { Ctx } from '../../ctx';
+import { NotFound } from '../../errors';
+import type { Schemas } from '../../generated/schemas';
+import { inHalves, isTooLarge } from '../../graph/in-halves';
+import type { Answer, ScopedGraph, Transaction } from '../../graph/run';
+import { deleteNames, leaveDocument, leaveSession } from './edges';
+import { expectVersion } from '../model/versions';
+import { updateReady } from './work';
+import { inLine } from './writer-queue';
+
+/** Relationships and facts deleted together with an item. An item with more is hidden first. */
+const maxAtOnce = 5_000;
+/**
+ * Per transaction. Relationships: a fifth of what fits into the transaction memory of the embedded Neo4j. Versions: few, since they may
+ * have megabytes.
+ */
+const perTransaction = { relationships: 10_000, versions: 100 };
+
+interface Removed {
+  deleted: Omit<Schemas['items/DeleteAnswer']['deleted'], 'search_sessions'>;
+  /** The item and its parts. */
+  item_ids: string[];
+  /** Hidden items that still have relationships, see finishDeletions. */
+  unfinished: string[];
+}
+
+/**
+ * Deletes an item. One transaction hides it from everybody; when this returns, nothing of it is left. If the process ends
+ * in between, the job `hidden-items` finishes.
+ * @param ifMatch the header If-Match: the version that is expected; empty for any
+ * @throws NotFound; Refusal `precondition_failed`
+ */
+export async function deleteItem(ctx: Ctx, item_id: string, ifMatch = ''): Promise<Schemas['items/DeleteAnswer']> {
+  const remove = (max: number) =>
+    ctx.graph.write(async (transaction) => {
+      if (ifMatch !== '') await expectLocked(transaction, item_id, ifMatch);
+      const removed = await removeIn(transaction, ctx, item_id, max);
+      if (!removed) throw new NotFound();
+      await recordAct(ctx, transaction, 'item.delete', item_id);
+      return removed;
+    });
+  const { deleted, item_ids, unfinished } = await inLine(item_id, () =>
+    remove(maxAtOnce).catch((error: unknown) => {
+      // With its versions it has more bytes than a transaction holds: it is hidden first, with whatever it has.
+      if (isTooLarge(error)) return remove(0);
+      throw error;
+    }),
+  );
+  const { facts, names } = await finishDeletions(ctx.graph.lasting(), unfinished);
+  const search_sessions = await forgetShown(ctx, item_ids);
+  return {
+    item_id,
+    status: 'deleted',
+    deleted: { ...deleted, facts: deleted.facts + facts, names: deleted.names + names, search_sessions },
+  };
+}
+
+/** Locks the item as its deletion will, with its parts, and then looks at its version. */
+async function expectLocked(transaction: Transaction, item_id: string, ifMatch: string): Promise<void> {
+  await transaction.run('store/lock-with-parts', { item_id });
+  const row = await transaction.run('store/lock', { item_id });
+  if (!row) throw new NotFound();
+  expectVersion(row.item, ifMatch);
+}
+
+/** Forgets the searches that showed items which are gone. They expire within an hour anyway, so nothing fails without Redis. */
+export async function forgetShown(ctx: Ctx, item_ids: string[]): Promise<number> {
+  return ctx.traces.forgetItems(ctx.scope.tenant_id, item_ids).catch((error: unknown) => {
+    ctx.log.debug({ err: error }, 'search sessions not forgotten');
+    return 0;
+  });
+}
+
+/**
+ * Deletes an item with its parts within a transaction and links its neighbours.
+ * @param max relationships and facts of an item that goes at once; one with more is hidden
+ * @returns undefined if it does not exist
+ */
+export async function removeIn(
+  transaction: Transaction,
+  ctx: Pick<Ctx, 'now'>,
+  item_id: string,
+  max = maxAtOnce,
+): Promise<Removed | undefined> {
+  const parts = await transaction.run('store/lock-with-parts', { item_id });
+  const now = ctx.now();
+  // The chunks of a document go with it: only one that goes alone leaves neighbours.
+  if (parts.find((part) => part.item_id === item_id)?.is_chunk) await leaveDocument(transaction, item_id, now);
+  for (const part of parts) if (part.session_key) await leaveSession(transaction, part.item_id, now);
+  const dependents = await transaction.run('store/list-dependents', { item_ids: parts.map((part) => part.item_id) });
+  const { facts, names } = await deleteNames(
+    transaction,
+    parts.map((part) => part.item_id),
+    maxAtOnce,
+  );
+  const row = await transaction.run('store/delete', { item_id, max, now });
+  if (!row) return undefined;
+  await updateReady(
+    transaction,
+    dependents.map((dependent) => dependent.item_id),
+  );
+  const { items, versions, relationships, answers, unfinished } = row;
+  return { deleted: { items, versions, relationships, facts, names, answers }, item_ids: row.item_ids, unfinished };
+}
+
+/**
+ * Deletes hidden items, a batch per transaction. Idempotent, also when several processes do it at once.
+ * @returns how many facts and names went with them
+ */
+export async function finishDeletions(
+  graph: ScopedGraph,
+  item_ids: string[],
+): Promise<{ facts: number; names: number }> {
+  const deleted = { facts: 0, names: 0 };
+  for (const item_id of item_ids) {
+    await deleteVersions(graph, item_id);
+    const batch = { limit: perTransaction.relationships };
+    let rest: Answer<'store/end-deletion'>;
+    do {
+      rest = await inHalves(batch, (limit) => graph.run('store/end-deletion', { item_id, limit }));
+      deleted.facts += rest?.facts ?? 0;
+      deleted.names += rest?.names ?? 0;
+    } while (rest?.finished === false);
+  }
+  return deleted;
+}
+
+/** Deletes the versions of a hidden item. */
+async function deleteVersions(graph: ScopedGraph, item_id: string): Promise<void> {
+  const batch = { limit: perTransaction.versions };
+  for (let deleted = 1; deleted > 0;)
+    ({ deleted } = await inHalves(batch, (limit) => graph.run('store/delete-versions', { item_id, limit })));
+}

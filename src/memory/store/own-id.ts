@@ -1,0 +1,24 @@
+// Items by the ids of their types: `decision_id`, `constraint_id` …, which callers may give.
+import type { Ctx } from '../../ctx';
+import { NotFound } from '../../errors';
+import { idKey, type MemoryType } from '../model/types';
+
+/**
+ * The item with this id: the id that a caller gave it, or its item_id.
+ * @throws NotFound when there is none of this type in scope
+ */
+export async function itemIdOf(
+  ctx: Pick<Ctx, 'graph' | 'scope'>,
+  memory_type: MemoryType,
+  id: string,
+): Promise<string> {
+  const { write_key, readable } = ctx.scope;
+  const scopes = [write_key, ...readable.filter((key) => key !== write_key)];
+  const row = await ctx.graph.run('store/find-by-id-key', {
+    item_id: id,
+    memory_type,
+    id_keys: scopes.map((scope) => idKey(scope, memory_type, id)),
+  });
+  if (!row) throw new NotFound(memory_type);
+  return row.found;
+}

@@ -1,0 +1,410 @@
+// Updates of items; the previous version is kept.
+import { isDeepStrictEqual } from 'node:util';
+import type { Ctx } from '../../ctx';
+import { Invalid, NotFound, Refusal } from '../../errors';
+import type { Transaction } from '../../graph/run';
+import type { Schemas } from '../../generated/schemas';
+import { embeddedText } from '../../language/text/embedded-text';
+import { forEver, sinceEver } from '../../time';
+import { isAssessed } from '../model/assessment';
+import { commonFields, isGiven, readFields, type ItemFields } from '../model/fields';
+import { inLine } from './writer-queue';
+import { keyNames, metadataNames, speakerIn, speakersIn } from '../model/keys';
+import { embedItem, namesOf, textOf, type ItemNames, type ItemVectors } from '../model/names';
+import { typeProperties } from '../model/properties';
+import {
+  keyFieldsOf,
+  recordOf,
+  sentTimes,
+  startDay,
+  writtenTimes,
+  type MemoryItem,
+  type StoredItem,
+} from '../model/record';
+import { expectMove, ruleOf } from '../model/rules';
+import { hiddenStatuses, memoryTypes, typeFacts, type MemoryType } from '../model/types';
+import { expectVersion } from '../model/versions';
+import { earlierOf, statedVector, type Earlier } from './updates';
+import { moveTo, type Ready, type TaskMove } from './work';
+import { changeItem, type ChangeType, type Retraction } from './write';
+import { readStored } from '../../schemas';
+
+type Json = Record<string, unknown>;
+
+type Patch = Schemas['items/PatchRequest'];
+
+/** Names, vectors and the fields they were computed from, which another writer may change before the lock is held. */
+interface Made {
+  of: ItemFields;
+  names: ItemNames;
+  vectors: ItemVectors;
+  /** What it may update then. */
+  earlier: Earlier[];
+}
+
+/**
+ * Updates an item under its lock and keeps the previous version: concurrent writers lose nothing.
+ * @param ifMatch the header If-Match: the version that is expected; empty for any
+ * @throws NotFound; Invalid naming the field; Refusal `precondition_failed`
+ */
+export async function patchItem(
+  ctx: Ctx,
+  item_id: string,
+  patch: Patch,
+  { change_type = 'updated', ifMatch = '' }: { change_type?: ChangeType; ifMatch?: string } = {},
+): Promise<MemoryItem> {
+  const made = mayRename(patch) ? await makeBefore(ctx, item_id, patch) : undefined;
+  const record = await inLine(item_id, () =>
+    ctx.graph.write((transaction) => applyPatch(ctx, transaction, item_id, patch, made, { change_type, ifMatch })),
+  );
+  // Read after the lock is released, so that the next writer does not wait for it.
+  const [row] = await ctx.graph.run('store/get-many', { item_ids: [item_id] });
+  const { entities, relations } = row ? recordOf(row.item) : record;
+  return { ...record, entities, relations };
+}
+
+const renaming: readonly string[] = [
+  ...['content', 'valid_start_time', 'valid_end_time', 'valid_time', 'speakers'],
+  ...keyNames.title,
+  ...keyNames.speaker,
+];
+
+/** Whether a patch can change fields from which names are extracted. */
+function mayRename(patch: Patch): boolean {
+  const parts = [patch, patch.properties, patch.metadata].filter((part) => part !== undefined);
+  return patch.write_mode === 'replace' || parts.some((part) => renaming.some((name) => Object.hasOwn(part, name)));
+}
+
+/** Computes names and vectors for a patch before its lock is taken. */
+export async function makeBefore(ctx: Ctx, item_id: string, patch: Patch): Promise<Made> {
+  const row = await ctx.graph.run('store/get', { item_id });
+  if (!row) throw new NotFound();
+  return make(ctx, item_id, patchedFields(row.item, patch));
+}
+
+async function make(ctx: Ctx, item_id: string, fields: ItemFields): Promise<Made> {
+  const names = namesOf(fields);
+  const vectors = await embedItem(ctx, { content: textOf(fields), names });
+  const vector = statedVector({ fields }, vectors);
+  const [earlier = []] = await earlierOf(ctx, [{ item_id, content: fields.content, vector }]);
+  return { of: fields, names, vectors, earlier };
+}
+
+/** Whether the same names would be extracted from both. */
+export const isNamedAlike = (a: NamedBy, b: NamedBy) =>
+  a.content === b.content &&
+  (a.title ?? undefined) === (b.title ?? undefined) &&
+  speakerIn(a.metadata) === speakerIn(b.metadata) &&
+  JSON.stringify(speakersIn(a.metadata)) === JSON.stringify(speakersIn(b.metadata)) &&
+  a.valid_start_time === b.valid_start_time &&
+  a.valid_end_time === b.valid_end_time &&
+  startDay(a) === startDay(b);
+
+type NamedBy = Pick<
+  ItemFields,
+  'content' | 'metadata' | 'valid_start_time' | 'valid_end_time' | 'valid_start_local'
+> & {
+  title?: string | null | undefined;
+};
+
+export const namedBy = (stored: StoredItem): NamedBy => ({
+  content: stored.content,
+  title: stored.title,
+  metadata: readStored('stored/Object', stored.metadata_json),
+  valid_start_time: stored.valid_start_time ?? sinceEver,
+  valid_end_time: stored.valid_end_time ?? forEver,
+  valid_start_local: stored.valid_start_local ?? null,
+});
+
+/** A change of state by a route of its own, beside what is patched. */
+export interface Move {
+  status: string;
+  retraction?: Retraction;
+}
+
+/** What a route of plans does with a task, or says of a plan, beside what is patched. */
+export interface Work extends Omit<TaskMove, 'event'> {
+  /** The new status; undefined if it stays. */
+  status?: string | undefined;
+  outcome?: 'done' | 'failed' | undefined;
+  properties?: Json;
+  /** Is given the tasks that become ready. */
+  readied?: Ready[];
+}
+
+interface PatchOptions {
+  change_type?: ChangeType;
+  /** The header If-Match: the version that is expected; empty for any. */
+  ifMatch?: string;
+  move?: Move;
+  work?: Work;
+}
+
+/**
+ * Applies a patch within a transaction.
+ * @param early names and vectors of the new content; undefined if they cannot change
+ * @throws NotFound; Invalid; Refusal `own_route`, `wrong_state`, `precondition_failed`
+ */
+export async function applyPatch(
+  ctx: Ctx,
+  transaction: Transaction,
+  item_id: string,
+  patch: Patch,
+  early: Made | undefined,
+  { change_type = 'updated', ifMatch = '', move, work }: PatchOptions = {},
+): Promise<MemoryItem> {
+  const row = await transaction.run('store/lock', { item_id });
+  if (!row) throw new NotFound();
+  expectVersion(row.item, ifMatch);
+  if (move) expectMove(row.item, move.status);
+  const patched = patchedFields(row.item, patch);
+  const worked = await workOf(ctx, transaction, row.item, work ?? { status: sentStatus(patch) });
+  const fields = { ...patched, status: move?.status ?? worked.status ?? patched.status };
+  const named = isNamedAlike(fields, namedBy(row.item))
+    ? undefined
+    : early && isNamedAlike(fields, early.of)
+      ? early
+      : await make(ctx, item_id, fields);
+  const isRewritten = row.embedded && textOf(fields) !== embeddedText(row.item.title, row.item.content);
+  const embedding = isRewritten && named ? named.vectors.item : null;
+  const reason = { change_type, change_reason: patch.change_reason ?? undefined };
+  const { properties } = worked;
+  const moves = move !== undefined || Object.keys(properties).length > 0;
+  if (!moves && says(row.item, fields)) return recordOf(row.item);
+  const change = {
+    fields,
+    named,
+    embedding,
+    reason,
+    retraction: move?.retraction,
+    extra: properties,
+    readied: work?.readied,
+  };
+  const item = await changeItem(transaction, ctx, row.item, change);
+  return recordOf(item);
+}
+
+/** The status that a patch names, wherever it does. */
+const sentStatus = ({ properties, metadata, ...given }: Patch): string | undefined =>
+  [properties?.['status'], (given as Json)['status'], metadata?.['status']].find(
+    (status) => typeof status === 'string',
+  );
+
+/** What becomes of planned work; of other items the status is what it is patched to. @throws Refusal as `moveTo` */
+async function workOf(
+  ctx: Ctx,
+  transaction: Transaction,
+  stored: StoredItem,
+  { status, properties = {}, readied: _readied, ...by }: Work,
+): Promise<{ status?: string; properties: Json }> {
+  if (!ruleOf(stored.memory_type).work) return { properties: {} };
+  const moved = status === undefined ? undefined : await moveTo(transaction, ctx, stored, status, by);
+  return { status: moved?.status ?? stored.status, properties: { ...properties, ...moved?.properties } };
+}
+
+const patchWords = new Set(['content', 'metadata', 'properties', 'write_mode', 'change_reason']);
+/** Fields of every type that are never read from metadata. */
+const ownFields = new Set(['content', 'title', 'external_id', 'status']);
+
+/** What a patch accepts at top level besides its words: the fields of every type. Only the stored item shows which are its own. */
+export const patchableFields: readonly string[] = [
+  ...new Set([
+    ...ownFields,
+    ...commonFields,
+    ...metadataNames,
+    ...memoryTypes.flatMap((type) => [...typeFacts(type).keyFields]),
+  ]),
+];
+
+/** What a patch sends for the fields of an item, by place. */
+interface Sent {
+  metadata: Json;
+  body: Json;
+  properties: Json;
+  /** Properties that are no fields of the item. */
+  free: Json;
+}
+
+/** Fields of a type that are read from metadata too. */
+const twoPlacedFields = (type: MemoryType) => new Set<string>([...commonFields, ...typeFacts(type).keyFields]);
+
+function sentFields(type: MemoryType, { metadata = {}, properties = {}, ...given }: Patch): Sent {
+  const twoPlaced = twoPlacedFields(type);
+  const isField = (name: string) => twoPlaced.has(name) || ownFields.has(name);
+  return {
+    metadata: pick(metadata, (name) => twoPlaced.has(name)),
+    body: pick(given, (name) => !patchWords.has(name)),
+    properties: pick(properties, isField),
+    free: pick(properties, (name) => !isField(name)),
+  };
+}
+
+/** Where a field is sent that counts, for issues. */
+const placeIn =
+  ({ metadata, body, properties }: Sent) =>
+  (name: string): string[] => {
+    if (Object.hasOwn(properties, name)) return ['body', 'properties'];
+    if (Object.hasOwn(body, name)) return ['body'];
+    return ['body', Object.hasOwn(metadata, name) ? 'metadata' : 'properties'];
+  };
+
+/**
+ * The fields after a patch. Precedence, lowest first: stored values, the patch's metadata, its top level, its properties.
+ * A property that is not a field of the item is stored in the metadata.
+ */
+function patchedFields(stored: StoredItem, patch: Patch): ItemFields {
+  const type = stored.memory_type;
+  const sent = sentFields(type, patch);
+  const { status, content: _content, ...own } = { ...sent.body, ...sent.properties };
+  const changes: Json = { ...sent.metadata, ...own };
+  expectPatchable(stored, patch, sent, changes);
+  expectKnownStatus(type, status, sent);
+  const isCommon = isCommonStatus(status);
+  const content = (sent.properties['content'] as string | undefined) ?? patch.content ?? stored.content;
+  const kept = keptBeside(stored, patch, changes);
+  const all = { ...kept, ...changes, ...(status !== undefined && !isCommon && { status }) };
+  const fields = readFields(type, content, all, metadataAfter(stored, patch, sent.free), ['body'], placeIn(sent));
+  // Parts still present in the metadata became separate items when this one was added.
+  const { parts } = ruleOf(type);
+  if (parts) delete fields.keyFields[parts.field];
+  if (isCommon) return { ...fields, status };
+  const isReset = patch.write_mode === 'replace' && !fieldsWithRoutes(type).has('status');
+  const isSent = status !== undefined || sent.metadata['status'] !== undefined;
+  return { ...fields, status: isSent || isReset ? fields.status : stored.status };
+}
+
+/** @throws Refusal `own_route`; Invalid naming a field that the server sets, or one whose parts are items of their own */
+function expectPatchable(stored: StoredItem, patch: Patch, sent: Sent, changes: Json): void {
+  const type = stored.memory_type;
+  refuseOwnRoutes(type, { ...sent.metadata, ...sent.body, ...sent.properties });
+  const unsettable = Object.keys(patch.properties ?? {}).find(
+    (name) => typeFacts(type).serviceFields.has(name) || isAssessed(stored, name),
+  );
+  if (unsettable !== undefined)
+    throw Invalid.field(['body', 'properties', unsettable], 'Is set by the server; must not be sent', 'server_owned');
+  const { parts } = ruleOf(type);
+  if (parts && isGiven(changes[parts.field]))
+    throw Invalid.field([...placeIn(sent)(parts.field), parts.field], parts.refusal, 'own_items');
+}
+
+/** A status that items of every type may have. */
+const isCommonStatus = (status: unknown): status is string =>
+  typeof status === 'string' && ['active', ...hiddenStatuses].includes(status);
+
+/** @throws Invalid of a status that only types with states of their own have */
+function expectKnownStatus(type: MemoryType, status: unknown, sent: Sent): void {
+  if (status === undefined || isCommonStatus(status) || typeFacts(type).keyFields.has('status')) return;
+  const known = ['active', ...hiddenStatuses].join(', ');
+  throw Invalid.field([...placeIn(sent)('status'), 'status'], `Must be one of: ${known}`, 'enum', status);
+}
+
+/** The stored fields that a patch keeps. */
+function keptBeside(stored: StoredItem, { write_mode }: Patch, changes: Json): Json {
+  const type = stored.memory_type;
+  if (write_mode === 'replace') return keptFields(stored, fieldsWithRoutes(type).keys());
+  const names = [...[...twoPlacedFields(type)].filter(isNoTime), 'title', 'external_id'];
+  const kept: Json = { ...keptFields(stored, names), ...writtenOf(stored) };
+  // Otherwise the stored valid_start_time would take precedence over its alias.
+  if (isGiven(changes['valid_time'])) delete kept['valid_start_time'];
+  return kept;
+}
+
+function metadataAfter(stored: StoredItem, { write_mode, metadata = {} }: Patch, free: Json): Json {
+  const old = write_mode === 'replace' ? {} : readStored('stored/Object', stored.metadata_json);
+  return withEach(deepMerge(old, metadata), free);
+}
+
+/** The fields of an item that is sent anew: all of them as sent. Its own id stays, and what no patch changes. */
+export function replacedFields(stored: StoredItem, sent: ItemFields): ItemFields {
+  const { ownIdField } = typeFacts(stored.memory_type);
+  const routed = fieldsWithRoutes(stored.memory_type);
+  const keyFields = {
+    ...(ownIdField !== undefined && keyFieldsOf(stored, [ownIdField])),
+    ...sent.keyFields,
+    ...keptFields(stored, routed.keys()),
+  };
+  return { ...sent, keyFields, status: routed.has('status') ? stored.status : sent.status };
+}
+
+/** Whether an item says this already. What it replaces is not part of that. */
+export function says(stored: StoredItem, fields: ItemFields): boolean {
+  const own = typeProperties(fields, stored.item_id);
+  const names = [...typeFacts(stored.memory_type).keyFields].filter((name) => name !== 'status');
+  const all = names.flatMap((name) => [name, `${name}_json`]);
+  const { content, title, tags, status, external_id } = stored;
+  const metadata = readStored('stored/Object', stored.metadata_json);
+  return isDeepStrictEqual(
+    [
+      content,
+      title ?? undefined,
+      tags,
+      status,
+      external_id ?? undefined,
+      metadata,
+      writtenTimes(stored),
+      all.map((name) => stored[name] ?? null),
+    ],
+    [
+      fields.content,
+      fields.title,
+      fields.tags,
+      fields.status,
+      fields.external_id,
+      fields.metadata,
+      writtenTimes(fields),
+      all.map((name) => own[name] ?? null),
+    ],
+  );
+}
+
+/** Fields of a type that no patch changes, with how they are. */
+function fieldsWithRoutes(type: MemoryType): Map<string, string> {
+  const { changedBy, hasUniqueId, ownIdField } = typeFacts(type);
+  const routes = new Map([...changedBy].map(([name, route]) => [name, `is changed by ${route}`]));
+  if (hasUniqueId && ownIdField) routes.set(ownIdField, 'stays as it was given');
+  return routes;
+}
+
+/** @throws Refusal `own_route` */
+function refuseOwnRoutes(type: MemoryType, sent: Json): void {
+  for (const [name, how] of fieldsWithRoutes(type))
+    if (Object.hasOwn(sent, name)) throw new Refusal('own_route', `The ${name} of a ${type} ${how}.`);
+}
+
+/** The values under the chosen names. */
+export const pick = (values: Json, chosen: (name: string) => boolean): Json =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => chosen(name)));
+
+/** Sets keys as they are sent; null removes one. Works on own keys only, so `__proto__` is harmless. */
+function withEach(old: Json, changes: Json): Json {
+  const all = new Map([...Object.entries(old), ...Object.entries(changes)]);
+  for (const [key, value] of Object.entries(changes)) if (value === null) all.delete(key);
+  return Object.fromEntries(all);
+}
+
+/** Stored values as a caller would send them, without times and status: an archived item may have one that its type does not know. */
+function keptFields(stored: StoredItem, names: Iterable<string>): Json {
+  const { status: _status, valid_start_time: _start, valid_end_time: _end, ...own } = keyFieldsOf(stored, names);
+  return own;
+}
+
+/** Valid times are kept as a caller would send them. */
+const isNoTime = (name: string) => name !== 'valid_start_time' && name !== 'valid_end_time';
+
+/** The valid times as a caller would send them. */
+const writtenOf = (stored: StoredItem): Json =>
+  Object.fromEntries(Object.entries(sentTimes(stored)).filter(([, value]) => value !== null));
+
+/** Merges objects recursively and replaces everything else. Works on own keys only, so `__proto__` is harmless. */
+function deepMerge(old: Json, changes: Json): Json {
+  const merged = new Map(Object.entries(old));
+  for (const [key, value] of Object.entries(changes)) {
+    const before = merged.get(key);
+    merged.set(key, isObject(before) && isObject(value) ? deepMerge(before, value) : value);
+  }
+  return Object.fromEntries(merged);
+}
+
+function isObject(value: unknown): value is Json {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}

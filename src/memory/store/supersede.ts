@@ -1,0 +1,79 @@
+// What ends an item that was said: another one in its place, or a retraction. Each function is part of a transaction of its caller.
+import type { Ctx } from '../../ctx';
+import { NotFound, Refusal } from '../../errors';
+import type { Schemas } from '../../generated/schemas';
+import type { Transaction } from '../../graph/run';
+import { openItemLinks } from './edges';
+import { applyPatch } from './patch';
+import type { MemoryItem, StoredItem } from '../model/record';
+import type { Retraction } from './write';
+import { isPrivate } from '../model/scope-key';
+
+/** One item in place of another. */
+export interface Replacement {
+  old_item_id: string;
+  new_item_id: string;
+  reason: string | null | undefined;
+}
+
+/**
+ * Declares that an item replaces another. Locks both in the order of their ids, so that two requests cannot wait for each other.
+ * @returns since when
+ * @throws NotFound; Refusal `superseded`, `wrong_state`
+ */
+export async function replaceItem(
+  transaction: Transaction,
+  ctx: Ctx,
+  { old_item_id, new_item_id, reason }: Replacement,
+): Promise<string> {
+  const locked = new Map<string, StoredItem>();
+  for (const item_id of [old_item_id, new_item_id].sort()) {
+    const row = await transaction.run('store/lock', { item_id });
+    if (!row) throw new NotFound();
+    locked.set(item_id, row.item);
+  }
+  if ([old_item_id, new_item_id].some((item_id) => locked.get(item_id)?.status === 'superseded'))
+    throw new Refusal('superseded');
+  if (locked.get(new_item_id)?.status === 'retracted')
+    throw new Refusal('wrong_state', 'What is to replace it was retracted; such a statement replaces nothing.');
+  if (!isSeenWith(locked.get(new_item_id)?.scope_key, locked.get(old_item_id)?.scope_key))
+    throw new Refusal('wrong_state', 'A personal item replaces nothing that others see.');
+  const superseded_at = ctx.now();
+  const change = {
+    write_mode: 'merge' as const,
+    metadata: { superseded: true, superseded_by: new_item_id, superseded_at },
+    ...(reason && { change_reason: reason }),
+  };
+  await applyPatch(ctx, transaction, old_item_id, change, undefined, { move: { status: 'superseded' } });
+  const properties = { reason };
+  await openItemLinks(
+    transaction,
+    [{ source_id: new_item_id, type: 'SUPERSEDES', target_id: old_item_id, properties }],
+    superseded_at,
+  );
+  return superseded_at;
+}
+
+/** Whether everybody who sees the old item may know of the new one: a private one replaces only its like. */
+const isSeenWith = (newKey: string | undefined, oldKey: string | undefined) =>
+  newKey === oldKey || !isPrivate(newKey ?? '');
+
+/** Withdraws an item: it is no longer said, with the reason. @throws NotFound; Refusal `wrong_state` */
+export function retractItem(
+  transaction: Transaction,
+  ctx: Ctx,
+  item_id: string,
+  retraction: Retraction,
+): Promise<MemoryItem> {
+  const change = { write_mode: 'merge' as const, change_reason: retraction.reason };
+  return applyPatch(ctx, transaction, item_id, change, undefined, { move: { status: 'retracted', retraction } });
+}
+
+/** Reported dependents of one item. */
+const maxDependents = 100;
+
+/** The dependents of an item that is no longer said, direct or through others, the nearest first. */
+export async function restingOn(ctx: Pick<Ctx, 'graph'>, item_id: string): Promise<Schemas['temporal/StaleItems']> {
+  const rows = await ctx.graph.run('store/list-resting', { item_id, limit: maxDependents + 1 });
+  return { stale: rows.slice(0, maxDependents).map(({ resting }) => resting), partial: rows.length > maxDependents };
+}

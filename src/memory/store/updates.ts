@@ -1,0 +1,86 @@
+// Statements about something that an earlier statement also says something about. The newer one may update the earlier one: both stay,
+// a search shows the newer first. No list of verbs or attributes decides, only likeness, a shared subject and the order in time.
+import { maxRead } from '../../limits';
+import type { Ctx } from '../../ctx';
+import { QueryFailed } from '../../errors';
+import { entityKey } from '../../language/entities/entity-key';
+import { commonStems, queryStems } from '../../language/text/words';
+import type { Draft } from '../model/draft';
+import type { ItemVectors } from '../model/names';
+import { typeFacts } from '../model/types';
+import { cosineOf } from '../../vectors';
+
+/** An earlier statement that a new one may update, with the cosine of their vectors. */
+export interface Earlier {
+  item_id: string;
+  likeness: number;
+}
+
+/** Of 30 changed facts 29 lie above it; LoCoMo is found as well as without links. */
+const minLikeness = 0.66;
+/** The nearest that are looked at, and those that are linked. */
+const maxNear = 10;
+const maxLinked = 3;
+/** Those before it in the same batch that a statement is compared with. */
+const maxBeside = 50;
+
+/** A statement with its vector; null if it has none. */
+export interface Stated {
+  item_id: string;
+  content: string;
+  vector: Float32Array | null;
+}
+
+/**
+ * The statements that each of some new ones may update, the likest first. Read before the transaction that writes them: without the
+ * vector index they are written all the same.
+ * @returns a list for each, in order
+ */
+export async function earlierOf(ctx: Pick<Ctx, 'graph'>, stated: Stated[]): Promise<Earlier[][]> {
+  const rows = stated.flatMap(({ content, vector }, n) => (vector && isShort(content) ? [{ n, vector }] : []));
+  if (rows.length === 0) return stated.map(() => []);
+  const found = await near(ctx, rows);
+  return stated.map(({ item_id, content, vector }, n) => {
+    if (!vector || !isShort(content)) return [];
+    const beside = stated.slice(Math.max(0, n - maxBeside), n).flatMap((other) => {
+      const likeness = other.vector && isShort(other.content) ? cosineOf(vector, other.vector) : 0;
+      return likeness >= minLikeness ? [{ item_id: other.item_id, content: other.content, likeness }] : [];
+    });
+    return [...found.filter((other) => other.n === n && other.item_id !== item_id), ...beside]
+      .filter((other) => mayUpdate(content, other.content))
+      .sort((a, b) => b.likeness - a.likeness)
+      .slice(0, maxLinked)
+      .map(({ item_id: earlier_id, likeness }) => ({ item_id: earlier_id, likeness }));
+  });
+}
+
+/** The vector of an item that states knowledge. Reference and expertise items are changed by their own routes. */
+export const statedVector = ({ fields }: Pick<Draft, 'fields'>, { item }: ItemVectors): Float32Array | null =>
+  typeFacts(fields.memory_type).layer === 'knowledge' && fields.title === undefined ? item : null;
+
+const isShort = (content: string) => content.length <= maxRead.updatingText;
+
+async function near(ctx: Pick<Ctx, 'graph'>, rows: { n: number; vector: Float32Array }[]) {
+  try {
+    return await ctx.graph.run('store/find-earlier', {
+      rows,
+      min_likeness: minLikeness,
+      max_characters: maxRead.updatingText,
+      limit: maxNear,
+    });
+  } catch (error) {
+    if (!(error instanceof QueryFailed)) throw error;
+    return [];
+  }
+}
+
+/** Whether a statement can say something new about the subject of an earlier one. What says the same does not. */
+export function mayUpdate(content: string, earlier: string): boolean {
+  if (entityKey(earlier) === entityKey(content)) return false;
+  const lead = queryStems(leadOf(earlier));
+  return commonStems(lead.size > 0 ? lead : queryStems(earlier), queryStems(content)) > 0;
+}
+
+/** The words with a capital that begin a statement: "Anna" of "Anna lives in Oslo", which "Bob lives in Oslo" does not update. */
+const leadOf = (content: string): string =>
+  /^\p{Lu}[\p{L}\p{M}'’-]*(?: \p{Lu}[\p{L}\p{M}'’-]*)*/u.exec(content)?.[0] ?? '';

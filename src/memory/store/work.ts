@@ -1,0 +1,251 @@
+// Plans and tasks beyond what every item has: moves of a task, what becomes ready by them, and dependencies between tasks. Each function is
+// part of a transaction of its caller. The caller holds the lock of the plan (store/lock takes it with that of a task).
+import type { Ctx } from '../../ctx';
+import { Invalid, Refusal } from '../../errors';
+import type { Answer, Transaction } from '../../graph/run';
+import { forEver, sinceEver } from '../../time';
+import { cycleText, expectBeginning, type OutsideNeed } from '../model/plan-steps';
+import type { StoredItem } from '../model/record';
+import { openWaits } from './edges';
+import { ruleOf } from '../model/rules';
+import { expectNext, stateAfter } from '../model/states/state-table';
+import { planStates } from '../model/states/plan';
+import { taskStates, type TaskEvent, type TaskState } from '../model/states/task';
+import { gatesOf, type Gate } from '../model/tasks/gates';
+import { chainLengths, cycleIn } from '../model/tasks/task-graph';
+import { holdsOf, stateOf, type Hold, type Need } from '../model/tasks/task-state';
+
+type Json = Record<string, unknown>;
+
+/** Who sets and opens gates: a key, or the user of a session. */
+export const credentialOf = ({ caller }: Pick<Ctx, 'caller'>): string => caller.key_id ?? caller.user_id;
+
+/** What is done with a task. */
+export interface TaskMove {
+  event: TaskEvent;
+  /** Of the claim under which it is done. */
+  token?: number | undefined;
+  /** Who does it. */
+  agent_id?: string | undefined;
+}
+
+/** What a move makes of a task: the status that is stored, and other properties. */
+export interface Moved {
+  status: string;
+  properties: Json;
+}
+
+/** What holds a task now. */
+export async function holdsNow(transaction: Transaction, ctx: Pick<Ctx, 'now'>, stored: StoredItem): Promise<Hold[]> {
+  const needs = await transaction.run('store/list-needs', { item_ids: [stored.item_id] });
+  return holdsOf(needs as Need[], gatesOf(stored), ctx.now());
+}
+
+/**
+ * What a move makes of a locked task.
+ * @throws Refusal `wrong_state` with the moves that are allowed, `claimed` without the token of a claim, `claim_lost` with an old one
+ */
+export async function moveTask(
+  transaction: Transaction,
+  ctx: Ctx,
+  stored: StoredItem,
+  { event, token, agent_id }: TaskMove,
+): Promise<Moved> {
+  await expectActivePlan(transaction, stored.item_id);
+  expectToken(stored, token);
+  const needs = await transaction.run('store/list-needs', { item_ids: [stored.item_id] });
+  const isHeld = holdsOf(needs as Need[], gatesOf(stored), ctx.now()).length > 0;
+  // Whoever goes on with a task that was blocked by hand says that it is not blocked any more.
+  const goesOn = stored.status === 'blocked' && ['start', 'complete', 'fail'].includes(event);
+  const state = stateOf(goesOn ? 'pending' : stored.status, isHeld);
+  const next = stateAfter(taskStates, 'task', state, event);
+  const fence = (stored['fence'] as number | undefined) ?? 0;
+  const holder = agent_id ?? (stored['claimed_by'] as string | undefined) ?? null;
+  const given = { claimed_by: null, lease_until: null, fence: fence + 1 };
+  const effects: Record<TaskEvent, Json> = {
+    start: { claimed_by: agent_id ?? null, lease_until: null },
+    release: given,
+    reopen: { ...given, outcome: null },
+    complete: { claimed_by: holder, lease_until: null, outcome: 'done' },
+    fail: { claimed_by: holder, lease_until: null, outcome: 'failed' },
+    skip: { lease_until: null },
+    block: given,
+  };
+  return { status: next, properties: effects[event] };
+}
+
+/** A gate that is opened now. */
+export const opened = (gate: Gate, ctx: Pick<Ctx, 'now' | 'caller'>): Gate => ({
+  ...gate,
+  opened_by: credentialOf(ctx),
+  opened_at: ctx.now(),
+});
+
+/** @throws Refusal `claimed`, `claim_lost` */
+export function expectToken(stored: StoredItem, token: number | undefined): void {
+  const fence = (stored['fence'] as number | undefined) ?? 0;
+  if (token !== undefined && token !== fence) throw new Refusal('claim_lost');
+  if (token === undefined && stored.status === 'in_progress' && stored['lease_until'])
+    throw new Refusal(
+      'claimed',
+      `${String(stored['claimed_by'])} has claimed the task until ${stored['lease_until'] as string}.`,
+    );
+}
+
+/** @throws Refusal `wrong_state` when the task is part of a plan that has ended */
+async function expectActivePlan(transaction: Transaction, item_id: string): Promise<void> {
+  const plan = await transaction.run('store/get-plan-of', { item_id });
+  if (plan) stateAfter(planStates, 'plan', plan.status, 'work');
+}
+
+/** The event that leads from a state of a task to another. */
+const eventTo = (state: TaskState, next: TaskState): TaskEvent => {
+  if (next === 'pending') return state === 'complete' || state === 'skipped' ? 'reopen' : 'release';
+  return ({ in_progress: 'start', complete: 'complete', blocked: 'block', skipped: 'skip' } as const)[next];
+};
+
+/**
+ * What a new status makes of a plan or a task.
+ * @returns undefined if it is in that state already
+ * @throws Refusal as `moveTask`
+ */
+export async function moveTo(
+  transaction: Transaction,
+  ctx: Ctx,
+  stored: StoredItem,
+  next: string,
+  by: Omit<TaskMove, 'event'> & { outcome?: 'done' | 'failed' | undefined } = {},
+): Promise<Moved | undefined> {
+  if (ruleOf(stored.memory_type).work === 'plan') {
+    if (next === stored.status) return undefined;
+    expectNext(planStates, 'plan', stored.status, next);
+    return { status: next, properties: {} };
+  }
+  const isSame = by.outcome === undefined || by.outcome === (stored['outcome'] ?? null);
+  if (next === stored.status && isSame) {
+    if (by.token !== undefined) expectToken(stored, by.token);
+    return undefined;
+  }
+  const { status: state } = stored;
+  if (!Object.hasOwn(taskStates, next)) expectNext(taskStates, 'task', state, next);
+  const event = eventTo(state as TaskState, next as TaskState);
+  return moveTask(transaction, ctx, stored, {
+    ...by,
+    event: event === 'complete' && by.outcome === 'failed' ? 'fail' : event,
+  });
+}
+
+/** Tasks that became ready. */
+export type Ready = Pick<Answer<'store/update-ready'>[number], 'item_id' | 'task_id'>;
+
+/** Tasks per statement: those of a large plan do not fit into the memory of one. */
+const readyAtOnce = 500;
+
+/**
+ * Works out what is ready among some tasks, and what depends on them.
+ * @returns those that became ready, and those not needed any more: the task whose failure they wait for has not failed
+ */
+export async function updateReady(
+  transaction: Transaction,
+  item_ids: string[],
+): Promise<{ ready: Ready[]; moot: string[] }> {
+  const ready: Ready[] = [];
+  const moot = new Set<string>();
+  const sorted = [...item_ids].sort();
+  for (let from = 0; from < sorted.length; from += readyAtOnce) {
+    const ids = sorted.slice(from, from + readyAtOnce);
+    const rows = await transaction.run('store/update-ready', {
+      ...{ item_ids: ids, since_ever: sinceEver, open_end: forEver },
+    });
+    for (const { item_id, task_id, became_ready, moot: isMoot } of rows) {
+      if (became_ready) ready.push({ item_id, task_id });
+      if (isMoot) moot.add(item_id);
+    }
+  }
+  return { ready, moot: [...moot] };
+}
+
+/** The tasks whose readiness a change of an item touches, beside those that depend on them. */
+export async function tasksTouched(
+  transaction: Transaction,
+  { memory_type, item_id }: Pick<StoredItem, 'memory_type' | 'item_id'>,
+): Promise<string[]> {
+  const { work } = ruleOf(memory_type);
+  if (work === 'task') return [item_id];
+  if (work !== 'plan') return [];
+  return (await transaction.run('store/list-tasks-of', { plan_id: item_id })).map((row) => row.item_id);
+}
+
+/** A dependency of a task, with its location in the request. */
+export interface PlacedNeed extends OutsideNeed {
+  item_id: string;
+  loc: string[];
+}
+
+/** @throws Invalid for a task that is unknown in the scope of the one that depends on it */
+export async function linkNeeds(transaction: Transaction, needs: PlacedNeed[], now: string): Promise<void> {
+  const found = await openWaits(transaction, needs, now);
+  const unknown = needs.find((_, place) => !found.has(place));
+  if (unknown)
+    throw Invalid.field(
+      unknown.loc,
+      `References an unknown task: ${unknown.task_id} of the plan ${unknown.plan_id}`,
+      'unknown',
+    );
+}
+
+/**
+ * Holds the structure of plans against cycles, also those that lead through other plans, and orders their tasks anew. To be called after
+ * dependencies were added or removed; those who add some between stored tasks take turns (`lockStructure`).
+ * @returns tasks that became ready
+ * @throws Invalid that names the cycle
+ */
+export async function orderTasks(transaction: Transaction, plan_ids: string[], loc: string[]): Promise<Ready[]> {
+  const tasks = new Map<string, Answer<'store/list-structure'>[number]>();
+  const seen = new Set<string>();
+  for (let next = plan_ids; next.length > 0;) {
+    next.forEach((plan_id) => seen.add(plan_id));
+    const rows = await transaction.run('store/list-structure', { plan_ids: next });
+    for (const row of rows) tasks.set(row.item_id, row);
+    const others = rows.flatMap(({ waits }) => (waits as { plan_id: string | null }[]).map(({ plan_id }) => plan_id));
+    next = [...new Set(others)].flatMap((plan_id) => (plan_id === null || seen.has(plan_id) ? [] : [plan_id]));
+  }
+  const waits = [...tasks.values()].flatMap((row) =>
+    (row.waits as { item_id: string }[]).map(({ item_id }) => ({ task: row.item_id, for: item_id })),
+  );
+  const cycle = cycleIn(waits);
+  if (cycle) throw Invalid.field(loc, cycleText(cycle.map((id) => tasks.get(id)?.task_id ?? id)), 'cycle');
+  const own = [...tasks.values()].filter(({ plan_id }) => plan_ids.includes(plan_id));
+  const chains = chainLengths(
+    own.map(({ item_id }) => item_id),
+    waits,
+  );
+  const rows = own.flatMap(({ item_id, chain }) =>
+    chains.get(item_id) === chain ? [] : [{ item_id, chain: chains.get(item_id) as number }],
+  );
+  if (rows.length > 0) await transaction.run('store/update-chains', { rows });
+  const { ready } = await updateReady(
+    transaction,
+    rows.map(({ item_id }) => item_id),
+  );
+  return ready;
+}
+
+/** Serialises those who add dependencies between stored tasks of a scope: two of them could close a cycle together. */
+export const lockStructure = (transaction: Transaction): Promise<void> => transaction.run('store/lock-notes', {});
+
+/** @throws Refusal `wrong_state` for new tasks that have begun before their dependencies are done, or whose plan has ended */
+export async function expectBeginnings(
+  transaction: Transaction,
+  ctx: Pick<Ctx, 'now'>,
+  tasks: { item_id: string; task_id: string; status: string }[],
+): Promise<void> {
+  for (const { item_id } of tasks.slice(0, 1)) await expectActivePlan(transaction, item_id);
+  const begun = tasks.filter(({ status }) => status !== 'pending');
+  if (begun.length === 0) return;
+  const needs = await transaction.run('store/list-needs', { item_ids: begun.map(({ item_id }) => item_id) });
+  for (const { item_id, task_id, status } of begun) {
+    const own = needs.filter(({ task }) => task === item_id);
+    expectBeginning(task_id, status, holdsOf(own as Need[], [], ctx.now()).length > 0);
+  }
+}
