@@ -45,12 +45,13 @@ export function routesFor(ports: Ports): Route[] {
 
 /** The Koa application over open ports. */
 export function buildApp(ports: Ports, options: { checkAnswers: boolean }): Koa {
-  const { graph, config, streamSlots, keysInUse, log, now } = ports;
+  const { graph, config, streamSlots, usage, keysInUse, log, now } = ports;
   return mount(routesFor(ports), {
     graph,
     config,
     access: accessControl({ ...ports, keyUsed: (keyId) => keysInUse.note(keyId, now()) }),
     streamSlots,
+    usage,
     log,
     checkAnswers: options.checkAnswers,
     contextFor: (caller, request) => contextFor(ports, caller, request),
@@ -64,7 +65,7 @@ export interface Request {
   log: Log;
   /** Aborted when it is over. */
   signal: AbortSignal;
-  /** To its Idempotency-Key, which every write checks and marks. */
+  /** The claim to the request's Idempotency-Key. Every write checks it and notes that it has written. */
   claim?: IdempotencyClaim | undefined;
   /** The moment that it reads; the present if there is none. */
   moment?: Moment | undefined;
@@ -76,23 +77,23 @@ export function contextFor(
   { scope, ...caller }: ScopedCaller,
   { id, log, signal, claim, moment }: Request,
 ): Ctx {
-  const { graph, redis, traces, progress, queues, embed, chat, fetchUrl, now } = ports;
+  const { graph, redis, traces, progress, queues, embed, chat, fetchUrl, sources, sealer, now } = ports;
   // Queries side by side listen to it, each for as long as it runs.
   setMaxListeners(0, signal);
+  const until = (own?: AbortSignal) => (own ? AbortSignal.any([signal, own]) : signal);
   return {
     scope,
     caller,
     graph: graph.as(scope, id, { signal, claim, moment }),
-    embed: { ...embed, embed: (texts, kind) => embed.embed(texts, kind, signal) },
-    chat: chat && {
-      ...chat,
-      ask: (prompt, own, onTokens) => chat.ask(prompt, own ? AbortSignal.any([signal, own]) : signal, onTokens),
-    },
+    embed: { ...embed, embed: (texts, kind, own) => embed.embed(texts, kind, until(own), scope.tenant_id) },
+    chat: chat && { ...chat, ask: (prompt, own, onTokens) => chat.ask(prompt, until(own), onTokens) },
     bus: progress.busFor(scope, log),
     queues,
     searchSessions: openSearchSessions(redis, ownerOf(scope), () => newId('srs'), log),
     traces,
-    fetchUrl: (url) => fetchUrl(url, signal),
+    fetchUrl: (url, own) => fetchUrl(url, until(own)),
+    sources,
+    sealer,
     signal,
     now,
     newId,
@@ -101,7 +102,14 @@ export function contextFor(
 }
 
 /** A worker acts in the scope of a run, without any credential. */
-const nobodyInParticular = { key_id: null, session_id: null, grants: [], bound_workspace_id: null, expires_at: null };
+const nobodyInParticular = {
+  key_id: null,
+  session_id: null,
+  grants: [],
+  bound_workspace_id: null,
+  subject: null,
+  expires_at: null,
+};
 
 /** The context for carrying out a run: the scope it was started in. It does not end with the request that started it. */
 export function contextOfRun(ports: Ports, run: StoredRun): Ctx {

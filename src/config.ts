@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Config as ConfigFromSchema } from './generated/schemas/config';
+import { addAll } from './lists';
 
 export type Config = Readonly<ConfigFromSchema>;
 
@@ -37,10 +38,10 @@ let check: ValidateFunction | undefined;
 const ourPrefixes = ['NEO4J_', 'REDIS_', 'EMBEDDING_', 'SERVICE_', 'MEMORY_', 'LOG_', 'LLM_', 'IDP_'];
 
 /**
- * Reads the settings from `env`, fills in defaults and refuses unknown, malformed and contradictory ones.
+ * Reads the settings from the environment, fills in defaults and refuses unknown, malformed and contradictory ones.
  * @throws ConfigError naming every offending variable
  */
-export function loadConfig(env: NodeJS.ProcessEnv): Config {
+export function loadConfig(env = process.env): Config {
   const known = configSchema.properties;
   const problems = Object.keys(env)
     .filter((name) => ourPrefixes.some((prefix) => name.startsWith(prefix)) && !(name in known))
@@ -50,7 +51,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       .filter((name) => env[name] !== undefined && env[name] !== '')
       .map((name) => [name, env[name]]),
   );
-  problems.push(...contradictions(given));
+  addAll(problems, contradictions(given));
   check ??= new Ajv2020({ allErrors: true, coerceTypes: true, useDefaults: true, strictTypes: false }).compile(
     configSchema,
   );
@@ -66,6 +67,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return Object.freeze(config as ConfigFromSchema);
 }
+
+/** The environment of a worker process: that of this process. */
+export const workerEnvironment = (): NodeJS.ProcessEnv => ({ ...process.env, ROLE: 'worker' });
 
 function contradictions(given: Record<string, unknown>): string[] {
   const problems: string[] = [];

@@ -33,7 +33,7 @@ export function cursors<N extends PlaceName>(name: N): CursorCodec<Schemas[N]> {
   };
 }
 
-/** Tells lists apart. No secret: a forged cursor reads nothing that an offset would not. */
+/** Distinguishes lists. It is no secret: a forged cursor reads nothing that an offset would not. */
 const sealOf = (list: List) => createHash('sha256').update(JSON.stringify(list)).digest('base64url').slice(0, 12);
 
 function partsOf(cursor: string): unknown[] {

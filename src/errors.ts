@@ -8,8 +8,8 @@ interface Meaning {
 }
 
 /**
- * Every code with its status. Those with 422 stand as the `type` of an issue, beside the types of `issueTypes`, because an answer
- * with 422 lists all issues of a request.
+ * Every code with its status. An answer with 422 lists all issues of a request. A code with 422 is therefore the `type` of an issue, like
+ * those of `issueTypes`.
  */
 const table = {
   bad_hop_strategy: { status: 400, meaning: 'Unknown hop_strategy; the message lists the known ones.' },
@@ -31,6 +31,10 @@ const table = {
   unauthenticated: { status: 401, meaning: 'These credentials are not valid.' },
 
   bound_key: { status: 403, meaning: 'A key bound to a workspace cannot change anything outside of it.' },
+  not_approver: {
+    status: 403,
+    meaning: 'The gate waits for the approval of somebody else; the message names whom.',
+  },
   csrf: { status: 403, meaning: 'A request with cookies may come from another site; send the CSRF token.' },
   grant_required: { status: 403, meaning: 'The credential lacks a grant; the message names it.' },
   not_own_key: {
@@ -38,6 +42,10 @@ const table = {
     meaning: 'A key without admin:workspace can only revoke itself and the keys created with it.',
   },
   onboarding_required: { status: 403, meaning: 'Start onboarding first: POST /auth/onboarding/start.' },
+  other_subject: {
+    status: 403,
+    meaning: 'The key is bound to one subject: it acts for no other, and neither on accounts nor on workspaces.',
+  },
   role_required: { status: 403, meaning: 'The role of the caller in the workspace or tenant does not allow it.' },
   user_inactive: { status: 403, meaning: 'This account is deactivated.' },
   workspace_required: {
@@ -52,10 +60,23 @@ const table = {
 
   already_done: { status: 409, meaning: 'The first request with this key has written, but its response was lost.' },
   already_exists: { status: 409, meaning: 'Another request has just stored the same.' },
+  claimed: {
+    status: 409,
+    meaning: 'An agent has claimed the task; only its token moves the task until the lease ends.',
+  },
+  claim_lost: { status: 409, meaning: 'The token is not, or no longer, that of the claim of the task.' },
   changed: { status: 409, meaning: 'Another request has just changed the same; try again.' },
   email_taken: {
     status: 409,
     meaning: 'Another user of this tenant has your e-mail address; one address is one user.',
+  },
+  external_id_taken: {
+    status: 409,
+    meaning: 'An item of the workspace has this external_id, and is not replaced; the message says why.',
+  },
+  source_taken: {
+    status: 409,
+    meaning: 'A document from this source is stored, and `on_conflict` is refuse.',
   },
   feedback_given: { status: 409, meaning: 'Feedback on this search has already been given.' },
   id_taken: { status: 409, meaning: 'Another item of this type has this id in the workspace; choose another one.' },
@@ -81,27 +102,42 @@ const table = {
   },
   not_undoable: {
     status: 409,
-    meaning: 'Runs of this kind cannot be undone; those of evolution, grounding and resolutions can.',
+    meaning:
+      'Runs of this kind cannot be undone; those of evolution, grounding, resolutions and removals by adapters can.',
   },
   run_open: { status: 409, meaning: 'The run is still under way.' },
   superseded: { status: 409, meaning: 'One of the two items has already been replaced; replace its successor.' },
   own_route: { status: 409, meaning: 'The field is changed by a route of its own; the message names it.' },
   type_in_use: {
     status: 409,
-    meaning: 'Entities have this type, or rules tell it; the message says how many. Give them another type first.',
+    meaning: 'Entities have this type, or it is built in; the message says how many. Give them another type first.',
   },
   user_exists: { status: 409, meaning: 'The e-mail address is already a user of the tenant.' },
   wrong_state: { status: 409, meaning: 'The item is in a state in which this cannot be done; the message names it.' },
 
   precondition_failed: { status: 412, meaning: 'The item has another version than If-Match names; read it again.' },
-  too_large: { status: 413, meaning: 'The body is too large.' },
+  too_large: { status: 413, meaning: 'The body, or what was asked for, is too large.' },
   unsupported_media_type: {
     status: 415,
     meaning: 'Send JSON (Content-Type: application/json), or multipart/form-data where files are accepted.',
   },
 
+  adapter_paths_off: {
+    status: 422,
+    meaning: 'Reading folders by adapters is disabled on this server (SERVICE_ADAPTER_ROOTS).',
+  },
+  no_folder: { status: 422, meaning: 'Is no folder within those that the operator allows (SERVICE_ADAPTER_ROOTS).' },
+  secrets_off: {
+    status: 422,
+    meaning: 'Storing secrets is disabled on this server (SERVICE_SECRET_KEY).',
+  },
   address_refused: { status: 422, meaning: 'Is not the address of a public web server.' },
   broken_file: { status: 422, meaning: 'Cannot be read; the file is damaged.' },
+  code_paths_off: {
+    status: 422,
+    meaning: 'Reading folders is disabled on this server (SERVICE_CODE_ROOTS); send files or an archive.',
+  },
+  not_indexed: { status: 422, meaning: 'The repository could not be read; the message says why.' },
   empty: { status: 422, meaning: 'Contains no text.' },
   fetch_failed: { status: 422, meaning: 'The server could not be reached, or closed the connection.' },
   fetch_off: {
@@ -112,12 +148,13 @@ const table = {
   url: { status: 422, meaning: 'Is not a URL.' },
   validation_error: { status: 422, meaning: 'The request is not valid; all issues are listed.' },
 
+  quota_exceeded: { status: 429, meaning: 'Memory quota exceeded' },
   rate_limited: { status: 429, meaning: 'Too many requests; retry after the time in Retry-After.' },
   too_many_streams: { status: 429, meaning: 'The user has too many event streams open; close one first.' },
   headers_too_large: { status: 431, meaning: 'URL and headers may have 16 kB together.' },
 
   aborted: { status: 499, meaning: 'The request is over; what it had not yet written was given up.' },
-  given_up: { status: 500, meaning: 'Given up: the worker stopped twice while working on it.' },
+  given_up: { status: 500, meaning: 'Given up: the worker stopped three times while working on it.' },
   internal_error: { status: 500, meaning: 'Internal error; quote the request_id when you report it.' },
   interrupted: {
     status: 500,

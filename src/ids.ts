@@ -3,7 +3,25 @@ import { createHash } from 'node:crypto';
 import { decodeTime, encodeTime, isValid, monotonicFactory } from 'ulid';
 
 export type IdKind =
-  'mem' | 'ver' | 'ent' | 'tnt' | 'wsp' | 'usr' | 'key' | 'ses' | 'inv' | 'aud' | 'srs' | 'fact' | 'del' | 'req';
+  | 'mem'
+  | 'ver'
+  | 'ent'
+  | 'tnt'
+  | 'wsp'
+  | 'usr'
+  | 'key'
+  | 'ses'
+  | 'inv'
+  | 'aud'
+  | 'srs'
+  | 'fact'
+  | 'del'
+  | 'req'
+  | 'agt'
+  | 'rev'
+  | 'gate'
+  | 'sub'
+  | 'con';
 
 const nextUlid = monotonicFactory();
 
@@ -14,7 +32,7 @@ const digits = '0123456789abcdefghjkmnpqrstvwxyz';
 const randomDigits = 16;
 
 /**
- * The id of what was made elsewhere: always the same for the same origin, and sorted by the time of its creation there.
+ * The id of what was made elsewhere. It is always the same for the same origin, and sorts by its time of creation there.
  * @param created RFC 3339
  */
 export function idOf(kind: IdKind, created: string, origin: string): string {
@@ -23,7 +41,7 @@ export function idOf(kind: IdKind, created: string, origin: string): string {
   return `${kind}_${encodeTime(Math.max(0, Date.parse(created)), 10).toLowerCase()}${rest}`;
 }
 
-/** When an id was made, RFC 3339; null for one that does not tell. */
+/** When an id was made, RFC 3339; null for an id without a time. */
 export function timeOfId(id: string): string | null {
   const ulid = id.slice(id.indexOf('_') + 1).toUpperCase();
   return isValid(ulid) ? new Date(decodeTime(ulid)).toISOString().replace('.000Z', 'Z') : null;

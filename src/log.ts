@@ -37,11 +37,11 @@ interface LoggedError {
   cause: LoggedError | undefined;
 }
 
-const longestMessage = 300;
+const maxMessageLength = 300;
 
 /**
- * Error serializer. Drivers attach the arguments of the failed command and parsers quote their input, so only named parts are logged,
- * quoted text is removed from messages, and messages that are made from input are left out.
+ * Error serializer. Drivers attach the arguments of the failed command, and parsers quote their input. Only named parts are logged. Quoted
+ * text is removed from messages; messages made from input are left out.
  */
 function loggedError(error: unknown): LoggedError | undefined {
   if (!isNativeError(error)) return undefined;
@@ -61,4 +61,4 @@ function loggedError(error: unknown): LoggedError | undefined {
 const quotesInput = (error: Error) =>
   error.name === 'SyntaxError' || ['gqlStatus', 'command', 'status'].some((part) => Object.hasOwn(error, part));
 
-const withoutQuotes = (text: string) => text.replace(/(["'`])[^]*\1/g, '$1…$1').slice(0, longestMessage);
+const withoutQuotes = (text: string) => text.replace(/(["'`])[^]*\1/g, '$1…$1').slice(0, maxMessageLength);

@@ -1,9 +1,10 @@
 // The process: settings → ports → app → listen → drain, beside a worker process. With ROLE=worker it is one, and does not listen.
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { buildApp, contextOfRun } from './app';
-import { ConfigError, loadConfig, type Config } from './config';
+import { ConfigError, loadConfig, workerEnvironment, type Config } from './config';
 import { openFetcher } from './fetch/fetch-url';
-import { connectGraph } from './graph/connect';
+import { connectGraph, isAway as isGraphAway } from './graph/connect';
 import { migrate, MigrationError } from './graph/migrate';
 import { openServer } from './http/server';
 import { openChat } from './llm/chat';
@@ -12,14 +13,14 @@ import { openLog, type Log } from './log';
 import { onlyOf, schedule, workOnJobs } from './memory/runs/schedule';
 import type { StoredRun } from './memory/runs/runs';
 import { startWorkers } from './memory/runs/work';
-import { openFeed } from './memory/progress/feed';
-import { warmUp } from './memory/search/warm-up';
+import { openFeed } from './memory/operations/progress/feed';
+import { warmUp } from './memory/asking/search/warm-up';
 import { servicesOn, type Ports } from './ports';
 import { watchEventLoop } from './process/watchdog';
 import { reportToService, superviseWorker } from './process/worker-process';
-import { connectRedis } from './redis/connect';
+import { connectRedis, isAway as isRedisAway } from './redis/connect';
 import { openProgress } from './redis/progress-stream';
-import { openQueue } from './redis/run-queue';
+import { openQueue, runsPerTenant } from './redis/run-queue';
 import { oncePerInterval } from './redis/once-per-interval';
 import { jobs, processors } from './rooms';
 
@@ -27,9 +28,12 @@ import { jobs, processors } from './rooms';
 const drainMs = { service: 13_000, worker: 6_000 };
 /** A worker that says nothing for this long hangs. */
 const silenceMs = 15_000;
+/** A start waits this long for Neo4j and Redis: they may be starting too, after a crash of all. */
+const backendsMs = 20_000;
+const askAgainMs = 250;
 
 async function main(): Promise<void> {
-  const config = loadConfig(process.env);
+  const config = loadConfig();
   if (config.ROLE === 'worker') await runWorker(config);
   else await runService(config);
 }
@@ -40,6 +44,7 @@ async function runService(config: Config): Promise<void> {
   const ports = await openPorts(config, log);
   const worker = superviseWorker({
     program: __filename,
+    environment: workerEnvironment(),
     silence_ms: silenceMs,
     log,
     onEnded: (run_id) => ports.queues.quick.ended(run_id),
@@ -79,14 +84,14 @@ async function runWorker(config: Config): Promise<void> {
 
 async function openPorts(config: Config, log: Log): Promise<Ports> {
   const embed = await openEmbedder(config);
-  const driver = await connectGraph(config);
+  const driver = await whenThere('Neo4j', log, isGraphAway, () => connectGraph(config));
   const { applied } = await migrate(driver, config.NEO4J_DATABASE, embed);
   if (applied.length > 0) log.info({ applied }, 'migrated');
-  const redis = await connectRedis(config, log);
+  const redis = await whenThere('Redis', log, isRedisAway, () => connectRedis(config, log));
   const [quick, long, scheduled] = await Promise.all([
-    openQueue(redis, 'runs', log),
-    openQueue(redis, 'long-runs', log),
-    openQueue(redis, 'jobs', log),
+    openQueue(redis, 'runs', runsPerTenant.quick, log),
+    openQueue(redis, 'long-runs', runsPerTenant.long, log),
+    openQueue(redis, 'jobs', Infinity, log),
   ]);
   const connections = { config, driver, redis, log };
   const services = servicesOn(connections);
@@ -104,6 +109,25 @@ async function openPorts(config: Config, log: Log): Promise<Ports> {
   };
 }
 
+/** Connects, again for a while if the server is away. @throws the error of the last attempt */
+async function whenThere<T>(
+  name: string,
+  log: Log,
+  isAway: (error: unknown) => boolean,
+  connect: () => Promise<T>,
+): Promise<T> {
+  const until = performance.now() + backendsMs;
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await connect();
+    } catch (error) {
+      if (!isAway(error) || performance.now() > until) throw error;
+      if (isFirst) log.warn({ reason: (error as Error).message }, `waiting for ${name}`);
+      await delay(askAgainMs);
+    }
+  }
+}
+
 async function closePorts({ feed, progress, queues, driver, redis, embed }: Ports): Promise<void> {
   await feed.close();
   await progress.close();
@@ -117,7 +141,10 @@ async function closePorts({ feed, progress, queues, driver, redis, embed }: Port
  */
 function serve(ports: Ports): () => Promise<unknown> {
   const { config, redis, progress, queues, embed, keysInUse, activity, log } = ports;
-  const server = openServer(buildApp(ports, { checkAnswers: false })).listen(config.PORT, config.SERVICE_HOST);
+  const server = openServer(buildApp(ports, { checkAnswers: false }), config.SERVICE_REQUEST_TIMEOUT_MS).listen(
+    config.PORT,
+    config.SERVICE_HOST,
+  );
   server.on('error', (error: NodeJS.ErrnoException) =>
     stopWith(
       error.code === 'EADDRINUSE'
@@ -142,7 +169,7 @@ function serve(ports: Ports): () => Promise<unknown> {
 
 /** Has the queries of a first search planned, as nobody. */
 async function planAhead({ graph, embed }: Ports): Promise<void> {
-  await graph.unscoped('auth/find-caller', { key_hash: 'none', session_id: null, workspace_id: null });
+  await graph.unscoped('auth/find-caller', { key_hash: 'none', session_id: null, workspace_id: null, subject: null });
   const scope = onlyOf('nobody');
   await warmUp({ scope, graph: graph.as(scope, ''), embed });
 }
@@ -151,12 +178,12 @@ async function planAhead({ graph, embed }: Ports): Promise<void> {
 function drain(
   log: Log,
   reason: string,
-  longest_ms: number,
+  max_ms: number,
   close: () => Promise<unknown>,
   giveUp: () => Promise<unknown>,
 ): void {
   log.info({ reason }, 'draining');
-  setTimeout(() => void giveUp().finally(() => process.exit(1)), longest_ms).unref();
+  setTimeout(() => void giveUp().finally(() => process.exit(1)), max_ms).unref();
   void close().then(() => process.exit(0));
 }
 

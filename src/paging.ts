@@ -30,9 +30,19 @@ export function chosenBy<Q extends PageQuery>(query: Q): Omit<Q, keyof PageQuery
   return chosen;
 }
 
-/** What the answer says about such a page. @param total null if the rows were not counted; `hasMore` says how it goes on then */
-export function pageOf(list: List, { limit, offset }: Window, total: number | null, hasMore?: boolean): Page {
-  const end = offset + limit;
+/**
+ * What the answer says about such a page.
+ * @param total null if the rows were not counted; `hasMore` says how it goes on then
+ * @param shown rows of a page that its bytes have cut; `limit` of any other
+ */
+export function pageOf(
+  list: List,
+  { limit, offset }: Window,
+  total: number | null,
+  hasMore?: boolean,
+  shown = limit,
+): Page {
+  const end = offset + shown;
   const has_more = hasMore ?? (total !== null && end < total);
   return { total, limit, offset, has_more, next_cursor: has_more ? offsets.write(list, { offset: end }) : null };
 }
@@ -58,9 +68,9 @@ export interface Start {
 }
 
 /**
- * Reads a page of a list by time. Its cursors name a row instead of an offset, so that what is written meanwhile shifts no page.
+ * Reads a page of a list by time. Its cursors name a row instead of an offset, so that new rows shift no page.
  * @param list its name and what chooses its rows, without limit, offset and cursor
- * @returns where the query begins, and what becomes of its rows: those of the page, and what the answer says about the others
+ * @returns where the query begins, and a function that splits its rows: those of the page, and what the answer says about the others
  * @throws Invalid for the cursor of another list
  */
 export function readPage(list: List, { limit, offset: asked, cursor }: PageQuery, order: TimeOrder = 'newest_first') {
@@ -76,11 +86,13 @@ export function readPage(list: List, { limit, offset: asked, cursor }: PageQuery
     found: R[],
     total: number | null,
     placeOf: (row: R) => RowPlace,
+    /** Whether the bytes of a page have cut the rows. */
+    isCut = false,
   ): { rows: R[]; page: Page } => {
     const rows = found.slice(0, limit);
     const last = rows.at(-1);
-    const has_more = found.length > limit && last !== undefined;
-    const next_cursor = has_more ? rowPlaces.write(list, { ...placeOf(last), offset: offset + limit }) : null;
+    const has_more = (isCut || found.length > limit) && last !== undefined;
+    const next_cursor = has_more ? rowPlaces.write(list, { ...placeOf(last), offset: offset + rows.length }) : null;
     return { rows, page: { total, limit, offset, has_more, next_cursor } };
   };
   return { start, pageOfRows };

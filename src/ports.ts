@@ -3,18 +3,22 @@ import type { Redis } from 'ioredis';
 import type { Driver } from 'neo4j-driver';
 import { IdentityProvider } from './auth/idp';
 import { KeysInUse } from './auth/keys-in-use';
+import { openSealer, type Sealer } from './auth/sealer';
 import { AccessTokens } from './auth/tokens';
 import type { Config } from './config';
 import type { Fetcher } from './fetch/fetch-url';
+import { openSourceAccess, type SourceAccess } from './fetch/source-access';
 import { Graph } from './graph/run';
 import type { Chat } from './llm/chat';
 import type { Embedder } from './llm/embed';
 import type { Log } from './log';
 import { openActivity, type Activity } from './redis/activity';
-import { rateLimit } from './redis/rate-limit';
+import { openJobLog, type JobLog } from './redis/job-log';
+import { rateLimit, rateLimitHere } from './redis/rate-limit';
 import type { Progress } from './redis/progress-stream';
 import type { WorkQueue } from './redis/run-queue';
 import { openStreamSlots, type StreamSlots } from './redis/stream-slots';
+import { openUsage, type Usage } from './graph/usage';
 import { openTraces, type Traces } from './redis/traces';
 
 /** The connections on which services are made. */
@@ -31,14 +35,22 @@ interface Services {
   tokens: AccessTokens;
   idp: IdentityProvider;
   /** Requests per minute of a key and of a user; they throw TooMany. */
-  limits: Record<'perKey' | 'perUser', (name: string) => Promise<void>>;
+  limits: Record<'perKey' | 'perUser' | 'perTenant', (name: string) => Promise<void>>;
   streamSlots: StreamSlots;
+  /** Bytes that tenants store. */
+  usage: Usage;
   /** Remembers which keys were used. */
   keysInUse: KeysInUse;
   /** What Redis remembers of what is deleted. */
   traces: Traces;
   /** Whether requests are being answered, in whatever process. */
   activity: Activity;
+  /** When jobs were carried out. */
+  jobLog: JobLog;
+  /** What adapters may reach. */
+  sources: SourceAccess;
+  /** Encrypts secrets that are stored. */
+  sealer: Sealer;
 }
 
 /** The queues of workers: runs that requests wait for, long runs that nobody waits for, and scheduled jobs. */
@@ -46,7 +58,7 @@ export type Queues = Record<'quick' | 'long' | 'jobs', WorkQueue>;
 
 export interface Ports extends Connections, Services {
   progress: Progress;
-  /** Tells the streams of what is written. */
+  /** Publishes to the streams what is written. */
   feed: { close(): Promise<void> };
   queues: Queues;
   embed: Embedder;
@@ -66,10 +78,15 @@ export function servicesOn({ config, driver, redis, log }: Connections): Service
     limits: {
       perKey: rateLimit(redis, 'key', config.SERVICE_RATE_LIMIT_PER_KEY),
       perUser: rateLimit(redis, 'user', config.SERVICE_RATE_LIMIT_PER_USER),
+      perTenant: rateLimitHere(config.SERVICE_RATE_LIMIT_PER_TENANT),
     },
     streamSlots: openStreamSlots(redis, log),
+    usage: openUsage(graph, log, config.SERVICE_QUOTA_MB_PER_TENANT * 1_000_000),
     keysInUse: new KeysInUse(graph, log),
     traces: openTraces(redis),
     activity: openActivity(redis, log),
+    jobLog: openJobLog(redis),
+    sources: openSourceAccess(config),
+    sealer: openSealer(config),
   };
 }

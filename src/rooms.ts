@@ -1,55 +1,80 @@
 // The rooms: every folder of `memory/`, what it may import, the routes it serves, and what workers do for it. A new room is one entry here.
 import type { Route } from './http/route';
-import { apiKeyRoutes } from './memory/api-keys/routes';
-import { askRoutes } from './memory/ask/routes';
-import { auditRoutes } from './memory/audit/routes';
-import { constraintRoutes } from './memory/constraints/routes';
-import { decisionRoutes } from './memory/decisions/routes';
-import { resolution } from './memory/entities/resolution';
-import { entityRoutes } from './memory/entities/routes';
-import { automaticEvolution } from './memory/evolution/automatic';
-import { evolutionRuns, runsOf } from './memory/evolution/carry-out';
-import { evolutionRoutes } from './memory/evolution/routes';
-import { exploreRoutes } from './memory/explore/routes';
-import { feedbackRoutes } from './memory/feedback/routes';
-import { graphRoutes } from './memory/graph/routes';
-import { groundingRule, groundingRuns } from './memory/grounding/grounding';
-import { groundingRoutes } from './memory/grounding/routes';
-import { healthRoutes } from './memory/health/routes';
-import { conversationRuns } from './memory/ingest/conversation';
-import { documentRuns } from './memory/ingest/document';
-import { ingestRoutes } from './memory/ingest/routes';
-import { textIngest } from './memory/ingest/work';
-import { addBatchRuns } from './memory/items/add';
-import { hiddenItems } from './memory/deletion/hidden-items';
-import { openDeletions } from './memory/deletion/open-deletions';
-import { itemRoutes } from './memory/items/routes';
-import { learnedRoutes } from './memory/learned/routes';
-import { moveInRuns } from './memory/move-in/move-in';
-import { progressRoutes } from './memory/progress/routes';
-import { resolveRuns } from './memory/reasoning/resolve/resolve';
-import { reasoningRoutes } from './memory/reasoning/routes';
-import { observationRoutes } from './memory/observations/routes';
-import { opinionRoutes } from './memory/opinions/routes';
-import { recallRoutes } from './memory/recall/routes';
+import { removalRuns } from './memory/flows/adapters/removal';
+import { adapterRoutes } from './memory/flows/adapters/routes';
+import { dueSyncs } from './memory/flows/adapters/start-sync';
+import { syncRuns } from './memory/flows/adapters/sync';
+import { agentRoutes } from './memory/expertise/agents/routes';
+import { anchorRoutes } from './memory/expertise/anchors/routes';
+import { apiKeyRoutes } from './memory/operations/api-keys/routes';
+import { askRoutes } from './memory/asking/ask/routes';
+import { auditRoutes } from './memory/operations/audit/routes';
+import { constraintRoutes } from './memory/expertise/constraints/routes';
+import { decisionRoutes } from './memory/expertise/decisions/routes';
+import { blockRoutes } from './memory/knowledge/blocks/routes';
+import { codeRuns } from './memory/knowledge/code/index-code';
+import { codeRoutes } from './memory/knowledge/code/routes';
+import { resolution } from './memory/knowledge/entities/resolution';
+import { entityRoutes } from './memory/knowledge/entities/routes';
+import { automaticEvolution } from './memory/flows/evolution/automatic';
+import { evolutionRuns, runsOf } from './memory/flows/evolution/carry-out';
+import { evolutionRoutes } from './memory/flows/evolution/routes';
+import { exploreRoutes } from './memory/knowledge/explore/routes';
+import { factRoutes } from './memory/knowledge/facts/routes';
+import { feedbackRoutes } from './memory/asking/feedback/routes';
+import { graphRoutes } from './memory/knowledge/graph/routes';
+import { groundingRule, groundingRuns } from './memory/flows/grounding/grounding';
+import { groundingRoutes } from './memory/flows/grounding/routes';
+import { healthRoutes } from './memory/operations/health/routes';
+import { conversationRuns } from './memory/flows/ingest/conversation';
+import { documentRuns } from './memory/flows/ingest/document';
+import { ingestRoutes } from './memory/flows/ingest/routes';
+import { textIngest } from './memory/flows/ingest/work';
+import { addBatchRuns } from './memory/knowledge/items/add';
+import { hiddenItems } from './memory/runs/deletion/hidden-items';
+import { openDeletions } from './memory/runs/deletion/open-deletions';
+import { itemRoutes } from './memory/knowledge/items/routes';
+import { jobRuns } from './memory/operations/jobs/jobs';
+import { jobRoutes } from './memory/operations/jobs/routes';
+import { learnedRoutes } from './memory/expertise/learned/routes';
+import { moveInRuns } from './memory/flows/move-in/move-in';
+import { endedClaims } from './memory/expertise/plans/claims';
+import { ontologyRuns } from './memory/knowledge/ontology/queue';
+import { ontologyRoutes } from './memory/knowledge/ontology/routes';
+import { planRoutes } from './memory/expertise/plans/routes';
+import { progressRoutes } from './memory/operations/progress/routes';
+import { resolveRuns } from './memory/asking/reasoning/resolve/resolve';
+import { reasoningRoutes } from './memory/asking/reasoning/routes';
+import { observationRoutes } from './memory/expertise/observations/routes';
+import { opinionRoutes } from './memory/expertise/opinions/routes';
+import { profileRoutes } from './memory/asking/profiles/routes';
+import { recallRoutes } from './memory/asking/recall/routes';
 import { expiredCredentials, expiredIdempotencyRecords, expiredRuns } from './memory/runs/retention';
 import type { Processor } from './memory/runs/processor';
 import { runRoutes } from './memory/runs/routes';
 import type { Job } from './memory/runs/schedule';
-import { searchRoutes } from './memory/search/routes';
-import { sweep } from './memory/search/sweep';
-import { temporalRoutes } from './memory/temporal/routes';
-import { transferRoutes } from './memory/transfer/routes';
-import { workspaceRoutes } from './memory/workspaces/routes';
-import { zettelRoutes } from './memory/zettel/routes';
+import { schemaRoutes } from './memory/flows/schemas/routes';
+import { searchRoutes } from './memory/asking/search/routes';
+import { sweep } from './memory/asking/search/sweep';
+import { subjectRoutes } from './memory/operations/subjects/routes';
+import { teamRoutes } from './memory/operations/teams/routes';
+import { temporalRoutes } from './memory/knowledge/temporal/routes';
+import { transferRoutes } from './memory/operations/transfer/routes';
+import { workspaceRoutes } from './memory/operations/workspaces/routes';
+import { zettelRoutes } from './memory/knowledge/zettel/routes';
 import type { Ports } from './ports';
 
-/** From the bottom up: a room imports only from rooms of a lower rank, and from the rooms it names in `uses`. */
-export const ranks = ['core', 'ground', 'room', 'reading', 'flow'] as const;
+/** From the bottom up. A room imports only from rooms of a lower rank, and from those it names in `uses`. */
+export const ranks = ['model', 'store', 'ground', 'room', 'reading', 'flow'] as const;
+
+/** Folders of rooms. A room's name is unique among all of them. */
+export const groups = ['knowledge', 'expertise', 'asking', 'flows', 'operations'] as const;
 
 export interface Room {
-  /** The folder in `src/memory/`, `cypher/`, `schemas/` and `test/memory/`, and the first word of its paths after `/memory`. */
+  /** The first word of its paths after `/memory`, and its folder below the group in `src/memory/`, `cypher/`, `schemas/` and `test/memory/`. */
   name: string;
+  /** The folder that shows which rooms belong together; none for the rooms that all others build on. */
+  group?: (typeof groups)[number];
   rank: (typeof ranks)[number];
   /** Rooms of the same rank that it also imports from. */
   uses?: string[];
@@ -63,10 +88,13 @@ export interface Room {
 
 /** In the order in which the API document shows them. */
 export const rooms: Room[] = [
-  { name: 'core', rank: 'core' },
+  { name: 'model', rank: 'model' },
+  { name: 'store', rank: 'store' },
   { name: 'retrieval', rank: 'ground', uses: ['runs'] },
+  { name: 'schemas', group: 'flows', rank: 'room', routes: () => schemaRoutes },
   {
     name: 'ingest',
+    group: 'flows',
     rank: 'flow',
     routes: () => ingestRoutes,
     processors: {
@@ -77,9 +105,10 @@ export const rooms: Room[] = [
       ...documentRuns,
     },
   },
-  { name: 'items', rank: 'room', routes: () => itemRoutes, processors: addBatchRuns },
+  { name: 'items', group: 'knowledge', rank: 'room', routes: () => itemRoutes, processors: addBatchRuns },
   {
     name: 'evolution',
+    group: 'flows',
     rank: 'flow',
     routes: () => evolutionRoutes,
     processors: evolutionRuns,
@@ -87,40 +116,110 @@ export const rooms: Room[] = [
   },
   {
     name: 'grounding',
+    group: 'flows',
     rank: 'flow',
     uses: ['evolution'],
     routes: () => groundingRoutes,
     processors: { grounding: runsOf([groundingRule]), ...groundingRuns },
   },
-  { name: 'move-in', rank: 'flow', processors: moveInRuns },
-  { name: 'decisions', rank: 'reading', routes: () => decisionRoutes },
-  { name: 'constraints', rank: 'reading', uses: ['reasoning'], routes: () => constraintRoutes },
-  { name: 'learned', rank: 'reading', routes: () => learnedRoutes },
-  { name: 'opinions', rank: 'room', routes: () => opinionRoutes },
-  { name: 'observations', rank: 'room', routes: () => observationRoutes },
-  { name: 'temporal', rank: 'reading', routes: () => temporalRoutes },
-  { name: 'search', rank: 'reading', uses: ['decisions'], routes: () => searchRoutes, processors: { sweep } },
-  { name: 'ask', rank: 'reading', uses: ['reasoning'], routes: () => askRoutes },
-  { name: 'recall', rank: 'reading', routes: () => recallRoutes },
-  { name: 'feedback', rank: 'reading', routes: () => feedbackRoutes },
-  { name: 'reasoning', rank: 'reading', routes: () => reasoningRoutes, processors: resolveRuns },
-  { name: 'zettel', rank: 'room', uses: ['items'], routes: () => zettelRoutes },
-  { name: 'entities', rank: 'room', routes: () => entityRoutes, jobs: [resolution] },
-  { name: 'graph', rank: 'reading', routes: () => graphRoutes },
-  { name: 'explore', rank: 'reading', routes: () => exploreRoutes },
+  {
+    name: 'adapters',
+    group: 'flows',
+    rank: 'flow',
+    routes: () => adapterRoutes,
+    processors: { ...syncRuns, ...removalRuns },
+    jobs: [dueSyncs],
+  },
+  { name: 'move-in', group: 'flows', rank: 'flow', processors: moveInRuns },
+  { name: 'decisions', group: 'expertise', rank: 'reading', routes: () => decisionRoutes },
+  { name: 'constraints', group: 'expertise', rank: 'reading', uses: ['reasoning'], routes: () => constraintRoutes },
+  {
+    name: 'anchors',
+    group: 'expertise',
+    rank: 'reading',
+    uses: ['constraints', 'decisions', 'reasoning'],
+    routes: () => anchorRoutes,
+  },
+  {
+    name: 'agents',
+    group: 'expertise',
+    rank: 'reading',
+    uses: ['anchors'],
+    routes: () => agentRoutes,
+  },
+  { name: 'learned', group: 'expertise', rank: 'reading', routes: () => learnedRoutes },
+  { name: 'opinions', group: 'expertise', rank: 'room', routes: () => opinionRoutes },
+  { name: 'observations', group: 'expertise', rank: 'room', routes: () => observationRoutes },
+  {
+    name: 'plans',
+    group: 'expertise',
+    rank: 'reading',
+    uses: ['decisions'],
+    routes: () => planRoutes,
+    jobs: [endedClaims],
+  },
+  { name: 'temporal', group: 'knowledge', rank: 'reading', routes: () => temporalRoutes },
+  {
+    name: 'search',
+    group: 'asking',
+    rank: 'reading',
+    uses: ['agents', 'decisions'],
+    routes: () => searchRoutes,
+    processors: { sweep },
+  },
+  { name: 'ask', group: 'asking', rank: 'reading', uses: ['reasoning'], routes: () => askRoutes },
+  {
+    name: 'recall',
+    group: 'asking',
+    rank: 'reading',
+    uses: ['anchors', 'decisions', 'ontology', 'plans', 'profiles'],
+    routes: () => recallRoutes,
+  },
+  { name: 'profiles', group: 'asking', rank: 'reading', routes: () => profileRoutes },
+  { name: 'feedback', group: 'asking', rank: 'reading', routes: () => feedbackRoutes },
+  { name: 'reasoning', group: 'asking', rank: 'reading', routes: () => reasoningRoutes, processors: resolveRuns },
+  { name: 'blocks', group: 'knowledge', rank: 'room', uses: ['items'], routes: () => blockRoutes },
+  { name: 'zettel', group: 'knowledge', rank: 'room', uses: ['items'], routes: () => zettelRoutes },
+  { name: 'entities', group: 'knowledge', rank: 'room', routes: () => entityRoutes, jobs: [resolution] },
+  { name: 'facts', group: 'knowledge', rank: 'room', routes: () => factRoutes },
+  {
+    name: 'code',
+    group: 'knowledge',
+    rank: 'reading',
+    routes: ({ config }) => codeRoutes(config),
+    processors: codeRuns,
+  },
+  {
+    name: 'ontology',
+    group: 'knowledge',
+    rank: 'reading',
+    uses: ['reasoning'],
+    routes: () => ontologyRoutes,
+    processors: ontologyRuns,
+  },
+  { name: 'graph', group: 'knowledge', rank: 'reading', routes: () => graphRoutes },
+  { name: 'explore', group: 'knowledge', rank: 'reading', routes: () => exploreRoutes },
   {
     name: 'runs',
     rank: 'ground',
     routes: () => runRoutes,
-    jobs: [expiredRuns, expiredIdempotencyRecords, expiredCredentials],
+    jobs: [expiredRuns, expiredIdempotencyRecords, expiredCredentials, hiddenItems, openDeletions],
   },
-  { name: 'deletion', rank: 'ground', uses: ['runs'], jobs: [hiddenItems, openDeletions] },
-  { name: 'progress', rank: 'room', routes: () => progressRoutes },
-  { name: 'health', rank: 'room', routes: () => healthRoutes },
-  { name: 'workspaces', rank: 'room', routes: () => workspaceRoutes },
-  { name: 'api-keys', rank: 'room', routes: ({ config }) => apiKeyRoutes(config) },
-  { name: 'audit', rank: 'room', routes: () => auditRoutes },
-  { name: 'transfer', rank: 'flow', routes: () => transferRoutes },
+  { name: 'progress', group: 'operations', rank: 'room', routes: () => progressRoutes },
+  { name: 'health', group: 'operations', rank: 'room', routes: ({ usage }) => healthRoutes(usage) },
+  { name: 'workspaces', group: 'operations', rank: 'room', routes: () => workspaceRoutes },
+  { name: 'teams', group: 'operations', rank: 'room', uses: ['workspaces'], routes: () => teamRoutes },
+  { name: 'api-keys', group: 'operations', rank: 'room', routes: ({ config }) => apiKeyRoutes(config) },
+  {
+    name: 'jobs',
+    group: 'operations',
+    rank: 'room',
+    routes: ({ jobLog }) => jobRoutes(() => ({ jobs, jobLog })),
+    processors: jobRuns,
+  },
+  { name: 'audit', group: 'operations', rank: 'room', routes: () => auditRoutes },
+  { name: 'subjects', group: 'operations', rank: 'flow', uses: ['transfer'], routes: () => subjectRoutes },
+  { name: 'transfer', group: 'operations', rank: 'flow', routes: () => transferRoutes },
 ];
 
 /** How workers carry out runs, by kind. */

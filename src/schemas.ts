@@ -1,9 +1,10 @@
-// JSON Schemas, read from schemas/ and compiled once. The name 'items/AddRequest' refers to $defs/AddRequest in schemas/items.json.
+// JSON Schemas, read from schemas/ and compiled once. The name 'items/AddRequest' refers to $defs/AddRequest in the document with the $id items.json.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { _, str, Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import ucs2length from 'ajv/dist/runtime/ucs2length.js';
 import addFormats from 'ajv-formats';
+import { RE2JS } from 're2js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { projectRoot } from './config';
 import type { SchemaName, Schemas } from './generated/schemas';
@@ -26,8 +27,8 @@ function isTime(text: string): boolean {
 }
 
 /**
- * The limits of a text in characters. ajv would count the characters of every text, which takes longer than to parse it. A text has
- * no more characters than UTF-16 units, and at least half as many: only between these they are counted.
+ * The limits of a text in characters. ajv would count the characters of every text, which takes longer than to parse it. A text has between
+ * half as many and as many characters as UTF-16 units. Characters are counted only where that leaves a doubt.
  */
 const lengthLimits = {
   maxLength: {
@@ -42,15 +43,13 @@ const lengthLimits = {
   },
 };
 
-/** All documents by file name: `items.json`, `structured/tool_call.json` … */
+/** All documents by their `$id`: `items.json`, `structured/tool_call.json` … */
 export const schemaDocuments: ReadonlyMap<string, JsonSchema & { $defs?: Record<string, JsonSchema> }> = new Map(
   readdirSync(schemaRoot, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.json') && file !== 'config.json')
     .sort()
-    .map((file) => [
-      file.replaceAll(path.sep, '/'),
-      JSON.parse(readFileSync(path.join(schemaRoot, file), 'utf8')) as JsonSchema,
-    ]),
+    .map((file) => JSON.parse(readFileSync(path.join(schemaRoot, file), 'utf8')) as JsonSchema & { $id: string })
+    .map((document) => [document.$id, document]),
 );
 
 function compiler(coerceTypes: boolean): Ajv2020 {
@@ -97,6 +96,17 @@ export function filled<N extends SchemaName>(name: N, value: Partial<Schemas[N]>
   return copy as Schemas[N];
 }
 
+/**
+ * Reads JSON that this service has stored.
+ * @throws Error when it violates the schema: the store was changed by other means
+ */
+export function readStored<N extends SchemaName>(name: N, json: string): Schemas[N] {
+  const value: unknown = JSON.parse(json);
+  const check = validator(name);
+  if (!check(value)) throw new Error(`Stored as ${name}: ${JSON.stringify(issuesOf(check.errors, []))}`);
+  return value as Schemas[N];
+}
+
 /** Validates a value; `errors` are those of the last value. */
 export interface Check {
   (value: unknown): boolean;
@@ -122,6 +132,53 @@ export function validator(name: SchemaName, reading: 'exact' | 'text' = 'exact')
   return check;
 }
 
+/** The validator of a schema that is in no document. Fills in defaults in place. */
+export function validatorOf(schema: JsonSchema): Check {
+  const check = ((value) => {
+    const compiled = compilers.exact.compile(schema);
+    const fits = compiled(value);
+    check.errors = compiled.errors;
+    return fits;
+  }) as Check;
+  return check;
+}
+
+/** Patterns of callers, in linear time. ajv keeps one of several expressions with the same text. */
+const linearPatterns = Object.assign(
+  (pattern: string) => {
+    const expression = RE2JS.compile(pattern);
+    return { test: (text: string) => expression.matcher(text).find(), toString: () => pattern };
+  },
+  { code: 'linearPatterns' },
+);
+
+/**
+ * The validator of a schema that a caller has written; it reports the first error.
+ * @throws Error when it is no valid schema
+ */
+export function compileForeign(schema: JsonSchema): Check {
+  const ajv = new Ajv2020({
+    strict: true,
+    strictRequired: false,
+    allowUnionTypes: true,
+    verbose: true,
+    code: { regExp: linearPatterns },
+  });
+  addFormats(ajv, ['date', 'uuid']);
+  ajv.addFormat('date-time', isTime);
+  return ajv.compile(schema) as unknown as Check;
+}
+
+/** Why a schema that a caller has written is none; undefined for a valid one. */
+export function problemOfSchema(schema: JsonSchema): string | undefined {
+  try {
+    compileForeign(schema);
+    return undefined;
+  } catch (error) {
+    return `Is no valid schema: ${(error as Error).message.slice(0, 300)}`;
+  }
+}
+
 /** The schema as written, for generated documents. */
 export function schemaOf(name: SchemaName): JsonSchema {
   const [document, definition] = splitName(name);
@@ -138,15 +195,23 @@ interface Composed {
   properties?: JsonSchema;
 }
 
-const fieldsBySchema = new Map<SchemaName, ReadonlySet<string>>();
+/** Each property, and whether it must not be sent. */
+const fieldsBySchema = new Map<SchemaName, ReadonlyMap<string, boolean>>();
 
-/** The names of all properties of a schema and of those it is composed of, those that must not be sent included. */
-export function fieldsOf(name: SchemaName): ReadonlySet<string> {
+/** The names of all properties of a schema and of those it is composed of, including those that must not be sent. */
+export const fieldsOf = (name: SchemaName): ReadonlySet<string> => new Set(refusedByField(name).keys());
+
+/** Those of them that may be sent. */
+export const allowedFieldsOf = (name: SchemaName): string[] =>
+  [...refusedByField(name)].flatMap(([field, isRefused]) => (isRefused ? [] : [field]));
+
+function refusedByField(name: SchemaName): ReadonlyMap<string, boolean> {
   const known = fieldsBySchema.get(name);
   if (known) return known;
-  const fields = new Set<string>();
+  const fields = new Map<string, boolean>();
   const collect = (schema: Composed, document: string): void => {
-    for (const field of Object.keys(schema.properties ?? {})) fields.add(field);
+    for (const [field, value] of Object.entries(schema.properties ?? {}))
+      fields.set(field, fields.get(field) === true || value === false);
     for (const part of [schema.allOf, schema.anyOf, schema.oneOf].flatMap((parts) => parts ?? []))
       collect(part, document);
     if (schema.$ref === undefined) return;
@@ -191,31 +256,35 @@ const isNameOf = ({ keyword, schemaPath }: ErrorObject) =>
 
 /** Of several names for one required field (anyOf), only the first is reported: one problem is one issue. */
 function withoutOtherNames(errors: ErrorObject[]): ErrorObject[] {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return errors.filter((error) => {
     if (!isNameOf(error)) return true;
-    const isFirst = !told.has(error.instancePath);
-    told.add(error.instancePath);
+    const isFirst = !reported.has(error.instancePath);
+    reported.add(error.instancePath);
     return isFirst;
   });
 }
 
 /**
- * Of several alternatives (anyOf), only those matching the type of the value are reported: for a list of types
- * with a bad entry, "must be string" would be noise. If no alternative matches the type, all are reported.
+ * Of several alternatives (anyOf), only those that match the type of the value are reported. For a list of types with a bad entry, "must be
+ * string" would be noise. If no alternative matches the type, all are reported.
  */
 function withoutOtherBranches(errors: ErrorObject[]): ErrorObject[] {
   const isOther = otherKindsOf(errors);
   // Locations with a relevant error, at the location itself or below it (with a trailing slash).
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const error of errors) {
     if (error.keyword === 'anyOf') continue;
-    if (!isOther(error)) told.add(error.instancePath);
-    for (let path = parentOf(error.instancePath); path !== undefined && !told.has(`${path}/`); path = parentOf(path))
-      told.add(`${path}/`);
+    if (!isOther(error)) reported.add(error.instancePath);
+    for (
+      let path = parentOf(error.instancePath);
+      path !== undefined && !reported.has(`${path}/`);
+      path = parentOf(path)
+    )
+      reported.add(`${path}/`);
   }
   return errors.filter(
-    (error) => !isOther(error) || !(told.has(error.instancePath) || told.has(`${error.instancePath}/`)),
+    (error) => !isOther(error) || !(reported.has(error.instancePath) || reported.has(`${error.instancePath}/`)),
   );
 }
 

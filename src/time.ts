@@ -1,8 +1,8 @@
 // Times on the wire and in the graph: RFC 3339 in UTC, half-open intervals with open ends.
 
 /**
- * Open ends of an interval as stored. A missing property cannot be compared inside a vector index,
- * so they are times no caller can send (RFC 3339 only has four-digit years).
+ * Open ends of an interval as stored. A vector index cannot compare a missing property. So they are times no caller can send: RFC 3339 only
+ * has four-digit years.
  */
 export const sinceEver = '-9999-01-01T00:00:00Z';
 export const forEver = '+12000-01-01T00:00:00Z';
@@ -64,7 +64,7 @@ function sortable(time: string): string {
 export const earlierOf = (a: string, b: string): string => (isBefore(b, a) ? b : a);
 export const laterOf = (a: string, b: string): string => (isBefore(a, b) ? b : a);
 
-/** A time if it is after another one, else just after that: what was recorded in turn keeps its order within one tick of a clock. */
+/** A time if it is after another one, else just after that. Records in turn keep their order within one tick of a clock. */
 export const inTurn = (last: string, time: string): string => (isBefore(last, time) ? time : justAfter(last));
 
 /** A microsecond later. @param time RFC 3339 in UTC */

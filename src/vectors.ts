@@ -6,3 +6,10 @@ export const cosineOf = (a: ArrayLike<number>, b: ArrayLike<number>): number => 
   for (let i = 0; i < a.length; i++) sum += (a[i] as number) * (b[i] as number);
   return sum;
 };
+
+/** Euclidean length of a vector. */
+export function lengthOf(vector: ArrayLike<number>): number {
+  let squares = 0;
+  for (let i = 0; i < vector.length; i++) squares += (vector[i] as number) ** 2;
+  return Math.sqrt(squares);
+}

@@ -4,8 +4,8 @@ import type { ScopedCaller } from '../ctx';
 import { Refusal } from '../errors';
 import type { Graph } from '../graph/run';
 import type { AccessControl, Credentials } from '../http/access';
-import type { Policy, Route } from '../http/route';
-import { resolveCaller } from './scope';
+import { isStream, type Route } from '../http/route';
+import { resolveCaller, type Purpose } from './scope';
 import type { AccessTokens } from './tokens';
 
 type Limit = (name: string) => Promise<void>;
@@ -14,40 +14,55 @@ export interface AccessPorts {
   graph: Graph;
   config: Config;
   tokens: AccessTokens;
-  /** Rate limits per key and per user; they throw TooMany. */
-  limits: { perKey: Limit; perUser: Limit };
+  /** Rate limits; they throw TooMany. */
+  limits: { perKey: Limit; perUser: Limit; perTenant: Limit };
   /** Called with every key that was admitted. */
   keyUsed: (keyId: string) => void;
 }
 
 export function accessControl({ graph, config, tokens, limits, keyUsed }: AccessPorts): AccessControl {
-  const authenticate = (policy: Exclude<Policy, 'public'>, credentials: Credentials) =>
-    resolveCaller(graph, config.SERVICE_ENV, credentials, policy, tokens);
+  const authenticate = (purpose: Purpose, credentials: Credentials) =>
+    resolveCaller(graph, config.SERVICE_ENV, credentials, purpose, tokens);
   return {
     async admit(route, credentials) {
-      if (route.policy === 'public') return nobody;
-      const caller = await authenticate(route.policy, credentials);
-      // One after the other: what the limit of one key refuses must not use up the limit of all keys of the user.
+      const { policy } = route;
+      if (policy === 'public') return nobody;
+      // What only reads leaves nothing behind; a stream waits for what is to come.
+      const usesSubject = route.grant !== 'read:memories' || isStream(route);
+      const caller = await authenticate({ policy, usesSubject }, credentials);
+      // Limits are checked one after the other. A request refused by its key's limit must not use up the user's limit.
       if (caller.key_id) await limits.perKey(caller.key_id);
       await limits.perUser(caller.user_id);
+      await limits.perTenant(caller.scope.tenant_id);
       requireGrant(route, caller);
       if (caller.key_id) keyUsed(caller.key_id);
       return caller;
     },
     async mayStay(route, credentials) {
       try {
-        requireGrant(route, await authenticate(route.policy, credentials));
+        requireGrant(route, await authenticate({ policy: route.policy, usesSubject: false }, credentials));
         return true;
       } catch (error) {
         // Only a refusal ends a stream, an outage does not.
         return !(error instanceof Refusal && (error.status === 401 || error.status === 403));
       }
     },
+    async lost(listeners) {
+      try {
+        const placed = listeners.map((listener, position) => ({ ...listener, position }));
+        const rows = await graph.unscoped('auth/list-lost', { listeners: placed });
+        return rows.map(({ position }) => position);
+      } catch (error) {
+        if (error instanceof Refusal) return [];
+        throw error;
+      }
+    },
   };
 }
 
-/** @throws Refusal `grant_required` */
-function requireGrant(route: Route, { grants }: ScopedCaller): void {
+/** @throws Refusal `grant_required`; `other_subject` for what the key of a subject would do outside of its partition */
+function requireGrant(route: Route, { grants, subject }: ScopedCaller): void {
+  if (route.policy === 'user_only' && route.grant && subject !== null) throw new Refusal('other_subject');
   const sufficient = [route.grant, route.orGrant].filter((grant) => grant !== undefined);
   if (route.grant && !sufficient.some((grant) => grants.includes(grant)))
     throw new Refusal('grant_required', `This requires the grant ${route.grant}.`);
@@ -60,6 +75,7 @@ const nobody: ScopedCaller = {
   session_id: null,
   grants: [],
   bound_workspace_id: null,
+  subject: null,
   expires_at: null,
   scope: {
     tenant_id: '',
@@ -73,5 +89,6 @@ const nobody: ScopedCaller = {
     text_filter: '',
     level: 'WORKSPACE',
     active_workspace_id: null,
+    home_workspace_id: null,
   },
 };

@@ -15,7 +15,7 @@ export function recordAct(
   transaction: Transaction,
   action: AuditAction,
   targetId: string | null,
-  workspaceId: string | null = ctx.scope.active_workspace_id,
+  workspaceId: string | null = ctx.scope.home_workspace_id,
   tenantId = ctx.scope.tenant_id,
 ): Promise<void> {
   const { key_id, session_id } = ctx.caller;

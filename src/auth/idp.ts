@@ -28,12 +28,12 @@ const algorithms = [
 ];
 /** Accepted clock difference. */
 const skewSeconds = 30;
-/** Keys are fetched again after this time, and for unknown key ids at most once per cool-down, because anyone can invent ids. */
+/** Keys are fetched again after this time. For unknown key ids there is a cool-down, because anyone can invent ids. */
 const keysMaximumAgeMs = 600_000;
 const coolDownMs = 10_000;
 const fetchTimeoutMs = 5_000;
 /** The limit of OpenID Connect; keys of an index cannot be arbitrarily long. */
-const longestSubject = 255;
+const maxSubjectLength = 255;
 
 /** Verifies tokens of the configured provider. */
 export class IdentityProvider {
@@ -64,7 +64,8 @@ export class IdentityProvider {
     }).catch((error: unknown) => {
       throw isRefusal(error) ? refused() : new Unavailable('The identity provider', error);
     });
-    if (!payload.sub || payload.sub.length > longestSubject) throw refused();
+    // Signed, but any JSON: objects would all be one and the same account.
+    if (typeof payload.sub !== 'string' || !payload.sub || payload.sub.length > maxSubjectLength) throw refused();
     return identityOf(payload, issuer, payload.sub);
   }
 }

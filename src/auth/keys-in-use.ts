@@ -1,8 +1,8 @@
-// The time of last use of each key: collected in memory and written every few seconds, so that no request waits for it.
+// The time of last use of each key. It is collected in memory and written every few seconds, so that no request waits.
 import type { Graph } from '../graph/run';
 import type { Log } from '../log';
 
-/** Precise enough to tell whether a key is still in use; a crash loses at most this much. */
+/** Precise enough to show whether a key is still in use; a crash loses no more than this. */
 const writeAfterMs = 10_000;
 
 export class KeysInUse {

@@ -39,13 +39,13 @@ export async function startOnboarding(ctx: Ctx, request: Schemas['auth/Onboardin
 }
 
 /**
- * Marks onboarding as completed.
+ * Records onboarding as completed.
  * @throws Refusal `onboarding_not_started`, `bound_key`
  */
 export async function completeOnboarding(ctx: Ctx): Promise<Onboarding> {
   requireUnbound(ctx);
   return ctx.graph.write(async (transaction) => {
-    await transaction.run('auth/mark-onboarded', {});
+    await transaction.run('auth/flag-onboarded', {});
     const state = await transaction.run('auth/get-onboarding', {});
     if (state.tenant_id === null) throw new Refusal('onboarding_not_started');
     return state;

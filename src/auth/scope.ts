@@ -1,33 +1,63 @@
-// Derives the scope of a request from credentials, workspace header and route policy: what it may read, and how writes are tagged.
+// Derives the scope of a request from credentials, workspace header and route policy. A scope is what a request may read and where it
+// writes.
 import type { Caller, Grant, IsolationLevel, Scope, ScopedCaller } from '../ctx';
 import { Invalid, Refusal } from '../errors';
 import type { Schemas } from '../generated/schemas';
 import type { Graph } from '../graph/run';
 import type { Config } from '../config';
+import { newId } from '../ids';
 import type { Credentials } from '../http/access';
 import type { Policy } from '../http/route';
 import { hashKey, looksLikeKey } from './keys';
+import { askedSubject, unusedPartition } from './subject';
 import type { AccessTokens } from './tokens';
+
+/** What a request is for. */
+export interface Purpose {
+  policy: Exclude<Policy, 'public'>;
+  /** Whether something may be stored, or awaited, for a subject: its partition is then created. */
+  usesSubject: boolean;
+}
 
 /**
  * Finds the caller and the scope of one request.
- * @throws Refusal `unauthenticated`, or `workspace_required` without an active workspace if the route requires one
+ * @throws Refusal `unauthenticated`, or `workspace_required` without an active workspace if the route requires one, or `other_subject`
  */
 export async function resolveCaller(
   graph: Graph,
   environment: Config['SERVICE_ENV'],
   credentials: Credentials,
-  policy: Exclude<Policy, 'public'>,
+  { policy, usesSubject }: Purpose,
   tokens: AccessTokens,
 ): Promise<ScopedCaller> {
   const proof = await proofOf(credentials, environment, tokens);
-  const asked = policy === 'team_required' ? askedWorkspace(credentials) : null;
-  const row = await graph.unscoped('auth/find-caller', { ...proof, workspace_id: asked });
+  const needsWorkspace = policy === 'team_required';
+  const asked = needsWorkspace ? askedWorkspace(credentials) : null;
+  const named = needsWorkspace ? askedSubject(credentials.subject) : null;
+  const row = await graph.unscoped('auth/find-caller', { ...proof, workspace_id: asked, subject: named });
   if (!row) throw refused();
-  if (policy === 'team_required' && !row.workspace) throw new Refusal('workspace_required');
-  const { key_id, session_id, user_id, bound_workspace_id, expires_at } = row;
-  const grants = policy === 'team_required' ? allowed(row.grants, row.workspace) : row.grants;
-  return { key_id, session_id, user_id, bound_workspace_id, expires_at, grants, scope: scopeOf(row) };
+  const { key_id, session_id, user_id, bound_workspace_id, bound_subject, expires_at, workspace } = row;
+  const caller = { key_id, session_id, user_id, bound_workspace_id, expires_at };
+  if (!needsWorkspace) return { ...caller, grants: row.grants, subject: bound_subject, scope: scopeOf(row) };
+  if (!workspace) throw new Refusal('workspace_required');
+  if (bound_subject !== null && named !== null && named !== bound_subject) throw new Refusal('other_subject');
+  const subject = bound_subject ?? named;
+  const grants = allowed(row.grants, workspace, subject);
+  if (subject === null) return { ...caller, grants, subject, scope: scopeOf(row) };
+  const partition_id =
+    row.partition_id ?? (usesSubject ? await newPartition(graph, row.user_id, workspace.workspace_id, subject) : null);
+  const unused = unusedPartition(workspace.workspace_id, workspace.isolation === 'USER' ? user_id : '', subject);
+  return { ...caller, grants, subject, scope: narrowed(scopeOf(row), partition_id ?? unused) };
+}
+
+/** Creates the partition of a subject on its first use. @throws Refusal `workspace_required` when the workspace has just gone */
+async function newPartition(graph: Graph, user_id: string, workspace_id: string, subject: string): Promise<string> {
+  const row = await graph.unscoped('auth/create-subject', {
+    ...{ user_id, workspace_id, subject },
+    partition_id: newId('sub'),
+  });
+  if (!row) throw new Refusal('workspace_required');
+  return row.partition_id;
 }
 
 /** The hash of the API key, or the session of the access token, for look-up in the graph. */
@@ -44,9 +74,9 @@ async function proofOf(
   return { key_hash: null, session_id };
 }
 
-/** `admin:workspace` is only effective for owners and admins of the workspace. */
-function allowed(grants: readonly Grant[], workspace: ResolvedCaller['workspace']): readonly Grant[] {
-  return workspace?.role === 'member' ? grants.filter((grant) => grant !== 'admin:workspace') : grants;
+/** `admin:workspace` is only effective for owners and admins of the workspace, and not where a subject narrows it. */
+function allowed(grants: readonly Grant[], { role }: WorkspaceOfCaller, subject: string | null): readonly Grant[] {
+  return role === 'member' || subject !== null ? grants.filter((grant) => grant !== 'admin:workspace') : grants;
 }
 
 /**
@@ -105,18 +135,41 @@ function scopeOf({ user_id, workspace, tenant_scopes, member_scopes, ...row }: R
       : { write_key, readable: [write_key, personal], writable: [write_key, personal] };
   };
   const reach = workspace ? reachOf(workspace) : { write_key: '', readable: [], writable: [] };
-  const own = [scopeWord(reach.write_key), ...(workspace?.personal ? [] : [scopeWord(`all:${tenant_id}`)])];
+  const all = scopeWord(`all:${tenant_id}`);
+  // What one user alone sees is not among the items of the whole tenant.
+  const own = [scopeWord(reach.write_key), ...(workspace?.personal || level === 'USER' ? [] : [all])];
   const isTenantWide = level === 'TENANT' && !row.bound_workspace_id;
-  const seen = isTenantWide ? [scopeWord(`all:${tenant_id}`)] : reach.readable.map(scopeWord);
+  const seen = isTenantWide
+    ? [all, ...tenant_scopes.filter((key) => key.endsWith(`/${personal}`)).map(scopeWord)]
+    : reach.readable.map(scopeWord);
   return {
     ...(level === 'TENANT' ? { tenant_id, workspace_id: null, user_id: null } : tags),
     ...reach,
     caller_id: user_id,
     level,
     active_workspace_id,
+    home_workspace_id: active_workspace_id,
     write_tokens: own.join(' '),
     // Explicit OR, because a keyword analyzer treats words separated by spaces as one term.
     text_filter: `+search_tokens:(${seen.join(' OR ')})^0`,
+  };
+}
+
+/**
+ * The scope of a subject: a workspace of its own within the active one. Whatever the level of the workspace is, it reads and writes one
+ * key, which no other scope contains.
+ */
+function narrowed(scope: Scope, partition_id: string): Scope {
+  const key = `w:${partition_id}`;
+  return {
+    ...scope,
+    ...only(key),
+    workspace_id: partition_id,
+    user_id: scope.caller_id,
+    level: 'WORKSPACE',
+    active_workspace_id: partition_id,
+    write_tokens: scopeWord(key),
+    text_filter: `+search_tokens:(${scopeWord(key)})^0`,
   };
 }
 

@@ -92,7 +92,10 @@ export async function refreshSession(ctx: Ctx, ports: SessionPorts, token: strin
   return pairOf(ports, outcome.user, outcome.session_id, outcome.successor);
 }
 
-/** Derived from the token and a stored nonce: concurrent requests get the same one, and neither the database nor an old token is enough to derive it. */
+/**
+ * Derived from the token and a stored nonce, so that concurrent requests get the same one. Neither the database nor an old token is enough
+ * to derive it.
+ */
 function successorOf(token: string, nonce: string): string {
   return newSecret(refreshPrefix, createHmac('sha256', token).update(nonce).digest().subarray(0, 24));
 }
@@ -111,7 +114,7 @@ async function pairOf(
 export async function whoAmI(ctx: Ctx): Promise<Schemas['auth/Me']> {
   const { user: stored } = await ctx.graph.run('auth/get-me', {});
   const { session_id, key_id, grants, bound_workspace_id } = ctx.caller;
-  // A bound key is told of no other workspace.
+  // A bound key learns of no other workspace.
   const user = { ...stored, default_team_id: bound_workspace_id ?? stored.default_team_id };
   return {
     ...user,

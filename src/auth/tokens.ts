@@ -1,6 +1,6 @@
 // Access tokens: signed, short-lived, bound to a session. The signing keys are in the graph, shared by all processes.
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
-import jwt from 'jsonwebtoken';
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT, type ProtectedHeaderParameters } from 'jose';
 import type { Graph } from '../graph/run';
 
 /** Lifetime of an access token. */
@@ -34,13 +34,14 @@ export class AccessTokens {
   /** A new token of a session. */
   async issue(userId: string, sessionId: string): Promise<string> {
     await this.load(refreshMs);
-    return jwt.sign({ sid: sessionId }, this.keys.get(this.newest) as KeyObject, {
-      algorithm,
-      header: { alg: algorithm, kid: this.newest, typ: type },
-      issuer,
-      subject: userId,
-      expiresIn: accessSeconds,
-    });
+    const now = Math.floor(Date.now() / 1_000);
+    return new SignJWT({ sid: sessionId })
+      .setProtectedHeader({ alg: algorithm, kid: this.newest, typ: type })
+      .setIssuer(issuer)
+      .setSubject(userId)
+      .setIssuedAt(now)
+      .setExpirationTime(now + accessSeconds)
+      .sign(this.keys.get(this.newest) as KeyObject);
   }
 
   /** The session id of a token; undefined if it is invalid or expired. Does not check whether the session still exists. */
@@ -52,10 +53,10 @@ export class AccessTokens {
     const key = this.keys.get(kid);
     if (!key) return undefined;
     try {
-      const payload = jwt.verify(token, key, { algorithms: [algorithm], issuer }) as jwt.JwtPayload;
+      const { payload } = await jwtVerify(token, key, { algorithms: [algorithm], issuer });
       return typeof payload['sid'] === 'string' ? payload['sid'] : undefined;
     } catch (error) {
-      if (error instanceof jwt.JsonWebTokenError) return undefined;
+      if (error instanceof errors.JOSEError) return undefined;
       throw error;
     }
   }
@@ -81,9 +82,9 @@ export class AccessTokens {
 }
 
 /** The unverified header of a token; empty if it cannot be decoded. */
-function headerOf(token: string): Partial<jwt.JwtHeader> {
+function headerOf(token: string): ProtectedHeaderParameters {
   try {
-    return jwt.decode(token, { complete: true })?.header ?? {};
+    return decodeProtectedHeader(token);
   } catch {
     return {};
   }

@@ -1,5 +1,5 @@
-// Process of a single conversion: a job in, a result out. The document is read in a thread, so that this process can watch time and
-// memory: all that it uses beyond its start belongs to this document. It ends with the service, however that ends.
+// Process of a single conversion: a job in, a result out. A thread reads the document, so that this process can watch time and memory. All
+// memory used beyond its start belongs to this document. The process ends with the service, however that ends.
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ConversionJob, ConversionResult } from './convert';
@@ -31,12 +31,12 @@ function resultOf(thread: Worker): Promise<ConversionResult> {
 
 /** Resolves when the thread takes too long, or when the process has grown too much. */
 function outOfBounds(): Promise<ConversionResult> {
-  const most = process.memoryUsage.rss() + limits.growth_mb * 1_000_000;
+  const max = process.memoryUsage.rss() + limits.growth_mb * 1_000_000;
   const end = performance.now() + limits.ms;
   return new Promise((resolve) => {
     setInterval(() => {
       if (performance.now() > end) resolve(tooMuch('time'));
-      else if (process.memoryUsage.rss() > most) resolve(tooMuch('memory'));
+      else if (process.memoryUsage.rss() > max) resolve(tooMuch('memory'));
     }, 20);
   });
 }

@@ -1,10 +1,11 @@
 // Converts a file to text and chunks. Files are untrusted: each is read in its own process, within limits of size,
 // time and memory.
+import { abortReason } from '../process/abort';
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { projectRoot } from '../config';
 import type { Strategy } from './chunk/chunk';
-import { fairLanes } from '../process/fair-lanes';
+import { fairQueue } from '../process/fair-queue';
 import type { Format, Hints } from './formats/formats';
 import { limits } from './limits';
 import { Refusal, type Code } from '../errors';
@@ -29,7 +30,7 @@ export interface Converted {
 export type ConversionResult = Converted | { code: Code; message: string };
 
 /** Concurrent conversions; one tenant has at most two of them. */
-const lanes = fairLanes(3);
+const places = fairQueue(3);
 
 /**
  * @param tenant whose document it is
@@ -37,7 +38,7 @@ const lanes = fairLanes(3);
  * @throws Refusal `broken_file`, `empty`, `too_large`, `unsupported_media_type`; the reason of the signal
  */
 export async function convert(tenant: string, job: ConversionJob, signal?: AbortSignal): Promise<Converted> {
-  const result = await lanes.run(tenant, () => inProcess(job, signal), signal);
+  const result = await places.run(tenant, () => inProcess(job, signal), signal);
   if ('code' in result) throw new Refusal(result.code, result.message);
   return result;
 }
@@ -63,7 +64,7 @@ async function inProcess(job: ConversionJob, signal?: AbortSignal): Promise<Conv
       child.once('error', reject);
       // Killed by the system, or aborted: the file has done it, and would do it again.
       child.once('exit', () => {
-        if (signal?.aborted) reject(signal.reason as Error);
+        if (signal?.aborted) reject(abortReason(signal));
         else resolve({ code: 'too_large', message: 'Takes too much memory or time to convert.' });
       });
       child.send(job, (error) => error && child.kill('SIGKILL'));

@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address is public: not loopback, private, link-local, metadata, shared (CGNAT) or reserved,
- * and not an IPv6 address that embeds an IPv4 address (NAT64, 6to4, Teredo); IPv4-mapped ones count as their IPv4 address.
+ * Whether an IP address is public: not loopback, private, link-local, metadata, shared (CGNAT) or reserved. An IPv6 address that embeds an
+ * IPv4 address (NAT64, 6to4, Teredo) is not public. An IPv4-mapped one counts as its IPv4 address.
  * @param address an IPv4 or IPv6 address in any notation
  */
 export function isPublicAddress(address: string): boolean {

@@ -1,7 +1,8 @@
-// Fetches URLs given by callers, protected against SSRF: every host is resolved and checked here, and the connection goes to the
-// checked address, for every redirect. Nothing is resolved twice, so the result cannot change in between (DNS rebinding).
+// Fetches URLs given by callers, protected against SSRF. Every host is resolved and checked here, also after a redirect. The connection
+// goes to the checked address. Nothing is resolved twice, so the result cannot change in between (DNS rebinding).
+import { aborted } from '../process/abort';
 import { lookup } from 'node:dns/promises';
-import http, { type IncomingMessage } from 'node:http';
+import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import { pipeline, type Readable } from 'node:stream';
@@ -31,7 +32,10 @@ export interface Network {
   ports: ReadonlySet<number>;
 }
 
-const publicInternet: Network = {
+/** What may be reached of a host. @throws Refusal when nothing may */
+export type NetworkOf = (host: string, port: number) => Network;
+
+export const publicInternet: Network = {
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   allows: isPublicAddress,
   ports: new Set([80, 443]),
@@ -44,7 +48,7 @@ export interface FetchLimits {
 }
 
 /** Bytes are counted after decompression; the time covers all redirects. */
-const fetchLimits: FetchLimits = { bytes: 20_000_000, ms: 20_000, redirects: 5 };
+export const fetchLimits: FetchLimits = { bytes: 20_000_000, ms: 20_000, redirects: 5 };
 
 /** The fetcher allowed by the settings. */
 export function openFetcher(config: Pick<Config, 'SERVICE_FETCH_URLS'>, network = publicInternet): Fetcher {
@@ -53,22 +57,79 @@ export function openFetcher(config: Pick<Config, 'SERVICE_FETCH_URLS'>, network 
 }
 
 /** @throws as a Fetcher */
-export async function fetchUrl(
+export function fetchUrl(text: string, network: Network, limits: FetchLimits, signal?: AbortSignal): Promise<Fetched> {
+  return follow(
+    text,
+    () => network,
+    limits,
+    { headers: documentHeaders },
+    signal,
+    async (response, url) => {
+      const { statusCode = 0, headers } = response;
+      if (statusCode < 200 || statusCode >= 300) {
+        response.destroy();
+        throw new Refusal('fetch_failed', `The server responded with status ${statusCode}.`);
+      }
+      return { url: url.href, content_type: headers['content-type'], bytes: await read(response, limits.bytes) };
+    },
+  );
+}
+
+/** What is sent beside the URL. */
+export interface Sent {
+  headers?: Readonly<Record<string, string>>;
+  /** Sent with POST; without it the request is a GET. */
+  body?: string;
+}
+
+/** An answer with any status. */
+export interface Answered {
+  /** Final URL after redirects. */
+  url: string;
+  status: number;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+}
+
+/** Sends a request and reads the answer, whatever its status. @throws as a Fetcher */
+export const requestUrl = (
   text: string,
-  network: Network,
+  networkOf: NetworkOf,
   limits: FetchLimits,
+  sent: Sent,
   signal?: AbortSignal,
-): Promise<Fetched> {
+): Promise<Answered> =>
+  follow(text, networkOf, limits, sent, signal, async (response, url) => ({
+    url: url.href,
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    bytes: await read(response, limits.bytes),
+  }));
+
+async function follow<T>(
+  text: string,
+  networkOf: NetworkOf,
+  limits: FetchLimits,
+  sent: Sent,
+  signal: AbortSignal | undefined,
+  onAnswer: (response: IncomingMessage, url: URL) => Promise<T>,
+): Promise<T> {
   const timeout = AbortSignal.timeout(limits.ms);
   const deadline = signal ? AbortSignal.any([timeout, signal]) : timeout;
   let url = parsed(text);
+  let own = sent;
   try {
     for (let hop = 0; hop <= limits.redirects; hop++) {
-      const response = await open(url, await addressesOf(url, network, deadline), deadline);
+      const port = portOf(url);
+      const network = networkOf(url.hostname, port);
+      const response = await open(url, own, await addressesOf(url.hostname, port, network, deadline), deadline);
       const location = redirectOf(response);
-      if (location === undefined) return await read(response, url, limits.bytes);
+      if (location === undefined) return await onAnswer(response, url);
       response.destroy();
-      url = parsed(location, url);
+      const next = parsed(location, url);
+      // Credentials are for the server they were given for.
+      if (next.origin !== url.origin) own = { headers: documentHeaders };
+      url = next;
     }
   } catch (error) {
     signal?.throwIfAborted();
@@ -88,14 +149,21 @@ function parsed(text: string, base?: URL): URL {
   return url;
 }
 
+const documentHeaders = { Accept: 'text/html, text/markdown, text/plain, text/csv, application/pdf, */*;q=0.5' };
+
 /** The same error for hosts that are forbidden or do not exist: callers must not learn internal host names. */
 const refused = () => new Refusal('address_refused');
 
 /** @throws Refusal unless every address of the host is allowed: a single forbidden one could be used for the connection */
-async function addressesOf(url: URL, network: Network, deadline: AbortSignal): Promise<string[]> {
+export async function addressesOf(
+  name: string,
+  port: number,
+  network: Network,
+  deadline: AbortSignal,
+): Promise<string[]> {
   // The URL class has normalised decimal, octal and hexadecimal notations.
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (!network.ports.has(portOf(url))) throw refused();
+  const host = name.replace(/^\[|\]$/g, '');
+  if (!network.ports.has(port)) throw refused();
   const addresses = isIP(host)
     ? [host]
     : await Promise.race([
@@ -108,19 +176,14 @@ async function addressesOf(url: URL, network: Network, deadline: AbortSignal): P
   return addresses.sort((a, b) => isIP(a) - isIP(b));
 }
 
-const aborted = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) =>
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
-  );
-
 const portOf = (url: URL) => Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
 
 /** Tries up to three addresses in turn, IPv4 first. */
-async function open(url: URL, addresses: string[], signal: AbortSignal): Promise<IncomingMessage> {
+async function open(url: URL, sent: Sent, addresses: string[], signal: AbortSignal): Promise<IncomingMessage> {
   let failure: unknown;
   for (const address of addresses.slice(0, 3)) {
     try {
-      return await request(url, address, signal);
+      return await request(url, sent, address, signal);
     } catch (error) {
       failure = error;
       if (signal.aborted) break;
@@ -129,51 +192,50 @@ async function open(url: URL, addresses: string[], signal: AbortSignal): Promise
   throw failure;
 }
 
-/** Connects to the IP address, so that nothing is resolved again; the host name is still used for TLS and the Host header. */
-function request(url: URL, address: string, signal: AbortSignal): Promise<IncomingMessage> {
+/** Connects to the IP address, so that nothing is resolved again. TLS and the Host header still use the host name. */
+function request(url: URL, { headers, body }: Sent, address: string, signal: AbortSignal): Promise<IncomingMessage> {
   const name = isIP(url.hostname.replace(/^\[|\]$/g, '')) ? undefined : url.hostname;
   return new Promise((resolve, reject) => {
-    const sent = (url.protocol === 'https:' ? https : http).request({
+    const outgoing = (url.protocol === 'https:' ? https : http).request({
       host: address,
       port: portOf(url),
       path: url.pathname + url.search,
       ...(name && { servername: name }),
+      method: body === undefined ? 'GET' : 'POST',
       headers: {
+        ...headers,
         Host: url.host,
         'User-Agent': 'memory-service',
-        Accept: 'text/html, text/markdown, text/plain, text/csv, application/pdf, */*;q=0.5',
         'Accept-Encoding': 'gzip, br, deflate',
+        ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }),
       },
       agent: false,
       signal,
     });
-    sent.on('response', resolve);
-    sent.on('error', reject);
-    sent.end();
+    outgoing.on('response', resolve);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }
 
 function redirectOf(response: IncomingMessage): string | undefined {
   const { statusCode = 0, headers } = response;
-  if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined) return headers.location;
-  if (statusCode >= 200 && statusCode < 300) return undefined;
-  response.destroy();
-  throw new Refusal('fetch_failed', `The server responded with status ${statusCode}.`);
+  return [301, 302, 303, 307, 308].includes(statusCode) ? headers.location : undefined;
 }
 
-async function read(response: IncomingMessage, url: URL, most: number): Promise<Fetched> {
+async function read(response: IncomingMessage, max: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     for await (const chunk of decoded(response) as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > most) throw new Refusal('too_large', `The document is larger than ${most / 1_000_000} MB.`);
+      if (size > max) throw new Refusal('too_large', `The document is larger than ${max / 1_000_000} MB.`);
       chunks.push(chunk);
     }
   } finally {
     response.destroy();
   }
-  return { url: url.href, content_type: response.headers['content-type'], bytes: Buffer.concat(chunks) };
+  return Buffer.concat(chunks);
 }
 
 const decoders: Record<string, (() => NodeJS.ReadWriteStream & Readable) | undefined> = {

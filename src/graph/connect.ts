@@ -1,7 +1,9 @@
 // The connection to Neo4j. Only this folder uses the driver.
-import neo4j, { type Driver } from 'neo4j-driver';
+import neo4j, { Neo4jError, type Driver } from 'neo4j-driver';
 import type { Config } from '../config';
 import { ConfigError } from '../config';
+
+export const maxConnections = 100;
 
 /**
  * Opens the driver and verifies address, user and database.
@@ -12,7 +14,7 @@ export async function connectGraph(config: Config): Promise<Driver> {
     throw new ConfigError('NEO4J_URI is not set. Use ./scripts/start, which starts a Neo4j and sets it.');
   const driver = neo4j.driver(config.NEO4J_URI, neo4j.auth.basic(config.NEO4J_USER, config.NEO4J_PASSWORD ?? ''), {
     disableLosslessIntegers: true,
-    maxConnectionPoolSize: 100,
+    maxConnectionPoolSize: maxConnections,
     connectionAcquisitionTimeout: 10_000,
     connectionTimeout: 5_000,
     telemetryDisabled: true,
@@ -26,3 +28,7 @@ export async function connectGraph(config: Config): Promise<Driver> {
   }
   return driver;
 }
+
+/** Whether Neo4j is away or still starting, so that connecting may succeed later. */
+export const isAway = (error: unknown) =>
+  error instanceof Neo4jError && (error.retriable || error.code === 'ServiceUnavailable');

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Driver, Session } from 'neo4j-driver';
+import { Neo4jError, type Driver, type Session } from 'neo4j-driver';
 import { projectRoot } from '../config';
 
 /** A migration that cannot be applied safely; the message says what to do. */
@@ -48,8 +48,7 @@ export function readMigrations(dimension: number): MigrationFile[] {
 /**
  * Applies missing migrations and waits until all indexes are online.
  * @param onStep called with the name of each migration
- * @throws MigrationError when the graph was set up by migrations that are not there any more, an applied file was modified, or
- * the graph was embedded with another model
+ * @throws MigrationError when an applied file is missing or modified, or the graph was embedded with another model
  */
 export async function migrate(
   driver: Driver,
@@ -60,7 +59,7 @@ export async function migrate(
   const session = driver.session({ database });
   try {
     if (await isCurrent(session, embedder)) return { applied: [] };
-    // Processes that start together on an empty graph wait for each other in a circle here; the one that is refused tries again.
+    // Processes that start together on an empty graph may deadlock here. The one that is refused tries again.
     await session.executeWrite((tx) =>
       tx.run('CREATE CONSTRAINT migration_version IF NOT EXISTS FOR (m:Migration) REQUIRE m.version IS UNIQUE'),
     );
@@ -138,7 +137,7 @@ async function applyMissing(
   }
 }
 
-/** Runs the statements in order; schema changes in a row share a transaction, because its commit takes longer than they do. */
+/** Runs the statements in order. Consecutive schema changes share a transaction, because its commit takes longer than they do. */
 async function apply({ statements }: MigrationFile, session: Session): Promise<void> {
   let changes: string[] = [];
   const commitChanges = async () => {
@@ -153,10 +152,23 @@ async function apply({ statements }: MigrationFile, session: Session): Promise<v
     if (/^(?:CREATE|DROP) [A-Z ]*(?:INDEX|CONSTRAINT) /.test(statement)) changes.push(statement);
     else {
       await commitChanges();
-      await session.run(statement, {}, unhurried);
+      await runInBatches(session, statement);
     }
   }
   await commitChanges();
+}
+
+const batchSize = /\bIN TRANSACTIONS OF (\d+) ROWS$/;
+
+/** Runs a statement; its batches are halved while one has more bytes than a transaction holds. Those committed before are not repeated. */
+export async function runInBatches(session: Session, statement: string): Promise<void> {
+  try {
+    await session.run(statement, {}, unhurried);
+  } catch (error) {
+    const rows = Number(batchSize.exec(statement)?.[1] ?? 1);
+    if (rows === 1 || !(error instanceof Neo4jError) || !error.code.endsWith('MemoryPoolOutOfMemoryError')) throw error;
+    await runInBatches(session, statement.replace(batchSize, `IN TRANSACTIONS OF ${Math.ceil(rows / 2)} ROWS`));
+  }
 }
 
 async function checkEmbedder(driver: Driver, database: string, embedder: EmbedderIdentity): Promise<void> {

@@ -11,12 +11,12 @@ export interface QueryField {
   type: string;
   /** Names of the times in an object described by a schema. */
   times: string[];
-  /** Marked `@whole`: a record of an item, which it is only with its content. */
+  /** Flagged `@whole`: a record of an item that is complete only with its content. */
   whole: boolean;
 }
 
 export interface QueryFile {
-  /** `items/get` for cypher/items/get.cypher. */
+  /** Its room and its file: `items/get` for cypher/knowledge/items/get.cypher. */
   name: string;
   title: string;
   mode: 'read' | 'write';
@@ -38,13 +38,11 @@ export function readQueryFiles(): QueryFile[] {
   return readdirSync(cypherRoot, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.cypher') && file.split(path.sep)[0] !== otherFolder)
     .sort()
-    .map((file) =>
-      parseQueryFile(
-        file.slice(0, -'.cypher'.length).replaceAll(path.sep, '/'),
-        readFileSync(path.join(cypherRoot, file), 'utf8'),
-      ),
-    );
+    .map((file) => parseQueryFile(nameOf(file), readFileSync(path.join(cypherRoot, file), 'utf8')));
 }
+
+/** The last folder and the file: the groups above the rooms are no part of a name. */
+const nameOf = (file: string) => file.slice(0, -'.cypher'.length).split(path.sep).slice(-2).join('/');
 
 /** A query from the text of its file. */
 export function parseQueryFile(name: string, text: string): QueryFile {

@@ -44,7 +44,7 @@ export async function reembed(
   }
 }
 
-/** Marks the graph as being re-embedded; a second call for the same model continues where the first one stopped. */
+/** Records that the graph is being re-embedded. A second call for the same model continues where the first one stopped. */
 async function begin(session: Session, next: EmbedderIdentity): Promise<{ cursor: string | undefined } & Progress> {
   const unfinished = `unfinished:${next.model}`;
   const { records } = await session.run(
@@ -90,7 +90,9 @@ async function embedPage(
      RETURN i.item_id AS item_id, i.title AS title, i.content AS content, i.embedding IS NOT NULL AS embedded,
        COLLECT {
          MATCH (i)-[:HAS_VERSION]->(v:ItemVersion) WHERE v.embedding IS NOT NULL
-         RETURN {version_id: v.version_id, title: v.title, content: v.content}
+         RETURN {version_id: v.version_id, title: v.title, content: coalesce(v.content, COLLECT {
+           MATCH (text:MemoryItem|ItemVersion {item_id: v.item_id, kept_text_id: v.text_id}) RETURN text.content
+         }[0])}
        } AS versions,
        COLLECT { MATCH ()-[r:RELATES {item_id: i.item_id}]->() RETURN {id: elementId(r), fact: r.fact} } AS facts
      ORDER BY item_id`,

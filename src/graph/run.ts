@@ -1,10 +1,14 @@
-// Runs named queries. Rooms only get a ScopedGraph, which is bound to one scope and view and adds `$scope` and `$view` to every query.
+// Runs named queries. Rooms only get a ScopedGraph. It is bound to one scope and view, and adds `$scope` and `$view` to every query.
+import { abortReason } from '../process/abort';
+import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import neo4j, { Neo4jError, type Driver, type Session, type Transaction as DriverTransaction } from 'neo4j-driver';
 import type { Queries } from '../generated/queries';
+import { fairQueue } from '../process/fair-queue';
 import { QueryFailed, Refusal, TimedOut, Unavailable } from '../errors';
 import { readQueryFiles, type QueryField, type QueryFile } from './queries';
 import { earlierOf, everKnown, forEver, sinceEver } from '../time';
+import { maxConnections } from './connect';
 import { fromDriver, toDateTime, toDriver } from './values';
 
 export type QueryName = keyof Queries;
@@ -19,8 +23,17 @@ export type Answer<N extends QueryName> = Queries[N]['rows'] extends 'one'
       ? Row<N>[]
       : void;
 
+/** The first rows of a result, as many as fit into a page. */
+export interface RowsRead<N extends QueryName> {
+  rows: Row<N>[];
+  /** Whether rows are left that would not fit. */
+  isCut: boolean;
+}
+
 /** Queries with the scope predicate; the only ones rooms can run. */
 export type ScopedQuery = { [N in QueryName]: Queries[N]['scoped'] extends true ? N : never }[QueryName];
+/** Those that answer any number of rows. */
+export type ListQuery = { [N in ScopedQuery]: Queries[N]['rows'] extends 'many' ? N : never }[ScopedQuery];
 /** Queries without it, which say why: credentials, jobs, migrations. */
 export type UnscopedQuery = Exclude<QueryName, ScopedQuery>;
 
@@ -38,16 +51,20 @@ export interface UnscopedTransaction {
 export interface ScopedGraph extends Transaction {
   /** @param timeoutMs shorter time limit than the configured one; throws TimedOut when it is exceeded */
   run<N extends ScopedQuery>(name: N, params: Queries[N]['params'], timeoutMs?: number): Promise<Answer<N>>;
+  /** Reads rows one by one until those read have the bytes of a page. The first row is read whatever its size. */
+  page<N extends ListQuery>(name: N, params: Queries[N]['params'], maxBytes?: number): Promise<RowsRead<N>>;
   /** Runs `work` in one transaction; it is repeated from the start on transient errors (deadlock, leader switch). */
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** Waits until the transactions of the tenant that are under way have ended: what was written before this call is then to be read. */
+  /** Waits until the open transactions of the tenant have ended. What was written before this call can then be read. */
   settled(): Promise<void>;
-  /** The same scope for what must be done whatever becomes of the request, such as recording how its run has ended. */
+  /** The same scope for work that must not end with the request, such as recording how its run has ended. */
   lasting(): ScopedGraph;
   /** The moment that is read; undefined for the present. Writes are always of the present. */
   moment: Moment | undefined;
   /** The same scope at a moment. */
   at(moment: Moment): ScopedGraph;
+  /** The same scope, whose queries also end with another signal. */
+  until(signal: AbortSignal): ScopedGraph;
 }
 
 /** The parameter `$scope` of every query. */
@@ -80,9 +97,9 @@ export interface Moment {
 }
 
 /**
- * The parameters that a graph adds to every query: `$scope`, and `$view`. Without a moment the view is the present, to which all that is
- * stored is known (another process writes by a clock that may be ahead of ours), and which sees what has ended too.
- * What has no valid time of its own counts at the earlier of the two moments: `seen_at`.
+ * The parameters that a graph adds to every query: `$scope` and `$view`. Without a moment the view is the present, to which all that is
+ * stored is known: the clock of another writer may be ahead. It also sees what has ended. What has no valid time of its own counts at the
+ * earlier of the two moments, `seen_at`.
  */
 export function boundTo(scope: Partial<GraphScope>, moment?: Moment) {
   const { as_of, until, as_known_at = everKnown } = moment ?? {};
@@ -114,19 +131,35 @@ export interface GraphRequest {
   signal?: AbortSignal;
   /** The moment that is read; the present if there is none. */
   moment?: Moment | undefined;
-  /** To its Idempotency-Key. Every write transaction first makes sure that it still holds, and leaves a mark if it has changed anything. */
+  /** The claim to the request's Idempotency-Key. Every write transaction makes sure that it still holds, and records a change on it. */
   claim?: IdempotencyClaim | undefined;
 }
 
+/** Bytes of rows in one page of a list. */
+const pageBytes = 16_000_000;
+/** Bytes of rows of any other answer; what would have more is refused. */
+const maxBytes = 48_000_000;
+/** Rows of whole items that Neo4j and the driver hold at once. Each may have megabytes. */
+const wideRows = 8;
+
 /** Between two looks at the transactions under way; they end by their time limit at the latest. */
 const settlePauseMs = 20;
+
+/**
+ * Concurrent queries and transactions of tenants: in total, and for one tenant. They are as many as keep Neo4j busy, so that other tenants
+ * wait for few. The remaining connections serve queries without a scope, credentials above all.
+ */
+const share = {
+  places: 0.75 * maxConnections,
+  perTenant: Math.min(0.35 * maxConnections, Math.max(4, 2 * availableParallelism())),
+};
 
 /** Attempts of a query that reads. */
 const attempts = 5;
 /** For how long a transaction is repeated, and the pauses between attempts of either, in milliseconds. */
 const repeatedMs = 15_000;
 const firstPauseMs = 50;
-const longestPauseMs = 2_000;
+const maxPauseMs = 2_000;
 
 /** A query that has written, as part of a committed transaction. */
 export interface Written {
@@ -135,13 +168,14 @@ export interface Written {
   answer: unknown;
 }
 
-/** Is told of every committed write of a scope. It must not throw, nor take long: the writer goes on after it. */
+/** Gets every committed write of a scope. It must not throw, nor take long: the writer waits for it. */
 export type Observer = (scope: GraphScope, written: Written[]) => void;
 
 /** The unscoped graph. Only app.ts, auth/, jobs and operator scripts have access to one. */
 export class Graph {
   private readonly files: ReadonlyMap<string, QueryFile>;
   private observer: Observer = () => undefined;
+  private readonly places = fairQueue(share.places, share.perTenant);
 
   constructor(
     private readonly driver: Driver,
@@ -151,7 +185,7 @@ export class Graph {
     this.files = new Map(readQueryFiles().map((file) => [file.name, file]));
   }
 
-  /** From now on `observer` is told what scoped graphs have written. */
+  /** From now on `observer` gets what scoped graphs have written. */
   observe(observer: Observer): void {
     this.observer = observer;
   }
@@ -159,13 +193,14 @@ export class Graph {
   /** The graph bound to the scope of one request, and to a moment. */
   as(scope: GraphScope, requestId: string, { signal, claim, moment }: GraphRequest = {}): ScopedGraph {
     const bound = boundTo(scope, moment);
+    const inTurn = <T>(work: () => Promise<T>) => this.places.run(scope.tenant_id, work, signal);
     const writeAs = async <T>(
       query: string | undefined,
       work: (transaction: Transaction) => Promise<T>,
     ): Promise<T> => {
       let written: Written[] = [];
       const metadata = { ...(query && { query }), request_id: requestId, tenant_id: scope.tenant_id };
-      const done = await this.inTransaction(metadata, signal, async (transaction) => {
+      const transact = async (transaction: DriverTransaction) => {
         written = [];
         if (claim && !(await this.runIn(transaction, 'idempotency/hold', claim)))
           throw new Refusal('in_progress', 'A repeated request with this Idempotency-Key has taken over.');
@@ -177,9 +212,10 @@ export class Graph {
             return answer;
           },
         });
-        if (claim && written.length > 0) await this.runIn(transaction, 'idempotency/mark', claim);
+        if (claim && written.length > 0) await this.runIn(transaction, 'idempotency/flag', claim);
         return result;
-      });
+      };
+      const done = await inTurn(() => this.inTransaction(metadata, signal, transact));
       if (written.length > 0) this.observer(scope, written);
       return done;
     };
@@ -187,12 +223,16 @@ export class Graph {
       run: (name, params, timeoutMs) =>
         this.file(name).mode === 'write'
           ? writeAs(name, (transaction) => transaction.run(name, params))
-          : this.ask(name, { ...params, ...bound }, requestId, { limitMs: timeoutMs, signal }),
+          : inTurn(() => this.ask(name, { ...params, ...bound }, requestId, { limitMs: timeoutMs, signal })),
+      page: (name, params, max = pageBytes) =>
+        inTurn(() => this.readPage(name, { ...params, ...bound }, requestId, { signal, pageBytes: max })),
       write: (work) => writeAs(undefined, work),
       settled: () => this.settled(scope.tenant_id, signal),
       lasting: () => this.as(scope, requestId),
       moment,
       at: (other) => this.as(scope, requestId, { signal, claim, moment: other }),
+      until: (own) =>
+        this.as(scope, requestId, { signal: signal ? AbortSignal.any([signal, own]) : own, claim, moment }),
     };
   }
 
@@ -215,11 +255,21 @@ export class Graph {
     ends: Ends = {},
   ): Promise<Answer<N>> {
     const file = this.file(name);
-    const { scope } = params as { scope?: GraphScope };
-    const metadata = { query: name, request_id: requestId, ...(scope && { tenant_id: scope.tenant_id }) };
+    const metadata = metadataOf(name, params, requestId);
     if (file.mode === 'write')
       return this.inTransaction(metadata, ends.signal, (transaction) => this.runIn(transaction, name, params));
-    return this.read(file, params, metadata, ends) as Promise<Answer<N>>;
+    const { rows } = await this.read(file, params, metadata, ends);
+    return answerOf(file, rows) as Answer<N>;
+  }
+
+  private async readPage<N extends ListQuery>(
+    name: N,
+    params: object,
+    requestId: string,
+    ends: Ends,
+  ): Promise<RowsRead<N>> {
+    const { rows, isCut } = await this.read(this.file(name), params, metadataOf(name, params, requestId), ends);
+    return { rows: rows as Row<N>[], isCut };
   }
 
   private async settled(tenant_id: string, signal: AbortSignal | undefined): Promise<void> {
@@ -234,24 +284,29 @@ export class Graph {
   }
 
   /** Reads use autocommit with a bounded retry, which takes half the time of a managed transaction. */
-  private async read(file: QueryFile, params: object, metadata: object, ends: Ends): Promise<unknown> {
+  private async read(file: QueryFile, params: object, metadata: object, ends: Ends): Promise<Read> {
     // The time may be over before the query begins; the driver refuses such a limit.
     if (ends.limitMs !== undefined && ends.limitMs <= 0) throw new TimedOut(tooLong);
     for (let attempt = 1; ; attempt++) {
       ends.signal?.throwIfAborted();
-      const session = this.driver.session({ database: this.database, defaultAccessMode: neo4j.session.READ });
+      const isWide = hasWholeItems(file);
+      const session = this.driver.session({
+        database: this.database,
+        defaultAccessMode: neo4j.session.READ,
+        ...(isWide && { fetchSize: wideRows }),
+      });
       let closing: Promise<void> | undefined;
       try {
         const asked = session.run(file.text, parametersOf(file, params), {
           timeout: ends.limitMs ?? this.timeoutMs,
           metadata,
         });
-        const result = await unlessEnded(asked, ends);
-        return rowsOf(file, result.records);
+        const reading = async () => readRows(file, isWide ? asked : (await asked).records, ends.pageBytes);
+        return await unlessEnded(reading(), ends);
       } catch (error) {
         // The server checks its clock only every two seconds. Closing the session ends the query at once, without waiting for it.
         if (error instanceof TimedOut || ends.signal?.aborted) closing = session.close().catch(() => undefined);
-        if (!willPass(error) || attempt === attempts) throw refusalOf(withQuery(error, file.name));
+        if (!willPass(error) || wasLost(error) || attempt === attempts) throw refusalOf(withQuery(error, file.name));
       } finally {
         if (!closing) await session.close();
       }
@@ -260,8 +315,8 @@ export class Graph {
   }
 
   /**
-   * Runs `work` in a transaction, and again from the start when an error will pass (deadlock, leader switch). The driver would also
-   * repeat a commit that needs more memory than a transaction may have, for as long as it repeats anything.
+   * Runs `work` in a transaction, and again from the start after a transient error (deadlock, leader switch). The driver would also repeat,
+   * without end, a commit that needs more memory than a transaction may have.
    */
   private async inTransaction<T>(
     metadata: object,
@@ -316,7 +371,7 @@ export class Graph {
     try {
       const result = await transaction.run(file.text, parametersOf(file, params));
       if (result.summary.counters.containsUpdates()) onChange?.();
-      return rowsOf(file, result.records) as Answer<N>;
+      return answerOf(file, wholeRows(file, result.records)) as Answer<N>;
     } catch (error) {
       throw withQuery(error, name);
     }
@@ -333,7 +388,8 @@ export class Graph {
 export function parametersOf(file: QueryFile, params: object): Record<string, unknown> {
   const values = toDriver(params) as Record<string, unknown>;
   for (const { name, type, times } of file.params) {
-    if (type === 'datetime') values[name] = toDateTime(values[name] as string);
+    const isTime = type === 'datetime' || (type === 'datetime?' && values[name] !== null);
+    if (isTime) values[name] = toDateTime(values[name] as string);
     if (times.length > 0) values[name] = withTimes(values[name] as Record<string, unknown>, times);
   }
   return values;
@@ -344,13 +400,18 @@ const withTimes = (object: Record<string, unknown>, times: string[]) => ({
   ...Object.fromEntries(times.map((time) => [time, toDateTime(object[time] as string)])),
 });
 
+const metadataOf = (query: string, params: object, request_id: string) => {
+  const { scope } = params as { scope?: GraphScope };
+  return { query, request_id, ...(scope && { tenant_id: scope.tenant_id }) };
+};
+
 interface DriverRecord {
   toObject(): object;
 }
 
 /**
- * Whether a row has all that its query promises. What another transaction deletes meanwhile loses its properties before its
- * node, so that a column that always has a value is null, or a record of an item lacks its content.
+ * Whether a row has all that its query promises. A concurrent deletion removes the properties of a node before the node. A required column
+ * is then null, or a record of an item lacks its content.
  */
 const isWhole = (row: Record<string, unknown>, columns: QueryField[]) =>
   columns.every(({ name, type, whole }) => {
@@ -359,13 +420,62 @@ const isWhole = (row: Record<string, unknown>, columns: QueryField[]) =>
     return !whole || ((value as { content?: unknown }).content ?? null) !== null;
   });
 
-/** Rows of things that were deleted while they were read are left out. @throws Torn when the only row is one */
-function rowsOf(file: QueryFile, records: DriverRecord[]): unknown {
-  if (file.rows === 'none') return undefined;
+interface Read {
+  rows: Record<string, unknown>[];
+  isCut: boolean;
+}
+
+/** Types of columns that hold items with their whole content, or all properties of a node. */
+const wideTypes = ['items/StoredItem', 'temporal/ChangedItem', 'object[]'];
+
+const hasWholeItems = ({ returns }: QueryFile) =>
+  returns.some(({ type }) => wideTypes.includes(type.replace(/\?$/, '')));
+
+/**
+ * Reads rows until they have the bytes of a page.
+ * @param page undefined for an answer that is complete or refused
+ * @throws Refusal `too_large` when a complete answer has too many bytes; Torn
+ */
+async function readRows(
+  file: QueryFile,
+  records: AsyncIterable<DriverRecord> | Iterable<DriverRecord>,
+  page: number | undefined,
+): Promise<Read> {
+  const rows: Record<string, unknown>[] = [];
+  let bytes = 0;
+  for await (const record of records) {
+    const [row] = wholeRows(file, [record]);
+    if (!row) continue;
+    bytes += bytesOf(row);
+    if (page !== undefined && bytes > page && rows.length > 0) return { rows, isCut: true };
+    if (page === undefined && bytes > maxBytes) throw new Refusal('too_large', tooMuchRead);
+    rows.push(row);
+  }
+  return { rows, isCut: false };
+}
+
+/** The size of a value, roughly as JSON. */
+function bytesOf(value: unknown): number {
+  if (typeof value === 'string') return Buffer.byteLength(value);
+  if (value === null || typeof value !== 'object') return 8;
+  if (Array.isArray(value) && typeof value[0] === 'number') return 8 * value.length;
+  let bytes = 0;
+  for (const entry of Object.values(value)) bytes += bytesOf(entry);
+  return bytes;
+}
+
+/** Leaves out rows of things that were deleted while they were read. @throws Torn when the only row is one */
+function wholeRows(file: QueryFile, records: DriverRecord[]): Record<string, unknown>[] {
   const all = records.map((record) => fromDriver(record.toObject()) as Record<string, unknown>);
   const rows = all.filter((row) => isWhole(row, file.returns));
-  if (file.rows === 'many') return rows;
   if (file.rows === 'one' && rows.length < all.length) throw new Torn(file.name);
+  return rows;
+}
+
+/** Rows as the header of the query declares them. */
+function answerOf(file: QueryFile, rows: Record<string, unknown>[]): unknown {
+  if (file.rows === 'none') return undefined;
+  if (file.rows === 'many') return rows;
   if (rows.length > 1 || (file.rows === 'one' && rows.length === 0))
     throw new Error(`cypher/${file.name}.cypher says @${file.rows} and answered ${rows.length} rows.`);
   return rows[0];
@@ -383,6 +493,8 @@ interface Ends {
   /** Shorter than the configured time limit. */
   limitMs?: number;
   signal?: AbortSignal;
+  /** Of a page; undefined for a complete answer. */
+  pageBytes?: number;
 }
 
 /** @throws TimedOut when it takes longer; Refusal `aborted` */
@@ -390,7 +502,7 @@ function unlessEnded<T>(work: Promise<T>, { limitMs, signal }: Ends): Promise<T>
   if (limitMs === undefined && !signal) return work;
   return new Promise<T>((resolve, reject) => {
     const timer = limitMs && setTimeout(() => reject(new TimedOut(tooLong)), limitMs).unref();
-    const onAbort = () => reject(signal?.reason as Error);
+    const onAbort = () => reject(abortReason(signal));
     signal?.addEventListener('abort', onAbort, { once: true });
     const settled = () => {
       clearTimeout(timer);
@@ -402,17 +514,19 @@ function unlessEnded<T>(work: Promise<T>, { limitMs, signal }: Ends): Promise<T>
 
 const tooLong = 'A graph query exceeded its time limit; ask for less, or try again later.';
 
+const tooMuchRead = 'More than one answer can hold; ask for fewer items at once.';
+
 const tooMuch = 'More than one transaction can hold; send fewer or smaller items at once.';
 
-/** Whether the transaction itself is too large, not all of those under way together; reported as transient, but it would need as much again. */
+/** Whether this transaction alone is too large. Neo4j reports that as transient, but a repetition would need as much memory again. */
 const isTooMuch = (error: Neo4jError) =>
   error.code.endsWith('MemoryPoolOutOfMemoryError') && error.message.includes('db.memory.transaction.max');
 
 const isDuplicate = (error: unknown) =>
   error instanceof Neo4jError && error.code === 'Neo.ClientError.Schema.ConstraintValidationFailed';
 
-/** Whether what is there already is the id that a caller gave to an item, and not the item. */
-const isIdTaken = (error: Neo4jError) => error.message.includes('property `id_key`');
+/** Whether what is there already is the id that a caller gave to it, and not the item. */
+const isIdTaken = (error: Neo4jError) => /property `(?:id|agent)_key`/.test(error.message);
 
 /** Repeats a transaction while its error will pass, after pauses that grow. @throws the error of the last attempt */
 async function untilPassed<T>(transaction: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
@@ -427,15 +541,24 @@ async function untilPassed<T>(transaction: () => Promise<T>, signal: AbortSignal
   }
 }
 
-/** Waits before the next attempt: longer each time, and of different length, so that those who collided do not collide again. */
+/** Waits before the next attempt: longer each time, with a random part, so that colliding writers do not collide again. */
 const pauseAfter = (attempt: number, signal?: AbortSignal) =>
-  delay(Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1)) * (0.5 + Math.random()), undefined, { signal });
+  delay(Math.min(maxPauseMs, firstPauseMs * 2 ** (attempt - 1)) * (0.5 + Math.random()), undefined, { signal });
 
 /** What this transaction has found, another one has just deleted: the next attempt does not find it. */
 const isGone = (error: Neo4jError) => error.code.endsWith('EntityNotFound');
 
 const willPass = (error: unknown) =>
   error instanceof Torn || (error instanceof Neo4jError && ((error.retriable && !isTooMuch(error)) || isGone(error)));
+
+/**
+ * Whether the connection was lost while a query was running, rather than never made. What the query did to Neo4j is not known:
+ * repeated, it would do it again.
+ */
+const wasLost = (error: unknown) =>
+  error instanceof Neo4jError &&
+  ['ServiceUnavailable', 'SessionExpired'].includes(error.code) &&
+  /was closed by server|Connection lost|Caused by: (?:read|write) /.test(error.message);
 
 /** Adds the name of the failed query, which the log shows in place of the message: that may quote parameters. */
 const withQuery = (error: unknown, query: string): unknown =>

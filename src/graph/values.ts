@@ -18,6 +18,8 @@ export class DriverValue {
 
 /** Converts parameters for the driver: whole numbers to integers, `Float32Array` to a vector; a DateTime is one already. */
 export function toDriver(value: unknown): unknown {
+  // The driver notices too late: the connection is broken then, and fails the requests of others.
+  if (['function', 'symbol', 'bigint'].includes(typeof value)) throw new TypeError(`a ${typeof value} as a parameter`);
   if (value instanceof DriverValue) return value.value;
   if (typeof value === 'number') return Number.isSafeInteger(value) ? neo4j.int(value) : value;
   if (value instanceof Float32Array) return neo4j.vector(value);
@@ -29,7 +31,7 @@ export function toDriver(value: unknown): unknown {
 
 const utcTime = /^([+-]?\d+)-(\d\d)-(\d\d)T(\d\d):(\d\d):([0-5]\d)(?:\.(\d{1,9}))?Z$/;
 
-/** Converts a time in RFC 3339, already validated by a schema, or one of the sentinels, to a driver DateTime in UTC. */
+/** Converts a validated RFC 3339 time, or one of the sentinels, to a driver DateTime in UTC. */
 export function toDateTime(text: string): DateTime<number> {
   const parts = utcTime.exec(text) ?? utcTime.exec(toUtc(text));
   if (!parts) throw new RangeError(`not a time: ${text}`);

@@ -12,6 +12,21 @@ export interface Credentials {
   accessCookie: string;
   workspaceId: string;
   teamId: string;
+  subject: SubjectNames;
+}
+
+/** Where a request names its subject, as sent; undefined where it does not. */
+export interface SubjectNames {
+  header?: string | undefined;
+  query?: unknown;
+  path?: string | undefined;
+}
+
+/** Who listens to a stream: a credential, in a workspace. */
+export interface Listener {
+  key_id: string | null;
+  session_id: string | null;
+  workspace_id: string | null;
 }
 
 /** Authentication and authorisation, implemented by `auth/access-control.ts`. */
@@ -23,13 +38,19 @@ export interface AccessControl {
   admit(route: Route, credentials: Credentials): Promise<ScopedCaller>;
   /** Whether the listener of a stream still has access. Not counted as a request; true while Neo4j is unavailable. */
   mayStay(route: StreamDeclaration | TextDeclaration, credentials: Credentials): Promise<boolean>;
+  /** Of many listeners, the positions of those whose credential or membership has ended; none while Neo4j is unavailable. */
+  lost(listeners: Listener[]): Promise<number[]>;
 }
 
 /**
  * @param cookies where they count as credentials
  * @throws Refusal `csrf` when the cookie would be read for a request that may come from another site
  */
-export function credentialsOf(ctx: RouterContext, cookies: Cookies | undefined): Credentials {
+export function credentialsOf(
+  ctx: RouterContext,
+  cookies: Cookies | undefined,
+  route: Pick<Route, 'ofSubject'>,
+): Credentials {
   const authorization = ctx.get('Authorization');
   const apiKey = ctx.get('X-API-Key');
   return {
@@ -38,12 +59,24 @@ export function credentialsOf(ctx: RouterContext, cookies: Cookies | undefined):
     accessCookie: authorization || apiKey ? '' : (cookies?.read(accessCookie) ?? ''),
     workspaceId: ctx.get('X-Workspace-Id'),
     teamId: ctx.get('X-Team-Id'),
+    subject: {
+      header: ctx.req.headersDistinct['x-subject']?.[0],
+      query: ctx.query['subject'],
+      path: route.ofSubject === true ? ctx.params['subject'] : undefined,
+    },
   };
 }
 
-/** The same with the workspace that was found named, because the default workspace of the caller may change while an answer is being sent. */
+/** The same with the found workspace named. The default workspace of the caller may change while an answer is being sent. */
 export const withWorkspace = (credentials: Credentials, { scope }: ScopedCaller): Credentials => ({
   ...credentials,
-  workspaceId: scope.active_workspace_id ?? '',
+  workspaceId: scope.home_workspace_id ?? '',
   teamId: '',
 });
+
+/** The query without what names the subject. */
+export function queryOf(ctx: RouterContext, { policy }: Pick<Route, 'policy'>): RouterContext['query'] {
+  if (policy !== 'team_required' || !('subject' in ctx.query)) return ctx.query;
+  const { subject: _subject, ...query } = ctx.query;
+  return query;
+}

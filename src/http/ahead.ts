@@ -1,5 +1,5 @@
-// Reads that start while the credentials are still being checked. The check takes a graph query and almost always yields
-// the same caller as last time; what was read in the meantime is only returned if it does.
+// Reads that start while the credentials are still being checked. The check takes a graph query and almost always yields the same caller as
+// last time. What was read in the meantime is only returned if it does.
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { ScopedCaller } from '../ctx';
@@ -15,8 +15,8 @@ export class Ahead<T> {
   /**
    * The result of the work for the caller returned by the check.
    * @param check throws if the request is refused; the result of the work is then discarded
-   * @param work must only read; may run twice. `admitted` is rejected if its result will be discarded: what others can notice has to
-   * wait for it; undefined if the check is already done
+   * @param work must only read; may run twice. `admitted` rejects if its result is discarded; it is undefined once the check is done.
+   * Effects that others can notice wait for it
    */
   async run(
     credentials: Credentials,
@@ -43,7 +43,7 @@ export class Ahead<T> {
   }
 }
 
-/** Settles with the check: rejected if it throws or yields another caller. */
+/** Resolves with the check; rejected if it throws or yields another caller. */
 function admissionOf(checked: Promise<{ isGuess: boolean }>): Promise<void> {
   const same = checked.then(({ isGuess }) => {
     if (!isGuess) throw new Error('the caller has changed in the meantime');

@@ -1,10 +1,10 @@
 // The bytes of an answer.
 import { takeTurns } from '../process/turns';
 
-/** Entries of lists and objects are written one by one down to this depth: the results of a search, but not the parts of a result. */
+/** Entries of lists and objects are written one by one down to this depth. It covers the results of a search, not their parts. */
 const depth = 2;
 
-/** A JSON value as bytes. A hundred results of a megabyte each would keep the process busy for a second, so they are written in turns. */
+/** A JSON value as bytes. A hundred results of a megabyte each would block the process for a second, so they are written in turns. */
 export async function jsonBytes(answer: unknown): Promise<Buffer> {
   const turn = takeTurns();
   const parts: Buffer[] = [];

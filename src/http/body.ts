@@ -1,13 +1,13 @@
 // Reads JSON bodies strictly, within limits.
 import type { RouterContext } from '@koa/router';
 import { koaBody } from 'koa-body';
-import { Refusal } from '../errors';
+import { Invalid, Refusal } from '../errors';
 import { takeTurns } from '../process/turns';
+import type { Issue } from '../schemas';
 
 /**
- * Maximum size of a body in bytes. Document: a text of maximum length in UTF-8. Large: a content and metadata of maximum length;
- * more items than that are more than one transaction of the embedded Neo4j holds, and JSON.parse is a single step. Small: for
- * public routes.
+ * Maximum size of a body in bytes. Document: a text of maximum length in UTF-8. Large: a content and metadata of maximum length. More items
+ * would exceed one transaction of the embedded Neo4j, and JSON.parse is a single step. Small: for public routes.
  */
 export const bodyLimits = { document: 24 * 1024 * 1024, large: 8 * 1024 * 1024, small: 64 * 1024 };
 export type BodySize = keyof typeof bodyLimits;
@@ -55,16 +55,19 @@ export async function readJson(ctx: RouterContext, size: BodySize): Promise<unkn
 
 /**
  * Parses JSON from an untrusted source.
- * @throws Refusal if it is nested too deeply, contains too many values, an object with too many names, a number beyond the range of
- * a double, or a duplicate name in an object; SyntaxError or TypeError if it is not JSON in UTF-8
+ * @throws Refusal if it is nested too deeply or has too many values, or an object has duplicate or too many names. Also for a number beyond
+ * the range of a double
+ * @throws Invalid for an integer that a double does not hold exactly
+ * @throws SyntaxError or TypeError if it is not JSON in UTF-8
  */
-export async function parseJson(bytes: Buffer): Promise<unknown> {
+export async function parseJson(bytes: Buffer, place = ['body']): Promise<unknown> {
   const turn = takeTurns();
-  const written = await membersWritten(bytes, turn);
+  const { members, inexact } = await writtenIn(bytes, turn);
   const text = await decoded(bytes, turn);
   const value: unknown = JSON.parse(text);
   await turn();
-  if (membersOf(value) !== written) throw new Refusal('malformed_body', 'An object in the body contains a name twice.');
+  if (membersOf(value) !== members) throw new Refusal('malformed_body', 'An object in the body contains a name twice.');
+  if (inexact.size > 0) throw new Invalid(inexactIssues(value, inexact, place));
   return value;
 }
 
@@ -88,8 +91,8 @@ function hasBody(ctx: RouterContext): boolean {
 }
 
 /**
- * Refuses bodies by their headers: those declared larger than `limit` bytes, and compressed ones, which would need limits of
- * their own against expansion to gigabytes.
+ * Refuses bodies by their headers. Bodies over `limit` bytes are too large. Compressed ones would need limits against expansion to
+ * gigabytes.
  * @throws Refusal `malformed_body`, `too_large`, `unsupported_media_type`
  */
 export function refuseUnread(ctx: RouterContext, limit: number): void {
@@ -117,16 +120,58 @@ export function drain({ req }: RouterContext): void {
 }
 
 const [quote, backslash, colon, comma, openList, closeList, openObject, closeObject] = Buffer.from('"\\:,[]{}');
+const [dot, lowerE, upperE] = Buffer.from('.eE');
+
+/** An integer with no more digits is exact as a double. */
+const exactDigits = 15;
+/** One with more digits is beyond the range of a double. */
+const maxDigits = 309;
+/** Issues that one answer lists. */
+const maxInexact = 20;
+
+/** Whether an integer would be stored as another one. */
+function isInexact(digits: string): boolean {
+  if (digits.length > maxDigits || !/^\d+$/.test(digits)) return false;
+  const value = Number(digits);
+  return Number.isFinite(value) && String(value) !== digits && BigInt(value) !== BigInt(digits);
+}
+
+/** @param inexact the absolute values of integers that are not exact */
+function inexactIssues(value: unknown, inexact: ReadonlySet<number>, place: string[]): Issue[] {
+  const issues: Issue[] = [];
+  const visit = (each: unknown, loc: string[]): void => {
+    if (issues.length === maxInexact) return;
+    if (typeof each === 'number' && inexact.has(Math.abs(each)))
+      issues.push({
+        loc,
+        msg: 'Is an integer that cannot be kept exactly; send it as a text',
+        type: 'range',
+        input: null,
+        ctx: {},
+      });
+    else if (each !== null && typeof each === 'object')
+      for (const [name, entry] of Object.entries(each)) visit(entry, [...loc, name]);
+  };
+  visit(value, place);
+  return issues;
+}
+
+const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39;
+const isInNumber = (byte: number | undefined) => isDigit(byte) || byte === dot || byte === lowerE || byte === upperE;
 
 /**
- * The number of object members in a JSON text. Checks size and depth before parsing, because parsing 20 MB of `{}` blocks the
+ * The number of object members in a JSON text, and its integers that a double does not hold exactly. Checks size and depth before parsing, because parsing 20 MB of `{}` blocks the
  * process for seconds.
  */
-async function membersWritten(bytes: Buffer, turn: () => Promise<void>): Promise<number> {
+async function writtenIn(
+  bytes: Buffer,
+  turn: () => Promise<void>,
+): Promise<{ members: number; inexact: ReadonlySet<number> }> {
   let isText = false;
   let depth = 0;
   let values = 1;
   let members = 0;
+  const inexact = new Set<number>();
   /** Names of the open object or list at each depth. */
   const names = new Uint32Array(maxDepth + 1);
   for (let at = 0, sliceEnd = sliceBytes; at < bytes.length; at++) {
@@ -149,9 +194,15 @@ async function membersWritten(bytes: Buffer, turn: () => Promise<void>): Promise
       if (++depth > maxDepth) throw new Refusal('malformed_body');
       names[depth] = 0;
     } else if (byte === closeList || byte === closeObject) depth--;
+    else if (isDigit(byte)) {
+      const from = at;
+      while (isInNumber(bytes[at + 1])) at++;
+      const digits = at - from < exactDigits ? '' : bytes.toString('latin1', from, at + 1);
+      if (isInexact(digits)) inexact.add(Number(digits));
+    }
     if (values > maxValues) throw new Refusal('too_large', `The body contains more than ${maxValues} values.`);
   }
-  return members;
+  return { members, inexact };
 }
 
 /** The number of object members after parsing, which keeps only the last of duplicate names. */

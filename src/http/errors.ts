@@ -27,7 +27,7 @@ export function refusalOf(error: unknown, requestId: string): Refused {
   };
 }
 
-/** The codes of the response to an error: its own, or those that its issues have in common with the table. */
+/** The codes of the response to an error: its own, or those of its issues that the table has. */
 export function codesOf(error: unknown): Code[] {
   if (error instanceof Invalid) {
     const types = error.issues.map(({ type }) => type).filter(isIssueType);

@@ -26,6 +26,9 @@ export function crossOrigin(config: Config): Middleware {
     origin: (ctx) => (origins.includes(ctx.get('Origin')) ? ctx.get('Origin') : ''),
     credentials: true,
     maxAge: 600,
-    exposeHeaders: ['X-Request-Id', 'X-SM-Latency-Ms', 'X-Search-Session-Id', 'X-Total-Count', 'Link', 'Retry-After'],
+    exposeHeaders: [
+      ...['X-Request-Id', 'X-SM-Latency-Ms', 'X-Search-Session-Id', 'X-Total-Count', 'X-Unknown-Parameters'],
+      ...['Link', 'Retry-After'],
+    ],
   });
 }

@@ -5,6 +5,7 @@ import { Invalid, Refusal, type IssueType } from '../errors';
 import type { Graph, IdempotencyClaim } from '../graph/run';
 import { takeTurns } from '../process/turns';
 import { jsonBytes } from './answer';
+import { readStored } from '../schemas';
 
 /** The stored part of a response. */
 interface Kept {
@@ -14,7 +15,7 @@ interface Kept {
 }
 
 const keptMs = 24 * 3_600_000;
-/** An older claim belongs to a process that died, or that has stood still: the others renew theirs. */
+/** An older claim belongs to a process that died or hangs: the others renew theirs. */
 const leaseSeconds = 30;
 const renewMs = (leaseSeconds * 1_000) / 4;
 const maxKeyLength = 255;
@@ -22,12 +23,13 @@ const maxKeyLength = 255;
 /**
  * Runs `work` once per key: a request with the same key gets the first response again.
  *
- * The claim is a node created before the work, and renewed until the work has ended, also after the response at the time limit.
- * Every transaction that writes makes sure that the claim is still its own, and marks it, so that the mark is committed with
- * the write; the response is added afterwards. A process that dies in between leaves a mark without a response: the next
- * request then gets 409 `already_done`, and the work is not repeated.
+ * The claim is a node created before the work, and renewed until the work has ended, also after a response at the time limit. Every
+ * transaction that writes makes sure that the claim is still its own. It flags the claim, so that the flag is committed with the write; the
+ * response is added afterwards. A process that dies in between leaves a flag without a response. The next request then gets 409
+ * `already_done`, and the work is not repeated.
  *
- * @param key as it was sent; @param request route and hash of the content that the key belongs to, besides the caller
+ * @param key as it was sent
+ * @param request route and hash of the content that the key belongs to, besides the caller
  * @throws Invalid for a key that is too long or was used with different content; Refusal `in_progress`, `already_done`
  */
 export async function once(
@@ -40,7 +42,7 @@ export async function once(
   const problem = (msg: string, type: IssueType) => Invalid.field(['header', 'Idempotency-Key'], msg, type);
   if (key.length > maxKeyLength) throw problem(`Must not be longer than ${maxKeyLength} characters`, 'max_length');
   const { scope, user_id, key_id } = caller;
-  // The API key too: the response may contain what another key of the same user must not get, such as a new secret.
+  // The API key counts too. The response may contain what another key of the user must not get, such as a new secret.
   const record_id = hash([scope.tenant_id, user_id, key_id, scope.active_workspace_id, request.route, key]);
   const mine: IdempotencyClaim = { record_id, claim: randomUUID() };
   const found = await graph.unscoped('idempotency/claim', {
@@ -59,7 +61,7 @@ export async function once(
   }
   if (found.written) throw new Refusal('already_done');
   if (!found.mine) throw new Refusal('in_progress');
-  // A failed renewal is made up for by the next one; if none succeeds, the claim is lost, which the next write notices.
+  // The next renewal makes up for a failed one. If none succeeds, the claim is lost, which the next write notices.
   const renew = () => void graph.unscoped('idempotency/renew', mine).catch(() => undefined);
   const renewing = setInterval(renew, renewMs);
   try {
@@ -111,7 +113,8 @@ function open(sealed: string, key: string, recordId: string): Kept {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', sealKey(key, recordId), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
-  return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString()) as Kept;
+  const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString();
+  return readStored('stored/KeptAnswer', text) as Kept;
 }
 
 const sealKey = (key: string, recordId: string) => Buffer.from(hkdfSync('sha256', key, recordId, 'idempotency', 32));

@@ -10,7 +10,7 @@ import type { Log } from '../log';
 import { named } from '../process/watchdog';
 import { issuesOf, validator } from '../schemas';
 import { unknownFields, withoutUnknown } from '../unknown-fields';
-import { credentialsOf, withWorkspace } from './access';
+import { credentialsOf, queryOf, withWorkspace } from './access';
 import { Ahead } from './ahead';
 import { jsonBytes } from './answer';
 import { readJson, type BodySize } from './body';
@@ -22,11 +22,12 @@ import { crossOrigin, securityHeaders } from './headers';
 import { hashOf, once } from './idempotency';
 import { momentReader } from './moment';
 import { nearestRoute } from './nearest';
-import { refusalsOf } from './refusals';
+import { refusalsOf, storesMemories } from './refusals';
 import { isStream, isText, type Declaration, type Route, type StreamDeclaration } from './route';
 import { OpenStreams } from './sse';
 import { textHandler } from './text';
 import { isMultipart, readMultipart } from './upload';
+import { Unread } from './unread';
 import { wellFormed } from './well-formed';
 import type { Wiring } from './wiring';
 
@@ -48,11 +49,16 @@ export function mount(routes: Route[], wiring: Wiring): Koa {
     );
   };
   const router = new Router();
-  const streams = new OpenStreams();
+  const streams = new OpenStreams((listeners) => wiring.access.lost(listeners));
+  const unread = new Unread();
   for (const [path, here] of byPath(inMatchingOrder(routes))) {
     for (const route of here) {
-      const handle = handlerOf(route, wiring, streams);
-      router.register(path, [route.method], wiring.checkAnswers ? declaredOnly(route, handle) : handle);
+      const handle = handlerOf(route, wiring, { streams, unread });
+      router.register(
+        path,
+        [route.method],
+        [reportUnknown(route), wiring.checkAnswers ? declaredOnly(route, handle) : handle],
+      );
     }
     const served: string[] = here.map(({ method }) => method);
     // A literal path takes precedence for every method: `GET /memory/add` is not the item `add` of `/memory/:item_id`.
@@ -119,6 +125,24 @@ function observe(log: Log): Middleware {
   };
 }
 
+/** Reports query parameters that are ignored, percent-encoded, each with the one that was probably meant: `topk (top_k?), colour`. */
+function reportUnknown(route: Route): Middleware {
+  return (ctx, next) => {
+    // The subject is no parameter of a route.
+    const { subject: _subject, ...sent } = ctx.query;
+    const { unknown_fields = [], did_you_mean = {} } = unknownFields(sent, route.query);
+    const texts = unknown_fields.map((name) => {
+      const meant = did_you_mean[name];
+      return encodeURIComponent(name.toWellFormed()) + (meant === undefined ? '' : ` (${meant}?)`);
+    });
+    if (texts.length > 0) ctx.set('X-Unknown-Parameters', texts.slice(0, maxUnknown).join(', '));
+    return next();
+  };
+}
+
+/** A header has room for fewer names than a body. */
+const maxUnknown = 10;
+
 /** Turns a refusal that the route has not declared into an internal error. */
 function declaredOnly(route: Route, handle: Middleware): Middleware {
   const declared = refusalsOf(route);
@@ -133,12 +157,16 @@ function declaredOnly(route: Route, handle: Middleware): Middleware {
   };
 }
 
-function handlerOf(route: Route, wiring: Wiring, streams: OpenStreams): Middleware {
+function handlerOf(
+  route: Route,
+  wiring: Wiring,
+  { streams, unread }: { streams: OpenStreams; unread: Unread },
+): Middleware {
   if (isStream(route)) return streamHandler(route, wiring, streams);
-  return isText(route) ? textHandler(route, wiring) : handler(route, wiring);
+  return isText(route) ? textHandler(route, wiring) : handler(route, wiring, unread);
 }
 
-function handler(route: Declaration, wiring: Wiring): Middleware {
+function handler(route: Declaration, wiring: Wiring, unread: Unread): Middleware {
   const checked = wiring.checkAnswers ? checkedAnswer(route) : (answer: unknown) => answer;
   const ahead = route.ahead ? new Ahead<Outcome>() : undefined;
   const momentOf = momentReader(route);
@@ -147,14 +175,20 @@ function handler(route: Declaration, wiring: Wiring): Middleware {
     const cookies = cookiesOf(ctx, wiring.config);
     const over = new AbortController();
     const work = workOf(route, wiring, ctx, { cookies, signal: over.signal, checked, momentOf });
-    const credentials = credentialsOf(ctx, route.policy === 'public' ? undefined : cookies);
-    const check = () => wiring.access.admit(route, credentials);
+    const credentials = credentialsOf(ctx, route.policy === 'public' ? undefined : cookies, route);
+    let user_id = '';
+    const check = async () => {
+      const caller = await wiring.access.admit(route, credentials);
+      user_id = caller.user_id;
+      return caller;
+    };
     const outcome = await inTime(ctx, wiring.config.SERVICE_REQUEST_TIMEOUT_MS, over, () =>
       named(`${route.method} ${route.path}`, async () =>
         ahead ? ahead.run(credentials, check, work) : work(await check()),
       ),
     );
     const bytes = outcome.answer === undefined ? undefined : await jsonBytes(outcome.answer);
+    if (bytes) unread.add(user_id, bytes.length, ctx.res);
     ctx.status = outcome.status;
     ctx.set(outcome.headers);
     ctx.body = bytes;
@@ -178,8 +212,8 @@ interface Outcome {
 }
 
 /**
- * Responds with 503 after the time limit, with 408 if the body has not arrived by then. The work ends then, and when the client has gone;
- * what is just being committed is still stored, which an Idempotency-Key reveals.
+ * Responds with 503 after the time limit, with 408 if the body has not arrived by then. The work ends then, and when the client has gone. A
+ * commit that is under way is still stored, which an Idempotency-Key reveals.
  */
 async function inTime<T>(
   ctx: RouterContext,
@@ -225,8 +259,12 @@ function workOf(
     const { body, file, reading } = await sent;
     // Taken before validation, which fills in defaults.
     const key = route.creates ? ctx.get('Idempotency-Key') : '';
-    const content_hash = key && (await hashOf([ctx.params, ctx.query, body, file?.name], file?.bytes));
-    const call = checkCall(route, { params: ctx.params, query: ctx.query, body }, reading);
+    const query = queryOf(ctx, route);
+    const content_hash = key && (await hashOf([ctx.params, query, body, file?.name], file?.bytes));
+    const call = checkCall(route, { params: ctx.params, query, body }, reading);
+    const { tenant_id } = caller.scope;
+    const stores = storesMemories(route);
+    if (stores) wiring.usage.require(tenant_id);
     const handle = async (claim?: IdempotencyClaim): Promise<Outcome> => {
       const outcome: Omit<Outcome, 'answer'> = { status: route.status ?? 200, headers: {} };
       const { requestId: id, log } = ctx.state as { requestId: string; log: Log };
@@ -241,6 +279,7 @@ function workOf(
         header: (name: string, value: string) => (outcome.headers[name] = value),
         status: (code: number) => (outcome.status = code),
       } as unknown as Parameters<Declaration['handle']>[1]);
+      if (stores) wiring.usage.add(tenant_id, ctx.request.length ?? 0);
       const unknown = route.body && unknownFields(body, route.body, alsoTaken);
       return { ...outcome, answer: unknown ? { ...(checked(answer) as object), ...unknown } : checked(answer) };
     };
@@ -278,9 +317,9 @@ function streamHandler(route: StreamDeclaration, wiring: Wiring, streams: OpenSt
   return async (koa) => {
     const ctx = koa as RouterContext;
     const log = ctx.state['log'] as Log;
-    const credentials = credentialsOf(ctx, cookiesOf(ctx, wiring.config));
+    const credentials = credentialsOf(ctx, cookiesOf(ctx, wiring.config), route);
     const caller = await wiring.access.admit(route, credentials);
-    const { query } = checkCall(route, { params: {}, query: ctx.query, body: undefined });
+    const { query } = checkCall(route, { params: {}, query: queryOf(ctx, route), body: undefined });
     const release = await wiring.streamSlots.take(caller.user_id);
     const stop = new AbortController();
     // Aborted in every case: by a refusal, by the client, at the end.
@@ -302,7 +341,12 @@ function streamHandler(route: StreamDeclaration, wiring: Wiring, streams: OpenSt
       log,
       checkFrame,
       isHeadOnly: ctx.method === 'HEAD',
-      listener: JSON.stringify(asNow),
+      sharedBy: JSON.stringify(asNow),
+      listener: {
+        key_id: caller.key_id,
+        session_id: caller.session_id,
+        workspace_id: caller.scope.home_workspace_id,
+      },
       isAllowed: () => wiring.access.mayStay(route, asNow),
     });
   };

@@ -3,8 +3,8 @@ import { distance } from 'fastest-levenshtein';
 import type { Route } from './route';
 
 /**
- * The route whose path differs from the given one by few letters in its literal segments; undefined if there is none.
- * One that has the method comes before one that is nearer.
+ * The route whose path differs from the given one by few letters in its literal segments; undefined if there is none. A route that has the
+ * method comes before a nearer one.
  */
 export function nearestRoute(routes: Route[], method: string, path: string): Route | undefined {
   const segments = path.split('/');
@@ -22,10 +22,10 @@ function errorsIn(sent: string[], declared: string[]): number | undefined {
   for (const [place, segment] of declared.entries()) {
     const text = sent[place] as string;
     if (segment.startsWith(':')) continue;
-    const most = Math.max(1, Math.floor(segment.length / 3));
-    if (Math.abs(text.length - segment.length) > most) return undefined;
+    const max = Math.max(1, Math.floor(segment.length / 3));
+    if (Math.abs(text.length - segment.length) > max) return undefined;
     const here = distance(text, segment);
-    if (here > most) return undefined;
+    if (here > max) return undefined;
     errors += here;
   }
   return errors;

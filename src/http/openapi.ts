@@ -25,10 +25,10 @@ export function openApi(rooms: Record<string, Route[]>, version: string): Json {
       version,
       description:
         'Typed memories, entities, notes, decisions and plans as one graph. Authenticate with an API key (`X-API-Key`) or an access ' +
-        'token (`Authorization: Bearer`); `X-Workspace-Id` selects a workspace other than the default one.',
+        'token (`Authorization: Bearer`); `X-Workspace-Id` selects a workspace other than the default one, `X-Subject` one end user in it.',
     },
     servers: [{ url: '/' }],
-    tags: Object.keys(rooms).map((name) => ({ name })),
+    tags: Object.keys(rooms).map((name) => ({ name, description: groupDescription(name) })),
     paths,
     components: {
       schemas: components(new Set(Object.values(rooms).flatMap((routes) => routes.flatMap(answersToBodies)))),
@@ -40,12 +40,45 @@ export function openApi(rooms: Record<string, Route[]>, version: string): Json {
   };
 }
 
+/** Groups without a schema document of their own. */
+const otherGroups: Record<string, string> = {
+  service: 'Whether the service is alive and ready, and this document.',
+  teams: 'Workspaces by the name and in the shapes that published clients use.',
+};
+
+/** The description of a group: that of its schema document. */
+function groupDescription(name: string): string {
+  const description = otherGroups[name] ?? schemaDocuments.get(`${name}.json`)?.['description'];
+  if (typeof description !== 'string') throw new Error(`The group ${name} has no description.`);
+  return description;
+}
+
+/** What a summary leaves out: who may call the route, what repeats do, and what the answer is. */
+function operationDescription(route: Route): string {
+  const grants = [route.grant, route.orGrant].filter(Boolean).map((grant) => `\`${grant}\``);
+  const needs = grants.length > 0 ? ` and needs ${grants.join(' or ')}` : '';
+  const access = {
+    public: 'Needs no credentials.',
+    user_only: `Acts for the authenticated user${needs}.`,
+    team_required: `Acts in the active workspace${needs}.`,
+  }[route.policy];
+  const answer = isText(route) ? undefined : schemaOf(route.returns)['description'];
+  return [
+    access,
+    'creates' in route && route.creates && 'An `Idempotency-Key` makes it safe to repeat.',
+    typeof answer === 'string' && `Returns: ${answer}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 function operation(route: Route): Json {
   const known = route.policy !== 'public';
   const creates = 'creates' in route && route.creates;
   return {
     operationId: operationId(route),
     summary: route.summary,
+    description: operationDescription(route),
     'x-policy': route.policy,
     ...(route.grant && { 'x-grant': route.grant }),
     ...(route.orGrant && { 'x-or-grant': route.orGrant }),
@@ -54,6 +87,7 @@ function operation(route: Route): Json {
       ...parameters(route.params, 'path'),
       ...parameters(route.query, 'query'),
       ...(route.policy === 'team_required' ? [workspaceHeader] : []),
+      ...(route.policy === 'team_required' && !route.ofSubject ? [subjectHeader, subjectInQuery] : []),
       ...(isStream(route) ? [lastEventIdHeader] : []),
       ...(creates ? [idempotencyKey] : []),
     ],
@@ -119,6 +153,23 @@ const workspaceHeader = {
   in: 'header',
   description: 'The workspace to act in; defaults to the default workspace of the caller.',
   schema: { type: 'string' },
+};
+
+const subjectSchema = { type: 'string', minLength: 1, maxLength: 256 };
+
+const subjectHeader = {
+  name: 'X-Subject',
+  in: 'header',
+  description:
+    'An end user of your product (ASCII): the request reads and writes only what is stored for them. Without it, it reads and writes the workspace itself.',
+  schema: subjectSchema,
+};
+
+const subjectInQuery = {
+  name: 'subject',
+  in: 'query',
+  description: 'The same as X-Subject, in any characters.',
+  schema: subjectSchema,
 };
 
 const idempotencyKey = {
@@ -194,7 +245,7 @@ interface Composed {
   required?: string[];
 }
 
-/** The properties of a schema and of those it is composed of, each with the document that it stands in. */
+/** The properties of a schema and of those it is composed of, each with its document. */
 function partsOf(schema: Composed, file: string): { required: string[]; properties: [string, JsonSchema, string][] } {
   const [other, name] = schema.$ref?.split('#/$defs/') ?? [];
   const target = name === undefined ? [] : [partsOf(definition(other || file, name), other || file)];
@@ -211,12 +262,12 @@ function partsOf(schema: Composed, file: string): { required: string[]; properti
 
 const definition = (file: string, name: string): Composed => schemaDocuments.get(file)?.$defs?.[name] ?? {};
 
-/** The answers of a route that takes a body: they tell its unknown fields. */
+/** The answers of a route that takes a body: they report its unknown fields. */
 const answersToBodies = (route: Route): SchemaName[] => (route.body ? [route.returns] : []);
 
-/** @param telling schemas of answers that tell unknown fields */
-function components(telling: Set<string>): Json {
-  const told = schemaOf('wire/UnknownFields')['properties'] as Json;
+/** @param reporting schemas of answers that report unknown fields */
+function components(reporting: Set<string>): Json {
+  const unknownFields = schemaOf('wire/UnknownFields')['properties'] as Json;
   const entries: [string, unknown][] = [];
   for (const [file, document] of schemaDocuments) {
     // The schemas of language model answers and of cursors are not part of the API.
@@ -224,7 +275,7 @@ function components(telling: Set<string>): Json {
     const title = file.slice(0, -'.json'.length);
     for (const [name, schema] of Object.entries(document.$defs ?? {})) {
       const component = withReferences(schema, file) as { properties?: Json };
-      if (telling.has(`${title}/${name}`)) component.properties = { ...component.properties, ...told };
+      if (reporting.has(`${title}/${name}`)) component.properties = { ...component.properties, ...unknownFields };
       entries.push([`${title.replaceAll('/', '.')}.${name}`, component]);
     }
   }

@@ -2,6 +2,9 @@
 import { refusals, type Code } from '../errors';
 import { isStream, type Route } from './route';
 
+/** Whether a route may add to what its tenant stores. */
+export const storesMemories = ({ grant, method }: Route) => grant === 'write:memories' && method !== 'DELETE';
+
 /** Codes that follow from the kind of a route. */
 export const kinds: { routes: string; includes: (route: Route) => boolean; codes: Code[] }[] = [
   {
@@ -12,18 +15,28 @@ export const kinds: { routes: string; includes: (route: Route) => boolean; codes
   {
     routes: 'with credentials',
     includes: ({ policy }) => policy !== 'public',
-    codes: ['rate_limited', 'unauthenticated', 'unavailable', 'validation_error'],
+    codes: ['rate_limited', 'too_large', 'unauthenticated', 'unavailable', 'validation_error'],
   },
   {
     routes: 'with credentials, unless by GET',
     includes: ({ policy, method }) => policy !== 'public' && method !== 'GET',
     codes: ['csrf'],
   },
+  {
+    routes: 'that store memories',
+    includes: storesMemories,
+    codes: ['quota_exceeded'],
+  },
   { routes: 'with a grant', includes: ({ grant }) => grant !== undefined, codes: ['grant_required'] },
   {
     routes: 'in a workspace',
     includes: ({ policy }) => policy === 'team_required',
-    codes: ['workspace_required'],
+    codes: ['other_subject', 'workspace_required'],
+  },
+  {
+    routes: 'outside of workspaces, with a grant',
+    includes: ({ policy, grant }) => policy === 'user_only' && grant !== undefined,
+    codes: ['other_subject'],
   },
   {
     routes: 'with parameters or a body',

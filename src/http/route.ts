@@ -1,9 +1,8 @@
-// A route is declared as one object, from which validation, types, access rules, the OpenAPI operation and sweep tests are derived.
+// A route is declared as one object. Validation, types, access rules, the OpenAPI operation and sweep tests are derived from it.
 import type { Ctx, Grant } from '../ctx';
 import type { Code } from '../errors';
 import type { SchemaName, Schemas } from '../generated/schemas';
 import type { Cookies } from './cookies';
-import type { Frame } from './sse';
 
 /** `public`: anyone; `user_only`: any authenticated caller; `team_required`: a caller with an active workspace. */
 export type Policy = 'public' | 'user_only' | 'team_required';
@@ -45,7 +44,7 @@ interface Common<
   B extends SchemaName | undefined = SchemaName | undefined,
   R extends SchemaName = SchemaName,
 > {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `:name` for a parameter. */
   path: string;
   /** One sentence, for the API document. */
@@ -58,9 +57,11 @@ interface Common<
   params?: P;
   query?: Q;
   body?: B;
-  /** A list in the body whose entries the handler validates one by one, so that an invalid one does not affect the others. */
+  /** Acts for the subject that its path parameter `subject` names. */
+  ofSubject?: boolean;
+  /** A list in the body. The handler validates its entries one by one, so that an invalid one does not affect the others. */
   checksEach?: string;
-  /** Fields of the body that are taken besides those of its schema; all others are told as unknown. */
+  /** Fields of the body that are accepted in addition to its schema; all others are reported as unknown. */
   alsoTakes?: (body: Record<string, unknown>) => readonly string[];
   /** Also accepts multipart/form-data: the fields of the body, and a file in the part with this name. */
   upload?: string;
@@ -95,6 +96,12 @@ export interface StreamCall<Q extends SchemaName | undefined> {
   signal: AbortSignal;
 }
 
+/** One event: its data on one line, and an id if a stream can be resumed from it. */
+export interface Frame {
+  id?: string;
+  data: string;
+}
+
 /** Responds with Server-Sent Events of the shape `returns`; refusals come before the first event. */
 export interface StreamDeclaration<
   Q extends SchemaName | undefined = SchemaName | undefined,
@@ -116,7 +123,8 @@ export const mediaTypes = {
 export interface TextDeclaration<
   Q extends SchemaName | undefined = SchemaName | undefined,
   R extends SchemaName = SchemaName,
-> extends Common<undefined, Q, undefined, R> {
+  P extends SchemaName | undefined = SchemaName | undefined,
+> extends Common<P, Q, undefined, R> {
   method: 'GET';
   policy: Exclude<Policy, 'public'>;
   /** Lines of JSON, each of the shape `returns`; one JSON value of that shape; or XML. */
@@ -148,9 +156,11 @@ export function streamRoute<R extends SchemaName, Q extends SchemaName | undefin
 }
 
 /** Declares a route that responds with a long text. */
-export function textRoute<R extends SchemaName, Q extends SchemaName | undefined = undefined>(
-  declaration: TextDeclaration<Q, R>,
-): Route {
+export function textRoute<
+  R extends SchemaName,
+  Q extends SchemaName | undefined = undefined,
+  P extends SchemaName | undefined = undefined,
+>(declaration: TextDeclaration<Q, R, P>): Route {
   return declaration;
 }
 

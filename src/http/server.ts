@@ -11,6 +11,9 @@ const arrivalMs = 60_000;
 /** Interval of checks for requests over the limit. */
 const checkMs = 5_000;
 
+/** A connection on which nothing was received or read for this time, beyond that of a request, is closed. */
+const idleMs = 15_000;
+
 /** Refusals by the code of the error that the parser reports. */
 const refusalFor: Record<string, () => Refusal> = {
   HPE_HEADER_OVERFLOW: () => new Refusal('headers_too_large'),
@@ -18,8 +21,11 @@ const refusalFor: Record<string, () => Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: () => new Refusal('request_timeout'),
 };
 
-/** A server for the application that does not listen yet. */
-export function openServer(app: Koa): Server {
+/**
+ * A server for the application that does not listen yet.
+ * @param requestMs time limit of a request
+ */
+export function openServer(app: Koa, requestMs: number): Server {
   const handle = app.callback();
   const answers = new WeakMap<Duplex, ServerResponse>();
   const server = createServer(
@@ -29,6 +35,7 @@ export function openServer(app: Koa): Server {
       void handle(request, response);
     },
   );
+  server.timeout = requestMs + idleMs;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const answer = answers.get(socket);
     // If the response to an earlier request is pending or incomplete, this one would be mistaken for it.

@@ -1,13 +1,9 @@
 // Server-Sent Events: frames are written directly to the connection, with a comment every 15 seconds. Nothing is buffered for slow readers.
 import type { ServerResponse } from 'node:http';
+import type { Listener } from './access';
+import type { Frame } from './route';
 import type { Log } from '../log';
 import { issuesOf, type Check } from '../schemas';
-
-/** One event: its data on one line, and an id if a stream can be resumed from it. */
-export interface Frame {
-  id?: string;
-  data: string;
-}
 
 export interface Stream {
   /** Stops the source of the frames. */
@@ -17,8 +13,9 @@ export interface Stream {
   checkFrame: Check | undefined;
   /** HEAD request: only headers are sent. */
   isHeadOnly: boolean;
-  /** Identifies the caller and workspace: streams with the same value share permission checks. */
-  listener: string;
+  /** Streams with the same value share permission checks. */
+  sharedBy: string;
+  listener: Listener;
   /** Whether the listener still has access. */
   isAllowed(): Promise<boolean>;
 }
@@ -33,7 +30,10 @@ interface Right {
   isAllowed: Promise<boolean>;
 }
 
-const keepaliveMs = 15_000;
+/** Between two looks at who has lost access: a revoked listener is disconnected within this time. */
+const tickMs = 900;
+/** Ticks between two comments, which keep a connection open, and between two full checks of permissions: 15 s. */
+const keepaliveTicks = 17;
 /** Maximum age of a permission check when events are sent: a revoked key receives nothing after this time. */
 const trustMs = 1_000;
 /** A client that does not read for this time is disconnected; it may reconnect and resume. */
@@ -54,6 +54,10 @@ export class OpenStreams {
   private readonly rights = new Map<string, Right>();
   private timer: NodeJS.Timeout | undefined;
   private isChecking = false;
+  private ticks = 0;
+
+  /** @param lost the positions of listeners that have lost access */
+  constructor(private readonly lost: (listeners: Listener[]) => Promise<number[]>) {}
 
   /** Takes over the connection; returns at once. */
   serve(response: ServerResponse, frames: AsyncIterable<Frame[]>, stream: Stream): void {
@@ -67,7 +71,7 @@ export class OpenStreams {
     response.write(': connected\n\n');
     const open = { ...stream, response };
     this.streams.add(open);
-    this.timer ??= setInterval(() => void this.tick(), keepaliveMs).unref();
+    this.timer ??= setInterval(() => void this.tick(), tickMs).unref();
     response.once('close', () => stream.stop.abort());
     void send(open, frames, () => this.hasAccess(open)).finally(() => {
       this.streams.delete(open);
@@ -81,20 +85,28 @@ export class OpenStreams {
 
   /** Whether a listener may receive events now; checked at most once per second, however many streams it has. */
   private hasAccess(stream: OpenStream): Promise<boolean> {
-    const known = this.rights.get(stream.listener);
+    const known = this.rights.get(stream.sharedBy);
     if (known && performance.now() - known.asked_at < trustMs) return known.isAllowed;
     const right = { asked_at: performance.now(), isAllowed: stream.isAllowed() };
-    this.rights.set(stream.listener, right);
+    this.rights.set(stream.sharedBy, right);
     return right.isAllowed;
   }
 
   private async tick(): Promise<void> {
-    for (const { response } of this.streams)
-      if (!response.writableNeedDrain && !response.writableEnded) response.write(': keepalive\n\n');
-    // Checks of the previous tick may still be running while Neo4j is slow; comments are sent anyway.
+    const isWhole = ++this.ticks % keepaliveTicks === 0;
+    if (isWhole)
+      for (const { response } of this.streams)
+        if (!response.writableNeedDrain && !response.writableEnded) response.write(': keepalive\n\n');
+    // Checks of an earlier tick may still be running while Neo4j is slow; comments are sent anyway.
     if (this.isChecking) return;
     this.isChecking = true;
-    await this.endRevoked().finally(() => (this.isChecking = false));
+    await (isWhole ? this.endRevoked() : this.endLost()).finally(() => (this.isChecking = false));
+  }
+
+  /** What can be taken from a listener is looked up for all at once. */
+  private async endLost(): Promise<void> {
+    const streams = [...this.streams];
+    for (const position of await this.lost(streams.map(({ listener }) => listener))) streams[position]?.stop.abort();
   }
 
   private async endRevoked(): Promise<void> {

@@ -6,7 +6,7 @@ import type { Middleware } from 'koa';
 import { Refusal } from '../errors';
 import type { Log } from '../log';
 import { issuesOf, validator, type Check } from '../schemas';
-import { credentialsOf, withWorkspace } from './access';
+import { credentialsOf, queryOf, withWorkspace } from './access';
 import { cookiesOf } from './cookies';
 import { checkCall } from './guard';
 import { momentReader } from './moment';
@@ -22,9 +22,9 @@ export function textHandler(route: TextDeclaration, wiring: Wiring): Middleware 
   return async (koa) => {
     const ctx = koa as RouterContext;
     const { requestId: id, log } = ctx.state as { requestId: string; log: Log };
-    const credentials = credentialsOf(ctx, cookiesOf(ctx, wiring.config));
+    const credentials = credentialsOf(ctx, cookiesOf(ctx, wiring.config), route);
     const caller = await wiring.access.admit(route, credentials);
-    const call = checkCall(route, { params: {}, query: ctx.query, body: undefined });
+    const call = checkCall(route, { params: ctx.params, query: queryOf(ctx, route), body: undefined });
     const asNow = withWorkspace(credentials, caller);
     const over = new AbortController();
     ctx.res.once('close', () => over.abort(new Refusal('aborted')));

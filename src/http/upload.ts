@@ -96,7 +96,7 @@ function parserFor(contentType: string): BusboyInstance {
   }
 }
 
-/** Fields that are objects in the schema are parsed as JSON; if that fails, the text is rejected by the schema. */
+/** Fields that are objects in the schema are parsed as JSON. If that fails, the schema rejects the text. */
 async function valueOf(route: Route, { name, bytes }: Part): Promise<unknown> {
   let text: string;
   try {
@@ -108,7 +108,7 @@ async function valueOf(route: Route, { name, bytes }: Part): Promise<unknown> {
   const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
   if (![property?.['type']].flat().includes('object')) return text;
   try {
-    return await parseJson(bytes);
+    return await parseJson(bytes, ['body', name]);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     return text;

@@ -1,5 +1,4 @@
-// Refuses ambiguous requests with 400: duplicate headers and invalid escapes, which a proxy may interpret differently or which would be
-// silently repaired.
+// Refuses ambiguous requests with 400: duplicate headers and invalid escapes. A proxy may read them differently, or silently repair them.
 import type { Middleware } from 'koa';
 import { Refusal } from '../errors';
 
@@ -13,6 +12,7 @@ const single = new Set([
   'last-event-id',
   'x-api-key',
   'x-csrf-token',
+  'x-subject',
   'x-team-id',
   'x-workspace-id',
 ]);

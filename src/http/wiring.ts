@@ -4,6 +4,7 @@ import type { Ctx, ScopedCaller } from '../ctx';
 import type { Graph, IdempotencyClaim, Moment } from '../graph/run';
 import type { Log } from '../log';
 import type { StreamSlots } from '../redis/stream-slots';
+import type { Usage } from '../graph/usage';
 import type { AccessControl } from './access';
 
 /** Dependencies of the HTTP layer. */
@@ -13,11 +14,12 @@ export interface Wiring {
   access: AccessControl;
   /** Limits the open event streams of a user. */
   streamSlots: StreamSlots;
+  usage: Usage;
   log: Log;
   /**
    * Builds the context of a handler for one request.
-   * @param request its id and log; `signal` is aborted when it is over; `claim` to its Idempotency-Key, which every write checks and marks;
-   * `moment` that it reads
+   * @param request its id and log. `signal` is aborted when it is over. `claim` belongs to its Idempotency-Key; `moment` is the one that it
+   * reads
    */
   contextFor(
     caller: ScopedCaller,

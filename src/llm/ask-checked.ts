@@ -1,4 +1,4 @@
-// Asks the language model for an answer that is checked beyond its shape, and once more if it does not hold.
+// Asks the language model for an answer that is checked beyond its shape. It asks once more if the check fails.
 import { ModelFailed } from '../errors';
 import type { Schemas } from '../generated/schemas';
 import type { Chat, ModelAnswer, Prompt } from './chat';
@@ -32,7 +32,7 @@ export async function askChecked<N extends ModelAnswer>(
   }
 }
 
-/** Whether a quote stands in a text, whatever its case and spaces. */
+/** Whether a text contains a quote, whatever its case and spaces. */
 export const isQuoted = (quote: string, text: string): boolean => onOneLine(text).includes(onOneLine(quote.trim()));
 
 const onOneLine = (text: string) => text.toLowerCase().replace(/\s+/gu, ' ');

@@ -3,7 +3,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Tokenizer } from '@huggingface/tokenizers';
+// First: the library reads its settings when it is loaded.
+import './telemetry-off';
 import * as ort from 'onnxruntime-node';
+import { maxOf } from '../lists';
+import { lengthOf } from '../vectors';
 
 /** One window of each text of a batch. */
 export interface EmbedJob {
@@ -36,7 +40,7 @@ const session = ort.InferenceSession.create(path.join(modelFolder, 'model.onnx')
   graphOptimizationLevel: 'all',
 });
 
-/** The tokens of a window, between those that begin and end an input, and the number of windows of equal length. */
+/** The tokens of a window, without those that begin and end an input, and the number of windows of equal length. */
 function windowOf(text: string, window: number): { tokens: number[]; windows: number } {
   // A token has at least one character: text far beyond the limit is cut off before it costs time.
   const { ids } = tokenizer.encode(text.slice(0, maxWindows * maxTokens * 20));
@@ -52,7 +56,7 @@ function windowOf(text: string, window: number): { tokens: number[]; windows: nu
 async function embed({ texts, window }: EmbedJob): Promise<Exclude<EmbedResult, string>> {
   const cut = texts.map((text) => windowOf(text, window));
   const rows = cut.map(({ tokens }) => tokens);
-  const width = Math.max(...rows.map((row) => row.length));
+  const width = maxOf(rows.map((row) => row.length));
   const ids = new BigInt64Array(rows.length * width);
   const mask = new BigInt64Array(rows.length * width);
   rows.forEach((row, r) =>
@@ -80,7 +84,7 @@ function firstTokens(hidden: Float32Array, rows: number, width: number, dimensio
   const vectors = new Float32Array(rows * dimension);
   for (let r = 0; r < rows; r++) {
     const vector = hidden.subarray(r * width * dimension, r * width * dimension + dimension);
-    const length = Math.hypot(...vector);
+    const length = lengthOf(vector);
     for (let d = 0; d < dimension; d++) vectors[r * dimension + d] = (vector[d] as number) / length;
   }
   return vectors;

@@ -23,9 +23,10 @@ export interface Chat {
   readonly model: string;
   /**
    * The model's answer, validated against its schema.
-   * @param signal ends the request, and there is no other attempt
-   * @param onTokens is told the tokens of each answer, also of one that cannot be used
-   * @throws ModelFailed when the server fails, times out, refuses or returns an invalid answer, after bounded retries; the reason of the signal
+   * @param signal ends the request without another attempt
+   * @param onTokens gets the tokens of each answer, also of one that cannot be used
+   * @throws ModelFailed when the server fails, times out, refuses or returns an invalid answer, after bounded retries
+   * @throws the reason of the signal
    */
   ask<N extends ModelAnswer>(
     prompt: Prompt<N>,
@@ -49,7 +50,7 @@ const firstPauseMs = 200;
 export function openChat(config: Config): Chat | undefined {
   const { LLM_BASE_URL, LLM_API_KEY, LLM_MODEL, LLM_TIMEOUT_MS } = config;
   if (!LLM_BASE_URL || !LLM_MODEL) return undefined;
-  // The package would wait as long as a server tells it to; our own retries respect the time limit.
+  // The package would wait as long as a server asks; our own retries respect the time limit.
   const client = new OpenAI({ baseURL: LLM_BASE_URL, apiKey: LLM_API_KEY ?? 'none', maxRetries: 0 });
   return {
     model: LLM_MODEL,

@@ -1,11 +1,14 @@
 // Text embeddings: bge-small in-process by default, or any OpenAI-compatible server.
+import { abortReason } from '../process/abort';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { SHARE_ENV, Worker } from 'node:worker_threads';
 import OpenAI from 'openai';
 import { ConfigError, projectRoot, type Config } from '../config';
 import { Refusal, Unavailable } from '../errors';
+import { Turns } from '../process/fair-queue';
 import type { EmbedJob, EmbedResult } from './bge-worker';
+import { lengthOf } from '../vectors';
 
 /** Some models embed stored passages and queries differently. */
 export type EmbedKind = 'passage' | 'query';
@@ -17,14 +20,15 @@ export interface Embedder {
   /**
    * Unit vectors, one per text, in order.
    * @param signal texts that are still waiting when it is aborted are not embedded
+   * @param tenant whose texts they are: tenants that wait for the model have turns
    * @throws Unavailable when the model fails or its server is down; the reason of the signal
    */
-  embed(texts: string[], kind: EmbedKind, signal?: AbortSignal): Promise<Float32Array[]>;
+  embed(texts: string[], kind: EmbedKind, signal?: AbortSignal, tenant?: string): Promise<Float32Array[]>;
   close(): Promise<void>;
 }
 
 /** Where `scripts/start` stores the model. */
-export const modelFolder = path.join(projectRoot, '.runtime', 'model');
+const modelFolder = path.join(projectRoot, '.runtime', 'model');
 
 /**
  * Opens the configured embedder and checks that it works.
@@ -36,13 +40,13 @@ export async function openEmbedder(config: Config): Promise<Embedder> {
 
 const bgeDimension = 384;
 /**
- * Worker threads of the model. Two texts in parallel on one thread each cost less than one text on two threads:
- * 7.0 ms of processor time per text instead of 9.2, and 6.9 instead of 13 for a single query at the same latency.
+ * Worker threads of the model. Two texts in parallel on one thread each take 7.0 ms of processor time per text. One text on two threads
+ * takes 9.2. For a single query it is 6.9 instead of 13, at the same latency.
  */
-export const modelWorkers = 2;
+const modelWorkers = 2;
 /** bge-small was trained with this instruction for queries; passages have none. */
 const queryPrefix = 'Represent this sentence for searching relevant passages: ';
-/** Characters of a batch including padding: small enough for CPU caches, and for a query to wait for (measured by `bench import`). */
+/** Characters of a batch including padding: small enough for CPU caches, and for a query to wait for. */
 const batchCharacters = 1_000;
 
 async function openBge(): Promise<Embedder> {
@@ -54,13 +58,13 @@ async function openBge(): Promise<Embedder> {
   const embedder = {
     model: 'bge-small-en-v1.5-q',
     dimension: bgeDimension,
-    embed: (texts: string[], kind: EmbedKind, signal?: AbortSignal) =>
+    embed: (texts: string[], kind: EmbedKind, signal?: AbortSignal, tenant = '') =>
       kind === 'query'
         ? embedByLength(
             texts.map((text) => queryPrefix + text),
-            async (batch) => (await workers.run({ texts: batch, window: 0 }, kind, signal)).vectors,
+            async (batch) => (await workers.run({ texts: batch, window: 0 }, kind, tenant, signal)).vectors,
           )
-        : embedByLength(texts, (batch) => wholeVectors(batch, (job) => workers.run(job, kind, signal))),
+        : embedByLength(texts, (batch) => wholeVectors(batch, (job) => workers.run(job, kind, tenant, signal))),
     close: () => workers.close(),
   };
   await embedder.embed(['ready'], 'query');
@@ -98,13 +102,13 @@ async function embedByLength(
   const vectors = new Array<Float32Array>(texts.length);
   const batches = batchesByLength(texts);
   // Only one batch per worker at a time, so that concurrent callers get their turn in between.
-  const lane = async () => {
+  const embedNext = async () => {
     for (const batch of batches) {
       const results = await run(batch.map((index) => texts[index] as string));
       batch.forEach((index, i) => (vectors[index] = results[i] as Float32Array));
     }
   };
-  await Promise.all(Array.from({ length: modelWorkers }, lane));
+  await Promise.all(Array.from({ length: modelWorkers }, embedNext));
   return vectors;
 }
 
@@ -121,6 +125,13 @@ function* batchesByLength(texts: string[]): Generator<number[]> {
 
 const lengthAt = (texts: string[], index: number) => Math.min(texts[index]?.length ?? 0, 2_500);
 
+/** A thread with the model. It shares the environment, since only then its native library sees that telemetry is off. */
+function startBgeWorker(): Worker {
+  // A thread needs compiled JavaScript, also in tests, where this file is TypeScript.
+  const program = path.join(projectRoot, 'dist', 'src', 'llm', 'bge-worker.js');
+  return new Worker(program, { workerData: { modelFolder }, env: SHARE_ENV });
+}
+
 interface Job {
   job: EmbedJob;
   signal: AbortSignal | undefined;
@@ -128,10 +139,10 @@ interface Job {
   reject(error: Error): void;
 }
 
-/** The worker threads and their queue: queries take precedence over passages. */
+/** The worker threads and their queue: queries take precedence over passages, and tenants have turns. */
 class BgeWorkers {
-  private readonly questions: Job[] = [];
-  private readonly passages: Job[] = [];
+  private readonly questions = new Turns<Job>();
+  private readonly passages = new Turns<Job>();
   private readonly running = new Map<Worker, Job>();
   private readonly workers: Worker[];
   private failure: Error | undefined;
@@ -140,10 +151,10 @@ class BgeWorkers {
     this.workers = Array.from({ length: modelWorkers }, () => this.open());
   }
 
-  run(job: EmbedJob, kind: EmbedKind, signal?: AbortSignal): Promise<Windows> {
+  run(job: EmbedJob, kind: EmbedKind, tenant: string, signal?: AbortSignal): Promise<Windows> {
     if (this.failure) return Promise.reject(new Unavailable('The embedder', this.failure));
     return new Promise((resolve, reject) => {
-      (kind === 'query' ? this.questions : this.passages).push({ job, signal, resolve, reject });
+      (kind === 'query' ? this.questions : this.passages).add(tenant, { job, signal, resolve, reject });
       const idle = this.workers.find((worker) => !this.running.has(worker));
       if (idle) this.next(idle);
     });
@@ -163,10 +174,7 @@ class BgeWorkers {
   }
 
   private open(): Worker {
-    // A thread needs compiled JavaScript, also in tests, where this file is TypeScript.
-    const worker = new Worker(path.join(projectRoot, 'dist', 'src', 'llm', 'bge-worker.js'), {
-      workerData: { modelFolder },
-    });
+    const worker = startBgeWorker();
     worker.unref();
     worker.on('message', (result: EmbedResult) => this.settle(worker, result));
     worker.on('error', (error) => this.fail(error));
@@ -186,9 +194,9 @@ class BgeWorkers {
   /** The next job that somebody still waits for. */
   private take(): Job | undefined {
     for (;;) {
-      const job = this.questions.shift() ?? this.passages.shift();
+      const job = this.questions.take() ?? this.passages.take();
       if (!job?.signal?.aborted) return job;
-      job.reject(job.signal.reason as Error);
+      job.reject(abortReason(job.signal));
     }
   }
 
@@ -202,11 +210,9 @@ class BgeWorkers {
 
   private fail(error: Error): void {
     this.failure = error;
-    for (const job of [...this.running.values(), ...this.questions, ...this.passages])
+    for (const job of [...this.running.values(), ...this.questions.clear(), ...this.passages.clear()])
       job.reject(new Unavailable('The embedder', error));
     this.running.clear();
-    this.questions.length = 0;
-    this.passages.length = 0;
   }
 }
 
@@ -257,6 +263,6 @@ function refusedTexts(error: unknown): Refusal | undefined {
 }
 
 function unit(vector: number[]): Float32Array {
-  const length = Math.hypot(...vector) || 1;
+  const length = lengthOf(vector) || 1;
   return Float32Array.from(vector, (value) => value / length);
 }

@@ -1,4 +1,4 @@
-// Works that go on side by side, and works that must be alone: these wait for the others to end, and hold new ones up meanwhile.
+// Shared works run concurrently; an exclusive one runs alone. It waits for the others to end, and holds new ones up meanwhile.
 
 export interface SharedLock {
   shared<T>(work: () => Promise<T>): Promise<T>;

@@ -1,4 +1,4 @@
-// Long work on the event loop, in slices that take turns: between two slices the process serves whatever else is waiting.
+// Long work on the event loop, in slices that take turns. Between two slices the process serves whatever else is waiting.
 import { TimedOut } from '../errors';
 
 /** Longest slice in milliseconds, apart from a single step that takes longer. */

@@ -5,8 +5,9 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../config';
 import type { Log } from '../log';
+import { backOff } from './back-off';
 
-/** What a worker tells its service. */
+/** What a worker reports to its service. */
 type Message = 'alive' | { ended: string };
 
 export interface WorkerProcess {
@@ -15,30 +16,26 @@ export interface WorkerProcess {
 }
 
 interface Supervision {
-  /** The program to fork; it is given ROLE=worker. */
   program: string;
-  /** A worker that says nothing for this long hangs, and is killed; before its first word it has four times as long to start. */
+  environment: NodeJS.ProcessEnv;
+  /** A worker that is silent for this long hangs, and is killed. Before its first message it has four times as long to start. */
   silence_ms: number;
   log: Log;
   /** Called when the worker has ended a run. */
   onEnded: (run_id: string) => void;
 }
 
-/** Pauses before a worker is started again. */
-const shortestPauseMs = 200;
-const longestPauseMs = 10_000;
-/** A worker that has lived for this long had no trouble in starting. */
-const soundMs = 60_000;
+const pauses = { min_ms: 200, max_ms: 10_000, sound_ms: 60_000 };
 
 /** Keeps one worker process running until `close`. */
-export function superviseWorker({ program, silence_ms, log, onEnded }: Supervision): WorkerProcess {
+export function superviseWorker({ program, environment, silence_ms, log, onEnded }: Supervision): WorkerProcess {
   let isClosing = false;
-  let pause_ms = shortestPauseMs;
+  const pauseAfter = backOff(pauses);
   let restart: NodeJS.Timeout | undefined;
   let child = start();
 
   function start(): ChildProcess {
-    const started = fork(program, { env: { ...process.env, ROLE: 'worker' } });
+    const started = fork(program, { env: environment });
     const startedAt = performance.now();
     log.info({ worker_pid: started.pid }, 'worker started');
     // Counted in steps of this process: if it stands still itself, that is not held against the worker.
@@ -57,10 +54,9 @@ export function superviseWorker({ program, silence_ms, log, onEnded }: Supervisi
     started.once('exit', (code, signal) => {
       clearInterval(watch);
       if (isClosing) return;
-      if (performance.now() - startedAt > soundMs) pause_ms = shortestPauseMs;
+      const pause_ms = pauseAfter(performance.now() - startedAt);
       log.error({ worker_pid: started.pid, code, signal, pause_ms }, 'worker died, another one is started');
       restart = setTimeout(() => (child = start()), pause_ms);
-      pause_ms = Math.min(pause_ms * 2, longestPauseMs);
     });
     return started;
   }
@@ -80,22 +76,22 @@ export function superviseWorker({ program, silence_ms, log, onEnded }: Supervisi
 const aliveEveryMs = 1_000;
 
 /**
- * Called in a worker process: tells the service that forked it that it is alive. It ends with that service, whose signals it ignores,
+ * Called in a worker process: reports to the service that forked it that it is alive. It ignores the service's signals and ends with it,
  * since it is needed until the last request is answered.
- * @param onParentGone when the service has ended, or lets the worker go
- * @param longest_ms how long the worker may go on after that; then it is killed, even if it hangs
+ * @param onParentGone called when the service has ended, or lets the worker go
+ * @param max_ms how long the worker may go on after that; then it is killed, even if it hangs
  * @returns reports the end of a run; undefined in a process that no service has forked
  */
-export function reportToService(onParentGone: () => void, longest_ms: number): ((run_id: string) => void) | undefined {
+export function reportToService(onParentGone: () => void, max_ms: number): ((run_id: string) => void) | undefined {
   if (!process.send) return undefined;
-  const tell = (message: Message) => {
+  const report = (message: Message) => {
     if (process.connected) process.send?.(message);
   };
-  setInterval(() => tell('alive'), aliveEveryMs).unref();
+  setInterval(() => report('alive'), aliveEveryMs).unref();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
   process.once('disconnect', onParentGone);
   new Worker(path.join(projectRoot, 'dist', 'src', 'process', 'parent-watch.js'), {
-    workerData: { parent: process.ppid, longest_ms },
+    workerData: { parent: process.ppid, max_ms },
   }).unref();
-  return (run_id) => tell({ ended: run_id });
+  return (run_id) => report({ ended: run_id });
 }

@@ -1,9 +1,9 @@
-// Whether the service is answering requests: a mark in Redis that expires, so that workers on any machine see it.
+// Whether the service is answering requests: a key in Redis that expires, so that workers on any machine see it.
 import type { Redis } from 'ioredis';
 import type { Log } from '../log';
 
 export interface Activity {
-  /** A request has come. Nothing waits for the mark. */
+  /** A request has come. Nothing waits for the write to Redis. */
   note(): void;
   /** Whether a request has come within the last seconds; true while Redis is down. */
   isBusy: () => Promise<boolean>;
@@ -12,7 +12,7 @@ export interface Activity {
 const key = 'requests:coming';
 /** The service counts as busy for this long after a request has come. */
 const busyMs = 5_000;
-/** The mark is set at most this often. */
+/** The minimum time between two writes of the key. */
 const markEveryMs = 1_000;
 
 export function openActivity(redis: Redis, log: Log): Activity {

@@ -28,10 +28,17 @@ export async function connectRedis(config: Config, log: Log): Promise<Redis> {
   } catch (error) {
     redis.disconnect();
     // The error of a rejected login only says that the connection was closed.
-    const { message } = reason ?? (error as Error);
+    const cause = reason ?? (error as Error);
     throw new ConfigError(
-      `Cannot connect to Redis at ${new URL(config.REDIS_URL).host}: ${message}. Correct REDIS_URL.`,
+      `Cannot connect to Redis at ${new URL(config.REDIS_URL).host}: ${cause.message}. Correct REDIS_URL.`,
+      { cause },
     );
   }
   return redis;
 }
+
+/** Whether Redis is away or still loading, so that connecting may succeed later. */
+export const isAway = (error: unknown) =>
+  error instanceof ConfigError &&
+  error.cause instanceof Error &&
+  /ECONNREFUSED|ECONNRESET|ETIMEDOUT|LOADING/.test(error.cause.message);

@@ -9,14 +9,14 @@ export interface Sending {
   /** Evaluated when it is sent, since an earlier message of the run may still be in flight. */
   known(): number;
   events: UnnumberedEvent[];
-  /** Receives the next free number of the run and the number of appended events (-1: the run was closed, or the message is a repetition). */
+  /** Receives the next free number of the run and the number of appended events. It is -1 for a closed run or a repeated message. */
   done(next: number, appended: number): void;
 }
 
 type Append = (...args: (string | number)[]) => Promise<[next: number, appended: number]>;
 
 /** Maximum number of buffered events; beyond it the newest are dropped and logged. */
-const mostWaiting = 10_000;
+const maxWaiting = 10_000;
 const retryMs = 500;
 
 export class EventWriter {
@@ -58,7 +58,7 @@ export class EventWriter {
   }
 
   private keep(sending: Sending): void {
-    if (this.waitingEvents + sending.events.length > mostWaiting) {
+    if (this.waitingEvents + sending.events.length > maxWaiting) {
       this.log.error({ events: sending.events.length, run_id: sending.command.run_id }, 'events were dropped');
       return;
     }

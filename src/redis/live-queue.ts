@@ -1,9 +1,10 @@
 // Events waiting for one listener: bounded, so that slow listeners do not use up memory.
 import type { LiveEvents, StoredEvent } from './bus';
 import { beforeAll, isBehind } from '../event-id';
+import { addAll } from '../lists';
 
 /** Maximum number of waiting characters; beyond it the listener has to read from the log again. */
-const mostWaiting = 1_000_000;
+const maxWaiting = 1_000_000;
 
 export class LiveQueue implements LiveEvents {
   private waiting: StoredEvent[] = [];
@@ -23,9 +24,9 @@ export class LiveQueue implements LiveEvents {
   push(events: StoredEvent[]): void {
     const fresh = this.withoutRead(events);
     if (fresh.length === 0) return;
-    this.waiting.push(...fresh);
+    addAll(this.waiting, fresh);
     for (const { text } of fresh) this.size += text?.length ?? 0;
-    if (this.size > mostWaiting) this.close('behind');
+    if (this.size > maxWaiting) this.close('behind');
     this.wakeUp?.();
   }
 

@@ -1,4 +1,5 @@
-// Rate limits, counted in Redis for all processes; in memory while Redis is down, since a missing counter must not block requests.
+// Rate limits, counted in Redis for all processes. While Redis is down they are counted in memory: a missing counter must not block
+// requests.
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { TooMany } from '../errors';
@@ -21,10 +22,18 @@ export function rateLimit(redis: Redis, kind: string, perMinute: number): (name:
     inMemoryBlockOnConsumed: perMinute,
     insuranceLimiter: new RateLimiterMemory(size),
   });
-  return async (name) => {
-    await limiter.consume(name).catch((error: unknown) => {
-      if (error instanceof RateLimiterRes) throw new TooMany(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
-      throw error;
-    });
-  };
+  return consume(limiter);
 }
+
+/** The same for this process alone: a limit so generous that every request has one does not wait for Redis. */
+export function rateLimitHere(perMinute: number): (name: string) => Promise<void> {
+  if (perMinute === 0) return () => Promise.resolve();
+  return consume(new RateLimiterMemory({ points: perMinute, duration: windowSeconds }));
+}
+
+const consume = (limiter: RateLimiterMemory | RateLimiterRedis) => async (name: string) => {
+  await limiter.consume(name).catch((error: unknown) => {
+    if (error instanceof RateLimiterRes) throw new TooMany(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
+    throw error;
+  });
+};

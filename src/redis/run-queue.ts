@@ -1,23 +1,28 @@
 // The queue of runs for workers (BullMQ). It contains only ids; the state of a run is in the graph, so losing Redis loses no work.
+import { setTimeout as delay } from 'node:timers/promises';
 import { DelayedError, Queue, QueueEvents, Worker, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { Unavailable } from '../errors';
 import type { Log } from '../log';
+import { tenantLines, type TenantLines } from './tenant-lines';
 
 /** The part of the queue that rooms use. */
 export interface RunQueue {
-  /** Queues runs; those already queued keep their position. Throws Unavailable when Redis is down. */
-  add(run_ids: string[]): Promise<void>;
+  /** Queues runs of a tenant; those already queued keep their position. Throws Unavailable when Redis is down. */
+  add(run_ids: string[], tenant_id: string): Promise<void>;
   /** Takes runs out of the queue, but for those that a worker is at. Throws Unavailable when Redis is down. */
-  remove(run_ids: string[]): Promise<void>;
+  remove(run_ids: string[], tenant_id: string): Promise<void>;
   /** True as soon as the run has ended or a worker has finished with it, false after `budget_ms`. Call it before `add`, or the event may be missed. */
   done(run_id: string, budget_ms: number): Promise<boolean>;
   /** Reports the end of a run: requests of this process that wait for it need not wait for its job. */
   ended(run_id: string): void;
 }
 
-/** Processes a run. Throwing re-queues it, unless `isLast`; `again` puts it at the end of the queue. */
-export type Handle = (run_id: string, isLast: boolean) => Promise<'done' | 'again'>;
+/**
+ * Processes a run. Throwing queues it again, unless `isLast`. `again` puts it behind the other runs of its tenant. `later` does so after a
+ * pause: another worker has it, or it waits for another run.
+ */
+export type Handle = (run_id: string, isLast: boolean) => Promise<'done' | 'again' | 'later'>;
 
 export interface WorkQueue extends RunQueue {
   /**
@@ -29,16 +34,30 @@ export interface WorkQueue extends RunQueue {
   close(): Promise<void>;
 }
 
+/** What a job holds beside the id of its run. */
+interface JobData {
+  tenant_id: string;
+}
+
+/** Runs of one tenant that workers have at the same time: several that requests may wait for, and one long one. */
+export const runsPerTenant = { quick: 8, long: 1 };
+
 /** Attempts of one job; runs that are still open afterwards are re-queued by the sweep. */
 const attempts = 5;
 const firstDelayMs = 300;
-/** A worker that does not renew its lock within this time is considered dead. */
-const lockMs = 10_000;
-const stalledCheckMs = 5_000;
+/** Before a run that waits for something else is looked at again. */
+const pauseMs = 500;
+/** The runs of a worker that does not renew its lock within this time are given to others. */
+const lockMs = 5_000;
+const stalledCheckMs = 1_000;
 
-/** @param name name of the queue; separate queues isolate tests */
-export async function openQueue(redis: Redis, name: string, log: Log): Promise<WorkQueue> {
-  const queue = new Queue(name, { connection: redis, skipVersionCheck: true, skipMetasUpdate: true });
+/**
+ * @param name name of the queue; separate queues isolate tests
+ * @param perTenant runs of a tenant that workers are given at the same time; the others wait in line
+ */
+export async function openQueue(redis: Redis, name: string, perTenant: number, log: Log): Promise<WorkQueue> {
+  const lines = tenantLines(redis, name, perTenant);
+  const queue = new Queue<JobData>(name, { connection: redis, skipVersionCheck: true, skipMetasUpdate: true });
   const patient = () => redis.duplicate({ maxRetriesPerRequest: null, enableOfflineQueue: true, lazyConnect: false });
   const connection = patient();
   const events = new QueueEvents(name, { connection });
@@ -48,9 +67,9 @@ export async function openQueue(redis: Redis, name: string, log: Log): Promise<W
   connection.on('error', quietly);
   const waiting = new Map<string, () => void>();
   const ended = (run_id: string) => waiting.get(run_id)?.();
-  const told = ({ jobId }: { jobId: string }) => ended(jobId);
-  events.on('completed', told);
-  events.on('failed', told);
+  const onEnd = ({ jobId }: { jobId: string }) => ended(jobId);
+  events.on('completed', onEnd);
+  events.on('failed', onEnd);
   await events.waitUntilReady();
   const options = {
     attempts,
@@ -58,18 +77,29 @@ export async function openQueue(redis: Redis, name: string, log: Log): Promise<W
     removeOnComplete: true,
     removeOnFail: true,
   };
+  /** Puts the first of a line in the queue; those that are in it stay where they are. */
+  const advance = async (tenant_id: string) => {
+    const run_ids = await lines.first(tenant_id);
+    const data: JobData = { tenant_id };
+    if (run_ids.length > 0)
+      await queue.addBulk(run_ids.map((jobId) => ({ name: 'run', data, opts: { ...options, jobId } })));
+  };
   return {
-    async add(run_ids) {
+    async add(run_ids, tenant_id) {
       if (run_ids.length === 0) return;
       try {
-        await queue.addBulk(run_ids.map((jobId) => ({ name: 'run', data: {}, opts: { ...options, jobId } })));
+        await lines.join(tenant_id, run_ids);
+        await advance(tenant_id);
       } catch (error) {
         throw new Unavailable('Redis', error);
       }
     },
-    async remove(run_ids) {
+    async remove(run_ids, tenant_id) {
+      if (run_ids.length === 0) return;
       try {
+        await lines.leave(tenant_id, run_ids);
         for (const run_id of run_ids) await queue.remove(run_id);
+        await advance(tenant_id);
       } catch (error) {
         throw new Unavailable('Redis', error);
       }
@@ -85,7 +115,8 @@ export async function openQueue(redis: Redis, name: string, log: Log): Promise<W
         waiting.set(run_id, () => end(true));
       }),
     ended,
-    work: (handle, concurrency) => startWorker(name, patient(), withoutDetails(handle, log), concurrency, quietly),
+    work: (handle, concurrency) =>
+      startWorker(name, patient(), withoutDetails(handle, log), { concurrency, lines, advance, onError: quietly }),
     async close() {
       for (const end of [...waiting.values()]) end();
       await Promise.allSettled([events.close(), queue.close()]);
@@ -94,7 +125,7 @@ export async function openQueue(redis: Redis, name: string, log: Log): Promise<W
   };
 }
 
-/** BullMQ stores message and stack of a failure with the job, and these may quote content: it only learns that the run failed. */
+/** BullMQ stores message and stack of a failure with the job, and these may quote content. So it only learns that the run failed. */
 function withoutDetails(handle: Handle, log: Log): Handle {
   return async (run_id, isLast) => {
     try {
@@ -108,21 +139,37 @@ function withoutDetails(handle: Handle, log: Log): Handle {
   };
 }
 
+interface Working {
+  concurrency: number;
+  lines: TenantLines;
+  advance: (tenant_id: string) => Promise<void>;
+  onError: (error: Error) => void;
+}
+
 /** @returns waits for running runs and stops */
 async function startWorker(
   name: string,
   connection: Redis,
   handle: Handle,
-  concurrency: number,
-  onError: (error: Error) => void,
+  { concurrency, lines, advance, onError }: Working,
 ): Promise<() => Promise<void>> {
   connection.on('error', onError);
-  const process = async (job: Job, token?: string) => {
-    if ((await handle(job.id as string, job.attemptsMade + 1 >= attempts)) === 'done') return;
-    await job.moveToDelayed(Date.now(), token);
+  const process = async (job: Job<JobData>, token?: string) => {
+    const run_id = job.id as string;
+    const { tenant_id } = job.data;
+    const outcome = await handle(run_id, job.attemptsMade + 1 >= attempts);
+    if (outcome === 'done') return lines.leave(tenant_id, [run_id]);
+    await lines.toEnd(tenant_id, run_id);
+    // Others of the tenant are in front of it now. Its job ends, and a new one is made when its turn comes.
+    if (!(await lines.first(tenant_id)).includes(run_id)) {
+      // All of the tenant may wait for something else.
+      if (outcome === 'later') await delay(pauseMs);
+      return undefined;
+    }
+    await job.moveToDelayed(Date.now() + (outcome === 'later' ? pauseMs : 0), token);
     throw new DelayedError();
   };
-  const worker = new Worker(name, process, {
+  const worker = new Worker<JobData>(name, process, {
     connection,
     concurrency,
     lockDuration: lockMs,
@@ -131,6 +178,13 @@ async function startWorker(
     maxStalledCount: 1_000,
   });
   worker.on('error', onError);
+  // After the job is gone: until then a job for the same run would not be made.
+  worker.on('completed', ({ data }) => void advance(data.tenant_id).catch(onError));
+  worker.on('failed', (job) => {
+    if (job?.finishedOn === undefined) return;
+    const { tenant_id } = job.data;
+    void lines.leave(tenant_id, [job.id as string]).then(() => advance(tenant_id), onError);
+  });
   await worker.waitUntilReady();
   return async () => {
     await worker.close();

@@ -8,7 +8,7 @@ import type { UnnumberedEvent } from './append-script';
 import type { EventWriter } from './event-writer';
 
 /** Events appended by one script call: few enough not to block Redis for others. */
-const mostPerSending = 500;
+const maxPerSending = 500;
 
 const validateEvent = validator('progress/Event');
 
@@ -41,8 +41,8 @@ export function openRuns(
     const run: Run = {
       run_id,
       emit: async (steps) => {
-        for (let from = 0; from < steps.length; from += mostPerSending)
-          await writer.sendOrKeep(sendingOf(steps.slice(from, from + mostPerSending), false));
+        for (let from = 0; from < steps.length; from += maxPerSending)
+          await writer.sendOrKeep(sendingOf(steps.slice(from, from + maxPerSending), false));
       },
     };
     return { run, begin: (step: Step) => writer.send(sendingOf([step], true)) };

@@ -2,12 +2,13 @@
 import type { Redis } from 'ioredis';
 import { Unavailable } from '../errors';
 import type { Log } from '../log';
+import { readStored } from '../schemas';
 
 /** The searches of one caller in one workspace. */
 export interface SearchSessions {
   /**
-   * Stores the results of a search and returns its id; undefined while Redis is down. A search neither fails nor waits because of it:
-   * what is asked with the id reaches Redis after what stores it.
+   * Stores the results of a search and returns its id; undefined while Redis is down. A search neither fails nor waits because of it. A
+   * request with the id reaches Redis after the write.
    */
   open(item_ids: string[]): string | undefined;
   /** The results of a search; undefined if it is unknown or expired. Throws Unavailable when Redis is down. */
@@ -61,7 +62,7 @@ export function openSearchSessions(redis: Redis, owner: SearchOwner, newId: () =
     },
     async shown(id) {
       const text = await redis.get(keyOf(id)).catch(away);
-      return text === null ? undefined : (JSON.parse(text) as string[]);
+      return text === null ? undefined : readStored('stored/ItemIds', text);
     },
     claim: async (id) => (await redis.set(claimOf(id), '1', 'EX', lifetimeSeconds, 'NX').catch(away)) === 'OK',
     release: async (id) => void (await redis.del(claimOf(id)).catch(away)),

@@ -33,7 +33,7 @@ redis.call('PEXPIRE', KEYS[1], ARGV[1])
 return 1
 `;
 
-type Hold = (key: string, holdMs: number, most: number | '', ...slots: string[]) => Promise<0 | 1>;
+type Hold = (key: string, holdMs: number, max: number | '', ...slots: string[]) => Promise<0 | 1>;
 
 const keyOf = (user_id: string) => `streams:${user_id}`;
 

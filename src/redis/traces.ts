@@ -10,7 +10,7 @@ export interface Traces {
   forgetItems(tenant_id: string, item_ids: string[]): Promise<number>;
   /** Forgets the searches in a workspace, and its events. @returns the number of searches */
   forgetWorkspace(tenant_id: string, workspace_id: string): Promise<number>;
-  /** Forgets the searches of a user, the events of USER-level workspaces that only they saw, and what is counted for them. */
+  /** Forgets the searches of a user, the events of USER-level workspaces that only they saw, and their counters. */
   forgetUser(tenant_id: string, user_id: string): Promise<number>;
 }
 

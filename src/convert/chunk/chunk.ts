@@ -42,9 +42,9 @@ const strategies = {
 export type Strategy = keyof typeof strategies;
 
 /**
- * Chunks in the order of the text. Between them lies nothing but white space; none is empty, none is longer than `size`,
- * and none begins or ends inside a surrogate pair.
- * @param size most UTF-16 units of a chunk, at least 2
+ * Chunks in the order of the text. Only white space lies between them. None is empty or longer than `size`. None begins or ends inside a
+ * surrogate pair.
+ * @param size maximum UTF-16 units of a chunk, 2 or more
  */
 export function chunk(text: string, strategy: Strategy, size: number): Span[] {
   const spans: Span[] = [];

@@ -1,4 +1,4 @@
-// A table as one paragraph per row, with the column name before each value, so that rows can be found and read on their own.
+// A table as one paragraph per row. The column name stands before each value, so that a row can be read on its own.
 import { CsvError, parse } from 'csv-parse/sync';
 import { Refusal } from '../../errors';
 import type { Extracted } from './formats';

@@ -16,27 +16,31 @@ export interface Hints {
   file_name?: string;
 }
 
-const byType: Record<string, Format> = {
-  'text/html': 'html',
-  'application/xhtml+xml': 'html',
-  'text/markdown': 'markdown',
-  'text/x-markdown': 'markdown',
-  'text/csv': 'csv',
-  'text/tab-separated-values': 'csv',
-};
+const byType = new Map<string, Format>(
+  Object.entries({
+    'text/html': 'html',
+    'application/xhtml+xml': 'html',
+    'text/markdown': 'markdown',
+    'text/x-markdown': 'markdown',
+    'text/csv': 'csv',
+    'text/tab-separated-values': 'csv',
+  }),
+);
 
-const byEnding: Record<string, Format> = {
-  html: 'html',
-  htm: 'html',
-  xhtml: 'html',
-  md: 'markdown',
-  markdown: 'markdown',
-  csv: 'csv',
-  tsv: 'csv',
-};
+const byEnding = new Map<string, Format>(
+  Object.entries({
+    html: 'html',
+    htm: 'html',
+    xhtml: 'html',
+    md: 'markdown',
+    markdown: 'markdown',
+    csv: 'csv',
+    tsv: 'csv',
+  }),
+);
 
 /**
- * Detects the format: binary formats by their first bytes, others by what the caller, the server or the file name says.
+ * Detects the format. First bytes show binary formats; for others, the caller, the server or the file name says it.
  * @throws Refusal for unsupported formats, or if the bytes contradict the caller
  */
 export function formatOf(bytes: Uint8Array, hints: Hints): Format {
@@ -51,7 +55,7 @@ export function formatOf(bytes: Uint8Array, hints: Hints): Format {
   if (wanted) return wanted;
   const type = hints.content_type?.split(';')[0]?.trim().toLowerCase() ?? '';
   const ending = hints.file_name?.split('.').at(-1)?.toLowerCase() ?? '';
-  return byType[type] ?? byEnding[ending] ?? (looksLikeHtml(head) ? 'html' : 'txt');
+  return byType.get(type) ?? byEnding.get(ending) ?? (looksLikeHtml(head) ? 'html' : 'txt');
 }
 
 const looksLikeHtml = (head: string) =>

@@ -1,54 +1,24 @@
 // Written by `npm run generate`. Do not edit.
-/**
- * This interface was referenced by `ApiKeys`'s JSON-Schema
- * via the `definition` "KeyList".
- */
+import type * as auth from './auth';
+import type * as subjects from './subjects';
+import type * as wire from './wire';
 export type KeyList = Key[];
 
 /**
- * API keys.
+ * API keys of a user: create, list, revoke.
  */
 export interface ApiKeys {
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `ApiKeys`'s JSON-Schema
- * via the `definition` "KeyRef".
- */
 export interface KeyRef {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  key_id: string;
-}
-/**
- * Server-owned fields, for requests that may name a team.
- */
-export interface ServerScopeButTeam {
-  tenant_id?: never;
-  workspace_id?: never;
-  user_id?: never;
-  created_by?: never;
-  scope?: never;
-  scope_key?: never;
-  tier?: never;
-  origin_tier?: never;
-  created_at?: never;
-  updated_at?: never;
-  transaction_time?: never;
-  embedding?: never;
+  key_id: wire.Id;
 }
 export interface CreateRequest {
   name: string;
   /**
    * @minItems 1
-   *
-   * Items: Grants of an API key.
    */
-  scopes: [
-    'read:memories' | 'write:memories' | 'write:telemetry' | 'admin:workspace',
-    ...('read:memories' | 'write:memories' | 'write:telemetry' | 'admin:workspace')[],
-  ];
+  scopes: [auth.Grant, ...auth.Grant[]];
   /**
    * If omitted or null, the key does not expire by itself.
    */
@@ -57,38 +27,30 @@ export interface CreateRequest {
    * Binds the key to this workspace; otherwise it can access all workspaces of its user. Required for `write:telemetry`.
    */
   team_id?: string | null;
+  /**
+   * Binds the key to this end user of the workspace `team_id`: it reads and writes the partition of the subject, and nothing else.
+   */
+  subject?: subjects.Subject | null;
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `ApiKeys`'s JSON-Schema
- * via the `definition` "Key".
- */
 export interface Key {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  id: string;
+  id: wire.Id;
   name: string;
   /**
    * Non-secret prefix of the key.
    */
   key_prefix: string;
-  /**
-   * Items: Grants of an API key.
-   */
-  scopes: ('read:memories' | 'write:memories' | 'write:telemetry' | 'admin:workspace')[];
+  scopes: auth.Grant[];
   /**
    * Workspace the key is bound to.
    */
   team_id: string | null;
   /**
-   * RFC 3339 with an offset; returned in UTC.
+   * End user the key is bound to.
    */
-  created_at: string;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  expires_at: string | null;
+  subject: string | null;
+  created_at: wire.Timestamp;
+  expires_at: wire.OpenTimestamp;
   /**
    * Accurate to a few seconds; null if the key was never used.
    */
@@ -96,44 +58,23 @@ export interface Key {
 }
 /**
  * A newly created key with its secret, which is shown only once and not stored.
- *
- * This interface was referenced by `ApiKeys`'s JSON-Schema
- * via the `definition` "NewKey".
  */
 export interface NewKey {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  id: string;
+  id: wire.Id;
   name: string;
   key_prefix: string;
   /**
    * The secret key.
    */
   key: string;
-  /**
-   * Items: Grants of an API key.
-   */
-  scopes: ('read:memories' | 'write:memories' | 'write:telemetry' | 'admin:workspace')[];
+  scopes: auth.Grant[];
   team_id: string | null;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  created_at: string;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  expires_at: string | null;
+  subject: string | null;
+  created_at: wire.Timestamp;
+  expires_at: wire.OpenTimestamp;
   last_used_at: null;
 }
-/**
- * This interface was referenced by `ApiKeys`'s JSON-Schema
- * via the `definition` "Revoked".
- */
 export interface Revoked {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  id: string;
+  id: wire.Id;
   status: 'revoked';
 }

@@ -1,60 +1,22 @@
 // Written by `npm run generate`. Do not edit.
-/**
- * Server-owned fields including the item's id, which few requests may name.
- */
-export type ServerOwned = ServerScope & {
-  id?: never;
-  item_id?: never;
-};
-/**
- * Fields set by the server. Sending one is rejected everywhere except inside metadata.
- */
-export type ServerScope = ServerScopeButTeam & {
-  team_id?: never;
-};
-
+import type * as retrieval from './retrieval';
+import type * as search from './search';
+import type * as wire from './wire';
 /**
  * Questions answered from memory, with evidence and citations.
  */
 export interface Ask {
   [k: string]: unknown | undefined;
 }
-/**
- * Reads the past: what was true at `as_of` (valid time), as it was known at `as_known_at` (transaction time).
- */
-export interface Moment {
-  /**
-   * What was true then. An item without valid times holds from when it was recorded until it was replaced.
-   */
-  as_of?: string;
-  /**
-   * As it was known then; now by default.
-   */
-  as_known_at?: string;
-}
-/**
- * Server-owned fields, for requests that may name a team.
- */
-export interface ServerScopeButTeam {
-  tenant_id?: never;
-  workspace_id?: never;
-  user_id?: never;
-  created_by?: never;
-  scope?: never;
-  scope_key?: never;
-  tier?: never;
-  origin_tier?: never;
-  created_at?: never;
-  updated_at?: never;
-  transaction_time?: never;
-  embedding?: never;
-}
 export interface AskRequest {
   question: string;
   /**
    * The time for which memories should hold; now if omitted. What has ended by then or was superseded ranks lower and is marked.
    */
-  valid_at?: string;
+  valid_at?: wire.Timestamp;
+  filter?: wire.Filter;
+  exclude_origins?: Exclude<wire.Filter['exclude_origins'], undefined>;
+  min_trust?: Exclude<wire.Filter['min_trust'], undefined>;
   /**
    * Number of memories shown as evidence.
    */
@@ -67,25 +29,16 @@ export interface AskRequest {
    * Also uses what is connected with the memories found, as in POST /memory/search.
    */
   multi_hop: boolean;
-  /**
-   * Maximum length of a path in relationships. 1: from item to item; 2 or more: also via shared entities, which count as two.
-   */
-  max_hops?: number;
-  /**
-   * Time limit of the traversal; what was found until then is returned as partial.
-   */
-  budget_ms?: number;
+  max_hops?: Exclude<search.SearchRequest['max_hops'], undefined>;
+  budget_ms?: Exclude<search.SearchRequest['budget_ms'], undefined>;
   [k: string]: unknown | undefined;
 }
 /**
  * An answer with its evidence.
- *
- * This interface was referenced by `Ask`'s JSON-Schema
- * via the `definition` "AskAnswer".
  */
 export interface AskAnswer {
   /**
-   * One sentence without markup, with the day for which it holds; null if nothing stored supports an answer.
+   * A count or list of the graph, or one sentence quoted from the evidence; null if nothing stored supports an answer.
    */
   answer: string | null;
   /**
@@ -93,7 +46,7 @@ export interface AskAnswer {
    */
   found: boolean;
   /**
-   * How well the evidence supports the answer, 0 to 1; null unless `answered_by` is `evidence`.
+   * Share of the question's words, rare ones more, that the quoted sentence itself says: docs/answers.md has how often it is right. Null unless `answered_by` is `evidence`.
    */
   confidence: number | null;
   /**
@@ -108,7 +61,11 @@ export interface AskAnswer {
   /**
    * The evidence the answer is based on; `n` is the position in `evidence`.
    */
-  citations: Citation[];
+  citations: search.Citation[];
+  /**
+   * Without an answer: the sentences of the evidence that come nearest, the best first, and what each lacks.
+   */
+  nearest: retrieval.Nearest[];
   /**
    * Relationships among the evidence and with other items.
    */
@@ -116,85 +73,28 @@ export interface AskAnswer {
 }
 /**
  * A memory.
- *
- * This interface was referenced by `Ask`'s JSON-Schema
- * via the `definition` "Evidence".
  */
 export interface Evidence {
+  /**
+   * The way in: `api:add`, `document:url`, `conversation:chunk`, `import:…`.
+   */
+  origin: string;
+  trust: wire.Trust;
+  /**
+   * Who wrote it; null if nobody in particular.
+   */
+  user_id: string | null;
   item_id: string;
   content: string;
-  /**
-   * How likely the item is about the query, whatever else is stored; unlike `score`, comparable between searches. Null without a query.
-   */
-  relevance?: number | null;
-  /**
-   * No longer held at `valid_at`; only set if so.
-   */
-  ended?: true;
-  /**
-   * When it ended, or was superseded, as it was written.
-   */
-  ended_at?: string;
-  /**
-   * The item that replaced it.
-   */
-  superseded_by?: string;
-  /**
-   * Begins after the requested `valid_at`; only set if so.
-   */
-  not_yet?: true;
-}
-/**
- * Citation of a result.
- */
-export interface Citation {
-  /**
-   * Number from 1, in result order.
-   */
-  n: number;
-  item_id: string;
-  /**
-   * All memory types.
-   */
-  item_type:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
-  /**
-   * Beginning of the content.
-   */
-  preview: string;
-  score: number | null;
-  /**
-   * Footnote marker: `[^1]`.
-   */
-  footnote_marker: string;
+  relevance?: Exclude<search.Result['relevance'], undefined>;
+  ended?: Exclude<search.Result['ended'], undefined>;
+  newer?: Exclude<search.Result['newer'], undefined>;
+  ended_at?: Exclude<search.Result['ended_at'], undefined>;
+  superseded_by?: Exclude<search.Result['superseded_by'], undefined>;
+  not_yet?: Exclude<search.Result['not_yet'], undefined>;
 }
 /**
  * A relationship between two items.
- *
- * This interface was referenced by `Ask`'s JSON-Schema
- * via the `definition` "Relation".
  */
 export interface Relation {
   /**

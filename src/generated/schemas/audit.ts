@@ -1,8 +1,5 @@
 // Written by `npm run generate`. Do not edit.
-/**
- * This interface was referenced by `Audit`'s JSON-Schema
- * via the `definition` "Action".
- */
+import type * as wire from './wire';
 export type Action =
   | 'session.start'
   | 'session.end'
@@ -12,6 +9,7 @@ export type Action =
   | 'key.create'
   | 'key.revoke'
   | 'workspace.create'
+  | 'workspace.update'
   | 'member.join'
   | 'member.change'
   | 'member.remove'
@@ -21,51 +19,44 @@ export type Action =
   | 'item.clear_all'
   | 'user.erase'
   | 'workspace.delete'
+  | 'subject.delete'
   | 'tenant.delete'
   | 'entity.same_as'
+  | 'fact.correct'
+  | 'fact.retract'
+  | 'fact.confirm'
+  | 'schema.register'
+  | 'schema.remove'
+  | 'vocabulary.change'
   | 'entity.different_from'
   | 'run.undo'
+  | 'review.resolve'
   | 'entity.update'
   | 'entity.delete'
   | 'entity_type.add'
   | 'entity_type.remove'
-  | 'evolution.settings';
-/**
- * This interface was referenced by `Audit`'s JSON-Schema
- * via the `definition` "ListQuery".
- */
-export type ListQuery = PageQuery & {
+  | 'evolution.settings'
+  | 'adapter.install'
+  | 'adapter.remove';
+export type ListQuery = wire.PageQuery & {
   action?: Action;
 };
-/**
- * This interface was referenced by `Audit`'s JSON-Schema
- * via the `definition` "EventPage".
- */
-export type EventPage = Page & {
+export type EventPage = wire.Page & {
   items: Event[];
 };
 
 /**
- * Audit events.
+ * Audit events: who changed what in a workspace, and when.
  */
 export interface Audit {
   [k: string]: unknown | undefined;
 }
 /**
  * One audit event; contains ids, never content.
- *
- * This interface was referenced by `Audit`'s JSON-Schema
- * via the `definition` "Event".
  */
 export interface Event {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  event_id: string;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  at: string;
+  event_id: wire.Id;
+  at: wire.Timestamp;
   action: Action;
   /**
    * User who performed the action; `operator` for a command of the operator.
@@ -87,43 +78,4 @@ export interface Event {
    * Id of the affected object.
    */
   target_id: string | null;
-}
-/**
- * The part of a list that is asked for: the next page by its cursor, or any one by an offset.
- */
-export interface PageQuery {
-  /**
-   * Rows per page.
-   */
-  limit: number;
-  /**
-   * Rows to skip.
-   */
-  offset: number;
-  /**
-   * next_cursor of the previous page of the same list with the same parameters; takes precedence over offset.
-   */
-  cursor?: string;
-}
-/**
- * The part of a list that an answer shows, and how to go on.
- */
-export interface Page {
-  /**
-   * Length of the whole list; null where counting it would cost too much.
-   */
-  total: number | null;
-  limit: number;
-  /**
-   * Rows before this page.
-   */
-  offset: number;
-  /**
-   * Whether there is another page.
-   */
-  has_more: boolean;
-  /**
-   * The cursor of the next page; null on the last one.
-   */
-  next_cursor: string | null;
 }

@@ -1,43 +1,19 @@
 // Written by `npm run generate`. Do not edit.
+import type * as wire from './wire';
 /**
  * Isolation level of a workspace.
- *
- * This interface was referenced by `Auth`'s JSON-Schema
- * via the `definition` "Isolation".
  */
 export type Isolation = 'WORKSPACE' | 'USER' | 'TENANT';
 /**
  * Role in a workspace: owners and admins manage it; only owners can grant the owner role.
- *
- * This interface was referenced by `Auth`'s JSON-Schema
- * via the `definition` "Role".
  */
 export type Role = 'owner' | 'admin' | 'member';
 /**
  * Grants of an API key.
- *
- * This interface was referenced by `Auth`'s JSON-Schema
- * via the `definition` "Grant".
  */
 export type Grant = 'read:memories' | 'write:memories' | 'write:telemetry' | 'admin:workspace';
 /**
- * Server-owned fields including the item's id, which few requests may name.
- */
-export type ServerOwned = ServerScope & {
-  id?: never;
-  item_id?: never;
-};
-/**
- * Fields set by the server. Sending one is rejected everywhere except inside metadata.
- */
-export type ServerScope = ServerScopeButTeam & {
-  team_id?: never;
-};
-/**
  * `not_started`: no tenant yet. `provisioned`: tenant, workspace and membership exist. `completed`: marked as completed by the client.
- *
- * This interface was referenced by `Auth`'s JSON-Schema
- * via the `definition` "OnboardingState".
  */
 export type OnboardingState = 'not_started' | 'provisioned' | 'completed';
 
@@ -47,28 +23,14 @@ export type OnboardingState = 'not_started' | 'provisioned' | 'completed';
 export interface Auth {
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `Auth`'s JSON-Schema
- * via the `definition` "WorkspaceOfCaller".
- */
 export interface WorkspaceOfCaller {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  workspace_id: string;
+  workspace_id: wire.Id;
   isolation: Isolation;
   personal: boolean;
   role: Role;
 }
-/**
- * This interface was referenced by `Auth`'s JSON-Schema
- * via the `definition` "User".
- */
 export interface User {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  id: string;
+  id: wire.Id;
   /**
    * Null if the identity provider does not supply one.
    */
@@ -84,32 +46,12 @@ export interface User {
    * Whether the identity provider has verified the address.
    */
   is_verified: boolean;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  created_at: string;
+  created_at: wire.Timestamp;
   roles: Role[];
   /**
    * Default workspace.
    */
   default_team_id: string | null;
-}
-/**
- * Server-owned fields, for requests that may name a team.
- */
-export interface ServerScopeButTeam {
-  tenant_id?: never;
-  workspace_id?: never;
-  user_id?: never;
-  created_by?: never;
-  scope?: never;
-  scope_key?: never;
-  tier?: never;
-  origin_tier?: never;
-  created_at?: never;
-  updated_at?: never;
-  transaction_time?: never;
-  embedding?: never;
 }
 export interface ExchangeRequest {
   idp_token?: string;
@@ -119,10 +61,6 @@ export interface RefreshRequest {
   refresh_token?: string | null;
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `Auth`'s JSON-Schema
- * via the `definition` "TokenPair".
- */
 export interface TokenPair {
   access_token: string;
   /**
@@ -150,10 +88,6 @@ export interface Me {
   key_id: string | null;
   scopes: Grant[];
 }
-/**
- * This interface was referenced by `Auth`'s JSON-Schema
- * via the `definition` "Ended".
- */
 export interface Ended {
   status: 'ok';
   /**
@@ -166,10 +100,6 @@ export interface OnboardingRequest {
   workspace_name?: string | null;
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `Auth`'s JSON-Schema
- * via the `definition` "Onboarding".
- */
 export interface Onboarding {
   state: OnboardingState;
   tenant_id: string | null;

@@ -32,6 +32,22 @@ export interface Config {
    */
   SERVICE_FETCH_URLS: 'off' | 'public';
   /**
+   * Folders of this machine whose source code may be indexed by path, separated like those of PATH; none by default.
+   */
+  SERVICE_CODE_ROOTS?: string;
+  /**
+   * Folders of this machine that adapters may read, separated like those of PATH; none by default.
+   */
+  SERVICE_ADAPTER_ROOTS?: string;
+  /**
+   * Comma-separated hosts (`host` or `host:port`) that adapters may reach even if their addresses are not public.
+   */
+  SERVICE_ADAPTER_HOSTS?: string;
+  /**
+   * Encrypts the secrets of adapters: at least 32 characters, or several separated by commas of which the first encrypts. Without it none are stored.
+   */
+  SERVICE_SECRET_KEY?: string;
+  /**
    * Time limit of a request in milliseconds; then it fails with 503, and its work ends.
    */
   SERVICE_REQUEST_TIMEOUT_MS: number;
@@ -43,6 +59,14 @@ export interface Config {
    * Requests per minute and user, across all keys and sessions; 0 means no limit.
    */
   SERVICE_RATE_LIMIT_PER_USER: number;
+  /**
+   * Requests per minute and tenant, in each process; 0 means no limit.
+   */
+  SERVICE_RATE_LIMIT_PER_TENANT: number;
+  /**
+   * Megabytes that a tenant may store, counted every half hour; more is refused with 429. 0 means no limit.
+   */
+  SERVICE_QUOTA_MB_PER_TENANT: number;
   /**
    * Comma-separated origins allowed to call the API from a browser, with cookies.
    */

@@ -1,36 +1,18 @@
 // Written by `npm run generate`. Do not edit.
-/**
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "DecisionType".
- */
-export type DecisionType = 'inference' | 'preference' | 'classification' | 'choice' | 'belief' | 'policy';
-/**
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "Status".
- */
+import type * as items from './items';
+import type * as temporal from './temporal';
+import type * as types from './types';
+import type * as wire from './wire';
+export type DecisionType = Exclude<types.Decision['decision_type'], undefined>;
 export type Status = 'active' | 'superseded' | 'retracted' | 'pending';
 /**
  * @maxItems 1000
- *
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "Ids".
  */
-export type Ids = string[] | null;
-/**
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "Text".
- */
+export type Ids = wire.Id[] | null;
 export type Text = string | null;
-/**
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "Word".
- */
 export type Word = string | null;
 /**
  * @maxItems 1000
- *
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "Things".
  */
 export type Things =
   | (
@@ -42,34 +24,22 @@ export type Things =
   | null;
 /**
  * @maxItems 1000
- *
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "Tags".
  */
 export type Tags = string[] | null;
 /**
  * 0.8 by default.
- *
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "Confidence".
  */
 export type Confidence = number | null;
 /**
  * inference by default.
- *
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "OptionalDecisionType".
  */
 export type OptionalDecisionType =
   'inference' | 'preference' | 'classification' | 'choice' | 'belief' | 'policy' | null;
 /**
  * What is decided, why, instead of what, and on what grounds.
- *
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "CreateRequest".
  */
-export type CreateRequest = ServerOwned & {
-  content: string;
+export type CreateRequest = wire.ServerOwned & {
+  content: Exclude<items.AddRequest['content'], undefined>;
   /**
    * An id of the caller's own, once in a workspace; the item_id by default.
    */
@@ -95,45 +65,19 @@ export type CreateRequest = ServerOwned & {
    * Who decides.
    */
   agent_id?: string | null;
-  title?: string | null;
-  metadata?: Metadata | null;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  valid_start_time?: string | null;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  valid_end_time?: string | null;
-};
-/**
- * Server-owned fields including the item's id, which few requests may name.
- */
-export type ServerOwned = ServerScope & {
-  id?: never;
-  item_id?: never;
-};
-/**
- * Fields set by the server. Sending one is rejected everywhere except inside metadata.
- */
-export type ServerScope = ServerScopeButTeam & {
-  team_id?: never;
+  title?: Exclude<items.AddRequest['title'], undefined>;
+  metadata?: Exclude<items.AddRequest['metadata'], undefined>;
+  valid_start_time?: wire.OpenTimestamp;
+  valid_end_time?: wire.OpenTimestamp;
 };
 /**
  * Items that it rests on.
  *
  * @maxItems 1000
  */
-export type Ids1 = string[] | null;
-/**
- * What still counts and rests on it, directly or through others, the nearest first; at most 100.
- */
-export type Stale = Resting[];
+export type Ids1 = wire.Id[] | null;
 /**
  * A decision that waits for what it requires.
- *
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "PendingRequest".
  */
 export type PendingRequest = CreateRequest & {
   /**
@@ -148,44 +92,14 @@ export type PendingRequest = CreateRequest & {
 export interface Decisions {
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "DecisionRef".
- */
 export interface DecisionRef {
   /**
    * The decision_id that was given, or the item_id.
    */
-  decision_id: string;
-}
-/**
- * Server-owned fields, for requests that may name a team.
- */
-export interface ServerScopeButTeam {
-  tenant_id?: never;
-  workspace_id?: never;
-  user_id?: never;
-  created_by?: never;
-  scope?: never;
-  scope_key?: never;
-  tier?: never;
-  origin_tier?: never;
-  created_at?: never;
-  updated_at?: never;
-  transaction_time?: never;
-  embedding?: never;
-}
-/**
- * Free-form JSON, stored as sent.
- */
-export interface Metadata {
-  [k: string]: unknown | undefined;
+  decision_id: wire.Id;
 }
 /**
  * An item that reinforced or contradicted a decision.
- *
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "Said".
  */
 export interface Said {
   item_id: string;
@@ -194,9 +108,6 @@ export interface Said {
 }
 /**
  * An item that a decision rests on, and the requirement that it met.
- *
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "Ground".
  */
 export interface Ground {
   item_id: string;
@@ -205,42 +116,10 @@ export interface Ground {
 }
 /**
  * Something retracted that a decision rests on, directly or through others.
- *
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "StaleBecause".
  */
 export interface StaleBecause {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
-  /**
-   * All memory types.
-   */
-  memory_type:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
+  item_id: wire.Id;
+  memory_type: wire.MemoryType;
   /**
    * Its first 200 characters.
    */
@@ -252,9 +131,6 @@ export interface StaleBecause {
 }
 /**
  * What must be there before a pending decision can be taken.
- *
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "Requirement".
  */
 export interface Requirement {
   requirement_id: string;
@@ -272,30 +148,15 @@ export interface Requirement {
    * The item that met it.
    */
   resolved_by: string | null;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  resolved_at: string | null;
+  resolved_at: wire.OpenTimestamp;
 }
 /**
  * A decision at the moment that is read. What is counted comes from relationships of that moment.
- *
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "Decision".
  */
 export interface Decision {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  decision_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  id: string;
+  decision_id: wire.Id;
+  item_id: wire.Id;
+  id: wire.Id;
   memory_type: 'decision';
   content: string;
   title: string | null;
@@ -343,14 +204,8 @@ export interface Decision {
    * Contradictions, also repeated ones.
    */
   contradiction_count: number;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  last_reinforced_at: string | null;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  last_contradicted_at: string | null;
+  last_reinforced_at: wire.OpenTimestamp;
+  last_contradicted_at: wire.OpenTimestamp;
   /**
    * Reinforcements less contradictions.
    */
@@ -390,62 +245,28 @@ export interface Decision {
    * The item that says the same and was retracted for good, because of which this one is retracted from its beginning.
    */
   rejected_as: string | null;
-  metadata: Metadata;
+  metadata: wire.Metadata;
   origin: string;
   /**
    * Counts the changes; evidence makes none.
    */
   version: number;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  created_at: string;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  updated_at: string;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  valid_start_time: string | null;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  valid_end_time: string | null;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  transaction_time: string;
+  created_at: wire.Timestamp;
+  updated_at: wire.Timestamp;
+  valid_start_time: wire.OpenTimestamp;
+  valid_end_time: wire.OpenTimestamp;
+  transaction_time: wire.Timestamp;
   user_id: string | null;
   workspace_id: string | null;
   tenant_id: string;
-}
-/**
- * Reads the past: what was true at `as_of` (valid time), as it was known at `as_known_at` (transaction time).
- */
-export interface Moment {
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  as_of?: string;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  as_known_at?: string;
 }
 export interface ListQuery {
   /**
    * Rows per page.
    */
   limit: number;
-  /**
-   * Rows to skip.
-   */
-  offset: number;
-  /**
-   * next_cursor of the previous page of the same list with the same parameters; takes precedence over offset.
-   */
-  cursor?: string;
+  offset: wire.Offset;
+  cursor?: wire.Cursor;
   min_confidence: number;
   /**
    * One state; `any` for all.
@@ -455,18 +276,14 @@ export interface ListQuery {
   decision_type?: 'inference' | 'preference' | 'classification' | 'choice' | 'belief' | 'policy';
   agent_id?: string;
   /**
-   * Opaque id, sortable by creation time, prefixed by kind.
+   * Decisions that rest on this item or are reinforced by it; none if there is no such item.
    */
-  provenance_memory_id?: string;
+  provenance_memory_id?: wire.Id;
   /**
    * true: those that rest on something retracted; false: the others.
    */
   stale?: boolean;
 }
-/**
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "DecisionPage".
- */
 export interface DecisionPage {
   /**
    * Newest first.
@@ -476,10 +293,7 @@ export interface DecisionPage {
    * Length of `decisions`.
    */
   count: number;
-  /**
-   * Length of the whole list; null where counting it would cost too much.
-   */
-  total: number | null;
+  total: Exclude<wire.Page['total'], undefined>;
   limit: number;
   offset: number;
   has_more: boolean;
@@ -489,10 +303,6 @@ export interface SearchQuery {
   topic: string;
   limit: number;
 }
-/**
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "Found".
- */
 export interface Found {
   /**
    * Best first.
@@ -502,28 +312,12 @@ export interface Found {
   topic: string;
 }
 export interface EvidenceRequest {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  evidence_id: string;
+  evidence_id: wire.Id;
 }
-/**
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "EvidenceAnswer".
- */
 export interface EvidenceAnswer {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  decision_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  evidence_id: string;
+  decision_id: wire.Id;
+  item_id: wire.Id;
+  evidence_id: wire.Id;
   old_confidence: number;
   /**
    * With this piece of evidence.
@@ -533,7 +327,7 @@ export interface EvidenceAnswer {
   contradiction_count: number;
 }
 export interface SupersedeRequest {
-  new_content: string;
+  new_content: Exclude<items.AddRequest['content'], undefined>;
   reason: string;
   new_decision_type?: OptionalDecisionType;
   new_confidence?: Confidence;
@@ -548,10 +342,6 @@ export interface SupersedeRequest {
   source_trace_id?: Word;
   source_session_id?: Word;
 }
-/**
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "SupersedeAnswer".
- */
 export interface SupersedeAnswer {
   old_decision_id: string;
   new_decision_id: string;
@@ -567,18 +357,9 @@ export interface SupersedeAnswer {
  * A decision at the moment that is read. What is counted comes from relationships of that moment.
  */
 export interface Decision1 {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  decision_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  id: string;
+  decision_id: wire.Id;
+  item_id: wire.Id;
+  id: wire.Id;
   memory_type: 'decision';
   content: string;
   title: string | null;
@@ -626,14 +407,8 @@ export interface Decision1 {
    * Contradictions, also repeated ones.
    */
   contradiction_count: number;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  last_reinforced_at: string | null;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  last_contradicted_at: string | null;
+  last_reinforced_at: wire.OpenTimestamp;
+  last_contradicted_at: wire.OpenTimestamp;
   /**
    * Reinforcements less contradictions.
    */
@@ -673,102 +448,32 @@ export interface Decision1 {
    * The item that says the same and was retracted for good, because of which this one is retracted from its beginning.
    */
   rejected_as: string | null;
-  metadata: Metadata;
+  metadata: wire.Metadata;
   origin: string;
   /**
    * Counts the changes; evidence makes none.
    */
   version: number;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  created_at: string;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  updated_at: string;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  valid_start_time: string | null;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  valid_end_time: string | null;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  transaction_time: string;
+  created_at: wire.Timestamp;
+  updated_at: wire.Timestamp;
+  valid_start_time: wire.OpenTimestamp;
+  valid_end_time: wire.OpenTimestamp;
+  transaction_time: wire.Timestamp;
   user_id: string | null;
   workspace_id: string | null;
   tenant_id: string;
 }
-/**
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "RetractAnswer".
- */
 export interface RetractAnswer {
   decision_id: string;
   item_id: string;
   status: 'retracted';
   reason: string;
   rejected: boolean;
-  stale: Stale;
-  /**
-   * Whether there is more.
-   */
-  partial: boolean;
-}
-/**
- * Something that rests on an item.
- */
-export interface Resting {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
-  /**
-   * All memory types.
-   */
-  memory_type:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
-  /**
-   * Its first 200 characters.
-   */
-  content: string;
-  status: string;
-  /**
-   * Steps from the item; 1 rests on it directly.
-   */
-  depth: number;
+  stale: Exclude<temporal.StaleItems['stale'], undefined>;
+  partial: Exclude<temporal.StaleItems['partial'], undefined>;
 }
 /**
  * The reasoning that led to a decision.
- *
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "Trace".
  */
 export interface Trace {
   trace_id: string;
@@ -778,9 +483,6 @@ export interface Trace {
 }
 /**
  * An item with its state at the moment that is read, and what it is to a decision.
- *
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "Evidence".
  */
 export interface Evidence {
   item_id: string;
@@ -800,35 +502,22 @@ export interface Evidence {
   requirement_id: string | null;
   old_confidence: number | null;
   new_confidence: number | null;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  since: string;
+  since: wire.Timestamp;
 }
 /**
  * A decision that was replaced.
- *
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "Superseded".
  */
 export interface Superseded {
   decision_id: string;
   item_id: string;
   content: string;
   reason: string | null;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  since: string;
+  since: wire.Timestamp;
   /**
    * 1 is the one it replaced itself.
    */
   depth: number;
 }
-/**
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "Provenance".
- */
 export interface Provenance {
   decision: Decision;
   reasoning_trace: Trace | null;
@@ -841,10 +530,6 @@ export interface Provenance {
    */
   superseded: Superseded[];
 }
-/**
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "CausalItem".
- */
 export interface CausalItem {
   item_id: string;
   memory_type: string;
@@ -860,9 +545,6 @@ export interface CausalQuery {
 }
 /**
  * A cause or an effect, with what lies behind it.
- *
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "CausalNode".
  */
 export interface CausalNode {
   node: CausalItem;
@@ -875,10 +557,6 @@ export interface CausalNode {
   causes?: CausalNode[];
   effects?: CausalNode[];
 }
-/**
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "CausalChain".
- */
 export interface CausalChain {
   decision: Decision;
   /**
@@ -902,9 +580,6 @@ export interface ConflictQuery {
 }
 /**
  * An active decision that may not go together with another.
- *
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "Conflict".
  */
 export interface Conflict {
   decision: Decision;
@@ -921,10 +596,6 @@ export interface Conflict {
    */
   reasons: ('contradicts' | 'same_domain' | 'word_overlap')[];
 }
-/**
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "Conflicts".
- */
 export interface Conflicts {
   decision_id: string;
   /**
@@ -933,10 +604,6 @@ export interface Conflicts {
   conflicts: Conflict[];
   count: number;
 }
-/**
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "RequirementRequest".
- */
 export interface RequirementRequest {
   description: string;
   /**
@@ -950,34 +617,20 @@ export interface PendingQuery {
    * Rows per page.
    */
   limit: number;
-  /**
-   * Rows to skip.
-   */
-  offset: number;
-  /**
-   * next_cursor of the previous page of the same list with the same parameters; takes precedence over offset.
-   */
-  cursor?: string;
+  offset: wire.Offset;
+  cursor?: wire.Cursor;
 }
 export interface ResolveRequest {
   requirement_id: string;
   /**
-   * Opaque id, sortable by creation time, prefixed by kind.
+   * The item that meets the requirement; the decision rests on it from then on.
    */
-  memory_id: string;
+  memory_id: wire.Id;
 }
-/**
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "ResolveAnswer".
- */
 export interface ResolveAnswer {
   resolved: boolean;
   decision: Decision;
 }
-/**
- * This interface was referenced by `Decisions`'s JSON-Schema
- * via the `definition` "ActivateAnswer".
- */
 export interface ActivateAnswer {
   /**
    * false while requirements are open.

@@ -7,15 +7,12 @@ export interface Deletion {
 }
 /**
  * A deletion under way, as stored.
- *
- * This interface was referenced by `Deletion`'s JSON-Schema
- * via the `definition` "StoredDeletion".
  */
 export interface StoredDeletion {
   deletion_id: string;
-  kind: 'items' | 'user' | 'workspace' | 'tenant';
+  kind: 'items' | 'user' | 'workspace' | 'tenant' | 'subject';
   /**
-   * The user, workspace or tenant that is deleted.
+   * The user, workspace, tenant or partition that is deleted.
    */
   subject_id?: string;
   /**
@@ -43,7 +40,23 @@ export interface StoredDeletion {
    */
   due_at: string;
   /**
+   * The run that ends with it, of a request that has left it to the job.
+   */
+  run_id?: string;
+  run_scope_key?: string;
+  run_workspace_id?: string;
+  run_level?: 'WORKSPACE' | 'USER' | 'TENANT';
+  run_user_id?: string;
+  /**
    * Was carried out once; only late writes are looked for.
    */
   settled?: boolean;
+}
+/**
+ * What a deletion has deleted, by kind.
+ */
+export interface RunResult {
+  deleted: {
+    [k: string]: number | undefined;
+  };
 }

@@ -1,47 +1,34 @@
 // Written by `npm run generate`. Do not edit.
+import type * as wire from './wire';
 /**
- * One of the ten that rules tell (person, place, organisation, work, date, event, product, code, concept, other), or one that the workspace has besides: GET /memory/entities/types.
- *
- * This interface was referenced by `Entities`'s JSON-Schema
- * via the `definition` "EntityType".
+ * One of the ten built-in types (person, place, organisation, work, date, event, product, code, concept, other), or one that the workspace has besides: GET /memory/entities/types.
  */
 export type EntityType = string;
 /**
- * Fields set by the server. Sending one is rejected everywhere except inside metadata.
+ * Relations that the workspace prefers as predicates of facts.
+ *
+ * @maxItems 100
  */
-export type ServerScope = ServerScopeButTeam & {
-  team_id?: never;
-};
-/**
- * This interface was referenced by `Entities`'s JSON-Schema
- * via the `definition` "ListQuery".
- */
-export type ListQuery = Moment &
-  PageQuery & {
+export type Relations = {
+  predicate: string;
+  description?: string;
+}[];
+export type ListQuery = wire.Moment &
+  wire.PageQuery & {
     type?: EntityType;
     /**
      * Part of the name; case and accents are ignored.
      */
     q?: string;
   };
-/**
- * This interface was referenced by `Entities`'s JSON-Schema
- * via the `definition` "EntityPage".
- */
-export type EntityPage = Page & {
+export type EntityPage = wire.Page & {
   entities: Entity[];
 };
 /**
  * An entity with a page of its facts, newest first.
- *
- * This interface was referenced by `Entities`'s JSON-Schema
- * via the `definition` "EntityDetail".
  */
-export type EntityDetail = Page & {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  entity_id: string;
+export type EntityDetail = wire.Page & {
+  entity_id: wire.Id;
   name: string;
   type: EntityType;
   /**
@@ -51,11 +38,7 @@ export type EntityDetail = Page & {
   same_as: SameAs[];
   facts: EntityFact[];
 };
-/**
- * This interface was referenced by `Entities`'s JSON-Schema
- * via the `definition` "SearchQuery".
- */
-export type SearchQuery = Moment & {
+export type SearchQuery = wire.Moment & {
   /**
    * A name, a part of it, or what it is about; case, accents and a typo are forgiven.
    */
@@ -65,28 +48,19 @@ export type SearchQuery = Moment & {
 };
 /**
  * What an entity, under any of its names, has to do with: most facts first, then most items.
- *
- * This interface was referenced by `Entities`'s JSON-Schema
- * via the `definition` "NeighborPage".
  */
-export type NeighborPage = Page & {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  entity_id: string;
+export type NeighborPage = wire.Page & {
+  entity_id: wire.Id;
   neighbors: Neighbor[];
 };
 /**
  * All names of one entity, up to 100, as one: with a page of the facts of all of them, newest first.
- *
- * This interface was referenced by `Entities`'s JSON-Schema
- * via the `definition` "Group".
  */
-export type Group = Page & {
+export type Group = wire.Page & {
   /**
    * The name that was asked for.
    */
-  entity_id: string;
+  entity_id: wire.Id;
   /**
    * The name that most items mention.
    */
@@ -106,42 +80,17 @@ export type Group = Page & {
 export interface Entities {
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `Entities`'s JSON-Schema
- * via the `definition` "TypeRef".
- */
 export interface TypeRef {
   type: EntityType;
-}
-/**
- * Server-owned fields, for requests that may name a team.
- */
-export interface ServerScopeButTeam {
-  tenant_id?: never;
-  workspace_id?: never;
-  user_id?: never;
-  created_by?: never;
-  scope?: never;
-  scope_key?: never;
-  tier?: never;
-  origin_tier?: never;
-  created_at?: never;
-  updated_at?: never;
-  transaction_time?: never;
-  embedding?: never;
 }
 export interface TypeRequest {
   type: EntityType;
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `Entities`'s JSON-Schema
- * via the `definition` "TypeOfWorkspace".
- */
 export interface TypeOfWorkspace {
   type: EntityType;
   /**
-   * One of the ten that every workspace begins with: rules tell them, so they stay.
+   * One of the ten that every workspace begins with. They are built in, so they stay.
    */
   by_rules: boolean;
   /**
@@ -151,18 +100,11 @@ export interface TypeOfWorkspace {
 }
 /**
  * The ten first, then those of the workspace by name.
- *
- * This interface was referenced by `Entities`'s JSON-Schema
- * via the `definition` "TypeList".
  */
 export interface TypeList {
   types: TypeOfWorkspace[];
   count: number;
 }
-/**
- * This interface was referenced by `Entities`'s JSON-Schema
- * via the `definition` "TypeChange".
- */
 export interface TypeChange {
   type: EntityType;
   /**
@@ -171,95 +113,63 @@ export interface TypeChange {
   status: 'added' | 'unchanged' | 'removed';
 }
 /**
- * This interface was referenced by `Entities`'s JSON-Schema
- * via the `definition` "EntityRef".
+ * What a language model is asked for when it reads a text of the workspace. Rules read what they know in any case.
  */
+export interface Vocabulary {
+  /**
+   * Relations that the workspace prefers as predicates of facts.
+   *
+   * @maxItems 100
+   */
+  relations: {
+    predicate: string;
+    description?: string;
+  }[];
+  /**
+   * What to look for, and what to leave out.
+   */
+  instructions: string | null;
+}
+export interface VocabularyRequest {
+  relations: Relations;
+  /**
+   * What to look for, and what to leave out.
+   */
+  instructions: string | null;
+  [k: string]: unknown | undefined;
+}
 export interface EntityRef {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  entity_id: string;
+  entity_id: wire.Id;
 }
-/**
- * This interface was referenced by `Entities`'s JSON-Schema
- * via the `definition` "PairRef".
- */
+export interface EntityPatch {
+  /**
+   * How it is written. Texts with the earlier name still mean it, and those with this one too.
+   */
+  name?: string;
+  type?: EntityType;
+  [k: string]: unknown | undefined;
+}
 export interface PairRef {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  entity_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  target_id: string;
-}
-/**
- * Reads the past: what was true at `as_of` (valid time), as it was known at `as_known_at` (transaction time).
- */
-export interface Moment {
-  /**
-   * What was true then. An item without valid times holds from when it was recorded until it was replaced.
-   */
-  as_of?: string;
-  /**
-   * As it was known then; now by default.
-   */
-  as_known_at?: string;
-}
-/**
- * The part of a list that is asked for: the next page by its cursor, or any one by an offset.
- */
-export interface PageQuery {
-  /**
-   * Rows per page.
-   */
-  limit: number;
-  /**
-   * Rows to skip.
-   */
-  offset: number;
-  /**
-   * next_cursor of the previous page of the same list with the same parameters; takes precedence over offset.
-   */
-  cursor?: string;
+  entity_id: wire.Id;
+  target_id: wire.Id;
 }
 export interface SameAsRequest {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  target_id: string;
+  target_id: wire.Id;
   [k: string]: unknown | undefined;
 }
 /**
  * Another name of the same entity, and how it was matched.
- *
- * This interface was referenced by `Entities`'s JSON-Schema
- * via the `definition` "SameAs".
  */
 export interface SameAs {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  entity_id: string;
+  entity_id: wire.Id;
   name: string;
   type: EntityType;
   method: 'fuzzy' | 'vector' | 'manual';
   score: number;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  created_at: string;
+  created_at: wire.Timestamp;
 }
-/**
- * This interface was referenced by `Entities`'s JSON-Schema
- * via the `definition` "Entity".
- */
 export interface Entity {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  entity_id: string;
+  entity_id: wire.Id;
   name: string;
   type: EntityType;
   /**
@@ -269,41 +179,16 @@ export interface Entity {
   same_as: SameAs[];
 }
 /**
- * The part of a list that an answer shows, and how to go on.
- */
-export interface Page {
-  /**
-   * Length of the whole list; null where counting it would cost too much.
-   */
-  total: number | null;
-  limit: number;
-  /**
-   * Rows before this page.
-   */
-  offset: number;
-  /**
-   * Whether there is another page.
-   */
-  has_more: boolean;
-  /**
-   * The cursor of the next page; null on the last one.
-   */
-  next_cursor: string | null;
-}
-/**
  * A fact stated in an item about the entity and another one.
- *
- * This interface was referenced by `Entities`'s JSON-Schema
- * via the `definition` "EntityFact".
  */
 export interface EntityFact {
   /**
    * Its times: /memory/temporal/relationships/{fact_id}/history.
    */
-  fact_id: string;
+  fact_id: wire.Id;
   fact: string;
   /**
-   * snake_case, such as works_for; docs/graph.md lists those of the rules.
+   * snake_case, such as works_at; docs/graph.md lists those of the rules.
    */
   predicate: string;
   /**
@@ -311,55 +196,33 @@ export interface EntityFact {
    */
   detail: string | null;
   confidence: number;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  source_id: string;
+  item_id: wire.Id;
+  source_id: wire.Id;
   source: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  target_id: string;
+  target_id: wire.Id;
   target: string;
   /**
    * When it begins to hold, as its sentence says ("starts next Monday"); otherwise that of its item.
    */
-  valid_start_time: string | null;
+  valid_start_time: wire.OpenTimestamp;
   /**
    * When it ends ("until Friday"); otherwise that of its item.
    */
-  valid_end_time: string | null;
+  valid_end_time: wire.OpenTimestamp;
 }
 /**
  * A candidate of a search.
- *
- * This interface was referenced by `Entities`'s JSON-Schema
- * via the `definition` "Found".
  */
 export interface Found {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  entity_id: string;
+  entity_id: wire.Id;
   name: string;
   key: string;
   type: EntityType;
   cosine: number | null;
   mentions: number;
 }
-/**
- * This interface was referenced by `Entities`'s JSON-Schema
- * via the `definition` "EntityHit".
- */
 export interface EntityHit {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  entity_id: string;
+  entity_id: wire.Id;
   name: string;
   type: EntityType;
   /**
@@ -372,10 +235,6 @@ export interface EntityHit {
    */
   matched: 'name' | 'words' | 'vector';
 }
-/**
- * This interface was referenced by `Entities`'s JSON-Schema
- * via the `definition` "EntityHits".
- */
 export interface EntityHits {
   /**
    * The best first.
@@ -385,15 +244,9 @@ export interface EntityHits {
 }
 /**
  * Another entity, and how it is joined.
- *
- * This interface was referenced by `Entities`'s JSON-Schema
- * via the `definition` "Neighbor".
  */
 export interface Neighbor {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  entity_id: string;
+  entity_id: wire.Id;
   name: string;
   type: EntityType;
   /**
@@ -409,15 +262,8 @@ export interface Neighbor {
    */
   predicates: string[];
 }
-/**
- * This interface was referenced by `Entities`'s JSON-Schema
- * via the `definition` "GroupName".
- */
 export interface GroupName {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  entity_id: string;
+  entity_id: wire.Id;
   name: string;
   type: EntityType;
   /**
@@ -427,9 +273,6 @@ export interface GroupName {
 }
 /**
  * An entity: a name with a known type.
- *
- * This interface was referenced by `Entities`'s JSON-Schema
- * via the `definition` "Named".
  */
 export interface Named {
   entity_id: string;
@@ -439,9 +282,6 @@ export interface Named {
 }
 /**
  * An entity waiting to be matched against others.
- *
- * This interface was referenced by `Entities`'s JSON-Schema
- * via the `definition` "Unresolved".
  */
 export interface Unresolved {
   entity_id: string;
@@ -450,18 +290,8 @@ export interface Unresolved {
   key: string;
   scope_key: string;
 }
-/**
- * This interface was referenced by `Entities`'s JSON-Schema
- * via the `definition` "Parted".
- */
 export interface Parted {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  entity_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  target_id: string;
+  entity_id: wire.Id;
+  target_id: wire.Id;
   status: 'parted';
 }

@@ -1,9 +1,8 @@
 // Written by `npm run generate`. Do not edit.
+import type * as grounding from './grounding';
+import type * as wire from './wire';
 /**
- * An evolver. GET /memory/evolution/status tells the rule of each.
- *
- * This interface was referenced by `Evolution`'s JSON-Schema
- * via the `definition` "Name".
+ * An evolver. GET /memory/evolution/status returns the rule of each.
  */
 export type Name =
   | 'pending_to_typed'
@@ -16,42 +15,12 @@ export type Name =
   | 'opinion_reinforcement'
   | 'episodic_decay'
   | 'semantic_decay';
-/**
- * Server-owned fields including the item's id, which few requests may name.
- */
-export type ServerOwned = ServerScope & {
-  id?: never;
-  item_id?: never;
-};
-/**
- * Fields set by the server. Sending one is rejected everywhere except inside metadata.
- */
-export type ServerScope = ServerScopeButTeam & {
-  team_id?: never;
-};
 
 /**
  * Rules that conclude something from what is stored, and their runs.
  */
 export interface Evolution {
   [k: string]: unknown | undefined;
-}
-/**
- * Server-owned fields, for requests that may name a team.
- */
-export interface ServerScopeButTeam {
-  tenant_id?: never;
-  workspace_id?: never;
-  user_id?: never;
-  created_by?: never;
-  scope?: never;
-  scope_key?: never;
-  tier?: never;
-  origin_tier?: never;
-  created_at?: never;
-  updated_at?: never;
-  transaction_time?: never;
-  embedding?: never;
 }
 export interface TriggerRequest {
   /**
@@ -62,13 +31,13 @@ export interface TriggerRequest {
    */
   evolvers?: [Name, ...Name[]];
   /**
-   * Tells in the result of the run what would be concluded, and writes nothing.
+   * Reports in the result of the run what would be concluded, and writes nothing.
    */
   dry_run: boolean;
 }
 export interface RunRequest {
   /**
-   * Tells in the result of the run what would be concluded, and writes nothing.
+   * Reports in the result of the run what would be concluded, and writes nothing.
    */
   dry_run: boolean;
 }
@@ -78,52 +47,32 @@ export interface SettingsRequest {
    */
   automatic: boolean;
 }
-/**
- * This interface was referenced by `Evolution`'s JSON-Schema
- * via the `definition` "Settings".
- */
 export interface Settings {
   automatic: boolean;
 }
 /**
  * The run that evolves the workspace. Workers carry it out; GET /memory/runs/{run_id} has its result.
- *
- * This interface was referenced by `Evolution`'s JSON-Schema
- * via the `definition` "Triggered".
  */
 export interface Triggered {
   run_id: string;
   /**
-   * `under_way`: another run of this workspace has not ended yet; its id is returned, and no other one begins.
+   * Every request has a run of its own; those of one workspace are carried out one after the other.
    */
-  status: 'queued' | 'under_way';
+  status: 'queued';
   dry_run: boolean;
   evolvers: string[];
   message: string;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  timestamp: string;
+  timestamp: wire.Timestamp;
 }
 /**
  * Answer of a deprecated call that does nothing.
- *
- * This interface was referenced by `Evolution`'s JSON-Schema
- * via the `definition` "Dreamt".
  */
 export interface Dreamt {
   status: 'no_op';
   deprecated: true;
   message: string;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  timestamp: string;
+  timestamp: wire.Timestamp;
 }
-/**
- * This interface was referenced by `Evolution`'s JSON-Schema
- * via the `definition` "Status".
- */
 export interface Status {
   /**
    * `running`: a run is under way; `ready`: items wait for a type; `idle`: neither.
@@ -150,32 +99,16 @@ export interface Status {
    */
   evolvers: Rule[];
 }
-/**
- * This interface was referenced by `Evolution`'s JSON-Schema
- * via the `definition` "LastRun".
- */
 export interface LastRun {
   run_id: string;
   status: 'ok' | 'error';
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  created_at: string;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  updated_at: string;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  undone_at: string | null;
+  created_at: wire.Timestamp;
+  updated_at: wire.Timestamp;
+  undone_at: wire.OpenTimestamp;
   result: RunResult | null;
 }
 /**
  * `result` of a run of evolution or grounding.
- *
- * This interface was referenced by `Evolution`'s JSON-Schema
- * via the `definition` "RunResult".
  */
 export interface RunResult {
   dry_run: boolean;
@@ -183,7 +116,7 @@ export interface RunResult {
   /**
    * What reference knowledge says otherwise: the first 200.
    */
-  contradictions?: Contradiction[];
+  contradictions?: grounding.Contradiction[];
   /**
    * The run has written as much as one run may; the next one goes on.
    */
@@ -191,9 +124,6 @@ export interface RunResult {
 }
 /**
  * What one rule has concluded; of a dry run, what it would have.
- *
- * This interface was referenced by `Evolution`'s JSON-Schema
- * via the `definition` "Outcome".
  */
 export interface Outcome {
   evolver: string;
@@ -221,27 +151,11 @@ export interface Outcome {
    * The first of the items that were created, changed or linked; of a dry run those that would be changed or linked, and the sources.
    */
   item_ids: string[];
-}
-/**
- * What reference knowledge says otherwise. Nothing is changed by it.
- */
-export interface Contradiction {
-  item_id: string;
-  reference_id: string;
-  conflict_type: 'direct_contradiction' | 'numeric_mismatch';
   /**
-   * The sentence of the item; null in the result of a run, which keeps no texts.
+   * Of a dry run, the texts of what would be created.
    */
-  statement: string | null;
-  /**
-   * The sentence of the reference; null in the result of a run.
-   */
-  evidence: string | null;
+  texts?: string[];
 }
-/**
- * This interface was referenced by `Evolution`'s JSON-Schema
- * via the `definition` "Rule".
- */
 export interface Rule {
   name: string;
   /**
@@ -251,41 +165,13 @@ export interface Rule {
 }
 /**
  * An item as rules see it.
- *
- * This interface was referenced by `Evolution`'s JSON-Schema
- * via the `definition` "Source".
  */
 export interface Source {
   item_id: string;
   content: string;
   title?: string | null;
-  /**
-   * All memory types.
-   */
-  memory_type:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
+  memory_type: wire.MemoryType;
+  trust?: wire.Trust;
   origin: string;
   version: number;
   entity_name?: string | null;
@@ -295,7 +181,7 @@ export interface Source {
   /**
    * When it was last found useful together with another item.
    */
-  tied_at?: string | null;
+  linked_at?: string | null;
   valid_start_time?: string | null;
   valid_start_local?: string | null;
   valid_end_time?: string | null;
@@ -340,9 +226,6 @@ export interface Source {
 }
 /**
  * A name as rules see it.
- *
- * This interface was referenced by `Evolution`'s JSON-Schema
- * via the `definition` "Named".
  */
 export interface Named {
   entity_id: string;

@@ -1,17 +1,8 @@
 // Written by `npm run generate`. Do not edit.
 /**
  * A value of a parameter.
- *
- * This interface was referenced by `Explore`'s JSON-Schema
- * via the `definition` "Value".
  */
 export type Value = string | number;
-/**
- * Fields set by the server. Sending one is rejected everywhere except inside metadata.
- */
-export type ServerScope = ServerScopeButTeam & {
-  team_id?: never;
-};
 
 /**
  * Questions to the graph that people ask.
@@ -19,17 +10,9 @@ export type ServerScope = ServerScopeButTeam & {
 export interface Explore {
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `Explore`'s JSON-Schema
- * via the `definition` "ExplorationRef".
- */
 export interface ExplorationRef {
   name: string;
 }
-/**
- * This interface was referenced by `Explore`'s JSON-Schema
- * via the `definition` "Column".
- */
 export interface Column {
   name: string;
   /**
@@ -37,21 +20,17 @@ export interface Column {
    */
   type: string;
 }
-/**
- * This interface was referenced by `Explore`'s JSON-Schema
- * via the `definition` "Param".
- */
 export interface Param {
   name: string;
   type: 'string' | 'integer' | 'datetime';
   description: string;
-  default: Value;
+  /**
+   * Null: what the description says.
+   */
+  default: string | number | null;
 }
 /**
  * A question to the graph.
- *
- * This interface was referenced by `Explore`'s JSON-Schema
- * via the `definition` "Exploration".
  */
 export interface Exploration {
   /**
@@ -72,30 +51,9 @@ export interface Exploration {
     [k: string]: unknown | undefined;
   };
 }
-/**
- * This interface was referenced by `Explore`'s JSON-Schema
- * via the `definition` "Explorations".
- */
 export interface Explorations {
   explorations: Exploration[];
   count: number;
-}
-/**
- * Server-owned fields, for requests that may name a team.
- */
-export interface ServerScopeButTeam {
-  tenant_id?: never;
-  workspace_id?: never;
-  user_id?: never;
-  created_by?: never;
-  scope?: never;
-  scope_key?: never;
-  tier?: never;
-  origin_tier?: never;
-  created_at?: never;
-  updated_at?: never;
-  transaction_time?: never;
-  embedding?: never;
 }
 export interface ExploreRequest {
   /**
@@ -110,10 +68,6 @@ export interface ExploreRequest {
   limit: number;
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `Explore`'s JSON-Schema
- * via the `definition` "Rows".
- */
 export interface Rows {
   name: string;
   columns: Column[];

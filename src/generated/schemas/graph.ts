@@ -1,60 +1,28 @@
 // Written by `npm run generate`. Do not edit.
-/**
- * This interface was referenced by `Graph`'s JSON-Schema
- * via the `definition` "FullQuery".
- */
-export type FullQuery = Moment & {
+import type * as items from './items';
+import type * as wire from './wire';
+export type FullQuery = wire.Moment & {
   /**
    * Nodes of a page, at most 20,000. A page has at least one item with the entities that it names.
    */
   limit: number;
-  /**
-   * next_cursor of the previous page of the same list with the same parameters; takes precedence over offset.
-   */
-  cursor?: string;
+  cursor?: wire.Cursor;
 };
-/**
- * This interface was referenced by `Graph`'s JSON-Schema
- * via the `definition` "EdgesQuery".
- */
-export type EdgesQuery = Moment & {
+export type EdgesQuery = wire.Moment & {
   include_properties: boolean;
 };
-/**
- * Fields set by the server. Sending one is rejected everywhere except inside metadata.
- */
-export type ServerScope = ServerScopeButTeam & {
-  team_id?: never;
-};
-/**
- * This interface was referenced by `Graph`'s JSON-Schema
- * via the `definition` "PathQuery".
- */
-export type PathQuery = Moment & {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  start_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  end_id: string;
+export type PathQuery = wire.Moment & {
+  start_id: wire.Id;
+  end_id: wire.Id;
   max_hops: number;
 };
-/**
- * This interface was referenced by `Graph`'s JSON-Schema
- * via the `definition` "ExportQuery".
- */
-export type ExportQuery = Moment & {
+export type ExportQuery = wire.Moment & {
   format: 'graphml';
 };
 /**
  * A node of the caller: an item with its `item_id` as external_id.
- *
- * This interface was referenced by `Graph`'s JSON-Schema
- * via the `definition` "BulkNode".
  */
-export type BulkNode = ServerScope & {
+export type BulkNode = wire.ServerScope & {
   /**
    * Chosen by the caller, as `external_id` of the item.
    */
@@ -66,67 +34,21 @@ export type BulkNode = ServerScope & {
   /**
    * Fields of the item: content, memory_type (semantic by default), tags, valid times and the key fields of its type. Any other name is set in the metadata.
    */
-  properties?: ServerOwned & {
+  properties?: wire.ServerOwned & {
     content?: string;
-    /**
-     * All memory types except evaluation, which callers cannot create.
-     */
-    memory_type?:
-      | 'semantic'
-      | 'episodic'
-      | 'procedural'
-      | 'pending'
-      | 'zettel'
-      | 'decision'
-      | 'opinion'
-      | 'observation'
-      | 'reasoning'
-      | 'constraint'
-      | 'learned'
-      | 'plan'
-      | 'plan_task'
-      | 'code'
-      | 'anchor'
-      | 'tool_call'
-      | 'conversation_turn'
-      | 'conversation'
-      | 'document'
-      | 'hook_capture'
-      | 'timeline_entry'
-      | 'seed_item';
-    title?: string | null;
-    tags?: Tags;
-    metadata?: Metadata | null;
-    /**
-     * RFC 3339 in UTC; null if the interval is open.
-     */
-    valid_start_time?: string | null;
-    /**
-     * RFC 3339 in UTC; null if the interval is open.
-     */
-    valid_end_time?: string | null;
+    memory_type?: items.WritableType;
+    title?: Exclude<items.AddRequest['title'], undefined>;
+    tags?: Exclude<items.AddRequest['tags'], undefined>;
+    metadata?: Exclude<items.AddRequest['metadata'], undefined>;
+    valid_start_time?: wire.OpenTimestamp;
+    valid_end_time?: wire.OpenTimestamp;
     external_id?: never;
     origin?: never;
     [k: string]: unknown | undefined;
   };
   [k: string]: unknown | undefined;
 };
-/**
- * Server-owned fields including the item's id, which few requests may name.
- */
-export type ServerOwned = ServerScope & {
-  id?: never;
-  item_id?: never;
-};
-/**
- * @maxItems 1000
- */
-export type Tags = string[] | null;
-/**
- * This interface was referenced by `Graph`'s JSON-Schema
- * via the `definition` "BulkEdge".
- */
-export type BulkEdge = ServerScope & {
+export type BulkEdge = wire.ServerScope & {
   /**
    * A node of this request, an external_id or an item id.
    */
@@ -135,23 +57,8 @@ export type BulkEdge = ServerScope & {
    * As source_id.
    */
   target_id: string;
-  /**
-   * Letters, digits and underscores; stored in upper case. Types that only the service makes (docs/graph.md) are refused.
-   */
-  edge_type: string;
-  /**
-   * Values must be scalars or lists of scalars.
-   */
-  properties?: ServerOwned & {
-    mirror?: never;
-    by_hand?: never;
-    from_text?: never;
-    is_new?: never;
-    created_at?: never;
-    transaction_time_start?: never;
-    transaction_time_end?: never;
-    [k: string]: string | number | boolean | null | string[] | number[] | undefined;
-  };
+  edge_type: Exclude<items.EdgeRequest['relation_type'], undefined>;
+  properties?: Exclude<items.EdgeRequest['properties'], undefined>;
   [k: string]: unknown | undefined;
 };
 
@@ -163,15 +70,12 @@ export interface Graph {
 }
 /**
  * An item or an entity.
- *
- * This interface was referenced by `Graph`'s JSON-Schema
- * via the `definition` "Node".
  */
 export interface Node {
   /**
    * Id of the item or entity.
    */
-  item_id: string;
+  item_id: wire.Id;
   /**
    * What a viewer writes beside the node: the title of an item or the beginning of its text, the name of an entity.
    */
@@ -183,33 +87,7 @@ export interface Node {
   /**
    * Null for an entity.
    */
-  memory_type:
-    | (
-        | 'semantic'
-        | 'episodic'
-        | 'procedural'
-        | 'pending'
-        | 'zettel'
-        | 'decision'
-        | 'opinion'
-        | 'observation'
-        | 'reasoning'
-        | 'constraint'
-        | 'learned'
-        | 'plan'
-        | 'plan_task'
-        | 'code'
-        | 'evaluation'
-        | 'anchor'
-        | 'tool_call'
-        | 'conversation_turn'
-        | 'conversation'
-        | 'document'
-        | 'hook_capture'
-        | 'timeline_entry'
-        | 'seed_item'
-      )
-    | null;
+  memory_type: wire.MemoryType | null;
   /**
    * `category` of the metadata, if it is a text.
    */
@@ -228,10 +106,7 @@ export interface Node {
    */
   status: string | null;
   tags: string[];
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  created_at: string | null;
+  created_at: wire.OpenTimestamp;
   /**
    * Null where it is longer than 2,000 characters: read the item.
    */
@@ -241,19 +116,10 @@ export interface Node {
 }
 /**
  * A relationship between two nodes.
- *
- * This interface was referenced by `Graph`'s JSON-Schema
- * via the `definition` "Edge".
  */
 export interface Edge {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  source_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  target_id: string;
+  source_id: wire.Id;
+  target_id: wire.Id;
   /**
    * Type of the relationship, see docs/graph.md.
    */
@@ -263,7 +129,7 @@ export interface Edge {
    */
   edge_id?: string | null;
   /**
-   * What a fact says of the two, such as works_for.
+   * What a fact says of the two, such as works_at.
    */
   predicate?: string | null;
   /**
@@ -274,23 +140,7 @@ export interface Edge {
   };
 }
 /**
- * Reads the past: what was true at `as_of` (valid time), as it was known at `as_known_at` (transaction time).
- */
-export interface Moment {
-  /**
-   * What was true then. An item without valid times holds from when it was recorded until it was replaced.
-   */
-  as_of?: string;
-  /**
-   * As it was known then; now by default.
-   */
-  as_known_at?: string;
-}
-/**
  * The graph from its newest item on: items and the entities they name, with the relationships between nodes of this page and of those before.
- *
- * This interface was referenced by `Graph`'s JSON-Schema
- * via the `definition` "Full".
  */
 export interface Full {
   nodes: Node[];
@@ -312,38 +162,15 @@ export interface Full {
    */
   next_cursor: string | null;
 }
-/**
- * Server-owned fields, for requests that may name a team.
- */
-export interface ServerScopeButTeam {
-  tenant_id?: never;
-  workspace_id?: never;
-  user_id?: never;
-  created_by?: never;
-  scope?: never;
-  scope_key?: never;
-  tier?: never;
-  origin_tier?: never;
-  created_at?: never;
-  updated_at?: never;
-  transaction_time?: never;
-  embedding?: never;
-}
 export interface EdgesRequest {
   /**
    * Ids of items and entities; unknown ones are ignored.
    *
    * @maxItems 5000
-   *
-   * Items: Opaque id, sortable by creation time, prefixed by kind.
    */
-  node_ids: string[];
+  node_ids: wire.Id[];
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `Graph`'s JSON-Schema
- * via the `definition` "Edges".
- */
 export interface Edges {
   edges: Edge[];
   count: number;
@@ -354,9 +181,6 @@ export interface Edges {
 }
 /**
  * A shortest path between two nodes, in whatever direction its relationships lead.
- *
- * This interface was referenced by `Graph`'s JSON-Schema
- * via the `definition` "Path".
  */
 export interface Path {
   path_found: boolean;
@@ -379,39 +203,10 @@ export interface Path {
 }
 /**
  * The state of an item as it is read for a node.
- *
- * This interface was referenced by `Graph`'s JSON-Schema
- * via the `definition` "ItemNode".
  */
 export interface ItemNode {
   item_id: string;
-  /**
-   * All memory types.
-   */
-  memory_type:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
+  memory_type: wire.MemoryType;
   title?: string | null;
   status?: string | null;
   tags?: string[] | null;
@@ -421,28 +216,14 @@ export interface ItemNode {
   metadata_json: string | null;
   created_at: string;
 }
-/**
- * This interface was referenced by `Graph`'s JSON-Schema
- * via the `definition` "EntityNode".
- */
 export interface EntityNode {
   entity_id: string;
   name: string;
   entity_type: string;
 }
-/**
- * This interface was referenced by `Graph`'s JSON-Schema
- * via the `definition` "NameTie".
- */
-export interface NameTie {
+export interface NameLink {
   entity_id: string;
   edge_type: string;
-}
-/**
- * Free-form JSON, stored as sent.
- */
-export interface Metadata {
-  [k: string]: unknown | undefined;
 }
 export interface BulkRequest {
   /**
@@ -459,10 +240,6 @@ export interface BulkRequest {
   delete_prefix?: string | null;
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `Graph`'s JSON-Schema
- * via the `definition` "BulkAnswer".
- */
 export interface BulkAnswer {
   /**
    * Nodes of the request: created, changed and unchanged.
@@ -481,19 +258,12 @@ export interface BulkAnswer {
     [k: string]: string | undefined;
   };
 }
-/**
- * This interface was referenced by `Graph`'s JSON-Schema
- * via the `definition` "NodeRef".
- */
 export interface NodeRef {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  node_id: string;
+  node_id: wire.Id;
 }
 export interface NodePatch {
   /**
-   * The title of an item; null removes it. Of an entity, another spelling of its name: for another name, declare two entities to be the same.
+   * The title of an item; null removes it. Of an entity, its name: the earlier one stays an alias.
    */
   label?: string | null;
   /**
@@ -502,15 +272,8 @@ export interface NodePatch {
   entity_type?: string;
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `Graph`'s JSON-Schema
- * via the `definition` "NodeDeleted".
- */
 export interface NodeDeleted {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
+  item_id: wire.Id;
   node_category: 'item' | 'entity';
   status: 'deleted';
   /**

@@ -1,94 +1,28 @@
 // Written by `npm run generate`. Do not edit.
-/**
- * Server-owned fields including the item's id, which few requests may name.
- */
-export type ServerOwned = ServerScope & {
-  id?: never;
-  item_id?: never;
-};
-/**
- * Fields set by the server. Sending one is rejected everywhere except inside metadata.
- */
-export type ServerScope = ServerScopeButTeam & {
-  team_id?: never;
-};
-
+import type * as wire from './wire';
 /**
  * What reference knowledge says of items.
  */
 export interface Grounding {
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `Grounding`'s JSON-Schema
- * via the `definition` "NodeRef".
- */
 export interface NodeRef {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  node_id: string;
-}
-/**
- * Server-owned fields, for requests that may name a team.
- */
-export interface ServerScopeButTeam {
-  tenant_id?: never;
-  workspace_id?: never;
-  user_id?: never;
-  created_by?: never;
-  scope?: never;
-  scope_key?: never;
-  tier?: never;
-  origin_tier?: never;
-  created_at?: never;
-  updated_at?: never;
-  transaction_time?: never;
-  embedding?: never;
+  node_id: wire.Id;
 }
 export interface RunRequest {
   /**
-   * Tells in the result of the run what would be linked, and writes nothing.
+   * Reports in the result of the run what would be linked, and writes nothing.
    */
   dry_run: boolean;
 }
 /**
  * Reference knowledge near to an item.
- *
- * This interface was referenced by `Grounding`'s JSON-Schema
- * via the `definition` "Reference".
  */
 export interface Reference {
   item_id: string;
   content: string;
   title?: string | null;
-  /**
-   * All memory types.
-   */
-  memory_type:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
+  memory_type: wire.MemoryType;
   /**
    * Cosine.
    */
@@ -97,42 +31,13 @@ export interface Reference {
 }
 /**
  * Reference knowledge that supports an item.
- *
- * This interface was referenced by `Grounding`'s JSON-Schema
- * via the `definition` "Ground".
  */
 export interface Ground {
   /**
    * Id of the reference item.
    */
   item_id: string;
-  /**
-   * All memory types.
-   */
-  memory_type:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
+  memory_type: wire.MemoryType;
   title: string | null;
   /**
    * 0 to 1: the mean of the cosine and of the share of the item's words that the reference has.
@@ -149,9 +54,6 @@ export interface Ground {
 }
 /**
  * What reference knowledge says otherwise. Nothing is changed by it.
- *
- * This interface was referenced by `Grounding`'s JSON-Schema
- * via the `definition` "Contradiction".
  */
 export interface Contradiction {
   item_id: string;
@@ -168,9 +70,6 @@ export interface Contradiction {
 }
 /**
  * What reference knowledge says of an item.
- *
- * This interface was referenced by `Grounding`'s JSON-Schema
- * via the `definition` "Grounded".
  */
 export interface Grounded {
   item_id: string;
@@ -191,19 +90,12 @@ export interface Grounded {
 }
 /**
  * The reference knowledge in which an item is grounded.
- *
- * This interface was referenced by `Grounding`'s JSON-Schema
- * via the `definition` "NodeGrounding".
  */
 export interface NodeGrounding {
   item_id: string;
   grounded: boolean;
   grounded_in: Ground[];
 }
-/**
- * This interface was referenced by `Grounding`'s JSON-Schema
- * via the `definition` "Ungrounded".
- */
 export interface Ungrounded {
   item_id: string;
   status: 'removed';

@@ -1,23 +1,16 @@
 // Written by `npm run generate`. Do not edit.
+import type * as wire from './wire';
 /**
- * Liveness, readiness and item counts.
+ * Health of the service, and item counts of a workspace.
  */
 export interface Health {
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `Health`'s JSON-Schema
- * via the `definition` "Alive".
- */
 export interface Alive {
   status: 'ok';
   version: string;
   mode?: string;
 }
-/**
- * This interface was referenced by `Health`'s JSON-Schema
- * via the `definition` "Ready".
- */
 export interface Ready {
   status: 'ready' | 'not_ready';
   checks: {
@@ -27,49 +20,13 @@ export interface Ready {
     migrations: 'ok' | 'down';
   };
 }
-/**
- * This interface was referenced by `Health`'s JSON-Schema
- * via the `definition` "TypeCount".
- */
 export interface TypeCount {
-  /**
-   * All memory types.
-   */
-  memory_type:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
+  memory_type: wire.MemoryType;
   count: number;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  newest?: string;
+  newest?: wire.Timestamp;
 }
 /**
  * Counts of the items the caller can read.
- *
- * This interface was referenced by `Health`'s JSON-Schema
- * via the `definition` "MemoryHealth".
  */
 export interface MemoryHealth {
   status: 'ok';
@@ -77,11 +34,14 @@ export interface MemoryHealth {
   by_type: {
     [k: string]: number | undefined;
   };
+  /**
+   * Bytes that all workspaces of the tenant take, estimated, and its quota; null without one.
+   */
+  storage: {
+    tenant_bytes: number;
+    tenant_quota_bytes: number | null;
+  };
 }
-/**
- * This interface was referenced by `Health`'s JSON-Schema
- * via the `definition` "Summary".
- */
 export interface Summary {
   total: number;
   by_type: {
@@ -97,12 +57,6 @@ export interface Summary {
     tag: string;
     count: number;
   }[];
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  oldest: string | null;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  newest: string | null;
+  oldest: wire.OpenTimestamp;
+  newest: wire.OpenTimestamp;
 }

@@ -1,48 +1,10 @@
 // Written by `npm run generate`. Do not edit.
-/**
- * Server-owned fields including the item's id, which few requests may name.
- */
-export type ServerOwned = ServerScope & {
-  id?: never;
-  item_id?: never;
-};
-/**
- * Fields set by the server. Sending one is rejected everywhere except inside metadata.
- */
-export type ServerScope = ServerScopeButTeam & {
-  team_id?: never;
-};
-/**
- * @maxItems 1000
- */
-export type Tags = string[] | null;
-/**
- * Why the item was rejected.
- */
-export type Detail = {
-  loc: string[];
-  msg: string;
-  type: string;
-  input: unknown;
-  ctx: {
-    [k: string]: unknown | undefined;
-  };
-}[];
-/**
- * Fields of the request that were ignored, because they are not known here; at most 50.
- */
-export type UnknownFields = string[];
+import type * as items from './items';
+import type * as wire from './wire';
 /**
  * FULL: embedding and entities, found by search; INDEXED: typed node, queried by its fields; APPEND: minimal node, read by recency.
- *
- * This interface was referenced by `Ingest`'s JSON-Schema
- * via the `definition` "Strategy".
  */
 export type Strategy = 'FULL' | 'INDEXED' | 'APPEND';
-/**
- * This interface was referenced by `Ingest`'s JSON-Schema
- * via the `definition` "ChunkStrategy".
- */
 export type ChunkStrategy = 'paragraph' | 'sentence' | 'markdown' | 'recursive';
 
 /**
@@ -51,25 +13,8 @@ export type ChunkStrategy = 'paragraph' | 'sentence' | 'markdown' | 'recursive';
 export interface Ingest {
   [k: string]: unknown | undefined;
 }
-/**
- * Server-owned fields, for requests that may name a team.
- */
-export interface ServerScopeButTeam {
-  tenant_id?: never;
-  workspace_id?: never;
-  user_id?: never;
-  created_by?: never;
-  scope?: never;
-  scope_key?: never;
-  tier?: never;
-  origin_tier?: never;
-  created_at?: never;
-  updated_at?: never;
-  transaction_time?: never;
-  embedding?: never;
-}
 export interface IngestRequest {
-  content: string;
+  content: Exclude<items.AddRequest['content'], undefined>;
   /**
    * Metadata of the item. `memory_type` sets the type and skips classification, `origin` may be `import:<word>`; `title`, `external_id`, `tags`, `valid_start_time` and `valid_end_time` have the same meaning as in POST /memory/add.
    */
@@ -85,20 +30,11 @@ export interface IngestRequest {
    */
   extractor_name?: string | null;
   profile_name?: string | null;
-  title?: string | null;
-  tags?: Tags;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  valid_start_time?: string | null;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  valid_end_time?: string | null;
-  /**
-   * Client-defined id, used to recognise the item when it is imported again.
-   */
-  external_id?: string | null;
+  title?: Exclude<items.AddRequest['title'], undefined>;
+  tags?: Exclude<items.AddRequest['tags'], undefined>;
+  valid_start_time?: wire.OpenTimestamp;
+  valid_end_time?: wire.OpenTimestamp;
+  external_id?: Exclude<items.AddRequest['external_id'], undefined>;
   /**
    * true compares the new item with what is stored in the workspace: what it contradicts stands on it (`has_conflict`, `needs_review`, relationships CONFLICTS_WITH), and nothing else changes.
    */
@@ -107,99 +43,28 @@ export interface IngestRequest {
 }
 /**
  * Fields of `context` with a special meaning.
- *
- * This interface was referenced by `Ingest`'s JSON-Schema
- * via the `definition` "IngestContext".
  */
 export interface IngestContext {
-  memory_type?:
-    | (
-        | 'semantic'
-        | 'episodic'
-        | 'procedural'
-        | 'pending'
-        | 'zettel'
-        | 'decision'
-        | 'opinion'
-        | 'observation'
-        | 'reasoning'
-        | 'constraint'
-        | 'learned'
-        | 'plan'
-        | 'plan_task'
-        | 'code'
-        | 'anchor'
-        | 'tool_call'
-        | 'conversation_turn'
-        | 'conversation'
-        | 'document'
-        | 'hook_capture'
-        | 'timeline_entry'
-        | 'seed_item'
-      )
-    | null;
-  /**
-   * `import:<word>` for imported content; all other origins are set by the server.
-   */
-  origin?: string;
-  title?: string | null;
-  /**
-   * Client-defined id, used to recognise the item when it is imported again.
-   */
-  external_id?: string | null;
+  memory_type?: items.WritableType | null;
+  origin?: Exclude<items.AddRequest['origin'], undefined>;
+  title?: Exclude<items.AddRequest['title'], undefined>;
+  external_id?: Exclude<items.AddRequest['external_id'], undefined>;
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `Ingest`'s JSON-Schema
- * via the `definition` "IngestQuery".
- */
 export interface IngestQuery {
   /**
    * `async` responds immediately with 202; otherwise the response waits for the result for up to some seconds.
    */
   mode: 'sync' | 'async';
 }
-/**
- * This interface was referenced by `Ingest`'s JSON-Schema
- * via the `definition` "IngestAnswer".
- */
 export interface IngestAnswer {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  id: string;
+  item_id: wire.Id;
+  id: wire.Id;
   run_id: string;
   /**
    * `pending` until the item is classified.
    */
-  memory_type:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
+  memory_type: wire.MemoryType;
   /**
    * What decided about the type; null if the caller named it or it is not classified yet.
    */
@@ -223,47 +88,15 @@ export interface IngestAnswer {
 }
 /**
  * The created item, with the entities and relations found in the text.
- *
- * This interface was referenced by `Ingest`'s JSON-Schema
- * via the `definition` "FullAnswer".
  */
 export interface FullAnswer {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  id: string;
+  item_id: wire.Id;
+  id: wire.Id;
   run_id: string;
   /**
    * `pending` until the item is classified.
    */
-  memory_type:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
+  memory_type: wire.MemoryType;
   /**
    * What decided about the type; null if the caller named it or it is not classified yet.
    */
@@ -287,10 +120,6 @@ export interface FullAnswer {
   entities: FoundEntity[];
   relations: FoundRelation[];
 }
-/**
- * This interface was referenced by `Ingest`'s JSON-Schema
- * via the `definition` "FoundEntity".
- */
 export interface FoundEntity {
   name: string;
   entity_type: string;
@@ -301,10 +130,6 @@ export interface FoundEntity {
   count: number;
   aliases: string[];
 }
-/**
- * This interface was referenced by `Ingest`'s JSON-Schema
- * via the `definition` "FoundRelation".
- */
 export interface FoundRelation {
   source: string;
   predicate: string;
@@ -332,10 +157,6 @@ export interface BatchRequest {
   ];
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `Ingest`'s JSON-Schema
- * via the `definition` "BatchAnswer".
- */
 export interface BatchAnswer {
   /**
    * Run id of its `batch.item` events in the progress stream.
@@ -352,49 +173,21 @@ export interface BatchAnswer {
   results: {
     index: number;
     status: 'created' | 'existing' | 'queued' | 'failed';
+    item_id?: wire.Id;
+    memory_type?: wire.MemoryType;
     /**
-     * Opaque id, sortable by creation time, prefixed by kind.
+     * Why the item was rejected.
      */
-    item_id?: string;
-    /**
-     * All memory types.
-     */
-    memory_type?:
-      | 'semantic'
-      | 'episodic'
-      | 'procedural'
-      | 'pending'
-      | 'zettel'
-      | 'decision'
-      | 'opinion'
-      | 'observation'
-      | 'reasoning'
-      | 'constraint'
-      | 'learned'
-      | 'plan'
-      | 'plan_task'
-      | 'code'
-      | 'evaluation'
-      | 'anchor'
-      | 'tool_call'
-      | 'conversation_turn'
-      | 'conversation'
-      | 'document'
-      | 'hook_capture'
-      | 'timeline_entry'
-      | 'seed_item';
-    detail?: Detail;
-    unknown_fields?: UnknownFields;
-    did_you_mean?: DidYouMean;
+    detail?: Exclude<wire.ValidationProblem['detail'], undefined>;
+    unknown_fields?: Exclude<wire.UnknownFields['unknown_fields'], undefined>;
+    did_you_mean?: Exclude<wire.UnknownFields['did_you_mean'], undefined>;
   }[];
 }
-/**
- * The known field that an unknown one resembles.
- */
-export interface DidYouMean {
-  [k: string]: string | undefined;
-}
 export interface StructuredRequest {
+  /**
+   * What happens to a row whose id is stored and that says something else, of FULL and INDEXED schemas: by default it is the next version of its item. Tasks of plans stay.
+   */
+  on_conflict?: items.OnConflict;
   schema: string;
   /**
    * One row, or up to 10000.
@@ -413,14 +206,14 @@ export interface StructuredRequest {
       ];
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `Ingest`'s JSON-Schema
- * via the `definition` "StructuredAnswer".
- */
 export interface StructuredAnswer {
   schema: string;
   strategy: Strategy;
   created: number;
+  /**
+   * Number of rows that are the next versions of their items.
+   */
+  updated: number;
   /**
    * Number of rows whose id was already stored.
    */
@@ -435,59 +228,24 @@ export interface StructuredAnswer {
   edges_unresolved: number;
   /**
    * One per row, in request order.
-   *
-   * Items: Opaque id, sortable by creation time, prefixed by kind.
    */
-  item_ids: string[];
+  item_ids: wire.Id[];
   /**
-   * Opaque id, sortable by creation time, prefixed by kind.
+   * Item id, if a single row was sent.
    */
-  item_id?: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  id?: string;
+  item_id?: wire.Id;
+  id?: wire.Id;
 }
-/**
- * This interface was referenced by `Ingest`'s JSON-Schema
- * via the `definition` "StructuredSchemas".
- */
 export interface StructuredSchemas {
   schemas: {
     schema: string;
     description: string;
-    /**
-     * All memory types.
-     */
-    memory_type:
-      | 'semantic'
-      | 'episodic'
-      | 'procedural'
-      | 'pending'
-      | 'zettel'
-      | 'decision'
-      | 'opinion'
-      | 'observation'
-      | 'reasoning'
-      | 'constraint'
-      | 'learned'
-      | 'plan'
-      | 'plan_task'
-      | 'code'
-      | 'evaluation'
-      | 'anchor'
-      | 'tool_call'
-      | 'conversation_turn'
-      | 'conversation'
-      | 'document'
-      | 'hook_capture'
-      | 'timeline_entry'
-      | 'seed_item';
+    memory_type: wire.MemoryType;
     strategy: Strategy;
     /**
      * Field that identifies a row; a row with a known id is not stored again, except with APPEND.
      */
-    id: string;
+    id: string | null;
     edges: {
       field: string;
       type: string;
@@ -650,24 +408,13 @@ export interface ConversationRequest {
   max_concurrent: number;
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `Ingest`'s JSON-Schema
- * via the `definition` "ChunkResult".
- */
 export interface ChunkResult {
   chunk_index: number;
   status: 'created' | 'updated' | 'existing';
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
+  item_id: wire.Id;
   first_turn: number;
   turns: number;
 }
-/**
- * This interface was referenced by `Ingest`'s JSON-Schema
- * via the `definition` "ConversationAnswer".
- */
 export interface ConversationAnswer {
   /**
    * Run id of its `batch.item` events in the progress stream.
@@ -675,9 +422,9 @@ export interface ConversationAnswer {
   run_id: string;
   conversation_id: string;
   /**
-   * Opaque id, sortable by creation time, prefixed by kind.
+   * item_id of the conversation container.
    */
-  conversation_node_id: string;
+  conversation_node_id: wire.Id;
   /**
    * Number of chunks of the conversation.
    */
@@ -692,18 +439,10 @@ export interface ConversationAnswer {
   chunk_results: ChunkResult[];
   total_duration_ms: number;
 }
-/**
- * This interface was referenced by `Ingest`'s JSON-Schema
- * via the `definition` "StoredTurn".
- */
 export interface StoredTurn {
   place: number;
   content_hash: string;
 }
-/**
- * This interface was referenced by `Ingest`'s JSON-Schema
- * via the `definition` "StoredChunk".
- */
 export interface StoredChunk {
   item_id: string;
   external_id: string | null;
@@ -722,6 +461,10 @@ export interface DocumentRequest {
    * Defaults to the title found in the document, then to the file name.
    */
   title?: string | null;
+  /**
+   * What happens when another text from the same `source` is stored. `replace` (default): this text becomes its next version, and its earlier chunks end. `keep`: what is stored stays. `refuse`: 409.
+   */
+  on_conflict?: items.OnConflict;
   /**
    * Format of the document; `auto` detects it.
    */
@@ -742,10 +485,7 @@ export interface DocumentRequest {
    * Metadata of the document and of every chunk; `tags`, `valid_start_time`, `valid_end_time` and `origin` have the same meaning as in POST /memory/add.
    */
   context?: {
-    /**
-     * `import:<word>` for imported content; all other origins are set by the server.
-     */
-    origin?: string;
+    origin?: Exclude<items.AddRequest['origin'], undefined>;
     /**
      * Memory type of the chunks; defaults to semantic.
      */
@@ -753,25 +493,16 @@ export interface DocumentRequest {
     [k: string]: unknown | undefined;
   } | null;
 }
-/**
- * This interface was referenced by `Ingest`'s JSON-Schema
- * via the `definition` "DocumentAnswer".
- */
 export interface DocumentAnswer {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  document_id: string;
+  document_id: wire.Id;
   /**
    * In text order.
-   *
-   * Items: Opaque id, sortable by creation time, prefixed by kind.
    */
-  chunk_ids: string[];
+  chunk_ids: wire.Id[];
   /**
-   * `existing`: the same text from the same source is already stored; `resumed`: an interrupted earlier ingest was completed.
+   * `updated`: it is the next version of the document from this source, whose earlier chunks have ended; `existing`: the same text from the same source is already stored; `resumed`: an interrupted earlier ingest was completed.
    */
-  status: 'ingested' | 'existing' | 'resumed';
+  status: 'ingested' | 'updated' | 'existing' | 'resumed';
   title: string | null;
   source_type: 'html' | 'pdf' | 'docx' | 'txt' | 'markdown' | 'csv';
   /**

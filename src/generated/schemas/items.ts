@@ -1,22 +1,10 @@
 // Written by `npm run generate`. Do not edit.
-/**
- * Server-owned fields including the item's id, which few requests may name.
- */
-export type ServerOwned = ServerScope & {
-  id?: never;
-  item_id?: never;
-};
-/**
- * Fields set by the server. Sending one is rejected everywhere except inside metadata.
- */
-export type ServerScope = ServerScopeButTeam & {
-  team_id?: never;
-};
+import type * as entities from './entities';
+import type * as grounding from './grounding';
+import type * as search from './search';
+import type * as wire from './wire';
 /**
  * All memory types except evaluation, which callers cannot create.
- *
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "WritableType".
  */
 export type WritableType =
   | 'semantic'
@@ -40,172 +28,71 @@ export type WritableType =
   | 'document'
   | 'hook_capture'
   | 'timeline_entry'
+  | 'record'
   | 'seed_item';
 /**
  * An item id or external id, or several.
- *
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "Superseded".
  */
 export type Superseded = string | string[];
 /**
  * By default, an item that says exactly the same as an earlier one of the same user (text, source, times, fields) is not stored again but counted: `seen_count`. true also skips items that exist in the workspace under the same external_id, or without one with the same type and content. false stores everything.
- *
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "SkipExisting".
  */
 export type SkipExisting = boolean | null;
 /**
+ * What happens when an item of the workspace has the same external_id and says something else. `replace` (default): what is sent becomes its next version; fields with routes of their own, such as the confidence of a decision, stay. `keep`: the stored one stays as it is. `refuse`: 409, also when it says the same. Cannot be combined with skip_existing.
+ */
+export type OnConflict = 'replace' | 'keep' | 'refuse';
+/**
  * @maxItems 1000
- *
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "Tags".
  */
 export type Tags = string[];
 /**
- * Why the item was rejected.
- */
-export type Detail = {
-  loc: string[];
-  msg: string;
-  type: string;
-  input: unknown;
-  ctx: {
-    [k: string]: unknown | undefined;
-  };
-}[];
-/**
- * Fields of the request that were ignored, because they are not known here; at most 50.
- */
-export type UnknownFields = string[];
-/**
  * How a version came about.
- *
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "ChangeType".
  */
 export type ChangeType = 'created' | 'updated' | 'rolled_back';
-/**
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "ListQuery".
- */
-export type ListQuery = Moment &
-  PageQuery & {
+export type ListQuery = wire.Moment &
+  wire.PageQuery & {
     /**
      * Order by creation time.
      */
     order: 'asc' | 'desc';
-    /**
-     * All memory types.
-     */
-    memory_type?:
-      | 'semantic'
-      | 'episodic'
-      | 'procedural'
-      | 'pending'
-      | 'zettel'
-      | 'decision'
-      | 'opinion'
-      | 'observation'
-      | 'reasoning'
-      | 'constraint'
-      | 'learned'
-      | 'plan'
-      | 'plan_task'
-      | 'code'
-      | 'evaluation'
-      | 'anchor'
-      | 'tool_call'
-      | 'conversation_turn'
-      | 'conversation'
-      | 'document'
-      | 'hook_capture'
-      | 'timeline_entry'
-      | 'seed_item';
+    memory_type?: wire.MemoryType;
+    filter?: wire.FilterText;
+    exclude_origins?: Exclude<wire.Filter['exclude_origins'], undefined>;
+    min_trust?: Exclude<wire.Filter['min_trust'], undefined>;
     metadata_key?: MetadataKey;
     metadata_value?: string;
     /**
-     * Tells with each item the reference knowledge in which it is grounded (`grounded_in`).
+     * Returns with each item the reference knowledge in which it is grounded (`grounded_in`).
      */
     include_grounding: boolean;
   };
 /**
  * Metadata key; dots address nested keys.
- *
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "MetadataKey".
  */
 export type MetadataKey = string;
-/**
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "ItemPage".
- */
-export type ItemPage = Page & {
+export type ItemPage = wire.Page & {
   items: MemoryItem[];
   policy: {
     include_grounding: boolean;
     source: string;
   };
 };
-/**
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "ByMetadataAnswer".
- */
-export type ByMetadataAnswer = Page & {
+export type ByMetadataAnswer = wire.Page & {
   items: MemoryItem[];
   /**
    * Number of items in this response.
    */
   count: number;
 };
-/**
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "LinkList".
- */
-export type LinkList = Page & {
+export type LinkList = wire.Page & {
   links: Link[];
 };
-/**
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "NeighborList".
- */
-export type NeighborList = Page & {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
+export type NeighborList = wire.Page & {
+  item_id: wire.Id;
   neighbors: {
-    /**
-     * Opaque id, sortable by creation time, prefixed by kind.
-     */
-    item_id: string;
-    /**
-     * All memory types.
-     */
-    memory_type:
-      | 'semantic'
-      | 'episodic'
-      | 'procedural'
-      | 'pending'
-      | 'zettel'
-      | 'decision'
-      | 'opinion'
-      | 'observation'
-      | 'reasoning'
-      | 'constraint'
-      | 'learned'
-      | 'plan'
-      | 'plan_task'
-      | 'code'
-      | 'evaluation'
-      | 'anchor'
-      | 'tool_call'
-      | 'conversation_turn'
-      | 'conversation'
-      | 'document'
-      | 'hook_capture'
-      | 'timeline_entry'
-      | 'seed_item';
+    item_id: wire.Id;
+    memory_type: wire.MemoryType;
     title: string | null;
     /**
      * Beginning of the content.
@@ -223,92 +110,35 @@ export type NeighborList = Page & {
 export interface Items {
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "ItemRef".
- */
 export interface ItemRef {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
+  item_id: wire.Id;
 }
 /**
  * A memory item. The key fields of its type are added at top level.
- *
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "MemoryItem".
  */
 export interface MemoryItem {
   /**
    * Counts the changes, from 1; also the ETag.
    */
   version: number;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  id: string;
+  item_id: wire.Id;
+  id: wire.Id;
   content: string;
-  /**
-   * All memory types.
-   */
-  memory_type:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
-  metadata: Metadata;
+  memory_type: wire.MemoryType;
+  metadata: wire.Metadata;
   /**
    * Set by a search.
    */
   score: number | null;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  created_at: string;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  updated_at: string;
+  created_at: wire.Timestamp;
+  updated_at: wire.Timestamp;
   /**
    * Only returned by GET of a single item, if it has an embedding.
    */
   embedding: number[] | null;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  valid_start_time: string | null;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  valid_end_time: string | null;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  transaction_time: string;
+  valid_start_time: wire.OpenTimestamp;
+  valid_end_time: wire.OpenTimestamp;
+  transaction_time: wire.Timestamp;
   /**
    * Entities named in the item. Only filled in GET of a single item and in search results.
    */
@@ -321,7 +151,7 @@ export interface MemoryItem {
   /**
    * With include_grounding: the reference knowledge that supports it, best first.
    */
-  grounded_in?: Ground[];
+  grounded_in?: grounding.Ground[];
   /**
    * Main entity of the item.
    */
@@ -330,6 +160,7 @@ export interface MemoryItem {
   workspace_id: string | null;
   tenant_id: string;
   tags: string[];
+  trust: wire.Trust;
   origin: string;
   /**
    * @minItems 1
@@ -342,6 +173,14 @@ export interface MemoryItem {
   title?: string;
   external_id?: string;
   rerank_status: string;
+  /**
+   * The words of the text that set its valid time.
+   */
+  valid_time_words?: string;
+  /**
+   * Why the words of the text set no valid time although they name one: `no_reference_time` (send `timestamp`, when it was written), `several_times`, `several_statements`, `not_stated_as_fact`.
+   */
+  valid_time_unsure?: string;
   /**
    * Why it was retracted.
    */
@@ -362,10 +201,7 @@ export interface MemoryItem {
    * How often another statement was set against it.
    */
   challenge_count?: number;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  last_challenged_at?: string;
+  last_challenged_at?: wire.Timestamp;
   /**
    * Whether somebody has to look at it.
    */
@@ -396,48 +232,47 @@ export interface MemoryItem {
    */
   seen_count?: number;
   /**
-   * RFC 3339 with an offset; returned in UTC.
+   * When it was last sent, if more than once.
    */
-  last_seen_at?: string;
+  last_seen_at?: wire.Timestamp;
   /**
    * In search results: the channels that found the item, with rank and score.
    */
-  channels?: ChannelHit[];
+  channels?: search.ChannelHit[];
   [k: string]: unknown | undefined;
 }
-/**
- * Free-form JSON, stored as sent.
- */
-export interface Metadata {
-  [k: string]: unknown | undefined;
-}
-/**
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "EntityOfItem".
- */
 export interface EntityOfItem {
   entity_id: string;
   name: string;
-  /**
-   * One of the ten that rules tell (person, place, organisation, work, date, event, product, code, concept, other), or one that the workspace has besides: GET /memory/entities/types.
-   */
-  type: string;
+  type: entities.EntityType;
   /**
    * `about`: title or speaker; `mentions`: named in the text.
    */
   role: 'about' | 'mentions';
 }
-/**
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "RelationOfItem".
- */
 export interface RelationOfItem {
   source_id: string;
   source: string;
   /**
-   * snake_case, such as works_for.
+   * snake_case, such as works_at.
    */
   relation_type: string;
+  /**
+   * The same; docs/graph.md lists the vocabulary.
+   */
+  canonical_type: string;
+  /**
+   * The name with which it was extracted.
+   */
+  raw_predicate: string;
+  /**
+   * How sure it is that the two names mean the same; 1 where they are equal.
+   */
+  normalization_confidence: number;
+  /**
+   * Equals `confidence`.
+   */
+  plausibility_score: number;
   target_id: string;
   target: string;
   /**
@@ -446,105 +281,19 @@ export interface RelationOfItem {
   fact: string;
   confidence: number;
 }
-/**
- * Reference knowledge that supports an item.
- */
-export interface Ground {
-  /**
-   * Id of the reference item.
-   */
-  item_id: string;
-  /**
-   * All memory types.
-   */
-  memory_type:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
-  title: string | null;
-  /**
-   * 0 to 1: the mean of the cosine and of the share of the item's words that the reference has.
-   */
-  score: number | null;
-  /**
-   * The sentence of the reference that says most of it.
-   */
-  evidence: string | null;
-  /**
-   * When it was found out.
-   */
-  since: string;
-}
-export interface ChannelHit {
-  /**
-   * semantic: vectors. lexical: words (BM25). entity-graph: shared entities. facts: facts similar to the query. spreading-activation: personalised PageRank over the graph. regex-text: literal text, or /a regular expression/ of up to 1000 characters, in the syntax of RE2, applied to the newest 5000 items.
-   */
-  channel: 'semantic' | 'lexical' | 'entity-graph' | 'facts' | 'spreading-activation' | 'regex-text';
-  /**
-   * 1 is best.
-   */
-  rank: number;
-  /**
-   * Score in the channel's own measure, for example cosine similarity or BM25.
-   */
-  score: number;
-}
-/**
- * Server-owned fields, for requests that may name a team.
- */
-export interface ServerScopeButTeam {
-  tenant_id?: never;
-  workspace_id?: never;
-  user_id?: never;
-  created_by?: never;
-  scope?: never;
-  scope_key?: never;
-  tier?: never;
-  origin_tier?: never;
-  created_at?: never;
-  updated_at?: never;
-  transaction_time?: never;
-  embedding?: never;
-}
 export interface AddRequest {
   content: string;
   memory_type?: WritableType;
-  metadata?: Metadata | null;
+  metadata?: wire.Metadata | null;
   title?: string | null;
   /**
    * @maxItems 1000
    */
   tags?: string[] | null;
+  valid_start_time?: wire.OpenTimestamp;
+  valid_end_time?: wire.OpenTimestamp;
   /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  valid_start_time?: string | null;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  valid_end_time?: string | null;
-  /**
-   * Client-defined id, used to recognise the item when it is imported again.
+   * Client-defined id: what is sent again under it becomes the next version of the item, see on_conflict.
    */
   external_id?: string | null;
   /**
@@ -564,6 +313,7 @@ export interface AddRequest {
    */
   use_pipeline?: boolean;
   skip_existing?: SkipExisting;
+  on_conflict?: OnConflict;
   conversation_context?: {
     [k: string]: unknown | undefined;
   } | null;
@@ -572,15 +322,9 @@ export interface AddRequest {
 }
 /**
  * An item that is retracted from its beginning, because somebody has rejected what it says.
- *
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "Rejected".
  */
 export interface Rejected {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
+  item_id: wire.Id;
   /**
    * The item that was retracted with `reject`.
    */
@@ -590,50 +334,14 @@ export interface Rejected {
    */
   reason: string | null;
 }
-/**
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "AddAnswer".
- */
 export interface AddAnswer {
+  id: wire.Id;
+  item_id: wire.Id;
+  memory_type: wire.MemoryType;
   /**
-   * Opaque id, sortable by creation time, prefixed by kind.
+   * `existing`: this was said before; nothing was stored again. `updated`: it is the next version of the item that has its external_id.
    */
-  id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
-  /**
-   * All memory types.
-   */
-  memory_type:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
-  /**
-   * `existing`: the same user has said exactly this before; nothing was stored again.
-   */
-  status: 'created' | 'existing';
+  status: 'created' | 'updated' | 'existing';
   retracted?: Rejected1;
   /**
    * How to find an item that searches leave out by default: of type opinion or observation.
@@ -652,10 +360,7 @@ export interface AddAnswer {
  * Why the item is stored as retracted; only of a statement that was rejected.
  */
 export interface Rejected1 {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
+  item_id: wire.Id;
   /**
    * The item that was retracted with `reject`.
    */
@@ -681,17 +386,18 @@ export interface BatchRequest {
     }[],
   ];
   skip_existing?: SkipExisting;
+  on_conflict?: OnConflict;
 }
-/**
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "BatchAnswer".
- */
 export interface BatchAnswer {
   /**
    * Run id of its `batch.item` events in the progress stream.
    */
   run_id: string;
   created: number;
+  /**
+   * Items that have got a new version.
+   */
+  updated: number;
   existing: number;
   failed: number;
   /**
@@ -699,36 +405,33 @@ export interface BatchAnswer {
    */
   results: {
     index: number;
-    status: 'created' | 'existing' | 'failed';
+    status: 'created' | 'updated' | 'existing' | 'failed';
+    item_id?: wire.Id;
     /**
-     * Opaque id, sortable by creation time, prefixed by kind.
+     * Why the item was rejected.
      */
-    item_id?: string;
-    detail?: Detail;
-    unknown_fields?: UnknownFields;
-    did_you_mean?: DidYouMean;
+    detail?: Exclude<wire.ValidationProblem['detail'], undefined>;
+    unknown_fields?: Exclude<wire.UnknownFields['unknown_fields'], undefined>;
+    did_you_mean?: Exclude<wire.UnknownFields['did_you_mean'], undefined>;
   }[];
-}
-/**
- * The known field that an unknown one resembles.
- */
-export interface DidYouMean {
-  [k: string]: string | undefined;
 }
 export interface PatchRequest {
   content?: string;
-  metadata?: Metadata1;
+  /**
+   * Deep-merged into the stored metadata; with write_mode replace, it replaces it.
+   */
+  metadata?: wire.Metadata;
   /**
    * Fields of the item: content, title, tags, valid times, status and the key fields of its type. Any other name is set in the metadata; null removes it.
    */
-  properties?: ServerOwned & {
+  properties?: wire.ServerOwned & {
     memory_type?: never;
     origin?: never;
     status?: string;
     content?: string;
     title?: string | null;
     /**
-     * Client-defined id, used to recognise the item when it is imported again.
+     * Client-defined id: what is sent again under it becomes the next version of the item, see on_conflict.
      */
     external_id?: string | null;
     [k: string]: unknown | undefined;
@@ -743,23 +446,13 @@ export interface PatchRequest {
   write_mode: 'merge' | 'replace';
   title?: string | null;
   /**
-   * Client-defined id, used to recognise the item when it is imported again.
+   * Client-defined id: what is sent again under it becomes the next version of the item, see on_conflict.
    */
   external_id?: string | null;
   memory_type?: never;
   origin?: never;
   [k: string]: unknown | undefined;
 }
-/**
- * Free-form JSON, stored as sent.
- */
-export interface Metadata1 {
-  [k: string]: unknown | undefined;
-}
-/**
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "ClearQuery".
- */
 export interface ClearQuery {
   /**
    * Only counts what would be deleted.
@@ -767,10 +460,6 @@ export interface ClearQuery {
   dry_run: boolean;
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "ClearAnswer".
- */
 export interface ClearAnswer {
   status: 'cleared' | 'dry_run';
   /**
@@ -788,15 +477,8 @@ export interface ClearAnswer {
     [k: string]: number | undefined;
   };
 }
-/**
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "DeleteAnswer".
- */
 export interface DeleteAnswer {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
+  item_id: wire.Id;
   status: 'deleted';
   /**
    * Number of deleted nodes and relationships by kind.
@@ -820,114 +502,30 @@ export interface DeleteAnswer {
     search_sessions: number;
   };
 }
-/**
- * Reads the past: what was true at `as_of` (valid time), as it was known at `as_known_at` (transaction time).
- */
-export interface Moment {
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  as_of?: string;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  as_known_at?: string;
-}
-/**
- * The part of a list that is asked for: the next page by its cursor, or any one by an offset.
- */
-export interface PageQuery {
-  /**
-   * Rows per page.
-   */
-  limit: number;
-  /**
-   * Rows to skip.
-   */
-  offset: number;
-  /**
-   * next_cursor of the previous page of the same list with the same parameters; takes precedence over offset.
-   */
-  cursor?: string;
-}
-/**
- * The part of a list that an answer shows, and how to go on.
- */
-export interface Page {
-  /**
-   * Length of the whole list; null where counting it would cost too much.
-   */
-  total: number | null;
-  limit: number;
-  /**
-   * Rows before this page.
-   */
-  offset: number;
-  /**
-   * Whether there is another page.
-   */
-  has_more: boolean;
-  /**
-   * The cursor of the next page; null on the last one.
-   */
-  next_cursor: string | null;
-}
 export interface ByMetadataQuery {
   metadata_key: MetadataKey;
   metadata_value: string;
-  /**
-   * All memory types.
-   */
-  memory_type?:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
+  filter?: wire.FilterText;
+  exclude_origins?: Exclude<wire.Filter['exclude_origins'], undefined>;
+  min_trust?: Exclude<wire.Filter['min_trust'], undefined>;
+  memory_type?: wire.MemoryType;
   /**
    * Rows per page.
    */
   limit: number;
+  offset: wire.Offset;
   /**
-   * Rows to skip.
+   * Created at or after this time.
    */
-  offset: number;
+  since?: wire.Timestamp;
   /**
-   * RFC 3339 with an offset; returned in UTC.
+   * Created before this time.
    */
-  since?: string;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  until?: string;
-  /**
-   * next_cursor of the previous page of the same list with the same parameters; takes precedence over offset.
-   */
-  cursor?: string;
+  until?: wire.Timestamp;
+  cursor?: wire.Cursor;
 }
 /**
  * A MemoryItem node as returned by the graph: times as text, open ends as null.
- *
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "StoredItem".
  */
 export interface StoredItem {
   version: number;
@@ -951,48 +549,29 @@ export interface StoredItem {
   auto_verified?: boolean | null;
   verification_method?: string | null;
   /**
-   * Told by the query of a single item; no property.
+   * Returned by the query of a single item; not a property.
    */
   stale?: boolean | null;
+  valid_time_words?: string | null;
+  valid_time_unsure?: string | null;
   retraction_reason?: string | null;
   rejected_as?: string | null;
   item_id: string;
   content: string;
-  /**
-   * All memory types.
-   */
-  memory_type:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
+  memory_type: wire.MemoryType;
   metadata_json: string;
   scope_key: string;
   tenant_id: string;
   workspace_id?: string | null;
   user_id?: string | null;
+  trust?: wire.Trust;
   origin: string;
   origin_tier: number;
   status: string;
+  /**
+   * Of a note: tags that stand in its text and were not sent.
+   */
+  text_tags?: string[] | null;
   tags: string[];
   created_at: string;
   updated_at: string;
@@ -1021,50 +600,41 @@ export interface StoredItem {
   said_by?: string[] | null;
   entity_name?: string | null;
   entities?: EntityOfItem[];
-  relations?: RelationOfItem[];
+  relations?: StoredRelation[];
   [k: string]: unknown | undefined;
 }
 /**
+ * A fact as queries read it.
+ */
+export interface StoredRelation {
+  source_id: string;
+  source: string;
+  relation_type: string;
+  target_id: string;
+  target: string;
+  fact: string;
+  confidence: number;
+}
+/**
  * Fields of every type, accepted at top level or in metadata.
- *
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "CommonFields".
  */
 export interface CommonFields {
   tags?: Tags;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  valid_start_time?: string;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  valid_end_time?: string;
+  valid_start_time?: wire.Timestamp;
+  valid_end_time?: wire.Timestamp;
   [k: string]: unknown | undefined;
 }
 export interface LinkRequest {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  source_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  target_id: string;
+  source_id: wire.Id;
+  target_id: wire.Id;
   /**
    * Letters, digits and underscores; stored in upper case. Types that only the service makes (docs/graph.md) are refused.
    */
   link_type: string;
 }
 export interface EdgeRequest {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  source_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  target_id: string;
+  source_id: wire.Id;
+  target_id: wire.Id;
   /**
    * Letters, digits and underscores; stored in upper case. Types that only the service makes (docs/graph.md) are refused.
    */
@@ -1072,7 +642,7 @@ export interface EdgeRequest {
   /**
    * Values must be scalars or lists of scalars.
    */
-  properties?: ServerOwned & {
+  properties?: wire.ServerOwned & {
     mirror?: never;
     by_hand?: never;
     from_text?: never;
@@ -1083,86 +653,38 @@ export interface EdgeRequest {
     [k: string]: string | number | boolean | null | string[] | number[] | undefined;
   };
 }
-/**
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "Link".
- */
 export interface Link {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  source_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  target_id: string;
+  source_id: wire.Id;
+  target_id: wire.Id;
   link_type: string;
   properties: {
     [k: string]: unknown | undefined;
   };
 }
-/**
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "LinkAnswer".
- */
 export interface LinkAnswer {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  source_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  target_id: string;
+  source_id: wire.Id;
+  target_id: wire.Id;
   link_type: string;
   relation_type: string;
   status: 'created' | 'existing';
 }
-/**
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "LinkRef".
- */
 export interface LinkRef {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  target_id: string;
+  item_id: wire.Id;
+  target_id: wire.Id;
 }
-/**
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "UnlinkQuery".
- */
 export interface UnlinkQuery {
   /**
    * The type of the link, as it was made.
    */
   link_type: string;
 }
-/**
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "UnlinkAnswer".
- */
 export interface UnlinkAnswer {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  source_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  target_id: string;
+  source_id: wire.Id;
+  target_id: wire.Id;
   link_type: string;
   relation_type: string;
   status: 'deleted';
 }
-/**
- * This interface was referenced by `Items`'s JSON-Schema
- * via the `definition` "NeighborRow".
- */
 export interface NeighborRow {
   outgoing: boolean;
   link_type: string;
@@ -1171,33 +693,7 @@ export interface NeighborRow {
   };
   neighbor: {
     item_id: string;
-    /**
-     * All memory types.
-     */
-    memory_type:
-      | 'semantic'
-      | 'episodic'
-      | 'procedural'
-      | 'pending'
-      | 'zettel'
-      | 'decision'
-      | 'opinion'
-      | 'observation'
-      | 'reasoning'
-      | 'constraint'
-      | 'learned'
-      | 'plan'
-      | 'plan_task'
-      | 'code'
-      | 'evaluation'
-      | 'anchor'
-      | 'tool_call'
-      | 'conversation_turn'
-      | 'conversation'
-      | 'document'
-      | 'hook_capture'
-      | 'timeline_entry'
-      | 'seed_item';
+    memory_type: wire.MemoryType;
     title?: string | null;
     content: string;
   };

@@ -1,54 +1,18 @@
 // Written by `npm run generate`. Do not edit.
+import type * as decisions from './decisions';
+import type * as items from './items';
+import type * as wire from './wire';
 /**
- * Server-owned fields including the item's id, which few requests may name.
- */
-export type ServerOwned = ServerScope & {
-  id?: never;
-  item_id?: never;
-};
-/**
- * Fields set by the server. Sending one is rejected everywhere except inside metadata.
- */
-export type ServerScope = ServerScopeButTeam & {
-  team_id?: never;
-};
-/**
- * @maxItems 1000
- */
-export type Tags = string[] | null;
-
-/**
- * Lessons learned.
+ * Lessons learned: what to do otherwise next time, and why.
  */
 export interface Lessons {
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `Lessons`'s JSON-Schema
- * via the `definition` "LearnedRef".
- */
 export interface LearnedRef {
   /**
    * The learned_id that was given, or the item_id.
    */
-  learned_id: string;
-}
-/**
- * Server-owned fields, for requests that may name a team.
- */
-export interface ServerScopeButTeam {
-  tenant_id?: never;
-  workspace_id?: never;
-  user_id?: never;
-  created_by?: never;
-  scope?: never;
-  scope_key?: never;
-  tier?: never;
-  origin_tier?: never;
-  created_at?: never;
-  updated_at?: never;
-  transaction_time?: never;
-  embedding?: never;
+  learned_id: wire.Id;
 }
 export interface CreateRequest {
   content?: string | null;
@@ -66,47 +30,23 @@ export interface CreateRequest {
    * An id of the caller's own, once in a workspace; the item_id by default.
    */
   learned_id?: string | null;
-  tags?: Tags;
+  tags?: decisions.Tags;
   /**
    * Who says it.
    */
   agent_id?: string | null;
-  title?: string | null;
-  metadata?: Metadata | null;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  valid_start_time?: string | null;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  valid_end_time?: string | null;
-}
-/**
- * Free-form JSON, stored as sent.
- */
-export interface Metadata {
-  [k: string]: unknown | undefined;
+  title?: Exclude<items.AddRequest['title'], undefined>;
+  metadata?: Exclude<items.AddRequest['metadata'], undefined>;
+  valid_start_time?: wire.OpenTimestamp;
+  valid_end_time?: wire.OpenTimestamp;
 }
 /**
  * A lesson at the moment that is read.
- *
- * This interface was referenced by `Lessons`'s JSON-Schema
- * via the `definition` "Learned".
  */
 export interface Learned {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  learned_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  id: string;
+  learned_id: wire.Id;
+  item_id: wire.Id;
+  id: wire.Id;
   content: string;
   title: string | null;
   status: string;
@@ -114,29 +54,14 @@ export interface Learned {
   agent_id: string | null;
   retraction_reason: string | null;
   rejected_as: string | null;
-  metadata: Metadata;
+  metadata: wire.Metadata;
   origin: string;
   version: number;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  created_at: string;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  updated_at: string;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  valid_start_time: string | null;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  valid_end_time: string | null;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  transaction_time: string;
+  created_at: wire.Timestamp;
+  updated_at: wire.Timestamp;
+  valid_start_time: wire.OpenTimestamp;
+  valid_end_time: wire.OpenTimestamp;
+  transaction_time: wire.Timestamp;
   user_id: string | null;
   workspace_id: string | null;
   tenant_id: string;
@@ -149,51 +74,25 @@ export interface Learned {
       }
     | null;
 }
-/**
- * Reads the past: what was true at `as_of` (valid time), as it was known at `as_known_at` (transaction time).
- */
-export interface Moment {
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  as_of?: string;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  as_known_at?: string;
-}
 export interface ListQuery {
   /**
    * Rows per page.
    */
   limit: number;
-  /**
-   * Rows to skip.
-   */
-  offset: number;
-  /**
-   * next_cursor of the previous page of the same list with the same parameters; takes precedence over offset.
-   */
-  cursor?: string;
+  offset: wire.Offset;
+  cursor?: wire.Cursor;
   /**
    * One state; `any` for all.
    */
   status: 'active' | 'superseded' | 'retracted' | 'any';
 }
-/**
- * This interface was referenced by `Lessons`'s JSON-Schema
- * via the `definition` "LearnedPage".
- */
 export interface LearnedPage {
   /**
    * Newest first.
    */
   learned: Learned[];
   count: number;
-  /**
-   * Length of the whole list; null where counting it would cost too much.
-   */
-  total: number | null;
+  total: Exclude<wire.Page['total'], undefined>;
   limit: number;
   offset: number;
   has_more: boolean;

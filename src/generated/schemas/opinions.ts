@@ -1,28 +1,7 @@
 // Written by `npm run generate`. Do not edit.
-/**
- * Server-owned fields including the item's id, which few requests may name.
- */
-export type ServerOwned = ServerScope & {
-  id?: never;
-  item_id?: never;
-};
-/**
- * Fields set by the server. Sending one is rejected everywhere except inside metadata.
- */
-export type ServerScope = ServerScopeButTeam & {
-  team_id?: never;
-};
-/**
- * Items that it was formed from.
- *
- * @maxItems 1000
- */
-export type Ids = string[] | null;
-/**
- * @maxItems 1000
- */
-export type Tags = string[] | null;
-
+import type * as decisions from './decisions';
+import type * as items from './items';
+import type * as wire from './wire';
 /**
  * What somebody holds of something, and how sure.
  */
@@ -31,9 +10,6 @@ export interface Opinions {
 }
 /**
  * How an opinion is held, each from 0 to 1; 0.5 unless given.
- *
- * This interface was referenced by `Opinions`'s JSON-Schema
- * via the `definition` "Disposition".
  */
 export interface Disposition {
   skepticism?: number;
@@ -41,25 +17,8 @@ export interface Disposition {
   empathy?: number;
   [k: string]: unknown | undefined;
 }
-/**
- * Server-owned fields, for requests that may name a team.
- */
-export interface ServerScopeButTeam {
-  tenant_id?: never;
-  workspace_id?: never;
-  user_id?: never;
-  created_by?: never;
-  scope?: never;
-  scope_key?: never;
-  tier?: never;
-  origin_tier?: never;
-  created_at?: never;
-  updated_at?: never;
-  transaction_time?: never;
-  embedding?: never;
-}
 export interface CreateRequest {
-  content: string;
+  content: Exclude<items.AddRequest['content'], undefined>;
   /**
    * What it is an opinion of.
    */
@@ -67,41 +26,29 @@ export interface CreateRequest {
   /**
    * What the subject is.
    */
-  subject_type?: string | null;
+  subject_type?: decisions.Word;
   /**
    * How sure it is; 0.5 unless given.
    */
   confidence?: number | null;
   disposition?: Disposition | null;
-  formed_from?: Ids;
-  domain?: string | null;
+  /**
+   * Items that it was formed from.
+   */
+  formed_from?: decisions.Ids;
+  domain?: decisions.Word;
   /**
    * Who holds it.
    */
-  agent_id?: string | null;
-  tags?: Tags;
-  title?: string | null;
-  metadata?: Metadata | null;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  valid_start_time?: string | null;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  valid_end_time?: string | null;
-}
-/**
- * Free-form JSON, stored as sent.
- */
-export interface Metadata {
-  [k: string]: unknown | undefined;
+  agent_id?: decisions.Word;
+  tags?: decisions.Tags;
+  title?: Exclude<items.AddRequest['title'], undefined>;
+  metadata?: Exclude<items.AddRequest['metadata'], undefined>;
+  valid_start_time?: wire.OpenTimestamp;
+  valid_end_time?: wire.OpenTimestamp;
 }
 /**
  * An item that an opinion was formed from.
- *
- * This interface was referenced by `Opinions`'s JSON-Schema
- * via the `definition` "Ground".
  */
 export interface Ground {
   item_id: string;
@@ -109,23 +56,11 @@ export interface Ground {
 }
 /**
  * An opinion at the moment that is read. What is counted comes from relationships of that moment.
- *
- * This interface was referenced by `Opinions`'s JSON-Schema
- * via the `definition` "Opinion".
  */
 export interface Opinion {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  opinion_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  id: string;
+  opinion_id: wire.Id;
+  item_id: wire.Id;
+  id: wire.Id;
   content: string;
   title: string | null;
   status: string;
@@ -133,29 +68,14 @@ export interface Opinion {
   agent_id: string | null;
   retraction_reason: string | null;
   rejected_as: string | null;
-  metadata: Metadata;
+  metadata: wire.Metadata;
   origin: string;
   version: number;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  created_at: string;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  updated_at: string;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  valid_start_time: string | null;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  valid_end_time: string | null;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  transaction_time: string;
+  created_at: wire.Timestamp;
+  updated_at: wire.Timestamp;
+  valid_start_time: wire.OpenTimestamp;
+  valid_end_time: wire.OpenTimestamp;
+  transaction_time: wire.Timestamp;
   user_id: string | null;
   workspace_id: string | null;
   tenant_id: string;
@@ -196,14 +116,8 @@ export interface Opinion {
    * Contradictions by items that are not retracted.
    */
   contradiction_count: number;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  last_reinforced_at: string | null;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  last_contradicted_at: string | null;
+  last_reinforced_at: wire.OpenTimestamp;
+  last_contradicted_at: wire.OpenTimestamp;
   /**
    * Reinforcements less contradictions.
    */
@@ -212,10 +126,7 @@ export interface Opinion {
    * Share of the reinforcements in both; 0.5 without any.
    */
   stability: number;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  formed_at: string;
+  formed_at: wire.Timestamp;
   /**
    * Whether something that it rests on, however far away, was retracted.
    */
@@ -223,49 +134,5 @@ export interface Opinion {
   /**
    * What was retracted: the first 20.
    */
-  stale_because: StaleBecause[];
-}
-/**
- * Something retracted that a decision rests on, directly or through others.
- */
-export interface StaleBecause {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
-  /**
-   * All memory types.
-   */
-  memory_type:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
-  /**
-   * Its first 200 characters.
-   */
-  content: string;
-  /**
-   * Why it was retracted.
-   */
-  reason: string | null;
+  stale_because: decisions.StaleBecause[];
 }

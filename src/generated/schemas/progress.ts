@@ -1,23 +1,14 @@
 // Written by `npm run generate`. Do not edit.
 /**
  * One long-running operation.
- *
- * This interface was referenced by `Progress`'s JSON-Schema
- * via the `definition` "RunId".
  */
 export type RunId = string;
 /**
  * Position in the stream of a workspace: the `id` of a Server-Sent Event.
- *
- * This interface was referenced by `Progress`'s JSON-Schema
- * via the `definition` "StreamId".
  */
 export type StreamId = string;
 /**
  * evolver.result: result of one evolver, or of a grounding. The first and the last event of a run name all of them.
- *
- * This interface was referenced by `Progress`'s JSON-Schema
- * via the `definition` "EvolverResult".
  */
 export type EvolverResult = EvolverResult1 & {
   evolver?: string;
@@ -83,9 +74,6 @@ export interface Event {
 }
 /**
  * Without parameters: live events. `run_id` alone: live events of one run.
- *
- * This interface was referenced by `Progress`'s JSON-Schema
- * via the `definition` "StreamQuery".
  */
 export interface StreamQuery {
   run_id?: RunId;
@@ -99,9 +87,6 @@ export interface StreamQuery {
 }
 /**
  * pipeline.stage: progress of an ingest.
- *
- * This interface was referenced by `Progress`'s JSON-Schema
- * via the `definition` "PipelineStage".
  */
 export interface PipelineStage {
   /**
@@ -129,9 +114,6 @@ export interface PipelineStage {
 }
 /**
  * batch.item: the first event carries the number of items, then one event per item, the last one carries the totals.
- *
- * This interface was referenced by `Progress`'s JSON-Schema
- * via the `definition` "BatchItem".
  */
 export interface BatchItem {
   /**
@@ -173,9 +155,6 @@ export interface BatchItem {
 }
 /**
  * graph.node: a node was added, changed or removed.
- *
- * This interface was referenced by `Progress`'s JSON-Schema
- * via the `definition` "GraphNode".
  */
 export interface GraphNode {
   action: 'add' | 'update' | 'delete';
@@ -193,9 +172,6 @@ export interface GraphNode {
 }
 /**
  * graph.edge: a relationship was added, changed or removed.
- *
- * This interface was referenced by `Progress`'s JSON-Schema
- * via the `definition` "GraphEdge".
  */
 export interface GraphEdge {
   action: 'add' | 'update' | 'delete';
@@ -212,9 +188,6 @@ export interface GraphEdge {
 }
 /**
  * search.hop: limits of a multi-hop search, then its progress per hop.
- *
- * This interface was referenced by `Progress`'s JSON-Schema
- * via the `definition` "SearchHop".
  */
 export interface SearchHop {
   /**
@@ -234,9 +207,6 @@ export interface SearchHop {
 }
 /**
  * sweep.iter: the first event carries the totals, then one event per setting, the last one carries the best setting.
- *
- * This interface was referenced by `Progress`'s JSON-Schema
- * via the `definition` "SweepIter".
  */
 export interface SweepIter {
   /**
@@ -269,9 +239,6 @@ export interface SweepIter {
 }
 /**
  * studio.job: a scheduled job running in this workspace.
- *
- * This interface was referenced by `Progress`'s JSON-Schema
- * via the `definition` "StudioJob".
  */
 export interface StudioJob {
   /**
@@ -296,9 +263,6 @@ export interface StudioJob {
 }
 /**
  * stream.gap: emitted by the stream itself, never stored. Events are missing: for a run those with sequence numbers `from` to `to`, for a workspace those between the ids `from` and `to`.
- *
- * This interface was referenced by `Progress`'s JSON-Schema
- * via the `definition` "StreamGap".
  */
 export interface StreamGap {
   from: number | string;

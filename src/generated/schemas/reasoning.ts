@@ -1,79 +1,20 @@
 // Written by `npm run generate`. Do not edit.
-/**
- * Server-owned fields including the item's id, which few requests may name.
- */
-export type ServerOwned = ServerScope & {
-  id?: never;
-  item_id?: never;
-};
-/**
- * Fields set by the server. Sending one is rejected everywhere except inside metadata.
- */
-export type ServerScope = ServerScopeButTeam & {
-  team_id?: never;
-};
+import type * as items from './items';
+import type * as progress from './progress';
+import type * as search from './search';
+import type * as wire from './wire';
 /**
  * symbolic: graph queries; semantic: vector search only; hybrid: the default search.
- *
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "QueryType".
  */
 export type QueryType = 'symbolic' | 'semantic' | 'hybrid';
-export type Result = MemoryItem & {
-  /**
-   * How likely the item is about the query, whatever else is stored; unlike `score`, comparable between searches. Null without a query.
-   */
-  relevance?: number | null;
-  /**
-   * No longer held at `valid_at`; only set if so.
-   */
-  ended?: true;
-  /**
-   * When it ended, or was superseded, as it was written.
-   */
-  ended_at?: string;
-  /**
-   * With include_grounding: the reference knowledge that supports it, best first.
-   */
-  grounded_in?: Ground[];
-  /**
-   * The item that replaced it.
-   */
-  superseded_by?: string;
-  /**
-   * Begins after the requested `valid_at`; only set if so.
-   */
-  not_yet?: true;
-  /**
-   * With `as_of` or `as_known_at`: `resolved` if the item has several versions, of which the one that counts then is told; `no_chain` if it never changed.
-   */
-  as_of_resolution?: 'resolved' | 'no_chain';
-  path?: PathStep[];
-  /**
-   * Score in the reranker's own measure.
-   */
-  rerank_score?: number;
-  rerank_model?: string;
-  rerank_pool_size?: number;
-  rerank_candidate_count?: number;
-  rerank_scored_count?: number;
-  rerank_pool_capped?: boolean;
-  rerank_max_doc_chars?: number;
-};
 /**
  * What a step of a reasoning is.
- *
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "StepType".
  */
 export type StepType = 'thought' | 'action' | 'observation' | 'decision' | 'conclusion' | 'reflection';
 /**
  * A trace as it is sent.
- *
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "SentTrace".
  */
-export type SentTrace = ServerOwned & {
+export type SentTrace = wire.ServerOwned & {
   /**
    * Unique in the workspace; made by the service if omitted.
    */
@@ -87,29 +28,15 @@ export type SentTrace = ServerOwned & {
   has_explicit_markup?: boolean;
   [k: string]: unknown | undefined;
 };
-/**
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "ConflictType".
- */
 export type ConflictType =
   'direct_contradiction' | 'temporal_conflict' | 'numeric_mismatch' | 'entity_confusion' | 'partial_overlap';
-/**
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "Resolution".
- */
 export type Resolution = 'keep_existing' | 'accept_new' | 'keep_both' | 'merge' | 'defer';
 /**
  * llm: language model; structure: facts of the graph; similarity: vectors together with polarity; heuristic: words, numbers, dates and names.
- *
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "ChallengeStage".
  */
 export type ChallengeStage = 'llm' | 'structure' | 'similarity' | 'heuristic';
 /**
  * What decided: caller, or the language model, reference knowledge and reinforcements, or which of two statements began to hold later.
- *
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "ResolveMethod".
  */
 export type ResolveMethod = 'caller' | 'llm_reasoning' | 'grounding' | 'recency';
 
@@ -119,49 +46,15 @@ export type ResolveMethod = 'caller' | 'llm_reasoning' | 'grounding' | 'recency'
 export interface Reasoning {
   [k: string]: unknown | undefined;
 }
-/**
- * Reads the past: what was true at `as_of` (valid time), as it was known at `as_known_at` (transaction time).
- */
-export interface Moment {
-  /**
-   * What was true then. An item without valid times holds from when it was recorded until it was replaced.
-   */
-  as_of?: string;
-  /**
-   * As it was known then; now by default.
-   */
-  as_known_at?: string;
-}
-/**
- * Server-owned fields, for requests that may name a team.
- */
-export interface ServerScopeButTeam {
-  tenant_id?: never;
-  workspace_id?: never;
-  user_id?: never;
-  created_by?: never;
-  scope?: never;
-  scope_key?: never;
-  tier?: never;
-  origin_tier?: never;
-  created_at?: never;
-  updated_at?: never;
-  transaction_time?: never;
-  embedding?: never;
-}
 export interface QueryRequest {
   query: string;
   /**
    * The time for which memories should hold; now if omitted. What has ended by then or was superseded ranks lower and is marked.
    */
-  valid_at?: string;
+  valid_at?: wire.Timestamp;
   top_k: number;
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "QueryAnswer".
- */
 export interface QueryAnswer {
   /**
    * The method that produced the results.
@@ -171,7 +64,7 @@ export interface QueryAnswer {
   /**
    * Best first; for a list, in the requested order.
    */
-  results: Result[];
+  results: search.Result[];
   /**
    * Number of results in this response.
    */
@@ -205,301 +98,6 @@ export interface QueryAnswer {
   } | null;
   cost: Cost;
 }
-/**
- * A memory item. The key fields of its type are added at top level.
- */
-export interface MemoryItem {
-  /**
-   * Counts the changes, from 1; also the ETag.
-   */
-  version: number;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  id: string;
-  content: string;
-  /**
-   * All memory types.
-   */
-  memory_type:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
-  metadata: Metadata;
-  /**
-   * Set by a search.
-   */
-  score: number | null;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  created_at: string;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  updated_at: string;
-  /**
-   * Only returned by GET of a single item, if it has an embedding.
-   */
-  embedding: number[] | null;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  valid_start_time: string | null;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  valid_end_time: string | null;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  transaction_time: string;
-  /**
-   * Entities named in the item. Only filled in GET of a single item and in search results.
-   */
-  entities: EntityOfItem[];
-  /**
-   * Facts stated about these entities. Only filled in GET of a single item and in search results.
-   */
-  relations: RelationOfItem[];
-  node_category: 'knowledge' | 'expertise' | 'operational' | 'structured';
-  /**
-   * With include_grounding: the reference knowledge that supports it, best first.
-   */
-  grounded_in?: Ground[];
-  /**
-   * Main entity of the item.
-   */
-  entity_name: string | null;
-  user_id: string | null;
-  workspace_id: string | null;
-  tenant_id: string;
-  tags: string[];
-  origin: string;
-  /**
-   * @minItems 1
-   */
-  lineage_roots: [string, ...string[]];
-  /**
-   * Superseded, retracted and archived items are excluded from searches unless requested.
-   */
-  status: string;
-  title?: string;
-  external_id?: string;
-  rerank_status: string;
-  /**
-   * Why it was retracted.
-   */
-  retraction_reason?: string;
-  /**
-   * The item that says the same and was retracted for good, because of which this one is retracted from its beginning.
-   */
-  rejected_as?: string;
-  /**
-   * How sure it is, from 0 to 1; left out as long as nobody has said or doubted it. Of a decision the confidence that it began with.
-   */
-  confidence?: number;
-  /**
-   * Whether another statement was set against it.
-   */
-  challenged?: boolean;
-  /**
-   * How often another statement was set against it.
-   */
-  challenge_count?: number;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  last_challenged_at?: string;
-  /**
-   * Whether somebody has to look at it.
-   */
-  needs_review?: boolean;
-  review_reason?: string;
-  /**
-   * Whether it stands beside a statement that contradicts it.
-   */
-  has_conflict?: boolean;
-  /**
-   * The statement that was last set against it.
-   */
-  conflicting_assertion?: string;
-  /**
-   * Whether evidence has kept it against another statement.
-   */
-  auto_verified?: boolean;
-  /**
-   * Which evidence.
-   */
-  verification_method?: string;
-  /**
-   * Whether something that it was made from, however far away, was retracted. Only returned by GET of a single item.
-   */
-  stale?: boolean;
-  /**
-   * How often it was sent, if more than once.
-   */
-  seen_count?: number;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  last_seen_at?: string;
-  /**
-   * In search results: the channels that found the item, with rank and score.
-   */
-  channels?: ChannelHit[];
-  [k: string]: unknown | undefined;
-}
-/**
- * Free-form JSON, stored as sent.
- */
-export interface Metadata {
-  [k: string]: unknown | undefined;
-}
-export interface EntityOfItem {
-  entity_id: string;
-  name: string;
-  /**
-   * One of the ten that rules tell (person, place, organisation, work, date, event, product, code, concept, other), or one that the workspace has besides: GET /memory/entities/types.
-   */
-  type: string;
-  /**
-   * `about`: title or speaker; `mentions`: named in the text.
-   */
-  role: 'about' | 'mentions';
-}
-export interface RelationOfItem {
-  source_id: string;
-  source: string;
-  /**
-   * snake_case, such as works_for.
-   */
-  relation_type: string;
-  target_id: string;
-  target: string;
-  /**
-   * The sentence that states it.
-   */
-  fact: string;
-  confidence: number;
-}
-/**
- * Reference knowledge that supports an item.
- */
-export interface Ground {
-  /**
-   * Id of the reference item.
-   */
-  item_id: string;
-  /**
-   * All memory types.
-   */
-  memory_type:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
-  title: string | null;
-  /**
-   * 0 to 1: the mean of the cosine and of the share of the item's words that the reference has.
-   */
-  score: number | null;
-  /**
-   * The sentence of the reference that says most of it.
-   */
-  evidence: string | null;
-  /**
-   * When it was found out.
-   */
-  since: string;
-}
-export interface ChannelHit {
-  /**
-   * semantic: vectors. lexical: words (BM25). entity-graph: shared entities. facts: facts similar to the query. spreading-activation: personalised PageRank over the graph. regex-text: literal text, or /a regular expression/ of up to 1000 characters, in the syntax of RE2, applied to the newest 5000 items.
-   */
-  channel: 'semantic' | 'lexical' | 'entity-graph' | 'facts' | 'spreading-activation' | 'regex-text';
-  /**
-   * 1 is best.
-   */
-  rank: number;
-  /**
-   * Score in the channel's own measure, for example cosine similarity or BM25.
-   */
-  score: number;
-}
-/**
- * An item on the path (`item_id`, `text`), or what connects it to the next one (`relationship`, and `name` or `direction`).
- */
-export interface PathStep {
-  item_id?: string;
-  /**
-   * Beginning of the item's content.
-   */
-  text?: string;
-  /**
-   * With decompose: the part of the question that found the item.
-   */
-  question?: string;
-  /**
-   * Type of the relationship; `MENTIONS` over a shared name; `SIMILAR` with semantic_hops.
-   */
-  relationship?: string;
-  /**
-   * Whether the relationship leads to the next item (outgoing) or from it.
-   */
-  direction?: 'outgoing' | 'incoming';
-  /**
-   * The shared name.
-   */
-  name?: string;
-}
-/**
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "Interpretation".
- */
 export interface Interpretation {
   ask: 'count' | 'list' | 'latest' | 'first' | 'lookup';
   /**
@@ -509,42 +107,12 @@ export interface Interpretation {
   /**
    * null: all types visible to a search.
    */
-  memory_types:
-    | (
-        | 'semantic'
-        | 'episodic'
-        | 'procedural'
-        | 'pending'
-        | 'zettel'
-        | 'decision'
-        | 'opinion'
-        | 'observation'
-        | 'reasoning'
-        | 'constraint'
-        | 'learned'
-        | 'plan'
-        | 'plan_task'
-        | 'code'
-        | 'evaluation'
-        | 'anchor'
-        | 'tool_call'
-        | 'conversation_turn'
-        | 'conversation'
-        | 'document'
-        | 'hook_capture'
-        | 'timeline_entry'
-        | 'seed_item'
-      )[]
-    | null;
+  memory_types: wire.MemoryType[] | null;
   names: string[];
   tags: string[];
   from: string | null;
   until: string | null;
 }
-/**
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "Cost".
- */
 export interface Cost {
   ms: number;
   db_round_trips: number;
@@ -555,39 +123,10 @@ export interface Cost {
 }
 /**
  * Fields used to rank items that mention a name.
- *
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "Mention".
  */
 export interface Mention {
   item_id: string;
-  /**
-   * All memory types.
-   */
-  memory_type:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
+  memory_type: wire.MemoryType;
   title?: string | null;
   /**
    * Whether it has a speaker, who then counts as one of its subjects.
@@ -606,24 +145,18 @@ export interface Mention {
 }
 /**
  * A step of a reasoning.
- *
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "Step".
  */
 export interface Step {
   type: StepType;
   content: string;
   /**
-   * Opaque id, sortable by creation time, prefixed by kind.
+   * The item of a stored step; ignored when sent.
    */
-  item_id?: string;
+  item_id?: wire.Id;
   [k: string]: unknown | undefined;
 }
 /**
  * What the reasoning was for.
- *
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "TaskContext".
  */
 export interface TaskContext {
   goal?: string | null;
@@ -642,9 +175,6 @@ export interface TaskContext {
 }
 /**
  * What is wrong with a reasoning.
- *
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "TraceIssue".
  */
 export interface TraceIssue {
   type: 'loop' | 'redundancy' | 'missing_premise' | 'no_conclusion' | 'too_short';
@@ -657,9 +187,6 @@ export interface TraceIssue {
 }
 /**
  * How good a reasoning is, by rules: its length (0.3, full from four steps), variety (0.2), grounds (0.25) and an end (0.25), less 0.05, 0.15 or 0.3 for each issue of low, medium or high severity.
- *
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "TraceEvaluation".
  */
 export interface TraceEvaluation {
   quality_score: number;
@@ -694,15 +221,9 @@ export interface ExtractTraceRequest {
 }
 /**
  * A trace read from a text, as it can be stored.
- *
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "FoundTrace".
  */
 export interface FoundTrace {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  trace_id: string;
+  trace_id: wire.Id;
   steps: Step[];
   step_count: number;
   task_context: TaskContext;
@@ -711,15 +232,8 @@ export interface FoundTrace {
    */
   has_explicit_markup: boolean;
   evaluation: TraceEvaluation;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  extracted_at: string;
+  extracted_at: wire.Timestamp;
 }
-/**
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "ExtractedTrace".
- */
 export interface ExtractedTrace {
   /**
    * Null with too few steps or too low a quality.
@@ -740,26 +254,16 @@ export interface StoreTraceRequest {
    *
    * @maxItems 100
    */
-  artifact_ids?: string[] | null;
+  artifact_ids?: wire.Id[] | null;
   /**
    * Item ids of traces that this one replaces.
    */
-  supersedes?: string | string[];
+  supersedes?: items.Superseded;
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "StoredTraceAnswer".
- */
 export interface StoredTraceAnswer {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  trace_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
+  trace_id: wire.Id;
+  item_id: wire.Id;
   step_count: number;
   artifact_links: number;
   evaluation: TraceEvaluation;
@@ -769,23 +273,13 @@ export interface QueryTracesRequest {
   /**
    * Only traces that led to this item.
    */
-  artifact_id?: string | null;
+  artifact_id?: wire.Id | null;
   limit: number;
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "TraceSummary".
- */
 export interface TraceSummary {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  trace_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
+  trace_id: wire.Id;
+  item_id: wire.Id;
   /**
    * Its goal and steps, one on each line.
    */
@@ -801,70 +295,27 @@ export interface TraceSummary {
   step_count: number;
   quality_score: number | null;
   task_context: TaskContext;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  extracted_at: string;
+  extracted_at: wire.Timestamp;
 }
-/**
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "Traces".
- */
 export interface Traces {
   traces: TraceSummary[];
   count: number;
 }
-/**
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "TraceRef".
- */
 export interface TraceRef {
   /**
-   * Opaque id, sortable by creation time, prefixed by kind.
+   * The trace_id, or the item id.
    */
-  trace_id: string;
+  trace_id: wire.Id;
 }
 export interface TraceQuery {
   [k: string]: unknown | undefined;
 }
 /**
  * What a trace led to.
- *
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "Artifact".
  */
 export interface Artifact {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
-  /**
-   * All memory types.
-   */
-  memory_type:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
+  item_id: wire.Id;
+  memory_type: wire.MemoryType;
   /**
    * PRODUCED a decision, CAUSES any other item.
    */
@@ -872,19 +323,10 @@ export interface Artifact {
 }
 /**
  * A stored trace.
- *
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "Trace".
  */
 export interface Trace {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  trace_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
+  trace_id: wire.Id;
+  item_id: wire.Id;
   /**
    * Its goal and steps, one on each line.
    */
@@ -897,16 +339,10 @@ export interface Trace {
    * The text named its steps itself.
    */
   has_explicit_markup: boolean;
-  /**
-   * Items: Opaque id, sortable by creation time, prefixed by kind.
-   */
-  artifact_ids: string[];
+  artifact_ids: wire.Id[];
   artifacts: Artifact[];
   evaluation: TraceEvaluation;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  extracted_at: string;
+  extracted_at: wire.Timestamp;
 }
 export interface ChallengeRequest {
   /**
@@ -916,33 +352,7 @@ export interface ChallengeRequest {
   /**
    * Only memories of this type are compared; all types if omitted.
    */
-  memory_type?:
-    | (
-        | 'semantic'
-        | 'episodic'
-        | 'procedural'
-        | 'pending'
-        | 'zettel'
-        | 'decision'
-        | 'opinion'
-        | 'observation'
-        | 'reasoning'
-        | 'constraint'
-        | 'learned'
-        | 'plan'
-        | 'plan_task'
-        | 'code'
-        | 'evaluation'
-        | 'anchor'
-        | 'tool_call'
-        | 'conversation_turn'
-        | 'conversation'
-        | 'document'
-        | 'hook_capture'
-        | 'timeline_entry'
-        | 'seed_item'
-      )
-    | null;
+  memory_type?: wire.MemoryType | null;
   /**
    * false leaves a configured language model out.
    */
@@ -952,16 +362,13 @@ export interface ChallengeRequest {
    */
   use_wikipedia?: boolean;
   /**
-   * RFC 3339 with an offset; returned in UTC.
+   * The time for which memories should hold; now if omitted. What has ended by then or was superseded is not compared.
    */
-  valid_at?: string;
+  valid_at?: wire.Timestamp;
   [k: string]: unknown | undefined;
 }
 /**
  * Conflicts of an assertion with stored memories, the most certain first. Nothing is changed.
- *
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "ChallengeAnswer".
  */
 export interface ChallengeAnswer {
   /**
@@ -975,15 +382,15 @@ export interface ChallengeAnswer {
    */
   related_facts_count: number;
   /**
-   * Confidence in the assertion: 1 without conflicts, otherwise 1 minus half of their mean confidence.
+   * Confidence in the assertion: 1 without conflicts, otherwise 1 minus half of their mean confidence; null if nothing was compared.
    */
-  overall_confidence: number;
+  overall_confidence: number | null;
+  /**
+   * Why there is no confidence.
+   */
+  overall_reason?: string;
   trace: ChallengeTrace;
 }
-/**
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "Conflict".
- */
 export interface Conflict {
   existing_item_id: string;
   /**
@@ -1007,9 +414,6 @@ export interface Conflict {
 }
 /**
  * How the answer came about.
- *
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "ChallengeTrace".
  */
 export interface ChallengeTrace {
   /**
@@ -1035,7 +439,7 @@ export interface ChallengeTrace {
     reason?: string;
   }[];
   /**
-   * Probability from which on it is told as a conflict.
+   * The minimum probability of a reported conflict.
    */
   threshold: number;
   /**
@@ -1045,10 +449,6 @@ export interface ChallengeTrace {
     [k: string]: string | undefined;
   };
 }
-/**
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "TracedStage".
- */
 export interface TracedStage {
   stage: ChallengeStage;
   status: 'ran' | 'skipped' | 'failed';
@@ -1072,9 +472,6 @@ export interface TracedStage {
 }
 /**
  * A stored fact of a name, with the item that states it.
- *
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "NamedFact".
  */
 export interface NamedFact {
   item_id: string;
@@ -1107,10 +504,7 @@ export interface NamedFact {
   other_type?: string | null;
 }
 export interface ResolveRequest {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  existing_item_id: string;
+  existing_item_id: wire.Id;
   /**
    * The first 10000 characters are compared.
    */
@@ -1128,9 +522,9 @@ export interface ResolveRequest {
    */
   store: boolean;
   /**
-   * RFC 3339 in UTC; null if the interval is open.
+   * Since when the new fact holds. Without it, the comparison by recency takes the time that the fact says itself, and what is stored has none.
    */
-  valid_start_time?: string | null;
+  valid_start_time?: wire.OpenTimestamp;
   /**
    * false leaves a configured language model out.
    */
@@ -1141,10 +535,6 @@ export interface ResolveRequest {
   use_wikipedia?: boolean;
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "ResolveEvidence".
- */
 export interface ResolveEvidence {
   /**
    * Which statement it speaks for; against: against the existing one.
@@ -1162,15 +552,9 @@ export interface ResolveEvidence {
 }
 /**
  * What became of a conflict.
- *
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "ResolveAnswer".
  */
 export interface ResolveAnswer {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  existing_item_id: string;
+  existing_item_id: wire.Id;
   /**
    * Whether evidence decided.
    */
@@ -1204,11 +588,11 @@ export interface ResolveAnswer {
   /**
    * The memory in place of the existing one, if one was stored.
    */
-  new_item_id: string | null;
+  new_item_id: wire.Id | null;
   /**
    * The run that can be undone (POST /memory/runs/{run_id}/undo); null if nothing was written.
    */
-  run_id: string | null;
+  run_id: progress.RunId | null;
   trace: {
     /**
      * In order; what comes behind the one that decided was not asked.
@@ -1231,9 +615,6 @@ export interface ResolveAnswer {
 }
 /**
  * An item that speaks for another, or against it.
- *
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "Evidence".
  */
 export interface Evidence {
   item_id: string;
@@ -1245,14 +626,8 @@ export interface ConflictsQuery {
    * Rows per page.
    */
   limit: number;
-  /**
-   * Rows to skip.
-   */
-  offset: number;
-  /**
-   * next_cursor of the previous page of the same list with the same parameters; takes precedence over offset.
-   */
-  cursor?: string;
+  offset: wire.Offset;
+  cursor?: wire.Cursor;
   /**
    * false also lists what stands beside a statement that contradicts it, and waits for nobody.
    */
@@ -1263,14 +638,8 @@ export interface LowConfidenceQuery {
    * Rows per page.
    */
   limit: number;
-  /**
-   * Rows to skip.
-   */
-  offset: number;
-  /**
-   * next_cursor of the previous page of the same list with the same parameters; takes precedence over offset.
-   */
-  cursor?: string;
+  offset: wire.Offset;
+  cursor?: wire.Cursor;
   /**
    * Below this confidence.
    */
@@ -1278,72 +647,24 @@ export interface LowConfidenceQuery {
 }
 /**
  * A part of a history.
- *
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "HistoryQuery".
  */
 export interface HistoryQuery {
   /**
    * Rows per page.
    */
   limit: number;
-  /**
-   * Rows to skip.
-   */
-  offset: number;
-  /**
-   * next_cursor of the previous page of the same list with the same parameters; takes precedence over offset.
-   */
-  cursor?: string;
+  offset: wire.Offset;
+  cursor?: wire.Cursor;
 }
-/**
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "ItemRef".
- */
 export interface ItemRef {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
+  item_id: wire.Id;
 }
 /**
  * A memory that was challenged.
- *
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "Challenged".
  */
 export interface Challenged {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
-  /**
-   * All memory types.
-   */
-  memory_type:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
+  item_id: wire.Id;
+  memory_type: wire.MemoryType;
   /**
    * Its first 500 characters.
    */
@@ -1354,10 +675,7 @@ export interface Challenged {
    */
   confidence?: number | null;
   challenge_count: number;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  last_challenged_at: string;
+  last_challenged_at: wire.Timestamp;
   needs_review: boolean;
   review_reason?: string | null;
   has_conflict: boolean;
@@ -1374,10 +692,6 @@ export interface Challenged {
     confidence: number;
   }[];
 }
-/**
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "ConflictPage".
- */
 export interface ConflictPage {
   /**
    * The last challenged first.
@@ -1387,10 +701,7 @@ export interface ConflictPage {
    * Rows on this page.
    */
   count: number;
-  /**
-   * Length of the whole list; null where counting it would cost too much.
-   */
-  total: number | null;
+  total: Exclude<wire.Page['total'], undefined>;
   limit: number;
   offset: number;
   has_more: boolean;
@@ -1398,42 +709,10 @@ export interface ConflictPage {
 }
 /**
  * A memory with its confidence.
- *
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "Unsure".
  */
 export interface Unsure {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
-  /**
-   * All memory types.
-   */
-  memory_type:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
+  item_id: wire.Id;
+  memory_type: wire.MemoryType;
   /**
    * Its first 500 characters.
    */
@@ -1446,10 +725,6 @@ export interface Unsure {
   challenge_count: number;
   needs_review: boolean;
 }
-/**
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "LowConfidencePage".
- */
 export interface LowConfidencePage {
   /**
    * The least sure first.
@@ -1459,24 +734,14 @@ export interface LowConfidencePage {
    * Rows on this page.
    */
   count: number;
-  /**
-   * Length of the whole list; null where counting it would cost too much.
-   */
-  total: number | null;
+  total: Exclude<wire.Page['total'], undefined>;
   limit: number;
   offset: number;
   has_more: boolean;
   next_cursor: string | null;
 }
-/**
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "ConfidenceEvent".
- */
 export interface ConfidenceEvent {
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  timestamp: string;
+  timestamp: wire.Timestamp;
   /**
    * 1 if nobody had said or doubted it, of an opinion 0.5.
    */
@@ -1495,17 +760,10 @@ export interface ConfidenceEvent {
    */
   evidence_id?: string;
 }
-/**
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "ConfidenceHistory".
- */
 export interface ConfidenceHistory {
+  item_id: wire.Id;
   /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
-  /**
-   * 1 if nobody has said or doubted it, of an opinion 0.5. What GET /memory/reasoning/low-confidence tells.
+   * 1 without a stated confidence or evidence, for an opinion 0.5. The value of GET /memory/reasoning/low-confidence.
    */
   current_confidence: number;
   /**
@@ -1516,10 +774,7 @@ export interface ConfidenceHistory {
    * Rows on this page.
    */
   count: number;
-  /**
-   * Length of the whole list; null where counting it would cost too much.
-   */
-  total: number | null;
+  total: Exclude<wire.Page['total'], undefined>;
   limit: number;
   offset: number;
   has_more: boolean;
@@ -1527,9 +782,6 @@ export interface ConfidenceHistory {
 }
 /**
  * A version that changed the confidence, or was challenged.
- *
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "ConfidenceChange".
  */
 export interface ConfidenceChange {
   at: string;
@@ -1539,11 +791,8 @@ export interface ConfidenceChange {
 }
 /**
  * What was said for or against an item, or what it was formed from.
- *
- * This interface was referenced by `Reasoning`'s JSON-Schema
- * via the `definition` "ConfidenceTie".
  */
-export interface ConfidenceTie {
+export interface ConfidenceLink {
   at: string;
   relation: 'REINFORCES' | 'CONTRADICTS' | 'DERIVED_FROM';
   item_id: string;

@@ -1,49 +1,35 @@
 // Written by `npm run generate`. Do not edit.
+import type * as wire from './wire';
 /**
- * What the queries of retrieval take.
+ * What the queries of retrieval take, and what answers from evidence are made of.
  */
 export interface Retrieval {
   [k: string]: unknown | undefined;
 }
 /**
+ * A sentence that comes near to an answer, and what it lacks.
+ */
+export interface Nearest {
+  item_id: wire.Id;
+  sentence: string;
+  /**
+   * Words of the question that are neither in the sentence nor close to it.
+   */
+  missing_words: string[];
+  /**
+   * Whether it contains an answer of the kind asked for: a time, an amount, a person …
+   */
+  of_kind: boolean;
+}
+/**
  * The parameter `$filter` of queries that find candidates: which items may be results.
- *
- * This interface was referenced by `Retrieval`'s JSON-Schema
- * via the `definition` "Filter".
  */
 export interface Filter {
   /**
    * Items of this tier and of those before it.
    */
   max_tier: number;
-  /**
-   * Items: All memory types.
-   */
-  memory_types: (
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item'
-  )[];
+  memory_types: wire.MemoryType[];
   statuses: string[];
   /**
    * Stored at this time or later.
@@ -53,4 +39,8 @@ export interface Filter {
    * Stored before this time.
    */
   until: string;
+  /**
+   * In each, one test must be met: whether a value of a property is in an interval of texts or times.
+   */
+  clauses: {}[][];
 }

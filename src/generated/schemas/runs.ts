@@ -1,9 +1,11 @@
 // Written by `npm run generate`. Do not edit.
-/**
- * This interface was referenced by `Runs`'s JSON-Schema
- * via the `definition` "ListQuery".
- */
-export type ListQuery = PageQuery & {
+import type * as adapters from './adapters';
+import type * as code from './code';
+import type * as deletion from './deletion';
+import type * as evolution from './evolution';
+import type * as search from './search';
+import type * as wire from './wire';
+export type ListQuery = wire.PageQuery & {
   /**
    * Only runs of this kind.
    */
@@ -15,11 +17,8 @@ export type ListQuery = PageQuery & {
 };
 /**
  * Runs, newest first.
- *
- * This interface was referenced by `Runs`'s JSON-Schema
- * via the `definition` "RunPage".
  */
-export type RunPage = Page & {
+export type RunPage = wire.Page & {
   runs: ListedRun[];
 };
 
@@ -29,35 +28,11 @@ export type RunPage = Page & {
 export interface Runs {
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `Runs`'s JSON-Schema
- * via the `definition` "RunRef".
- */
 export interface RunRef {
   run_id: string;
 }
 /**
- * The part of a list that is asked for: the next page by its cursor, or any one by an offset.
- */
-export interface PageQuery {
-  /**
-   * Rows per page.
-   */
-  limit: number;
-  /**
-   * Rows to skip.
-   */
-  offset: number;
-  /**
-   * next_cursor of the previous page of the same list with the same parameters; takes precedence over offset.
-   */
-  cursor?: string;
-}
-/**
  * Status of a long-running operation.
- *
- * This interface was referenced by `Runs`'s JSON-Schema
- * via the `definition` "Run".
  */
 export interface Run {
   run_id: string;
@@ -92,31 +67,19 @@ export interface Run {
    */
   memory_type?: string | null;
   /**
-   * Result of a sweep, an evolution or a grounding, once it has ended; null for other runs.
+   * Result of a sweep, an evolution, a grounding, an index of code, a deletion or a sync, once it has ended; null for other runs.
    */
-  result: SweepResult | RunResult | null;
+  result: search.SweepResult | evolution.RunResult | code.IndexResult | deletion.RunResult | adapters.SyncResult | null;
   /**
    * When the run was undone.
    */
-  undone_at?: string;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  created_at: string;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  updated_at: string;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  expires_at: string;
+  undone_at?: wire.Timestamp;
+  created_at: wire.Timestamp;
+  updated_at: wire.Timestamp;
+  expires_at: wire.Timestamp;
 }
 /**
  * Result counts.
- *
- * This interface was referenced by `Runs`'s JSON-Schema
- * via the `definition` "RunCounts".
  */
 export interface RunCounts {
   items: number;
@@ -128,103 +91,7 @@ export interface RunCounts {
   relations: number;
 }
 /**
- * `result` of a sweep's run.
- */
-export interface SweepResult {
-  k: number;
-  metric: string;
-  /**
-   * One per setting, in grid order; a setting interrupted by the time limit is omitted.
-   */
-  rows: SweepRow[];
-  /**
-   * Best setting by the metric, ties broken by latency; null if no setting was measured completely.
-   */
-  best: SweepRow | null;
-  /**
-   * The time limit ended the sweep early.
-   */
-  partial: boolean;
-}
-/**
- * One setting measured on all questions; latencies in milliseconds, measured inside the service.
- */
-export interface SweepRow {
-  settings: {
-    [k: string]: unknown | undefined;
-  };
-  questions: number;
-  recall: number;
-  nDCG: number;
-  p50_ms: number;
-  p95_ms: number;
-}
-/**
- * `result` of a run of evolution or grounding.
- */
-export interface RunResult {
-  dry_run: boolean;
-  evolvers: Outcome[];
-  /**
-   * What reference knowledge says otherwise: the first 200.
-   */
-  contradictions?: Contradiction[];
-  /**
-   * The run has written as much as one run may; the next one goes on.
-   */
-  more: boolean;
-}
-/**
- * What one rule has concluded; of a dry run, what it would have.
- */
-export interface Outcome {
-  evolver: string;
-  /**
-   * New items.
-   */
-  created: number;
-  /**
-   * Items with another type or status.
-   */
-  updated: number;
-  /**
-   * Items among these that searches no longer show by default.
-   */
-  archived: number;
-  /**
-   * Items with new links to others.
-   */
-  linked: number;
-  /**
-   * Items from which it was concluded, with what it changed and replaced.
-   */
-  sources: number;
-  /**
-   * The first of the items that were created, changed or linked; of a dry run those that would be changed or linked, and the sources.
-   */
-  item_ids: string[];
-}
-/**
- * What reference knowledge says otherwise. Nothing is changed by it.
- */
-export interface Contradiction {
-  item_id: string;
-  reference_id: string;
-  conflict_type: 'direct_contradiction' | 'numeric_mismatch';
-  /**
-   * The sentence of the item; null in the result of a run, which keeps no texts.
-   */
-  statement: string | null;
-  /**
-   * The sentence of the reference; null in the result of a run.
-   */
-  evidence: string | null;
-}
-/**
  * A run in a list; GET /memory/runs/{run_id} has the rest.
- *
- * This interface was referenced by `Runs`'s JSON-Schema
- * via the `definition` "ListedRun".
  */
 export interface ListedRun {
   run_id: string;
@@ -243,57 +110,20 @@ export interface ListedRun {
    */
   attempts: number;
   /**
-   * RFC 3339 with an offset; returned in UTC.
+   * When the run was undone.
    */
-  undone_at?: string;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  created_at: string;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  updated_at: string;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  expires_at: string;
-}
-/**
- * The part of a list that an answer shows, and how to go on.
- */
-export interface Page {
-  /**
-   * Length of the whole list; null where counting it would cost too much.
-   */
-  total: number | null;
-  limit: number;
-  /**
-   * Rows before this page.
-   */
-  offset: number;
-  /**
-   * Whether there is another page.
-   */
-  has_more: boolean;
-  /**
-   * The cursor of the next page; null on the last one.
-   */
-  next_cursor: string | null;
+  undone_at?: wire.Timestamp;
+  created_at: wire.Timestamp;
+  updated_at: wire.Timestamp;
+  expires_at: wire.Timestamp;
 }
 /**
  * What the undoing of a run has taken away.
- *
- * This interface was referenced by `Runs`'s JSON-Schema
- * via the `definition` "Undone".
  */
 export interface Undone {
   run_id: string;
   status: 'undone';
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  undone_at: string;
+  undone_at: wire.Timestamp;
   /**
    * It was undone before; nothing has changed now.
    */
@@ -313,11 +143,12 @@ export interface Undone {
 }
 /**
  * A Run node as returned by the graph.
- *
- * This interface was referenced by `Runs`'s JSON-Schema
- * via the `definition` "StoredRun".
  */
 export interface StoredRun {
+  /**
+   * Set when the connection that it syncs was removed: whether what it still brings goes too.
+   */
+  removes_items?: boolean;
   run_id: string;
   kind: string;
   status: 'queued' | 'running' | 'ok' | 'error';
@@ -340,6 +171,10 @@ export interface StoredRun {
   text_filter: string;
   level: 'WORKSPACE' | 'USER' | 'TENANT';
   active_workspace_id?: string | null;
+  /**
+   * The workspace, where a subject narrows it to a partition.
+   */
+  home_workspace_id?: string | null;
   /**
    * The user who started it.
    */
@@ -364,39 +199,9 @@ export interface StoredRun {
   result_json?: string | null;
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `Runs`'s JSON-Schema
- * via the `definition` "ProducedItem".
- */
 export interface ProducedItem {
   item_id: string;
-  /**
-   * All memory types.
-   */
-  memory_type:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
+  memory_type: wire.MemoryType;
   waiting: boolean;
   confidence: number | null;
   why: string | null;

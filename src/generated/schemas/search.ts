@@ -1,29 +1,12 @@
 // Written by `npm run generate`. Do not edit.
-/**
- * Server-owned fields including the item's id, which few requests may name.
- */
-export type ServerOwned = ServerScope & {
-  id?: never;
-  item_id?: never;
-};
-/**
- * Fields set by the server. Sending one is rejected everywhere except inside metadata.
- */
-export type ServerScope = ServerScopeButTeam & {
-  team_id?: never;
-};
+import type * as grounding from './grounding';
+import type * as items from './items';
+import type * as wire from './wire';
 /**
  * semantic: vectors. lexical: words (BM25). entity-graph: shared entities. facts: facts similar to the query. spreading-activation: personalised PageRank over the graph. regex-text: literal text, or /a regular expression/ of up to 1000 characters, in the syntax of RE2, applied to the newest 5000 items.
- *
- * This interface was referenced by `Search`'s JSON-Schema
- * via the `definition` "Channel".
  */
 export type Channel = 'semantic' | 'lexical' | 'entity-graph' | 'facts' | 'spreading-activation' | 'regex-text';
-/**
- * This interface was referenced by `Search`'s JSON-Schema
- * via the `definition` "Result".
- */
-export type Result = MemoryItem & {
+export type Result = items.MemoryItem & {
   /**
    * How likely the item is about the query, whatever else is stored; unlike `score`, comparable between searches. Null without a query.
    */
@@ -39,17 +22,18 @@ export type Result = MemoryItem & {
   /**
    * With include_grounding: the reference knowledge that supports it, best first.
    */
-  grounded_in?: Ground[];
+  grounded_in?: grounding.Ground[];
   /**
    * The item that replaced it.
    */
   superseded_by?: string;
+  newer?: Newer;
   /**
    * Begins after the requested `valid_at`; only set if so.
    */
   not_yet?: true;
   /**
-   * With `as_of` or `as_known_at`: `resolved` if the item has several versions, of which the one that counts then is told; `no_chain` if it never changed.
+   * With `as_of` or `as_known_at`: `resolved` if the item has several versions, and the one that counts then is returned; `no_chain` if it never changed.
    */
   as_of_resolution?: 'resolved' | 'no_chain';
   path?: PathStep[];
@@ -64,44 +48,22 @@ export type Result = MemoryItem & {
   rerank_pool_capped?: boolean;
   rerank_max_doc_chars?: number;
 };
+/**
+ * Later statements about the same subject that may have updated it, the latest first; only set if there are any. Those that are about the query too stand before it.
+ */
+export type Newer = wire.Id[];
 
 /**
- * Search.
+ * Search by meaning and words, along the graph and in the past, and sweeps that compare settings.
  */
 export interface Search {
   [k: string]: unknown | undefined;
 }
-/**
- * Reads the past: what was true at `as_of` (valid time), as it was known at `as_known_at` (transaction time).
- */
-export interface Moment {
-  /**
-   * What was true then. An item without valid times holds from when it was recorded until it was replaced.
-   */
-  as_of?: string;
-  /**
-   * As it was known then; now by default.
-   */
-  as_known_at?: string;
-}
-/**
- * Server-owned fields, for requests that may name a team.
- */
-export interface ServerScopeButTeam {
-  tenant_id?: never;
-  workspace_id?: never;
-  user_id?: never;
-  created_by?: never;
-  scope?: never;
-  scope_key?: never;
-  tier?: never;
-  origin_tier?: never;
-  created_at?: never;
-  updated_at?: never;
-  transaction_time?: never;
-  embedding?: never;
-}
 export interface SearchRequest {
+  /**
+   * An agent of the workspace: its recall profile multiplies the scores, and the answer says so.
+   */
+  agent_id?: string | null;
   /**
    * The first 10000 characters are read.
    */
@@ -110,85 +72,10 @@ export interface SearchRequest {
   /**
    * One memory type or several.
    */
-  memory_type?:
-    | (
-        | 'semantic'
-        | 'episodic'
-        | 'procedural'
-        | 'pending'
-        | 'zettel'
-        | 'decision'
-        | 'opinion'
-        | 'observation'
-        | 'reasoning'
-        | 'constraint'
-        | 'learned'
-        | 'plan'
-        | 'plan_task'
-        | 'code'
-        | 'evaluation'
-        | 'anchor'
-        | 'tool_call'
-        | 'conversation_turn'
-        | 'conversation'
-        | 'document'
-        | 'hook_capture'
-        | 'timeline_entry'
-        | 'seed_item'
-      )
-    | [
-        (
-          | 'semantic'
-          | 'episodic'
-          | 'procedural'
-          | 'pending'
-          | 'zettel'
-          | 'decision'
-          | 'opinion'
-          | 'observation'
-          | 'reasoning'
-          | 'constraint'
-          | 'learned'
-          | 'plan'
-          | 'plan_task'
-          | 'code'
-          | 'evaluation'
-          | 'anchor'
-          | 'tool_call'
-          | 'conversation_turn'
-          | 'conversation'
-          | 'document'
-          | 'hook_capture'
-          | 'timeline_entry'
-          | 'seed_item'
-        ),
-        ...(
-          | 'semantic'
-          | 'episodic'
-          | 'procedural'
-          | 'pending'
-          | 'zettel'
-          | 'decision'
-          | 'opinion'
-          | 'observation'
-          | 'reasoning'
-          | 'constraint'
-          | 'learned'
-          | 'plan'
-          | 'plan_task'
-          | 'code'
-          | 'evaluation'
-          | 'anchor'
-          | 'tool_call'
-          | 'conversation_turn'
-          | 'conversation'
-          | 'document'
-          | 'hook_capture'
-          | 'timeline_entry'
-          | 'seed_item'
-        )[],
-      ]
-    | null;
+  memory_type?: wire.MemoryType | [wire.MemoryType, ...wire.MemoryType[]] | null;
+  filter?: wire.Filter;
+  exclude_origins?: Exclude<wire.Filter['exclude_origins'], undefined>;
+  min_trust?: Exclude<wire.Filter['min_trust'], undefined>;
   /**
    * false searches by vectors only.
    */
@@ -196,7 +83,7 @@ export interface SearchRequest {
   /**
    * The same as `as_of`.
    */
-  as_of_date?: string;
+  as_of_date?: wire.DayOrTimestamp;
   /**
    * Refuses the search with 422 if an item that it finds today was stored by then, and no state of it holds at `as_of`.
    */
@@ -204,7 +91,7 @@ export interface SearchRequest {
   /**
    * The time for which memories should hold; now if omitted. What has ended by then or was superseded ranks lower and is marked.
    */
-  valid_at?: string;
+  valid_at?: wire.Timestamp;
   /**
    * Excludes results with a lower relevance.
    */
@@ -212,11 +99,11 @@ export interface SearchRequest {
   /**
    * Created at or after this time.
    */
-  since?: string;
+  since?: wire.Timestamp;
   /**
    * Created before this time.
    */
-  until?: string;
+  until?: wire.Timestamp;
   /**
    * Also returns derived, possibly wrong items (tier 3: opinions, observations).
    */
@@ -224,6 +111,10 @@ export interface SearchRequest {
   include_superseded: boolean;
   include_retracted: boolean;
   include_archived: boolean;
+  /**
+   * false leaves out statements that a newer one about the same subject may have updated (`newer`).
+   */
+  include_outdated: boolean;
   /**
    * Returns results grouped by type: decision, constraint, learned, opinion, reasoning, observation.
    */
@@ -286,7 +177,7 @@ export interface SearchRequest {
    */
   semantic_hops?: boolean | null;
   /**
-   * Tells with each result the reference knowledge in which it is grounded (`grounded_in`).
+   * Returns with each result the reference knowledge in which it is grounded (`grounded_in`).
    */
   include_grounding?: boolean | null;
   /**
@@ -302,9 +193,6 @@ export interface SearchRequest {
 }
 /**
  * Weight of each channel; channels not listed are not used. `ssg-traversal` is an alias of spreading-activation, `structural-semantic` of facts.
- *
- * This interface was referenced by `Search`'s JSON-Schema
- * via the `definition` "ChannelWeights".
  */
 export interface ChannelWeights {
   semantic?: number;
@@ -316,10 +204,6 @@ export interface ChannelWeights {
   'ssg-traversal'?: number;
   'structural-semantic'?: number;
 }
-/**
- * This interface was referenced by `Search`'s JSON-Schema
- * via the `definition` "ChannelHit".
- */
 export interface ChannelHit {
   channel: Channel;
   /**
@@ -332,275 +216,7 @@ export interface ChannelHit {
   score: number;
 }
 /**
- * A memory item. The key fields of its type are added at top level.
- */
-export interface MemoryItem {
-  /**
-   * Counts the changes, from 1; also the ETag.
-   */
-  version: number;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  id: string;
-  content: string;
-  /**
-   * All memory types.
-   */
-  memory_type:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
-  metadata: Metadata;
-  /**
-   * Set by a search.
-   */
-  score: number | null;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  created_at: string;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  updated_at: string;
-  /**
-   * Only returned by GET of a single item, if it has an embedding.
-   */
-  embedding: number[] | null;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  valid_start_time: string | null;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  valid_end_time: string | null;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  transaction_time: string;
-  /**
-   * Entities named in the item. Only filled in GET of a single item and in search results.
-   */
-  entities: EntityOfItem[];
-  /**
-   * Facts stated about these entities. Only filled in GET of a single item and in search results.
-   */
-  relations: RelationOfItem[];
-  node_category: 'knowledge' | 'expertise' | 'operational' | 'structured';
-  /**
-   * With include_grounding: the reference knowledge that supports it, best first.
-   */
-  grounded_in?: Ground[];
-  /**
-   * Main entity of the item.
-   */
-  entity_name: string | null;
-  user_id: string | null;
-  workspace_id: string | null;
-  tenant_id: string;
-  tags: string[];
-  origin: string;
-  /**
-   * @minItems 1
-   */
-  lineage_roots: [string, ...string[]];
-  /**
-   * Superseded, retracted and archived items are excluded from searches unless requested.
-   */
-  status: string;
-  title?: string;
-  external_id?: string;
-  rerank_status: string;
-  /**
-   * Why it was retracted.
-   */
-  retraction_reason?: string;
-  /**
-   * The item that says the same and was retracted for good, because of which this one is retracted from its beginning.
-   */
-  rejected_as?: string;
-  /**
-   * How sure it is, from 0 to 1; left out as long as nobody has said or doubted it. Of a decision the confidence that it began with.
-   */
-  confidence?: number;
-  /**
-   * Whether another statement was set against it.
-   */
-  challenged?: boolean;
-  /**
-   * How often another statement was set against it.
-   */
-  challenge_count?: number;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  last_challenged_at?: string;
-  /**
-   * Whether somebody has to look at it.
-   */
-  needs_review?: boolean;
-  review_reason?: string;
-  /**
-   * Whether it stands beside a statement that contradicts it.
-   */
-  has_conflict?: boolean;
-  /**
-   * The statement that was last set against it.
-   */
-  conflicting_assertion?: string;
-  /**
-   * Whether evidence has kept it against another statement.
-   */
-  auto_verified?: boolean;
-  /**
-   * Which evidence.
-   */
-  verification_method?: string;
-  /**
-   * Whether something that it was made from, however far away, was retracted. Only returned by GET of a single item.
-   */
-  stale?: boolean;
-  /**
-   * How often it was sent, if more than once.
-   */
-  seen_count?: number;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  last_seen_at?: string;
-  /**
-   * In search results: the channels that found the item, with rank and score.
-   */
-  channels?: ChannelHit1[];
-  [k: string]: unknown | undefined;
-}
-/**
- * Free-form JSON, stored as sent.
- */
-export interface Metadata {
-  [k: string]: unknown | undefined;
-}
-export interface EntityOfItem {
-  entity_id: string;
-  name: string;
-  /**
-   * One of the ten that rules tell (person, place, organisation, work, date, event, product, code, concept, other), or one that the workspace has besides: GET /memory/entities/types.
-   */
-  type: string;
-  /**
-   * `about`: title or speaker; `mentions`: named in the text.
-   */
-  role: 'about' | 'mentions';
-}
-export interface RelationOfItem {
-  source_id: string;
-  source: string;
-  /**
-   * snake_case, such as works_for.
-   */
-  relation_type: string;
-  target_id: string;
-  target: string;
-  /**
-   * The sentence that states it.
-   */
-  fact: string;
-  confidence: number;
-}
-/**
- * Reference knowledge that supports an item.
- */
-export interface Ground {
-  /**
-   * Id of the reference item.
-   */
-  item_id: string;
-  /**
-   * All memory types.
-   */
-  memory_type:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
-  title: string | null;
-  /**
-   * 0 to 1: the mean of the cosine and of the share of the item's words that the reference has.
-   */
-  score: number | null;
-  /**
-   * The sentence of the reference that says most of it.
-   */
-  evidence: string | null;
-  /**
-   * When it was found out.
-   */
-  since: string;
-}
-export interface ChannelHit1 {
-  /**
-   * semantic: vectors. lexical: words (BM25). entity-graph: shared entities. facts: facts similar to the query. spreading-activation: personalised PageRank over the graph. regex-text: literal text, or /a regular expression/ of up to 1000 characters, in the syntax of RE2, applied to the newest 5000 items.
-   */
-  channel: 'semantic' | 'lexical' | 'entity-graph' | 'facts' | 'spreading-activation' | 'regex-text';
-  /**
-   * 1 is best.
-   */
-  rank: number;
-  /**
-   * Score in the channel's own measure, for example cosine similarity or BM25.
-   */
-  score: number;
-}
-/**
  * An item on the path (`item_id`, `text`), or what connects it to the next one (`relationship`, and `name` or `direction`).
- *
- * This interface was referenced by `Search`'s JSON-Schema
- * via the `definition` "PathStep".
  */
 export interface PathStep {
   item_id?: string;
@@ -625,47 +241,19 @@ export interface PathStep {
    */
   name?: string;
 }
-/**
- * This interface was referenced by `Search`'s JSON-Schema
- * via the `definition` "CompactResult".
- */
 export interface CompactResult {
   /**
-   * Opaque id, sortable by creation time, prefixed by kind.
+   * The way in: `api:add`, `document:url`, `conversation:chunk`, `import:…`.
    */
-  id: string;
-  /**
-   * All memory types.
-   */
-  type:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
+  origin: string;
+  trust: wire.Trust;
+  id: wire.Id;
+  type: wire.MemoryType;
   text: string;
   /**
-   * RFC 3339 with an offset; returned in UTC.
+   * When it began to be true; if that is unknown, when it was stored.
    */
-  time: string;
+  time: wire.Timestamp;
   score: number | null;
   /**
    * No longer held at `valid_at`; only set if so.
@@ -675,19 +263,14 @@ export interface CompactResult {
    * The item that replaced it.
    */
   superseded_by?: string;
+  newer?: Newer;
   path?: PathStep[];
 }
 /**
- * With `as_of`: whether what a search finds today could be told for then.
- *
- * This interface was referenced by `Search`'s JSON-Schema
- * via the `definition` "AsOfDiagnostics".
+ * With `as_of`: whether the results of today could be resolved for that time.
  */
 export interface AsOfDiagnostics {
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  as_of: string;
+  as_of: wire.Timestamp;
   /**
    * What happens with items without a state at `as_of`: `omit` leaves them out, `strict` refuses the search.
    */
@@ -695,16 +278,10 @@ export interface AsOfDiagnostics {
   unresolved_count: number;
   /**
    * Of the `top_k` items nearest to the query today, those that were stored by then and of which no state holds at `as_of`.
-   *
-   * Items: Opaque id, sortable by creation time, prefixed by kind.
    */
-  unresolved_item_ids: string[];
+  unresolved_item_ids: wire.Id[];
   note: string;
 }
-/**
- * This interface was referenced by `Search`'s JSON-Schema
- * via the `definition` "SearchAnswer".
- */
 export interface SearchAnswer {
   /**
    * Best first; with expertise, one list per type.
@@ -721,7 +298,7 @@ export interface SearchAnswer {
     [k: string]: GroupRoot | undefined;
   };
   /**
-   * What this search has left out without being told to; only there if there is something.
+   * What this search has left out without being asked to; absent if nothing.
    */
   hidden_by_default?: {
     /**
@@ -734,7 +311,7 @@ export interface SearchAnswer {
     note: string;
   };
   /**
-   * The time limit ended the traversal early.
+   * The time limit ended the traversal early, or the results have more bytes than one answer holds: the lower ones are left out.
    */
   partial: boolean;
   as_of_diagnostics?: AsOfDiagnostics;
@@ -743,23 +320,26 @@ export interface SearchAnswer {
    */
   citations?: Citation[];
   /**
+   * The recall profile of the agent, by which the scores were multiplied.
+   */
+  recall_profile?: {
+    agent_id: string;
+    memory_type_weights: {
+      [k: string]: number | undefined;
+    };
+  };
+  /**
    * Request parameters without any effect, and why.
    */
   inert_parameters?: {
     [k: string]: string | undefined;
   };
   /**
-   * What the time window refers to; empty without one.
+   * What the search cannot see: what a time window refers to, and types without vectors; empty if there is nothing.
    */
   coverage?: {
-    /**
-     * RFC 3339 with an offset; returned in UTC.
-     */
-    since?: string;
-    /**
-     * RFC 3339 with an offset; returned in UTC.
-     */
-    until?: string;
+    since?: wire.Timestamp;
+    until?: wire.Timestamp;
     note?: string;
   };
   /**
@@ -769,9 +349,6 @@ export interface SearchAnswer {
 }
 /**
  * A lineage root of results.
- *
- * This interface was referenced by `Search`'s JSON-Schema
- * via the `definition` "GroupRoot".
  */
 export interface GroupRoot {
   item_id: string;
@@ -780,40 +357,11 @@ export interface GroupRoot {
    */
   accessible: boolean;
   content_preview?: string;
-  /**
-   * All memory types.
-   */
-  memory_type?:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
+  memory_type?: wire.MemoryType;
   origin?: string;
 }
 /**
  * Citation of a result.
- *
- * This interface was referenced by `Search`'s JSON-Schema
- * via the `definition` "Citation".
  */
 export interface Citation {
   /**
@@ -821,33 +369,7 @@ export interface Citation {
    */
   n: number;
   item_id: string;
-  /**
-   * All memory types.
-   */
-  item_type:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
+  item_type: wire.MemoryType;
   /**
    * Beginning of the content.
    */
@@ -860,9 +382,6 @@ export interface Citation {
 }
 /**
  * Fields of an item used for ranking, before it is read completely.
- *
- * This interface was referenced by `Search`'s JSON-Schema
- * via the `definition` "Candidate".
  */
 export interface Candidate {
   item_id: string;
@@ -895,9 +414,6 @@ export interface Candidate {
 }
 /**
  * An item that replaces another.
- *
- * This interface was referenced by `Search`'s JSON-Schema
- * via the `definition` "Superseding".
  */
 export interface Superseding {
   item_id: string;
@@ -923,9 +439,6 @@ export interface AdvancedRequest {
 }
 /**
  * Best first.
- *
- * This interface was referenced by `Search`'s JSON-Schema
- * via the `definition` "AdvancedAnswer".
  */
 export interface AdvancedAnswer {
   results: Result[];
@@ -966,25 +479,17 @@ export interface SweepRequest {
 }
 /**
  * A question and the items that answer it, by item_id or external_id.
- *
- * This interface was referenced by `Search`'s JSON-Schema
- * via the `definition` "SweepQuestion".
  */
 export interface SweepQuestion {
   query: string;
   /**
    * @minItems 1
    * @maxItems 1000
-   *
-   * Items: Opaque id, sortable by creation time, prefixed by kind.
    */
-  relevant: [string, ...string[]];
+  relevant: [wire.Id, ...wire.Id[]];
 }
 /**
  * One setting measured on all questions; latencies in milliseconds, measured inside the service.
- *
- * This interface was referenced by `Search`'s JSON-Schema
- * via the `definition` "SweepRow".
  */
 export interface SweepRow {
   settings: {
@@ -996,10 +501,6 @@ export interface SweepRow {
   p50_ms: number;
   p95_ms: number;
 }
-/**
- * This interface was referenced by `Search`'s JSON-Schema
- * via the `definition` "SweepAnswer".
- */
 export interface SweepAnswer {
   /**
    * For GET /memory/runs/{run_id}, which has the result at the end, and for the `sweep.iter` events in the progress stream.
@@ -1013,9 +514,6 @@ export interface SweepAnswer {
 }
 /**
  * `result` of a sweep's run.
- *
- * This interface was referenced by `Search`'s JSON-Schema
- * via the `definition` "SweepResult".
  */
 export interface SweepResult {
   k: number;

@@ -1,16 +1,11 @@
 // Written by `npm run generate`. Do not edit.
+import type * as entities from './entities';
+import type * as ontology from './ontology';
 /**
  * One line of an export. The first one is a `workspace`, the last one an `end`; whatever a line refers to stands before it.
- *
- * This interface was referenced by `Transfer`'s JSON-Schema
- * via the `definition` "Line".
  */
 export type Line =
-  WorkspaceLine | ScopeLine | ItemLine | VersionLine | SessionLine | NameLine | RelationshipLine | EndLine;
-/**
- * This interface was referenced by `Transfer`'s JSON-Schema
- * via the `definition` "ItemId".
- */
+  WorkspaceLine | ScopeLine | ItemLine | VersionLine | SessionLine | NameLine | RelationshipLine | ReviewLine | EndLine;
 export type ItemId = string;
 
 /**
@@ -19,10 +14,6 @@ export type ItemId = string;
 export interface Transfer {
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `Transfer`'s JSON-Schema
- * via the `definition` "WorkspaceLine".
- */
 export interface WorkspaceLine {
   kind: 'workspace';
   format: 1;
@@ -38,7 +29,7 @@ export interface WorkspaceLine {
    */
   exported_at: string;
   /**
-   * The last migration of the graph; an import takes only that of its own.
+   * The last migration of the graph; an import takes that of its own, and earlier ones whose lines say the same.
    */
   schema: string;
   /**
@@ -49,40 +40,27 @@ export interface WorkspaceLine {
     dimension: number;
   };
   /**
-   * The types of entities that the workspace has beside the ten that rules tell.
+   * The types of entities that the workspace has in addition to the ten built-in ones.
    *
    * @maxItems 100
-   *
-   * Items: One of the ten that rules tell (person, place, organisation, work, date, event, product, code, concept, other), or one that the workspace has besides: GET /memory/entities/types.
    */
-  entity_types?: string[];
+  entity_types?: entities.EntityType[];
   /**
    * Members of the workspace; empty in an export through the API.
    */
   users: User[];
 }
-/**
- * This interface was referenced by `Transfer`'s JSON-Schema
- * via the `definition` "User".
- */
 export interface User {
   user_id: string;
   email: string | null;
 }
 /**
  * The lines after it belong to everybody in the workspace, or to this user alone.
- *
- * This interface was referenced by `Transfer`'s JSON-Schema
- * via the `definition` "ScopeLine".
  */
 export interface ScopeLine {
   kind: 'scope';
   user_id: string | null;
 }
-/**
- * This interface was referenced by `Transfer`'s JSON-Schema
- * via the `definition` "ItemLine".
- */
 export interface ItemLine {
   kind: 'item';
   item_id: ItemId;
@@ -108,41 +86,22 @@ export interface ItemLine {
 }
 /**
  * As in the graph. Wrapped: `{time}`, `{local_time}`, `{float}` for one that is a whole number, `{vector}` in base64 of little-endian floats of 32 bits.
- *
- * This interface was referenced by `Transfer`'s JSON-Schema
- * via the `definition` "Properties".
  */
 export interface Properties {
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `Transfer`'s JSON-Schema
- * via the `definition` "Time".
- */
 export interface Time {
   time: string;
 }
-/**
- * This interface was referenced by `Transfer`'s JSON-Schema
- * via the `definition` "VersionLine".
- */
 export interface VersionLine {
   kind: 'version';
   item_id: ItemId;
   properties: Properties;
 }
-/**
- * This interface was referenced by `Transfer`'s JSON-Schema
- * via the `definition` "SessionLine".
- */
 export interface SessionLine {
   kind: 'session';
   properties: Properties;
 }
-/**
- * This interface was referenced by `Transfer`'s JSON-Schema
- * via the `definition` "NameLine".
- */
 export interface NameLine {
   kind: 'name';
   /**
@@ -151,19 +110,13 @@ export interface NameLine {
    */
   labels: ['Name' | 'Entity'] | ['Name' | 'Entity', 'Name' | 'Entity'];
   properties: Properties & {
-    /**
-     * One of the ten that rules tell (person, place, organisation, work, date, event, product, code, concept, other), or one that the workspace has besides: GET /memory/entities/types.
-     */
-    entity_type?: string;
+    entity_type?: entities.EntityType;
     key: string;
     name: string;
   };
 }
 /**
  * Between two items, from an item to a name, or between two names.
- *
- * This interface was referenced by `Transfer`'s JSON-Schema
- * via the `definition` "RelationshipLine".
  */
 export interface RelationshipLine {
   kind: 'relationship';
@@ -174,19 +127,31 @@ export interface RelationshipLine {
 }
 /**
  * An item by its id, or a name by its key.
- *
- * This interface was referenced by `Transfer`'s JSON-Schema
- * via the `definition` "End".
  */
 export interface End {
   item?: ItemId;
   name?: string;
 }
 /**
+ * What waits for a person or was answered, with the keys of the names that it is about.
+ */
+export interface ReviewLine {
+  kind: 'review';
+  /**
+   * @maxItems 2
+   */
+  names: [] | [string] | [string, string];
+  properties: Properties & {
+    item_id: string;
+    review_key: string;
+    kind: ontology.Kind;
+    status: 'open' | 'resolved';
+    names: number;
+    created_at: Time;
+  };
+}
+/**
  * Missing if the export was interrupted.
- *
- * This interface was referenced by `Transfer`'s JSON-Schema
- * via the `definition` "EndLine".
  */
 export interface EndLine {
   kind: 'end';

@@ -1,41 +1,100 @@
 // Written by `npm run generate`. Do not edit.
+import type * as items from './items';
+import type * as wire from './wire';
 /**
- * Tags of the note; also added to `tags`.
- *
- * @maxItems 1000
+ * A task sent as part of a plan; its content is its title unless given.
  */
-export type Tags = string[];
-/**
- * A task sent as part of a plan.
- *
- * This interface was referenced by `Types`'s JSON-Schema
- * via the `definition` "PlanStep".
- */
-export type PlanStep = ServerOwned & {
+export type PlanStep = wire.ServerOwned & {
+  /**
+   * Its id in the plan; its place in the list by default, from 1.
+   */
   task_id?: string;
-  content: string;
+  title?: string;
+  content?: string;
   status?: 'pending' | 'in_progress' | 'complete' | 'blocked' | 'skipped';
   /**
-   * task_ids of tasks in the same plan.
+   * Tasks that come first: by task_id, or an object.
    *
    * @maxItems 1000
    */
-  depends_on?: string[];
+  depends_on?: Dependency[];
+  priority?: Priority;
+  /**
+   * The agent that it is for; others do not claim it.
+   */
+  assignee?: string;
+  /**
+   * @maxItems 100
+   */
+  gates?: NewGate[];
+  evidence_ids?: ItemIds;
+  discovered_from?: ItemIds1;
+  caused_by?: ItemIds2;
+  validates?: ItemIds3;
   [k: string]: unknown | undefined;
 };
 /**
- * Server-owned fields including the item's id, which few requests may name.
+ * A task_id of the same plan, or more of it.
  */
-export type ServerOwned = ServerScope & {
-  id?: never;
-  item_id?: never;
+export type Dependency =
+  | string
+  | {
+      task_id: string;
+      /**
+       * Of a task of another plan of the workspace; the same plan by default.
+       */
+      plan_id?: string;
+      /**
+       * The task is only needed if the other one failed; otherwise it is skipped.
+       */
+      only_if?: 'failed';
+    };
+/**
+ * 0 comes first; in words critical (0), high (1), medium (2), low (3). 2 by default.
+ */
+export type Priority = number | ('critical' | 'high' | 'medium' | 'low');
+/**
+ * What holds a task: until a time, until somebody else approves, or until a task of another plan is complete.
+ */
+export type NewGate = wire.ServerOwned & {
+  kind: 'time' | 'approval' | 'task';
+  until?: wire.Timestamp;
+  /**
+   * user_id or key_id of who approves; a person, or any key but the one that closed the gate, by default.
+   */
+  approver?: string;
+  plan_id?: string;
+  task_id?: string;
+  note?: string;
 };
 /**
- * Fields set by the server. Sending one is rejected everywhere except inside metadata.
+ * Items that it rests on, such as a decision.
+ *
+ * @maxItems 1000
  */
-export type ServerScope = ServerScopeButTeam & {
-  team_id?: never;
-};
+export type ItemIds = wire.Id[];
+/**
+ * Items, such as another task, from which it was found.
+ *
+ * @maxItems 1000
+ */
+export type ItemIds1 = wire.Id[];
+/**
+ * Items that made it necessary.
+ *
+ * @maxItems 1000
+ */
+export type ItemIds2 = wire.Id[];
+/**
+ * Items that it tests or confirms.
+ *
+ * @maxItems 1000
+ */
+export type ItemIds3 = wire.Id[];
+/**
+ * @maxItems 1000
+ */
+export type ItemIds4 = wire.Id[];
 
 /**
  * The memory types: layer, ingestion strategy (FULL: embedding and entities; INDEXED: typed node, queried by its fields; APPEND: minimal node, read by recency) and key fields.
@@ -45,59 +104,44 @@ export interface Types {
 }
 /**
  * A context-independent fact.
- *
- * This interface was referenced by `Types`'s JSON-Schema
- * via the `definition` "Semantic".
  */
 export interface Semantic {
   [k: string]: unknown | undefined;
 }
 /**
  * A time-bound event.
- *
- * This interface was referenced by `Types`'s JSON-Schema
- * via the `definition` "Episodic".
  */
 export interface Episodic {
   /**
    * Alias of valid_start_time.
    */
-  valid_time?: string;
+  valid_time?: wire.Timestamp;
   [k: string]: unknown | undefined;
 }
 /**
  * A procedure or sequence of steps.
- *
- * This interface was referenced by `Types`'s JSON-Schema
- * via the `definition` "Procedural".
  */
 export interface Procedural {
   [k: string]: unknown | undefined;
 }
 /**
  * Text that is not classified yet.
- *
- * This interface was referenced by `Types`'s JSON-Schema
- * via the `definition` "Pending".
  */
 export interface Pending {
   [k: string]: unknown | undefined;
 }
 /**
  * An atomic note.
- *
- * This interface was referenced by `Types`'s JSON-Schema
- * via the `definition` "Zettel".
  */
 export interface Zettel {
-  zettel_tags?: Tags;
+  /**
+   * Tags of the note; also added to `tags`.
+   */
+  zettel_tags?: items.Tags;
   [k: string]: unknown | undefined;
 }
 /**
  * A decision and its rationale.
- *
- * This interface was referenced by `Types`'s JSON-Schema
- * via the `definition` "Decision".
  */
 export interface Decision {
   /**
@@ -189,9 +233,6 @@ export interface Decision {
 }
 /**
  * A derived belief that may be wrong.
- *
- * This interface was referenced by `Types`'s JSON-Schema
- * via the `definition` "Opinion".
  */
 export interface Opinion {
   subject?: string;
@@ -237,9 +278,6 @@ export interface Opinion {
 }
 /**
  * A synthesis of scattered evidence.
- *
- * This interface was referenced by `Types`'s JSON-Schema
- * via the `definition` "Observation".
  */
 export interface Observation {
   /**
@@ -278,9 +316,6 @@ export interface Observation {
 }
 /**
  * A reasoning trace from premises to a conclusion.
- *
- * This interface was referenced by `Types`'s JSON-Schema
- * via the `definition` "Reasoning".
  */
 export interface Reasoning {
   trace_id?: string;
@@ -288,9 +323,6 @@ export interface Reasoning {
 }
 /**
  * A hard rule.
- *
- * This interface was referenced by `Types`'s JSON-Schema
- * via the `definition` "Constraint".
  */
 export interface Constraint {
   /**
@@ -307,9 +339,6 @@ export interface Constraint {
 }
 /**
  * A lesson learned.
- *
- * This interface was referenced by `Types`'s JSON-Schema
- * via the `definition` "Learned".
  */
 export interface Learned {
   /**
@@ -333,9 +362,6 @@ export interface Learned {
 }
 /**
  * A plan with its tasks.
- *
- * This interface was referenced by `Types`'s JSON-Schema
- * via the `definition` "Plan".
  */
 export interface Plan {
   plan_id?: string;
@@ -355,73 +381,196 @@ export interface Plan {
    * @maxItems 5000
    */
   tasks?: PlanStep[];
+  /**
+   * Who made it, by name.
+   */
+  created_by?: string;
+  /**
+   * Why it was completed, failed or cancelled.
+   */
+  end_reason?: string;
   [k: string]: unknown | undefined;
-}
-/**
- * Server-owned fields, for requests that may name a team.
- */
-export interface ServerScopeButTeam {
-  tenant_id?: never;
-  workspace_id?: never;
-  user_id?: never;
-  created_by?: never;
-  scope?: never;
-  scope_key?: never;
-  tier?: never;
-  origin_tier?: never;
-  created_at?: never;
-  updated_at?: never;
-  transaction_time?: never;
-  embedding?: never;
 }
 /**
  * A task of a plan.
- *
- * This interface was referenced by `Types`'s JSON-Schema
- * via the `definition` "PlanTask".
  */
 export interface PlanTask {
   task_id?: string;
+  /**
+   * `blocked`: by hand. What waits for another task or a gate is pending; a plan shows it as blocked.
+   */
   status: 'pending' | 'in_progress' | 'complete' | 'blocked' | 'skipped';
+  /**
+   * How a complete task ended.
+   */
+  outcome?: 'done' | 'failed';
+  /**
+   * 0 comes first.
+   */
+  priority?: number;
+  /**
+   * The agent that it is for.
+   */
+  assignee?: string;
+  /**
+   * The agent that works on it, or has worked on it last.
+   */
+  claimed_by?: string;
+  /**
+   * Until when it is claimed.
+   */
+  lease_until?: string | null;
+  /**
+   * What holds it beside other tasks.
+   */
+  gates?: Gate[];
   [k: string]: unknown | undefined;
 }
 /**
- * A code entity: class, function, route …
- *
- * This interface was referenced by `Types`'s JSON-Schema
- * via the `definition` "Code".
+ * A gate of a task.
+ */
+export interface Gate {
+  gate_id: string;
+  kind: 'time' | 'approval';
+  until: wire.OpenTimestamp;
+  approver: string | null;
+  note: string | null;
+  /**
+   * The key or user that closed it.
+   */
+  set_by: string;
+  opened_by: string | null;
+  opened_at: wire.OpenTimestamp;
+}
+/**
+ * An entity of source code: module, class, function, method, route or test. Written by POST /memory/code/index.
  */
 export interface Code {
   entity_type?: string;
   repo?: string;
+  /**
+   * As in the source.
+   */
+  name?: string | null;
+  /**
+   * With its class: `Graph.run`.
+   */
+  qualified_name?: string | null;
+  /**
+   * Path within the repository.
+   */
+  file_path?: string | null;
+  /**
+   * First line.
+   */
+  line_number?: number | null;
+  /**
+   * Last line.
+   */
+  end_line_number?: number | null;
+  /**
+   * What its comment says.
+   */
+  docstring?: string | null;
+  /**
+   * Its first line.
+   */
+  signature?: string | null;
+  /**
+   * Decorators and annotations.
+   */
+  decorators?: string[] | null;
+  /**
+   * What it inherits from, as in the source.
+   */
+  bases?: string[] | null;
+  /**
+   * Of a route.
+   */
+  http_method?: string | null;
+  /**
+   * Of a route.
+   */
+  http_path?: string | null;
+  /**
+   * Whether it is the default export of its module.
+   */
+  is_default_export?: boolean | null;
+  /**
+   * Programming language.
+   */
+  language?: string | null;
+  /**
+   * The commit with which this state was indexed.
+   */
+  commit_hash?: string | null;
+  /**
+   * When this state was indexed.
+   */
+  indexed_at?: string | null;
   [k: string]: unknown | undefined;
 }
 /**
  * A derived score of an agent; cannot be created by callers.
- *
- * This interface was referenced by `Types`'s JSON-Schema
- * via the `definition` "Evaluation".
  */
 export interface Evaluation {
+  /**
+   * Whom it is about.
+   */
+  agent_id?: string;
+  /**
+   * What is measured.
+   */
+  dimension?: string;
+  /**
+   * The domain of the decisions; `*` for all.
+   */
+  domain?: string;
+  /**
+   * What was measured.
+   */
+  score?: number;
+  /**
+   * Against the record before it.
+   */
+  score_delta?: number;
+  /**
+   * improving, stable or declining.
+   */
+  trend?: string;
+  /**
+   * Ids of the newest items that it is derived from.
+   */
+  basis?: string[];
+  /**
+   * How many were counted.
+   */
+  sample_size?: number;
+  /**
+   * Who derived it.
+   */
+  evaluator?: string;
   [k: string]: unknown | undefined;
 }
 /**
  * An anchor statement that later work is compared with.
- *
- * This interface was referenced by `Types`'s JSON-Schema
- * via the `definition` "Anchor".
  */
 export interface Anchor {
+  /**
+   * Its id unless given; once in a workspace, and for good.
+   */
   anchor_id?: string;
   anchor_type: string;
   session_id?: string;
+  status?: 'active' | 'cleared' | 'graduated' | 'superseded' | 'retracted';
+  /**
+   * Who says it.
+   */
+  agent_id?: string;
   [k: string]: unknown | undefined;
 }
 /**
  * A tool call and its result.
- *
- * This interface was referenced by `Types`'s JSON-Schema
- * via the `definition` "ToolCall".
  */
 export interface ToolCall {
   tool_name?: string;
@@ -435,54 +584,42 @@ export interface ToolCall {
 }
 /**
  * A conversation turn, stored for replay.
- *
- * This interface was referenced by `Types`'s JSON-Schema
- * via the `definition` "ConversationTurn".
  */
 export interface ConversationTurn {
   [k: string]: unknown | undefined;
 }
 /**
  * The container of a conversation.
- *
- * This interface was referenced by `Types`'s JSON-Schema
- * via the `definition` "Conversation".
  */
 export interface Conversation {
   [k: string]: unknown | undefined;
 }
 /**
  * A document.
- *
- * This interface was referenced by `Types`'s JSON-Schema
- * via the `definition` "Document".
  */
 export interface Document {
   [k: string]: unknown | undefined;
 }
 /**
  * Telemetry captured by a hook.
- *
- * This interface was referenced by `Types`'s JSON-Schema
- * via the `definition` "HookCapture".
  */
 export interface HookCapture {
   [k: string]: unknown | undefined;
 }
 /**
  * An entry of a derived timeline.
- *
- * This interface was referenced by `Types`'s JSON-Schema
- * via the `definition` "TimelineEntry".
  */
 export interface TimelineEntry {
   [k: string]: unknown | undefined;
 }
 /**
+ * A row of a schema that the workspace has registered (INDEXED or APPEND).
+ */
+export interface Record {
+  [k: string]: unknown | undefined;
+}
+/**
  * Reference knowledge.
- *
- * This interface was referenced by `Types`'s JSON-Schema
- * via the `definition` "SeedItem".
  */
 export interface SeedItem {
   [k: string]: unknown | undefined;

@@ -1,37 +1,30 @@
 // Written by `npm run generate`. Do not edit.
 /**
+ * How far a text is trusted, set by the service: `member`: written by a member of the workspace; `derived`: concluded by the service from such texts; `external`: passed on by its writer (documents, conversations, imports, code, answers of tools), or derived from that.
+ */
+export type Trust = 'member' | 'derived' | 'external';
+/**
  * Opaque id, sortable by creation time, prefixed by kind.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Id".
  */
 export type Id = string;
 /**
  * RFC 3339 with an offset; returned in UTC.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Timestamp".
  */
 export type Timestamp = string;
+export type DayOrTimestamp = {
+  [k: string]: unknown | undefined;
+};
+export type DayOrTimestamp1 = string;
 /**
  * RFC 3339 in UTC; null if the interval is open.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "OpenTimestamp".
  */
 export type OpenTimestamp = string | null;
 /**
  * An XML document.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Xml".
  */
 export type Xml = string;
 /**
  * All memory types.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "MemoryType".
  */
 export type MemoryType =
   | 'semantic'
@@ -56,44 +49,34 @@ export type MemoryType =
   | 'document'
   | 'hook_capture'
   | 'timeline_entry'
+  | 'record'
   | 'seed_item';
 /**
  * A page of a list, also of the past.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "PastPageQuery".
  */
 export type PastPageQuery = PageQuery & Moment;
 /**
  * next_cursor of the previous page of the same list with the same parameters; takes precedence over offset.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Cursor".
  */
 export type Cursor = string;
 /**
  * Rows per page.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Limit".
  */
 export type Limit = number;
 /**
  * Rows to skip.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Offset".
  */
 export type Offset = number;
 /**
  * Fields set by the server. Sending one is rejected everywhere except inside metadata.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "ServerScope".
  */
 export type ServerScope = ServerScopeButTeam & {
   team_id?: never;
 };
+/**
+ * A filter as JSON.
+ */
+export type FilterText = string;
 
 /**
  * Shared types.
@@ -103,34 +86,29 @@ export interface Wire {
 }
 /**
  * Reads the past: what was true at `as_of` (valid time), as it was known at `as_known_at` (transaction time).
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Moment".
  */
 export interface Moment {
   /**
    * What was true then. An item without valid times holds from when it was recorded until it was replaced.
    */
-  as_of?: string;
+  as_of?: {
+    [k: string]: unknown | undefined;
+  } & string;
   /**
    * As it was known then; now by default.
    */
-  as_known_at?: string;
+  as_known_at?: {
+    [k: string]: unknown | undefined;
+  } & string;
 }
 /**
  * Free-form JSON, stored as sent.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Metadata".
  */
 export interface Metadata {
   [k: string]: unknown | undefined;
 }
 /**
  * The part of a list that is asked for: the next page by its cursor, or any one by an offset.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "PageQuery".
  */
 export interface PageQuery {
   /**
@@ -143,10 +121,6 @@ export interface PageQuery {
   offset: number;
   cursor?: Cursor;
 }
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "UnknownFields".
- */
 export interface UnknownFields {
   /**
    * Fields of the request that were ignored, because they are not known here; at most 50.
@@ -161,9 +135,6 @@ export interface UnknownFields {
 }
 /**
  * The part of a list that an answer shows, and how to go on.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Page".
  */
 export interface Page {
   /**
@@ -186,9 +157,6 @@ export interface Page {
 }
 /**
  * Server-owned fields, for requests that may name a team.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "ServerScopeButTeam".
  */
 export interface ServerScopeButTeam {
   tenant_id?: never;
@@ -210,9 +178,6 @@ export interface ServerOwned {
 }
 /**
  * Any error except a validation error.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Problem".
  */
 export interface Problem {
   /**
@@ -227,9 +192,6 @@ export interface Problem {
 }
 /**
  * All validation issues of a request.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "ValidationProblem".
  */
 export interface ValidationProblem {
   detail: {
@@ -244,10 +206,135 @@ export interface ValidationProblem {
 }
 /**
  * Any JSON object.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Document".
  */
 export interface Document {
   [k: string]: unknown | undefined;
+}
+export interface Window {
+  /**
+   * At or after this time.
+   */
+  since?: string;
+  /**
+   * Before this time.
+   */
+  until?: string;
+}
+/**
+ * All that is given must hold for one value of the key. Numbers compare as numbers, to six decimals; texts by their characters, so times in RFC 3339 with the same offset sort in time.
+ */
+export interface MetadataTest {
+  eq?: string | number | boolean;
+  /**
+   * @minItems 1
+   * @maxItems 100
+   */
+  in?: [string | number | boolean, ...(string | number | boolean)[]];
+  gt?: string | number;
+  gte?: string | number;
+  lt?: string | number;
+  lte?: string | number;
+  exists?: boolean;
+}
+/**
+ * Which items may be found. All that is given must hold; `and`, `or` and `not` combine filters, four levels deep and up to 100 conditions.
+ */
+export interface Filter {
+  /**
+   * @minItems 1
+   * @maxItems 25
+   */
+  and?: [Filter, ...Filter[]];
+  /**
+   * @minItems 1
+   * @maxItems 25
+   */
+  or?: [Filter, ...Filter[]];
+  not?: Filter;
+  tags?: {
+    /**
+     * At least one of these.
+     *
+     * @minItems 1
+     * @maxItems 100
+     */
+    any?: [string, ...string[]];
+    /**
+     * All of these.
+     *
+     * @minItems 1
+     * @maxItems 100
+     */
+    all?: [string, ...string[]];
+  };
+  /**
+   * By key, with dots for nested ones: a value, or a test. The fields of a type are keys too: `domain`, `task_id`, `repo`.
+   */
+  metadata?: {
+    [k: string]: MetadataTest | string | number | boolean | undefined;
+  };
+  /**
+   * One of these types.
+   */
+  memory_type?: MemoryType | [MemoryType, ...MemoryType[]];
+  /**
+   * One of these; at top level, in place of those that are visible by default.
+   */
+  status?: string | [string, ...string[]];
+  /**
+   * Of one of these sessions.
+   */
+  session_id?: string | [string, ...string[]];
+  /**
+   * Written for one of these agents.
+   */
+  agent_id?: string | [string, ...string[]];
+  /**
+   * Written by one of these users, by id, or said by one of these people, by name.
+   */
+  author?: string | [string, ...string[]];
+  /**
+   * About or mentioning one of these entities, by name or id, whatever other name it has.
+   */
+  entity?: string | [string, ...string[]];
+  /**
+   * The way in begins with one of these: `document:`, `import:mail`.
+   */
+  origin?: string | [string, ...string[]];
+  /**
+   * The way in begins with none of these.
+   */
+  exclude_origins?: string | [string, ...string[]];
+  /**
+   * Trusted at least that far; `member` is most.
+   */
+  min_trust?: 'member' | 'derived' | 'external';
+  created?: Window1;
+  valid?: Window2;
+}
+/**
+ * When it was stored.
+ */
+export interface Window1 {
+  /**
+   * At or after this time.
+   */
+  since?: string;
+  /**
+   * Before this time.
+   */
+  until?: string;
+}
+/**
+ * Holds at some time in it; what has no valid time holds from when it was stored.
+ */
+export interface Window2 {
+  /**
+   * At or after this time.
+   */
+  since?: string;
+  /**
+   * Before this time.
+   */
+  until?: string;
 }

@@ -1,11 +1,21 @@
 // Written by `npm run generate`. Do not edit.
+import type * as items from './items';
+import type * as wire from './wire';
+export type TagQuery = PageQuery & {
+  filter?: wire.FilterText;
+  exclude_origins?: Exclude<wire.Filter['exclude_origins'], undefined>;
+  min_trust?: Exclude<wire.Filter['min_trust'], undefined>;
+};
+/**
+ * A page of notes, also of the past.
+ */
+export type PageQuery = {
+  limit: wire.Limit;
+} & wire.PastPageQuery;
 /**
  * A note. `[[Title]]`, `[[Title|shown text]]` and `[[Title#heading]]` in its text link it to the notes of that title, now or as soon as there are any; `((Concept))` and `#tag` mark concepts and tags. Marks inside code are none. Other fields of an item are taken as in `POST /memory/add`.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "NoteRequest".
  */
-export type NoteRequest = AddRequest & {
+export type NoteRequest = items.AddRequest & {
   /**
    * Always zettel; no classification.
    */
@@ -13,121 +23,17 @@ export type NoteRequest = AddRequest & {
   /**
    * The same as `tags`.
    */
-  zettel_tags?: Tags | null;
+  zettel_tags?: items.Tags | null;
 };
-/**
- * One memory, stored with the given type. Key fields of the type may be sent at top level or in metadata; top level takes precedence.
- */
-export type AddRequest = ServerOwned & {
-  content: string;
-  /**
-   * All memory types except evaluation, which callers cannot create.
-   */
-  memory_type?:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
-  metadata?: Metadata | null;
-  title?: string | null;
-  /**
-   * @maxItems 1000
-   */
-  tags?: string[] | null;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  valid_start_time?: string | null;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  valid_end_time?: string | null;
-  /**
-   * Client-defined id, used to recognise the item when it is imported again.
-   */
-  external_id?: string | null;
-  /**
-   * What this item replaces: item ids or external ids, also as `supersedes` or `replaces` in metadata. Unknown ones are skipped.
-   */
-  supersedes?: (string | string[]) | null;
-  /**
-   * `import:<word>` for imported content; all other origins are set by the server.
-   */
-  origin?: string;
-  /**
-   * false stores the item without an embedding; cannot be combined with use_pipeline true.
-   */
-  embed?: boolean;
-  /**
-   * Accepted for compatibility; typed items are always stored directly.
-   */
-  use_pipeline?: boolean;
-  /**
-   * By default, an item that says exactly the same as an earlier one of the same user (text, source, times, fields) is not stored again but counted: `seen_count`. true also skips items that exist in the workspace under the same external_id, or without one with the same type and content. false stores everything.
-   */
-  skip_existing?: boolean | null;
-  conversation_context?: {
-    [k: string]: unknown | undefined;
-  } | null;
-  profile_name?: string | null;
-  [k: string]: unknown | undefined;
-};
-/**
- * Server-owned fields including the item's id, which few requests may name.
- */
-export type ServerOwned = ServerScope & {
-  id?: never;
-  item_id?: never;
-};
-/**
- * Fields set by the server. Sending one is rejected everywhere except inside metadata.
- */
-export type ServerScope = ServerScopeButTeam & {
-  team_id?: never;
-};
-/**
- * @maxItems 1000
- */
-export type Tags = string[];
 /**
  * A stored note and what its text links to.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "NoteAnswer".
  */
 export type NoteAnswer = {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  note_id: string;
+  id: wire.Id;
+  item_id: wire.Id;
+  note_id: wire.Id;
   memory_type: 'zettel';
-  status: 'created' | 'existing';
+  status: 'created' | 'updated' | 'existing';
   /**
    * How often it was sent; only of a note that was sent again.
    */
@@ -147,51 +53,17 @@ export type NoteAnswer = {
   [k: string]: unknown | undefined;
 };
 /**
- * Values must be scalars or lists of scalars.
- */
-export type Properties = ServerOwned & {
-  mirror?: never;
-  by_hand?: never;
-  from_text?: never;
-  is_new?: never;
-  created_at?: never;
-  transaction_time_start?: never;
-  transaction_time_end?: never;
-  [k: string]: string | number | boolean | null | string[] | number[] | undefined;
-};
-/**
  * A note and how it is linked.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "LinkedNote".
  */
-export type LinkedNote = MemoryItem & {
+export type LinkedNote = items.MemoryItem & {
   link: LinkFacts;
   [k: string]: unknown | undefined;
 };
 /**
- * A page of notes, also of the past.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "PageQuery".
- */
-export type PageQuery = {
-  /**
-   * Rows per page.
-   */
-  limit: number;
-} & (PageQuery1 & Moment);
-/**
  * Notes that link to a note, the newest link first.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "Backlinks".
  */
-export type Backlinks = Page & {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  note_id: string;
+export type Backlinks = wire.Page & {
+  note_id: wire.Id;
   backlinks: LinkedNote[];
   /**
    * Rows of this answer.
@@ -205,15 +77,9 @@ export type Backlinks = Page & {
 };
 /**
  * Notes that a note links to, the newest link first.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "ForwardLinks".
  */
-export type ForwardLinks = Page & {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  note_id: string;
+export type ForwardLinks = wire.Page & {
+  note_id: wire.Id;
   forward_links: LinkedNote[];
   /**
    * Rows of this answer.
@@ -227,15 +93,9 @@ export type ForwardLinks = Page & {
 };
 /**
  * Notes linked by a relation, the newest link first; by LINKS_TO, in both directions.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "ByRelation".
  */
-export type ByRelation = Page & {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  source_id: string;
+export type ByRelation = wire.Page & {
+  source_id: wire.Id;
   relation_type: string;
   notes: LinkedNote[];
   /**
@@ -250,12 +110,9 @@ export type ByRelation = Page & {
 };
 /**
  * Notes, newest first.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "Notes".
  */
-export type Notes = Page & {
-  notes: MemoryItem[];
+export type Notes = wire.Page & {
+  notes: items.MemoryItem[];
   /**
    * Rows of this answer.
    */
@@ -268,15 +125,9 @@ export type Notes = Page & {
 };
 /**
  * A property or metadata key and its value.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "PropertyQuery".
  */
 export type PropertyQuery = {
-  /**
-   * Rows per page.
-   */
-  limit: number;
+  limit: wire.Limit;
   /**
    * `title`, `tags`, `zettel_tags`, `status`, `external_id`, `origin` or `entity_name`; any other is looked up in the metadata, with dots for nested keys.
    */
@@ -285,18 +136,12 @@ export type PropertyQuery = {
    * Exactly as it was stored; numbers and booleans as text. Tags in any case.
    */
   value: string;
-} & (PageQuery1 & Moment);
+} & wire.PastPageQuery;
 /**
  * What connects a note to others: links in both directions, tags and concepts.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "Connections".
  */
-export type Connections = Page & {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  note_id: string;
+export type Connections = wire.Page & {
+  note_id: wire.Id;
   connections: Connection[];
   /**
    * Rows of this answer.
@@ -310,23 +155,17 @@ export type Connections = Page & {
 };
 /**
  * The text, as a JSON string or in `content`; nothing if it is in the query.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "ParseBody".
  */
 export type ParseBody =
   | string
-  | (ServerOwned & {
+  | (wire.ServerOwned & {
       content?: string | null;
       auto_create?: boolean | null;
     });
 /**
  * A link to be resolved.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "ResolveQuery".
  */
-export type ResolveQuery = Moment & {
+export type ResolveQuery = wire.Moment & {
   /**
    * A title, or a link as it is written: `Title`, `[[Title|alias]]`, `Title#heading`.
    */
@@ -334,11 +173,8 @@ export type ResolveQuery = Moment & {
 };
 /**
  * How much of the graph around a note.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "GraphQuery".
  */
-export type GraphQuery = Moment & {
+export type GraphQuery = wire.Moment & {
   /**
    * Links from the note.
    */
@@ -354,11 +190,8 @@ export type GraphQuery = Moment & {
 };
 /**
  * Which paths.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "PathQuery".
  */
-export type PathQuery = Moment & {
+export type PathQuery = wire.Moment & {
   /**
    * Paths at most.
    */
@@ -370,11 +203,8 @@ export type PathQuery = Moment & {
 };
 /**
  * Which discoveries.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "DiscoveriesQuery".
  */
-export type DiscoveriesQuery = Moment & {
+export type DiscoveriesQuery = wire.Moment & {
   /**
    * Links from the note at most.
    */
@@ -387,11 +217,8 @@ export type DiscoveriesQuery = Moment & {
 };
 /**
  * How many suggestions.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "SuggestionsQuery".
  */
-export type SuggestionsQuery = Moment & {
+export type SuggestionsQuery = wire.Moment & {
   /**
    * Notes at most.
    */
@@ -399,11 +226,8 @@ export type SuggestionsQuery = Moment & {
 };
 /**
  * A random walk.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "WalkQuery".
  */
-export type WalkQuery = Moment & {
+export type WalkQuery = wire.Moment & {
   /**
    * Steps at most.
    */
@@ -415,11 +239,8 @@ export type WalkQuery = Moment & {
 };
 /**
  * Which hubs.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "HubsQuery".
  */
-export type HubsQuery = Moment & {
+export type HubsQuery = wire.Moment & {
   /**
    * Linked notes at least.
    */
@@ -431,11 +252,8 @@ export type HubsQuery = Moment & {
 };
 /**
  * Which bridges.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "BridgesQuery".
  */
-export type BridgesQuery = Moment & {
+export type BridgesQuery = wire.Moment & {
   /**
    * Notes at most.
    */
@@ -443,11 +261,8 @@ export type BridgesQuery = Moment & {
 };
 /**
  * Which clusters.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "ClustersQuery".
  */
-export type ClustersQuery = Moment & {
+export type ClustersQuery = wire.Moment & {
   /**
    * Notes at least.
    */
@@ -463,11 +278,8 @@ export type ClustersQuery = Moment & {
 };
 /**
  * Which concepts.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "EmergenceQuery".
  */
-export type EmergenceQuery = Moment & {
+export type EmergenceQuery = wire.Moment & {
   /**
    * Concepts at most.
    */
@@ -479,17 +291,11 @@ export type EmergenceQuery = Moment & {
 };
 /**
  * Notes that mention an entity, newest first.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "MentioningAnswer".
  */
-export type MentioningAnswer = Page & {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  entity_id: string;
+export type MentioningAnswer = wire.Page & {
+  entity_id: wire.Id;
   entity_name: string;
-  notes: MemoryItem[];
+  notes: items.MemoryItem[];
   /**
    * Rows of this answer.
    */
@@ -502,97 +308,36 @@ export type MentioningAnswer = Page & {
 };
 
 /**
- * Notes, the links between them, and what their graph tells.
+ * Notes, the links between them, and what their graph shows.
  */
 export interface Zettel {
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "NoteRef".
- */
 export interface NoteRef {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  note_id: string;
+  note_id: wire.Id;
 }
-/**
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "PathRef".
- */
 export interface PathRef {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  note_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  target_id: string;
+  note_id: wire.Id;
+  target_id: wire.Id;
 }
-/**
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "TagRef".
- */
 export interface TagRef {
   /**
    * With or without its `#`; in any case.
    */
   tag: string;
 }
-/**
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "EntityRef".
- */
 export interface EntityRef {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  entity_id: string;
+  entity_id: wire.Id;
 }
-/**
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "RelationRef".
- */
 export interface RelationRef {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  source_id: string;
+  source_id: wire.Id;
   /**
    * Letters, digits and underscores, in any case.
    */
   relation_type: string;
 }
 /**
- * Server-owned fields, for requests that may name a team.
- */
-export interface ServerScopeButTeam {
-  tenant_id?: never;
-  workspace_id?: never;
-  user_id?: never;
-  created_by?: never;
-  scope?: never;
-  scope_key?: never;
-  tier?: never;
-  origin_tier?: never;
-  created_at?: never;
-  updated_at?: never;
-  transaction_time?: never;
-  embedding?: never;
-}
-/**
- * Free-form JSON, stored as sent.
- */
-export interface Metadata {
-  [k: string]: unknown | undefined;
-}
-/**
  * A link as a text writes it, and the notes it leads to.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "Wikilink".
  */
 export interface Wikilink {
   /**
@@ -614,10 +359,7 @@ export interface Wikilink {
   note_ids: string[];
 }
 export interface LinkRequest {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  target_id: string;
+  target_id: wire.Id;
   /**
    * Letters, digits and underscores; stored in upper case. LINKS_TO is stored in both directions, any other from note to target. Types that only the service makes (docs/graph.md) are refused.
    */
@@ -629,27 +371,15 @@ export interface LinkRequest {
   /**
    * Values must be scalars or lists of scalars.
    */
-  properties?: Properties | null;
+  properties?: Exclude<items.EdgeRequest['properties'], undefined> | null;
 }
 /**
  * The link.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "LinkAnswer".
  */
 export interface LinkAnswer {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  note_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  source_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  target_id: string;
+  note_id: wire.Id;
+  source_id: wire.Id;
+  target_id: wire.Id;
   relation_type: string;
   link_type: string;
   bidirectional: boolean;
@@ -657,9 +387,6 @@ export interface LinkAnswer {
 }
 /**
  * A link between two notes.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "LinkFacts".
  */
 export interface LinkFacts {
   relation_type: string;
@@ -668,327 +395,10 @@ export interface LinkFacts {
    */
   from_text: boolean;
   by_hand: boolean;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  linked_at: string;
-}
-/**
- * A memory item. The key fields of its type are added at top level.
- */
-export interface MemoryItem {
-  /**
-   * Counts the changes, from 1; also the ETag.
-   */
-  version: number;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  id: string;
-  content: string;
-  /**
-   * All memory types.
-   */
-  memory_type:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
-  metadata: Metadata;
-  /**
-   * Set by a search.
-   */
-  score: number | null;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  created_at: string;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  updated_at: string;
-  /**
-   * Only returned by GET of a single item, if it has an embedding.
-   */
-  embedding: number[] | null;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  valid_start_time: string | null;
-  /**
-   * RFC 3339 in UTC; null if the interval is open.
-   */
-  valid_end_time: string | null;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  transaction_time: string;
-  /**
-   * Entities named in the item. Only filled in GET of a single item and in search results.
-   */
-  entities: EntityOfItem[];
-  /**
-   * Facts stated about these entities. Only filled in GET of a single item and in search results.
-   */
-  relations: RelationOfItem[];
-  node_category: 'knowledge' | 'expertise' | 'operational' | 'structured';
-  /**
-   * With include_grounding: the reference knowledge that supports it, best first.
-   */
-  grounded_in?: Ground[];
-  /**
-   * Main entity of the item.
-   */
-  entity_name: string | null;
-  user_id: string | null;
-  workspace_id: string | null;
-  tenant_id: string;
-  tags: string[];
-  origin: string;
-  /**
-   * @minItems 1
-   */
-  lineage_roots: [string, ...string[]];
-  /**
-   * Superseded, retracted and archived items are excluded from searches unless requested.
-   */
-  status: string;
-  title?: string;
-  external_id?: string;
-  rerank_status: string;
-  /**
-   * Why it was retracted.
-   */
-  retraction_reason?: string;
-  /**
-   * The item that says the same and was retracted for good, because of which this one is retracted from its beginning.
-   */
-  rejected_as?: string;
-  /**
-   * How sure it is, from 0 to 1; left out as long as nobody has said or doubted it. Of a decision the confidence that it began with.
-   */
-  confidence?: number;
-  /**
-   * Whether another statement was set against it.
-   */
-  challenged?: boolean;
-  /**
-   * How often another statement was set against it.
-   */
-  challenge_count?: number;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  last_challenged_at?: string;
-  /**
-   * Whether somebody has to look at it.
-   */
-  needs_review?: boolean;
-  review_reason?: string;
-  /**
-   * Whether it stands beside a statement that contradicts it.
-   */
-  has_conflict?: boolean;
-  /**
-   * The statement that was last set against it.
-   */
-  conflicting_assertion?: string;
-  /**
-   * Whether evidence has kept it against another statement.
-   */
-  auto_verified?: boolean;
-  /**
-   * Which evidence.
-   */
-  verification_method?: string;
-  /**
-   * Whether something that it was made from, however far away, was retracted. Only returned by GET of a single item.
-   */
-  stale?: boolean;
-  /**
-   * How often it was sent, if more than once.
-   */
-  seen_count?: number;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  last_seen_at?: string;
-  /**
-   * In search results: the channels that found the item, with rank and score.
-   */
-  channels?: ChannelHit[];
-  [k: string]: unknown | undefined;
-}
-export interface EntityOfItem {
-  entity_id: string;
-  name: string;
-  /**
-   * One of the ten that rules tell (person, place, organisation, work, date, event, product, code, concept, other), or one that the workspace has besides: GET /memory/entities/types.
-   */
-  type: string;
-  /**
-   * `about`: title or speaker; `mentions`: named in the text.
-   */
-  role: 'about' | 'mentions';
-}
-export interface RelationOfItem {
-  source_id: string;
-  source: string;
-  /**
-   * snake_case, such as works_for.
-   */
-  relation_type: string;
-  target_id: string;
-  target: string;
-  /**
-   * The sentence that states it.
-   */
-  fact: string;
-  confidence: number;
-}
-/**
- * Reference knowledge that supports an item.
- */
-export interface Ground {
-  /**
-   * Id of the reference item.
-   */
-  item_id: string;
-  /**
-   * All memory types.
-   */
-  memory_type:
-    | 'semantic'
-    | 'episodic'
-    | 'procedural'
-    | 'pending'
-    | 'zettel'
-    | 'decision'
-    | 'opinion'
-    | 'observation'
-    | 'reasoning'
-    | 'constraint'
-    | 'learned'
-    | 'plan'
-    | 'plan_task'
-    | 'code'
-    | 'evaluation'
-    | 'anchor'
-    | 'tool_call'
-    | 'conversation_turn'
-    | 'conversation'
-    | 'document'
-    | 'hook_capture'
-    | 'timeline_entry'
-    | 'seed_item';
-  title: string | null;
-  /**
-   * 0 to 1: the mean of the cosine and of the share of the item's words that the reference has.
-   */
-  score: number | null;
-  /**
-   * The sentence of the reference that says most of it.
-   */
-  evidence: string | null;
-  /**
-   * When it was found out.
-   */
-  since: string;
-}
-export interface ChannelHit {
-  /**
-   * semantic: vectors. lexical: words (BM25). entity-graph: shared entities. facts: facts similar to the query. spreading-activation: personalised PageRank over the graph. regex-text: literal text, or /a regular expression/ of up to 1000 characters, in the syntax of RE2, applied to the newest 5000 items.
-   */
-  channel: 'semantic' | 'lexical' | 'entity-graph' | 'facts' | 'spreading-activation' | 'regex-text';
-  /**
-   * 1 is best.
-   */
-  rank: number;
-  /**
-   * Score in the channel's own measure, for example cosine similarity or BM25.
-   */
-  score: number;
-}
-/**
- * The part of a list that is asked for: the next page by its cursor, or any one by an offset.
- */
-export interface PageQuery1 {
-  /**
-   * Rows per page.
-   */
-  limit: number;
-  /**
-   * Rows to skip.
-   */
-  offset: number;
-  /**
-   * next_cursor of the previous page of the same list with the same parameters; takes precedence over offset.
-   */
-  cursor?: string;
-}
-/**
- * Reads the past: what was true at `as_of` (valid time), as it was known at `as_known_at` (transaction time).
- */
-export interface Moment {
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  as_of?: string;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  as_known_at?: string;
-}
-/**
- * The part of a list that an answer shows, and how to go on.
- */
-export interface Page {
-  /**
-   * Length of the whole list; null where counting it would cost too much.
-   */
-  total: number | null;
-  limit: number;
-  /**
-   * Rows before this page.
-   */
-  offset: number;
-  /**
-   * Whether there is another page.
-   */
-  has_more: boolean;
-  /**
-   * The cursor of the next page; null on the last one.
-   */
-  next_cursor: string | null;
+  linked_at: wire.Timestamp;
 }
 /**
  * A note and what connects it.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "Connection".
  */
 export interface Connection {
   kind: 'forward_link' | 'backlink' | 'tag_related' | 'concept_related';
@@ -1004,19 +414,10 @@ export interface Connection {
 }
 /**
  * A note in short.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "Brief".
  */
 export interface Brief {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  item_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  id: string;
+  item_id: wire.Id;
+  id: wire.Id;
   title: string | null;
   /**
    * Beginning of the content.
@@ -1026,9 +427,6 @@ export interface Brief {
 }
 /**
  * A text to be read for links.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "ParseQuery".
  */
 export interface ParseQuery {
   /**
@@ -1042,9 +440,6 @@ export interface ParseQuery {
 }
 /**
  * What a text marks, in its order, each once.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "Parsed".
  */
 export interface Parsed {
   wikilinks: Wikilink[];
@@ -1056,10 +451,7 @@ export interface Parsed {
    * Items: A new note.
    */
   created: {
-    /**
-     * Opaque id, sortable by creation time, prefixed by kind.
-     */
-    item_id: string;
+    item_id: wire.Id;
     title: string;
   }[];
   /**
@@ -1073,9 +465,6 @@ export interface Parsed {
 }
 /**
  * The notes that a link leads to: those of this title, then those that had it.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "Resolved".
  */
 export interface Resolved {
   link: string;
@@ -1091,10 +480,7 @@ export interface Resolved {
    * Items: A note of this title.
    */
   matches: {
-    /**
-     * Opaque id, sortable by creation time, prefixed by kind.
-     */
-    item_id: string;
+    item_id: wire.Id;
     title: string | null;
     /**
      * alias: an earlier title.
@@ -1112,42 +498,21 @@ export interface Resolved {
 }
 /**
  * A link between two notes of an answer.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "Edge".
  */
 export interface Edge {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  source_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  target_id: string;
+  source_id: wire.Id;
+  target_id: wire.Id;
   relation_type: string;
 }
 /**
  * The notes around a note, nearest first, and all links between them. LINKS_TO stands once, in the direction in which it was made.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "Graph".
  */
 export interface Graph {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  note_id: string;
+  note_id: wire.Id;
   depth: number;
   nodes: {
-    /**
-     * Opaque id, sortable by creation time, prefixed by kind.
-     */
-    item_id: string;
-    /**
-     * Opaque id, sortable by creation time, prefixed by kind.
-     */
-    id: string;
+    item_id: wire.Id;
+    id: wire.Id;
     title: string | null;
     distance: number;
     [k: string]: unknown | undefined;
@@ -1162,19 +527,10 @@ export interface Graph {
 }
 /**
  * A way from a note to another.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "Path".
  */
 export interface Path {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  start_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  end_id: string;
+  start_id: wire.Id;
+  end_id: wire.Id;
   path_notes: Brief[];
   /**
    * Of each link, whatever its direction; empty where the notes only have concepts or tags in common.
@@ -1199,19 +555,10 @@ export interface Path {
 }
 /**
  * The shortest ways from a note to another, along links in both directions; in the order of the ids of their notes.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "Paths".
  */
 export interface Paths {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  start_id: string;
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  end_id: string;
+  start_id: wire.Id;
+  end_id: wire.Id;
   /**
    * Links of the shortest ones; null if there is none.
    */
@@ -1228,9 +575,6 @@ export interface Paths {
 }
 /**
  * A note that is not linked to the note, but can be reached.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "Discovery".
  */
 export interface Discovery {
   note: Brief;
@@ -1249,15 +593,9 @@ export interface Discovery {
 }
 /**
  * Notes that may surprise, most surprising first.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "Discoveries".
  */
 export interface Discoveries {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  note_id: string;
+  note_id: wire.Id;
   discoveries: Discovery[];
   /**
    * Rows of this answer.
@@ -1274,9 +612,6 @@ export interface Discoveries {
 }
 /**
  * A note that may be worth a link.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "Suggestion".
  */
 export interface Suggestion {
   note: Brief;
@@ -1298,15 +633,9 @@ export interface Suggestion {
 }
 /**
  * Notes without a link to the note that have concepts, tags or linked notes in common with it, best first.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "Suggestions".
  */
 export interface Suggestions {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  note_id: string;
+  note_id: wire.Id;
   suggestions: Suggestion[];
   /**
    * Rows of this answer.
@@ -1323,28 +652,16 @@ export interface Suggestions {
 }
 /**
  * A walk along links in both directions; it ends early at a note without any.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "Walk".
  */
 export interface Walk {
-  /**
-   * Opaque id, sortable by creation time, prefixed by kind.
-   */
-  note_id: string;
+  note_id: wire.Id;
   seed: string;
   /**
    * Items: A step.
    */
   steps: {
-    /**
-     * Opaque id, sortable by creation time, prefixed by kind.
-     */
-    source_id: string;
-    /**
-     * Opaque id, sortable by creation time, prefixed by kind.
-     */
-    target_id: string;
+    source_id: wire.Id;
+    target_id: wire.Id;
     relation_type: string;
   }[];
   /**
@@ -1362,9 +679,6 @@ export interface Walk {
 }
 /**
  * Notes by how many others they are linked with, whatever the direction.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "Hubs".
  */
 export interface Hubs {
   /**
@@ -1404,9 +718,6 @@ export interface Hubs {
 }
 /**
  * Notes by how many of the shortest ways between others lead over them (betweenness, from 0 to 1). Partial in a large graph, where ways from a part of the notes stand for all.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "Bridges".
  */
 export interface Bridges {
   /**
@@ -1436,9 +747,6 @@ export interface Bridges {
 }
 /**
  * Notes that are linked with each other more than with others.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "Cluster".
  */
 export interface Cluster {
   /**
@@ -1473,9 +781,6 @@ export interface Cluster {
 }
 /**
  * Clusters, largest first.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "Clusters".
  */
 export interface Clusters {
   clusters: Cluster[];
@@ -1503,9 +808,6 @@ export interface Clusters {
 }
 /**
  * A concept, or a title that notes refer to and no note has yet.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "Concept".
  */
 export interface Concept {
   name: string;
@@ -1520,14 +822,8 @@ export interface Concept {
    * Notes that took it up in the last days.
    */
   recent_count: number;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  first_seen: string;
-  /**
-   * RFC 3339 with an offset; returned in UTC.
-   */
-  last_seen: string;
+  first_seen: wire.Timestamp;
+  last_seen: wire.Timestamp;
   /**
    * recent_count / note_count · (1 - 1 / (1 + note_count))
    */
@@ -1539,9 +835,6 @@ export interface Concept {
 }
 /**
  * What is emerging: taken up by most notes of late.
- *
- * This interface was referenced by `Zettel`'s JSON-Schema
- * via the `definition` "Concepts".
  */
 export interface Concepts {
   concepts: Concept[];

@@ -5,10 +5,6 @@
 export interface AnswerOfAModel {
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `AnswerOfAModel`'s JSON-Schema
- * via the `definition` "EvidenceAnswer".
- */
 export interface EvidenceAnswer {
   /**
    * How the evidence leads to the answer, in a sentence or two.

@@ -5,10 +5,6 @@
 export interface ChallengeByAModel {
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `ChallengeByAModel`'s JSON-Schema
- * via the `definition` "Verdicts".
- */
 export interface Verdicts {
   /**
    * One entry for each statement.
@@ -46,10 +42,6 @@ export interface Verdicts {
     explanation: string;
   }[];
 }
-/**
- * This interface was referenced by `ChallengeByAModel`'s JSON-Schema
- * via the `definition` "Settled".
- */
 export interface Settled {
   /**
    * keep_existing: the stored statement holds. accept_new: the new one holds. keep_both: both can be true. undecided: nothing given says which.

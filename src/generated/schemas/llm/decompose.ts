@@ -5,10 +5,6 @@
 export interface DecomposeByAModel {
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `DecomposeByAModel`'s JSON-Schema
- * via the `definition` "SubQuestions".
- */
 export interface SubQuestions {
   /**
    * In the order in which they must be answered; none for a simple question.

@@ -5,10 +5,6 @@
 export interface EvolutionByAModel {
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `EvolutionByAModel`'s JSON-Schema
- * via the `definition` "Consolidated".
- */
 export interface Consolidated {
   /**
    * All that the texts say.
@@ -17,9 +13,6 @@ export interface Consolidated {
 }
 /**
  * What numbered statements think of a subject.
- *
- * This interface was referenced by `EvolutionByAModel`'s JSON-Schema
- * via the `definition` "Opinion".
  */
 export interface Opinion {
   /**
@@ -41,9 +34,6 @@ export interface Opinion {
 }
 /**
  * What several statements say of a subject, in one.
- *
- * This interface was referenced by `EvolutionByAModel`'s JSON-Schema
- * via the `definition` "Observation".
  */
 export interface Observation {
   /**

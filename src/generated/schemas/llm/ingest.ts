@@ -5,10 +5,6 @@
 export interface IngestByAModel {
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `IngestByAModel`'s JSON-Schema
- * via the `definition` "Kind".
- */
 export interface Kind {
   memory_type:
     | 'decision'
@@ -26,10 +22,6 @@ export interface Kind {
    */
   confidence: number;
 }
-/**
- * This interface was referenced by `IngestByAModel`'s JSON-Schema
- * via the `definition` "Names".
- */
 export interface Names {
   entities: {
     /**
@@ -51,7 +43,7 @@ export interface Names {
      */
     source: string;
     /**
-     * snake_case, such as works_for.
+     * snake_case, such as works_at.
      */
     predicate: string;
     /**

@@ -5,10 +5,6 @@
 export interface RerankByAModel {
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `RerankByAModel`'s JSON-Schema
- * via the `definition` "Relevance".
- */
 export interface Relevance {
   /**
    * One entry for each passage.

@@ -5,10 +5,6 @@
 export interface StepsByAModel {
   [k: string]: unknown | undefined;
 }
-/**
- * This interface was referenced by `StepsByAModel`'s JSON-Schema
- * via the `definition` "Steps".
- */
 export interface Steps {
   /**
    * In the order of the text; none if it contains no reasoning.

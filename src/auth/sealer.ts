@@ -1,0 +1,45 @@
+// Encrypts secrets that are stored: AES-256-GCM under SERVICE_SECRET_KEY. A sealed secret names its key, so that keys can be rotated. It is
+// bound to its place: moved to another one, it does not open.
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import type { Config } from '../config';
+import { Refusal } from '../errors';
+
+export interface Sealer {
+  /** @param place what it belongs to @throws Refusal `secrets_off` */
+  seal(secret: string, place: string): string;
+  /** @throws Refusal `secrets_off` when the key it was sealed with is no longer set */
+  open(sealed: string, place: string): string;
+  /** Whether it is sealed with the first key. */
+  isCurrent(sealed: string): boolean;
+}
+
+const algorithm = 'aes-256-gcm';
+
+/** A sealer with the keys of the setting: the first seals, all open. */
+export function openSealer({ SERVICE_SECRET_KEY }: Pick<Config, 'SERVICE_SECRET_KEY'>): Sealer {
+  const keys = new Map((SERVICE_SECRET_KEY?.split(',') ?? []).map((text) => [idOf(text), keyOf(text)]));
+  const [current] = keys.keys();
+  return {
+    seal: (secret, place) => {
+      const key = keys.get(current ?? '');
+      if (current === undefined || !key) throw new Refusal('secrets_off');
+      const iv = randomBytes(12);
+      const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(place));
+      const bytes = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      return [current, ...[iv, cipher.getAuthTag(), bytes].map((part) => part.toString('base64url'))].join('.');
+    },
+    open: (sealed, place) => {
+      const [id = '', ...parts] = sealed.split('.');
+      const key = keys.get(id);
+      if (!key)
+        throw new Refusal('secrets_off', 'A stored secret needs a key that is no longer set (SERVICE_SECRET_KEY).');
+      const [iv, tag, bytes] = parts.map((part) => Buffer.from(part, 'base64url')) as [Buffer, Buffer, Buffer];
+      const decipher = createDecipheriv(algorithm, key, iv).setAAD(Buffer.from(place)).setAuthTag(tag);
+      return Buffer.concat([decipher.update(bytes), decipher.final()]).toString('utf8');
+    },
+    isCurrent: (sealed) => current !== undefined && sealed.startsWith(`${current}.`),
+  };
+}
+
+const idOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
+const keyOf = (text: string) => Buffer.from(hkdfSync('sha256', text, '', 'adapter secrets', 32));

@@ -1,0 +1,145 @@
+// Written by `npm run generate`. Do not edit.
+import type * as evolution from './evolution';
+import type * as grounding from './grounding';
+import type * as search from './search';
+import type * as types from './types';
+export type Gates = types.Gate[];
+export type ItemIds = string[];
+
+/**
+ * What the service stores as JSON for itself, and checks when it reads it.
+ */
+export interface Stored {
+  [k: string]: unknown | undefined;
+}
+/**
+ * Metadata of an item, or properties of a link.
+ */
+export interface Object {
+  [k: string]: unknown | undefined;
+}
+/**
+ * The answer to a request with an Idempotency-Key.
+ */
+export interface KeptAnswer {
+  status: number;
+  headers: {
+    [k: string]: string | undefined;
+  };
+  answer: unknown;
+}
+/**
+ * What a worker needs to know beside the items of an ingest.
+ */
+export interface IngestTask {
+  /**
+   * Ids of items that are completed without the language model.
+   */
+  by_rules: string[];
+  /**
+   * Ids of items that are compared with what is stored.
+   */
+  judged?: string[];
+}
+/**
+ * What a worker needs to carry out a run of evolution or grounding.
+ */
+export interface EvolutionTask {
+  evolvers: (evolution.Name | 'grounding')[];
+  dry_run: boolean;
+  /**
+   * Nobody has asked for it: what was undone is not concluded again.
+   */
+  automatic?: true;
+}
+/**
+ * How far a run of evolution has come.
+ */
+export interface EvolutionProgress {
+  from_time: string;
+  from_id: string;
+  /**
+   * Place of the evolver.
+   */
+  at: number;
+  /**
+   * Whether this pass has concluded something.
+   */
+  concluded: boolean;
+  /**
+   * Of a dry run.
+   */
+  outcomes: evolution.Outcome[];
+  taken: string[];
+  /**
+   * Contradictions found without a change.
+   */
+  told: grounding.Contradiction[];
+  /**
+   * Whether a rule has derived as much as it may in one run.
+   */
+  more: boolean;
+}
+/**
+ * What a worker needs to carry out a sweep.
+ */
+export interface SweepTask {
+  k: number;
+  metric: 'recall' | 'nDCG';
+  budget_ms: number;
+  settings: {
+    [k: string]: unknown | undefined;
+  }[];
+  questions: search.SweepQuestion[];
+}
+/**
+ * How far a sweep has come.
+ */
+export interface SweepProgress {
+  rows: search.SweepRow[];
+  /**
+   * What was measured with the next setting, question by question.
+   */
+  measured: {
+    scores: {
+      recall: number;
+      nDCG: number;
+    }[];
+    times: number[];
+  };
+  /**
+   * Milliseconds spent so far.
+   */
+  used_ms: number;
+}
+/**
+ * What a worker needs to index a repository.
+ */
+export interface CodeTask {
+  repo: string;
+  commit_hash: string | null;
+  /**
+   * A zip archive as base64.
+   */
+  archive?: string;
+  /**
+   * A real path.
+   */
+  folder?: string;
+}
+/**
+ * What an import decides once.
+ */
+export interface ImportPlan {
+  workspace_id: string;
+  name: string;
+  isolation: 'WORKSPACE' | 'USER';
+  /**
+   * Whether the workspace is made for the import.
+   */
+  isNew: boolean;
+  /**
+   * By which ids are moved.
+   */
+  move: string;
+}

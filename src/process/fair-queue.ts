@@ -1,0 +1,107 @@
+// Tenants share places. The waiting tenant whose last turn is the oldest comes first, and none holds all places.
+import { abortReason } from './abort';
+
+/** Entries of tenants, each tenant's in order; tenants have turns. */
+export class Turns<T> {
+  /** In the order in which the tenants have their turns. */
+  private readonly waiting = new Map<string, T[]>();
+
+  add(tenant: string, entry: T): void {
+    const entries = this.waiting.get(tenant);
+    if (entries) entries.push(entry);
+    else this.waiting.set(tenant, [entry]);
+  }
+
+  /** Takes the next entry of the first tenant that may have a turn. */
+  take(mayHave: (tenant: string) => boolean = () => true): T | undefined {
+    for (const [tenant, entries] of this.waiting) {
+      if (!mayHave(tenant)) continue;
+      this.waiting.delete(tenant);
+      const entry = entries.shift();
+      if (entries.length > 0) this.waiting.set(tenant, entries);
+      return entry;
+    }
+    return undefined;
+  }
+
+  remove(tenant: string, entry: T): void {
+    const entries = (this.waiting.get(tenant) ?? []).filter((other) => other !== entry);
+    if (entries.length > 0) this.waiting.set(tenant, entries);
+    else this.waiting.delete(tenant);
+  }
+
+  /** Takes all entries. */
+  clear(): T[] {
+    const entries = [...this.waiting.values()].flat();
+    this.waiting.clear();
+    return entries;
+  }
+
+  get isEmpty(): boolean {
+    return this.waiting.size === 0;
+  }
+}
+
+export interface FairQueue {
+  /**
+   * Runs `work` as soon as a place is free for this tenant.
+   * @param signal once aborted, work that still waits leaves the queue; work that has begun ends by itself
+   * @throws the reason of the signal
+   */
+  run<T>(tenant: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+}
+
+/**
+ * @param places concurrent works
+ * @param perTenant of these for one tenant; by default all but one, so that another tenant soon finds a free place
+ */
+export function fairQueue(places: number, perTenant = places - 1): FairQueue {
+  const waiting = new Turns<{ tenant: string; start: () => void }>();
+  const held = new Map<string, number>();
+  let busy = 0;
+  const heldBy = (tenant: string) => held.get(tenant) ?? 0;
+
+  const startNext = () => {
+    while (busy < places) {
+      const next = waiting.take((tenant) => heldBy(tenant) < perTenant);
+      if (!next) return;
+      busy++;
+      held.set(next.tenant, heldBy(next.tenant) + 1);
+      next.start();
+    }
+  };
+
+  const release = (tenant: string) => {
+    busy--;
+    if (heldBy(tenant) > 1) held.set(tenant, heldBy(tenant) - 1);
+    else held.delete(tenant);
+    startNext();
+  };
+
+  return {
+    run: async (tenant, work, signal) => {
+      signal?.throwIfAborted();
+      await new Promise<void>((resolve, reject) => {
+        const entry = {
+          tenant,
+          start: () => {
+            signal?.removeEventListener('abort', onAbort);
+            resolve();
+          },
+        };
+        const onAbort = () => {
+          waiting.remove(tenant, entry);
+          reject(abortReason(signal));
+        };
+        signal?.addEventListener('abort', onAbort, { once: true });
+        waiting.add(tenant, entry);
+        startNext();
+      });
+      try {
+        return await work();
+      } finally {
+        release(tenant);
+      }
+    },
+  };
+}

@@ -1,0 +1,43 @@
+// When scheduled jobs last ran, and when they are due: for all workspaces, and for single ones where somebody ran one.
+import type { Redis } from 'ioredis';
+import { Unavailable } from '../errors';
+import { turnKey } from './once-per-interval';
+
+export interface JobResult {
+  status: 'ok' | 'error';
+  started_at: string;
+  ended_at: string;
+  /** What was done in the workspace, counted; nothing of a job for all of them. */
+  counts?: Record<string, number>;
+}
+
+export interface JobLog {
+  /** @param scope_key undefined for a job for all workspaces @throws Unavailable when Redis is */
+  record(name: string, result: JobResult, scope_key?: string): Promise<void>;
+  /** The last result, and milliseconds until the job is due. @throws Unavailable when Redis is */
+  read(name: string, scope_key: string): Promise<{ last: JobResult | null; due_ms: number }>;
+}
+
+/** Results are forgotten after a week. */
+const keptSeconds = 604_800;
+
+export function openJobLog(redis: Redis): JobLog {
+  const keyOf = (name: string, scope_key = '') => `job:last:${name}:${scope_key}`;
+  const orUnavailable = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      throw new Unavailable('Redis', error);
+    });
+  return {
+    async record(name, result, scope_key) {
+      await orUnavailable(redis.set(keyOf(name, scope_key), JSON.stringify(result), 'EX', keptSeconds));
+    },
+    async read(name, scope_key) {
+      const [results, due] = await orUnavailable(
+        Promise.all([redis.mget(keyOf(name), keyOf(name, scope_key)), redis.pttl(turnKey(`job:${name}`))]),
+      );
+      const known = results.flatMap((text) => (text === null ? [] : [JSON.parse(text) as JobResult]));
+      const [last = null] = known.sort((a, b) => (a.ended_at < b.ended_at ? 1 : -1));
+      return { last, due_ms: Math.max(0, due) };
+    },
+  };
+}

@@ -1,0 +1,148 @@
+// The files of a repository, from what was sent, from a zip archive, or from a folder of the server. Runs in a thread.
+import { closeSync, constants, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
+import path from 'node:path';
+import { unzipSync } from 'fflate';
+import { limits, type Skipped } from './limits';
+import { isSource } from './parse-file';
+
+/** Where the files come from. */
+export type Source =
+  | { files: { path: string; content: string }[] }
+  | { archive: Uint8Array }
+  /** A real path, checked by the caller. */
+  | { folder: string };
+
+export interface Collected {
+  /** Texts of source files by path, sorted. */
+  files: Map<string, string>;
+  manifests: Map<string, string>;
+  skipped: Skipped[];
+}
+
+/** More than can be read; the message says what. */
+export class TooMuch extends Error {}
+
+const manifestName =
+  /(?:^|\/)(?:package\.json|[tj]sconfig[^/]*\.json|go\.mod|pyproject\.toml|setup\.py|setup\.cfg|Cargo\.toml|pom\.xml|build\.gradle)$/;
+/** Folders of what others wrote, or machines made. */
+const foreignFolder =
+  /(?:^|\/)(?:node_modules|bower_components|vendor|dist|build|out|target|__pycache__|site-packages|venv|coverage|\.[^/]+)(?=\/)/;
+
+/** @throws TooMuch */
+export function collectFiles(source: Source): Collected {
+  const found: Collected = { files: new Map(), manifests: new Map(), skipped: [] };
+  let bytes = 0;
+  const take = (name: string, read: () => Uint8Array | string, size: number) => {
+    const skip = (reason: string) => void found.skipped.push({ path: name.slice(0, limits.path), reason });
+    const own = cleanPath(name);
+    if (own === undefined) return skip('not a path within the repository');
+    const isManifest = manifestName.test(own);
+    if (foreignFolder.test(own) || !(isSource(own) || isManifest)) return;
+    if (own.length > limits.path) return skip(`path longer than ${limits.path} characters`);
+    if (size > limits.file) return skip(`larger than ${limits.file} bytes`);
+    if ((bytes += size) > limits.total) throw new TooMuch(`The files have more than ${limits.total} bytes.`);
+    if (found.files.size >= limits.files) throw new TooMuch(`There are more than ${limits.files} source files.`);
+    const content = read();
+    const text = typeof content === 'string' ? content : textOf(content);
+    if (text === undefined) return skip('not UTF-8 text');
+    const reason = isManifest ? undefined : unreadable(text);
+    if (reason !== undefined) return skip(reason);
+    if (isManifest) found.manifests.set(own, text);
+    if (isSource(own)) found.files.set(own, text);
+  };
+  if ('files' in source)
+    for (const { path: name, content } of source.files) take(name, () => content, Buffer.byteLength(content));
+  else if ('archive' in source) fromArchive(source.archive, take);
+  else fromFolder(source.folder, take, found.skipped);
+  found.files = new Map([...found.files].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return found;
+}
+
+type Take = (name: string, read: () => Uint8Array | string, size: number) => void;
+
+/** The same path without `./`; undefined for one that leads out of the repository. */
+function cleanPath(name: string): string | undefined {
+  const plain = name.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '');
+  if (plain === '' || plain.includes('\0') || /^(?:\/|[A-Za-z]:)/.test(plain)) return undefined;
+  return plain.split('/').some((part) => part === '..' || part === '' || part === '.') ? undefined : plain;
+}
+
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why a text is not read as source code. */
+function unreadable(text: string): string | undefined {
+  if (text.includes('\0')) return 'not text';
+  for (let start = 0, end = 0; start < text.length; start = end + 1) {
+    end = text.indexOf('\n', start);
+    if (end < 0) end = text.length;
+    if (end - start > limits.line) return `a line longer than ${limits.line} characters`;
+  }
+  return undefined;
+}
+
+/** @throws TooMuch; Error for a damaged archive */
+function fromArchive(archive: Uint8Array, take: Take): void {
+  const sizes = new Map<string, number>();
+  const wanted = (name: string) => isSource(name) || manifestName.test(name);
+  let total = 0;
+  let entries = 0;
+  const unpacked = unzipSync(archive, {
+    // Sizes are those that the archive declares: more than it declares of a file is not unpacked.
+    filter: ({ name, originalSize }) => {
+      if (++entries > limits.entries) throw new TooMuch(`The archive has more than ${limits.entries} entries.`);
+      if (name.endsWith('/') || !wanted(name) || foreignFolder.test(name)) return false;
+      sizes.set(name, originalSize);
+      if (originalSize > limits.file) return false;
+      total += originalSize;
+      if (total > limits.total) throw new TooMuch(`The archive has more than ${limits.total} bytes.`);
+      return true;
+    },
+  });
+  const names = [...sizes.keys()];
+  // Archives of a repository often hold one folder with all of it.
+  const top = names[0]?.split('/')[0] ?? '';
+  const isWrapped = names.length > 0 && names.every((name) => name.startsWith(`${top}/`));
+  for (const [name, size] of sizes)
+    take(isWrapped ? name.slice(top.length + 1) : name, () => unpacked[name] ?? new Uint8Array(), size);
+}
+
+/** Symbolic links are not followed. */
+function fromFolder(root: string, take: Take, skipped: Skipped[]): void {
+  let entries = 0;
+  const walk = (folder: string, prefix: string) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      if (++entries > limits.entries) throw new TooMuch(`The folder has more than ${limits.entries} entries.`);
+      const name = `${prefix}${entry.name}`;
+      if (entry.isSymbolicLink()) {
+        if (isSource(name)) skipped.push({ path: name.slice(0, limits.path), reason: 'a symbolic link' });
+      } else if (entry.isDirectory()) {
+        if (!foreignFolder.test(`/${entry.name}/`)) walk(path.join(folder, entry.name), `${name}/`);
+      } else if (entry.isFile() && (isSource(name) || manifestName.test(name)))
+        fromFile(path.join(folder, entry.name), name, take);
+    }
+  };
+  walk(root, '');
+}
+
+function fromFile(file: string, name: string, take: Take): void {
+  const handle = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW);
+  try {
+    const { size } = fstatSync(handle);
+    take(
+      name,
+      () => {
+        const bytes = Buffer.alloc(size);
+        return bytes.subarray(0, readSync(handle, bytes, 0, size, 0));
+      },
+      size,
+    );
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,202 @@
+// Collects what a file says; the readers of languages write into it.
+import { createHash } from 'node:crypto';
+import type { EntityType } from './code-graph';
+import type { Binding, ClassFacts, Expr, FileEntity, FileFacts, Language, UseFacts } from './facts';
+import type { Node } from './tree';
+
+/** Characters of a name, a docstring and a signature. */
+const maxName = 300;
+const maxDoc = 4_000;
+const maxSignature = 300;
+/** Expressions are nested no deeper; what is longer is unknown. */
+export const maxChain = 60;
+
+export interface Opening {
+  type: EntityType;
+  name: string;
+  node: Node;
+  /** Where its docstring is looked for, if not before the node. */
+  owner?: number;
+  qualified?: string;
+  doc?: string | undefined;
+  decorators?: string[];
+  exported?: boolean;
+  isDefault?: boolean;
+  scope?: number;
+}
+
+export class FileReader {
+  readonly facts: FileFacts;
+
+  constructor(
+    readonly path: string,
+    readonly text: string,
+    language: Language,
+  ) {
+    const lines = text.split('\n').length;
+    this.facts = {
+      language,
+      entities: [],
+      classes: {},
+      scopes: [{ parent: -1, names: {} }],
+      imports: [],
+      exports: {},
+      exportsAll: [],
+      uses: [],
+    };
+    this.facts.entities.push({
+      ...blank,
+      type: 'module',
+      name: path.slice(path.lastIndexOf('/') + 1),
+      qualified: path,
+      line: 1,
+      endLine: lines,
+      owner: -1,
+      hash: hashOf(text),
+    });
+  }
+
+  textOf(node: Node): string {
+    return this.text.slice(node.start, node.end);
+  }
+
+  /** The module's own docstring. */
+  describeModule(doc: string | undefined): void {
+    const [module] = this.facts.entities;
+    if (module && doc) module.doc = doc.slice(0, maxDoc);
+  }
+
+  entity(opening: Opening): number {
+    const { type, node, owner = 0, exported = false, isDefault = false, decorators = [], scope = 0 } = opening;
+    const name = opening.name.slice(0, maxName);
+    const parent = this.facts.entities[owner];
+    const qualified = opening.qualified ?? (owner > 0 && parent ? `${parent.qualified}.${name}` : name);
+    const source = this.textOf(node);
+    const entity: FileEntity = {
+      ...{ type, name, qualified: qualified.slice(0, maxName), owner, exported, isDefault, decorators, scope },
+      line: node.line,
+      endLine: node.endLine,
+      doc: opening.doc?.slice(0, maxDoc),
+      signature: signatureOf(source),
+      hash: hashOf(source),
+    };
+    return this.facts.entities.push(entity) - 1;
+  }
+
+  at(index: number): FileEntity {
+    return this.facts.entities[index] as FileEntity;
+  }
+
+  classFacts(index: number): ClassFacts {
+    return (this.facts.classes[index] ??= { bases: [], members: {} });
+  }
+
+  scope(parent: number): number {
+    return this.facts.scopes.push({ parent, names: {} }) - 1;
+  }
+
+  bind(scope: number, name: string, binding: Binding): void {
+    const { names } = this.facts.scopes[scope] as { names: Record<string, Binding> };
+    // A method is no value of `constructor`: names are any word of a source.
+    if (!Object.hasOwn(names, name) || 'e' in binding) Object.defineProperty(names, name, own(binding));
+  }
+
+  /** Gives a name another value where it has a less certain one. */
+  rebind(scope: number, name: string, binding: Binding): void {
+    const { names } = this.facts.scopes[scope] as { names: Record<string, Binding> };
+    Object.defineProperty(names, name, own(binding));
+  }
+
+  export(name: string, what: Expr | { from: string; name: string }): void {
+    if (!Object.hasOwn(this.facts.exports, name)) Object.defineProperty(this.facts.exports, name, own(what));
+  }
+
+  member(index: number, name: string, member: ClassFacts['members'][string]): void {
+    const { members } = this.classFacts(index);
+    if (!Object.hasOwn(members, name) || 'e' in member) Object.defineProperty(members, name, own(member));
+  }
+
+  /** Something is added to a list of which it is not known yet what is in it. @param self the class whose field it is; -1: a name */
+  adds(self: number, scope: number, name: string, x: Expr): void {
+    const filled = (known: { x: Expr } | object | undefined) =>
+      known && 'x' in known && known.x.k === 'list' && known.x.o === undefined && x.k !== 'unknown';
+    if (self >= 0) {
+      const { members } = this.classFacts(self);
+      if (Object.hasOwn(members, name) && filled(members[name]))
+        this.classFacts(self).members[name] = { x: { k: 'list', o: x } };
+      return;
+    }
+    for (let at = scope; at >= 0; at = this.facts.scopes[at]?.parent ?? -1) {
+      const names = this.facts.scopes[at]?.names ?? {};
+      if (!Object.hasOwn(names, name)) continue;
+      if (filled(names[name])) this.rebind(at, name, { x: { k: 'list', o: x } });
+      return;
+    }
+  }
+
+  /** Makes a full name known to all files of the language; the first one counts. */
+  share(full: string, binding: Binding): void {
+    const shared = (this.facts.shared ??= {});
+    if (!Object.hasOwn(shared, full)) Object.defineProperty(shared, full, own(binding));
+  }
+
+  import(from: string, name: string, line: number): number {
+    return this.facts.imports.push({ from, name, line }) - 1;
+  }
+
+  use(type: UseFacts['type'], owner: number, x: Expr, name: string, line: number): void {
+    this.facts.uses.push({ type, owner, x, name: name.slice(0, maxName), line });
+  }
+}
+
+const own = <T>(value: T) => ({ value, enumerable: true, writable: true, configurable: true });
+
+const blank: Pick<FileEntity, 'doc' | 'signature' | 'decorators' | 'exported' | 'isDefault' | 'scope'> = {
+  doc: undefined,
+  signature: undefined,
+  decorators: [],
+  exported: false,
+  isDefault: false,
+  scope: 0,
+};
+
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+/** Its first lines up to the body. */
+function signatureOf(source: string): string {
+  const head = source.slice(0, 2_000).split(/\{\s*$|=>\s*$|:\s*$/m)[0] as string;
+  return head.replace(/\s+/g, ' ').trim().slice(0, maxSignature);
+}
+
+/** A comment without its delimiters. */
+function commentText(comment: string): string {
+  let end = comment.endsWith('*/') ? comment.length - 1 : comment.length;
+  while (end < comment.length && comment[end - 1] === '*') end--;
+  return comment
+    .slice(0, end)
+    .replace(/^\/\*+/, '')
+    .split('\n')
+    .map((line) => line.replace(/^\s*(?:\/\/[/!]?|\*|#)\s?/, '').trimEnd())
+    .join('\n')
+    .trim();
+}
+
+/** The comments right before a node. */
+export function docBefore(reader: FileReader, siblings: Node[], index: number): string | undefined {
+  const lines: string[] = [];
+  let below = siblings[index]?.line ?? 0;
+  for (let at = index - 1; at >= 0; at--) {
+    const node = siblings[at] as Node;
+    if (!/comment/.test(node.type) || node.endLine < below - 1) break;
+    lines.unshift(commentText(reader.textOf(node)));
+    below = node.line;
+  }
+  const text = lines.join('\n').trim();
+  return text === '' ? undefined : text;
+}
+
+/** How the source names what it uses: the whole chain if it is one of plain names, else its last name. */
+export function calledName(text: string, last: string): string {
+  const chain = text.replace(/\s+/g, '').replace(/\?\.|!\./g, '.');
+  return chain.length <= 80 && /^[\w$.]+$/.test(chain) ? chain : last;
+}

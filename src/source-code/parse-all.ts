@@ -1,0 +1,65 @@
+// Parses many files with threads, each file within limits of time and memory: one that breaks them costs itself only.
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { FileFacts } from './facts';
+import { limits, type Skipped } from './limits';
+import type { ParseResult, ParseTask } from './parse-thread';
+
+const threads = 2;
+
+export interface Parsed {
+  facts: Map<string, FileFacts>;
+  skipped: Skipped[];
+}
+
+/** @param onFile after each file */
+export async function parseAll(files: ReadonlyMap<string, string>, onFile: () => void): Promise<Parsed> {
+  const parsed: Parsed = { facts: new Map(), skipped: [] };
+  const tasks = [...files].map(([name, text]): ParseTask => ({ path: name, text }));
+  const take = () => tasks.shift();
+  const done = (result: ParseResult) => {
+    if ('facts' in result) parsed.facts.set(result.path, result.facts);
+    else parsed.skipped.push(result);
+    onFile();
+  };
+  const count = Math.min(threads, Math.ceil(tasks.length / 20));
+  await Promise.all(Array.from({ length: count }, () => work(take, done)));
+  return parsed;
+}
+
+/** Parses with one thread at a time, and with another one after a file that has ended it. */
+async function work(take: () => ParseTask | undefined, done: (result: ParseResult) => void): Promise<void> {
+  let task = take();
+  while (task) {
+    const thread = new Worker(path.join(__dirname, 'parse-thread.js'), {
+      resourceLimits: { maxOldGenerationSizeMb: limits.heap_mb },
+    });
+    try {
+      for (; task; task = take()) done(await parse(thread, task));
+    } catch (error) {
+      if (task) done({ path: task.path, reason: error instanceof Ended ? error.message : 'cannot be parsed' });
+      task = take();
+    } finally {
+      await thread.terminate();
+    }
+  }
+}
+
+/** The thread has ended while it was at a file. */
+class Ended extends Error {}
+
+function parse(thread: Worker, task: ParseTask): Promise<ParseResult> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Ended(`takes longer than ${limits.file_ms / 1_000} s`)), limits.file_ms);
+    thread.removeAllListeners();
+    thread.once('message', (result: ParseResult) => {
+      clearTimeout(timer);
+      resolve(result);
+    });
+    thread.once('error', (error: NodeJS.ErrnoException) => {
+      clearTimeout(timer);
+      reject(new Ended(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'takes too much memory' : 'cannot be parsed'));
+    });
+    thread.postMessage(task);
+  });
+}

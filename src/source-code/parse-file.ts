@@ -1,0 +1,109 @@
+// Parses one file with the grammar of its language, and reads what it says.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Language as Grammar, Parser } from '@vscode/tree-sitter-wasm';
+import { FileReader } from './file-reader';
+import type { FileFacts, Language } from './facts';
+import { readByTable, type Table } from './languages/by-table';
+import { cpp } from './languages/cpp';
+import { csharp } from './languages/csharp';
+import { go } from './languages/go';
+import { java } from './languages/java';
+import { readJavaScript } from './languages/javascript';
+import { php } from './languages/php';
+import { readPython } from './languages/python';
+import { ruby } from './languages/ruby';
+import { rust } from './languages/rust';
+import { plainTree, Unreadable, type Node } from './tree';
+
+/** Time for the parser alone, of one file. */
+const maxParseMs = 15_000;
+/** Memory of the parser in pages of 64 kB: 256 MB. What needs more is given up. */
+const memoryPages = { initial: 512, maximum: 4_096 };
+
+/** The types of Node.js leave it out. */
+const { Memory } = (globalThis as unknown as { WebAssembly: { Memory: new (limits: object) => object } }).WebAssembly;
+
+interface Rules {
+  language: Language;
+  grammar: string;
+  read: (reader: FileReader, root: Node) => void;
+}
+
+const script = (language: Language, grammar: string): Rules => ({ language, grammar, read: readJavaScript });
+
+const tabled = (table: Table, grammar: string): Rules => ({
+  language: table.language,
+  grammar,
+  read: readByTable(table),
+});
+
+/** By the end of a file's name. */
+const rules = new Map<string, Rules>(
+  Object.entries({
+    ts: script('typescript', 'typescript'),
+    mts: script('typescript', 'typescript'),
+    cts: script('typescript', 'typescript'),
+    tsx: script('typescript', 'tsx'),
+    js: script('javascript', 'tsx'),
+    jsx: script('javascript', 'tsx'),
+    mjs: script('javascript', 'tsx'),
+    cjs: script('javascript', 'tsx'),
+    py: { language: 'python', grammar: 'python', read: readPython },
+    pyi: { language: 'python', grammar: 'python', read: readPython },
+    go: tabled(go, 'go'),
+    java: tabled(java, 'java'),
+    rs: tabled(rust, 'rust'),
+    cs: tabled(csharp, 'c-sharp'),
+    php: tabled(php, 'php'),
+    rb: tabled(ruby, 'ruby'),
+    h: tabled(cpp, 'cpp'),
+    hh: tabled(cpp, 'cpp'),
+    hpp: tabled(cpp, 'cpp'),
+    cc: tabled(cpp, 'cpp'),
+    cpp: tabled(cpp, 'cpp'),
+    cxx: tabled(cpp, 'cpp'),
+  }),
+);
+
+const rulesOf = (file: string) => rules.get(/\.(\w+)$/.exec(file)?.[1] ?? '');
+
+/** Whether a file is source code that can be read. */
+export const isSource = (file: string): boolean => rulesOf(file) !== undefined;
+
+const folder = path.dirname(require.resolve('@vscode/tree-sitter-wasm'));
+
+export interface FileParser {
+  /** @throws Unreadable when it costs too much */
+  parse(file: string, text: string): FileFacts;
+}
+
+/** Loads the parser; grammars are loaded when they are needed. */
+export async function openParser(): Promise<FileParser & { load(file: string): Promise<void> }> {
+  await Parser.init({ wasmMemory: new Memory(memoryPages) } as object as Parameters<typeof Parser.init>[0]);
+  const parser = new Parser();
+  const grammars = new Map<string, Grammar>();
+  return {
+    async load(file) {
+      const grammar = rulesOf(file)?.grammar;
+      if (grammar === undefined || grammars.has(grammar)) return;
+      grammars.set(grammar, await Grammar.load(readFileSync(path.join(folder, `tree-sitter-${grammar}.wasm`))));
+    },
+    parse(file, text) {
+      const known = rulesOf(file);
+      const grammar = known && grammars.get(known.grammar);
+      if (!known || !grammar) throw new Unreadable('no known language');
+      parser.setLanguage(grammar);
+      const until = performance.now() + maxParseMs;
+      const tree = parser.parse(text, null, { progressCallback: () => performance.now() > until });
+      if (!tree) throw new Unreadable('takes too long to parse');
+      try {
+        const reader = new FileReader(file, text, known.language);
+        known.read(reader, plainTree(tree));
+        return reader.facts;
+      } finally {
+        tree.delete();
+      }
+    },
+  };
+}

@@ -1,0 +1,93 @@
+// The thread that reads repositories, one at a time: it collects files, parses new ones, and resolves. The facts of a file are kept by its
+// content, so that a second index parses only what has changed.
+import { parentPort } from 'node:worker_threads';
+import type { CodeGraph } from './code-graph';
+import { collectFiles, TooMuch, type Source } from './collect-files';
+import type { FileFacts } from './facts';
+import { hashOf } from './file-reader';
+import { limits, type Skipped } from './limits';
+import { parseAll } from './parse-all';
+import { resolve } from './resolve';
+
+export interface RepositoryTask {
+  repo: string;
+  source: Source;
+}
+
+export interface ReadRepository {
+  graph: CodeGraph;
+  skipped: Skipped[];
+  /** Files that were read, and those of them that were parsed now. */
+  files: number;
+  parsed: number;
+}
+
+export type RepositoryMessage =
+  | { progress: { done: number; of: number } }
+  | { result: ReadRepository }
+  | { refused: 'too_large' | 'broken_file'; message: string };
+
+/** The latest ones last. */
+const kept = new Map<string, { facts: FileFacts; size: number }>();
+let keptSize = 0;
+
+const keyOf = (path: string, text: string) => `${path}|${hashOf(text)}`;
+
+function keep(key: string, facts: FileFacts): void {
+  const size = JSON.stringify(facts).length;
+  kept.set(key, { facts, size });
+  keptSize += size;
+  for (const [oldest, { size: its }] of kept) {
+    if (keptSize <= limits.kept) return;
+    kept.delete(oldest);
+    keptSize -= its;
+  }
+}
+
+function known(key: string): FileFacts | undefined {
+  const found = kept.get(key);
+  if (!found) return undefined;
+  kept.delete(key);
+  kept.set(key, found);
+  return found.facts;
+}
+
+async function read({ repo, source }: RepositoryTask): Promise<ReadRepository> {
+  const { files, manifests, skipped } = collectFiles(source);
+  const facts = new Map<string, FileFacts>();
+  const fresh = new Map<string, string>();
+  for (const [path, text] of files) {
+    const found = known(keyOf(path, text));
+    if (found) facts.set(path, found);
+    else fresh.set(path, text);
+  }
+  let done = 0;
+  const parsed = await parseAll(fresh, () => {
+    if (++done % 50 === 0 || done === fresh.size) send({ progress: { done, of: fresh.size } });
+  });
+  for (const [path, found] of parsed.facts) {
+    facts.set(path, found);
+    keep(keyOf(path, fresh.get(path) as string), found);
+  }
+  const ordered = new Map([...facts].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return {
+    graph: resolve({ repo, files: ordered, manifests }),
+    skipped: [...skipped, ...parsed.skipped],
+    files: facts.size,
+    parsed: parsed.facts.size,
+  };
+}
+
+const send = (message: RepositoryMessage) => parentPort?.postMessage(message);
+
+parentPort?.on('message', (task: RepositoryTask) => {
+  read(task).then(
+    (result) => send({ result }),
+    (error: unknown) =>
+      send(
+        error instanceof TooMuch
+          ? { refused: 'too_large', message: error.message }
+          : { refused: 'broken_file', message: 'The archive or folder cannot be read.' },
+      ),
+  );
+});

@@ -1,0 +1,73 @@
+// A syntax tree as plain objects: the parser's own nodes are read once, in one walk.
+import type { Tree } from '@vscode/tree-sitter-wasm';
+
+export interface Node {
+  type: string;
+  /** Its role in its parent. */
+  field: string | undefined;
+  /** Named children; keywords and punctuation are left out. */
+  children: Node[];
+  start: number;
+  end: number;
+  /** From 1. */
+  line: number;
+  endLine: number;
+}
+
+/** A file that costs too much to read; the message says why. */
+export class Unreadable extends Error {}
+
+/** Nodes of one file, and how deep they may be nested: reading is recursive. */
+const maxNodes = 600_000;
+const maxDepth = 400;
+
+/** @throws Unreadable */
+export function plainTree(tree: Tree): Node {
+  const cursor = tree.walk();
+  const nodeHere = (): Node => ({
+    type: cursor.nodeType,
+    field: cursor.currentFieldName ?? undefined,
+    children: [],
+    start: cursor.startIndex,
+    end: cursor.endIndex,
+    line: cursor.startPosition.row + 1,
+    endLine: cursor.endPosition.row + 1,
+  });
+  const root = nodeHere();
+  const path = [root];
+  let nodes = 1;
+  let goesDown = cursor.gotoFirstChild();
+  while (path.length > 0) {
+    if (!goesDown) {
+      path.pop();
+      if (path.length === 0 || !cursor.gotoParent()) break;
+      if (!cursor.gotoNextSibling()) continue;
+    }
+    for (;;) {
+      if (++nodes > maxNodes) throw new Unreadable(`more than ${maxNodes} syntax nodes`);
+      const parent = path[path.length - 1] as Node;
+      const node = nodeHere();
+      // An anonymous node has no children that matter.
+      const isNamed = cursor.nodeIsNamed;
+      if (isNamed) parent.children.push(node);
+      if (isNamed && cursor.gotoFirstChild()) {
+        path.push(node);
+        if (path.length > maxDepth) throw new Unreadable(`nested deeper than ${maxDepth}`);
+        continue;
+      }
+      if (!cursor.gotoNextSibling()) break;
+    }
+    goesDown = false;
+  }
+  cursor.delete();
+  return root;
+}
+
+export const child = (node: Node | undefined, field: string): Node | undefined =>
+  node?.children.find((each) => each.field === field);
+
+export const childrenOf = (node: Node | undefined, type: string): Node[] =>
+  node?.children.filter((each) => each.type === type) ?? [];
+
+export const firstOf = (node: Node | undefined, ...types: string[]): Node | undefined =>
+  node?.children.find((each) => types.includes(each.type));
