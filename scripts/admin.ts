@@ -19,16 +19,17 @@ import { Refusal } from '../src/errors';
 import { connectGraph } from '../src/graph/connect';
 import { Graph } from '../src/graph/run';
 import { openLog } from '../src/log';
-import type { DeletionPorts } from '../src/memory/deletion/carry-out';
-import { deleteTenant, deleteWorkspace, eraseUser } from '../src/memory/deletion/operator';
+import type { DeletionPorts } from '../src/memory/runs/deletion/carry-out';
+import { deleteTenant, deleteWorkspace, eraseUser } from '../src/memory/runs/deletion/operator';
 import { connectRedis } from '../src/redis/connect';
-import { openQueue } from '../src/redis/run-queue';
+import { openQueue, runsPerTenant } from '../src/redis/run-queue';
 import { openTraces } from '../src/redis/traces';
 import { openEmbedder } from '../src/llm/embed';
-import { exportWorkspace } from '../src/memory/transfer/export-workspace';
-import { importLines } from '../src/memory/transfer/import';
+import { exportWorkspace } from '../src/memory/operations/transfer/export-workspace';
+import { importLines } from '../src/memory/operations/transfer/import';
 import { commandLine } from './command';
-import { addMoveIn } from './move-in/command';
+import { isAgreed } from './is-agreed';
+import { addMoveIn } from './tools/move-in/command';
 import { Problem } from './runtime/output/problem';
 import { withLocalInstance } from './runtime/local';
 import { linesOf, openLineProgress, writeWhole } from './workspace-files';
@@ -55,13 +56,15 @@ async function print(work: Work): Promise<void> {
 
 type Delete = (ports: DeletionPorts, id: string) => Promise<unknown>;
 
-/** Deletes what has this id, also from Redis. */
-const erase = (deleteAll: Delete, id: string) =>
+/** Deletes what has this id, also from Redis, once a person has agreed. */
+const erase = (deleteAll: Delete, kind: string, id: string, { yes }: { yes: boolean }) =>
   print(async (graph, config) => {
+    const question = `Delete the ${kind} ${id} with everything in it? There is no way back. [y/N] `;
+    if (!yes && !(await isAgreed(question, 'Add --yes.'))) return { deleted: null };
     const log = openLog('silent');
     const redis = await connectRedis(config, log);
-    const quick = await openQueue(redis, 'runs', log);
-    const long = await openQueue(redis, 'long-runs', log);
+    const quick = await openQueue(redis, 'runs', runsPerTenant.quick, log);
+    const long = await openQueue(redis, 'long-runs', runsPerTenant.long, log);
     try {
       const now = () => new Date().toISOString();
       return await deleteAll({ graph, traces: openTraces(redis), queues: { quick, long }, now }, id);
@@ -93,7 +96,8 @@ tenant
   .command('delete')
   .description('Delete a tenant with its workspaces, users and everything they stored. There is no way back.')
   .requiredOption('--tenant <tenant_id>')
-  .action((options: { tenant: string }) => erase(deleteTenant, options.tenant));
+  .option('--yes', 'without asking', false)
+  .action((options: { tenant: string; yes: boolean }) => erase(deleteTenant, 'tenant', options.tenant, options));
 
 const workspace = program.command('workspace').description('Manage workspaces.');
 workspace
@@ -108,7 +112,10 @@ workspace
   .command('delete')
   .description('Delete a shared workspace with everything in it. There is no way back.')
   .requiredOption('--workspace <workspace_id>')
-  .action((options: { workspace: string }) => erase(deleteWorkspace, options.workspace));
+  .option('--yes', 'without asking', false)
+  .action((options: { workspace: string; yes: boolean }) =>
+    erase(deleteWorkspace, 'workspace', options.workspace, options),
+  );
 
 const now = () => new Date().toISOString();
 workspace
@@ -187,7 +194,8 @@ user
     'Delete a user with their personal items, keys, sessions and memberships. What they wrote in shared workspaces stays, without their id.',
   )
   .requiredOption('--user <user_id>')
-  .action((options: { user: string }) => erase(eraseUser, options.user));
+  .option('--yes', 'without asking', false)
+  .action((options: { user: string; yes: boolean }) => erase(eraseUser, 'user', options.user, options));
 
 const key = program.command('key').description('Manage API keys.');
 key

@@ -8,7 +8,7 @@ import { connectGraph } from '../src/graph/connect';
 import { parseQueryFile } from '../src/graph/queries';
 import { parametersOf } from '../src/graph/run';
 import { fromDriver, toDriver } from '../src/graph/values';
-import { explorationOf } from '../src/memory/explore/explorations';
+import { explorationOf } from '../src/memory/knowledge/explore/explorations';
 import { commandLine } from './command';
 import { localWorkspace, withLocalInstance } from './runtime/local';
 
@@ -119,6 +119,10 @@ function queryOf(given: string, params: Row): { text: string; params: Row } {
   if (explorationFile(given) === undefined) return { text, params: toDriver(params) as Row };
   const query = parseQueryFile(`explore/${path.basename(file, '.cypher')}`, text);
   const { workspace = localWorkspace(process.env), ...own } = params;
+  const known = query.params.map(({ name }) => name);
+  const unknown = Object.keys(own).find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new ConfigError(`${unknown} is none of its parameters: ${[...known, 'workspace'].join(', ')}.`);
   const all: Row = { limit: 50, ...own, scope: { readable: [`w:${String(workspace)}`] } };
   for (const { name, default: value } of explorationOf(query).params) all[name] ??= value;
   return { text, params: parametersOf(query, all) };

@@ -31,6 +31,22 @@ export default tseslint.config(
     },
   },
   {
+    // Settings are read once and checked: a variable that code reads by itself is neither documented nor checked.
+    files: ['src/**/*.ts'],
+    ignores: ['src/config.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Only src/config.ts reads the environment.' },
+      ],
+    },
+  },
+  {
+    // Calls that take quadratic time, or the whole stack, over what a caller sends.
+    files: ['src/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...platformCalls()] },
+  },
+  {
     // Tests read responses of any shape.
     files: ['test/**/*.ts'],
     rules: {
@@ -40,11 +56,55 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-call': 'off',
       '@typescript-eslint/no-unsafe-return': 'off',
       'no-restricted-globals': ['error', { name: 'it', message: 'Tests are written as test(…).' }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            ':matches(WhileStatement, DoWhileStatement) > .test:matches(AwaitExpression, :has(AwaitExpression))',
+          message: 'A poll that asks without a pause slows what it waits for: eventually(…) says what was missing.',
+        },
+        ...clocks(),
+      ],
     },
   },
-  { files: ['scripts/**/*.mjs'], ...tseslint.configs.disableTypeChecked },
+  {
+    // What waits, measures or repeats for the tests.
+    files: ['test/support/**/*.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+  { files: ['{scripts,test}/**/*.mjs'], ...tseslint.configs.disableTypeChecked },
   ...importRules(),
 );
+
+/** What makes a test depend on how fast the machine is, or on chance. */
+function clocks() {
+  const message =
+    'A busy machine breaks tests that measure, sleep or repeat: inject the time, wait with eventually(…), choose with randomFrom(seed).';
+  return [
+    "CallExpression[callee.object.name=/^(Date|performance)$/][callee.property.name='now']",
+    "CallExpression[callee.object.name='Math'][callee.property.name='random']",
+    "CallExpression[callee.object.name='jest'][callee.property.name='retryTimes']",
+    "CallExpression[callee.name='setTimeout']",
+    "ImportDeclaration[source.value=/timers\\/promises$/] > ImportSpecifier[imported.name='setTimeout']",
+  ].map((selector) => ({ selector, message }));
+}
+
+/** Calls of the platform that no text and no list of a caller may reach, with what stands in their place. */
+function platformCalls() {
+  const instead = {
+    "callee.property.name='normalize'":
+      'Quadratic over combining marks: use normalized() of src/language/text/normalized.ts.',
+    'callee.property.name=/^(localeCompare|toLocale\\w*)$/':
+      'Depends on the machine, and is slow over long texts: compare with < or >.',
+  };
+  const spread =
+    'A long list exceeds the stack: use maxOf, minOf and addAll of src/lists.ts, or lengthOf of src/vectors.ts.';
+  return [
+    ...Object.entries(instead).map(([call, message]) => ({ selector: `CallExpression[${call}]`, message })),
+    { selector: "CallExpression[callee.object.name='Math'] > SpreadElement", message: spread },
+    { selector: 'CallExpression[callee.property.name=/^(push|unshift|splice)$/] > SpreadElement', message: spread },
+  ];
+}
 
 /** One block per folder with everything that is closed to it, because ESLint lets a later block replace the options of a rule. */
 function importRules() {

@@ -1,4 +1,4 @@
-// Writes src/generated/ (types only) from schemas/ and the headers of cypher/, and the pages routes.md, errors.md and graph.md of docs/. Compared by `npm run check`.
+// Writes src/generated/ (types only) from schemas/ and the headers of cypher/, and the pages routes.md, errors.md, graph.md and states.md of docs/. Compared by `npm run check`.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compile } from 'json-schema-to-typescript';
@@ -11,16 +11,10 @@ import { writePages } from './pages';
 const banner = '// Written by `npm run generate`. Do not edit.\n';
 const target = path.join(projectRoot, 'src', 'generated');
 
-/** `wire.json`, `items.json` … and one folder deep (`structured/tool_call.json`), without the ending, sorted. */
-function schemaDocuments(): string[] {
-  const root = path.join(projectRoot, 'schemas');
-  return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => file.slice(0, -'.json'.length).replaceAll(path.sep, '/'))
-    .sort();
-}
+const schemaRoot = path.join(projectRoot, 'schemas');
 
 interface SchemaDocument {
+  $id?: string;
   title?: string;
   $defs?: Record<string, unknown>;
 }
@@ -36,7 +30,17 @@ function afterDefaults(schema: unknown): unknown {
   return { ...copy, required: [...new Set([...((copy['required'] as string[] | undefined) ?? []), ...filled])] };
 }
 
-const readSchema = (file: string) => afterDefaults(JSON.parse(readFileSync(file, 'utf8'))) as SchemaDocument;
+/** By `$id` without the ending (`wire`, `items`, `structured/tool_call` …), sorted. */
+const schemaDocuments = new Map(
+  readdirSync(schemaRoot, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => JSON.parse(readFileSync(path.join(schemaRoot, file), 'utf8')) as SchemaDocument)
+    .map((document): [string, SchemaDocument] => [
+      (document.$id ?? 'config.json').slice(0, -'.json'.length),
+      afterDefaults(document) as SchemaDocument,
+    ])
+    .sort(([a], [b]) => (a < b ? -1 : 1)),
+);
 
 /** Texts by file name under `target`. */
 const generated = new Map<string, string>();
@@ -64,30 +68,57 @@ function writeGenerated(): void {
 const moduleName = (document: string) =>
   document.replace(/(?<![^a-z0-9])[^a-z0-9]+(.)/g, (_, letter: string) => letter.toUpperCase());
 
+function pathTo(other: string, from: string): string {
+  const relative = path.relative(path.dirname(from), other);
+  return relative.startsWith('.') ? relative : `./${relative}`;
+}
+
+/** A schema that names the types of other documents instead of repeating them, and the documents that it names. */
+function withImports(document: string, schema: unknown, imported = new Set<string>()) {
+  const replaced = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(replaced);
+    if (value === null || typeof value !== 'object') return value;
+    const { $ref, ...rest } = value as { $ref?: string };
+    const [, file, name, property] = /^(.+)\.json#\/\$defs\/(\w+)(?:\/properties\/(\w+))?$/.exec($ref ?? '') ?? [];
+    if (file === undefined)
+      return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, replaced(each)]));
+    const referred = path.join(path.dirname(document), file);
+    imported.add(referred);
+    const type = `${moduleName(referred)}.${name}`;
+    return { ...rest, tsType: property === undefined ? type : `Exclude<${type}['${property}'], undefined>` };
+  };
+  return { schema: replaced(schema) as SchemaDocument, imported: [...imported].sort() };
+}
+
+/** What the compiler says of the names of definitions says nothing to readers. */
+const withoutOrigins = (text: string) =>
+  text
+    .replaceAll(/(?:\n \*\s)?\n {0,4}\* This interface was referenced by [^"]{0,300}"[^"]{0,200}"\./g, '')
+    .replaceAll(/\/\*\*\s*\*\/\n/g, '');
+
 async function generateSchemas(): Promise<void> {
   const names: string[] = [];
   const imports: string[] = [];
-  for (const document of schemaDocuments()) {
-    const file = path.join(projectRoot, 'schemas', `${document}.json`);
-    const schema = readSchema(file);
+  for (const [document, whole] of schemaDocuments) {
+    const { schema, imported } = withImports(document, whole);
     const text = await compile(schema, schema.title ?? 'Unnamed', {
       bannerComment: '',
-      cwd: path.dirname(file),
-      // Also for documents that this one refers to.
-      $refOptions: { resolve: { file: { read: ({ url }: { url: string }) => JSON.stringify(readSchema(url)) } } },
       format: false,
       unreachableDefinitions: true,
       additionalProperties: false,
       strictIndexSignatures: true,
     });
-    await generate(path.join('schemas', `${document}.ts`), text);
+    // A definition that only narrows another one may be left out by the compiler, and its import with it.
+    const named = imported.filter((other) => text.includes(`${moduleName(other)}.`));
+    const own = named.map((other) => `import type * as ${moduleName(other)} from '${pathTo(other, document)}';\n`);
+    await generate(path.join('schemas', `${document}.ts`), own.join('') + withoutOrigins(text));
     const definitions = Object.keys(schema.$defs ?? {});
     if (definitions.length === 0) continue;
     imports.push(`import type * as ${moduleName(document)} from './schemas/${document}';`);
     for (const name of definitions) names.push(`'${document}/${name}': ${moduleName(document)}.${name};`);
   }
   const text = `${imports.join('\n')}\n
-/** Every shape by its quoted name: \`items/AddRequest\` is schemas/items.json, $defs, AddRequest. */
+/** Every shape by its quoted name: \`items/AddRequest\` is schemas/knowledge/items.json, $defs, AddRequest. */
 export interface Schemas {\n${names.join('\n')}\n}
 export type SchemaName = keyof Schemas;`;
   await generate('schemas.ts', text);
@@ -120,7 +151,7 @@ async function generateQueries(): Promise<void> {
       `params: ${fieldsOf(query.params)}; row: ${fieldsOf(query.returns)} };`,
   );
   const text = `import type { Schemas } from './schemas';\n
-/** Every named query: \`items/get\` is cypher/items/get.cypher. */
+/** Every named query: \`items/get\` is cypher/knowledge/items/get.cypher. */
 export interface Queries {\n${entries.join('\n')}\n}`;
   await generate('queries.ts', text);
 }
@@ -134,7 +165,7 @@ async function main(): Promise<void> {
 
 void commandLine(
   'npm run generate --',
-  'Writes src/generated/ from schemas/ and the headers of cypher/, and the pages routes.md, errors.md and graph.md of docs/.',
+  'Writes src/generated/ from schemas/ and the headers of cypher/, and the pages routes.md, errors.md, graph.md and states.md of docs/.',
 )
   .action(main)
   .parseAsync();

@@ -1,4 +1,4 @@
-// The generated pages of docs/: routes.md, errors.md and graph.md. Written by `npm run generate`, compared by a test.
+// The generated pages of docs/: routes.md, errors.md, graph.md and states.md. Written by `npm run generate`, compared by a test.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { routesFor } from '../src/app';
@@ -8,9 +8,11 @@ import { readMigrations } from '../src/graph/migrate';
 import { byStatus, elsewhere, kinds } from '../src/http/refusals';
 import type { Route } from '../src/http/route';
 import { entityTypes } from '../src/language/entities/extraction';
-import { mostTypes } from '../src/memory/core/entity-types';
-import { factPredicates, relationships } from '../src/memory/core/relationships';
-import { memoryTypes, typeFacts } from '../src/memory/core/types';
+import { maxTypes } from '../src/memory/store/entity-types';
+import { factPredicates, relationships } from '../src/memory/model/relationships';
+import { refused, type AnyStateTable } from '../src/memory/model/states/state-table';
+import { stateTables } from '../src/memory/model/states/tables';
+import { memoryTypes, typeFacts } from '../src/memory/model/types';
 import type { Ports } from '../src/ports';
 import { schemaDocuments, type JsonSchema } from '../src/schemas';
 
@@ -119,7 +121,7 @@ function graphPage(): string {
   const objects = schemaObjects().map(({ name, kind, on, properties }) => [code(on), kind, code(name), properties]);
   return `# The graph
 
-Written by \`npm run generate\` from \`schemas/types.json\`, \`src/memory/core/relationships.ts\` and \`cypher/migrations/\`.
+Written by \`npm run generate\` from \`schemas/types.json\`, \`src/memory/model/relationships.ts\` and \`cypher/migrations/\`.
 
 ## Memory types
 
@@ -148,7 +150,7 @@ ${table(['Type', 'From → to', 'Made by', 'In search', 'Shown', 'Meaning'], edg
 
 ## Types of entities
 
-Rules tell ten: ${entityTypes.map(code).join(', ')}. Whoever manages a workspace gives it others, up to ${mostTypes} (\`POST /memory/entities/types\`): names in lower case such as \`energy_project\`. An entity gets one of them by \`PATCH /memory/graph/nodes/{node_id}\`, from a language model, which is told all types of the workspace, or from the labels of a graph that is moved in; a model's type that the workspace does not have counts as none. A type that an entity has is not taken away. They are in an export, stay when the workspace is cleared, and end with it. Personal entities have the types of the personal workspace.
+Rules tell ten: ${entityTypes.map(code).join(', ')}. Whoever manages a workspace gives it others, up to ${maxTypes} (\`POST /memory/entities/types\`): names in lower case such as \`energy_project\`. An entity gets one of them by \`PATCH /memory/graph/nodes/{node_id}\`, from a language model, which is told all types of the workspace, or from the labels of a graph that is moved in; a model's type that the workspace does not have counts as none. A type that an entity has is not taken away. They are in an export, stay when the workspace is cleared, and end with it. Personal entities have the types of the personal workspace.
 
 ## Facts
 
@@ -175,11 +177,15 @@ export const otherNodes: [label: string, meaning: string][] = [
   ['DeletedItem', 'An item whose deletion has begun; no query of a caller matches it.'],
   ['Deletion', 'A deletion of many items, or of a user, workspace or tenant, until it is done.'],
   ['Session', 'A session or conversation; its writers lock it.'],
+  ['Agent', 'Who decides and works in a workspace by an id, with its recall profile.'],
+  ['AdapterConnection', 'A source that an adapter syncs into a workspace, and how far it has come.'],
+  ['ReviewItem', 'What waits for a person to say whether it is so.'],
   ['Run', 'A long operation with its scope and status.'],
   ['Tenant', 'A customer.'],
-  ['Workspace', 'Holds memories; `entity_types` are its own types of entities, beside the ten that rules tell.'],
+  ['Workspace', 'Holds memories; `entity_types` are its own types of entities, in addition to the ten built-in ones.'],
   ['NoteLock', 'What writers of the notes of a scope take turns at.'],
   ['HeldWorkspace', 'A workspace that nobody can enter while it is imported into.'],
+  ['Subject', 'An end user behind the keys of a workspace: a partition of it, with a scope of its own.'],
   ['User', 'A user of one tenant.'],
   ['ApiKey', 'An API key, by its hash.'],
   ['AuthSession', 'A session through an identity provider.'],
@@ -224,6 +230,25 @@ ${table(
 `;
 }
 
+/** One table per subject, as the code reads it. */
+function statesPage(): string {
+  const parts = Object.entries<AnyStateTable>(stateTables).map(([subject, states]) => {
+    const events = Object.keys(Object.values(states)[0] ?? {});
+    const rows = Object.entries(states).map(([state, row]) => [
+      code(state),
+      ...events.map((event) => (row[event] === refused ? '' : (row[event] ?? ''))),
+    ]);
+    return `## ${subject}\n\n${table(['State', ...events.map(code)], rows)}\n`;
+  });
+  return `# States
+
+Written by \`npm run generate\` from \`src/memory/model/states/\`, which the code reads too.
+
+A cell is the state that the event of its column leads to. What is empty is refused with 409 (\`wrong_state\`), and the message lists what is allowed.
+
+${parts.join('\n')}`;
+}
+
 const typedKeys = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[];
 
 /** The pages by file name, as they should be. */
@@ -231,6 +256,7 @@ export const pages = (): Record<string, string> => ({
   'routes.md': routesPage(),
   'errors.md': errorsPage(),
   'graph.md': graphPage(),
+  'states.md': statesPage(),
 });
 
 /** The page as it is; empty if it is missing. */

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } f
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { SingleBar } from 'cli-progress';
-import type { FileLine } from '../src/memory/transfer/check';
+import type { FileLine } from '../src/memory/operations/transfer/check';
 import { Problem } from './runtime/output/problem';
 import { barOptions } from './runtime/output/progress-bar';
 

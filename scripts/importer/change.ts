@@ -6,7 +6,7 @@ type Json = Record<string, unknown>;
 /** Fields that only say how an item is stored, or which one it is. */
 const notCompared = new Set([
   ...['content', 'metadata', 'memory_type', 'origin', 'external_id'],
-  ...['embed', 'use_pipeline', 'skip_existing', 'supersedes', 'conversation_context', 'profile_name'],
+  ...['embed', 'use_pipeline', 'skip_existing', 'on_conflict', 'supersedes', 'conversation_context', 'profile_name'],
 ]);
 
 /** The body of a PATCH. */

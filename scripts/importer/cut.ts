@@ -22,7 +22,7 @@ export interface Cutter {
 }
 
 /** Maximum size of a row in bytes; the service accepts no larger body. */
-const longestRow = 8_000_000;
+const maxRowLength = 8_000_000;
 
 const lineFeed = 0x0a;
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -36,11 +36,11 @@ export async function* cut(chunks: AsyncIterable<Buffer>, cutter: Cutter): Async
   let position = 0;
   const keep = (part: Buffer) => {
     length += part.length;
-    if (length <= longestRow) parts.push(part);
+    if (length <= maxRowLength) parts.push(part);
     else parts = [];
   };
   const finish = (end: number, problem?: string): Piece => {
-    const tooLong = length > longestRow ? 'is longer than 8 MB' : undefined;
+    const tooLong = length > maxRowLength ? 'is longer than 8 MB' : undefined;
     const piece = { bytes: Buffer.concat(parts), line: firstLine, end, problem: problem ?? tooLong };
     parts = [];
     length = 0;

@@ -5,10 +5,11 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { loadConfig, projectRoot } from '../../src/config';
 import { Invalid } from '../../src/errors';
 import type { Schemas } from '../../src/generated/schemas';
-import { readDraft } from '../../src/memory/core/draft';
-import { memoryTypes } from '../../src/memory/core/types';
+import { readDraft } from '../../src/memory/model/draft';
+import { memoryTypes } from '../../src/memory/model/types';
 import { issuesOf, validator } from '../../src/schemas';
 import { readLocal } from '../runtime/local';
+import { timeoutOption } from '../command';
 import { explain, Problem } from '../runtime/output/problem';
 import { importFile, type Imported } from './import-file';
 import { count, describe, openProgress, type Counts } from './progress';
@@ -31,6 +32,7 @@ interface Options {
   workspace?: string;
   url?: string;
   key?: string;
+  timeout: number;
 }
 
 interface Output {
@@ -41,9 +43,6 @@ interface Output {
 
 /** Exit codes. */
 export const exitCodes = { good: 0, badLines: 1, couldNotRun: 2, interrupted: 130 };
-
-/** How long to wait for an unavailable service: enough for a full restart including a migration. */
-const patienceMs = 600_000;
 
 /** Number of bad lines printed; if there are more, all of them are written to a file. */
 const printedBadLines = 20;
@@ -106,6 +105,7 @@ function commandOf({ stdout, stderr }: Output): Command {
     .option('--workspace <workspace_id>', 'workspace to import into (default: the one in local.json)')
     .option('--url <base_url>', 'address of the service (default: the one in local.json)')
     .option('--key <api_key>', 'API key (default: the one in local.json)')
+    .addOption(timeoutOption())
     .showSuggestionAfterError(false)
     .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
     .exitOverride();
@@ -181,7 +181,12 @@ async function importAll(
         target,
         home,
         reading,
-        waiting: { signal, patienceMs, update: options.update, onWait: (reason) => progress.wait(reason) },
+        waiting: {
+          signal,
+          patienceMs: options.timeout * 1000,
+          update: options.update,
+          onWait: (reason) => progress.wait(reason),
+        },
         onProgress: ({ bytes, created, existing, updated, bad }) =>
           progress.show(path.basename(file), {
             bytes: before.bytes + bytes,

@@ -1,6 +1,6 @@
 // `--prune`: what an earlier import of the same origin has stored and the files no longer contain.
-import { createInterface } from 'node:readline/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isAgreed } from '../is-agreed';
 import { Problem } from '../runtime/output/problem';
 import { itemOf, type Reading } from './item';
 import { count } from './progress';
@@ -108,22 +108,10 @@ export async function prune(
   }
   if (pruned.length === 0) return;
   const question = `Delete ${count(pruned.length)} items that the files no longer contain? [y/N] `;
-  if (!yes && !(await isAgreed(question))) {
+  if (!yes && !(await isAgreed(question, 'Add --yes; --dry-run counts them.'))) {
     stdout.write('Nothing was deleted.\n');
     return;
   }
   await deleteAll(pruned, target, signal);
   stdout.write(`${count(pruned.length)} items deleted.\n`);
-}
-
-/** @throws Problem without a terminal */
-async function isAgreed(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY)
-    throw new Problem('There is nobody to ask whether items may be deleted.', 'Add --yes; --dry-run counts them.');
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return /^y(?:es)?$/i.test(await terminal.question(question));
-  } finally {
-    terminal.close();
-  }
 }

@@ -1,5 +1,5 @@
 // `--schema`: the JSON Schema of a row, in one document.
-import { memoryTypes, typeFacts } from '../../src/memory/core/types';
+import { memoryTypes, typeFacts } from '../../src/memory/model/types';
 import { schemaDocuments, type JsonSchema } from '../../src/schemas';
 
 /** The schema of an item to be added, with the key fields of its type, and all that it refers to under `$defs`. */

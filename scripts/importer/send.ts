@@ -54,10 +54,10 @@ class TooMuch extends Error {
   }
 }
 
-const longestPauseMs = 5_000;
+const maxPauseMs = 5_000;
 
 /** Consecutive items with internal errors after which the import is given up. */
-const mostStumbles = 8;
+const maxFailures = 8;
 
 /**
  * Sends a batch until the service has accepted or rejected each of its items.
@@ -77,7 +77,7 @@ export async function sendBatch(target: Target, items: Json[], waiting: Waiting)
         const first = await send(some.slice(0, middle));
         return [...first, ...(await send(some.slice(middle)))];
       }
-      if (error.isStumble && ++stumbles === mostStumbles)
+      if (error.isStumble && ++stumbles === maxFailures)
         throw new Problem(
           `${target.base_url} fails on every item: ${error.message}`,
           'See its log, then run the same command again; it continues where it stopped.',
@@ -100,16 +100,16 @@ async function sendPatiently(target: Target, items: Json[], waiting: Waiting): P
     } catch (error) {
       if (!(error instanceof Away)) throw error;
       if (error.isLate && items.length > 1) throw new TooMuch(error.message, false);
-      if (performance.now() - began > waiting.patienceMs)
+      const left = waiting.patienceMs - (performance.now() - began);
+      if (left <= 0)
         throw new Problem(
           `${target.base_url} has been unavailable for too long: ${error.message}.`,
           'Make sure it is running (./scripts/start), then run the same command again; it continues where it stopped.',
           { cause: error },
         );
       waiting.onWait(`${target.base_url}: ${error.message}`);
-      await delay(error.retryAfterMs ?? Math.min(longestPauseMs, 500 * 2 ** attempt), undefined, {
-        signal: waiting.signal,
-      });
+      const pause = error.retryAfterMs ?? Math.min(maxPauseMs, 500 * 2 ** attempt);
+      await delay(Math.min(pause, left), undefined, { signal: waiting.signal });
     }
   }
 }

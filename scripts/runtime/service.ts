@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot, type Config } from '../../src/config';
 import { requirePort } from './process/ports';
-import { findRunning, launch, terminate } from './process/processes';
+import { findRunning, launch, terminate, type ProcessNotes } from './process/processes';
 import { bringUp, type Startup } from './servers/startup';
 
 const startTimeoutMs = 60_000;
@@ -32,7 +32,7 @@ export async function requireServicePort({ instance }: Startup, config: Config):
 export async function ensureService(startup: Startup, config: Config): Promise<void> {
   const { instance, step } = startup;
   const env = Object.fromEntries(Object.entries(config).map(([name, value]) => [name, String(value)]));
-  const notes = { address: baseUrl(config), fingerprint: fingerprintOf(env) };
+  const notes = notesOf(config);
   const running = findRunning(instance, 'service');
   if (running && running.notes?.fingerprint !== notes.fingerprint)
     await step('Service', async (tell) => {
@@ -54,13 +54,14 @@ export async function ensureService(startup: Startup, config: Config): Promise<v
   });
 }
 
-/** `dist/.sources` identifies the build (scripts/prepare). */
-function fingerprintOf(env: Record<string, string>): string {
+/** What a process with these settings is recorded with. `dist/.sources` identifies the build (scripts/prepare). */
+export function notesOf(config: Config): ProcessNotes {
   const build = path.join(projectRoot, 'dist', '.sources');
-  return createHash('sha256')
-    .update(JSON.stringify(env))
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify(config))
     .update(existsSync(build) ? readFileSync(build) : '')
     .digest('hex');
+  return { address: baseUrl(config), fingerprint };
 }
 
 async function answers(address: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-// ./scripts/start: downloads and starts what is missing, then watches it until Ctrl-C; with --detach it is left running.
+// ./scripts/start: downloads and starts what is missing, then supervises it until Ctrl-C; with --detach a process of its own does so.
 import { provisionFirst } from '../../src/auth/provision';
 import { ConfigError, loadConfig, type Config } from '../../src/config';
 import { connectGraph } from '../../src/graph/connect';
@@ -9,16 +9,14 @@ import { withServers } from './servers/backends';
 import { lockInstance, openInstance } from './instance';
 import { neo4jAddress, writeLocal } from './local';
 import { errorCode, explain, Problem } from './output/problem';
-import { died, findRunning, forgetProcess, recordProcess, type ServerName } from './process/processes';
-import { baseUrl, ensureService, requireServicePort } from './service';
+import { findRunning, forgetProcess, recordProcess, terminate } from './process/processes';
+import { baseUrl, ensureService, notesOf, requireServicePort } from './service';
 import { dataSpace, requireSpace } from './process/space';
 import type { Startup } from './servers/startup';
 import { printSteps, type Tell } from './output/steps';
 import { stopServers } from './process/stop-servers';
 import { summary } from './output/summary';
-import { until } from './process/until';
-
-const watchIntervalMs = 500;
+import { launchSupervisor, supervise } from './supervisor';
 
 /** Exit codes. */
 const exitCodes = { good: 0, failed: 1, refused: 2, interrupted: 130 };
@@ -28,15 +26,22 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 /** @returns the exit code */
 async function start(config: Config, detach: boolean, signal: AbortSignal): Promise<number> {
   const instance = await openInstance(config.MEMORY_HOME);
-  const startup: Startup = { instance, step: printSteps(process.stdout), signal, launched: new Set() };
+  const startup: Startup = { instance, step: printSteps(process.stdout), signal, launched: new Set(), servers: [] };
   const release = await lockInstance(instance, say, signal);
   // Lets ./scripts/stop find a start that is watching or still in progress.
   const isFirst = findRunning(instance, 'start') === undefined;
   if (isFirst) recordProcess(instance, 'start', process.pid);
   try {
-    await bringUpAll(startup, config, detach);
+    // It would go on with the settings it was started with.
+    if (findRunning(instance, 'supervisor')?.notes?.fingerprint !== notesOf(config).fingerprint)
+      await terminate(instance, 'supervisor');
+    const isSupervised = !isFirst || findRunning(instance, 'supervisor') !== undefined;
+    await bringUpAll(startup, config, detach || isSupervised);
+    if (detach && !isSupervised) await launchSupervisor(instance, config);
     release();
-    return detach || startup.launched.size === 0 ? exitCodes.good : await watch(startup, config);
+    if (detach || isSupervised) return exitCodes.good;
+    await supervise(startup, say);
+    return await stopAll(startup);
   } catch (error) {
     await stopServers(instance, startup.step, startup.launched);
     if (!signal.aborted) throw error;
@@ -48,8 +53,8 @@ async function start(config: Config, detach: boolean, signal: AbortSignal): Prom
   }
 }
 
-/** Starts whatever is missing, until the service is ready. */
-async function bringUpAll(startup: Startup, given: Config, detach: boolean): Promise<void> {
+/** Starts whatever is missing, until the service is ready. @param isLeft whether it goes on without this process */
+async function bringUpAll(startup: Startup, given: Config, isLeft: boolean): Promise<void> {
   const { instance, step, launched } = startup;
   await requireSpace(instance.home, dataSpace);
   await requireServicePort(startup, given);
@@ -71,7 +76,7 @@ async function bringUpAll(startup: Startup, given: Config, detach: boolean): Pro
       before: launched.size === 0 ? 'Everything is already running.' : '',
       keyIsNew: key !== undefined,
       hasEmbeddedNeo4j: given.NEO4J_URI === undefined,
-      stop: detach || launched.size === 0 ? './scripts/stop' : 'Ctrl-C',
+      stop: isLeft ? './scripts/stop' : 'Ctrl-C',
     }),
   );
 }
@@ -107,30 +112,15 @@ function unreachable({ NEO4J_URI, NEO4J_USER }: Config, error: Error): never {
   );
 }
 
-/**
- * Waits for Ctrl-C, then stops everything.
- * @returns the exit code; an error if a server stopped unexpectedly
- */
-async function watch({ instance, step, signal }: Startup, config: Config): Promise<number> {
-  const names: ServerName[] = ['service'];
-  if (!config.NEO4J_URI) names.push('neo4j');
-  if (!config.REDIS_URL) names.push('redis');
-  const findDead = () => names.find((name) => !findRunning(instance, name));
-  for (;;) {
-    const dead = await until(findDead, Infinity, signal, watchIntervalMs).catch((error: unknown) => {
-      if (!signal.aborted) throw error;
-    });
-    // Another start may be restarting what is missing; it holds the lock meanwhile.
-    const release = await lockInstance(instance, say);
-    try {
-      if (dead && !findDead()) continue;
-      if (dead) say(died(instance, dead).message);
-      await stopServers(instance, step);
-      say(dead ? 'The other processes were stopped as well.' : 'Stopped.');
-      return dead ? exitCodes.failed : exitCodes.good;
-    } finally {
-      release();
-    }
+/** Stops everything after Ctrl-C. @returns the exit code */
+async function stopAll({ instance, step }: Startup): Promise<number> {
+  const release = await lockInstance(instance, say);
+  try {
+    await stopServers(instance, step);
+    say('Stopped.');
+    return exitCodes.good;
+  } finally {
+    release();
   }
 }
 

@@ -22,6 +22,8 @@ async function stop(home: string): Promise<number> {
       tell(`waiting for process ${start.pid} to stop everything`);
       await terminate(instance, 'start');
     });
+  // Before the servers, which it would start again.
+  await terminate(instance, 'supervisor');
   const release = await lockInstance(instance, say);
   try {
     return (start ? 1 : 0) + (await stopServers(instance, step));

@@ -20,25 +20,35 @@ const isEvent = validator('progress/Event');
 /**
  * Events in order, each once, across reconnects, until the caller stops reading.
  * @param onLost called with the reason before every reconnect
- * @throws Problem when the service rejects the request
+ * @param patienceMs how long the service may be away
+ * @throws Problem when the service rejects the request, or stays away
  */
 export async function* watchEvents(
   address: StreamAddress,
   onLost: (reason: string) => void,
+  patienceMs: number,
 ): AsyncGenerator<ProgressEvent> {
   let lastId = '';
+  let since = performance.now();
   for (;;) {
+    let reason = 'the service ended the stream';
     try {
       for await (const { id, data } of await connect(address, lastId)) {
+        since = performance.now();
         if (id !== undefined) lastId = id;
         const event: unknown = JSON.parse(data);
         if (isEvent(event)) yield event as ProgressEvent;
       }
-      onLost('the service ended the stream');
     } catch (error) {
       if (error instanceof Problem) throw error;
-      onLost(((error as Error).cause as Error | undefined)?.message ?? (error as Error).message);
+      reason = ((error as Error).cause as Error | undefined)?.message ?? (error as Error).message;
     }
+    if (performance.now() - since > patienceMs)
+      throw new Problem(
+        `${address.base_url} has been unavailable for too long: ${reason}.`,
+        'Make sure it is running (./scripts/start), then watch again.',
+      );
+    onLost(reason);
     await delay(retryMs);
   }
 }

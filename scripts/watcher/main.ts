@@ -1,7 +1,7 @@
 // npm run watch [-- RUN_ID]: shows the events of the workspace, or of one run from start to end.
 import path from 'node:path';
 import { loadConfig, projectRoot } from '../../src/config';
-import { commandLine } from '../command';
+import { commandLine, timeoutOption } from '../command';
 import { readLocal } from '../runtime/local';
 import { explain, Problem } from '../runtime/output/problem';
 import { watchEvents, type StreamAddress } from './events';
@@ -11,7 +11,7 @@ import { isEnd, openScreen } from './screen';
 const exitCodes = { good: 0, failedRun: 1, couldNotWatch: 2, interrupted: 130 };
 
 /** @returns the exit code */
-async function watch(address: StreamAddress): Promise<number> {
+async function watch(address: StreamAddress, patienceMs: number): Promise<number> {
   const screen = openScreen(process.stdout);
   process.once('SIGINT', () => {
     screen.stop();
@@ -19,10 +19,11 @@ async function watch(address: StreamAddress): Promise<number> {
   });
   let lost = '';
   try {
-    for await (const event of watchEvents(address, (reason) => {
+    const onLost = (reason: string) => {
       if (lost !== reason) screen.say(`Connection lost: ${reason}. Retrying; press Ctrl-C to stop.`);
       lost = reason;
-    })) {
+    };
+    for await (const event of watchEvents(address, onLost, patienceMs)) {
       lost = '';
       screen.show(event);
       if (address.run_id !== undefined && isEnd(event))
@@ -43,9 +44,9 @@ function addressFrom(env: NodeJS.ProcessEnv, run_id: string | undefined): Stream
   return { base_url: local.base_url, api_key: local.api_key, workspace_id: local.workspace_id, run_id };
 }
 
-async function main(run_id: string | undefined): Promise<number> {
+async function main(run_id: string | undefined, timeout: number): Promise<number> {
   try {
-    return await watch(addressFrom(process.env, run_id));
+    return await watch(addressFrom(process.env, run_id), timeout * 1000);
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     return exitCodes.couldNotWatch;
@@ -54,5 +55,8 @@ async function main(run_id: string | undefined): Promise<number> {
 
 void commandLine('npm run watch --', 'Shows the events of the workspace as they happen, until Ctrl-C.')
   .argument('[run_id]', 'only this run, until it ends; the exit code says how')
-  .action(async (run_id: string | undefined) => process.exit(await main(run_id)))
+  .addOption(timeoutOption())
+  .action(async (run_id: string | undefined, { timeout }: { timeout: number }) =>
+    process.exit(await main(run_id, timeout)),
+  )
   .parseAsync();

@@ -12,10 +12,17 @@ import { until } from './until';
 /** In stop order: the service first, so that it can complete running requests. */
 export const serverNames = ['service', 'neo4j', 'redis'] as const;
 export type ServerName = (typeof serverNames)[number];
+/** What is launched: the servers, and the supervisor of those that were started with --detach. */
+export type LaunchedName = ServerName | 'supervisor';
 /** Display names. */
-export const serverTitles: Record<ServerName, string> = { service: 'Service', neo4j: 'Neo4j', redis: 'Redis' };
-/** The servers, and `start` itself while it runs. */
-export type ProcessName = ServerName | 'start';
+export const titles: Record<LaunchedName, string> = {
+  service: 'Service',
+  neo4j: 'Neo4j',
+  redis: 'Redis',
+  supervisor: 'Supervisor',
+};
+/** What is launched, and `start` itself while it runs. */
+export type ProcessName = LaunchedName | 'start';
 
 interface Launch {
   command: string;
@@ -25,7 +32,7 @@ interface Launch {
 }
 
 /** How a process was started, for later starts. */
-interface ProcessNotes {
+export interface ProcessNotes {
   address: string;
   /** Hash of its settings and code. */
   fingerprint: string;
@@ -38,7 +45,13 @@ interface ProcessRecord {
 }
 
 /** Time limits for stopping a process. */
-const stopTimeoutsMs: Record<ProcessName, number> = { start: 90_000, service: 15_000, neo4j: 60_000, redis: 10_000 };
+const stopTimeoutsMs: Record<ProcessName, number> = {
+  start: 90_000,
+  supervisor: 10_000,
+  service: 15_000,
+  neo4j: 60_000,
+  redis: 10_000,
+};
 const killTimeoutMs = 5_000;
 
 const logLines = 12;
@@ -60,31 +73,34 @@ export function describeStale(instance: Instance, name: ServerName): string | un
 }
 
 /**
- * Starts a server in its own session, so that Ctrl-C does not reach it, with its output in `logs/`.
- * The previous log is kept as `.old`.
+ * Starts a process in its own session, so that Ctrl-C does not reach it, with its output at the end of its log in `logs/`.
  * @throws Problem when there is no such program
  */
 export async function launch(
   instance: Instance,
-  name: ServerName,
+  name: LaunchedName,
   { command, args, env, notes }: Launch,
 ): Promise<void> {
-  const log = logFile(instance, name);
-  if (existsSync(log)) renameSync(log, `${log}.old`);
-  const output = openSync(log, 'a', 0o600);
+  const output = openSync(logFile(instance, name), 'a', 0o600);
   const child = spawn(command, args, { cwd: instance.home, env, detached: true, stdio: ['ignore', output, output] });
   closeSync(output);
   try {
     await once(child, 'spawn');
   } catch (error) {
     throw new Problem(
-      `${serverTitles[name]} could not be started: ${(error as Error).message}.`,
+      `${titles[name]} could not be started: ${(error as Error).message}.`,
       'Check that this program exists and is executable, then start again.',
       { cause: error },
     );
   }
   child.unref();
   recordProcess(instance, name, child.pid as number, notes);
+}
+
+/** Begins a new log; the previous one is kept as `.old`. */
+export function beginLog(instance: Instance, name: LaunchedName): void {
+  const log = logFile(instance, name);
+  if (existsSync(log)) renameSync(log, `${log}.old`);
 }
 
 /** Records a process of this instance. */
@@ -144,21 +160,20 @@ export async function waitUntilReady(
   );
   if (ready) return;
   throw new Problem(
-    `${serverTitles[name]} was not ready after ${timeoutMs / 1000} seconds. ${endOfLog(instance, name)}`,
+    `${titles[name]} was not ready after ${timeoutMs / 1000} seconds. ${endOfLog(instance, name)}`,
     'See the log for the reason, or start again when the machine is less busy.',
   );
 }
 
 /** A server of this instance has stopped unexpectedly. */
-export function died(instance: Instance, name: ServerName): Problem {
+function died(instance: Instance, name: ServerName): Problem {
   return new Problem(
-    `${serverTitles[name]} has stopped unexpectedly. ${endOfLog(instance, name)}`,
+    `${titles[name]} has stopped unexpectedly. ${endOfLog(instance, name)}`,
     'Fix the cause given in the log, then run ./scripts/start again. It restarts what is missing; no data is lost.',
   );
 }
 
-/** Log file of a server. */
-function logFile(instance: Instance, name: ServerName): string {
+function logFile(instance: Instance, name: LaunchedName): string {
   return path.join(instance.home, 'logs', `${name}.log`);
 }
 

@@ -1,6 +1,6 @@
 // Stops the processes of an instance in order.
 import type { Instance } from '../instance';
-import { findRunning, forgetProcess, serverNames, serverTitles, terminate, type ServerName } from './processes';
+import { findRunning, forgetProcess, serverNames, titles, terminate, type ServerName } from './processes';
 import type { Step } from '../output/steps';
 
 /**
@@ -17,7 +17,7 @@ export async function stopServers(
   for (const name of serverNames.filter((known) => wanted.has(known))) {
     if (findRunning(instance, name)) {
       stopped++;
-      await step(serverTitles[name], async (tell) => {
+      await step(titles[name], async (tell) => {
         tell('stopping');
         tell((await terminate(instance, name)) ? 'stopped' : 'did not stop in time and was killed');
       });

@@ -33,6 +33,7 @@ export async function startBackends(
     step,
     signal: new AbortController().signal,
     launched: new Set(),
+    servers: [],
     neo4jSettings: options.neo4jSettings,
   };
   try {
@@ -55,7 +56,7 @@ export async function startNeo4j(instance: Instance, step: Step): Promise<void> 
   const { signal } = new AbortController();
   const java = await findJava();
   const runtime = await fetchRuntime({ tell: () => undefined, signal, java });
-  await ensureNeo4j({ instance, step, signal, launched: new Set() }, runtime, java);
+  await ensureNeo4j({ instance, step, signal, launched: new Set(), servers: [] }, runtime, java);
 }
 
 /**

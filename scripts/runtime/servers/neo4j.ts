@@ -17,7 +17,7 @@ import { bringUp, type Startup } from './startup';
 type Neo4jSettings = Required<Pick<Config, 'NEO4J_URI' | 'NEO4J_USER' | 'NEO4J_PASSWORD' | 'NEO4J_DATABASE'>>;
 
 /** Sufficient for 200,000 vectors without a full garbage collection. */
-export const neo4jMemory = { heap: '512m', pageCache: '256m' };
+export const neo4jMemory = { heap: '768m', pageCache: '256m' };
 
 /** Generous, because after a crash the transaction log is replayed first. */
 const startTimeoutMs = 180_000;
@@ -30,8 +30,10 @@ export async function ensureNeo4j(startup: Startup, runtime: Runtime, java: Java
   const { instance } = startup;
   await bringUp(startup, {
     name: 'neo4j',
-    launch: async (tell) => {
+    findPort: async () => {
       if (!(await portIsFree(instance.neo4j.port))) movePort(instance, 'neo4j', await choosePort());
+    },
+    launch: async (tell) => {
       writeSettings(startup, runtime);
       if (!existsSync(path.join(dataFolder(instance), 'databases'))) await setPassword(instance, runtime, java);
       tell(`starting on Java ${java.version}`);
@@ -110,7 +112,7 @@ function writeSettings({ instance, neo4jSettings }: Startup, runtime: Runtime): 
     'db.query.default_language': 'CYPHER_25',
     'server.memory.pagecache.size': neo4jMemory.pageCache,
     // Limits for queries, so that the server survives them.
-    'db.memory.transaction.max': '160m',
+    'db.memory.transaction.max': '240m',
     'dbms.memory.transaction.total.max': '320m',
     'db.transaction.timeout': '120s',
     // Saves half a gigabyte of empty transaction logs.

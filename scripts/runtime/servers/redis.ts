@@ -23,10 +23,11 @@ export async function ensureRedis(startup: Startup, runtime: Runtime): Promise<s
   const { instance } = startup;
   await bringUp(startup, {
     name: 'redis',
-    launch: async () => {
+    findPort: async () => {
       if (!(await portIsFree(instance.redis.port))) movePort(instance, 'redis', await choosePort());
-      await launch(instance, 'redis', { command: await findRedisServer(runtime), args: [writeSettings(instance)] });
     },
+    launch: async () =>
+      launch(instance, 'redis', { command: await findRedisServer(runtime), args: [writeSettings(instance)] }),
     isReady: () => answers(instance.redis),
     address: () => `127.0.0.1:${instance.redis.port}`,
     timeoutMs: startTimeoutMs,
@@ -67,7 +68,8 @@ function writeSettings({ home, redis }: Instance): string {
     // A crash of the machine may lose a second of events, a crash of Redis none.
     'appendfsync everysec',
     'save ""',
-    // Jobs must not be evicted.
+    'maxmemory 1gb',
+    // Jobs must not be evicted: what has no room is refused.
     'maxmemory-policy noeviction',
   ];
   writeFileSync(file, `${settings.join('\n')}\n`, { mode: 0o600 });

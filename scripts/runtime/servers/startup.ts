@@ -1,10 +1,11 @@
 // Context of a start, and the common part of starting a server.
 import type { Instance } from '../instance';
 import {
+  beginLog,
   describeStale,
   findRunning,
   rewritePidFile,
-  serverTitles,
+  titles,
   waitUntilReady,
   type ServerName,
 } from '../process/processes';
@@ -17,12 +18,16 @@ export interface Startup {
   signal: AbortSignal;
   /** The servers launched by this start, which it has to stop if it fails. */
   launched: Set<ServerName>;
+  /** The servers that were brought up, whoever launched them: what is to be supervised. */
+  servers: Server[];
   /** Settings of Neo4j beside those that every instance has. */
   neo4jSettings?: Record<string, string>;
 }
 
-interface Server {
+export interface Server {
   name: ServerName;
+  /** Chooses another port if another program has taken its own; not when it is started again, since the service knows the port. */
+  findPort?(): Promise<void>;
   /** Only called when it is not running. */
   launch(tell: Tell): Promise<void>;
   /** Whether it is ready. */
@@ -36,13 +41,16 @@ interface Server {
  * Starts a server if it is not running, and waits until it is ready.
  * @throws Problem when it stops or is not ready in time
  */
-export async function bringUp({ instance, step, signal, launched }: Startup, server: Server): Promise<void> {
-  await step(serverTitles[server.name], async (tell) => {
+export async function bringUp({ instance, step, signal, launched, servers }: Startup, server: Server): Promise<void> {
+  servers.push(server);
+  await step(titles[server.name], async (tell) => {
     const running = findRunning(instance, server.name);
     const before = running ? 'already running' : describeStale(instance, server.name);
     if (running) rewritePidFile(instance, server.name, running.pid);
     else {
       tell(before ?? 'starting');
+      beginLog(instance, server.name);
+      await server.findPort?.();
       await server.launch(tell);
       launched.add(server.name);
     }

@@ -1,0 +1,111 @@
+// Keeps the servers of an instance running: one that dies is started again. `start` does so until Ctrl-C; after `start --detach` this file
+// is a process of its own.
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { loadConfig, projectRoot, type Config } from '../../src/config';
+import { backOff } from '../../src/process/back-off';
+import { lockInstance, openInstance, type Instance } from './instance';
+import { explain } from './output/problem';
+import { printSteps } from './output/steps';
+import { beginLog, findRunning, launch, titles, waitUntilReady } from './process/processes';
+import { withServers } from './servers/backends';
+import type { Server, Startup } from './servers/startup';
+import { ensureService, notesOf } from './service';
+
+type Say = (text: string) => void;
+/** Replaced by tests. */
+type Clock = { now: () => number; pause: (ms: number, signal: AbortSignal) => Promise<unknown> };
+
+const lookEveryMs = 250;
+const pauses = { min_ms: 100, max_ms: 5_000, sound_ms: 30_000 };
+
+const clockOfProcess: Clock = {
+  now: () => performance.now(),
+  pause: (ms, signal) => delay(ms, undefined, { signal }),
+};
+
+/** Starts servers again that die, each after pauses that grow while it keeps dying, until the signal of the startup. */
+export async function supervise(
+  { instance, servers, signal }: Pick<Startup, 'instance' | 'servers' | 'signal'>,
+  say: Say,
+  clock = clockOfProcess,
+): Promise<void> {
+  const sayWhen = (text: string) => say(`${new Date().toISOString()} ${text}`);
+  await Promise.all(servers.map((server) => keepRunning(instance, server, signal, sayWhen, clock)));
+}
+
+async function keepRunning(instance: Instance, server: Server, signal: AbortSignal, say: Say, { now, pause }: Clock) {
+  const pauseAfter = backOff(pauses);
+  while (!signal.aborted) {
+    const since = now();
+    try {
+      while (findRunning(instance, server.name)) await pause(lookEveryMs, signal);
+      await pause(pauseAfter(now() - since), signal);
+      await startAgain(instance, server, signal, say);
+    } catch (error) {
+      // The first line: the log that it goes on to quote has been named.
+      if (!signal.aborted) say(explain(error).replace(/\n.*/s, ''));
+    }
+  }
+}
+
+/** Starts a dead server, unless a start, a stop or a backup has been at it, and waits until it is ready. @throws Problem */
+async function startAgain(instance: Instance, server: Server, signal: AbortSignal, say: Say): Promise<void> {
+  const title = titles[server.name];
+  const release = await lockInstance(instance, say, signal);
+  const began = performance.now();
+  try {
+    if (findRunning(instance, server.name)) return;
+    say(`${title} has died and is started again; its log: ${path.join(instance.home, 'logs', `${server.name}.log`)}`);
+    await server.launch(() => undefined);
+  } finally {
+    release();
+  }
+  await waitUntilReady(instance, server.name, () => server.isReady(), server.timeoutMs, signal);
+  say(`${title} is ready again after ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+}
+
+/** Starts a supervisor with these settings that outlives this process. */
+export async function launchSupervisor(instance: Instance, config: Config): Promise<void> {
+  beginLog(instance, 'supervisor');
+  await launch(instance, 'supervisor', {
+    command: process.execPath,
+    args: [__filename],
+    env: process.env,
+    notes: notesOf(config),
+  });
+}
+
+/** Brings the servers up, again until it succeeds, and keeps them running. */
+async function main(): Promise<void> {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => stopped.abort());
+  const config = loadConfig(process.env);
+  const instance = await openInstance(path.resolve(projectRoot, config.MEMORY_HOME));
+  const say = (text: string) => process.stdout.write(`${text}\n`);
+  const startup: Startup = { instance, signal, step: printSteps(process.stdout), launched: new Set(), servers: [] };
+  const pauseAfter = backOff(pauses);
+  while (startup.servers.length === 0 && !signal.aborted) {
+    const release = await lockInstance(instance, say, signal);
+    try {
+      await ensureService(startup, await withServers(startup, config));
+    } catch (error) {
+      say(explain(error));
+      startup.servers = [];
+    } finally {
+      release();
+    }
+    if (startup.servers.length === 0) await clockOfProcess.pause(pauseAfter(0), signal);
+  }
+  await supervise(startup, say);
+}
+
+if (require.main === module)
+  main().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      process.stderr.write(`${explain(error)}\n`);
+      process.exit(1);
+    },
+  );

@@ -1,0 +1,148 @@
+// Context of every measurement: a running service, a Neo4j driver, and a tenant of its own.
+import path from 'node:path';
+import type { Driver } from 'neo4j-driver';
+import { createKey, createTenant, createUser, createWorkspace, listTenants } from '../../../src/auth/provision';
+import { resolveCaller } from '../../../src/auth/scope';
+import { AccessTokens } from '../../../src/auth/tokens';
+import { loadConfig, projectRoot, type Config } from '../../../src/config';
+import type { Scope } from '../../../src/ctx';
+import { connectGraph } from '../../../src/graph/connect';
+import { Graph } from '../../../src/graph/run';
+import { openEmbedder, type Embedder } from '../../../src/llm/embed';
+import { readLocal, withLocalInstance } from '../../runtime/local';
+import { baseUrl } from '../../runtime/service';
+import type { Target } from '../../importer/send';
+import { HttpClient } from './http-client';
+
+/** A workspace of the bench, accessed over HTTP and inside this process. */
+export interface Place {
+  workspace_id: string;
+  scope: Scope;
+  /** Connection settings for an importer. */
+  target: Target;
+  /** Calls the service as the owner of the workspace. Throws unless the response is 2xx. */
+  post<T>(route: string, body: unknown): Promise<T>;
+  get<T>(route: string): Promise<T>;
+  delete<T>(route: string): Promise<T>;
+}
+
+export interface Bench {
+  config: Config;
+  driver: Driver;
+  graph: Graph;
+  embed: Embedder;
+  /** Cache for expensive results. */
+  cache: string;
+  /** The workspace with this name; created if it does not exist. */
+  place(name: string): Promise<Place>;
+  /** Deletes a workspace with everything in it. */
+  remove(place: Place): Promise<void>;
+  /** Deletes the tenant of the bench with everything in it. */
+  removeAll(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a bench.
+ * @param tenantName an existing tenant with this name is reused, with the workspaces of earlier runs
+ */
+export async function openBench(tenantName: string): Promise<Bench> {
+  const config = loadConfig(withLocalInstance(process.env));
+  const home = path.resolve(projectRoot, config.MEMORY_HOME);
+  const local = process.env['NEO4J_URI'] ? undefined : readLocal(home);
+  const base_url = local?.base_url ?? baseUrl(config);
+  const http = new HttpClient(base_url);
+  const driver = await connectGraph(config);
+  const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
+  const embed = await openEmbedder(config);
+  const owner = await ownerOf(graph, tenantName);
+  const { key } = await createKey(graph, config.SERVICE_ENV, {
+    ...owner,
+    workspace_id: null,
+    name: 'bench',
+    grants: ['read:memories', 'write:memories'],
+  });
+
+  const tokens = new AccessTokens(graph);
+  const place = async (name: string): Promise<Place> => {
+    const workspace_id = (await workspacesOf(graph, owner.tenant_id)).get(name) ?? (await made(name));
+    const { scope } = await resolveCaller(
+      graph,
+      config.SERVICE_ENV,
+      { authorization: '', apiKey: key, accessCookie: '', workspaceId: workspace_id, teamId: '', subject: {} },
+      { policy: 'team_required', usesSubject: false },
+      tokens,
+    );
+    const headers = { 'X-API-Key': key, 'X-Workspace-Id': workspace_id };
+    return {
+      workspace_id,
+      scope,
+      target: { base_url, api_key: key, workspace_id },
+      post: (route, body) => http.send('POST', route, headers, body),
+      get: (route) => http.send('GET', route, headers),
+      delete: (route) => http.send('DELETE', route, headers),
+    };
+  };
+  const made = async (name: string) => (await createWorkspace(graph, owner.tenant_id, name, 'WORKSPACE')).workspace_id;
+  const session = () => driver.session({ database: config.NEO4J_DATABASE });
+  return {
+    config,
+    driver,
+    graph,
+    embed,
+    cache: path.join(home, 'bench'),
+    place,
+    remove: async ({ workspace_id, scope }) => {
+      const open = session();
+      for (const query of removal(ofScope)) await open.run(query, { scope_key: scope.write_key, workspace_id });
+      await open.close();
+    },
+    removeAll: async () => {
+      const open = session();
+      for (const query of removal(ofTenant)) await open.run(query, { tenant_id: owner.tenant_id });
+      await open.close();
+    },
+    close: async () => {
+      const open = session();
+      await open.run('MATCH (key:ApiKey {tenant_id: $tenant_id}) DETACH DELETE key', owner);
+      await open.close();
+      http.close();
+      await Promise.all([driver.close(), embed.close()]);
+    },
+  };
+}
+
+/**
+ * In batches, since a hundred thousand deletions, or a hundred of a megabyte, would not fit into a transaction of a small server; relationships first,
+ * since one node can have as many.
+ */
+const removal = (found: string) => [
+  `${found} MATCH (node)-[link]->() CALL (link) { DELETE link } IN TRANSACTIONS OF 10000 ROWS`,
+  `${found} CALL (node) { DETACH DELETE node } IN TRANSACTIONS OF 50 ROWS`,
+];
+const ofScope = `
+  MATCH (node)
+  WHERE node.scope_key = $scope_key OR (node:Workspace AND node.workspace_id = $workspace_id)`;
+const ofTenant = `
+  MATCH (workspace:Workspace {tenant_id: $tenant_id})
+  WITH collect('w:' + workspace.workspace_id) AS scope_keys
+  MATCH (node)
+  WHERE node.tenant_id = $tenant_id OR node.scope_key IN scope_keys`;
+
+async function ownerOf(graph: Graph, name: string): Promise<{ tenant_id: string; user_id: string }> {
+  for (const { tenant, users } of await listTenants(graph)) {
+    const [user] = users as { user_id: string }[];
+    const { tenant_id } = tenant as { tenant_id: string };
+    if ((tenant as { name: string }).name === name && user) return { tenant_id, user_id: user.user_id };
+  }
+  const { tenant_id } = await createTenant(graph, name);
+  const { workspace_id } = await createWorkspace(graph, tenant_id, 'first', 'WORKSPACE');
+  return createUser(graph, tenant_id, workspace_id, 'bench@localhost');
+}
+
+async function workspacesOf(graph: Graph, tenantId: string): Promise<Map<string, string>> {
+  const tenants = await listTenants(graph);
+  const own = tenants.find(({ tenant }) => (tenant as { tenant_id: string }).tenant_id === tenantId);
+  const workspaces = (own?.workspaces ?? []) as { name: string; workspace_id: string }[];
+  return new Map(workspaces.map(({ name, workspace_id }) => [name, workspace_id]));
+}

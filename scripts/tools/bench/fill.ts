@@ -1,0 +1,79 @@
+// A workspace with very many items, written in the process of the bench.
+import type { Embedder } from '../../../src/llm/embed';
+import { embeddable, readDraft } from '../../../src/memory/model/draft';
+import { embedNamed, type ItemVectors } from '../../../src/memory/model/names';
+import { openItems } from '../../../src/memory/store/write';
+import type { Bench, Place } from './bench';
+import { contextIn } from './in-process';
+import { cachedVectors } from './real-texts';
+
+/** Texts that are embedded; further ones have a vector near that of one of these. */
+const embedded = 4_000;
+
+/** The items of a filled workspace. */
+export interface Filled {
+  ids: string[];
+  /** Their vectors. */
+  vectors: Float32Array[];
+  /** The vectors of the texts that were embedded. */
+  seen: Float32Array[];
+  /** An embedder that has vectors of this kind for any text. */
+  embed: Embedder;
+}
+
+/**
+ * Stores texts as semantic items without names.
+ * @param now when they are recorded
+ * @param tagsOf tags of the text at a place
+ */
+export async function fill(
+  bench: Bench,
+  place: Place,
+  texts: string[],
+  now: string,
+  tagsOf: (place: number) => string[] = () => [],
+): Promise<Filled> {
+  const max = Math.min(embedded, texts.length);
+  const seen = await cachedVectors(bench.embed, bench.cache, texts.slice(0, max), max);
+  const vectorOf = new Map(texts.map((text, i) => [text, near(seen[i % max] as Float32Array, i)]));
+  const embed: Embedder = {
+    ...bench.embed,
+    embed: (all: string[]) =>
+      Promise.resolve(
+        all.map((text) => vectorOf.get(text.split('\n')[0] as string) ?? near(seen[0] as Float32Array, text.length)),
+      ),
+  };
+  const ctx = { ...contextIn(bench, place, embed), now: () => now };
+  const ids: string[] = [];
+  const stored: Float32Array[] = [];
+  for (let from = 0; from < texts.length; from += 500) {
+    const drafts = texts.slice(from, from + 500).map((content, i) =>
+      // A day in a text would end it, and what has ended ranks lower.
+      readDraft(
+        { content, memory_type: 'semantic', metadata: {}, tags: tagsOf(from + i), valid_start_time: now },
+        [],
+        false,
+      ),
+    );
+    const vectors = await embedNamed(ctx, drafts.map(embeddable));
+    const entries = drafts.map((draft, i) => ({
+      ...{ draft, item_id: ctx.newId('mem'), dedupe_key: null },
+      vectors: vectors[i] as ItemVectors,
+    }));
+    await ctx.graph.write((transaction) => openItems(transaction, ctx, entries));
+    ids.push(...entries.map(({ item_id }) => item_id));
+    stored.push(...vectors.map(({ item }) => item as Float32Array));
+  }
+  return { ids, vectors: stored, seen, embed };
+}
+
+/** A vector close to another, the same for the same number. */
+export function near(vector: Float32Array, seed: number): Float32Array {
+  let state = seed * 2_654_435_761 + 1;
+  const moved = vector.map((value) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return value + (state / 2 ** 32 - 0.5) * 0.04;
+  });
+  const length = Math.hypot(...moved);
+  return moved.map((value) => value / length);
+}

@@ -1,0 +1,56 @@
+// Domain functions called in the process of the bench: the graph of the running service, vectors from a file, no events.
+import { randomUUID } from 'node:crypto';
+import type { Ctx } from '../../../src/ctx';
+import { newId } from '../../../src/ids';
+import type { Schemas } from '../../../src/generated/schemas';
+import type { Embedder } from '../../../src/llm/embed';
+import { embeddable, readDraft } from '../../../src/memory/model/draft';
+import { embedNamed, type ItemVectors } from '../../../src/memory/model/names';
+import { earlierOf, statedVector } from '../../../src/memory/store/updates';
+import { openItems } from '../../../src/memory/store/write';
+import type { Run } from '../../../src/redis/bus';
+import type { Bench, Place } from './bench';
+
+/** A context without events, language model and queues. */
+export function contextIn(bench: Bench, place: Place, embed: Embedder): Ctx {
+  const run = (run_id: string): Run => ({ run_id, emit: () => Promise.resolve() });
+  return {
+    scope: place.scope,
+    graph: bench.graph.as(place.scope, 'bench'),
+    embed,
+    chat: undefined,
+    bus: {
+      start: (_kind: string, _payload: unknown, run_id?: string) => Promise.resolve(run(run_id ?? randomUUID())),
+    } as Partial<Ctx['bus']> as Ctx['bus'],
+    signal: new AbortController().signal,
+    now: () => new Date().toISOString(),
+    newId,
+    log: { error: () => undefined, warn: () => undefined } as Partial<Ctx['log']> as Ctx['log'],
+  } satisfies Partial<Ctx> as Partial<Ctx> as Ctx;
+}
+
+const batchSize = 250;
+
+/** Adds items as `POST /memory/add/batch` does. */
+export async function addItems(ctx: Ctx, requests: Schemas['items/AddRequest'][]): Promise<void> {
+  for (let from = 0; from < requests.length; from += batchSize) {
+    const drafts = requests.slice(from, from + batchSize).map((request) => readDraft(request, ['body']));
+    const vectors = await embedNamed(ctx, drafts.map(embeddable));
+    const entries = drafts.map((draft, i) => ({
+      draft,
+      item_id: ctx.newId('mem'),
+      vectors: vectors[i] as ItemVectors,
+      dedupe_key: null,
+    }));
+    const earlier = await earlierOf(
+      ctx,
+      entries.map(({ draft, item_id, vectors: of }) => ({
+        item_id,
+        content: draft.fields.content,
+        vector: statedVector(draft, of),
+      })),
+    );
+    const linked = entries.map((entry, i) => ({ ...entry, earlier: earlier[i] ?? [] }));
+    await ctx.graph.write((transaction) => openItems(transaction, ctx, linked));
+  }
+}

@@ -1,0 +1,107 @@
+// Measurements of a running service: npm run bench -- retrieval locomo --data FOLDER
+import { Argument, InvalidArgumentError, Option } from 'commander';
+import { commandLine, wholeNumber } from '../../command';
+import { retrievalSets, type RetrievalSet } from './data-sets';
+import { benchAnswers, ownQuestions, type AnswersOptions } from './answers';
+import { benchChallenge, type ChallengeOptions } from './challenge';
+import { benchFilters } from './filters';
+import { benchPast } from './past';
+import { benchRetrieval, type RetrievalOptions } from './retrieval';
+import { benchTable, type TableOptions } from './retrieval-table';
+import { benchStall, type StallOptions } from './stall';
+import { benchSweep, type SweepOptions } from './sweep';
+
+const program = commandLine('npm run bench --', 'Measures the running service. Use it on an otherwise idle machine.');
+
+/** The data sets are outside the checkout: their licences do not allow shipping them. */
+const dataOption = () =>
+  new Option('--data <folder>', 'folder with the benchmark data sets').env('BENCH_DATA').makeOptionMandatory();
+
+function json(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    throw new InvalidArgumentError('Not valid JSON.');
+  }
+}
+
+program
+  .command('past')
+  .description('Searches of the past compared with those of the present, and an item with very many versions.')
+  .addOption(dataOption())
+  .option('--items <number>', 'items; every tenth has ten versions', wholeNumber, 100_000)
+  .action(({ data, items }: { data: string; items: number }) => benchPast(data, items));
+
+program
+  .command('filters')
+  .description('Searches with a filter compared with those without one, and with a comparison of all items.')
+  .addOption(dataOption())
+  .option('--items <number>', 'items of the workspace', wholeNumber, 100_000)
+  .action(({ data, items }: { data: string; items: number }) => benchFilters(data, items));
+
+program
+  .command('retrieval')
+  .description(
+    'Recall of searches on a public data set; without a set, one table over all of them and what callers leave out.',
+  )
+  .addArgument(new Argument('[set]').choices(retrievalSets))
+  .addOption(dataOption())
+  .addOption(
+    new Option('--search <json>', 'additional fields of every search request, as JSON (with a set)')
+      .argParser(json)
+      .default({}),
+  )
+  .option('--questions <number>', 'first questions of each workspace that are asked (table)', wholeNumber, 500)
+  .option(
+    '--items <number>',
+    'items of each workspace: answers, and the first of the others (table)',
+    wholeNumber,
+    10_000,
+  )
+  .option('--only <names>', 'only rows whose name contains one of these, comma-separated (table)', '')
+  .option('--fresh', 'discard data imported by an earlier run', false)
+  .action((set: RetrievalSet | undefined, options: RetrievalOptions & TableOptions) =>
+    set ? benchRetrieval(set, options) : benchTable(options),
+  );
+
+program
+  .command('challenge')
+  .description('F1 of the conflicts told by a challenge, by set, category and stage, and its cost next to a search.')
+  .addOption(dataOption())
+  .option('--pairs <number>', 'pairs of each set', wholeNumber, 10_000)
+  .option('--calls <number>', 'challenges and searches that are timed', wholeNumber, 300)
+  .option('--items <number>', 'only the cost, in a store with so many items', wholeNumber)
+  .action((options: ChallengeOptions) => benchChallenge(options));
+
+program
+  .command('answers')
+  .description('Right, wrong, expired and withheld answers to the questions of own/, asked by ask and reasoning/query.')
+  .option('--file <path>', 'other texts and questions of the same shape', ownQuestions)
+  .option('--fresh', 'discard texts sent by an earlier run', false)
+  .option('--misses', 'list what was not right, of the development half only', false)
+  .action((options: AnswersOptions) => benchAnswers(options));
+
+program
+  .command('sweep')
+  .description('Compares search recipes or settings on a public data set (POST /memory/search/sweep).')
+  .addArgument(new Argument('<set>').choices(retrievalSets))
+  .addOption(dataOption())
+  .addOption(
+    new Option('--grid <json>', 'search fields with the values to compare, as JSON; replaces the recipes').argParser(
+      json,
+    ),
+  )
+  .addOption(new Option('--questions <number>', 'questions per workspace').argParser(wholeNumber).default(500))
+  .action((set: RetrievalSet, options: SweepOptions) => benchSweep(set, options));
+
+program
+  .command('stall')
+  .description(
+    'How long the service does not answer others while it reads hostile texts, on every route that takes one.',
+  )
+  .option('--text <name>', 'only texts whose name contains this', '')
+  .option('--route <name>', 'only requests whose name contains this', '')
+  .option('--share <number>', 'share of the documented limits, 0 to 1', Number, 1)
+  .action((options: StallOptions) => benchStall(options));
+
+void program.parseAsync();

@@ -1,0 +1,294 @@
+// bench retrieval without a set: every set, with and without what callers often do not send, by the plain weighted sum of vectors and
+// words, by the default search and by multi_hop; and the conversation route. In process, so that the whole table takes minutes.
+import type { Ctx } from '../../../src/ctx';
+import { filled } from '../../../src/schemas';
+import type { Schemas } from '../../../src/generated/schemas';
+import { ingestConversation } from '../../../src/memory/flows/ingest/conversation';
+import { findItems } from '../../../src/memory/retrieval/find';
+import type { AskedSearch } from '../../../src/memory/retrieval/plan';
+import { mean, quantile } from '../../../src/memory/asking/search/metrics';
+import { openBench, type Bench } from './bench';
+import {
+  asAddRequest,
+  byGroup,
+  contentHash,
+  deprived,
+  readItems,
+  readQueries,
+  retrievalSets,
+  type DataItem,
+  type DataQuery,
+  type Deprivation,
+  type RetrievalSet,
+} from './data-sets';
+import { addItems, contextIn } from './in-process';
+import { scoresOf, timed } from './metrics';
+import { plainSum } from './plain-sum';
+import { say, table } from './print';
+import { outOfHeadline } from './retrieval';
+import { cutOff } from './sweep';
+import { withVectorCache } from './vector-cache';
+
+export interface TableOptions {
+  data: string;
+  /** First questions of each group that are asked. */
+  questions: number;
+  /** Items of each group: those that answer a question, and the first of the others. */
+  items: number;
+  /** Only rows whose name contains one of these, comma-separated. */
+  only: string;
+  /** Discards data added by an earlier run; needed after a change to what is stored. */
+  fresh: boolean;
+}
+
+/** What is compared with the plain sum. */
+const recipes = { default: {}, multi_hop: { multi_hop: true, budget_ms: 10_000 } } satisfies Record<
+  string,
+  Partial<AskedSearch>
+>;
+type Recipe = keyof typeof recipes;
+
+/** What the callers of each set may leave out. */
+const rowsOf: Record<RetrievalSet, Deprivation[][]> = {
+  locomo: [
+    [],
+    ['session'],
+    ['time'],
+    ['speaker'],
+    ['role'],
+    ['session', 'time', 'speaker'],
+    ['session', 'time', 'speaker', 'prefix'],
+  ],
+  musique: [[], ['prefix'], ['title'], ['title', 'prefix']],
+  '2wiki': [[], ['prefix'], ['title'], ['title', 'prefix']],
+  hotpotqa: [[], ['prefix'], ['title'], ['title', 'prefix']],
+  timeqa: [[], ['title']],
+  multihoprag: [[]],
+  multihoprag_titled: [[], ['title'], ['title', 'prefix']],
+  entailmentbank: [[]],
+};
+
+export async function benchTable(options: TableOptions): Promise<void> {
+  const bench = await openBench('bench table');
+  const embed = withVectorCache(bench.embed, bench.cache);
+  const wanted = options.only.split(',').filter(Boolean);
+  const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part));
+  try {
+    const rows: (string | number)[][] = [];
+    for (const set of retrievalSets)
+      for (const drop of rowsOf[set]) {
+        const name = nameOf(set, drop);
+        if (!isWanted(name)) continue;
+        const row = await rowFor(bench, embed, set, drop, options);
+        say(row.join('  '));
+        rows.push(row);
+      }
+    say();
+    const head = ['set', 'questions', 'plain sum', 'default', 'multi_hop', 'p50 ms', 'p95 ms', 'multi_hop p50', 'p95'];
+    if (rows.length > 0) table(head, rows);
+    const conversations: (string | number)[][] = [];
+    for (const drop of conversationRows) {
+      if (!isWanted(nameOf('conversation', drop))) continue;
+      conversations.push(...(await conversationRow(bench, embed, drop, options)));
+    }
+    say();
+    const budgets = within.map((characters) => `within ${characters}`);
+    if (conversations.length > 0)
+      table(
+        ['conversation route', 'questions', ...budgets, '10 chunks', 'characters', 'p50 ms', 'p95 ms'],
+        conversations,
+      );
+  } finally {
+    await bench.close();
+  }
+}
+
+const nameOf = (set: string, drop: Deprivation[]) => (drop.length === 0 ? set : `${set} without ${drop.join('+')}`);
+const figure = (value: number) => value.toFixed(3);
+
+/** The questions asked, and the items among which the answers are. */
+function chosen(set: RetrievalSet, { data, questions, items }: TableOptions) {
+  const asked = byGroup(
+    readQueries(data, set).filter(({ category }) => category !== outOfHeadline),
+    ({ group }) => group,
+  );
+  const groups = byGroup(readItems(data, set), ({ group }) => group);
+  return [...asked].map(([group, all]) => {
+    const gold = new Set(all.flatMap((query) => query.gold));
+    const own = groups.get(group) ?? [];
+    let others = Math.max(0, items - gold.size);
+    return { group, queries: all.slice(0, questions), items: own.filter(({ id }) => gold.has(id) || others-- > 0) };
+  });
+}
+
+async function contextFor(bench: Bench, embed: Ctx['embed'], name: string, fresh: boolean): Promise<Ctx> {
+  let place = await bench.place(name);
+  if (fresh) {
+    await bench.remove(place);
+    place = await bench.place(name);
+  }
+  return contextIn(bench, place, embed);
+}
+
+/** Items are added once; a later run finds them by a name that tells their content. */
+async function filledContext(
+  bench: Bench,
+  embed: Ctx['embed'],
+  name: string,
+  requests: Record<string, unknown>[],
+  fresh: boolean,
+): Promise<Ctx> {
+  const ctx = await contextFor(bench, embed, `${name} ${contentHash(requests)}`, fresh);
+  const { total } = await ctx.graph.run('items/count', { memory_types: ['episodic', 'semantic'] });
+  if (total < requests.length) {
+    const { ms } = await timed(() => addItems(ctx, requests as unknown as Schemas['items/AddRequest'][]));
+    say(`${name}: ${requests.length} items added in ${Math.round(ms / 1000)} s`);
+  }
+  return ctx;
+}
+
+async function rowFor(
+  bench: Bench,
+  embed: Ctx['embed'],
+  set: RetrievalSet,
+  drop: Deprivation[],
+  options: TableOptions,
+): Promise<(string | number)[]> {
+  const metric = `recall@${cutOff(set)}` as const;
+  const recalls: Record<Recipe | 'plain', number[]> = { plain: [], default: [], multi_hop: [] };
+  const times: Record<Recipe, number[]> = { default: [], multi_hop: [] };
+  for (const { group, queries, items } of chosen(set, options)) {
+    const poorer = deprived(items, drop);
+    const requests = poorer.map((item) => asAddRequest(set, item));
+    const ctx = await filledContext(bench, embed, `${nameOf(group, drop)}`, requests, options.fresh);
+    const texts = poorer.map(({ content }) => content);
+    const plain = plainSum(texts, await embed.embed(texts, 'passage'));
+    const count = (to: number[], ranked: string[], query: DataQuery) => to.push(scoresOf(ranked, query.gold)[metric]);
+    for (const query of queries) {
+      const [vector] = await embed.embed([query.query], 'query');
+      const best = plain(query.query, vector as Float32Array).slice(0, 10);
+      count(
+        recalls.plain,
+        best.map((at) => poorer[at]?.id ?? ''),
+        query,
+      );
+      for (const [recipe, settings] of Object.entries(recipes) as [Recipe, Partial<AskedSearch>][]) {
+        const { answer, ms } = await timed(() => findItems(ctx, { ...settings, query: query.query, top_k: 10 }));
+        times[recipe].push(ms);
+        count(
+          recalls[recipe],
+          answer.map((result) => (result as { external_id?: string }).external_id ?? ''),
+          query,
+        );
+      }
+    }
+  }
+  const at = (recipe: Recipe, share: number) => quantile(times[recipe], share).toFixed(1);
+  return [
+    nameOf(set, drop),
+    recalls.plain.length,
+    ...[recalls.plain, recalls.default, recalls.multi_hop].map((values) => figure(mean(values))),
+    ...[at('default', 0.5), at('default', 0.95), at('multi_hop', 0.5), at('multi_hop', 0.95)],
+  ];
+}
+
+/** The conversation route with everything, without dates, with roles for names. */
+const conversationRows: Deprivation[][] = [[], ['time'], ['role']];
+/** Budgets in characters of chunks. */
+const within = [12_000, 18_000];
+/** Chunks asked for. */
+const chunksAsked = 40;
+
+/** Gold turns in the chunks found, for the plain sum over the same chunks, the default search and multi_hop. */
+async function conversationRow(
+  bench: Bench,
+  embed: Ctx['embed'],
+  drop: Deprivation[],
+  options: TableOptions,
+): Promise<(string | number)[][]> {
+  const names = ['plain sum', ...Object.keys(recipes)];
+  const shares = new Map(names.map((name) => [name, [...within, 0].map((): number[] => [])]));
+  const sizes = new Map(names.map((name): [string, number[]] => [name, []]));
+  const times = new Map(names.map((name): [string, number[]] => [name, []]));
+  for (const { group, queries, items } of chosen('locomo', options)) {
+    const poorer = deprived(items, drop);
+    const request = conversationOf(group, poorer);
+    const ctx = await contextFor(
+      bench,
+      embed,
+      `${nameOf(`talk ${group}`, drop)} ${contentHash(request)}`,
+      options.fresh,
+    );
+    const { chunk_results } = await ingestConversation(ctx, request);
+    const turnsOf = new Map(
+      chunk_results.map(({ item_id, first_turn, turns }) => [
+        item_id,
+        poorer.slice(first_turn, first_turn + turns).map(({ id }) => id),
+      ]),
+    );
+    const stored = await ctx.graph.run('store/get-many', { item_ids: [...turnsOf.keys()] });
+    const chunks = stored.map(({ item }) => ({ item_id: item.item_id, content: item.content }));
+    const texts = chunks.map(({ content }) => content);
+    const plain = plainSum(texts, await embed.embed(texts, 'passage'));
+    for (const query of queries) {
+      const [vector] = await embed.embed([query.query], 'query');
+      const best = plain(query.query, vector as Float32Array).slice(0, chunksAsked);
+      note(
+        'plain sum',
+        query,
+        best.flatMap((at) => chunks[at] ?? []),
+      );
+      for (const [recipe, settings] of Object.entries(recipes)) {
+        const asked = { ...settings, query: query.query, top_k: chunksAsked };
+        const { answer, ms } = await timed(() => findItems(ctx, asked));
+        times.get(recipe)?.push(ms);
+        note(recipe, query, answer);
+      }
+    }
+    function note(recipe: string, { gold }: DataQuery, found: { item_id: string; content: string }[]): void {
+      const wanted = new Set(gold);
+      const got = (count: number) => {
+        const turns = new Set(found.slice(0, count).flatMap(({ item_id }) => turnsOf.get(item_id) ?? []));
+        return [...wanted].filter((id) => turns.has(id)).length / wanted.size;
+      };
+      const lists = shares.get(recipe) ?? [];
+      within.forEach((characters, i) => lists[i]?.push(got(fitting(found, characters))));
+      lists[within.length]?.push(got(10));
+      sizes.get(recipe)?.push(found.slice(0, 10).reduce((sum, { content }) => sum + content.length, 0));
+    }
+  }
+  return names.map((name) => [
+    `${nameOf('conversation', drop)}: ${name}`,
+    sizes.get(name)?.length ?? 0,
+    ...(shares.get(name) ?? []).map((values) => figure(mean(values))),
+    Math.round(mean(sizes.get(name) ?? [])),
+    ...[0.5, 0.95].map((share) => quantile(times.get(name) ?? [], share).toFixed(1)),
+  ]);
+}
+
+/** The number of first results that fit into a budget of characters. */
+function fitting(found: { content: string }[], characters: number): number {
+  let left = characters;
+  const over = found.findIndex(({ content }) => (left -= content.length) < 0);
+  return over < 0 ? found.length : over;
+}
+
+/** Turns of a chunk, as the reference sends it. */
+const turnsPerChunk = 15;
+
+function conversationOf(group: string, items: DataItem[]): Schemas['ingest/ConversationRequest'] {
+  const starts = items.flatMap(({ session }, place) =>
+    place > 0 && session !== items[place - 1]?.session ? [place] : [],
+  );
+  const dates = [0, ...starts].map((place) => items[place]?.time);
+  return filled('ingest/ConversationRequest', {
+    turns: items.map(({ metadata, content }) => ({
+      speaker: metadata['speaker'] as string,
+      content: content.slice(content.indexOf(':') + 1).trim(),
+    })) as Schemas['ingest/ConversationRequest']['turns'],
+    session_boundaries: starts,
+    conversation_id: group,
+    turns_per_chunk: turnsPerChunk,
+    ...(dates.every((date) => typeof date === 'string') && { session_dates: dates }),
+  });
+}

@@ -1,0 +1,77 @@
+// bench retrieval: recall, nDCG and latency of searches on a public set.
+import type { Schemas } from '../../../src/generated/schemas';
+import { openBench, type Place } from './bench';
+import { byGroup, readQueries, type DataQuery, type RetrievalSet } from './data-sets';
+import { meanOf, metrics, scoresOf, type Metric, type Scores } from './metrics';
+import { timeRows, timeSearches, type Case, type SearchTimes } from './parts';
+import { placesFor } from './places';
+import { say, table, verdict } from './print';
+
+export interface RetrievalOptions {
+  data: string;
+  /** Further fields of every search request. */
+  search: Partial<Schemas['search/SearchRequest']>;
+  /** Discards data imported by an earlier run. */
+  fresh: boolean;
+}
+
+type Question = Case & { query: DataQuery };
+
+interface Outcome {
+  query: DataQuery;
+  scores: Scores;
+  times: SearchTimes;
+}
+
+/** Required recall of the default search, by set. */
+const bars: Partial<Record<RetrievalSet, { metric: Metric; bar: number }>> = {
+  locomo: { metric: 'recall@10', bar: 0.67 },
+};
+/** Unanswerable questions, which are usually excluded from LoCoMo results. */
+export const outOfHeadline = 'adversarial';
+
+export async function benchRetrieval(set: RetrievalSet, options: RetrievalOptions): Promise<void> {
+  const bench = await openBench('bench retrieval');
+  try {
+    const places = await placesFor(bench, set, options.data, options.fresh);
+    const questions = readQueries(options.data, set).map((query) => ({
+      query,
+      place: places.get(query.group) as Place,
+      request: { ...options.search, query: query.query, top_k: 10 },
+    }));
+    const timed = await timeSearches(bench, questions);
+    const outcomes = timed.map(({ answer, times }, turn) => ({
+      ...scored(questions[turn] as Question, answer),
+      times,
+    }));
+    report(set, outcomes);
+  } finally {
+    await bench.close();
+  }
+}
+
+function scored({ query }: Question, answer: Schemas['search/SearchAnswer']): Omit<Outcome, 'times'> {
+  const results = answer.results as Schemas['search/Result'][];
+  const found = results.map((result) => (result as { external_id?: string }).external_id ?? '');
+  return { query, scores: scoresOf(found, query.gold) };
+}
+
+function report(set: RetrievalSet, outcomes: Outcome[]): void {
+  const headline = outcomes.filter(({ query }) => query.category !== outOfHeadline);
+  const categories = byGroup(outcomes, ({ query }) => query.category);
+  const row = (name: string, group: Outcome[]) => [
+    name,
+    group.length,
+    ...Object.values(meanOf(group.map(({ scores }) => scores))).map((value) => value.toFixed(3)),
+  ];
+  table(
+    [set, 'queries', ...metrics],
+    [...[...categories].sort().map(([name, group]) => row(name, group)), row('headline', headline)],
+  );
+  say();
+  table(['milliseconds', 'p50', 'p95'], timeRows(outcomes.map(({ times }) => times)));
+  const bar = bars[set];
+  if (!bar) return;
+  say();
+  verdict(bar.metric, meanOf(headline.map(({ scores }) => scores))[bar.metric], bar.bar, 'least');
+}

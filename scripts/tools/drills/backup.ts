@@ -1,0 +1,173 @@
+// Backup drill: an instance of its own is backed up while it is written to, restored elsewhere and started there. All that was
+// acknowledged before the backup must be in it, whole; all that was acknowledged at any time must be in the original.
+// node dist/scripts/tools/drills/backup.js [--items 2000]
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { projectRoot } from '../../../src/config';
+import { commandLine, wholeNumber } from '../../command';
+import { backUp } from '../../runtime/backup';
+import type { Local } from '../../runtime/local';
+import { printSteps } from '../../runtime/output/steps';
+import { choosePort } from '../../runtime/process/ports';
+import { restore } from '../../runtime/restore';
+
+export interface BackupReport {
+  /** Seconds for which writes had to wait, and the longest that one waited or was refused for. */
+  pause_seconds: number;
+  longest_write_seconds: number;
+  /** Acknowledged before the backup began; of these missing in the restored instance. */
+  before: number;
+  missing: number;
+  /** Acknowledged in all; of these missing in the original. */
+  acknowledged: number;
+  lost: number;
+  /** Items of the restored instance that are not whole. */
+  broken: number;
+  /** Writes that were refused meanwhile, to be sent again. */
+  refused: number;
+}
+
+const writers = 4;
+const script = (name: string) => path.join(projectRoot, 'dist', 'scripts', 'runtime', `${name}.js`);
+
+interface Running {
+  base_url: string;
+  headers: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+/** Starts the instance in a folder on a port of its own. */
+async function startIn(home: string): Promise<Running> {
+  const { PATH, HOME, JDK_JAVA_OPTIONS } = process.env;
+  const env = {
+    PATH,
+    HOME,
+    JDK_JAVA_OPTIONS,
+    MEMORY_HOME: home,
+    PORT: String(await choosePort()),
+    SERVICE_ENV: 'test',
+  };
+  const run = promisify(execFile);
+  await run(process.execPath, [script('start'), '--detach'], { env });
+  const local = JSON.parse(readFileSync(path.join(home, 'local.json'), 'utf8')) as Local;
+  return {
+    base_url: local.base_url,
+    headers: { 'X-API-Key': local.api_key ?? '', 'Content-Type': 'application/json' },
+    stop: async () => void (await run(process.execPath, [script('stop')], { env })),
+  };
+}
+
+/** @param items written before the backup begins */
+export async function backupDrill(items: number, say: (line: string) => void): Promise<BackupReport> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'backup-drill-'));
+  const [home, second, backup] = ['first', 'second', 'backup'].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const original = await startIn(home);
+  let restored: Running | undefined;
+  try {
+    const state = { written: new Set<string>(), refused: 0, longestMs: 0, isOver: false };
+    const writing = Array.from({ length: writers }, (_, writer) => write(original, writer, state));
+    while (state.written.size < items)
+      await Promise.race([new Promise((resolve) => setTimeout(resolve, 50)), ...writing]);
+    const before = [...state.written];
+    const { pause_seconds } = await backUp(home, backup, printSteps({ write: say }), say);
+    const min = state.written.size + writers;
+    while (state.written.size < min) await new Promise((resolve) => setTimeout(resolve, 50));
+    state.isOver = true;
+    await Promise.all(writing);
+    await restore(backup, second, { replace: false });
+    restored = await startIn(second);
+    const contents = await contentsOf(restored);
+    const kept = await contentsOf(original);
+    return {
+      pause_seconds,
+      longest_write_seconds: state.longestMs / 1000,
+      before: before.length,
+      missing: before.filter((item_id) => !contents.has(item_id)).length,
+      acknowledged: state.written.size,
+      lost: [...state.written].filter((item_id) => !kept.has(item_id)).length,
+      broken: await countBroken(restored, contents),
+      refused: state.refused,
+    };
+  } finally {
+    await restored?.stop();
+    await original.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+interface State {
+  written: Set<string>;
+  refused: number;
+  longestMs: number;
+  isOver: boolean;
+}
+
+/** Adds items one after the other, and again what was refused. */
+async function write({ base_url, headers }: Running, writer: number, state: State): Promise<void> {
+  for (let count = 0; !state.isOver; count++) {
+    const body = JSON.stringify({
+      content: `Writer ${writer} of Brightwater Labs noted observation ${count}.`,
+      metadata: { session_id: `writer-${writer}`, turn: count },
+    });
+    const began = performance.now();
+    for (;;) {
+      const response = await fetch(`${base_url}/memory/add`, { method: 'POST', headers, body }).catch(() => undefined);
+      if (response?.ok) {
+        state.written.add(((await response.json()) as { item_id: string }).item_id);
+        break;
+      }
+      if (response && response.status !== 503) throw new Error(`add answered ${response.status}`);
+      state.refused++;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    state.longestMs = Math.max(state.longestMs, performance.now() - began);
+  }
+}
+
+/** The contents of all items by id. */
+async function contentsOf({ base_url, headers }: Running): Promise<Map<string, string>> {
+  const contents = new Map<string, string>();
+  for (let cursor = ''; ;) {
+    const response = await fetch(`${base_url}/memory/list?limit=200${cursor && `&cursor=${cursor}`}`, { headers });
+    const page = (await response.json()) as {
+      items: { item_id: string; content: string }[];
+      next_cursor: string | null;
+    };
+    for (const { item_id, content } of page.items) contents.set(item_id, content);
+    if (page.next_cursor === null) return contents;
+    cursor = encodeURIComponent(page.next_cursor);
+  }
+}
+
+/** Items that cannot be read with a vector, or are not found by their words. */
+async function countBroken({ base_url, headers }: Running, contents: Map<string, string>): Promise<number> {
+  let broken = 0;
+  for (const item_id of [...contents.keys()].filter((_, index) => index % 20 === 0)) {
+    const item = (await (await fetch(`${base_url}/memory/${item_id}`, { headers })).json()) as { embedding?: number[] };
+    if (item.embedding?.length !== 384) broken++;
+  }
+  const query = JSON.stringify({ query: 'Which writer noted observation 3?', top_k: 5 });
+  const found = await fetch(`${base_url}/memory/search`, { method: 'POST', headers, body: query });
+  const { results } = (await found.json()) as { results: unknown[] };
+  return broken + (results.length === 5 ? 0 : 1);
+}
+
+async function main({ items }: { items: number }): Promise<void> {
+  const say = (line: string) => process.stdout.write(line.endsWith('\n') ? line : `${line}\n`);
+  const report = await backupDrill(items, say);
+  for (const [name, value] of Object.entries(report)) say(`${name.padEnd(22)} ${String(value)}`);
+  process.exitCode = report.missing + report.lost + report.broken === 0 ? 0 : 1;
+}
+
+if (require.main === module)
+  void commandLine('backup', 'Backs up an instance of its own while it is written to, and restores and checks it.')
+    .option('--items <number>', 'items written before the backup begins', wholeNumber, 2_000)
+    .action(main)
+    .parseAsync();

@@ -1,0 +1,141 @@
+// Deletion drill: the service is killed at random moments while it clears a workspace. What was begun must be finished by the next
+// process, without the caller; a workspace beside it must stay as it was, and what is written meanwhile must stay too. No other service
+// may run on the graph.
+// node dist/scripts/tools/drills/deletion-crash.js [--kills 20]
+import { setTimeout as delay } from 'node:timers/promises';
+import { createKey, createWorkspace } from '../../../src/auth/provision';
+import { commandLine, wholeNumber } from '../../command';
+import { choosePort } from '../../runtime/process/ports';
+import { openDrill, type Drill } from './drill';
+import { contentsOf, fillWorkspace, namesResolved } from './filled-workspace';
+import { startService } from './service-process';
+
+export interface DeletionCrashReport {
+  kills: number;
+  /** Items when the deletion began. */
+  items: number;
+  /** Nodes of any kind left in the workspace, without those of the item added during the deletion. */
+  left: number;
+  /** The item added during the deletion is still there. */
+  later: boolean;
+  /** The workspace beside it is as before, by hash. */
+  equal: boolean;
+}
+
+/** Items written by the service in each of the two workspaces; the others of the one that is cleared are copies, made faster. */
+const written = 300;
+const batch = 2_000;
+
+/**
+ * @param items of the workspace that is cleared; enough that it takes more batches than kills
+ * @param maxWaitMs a kill comes within this time after a batch; 0 is right behind it
+ */
+export async function deletionCrashDrill(
+  kills: number,
+  items: number,
+  maxWaitMs: number,
+  say: (line: string) => void,
+): Promise<DeletionCrashReport> {
+  const drill = await openDrill('deletion drill');
+  const { tenant_id, user_id, workspace_id } = drill;
+  const beside = await createWorkspace(drill.graph, tenant_id, 'beside', 'WORKSPACE');
+  const { key } = await createKey(drill.graph, drill.config.SERVICE_ENV, {
+    ...{ tenant_id, workspace_id, user_id, name: 'admin' },
+    grants: ['admin:workspace'],
+  });
+  const port = await choosePort();
+  const base_url = `http://127.0.0.1:${port}`;
+  let service = await startService(drill.config, port);
+  try {
+    await fillWorkspace(base_url, drill.headers, written);
+    await fillWorkspace(base_url, { ...drill.headers, 'X-Workspace-Id': beside.workspace_id }, written);
+    for (let from = written; from < items; from += batch) await copy(drill, from, Math.min(from + batch, items));
+    await namesResolved(drill, beside.workspace_id);
+    const before = await contentsOf(drill.graph, beside.workspace_id);
+    const report = { kills: 0, items: await countItems(drill), left: 0, later: false, equal: false };
+    const clearing = fetch(`${base_url}/memory/clear-all`, {
+      method: 'DELETE',
+      headers: { 'X-API-Key': key },
+    }).catch(() => undefined);
+    while (report.kills < kills) {
+      const lease = await leaseOf(drill);
+      while ((await leaseOf(drill)) === lease) await delay(5);
+      await delay(Math.random() * maxWaitMs);
+      await service.kill();
+      const now = await countItems(drill);
+      if (now === 0)
+        throw new Error(`the deletion ended after ${report.kills} kills; another service went on, or use more items`);
+      report.kills++;
+      say(`kill ${report.kills}: ${now} of ${report.items} items left`);
+      service = await startService(drill.config, port);
+    }
+    await clearing;
+    const added = await fetch(`${base_url}/memory/add`, {
+      ...{ method: 'POST', headers: drill.headers },
+      body: JSON.stringify({ content: 'It came later.' }),
+    });
+    const { item_id } = (await added.json()) as { item_id: string };
+    while ((await countOpen(drill)) > 0) await delay(100);
+    report.later = (await fetch(`${base_url}/memory/${item_id}`, { headers: drill.headers })).ok;
+    const gone = await fetch(`${base_url}/memory/${item_id}`, {
+      ...{ method: 'DELETE', headers: drill.headers },
+    });
+    if (!gone.ok) throw new Error(`DELETE answered ${gone.status}`);
+    report.left = await countNodes(drill);
+    report.equal = (await contentsOf(drill.graph, beside.workspace_id)).hash === before.hash;
+    return report;
+  } finally {
+    await service.kill();
+    await drill.rows('MATCH (n:Name|Session) WHERE n.scope_key = $beside DETACH DELETE n', {
+      beside: `w:${beside.workspace_id}`,
+    });
+    await drill.close();
+  }
+}
+
+/** Copies of an item with a version each, without vectors: what matters here is their number. */
+const copy = (drill: Drill, from: number, to: number) =>
+  drill.rows(
+    `MATCH (model:MemoryItem {scope_key: $scope_key})
+     WITH model LIMIT 1
+     UNWIND range($from, $to - 1) AS n
+     CREATE (item:MemoryItem:Semantic)-[:HAS_VERSION]->(version:ItemVersion)
+     SET
+       item = model{.*, item_id: model.item_id + n, dedupe_key: null, embedding: null, session_key: null},
+       version = item{.*, transaction_time_end: datetime(), known_until: datetime()}`,
+    { from, to },
+  );
+
+async function count(drill: Drill, expression: string): Promise<number> {
+  const { tenant_id } = drill;
+  const [row] = await drill.rows<{ found: number }>(`RETURN ${expression} AS found`, { tenant_id });
+  return row?.found ?? NaN;
+}
+const countItems = (drill: Drill) => count(drill, 'COUNT { (:MemoryItem {scope_key: $scope_key}) }');
+const countOpen = (drill: Drill) => count(drill, 'COUNT { (:Deletion {tenant_id: $tenant_id}) }');
+/** Renewed after each batch; null when there is nothing to be deleted. */
+async function leaseOf(drill: Drill): Promise<string | null> {
+  const { tenant_id } = drill;
+  const [row] = await drill.rows<{ due_at: string }>(
+    'MATCH (deletion:Deletion {tenant_id: $tenant_id}) RETURN toString(deletion.due_at) AS due_at',
+    { tenant_id },
+  );
+  return row?.due_at ?? null;
+}
+const countNodes = (drill: Drill) => count(drill, 'COUNT { MATCH (node) WHERE node.scope_key = $scope_key }');
+
+async function main({ kills }: { kills: number }): Promise<void> {
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const report = await deletionCrashDrill(kills, 10_000 * kills, 100, say);
+  for (const [name, value] of Object.entries(report)) say(`${name.padEnd(6)} ${String(value)}`);
+  process.exitCode = report.left === 0 && report.later && report.equal ? 0 : 1;
+}
+
+if (require.main === module)
+  void commandLine(
+    'deletion-crash',
+    'Kills the service while it clears a workspace: nothing of it may be left, all else must stay.',
+  )
+    .option('--kills <number>', 'number of kills', wholeNumber, 20)
+    .action(main)
+    .parseAsync();

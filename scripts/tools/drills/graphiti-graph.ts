@@ -1,0 +1,187 @@
+// A Graphiti graph made up by a formula, in Graphiti's own schema, and what its date filters answer.
+import type { ForeignGraph, GraphNode, GraphRelationship } from '../../../src/graph/foreign';
+
+export interface MadeGraph {
+  nodes: GraphNode[];
+  relationships: GraphRelationship[];
+}
+
+/** The edges of a made graph, as Graphiti filters them. Times are milliseconds; null where it has none. */
+export interface MadeEdge {
+  uuid: string;
+  source: string;
+  target: string;
+  created_at: number;
+  expired_at: number | null;
+  valid_at: number | null;
+  invalid_at: number | null;
+  reference_time: number | null;
+}
+
+const day = 86_400_000;
+export const begin = Date.parse('2023-01-01T00:00:00Z');
+/** Days within which the graph grew. */
+export const days = 900;
+
+/** Pseudo-random numbers from 0 to 1, always the same ones. */
+export function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const uuidOf = (kind: number, place: number) =>
+  `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(place).padStart(12, '0')}`;
+const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+
+const labels = [['Person'], ['Organization'], ['Location'], []];
+const verbs = ['WORKS_AT', 'LIVES_IN', 'MANAGES', 'LEASES', 'KNOWS'];
+
+/** A graph with so many facts: open ones, superseded ones, ones whose end was known ahead, and ones without times or episodes. */
+export function makeGraph(facts: number): MadeGraph & { edges: MadeEdge[] } {
+  const next = numbers(7);
+  const entities = Math.max(8, Math.round(facts / 10));
+  const episodes = Math.max(4, Math.round(facts / 4));
+  const common = { group_id: 'main' };
+  const nodes: GraphNode[] = [];
+  // Every fiftieth has the name of another one.
+  const nameOf = (place: number) => `Thing ${place % 50 === 49 ? place - 1 : place}`;
+  for (let place = 0; place < entities; place++)
+    nodes.push({
+      type: 'node',
+      id: `n${place}`,
+      labels: ['Entity', ...(labels[place % labels.length] ?? [])],
+      properties: {
+        ...{ ...common, uuid: uuidOf(1, place), name: nameOf(place), summary: `What is known of thing ${place}.` },
+        ...{ created_at: iso(begin + place * 1000), name_embedding: [0.1, 0.2], colour: 'red' },
+      },
+    });
+  const episodeAt = (place: number) => begin + Math.round((place / episodes) * days * day);
+  for (let place = 0; place < episodes; place++)
+    nodes.push({
+      type: 'node',
+      id: `e${place}`,
+      labels: ['Episodic'],
+      properties: {
+        ...{
+          ...common,
+          uuid: uuidOf(2, place),
+          name: `Episode ${place}`,
+          content: `Something was said, number ${place}.`,
+        },
+        ...{ source: 'message', source_description: 'chat', entity_edges: [] },
+        ...{ created_at: iso(episodeAt(place) + 5000), valid_at: iso(episodeAt(place)) },
+      },
+    });
+  const group = { ...common, uuid: uuidOf(3, 0), name: 'Things', summary: 'All that are red.', created_at: iso(begin) };
+  nodes.push({ type: 'node', id: 'c0', labels: ['Community'], properties: group });
+  const relationships: GraphRelationship[] = [];
+  const link = (label: string, start: string, end: string, at: number) =>
+    relationships.push({
+      type: 'relationship',
+      id: `r${relationships.length}`,
+      label,
+      properties: { ...common, uuid: uuidOf(4, relationships.length), created_at: iso(at) },
+      start: { id: start },
+      end: { id: end },
+    });
+  link('HAS_MEMBER', 'c0', 'n0', begin);
+  link('NEXT_EPISODE', 'e0', 'e1', begin);
+  const edges: MadeEdge[] = [];
+  for (let place = 0; place < facts; place++) {
+    const source = Math.floor(next() * entities);
+    const target = Math.floor(next() * entities);
+    const episode = Math.floor(next() * episodes);
+    const created_at = episodeAt(episode) + 6000;
+    const hasEpisode = place % 40 !== 39;
+    const valid_at = place % 20 === 19 ? null : episodeAt(episode) - Math.round(next() * 400 * day);
+    const kind = next();
+    const superseded = created_at + Math.round(next() * 300 * day);
+    const [invalid_at, expired_at] =
+      kind < 0.55
+        ? [null, null]
+        : kind < 0.85
+          ? [Math.max(valid_at ?? created_at, superseded - Math.round(next() * 50 * day)), superseded]
+          : [created_at + Math.round(next() * 300 * day) + 1000, created_at + 1];
+    const edge = { uuid: uuidOf(5, place), created_at, expired_at, valid_at, invalid_at };
+    const reference_time = place % 3 === 0 ? null : episodeAt(episode);
+    edges.push({
+      ...edge,
+      source: nameOf(source),
+      target: nameOf(target),
+      reference_time: reference_time ?? (hasEpisode ? episodeAt(episode) : null),
+    });
+    const verb = verbs[place % verbs.length] as string;
+    relationships.push({
+      type: 'relationship',
+      id: `f${place}`,
+      label: 'RELATES_TO',
+      properties: {
+        ...{
+          ...common,
+          uuid: edge.uuid,
+          name: verb,
+          fact: `${nameOf(source)} ${verb} ${nameOf(target)}, number ${place}.`,
+        },
+        ...{ episodes: hasEpisode ? [uuidOf(2, episode)] : [], fact_embedding: [0.3, 0.4], weight: place },
+        ...{
+          created_at: iso(created_at),
+          expired_at: iso(expired_at),
+          valid_at: iso(valid_at),
+          invalid_at: iso(invalid_at),
+        },
+        ...(reference_time !== null && { reference_time: iso(reference_time) }),
+      },
+      start: { id: `n${source}` },
+      end: { id: `n${target}` },
+    });
+    if (hasEpisode && place % 2 === 0) link('MENTIONS', `e${episode}`, `n${source}`, created_at);
+  }
+  return { nodes, relationships, edges };
+}
+
+/** The made graph as it is read. */
+export const readable = ({ nodes, relationships }: MadeGraph): ForeignGraph => ({
+  nodes: () => stream(nodes),
+  relationships: (types) => stream(relationships.filter(({ label }) => types.includes(label))),
+  close: () => Promise.resolve(),
+});
+
+async function* stream<T>(rows: T[]): AsyncGenerator<T> {
+  for (const row of rows) yield await Promise.resolve(row);
+}
+
+/** A moment on one axis or both. */
+export interface Question {
+  name: string;
+  as_of?: number;
+  as_known_at?: number;
+}
+
+/** The edges of a name that Graphiti's date filters leave: valid_at and invalid_at, created_at and expired_at. */
+export const answerOf = (edges: MadeEdge[], { name, as_of, as_known_at }: Question): MadeEdge[] =>
+  edges.filter(
+    (edge) =>
+      (edge.source === name || edge.target === name) &&
+      (as_of === undefined ||
+        (edge.valid_at !== null && edge.valid_at <= as_of && (edge.invalid_at === null || edge.invalid_at > as_of))) &&
+      (as_known_at === undefined ||
+        (edge.created_at <= as_known_at && (edge.expired_at === null || edge.expired_at > as_known_at))),
+  );
+
+/** Questions about moments before, while and after the graph grew, by turns on one axis, the other, and both. */
+export function makeQuestions(edges: MadeEdge[], count: number, kind: 'valid' | 'known' | 'both'): Question[] {
+  const next = numbers(11);
+  const moment = () => begin + Math.round((next() * 1.6 - 0.4) * days * day);
+  return Array.from({ length: count }, () => {
+    const { source, target } = edges[Math.floor(next() * edges.length)] as MadeEdge;
+    const name = next() < 0.5 ? source : target;
+    return {
+      name,
+      ...(kind !== 'known' && { as_of: moment() }),
+      ...(kind !== 'valid' && { as_known_at: moment() }),
+    };
+  });
+}

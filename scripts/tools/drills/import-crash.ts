@@ -1,0 +1,159 @@
+// Import drill: the export of a workspace, and then its import, are killed at random moments. A killed export must leave no file; until an
+// import is complete nobody may see anything of it, and then it must be equal to its file by hash.
+// node dist/scripts/tools/drills/import-crash.js [--kills 20]
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { projectRoot } from '../../../src/config';
+import { commandLine, wholeNumber } from '../../command';
+import { choosePort } from '../../runtime/process/ports';
+import { openDrill, type Drill } from './drill';
+import { contentsOf, endOf, fillWorkspace, namesResolved } from './filled-workspace';
+import { startService } from './service-process';
+
+export interface ImportCrashReport {
+  kills: number;
+  /** Lines of the file, and those that were stored when the last attempt began. */
+  lines: number;
+  /** Killed exports that left a file. */
+  halves: number;
+  resumed: number;
+  /** Workspaces seen while the import was not complete. */
+  seen: number;
+  equal: boolean;
+  /** Nodes of the import beside those of the file. */
+  surplus: number;
+}
+
+/**
+ * @param items of the workspace that is imported; enough that it takes more batches than kills
+ * @param maxWaitMs a kill comes within this time after a batch; 0 is right behind it
+ */
+export async function importCrashDrill(
+  kills: number,
+  items: number,
+  maxWaitMs: number,
+  say: (line: string) => void,
+): Promise<ImportCrashReport> {
+  const drill = await openDrill('import drill');
+  const home = mkdtempSync(path.join(tmpdir(), 'import-drill-'));
+  const file = path.join(home, 'workspace.ndjson');
+  const copies: string[] = [];
+  try {
+    const port = await choosePort();
+    const service = await startService(drill.config, port);
+    try {
+      await fillWorkspace(`http://127.0.0.1:${port}`, drill.headers, items);
+      await namesResolved(drill, drill.workspace_id);
+    } finally {
+      await service.stop();
+    }
+    const before = await contentsOf(drill.graph, drill.workspace_id);
+    const report = { kills: 0, lines: before.lines, halves: 0, resumed: 0, seen: 0, equal: false, surplus: 0 };
+    for (let kill = 0; kill < kills; kill++) report.halves += await killExport(drill, file);
+    await ended(start(drill, exportTo(drill, file)));
+    if (endOf(readFileSync(file, 'utf8')).hash !== before.hash) throw new Error('the export differs');
+    while (report.kills < kills) {
+      const stored = await storedLines(drill);
+      const importing = start(drill, importOf(drill, file));
+      const exit = once(importing, 'exit');
+      await Promise.race([hasGoneOn(drill, stored), exit]);
+      await delay(Math.random() * maxWaitMs);
+      if (importing.exitCode !== null) throw new Error(`the import ended after ${report.kills} kills; use more items`);
+      importing.kill('SIGKILL');
+      await exit;
+      report.kills++;
+      report.seen += await countSeen(drill);
+      say(`kill ${report.kills}: ${await storedLines(drill)} of ${before.lines} lines stored`);
+    }
+    report.resumed = await storedLines(drill);
+    const { workspace_id } = JSON.parse(await ended(start(drill, importOf(drill, file)))) as { workspace_id: string };
+    copies.push(workspace_id);
+    const after = await contentsOf(drill.graph, workspace_id);
+    report.equal = after.hash === before.hash;
+    report.surplus = after.lines - before.lines;
+    return report;
+  } finally {
+    // Items and versions go with their tenant.
+    for (const workspace_id of copies)
+      await drill.rows('MATCH (n:Name|Session) WHERE n.scope_key = $copy DETACH DELETE n', {
+        copy: `w:${workspace_id}`,
+      });
+    await drill.close();
+    rmSync(home, { recursive: true });
+  }
+}
+
+const command = path.join(projectRoot, 'dist', 'scripts', 'admin.js');
+
+const exportTo = ({ workspace_id }: Drill, file: string) => ['export', file, '--workspace', workspace_id];
+const importOf = ({ tenant_id }: Drill, file: string) => ['import', file, '--tenant', tenant_id, '--name', 'Copy'];
+
+function start({ config }: Drill, args: string[]) {
+  const settings = Object.entries(config).map(([name, value]) => [name, String(value)]);
+  return spawn(process.execPath, [command, 'workspace', ...args], {
+    env: { ...process.env, ...(Object.fromEntries(settings) as Record<string, string>) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+/** @returns what it said */
+async function ended(running: ReturnType<typeof start>): Promise<string> {
+  let said = '';
+  running.stdout.on('data', (text: Buffer) => (said += text.toString()));
+  const [code] = (await once(running, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`the command ended with ${code}: ${said}`);
+  return said;
+}
+
+/** Kills an export while it writes. @returns 1 if it left something that looks like a whole file */
+async function killExport(drill: Drill, file: string): Promise<number> {
+  const exporting = start(drill, exportTo(drill, file));
+  const exit = once(exporting, 'exit');
+  const draft = `${file}.draft`;
+  rmSync(draft, { force: true });
+  while (!(existsSync(draft) && statSync(draft).size > 0) && exporting.exitCode === null) await delay(2);
+  exporting.kill('SIGKILL');
+  await exit;
+  return existsSync(file) ? 1 : 0;
+}
+
+async function storedLines(drill: Drill): Promise<number> {
+  const [run] = await drill.rows<{ lines: number }>(
+    "MATCH (run:Run {tenant_id: $tenant_id, kind: 'workspace.import'}) RETURN run.lines_done AS lines",
+    { tenant_id: drill.tenant_id },
+  );
+  return run?.lines ?? 0;
+}
+
+async function hasGoneOn(drill: Drill, before: number): Promise<void> {
+  while ((await storedLines(drill)) <= before) await delay(10);
+}
+
+/** Workspaces of the import that somebody could enter. */
+async function countSeen(drill: Drill): Promise<number> {
+  const found = await drill.rows<{ workspace_id: string }>(
+    "MATCH (workspace:Workspace {tenant_id: $tenant_id, name: 'Copy'}) RETURN workspace.workspace_id AS workspace_id",
+    { tenant_id: drill.tenant_id },
+  );
+  return found.length;
+}
+
+async function main({ kills }: { kills: number }): Promise<void> {
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const report = await importCrashDrill(kills, 150 * kills, 150, say);
+  for (const [name, value] of Object.entries(report)) say(`${name.padEnd(10)} ${String(value)}`);
+  process.exitCode = report.equal && report.halves + report.seen + report.surplus === 0 ? 0 : 1;
+}
+
+if (require.main === module)
+  void commandLine(
+    'import-crash',
+    'Kills the export and the import of a workspace at random moments: both must be equal to it in the end.',
+  )
+    .option('--kills <number>', 'number of kills', wholeNumber, 20)
+    .action(main)
+    .parseAsync();

@@ -1,0 +1,132 @@
+// The callers of a run: their keys, the ids they know, and the canary word in everything they store.
+import { createKey, createTenant, createUser, createWorkspace, grants } from '../../../src/auth/provision';
+import { loadConfig } from '../../../src/config';
+import type { Grant } from '../../../src/ctx';
+import { connectGraph } from '../../../src/graph/connect';
+import { Graph } from '../../../src/graph/run';
+import { withLocalInstance } from '../../runtime/local';
+import { startSession } from '../../session';
+import type { Random } from './random';
+
+export interface Caller {
+  name: string;
+  tenant: number;
+  /** Callers of the same side see each other's items; two members of a USER-level workspace are on different sides. */
+  side: number;
+  key: string;
+  /** The subject the caller acts for, named with every call unless the key is bound to it; null for the workspace itself. */
+  subject: string | null;
+  /** The workspace the caller acts in; undefined before the first response. */
+  workspace: string | undefined;
+  /** Contained in everything the caller stores. */
+  canary: string;
+  /** Ids from responses to this caller, by field name. */
+  known: Map<string, string[]>;
+  /** The last search and the ids of its results, both needed for feedback. */
+  lastSearch: { session: string; shown: string[] } | undefined;
+  /** The last link without a type of its own that was made: its two items are needed to remove it. */
+  lastLink: { source_id: string; target_id: string } | undefined;
+  /** The current refresh token; undefined without access to the graph. */
+  refreshToken: string | undefined;
+  /** Token of the identity provider; undefined without one. */
+  idpToken: string | undefined;
+}
+
+/** Ids kept per field; the oldest are dropped. */
+const maxIds = 60;
+
+/** Remembers an id from a response. */
+export function learn(caller: Caller, field: string, value: string): void {
+  const list = caller.known.get(field) ?? [];
+  if (list.includes(value)) return;
+  list.push(value);
+  if (list.length > maxIds) list.shift();
+  caller.known.set(field, list);
+}
+
+/** The number is the side of the caller. */
+export const canaryPattern = /cnry(\d+)x[0-9a-f]{8}/g;
+
+export function newCaller(
+  random: Random,
+  place: { tenant: number; side: number; subject?: string },
+  name: string,
+  key: string,
+): Caller {
+  const mark = random
+    .below(2 ** 32)
+    .toString(16)
+    .padStart(8, '0');
+  return {
+    subject: null,
+    ...place,
+    name,
+    key,
+    workspace: undefined,
+    canary: `cnry${place.side}x${mark}`,
+    known: new Map(),
+    lastSearch: undefined,
+    lastLink: undefined,
+    refreshToken: undefined,
+    idpToken: undefined,
+  };
+}
+
+/**
+ * Creates tenants in the graph of the local instance. Each has an owner, a member and guests to be managed; the first one also has two
+ * members of a USER-level workspace, who must not see each other's items, and a workspace with two subjects, of which only their own
+ * callers see anything. The last caller is the passive tenant.
+ */
+export async function makeCallers(random: Random, tenants: number): Promise<Caller[]> {
+  const config = loadConfig(withLocalInstance(process.env));
+  const driver = await connectGraph(config);
+  const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
+  const callers: Caller[] = [];
+  let sides = 0;
+  const add = async (
+    who: { tenant_id: string; workspace_id: string; tenant: number; side: number; subject?: string },
+    name: string,
+    role: 'owner' | 'member',
+    allowed: Grant[] = grants,
+  ) => {
+    const { tenant_id, workspace_id, ...place } = who;
+    const { user_id } = await createUser(
+      graph,
+      tenant_id,
+      workspace_id,
+      `${name.replace(/\W/g, '-')}@example.org`,
+      role,
+    );
+    const request = { tenant_id, user_id, workspace_id: null, name: 'isolation', grants: allowed };
+    const { key } = await createKey(graph, config.SERVICE_ENV, request);
+    const refreshToken = await startSession(graph, user_id);
+    callers.push({ ...newCaller(random, place, name, key), refreshToken });
+  };
+  for (let tenant = 0; tenant <= tenants; tenant++) {
+    const { tenant_id } = await createTenant(graph, `isolation ${tenant}`);
+    const { workspace_id } = await createWorkspace(graph, tenant_id, 'main', 'WORKSPACE');
+    const main = { tenant_id, workspace_id, tenant, side: sides++ };
+    if (tenant === tenants) {
+      await add(main, 'passive tenant', 'owner');
+      break;
+    }
+    await add(main, `owner ${tenant}`, 'owner');
+    await add(main, `member ${tenant}`, 'member');
+    for (const guest of ['a', 'b', 'c']) await createUser(graph, tenant_id, workspace_id, `${guest}@example.org`);
+    if (tenant > 0) continue;
+    const own = await createWorkspace(graph, tenant_id, 'own', 'USER');
+    for (const name of ['user-level a', 'user-level b'])
+      await add({ ...main, workspace_id: own.workspace_id, side: sides++ }, name, 'member', [
+        'read:memories',
+        'write:memories',
+      ]);
+    const shared = await createWorkspace(graph, tenant_id, 'customers', 'WORKSPACE');
+    for (const subject of [undefined, 'customer ä', 'customer b']) {
+      const side = { ...main, workspace_id: shared.workspace_id, side: sides++, ...(subject && { subject }) };
+      const allowed: Grant[] = ['read:memories', 'write:memories'];
+      for (const number of [1, 2]) await add(side, `${subject ?? 'of no subject'} ${number}`, 'member', allowed);
+    }
+  }
+  await driver.close();
+  return callers;
+}

@@ -1,0 +1,74 @@
+// Searches responses for what the caller must not see: canaries of another side, and ids that only another side knew.
+import { canaryPattern, learn, type Caller } from './callers';
+
+export interface Sent {
+  caller: Caller;
+  /** The whole request as text: a response may repeat it. */
+  text: string;
+}
+
+const idPattern = /\b(?:[a-z]{3}_[0-9a-z]{26}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\b/g;
+/** Ids of workspace contents. Ids of users, workspaces and keys may be known throughout the tenant. */
+const isContentId = /^(mem|ver|ent|srs)_|-/;
+
+export class LeakDetector {
+  /** The first caller that received an id. */
+  private readonly owners = new Map<string, Caller>();
+  /** Ids that a side has ever sent: what it stores may contain them. */
+  private readonly sent = new Map<number, Set<string>>();
+  /** Callers whose own canary was found in a response, which proves that the search for canaries works. */
+  readonly sawOwnCanary = new Set<string>();
+
+  /** Call it before sending: another response may contain what the request stored before its own response arrives. */
+  noteSent({ caller, text }: Sent): void {
+    const sent = this.sent.get(caller.side) ?? new Set();
+    this.sent.set(caller.side, sent);
+    for (const [id] of text.matchAll(idPattern)) sent.add(id);
+  }
+
+  /** @returns a description of every leak in a response */
+  leaks({ caller, text }: Sent, status: number, answer: string): string[] {
+    const found: string[] = [];
+    for (const [word, side] of answer.matchAll(canaryPattern)) {
+      if (Number(side) === caller.side) this.sawOwnCanary.add(caller.name);
+      else if (!text.includes(word)) found.push(`the canary ${word}`);
+    }
+    const sent = this.sent.get(caller.side);
+    for (const [id] of answer.matchAll(idPattern)) {
+      if (sent?.has(id)) continue;
+      const owner = this.owners.get(id);
+      if (owner === undefined && status < 300) this.owners.set(id, caller);
+      else if (owner !== undefined && isOutOfSight(caller, owner, id)) found.push(`the id ${id} of ${owner.name}`);
+    }
+    return found;
+  }
+
+  /** Collects the ids in a response by field name. */
+  learn(caller: Caller, value: unknown, field = ''): void {
+    if (Array.isArray(value))
+      for (const entry of value.slice(0, 20)) this.learn(caller, entry, field.replace(/s$/, ''));
+    else if (value !== null && typeof value === 'object')
+      for (const [name, entry] of Object.entries(value)) {
+        this.learn(caller, entry, name);
+        // Routes may name an id after the memory type, such as zettel_id.
+        if (name === 'memory_type' && typeof (value as { item_id?: unknown }).item_id === 'string')
+          learn(caller, `${String(entry)}_id`, (value as { item_id: string }).item_id);
+      }
+    else if (typeof value === 'string' && /(^id|_id|_ids|^token|^subject|cursor)$/.test(field) && value.length < 300) {
+      const kind = kindOf(value);
+      learn(caller, field === 'id' && kind ? kind : field, value);
+    }
+  }
+}
+
+const isOutOfSight = (caller: Caller, owner: Caller, id: string) =>
+  caller.tenant !== owner.tenant || (caller.side !== owner.side && isContentId.test(id));
+
+const kinds: Record<string, string> = {
+  mem: 'item_id',
+  wsp: 'workspace_id',
+  usr: 'user_id',
+  key: 'key_id',
+  inv: 'invitation_id',
+};
+const kindOf = (id: string) => kinds[id.slice(0, 3)];

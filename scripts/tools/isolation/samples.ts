@@ -1,0 +1,66 @@
+// Values that cannot be derived from schemas: ids that do not exist, and valid bodies.
+import type { Json, Operation } from './operations';
+import type { Source } from './values';
+
+export const missingId = 'mem_00000000000000000000000000';
+
+/** Ids that do not exist, in the format that the path requires. */
+export const missingIdsFor =
+  ({ fields }: Operation): Source =>
+  (name) =>
+    fields.some((field) => field.name === name && field.schema['format'] === 'uuid')
+      ? '00000000-0000-4000-8000-000000000000'
+      : missingId;
+
+/** Valid bodies by route: structured rows are validated against the schema they name, which the API document cannot express. */
+export const samples: Record<string, Json> = {
+  'POST /memory/ingest/structured': { schema: 'tool_call', data: { tool_name: 'lamp', result: 'lit' } },
+  'POST /memory/schemas': {
+    ...{ schema: 'visit', strategy: 'FULL', template: '{{who}} came.' },
+    json_schema: { type: 'object', properties: { who: { type: 'string' } } },
+  },
+  'POST /memory/entities/types': { type: 'vessel' },
+  'POST /memory/adapters/{adapter_id}/install': { config: { url: 'https://feeds.example.org/a' } },
+  'POST /memory/code/index': {
+    repo: 'lamps',
+    files: [{ path: 'lamp.ts', content: 'export function light() {}\nexport const lamp = () => light();\n' }],
+  },
+  // The tasks that paths name: `words`.
+  'POST /memory/plans/create': {
+    title: 'Lamp',
+    tasks: [
+      { task_id: 'a', title: 'A' },
+      { task_id: 'b', title: 'B', depends_on: ['a'] },
+      { task_id: 'c', title: 'C' },
+    ],
+  },
+  'PATCH /memory/plans/{plan_id}/task': { task_id: 'c', title: 'Lit' },
+  'POST /memory/plans/{plan_id}/claim': { agent_id: 'a' },
+  'POST /memory/plans/{plan_id}/heartbeat': { task_id: 'a', token: 1 },
+  'POST /memory/plans/{plan_id}/release': { task_id: 'a', token: 1 },
+  'POST /memory/plans/{plan_id}/tasks/{task_id}/notes': { content: 'A note.' },
+  'POST /memory/plans/{plan_id}/tasks/{task_id}/dependencies': { depends_on: 'c' },
+  'POST /memory/decisions/pending/create': { content: 'A lamp?', requirements: [{ description: 'a fact' }] },
+  'POST /memory/zettel/notes': { title: 'Lamp', content: 'It is lit.' },
+  'POST /memory/explore/{name}': {},
+  'POST /memory/ontology/hitl/{item_id}/resolve': { action: 'dismissed' },
+  'PATCH /memory/entities/{entity_id}': { name: 'another' },
+  'PATCH /memory/facts/{fact_id}': { target: 'another' },
+  'PATCH /memory/graph/nodes/{node_id}': { label: 'another' },
+  'PATCH /memory/workspaces/{workspace_id}': { description: 'another' },
+  'PATCH /memory/teams/{workspace_id}': { description: 'another' },
+};
+
+/** Valid values of parameters, by route or name: words that answers do not bring under that name. */
+const words: Record<string, string> = {
+  'POST /memory/explore/{name} name': 'who-is-known',
+  'POST /memory/jobs/{name}/run name': 'adapter-syncs',
+  'DELETE /memory/entities/types/{type} type': 'vessel',
+  'POST /memory/temporal/{item_id}/rollback to_version': '1',
+  ...{ adapter_id: 'feed', relation_type: 'LINKS_TO', task_id: 'b', depends_on: 'a', schema: 'visit' },
+  ...{ v1: '1', v2: '1', entity_name: 'light', repo: 'lamps' },
+};
+
+/** The word for a parameter of a route; undefined if ids or generated values do. */
+export const wordFor = (operation: Operation, field: string): string | undefined =>
+  words[`${operation.name} ${field}`] ?? words[field];
