@@ -29,11 +29,11 @@ const thrown = (work: () => unknown) =>
 test('of an error of the graph its code and its query, not the value that it was about', async () => {
   const error = await thrown(() => world.cypher('RETURN datetime($content)', { content }));
   expect(String(error)).toContain(content);
-  const told = lineOf(new Unavailable('Neo4j', Object.assign(error as Error, { cypher: 'core/get' })));
+  const told = lineOf(new Unavailable('Neo4j', Object.assign(error as Error, { cypher: 'store/get' })));
   expect(told['cause']).toMatchObject({
     type: 'Neo4jError',
     code: expect.stringMatching(/^Neo\./),
-    cypher: 'core/get',
+    cypher: 'store/get',
   });
   expect(told['message']).toBe('Neo4j is unavailable; try again in a moment.');
 });

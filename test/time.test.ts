@@ -1,5 +1,5 @@
 // Times as callers write them, as the graph keeps them, and back.
-import { toLocal, toUtc, writtenTime } from '../src/time';
+import { isBefore, toLocal, toUtc, writtenTime } from '../src/time';
 
 test.each([
   ['2024-03-10T01:30:00+02:00', '2024-03-09T23:30:00Z'],
@@ -26,3 +26,15 @@ test.each([
 test.each(['', 'soon', '2024-03-10', '2024-03-10T01:30:00', '2024-03-10T99:30:00Z'])('%j is no time', (text) =>
   expect(() => toUtc(text)).toThrow(RangeError),
 );
+
+test.each([
+  ['2024-03-10T01:30:00Z', '2024-03-10T01:30:00.000001Z'],
+  ['2024-03-10T01:30:00.5Z', '2024-03-10T01:30:00.51Z'],
+  ['-9999-01-01T00:00:00Z', '0001-01-01T00:00:00Z'],
+  ['2024-03-10T01:30:00Z', '+12000-01-01T00:00:00Z'],
+])('%s is before %s, and not the other way round', (a, b) =>
+  expect([isBefore(a, b), isBefore(b, a)]).toEqual([true, false]),
+);
+
+test('a fraction with zeros at its end is no later time', () =>
+  expect(isBefore('2024-03-10T01:30:00.5Z', '2024-03-10T01:30:00.500Z')).toBe(false));

@@ -64,15 +64,16 @@ describe('a token', () => {
     expect(fromBearer.body.access_token).not.toBe(fromBody.body.access_token);
   });
 
-  const now = () => Math.floor(Date.now() / 1000);
+  const now = () => Math.floor(Date.parse(world.ports.now()) / 1000);
   test.each([
     ['of another issuer', () => ({ iss: 'https://elsewhere.example.org' })],
     ['for another audience', () => ({ aud: 'shop' })],
-    ['that has expired', () => ({ exp: now() - 60, iat: now() - 600 })],
-    ['that is not valid yet', () => ({ nbf: now() + 600 })],
+    ['that has expired', () => ({ exp: now() - 3_600, iat: now() - 7_200 })],
+    ['that is not valid yet', () => ({ nbf: now() + 3_600 })],
     ['without an end', () => ({ exp: undefined })],
     ['without a subject', () => ({ sub: undefined })],
     ['with an empty subject', () => ({ sub: '' })],
+    ['with an object as subject', () => ({ sub: {} as string })],
     ['with a subject longer than the standard allows', () => ({ sub: 'x'.repeat(256) })],
     ['without an audience', () => ({ aud: undefined })],
   ])('%s is refused', async (_name, claims) => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Refusal } from '../../src/errors';
 import { recordRun } from '../../src/memory/runs/run';
 import { onlyOf } from '../../src/memory/runs/schedule';
+import { eventually } from '../support/eventually';
 import { fakeLlm, type FakeLlm } from '../support/fake-llm';
 import { openWorld, type World } from '../support/world';
 
@@ -85,10 +86,16 @@ test('a transaction that waits for a lock is rolled back when the client has gon
   const holder = session.beginTransaction();
   await holder.run('MATCH (item:MemoryItem {item_id: $item_id}) SET item.locked_at = datetime()', { item_id });
   const { answer, leave } = send(`/memory/${item_id}`, { metadata: { kept: false } }, 'PATCH', 'waits');
-  while ((await transactionsOf('waits')).length === 0);
+  await eventually(
+    () => transactionsOf('waits'),
+    (open) => open.length > 0,
+  );
   leave();
   await answer;
-  while ((await transactionsOf('waits')).length > 0);
+  await eventually(
+    () => transactionsOf('waits'),
+    (open) => open.length === 0,
+  );
   await holder.rollback();
   await session.close();
   expect((await world.client.get(`/memory/${item_id}`)).body.metadata).toEqual({ kept: true });
@@ -102,10 +109,10 @@ describe('a graph whose request is over', () => {
     const graph = bound(over.signal);
     over.abort(new Refusal('aborted'));
     let begun = false;
-    await expect(graph.run('core/get', { item_id })).rejects.toMatchObject({ code: 'aborted' });
+    await expect(graph.run('store/get', { item_id })).rejects.toMatchObject({ code: 'aborted' });
     await expect(graph.write(() => Promise.resolve((begun = true)))).rejects.toMatchObject({ code: 'aborted' });
     expect(begun).toBe(false);
-    expect(await graph.lasting().run('core/get', { item_id })).toBeDefined();
+    expect(await graph.lasting().run('store/get', { item_id })).toBeDefined();
   });
 
   test('completes a commit that has begun', async () => {

@@ -1,6 +1,7 @@
 // What keeps one caller from being everybody's problem, and one page from being another's: limits, times, headers, origins.
 import { openLog } from '../../src/log';
 import { openStreamSlots, streamsPerUser } from '../../src/redis/stream-slots';
+import { eventually } from '../support/eventually';
 import { listen } from '../support/listener';
 import { openWorld, type World } from '../support/world';
 
@@ -47,7 +48,17 @@ describe('rate limits', () => {
     expect(statuses).toEqual([200, 200, 429, 429, 429, 429, 200, 200, 429]);
   });
 
-  test('are off unless set', async () => {
+  test('of a tenant hold over all users, and no other tenant’s', async () => {
+    const world = await open({ SERVICE_RATE_LIMIT_PER_TENANT: '3' });
+    const mate = await world.clientFor(await world.member(world.owner.workspace_id));
+    const statuses = [];
+    for (let i = 0; i < 4; i++) statuses.push((await (i % 2 ? mate : world.client).get('/auth/me')).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const { client } = await world.stranger();
+    expect((await client.get('/auth/me')).status).toBe(200);
+  });
+
+  test('of keys and users are off unless set', async () => {
     const world = await open();
     const answers = await Promise.all(Array.from({ length: 50 }, () => world.client.get('/auth/me')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -76,8 +87,10 @@ describe('open event streams of a user', () => {
     const hers = await listen(world.base, { 'X-API-Key': key, 'X-Workspace-Id': mate.workspace_id });
     expect(hers.status).toBe(200);
     last.close();
-    const openNow = () => redis.zcard(`streams:${world.owner.user_id}`);
-    while ((await openNow()) >= streamsPerUser) await new Promise(setImmediate);
+    await eventually(
+      () => redis.zcard(`streams:${world.owner.user_id}`),
+      (open) => open < streamsPerUser,
+    );
     // Neither a refused stream nor one of which only the headers are asked keeps its place.
     expect((await listening({ run_id: '00000000-0000-4000-8000-000000000000' })).status).toBe(404);
     await fetch(`${world.base}/memory/progress/stream`, { method: 'HEAD', headers: { 'X-API-Key': world.client.key } });

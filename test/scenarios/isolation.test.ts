@@ -1,4 +1,5 @@
 // The three isolation levels: each row of the table, what it shows and what it hides, on every way to reach an item.
+import { eventually } from '../support/eventually';
 import { openWorld, type Answer, type Client, type Member, type World } from '../support/world';
 
 let world: World;
@@ -209,16 +210,37 @@ describe('USER', () => {
   });
 });
 
+test('a personal item replaces nothing that others see, and no answer to them names it', async () => {
+  const t = await openTenant('WORKSPACE');
+  const [shared, personal, older] = [await addBoat(t.ofMate), await addBoat(t.inPersonal), await addBoat(t.inPersonal)];
+  const link = (old_id: string) => t.ofOwner.post(`/memory/${old_id}/supersede-link`, { new_item_id: personal });
+  const refused = await link(shared);
+  expect([refused.status, refused.body.code]).toEqual([409, 'wrong_state']);
+  const seen = [`/memory/${shared}`, `/memory/${shared}/explain`, `/memory/temporal/${shared}/history`];
+  for (const route of seen) expect(JSON.stringify((await t.ofMate.get(route)).body)).not.toContain(personal);
+  expect((await t.ofMate.get(`/memory/${shared}`)).body.status).toBe('active');
+  expect((await link(older)).status).toBe(200);
+});
+
 describe('TENANT', () => {
   test('reads see every workspace of the tenant, its own items too, but nothing personal and no other tenant', async () => {
     const t = await openTenant('TENANT');
     const { client: stranger } = await world.stranger();
-    const seen = [await addBoat(t.ofMate), await addBoat(t.inElsewhere), await addBoat(t.inAlone)];
+    const seen = [await addBoat(t.ofMate), await addBoat(t.inElsewhere)];
     const hidden = [await addBoat(t.inPersonal), await addBoat(t.inMatesPersonal), await addBoat(stranger)];
     await expectSeen(t.ofOwner, seen, [...seen, ...hidden]);
     await expectSeen(t.ofMate, seen, [...seen, ...hidden]);
     for (const item_id of hidden) await expectOutOfReach(t.ofOwner, item_id);
-    await expectCounts(t.ofOwner, 3);
+    await expectCounts(t.ofOwner, 2);
+  });
+
+  test('what was written at USER level is seen by its writer alone', async () => {
+    const t = await openTenant('TENANT');
+    const item_id = await addBoat(t.inAlone);
+    await expectSeen(t.ofOwner, [item_id], [item_id]);
+    await expectSeen(t.ofMate, [], [item_id]);
+    await expectOutOfReach(t.ofMate, item_id);
+    await expectCounts(t.ofMate, 0);
   });
 
   test('writes are tagged with the tenant alone, and no other level sees them', async () => {
@@ -344,10 +366,12 @@ test('feedback, sweeps, runs and searches of one member are nothing to another i
     questions: [{ query: 'herring boat', relevant: [own] }],
     grid: { enable_hybrid: [true, false] },
   });
-  const sweepRun = () => t.ofMate.get(`/memory/runs/${swept.body.run_id}`);
-  let ended = await sweepRun();
-  while (!['ok', 'error'].includes(ended.body.status)) ended = await sweepRun();
-  expect(ended.body.result.rows).toHaveLength(2);
-  for (const row of ended.body.result.rows) expect([row.recall, row.nDCG]).toEqual([0, 0]);
+  const ended = await eventually(
+    async () => (await t.ofMate.get(`/memory/runs/${swept.body.run_id}`)).body,
+    ({ status }) => ['ok', 'error'].includes(status),
+    () => world.ports.queues.long.done(swept.body.run_id, 50),
+  );
+  expect(ended.result.rows).toHaveLength(2);
+  for (const row of ended.result.rows) expect([row.recall, row.nDCG]).toEqual([0, 0]);
   expect(await scores()).toEqual(before);
 });

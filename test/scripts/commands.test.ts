@@ -4,6 +4,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { projectRoot } from '../../src/config';
+import type { Tried } from '../support/command-tree';
 
 const scripts = path.join(projectRoot, 'scripts');
 const files = readdirSync(scripts, { recursive: true, encoding: 'utf8' }).sort();
@@ -12,7 +13,10 @@ const textOf = (file: string) => readFileSync(path.join(scripts, file), 'utf8');
 const shellScripts = files.filter(
   (file) => statSync(path.join(scripts, file)).isFile() && textOf(file).startsWith('#!'),
 );
-const programs = files.filter((file) => file.endsWith('.ts') && /require\.main|\.parseAsync\(\)/.test(textOf(file)));
+/** Not what other programs start as processes of their own. */
+const isProgram = (text: string) =>
+  text.includes('.parseAsync()') || (text.includes("from 'commander'") && text.includes('require.main'));
+const programs = files.filter((file) => file.endsWith('.ts') && isProgram(textOf(file)));
 
 /** An empty folder: of an instance that was never started, or of a checkout in which nothing is installed. */
 let empty: string;
@@ -34,8 +38,8 @@ function run(program: string, args: string[]): Promise<Ended> {
   });
 }
 
-const runNode = (file: string, args: string[]) =>
-  run(process.execPath, [path.join(projectRoot, 'dist', 'scripts', file.replace(/\.ts$/, '.js')), ...args]);
+const compiled = (file: string) => path.join(projectRoot, 'dist', 'scripts', file.replace(/\.ts$/, '.js'));
+const runNode = (file: string, args: string[]) => run(process.execPath, [compiled(file), ...args]);
 
 const isHelp = { code: 0, stdout: expect.stringMatching(/\w{4}[^]*\n$/), stderr: '' };
 /** A command that needs an option may name that one first. */
@@ -46,14 +50,24 @@ const isOneLine = {
 };
 
 test('there are all of them', () => {
-  expect(shellScripts).toEqual(['backup', 'fuzz', 'idp', 'import', 'prepare', 'restore', 'start', 'stop', 'test']);
+  expect(shellScripts).toEqual([
+    'backup',
+    'idp',
+    'import',
+    'prepare',
+    'restore',
+    'start',
+    'stop',
+    'test',
+    'tools/fuzz',
+  ]);
   expect(programs.length).toBeGreaterThan(16);
 });
 
 describe.each(shellScripts)('./scripts/%s', (file) => {
   /** Only the scripts, as in a fresh checkout. */
   const fresh = (args: string[]) => {
-    mkdirSync(path.join(empty, 'scripts'), { recursive: true });
+    mkdirSync(path.join(empty, 'scripts', 'tools'), { recursive: true });
     for (const each of [...shellScripts, 'help.bash'])
       copyFileSync(path.join(scripts, each), path.join(empty, 'scripts', each));
     return run(path.join(empty, 'scripts', file), args);
@@ -88,29 +102,41 @@ test.each([
   expect(options).not.toEqual([]);
 });
 
-describe.each(programs)('%s', (file) => {
-  /** Its subcommands, as its help lists them. */
-  async function walk(words: string[]): Promise<void> {
-    const [help, bogus] = await Promise.all(['--help', '--bogus'].map((option) => runNode(file, [...words, option])));
-    expect([words, help]).toEqual([words, isHelp]);
-    expect([words, bogus]).toEqual([words, isOneLine]);
-    const listed = (help?.stdout ?? '').split('\nCommands:\n')[1] ?? '';
-    const names = [...listed.matchAll(/^ {2}([a-z][a-z-]*)/gm)].map(([, name]) => name as string);
-    for (const name of names.filter((each) => each !== 'help')) await walk([...words, name]);
-  }
+describe('programs', () => {
+  /** Those that keep their command to themselves. */
+  const others = programs.filter((file) => !/\.parseAsync\(\)/.test(textOf(file)));
 
-  test('--help and -h print help and do nothing else; an unknown option is one line and exit code 2', async () => {
-    await walk([]);
-    expect(await runNode(file, ['-h'])).toEqual(isHelp);
+  test('of every program and subcommand --help and -h print help and do nothing else; an unknown option is one line and exit code 2', async () => {
+    const files = programs.filter((file) => !others.includes(file)).map(compiled);
+    const { stdout, stderr } = await run(process.execPath, [
+      path.join(projectRoot, 'dist', 'test', 'support', 'command-tree.js'),
+      ...files,
+    ]);
+    expect(stderr).toBe('');
+    const trees = JSON.parse(stdout) as Record<string, Tried[]>;
+    for (const file of files) {
+      expect([file, trees[file]?.slice(0, 3).map(({ option }) => option)]).toEqual([file, ['--help', '-h', '--bogus']]);
+      for (const { words, option, ...ended } of trees[file] ?? [])
+        expect([file, words, option, ended]).toEqual([file, words, option, option === '--bogus' ? isOneLine : isHelp]);
+    }
+    expect(readdirSync(empty)).toEqual([]);
+  });
+
+  test.each(programs)('%s prints its help when it is started, and does nothing else', async (file) => {
+    expect(await runNode(file, ['--help'])).toEqual(isHelp);
+    if (others.includes(file)) {
+      expect(await runNode(file, ['-h'])).toEqual(isHelp);
+      expect(await runNode(file, ['--bogus'])).toEqual(isOneLine);
+    }
     expect(readdirSync(empty)).toEqual([]);
   });
 });
 
 test('client_check.py prints help without the client, and says in one line which option is unknown', async () => {
-  const check = (option: string) => run('python3', ['-S', path.join(scripts, 'client_check.py'), option]);
+  const check = (option: string) => run('python3', ['-S', path.join(scripts, 'tools', 'client_check.py'), option]);
   expect(await check('--help')).toEqual(isHelp);
   const { code, stderr } = await run('python3', [
-    path.join(scripts, 'client_check.py'),
+    path.join(scripts, 'tools', 'client_check.py'),
     ...['--url', 'http://127.0.0.1:1', '--key', 'k', '--workspace', 'w', '--bogus'],
   ]);
   expect([code, stderr]).toEqual([2, 'error: unrecognized arguments: --bogus\n']);

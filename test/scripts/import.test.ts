@@ -8,6 +8,7 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { projectRoot } from '../../src/config';
 import { exitCodes, main } from '../../scripts/importer/main';
+import { eventually } from '../support/eventually';
 import { openWorld, type Answer, type World } from '../support/world';
 
 let world: World;
@@ -440,7 +441,7 @@ describe('going on', () => {
       { env: { ...process.env, MEMORY_HOME: home }, stdio: 'ignore' },
     );
     const ended = once(child, 'exit');
-    while ((await countNow()) === 0 && child.exitCode === null);
+    await eventually(countNow, (count) => count > 0 || child.exitCode !== null);
     child.kill('SIGKILL');
     await ended;
     const { code } = await run(workspace, [file]);
@@ -450,7 +451,7 @@ describe('going on', () => {
       { workspace },
     )) as [{ total: number; distinct: number }];
     expect({ total, distinct }).toEqual({ total: rows.length, distinct: rows.length });
-  }, 300_000);
+  });
 
   test('an import that was stopped skips acknowledged rows, but not when the workspace has lost them', async () => {
     const workspace = await world.workspace();

@@ -2,13 +2,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { newCaller } from '../../scripts/isolation/callers';
-import { openClient } from '../../scripts/isolation/client';
-import { LeakDetector } from '../../scripts/isolation/leak-detector';
-import { randomFrom } from '../../scripts/isolation/random';
-import { newReport } from '../../scripts/isolation/report';
-import { Schedule } from '../../scripts/isolation/schedule';
-import { PassiveTenant } from '../../scripts/isolation/passive-tenant';
+import { newCaller } from '../../scripts/tools/isolation/callers';
+import { openClient } from '../../scripts/tools/isolation/client';
+import { LeakDetector } from '../../scripts/tools/isolation/leak-detector';
+import { randomFrom } from '../../scripts/tools/isolation/random';
+import { newReport } from '../../scripts/tools/isolation/report';
+import { Schedule } from '../../scripts/tools/isolation/schedule';
+import { PassiveTenant } from '../../scripts/tools/isolation/passive-tenant';
 import { openWorld, type World } from '../support/world';
 
 const random = randomFrom(1);

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { readSample } from '../../scripts/bench/sample';
+import { readSample } from '../../scripts/tools/bench/sample';
 import { projectRoot } from '../../src/config';
 import { openWorld, type World } from '../support/world';
 
@@ -59,13 +59,3 @@ test('the question for multi-hop search finds what it needs among the first five
 });
 
 test.each(blocks('cypher'))('%s', async (query) => expect((await world.cypher(query)).length).toBeGreaterThan(0));
-
-test('decisions are listed with the days that their writers had', async () => {
-  const query = blocks('cypher').find((text) => text.includes(':Decision')) as string;
-  const rows = await world.cypher(query.replace('MATCH (d:Decision)', '$& WHERE d.tenant_id = $tenant_id'), {
-    tenant_id: world.owner.tenant_id,
-  });
-  const patched = rows.find(({ decision }) => /^We patch the cracked foghorn/.test(decision as string));
-  expect(patched?.['date']).toBe('2025-03-02');
-  for (const { date } of rows) expect(date).toMatch(/^20\d\d-/);
-});

@@ -32,7 +32,7 @@ test('a run is followed to its end across a lost connection, each event once', a
   await run.emit(steps(3));
   const lost: string[] = [];
   const seqs: number[] = [];
-  for await (const event of watchEvents(address(run.run_id), (reason) => lost.push(reason))) {
+  for await (const event of watchEvents(address(run.run_id), (reason) => lost.push(reason), 600_000)) {
     seqs.push(event.seq);
     if (event.seq === 3) {
       await service.cut();
@@ -46,10 +46,17 @@ test('a run is followed to its end across a lost connection, each event once', a
 });
 
 test('an unknown run and an invalid key are reported as such', async () => {
-  const first = (given: StreamAddress) => watchEvents(given, () => undefined).next();
+  const first = (given: StreamAddress) => watchEvents(given, () => undefined, 600_000).next();
   const unknown = address('00000000-0000-4000-8000-000000000000');
   await expect(first(unknown)).rejects.toThrow('No events found for run 00000000');
   await expect(first({ ...unknown, api_key: 'x' })).rejects.toThrow('The service responded with 401');
+});
+
+test('a service that stays away is reported in words once the time is over', async () => {
+  await service.cut();
+  const gone = watchEvents(address('any'), () => undefined, 0).next();
+  await expect(gone).rejects.toThrow('has been unavailable for too long');
+  await service.mend();
 });
 
 test('without a terminal every event is a line', () => {

@@ -227,4 +227,4 @@ test('after a day of use no key, token or Idempotency-Key lies in graph, Redis o
   for (const wire of wires) await wire.cut();
   await world.close();
   await issuer.stop();
-}, 240_000);
+});

@@ -9,6 +9,7 @@ import { loadConfig, projectRoot } from '../../src/config';
 import { connectGraph } from '../../src/graph/connect';
 import type { Local } from '../../scripts/runtime/local';
 import { choosePort } from '../../scripts/runtime/process/ports';
+import { stampOf } from '../../scripts/runtime/process/stamp';
 import { until } from '../../scripts/runtime/process/until';
 import { temporaryFolders } from '../support/programs';
 import { useServersForServices } from '../support/servers';
@@ -18,6 +19,7 @@ useServersForServices();
 const folder = temporaryFolders();
 const script = (name: string) => path.join(projectRoot, 'dist', 'scripts', 'runtime', `${name}.js`);
 const names = ['service', 'neo4j', 'redis'] as const;
+const longMs = 120_000;
 
 interface Ended {
   code: number;
@@ -126,7 +128,7 @@ describe('an instance', () => {
   });
 
   const allAreGone = () => {
-    for (const name of names) expect(existsSync(path.join(home, `${name}.pid`))).toBe(false);
+    for (const name of [...names, 'supervisor']) expect(existsSync(path.join(home, `${name}.pid`))).toBe(false);
   };
 
   /** Kills one of the three as the out-of-memory killer would. */
@@ -169,37 +171,31 @@ describe('an instance', () => {
     expect(pids()).toEqual(before);
   });
 
-  test.each(['service', 'redis'] as const)('after %s was killed, a start restarts only that', async (name) => {
+  test.each(['service', 'neo4j', 'redis'] as const)('%s comes back by itself after it was killed', async (name) => {
     const before = Object.fromEntries(names.map((each) => [each, pidOf(each)]));
     kill(name);
-    const { code, output } = await detached();
-    expect(output).toContain(`process ${before[name]} had died, restarted`);
-    expect(code).toBe(0);
+    await until(
+      async () => (pidOf(name) !== before[name] && (await isReady().catch(() => false))) || undefined,
+      longMs,
+    );
     for (const each of names) expect(pidOf(each) === before[each]).toBe(each !== name);
-    expect(await isReady()).toBe(true);
   });
 
-  test('after Neo4j was killed so does one in the foreground, which stops all when one of them dies', async () => {
-    const [service, neo4j, redis] = pids();
-    kill('neo4j');
-    const { shown, ended, ready } = inForeground();
-    await ready;
-    expect(shown.output).toContain(`process ${neo4j} had died, restarted`);
-    expect([pidOf('service'), pidOf('redis')]).toEqual([service, redis]);
-    expect(await isReady()).toBe(true);
-    kill('redis');
-    expect(await ended).toBe(1);
-    expect(shown.output).toContain(
-      `Redis has stopped unexpectedly. The end of its log (${path.join(home, 'logs', 'redis.log')})`,
-    );
+  test('a stop ends the supervisor with all that it keeps running', async () => {
+    const supervisor = pidOf('supervisor');
+    expect((await run('stop', [], settings)).code).toBe(0);
+    expect(stampOf(supervisor)).toBeUndefined();
     allAreGone();
   });
 
-  test('Ctrl-C stops what was started, and leaves a Neo4j of the user alone', async () => {
+  test('a start in the foreground says what has died and is started again; Ctrl-C stops all but a Neo4j of the user', async () => {
     const { NEO4J_URI = '', NEO4J_USER = '', NEO4J_PASSWORD = '' } = process.env;
     const { child, shown, ended, ready } = inForeground({ NEO4J_URI, NEO4J_USER, NEO4J_PASSWORD });
     await ready;
     expect(await isReady()).toBe(true);
+    kill('redis');
+    await until(() => shown.output.includes('Redis is ready again') || undefined, longMs);
+    expect(shown.output).toContain('Redis has died and is started again');
     child.kill('SIGINT');
     expect(await ended).toBe(0);
     expect(shown.output.trimEnd().split('\n').at(-1)).toBe('Stopped.');

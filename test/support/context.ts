@@ -7,8 +7,16 @@ import type { World } from './world';
 
 /** That of the world's owner in its first workspace. */
 export async function contextOf({ ports, client }: World): Promise<Ctx> {
-  const credentials = { authorization: '', accessCookie: '', apiKey: client.key, workspaceId: '', teamId: '' };
-  const caller = await resolveCaller(ports.graph, 'test', credentials, 'team_required', ports.tokens);
+  const credentials = {
+    authorization: '',
+    accessCookie: '',
+    apiKey: client.key,
+    workspaceId: '',
+    teamId: '',
+    subject: {},
+  };
+  const purpose = { policy: 'team_required', usesSubject: false } as const;
+  const caller = await resolveCaller(ports.graph, 'test', credentials, purpose, ports.tokens);
   return contextFor(ports, caller, { id: 'test', log: ports.log, signal: new AbortController().signal });
 }
 

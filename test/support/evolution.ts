@@ -1,5 +1,6 @@
 // Runs of evolution in a world.
 import type { Client, World } from './world';
+import { eventually } from './eventually';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any kind
 
@@ -12,12 +13,13 @@ export async function evolve(
 ): Promise<Json> {
   const { status, body: triggered } = await client.post(path, body);
   if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(triggered)}`);
-  for (;;) {
-    const run = (await client.get(`/memory/runs/${triggered.run_id}`)).body as Json;
-    if (run['status'] === 'error') throw new Error(`the run failed: ${run['errors'].join('; ')}`);
-    if (run['status'] === 'ok') return run;
-    await ports.queues.long.done(triggered.run_id, 50);
-  }
+  const run = await eventually(
+    async () => (await client.get(`/memory/runs/${triggered.run_id}`)).body as Json,
+    (state) => ['ok', 'error'].includes(state['status'] as string),
+    () => ports.queues.long.done(triggered.run_id, 50),
+  );
+  if (run['status'] === 'error') throw new Error(`the run failed: ${run['errors'].join('; ')}`);
+  return run;
 }
 
 /** What a rule has concluded in a run. */

@@ -60,6 +60,10 @@ export async function fill(client: Client): Promise<void> {
     source_type: 'markdown',
   });
   await post('/memory/feedback', { item_ids: [first, second], outcome: 'helpful' });
+  const backup = await client.add({ content: 'The night backup is enabled.' });
+  const against = { existing_item_id: backup, new_fact: 'The night backup is disabled.', strategy: 'defer' };
+  await post('/memory/reasoning/resolve', against);
+  await post(`/memory/ontology/hitl/${backup}/resolve`, { action: 'dismissed', note: 'Two machines.' });
   const { entities } = (await client.get('/memory/entities')).body as { entities: Json[] };
   const [one, other, third] = entities.map(({ entity_id }) => entity_id as string);
   await post(`/memory/entities/${one}/same-as`, { target_id: other });

@@ -65,7 +65,7 @@ export async function ownIssuer() {
         iss: issuer,
         aud: 'memory',
         sub: 'someone',
-        email: `${(claims.sub ?? 'someone').replaceAll(' ', '-')}@example.org`,
+        email: `${String(claims.sub ?? 'someone').replaceAll(' ', '-')}@example.org`,
         email_verified: true,
         iat: seconds(),
         exp: seconds() + 300,

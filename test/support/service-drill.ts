@@ -1,6 +1,6 @@
 // A service with a tenant of its own, whose embedder says what it is asked before it answers.
-import { openDrill, type Drill } from '../../scripts/drills/drill';
-import { startService, type ServiceProcess } from '../../scripts/drills/service-process';
+import { openDrill, type Drill } from '../../scripts/tools/drills/drill';
+import { startService, type ServiceProcess } from '../../scripts/tools/drills/service-process';
 import { choosePort } from '../../scripts/runtime/process/ports';
 import { until } from '../../scripts/runtime/process/until';
 import { fakeEmbeddingServer } from './fake-embedding-server';
@@ -12,12 +12,15 @@ const longMs = 150_000;
 
 export interface ServiceDrill {
   drill: Drill;
+  /** The one that runs now. */
   service: ServiceProcess;
   base: string;
   /** Sends a request of the tenant: a POST where there is a body. */
   call: (route: string, body?: object) => Promise<Json>;
   /** The run once it has ended; undefined when that takes too long. */
   ended: (run_id: string) => Promise<Json | undefined>;
+  /** Kills the service, and starts it again behind the same address. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -30,27 +33,32 @@ export async function openServiceDrill(
   const drill = await openDrill(name);
   const port = await choosePort();
   const embedder = { EMBEDDING_BASE_URL: server.base_url, EMBEDDING_MODEL: embedderIdentity.model };
-  const service = await startService({ ...drill.config, ...embedder }, port);
+  const start = () => startService({ ...drill.config, ...embedder }, port);
   const base = `http://127.0.0.1:${port}`;
   const call = async (route: string, body?: object): Promise<Json> => {
     const init = body && { method: 'POST', body: JSON.stringify(body) };
     const answer = await fetch(base + route, { headers: drill.headers, ...init });
     return { http_status: answer.status, ...((await answer.json()) as Json) };
   };
-  return {
+  const opened = {
     drill,
-    service,
+    service: await start(),
     base,
     call,
-    ended: (run_id) =>
+    ended: (run_id: string) =>
       until(async () => {
         const run = await call(`/memory/runs/${run_id}`);
         return ['ok', 'error'].includes(run['status'] as string) ? run : undefined;
       }, longMs),
+    restart: async () => {
+      await opened.service.kill();
+      opened.service = await start();
+    },
     close: async () => {
-      await service.kill();
+      await opened.service.kill();
       await drill.close();
       await server.close();
     },
   };
+  return opened;
 }

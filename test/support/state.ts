@@ -1,8 +1,10 @@
 // What a workspace holds, as one hash: for what must change nothing, or be taken back whole.
-import { resolveSome } from '../../src/memory/entities/resolve';
+import { newId } from '../../src/ids';
+import { resolveSome } from '../../src/memory/knowledge/entities/resolve';
 import { onlyOf } from '../../src/memory/runs/schedule';
-import { exportWorkspace } from '../../src/memory/transfer/export-workspace';
+import { exportWorkspace } from '../../src/memory/operations/transfer/export-workspace';
 import type { World } from './world';
+import { eventually } from './eventually';
 
 /**
  * The hash and the counts of everything in a workspace. Its names are resolved before: the job of any process on the same store
@@ -21,9 +23,13 @@ export async function stateOf(
 
 /** Resolves the new names of a workspace until none is left. */
 export async function resolveAllNames(world: World, workspace_id: string): Promise<void> {
-  while ((await resolveNames(world, workspace_id)) > 0);
+  await eventually(
+    () => resolveNames(world, workspace_id),
+    (resolved) => resolved === 0,
+    () => Promise.resolve(),
+  );
 }
 
 /** Resolves new names of a workspace as the job does. @returns how many, at most 100 */
 export const resolveNames = ({ graph, ports: { embed, now } }: World, workspace_id: string): Promise<number> =>
-  resolveSome({ graph: graph.as(onlyOf(`w:${workspace_id}`), ''), embed, now }, 100);
+  resolveSome({ graph: graph.as(onlyOf(`w:${workspace_id}`), ''), embed, now, newId }, 100);

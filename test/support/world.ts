@@ -1,4 +1,4 @@
-// A world of its own for each test file: a fresh tenant behind a real service. What keeps tenants apart keeps tests apart.
+// A world: a fresh tenant behind a real service. What keeps tenants apart keeps tests apart.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -17,14 +17,15 @@ import { openServer } from '../../src/http/server';
 import { openChat } from '../../src/llm/chat';
 import { openEmbedder, type Embedder } from '../../src/llm/embed';
 import { openLog } from '../../src/log';
-import { openFeed } from '../../src/memory/progress/feed';
+import { openFeed } from '../../src/memory/operations/progress/feed';
 import type { StoredRun } from '../../src/memory/runs/runs';
 import { startWorkers, type Workers } from '../../src/memory/runs/work';
 import { servicesOn, type Ports, type Queues } from '../../src/ports';
 import { connectRedis } from '../../src/redis/connect';
 import { openProgress, type Progress } from '../../src/redis/progress-stream';
-import { openQueue, type WorkQueue } from '../../src/redis/run-queue';
+import { openQueue, runsPerTenant, type WorkQueue } from '../../src/redis/run-queue';
 import { processors } from '../../src/rooms';
+import { closedAtEnd } from './parts';
 import { addressVariable, sharedEmbedder } from './shared-embedder';
 
 export interface Answer {
@@ -40,6 +41,7 @@ type Headed = Record<string, string>;
 export interface Client {
   get(path: string, headers?: Headed): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Headed): Promise<Answer>;
+  put(path: string, body?: unknown, headers?: Headed): Promise<Answer>;
   patch(path: string, body?: unknown, headers?: Headed): Promise<Answer>;
   delete(path: string, headers?: Headed): Promise<Answer>;
   /** Adds an item, a new one even if another says the same, and returns its id; fails the test if it is refused. */
@@ -81,11 +83,33 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** Opens a world; close it in `afterAll`. `settings` override the environment, `own` the ports to the outside. */
+/** A service within the test, with workers of its own. */
+type Service = Pick<World, 'base' | 'ports' | 'routes' | 'graph' | 'workers' | 'startWorkers' | 'cypher' | 'close'>;
+
+let shared: Promise<Service> | undefined;
+
+/** A tenant in the service that all parts of a test file share. It needs no `close`. */
+export async function openTenant(): Promise<World> {
+  if (!shared) {
+    const opening = openService();
+    shared = opening;
+    closedAtEnd.push(async () => (await opening).close());
+  }
+  return foundTenant({ ...(await shared), close: () => Promise.resolve() });
+}
+
+/** A tenant in a service of its own; close it in `afterAll`. `settings` override the environment, `own` the ports to the outside. */
 export async function openWorld(
   settings: Partial<Record<keyof Config, string>> = {},
   own: Partial<Ports> = {},
 ): Promise<World> {
+  return foundTenant(await openService(settings, own));
+}
+
+async function openService(
+  settings: Partial<Record<keyof Config, string>> = {},
+  own: Partial<Ports> = {},
+): Promise<Service> {
   // What takes long beside other tests is no failure; tests of the limits set their own.
   const patient = { SERVICE_REQUEST_TIMEOUT_MS: '200000', SERVICE_QUERY_TIMEOUT_MS: '120000' };
   const config = loadConfig({ LOG_LEVEL: 'error', ...patient, ...process.env, SERVICE_ENV: 'test', ...settings });
@@ -99,16 +123,16 @@ export async function openWorld(
   // A line of its own, so that its runs are worked on with its settings.
   const line = randomUUID();
   const queues: Queues = {
-    quick: await openQueue(redis, `runs-${line}`, log),
-    long: await openQueue(redis, `long-runs-${line}`, log),
-    jobs: await openQueue(redis, `jobs-${line}`, log),
+    quick: await openQueue(redis, `runs-${line}`, runsPerTenant.quick, log),
+    long: await openQueue(redis, `long-runs-${line}`, runsPerTenant.long, log),
+    jobs: await openQueue(redis, `jobs-${line}`, Infinity, log),
   };
   const put = new Set<string>();
   const noting = (queue: WorkQueue): WorkQueue => ({
     ...queue,
-    add: (run_ids) => {
+    add: (run_ids, tenant_id) => {
       for (const run_id of run_ids) put.add(run_id);
-      return queue.add(run_ids);
+      return queue.add(run_ids, tenant_id);
     },
   });
   const connections = { config, driver, redis, log };
@@ -129,63 +153,39 @@ export async function openWorld(
   // The sweep finds what is open for all tenants: here only what this world has put in line, not what other test files are at.
   const ownOf = (queue: WorkQueue): WorkQueue => ({
     ...queue,
-    add: (run_ids) => queue.add(run_ids.filter((run_id) => put.has(run_id))),
+    add: (run_ids, tenant_id) =>
+      queue.add(
+        run_ids.filter((run_id) => put.has(run_id)),
+        tenant_id,
+      ),
   });
   const ownQueues = { quick: ownOf(queues.quick), long: ownOf(queues.long) };
   const contextOf = (run: StoredRun) => contextOfRun(ports, run);
   const startOwnWorkers = () => startWorkers({ ...ports, queues: ownQueues, contextOf }, processors);
   const firstWorkers = await startOwnWorkers();
-  const server = openServer(buildApp(ports, { checkAnswers: true })).listen(0, '127.0.0.1');
+  const server = openServer(buildApp(ports, { checkAnswers: true }), config.SERVICE_REQUEST_TIMEOUT_MS).listen(
+    0,
+    '127.0.0.1',
+  );
   // Client and server share a thread: behind a test that holds it up, both would end their idle connection and use it at once.
   server.keepAliveTimeout = 0;
   await once(server, 'listening');
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  const foundTenant = async (): Promise<Member> => {
-    const { tenant_id } = await createTenant(graph, 'world');
-    const { workspace_id } = await createWorkspace(graph, tenant_id, 'main', 'WORKSPACE');
-    const { user_id } = await createUser(graph, tenant_id, workspace_id, 'owner@example.org');
-    return { tenant_id, workspace_id, user_id };
-  };
-  const clientFor: World['clientFor'] = async (member, options = {}) => {
-    const { key } = await createKey(graph, config.SERVICE_ENV, {
-      tenant_id: member.tenant_id,
-      user_id: member.user_id,
-      workspace_id: options.bound ? (options.workspace ?? member.workspace_id) : null,
-      name: 'test',
-      grants: options.grants ?? grants,
-    });
-    return callerOf(base, { 'X-API-Key': key, 'X-Workspace-Id': options.workspace ?? member.workspace_id }, key);
-  };
-  const owner = await foundTenant();
-  const world: World = {
+  const service: Service = {
     base,
     ports,
     routes: routesFor(ports),
     graph,
     workers: firstWorkers,
     startWorkers: startOwnWorkers,
-    owner,
-    client: await clientFor(owner),
-    workspace: async (isolation = 'WORKSPACE', tenant_id = owner.tenant_id) =>
-      (await createWorkspace(graph, tenant_id, isolation.toLowerCase(), isolation)).workspace_id,
-    member: async (workspace_id, tenant_id = owner.tenant_id) => ({
-      ...(await createUser(graph, tenant_id, workspace_id, `member-${randomUUID()}@example.org`)),
-      workspace_id,
-    }),
-    stranger: async () => {
-      const strange = await foundTenant();
-      return { owner: strange, client: await clientFor(strange) };
-    },
-    clientFor,
-    raw: (headers = {}) => callerOf(base, headers),
     cypher: async (text, params = {}) => {
       const { records } = await driver.executeQuery(text, toDriver(params));
       return records.map((record) => fromDriver(record.toObject()) as Record<string, unknown>);
     },
     close: async () => {
       server.closeAllConnections();
-      await world.workers.close();
+      await service.workers.close();
       await Promise.all(Object.values(queues).map((queue) => queue.close()));
       await keysInUse.flush();
       await ports.feed.close();
@@ -196,7 +196,45 @@ export async function openWorld(
       ]);
     },
   };
-  return world;
+  return service;
+}
+
+/** The world of a new tenant. */
+async function foundTenant(service: Service): Promise<World> {
+  const { base, graph, ports } = service;
+  const newTenant = async (): Promise<Member> => {
+    const { tenant_id } = await createTenant(graph, 'world');
+    const { workspace_id } = await createWorkspace(graph, tenant_id, 'main', 'WORKSPACE');
+    const { user_id } = await createUser(graph, tenant_id, workspace_id, 'owner@example.org');
+    return { tenant_id, workspace_id, user_id };
+  };
+  const clientFor: World['clientFor'] = async (member, options = {}) => {
+    const { key } = await createKey(graph, ports.config.SERVICE_ENV, {
+      tenant_id: member.tenant_id,
+      user_id: member.user_id,
+      workspace_id: options.bound ? (options.workspace ?? member.workspace_id) : null,
+      name: 'test',
+      grants: options.grants ?? grants,
+    });
+    return callerOf(base, { 'X-API-Key': key, 'X-Workspace-Id': options.workspace ?? member.workspace_id }, key);
+  };
+  const owner = await newTenant();
+  return Object.assign(service, {
+    owner,
+    client: await clientFor(owner),
+    workspace: async (isolation: IsolationLevel = 'WORKSPACE', tenant_id = owner.tenant_id) =>
+      (await createWorkspace(graph, tenant_id, isolation.toLowerCase(), isolation)).workspace_id,
+    member: async (workspace_id: string, tenant_id = owner.tenant_id) => ({
+      ...(await createUser(graph, tenant_id, workspace_id, `member-${randomUUID()}@example.org`)),
+      workspace_id,
+    }),
+    stranger: async () => {
+      const strange = await newTenant();
+      return { owner: strange, client: await clientFor(strange) };
+    },
+    clientFor,
+    raw: (headers: Headed = {}) => callerOf(base, headers),
+  });
 }
 
 /** The one that all test files share, unless the settings name a server. */
@@ -226,6 +264,7 @@ export function callerOf(base: string, own: Headed, key = ''): Client {
     key,
     get: (path, headers) => call('GET', path, undefined, headers),
     post: (path, body, headers) => call('POST', path, body, headers),
+    put: (path, body, headers) => call('PUT', path, body, headers),
     patch: (path, body, headers) => call('PATCH', path, body, headers),
     delete: (path, headers) => call('DELETE', path, undefined, headers),
     add: async (item) => {

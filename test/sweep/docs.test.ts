@@ -5,8 +5,8 @@ import { otherNodes, pages, readPage, schemaObjects } from '../../scripts/pages'
 import { projectRoot } from '../../src/config';
 import { readMigrations } from '../../src/graph/migrate';
 import { readQueryFiles } from '../../src/graph/queries';
-import { relationships } from '../../src/memory/core/relationships';
-import { memoryTypes, typeFacts } from '../../src/memory/core/types';
+import { relationships } from '../../src/memory/model/relationships';
+import { memoryTypes, typeFacts } from '../../src/memory/model/types';
 
 const wanted = pages();
 const queries = readQueryFiles().map(({ text }) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''));
@@ -18,7 +18,7 @@ test.each(Object.keys(wanted))('docs/%s is what npm run generate writes', (name)
 
 test('every relationship type in a query has its row in the table', () => {
   const types = [...inQueries(/(?<=\[\w*:)[A-Z_|]+/g)].flatMap((text) => text.split('|'));
-  const known = relationships.map(({ type }) => type);
+  const known: string[] = relationships.map(({ type }) => type);
   expect(types.filter((type) => !known.includes(type))).toEqual([]);
   expect(new Set(known).size).toBe(known.length);
 });

@@ -1,8 +1,8 @@
 // What an index holds is bounded: Neo4j refuses keys of more than 8 kB, and with them the whole transaction.
 // Every indexed property is either made by the service, or has a limit in the schema that callers are held to.
 import { schemaObjects } from '../../scripts/pages';
-import { structuredSchemas, type StructuredSchema } from '../../src/memory/ingest/structured-schemas';
-import { memoryTypes, typeFacts, type TypeFacts } from '../../src/memory/core/types';
+import { structuredSchemas, type StructuredSchema } from '../../src/memory/flows/ingest/structured-schemas';
+import { memoryTypes, typeFacts, type TypeFacts } from '../../src/memory/model/types';
 import { schemaOf, type JsonSchema } from '../../src/schemas';
 import { openWorld, type Answer, type World } from '../support/world';
 
@@ -14,6 +14,8 @@ afterAll(() => world.close());
 const madeByService = [
   ...[
     'scope_key',
+    'partition_id',
+    'owner_id',
     'lock_key',
     'id_key',
     'rejected_key',
@@ -34,18 +36,25 @@ const madeByService = [
     'record_id',
     'deletion_id',
     'due_at',
+    'next_sync',
+    'connection_id',
     'changed_by',
     'item_id',
     'key_hash',
     'token_hash',
     'content_hash',
     'fact_id',
+    'first_fact_id',
     'memory_type',
     'status',
   ],
   ...[
     'version',
+    'origin',
+    'kept_text_id',
+    'kept_metadata_id',
     'origin_tier',
+    'trust',
     'created_at',
     'updated_at',
     'at',
@@ -56,7 +65,16 @@ const madeByService = [
     'known_until',
     'holds_until',
     'last_challenged_at',
+    // Made of the scope, numbers and the item id.
+    'ready_key',
+    'ready_from',
+    'lease_until',
     'unresolved',
+    'review_key',
+    'statement_key',
+    'subject_id',
+    'resolved_at',
+    'needs_review',
   ],
 ];
 
@@ -71,13 +89,25 @@ const madeFromText = [
   'MemoryItem.session_order',
   'Session.session_key',
   'Name.name_key',
+  // 500 characters: schemas/knowledge/code.json.
+  'Code.name',
+  'Code.qualified_name',
   'Entity.entity_id',
   'Entity.entity_type',
   'Entity.key',
   'RELATES.predicate',
+  // At most 64 characters, see linkTypePattern.
+  'LINK.link_type',
+  // Two ids and at most 256 characters; test/memory/operations/subjects.
+  'Subject.subject_key',
+  // The issuer and subject of a signed token; test/auth/sessions.part.ts.
+  // The requests that name an agent bound its id; test/memory/expertise/agents/agents.test.ts.
+  'Agent.agent_key',
+  'Decision.agent_id',
+  'Evaluation.agent_id',
   // The issuer and subject of a signed token; test/auth/exchange.test.ts.
   'User.idp_key',
-  // test/auth/users.test.ts.
+  // test/auth/users.part.ts.
   'User.email_key',
 ];
 
@@ -91,7 +121,8 @@ type Fields = Record<string, JsonSchema>;
 /** The fields that callers set in a typed item, and in a structured row. */
 const typedFields = (label: string): Fields => {
   const type = typeOf.get(label);
-  return (type ? schemaOf(type.schema)['properties'] : {}) as Fields;
+  const fields = Object.entries((type ? schemaOf(type.schema)['properties'] : {}) as Fields);
+  return Object.fromEntries(fields.filter(([, field]) => !field['x-service']));
 };
 const structuredFields = (label: string) => (structuredOf.get(label)?.fields ?? {}) as Fields;
 
@@ -209,6 +240,10 @@ test('a structured row with the longest texts is stored; one character more is 4
     );
     const send = (values: object) =>
       world.client.post('/memory/ingest/structured', { schema: schema.name, data: { ...needed, ...values } });
+    // A task names a plan that is there.
+    const { plan_id } = filled(fields) as { plan_id?: string };
+    if (plan_id !== undefined)
+      await world.client.add({ content: 'A plan', memory_type: 'plan', embed: false, plan_id });
     expect([label, (await send(filled(fields))).status]).toEqual([label, 200]);
     for (const name of Object.keys(fields)) {
       const refused = await send(filled(fields, name));

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../src/config';
-import { ranks, rooms } from '../../src/rooms';
+import { groups, ranks, rooms, type Room } from '../../src/rooms';
 
 interface SourceFile {
   name: string;
@@ -25,8 +25,14 @@ function importsOf(text: string, name: string): SourceFile['imports'] {
   }));
 }
 
-const roomOf = (name: string) =>
-  name.startsWith('memory/') ? name.split('/').slice(0, 2).join('/') : (name.split('/')[0] ?? '');
+/** `memory/knowledge/items` for a file of the room items, `memory/store` for one of a room without a group, else the folder. */
+function roomOf(name: string): string {
+  const [folder = '', group = '', room = ''] = name.split('/');
+  if (folder !== 'memory') return folder;
+  return (groups as readonly string[]).includes(group) ? `memory/${group}/${room}` : `memory/${group}`;
+}
+
+const folderOfRoom = ({ group, name }: Room) => ['memory', group, name].filter(Boolean).join('/');
 
 const { folders, homes } = JSON.parse(readFileSync(path.join(projectRoot, 'scripts', 'layers.json'), 'utf8')) as {
   folders: string[];
@@ -77,7 +83,7 @@ test('every folder has a place in the order', () => {
 
 /** Whether a room may import from another: from lower ranks, and from the rooms that it names. */
 function mayUse(from: string, to: string): boolean {
-  const [room, used] = [from, to].map((folder) => rooms.find(({ name }) => folder === `memory/${name}`));
+  const [room, used] = [from, to].map((folder) => rooms.find((room) => folder === folderOfRoom(room)));
   if (!room || !used) return !from.startsWith('memory/');
   return ranks.indexOf(used.rank) < ranks.indexOf(room.rank) || room.uses?.includes(used.name) === true;
 }
@@ -89,7 +95,7 @@ test('rooms import only from rooms of a lower rank, and from those they name', (
 
 test('every folder of memory/ is a room, and every room has its folder', () => {
   const found = new Set(files.filter((file) => file.name.startsWith('memory/')).map((file) => roomOf(file.name)));
-  expect([...found].sort()).toEqual(rooms.map(({ name }) => `memory/${name}`).sort());
+  expect([...found].sort()).toEqual(rooms.map(folderOfRoom).sort());
 });
 
 test('no source outside graph/ contains Cypher', () => {

@@ -4,23 +4,25 @@ import { otherSpellings, outsideView, unguarded } from './query-rules';
 const read = (text: string) => ({ text: `CYPHER 25\n${text}\n`, mode: 'read' as const });
 const item = `MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable`;
-const tie = `tie.holds_from <= $view.seen_at AND tie.transaction_time_end > $view.seen_at`;
+const link = `link.holds_from <= $view.seen_at AND link.transaction_time_end > $view.seen_at`;
 
 test('a node with the scope predicate in its own clause is accepted', () => {
   expect(
     unguarded(
-      read(`${item}\nMATCH (item)-[tie:ABOUT]->(b:Entity)\nWHERE b.scope_key IN $scope.readable AND ${tie}\nRETURN b`),
+      read(
+        `${item}\nMATCH (item)-[link:ABOUT]->(b:Entity)\nWHERE b.scope_key IN $scope.readable AND ${link}\nRETURN b`,
+      ),
     ),
   ).toEqual([]);
 });
 
 test.each([
-  ['the second node of a pattern', `${item}\nMATCH (item)-[tie:ABOUT]->(b:Entity)\nRETURN b`],
+  ['the second node of a pattern', `${item}\nMATCH (item)-[link:ABOUT]->(b:Entity)\nRETURN b`],
   [
     'the first node of a pattern',
-    `MATCH (b:Entity)-[tie:RELATES]-(c:Entity)\nWHERE c.scope_key IN $scope.readable\nRETURN b`,
+    `MATCH (b:Entity)-[link:RELATES]-(c:Entity)\nWHERE c.scope_key IN $scope.readable\nRETURN b`,
   ],
-  ['a node of any label', `${item}\nMATCH (item)-[tie]-(b)\nRETURN b`],
+  ['a node of any label', `${item}\nMATCH (item)-[link]-(b)\nRETURN b`],
   [
     'a node between two others',
     `${item}\nMATCH (item)-[:PART_OF]->(b:MemoryItem)<-[:PART_OF]-(c:MemoryItem)\nWHERE c.scope_key IN $scope.readable\nRETURN c`,
@@ -68,17 +70,17 @@ test('in a query that writes, what may only be read does not count', () => {
 test('a relationship with both conditions of the view in its own clause is accepted', () => {
   expect(
     outsideView(
-      read(`${item}\nMATCH (item)-[tie:ABOUT]->(b:Name)\nWHERE b.scope_key IN $scope.readable AND ${tie}\nRETURN b`),
+      read(`${item}\nMATCH (item)-[link:ABOUT]->(b:Name)\nWHERE b.scope_key IN $scope.readable AND ${link}\nRETURN b`),
     ),
   ).toEqual([]);
 });
 
 test.each([
-  ['without a condition', '(item)-[tie:ABOUT]->(b:Name)', 'true'],
-  ['without a name', '(item)-[:MENTIONS]->(b:Name)', tie],
-  ['of any type', '(item)--(b:MemoryItem)', tie],
-  ['with one of two conditions', '(item)-[tie:ABOUT]->(b:Name)', 'tie.transaction_time_end > $view.seen_at'],
-  ['with the conditions of another', '(item)-[tie:ABOUT]->(b:Name)<-[other:ABOUT]-(c:MemoryItem)', tie],
+  ['without a condition', '(item)-[link:ABOUT]->(b:Name)', 'true'],
+  ['without a name', '(item)-[:MENTIONS]->(b:Name)', link],
+  ['of any type', '(item)--(b:MemoryItem)', link],
+  ['with one of two conditions', '(item)-[link:ABOUT]->(b:Name)', 'link.transaction_time_end > $view.seen_at'],
+  ['with the conditions of another', '(item)-[link:ABOUT]->(b:Name)<-[other:ABOUT]-(c:MemoryItem)', link],
 ])('a planted relationship is found: %s', (_name, pattern, condition) => {
   expect(outsideView(read(`${item}\nMATCH ${pattern}\nWHERE ${condition}\nRETURN b`))).not.toEqual([]);
   expect(

@@ -8,7 +8,7 @@ type Query = Pick<QueryFile, 'text' | 'mode'>;
 export const verbs = [
   // One by its id or key; what fits a question; all or some in an order; how many.
   ...['get', 'find', 'list', 'count'],
-  ...['create', 'append', 'complete', 'update', 'record', 'mark', 'link', 'unlink', 'close', 'delete'],
+  ...['create', 'append', 'complete', 'update', 'record', 'flag', 'link', 'unlink', 'close', 'delete'],
   // What runs or is held for a time.
   ...['lock', 'claim', 'hold', 'renew', 'release', 'begin', 'requeue', 'end', 'finish'],
   // Members and credentials.
@@ -17,7 +17,7 @@ export const verbs = [
 
 /** Nodes and credentials of the service itself: a test of their own looks at these. */
 const identity =
-  /:(?:User|Workspace|Tenant|ApiKey|AuthSession|RefreshToken|Invitation|AuditEvent|IdempotencyRecord|Deletion|MEMBER_OF|OWNS)\b/;
+  /:(?:User|Workspace|Tenant|ApiKey|AuthSession|RefreshToken|Invitation|AuditEvent|IdempotencyRecord|Deletion|Subject|MEMBER_OF|OWNS)\b/;
 
 const reachOf = (mode: Query['mode']) => (mode === 'write' ? 'writable' : 'readable');
 
@@ -61,8 +61,10 @@ const soundWithout: Record<string, (node: Bound, query: Query) => boolean> = {
     new RegExp(`\\b${variable}\\.scope_key IN \\$scope\\.${reachOf(mode)}`).test(text),
   'is a name or an alias of what may be written: they have one scope': ({ path }, { mode }) =>
     mode === 'write' && /\[\w*:(?:ABOUT\|MENTIONS(?:\|\w+)*|SAME_AS)\]/.test(path),
+  'is in the partition of a subject, which the query has found in the workspace': ({ variable, conditions }) =>
+    conditions.includes(`${variable}.scope_key = partition.scope_key`),
   'only counts, or goes with an item that is deleted': ({ path }, { mode }) =>
-    path === degree || (mode === 'write' && /^\(\w+\)(?:--\(\)|-\[(?:tie|relationship)\]-\(other\))$/.test(path)),
+    path === degree || (mode === 'write' && /^\(\w+\)(?:--\(\)|-\[(?:link|relationship)\]-\(other\))$/.test(path)),
 };
 
 /**
@@ -98,7 +100,7 @@ const degree = '(item)--()';
 
 /** Relationships that are never closed: they are deleted, or stay as long as what they join. */
 const neverClosed =
-  /^:(?:NEXT|CO_RETRIEVED|HAS_VERSION|PRODUCED|WROTE|ANSWERED_WITH|MEMBER_OF|EVOLVES|OWNS|INTO|BELONGS_TO)(?:\*[\d.]+)?$/;
+  /^:(?:NEXT|CO_RETRIEVED|HAS_VERSION|PRODUCED|WROTE|ANSWERED_WITH|MEMBER_OF|EVOLVES|OWNS|INTO|BELONGS_TO|CONCERNS)(?:\*[\d.]+)?$/;
 
 const inView = (variable: string) => [
   `${variable}.holds_from <= $view.seen_at`,
@@ -129,7 +131,13 @@ const isOfAnyTime = (variable: string | undefined, conditions: string[]) =>
   );
 
 /** What tells the history: what has ended is part of its answer. */
-const ofHistory = ['temporal/list-changed-facts', 'temporal/list-fact', 'temporal/list-relationship'];
+const ofHistory = [
+  'facts/get',
+  'facts/list-versions',
+  'temporal/list-changed-facts',
+  'temporal/list-fact',
+  'temporal/list-relationship',
+];
 
 /** Relationships that a query walks without the two conditions of `$view` in the same clause. */
 export const outsideView = ({ text, name = '' }: Query & { name?: string }): string[] =>

@@ -2,6 +2,8 @@
 import { grants } from '../../src/auth/provision';
 import type { Route } from '../../src/http/route';
 import { inMatchingOrder } from '../../src/http/mount';
+import { fieldsOf } from '../../src/schemas';
+import { eventually } from '../support/eventually';
 import { openWorld, type Answer, type Client, type Member, type World } from '../support/world';
 
 let world: World;
@@ -21,6 +23,7 @@ const pathOf = (route: Route) =>
 function call(client: Client, route: Route, path = pathOf(route), body: object = {}): Promise<Answer> {
   if (route.method === 'GET') return client.get(path);
   if (route.method === 'DELETE') return client.delete(path);
+  if (route.method === 'PUT') return client.put(path, body);
   return route.method === 'POST' ? client.post(path, body) : client.patch(path, body);
 }
 
@@ -90,6 +93,11 @@ type Maker = (owner: { client: Client; owner: Member }) => Promise<Record<string
 
 const itemOf = (client: Client) => client.add({ content: 'not yours' });
 
+const visit = {
+  ...{ schema: 'visit', strategy: 'FULL', template: '{{who}} came.' },
+  json_schema: { type: 'object', properties: { who: { type: 'string' } } },
+};
+
 /** Things of a tenant that paths name: the parameters of a path that stand for one of its own. */
 const things: Record<string, Maker> = {
   item_id: async ({ client }) => ({ item_id: await itemOf(client) }),
@@ -117,15 +125,46 @@ const things: Record<string, Maker> = {
     const { requirement_id } = body.pending_requirements[0];
     return { decision_id: body.decision_id, requirement_id, item_id: await itemOf(client) };
   },
+  agent_id: async ({ client }) => ({
+    agent_id: (await client.post('/memory/agents', { name: 'not yours' })).body.agent_id,
+  }),
+  connection_id: async ({ client }) => {
+    const request = { config: { url: 'https://feeds.example.org/a' } };
+    return { connection_id: (await client.post('/memory/adapters/feed/install', request)).body.id };
+  },
   entity_id: ({ client }) => twoEntities(client),
   target_id: ({ client }) => twoEntities(client),
+  schema: async ({ client }) => ({ schema: (await client.post('/memory/schemas', visit)).body.schema.schema }),
+  fact_id: async ({ client }) => {
+    const request = { source: 'not', predicate: 'is', target: 'yours' };
+    return { fact_id: (await client.post('/memory/facts', request)).body.fact.fact_id };
+  },
   'item_id/target_id': ({ client }) => twoLinked(client),
   'item_id/timestamp': async ({ client }) => ({ item_id: await itemOf(client), timestamp: new Date().toISOString() }),
   note_id: ({ client }) => twoNotes(client),
   'note_id/target_id': ({ client }) => twoNotes(client),
   'source_id/relation_type': async ({ client }) => ({ source_id: await noteOf(client), relation_type: 'LINKS_TO' }),
   workspace_id: ({ owner }) => Promise.resolve({ workspace_id: owner.workspace_id }),
+  plan_id: async ({ client }) => ({ plan_id: await planOf(client) }),
+  task_id: async ({ client }) => ({ plan_id: await planOf(client), task_id: 'b' }),
+  depends_on: async ({ client }) => ({ plan_id: await planOf(client), task_id: 'b', depends_on: 'a' }),
+  gate_id: async ({ client }) => {
+    const plan_id = await planOf(client);
+    const { body } = await client.post(`/memory/plans/${plan_id}/tasks/b/gates`, {
+      ...{ kind: 'time', until: '2099-01-01T00:00:00Z' },
+    });
+    return { plan_id, task_id: 'b', gate_id: body.gate_id };
+  },
 };
+
+async function planOf(client: Client): Promise<string> {
+  const tasks = [
+    { task_id: 'a', title: 'not yours' },
+    { task_id: 'b', title: 'neither', depends_on: ['a'] },
+    { task_id: 'c', title: 'nor this' },
+  ];
+  return (await client.post('/memory/plans/create', { title: 'not yours', tasks })).body.plan_id as string;
+}
 
 async function twoEntities(client: Client): Promise<Record<string, string>> {
   await client.add({ content: 'Orla Finnegan works at Brightwater Labs.' });
@@ -143,12 +182,36 @@ async function twoLinked(client: Client): Promise<Record<string, string>> {
   return ids;
 }
 
+const claimedTask: Maker = async ({ client }) => {
+  const plan_id = await planOf(client);
+  const { body } = await client.post(`/memory/plans/${plan_id}/claim`, { agent_id: 'a' });
+  return { plan_id, token: String(body.token) };
+};
+
+/** A memory that waits for a review. */
+const waiting: Maker = async ({ client }) => {
+  const item_id = await itemOf(client);
+  const request = { existing_item_id: item_id, new_fact: 'theirs', strategy: 'defer' };
+  await client.post('/memory/reasoning/resolve', request);
+  return { item_id };
+};
+
 /** Where not any thing of the kind will do. */
 const fitting: Record<string, Maker> = {
+  '/memory/ontology/hitl/:item_id/resolve': waiting,
+  '/memory/teams/:workspace_id/members': async ({ owner: { workspace_id, tenant_id } }) => {
+    const colleague = await world.member(await world.workspace('WORKSPACE', tenant_id), tenant_id);
+    return { workspace_id, user_id: colleague.user_id };
+  },
+  '/memory/plans/:plan_id/heartbeat': claimedTask,
+  '/memory/plans/:plan_id/release': claimedTask,
   '/memory/runs/:run_id/undo': async ({ client }) => {
     const { run_id } = (await client.post('/memory/evolution/trigger')).body;
-    while ((await client.get('/memory/evolution/status')).body.open_run !== null)
-      await world.ports.queues.long.done(run_id, 50);
+    await eventually(
+      async () => (await client.get('/memory/evolution/status')).body.open_run,
+      (open_run) => open_run === null,
+      () => world.ports.queues.long.done(run_id, 50),
+    );
     return { run_id };
   },
 };
@@ -167,17 +230,34 @@ const makerOf = (route: Route) => {
 
 /** A body that each route with one takes, where an empty one is not enough. */
 const bodies: Record<string, object | ((ids: Record<string, string>) => object)> = {
+  'PATCH /memory/workspaces/:workspace_id': { name: 'another' },
   'PATCH /memory/workspaces/:workspace_id/members/:user_id': { role: 'admin' },
+  'PATCH /memory/teams/:workspace_id': { name: 'another' },
+  'PATCH /memory/teams/:workspace_id/members/:user_id': { role: 'admin' },
+  'POST /memory/teams/:workspace_id/members': ({ user_id = 'usr_none' }) => ({ user_id }),
   'POST /memory/zettel/:note_id/links': ({ target_id }) => ({ target_id }),
   'POST /memory/entities/:entity_id/same-as': ({ target_id }) => ({ target_id }),
   'POST /memory/workspaces/:workspace_id/invitations': { email: 'a@example.org' },
+  'PATCH /memory/entities/:entity_id': { name: 'another' },
   'PATCH /memory/graph/nodes/:node_id': { label: 'another' },
+  'PUT /memory/agents/:agent_id/recall-profile': { recall_profile: {} },
+  'POST /memory/ontology/hitl/:item_id/resolve': { action: 'dismissed' },
   'POST /memory/:item_id/supersede': { content: 'in its place' },
+  'PATCH /memory/facts/:fact_id': { target: 'another' },
+  'POST /memory/facts/:fact_id/retract': { reason: 'wrong' },
   'POST /memory/:item_id/retract': { reason: 'wrong' },
   'POST /memory/decisions/:decision_id/supersede': { new_content: 'in its place', reason: 'better' },
   'POST /memory/decisions/:decision_id/retract': { reason: 'wrong' },
   'POST /memory/decisions/:decision_id/reinforce': ({ evidence_id = 'mem_none' }) => ({ evidence_id }),
   'POST /memory/decisions/:decision_id/contradict': ({ evidence_id = 'mem_none' }) => ({ evidence_id }),
+  'PATCH /memory/plans/:plan_id/task': { task_id: 'a', status: 'complete' },
+  'POST /memory/plans/:plan_id/tasks': { tasks: [{ title: 'another' }] },
+  'POST /memory/plans/:plan_id/claim': { agent_id: 'a' },
+  'POST /memory/plans/:plan_id/heartbeat': { task_id: 'a', token: 1 },
+  'POST /memory/plans/:plan_id/release': { task_id: 'a', token: 1 },
+  'POST /memory/plans/:plan_id/tasks/:task_id/notes': { content: 'a note' },
+  'POST /memory/plans/:plan_id/tasks/:task_id/gates': { kind: 'approval' },
+  'POST /memory/plans/:plan_id/tasks/:task_id/dependencies': { depends_on: 'c' },
   'POST /memory/decisions/pending/:decision_id/resolve': ({ requirement_id = 'req_none', item_id = 'mem_none' }) => ({
     requirement_id,
     memory_id: item_id,
@@ -186,13 +266,14 @@ const bodies: Record<string, object | ((ids: Record<string, string>) => object)>
 
 /** Query parameters without which a route refuses. */
 const queries: Record<string, string> = {
+  'GET /memory/agents/:agent_id/evaluation': '?dimension=decision_volume&domain=light',
   'POST /memory/temporal/:item_id/compare': '?v1=1&v2=1',
   'POST /memory/temporal/:item_id/rollback': '?to_version=1',
 };
 
-test("another tenant's id answers like one that does not exist, and the owner's own answers 200", () =>
+test("another tenant's id answers like one that does not exist, and the owner's own succeeds", () =>
   eachRoute(
-    // A time and a tag are nobody's; of a pair of items, memory/temporal asks.
+    // A time and a tag are nobody's; of a pair of items, memory/knowledge/temporal asks.
     (route) =>
       route.path.replace(/\/:(?:timestamp|tag)$/, '').includes('/:') && !route.path.endsWith('/supersede-link'),
     async (route) => {
@@ -209,7 +290,7 @@ test("another tenant's id answers like one that does not exist, and the owner's 
       if (Object.keys(ids).every((name) => name in things)) {
         expect([route.path, foreign.status]).toEqual([route.path, 404]);
         const own = await call(stranger.client, route, theirs, body);
-        expect([route.path, own.status]).toEqual([route.path, 200]);
+        expect([route.path, own.status]).toEqual([route.path, ('status' in route && route.status) || 200]);
       }
     },
   ));
@@ -220,9 +301,7 @@ test('a body that breaks its schema answers 422 with every place named in text',
     async (route) => {
       const path = pathOf(route);
       const broken = { tenant_id: 'x', embedding: [1] };
-      const { status, body } = await (route.method === 'POST'
-        ? world.client.post(path, broken)
-        : world.client.patch(path, broken));
+      const { status, body } = await call(world.client, route, path, broken);
       expect([route.path, status]).toEqual([route.path, 422]);
       const places = body.detail.map((issue: { loc: string[] }) => issue.loc.join('.'));
       expect(places).toEqual(expect.arrayContaining(['body.tenant_id', 'body.embedding']));
@@ -249,4 +328,9 @@ test('a literal path wins over a parameter in its place', () => {
   const paths = inMatchingOrder(world.routes).map((route) => route.path);
   expect(paths.indexOf('/memory/list')).toBeLessThan(paths.indexOf('/memory/:item_id'));
   expect(paths.indexOf('/memory/health')).toBeLessThan(paths.indexOf('/memory/:item_id'));
+});
+
+test('the query parameter `subject` names an end user on every route in a workspace: none has one of its own', () => {
+  const own = world.routes.filter(({ query }) => query !== undefined && fieldsOf(query).has('subject'));
+  expect(own.map(({ path }) => path)).toEqual([]);
 });

@@ -1,9 +1,12 @@
-// Who may write what: items are opened, changed, completed and appended in core/write.ts alone, relationships opened and closed in
-// core/edges.ts alone. Both show in the queries that set transaction times: no other module runs one.
+// Who may write what: items are opened, changed, completed and appended in store/write.ts alone, relationships opened and closed in
+// store/edges.ts alone. Both show in the queries that set transaction times: no other module runs one.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../src/config';
+import { readMigrations } from '../../src/graph/migrate';
 import { readQueryFiles } from '../../src/graph/queries';
+import { structuredSchemas } from '../../src/memory/flows/ingest/structured-schemas';
+import { isRelationshipType, relationships } from '../../src/memory/model/relationships';
 
 /** A query without its comments and sample parameters. */
 const codeOf = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
@@ -26,9 +29,9 @@ const sources = readdirSync(path.join(projectRoot, 'src'), { recursive: true, en
 const runBy = (query: string) => sources.filter(({ text }) => text.includes(`'${query}'`)).map(({ name }) => name);
 
 const createsItem = /^\s*(?:CREATE|MERGE)\b.*\(\w*:(?:MemoryItem|ItemVersion)\b/m;
-const writers = ['memory/core/edges.ts', 'memory/core/write.ts'];
+const writers = ['memory/store/edges.ts', 'memory/store/write.ts'];
 
-test('a query that sets a transaction time is run by core/write.ts or core/edges.ts, and by nothing else', () => {
+test('a query that sets a transaction time is run by store/write.ts or store/edges.ts, and by nothing else', () => {
   expect(stamping.length).toBeGreaterThan(15);
   const elsewhere = stamping.flatMap((query) =>
     runBy(query)
@@ -38,16 +41,16 @@ test('a query that sets a transaction time is run by core/write.ts or core/edges
   expect(elsewhere).toEqual([]);
 });
 
-test('a query that creates an item or a version is run by core/write.ts, and sets its transaction time', () => {
+test('a query that creates an item or a version is run by store/write.ts, and sets its transaction time', () => {
   // Those of an import store what was written elsewhere, with the times it has; nothing else may run them.
   const imports = queries.filter(({ name }) => /^transfer\/(?:create|link)-/.test(name)).map(({ name }) => name);
-  expect(imports.flatMap(runBy)).toEqual(imports.map(() => 'memory/transfer/import.ts'));
+  expect(imports.flatMap(runBy)).toEqual(imports.map(() => 'memory/operations/transfer/import.ts'));
   const creating = queries.filter(({ code, name }) => createsItem.test(code) && !imports.includes(name));
   expect(creating.map(({ name }) => name).sort()).toEqual([
-    ...['core/append', 'core/create', 'core/create-past', 'core/update'],
+    ...['store/append', 'store/create', 'store/create-past', 'store/update'],
   ]);
   for (const { name } of creating) {
-    expect(runBy(name)).toEqual(['memory/core/write.ts']);
+    expect(runBy(name)).toEqual(['memory/store/write.ts']);
     expect(stamping).toContain(name);
   }
 });
@@ -79,10 +82,89 @@ test('no general module of the memory knows a type by its name', () => {
     'properties',
     'record',
     'types',
-  ].map((name) => `memory/core/${name}.ts`);
-  const typed = [...general, 'memory/items/add.ts', 'memory/items/items.ts', 'memory/items/links.ts'];
+  ].map((name) => `${name}.ts`);
+  const others = [
+    'memory/knowledge/items/add.ts',
+    'memory/knowledge/items/items.ts',
+    'memory/knowledge/items/links.ts',
+  ];
+  const isGeneral = (name: string) =>
+    others.includes(name) || (/^memory\/(?:model|store)\//.test(name) && general.includes(path.posix.basename(name)));
   const types = /'(?:plan|plan_task|decision|zettel|opinion|observation|seed_item|document|conversation)'/;
-  expect(sources.filter(({ name, text }) => typed.includes(name) && types.test(text)).map(({ name }) => name)).toEqual(
-    [],
+  expect(sources.filter(({ name, text }) => isGeneral(name) && types.test(text)).map(({ name }) => name)).toEqual([]);
+});
+
+/** Labels and types that a query takes from a row or a parameter, each with who names them: never a caller. */
+const namedByService: Record<string, string> = {
+  'deletion/delete-items $(labels(item))': 'the labels that the node has',
+  'store/append $($label)': 'typeFacts',
+  'store/complete $($label)': 'typeFacts',
+  'store/create $(row.label)': 'typeFacts',
+  'store/create-past $(row.label)': 'typeFacts',
+  'store/delete $(labels(node))': 'the labels that the node has',
+  'store/link-awaiting $(type)': 'x-edges of schemas/structured/',
+  'store/link-found $(row.type)': 'RelationshipType',
+  'store/link-items $(row.type)': 'RelationshipType',
+  'store/link-many $(row.type)': 'storedType',
+  'store/link-note-names $(link.type)': 'NoteLink',
+  'store/link-to-names $(row.type)': 'RelationshipType',
+  'store/link-rows $(type)': 'x-edges of schemas/structured/, and SUPERSEDES',
+  'store/update-type $($from)': 'typeFacts',
+  'store/update-type $($to)': 'typeFacts',
+  'transfer/create-nodes $(row.labels)': 'checked against typeFacts by transfer/check.ts',
+  'transfer/link-items $(row.type)': 'storedLink',
+  'transfer/link-items-to-names $(row.type)': 'storedLink',
+  'transfer/link-names $(row.type)': 'storedLink',
+};
+
+/** Queries that set properties by the names in a map, each with who names them: never a caller. */
+const mappedByService: Record<string, string> = {
+  'store/complete item += $changes': 'storedProperties',
+  'store/create-past version += state.properties': 'storedProperties',
+  'store/link-found link += row.properties': 'what the run says of the link',
+  'store/link-to-names link += row.properties': 'what code says of a name',
+  'store/update-places item += place.properties': 'where code stands in a file',
+  'store/update item += $changes': 'storedProperties',
+};
+
+test('labels, types and names of properties that a query takes from outside are named by the service', () => {
+  const found = (pattern: RegExp) =>
+    queries.flatMap(({ name, code }) => [...code.matchAll(pattern)].map(([text]) => `${name} ${text}`)).sort();
+  expect([...new Set(found(/\$\((?:labels\(\w+\)|[^()]*)\)/g))]).toEqual(Object.keys(namedByService).sort());
+  expect(found(/\w+ \+= [^,\n]+/g)).toEqual(Object.keys(mappedByService).sort());
+});
+
+test('the rows of structured ingest are linked by types that the service knows', () => {
+  const types = [...structuredSchemas.values()].flatMap(({ edges }) => edges.map(({ type }) => type));
+  expect(types.length).toBeGreaterThan(0);
+  expect(types.filter((type) => !isRelationshipType(type))).toEqual([]);
+});
+
+test('a migration makes every type of relationship, so that no write has to', () => {
+  const made = new Set(
+    readMigrations(1)
+      .flatMap(({ statements }) => statements.filter((text) => text.includes('db.createRelationshipType')))
+      .flatMap((text) => text.match(/(?<=')\w+(?=')/g) ?? []),
   );
+  expect(relationships.map(({ type }) => type).filter((type) => !made.has(type))).toEqual([]);
+});
+
+/** Queries that read the type of a relationship as it is stored. */
+const ofStoredTypes = [
+  'runs/lock-writes',
+  'store/close-item-links',
+  'store/delete-name',
+  'store/link-found',
+  'transfer/list-relationships',
+];
+
+test('a query that shows the type of a link shows the one that its caller named', () => {
+  const bare = readQueryFiles().flatMap(({ name, text }) => {
+    const code = codeOf(text);
+    const untyped = new Set([...code.matchAll(/-\[(\w+)\]-/g)].map(([, variable]) => variable as string));
+    return [...untyped]
+      .filter((variable) => new RegExp(`(?<!link_type, |NOT )\\btype\\(${variable}\\)(?! <>)`).test(code))
+      .map(() => name);
+  });
+  expect(bare.sort()).toEqual(ofStoredTypes);
 });

@@ -1,0 +1,234 @@
+// What credentials promise: a key reaches what its user and its grants reach, from the commit of a change on, and nothing is told to strangers.
+import { createKey, revokeKey } from '../../src/auth/provision';
+import { newKey } from '../../src/auth/keys';
+import { openTenant, openWorld, type Answer, type World } from '../support/world';
+
+let world: World;
+beforeAll(async () => (world = await openTenant()));
+
+const list = '/memory/list';
+const bare = ({ status, body }: Answer) => ({ status, body: { ...(body as object), request_id: '' } });
+
+/** A key of the world's owner with its id. */
+async function makeKey(workspace_id: string | null = null) {
+  return createKey(world.graph, 'test', {
+    tenant_id: world.owner.tenant_id,
+    user_id: world.owner.user_id,
+    workspace_id,
+    name: 'own',
+    grants: ['read:memories'],
+  });
+}
+
+describe('keys', () => {
+  test('are accepted as bearer token (in any case) and as X-API-Key', async () => {
+    const { key } = world.client;
+    const ways: Record<string, string>[] = [
+      { Authorization: `Bearer ${key}` },
+      { Authorization: `bearer ${key}` },
+      { 'X-API-Key': key },
+    ];
+    for (const headers of ways) expect((await world.raw(headers).get(list)).status).toBe(200);
+  });
+
+  test('carry the prefix of their environment, a checksum, and are kept as a hash', async () => {
+    const { key, key_hash, key_prefix } = newKey('test');
+    expect(key).toMatch(/^svc_test_[A-Za-z0-9_-]{38}$/);
+    expect(newKey('production').key).toMatch(/^svc_live_[A-Za-z0-9_-]{38}$/);
+    expect(key.startsWith(key_prefix) && key_prefix.length < 20).toBe(true);
+    expect(key_hash).not.toContain(key.slice(12, 20));
+    const made = await makeKey();
+    const [row] = await world.cypher('MATCH (k:ApiKey {key_id: $key_id}) RETURN properties(k) AS stored', made);
+    expect(JSON.stringify(row)).not.toContain(made.key.slice(made.key_prefix.length));
+  });
+
+  test('of every wrong kind get the same 401', async () => {
+    const { key } = world.client;
+    const flipped = key.slice(0, -1) + (key.endsWith('A') ? 'B' : 'A');
+    const wrong = {
+      'wrong checksum': flipped,
+      'wrong body': key.replace(/^svc_test_./, (start) => start.slice(0, -1) + (start.endsWith('A') ? 'B' : 'A')),
+      unknown: newKey('test').key,
+      'of production': newKey('production').key,
+      short: key.slice(0, -3),
+      long: `${key}AAAA`,
+      'no key': 'hello',
+    };
+    const answers = await Promise.all(Object.values(wrong).map((value) => world.raw({ 'X-API-Key': value }).get(list)));
+    for (const answer of answers) {
+      expect(bare(answer)).toEqual(bare(answers[0] as Answer));
+      expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    }
+  });
+
+  test('are needed', async () => {
+    for (const headers of [{}, { Authorization: 'Basic x' }, { Authorization: 'Bearer' }, { 'X-API-Key': '' }]) {
+      const { status, body } = await world.raw(headers as Record<string, string>).get(list);
+      expect([status, body.code]).toEqual([401, 'unauthenticated']);
+    }
+  });
+
+  test('work until they are revoked', async () => {
+    const { key, key_id } = await makeKey();
+    const client = world.raw({ 'X-API-Key': key });
+    expect((await client.get(list)).status).toBe(200);
+    await revokeKey(world.graph, key_id);
+    expect((await client.get(list)).status).toBe(401);
+  });
+
+  test('work until they expire', async () => {
+    const { key, key_id } = await makeKey();
+    const client = world.raw({ 'X-API-Key': key });
+    const expire = (text: string) =>
+      world.cypher('MATCH (k:ApiKey {key_id: $key_id}) SET k.expires_at = datetime($text)', { key_id, text });
+    await expire('2999-01-01T00:00:00Z');
+    expect((await client.get(list)).status).toBe(200);
+    await expire('2020-01-01T00:00:00Z');
+    expect((await client.get(list)).status).toBe(401);
+  });
+
+  test('work as long as their user is active', async () => {
+    const member = await world.member(world.owner.workspace_id);
+    const client = await world.clientFor(member);
+    expect((await client.get(list)).status).toBe(200);
+    await world.cypher('MATCH (u:User {user_id: $user_id}) SET u.is_active = false', member);
+    expect((await client.get(list)).status).toBe(401);
+  });
+});
+
+describe('workspace', () => {
+  const inWorkspace = async (headers: Record<string, string>, key = world.client.key) => {
+    const client = world.raw({ 'X-API-Key': key, ...headers });
+    const { status, body } = await client.post('/memory/add', { content: 'x', embed: false });
+    if (status !== 200) return status;
+    return (await client.get(`/memory/${body.item_id}`)).body.workspace_id as string;
+  };
+
+  test('is the header’s, by either name', async () => {
+    const other = await world.workspace();
+    expect(await inWorkspace({ 'X-Workspace-Id': other })).toBe(other);
+    expect(await inWorkspace({ 'X-Team-Id': other })).toBe(other);
+    expect(await inWorkspace({ 'X-Team-Id': other, 'X-Workspace-Id': other })).toBe(other);
+  });
+
+  test('named twice and differently is 422', async () => {
+    const { status, body } = await world.client.get(list, { 'X-Team-Id': await world.workspace() });
+    expect([status, body.detail[0].loc, body.detail[0].type]).toEqual([422, ['header', 'X-Team-Id'], 'contradiction']);
+  });
+
+  test('is the key’s where no header names one, else the user’s default', async () => {
+    const other = await world.workspace();
+    const bound = await world.clientFor({ ...world.owner, workspace_id: other }, { bound: true });
+    expect(await inWorkspace({}, bound.key)).toBe(other);
+    expect(await inWorkspace({})).toBe(world.owner.workspace_id);
+  });
+
+  test('of a bound key cannot be left', async () => {
+    const { key } = await world.clientFor(world.owner, { bound: true });
+    expect(await inWorkspace({ 'X-Workspace-Id': world.owner.workspace_id }, key)).toBe(world.owner.workspace_id);
+    expect(await inWorkspace({ 'X-Workspace-Id': await world.workspace() }, key)).toBe(403);
+  });
+
+  test('that is foreign, of no membership or unknown gets one and the same 403', async () => {
+    const { owner: stranger } = await world.stranger();
+    const notAMember = await world.workspace();
+    const client = await world.clientFor(await world.member(world.owner.workspace_id));
+    const [foreign, outside, unknown] = await Promise.all(
+      [stranger.workspace_id, notAMember, 'wsp_unknown'].map((id) => client.get(list, { 'X-Workspace-Id': id })),
+    );
+    expect([unknown?.status, unknown?.body.code]).toEqual([403, 'workspace_required']);
+    expect(bare(foreign as Answer)).toEqual(bare(unknown as Answer));
+    expect(bare(outside as Answer)).toEqual(bare(unknown as Answer));
+  });
+
+  test('is named to the letter, once: another case, two of them, or more than an id lead nowhere', async () => {
+    const { workspace_id } = world.owner;
+    const { owner: stranger } = await world.stranger();
+    const names = [
+      workspace_id.toUpperCase(),
+      `${workspace_id}, ${stranger.workspace_id}`,
+      `${stranger.workspace_id}, ${workspace_id}`,
+      `${workspace_id}/u:${stranger.user_id}`,
+      `${workspace_id}%20`,
+      '*',
+      'null',
+    ];
+    for (const name of names) {
+      const { status, body } = await world.raw({ 'X-API-Key': world.client.key, 'X-Workspace-Id': name }).get(list);
+      expect([name, status, body.code]).toEqual([name, 403, 'workspace_required']);
+    }
+    expect(await inWorkspace({ 'X-Workspace-Id': `  ${workspace_id}  ` })).toBe(workspace_id);
+  });
+
+  test('is needed: a user who left every one gets 403', async () => {
+    const member = await world.member(world.owner.workspace_id);
+    const { key } = await world.clientFor(member);
+    await world.cypher(
+      'MATCH (:User {user_id: $user_id})-[m:MEMBER_OF]->(:Workspace {personal: false}) DELETE m',
+      member,
+    );
+    expect((await world.raw({ 'X-API-Key': key }).get(list)).status).toBe(403);
+  });
+
+  test('is every one of the tenant for its first user, and one’s own for the others', async () => {
+    const later = await world.workspace();
+    expect((await world.client.get(list, { 'X-Workspace-Id': later })).status).toBe(200);
+    const client = await world.clientFor(await world.member(world.owner.workspace_id));
+    expect((await client.get(list, { 'X-Workspace-Id': later })).status).toBe(403);
+  });
+});
+
+describe('grants', () => {
+  test.each([
+    ['read:memories', 200, 403],
+    ['write:memories', 403, 200],
+    ['write:telemetry', 403, 403],
+    ['admin:workspace', 403, 403],
+  ] as const)('%s: reads answer %i, writes %i', async (grant, reads, writes) => {
+    const item_id = await world.client.add({ content: 'x', embed: false });
+    const client = await world.clientFor(world.owner, { grants: [grant] });
+    const asked = await Promise.all([
+      client.get(list),
+      client.get(`/memory/${item_id}`),
+      client.get('/memory/by-metadata?metadata_key=a&metadata_value=b'),
+      client.post('/memory/search', { query: '*' }),
+      client.get('/memory/health'),
+      client.get('/memory/summary'),
+    ]);
+    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => reads));
+    const told = [
+      await client.post('/memory/add', { content: 'x', embed: false }),
+      await client.post('/memory/add/batch', { items: [{ content: 'x', embed: false }] }),
+      await client.patch(`/memory/${item_id}`, { metadata: { a: 1 } }),
+      await client.delete(`/memory/${item_id}`),
+    ];
+    expect(told.map(({ status }) => status)).toEqual(told.map(() => writes));
+    for (const { status, body } of [...asked, ...told]) if (status === 403) expect(body.code).toBe('grant_required');
+  });
+
+  test('missing permissions are reported before validation errors', async () => {
+    const client = await world.clientFor(world.owner, { grants: ['read:memories'] });
+    expect((await client.post('/memory/add', { content: 5 })).status).toBe(403);
+    expect((await world.raw().post('/memory/add', '{')).status).toBe(401);
+  });
+});
+
+describe('public routes', () => {
+  test.each(['/health', '/ready', '/openapi.json'])('%s takes no notice of stale credentials', async (path) => {
+    const stale = { Authorization: 'Bearer stale', 'X-API-Key': 'stale', 'X-Workspace-Id': 'team_default_demo' };
+    expect((await world.raw(stale).get(path)).status).toBe(200);
+  });
+});
+
+test('a service of production takes no key of a test', async () => {
+  const production = await openWorld({ SERVICE_ENV: 'production' });
+  try {
+    expect((await production.client.get(list)).status).toBe(200);
+    expect(production.client.key.startsWith('svc_live_')).toBe(true);
+    expect((await production.raw({ 'X-API-Key': world.client.key }).get(list)).status).toBe(401);
+    expect((await world.raw({ 'X-API-Key': production.client.key }).get(list)).status).toBe(401);
+  } finally {
+    await production.close();
+  }
+});

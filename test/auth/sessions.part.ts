@@ -1,0 +1,309 @@
+// What sessions promise: short access tokens that die with the session, refresh tokens good for one use, cookies no other site can use.
+import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
+import { hashKey, newSecret } from '../../src/auth/keys';
+import { AccessTokens, rotateSigningKey } from '../../src/auth/tokens';
+import { openWorldWithIssuer, type OwnIssuer } from '../support/identity-provider';
+import { openWorld, type Answer, type World } from '../support/world';
+
+type Login = Awaited<ReturnType<typeof openWorldWithIssuer>>['logIn'];
+let world: World;
+let issuer: OwnIssuer;
+let logIn: Login;
+beforeAll(async () => ({ world, issuer, logIn } = await openWorldWithIssuer()));
+afterAll(async () => {
+  await world.close();
+  await issuer.stop();
+});
+
+const refresh = (refresh_token: string, w = world): Promise<Answer> => w.raw().post('/auth/refresh', { refresh_token });
+const sessionOf = (token: string) => decodeJwt(token)['sid'] as string;
+const ageUse = (token: string) =>
+  world.cypher("MATCH (t:RefreshToken {token_hash: $hash}) SET t.used_at = t.used_at - duration('PT1M')", {
+    hash: hashKey(token),
+  });
+
+describe('access tokens', () => {
+  test('are bearers like keys: signed, named by key id, bound to a session, good for a quarter of an hour', async () => {
+    const { access_token, client, user } = await logIn('bearer');
+    const { alg, kid } = decodeProtectedHeader(access_token);
+    const { iat = 0, exp = 0, sub, sid } = decodeJwt(access_token);
+    expect([alg, kid, exp - iat, sub]).toEqual(['HS256', expect.stringMatching(/^sgn_/), 900, user['id']]);
+    const { status, body } = await client.get('/auth/me', { 'X-Workspace-Id': 'team_default_demo' });
+    expect([status, body]).toEqual([
+      200,
+      {
+        ...user,
+        tenant_role: null,
+        active_workspace_id: null,
+        default_workspace_id: null,
+        session_id: sid,
+        key_id: null,
+        scopes: expect.arrayContaining(['read:memories', 'write:memories']),
+      },
+    ]);
+  });
+
+  test('reach every route once there is a workspace', async () => {
+    const { client } = await logIn('routes');
+    expect((await client.get('/memory/list')).status).toBe(403);
+    expect((await client.post('/auth/onboarding/start', {})).status).toBe(200);
+    const item_id = await client.add({ content: 'The lamp was lit.' });
+    expect((await client.get(`/memory/${item_id}`)).status).toBe(200);
+    expect((await client.get('/memory/audit')).status).toBe(200);
+  });
+
+  test('of every wrong kind get 401', async () => {
+    const { access_token, user } = await logIn('wrong');
+    const [head, body, signature = ''] = access_token.split('.');
+    const forged = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url');
+    const [row] = await world.cypher(
+      'MATCH (k:SigningKey) RETURN k.kid AS kid, k.secret AS secret ORDER BY k.created_at DESC',
+    );
+    const secret = Buffer.from(row?.['secret'] as string, 'base64url');
+    const signed = (claims: Record<string, unknown>, header: object = {}) =>
+      new SignJWT({
+        iss: 'memory-service',
+        sub: user['id'] as string,
+        sid: sessionOf(access_token),
+        exp: 4102444800,
+        ...claims,
+      })
+        .setProtectedHeader({ alg: 'HS256', kid: row?.['kid'] as string, typ: 'at+jwt', ...header })
+        .sign(secret);
+    expect((await world.raw({ Authorization: `Bearer ${await signed({})}` }).get('/auth/me')).status).toBe(200);
+    const wrong = [
+      `${head}.${forged({ ...decodeJwt(access_token), sid: 'ses_other' })}.${signature}`,
+      `${head}.${body}.${signature.slice(0, -4)}AAAA`,
+      `${forged({ alg: 'none' })}.${body}.`,
+      await signed({ exp: 1_600_000_000 }),
+      await signed({ iss: 'elsewhere' }),
+      await signed({ sid: 'ses_unknown' }),
+      await signed({ sid: undefined }),
+      await signed({}, { typ: 'JWT' }),
+      await signed({}, { kid: 'sgn_unknown' }),
+      await issuer.token(),
+    ];
+    for (const token of wrong) {
+      const { status, body: answer } = await world.raw({ Authorization: `Bearer ${token}` }).get('/auth/me');
+      expect([token, status, answer.code]).toEqual([token, 401, 'unauthenticated']);
+    }
+    expect((await world.raw({ 'X-API-Key': access_token }).get('/auth/me')).status).toBe(401);
+  });
+
+  test('outlive the rotation of the signing key, and a second process takes them', async () => {
+    const { access_token } = await logIn('rotation');
+    await rotateSigningKey(world.graph);
+    const other = new AccessTokens(world.graph);
+    expect(await other.sessionOf(access_token)).toBe(sessionOf(access_token));
+    const fresh = await other.issue('usr_1', 'ses_1');
+    expect(decodeProtectedHeader(fresh).kid).not.toBe(decodeProtectedHeader(access_token).kid);
+    const second = await openWorld(issuer.settings);
+    expect((await second.raw({ Authorization: `Bearer ${access_token}` }).get('/auth/me')).status).toBe(200);
+    await second.close();
+  });
+});
+
+describe('refresh', () => {
+  test('gives a new pair, and only hashes are kept', async () => {
+    const first = await logIn('rotate');
+    const { status, body } = await refresh(first.refresh_token);
+    expect([status, Object.keys(body).sort()]).toEqual([
+      200,
+      ['access_token', 'expires_in', 'refresh_token', 'token_type', 'user'],
+    ]);
+    expect(body.refresh_token).not.toBe(first.refresh_token);
+    expect(sessionOf(body.access_token)).toBe(sessionOf(first.access_token));
+    const stored = JSON.stringify(await world.cypher('MATCH (t:RefreshToken) RETURN properties(t) AS t'));
+    for (const token of [first.refresh_token, body.refresh_token]) expect(stored).not.toContain(token.slice(12));
+  });
+
+  test('with a token used long ago ends the whole family, access tokens included', async () => {
+    const first = await logIn('stolen');
+    const second = (await refresh(first.refresh_token)).body;
+    await ageUse(first.refresh_token);
+    expect((await refresh(first.refresh_token)).status).toBe(401);
+    expect((await refresh(second.refresh_token)).status).toBe(401);
+    expect((await world.raw({ Authorization: `Bearer ${second.access_token}` }).get('/auth/me')).status).toBe(401);
+  });
+
+  test('with a token whose successor was used already ends the family at once', async () => {
+    const first = await logIn('grandparent');
+    const second = (await refresh(first.refresh_token)).body;
+    const third = (await refresh(second.refresh_token)).body;
+    expect((await refresh(first.refresh_token)).status).toBe(401);
+    expect((await refresh(third.refresh_token)).status).toBe(401);
+  });
+
+  test('twice at once with one token gives one and the same successor, which works', async () => {
+    const first = await logIn('race');
+    const [a, b] = await Promise.all([refresh(first.refresh_token), refresh(first.refresh_token)]);
+    expect([a.status, b.status, a.body.refresh_token]).toEqual([200, 200, b.body.refresh_token]);
+    expect((await refresh(a.body.refresh_token)).status).toBe(200);
+  });
+
+  test('of 20 at once has one successor, round after round', async () => {
+    let { refresh_token } = await logIn('stampede');
+    for (let round = 0; round < 3; round++) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)));
+      const successors = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.refresh_token));
+      expect(successors.size).toBe(1);
+      refresh_token = [...successors][0] as string;
+    }
+  });
+
+  test('never succeeds after the session was ended, however it races with the end', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { refresh_token, client } = await logIn('ended');
+      const [ended, ...raced] = await Promise.all([
+        client.post('/auth/logout-all'),
+        ...Array.from({ length: 8 }, () => refresh(refresh_token)),
+      ]);
+      expect(ended.status).toBe(200);
+      const tokens = new Set([refresh_token, ...raced.flatMap(({ body }) => (body.refresh_token as string) ?? [])]);
+      for (const token of tokens) expect((await refresh(token)).status).toBe(401);
+      for (const { body } of raced)
+        if (body.access_token)
+          expect((await world.raw({ Authorization: `Bearer ${body.access_token}` }).get('/auth/me')).status).toBe(401);
+    }
+  });
+
+  test('needs a token that is ours, whole, alive', async () => {
+    const { refresh_token, user } = await logIn('needs');
+    for (const token of ['x', `${refresh_token}A`, newSecret('svc_refresh_'), newSecret('svc_invite_')])
+      expect([(await refresh(token)).status, token]).toEqual([401, token]);
+    expect((await world.raw().post('/auth/refresh')).status).toBe(401);
+    await world.cypher('MATCH (u:User {user_id: $id}) SET u.is_active = false', { id: user['id'] });
+    expect((await refresh(refresh_token)).status).toBe(401);
+  });
+
+  test('ends with the life of the token and of the session', async () => {
+    for (const label of ['RefreshToken', 'AuthSession']) {
+      const { refresh_token } = await logIn(`expired ${label}`);
+      await world.cypher(
+        `MATCH (t:RefreshToken {token_hash: $hash})-[:OF]->(s) WITH CASE WHEN 'AuthSession' = $label THEN s ELSE t END AS n SET n.expires_at = datetime('2020-01-01T00:00:00Z')`,
+        { hash: hashKey(refresh_token), label },
+      );
+      expect((await refresh(refresh_token)).status).toBe(401);
+    }
+  });
+});
+
+test('a refusal repeats no token, not even to its sender', async () => {
+  const secret = `svc_refresh_${'x'.repeat(600)}`;
+  for (const [path, body] of [
+    ['/auth/refresh', { refresh_token: secret }],
+    ['/auth/idp/session', { idp_token: secret.repeat(40) }],
+    ['/auth/invitations/accept', { token: secret }],
+  ] as const) {
+    const answer = await world.client.post(path, body);
+    expect([path, answer.status, answer.body.detail[0].input]).toEqual([path, 422, null]);
+    expect(JSON.stringify(answer.body)).not.toContain('svc_refresh_');
+  }
+});
+
+describe('logout', () => {
+  test('ends this session, immediately and in every process, but not others', async () => {
+    const [phone, laptop] = [await logIn('devices'), await logIn('devices')];
+    const second = await openWorld(issuer.settings);
+    expect((await phone.client.post('/auth/logout')).body).toEqual({ status: 'ok', sessions_ended: 1 });
+    for (const w of [world, second])
+      expect((await w.raw({ Authorization: `Bearer ${phone.access_token}` }).get('/auth/me')).status).toBe(401);
+    expect((await refresh(phone.refresh_token)).status).toBe(401);
+    expect((await laptop.client.get('/auth/me')).status).toBe(200);
+    await second.close();
+  });
+
+  test('on all devices ends every one', async () => {
+    const first = await logIn('all');
+    const devices = [first, await logIn('all'), await logIn('all')];
+    expect((await first.client.post('/auth/logout-all')).body).toEqual({ status: 'ok', sessions_ended: 3 });
+    for (const { client, refresh_token } of devices) {
+      expect((await client.get('/auth/me')).status).toBe(401);
+      expect((await refresh(refresh_token)).status).toBe(401);
+    }
+  });
+
+  test('with an API key ends nothing', async () => {
+    expect((await world.client.post('/auth/logout')).body).toEqual({ status: 'ok', sessions_ended: 0 });
+    expect((await world.client.get('/auth/me')).status).toBe(200);
+  });
+});
+
+describe('cookies', () => {
+  /** What a browser would keep: name → value, with the attributes as they came. */
+  const cookiesOf = (answer: Answer) =>
+    new Map(
+      answer.headers.getSetCookie().map((line) => {
+        const [pair = '', ...attributes] = line.split('; ');
+        const cut = pair.indexOf('=');
+        return [pair.slice(0, cut), { value: pair.slice(cut + 1), attributes }] as const;
+      }),
+    );
+  const jar = (answer: Answer) => {
+    const cookies = cookiesOf(answer);
+    const value = (name: string) => cookies.get(name)?.value ?? '';
+    return {
+      csrf: value('svc_csrf'),
+      header: [...cookies].map(([name, { value: text }]) => `${name}=${text}`).join('; '),
+    };
+  };
+  const browser = async () => {
+    const answer = await world.raw().post('/auth/idp/session', { idp_token: await issuer.token({ sub: 'browser' }) });
+    return { answer, ...jar(answer) };
+  };
+
+  test('are HttpOnly, SameSite=Strict and limited to the narrowest path', async () => {
+    const cookies = cookiesOf((await browser()).answer);
+    const attributes = (name: string) => cookies.get(name)?.attributes.filter((text) => !text.startsWith('expires'));
+    expect([...cookies.keys()].sort()).toEqual(['svc_access_token', 'svc_csrf', 'svc_refresh_token']);
+    expect(attributes('svc_access_token')).toEqual(['path=/', 'samesite=strict', 'secure', 'httponly']);
+    expect(attributes('svc_refresh_token')).toEqual(['path=/auth/refresh', 'samesite=strict', 'secure', 'httponly']);
+    expect(attributes('svc_csrf')).toEqual(['path=/', 'samesite=strict', 'secure']);
+  });
+
+  test('are credentials where no header is; a header wins, even a stale one', async () => {
+    const { header } = await browser();
+    expect((await world.raw({ Cookie: header }).get('/auth/me')).status).toBe(200);
+    expect((await world.raw({ Cookie: header, Authorization: 'Bearer stale' }).get('/auth/me')).status).toBe(401);
+  });
+
+  test('refresh with an empty body, set anew; logout clears them', async () => {
+    const { header, csrf } = await browser();
+    const refreshed = await world.raw({ Cookie: header, 'X-CSRF-Token': csrf }).post('/auth/refresh');
+    expect(refreshed.status).toBe(200);
+    const next = jar(refreshed);
+    expect(next.header).not.toBe(header);
+    const out = await world.raw({ Cookie: next.header, 'X-CSRF-Token': next.csrf }).post('/auth/logout');
+    expect(out.status).toBe(200);
+    const cleared = cookiesOf(out);
+    expect([...cookies(cleared)]).toEqual([
+      ['svc_access_token', ''],
+      ['svc_csrf', ''],
+      ['svc_refresh_token', ''],
+    ]);
+    expect((await world.raw({ Cookie: next.header }).get('/auth/me')).status).toBe(401);
+  });
+  const cookies = (kept: ReturnType<typeof cookiesOf>) =>
+    [...kept].map(([name, { value }]) => [name, value] as const).sort();
+
+  test.each([
+    ['without the word', {}],
+    ['with another word', { 'X-CSRF-Token': 'x' }],
+    ['from another origin', { Origin: 'https://evil.example.org' }],
+    ['from another site, as the browser says', { 'Sec-Fetch-Site': 'cross-site' }],
+  ])('change nothing %s', async (_name, headers: Record<string, string>) => {
+    const { header, csrf } = await browser();
+    const sent = {
+      Cookie: header,
+      ...('X-CSRF-Token' in headers || !Object.keys(headers).length ? {} : { 'X-CSRF-Token': csrf }),
+      ...headers,
+    };
+    for (const path of ['/auth/logout', '/auth/refresh', '/auth/onboarding/start', '/memory/add']) {
+      const { status, body } = await world.raw(sent).post(path, undefined);
+      expect([path, status, body.code]).toEqual([path, 403, 'csrf']);
+    }
+    expect((await world.raw({ Cookie: header }).get('/auth/me')).status).toBe(200);
+    const good = { Cookie: header, 'X-CSRF-Token': csrf, Origin: world.base, 'Sec-Fetch-Site': 'same-origin' };
+    expect((await world.raw(good).post('/auth/onboarding/start')).status).toBe(200);
+  });
+});

@@ -1,0 +1,42 @@
+// One small file a format, with the text and the chunks it must give.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '../../src/config';
+import { convert, type Converted } from '../../src/convert/convert';
+import { formatOf } from '../../src/convert/formats/formats';
+import type { Strategy } from '../../src/convert/chunk/chunk';
+
+const folder = path.join(projectRoot, 'test', 'convert', 'golden');
+const expected = JSON.parse(readFileSync(path.join(folder, 'expected.json'), 'utf8')) as Record<
+  string,
+  Converted & { strategy: Strategy }
+>;
+
+test.each(Object.entries(expected))('%s gives the text and the chunks that it must', async (file_name, golden) => {
+  const { strategy, ...wanted } = golden;
+  const bytes = readFileSync(path.join(folder, file_name));
+  expect(await convert('t', { bytes, hints: { file_name }, strategy, size: 100 })).toEqual(wanted);
+});
+
+test('the format is seen in the file where nothing tells it', async () => {
+  for (const [file_name, { format }] of Object.entries(expected).filter(([, { format }]) =>
+    ['html', 'pdf', 'docx', 'txt'].includes(format),
+  )) {
+    const bytes = readFileSync(path.join(folder, file_name));
+    expect((await convert('t', { bytes, hints: {}, strategy: 'recursive', size: 2000 })).format).toBe(format);
+  }
+});
+
+test.each([
+  ['UTF-16 by its mark', Buffer.from('\ufeffFähre', 'utf16le'), undefined],
+  ['what the server says', Buffer.from('F\xe4hre', 'latin1'), 'text/plain; charset=iso-8859-1'],
+  ['UTF-8 by default', Buffer.from('Fähre'), undefined],
+  ['Windows-1252 where it is no UTF-8', Buffer.from('F\xe4hre', 'latin1'), undefined],
+  ['UTF-8 against a server that is wrong', Buffer.from('Fähre'), 'text/plain; charset=nonsense'],
+])('text is decoded by %s', async (_name, bytes, content_type) => {
+  const { text } = await convert('t', { bytes, hints: { content_type }, strategy: 'recursive', size: 2000 });
+  expect(text).toBe('Fähre');
+});
+
+test('an ending that is a word of every object in JavaScript is that of a plain text', () =>
+  expect(formatOf(Buffer.from('A text.'), { file_name: 'a.constructor' })).toBe('txt'));

@@ -1,0 +1,24 @@
+// What one transaction reads while another deletes it: it is there with all that it has, or not at all.
+import { openTenant, type World } from '../support/world';
+
+let world: World;
+beforeAll(async () => (world = await openTenant()));
+
+test('a record that is let go while others ask for it is read whole, or is claimed anew', async () => {
+  const { graph } = world;
+  const request = {
+    ...{ tenant_id: world.owner.tenant_id, user_id: world.owner.user_id, workspace_id: null },
+    ...{ body_hash: 'same', expires_at: '2099-01-01T00:00:00Z', lease_seconds: 30 },
+  };
+  for (let round = 0; round < 400; round++) {
+    const record_id = `${world.owner.tenant_id}-${round}`;
+    await graph.unscoped('idempotency/claim', { ...request, record_id, claim: 'first' });
+    const others = ['second', 'third', 'fourth', 'fifth'].map((claim) =>
+      graph.unscoped('idempotency/claim', { ...request, record_id, claim }),
+    );
+    await graph.unscoped('idempotency/release', { record_id, claim: 'first' });
+    const found = await Promise.all(others);
+    for (const { same_body } of found) expect(same_body).toBe(true);
+    expect(found.filter(({ mine }) => mine).length).toBeLessThanOrEqual(1);
+  }
+});

@@ -1,0 +1,13 @@
+// The driver and its answers.
+import { parts } from '../support/parts';
+
+parts(__dirname, [
+  'deleted-meanwhile',
+  'fair-share',
+  'filters-migration',
+  'memory-in-use',
+  'migration-batches',
+  'unavailable',
+  'usage',
+  'values',
+]);

@@ -1,0 +1,45 @@
+// The memory that all queries under way share: who finds it in use by others waits a little; who alone wants too much is told so.
+import { Neo4jError, type Driver } from 'neo4j-driver';
+import { Graph } from '../../src/graph/run';
+
+const code = 'Neo.TransientError.General.MemoryPoolOutOfMemoryError';
+
+/** A graph whose Neo4j refuses the first `refusals` queries for want of memory. */
+function graphRefusing(refusals: number, setting: string) {
+  let asked = 0;
+  const run = () => {
+    if (++asked <= refusals) return Promise.reject(new Neo4jError(`${setting} threshold reached`, code, '', ''));
+    return Promise.resolve({ records: [] });
+  };
+  const driver = { session: () => ({ run, close: () => Promise.resolve() }) };
+  return { graph: new Graph(driver as unknown as Driver, 'neo4j', 1_000), asked: () => asked };
+}
+
+test('a read is tried again when others use the memory', async () => {
+  const { graph, asked } = graphRefusing(2, 'dbms.memory.transaction.total.max');
+  expect(await graph.unscoped('auth/list-signing-keys', {})).toEqual([]);
+  expect(asked()).toBe(3);
+});
+
+test('it ends as unavailable when they go on', async () => {
+  const { graph } = graphRefusing(Infinity, 'dbms.memory.transaction.total.max');
+  await expect(graph.unscoped('auth/list-signing-keys', {})).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('a read that lost its connection is not tried again: what it did to Neo4j, it would do again', async () => {
+  let asked = 0;
+  const run = () => {
+    asked++;
+    return Promise.reject(new Neo4jError('Connection was closed by server', 'ServiceUnavailable', '', ''));
+  };
+  const driver = { session: () => ({ run, close: () => Promise.resolve() }) };
+  const graph = new Graph(driver as unknown as Driver, 'neo4j', 1_000);
+  await expect(graph.unscoped('auth/list-signing-keys', {})).rejects.toMatchObject({ code: 'unavailable' });
+  expect(asked).toBe(1);
+});
+
+test('a query that needs more than one may have is not tried again', async () => {
+  const { graph, asked } = graphRefusing(1, 'db.memory.transaction.max');
+  await expect(graph.unscoped('auth/list-signing-keys', {})).rejects.toMatchObject({ code: 'too_large' });
+  expect(asked()).toBe(1);
+});

@@ -1,0 +1,258 @@
+// Bodies that break readers of JSON: each is stored as it is, or refused, and none is a failure of ours.
+import { request } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { parseJson } from '../../src/http/body';
+import { openTenant, openWorld, type World } from '../support/world';
+
+let world: World;
+beforeAll(async () => (world = await openTenant()));
+
+const send = async (
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+  path = '/memory/add',
+) => {
+  const response = await fetch(world.base + path, {
+    method: 'POST',
+    headers: { 'X-API-Key': world.client.key, 'Content-Type': 'application/json', ...headers },
+    body,
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+};
+
+test('nesting beyond any use is refused', async () => {
+  const deep = `{"content":"x","metadata":${'{"a":'.repeat(5000)}1${'}'.repeat(5001)}`;
+  expect((await send(deep)).status).toBe(400);
+  expect((await send(`{"content":"x","z":${'['.repeat(200_000)}${']'.repeat(200_000)}}`)).status).toBe(400);
+});
+
+test('200 levels of nesting are read, 201 are refused', async () => {
+  const nested = (levels: number) => parseJson(Buffer.from('['.repeat(levels) + ']'.repeat(levels)));
+  expect(await nested(200)).toHaveLength(1);
+  await expect(nested(201)).rejects.toMatchObject({ code: 'malformed_body' });
+});
+
+test('a key __proto__ is a key like any other', async () => {
+  const { status, body } = await send('{"content":"x","metadata":{"__proto__":{"a":1},"constructor":2}}');
+  expect(status).toBe(200);
+  const { metadata } = (await world.client.get(`/memory/${String(body['item_id'])}`)).body;
+  expect(JSON.stringify(metadata)).toBe('{"__proto__":{"a":1},"constructor":2}');
+});
+
+test('bytes that are not UTF-8 are refused, never repaired in silence', async () => {
+  expect((await send(new Uint8Array([...Buffer.from('{"content":"'), 0xff, 0xfe, ...Buffer.from('"}')]))).status).toBe(
+    400,
+  );
+});
+
+test.each(['gzip', 'GZIP', 'br', 'zstd', 'gzip, gzip', 'constructor'])('a packed body is 415: %s', async (encoding) => {
+  const packed = new Uint8Array(gzipSync('{"content":"packed"}'));
+  const { status, body } = await send(packed, { 'Content-Encoding': encoding });
+  expect([status, body['code']]).toEqual([415, 'unsupported_media_type']);
+});
+
+test('a body declared too large is refused before it is read', async () => {
+  const status = await new Promise((resolve, reject) => {
+    const headers = {
+      'X-API-Key': world.client.key,
+      'Content-Type': 'application/json',
+      'Content-Length': '1000000000000',
+    };
+    const sent = request(`${world.base}/memory/add`, { method: 'POST', headers }, (answer) => {
+      sent.destroy();
+      resolve(answer.statusCode);
+    });
+    sent.on('error', reject).write('{');
+  });
+  expect(status).toBe(413);
+});
+
+test('a body of more than 8 MB is refused, unless it may hold a document', async () => {
+  const body = JSON.stringify({ content: 'x'.repeat(9_000_000) });
+  expect((await send(body)).status).toBe(413);
+  const document = await send(body, {}, '/memory/ingest/document');
+  expect(document.status).toBe(422);
+  expect(document.body['detail']).toMatchObject([{ loc: ['body', 'content'], type: 'max_length' }]);
+});
+
+test('an object of more names than any request needs is refused, wherever it stands', async () => {
+  const names = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`n${i}`, 1]));
+  for (const body of [names(10_001), { content: 'x', metadata: { deep: [names(10_001)] } }])
+    expect((await send(JSON.stringify(body))).status).toBe(413);
+  const some = { content: 'x', embed: false, metadata: { a: names(600), b: [names(600), names(600)] } };
+  expect((await send(JSON.stringify(some))).status).toBe(200);
+});
+
+const tags = Array.from({ length: 350 }, (_, i) => `one-of-very-many-tags-${i}`);
+const words = Array.from({ length: 2_100 }, (_, i) => `word${i}`).join(' ');
+test.each([
+  ['in its queries', Array.from({ length: 1_000 }, (_, i) => ({ content: `Too many ${i}`, tags }))],
+  ['in its commit', Array.from({ length: 400 }, (_, i) => ({ content: `${i} ${words}` }))],
+])('a batch beyond what one transaction holds %s is 413, and nothing of it is stored', async (_, contents) => {
+  const stored = async () => (await world.client.get('/memory/list')).body['total'] as number;
+  const before = await stored();
+  const items = contents.map((item) => ({ ...item, embed: false }));
+  const { status, body } = await world.client.post('/memory/add/batch', { items });
+  expect([status, body['code']]).toEqual([413, 'too_large']);
+  expect(await stored()).toBe(before);
+});
+
+test.each(['', 'x', 'xx'])(
+  'a text of several bytes per character is stored as it is, read in slices after %j',
+  async (before) => {
+    const content = before + '漢'.repeat(200_000);
+    const { body } = await send(JSON.stringify({ content, embed: false }));
+    const stored = await world.client.get(`/memory/${String(body['item_id'])}`);
+    expect(stored.body.content === content).toBe(true);
+  },
+);
+
+test('a character cut off at the end of a long body is refused', async () => {
+  const whole = Buffer.from(JSON.stringify({ content: '漢'.repeat(200_000) }));
+  expect((await send(new Uint8Array(whole.subarray(0, -3)))).status).toBe(400);
+});
+
+test.each([
+  ['title', 2_000, '😀'.repeat(2_000), 200],
+  ['title', 2_000, '😀'.repeat(2_001), 422],
+  ['title', 2_000, 'x'.repeat(2_001), 422],
+  ['title', 2_000, '😀'.repeat(1_999) + 'xx', 422],
+])('the limit of a text counts characters, not UTF-16 units: %s, at most %i', async (field, limit, text, status) => {
+  const answer = await send(JSON.stringify({ content: 'x', embed: false, [field]: text }));
+  expect(answer.status).toBe(status);
+  if (status === 422)
+    expect(answer.body['detail']).toMatchObject([
+      { loc: ['body', field], msg: `Must NOT have more than ${limit} characters`, type: 'max_length', ctx: { limit } },
+    ]);
+});
+
+test('a text without characters is refused where one is needed', async () => {
+  const { status, body } = await send('{"content":""}');
+  expect(status).toBe(422);
+  expect(body['detail']).toMatchObject([{ msg: 'Must NOT have fewer than 1 characters', type: 'min_length' }]);
+});
+
+test('a text of white space alone is refused where it must say something, in words', async () => {
+  const blank = await world.client.post('/memory/reasoning/challenge', { assertion: ' \n\t' });
+  expect(blank).toMatchObject({ status: 422, body: { detail: [{ msg: 'Must not be blank', type: 'pattern' }] } });
+});
+
+test('a body that does not arrive is 408', async () => {
+  const hasty = await openWorld({ SERVICE_REQUEST_TIMEOUT_MS: '300' });
+  const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+    const headers = { 'X-API-Key': hasty.client.key, 'Content-Type': 'application/json', 'Content-Length': '100' };
+    const sent = request(`${hasty.base}/memory/add`, { method: 'POST', headers }, (response) => {
+      let text = '';
+      response.on('data', (part: Buffer) => (text += part.toString()));
+      response.on('end', () => {
+        sent.destroy();
+        resolve({ status: response.statusCode, text });
+      });
+    });
+    sent.on('error', reject).write('{"content":');
+  });
+  await hasty.close();
+  expect([answer.status, (JSON.parse(answer.text) as { code: string }).code]).toEqual([408, 'body_timeout']);
+});
+
+test.each([
+  ['more values than a body may hold', `{"content":"x","z":[${'{},'.repeat(300_000)}{}]}`, 413],
+  ['a number beyond the greatest double', '{"content":"x","metadata":{"n":1e400}}', 400],
+  ['a name twice', '{"content":"x","content":"y"}', 400],
+  ['a name twice, once escaped', '{"content":"x","metadata":{"a":1,"\\u0061":2}}', 400],
+  ['metadata with more values than are looked up', manyKeys(5_001), 422],
+  ['metadata longer than a content', JSON.stringify({ content: 'x', metadata: { a: 'x'.repeat(1_000_000) } }), 422],
+])('%s: refused', async (_name, body, refused) => {
+  expect((await send(body)).status).toBe(refused);
+});
+
+test('integers that a double does not hold are refused with their places, all others are kept as they were sent', async () => {
+  const inexact = ['9007199254740993', '-9007199254740993', '12345678901234567890123'];
+  const refused = await send(`{"content":"x","metadata":{"a":[1,${inexact.join(',')}],"b":9007199254740993}}`);
+  expect(refused.status).toBe(422);
+  const places = (refused.body['detail'] as { loc: string[]; type: string }[]).map(({ loc, type }) => [
+    loc.join('.'),
+    type,
+  ]);
+  const lists = [1, 2, 3].map((n) => [`body.metadata.a.${n}`, 'range']);
+  expect(places).toEqual([...lists, ['body.metadata.b', 'range']]);
+  const exact =
+    '[9007199254740991,-9007199254740992,9007199254740994,1152921504606847000,6.022e+23,0.1234567890123456]';
+  const { status, body } = await send(
+    `{"content":"9007199254740993","embed":false,"metadata":{"a":${exact},"9007199254740993":"9007199254740993"}}`,
+  );
+  expect(status).toBe(200);
+  const { metadata } = (await world.client.get(`/memory/${String(body['item_id'])}`)).body;
+  expect(metadata).toEqual({ a: JSON.parse(exact), '9007199254740993': '9007199254740993' });
+  expect(JSON.stringify(metadata.a)).toBe(exact);
+});
+
+test('what only looks like a name twice is none', async () => {
+  const metadata = { 'a:b': ':,{}[]"\\', list: [{ a: 1 }, { a: 2 }], 0: 1, __proto: { '': 1 } };
+  const { status, body } = await send(JSON.stringify({ content: 'x "y": z', embed: false, metadata }));
+  expect(status).toBe(200);
+  expect((await world.client.get(`/memory/${String(body['item_id'])}`)).body.metadata).toEqual(metadata);
+});
+
+test('as many values in metadata as are looked up are taken', async () => {
+  expect((await send(manyKeys(5_000))).status).toBe(200);
+});
+
+function manyKeys(count: number): string {
+  const metadata = Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]));
+  return JSON.stringify({ content: 'x', embed: false, metadata });
+}
+
+test('of very many issues the first are reported, with the number of the others', async () => {
+  const { status, body } = await send(JSON.stringify({ content: 'x', tags: Array(150_000).fill(1) }));
+  expect(status).toBe(422);
+  const issues = body['detail'] as { type: string; ctx: unknown }[];
+  expect(issues).toHaveLength(20_001);
+  expect(issues.at(-1)).toMatchObject({ loc: ['body'], type: 'more_issues', ctx: { omitted: 130_001 } });
+});
+
+test('JSON under a name of its own is JSON, other types are 415', async () => {
+  expect((await send('{"content":"x"}', { 'Content-Type': 'application/vnd.api+json' })).status).toBe(200);
+  expect((await send('{"content":"x"}', { 'Content-Type': 'text/plain' })).status).toBe(415);
+});
+
+test.each([
+  '2024-01-01T00:00:00+05',
+  '2024-01-01\t00:00:00Z',
+  '2024-01-01 00:00:00Z',
+  '2024-01-01T00:00:00',
+  '2024-01-01T00:00:00-0430',
+])('a time that is not RFC 3339 is refused: %j', async (valid_start_time) => {
+  expect((await world.client.post('/memory/add', { content: 'x', valid_start_time })).status).toBe(422);
+  expect((await world.client.post('/memory/search', { query: '*', since: valid_start_time })).status).toBe(422);
+});
+
+test('a method that a path does not serve is 405, with those it does', async () => {
+  const { status, headers } = await world.client.delete('/health');
+  expect(status).toBe(405);
+  expect(headers.get('allow')).toBe('GET');
+});
+
+test('a literal path serves only its own methods, whatever a parameter in its place would', async () => {
+  for (const [path, allow] of [
+    ['/memory/add', 'POST'],
+    ['/memory/api-keys', 'GET, POST'],
+  ] as const) {
+    const { status, headers } = await world.client.delete(path);
+    expect([path, status]).toEqual([path, 405]);
+    expect(headers.get('allow')?.split(', ').sort().join(', ')).toBe(allow);
+  }
+});
+
+test('a long list of invalid entries is reported in order, each location once', async () => {
+  const count = 4_000;
+  const { status, body } = await send(
+    JSON.stringify({ turns: Array(count).fill({}) }),
+    {},
+    '/memory/ingest/conversation',
+  );
+  expect(status).toBe(422);
+  const places = (body['detail'] as { loc: string[] }[]).map(({ loc }) => loc.join('/'));
+  expect(new Set(places).size).toBe(places.length);
+  expect(places.filter((place) => place.endsWith('/content'))).toHaveLength(count);
+});

@@ -1,0 +1,13 @@
+// What every route has in common.
+import { parts } from '../support/parts';
+
+parts(__dirname, [
+  'answer',
+  'docs',
+  'hostile-bodies',
+  'malformed',
+  'multipart',
+  'paging',
+  'requests',
+  'unknown-fields',
+]);

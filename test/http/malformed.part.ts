@@ -1,0 +1,70 @@
+// What comes over the wire and is no request that anybody could mean: one clear answer each.
+import { connect } from 'node:net';
+import { openTenant, type World } from '../support/world';
+
+let world: World;
+beforeAll(async () => (world = await openTenant()));
+
+/** Sends bytes as they are and reads to the end of the connection. */
+function answerTo(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(world.base).port), '127.0.0.1', () => socket.write(bytes, 'latin1'));
+    let text = '';
+    socket.setEncoding('latin1').on('data', (part: string) => (text += part));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(text));
+  });
+}
+
+async function exchange(bytes: string) {
+  const [head = '', body = ''] = (await answerTo(bytes)).split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), body: JSON.parse(body) as unknown };
+}
+
+const get = (target: string, ...headers: string[]) =>
+  exchange([`GET ${target} HTTP/1.1`, 'Host: x', 'Connection: close', ...headers, '', ''].join('\r\n'));
+
+test.each([
+  ['no HTTP', '\x16\x03\x01\x02\r\n\r\n', 400, 'malformed_request'],
+  ['an unknown method', 'BREW /health HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'malformed_request'],
+  ['an unknown version', 'GET /health HTTP/9.9\r\nHost: x\r\n\r\n', 400, 'malformed_request'],
+  [
+    'two lengths',
+    'POST /health HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+    400,
+    'malformed_request',
+  ],
+  [
+    'headers without end',
+    `GET /health HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'headers_too_large',
+  ],
+  ['a tunnel', 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n', 405, 'method_not_allowed'],
+])('%s is refused in the shape of every refusal', async (_name, bytes, status, code) => {
+  expect(await exchange(bytes)).toEqual({
+    status,
+    body: { detail: expect.any(String), code, request_id: expect.any(String) },
+  });
+});
+
+test('a URL that cannot be read is 400', async () => {
+  expect(await get('http://[/health')).toMatchObject({ status: 400, body: { code: 'malformed_url' } });
+});
+
+test.each(['%', '%zz', '%ff', '%ed%a0%80'])('an escape in a query that means nothing is 400: %s', async (escape) => {
+  expect(await get(`/memory/list?cursor=${escape}`)).toMatchObject({ status: 400, body: { code: 'malformed_query' } });
+});
+
+test.each(['Host', 'Authorization', 'X-API-Key', 'X-Workspace-Id', 'Content-Type', 'Idempotency-Key'])(
+  'a header that decides something is taken once: %s',
+  async (name) => {
+    const answer = await get('/memory/list', `${name}: a`, `${name}: b`);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'duplicate_header' } });
+  },
+);
+
+test('what is wrong with a request is not told as the answer to the one before it', async () => {
+  const first = `GET /memory/list HTTP/1.1\r\nHost: x\r\nX-API-Key: ${world.client.key}\r\n\r\n`;
+  expect(await answerTo(`${first}BREW /health HTTP/1.1\r\n\r\n`)).not.toContain('malformed_request');
+});

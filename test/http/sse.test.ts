@@ -1,0 +1,55 @@
+// Open event streams: who has lost access is disconnected, whether anything is sent or not.
+import type { ServerResponse } from 'node:http';
+import { PassThrough } from 'node:stream';
+import type { Listener } from '../../src/http/access';
+import { OpenStreams } from '../../src/http/sse';
+import { openLog } from '../../src/log';
+
+afterEach(() => jest.useRealTimers());
+
+/** A connection that takes whatever is written. */
+const connection = () =>
+  Object.assign(new PassThrough().resume(), { writeHead: () => undefined }) as unknown as ServerResponse;
+
+/** Frames that never come, until the stream is stopped. */
+async function* silence(signal: AbortSignal): AsyncGenerator<never> {
+  await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+}
+
+test('of listeners to whom nothing is sent, the one that has lost access is disconnected within a second', async () => {
+  jest.useFakeTimers();
+  const revoked = new Set<string>();
+  const lost = (listeners: Listener[]) =>
+    Promise.resolve(listeners.flatMap(({ key_id }, position) => (revoked.has(key_id as string) ? [position] : [])));
+  const streams = new OpenStreams(lost);
+  const [one, other] = ['one', 'other'].map((key_id) => {
+    const stop = new AbortController();
+    streams.serve(connection(), silence(stop.signal), {
+      ...{ stop, log: openLog('silent'), checkFrame: undefined, isHeadOnly: false, sharedBy: key_id },
+      listener: { key_id, session_id: null, workspace_id: 'w' },
+      isAllowed: () => Promise.resolve(true),
+    });
+    return stop.signal;
+  });
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect([one?.aborted, other?.aborted]).toEqual([false, false]);
+  revoked.add('one');
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect([one?.aborted, other?.aborted]).toEqual([true, false]);
+});
+
+test('a listener to whom nothing is sent gets a comment every 15 seconds', async () => {
+  jest.useFakeTimers();
+  let sent = '';
+  const stop = new AbortController();
+  const response = connection();
+  response.on('data', (chunk: Buffer) => (sent += chunk.toString()));
+  new OpenStreams(() => Promise.resolve([])).serve(response, silence(stop.signal), {
+    ...{ stop, log: openLog('silent'), checkFrame: undefined, isHeadOnly: false, sharedBy: 'one' },
+    listener: { key_id: 'one', session_id: null, workspace_id: 'w' },
+    isAllowed: () => Promise.resolve(true),
+  });
+  await jest.advanceTimersByTimeAsync(31_000);
+  expect(sent.match(/keepalive/g)).toHaveLength(2);
+  stop.abort();
+});

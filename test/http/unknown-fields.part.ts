@@ -1,0 +1,98 @@
+// Fields that nobody knows are ignored, but told, on every route that takes a body.
+import { fieldsOf } from '../../src/schemas';
+import { openTenant, type World } from '../support/world';
+
+let world: World;
+beforeAll(async () => (world = await openTenant()));
+
+test('a typing error is told with the field that was probably meant', async () => {
+  const { status, body } = await world.client.post('/memory/search', {
+    query: 'gasket',
+    topk: 3,
+    memmory_type: 'semantic',
+  });
+  expect(status).toBe(200);
+  expect(body.unknown_fields).toEqual(['topk', 'memmory_type']);
+  expect(body.did_you_mean).toEqual({ topk: 'top_k', memmory_type: 'memory_type' });
+});
+
+test('an answer to known fields says nothing of unknown ones', async () => {
+  const { body } = await world.client.post('/memory/search', { query: 'gasket', top_k: 3 });
+  expect(body).not.toHaveProperty('unknown_fields');
+  expect(body).not.toHaveProperty('did_you_mean');
+});
+
+test('the key fields of its own type are known for an item, those of another are told', async () => {
+  const item = { content: 'We replace the pump.', decision_maker: 'Tomas', rationale: 'It leaks.' };
+  const semantic = await world.client.post('/memory/add', { ...item, memory_type: 'semantic' });
+  expect(semantic.body.unknown_fields).toContain('rationale');
+  const decision = await world.client.post('/memory/add', { ...item, memory_type: 'decision' });
+  expect(decision.body.unknown_fields ?? []).not.toContain('rationale');
+});
+
+test.each(['/memory/add/batch', '/memory/ingest/batch'])('%s tells them item by item', async (path) => {
+  const items = [{ content: 'The spare gasket is in locker 4.', tagz: ['stores'] }, { content: 'The pump leaks.' }];
+  const { body } = await world.client.post(path, { items, colour: 'red' });
+  expect(body.unknown_fields).toEqual(['colour']);
+  expect(body.results[0]).toMatchObject({ unknown_fields: ['tagz'], did_you_mean: { tagz: 'tags' } });
+  expect(body.results[1]).not.toHaveProperty('unknown_fields');
+});
+
+test.each([
+  ...(['decisions', 'opinions', 'observations', 'constraints'] as const).map((room) => [`${room}/create`, {}] as const),
+  ['learned/create', { lesson: 'x' }],
+  ['decisions/pending/create', { requirements: [{ description: 'x' }] }],
+] as const)('what %s does not know is ignored, whatever it is', async (path, more) => {
+  const sent = {
+    content: 'Fields of others.',
+    ...more,
+    origin: { a: 1 },
+    external_id: 'x'.repeat(100_000),
+    embed: false,
+  };
+  const { status, body } = await world.client.post(`/memory/${path}`, sent);
+  expect([status, body.unknown_fields]).toEqual([200, ['origin', 'external_id', 'embed']]);
+  const item = (await world.client.get(`/memory/${body.item_id}`)).body as Record<string, unknown>;
+  expect(item['origin']).toMatch(/^[a-z]+:add$/);
+  expect(item).not.toHaveProperty('external_id', sent.external_id);
+});
+
+test('a repeated request is answered with the same unknown fields', async () => {
+  const send = () =>
+    world.client.post('/memory/add', { content: 'Once.', colour: 'red' }, { 'Idempotency-Key': 'unknown-fields' });
+  const first = await send();
+  expect((await send()).body).toEqual(first.body);
+  expect(first.body.unknown_fields).toEqual(['colour']);
+});
+
+test('a suggestion never names a field that is refused', async () => {
+  const { body } = await world.client.post('/memory/search', { query: 'gasket', item_idd: 'x', user_idd: 'y' });
+  expect(body.unknown_fields).toEqual(['item_idd', 'user_idd']);
+  expect(body).not.toHaveProperty('did_you_mean');
+});
+
+test.each([
+  ['/memory/list?limt=3&colour=red', 'limt (limit?), colour'],
+  ['/memory/list?a%0d%0ab=1&%C3%A9=2', 'a%0D%0Ab, %C3%A9'],
+  ['/memory/nothing?as_off=2026', 'as_off (as_of?)'],
+  ['/memory/list?limit=3', null],
+])('GET %s reports the parameters that it ignores', async (path, header) => {
+  expect((await world.client.get(path)).headers.get('x-unknown-parameters')).toBe(header);
+});
+
+test('thousands of them, and long ones, are cut off', async () => {
+  const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`${'x'.repeat(500)}${i}`, i]));
+  const { body } = await world.client.post('/memory/search', { query: 'gasket', ...many });
+  expect(body.unknown_fields).toHaveLength(50);
+  expect(body.unknown_fields[0]).toHaveLength(100);
+});
+
+test('the API document declares them for the answer of every route that takes a body', async () => {
+  const { body: document } = await world.raw().get('/openapi.json');
+  const takingBodies = world.routes.filter((route) => route.body && fieldsOf(route.body).size > 0);
+  expect(takingBodies.length).toBeGreaterThan(20);
+  for (const { returns } of takingBodies) {
+    const component = document.components.schemas[returns.replaceAll('/', '.')];
+    expect([returns, Object.keys(component.properties)]).toEqual([returns, expect.arrayContaining(['unknown_fields'])]);
+  }
+});

@@ -1,0 +1,141 @@
+// Questions by kind of answer, statements of a text with what they stand under, and the choice of the one that answers.
+import { candidatesOf } from '../../src/language/questions/match';
+import { quoteFrom, wordingOf } from '../../src/language/questions/quote';
+import { askedOf } from '../../src/language/questions/question';
+import { statementsOf, type Statement } from '../../src/language/questions/statements';
+
+const now = '2026-06-01T12:00:00Z';
+
+test.each([
+  ['When did she arrive?', 'time'],
+  ['On which day was it?', 'time'],
+  ['How long does it last?', 'duration'],
+  ['How much is the fee?', 'amount'],
+  ['What does a ticket cost?', 'amount'],
+  ['How many boats are there?', 'number'],
+  ['Which firm collects it?', 'person'],
+  ['Who leads the team?', 'person'],
+  ['Which city did he move to?', 'place'],
+  ['Where is the key?', 'place'],
+  ['Why did they leave?', 'reason'],
+  ['Is the shop open?', 'yes_no'],
+  ['What is the name of the dog?', 'name'],
+  ['What did I lend to Ines?', 'thing'],
+])('%s asks for %s', (question, wanted) => expect(askedOf(question, now).wanted).toBe(wanted));
+
+test('a guided tour is no past tense, an arrival is', () => {
+  expect(askedOf('When do guided tours take place?', now).state).toBe(true);
+  expect(askedOf('Who arrived first?', now).state).toBe(false);
+  expect(askedOf('Who was responsible in May?', now).state).toBe(true);
+});
+
+const statements = (content: string, more: object = {}): Statement[] => [
+  ...statementsOf({ content, written: '2026-05-04T09:00:00+02:00', dialogue: false, ...more }),
+];
+
+test('headers, greetings, quoted mails and signatures are no statements; the subject is what the others stand under', () => {
+  const mail = [
+    'From: Olle Berg <olle@dock.example>',
+    'Subject: Re: The crane',
+    '',
+    'Hello Ines,',
+    '',
+    'It comes tomorrow. Dr. Holt lifts it.',
+    '',
+    'Kind regards',
+    'Olle Berg',
+    '> when does it come?',
+  ].join('\n');
+  const found = statements(mail);
+  expect(found.map(({ text }) => text)).toEqual(['It comes tomorrow.', 'Dr. Holt lifts it.']);
+  expect(found[0]).toMatchObject({ heading: 'The crane', parties: expect.stringContaining('Olle Berg') });
+});
+
+test('a heading with a day dates what stands below it, with the offset of the writer', () => {
+  const [entry] = statements('Friday, 1 May 2026\nThe boat came yesterday.');
+  expect(entry).toMatchObject({ said: '2026-05-01T12:00:00+02:00', dates: [{ name: '2026-04-30' }] });
+});
+
+test('from when and until when a statement holds', () => {
+  const [fee] = statements('From 1 June the fee is 12 dollars.');
+  const [lease] = statements('The lease runs until 30 June 2026.');
+  const [rule] = statements('Rules\nIn force from 15 May 2026\n\n1. Dogs stay outside the shed.');
+  expect([fee?.from, lease?.until, rule?.from]).toEqual(['2026-06-01', '2026-07-01', '2026-05-15']);
+});
+
+test('turns of a dialogue have their speaker', () => {
+  const found = statements('Ines: Where is the key?\nOlle: Behind the door.', { dialogue: true });
+  expect(found.map(({ speaker, text }) => [speaker, text])).toEqual([
+    ['Ines', 'Where is the key?'],
+    ['Olle', 'Behind the door.'],
+  ]);
+});
+
+/** The answer to a question from texts, each with the time it was written. */
+function answer(question: string, texts: [written: string, content: string][], day = '2026-06-01'): string | undefined {
+  const asked = askedOf(question, `${day}T12:00:00Z`);
+  const passages = texts.map(([written, content], i) => ({
+    n: i + 1,
+    stored: now,
+    byAsker: false,
+    statements: [...statementsOf({ content, written, dialogue: false })],
+  }));
+  const quote = quoteFrom(
+    asked,
+    [...candidatesOf(asked, passages)].filter((candidate) => candidate !== undefined),
+    day,
+  );
+  return quote && wordingOf(quote);
+}
+
+const [january, may] = ['2026-01-10T09:00:00+02:00', '2026-05-10T09:00:00+02:00'];
+
+test('of two sentences that answer, the later one that holds on the day is quoted', () => {
+  const texts: [string, string][] = [
+    [january, 'The captain of the fleet is Lena.'],
+    [may, 'Captain of the fleet is now Noor.'],
+  ];
+  expect(answer('Who is captain of the fleet?', texts)).toBe('Captain of the fleet is now Noor.');
+  expect(answer('Who is captain of the fleet?', texts, '2026-02-01')).toBe('The captain of the fleet is Lena.');
+});
+
+test.each<[string, string, [string, string][]]>([
+  ['it lacks a word of the question', 'Who installed the gutter?', [[may, 'Gutter repaired by Holt & Daughter.']]],
+  ['it lacks a name of the question', 'How old is Noor Vang?', [[may, 'Olle Berg is 40 years old.']]],
+  ['it contains no answer of the kind', 'When does the regatta take place?', [[may, 'The regatta takes place.']]],
+  ['it is a heading or a signature', 'Who is head of the dock office?', [[may, 'Olle Berg, head of the dock office']]],
+  ['it is a question itself', 'Who is the new cook?', [[may, 'Is the new cook Olle Berg?']]],
+  ['a list is asked for', 'Which boats are in the harbour?', [[may, 'In the harbour is the boat Freya.']]],
+])('no sentence is quoted when %s', (_, question, texts) => {
+  expect(answer(question, texts)).toBeUndefined();
+});
+
+test('no sentence is quoted when a later one about the same leaves it open', () => {
+  const fee: [string, string] = [january, 'The fee of the boat club is 12 dollars.'];
+  const question = 'How much is the fee of the boat club?';
+  expect(answer(question, [fee])).toContain('12 dollars');
+  expect(answer(question, [fee, [may, '# Fee of the boat club\n\nIt is 15 dollars now.']])).toBeUndefined();
+});
+
+test('days that follow from the time of the text are added to the quote', () => {
+  expect(answer('When was the crane delivered?', [[may, 'The crane was delivered yesterday.']])).toBe(
+    'The crane was delivered yesterday (9 May 2026).',
+  );
+});
+
+test('"my" is what the asker wrote', () => {
+  const own = (byAsker: boolean) => {
+    const asked = askedOf('When is my appointment at the dentist?', now);
+    const statements = [
+      ...statementsOf({ content: 'My appointment at the dentist is on 9 June 2026.', dialogue: false }),
+    ];
+    const candidates = [...candidatesOf(asked, [{ n: 1, stored: now, byAsker, statements }])];
+    return quoteFrom(
+      asked,
+      candidates.filter((candidate) => candidate !== undefined),
+      '2026-06-01',
+    );
+  };
+  expect(own(true)?.statement.text).toContain('9 June');
+  expect(own(false)).toBeUndefined();
+});

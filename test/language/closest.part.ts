@@ -1,0 +1,15 @@
+import { closest, statementsIn } from '../../src/language/compare/closest';
+
+test('of a list without full stops only the beginning is compared, in whole words', () => {
+  const [statement] = statementsIn(`The stock is ${'rope '.repeat(1_600)}`);
+  const words = statement?.terms.terms.map(({ stem }) => stem) ?? [];
+  expect(words.length).toBeGreaterThan(150);
+  expect(words.length).toBeLessThan(201);
+  expect(statement?.stems).toEqual(new Set(['stock', 'rope']));
+});
+
+test('a sentence of normal length is compared whole', () => {
+  const told = `${'The harbour keeper noted that '.repeat(20)}the lamp burns kerosene.`;
+  const said = 'The lamp burns kerosene.';
+  expect(closest(told, statementsIn(said)).comparison.covered).toBe(1);
+});

@@ -1,0 +1,27 @@
+// Language by rules: no server is needed.
+import { parts } from '../support/parts';
+
+parts(__dirname, [
+  'answers',
+  'asked-times',
+  'closest',
+  'dates',
+  'entity-key',
+  'extract',
+  'judgement',
+  'labelled',
+  'memory-type',
+  'one-typo',
+  'ordinary-names',
+  'query-entities',
+  'read-data',
+  'relations',
+  'sentences',
+  'statements',
+  'sub-questions',
+  'titles',
+  'true-facts',
+  'valid-time',
+  'wikilinks',
+  'worded-days',
+]);

@@ -1,0 +1,25 @@
+// Normalisation: linear over every text, and what the platform says about ordinary ones.
+import { normalized } from '../../src/language/text/normalized';
+
+/** Processor time in milliseconds: other processes do not count. */
+function cpuMs(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+const marks = (count: number) => `a${'\u0301\u0316'.repeat(count / 2)}`;
+
+test.each(['NFC', 'NFKC', 'NFD', 'NFKD'] as const)(
+  '%s of a million unordered combining marks takes less than a second',
+  (form) => {
+    expect(cpuMs(() => normalized(marks(1_000_000), form))).toBeLessThan(1_000);
+  },
+);
+
+test('a text with 30 marks on a letter is normalised as the standard says, one with more is divided', () => {
+  expect(normalized(marks(30), 'NFD')).toBe(`a${'\u0316'.repeat(15)}${'\u0301'.repeat(15)}`);
+  expect(normalized(`e${'\u0301'.repeat(31)}`, 'NFD')).toBe(`e${'\u0301'.repeat(30)}\u034f\u0301`);
+  expect(normalized('ﬁancé Å', 'NFKC')).toBe('fiancé Å');
+});

@@ -1,0 +1,90 @@
+// Names in ordinary texts: what is none, which type they are of, and which forms are one. All texts are invented for these tests.
+import { compareNames } from '../../src/language/entities/compare-names';
+import { entityKey } from '../../src/language/entities/entity-key';
+import { extract } from '../../src/language/entities/extract';
+import { mentionsOf } from '../../src/language/entities/mentions';
+import { tokensOf } from '../../src/language/text/tokens';
+
+const entities = (text: string) =>
+  extract(text, { time: '2026-05-04T10:00:00Z' }).entities.filter(({ entity_type }) => entity_type !== 'date');
+const names = (text: string) => entities(text).map(({ name }) => name);
+const typeOf = (text: string, name: string) => entities(text).find((entity) => entity.name === name)?.entity_type;
+
+describe('what is no name', () => {
+  test.each([
+    'Feed The Cat\nPay Invoices',
+    'Beat The Eggs. Never Add Cold Milk.',
+    'The tank holds 80 Litres at 3 Bar.',
+    'Open on Tuesdays and Sundays.',
+    'Die Handwerker haben den Schlüssel und die Rechnung nicht gefunden, der Vermieter ist im Urlaub.',
+    'Votre colis est arrivé et nous vous attendons avec la facture. Merci et bonne journée.',
+  ])('%s', (text) => {
+    expect(names(text)).toEqual([]);
+  });
+
+  test('German names need a form of address, a first name or a legal form', () => {
+    const text =
+      'Liebe Frau Tessner, der Vertrag mit der Krogner Technik GmbH ist fertig und Kollege Ralf Benker hat die Mappe.';
+    expect(names(text)).toEqual(['Tessner', 'Krogner Technik GmbH', 'Ralf Benker']);
+  });
+});
+
+describe('types by what stands around a name', () => {
+  test.each([
+    ['Halvor Pharma pays.', 'Halvor Pharma', 'organisation'],
+    ['Brem & Sohn GmbH pays.', 'Brem & Sohn GmbH', 'organisation'],
+    ['I read it in the Fjord Courier.', 'Fjord Courier', 'organisation'],
+    ['The keeper of Skarvik Light is old.', 'Skarvik Light', 'place'],
+    ['The ferry Tarnholm is late.', 'Tarnholm', 'product'],
+    ['We moved to Zelwiek.', 'Zelwiek', 'place'],
+    ['We use Billfox for that.', 'Billfox', 'product'],
+    ['Zelwiek, the bakery, is closed.', 'Zelwiek', 'organisation'],
+    ['My colleague Tjorven is away.', 'Tjorven', 'person'],
+    ['Dear Tjorven, come at nine.', 'Tjorven', 'person'],
+    ['She works for Zelwiek.', 'Zelwiek', 'organisation'],
+  ])('%s', (text, name, type) => {
+    expect(typeOf(text, name)).toBe(type);
+  });
+
+  test('titles and saints stay whole', () => {
+    expect(entities("Dr. O'Brien works at St. Mary's.").map(({ name }) => name)).toEqual(["O'Brien", "St. Mary's"]);
+    expect(names('Present: Ida, Otto T., Otto R. The hall was cold.')).toEqual(['Ida', 'Otto T.', 'Otto R.']);
+  });
+
+  test('a firm and a person of one name are two', () => {
+    const found = entities('I was with Tarnholm, the bakery, not with Mr Tarnholm the dentist.');
+    expect(found.map(({ name, entity_type }) => [name, entity_type])).toEqual([
+      ['Tarnholm', 'organisation'],
+      ['Mr Tarnholm', 'person'],
+    ]);
+  });
+
+  test('who signs a message is a person', () => {
+    expect(mentionsOf(tokensOf('See you soon.\n\nTjorven')).map(({ signs }) => signs)).toEqual([true]);
+  });
+});
+
+describe('forms of one name', () => {
+  test('a nickname or an equation links', () => {
+    for (const text of [
+      'Bartholomew Quint, a.k.a. Barny, is here.',
+      'Bartholomew Quint goes by Barny.',
+      'Bartholomew Quint (Barny) is here.',
+    ])
+      expect(entities(text)[0]?.aliases).toEqual(['Barny']);
+  });
+
+  test('a first name links to the one full name of its text', () => {
+    expect(entities('Anna Lind is here. Anna sings.')[0]).toMatchObject({ name: 'Anna Lind', aliases: ['Anna'] });
+    expect(names('Anna Lind and Anna Berg are here. Anna sings.')).toEqual(['Anna Lind', 'Anna Berg', 'Anna']);
+  });
+
+  test('a first name of another text is only likely, and one that may be no person is nobody', () => {
+    const [full] = entities('Anna Lind is here.');
+    const [first] = entities('We met Anna.');
+    expect(first?.key).toBe('anna');
+    expect(full && first && compareNames(full, first)).toMatchObject({ likely: true });
+    const other = (name: string) => ({ name, key: entityKey(name), entity_type: 'other' });
+    expect(compareNames(other('Tjorven'), { ...other('Tjorven Lind'), entity_type: 'person' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,126 @@
+// What POST /memory/reasoning/challenge promises: contradictions of what is stored and holds, nothing about other subjects, times and
+// places, a trace that says how it came about, and no change.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '../../../../src/config';
+import { openTenant, type World } from '../../../support/world';
+
+type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
+
+interface Pair {
+  premise: string;
+  assertion: string;
+  is_conflict: boolean;
+  kind: string;
+}
+
+const pairs = JSON.parse(
+  readFileSync(path.join(projectRoot, 'test/memory/asking/reasoning/contradictions.json'), 'utf8'),
+) as Pair[];
+
+let world: World;
+beforeAll(async () => void (world = await openTenant()));
+
+const ask = async (assertion: string, more: Json = {}) =>
+  (await world.client.post('/memory/reasoning/challenge', { assertion, ...more })).body as Json;
+
+/** Runs with one item in the store. */
+async function beside(premise: string, more: Json, work: (item_id: string) => Promise<void>): Promise<void> {
+  const item_id = await world.client.add({ content: premise, ...more });
+  await work(item_id);
+  await world.client.delete(`/memory/${item_id}`);
+}
+
+test('an assertion that contradicts a stored fact is answered with the whole record', async () =>
+  beside('The night backup is enabled.', {}, async (item_id) => {
+    const body = await ask('The night backup is disabled.');
+    expect(body).toMatchObject({
+      new_assertion: 'The night backup is disabled.',
+      has_conflicts: true,
+      related_facts_count: 1,
+      conflicts: [
+        {
+          existing_item_id: item_id,
+          existing_fact: 'The night backup is enabled.',
+          new_fact: 'The night backup is disabled.',
+          conflict_type: 'direct_contradiction',
+          suggested_resolution: 'defer',
+        },
+      ],
+    });
+    expect(body['overall_confidence']).toBeCloseTo(1 - 0.5 * body['conflicts'][0].confidence, 2);
+    expect(body['trace'].stages.map(({ stage, status }: Json) => [stage, status])).toEqual([
+      ['llm', 'skipped'],
+      ['structure', 'skipped'],
+      ['similarity', 'ran'],
+      ['heuristic', 'ran'],
+    ]);
+  }));
+
+test('pairs of work and life: precision and recall of conflicts are at least .85, of other subjects, times and places 1', async () => {
+  const outcomes: (Pair & { told: boolean })[] = [];
+  for (const pair of pairs)
+    await beside(pair.premise, {}, async () => {
+      outcomes.push({ ...pair, told: (await ask(pair.assertion))['has_conflicts'] as boolean });
+    });
+  const told = outcomes.filter((outcome) => outcome.told);
+  const right = told.filter(({ is_conflict }) => is_conflict).length;
+  const wrong = outcomes.filter((outcome) => outcome.told !== outcome.is_conflict);
+  expect({ wrong, precision: right / told.length >= 0.85 }).toMatchObject({ precision: true });
+  expect(right / outcomes.filter(({ is_conflict }) => is_conflict).length).toBeGreaterThanOrEqual(0.85);
+  expect(told.filter(({ kind }) => kind.startsWith('other '))).toEqual([]);
+});
+
+test('a fact of the graph contradicts another one of the same name by a relation of which there is one, with its path', async () =>
+  beside('Mara Lindqvist lives in Oslo.', {}, async (item_id) => {
+    const body = await ask('Mara Lindqvist lives in Madrid.');
+    const structure = body['trace'].stages.find(({ stage }: Json) => stage === 'structure');
+    expect(structure).toMatchObject({
+      status: 'ran',
+      evidence: [{ item_id, path: ['Mara Lindqvist', 'lives_in', 'Oslo'] }],
+    });
+    expect(structure.evidence[0].contribution).toBeGreaterThan(0);
+    expect(body['conflicts'][0]).toMatchObject({ existing_item_id: item_id });
+  }));
+
+test('what has ended contradicts nothing, unless the time is asked for', async () =>
+  beside(
+    'The night backup is enabled.',
+    { valid_start_time: '2024-01-01T00:00:00Z', valid_end_time: '2025-01-01T00:00:00Z' },
+    async () => {
+      const assertion = 'The night backup is disabled.';
+      expect(await ask(assertion)).toMatchObject({ has_conflicts: false, related_facts_count: 0 });
+      expect(await ask(assertion, { valid_at: '2024-06-01T00:00:00Z' })).toMatchObject({ has_conflicts: true });
+    },
+  ));
+
+test('a challenge changes nothing in the graph', async () =>
+  beside('The night backup is enabled.', {}, async () => {
+    const state = () =>
+      world.cypher(
+        `MATCH (node) WHERE node.scope_key = $scope_key
+         OPTIONAL MATCH (node)-[link]->()
+         WITH node, link ORDER BY elementId(node), elementId(link)
+         RETURN node, collect(link) AS links`,
+        { scope_key: `w:${world.owner.workspace_id}` },
+      );
+    const before = await state();
+    expect(before.length).toBeGreaterThan(0);
+    await ask('The night backup is disabled.');
+    expect(await state()).toEqual(before);
+  }));
+
+test('items of other workspaces are neither compared nor counted', async () =>
+  beside('The night backup is enabled.', {}, async () => {
+    const { client } = await world.stranger();
+    const { body } = await client.post('/memory/reasoning/challenge', { assertion: 'The night backup is disabled.' });
+    expect(body).toMatchObject({ has_conflicts: false, related_facts_count: 0, overall_confidence: null });
+  }));
+
+test('memory_type limits what is compared, and use_wikipedia is told as inert', async () =>
+  beside('The night backup is enabled.', { memory_type: 'semantic' }, async () => {
+    const assertion = 'The night backup is disabled.';
+    expect(await ask(assertion, { memory_type: 'episodic' })).toMatchObject({ related_facts_count: 0 });
+    const body = await ask(assertion, { memory_type: 'semantic', use_wikipedia: true });
+    expect(body).toMatchObject({ has_conflicts: true, trace: { inert: { use_wikipedia: expect.any(String) } } });
+  }));

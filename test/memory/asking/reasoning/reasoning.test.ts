@@ -1,0 +1,4 @@
+// Questions, confidence and traces.
+import { parts } from '../../../support/parts';
+
+parts(__dirname, ['confidence', 'query', 'traces']);

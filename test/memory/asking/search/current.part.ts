@@ -1,0 +1,100 @@
+// Search, context and pack know what holds: what has ended or was superseded ranks lower and says so, for now or for another day.
+import { openTenant, type Client, type World } from '../../../support/world';
+
+let world: World;
+let client: Client;
+const ids: Record<string, string> = {};
+beforeAll(async () => {
+  world = await openTenant();
+  client = world.client;
+  const add = async (name: string, item: Record<string, unknown>) => (ids[name] = await client.add(item));
+  await add('old', {
+    content: 'The keeper of the north light is Rasmus.',
+    external_id: 'keeper-1',
+    valid_start_time: '2024-01-01T00:00:00+01:00',
+  });
+  await add('new', {
+    content: 'Keeper of the north light: Ines, who came from the islands.',
+    valid_start_time: '2025-05-01T00:00:00+02:00',
+    metadata: { replaces: 'keeper-1' },
+  });
+  await add('ended', {
+    content: 'The ferry stops at the old quay.',
+    valid_start_time: '2024-01-01T00:00:00+01:00',
+    valid_end_time: '2025-03-01T00:00:00+01:00',
+  });
+  await add('open', { content: 'The ferry stops at the stone pier, they say.' });
+});
+
+const find = async (query: string, more: object = {}) =>
+  (await client.post('/memory/search', { query, ...more })).body.results as Record<string, unknown>[];
+
+test('metadata.replaces makes the edge, from the new item to the old one', async () => {
+  const { body } = await client.get(`/memory/${ids['new']}/neighbors`);
+  expect(JSON.stringify(body)).toContain('SUPERSEDES');
+  expect(JSON.stringify(body)).toContain(ids['old']);
+});
+
+test('what was superseded ranks lower, and names since when and by which item', async () => {
+  const [first, second] = await find('Who is the keeper of the north light Rasmus?');
+  expect(first).toMatchObject({ item_id: ids['new'] });
+  expect(first).not.toHaveProperty('ended');
+  expect(second).toMatchObject({
+    item_id: ids['old'],
+    ended: true,
+    ended_at: '2025-05-01T00:00:00+02:00',
+    superseded_by: ids['new'],
+  });
+});
+
+test('for a day before, the old item holds and the new one does not yet', async () => {
+  const [first, second] = await find('Who is the keeper of the north light?', { valid_at: '2025-04-30T00:00:00Z' });
+  expect(first).toMatchObject({ item_id: ids['old'] });
+  expect(first).not.toHaveProperty('ended');
+  expect(second).toMatchObject({ item_id: ids['new'], not_yet: true });
+});
+
+test('what has ended ranks lower, with its end as it was written', async () => {
+  const [first, second] = await find('At which quay does the ferry stop?');
+  expect([first?.['item_id'], second?.['item_id']]).toEqual([ids['open'], ids['ended']]);
+  expect(second).toMatchObject({ ended: true, ended_at: '2025-03-01T00:00:00+01:00' });
+  const [past] = await find('At which quay does the ferry stop?', { valid_at: '2025-02-01T00:00:00Z' });
+  expect(past).toMatchObject({ item_id: ids['ended'] });
+});
+
+test('what holds is not pushed out of a short list by what has ended', async () => {
+  const found = await find('At which quay does the ferry stop?', { top_k: 1 });
+  expect(found.map(({ item_id }) => item_id)).toEqual([ids['open']]);
+});
+
+test('context and pack mark it too', async () => {
+  const context = await client.post('/memory/context', {
+    session_id: 'none',
+    query: 'The ferry stops at the old quay.',
+  });
+  const items = context.body.items as Record<string, unknown>[];
+  expect(items.find(({ item_id }) => item_id === ids['ended'])).toMatchObject({ ended: true });
+  for (const query of ['The ferry stops at the old quay.', null]) {
+    const { body } = await client.post('/memory/recall/pack', { budget_tokens: 2000, query });
+    expect(body.block).toContain('(ended 2025-03-01) The ferry stops at the old quay.');
+    const past = await client.post('/memory/recall/pack', {
+      budget_tokens: 2000,
+      query,
+      valid_at: '2025-02-01T00:00:00Z',
+    });
+    expect(past.body.block).not.toContain('(ended 2025-03-01)');
+  }
+});
+
+test('relevance does not depend on what else is found', async () => {
+  const relevanceOf = async (to: Client) => {
+    const { body } = await to.post('/memory/search', { query: 'stone pier ferry' });
+    const found = body.results as { content: string; relevance: number }[];
+    return found.find(({ content }) => content.includes('stone pier'))?.relevance;
+  };
+  const alone = await world.stranger();
+  await alone.client.add({ content: 'The ferry stops at the stone pier, they say.' });
+  const relevance = await relevanceOf(client);
+  expect(relevance).toBeGreaterThan(0.3);
+  expect(await relevanceOf(alone.client)).toBe(relevance);
+});

@@ -1,0 +1,156 @@
+// One filter finds the same items by search, list and look-up, whatever else is near to the question.
+import { openTenant, type World } from '../../../support/world';
+
+let world: World;
+const ids = new Map<string, string>();
+
+type Json = Record<string, unknown>;
+
+const stored: [string, Json][] = [
+  ['gull', { content: 'Gulls nest on the north pier.', tags: ['birds', 'harbour'], metadata: { priority: 2 } }],
+  [
+    'tern',
+    { content: 'Terns nest on the south pier.', tags: ['birds'], metadata: { priority: 10, due: '2026-03-01' } },
+  ],
+  [
+    'crane',
+    { content: 'The crane on the pier lifts nests of steel.', metadata: { owner: { name: 'Mara' }, session_id: 's1' } },
+  ],
+  [
+    'rule',
+    {
+      content: 'Nests on the pier stay.',
+      memory_type: 'decision',
+      domain: 'wildlife',
+      valid_end_time: '2026-01-01T00:00:00Z',
+    },
+  ],
+  [
+    'mail',
+    { content: 'Nest boxes for the pier were ordered.', origin: 'import:mail', metadata: { speaker: 'Olaf Brandt' } },
+  ],
+  [
+    'old',
+    {
+      content: 'A nest on the pier fell in a storm.',
+      valid_start_time: '2020-01-01T00:00:00Z',
+      metadata: { priority: -3 },
+    },
+  ],
+];
+
+beforeAll(async () => {
+  world = await openTenant();
+  for (const [name, item] of stored) ids.set(name, await world.client.add(item));
+});
+
+const everything = stored.map(([name]) => name);
+const but = (...names: string[]) => everything.filter((name) => !names.includes(name));
+
+const filters: [Json, string[]][] = [
+  [{ tags: { any: ['birds', 'none'] } }, ['gull', 'tern']],
+  [{ tags: { all: ['birds', 'harbour'] } }, ['gull']],
+  [{ not: { tags: { any: ['birds'] } } }, but('gull', 'tern')],
+  [{ metadata: { priority: { gte: -3, lt: 10 } } }, ['gull', 'old']],
+  [{ metadata: { priority: { gt: 2 } } }, ['tern']],
+  [{ metadata: { priority: { in: [2, 10] } } }, ['gull', 'tern']],
+  [{ metadata: { priority: { exists: false } } }, ['crane', 'rule', 'mail']],
+  [{ metadata: { due: { gte: '2026-02', lte: '2026-03-01' } } }, ['tern']],
+  [{ metadata: { 'owner.name': 'Mara' } }, ['crane']],
+  [{ metadata: { domain: 'wildlife' } }, ['rule']],
+  // Words that every object of JavaScript has.
+  [{ metadata: { constructor: 'wildlife' } }, []],
+  [{ metadata: { toString: { exists: false } } }, everything],
+  [{ memory_type: 'decision' }, ['rule']],
+  [{ or: [{ memory_type: 'decision' }, { tags: { any: ['harbour'] }, metadata: { priority: 2 } }] }, ['gull', 'rule']],
+  [{ not: { or: [{ memory_type: 'decision' }, { origin: 'import:' }] } }, but('rule', 'mail')],
+  [{ status: ['active'] }, everything],
+  [{ session_id: 's1' }, ['crane']],
+  [{ author: 'Olaf Brandt' }, ['mail']],
+  [{ entity: 'Olaf Brandt' }, ['mail']],
+  [{ exclude_origins: ['import:'] }, but('mail')],
+  [{ min_trust: 'member' }, but('mail')],
+  [{ valid: { since: '2026-01-01T00:00:00Z', until: '2026-02-01T00:00:00Z' } }, ['old']],
+  [{ created: { until: '2020-01-01T00:00:00Z' } }, []],
+  [{ created: { since: '2020-01-01T00:00:00Z' } }, everything],
+  [{ tags: { any: ['" OR "x'] } }, []],
+];
+
+const namesOf = (items: { item_id: string }[]) =>
+  everything.filter((name) => items.some(({ item_id }) => item_id === ids.get(name)));
+
+test.each(filters)('the filter %j finds %j', async (filter, names) => {
+  const { client } = world;
+  const [found, past, newest, listed] = await Promise.all([
+    client.post('/memory/search', { query: 'nest on the pier', top_k: 20, filter }),
+    client.post('/memory/search', {
+      query: 'nest on the pier',
+      top_k: 20,
+      filter,
+      as_known_at: '2100-01-01T00:00:00Z',
+    }),
+    client.post('/memory/search', { query: '*', top_k: 20, filter }),
+    client.get(`/memory/list?filter=${encodeURIComponent(JSON.stringify(filter))}`),
+  ]);
+  expect(found.status).toBe(200);
+  expect(namesOf(found.body.results)).toEqual(names);
+  expect(namesOf(past.body.results)).toEqual(names);
+  expect(namesOf(newest.body.results)).toEqual(names);
+  expect(listed.body.total).toBe(names.length);
+  expect(namesOf(listed.body.items)).toEqual(names);
+});
+
+test('an item that matches is found by channels and by hops', async () => {
+  const filter = { tags: { all: ['harbour'] } };
+  for (const way of [
+    { multi_hop: true },
+    { channel_weights: { lexical: 1, semantic: 1, 'spreading-activation': 1 } },
+  ]) {
+    const { body } = await world.client.post('/memory/search', {
+      query: 'nest on the pier',
+      top_k: 20,
+      filter,
+      ...way,
+    });
+    expect(namesOf(body.results)).toEqual(['gull']);
+  }
+});
+
+test('each list of an expertise search, and the notes of a tag, hold what matches', async () => {
+  const { client } = world;
+  const expertise = { query: 'nest on the pier', expertise: true, filter: { metadata: { domain: { exists: false } } } };
+  expect((await client.post('/memory/search', expertise)).body.results.decision).toEqual([]);
+  await client.addAll(
+    [2, 3].map((priority) => ({ memory_type: 'zettel', content: `Note ${priority} #pier`, metadata: { priority } })),
+  );
+  const filter = encodeURIComponent(JSON.stringify({ metadata: { priority: { gt: 2 } } }));
+  const { body } = await client.get(`/memory/zettel/by-tag/pier?filter=${filter}`);
+  expect(body.notes.map(({ content }: Json) => content)).toEqual(['Note 3 #pier']);
+});
+
+test('aliases narrow a filter', async () => {
+  const { body } = await world.client.post('/memory/search', {
+    ...{ query: 'nest on the pier', top_k: 20, memory_type: ['semantic'], min_trust: 'member' },
+    filter: { not: { tags: { any: ['birds'] } } },
+  });
+  expect(namesOf(body.results)).toEqual(['crane', 'old']);
+});
+
+test('an answer and a pack rest on what matches', async () => {
+  const filter = { tags: { any: ['harbour'] } };
+  const asked = await world.client.post('/memory/ask', { question: 'Where do gulls nest?', filter });
+  expect(namesOf(asked.body.evidence)).toEqual(['gull']);
+  for (const query of ['nest on the pier', undefined]) {
+    const packed = await world.client.post('/memory/recall/pack', { budget_tokens: 1_000, query, filter });
+    expect(namesOf(packed.body.manifest.sections.flatMap(({ items }: { items: [] }) => items))).toEqual(['gull']);
+  }
+});
+
+test.each([
+  [{ not: { not: { not: { not: { tags: { any: ['x'] } } } } } }, 'maximum'],
+  [{ or: Array.from({ length: 11 }, (_, i) => ({ and: [{ tags: { all: [`a${i}`, `b${i}`] } }] })) }, 'maximum'],
+  [{ colour: 'red' }, 'additional_properties'],
+])('the filter %j is refused', async (filter, type) => {
+  const { status, body } = await world.client.post('/memory/search', { query: 'x', filter });
+  expect([status, body.detail[0].type]).toEqual([422, type]);
+});

@@ -1,0 +1,46 @@
+// A search that names types without vectors finds them by their words, and documents by their chunks.
+import { openTenant, type World } from '../../../support/world';
+
+let world: World;
+beforeAll(async () => (world = await openTenant()));
+
+type Json = Record<string, unknown>;
+
+const search = async (body: Json) => (await world.client.post('/memory/search', { top_k: 10, ...body })).body as Json;
+const idsIn = (answer: Json) => (answer['results'] as Json[]).map(({ item_id }) => item_id);
+
+const rows: [string, Json][] = [
+  ['tool_call', { tool_name: 'measure_draught' }],
+  ['hook_capture', { event: 'measure_draught' }],
+  ['conversation_turn', { conversation_id: 'c1', content: 'Please use measure_draught now.' }],
+  ['timeline_entry', { title: 'Ran measure_draught', occurred_at: '2026-01-01T00:00:00Z' }],
+  ['plan_task', { content: 'Run measure_draught again' }],
+];
+
+test.each(rows)('a %s is found by its words when its type is named, and otherwise not', async (memory_type, data) => {
+  const { body } = await world.client.post('/memory/ingest/structured', { schema: memory_type, data });
+  const found = await search({ query: 'measure_draught', memory_type });
+  expect(idsIn(found)).toEqual(body.item_ids);
+  expect(found['coverage']).toMatchObject({ note: expect.stringContaining(memory_type) });
+  expect(idsIn(await search({ query: 'measure_draught' }))).toEqual([]);
+  expect(idsIn(await search({ query: 'measure_draught', memory_type, exclude_speculative: true }))).toEqual([]);
+});
+
+test('a document is found by what stands in any of its chunks', async () => {
+  const pages = Array.from(
+    { length: 12 },
+    (_, i) => `# Page ${i}\n\nThe pilot book of bay ${i}. ${'Buoys and lights. '.repeat(60)}`,
+  );
+  const content = `${pages.join('\n\n')}\n\n# Last\n\nThe wreck of the Amberjack lies here.`;
+  const { body } = await world.client.post('/memory/ingest/document', {
+    content,
+    title: 'Pilot',
+    context: { tags: ['charts'] },
+  });
+  const query = 'wreck of the Amberjack';
+  expect(idsIn(await search({ query, memory_type: 'document' }))).toEqual([body.document_id]);
+  expect(idsIn(await search({ query, filter: { memory_type: 'document', tags: { any: ['charts'] } } }))).toEqual([
+    body.document_id,
+  ]);
+  expect(idsIn(await search({ query, filter: { memory_type: 'document', tags: { any: ['none'] } } }))).toEqual([]);
+});

@@ -1,0 +1,14 @@
+// How items are searched.
+import { parts } from '../../../support/parts';
+
+parts(__dirname, [
+  'advanced',
+  'asked-times',
+  'current',
+  'envelope',
+  'filters',
+  'named-types',
+  'search',
+  'selection',
+  'warm-up',
+]);

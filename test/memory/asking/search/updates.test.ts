@@ -1,0 +1,96 @@
+// Statements that may have been updated: the newer one first, the older one flagged and still found, and never quoted as current.
+import { mayUpdate } from '../../../../src/memory/store/updates';
+import { openWorld, type Client, type World } from '../../../support/world';
+
+let world: World;
+let client: Client;
+beforeAll(async () => {
+  world = await openWorld();
+  ({ client } = await world.stranger());
+});
+afterAll(() => world.close());
+
+test.each([
+  ['Anna moved to Bergen in May.', 'Anna lives in Oslo.', true],
+  ['Bob lives in Oslo.', 'Anna lives in Oslo.', false],
+  ['From Monday the standup starts at 10.', 'Our standup is at 9:30 every day.', true],
+  ['anna lives in oslo!', 'Anna lives in Oslo.', false],
+])('"%s" may update "%s": %s', (content, earlier, may) => expect(mayUpdate(content, earlier)).toBe(may));
+
+const search = async (query: string, options: object = {}) =>
+  (await client.post('/memory/search', { query, top_k: 3, ...options })).body.results as {
+    item_id: string;
+    content: string;
+    score: number;
+    newer?: string[];
+  }[];
+
+describe('a fact that changed', () => {
+  let oslo: string;
+  let bergen: string;
+  beforeAll(async () => {
+    oslo = await client.add({ content: 'Anna lives in Oslo.', valid_start_time: '2026-01-05T09:00:00Z' });
+    bergen = await client.add({ content: 'Anna moved to Bergen in May.', valid_start_time: '2026-05-20T09:00:00Z' });
+    await client.add({ content: 'The ferry leaves from pier 4.' });
+  });
+
+  test('search shows the newer statement first, and flags the older one', async () => {
+    const [first, second] = await search('Where does Anna live?');
+    expect([first?.item_id, second?.item_id, second?.newer]).toEqual([bergen, oslo, [bergen]]);
+    expect(first?.newer).toBeUndefined();
+    expect(first?.score).toBeGreaterThanOrEqual(second?.score as number);
+  });
+
+  test('search without outdated statements leaves the older one out', async () => {
+    const found = await search('Where does Anna live?', { include_outdated: false });
+    expect(found.map(({ item_id }) => item_id)).not.toContain(oslo);
+  });
+
+  test('search as of an earlier moment reads as of then', async () => {
+    const [first] = await search('Where does Anna live?', { as_of: '2026-02-01T00:00:00Z' });
+    expect([first?.item_id, first?.newer]).toEqual([oslo, undefined]);
+  });
+
+  test('ask does not quote the older statement as current', async () => {
+    const { body } = await client.post('/memory/ask', { question: 'Where does Anna live?' });
+    expect(body.answer ?? '').not.toContain('Oslo');
+    expect(body.evidence[0].item_id).toBe(bergen);
+  });
+
+  test('a statement that is corrected is no longer flagged', async () => {
+    await client.patch(`/memory/${bergen}`, { content: 'The cat of Anna sleeps all day.' });
+    const found = await search('Where does Anna live?');
+    expect(found.find(({ item_id }) => item_id === oslo)?.newer).toBeUndefined();
+  });
+});
+
+test('an earlier statement that arrives later is the older one', async () => {
+  const later = await client.add({ content: 'Priya works at Globex now.', valid_start_time: '2026-06-01T09:00:00Z' });
+  const earlier = await client.add({ content: 'Priya works at Initech.', valid_start_time: '2024-06-01T09:00:00Z' });
+  const [first, second] = await search('Where does Priya work?');
+  expect([first?.item_id, second?.item_id, second?.newer]).toEqual([later, earlier, [later]]);
+});
+
+test('a statement that dates itself is newer than one without a time that came before it', async () => {
+  const old = await client.add({ content: 'The fee is 20 euros.' });
+  const now = await client.add({ content: 'The fee is 25 euros since 1 July 2026.' });
+  const [first, second] = await search('What is the fee?');
+  expect([first?.item_id, second?.item_id, second?.newer]).toEqual([now, old, [now]]);
+});
+
+test('statements of one batch update each other', async () => {
+  const [old, now] = await client.addAll([
+    { content: 'The gym opens at 7.', valid_start_time: '2026-01-01T09:00:00Z' },
+    { content: 'The gym now opens at 6 on weekdays.', valid_start_time: '2026-03-01T09:00:00Z' },
+  ]);
+  const [first, second] = await search('When does the gym open?');
+  expect([first?.item_id, second?.item_id]).toEqual([now, old]);
+});
+
+test("another tenant's newer statement flags nothing", async () => {
+  const { client: other } = await world.stranger();
+  await other.add({ content: 'Lena is vegetarian.' });
+  await client.add({ content: 'Lena eats fish again.' });
+  const { body } = await other.post('/memory/search', { query: 'What does Lena eat?' });
+  expect(body.results[0].newer).toBeUndefined();
+});

@@ -1,0 +1,171 @@
+// Anchors: what work is held against, until they are cleared or graduate to decisions.
+import { openTenant, type Client, type World } from '../../../support/world';
+
+type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
+
+let world: World;
+beforeAll(async () => (world = await openTenant()));
+
+const fresh = async (): Promise<Client> => (await world.stranger()).client;
+
+async function ok(answer: Promise<{ status: number; body: Json }>): Promise<Json> {
+  const { status, body } = await answer;
+  expect([status, body['detail']]).toEqual([200, undefined]);
+  return body;
+}
+
+const create = (client: Client, anchor: Json) => ok(client.post('/memory/anchors/create', anchor));
+const idsOf = (anchors: Json[]) => anchors.map(({ anchor_id }) => anchor_id as string);
+
+test('create answers the anchor with type spec by default, and the list shows it by session, type and state', async () => {
+  const client = await fresh();
+  const spec = await create(client, { content: 'The parser is written in Rust.', session_id: 's1', agent_id: 'ada' });
+  expect(spec).toMatchObject({ anchor_type: 'spec', session_id: 's1', status: 'active', agent_id: 'ada' });
+  const style = await create(client, { content: 'Comments are sentences.', anchor_type: 'style', session_id: '' });
+  expect(style).toMatchObject({ anchor_type: 'style', session_id: null });
+  const list = async (query: string) => idsOf((await ok(client.get(`/memory/anchors/list${query}`)))['anchors']);
+  expect(await list('')).toEqual([style['anchor_id'], spec['anchor_id']]);
+  expect(await list('?session_id=s1')).toEqual([spec['anchor_id']]);
+  expect(await list('?anchor_type=style')).toEqual([style['anchor_id']]);
+  expect(await list('?status=cleared')).toEqual([]);
+  expect(await list('?limit=1')).toEqual([style['anchor_id']]);
+  expect((await client.post('/memory/anchors/create', {})).status).toBe(422);
+});
+
+const outputs: [string, Json, Json][] = [
+  [
+    'that says otherwise is high, with the sentence',
+    { recent_outputs: ['We cleaned up. The parser is written in Python now.'] },
+    { severity: 'high', sentence: 'The parser is written in Python now.', missing_keywords: ['rust'], output: 0 },
+  ],
+  [
+    'that keeps to it is none',
+    { recent_outputs: ['The parser is written in Rust and passes its tests.'] },
+    { severity: 'none', missing_keywords: [], kind: null },
+  ],
+  [
+    'about something else is medium',
+    { recent_outputs: 'The cat sleeps on the stove.' },
+    { severity: 'medium', missing_keywords: ['parser', 'written', 'rust'], sentence: null },
+  ],
+  [
+    'that says otherwise among others is high, with its index',
+    { recent_outputs: ['The parser is written in Rust.', 'The parser is not written in Rust.'] },
+    { severity: 'high', output: 1, sentence: 'The parser is not written in Rust.' },
+  ],
+];
+
+test.each(outputs)('work %s', async (_title, request, expected) => {
+  const client = await fresh();
+  await create(client, { content: 'The parser must be written in Rust.', session_id: 's1' });
+  const body = await ok(client.post('/memory/anchors/check-drift', { session_id: 's1', ...request }));
+  expect(body).toMatchObject({ reports: [expected], count: 1, checked: 1, has_more: false });
+  expect(body['has_drift']).toBe(expected['severity'] !== 'none');
+});
+
+test('work that says what an anchor forbids is high, of kind forbidden', async () => {
+  const client = await fresh();
+  await create(client, { content: 'Never add a dependency to the parser.' });
+  const body = await ok(
+    client.post('/memory/anchors/check-drift', { recent_outputs: ['I add a dependency to the parser: chrono.'] }),
+  );
+  expect(body['reports']).toMatchObject([{ severity: 'high', kind: 'forbidden' }]);
+});
+
+test('a check compares the anchors of the session and of every session, and of no other one', async () => {
+  const client = await fresh();
+  const own = await create(client, { content: 'The lamp is green.', session_id: 's1' });
+  const every = await create(client, { content: 'The door is closed.' });
+  await create(client, { content: 'The boat is blue.', session_id: 's2' });
+  const { reports } = await ok(client.post('/memory/anchors/check-drift', { session_id: 's1', recent_outputs: ['x'] }));
+  expect(idsOf(reports as Json[]).sort()).toEqual([own['anchor_id'], every['anchor_id']].sort());
+});
+
+test('clear ends the anchors of a session; no work is held against them and no search finds them', async () => {
+  const client = await fresh();
+  const { anchor_id } = await create(client, { content: 'The lamp is green.', session_id: 's1' });
+  const other = await create(client, { content: 'The boat is blue.', session_id: 's2' });
+  expect(await ok(client.post('/memory/anchors/clear', { session_id: 's1' }))).toMatchObject({
+    ...{ cleared: 1, count: 1, anchor_ids: [anchor_id], has_more: false },
+  });
+  const { reports } = await ok(client.post('/memory/anchors/check-drift', { recent_outputs: ['The lamp is red.'] }));
+  expect(idsOf(reports as Json[])).toEqual([other['anchor_id']]);
+  expect((await client.get(`/memory/${anchor_id}`)).body).toMatchObject({ status: 'cleared' });
+  const found = (await client.post('/memory/search', { query: 'the green lamp' })).body.results as Json[];
+  expect(found.map(({ item_id }) => item_id as string)).not.toContain(anchor_id);
+  const again = await client.post('/memory/anchors/clear', { anchor_ids: [anchor_id] });
+  expect([again.status, again.body.code]).toEqual([409, 'wrong_state']);
+});
+
+test('graduate, with or without a body, makes a decision of every active anchor, derived from it', async () => {
+  const client = await fresh();
+  const { anchor_id } = await create(client, { content: 'The lamp is green.', session_id: 's1', agent_id: 'ada' });
+  const body = await ok(client.post('/memory/anchors/graduate'));
+  expect(body).toMatchObject({
+    ...{ anchor_ids: [anchor_id], count: 1, has_more: false },
+    decisions: [{ content: 'The lamp is green.', status: 'active', agent_id: 'ada', source_session_id: 's1' }],
+  });
+  const [decision_id] = body['decision_ids'] as string[];
+  const { body: provenance } = await client.get(`/memory/decisions/${decision_id}/provenance`);
+  expect(provenance.evidence).toMatchObject([{ item_id: anchor_id, role: 'rests_on' }]);
+  expect((await client.get(`/memory/${decision_id}`)).body).toMatchObject({ lineage_roots: [anchor_id] });
+  const listed = await ok(client.get('/memory/anchors/list?status=graduated'));
+  expect(idsOf(listed['anchors'] as Json[])).toEqual([anchor_id]);
+  expect(await ok(client.post('/memory/anchors/graduate', {}))).toMatchObject({ decision_ids: [], count: 0 });
+});
+
+test('two requests that graduate the same anchors at once make one decision of each', async () => {
+  const client = await fresh();
+  for (const content of ['The lamp is green.', 'The boat is blue.']) await create(client, { content });
+  const answers = await Promise.all([1, 2, 3].map(() => ok(client.post('/memory/anchors/graduate', {}))));
+  expect(answers.flatMap(({ decision_ids }) => decision_ids as string[])).toHaveLength(2);
+  expect((await client.get('/memory/decisions')).body.count).toBe(2);
+});
+
+test('an anchor of another tenant is 404 to clear and to graduate, and its status is changed by no patch', async () => {
+  const client = await fresh();
+  const { anchor_id } = await create(client, { content: 'The lamp is green.' });
+  for (const route of ['clear', 'graduate']) {
+    const foreign = await world.client.post(`/memory/anchors/${route}`, { anchor_ids: [anchor_id] });
+    expect([foreign.status, foreign.body.code]).toEqual([404, 'not_found']);
+  }
+  expect((await client.patch(`/memory/${anchor_id}`, { properties: { status: 'cleared' } })).body.code).toBe(
+    'own_route',
+  );
+});
+
+test('the list as of before shows an anchor as it was', async () => {
+  const client = await fresh();
+  const { anchor_id } = await create(client, { content: 'The lamp is green.' });
+  const before = (await client.get(`/memory/${anchor_id}`)).body.transaction_time as string;
+  await ok(client.post('/memory/anchors/clear', {}));
+  const past = await ok(client.get(`/memory/anchors/list?as_known_at=${encodeURIComponent(before)}`));
+  expect(past['anchors']).toMatchObject([{ anchor_id, status: 'active' }]);
+});
+
+test('a pack for the beginning of a session holds active anchors and the latest decisions', async () => {
+  const client = await fresh();
+  const { anchor_id } = await create(client, { content: 'The lamp is green.' });
+  await ok(client.post('/memory/decisions/create', { content: 'We paint the boat blue.' }));
+  const { block, manifest } = await ok(client.post('/memory/recall/pack', { budget_tokens: 300, preset: 'wakeup' }));
+  expect(block).toContain('# Anchors\n- The lamp is green.\n# Latest decisions\n- We paint the boat blue.\n');
+  const anchors = (manifest.sections as Json[]).find(({ name }) => name === 'anchors');
+  expect(anchors).toMatchObject({ item_ids: [anchor_id], items_dropped: 0, reason: null });
+});
+
+test('a context warns of anchors that the latest turns of the session say otherwise than, and names the decision that fits', async () => {
+  const client = await fresh();
+  const { anchor_id } = await create(client, { content: 'The parser is written in Rust.', session_id: 's1' });
+  await create(client, { content: 'The lamp is green.', session_id: 's1' });
+  const decision = await ok(
+    client.post('/memory/decisions/create', { content: 'The parser reads one line at a time.' }),
+  );
+  await client.add({ content: 'The parser is written in Python.', metadata: { session_id: 's1' } });
+  const context = await ok(
+    client.post('/memory/context', { session_id: 's1', query: 'Which lines does the parser read?' }),
+  );
+  expect(context['drift_warnings']).toMatchObject([{ anchor_id, severity: 'high' }]);
+  expect(context['decision_id']).toBe(decision['decision_id']);
+  const other = await ok(client.post('/memory/context', { session_id: 's2', query: 'parser' }));
+  expect(other['drift_warnings']).toEqual([]);
+});

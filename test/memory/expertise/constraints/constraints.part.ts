@@ -1,0 +1,132 @@
+// Hard rules are stored and listed as typed objects, and tell which texts and plans break them.
+import { statementsIn } from '../../../../src/language/compare/closest';
+import { forbiddenBy, saidIn } from '../../../../src/memory/expertise/constraints/forbidden';
+import { openTenant, type World } from '../../../support/world';
+
+type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
+
+let world: World;
+beforeAll(async () => {
+  world = await openTenant();
+  for (const rule of [
+    { constraint_id: 'no-diesel', content: 'Never burn diesel at the station.', domain: 'power', source: 'The fund' },
+    { constraint_id: 'watch', content: 'The lamp must be lit at night.', domain: 'light' },
+  ])
+    expect((await world.client.post('/memory/constraints/create', rule)).status).toBe(200);
+});
+
+const check = async (body: Json) => {
+  const answer = await world.client.post('/memory/constraints/check', body);
+  expect([answer.status, answer.body.detail]).toEqual([200, undefined]);
+  return (answer.body.violations as Json[]).map(({ constraint, kind }) => [constraint.constraint_id, kind] as string[]);
+};
+
+test('create answers the whole rule, which GET and the list answer too; its id is taken once', async () => {
+  const { body } = await world.client.get('/memory/constraints/no-diesel');
+  expect(body).toMatchObject({
+    ...{ constraint_id: 'no-diesel', content: 'Never burn diesel at the station.', domain: 'power' },
+    ...{ source: 'The fund', status: 'active', agent_id: null, memory_type: 'constraint' },
+  });
+  expect((await world.client.get('/memory/constraints?domain=power')).body).toMatchObject({
+    ...{ constraints: [body], count: 1, has_more: false },
+  });
+  const again = await world.client.post('/memory/constraints/create', { content: 'x', constraint_id: 'no-diesel' });
+  expect([again.status, again.body.code]).toEqual([409, 'id_taken']);
+});
+
+test('a text that says what a rule forbids breaks it; one that denies it, or is about something else, does not', async () => {
+  expect(await check({ content: 'In winter we burn diesel at the station.' })).toEqual([['no-diesel', 'forbidden']]);
+  expect(await check({ content: 'We do not burn diesel at the station.' })).toEqual([]);
+  expect(await check({ content: 'The cat sleeps on the stove.' })).toEqual([]);
+  expect(await check({ content: 'In winter we burn diesel at the station.', domain: 'light' })).toEqual([]);
+});
+
+test.each([
+  ['We started the ride without a brake test.', true],
+  ['We started the ride with a brake test.', false],
+  ['We never start a ride without a brake test.', false],
+])('of "No ride may start without a brake test.", "%s" breaks it: %s', (text, breaks) => {
+  const found = forbiddenBy('No ride may start without a brake test.', saidIn(statementsIn(text)));
+  expect(found !== undefined).toBe(breaks);
+});
+
+test('a text that says otherwise than a rule breaks it', async () => {
+  expect(await check({ content: 'The lamp is not lit at night.' })).toEqual([['watch', 'contradicts']]);
+});
+
+test('a plan breaks a rule by one of its tasks', async () => {
+  const plan = { content: 'Get through the winter.', memory_type: 'plan', plan_id: 'winter' };
+  await world.client.add({
+    ...plan,
+    tasks: [{ content: 'Fill the tank.' }, { content: 'Burn diesel at the station' }],
+  });
+  expect(await check({ plan_id: 'winter' })).toEqual([['no-diesel', 'forbidden']]);
+  expect((await world.client.post('/memory/constraints/check', { plan_id: 'nowhere' })).status).toBe(404);
+  expect((await world.client.post('/memory/constraints/check', {})).status).toBe(422);
+});
+
+test('a retracted rule binds nobody', async () => {
+  const { body } = await world.client.post('/memory/constraints/create', { content: 'Never whistle on deck.' });
+  expect((await check({ content: 'We whistle on deck.' })).length).toBe(1);
+  await world.client.post(`/memory/${body.item_id}/retract`, { reason: 'superstition' });
+  expect(await check({ content: 'We whistle on deck.' })).toEqual([]);
+});
+
+test('a rule that has ended, or that another one has replaced, binds nobody', async () => {
+  const text = 'In the morning we sing on the tower.';
+  const rule = { content: 'Never sing on the tower.', memory_type: 'constraint' };
+  const ended = await world.client.add({ ...rule, valid_end_time: '2020-01-01T00:00:00Z' });
+  expect(await check({ content: text })).toEqual([]);
+  const { body } = await world.client.patch(`/memory/${ended}`, {
+    properties: { valid_end_time: '9000-01-01T00:00:00Z' },
+  });
+  expect([body.detail, (await check({ content: text })).length]).toEqual([undefined, 1]);
+  await world.client.add({
+    content: 'On the tower everybody whistles.',
+    memory_type: 'constraint',
+    supersedes: [ended],
+  });
+  expect(await check({ content: text })).toEqual([]);
+});
+
+test('a rule of the domain is found behind nearer ones of others', async () => {
+  const { client } = await world.stranger();
+  await client.addAll([
+    ...Array.from({ length: 12 }, (_, i) => ({
+      ...{ content: `Never paint the hull of boat ${i} in the dock.`, memory_type: 'constraint', domain: 'boats' },
+    })),
+    { content: 'Never paint in the rain.', memory_type: 'constraint', domain: 'weather' },
+  ]);
+  const { body } = await client.post('/memory/constraints/check', {
+    content: 'We paint the hull of boat 3 in the dock in the rain.',
+    domain: 'weather',
+  });
+  expect(body).toMatchObject({ passes: false, violations: [{ constraint: { domain: 'weather' } }] });
+});
+
+test('lessons are stored, read and listed as typed objects; the lesson is the content unless given', async () => {
+  const lesson = {
+    lesson: 'Cups break in a storm.',
+    context: { where: 'mast' },
+    learned_id: 'cups',
+    agent_id: 'keeper',
+  };
+  const { body, status } = await world.client.post('/memory/learned/create', lesson);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ ...lesson, content: lesson.lesson, memory_type: 'learned', status: 'active' });
+  expect((await world.client.get('/memory/learned/cups')).body).toEqual(body);
+  expect((await world.client.get('/memory/learned')).body).toMatchObject({ learned: [body], count: 1 });
+  expect((await world.client.post('/memory/learned/create', {})).status).toBe(422);
+});
+
+test('a search by expertise answers all of it, each in its list with its fields', async () => {
+  await world.client.post('/memory/decisions/create', {
+    content: 'We burn wood.',
+    domain: 'power',
+    agent_id: 'keeper',
+  });
+  const { body } = await world.client.post('/memory/search', { query: 'burn diesel storm cups', expertise: true });
+  expect(body.results.decision[0]).toMatchObject({ decision_type: 'inference', domain: 'power', agent_id: 'keeper' });
+  expect(body.results.constraint.map((each: Json) => each['constraint_id'] as string)).toContain('no-diesel');
+  expect(body.results.learned[0]).toMatchObject({ learned_id: 'cups', context: { where: 'mast' } });
+});

@@ -1,0 +1,4 @@
+// Decisions from their first draft to their end.
+import { parts } from '../../../support/parts';
+
+parts(__dirname, ['decisions', 'lifecycle', 'story']);

@@ -1,0 +1,87 @@
+// One decision from its evidence to its successor, told by every route, and again as of each day.
+import { openWorld, type World } from '../../../support/world';
+
+type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
+
+let today = 1;
+const noon = (day: number) => `2031-03-${String(day).padStart(2, '0')}T12:00:00Z`;
+
+let world: World;
+beforeAll(async () => (world = await openWorld({}, { now: () => noon(today) })));
+afterAll(() => world.close());
+
+const get = async (path: string) => (await world.client.get(path)).body as Json;
+const post = async (path: string, body: Json = {}) => {
+  const answer = await world.client.post(path, body);
+  expect([path, answer.status, answer.body.detail]).toEqual([path, 200, undefined]);
+  return answer.body as Json;
+};
+
+test('ingested, decided, evidence retracted, found stale, superseded; and read as of before and after', async () => {
+  const { item_id: fact } = await post('/memory/ingest', { content: 'The oil tank holds 400 litres of diesel.' });
+  const trace = await world.client.add({ content: 'Diesel is there, so we burn it.', memory_type: 'reasoning' });
+  today = 2;
+  const old = await post('/memory/decisions/create', {
+    ...{ content: 'We heat with diesel this winter.', decision_id: 'heat-1', domain: 'heating', agent_id: 'keeper' },
+    ...{ evidence_ids: [fact], source_trace_id: trace, rejected_alternatives: ['Wood'], rationale: 'It is there.' },
+  });
+  const rival = await post('/memory/decisions/create', {
+    content: 'We heat with wood this winter.',
+    domain: 'heating',
+  });
+  const conflicts = await post('/memory/decisions/heat-1/conflicts');
+  expect(conflicts).toMatchObject({
+    count: 1,
+    conflicts: [{ decision: { item_id: rival['item_id'] }, reasons: ['same_domain', 'word_overlap'] }],
+  });
+  today = 3;
+  const { item_id: smoke } = await post('/memory/ingest', { content: 'The chimney drew well with diesel.' });
+  await post('/memory/decisions/heat-1/reinforce', { evidence_id: smoke });
+  today = 5;
+  const { stale } = await post(`/memory/${fact}/retract`, { reason: 'The tank is empty.' });
+  expect(stale).toMatchObject([{ item_id: old['item_id'], depth: 1 }]);
+  expect((await get('/memory/decisions?stale=true'))['decisions']).toMatchObject([{ decision_id: 'heat-1' }]);
+  today = 7;
+  const { new_item_id } = await post('/memory/decisions/heat-1/supersede', {
+    ...{ new_content: 'We heat with bio-methanol this winter.', new_decision_id: 'heat-2', reason: 'No diesel.' },
+  });
+  expect((await get('/memory/decisions?stale=true'))['decisions']).toEqual([]);
+
+  const provenance = (id: string, day?: number) =>
+    get(`/memory/decisions/${id}/provenance${day ? `?as_of=${noon(day)}` : ''}`);
+  const roles = ({ evidence }: Json) =>
+    (evidence as Json[]).map(({ item_id, role, status }) => [item_id, role, status]);
+  const before = await provenance('heat-1', 2);
+  expect(before['decision']).toMatchObject({ status: 'active', confidence: 0.8, stale: false, superseded_by: null });
+  expect(before['reasoning_trace']).toMatchObject({ item_id: trace });
+  expect(roles(before)).toEqual([[fact, 'rests_on', 'active']]);
+  const reinforced = await provenance('heat-1', 4);
+  expect(reinforced['decision']).toMatchObject({ status: 'active', reinforcement_count: 1, stale: false });
+  expect(reinforced['decision'].confidence).toBeCloseTo(0.82, 10);
+  const shaken = await provenance('heat-1', 6);
+  expect(shaken['decision']).toMatchObject({ status: 'active', stale: true, stale_because: [{ item_id: fact }] });
+  expect(roles(shaken)).toEqual([
+    [fact, 'rests_on', 'retracted'],
+    [smoke, 'reinforces', 'active'],
+  ]);
+  const after = await provenance('heat-1');
+  expect(after['decision']).toMatchObject({ status: 'superseded', superseded_by: new_item_id });
+  const next = await provenance('heat-2');
+  expect(next['decision']).toMatchObject({ status: 'active', domain: 'heating', stale: false });
+  expect(next['superseded']).toMatchObject([{ decision_id: 'heat-1', reason: 'No diesel.', depth: 1 }]);
+  today = 9;
+  await world.client.patch(`/memory/${old['item_id']}`, { content: 'We heated with diesel.' });
+  for (const [day, content] of [
+    [8, 'We heat with diesel this winter.'],
+    [9, 'We heated with diesel.'],
+  ] as const)
+    expect((await provenance('heat-2', day))['superseded']).toMatchObject([{ decision_id: 'heat-1', content }]);
+  expect((await world.client.get(`/memory/decisions/heat-2?as_of=${noon(6)}`)).status).toBe(404);
+
+  const chain = await get('/memory/decisions/heat-1/causal-chain?direction=both');
+  expect((chain['causes'] as Json[]).map(({ node_id, relationship }) => [node_id, relationship])).toEqual([
+    [fact, 'DERIVED_FROM'],
+    [trace, 'PRODUCED'],
+  ]);
+  expect([chain['effects'], chain['partial']]).toEqual([[], false]);
+});

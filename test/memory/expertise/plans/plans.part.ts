@@ -1,0 +1,99 @@
+// Plans through the API: their tasks, what holds them, and how they end.
+import { openWorld, type Answer, type World } from '../../../support/world';
+
+type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any shape
+
+let world: World;
+beforeAll(async () => (world = await openWorld()));
+afterAll(() => world.close());
+
+const must = async (answer: Promise<Answer>): Promise<Json> => {
+  const { status, body } = await answer;
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body as Json;
+};
+const create = (plan: Json) => must(world.client.post('/memory/plans/create', plan));
+const get = (id: string, query = '') => must(world.client.get(`/memory/plans/${id}${query}`));
+const patch = (id: string, body: Json) => world.client.patch(`/memory/plans/${id}/task`, body);
+const statesOf = (plan: Json): Json =>
+  Object.fromEntries((plan['tasks'] as Json[]).map(({ task_id, status }) => [task_id as string, status as string]));
+
+/** a before b before d; c before d. */
+const diamond = [
+  { task_id: 'a', title: 'Drain the tank' },
+  { task_id: 'b', title: 'Replace the valve', depends_on: ['a'] },
+  { task_id: 'c', title: 'Order paint' },
+  { task_id: 'd', title: 'Paint the tank', depends_on: ['b', 'c'] },
+];
+
+test('a plan is created with its tasks, and is read with what holds them', async () => {
+  const made = await create({ title: 'Overhaul', tasks: diamond, context: 'Before winter', created_by: 'keeper' });
+  expect(made).toMatchObject({
+    ...{ title: 'Overhaul', content: 'Overhaul', status: 'active', context: 'Before winter', created_by: 'keeper' },
+    ...{ task_ids: ['a', 'b', 'c', 'd'], total_tasks: 4, completed_tasks: 0, ready: ['a', 'c'] },
+    ...{ critical_path: ['a', 'b', 'd'], rests_on_fallen: [], decision_id: null },
+  });
+  expect(statesOf(made)).toEqual({ a: 'pending', b: 'blocked', c: 'pending', d: 'blocked' });
+  expect(made['tasks'][3].held_by).toMatchObject([
+    { kind: 'dependency', task_id: 'b', status: 'pending' },
+    { kind: 'dependency', task_id: 'c', status: 'pending' },
+  ]);
+  expect(await get(made['plan_id'] as string)).toEqual(made);
+});
+
+test('completing a task says what became ready, and a note is kept', async () => {
+  const { plan_id } = await create({ title: 'Overhaul', tasks: diamond });
+  const started = await must(patch(plan_id, { task_id: 'a', status: 'in_progress', agent_id: 'fitter' }));
+  expect(started).toMatchObject({ status: 'in_progress', became_ready: [] });
+  const done = await must(patch(plan_id, { task_id: 'a', status: 'complete', note: 'The drain is rusty.' }));
+  expect(done).toMatchObject({ status: 'complete', became_ready: [{ task_id: 'b' }], completed_tasks: 1 });
+  expect(await must(patch(plan_id, { task_id: 'a', status: 'complete' }))).toMatchObject({ status: 'complete' });
+  const { notes } = await must(world.client.get(`/memory/plans/${plan_id}/tasks/a/notes`));
+  expect(notes).toMatchObject([{ note_id: done['note_id'] as string, content: 'The drain is rusty.', kind: 'note' }]);
+});
+
+test('a plan is completed with and without a body, graduated once, and answers the same when repeated', async () => {
+  const { plan_id, item_id } = await create({ title: 'Keep a spare pump', tasks: diamond });
+  const complete = (body?: Json) => must(world.client.post(`/memory/plans/${plan_id}/complete`, body));
+  const first = await complete();
+  expect(first).toMatchObject({ status: 'completed', graduated: false, decision_id: null });
+  expect(await complete({})).toEqual(first);
+  const graduated = await complete({ graduate: true });
+  expect(graduated).toMatchObject({ status: 'completed', graduated: true });
+  expect(await complete({ graduate: true })).toEqual(graduated);
+  const chain = await must(world.client.get(`/memory/decisions/${graduated['decision_id']}/causal-chain`));
+  expect(chain['causes']).toMatchObject([{ node_id: item_id, relationship: 'PRODUCED' }]);
+  expect((await world.client.post(`/memory/plans/${plan_id}/fail`, { reason: 'late' })).body).toMatchObject({
+    code: 'wrong_state',
+    detail: expect.stringContaining('Allowed: complete') as string,
+  });
+  expect((await patch(plan_id, { task_id: 'a', status: 'complete' })).status).toBe(409);
+});
+
+test.each([
+  [
+    'a cycle',
+    [
+      { task_id: 'a', title: 'A', depends_on: ['b'] },
+      { task_id: 'b', title: 'B', depends_on: ['a'] },
+    ],
+    'cycle',
+  ],
+  ['a task that waits for itself', [{ task_id: 'a', title: 'A', depends_on: ['a'] }], 'cycle'],
+  ['an unknown task', [{ title: 'A', depends_on: ['nowhere'] }], 'unknown'],
+  [
+    'a task_id twice',
+    [
+      { task_id: 'a', title: 'A' },
+      { task_id: 'a', title: 'B' },
+    ],
+    'duplicate',
+  ],
+])('create and add refuse %s alike', async (_, tasks, type) => {
+  const refusals = [
+    await world.client.post('/memory/plans/create', { title: 'P', tasks }),
+    await world.client.post('/memory/add', { content: 'P', memory_type: 'plan', tasks }),
+  ];
+  for (const { status, body } of refusals) expect([status, body.detail[0].type]).toEqual([422, type]);
+  expect(refusals[0]?.body.detail[0].msg).toBe(refusals[1]?.body.detail[0].msg);
+});

@@ -1,0 +1,37 @@
+// What counts as evidence is found beside the other work of the process, however long the statements are.
+import { evidenceIn } from '../../../../src/memory/flows/evolution/evolvers/evidence';
+import type { Source } from '../../../../src/memory/flows/evolution/evolver';
+
+/** A statement of almost the longest size. */
+const statement = (i: number) =>
+  `Keel ${i} `.concat(
+    Array.from({ length: 420 }, (_, n) => `word${(i * 31 + n * 17) % 997}`)
+      .join(' ')
+      .slice(0, 3_900),
+  );
+
+const sourceOf = (content: string, i: number) =>
+  ({
+    ...{ item_id: `mem_${i}`, content, entities: [] },
+    created_at: new Date(Date.UTC(2031, 0, 1) + i).toISOString(),
+  }) as unknown as Source;
+
+test('a hundred long statements are compared with two hundred others in turns', async () => {
+  let rounds = 0;
+  let next = setImmediate(function count() {
+    rounds++;
+    next = setImmediate(count);
+  });
+  const items = Array.from({ length: 100 }, (_, i) => sourceOf(statement(i), i));
+  const said = Array.from({ length: 200 }, (_, i) => statement(1_000 + i));
+  const evidence = await evidenceIn(items, [], said);
+  clearImmediate(next);
+  expect(evidence).toHaveLength(100);
+  expect(rounds).toBeGreaterThan(10);
+});
+
+test('of texts that say the same the first one counts, and what repeats something derived does not', async () => {
+  const items = ['Rome is lovely.', 'Rome  is lovely!', 'Rome is loud.'].map(sourceOf);
+  const told = sourceOf('Rome is loud.', -1);
+  expect((await evidenceIn(items, [told])).map(({ content }) => content)).toEqual(['Rome is lovely.']);
+});

@@ -1,0 +1,168 @@
+// Grounding: items and the reference knowledge that supports them, or says otherwise.
+import { evolve } from '../../../support/evolution';
+import { stateOf as stateIn } from '../../../support/state';
+import { openWorld, type Client, type World } from '../../../support/world';
+
+type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any kind
+
+let world: World;
+beforeAll(async () => (world = await openWorld()));
+afterAll(() => world.close());
+
+const stateOf = (workspace_id: string) => stateIn(world, workspace_id);
+
+/** A workspace with reference knowledge and three statements: one it supports, one it contradicts, one it says nothing of. */
+async function place() {
+  const { owner, client } = await world.stranger();
+  const seeds = await client.post('/memory/ingest/structured', {
+    schema: 'seed_item',
+    data: [
+      { seed_id: 's1', domain: 'fleet', content: 'The tugboat Halcyon was launched in 1962 at Norden shipyard.' },
+      { seed_id: 's2', domain: 'birds', content: 'Barn owls hunt voles at night over open meadows.' },
+    ],
+  });
+  expect(seeds.status).toBe(200);
+  const manual = {
+    content: 'The Halcyon carries a bilge pump of twelve volts made by Norden Marine.',
+    source_type: 'markdown',
+  };
+  const { body: document } = await client.post('/memory/ingest/document', { ...manual, reference: true });
+  const [launched, otherwise, cook, pump] = (await client.addAll(
+    [
+      'The tugboat Halcyon was launched in 1962.',
+      'The tugboat Halcyon was launched in 1971 at Norden shipyard.',
+      'The cook baked rye bread on Friday.',
+      'The bilge pump of the Halcyon was made by Norden Marine.',
+    ].map((content) => ({ content, memory_type: 'semantic' })),
+  )) as [string, string, string, string];
+  return {
+    client,
+    workspace_id: owner.workspace_id,
+    seed: seeds.body.item_ids[0] as string,
+    document,
+    launched,
+    otherwise,
+    cook,
+    pump,
+  };
+}
+
+const groundingOf = async (client: Client, id: string) =>
+  (await client.get(`/memory/graph/nodes/${id}/grounding`)).body as Json;
+
+test('an item is linked to the reference that supports it, with score and evidence, and once', async () => {
+  const { client, workspace_id, seed, launched, document, pump } = await place();
+  const before = await stateOf(workspace_id);
+  const { status, body } = await client.post(`/memory/${launched}/ground`);
+  expect([status, body.grounded, body.linked]).toEqual([200, true, 1]);
+  expect(body.grounded_in).toEqual([
+    {
+      ...{ item_id: seed, memory_type: 'seed_item', title: null, since: expect.any(String) },
+      ...{ score: expect.any(Number), evidence: 'The tugboat Halcyon was launched in 1962 at Norden shipyard.' },
+    },
+  ]);
+  const once = await stateOf(workspace_id);
+  expect((await client.post(`/memory/${launched}/ground`)).body).toMatchObject({ grounded: true, linked: 0 });
+  expect(await stateOf(workspace_id)).toEqual(once);
+  const { results } = (
+    await client.post('/memory/search', { query: 'launch of the Halcyon in 1962', include_grounding: true })
+  ).body;
+  expect(results.find((result: Json) => result['item_id'] === launched).grounded_in).toHaveLength(1);
+  await client.post(`/memory/runs/${body.run_id}/undo`);
+  expect(await stateOf(workspace_id)).toEqual(before);
+  const chunk = (await client.post(`/memory/${pump}/ground`)).body.grounded_in[0].item_id;
+  expect(document.chunk_ids).toContain(chunk);
+});
+
+test('what the reference says otherwise is told, and nothing is changed', async () => {
+  const { client, workspace_id, seed, otherwise } = await place();
+  const before = await stateOf(workspace_id);
+  const { body } = await client.post(`/memory/${otherwise}/ground`);
+  expect(body).toMatchObject({
+    grounded: false,
+    contradicted_by: [{ item_id: otherwise, reference_id: seed, conflict_type: 'numeric_mismatch' }],
+  });
+  expect(await stateOf(workspace_id)).toEqual(before);
+});
+
+/** Grounds a workspace and returns the run once it has ended. */
+const groundAll = (client: Client) => evolve(world, client, undefined, '/memory/grounding/run');
+
+test('a pass over a workspace grounds what it can, twice changes nothing, and its undo leaves all as it was', async () => {
+  const { client, workspace_id, launched, otherwise, cook } = await place();
+  const before = await stateOf(workspace_id);
+  const run = await groundAll(client);
+  expect(run).toMatchObject({
+    status: 'ok',
+    result: { evolvers: [{ evolver: 'grounding', linked: 2, created: 0, updated: 0 }] },
+  });
+  expect(run['result'].contradictions).toMatchObject([{ item_id: otherwise, statement: null }]);
+  const grounded = await stateOf(workspace_id);
+  expect((await groundAll(client))['result'].evolvers).toMatchObject([{ linked: 0 }]);
+  expect(await stateOf(workspace_id)).toEqual(grounded);
+  expect(await groundingOf(client, launched)).toMatchObject({ grounded: true });
+  expect(await groundingOf(client, cook)).toMatchObject({ grounded: false, grounded_in: [] });
+  expect((await client.post(`/memory/runs/${run['run_id']}/undo`)).body).toMatchObject({ unlinked: 2 });
+  expect(await stateOf(workspace_id)).toEqual(before);
+});
+
+test('a grounding that somebody has removed is not made again by a pass', async () => {
+  const { client, launched } = await place();
+  const first = await groundAll(client);
+  expect((await client.delete(`/memory/graph/nodes/${launched}/grounding`)).body).toMatchObject({ removed: 1 });
+  expect((await client.post(`/memory/runs/${first['run_id']}/undo`)).body).toMatchObject({ code: 'changed_since' });
+  await groundAll(client);
+  expect(await groundingOf(client, launched)).toMatchObject({ grounded: false });
+});
+
+test('a grounding that came with an import is removed as one that was made here', async () => {
+  const { client, workspace_id, launched } = await place();
+  await client.post(`/memory/${launched}/ground`);
+  // An export has no runs, so what is imported names none.
+  await world.cypher('MATCH (:MemoryItem {scope_key: $scope})-[link:GROUNDED_IN]->() REMOVE link.run_id', {
+    scope: `w:${workspace_id}`,
+  });
+  expect((await client.delete(`/memory/graph/nodes/${launched}/grounding`)).body).toMatchObject({ removed: 1 });
+  expect(await groundingOf(client, launched)).toMatchObject({ grounded: false });
+});
+
+test('a grounding is read as it was, and a list tells it if it is asked to', async () => {
+  const { client, launched, cook, seed } = await place();
+  const times = [new Date().toISOString()];
+  await client.post(`/memory/${launched}/ground`);
+  times.push(new Date().toISOString());
+  const listed = async (query: string) => {
+    const { items, policy } = (await client.get(`/memory/list?${query}`)).body as { items: Json[]; policy: Json };
+    const grounds = ({ grounded_in }: Json) =>
+      (grounded_in as Json[] | undefined)?.map(({ item_id }) => item_id as string);
+    const of = (id: string) => grounds(items.find(({ item_id }) => item_id === id) as Json);
+    return [policy['include_grounding'], of(launched), of(cook)];
+  };
+  expect(await listed('')).toEqual([false, undefined, undefined]);
+  expect(await listed('include_grounding=true&order=asc')).toEqual([true, [seed], []]);
+  expect(await listed(`include_grounding=true&as_known_at=${times[0]}`)).toEqual([true, [], []]);
+  await client.delete(`/memory/graph/nodes/${launched}/grounding`);
+  times.push(new Date().toISOString());
+  const told = async (query: string) => {
+    const { status, body } = await client.get(`/memory/graph/nodes/${launched}/grounding?${query}`);
+    return [status, (body as Json)['grounded']];
+  };
+  expect(await told('')).toEqual([200, false]);
+  for (const [i, time] of times.entries())
+    expect([i, ...(await told(`as_known_at=${time}`))]).toEqual([i, 200, i === 1]);
+  expect(await told('as_known_at=2020-01-01T00:00:00Z')).toEqual([404, undefined]);
+  const stranger = await world.stranger();
+  expect((await stranger.client.get(`/memory/graph/nodes/${launched}/grounding?as_known_at=${times[1]}`)).status).toBe(
+    404,
+  );
+});
+
+test('searches leave out reference knowledge if they are told so', async () => {
+  const { client } = await place();
+  const found = async (more: Json) =>
+    ((await client.post('/memory/search', { query: 'the Halcyon', top_k: 10, ...more })).body.results as Json[]).filter(
+      ({ memory_type, metadata }) => memory_type === 'seed_item' || metadata.reference === true,
+    ).length;
+  expect(await found({})).toBeGreaterThan(1);
+  expect(await found({ include_reference: false })).toBe(0);
+});

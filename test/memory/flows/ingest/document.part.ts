@@ -1,0 +1,418 @@
+// Documents: what is stored, that nothing is stored twice, that what broke off is completed, and who sees it.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '../../../../src/config';
+import { convert } from '../../../../src/convert/convert';
+import { Refusal } from '../../../../src/errors';
+import { openWorld, type Client, type World } from '../../../support/world';
+
+const golden = (name: string) => readFileSync(path.join(projectRoot, 'test', 'convert', 'golden', name));
+
+/** The web, as far as these tests are concerned. */
+const pages = new Map<string, { content_type?: string; bytes: Buffer }>();
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(
+    {},
+    {
+      fetchUrl: (url) => {
+        const page = pages.get(url);
+        if (!page) return Promise.reject(new Refusal('address_refused'));
+        return Promise.resolve({ url, content_type: page.content_type, bytes: page.bytes });
+      },
+    },
+  );
+});
+afterAll(() => world.close());
+
+const ingest = (body: Record<string, unknown>, client: Client = world.client) =>
+  client.post('/memory/ingest/document', body);
+
+async function upload(
+  form: Record<string, string>,
+  file?: { name: string; type?: string; bytes: Buffer; part?: string },
+) {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(form)) data.set(name, value);
+  if (file) data.set(file.part ?? 'file', new Blob([new Uint8Array(file.bytes)], { type: file.type }), file.name);
+  const response = await fetch(`${world.base}/memory/ingest/document`, {
+    method: 'POST',
+    headers: { 'X-API-Key': world.client.key },
+    body: data,
+  });
+  return { status: response.status, body: (await response.json()) as any }; // eslint-disable-line @typescript-eslint/no-explicit-any -- as in world.ts
+}
+
+let serial = 0;
+/** A text that no other test has, in so many paragraphs. */
+const textOf = (paragraphs: number) => {
+  const own = ++serial;
+  return Array.from({ length: paragraphs }, (_, i) => `Paragraph ${i} of text ${own} speaks of skerry${i}.`).join(
+    '\n\n',
+  );
+};
+
+const graphOf = async (document_id: string) => {
+  const rows = await world.cypher(
+    `MATCH (d:Document {item_id: $document_id})
+     OPTIONAL MATCH (c:MemoryItem)-[:PART_OF]->(d)
+     WITH d, c ORDER BY c.chunk_position
+     RETURN d.embedding IS NULL AS bare, COUNT { (d)-[:MENTIONS|ABOUT]->() } AS names,
+       collect({id: c.item_id, content: c.content, position: c.chunk_position, embedded: c.embedding IS NOT NULL,
+         next: [(c)-[:NEXT]->(n) | n.item_id]}) AS chunks`,
+    { document_id },
+  );
+  return rows[0] as {
+    bare: boolean;
+    names: number;
+    chunks: { id: string; content: string; position: number; embedded: boolean; next: string[] }[];
+  };
+};
+
+describe('what is stored', () => {
+  test('the whole as a document without a vector, each part as an item with one, in order', async () => {
+    const content = textOf(5);
+    const { status, body } = await ingest({ content, title: 'Skerries', chunk_size: 100, chunk_strategy: 'paragraph' });
+    expect([status, body.status, body.title, body.source_type]).toEqual([200, 'ingested', 'Skerries', 'txt']);
+    const { bare, names, chunks } = await graphOf(body.document_id);
+    expect([bare, names]).toEqual([true, 0]);
+    expect(chunks.map(({ id }) => id)).toEqual(body.chunk_ids);
+    expect(chunks.map(({ content }) => content).join('\n\n')).toBe(content);
+    expect(chunks.every(({ embedded }) => embedded)).toBe(true);
+    expect(chunks.map(({ next }) => next)).toEqual([...body.chunk_ids.slice(1).map((id: string) => [id]), []]);
+  });
+
+  test('a chunk that is deleted leaves its neighbours joined; the same text cut otherwise adds none', async () => {
+    const content = textOf(5);
+    const { body } = await ingest({ content, chunk_size: 100, chunk_strategy: 'paragraph' });
+    const [first, second, ...rest] = body.chunk_ids as string[];
+    expect((await world.client.delete(`/memory/${second}`)).status).toBe(200);
+    const left = [first, ...rest];
+    const { chunks } = await graphOf(body.document_id);
+    expect(chunks.map(({ id }) => id)).toEqual(left);
+    expect(chunks.map(({ next }) => next)).toEqual([...rest.map((id) => [id]), []]);
+    const again = await ingest({ content, chunk_size: 2000 });
+    expect(again.body).toMatchObject({ status: 'existing', document_id: body.document_id, chunk_ids: left });
+  });
+
+  test('document and chunks say where they came from and what they belong to', async () => {
+    const source = 'https://example.org/log';
+    const context = {
+      project: 'harbour',
+      tags: ['log'],
+      valid_start_time: '2024-05-03T00:00:00Z',
+      origin: 'import:vault',
+    };
+    const { body } = await ingest({ content: textOf(1), source, reference: true, context });
+    const document = (await world.client.get(`/memory/${body.document_id}`)).body;
+    expect(document).toMatchObject({
+      memory_type: 'document',
+      tags: ['log'],
+      embedding: null,
+      metadata: {
+        source,
+        project: 'harbour',
+        reference: true,
+        chunks: 1,
+        chunk_strategy: 'recursive',
+        source_type: 'txt',
+      },
+    });
+    const chunk = (await world.client.get(`/memory/${body.chunk_ids[0]}`)).body;
+    expect(chunk).toMatchObject({
+      memory_type: 'semantic',
+      origin: 'import:vault',
+      tags: ['log'],
+      valid_start_time: '2024-05-03T00:00:00Z',
+      metadata: { source, project: 'harbour', reference: true, document_id: body.document_id, position: 0 },
+    });
+    const listed = await world.client.get(
+      `/memory/by-metadata?metadata_key=document_id&metadata_value=${body.document_id}`,
+    );
+    expect(listed.body.items.map((item: { item_id: string }) => item.item_id)).toEqual(body.chunk_ids);
+  });
+
+  test('a search finds the chunk and not the document', async () => {
+    const { body } = await ingest({ content: `The quaggamire valve leaks at noon.\n\n${textOf(60)}`, chunk_size: 200 });
+    const found = await world.client.post('/memory/search', { query: 'quaggamire valve', top_k: 50 });
+    const ids = found.body.results.map((item: { item_id: string }) => item.item_id);
+    expect(ids[0]).toBe(body.chunk_ids[0]);
+    expect(ids).not.toContain(body.document_id);
+  });
+
+  test.each([
+    'lighthouse.html',
+    'lighthouse.pdf',
+    'lighthouse.docx',
+    'lighthouse.md',
+    'lighthouse.txt',
+    'lighthouse.csv',
+  ])('an uploaded %s has the chunks that its conversion gives', async (name) => {
+    const { status, body } = await upload(
+      { chunk_size: '100', chunk_strategy: 'sentence' },
+      { name, bytes: golden(name) },
+    );
+    expect([status, body.status]).toEqual([200, 'ingested']);
+    const { chunks } = await convert('t', {
+      bytes: golden(name),
+      hints: { file_name: name },
+      strategy: 'sentence',
+      size: 100,
+    });
+    expect((await graphOf(body.document_id)).chunks.map(({ content }) => content)).toEqual(chunks);
+  });
+
+  test('a file is called what the caller says, else what it calls itself, else by its name', async () => {
+    const file = { name: 'notes from May.txt', bytes: Buffer.from(textOf(1)) };
+    expect((await upload({}, file)).body.title).toBe('notes from May');
+    const html = Buffer.from(`<title>Own</title><p>${textOf(1)}</p>`);
+    expect((await upload({}, { name: 'x.html', bytes: html })).body.title).toBe('Own');
+    const named = await upload(
+      { title: 'Given', context: '{"a":1}' },
+      { name: 'y.txt', bytes: Buffer.from(textOf(1)) },
+    );
+    expect(named.body.title).toBe('Given');
+    expect((await world.client.get(`/memory/${named.body.document_id}`)).body.metadata).toMatchObject({
+      a: 1,
+      file_name: 'y.txt',
+    });
+  });
+
+  test('a URL is fetched, and its type believed', async () => {
+    const source = 'https://example.org/guide';
+    pages.set(source, { content_type: 'text/markdown', bytes: Buffer.from(`# Guide\n\n${textOf(1)}`) });
+    const { status, body } = await ingest({ source });
+    expect([status, body.title, body.source_type]).toEqual([200, 'Guide', 'markdown']);
+  });
+});
+
+describe('what is existing', () => {
+  test('the same text from the same source is there once; another source is another document', async () => {
+    const content = textOf(3);
+    const first = (await ingest({ content, source: 'a' })).body;
+    const again = (await ingest({ content, source: 'a', chunk_size: 100, title: 'Other' })).body;
+    expect([again.status, again.document_id, again.chunk_ids]).toEqual([
+      'existing',
+      first.document_id,
+      first.chunk_ids,
+    ]);
+    for (const other of [{ content, source: 'b' }, { content }])
+      expect((await ingest(other)).body.status).toBe('ingested');
+  });
+
+  test('another text from the same source is its next version; chunks of the earlier one end, and are found in the past', async () => {
+    const source = 'https://example.org/tide-table';
+    const cut = { source, chunk_size: 100, chunk_strategy: 'paragraph' };
+    const first = (await ingest({ ...cut, content: `The sluicegate opens at six.\n\n${textOf(3)}` })).body;
+    const before = new Date().toISOString();
+    const content = `The sluicegate opens at eight.\n\n${textOf(2)}`;
+    const second = (await ingest({ ...cut, content })).body;
+    expect([second.status, second.document_id]).toEqual(['updated', first.document_id]);
+    expect(second.chunk_ids.filter((id: string) => first.chunk_ids.includes(id))).toEqual([]);
+    const document = (await world.client.get(`/memory/${first.document_id}`)).body;
+    expect(document).toMatchObject({ version: 2, metadata: { chunks: second.chunk_ids.length, source } });
+    const found = async (more: object) => {
+      const { body } = await world.client.post('/memory/search', {
+        query: 'when does the sluicegate open',
+        top_k: 30,
+        ...more,
+      });
+      return body.results.map((item: { item_id: string }) => item.item_id) as string[];
+    };
+    const now = await found({});
+    expect([now.includes(second.chunk_ids[0]), now.filter((id) => first.chunk_ids.includes(id))]).toEqual([true, []]);
+    expect(await found({ as_known_at: before })).toContain(first.chunk_ids[0]);
+    expect(await found({ as_of_date: before })).toContain(first.chunk_ids[0]);
+    expect((await ingest({ ...cut, content })).body).toMatchObject({ status: 'existing', chunk_ids: second.chunk_ids });
+    expect((await world.client.delete(`/memory/${first.document_id}`)).body.deleted.items).toBe(
+      1 + first.chunk_ids.length + second.chunk_ids.length,
+    );
+  });
+
+  test.each([
+    ['keep', 200, 'existing'],
+    ['refuse', 409, 'source_taken'],
+  ])('with on_conflict %s the earlier text stays', async (on_conflict, status, outcome) => {
+    const source = `kept by ${on_conflict}`;
+    const first = (await ingest({ content: textOf(1), source })).body;
+    const answer = await ingest({ content: textOf(1), source, on_conflict });
+    expect([answer.status, answer.body.code ?? answer.body.status]).toEqual([status, outcome]);
+    expect((await world.client.get(`/memory/${first.document_id}`)).body.version).toBe(1);
+    expect((await world.client.get(`/memory/${first.chunk_ids[0]}`)).body.status).toBe('active');
+  });
+
+  test('texts from one source sent at the same time make one document with the chunks of one text', async () => {
+    const source = 'meeting';
+    const texts = Array.from({ length: 4 }, () => textOf(3));
+    const answers = await Promise.all(texts.map((content) => ingest({ content, source })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(answers.map(({ body }) => body.status).sort()).toEqual(['ingested', 'updated', 'updated', 'updated']);
+    const ids = new Set(answers.map(({ body }) => body.document_id as string));
+    expect(ids.size).toBe(1);
+    const { chunks } = await graphOf([...ids][0] as string);
+    const said = await Promise.all(chunks.map(({ id }) => world.client.get(`/memory/${id}`)));
+    expect(said.filter(({ body }) => body.status === 'active')).toHaveLength(1);
+  });
+
+  test('twins sent at the same time make one document', async () => {
+    const content = textOf(20);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ingest({ content, chunk_size: 100 })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(new Set(answers.map(({ body }) => body.document_id)).size).toBe(1);
+    expect(answers.map(({ body }) => body.status).sort()).toEqual([...Array(7).fill('existing'), 'ingested']);
+    expect((await graphOf(answers[0]?.body.document_id)).chunks).toHaveLength(answers[0]?.body.chunk_ids.length);
+  });
+
+  test('a document that broke off is completed, in the cuts it was begun with, and none of it is there twice', async () => {
+    const content = textOf(30);
+    const sent = { content, chunk_size: 100, chunk_strategy: 'paragraph' };
+    const whole = (await ingest(sent)).body;
+    const before = await graphOf(whole.document_id);
+    // As a service leaves it that dies between two transactions.
+    await world.cypher(
+      `MATCH (c:MemoryItem)-[:PART_OF]->(d:Document {item_id: $id}) WHERE c.chunk_position >= 10
+       SET d.unfinished = true DETACH DELETE c`,
+      { id: whole.document_id },
+    );
+    const answers = await Promise.all([ingest({ content, chunk_size: 2000 }), ingest(sent), ingest(sent)]);
+    for (const { status, body } of answers) {
+      expect([status, body.document_id]).toEqual([200, whole.document_id]);
+      expect(['resumed', 'existing']).toContain(body.status);
+    }
+    expect(answers.map(({ body }) => body.status)).toContain('resumed');
+    const after = await graphOf(whole.document_id);
+    expect(after.chunks.map(({ content }) => content)).toEqual(before.chunks.map(({ content }) => content));
+    expect(after.chunks.map(({ next }) => next)).toEqual([...after.chunks.slice(1).map(({ id }) => [id]), []]);
+    expect((await ingest(sent)).body.status).toBe('existing');
+  });
+
+  test('more chunks than one transaction takes are all there, linked in order', async () => {
+    const { body } = await ingest({ content: textOf(2100), chunk_size: 100, chunk_strategy: 'sentence' });
+    const { chunks } = await graphOf(body.document_id);
+    expect(chunks.length).toBeGreaterThan(1000);
+    expect(chunks.map(({ position }) => position)).toEqual(chunks.map((_, index) => index));
+    expect(chunks.map(({ next }) => next)).toEqual([...chunks.slice(1).map(({ id }) => [id]), []]);
+    expect((await world.client.delete(`/memory/${body.document_id}`)).body.deleted.items).toBe(chunks.length + 1);
+  });
+});
+
+test('a document goes with its chunks and their names; a chunk goes alone; what was linked by hand stays', async () => {
+  const content = `Zebulon Quackenbush keeps it.\n\n${textOf(4)}`;
+  const { body } = await ingest({ content, chunk_size: 100, chunk_strategy: 'paragraph' });
+  const other = await world.client.add({ content: 'a note beside it' });
+  await world.client.post('/memory/edge', {
+    source_id: other,
+    target_id: body.document_id,
+    relation_type: 'COMMENTS_ON',
+  });
+  const [first, second] = body.chunk_ids;
+  expect((await world.client.delete(`/memory/${second}`)).body.deleted.items).toBe(1);
+  const names = () =>
+    world.cypher(
+      `MATCH (n:Name) WHERE n.name_key CONTAINS 'quackenbush' AND n.scope_key = $key RETURN n.name AS name`,
+      {
+        key: `w:${world.owner.workspace_id}`,
+      },
+    );
+  expect(await names()).not.toEqual([]);
+  expect((await world.client.delete(`/memory/${body.document_id}`)).body.deleted.items).toBe(body.chunk_ids.length);
+  for (const id of [first, body.document_id]) expect((await world.client.get(`/memory/${id}`)).status).toBe(404);
+  expect(await names()).toEqual([]);
+  expect((await world.client.get(`/memory/${other}`)).status).toBe(200);
+  expect((await ingest({ content })).body.status).toBe('ingested');
+});
+
+test('nobody learns that another tenant or workspace has the same document', async () => {
+  const content = textOf(2);
+  const mine = (await ingest({ content, source: 'shared' })).body;
+  const stranger = await world.stranger();
+  const theirs = (await ingest({ content, source: 'shared' }, stranger.client)).body;
+  expect([theirs.status, theirs.document_id === mine.document_id]).toEqual(['ingested', false]);
+  const elsewhere = await world.clientFor(world.owner, { workspace: await world.workspace() });
+  expect((await ingest({ content, source: 'shared' }, elsewhere)).body.status).toBe('ingested');
+  for (const id of [mine.document_id, ...mine.chunk_ids]) {
+    expect((await stranger.client.get(`/memory/${id}`)).status).toBe(404);
+    expect((await stranger.client.delete(`/memory/${id}`)).status).toBe(404);
+    expect((await world.client.get(`/memory/${id}`)).status).toBe(200);
+  }
+  expect((await ingest({ content, source: 'shared' })).body.status).toBe('existing');
+});
+
+describe('refusals', () => {
+  const place = (body: any) => [body.detail[0].loc.join('.'), body.detail[0].type]; // eslint-disable-line @typescript-eslint/no-explicit-any -- as above
+
+  test.each<[string, Record<string, unknown>, number, string[]]>([
+    ['nothing', {}, 422, ['body.content', 'missing']],
+    ['a strategy that is none', { content: 'x', chunk_strategy: 'random' }, 422, ['body.chunk_strategy', 'enum']],
+    ['chunks that are too small', { content: 'x', chunk_size: 99 }, 422, ['body.chunk_size', 'minimum']],
+    ['a text of white space', { content: ' \n ' }, 422, ['body.content', 'empty']],
+    ['a text that calls itself a PDF', { content: 'x', source_type: 'pdf' }, 422, ['body.content', 'broken_file']],
+    ['a URL inside', { source: 'http://127.0.0.1/' }, 422, ['body.source', 'address_refused']],
+    [
+      'an evaluation',
+      { content: 'x', context: { memory_type: 'evaluation' } },
+      422,
+      ['body.context.memory_type', 'enum'],
+    ],
+    ['another tenant', { content: 'x', tenant_id: 'tnt_1' }, 422, ['body.tenant_id', 'server_owned']],
+    [
+      'an origin of the service',
+      { content: 'x', context: { origin: 'api:add' } },
+      422,
+      ['body.context.origin', 'pattern'],
+    ],
+    [
+      'a context that is too large',
+      { content: 'x', context: { a: 'x'.repeat(60_000) } },
+      422,
+      ['body.context', 'max_length'],
+    ],
+    [
+      'a bad time',
+      { content: 'x', context: { valid_start_time: 'noon' } },
+      422,
+      ['body.context.valid_start_time', 'format'],
+    ],
+  ])('%s', async (_name, sent, status, where) => {
+    const answer = await ingest(sent);
+    expect([answer.status, place(answer.body)]).toEqual([status, where]);
+  });
+
+  test('files that are broken, of no known kind, too large, or beside a text', async () => {
+    const broken = await upload({}, { name: 'a.pdf', bytes: Buffer.from('%PDF-1.4 no') });
+    expect([broken.status, place(broken.body)]).toEqual([422, ['body.file', 'broken_file']]);
+    expect((await upload({}, { name: 'a.bin', bytes: Buffer.from([0, 1, 2]) })).status).toBe(415);
+    expect((await upload({}, { name: 'a.txt', bytes: Buffer.alloc(21_000_000, 'x') })).status).toBe(413);
+    expect((await upload({ content: 'x' }, { name: 'a.txt', bytes: Buffer.from('y') })).status).toBe(422);
+    expect((await upload({}, { name: 'a.txt', bytes: Buffer.from('y'), part: 'document' })).status).toBe(422);
+    expect((await upload({}, { name: 'a.txt', bytes: Buffer.alloc(0) })).status).toBe(422);
+    expect((await upload({ context: '{broken' }, { name: 'a.txt', bytes: Buffer.from('y') })).status).toBe(422);
+    expect((await upload({ chunk_size: 'many' }, { name: 'a.txt', bytes: Buffer.from('y') })).status).toBe(422);
+  });
+
+  test('a multipart body that is none, and one where none is taken', async () => {
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
+    expect((await world.client.post('/memory/ingest/document', 'no parts', headers)).status).toBe(400);
+    expect(
+      (await world.client.post('/memory/ingest/document', 'x', { 'Content-Type': 'multipart/form-data' })).status,
+    ).toBe(400);
+    expect((await world.client.post('/memory/add', '--x--', headers)).status).toBe(415);
+  });
+
+  test('nothing of a refused document is stored', async () => {
+    const before = (await world.client.get('/memory/list?limit=1')).body.total;
+    await ingest({ content: textOf(3), context: { valid_start_time: 'noon' } });
+    expect((await world.client.get('/memory/list?limit=1')).body.total).toBe(before);
+  });
+});
+
+test('where fetching is off, a URL is refused in words that say so, and nothing goes out', async () => {
+  const off = await openWorld();
+  try {
+    const { status, body } = await off.client.post('/memory/ingest/document', { source: 'http://127.0.0.1:1/' });
+    expect([status, body.detail[0].loc, body.detail[0].type]).toEqual([422, ['body', 'source'], 'fetch_off']);
+  } finally {
+    await off.close();
+  }
+});

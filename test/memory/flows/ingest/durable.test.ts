@@ -1,0 +1,230 @@
+// What is acknowledged is done: whatever Redis forgets, however often it is tried, and with a reason where it cannot be.
+import { contextOfRun } from '../../../../src/app';
+import { Unavailable } from '../../../../src/errors';
+import type { StoredItem } from '../../../../src/memory/model/record';
+import { ingestBatch } from '../../../../src/memory/flows/ingest/ingest';
+import { work } from '../../../../src/memory/flows/ingest/work';
+import { eventually } from '../../../support/eventually';
+import { eventsOf } from '../../../support/bus';
+import { fakeEmbeddingServer, type FakeEmbeddingServer } from '../../../support/fake-embedding-server';
+import { openWorld, type World } from '../../../support/world';
+
+type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
+
+let server: FakeEmbeddingServer;
+let world: World;
+beforeAll(async () => {
+  server = await fakeEmbeddingServer(384);
+  world = await openWorld({ EMBEDDING_BASE_URL: server.base_url, EMBEDDING_MODEL: 'stand-in' });
+});
+afterAll(async () => {
+  await world.close();
+  await server.close();
+});
+
+const accept = async (content: string) =>
+  (await world.client.post('/memory/ingest?mode=async', { content })).body as { item_id: string; run_id: string };
+const runOf = async (run_id: string) => (await world.client.get(`/memory/ingest/async/${run_id}`)).body as Json;
+
+async function ended(run_id: string): Promise<Json> {
+  for (;;) {
+    const run = await runOf(run_id);
+    if (run['status'] === 'ok' || run['status'] === 'error') return run;
+    await world.ports.queues.quick.done(run_id, 100);
+  }
+}
+
+/** A run taken up by a worker, with its context. */
+async function contextFor(run_id: string) {
+  const now = world.ports.now();
+  const asWorker = { worker_id: 'test', alone: false, deadly: 3, alive_after: now, now };
+  const row = await world.graph.unscoped('runs/begin', { run_id, ...asWorker });
+  if (!row) throw new Error(`the run ${run_id} was not taken up`);
+  return { run: row.run, of: contextOfRun(world.ports, row.run) };
+}
+
+/** A world whose workers stand still while `work` goes on. */
+async function withoutWorkers<T>(work: () => Promise<T>): Promise<T> {
+  await world.workers.close();
+  try {
+    return await work();
+  } finally {
+    world.workers = await world.startWorkers();
+  }
+}
+
+test('mode=async answers 202 with the raw item readable and found by its text at once', () =>
+  withoutWorkers(async () => {
+    const { status, body } = await world.client.post('/memory/ingest?mode=async', {
+      content: 'The quokka is a small macropod of Rottnest Island.',
+      context: { source_path: 'animals.md' },
+    });
+    expect(status).toBe(202);
+    expect(body).toMatchObject({ memory_type: 'pending', status: 'queued', queued: true });
+    expect(await runOf(body.run_id)).toMatchObject({ status: 'queued', stage: 'receive', item_id: body.item_id });
+    const { body: item } = await world.client.get(`/memory/${body.item_id}`);
+    expect(item).toMatchObject({ memory_type: 'pending', embedding: null, metadata: { source_path: 'animals.md' } });
+    const found = await world.client.post('/memory/search', { query: 'quokka macropod' });
+    expect(found.body.results.map(({ item_id }: Json) => item_id)).toContain(body.item_id);
+  }));
+
+test('a Redis that lost all data loses no work: the sweep finds it', async () => {
+  const runs = await withoutWorkers(async () => {
+    const first = await accept('Wombats dig burrows.');
+    const accepted = [first, await accept('Numbats eat termites.')];
+    const { redis } = world.ports;
+    const [job = ''] = await redis.keys(`bull:*:${first.run_id}`);
+    expect(job).not.toBe('');
+    await redis.del(await redis.keys(`${job.slice(0, job.lastIndexOf(':'))}:*`));
+    return accepted;
+  });
+  await world.workers.sweep(0);
+  for (const { run_id, item_id } of runs) {
+    expect(await ended(run_id)).toMatchObject({ status: 'ok' });
+    expect((await world.client.get(`/memory/${item_id}`)).body).toMatchObject({ memory_type: 'semantic' });
+  }
+});
+
+test('a run processed by two workers at once has one result', async () => {
+  const { run_id, item_id } = await withoutWorkers(async () => {
+    const accepted = await accept('Orla Vance and Petra Ruiz sail the Fulmar from Cork to Brest.');
+    const { of: ctx, run } = await contextFor(accepted.run_id);
+    await Promise.all([work(ctx, run, true), work(ctx, run, true), work(ctx, run, true)]);
+    return accepted;
+  });
+  expect(await runOf(run_id)).toMatchObject({ status: 'ok', errors: [] });
+  const [row] = await world.cypher(
+    `MATCH (n:MemoryItem {item_id: $item_id})-[r]->(name)
+     WITH type(r) AS type, name, count(r) AS times
+     RETURN max(times) AS max, count(name) AS names`,
+    { item_id },
+  );
+  expect(row).toMatchObject({ max: 1 });
+  expect(row?.['names']).toBeGreaterThan(1);
+});
+
+test('a long run goes on in slices, each with at least one item, and tells every item once', async () => {
+  const contents = ['Bilbies dig.', 'Potoroos hop.', 'Bettongs nest.'];
+  const run_id = await withoutWorkers(async () => {
+    const items = contents.map((content) => ({ content }));
+    const { body } = await world.client.post('/memory/ingest/batch?mode=async', { items });
+    const slice = async () => {
+      const { of: ctx, run } = await contextFor(body.run_id as string);
+      return work(ctx, run, true, () => true);
+    };
+    expect([await slice(), await slice(), await slice()]).toEqual([false, false, true]);
+    return body.run_id as string;
+  });
+  expect(await runOf(run_id)).toMatchObject({ status: 'ok', counts: { items: 3, failed: 0 } });
+  const told = (await eventsOf(world, run_id)).filter(({ kind }) => kind === 'batch.item');
+  expect(told.flatMap(({ payload }) => (payload['index'] === undefined ? [] : [payload['index']]))).toEqual([0, 1, 2]);
+});
+
+test('a change made while the item waits is kept', async () => {
+  const { run_id, item_id } = await withoutWorkers(async () => {
+    const accepted = await accept('Tapirs swim well.');
+    const patched = await world.client.patch(`/memory/${accepted.item_id}`, { metadata: { seen: true } });
+    expect(patched.status).toBe(200);
+    return accepted;
+  });
+  await world.workers.sweep(0);
+  expect(await ended(run_id)).toMatchObject({ status: 'ok' });
+  const { body } = await world.client.get(`/memory/${item_id}`);
+  expect(body).toMatchObject({ memory_type: 'semantic', metadata: { seen: true } });
+  expect((body as StoredItem).embedding).toHaveLength(384);
+});
+
+test('a text that the embedder refuses ends in `error` with its stage and reason, and stays readable', async () => {
+  server.answerWith(400);
+  try {
+    const { run_id, item_id } = await accept('Not to be embedded.');
+    const run = await ended(run_id);
+    expect(run).toMatchObject({ status: 'error', counts: { items: 1, failed: 1 } });
+    expect(run['errors']).toEqual([`${item_id}, embed: The embedding server rejected this text.`]);
+    expect((await world.client.get(`/memory/${item_id}`)).body).toMatchObject({ memory_type: 'pending' });
+    const waiting = (await world.client.post('/memory/ingest', { content: 'Nor this.' })).body as Json;
+    expect(waiting).toMatchObject({ status: 'failed', queued: false, memory_type: 'pending' });
+  } finally {
+    server.answerWith(200);
+  }
+});
+
+test('an item that several workers give up at once counts once', async () => {
+  server.answerWith(400);
+  try {
+    const { run_id, item_id } = await withoutWorkers(async () => {
+      const accepted = await accept('Given up together.');
+      const { of: ctx, run } = await contextFor(accepted.run_id);
+      await Promise.all([1, 2, 3].map(() => work(ctx, run, true)));
+      return accepted;
+    });
+    expect(await runOf(run_id)).toMatchObject({
+      counts: { items: 1, failed: 1 },
+      errors: [`${item_id}, embed: The embedding server rejected this text.`],
+    });
+  } finally {
+    server.answerWith(200);
+  }
+});
+
+test('an attempt ends only when none of its items is being worked on', () =>
+  withoutWorkers(async () => {
+    const items = [{ content: 'The first one fails.' }, { content: 'The second one takes its time.' }];
+    const { run_id } = (await world.client.post('/memory/ingest/batch?mode=async', { items })).body as Json;
+    const { of: ctx, run } = await contextFor(run_id);
+    const order: string[] = [];
+    const embed: typeof ctx.embed.embed = async (texts, kind) => {
+      if (texts[0] === items[0]?.content) throw new Unavailable('The embedder');
+      // Longer than the end of an attempt takes, which is one query.
+      for (let i = 0; i < 20; i++) await world.cypher('RETURN 1');
+      order.push('second embedded');
+      return ctx.embed.embed(texts, kind);
+    };
+    await expect(work({ ...ctx, embed: { ...ctx.embed, embed } }, run, false)).rejects.toThrow(Unavailable);
+    order.push('attempt ended');
+    for (let i = 0; i < 40; i++) await world.cypher('RETURN 1');
+    expect(order).toEqual(['second embedded', 'attempt ended']);
+    expect(await runOf(run_id)).toMatchObject({ status: 'queued', counts: { items: 2, failed: 0 } });
+  }));
+
+test('a text that is deleted while its batch waits keeps the results of the others in their places', () =>
+  withoutWorkers(async () => {
+    const { of: ctx } = await contextFor((await accept('For the context.')).run_id);
+    const items: [Json, Json] = [{ content: 'Deleted meanwhile.' }, { content: 'Still waiting.' }];
+    const quick = {
+      ...ctx.queues.quick,
+      done: async () => {
+        const [row] = await world.cypher('MATCH (n:MemoryItem {content: $content}) RETURN n.item_id AS id', items[0]);
+        expect((await world.client.delete(`/memory/${row?.['id']}`)).status).toBe(200);
+        return true;
+      },
+    };
+    const { results } = await ingestBatch({ ...ctx, queues: { ...ctx.queues, quick } }, { items }, true);
+    expect(results).toMatchObject([
+      { index: 0, status: 'failed', detail: [{ type: 'deleted' }] },
+      { index: 1, status: 'queued' },
+    ]);
+    expect((await world.client.get(`/memory/${results[1]?.item_id}`)).body.content).toBe('Still waiting.');
+  }));
+
+test('an unavailable embedder only delays a run', async () => {
+  server.answerWith(503);
+  const { run_id } = await accept('Later will do.');
+  await eventually(
+    () => runOf(run_id),
+    ({ updated_at, stage }) => Boolean(updated_at) && stage === 'embed',
+  );
+  server.answerWith(200);
+  await world.workers.sweep(0);
+  expect(await ended(run_id)).toMatchObject({ status: 'ok', errors: [] });
+});
+
+test('an item that was deleted while it waited ends its run with the reason', async () => {
+  const { run_id } = await withoutWorkers(async () => {
+    const accepted = await accept('Here and gone.');
+    expect((await world.client.delete(`/memory/${accepted.item_id}`)).status).toBe(200);
+    return accepted;
+  });
+  await world.workers.sweep(0);
+  expect(await ended(run_id)).toMatchObject({ status: 'ok', item_id: null, item_ids: [] });
+});

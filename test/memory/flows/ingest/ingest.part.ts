@@ -1,0 +1,224 @@
+// What POST /memory/ingest promises: stored before it is answered, completed by workers, told while it happens.
+import { busOf } from '../../../support/bus';
+import { openTenant, type World } from '../../../support/world';
+
+let world: World;
+beforeAll(async () => (world = await openTenant()));
+
+type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
+
+const ingest = async (body: Json, query = '') => (await world.client.post(`/memory/ingest${query}`, body)).body as Json;
+const get = async (item_id: string) => (await world.client.get(`/memory/${item_id}`)).body as Json;
+
+/** Events of a run, past the API. */
+async function eventsOf(run_id: string): Promise<Json[]> {
+  const stored = await busOf(world, world.owner).events.after('0-0', 10_000, run_id);
+  return stored.flatMap(({ text }) => (text === undefined ? [] : [JSON.parse(text) as Json]));
+}
+
+describe('waiting for the result', () => {
+  test('the item is classified, has a vector and its names, and is found by search', async () => {
+    const answer = await ingest({ content: 'Yesterday Odalys Finch repaired the foghorn of Skerryvore.' });
+    expect(answer).toMatchObject({ memory_type: 'episodic', status: 'created', queued: false, errors: [] });
+    expect(answer).toMatchObject(world.owner);
+    expect(answer['id']).toBe(answer['item_id']);
+    const item = await get(answer['item_id'] as string);
+    expect(item).toMatchObject({ memory_type: 'episodic', origin: 'api:ingest', node_category: 'knowledge' });
+    expect(item['embedding']).toHaveLength(384);
+    const found = await world.client.post('/memory/search', { query: 'who repaired the foghorn?' });
+    expect(found.body.results[0].item_id).toBe(answer['item_id']);
+    const [row] = await world.cypher(
+      `MATCH (n:MemoryItem {item_id: $id})
+       RETURN labels(n) AS labels, n.run_id AS run_id, COUNT { (n)-[:MENTIONS|ABOUT]->() } AS names`,
+      { id: answer['item_id'] },
+    );
+    expect([...(row?.['labels'] as string[])].sort()).toEqual(['Episodic', 'MemoryItem']);
+    expect(row?.['run_id']).toBeNull();
+    expect(row?.['names']).toBeGreaterThan(0);
+  });
+
+  test('its run tells how it ended', async () => {
+    const { run_id, item_id } = await ingest({ content: 'Basalt is a dark volcanic rock.' });
+    const { status, body } = await world.client.get(`/memory/ingest/async/${run_id}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ kind: 'ingest', status: 'ok', stage: 'announce', item_id, errors: [], attempts: 1 });
+    expect(body.counts).toMatchObject({ items: 1, failed: 0 });
+  });
+
+  test('its events are numbered without a gap, name every stage, and end in one `ok`', async () => {
+    const { run_id, item_id } = await ingest({ content: 'Gneiss is a banded metamorphic rock.' });
+    const events = await eventsOf(run_id as string);
+    expect(events.map(({ seq }) => seq as number)).toEqual(events.map((_, index) => index));
+    expect(events[0]).toMatchObject({ status: 'started', kind: 'pipeline.stage' });
+    const stages = events.filter(({ status, kind }) => status === 'progress' && kind === 'pipeline.stage');
+    expect(stages.map(({ stage }) => stage as string)).toEqual(['classify', 'embed', 'extract', 'resolve', 'write']);
+    for (const { payload } of stages)
+      expect(payload).toMatchObject({ progress: 1, message: expect.any(String), duration_ms: expect.any(Number) });
+    expect(events.find(({ kind }) => kind === 'graph.node')?.['payload'].data).toMatchObject({ item_id });
+    expect(events.filter(({ status }) => ['ok', 'error'].includes(status as string))).toEqual([events.at(-1)]);
+    expect(events.at(-1)).toMatchObject({ status: 'ok' });
+  });
+});
+
+describe('fields named by the caller', () => {
+  test('context becomes metadata, and a type named there is kept', async () => {
+    const answer = await ingest({
+      content: 'Yesterday we decided to use granite.',
+      context: {
+        memory_type: 'semantic',
+        origin: 'import:obsidian',
+        source_path: 'a/b.md',
+        title: 'Granite',
+        tags: ['r'],
+      },
+    });
+    expect(answer).toMatchObject({ memory_type: 'semantic', confidence: null });
+    expect(await get(answer['item_id'] as string)).toMatchObject({
+      memory_type: 'semantic',
+      origin: 'import:obsidian',
+      title: 'Granite',
+      tags: ['r'],
+      metadata: { source_path: 'a/b.md' },
+    });
+  });
+
+  test('the type `pending` is classified', async () => {
+    const answer = await ingest({
+      content: 'We decided to use slate for the roof.',
+      context: { memory_type: 'pending' },
+    });
+    expect(answer['memory_type']).toBe('decision');
+    expect(answer['confidence']).toBeGreaterThan(0.5);
+    expect(await get(answer['item_id'] as string)).toMatchObject({ decision_id: answer['item_id'], status: 'active' });
+  });
+
+  test('metadata that would break the guessed type makes it a plain fact, never a failure', async () => {
+    const answer = await ingest({ content: 'We decided to use marble.', context: { confidence: 'high' } });
+    expect(answer).toMatchObject({ memory_type: 'semantic', status: 'created' });
+  });
+
+  test('a turn with a session is part of its chain', async () => {
+    const session_id = 'quarry';
+    const [first, second] = [
+      await ingest({ content: 'Anna: the quarry opens at nine.', context: { session_id, turn: 1 } }),
+      await ingest({ content: 'Ben: then let us meet there.', context: { session_id, turn: 2 } }),
+    ];
+    const { body } = await world.client.get(`/memory/${first['item_id']}/neighbors`);
+    expect(body.neighbors).toMatchObject([{ item_id: second['item_id'], link_type: 'NEXT', direction: 'outgoing' }]);
+  });
+
+  test.each([
+    ['evaluation', { memory_type: 'evaluation' }, 'body.context.memory_type'],
+    ['an origin of the server', { origin: 'evolver:x' }, 'body.context.origin'],
+    ['a time that is none', { valid_start_time: 'soon' }, 'body.metadata.valid_start_time'],
+  ])('%s is refused and nothing is stored', async (_name, context, place) => {
+    const content = `Refused because of ${place}`;
+    const { status, body } = await world.client.post('/memory/ingest', { content, context });
+    expect(status).toBe(422);
+    expect(body.detail.map(({ loc }: Json) => loc.join('.'))).toEqual([place]);
+    expect(await world.cypher('MATCH (n:MemoryItem {content: $content}) RETURN n', { content })).toEqual([]);
+  });
+});
+
+test('full returns the entities and relations of the text', async () => {
+  const { status, body } = await world.client.post('/memory/ingest/full', {
+    content: 'Maren Holt works at Northlight Labs in Bergen.',
+  });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ memory_type: 'semantic', status: 'created', queued: false });
+  expect(body.entities.map(({ name }: Json) => name)).toEqual(
+    expect.arrayContaining(['Maren Holt', 'Northlight Labs', 'Bergen']),
+  );
+  expect(body.relations.length).toBeGreaterThan(0);
+});
+
+test('a batch reports each text in its place and as an event', async () => {
+  const { status, body } = await world.client.post('/memory/ingest/batch', {
+    items: [
+      { content: 'Never feed the gulls.' },
+      { content: '' },
+      { content: 'We agreed to paint the door red.' },
+      { content: 'x', user_id: 'me' },
+    ],
+  });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ status: 'ok', created: 2, queued: 0, failed: 2 });
+  expect(body.results.map(({ index, status: own, memory_type }: Json) => [index, own, memory_type])).toEqual([
+    [0, 'created', 'constraint'],
+    [1, 'failed', undefined],
+    [2, 'created', 'decision'],
+    [3, 'failed', undefined],
+  ]);
+  expect(body.results[1].detail[0].loc).toEqual(['content']);
+  const told = (await eventsOf(body.run_id)).filter(({ kind }) => kind === 'batch.item');
+  expect(told.map(({ payload }) => payload.item_id as string).sort()).toEqual(
+    [body.results[0].item_id, body.results[2].item_id].sort(),
+  );
+});
+
+test('a run of another tenant answers like one that does not exist', async () => {
+  const { run_id } = await ingest({ content: 'mine' });
+  const { client } = await world.stranger();
+  const [theirs, none] = [
+    await client.get(`/memory/ingest/async/${run_id}`),
+    await client.get('/memory/ingest/async/11111111-1111-4111-8111-111111111111'),
+  ];
+  expect(theirs.status).toBe(404);
+  expect({ ...theirs.body, request_id: '' }).toEqual({ ...none.body, request_id: '' });
+});
+
+describe('a page', () => {
+  const page = [
+    'Minutes of the harbour meeting.',
+    'Present were Nils, Greta and the harbour master.',
+    'The pontoon at berth four moves in a swell.',
+    'We decided to replace its chains before the autumn.',
+    'The crane will be greased on Tuesday.',
+    'Greta showed pictures of the old boathouse.',
+    'Coffee was served at ten.',
+  ].join(' ');
+
+  test('is no decision because one sentence decides; that sentence becomes one, PART_OF the page', async () => {
+    const { body } = await world.client.post('/memory/ingest', { content: page, context: { source: 'minutes' } });
+    expect(body).toMatchObject({ memory_type: 'semantic', why: expect.stringContaining('7 sentences') });
+    const parts = await world.cypher(
+      'MATCH (part:MemoryItem)-[:PART_OF]->(:MemoryItem {item_id: $item_id}) RETURN part.content AS content, part.memory_type AS type, part.type_reason AS why',
+      { item_id: body.item_id },
+    );
+    expect(parts).toEqual([
+      {
+        content: 'We decided to replace its chains before the autumn.',
+        type: 'decision',
+        why: expect.stringContaining('We decided'),
+      },
+    ]);
+  });
+
+  test('whose type the caller names stays whole', async () => {
+    const { body } = await world.client.post('/memory/ingest', { content: page, context: { memory_type: 'decision' } });
+    expect(body).toMatchObject({ memory_type: 'decision', why: null });
+    const parts = await world.cypher('MATCH (part)-[:PART_OF]->({item_id: $item_id}) RETURN part', {
+      item_id: body.item_id,
+    });
+    expect(parts).toEqual([]);
+  });
+
+  test('is deleted with its sentences', async () => {
+    const { body } = await world.client.post('/memory/ingest', { content: `${page} Then we went home.` });
+    const parts = () =>
+      world.cypher('MATCH (part:MemoryItem) WHERE part.item_id IN $ids RETURN part.item_id AS id', { ids });
+    const [row] = await world.cypher(
+      'MATCH (part:MemoryItem)-[:PART_OF]->(:MemoryItem {item_id: $item_id}) RETURN collect(part.item_id) AS ids',
+      { item_id: body.item_id },
+    );
+    const ids = row?.['ids'] as string[];
+    expect(await parts()).toHaveLength(1);
+    await world.client.delete(`/memory/${body.item_id}`);
+    expect(await parts()).toEqual([]);
+  });
+});
+
+test('a classified text says what decided', async () => {
+  const { body } = await world.client.post('/memory/ingest', { content: 'We decided to sell the old launch.' });
+  expect(body).toMatchObject({ memory_type: 'decision', why: expect.stringContaining('"We decided') });
+});

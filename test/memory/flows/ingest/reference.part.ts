@@ -1,0 +1,129 @@
+// Reference knowledge that several workspaces of a tenant load is embedded once, and nobody learns of it what is not shared.
+import { addressVariable, sharedEmbedder } from '../../../support/shared-embedder';
+import { openWorld, type Client, type World } from '../../../support/world';
+
+let world: World;
+/** The passages that the model was asked for. */
+let asked: string[] = [];
+beforeAll(async () => {
+  const model = sharedEmbedder(process.env[addressVariable] as string);
+  const embed: typeof model.embed = (texts, kind, signal) => {
+    if (kind === 'passage') asked.push(...texts);
+    return model.embed(texts, kind, signal);
+  };
+  world = await openWorld({}, { embed: { ...model, embed } });
+});
+afterAll(() => world.close());
+
+async function room(isolation?: 'WORKSPACE' | 'USER' | 'TENANT'): Promise<Client & { workspace_id: string }> {
+  const workspace_id = await world.workspace(isolation);
+  return { ...(await world.clientFor({ ...world.owner, workspace_id })), workspace_id };
+}
+
+const seeds = (word: string) => [
+  {
+    seed_id: 'a',
+    domain: 'fleet',
+    content: `Mara Lindqvist works at the ${word} yard. The ${word} yard lies in Bergen.`,
+  },
+  { seed_id: 'b', domain: 'birds', content: `Barn owls hunt voles near ${word}.` },
+];
+/** What the model was asked for while this was loaded. */
+async function askedBy(load: () => Promise<{ status: number; body: object }>): Promise<string[]> {
+  asked = [];
+  const { status, body } = await load();
+  expect([status, body]).toEqual([200, expect.any(Object)]);
+  return asked.filter((text) => text !== 'ready');
+}
+const seeding = (client: Client, word: string) =>
+  askedBy(() => client.post('/memory/ingest/structured', { schema: 'seed_item', data: seeds(word) }));
+const manual = (client: Client, word: string, more: object = { reference: true }) =>
+  askedBy(() =>
+    client.post('/memory/ingest/document', {
+      ...{
+        content: `# Manual of ${word}\n\nThe pump stands aft.\n\n# Care\n\nTomas Ekberg oils it.`,
+        source_type: 'markdown',
+      },
+      ...more,
+    }),
+  );
+
+const vectors = (word: string) =>
+  world.cypher(
+    `MATCH (item:MemoryItem {tenant_id: $tenant_id}) WHERE item.content CONTAINS $word AND item.embedding IS NOT NULL
+     RETURN item.content AS content, collect(item.embedding) AS vectors ORDER BY content`,
+    { ...world.owner, word },
+  );
+
+test('the same reference in another workspace of the tenant has the same vectors, of items and facts, without a question', async () => {
+  const [first, second] = [await room(), await room()];
+  for (const load of [seeding, manual]) {
+    expect((await load(first, 'Halcyon')).length).toBeGreaterThan(0);
+    expect(await load(second, 'Halcyon')).toEqual([]);
+    // Not in the same workspace either.
+    expect(await load(second, 'Halcyon')).toEqual([]);
+  }
+  const twins = await vectors('Halcyon');
+  expect(twins.length).toBeGreaterThan(2);
+  for (const { vectors: own } of twins) {
+    expect(own).toHaveLength(2);
+    expect(own[0]).toEqual(own[1]);
+  }
+  const facts = await world.cypher(
+    `MATCH ()-[fact:RELATES {scope_key: $scope_key}]->() WHERE fact.fact CONTAINS 'Halcyon'
+     RETURN fact.fact AS text, collect(fact.embedding) AS vectors`,
+    { scope_key: `w:${second.workspace_id}` },
+  );
+  expect(facts).not.toEqual([]);
+  for (const { text, vectors: own } of facts) {
+    const [meant] = await world.ports.embed.embed([text as string], 'passage');
+    expect([...own[0]]).toEqual([...(meant as Float32Array)]);
+  }
+  const { results } = (await second.post('/memory/search', { query: 'Who works at the Halcyon yard?' })).body;
+  expect(results[0].content).toContain('Mara Lindqvist works at the Halcyon yard');
+});
+
+test('a title, or a word, makes another text, and a seed that was changed gives no vector of what it said', async () => {
+  const [first, second] = [await room(), await room()];
+  await seeding(first, 'Marigold');
+  const titled = seeds('Marigold').map((seed) => ({ ...seed, title: 'Yard' }));
+  expect(
+    await askedBy(() => second.post('/memory/ingest/structured', { schema: 'seed_item', data: titled })),
+  ).toContain('Yard: Barn owls hunt voles near Marigold.');
+  const { items } = (await first.get('/memory/list?memory_type=seed_item')).body as {
+    items: { item_id: string; content: string }[];
+  };
+  for (const { item_id, content } of items)
+    if (content.startsWith('Barn')) await first.patch(`/memory/${item_id}`, { content: 'Barn owls sleep at noon.' });
+  expect(await seeding(await room(), 'Marigold')).toEqual(['Barn owls hunt voles near Marigold.']);
+});
+
+test('nothing is taken from another tenant, from what is personal, and from what is no reference', async () => {
+  const { client: stranger } = await world.stranger();
+  const known = (await seeding(stranger, 'Corsair')).length;
+  expect(await seeding(await room(), 'Corsair')).toHaveLength(known);
+  // Each member of such a workspace has items that nobody else sees.
+  await seeding(await room('USER'), 'Petrel');
+  expect(await seeding(await room(), 'Petrel')).toHaveLength(known);
+  const { workspaces } = (await world.client.get('/memory/workspaces')).body as {
+    workspaces: { personal: boolean; workspace_id: string }[];
+  };
+  const personal = workspaces.find((workspace) => workspace.personal);
+  if (personal) {
+    await seeding(await world.clientFor({ ...world.owner, workspace_id: personal.workspace_id }), 'Kittiwake');
+    expect(await seeding(await room(), 'Kittiwake')).toHaveLength(known);
+  }
+  const plain = (await manual(await room(), 'Osprey', {})).length;
+  expect(await manual(await room(), 'Osprey')).toHaveLength(plain);
+});
+
+test('what a caller sends as a field of its own marks nothing as reference', async () => {
+  const content = 'Gannets dive from forty metres near Skua.';
+  await (await room()).add({ content, is_reference: true, metadata: { is_reference: true, reference: true } });
+  const [seed] = seeds('Skua');
+  const load = async () =>
+    askedBy(async () =>
+      (await room()).post('/memory/ingest/structured', { schema: 'seed_item', data: [{ ...seed, content }] }),
+    );
+  expect(await load()).toContain(content);
+});

@@ -1,0 +1,254 @@
+// Parsed code comes in as published clients send it, replaces the earlier state in one step, and is searched, walked and judged.
+import { openWorld, type Client, type World } from '../../../support/world';
+
+type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
+
+let world: World;
+beforeAll(async () => (world = await openWorld()));
+afterAll(() => world.close());
+
+const get = async (client: Client, path: string, query: Record<string, string>) => {
+  const { status, body } = await client.get(`/memory/code/${path}?${new URLSearchParams(query).toString()}`);
+  expect([path, status, body.detail]).toEqual([path, 200, undefined]);
+  return body as Json;
+};
+
+const index = async (client: Client, body: Json) => {
+  const { status, body: answer } = await client.post('/memory/code/index', body);
+  expect([status, answer.detail]).toEqual([200, undefined]);
+  return answer as Json;
+};
+
+type Drawn = [name: string, type?: string, more?: Json];
+
+/** A state of the repository `gates`: entities by file, and calls as `from>to`. */
+const state = (files: Record<string, Drawn[]>, calls: string[], more: Json = {}) => {
+  const idOf = new Map(
+    Object.entries(files).flatMap(([path, drawn]) => drawn.map(([name]) => [name, `code::gates::${path}::${name}`])),
+  );
+  return {
+    repo: 'gates',
+    entities: Object.entries(files).flatMap(([file_path, drawn]) =>
+      drawn.map(([name, entity_type = 'function', rest = {}], i) => ({
+        ...{ item_id: idOf.get(name), name, entity_type, file_path, line_number: 10 * i + 1, repo: 'gates' },
+        ...rest,
+      })),
+    ),
+    relations: calls.map((call) => {
+      const [from = '', to = '', relation_type = 'CALLS'] = call.split('>');
+      return { source_id: idOf.get(from) ?? from, target_id: idOf.get(to) ?? to, relation_type, properties: {} };
+    }),
+    ...more,
+  };
+};
+
+const harbour = () =>
+  state(
+    {
+      'gate.py': [
+        ['openGate', 'function', { docstring: 'Opens the lock gate for ships.' }],
+        ['closeGate'],
+        ['Gate', 'class'],
+        ['Gate.check_level', 'method'],
+      ],
+      'api.py': [['POST /gates', 'route', { http_method: 'POST', http_path: '/gates' }], ['rusty']],
+      'test_gate.py': [['test_opens', 'test']],
+    },
+    [
+      'POST /gates>openGate',
+      'openGate>Gate.check_level',
+      'openGate>code::gates::pumps.py::start_pump',
+      'test_opens>openGate>TESTS',
+      'Gate>Gate.check_level>DEFINES',
+      'rusty>closeGate',
+    ],
+  );
+
+const freshClient = async () => (await world.stranger()).client;
+const names = (rows: Json[]) => rows.map(({ name }) => name as string);
+
+test('indexed entities keep the ids of the client and are found by words of their names, a bare list', async () => {
+  const client = await freshClient();
+  const answer = await index(client, { ...harbour(), commit_hash: 'c1' });
+  expect(answer).toMatchObject({
+    entities_created: 7,
+    edges_created: 6,
+    replaced: false,
+    commit_hash: 'c1',
+    unresolved: 1,
+  });
+  for (const query of ['openGate', 'open gate', 'lock ships', 'code::gates::gate.py::openGate'.slice(13)])
+    expect([query, (await get(client, 'search', { query }))[0]]).toMatchObject([
+      query,
+      {
+        name: 'openGate',
+        external_id: 'code::gates::gate.py::openGate',
+        line_number: 1,
+        repo: 'gates',
+        commit_hash: 'c1',
+      },
+    ]);
+  expect(names((await get(client, 'search', { query: 'gate', entity_type: 'class' })) as Json[])).toEqual(['Gate']);
+  expect(await get(client, 'search', { query: 'gate', repo: 'other' })).toEqual([]);
+  const meant = (await get(client, 'search', {
+    query: 'let a vessel pass',
+    semantic: 'true',
+    repo: 'gates',
+  })) as Json[];
+  expect(names(meant)).toContain('openGate');
+  expect(meant.every(({ score }) => score >= 0 && score <= 1)).toBe(true);
+});
+
+test('dependencies lead both ways over several steps, and a name that nothing has is unresolved', async () => {
+  const client = await freshClient();
+  await index(client, harbour());
+  const both = await get(client, 'dependencies', { entity_name: 'openGate', repo: 'gates' });
+  expect(both.root).toMatchObject({ entity_type: 'function', file_path: 'gate.py', line_number: 1 });
+  expect(both.dependencies).toMatchObject([
+    { edge_type: 'CALLS', name: 'Gate.check_level', entity_type: 'method' },
+    { edge_type: 'CALLS', name: 'start_pump', entity_type: 'unresolved', item_id: null },
+  ]);
+  expect(both.dependents.map(({ edge_type, name }: Json) => `${edge_type} ${name}`)).toEqual([
+    'CALLS POST /gates',
+    'TESTS test_opens',
+  ]);
+  const id = 'code::gates::gate.py::Gate.check_level';
+  const far = await get(client, 'dependencies', { entity_name: id, direction: 'dependents', depth: '3' });
+  expect([names(far.dependents), far.dependencies]).toEqual([['openGate', 'POST /gates', 'test_opens'], []]);
+  expect((await client.get('/memory/code/dependencies?entity_name=nobody')).status).toBe(404);
+});
+
+test('code that only dead code uses is dead, a class of a used method is not, and each verdict has its reason', async () => {
+  const client = await freshClient();
+  const sent = harbour();
+  sent.entities.push(
+    ...state({ 'cli.py': [['serve', 'function', { decorators: ['@app.command'] }], ['helper']] }, []).entities,
+  );
+  sent.relations.push({
+    source_id: 'code::gates::cli.py::serve',
+    target_id: 'code::gates::cli.py::helper',
+    relation_type: 'CALLS',
+    properties: {},
+  });
+  await index(client, sent);
+  const dead = await get(client, 'dead-code', { repo: 'gates' });
+  expect(dead.dead_functions.map(({ name, reason }: Json) => [name, reason])).toEqual([
+    ['rusty', 'nothing uses it'],
+    ['closeGate', 'only dead code uses it: rusty'],
+  ]);
+  expect(dead).toMatchObject({ count: 2, unsure_count: 2, alive_count: 3 });
+  expect(names(dead.unsure)).toEqual(['serve', 'helper']);
+  const others = await get(client, 'dead-code', { repo: 'gates', exclude_decorators: 'app.command' });
+  expect(names(others.unsure)).toEqual(['helper']);
+});
+
+test('a second index changes only what differs: what moved keeps its item, what is gone is archived and comes back', async () => {
+  const client = await freshClient();
+  await index(client, { ...harbour(), commit_hash: 'c1' });
+  const find = async (entity_name: string) => (await get(client, 'context', { entity_name })).entity as Json;
+  const before = await find('openGate');
+  const decision = await client.post('/memory/decisions/create', { content: 'Only openGate may move the gate.' });
+  await client.post('/memory/link', { source_id: decision.body.item_id, target_id: before.item_id });
+  expect(await index(client, { ...harbour(), commit_hash: 'c1' })).toMatchObject({
+    ...{
+      replaced: true,
+      entities_created: 0,
+      entities_changed: 0,
+      entities_gone: 0,
+      edges_created: 0,
+      edges_closed: 0,
+    },
+  });
+
+  const inLocks = () => {
+    const text = JSON.stringify(harbour()).replaceAll('::gate.py::openGate', '::locks/gate.py::openGate');
+    const sent = JSON.parse(text) as ReturnType<typeof harbour>;
+    for (const entity of sent.entities) if (entity.name === 'openGate') entity.file_path = 'locks/gate.py';
+    return sent;
+  };
+  expect(await index(client, { ...inLocks(), commit_hash: 'c2' })).toMatchObject({
+    ...{ entities_moved: 1, entities_created: 0, entities_gone: 0 },
+  });
+  expect(await find('openGate')).toMatchObject({ item_id: before.item_id, file_path: 'locks/gate.py' });
+  const context = await get(client, 'context', { entity_name: 'openGate' });
+  expect(context.related).toMatchObject([{ item_id: decision.body.item_id, memory_type: 'decision' }]);
+  expect([names(context.callers), names(context.tests)]).toEqual([['POST /gates'], ['test_opens']]);
+
+  const without = inLocks();
+  without.entities = without.entities.filter(({ name }) => name !== 'openGate');
+  expect(await index(client, { ...without, commit_hash: 'c3' })).toMatchObject({ entities_gone: 1 });
+  const gone = await get(client, 'context', { entity_name: before.item_id });
+  expect([gone.entity.status, gone.related.length, gone.callers]).toEqual(['gone', 1, []]);
+  expect((await client.get(`/memory/${before.item_id}`)).body).toMatchObject({ status: 'archived', gone: true });
+  expect(names((await get(client, 'search', { query: 'openGate' })) as Json[])).not.toContain('openGate');
+
+  await index(client, { ...inLocks(), commit_hash: 'c4' });
+  expect(await find('openGate')).toMatchObject({ item_id: before.item_id, status: 'active' });
+});
+
+test('what called what is read at an earlier commit and time', async () => {
+  const client = await freshClient();
+  const first = state({ 'a.py': [['caller'], ['old_target'], ['new_target']] }, ['caller>old_target']);
+  const second = state({ 'a.py': [['caller'], ['old_target'], ['new_target']] }, ['caller>new_target']);
+  await index(client, { ...first, commit_hash: 'c1' });
+  const between = new Date().toISOString();
+  await index(client, { ...second, commit_hash: 'c2' });
+  const called = async (query: Record<string, string>) =>
+    names((await get(client, 'dependencies', { entity_name: 'caller', ...query })).dependencies as Json[]);
+  expect(await called({})).toEqual(['new_target']);
+  expect(await called({ commit: 'c2' })).toEqual(['new_target']);
+  expect(await called({ commit: 'c1' })).toEqual(['old_target']);
+  expect(await called({ as_known_at: between })).toEqual(['old_target']);
+  expect((await client.get('/memory/code/dependencies?entity_name=caller&commit=c9')).status).toBe(404);
+});
+
+test('a search finds code only when code is asked for', async () => {
+  const client = await freshClient();
+  await index(client, harbour());
+  await client.add({ content: 'The lock gate opens for ships at noon.' });
+  const found = async (more: Json) =>
+    ((await client.post('/memory/search', { query: 'lock gate for ships', ...more })).body.results as Json[]).map(
+      ({ memory_type }) => memory_type as string,
+    );
+  expect(new Set(await found({}))).toEqual(new Set(['semantic']));
+  expect(new Set(await found({ multi_hop: true }))).toEqual(new Set(['semantic']));
+  expect(new Set(await found({ memory_type: 'code' }))).toEqual(new Set(['code']));
+});
+
+test('two states that come in at once become one after the other', async () => {
+  const client = await freshClient();
+  const a = state({ 'a.py': [['one'], ['two']] }, ['one>two'], { commit_hash: 'a' });
+  const b = state({ 'a.py': [['one'], ['three']] }, ['one>three'], { commit_hash: 'b' });
+  await Promise.all([index(client, a), index(client, b)]);
+  const { dependencies } = await get(client, 'dependencies', { entity_name: 'one' });
+  expect([['two'], ['three']]).toContainEqual(names(dependencies));
+  const [{ repositories }] = (await world
+    .cypher(
+      'MATCH (n:Code {entity_type: "repository"}) WHERE n.name = "gates" RETURN n.scope_key AS scope, count(*) AS n ORDER BY n DESC LIMIT 1',
+    )
+    .then((rows) => rows.map(({ n }) => ({ repositories: n })))) as [Json];
+  expect(repositories).toBe(1);
+});
+
+test('an answer of context stays within its token budget and counts what it leaves out', async () => {
+  const client = await freshClient();
+  const callers = Array.from({ length: 60 }, (_, i) => `caller_number_${i}`);
+  await index(
+    client,
+    state(
+      { 'a.py': [['target'], ...callers.map((name): Drawn => [name])] },
+      callers.map((name) => `${name}>target`),
+    ),
+  );
+  const small = await get(client, 'context', { entity_name: 'target', budget_tokens: '600' });
+  expect(small.tokens).toBeLessThanOrEqual(600);
+  expect(small.callers.length + small.left_out).toBe(60);
+});
+
+test.each([
+  ['without a repository', { entities: [] }],
+  ['without entities', { repo: 'gates' }],
+  ['with an unknown type', { repo: 'gates', entities: [{ name: 'a', entity_type: 'planet', file_path: 'a' }] }],
+])('a body %s is refused', async (_, body) => {
+  expect((await world.client.post('/memory/code/index', body)).status).toBe(422);
+});

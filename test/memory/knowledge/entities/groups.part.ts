@@ -1,0 +1,65 @@
+// Names linked over other names stand for one thing wherever names are matched, until somebody takes a link back.
+import { openTenant, type World } from '../../../support/world';
+
+let world: World;
+const ids: Record<string, string> = {};
+const entityIds: Record<string, string> = {};
+
+/** No two of these look alike, no text shares a word with another, and none has a vector: only the links lead from one to the next. */
+const texts = {
+  'Zephyrine Marlow': 'Yesterday Zephyrine Marlow repaired a lens.',
+  'Quillon Ashgrove': 'Quillon Ashgrove: On Monday Quillon Ashgrove bought herring.',
+  'Ottoline Verhagen': 'Ottoline Verhagen: In spring Ottoline Verhagen painted boats.',
+};
+const [first, middle, last] = Object.keys(texts) as [string, string, string];
+
+beforeAll(async () => {
+  world = await openTenant();
+  for (const [name, content] of Object.entries(texts)) ids[name] = await world.client.add({ content, embed: false });
+  const { body } = await world.client.get('/memory/entities');
+  for (const { name, entity_id } of body.entities) entityIds[name] = entity_id;
+});
+
+const link = (a: string, b: string) =>
+  world.client.post(`/memory/entities/${entityIds[a]}/same-as`, { target_id: entityIds[b] });
+const part = (a: string, b: string) => world.client.delete(`/memory/entities/${entityIds[a]}/same-as/${entityIds[b]}`);
+
+const search = async (request: object) => {
+  const { body } = await world.client.post('/memory/search', { query: first, top_k: 10, ...request });
+  return body.results as { item_id: string }[];
+};
+const finds = async (request: object, name: string) =>
+  (await search(request)).some(({ item_id }) => item_id === ids[name]);
+
+const count = async () =>
+  (await world.client.post('/memory/reasoning/query', { query: `How many memories mention ${first}?` })).body
+    .result_count as number;
+
+const byNames = { channel_weights: { 'entity-graph': 1 } };
+const spread = { channel_weights: { 'spreading-activation': 1 } };
+const walk = { multi_hop: true, budget_ms: 30_000 };
+
+/** Where each way to search finds what the last name stands in. */
+const ways = async (name: string) => [await finds(byNames, name), await finds(spread, name), await finds(walk, name)];
+
+test('what is linked over another name is found as one thing, and no longer when that link is taken back', async () => {
+  expect(await ways(last)).toEqual([false, false, false]);
+  await link(first, middle);
+  await link(middle, last);
+  expect(await ways(last)).toEqual([true, true, true]);
+  expect(await count()).toBe(3);
+  await part(middle, last);
+  expect(await ways(middle)).toEqual([true, true, true]);
+  expect(await ways(last)).toEqual([false, false, false]);
+  expect(await count()).toBe(2);
+});
+
+test('two names told to differ are not one, whatever name lies between them', async () => {
+  await link(first, middle);
+  await link(middle, last);
+  expect(await count()).toBe(3);
+  await part(first, last);
+  expect(await ways(last)).toEqual([false, false, false]);
+  expect(await ways(middle)).toEqual([true, true, true]);
+  expect(await count()).toBe(2);
+});

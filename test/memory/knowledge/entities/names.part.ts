@@ -1,0 +1,41 @@
+// Which names are told to be one: labelled pairs, most of the different ones chosen to look alike.
+import { compareNames } from '../../../../src/language/entities/compare-names';
+import { entityKey } from '../../../../src/language/entities/entity-key';
+import pairs from './labelled-pairs.json';
+
+const typed = (name: string, entity_type: string) => ({ name, key: entityKey(name), entity_type });
+const told = ({ a, a_type, b, b_type }: (typeof pairs)[number]) => ({
+  there: compareNames(typed(a, a_type), typed(b, b_type)),
+  back: compareNames(typed(b, b_type), typed(a, a_type)),
+});
+/** Canonical keys come first: what shares one is one entity. */
+const isOne = (pair: (typeof pairs)[number]) =>
+  entityKey(pair.a) === entityKey(pair.b) || told(pair).there !== undefined;
+const texts = (chosen: typeof pairs) => chosen.map(({ a, b }) => `${a} | ${b}`);
+
+test('of the pairs told to be one at least 95 in 100 are, and few are missed', () => {
+  const wrong = pairs.filter((pair) => isOne(pair) && !pair.same);
+  const right = pairs.filter((pair) => isOne(pair) && pair.same);
+  const precision = right.length / (right.length + wrong.length);
+  const recall = right.length / pairs.filter(({ same }) => same).length;
+  expect({ wrong: texts(wrong), isPrecise: precision >= 0.95 }).toEqual({ wrong: [], isPrecise: true });
+  expect(recall).toBeGreaterThanOrEqual(0.9);
+});
+
+test('a pair is told the same from both ends', () => {
+  for (const pair of pairs) {
+    const { there, back } = told(pair);
+    const turned = back?.short ? { ...back, short: back.short === 'a' ? 'b' : 'a' } : back;
+    expect([pair.a, pair.b, turned]).toEqual([pair.a, pair.b, there]);
+  }
+});
+
+test('names that differ in a number, and dates and codes, are never one', () => {
+  for (const [a, b, type] of [
+    ['Brightwater Laboratories 12', 'Brightwater Laboratories 13', 'organisation'],
+    ['Foghorn 4711', 'Foghorn 4712', 'product'],
+    ['12 September 2024', '12 Septembre 2024', 'date'],
+    ['resolveEntities', 'resolveEntitie', 'code'],
+  ] as const)
+    expect([a, b, compareNames(typed(a, type), typed(b, type))]).toEqual([a, b, undefined]);
+});

@@ -1,0 +1,241 @@
+// Names of one thing are linked within their scope, by ingest and by the job; the links can be taken back, and searches walk them.
+import type { Embedder } from '../../../../src/llm/embed';
+import { resolution } from '../../../../src/memory/knowledge/entities/resolution';
+import { jobContextOf } from '../../../support/context';
+import { eventually } from '../../../support/eventually';
+import { resolveAllNames, resolveNames } from '../../../support/state';
+import { openTenant, openWorld, type Client, type World } from '../../../support/world';
+
+let world: World;
+beforeAll(async () => (world = await openTenant()));
+
+/** A workspace of its own, so that what a test names is known to no other. */
+async function room(): Promise<{ workspace_id: string; client: Client }> {
+  const workspace_id = await world.workspace();
+  return { workspace_id, client: await world.clientFor(world.owner, { workspace: workspace_id }) };
+}
+
+/** Ingests a text, and waits until its job is done: names are only compared when the run has ended. */
+const ingest = async (client: Client, content: string) => {
+  const { status, body } = await client.post('/memory/ingest/full', { content });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  await eventually(
+    () => world.ports.redis.keys(`bull:*:${body.run_id}`),
+    (jobs) => jobs.length === 0,
+  );
+  return body.item_id as string;
+};
+
+interface Entity {
+  entity_id: string;
+  name: string;
+  same_as: { entity_id: string; name: string; method: string; score: number }[];
+}
+
+const entities = async (client: Client, query = '') =>
+  (await client.get(`/memory/entities${query}`)).body.entities as Entity[];
+
+/** What each name is the same as. */
+async function links(client: Client): Promise<Record<string, string[]>> {
+  const linked = (await entities(client)).filter(({ same_as }) => same_as.length > 0);
+  return Object.fromEntries(linked.map(({ name, same_as }) => [name, same_as.map((other) => other.name)]));
+}
+
+async function called(client: Client, name: string): Promise<Entity> {
+  const found = (await entities(client)).find((entity) => entity.name === name);
+  if (!found) throw new Error(`nobody is called ${name}`);
+  return found;
+}
+
+test('an ingest links the initials, the slip and the acronym to the name they stand for', async () => {
+  const { client } = await room();
+  for (const content of [
+    'Petronella Vance works at Norsk Lys Byrå Company.',
+    'Yesterday P. Vance was at the pier.',
+    'We wrote to Petronela Vance.',
+    'NLBC paid the invoice.',
+  ])
+    await ingest(client, content);
+  expect(await links(client)).toMatchObject({
+    'Petronella Vance': expect.arrayContaining(['P. Vance', 'Petronela Vance']),
+    NLBC: ['Norsk Lys Byrå Company'],
+  });
+});
+
+test('the same names in another workspace are never linked, and each workspace links its own', async () => {
+  const [one, other] = [await room(), await room()];
+  await ingest(one.client, 'We hired Petronella Vance.');
+  await ingest(other.client, 'We hired Petronela Vance.');
+  expect([await links(one.client), await links(other.client)]).toEqual([{}, {}]);
+  await ingest(other.client, 'Later Petronella Vance left.');
+  expect(await links(one.client)).toEqual({});
+  expect(await links(other.client)).toEqual({
+    'Petronela Vance': ['Petronella Vance'],
+    'Petronella Vance': ['Petronela Vance'],
+  });
+  const foreign = await called(other.client, 'Petronela Vance');
+  const own = await called(one.client, 'Petronella Vance');
+  const asked = await one.client.post(`/memory/entities/${own.entity_id}/same-as`, { target_id: foreign.entity_id });
+  expect(asked.status).toBe(404);
+});
+
+test('a surname or a first name stands for a full name only while nobody else bears it, the first name as likely', async () => {
+  const { client } = await room();
+  await ingest(client, 'Rosalind Peake works at Harrow Mills.');
+  await ingest(client, 'Rosalind said the lamp was out.');
+  expect(await links(client)).toEqual({ Rosalind: ['Rosalind Peake'], 'Rosalind Peake': ['Rosalind'] });
+  expect((await called(client, 'Rosalind')).same_as).toMatchObject([{ score: 0.6 }]);
+  await ingest(client, 'Mrs Peake said the lamp was out.');
+  expect(await links(client)).toMatchObject({ Peake: ['Rosalind Peake'] });
+  await ingest(client, 'Edmund Peake works at Stonegate.');
+  expect(await links(client)).toEqual({ Rosalind: ['Rosalind Peake'], 'Rosalind Peake': ['Rosalind'] });
+  await ingest(client, 'Rosalind Berg works at Stonegate.');
+  expect(await links(client)).toEqual({});
+});
+
+test('what was taken back is not found again, but may be linked by hand', async () => {
+  const { client, workspace_id } = await room();
+  await ingest(client, 'We hired Petronella Vance.');
+  await ingest(client, 'We hired Petronela Vance.');
+  const [one, two] = [await called(client, 'Petronella Vance'), await called(client, 'Petronela Vance')];
+  expect(one.same_as).toMatchObject([{ entity_id: two.entity_id, method: 'fuzzy' }]);
+  const { status, body } = await client.delete(`/memory/entities/${one.entity_id}/same-as/${two.entity_id}`);
+  expect([status, body.status]).toEqual([200, 'parted']);
+  await world.cypher('MATCH (e:Entity {scope_key: $scope_key}) SET e.unresolved = true', {
+    scope_key: `w:${workspace_id}`,
+  });
+  expect(await resolveNames(world, workspace_id)).toBeGreaterThan(0);
+  expect(await links(client)).toEqual({});
+  const joined = await client.post(`/memory/entities/${two.entity_id}/same-as`, { target_id: one.entity_id });
+  expect([joined.status, joined.body.method, joined.body.name]).toEqual([200, 'manual', 'Petronella Vance']);
+  expect(await links(client)).toMatchObject({ 'Petronella Vance': ['Petronela Vance'] });
+  const audit = await client.get('/memory/audit?action=entity.different_from');
+  expect(audit.body.total).toBe(1);
+});
+
+test('what add brought is caught up by the job, and two at once leave one link a pair', async () => {
+  const { client, workspace_id } = await room();
+  for (const content of ['We hired Petronella Vance.', 'We hired Petronela Vance.', 'Yesterday P. Vance was here.'])
+    await client.add({ content });
+  expect(await links(client)).toEqual({});
+  await Promise.all([
+    resolveNames(world, workspace_id),
+    resolveNames(world, workspace_id),
+    resolveNames(world, workspace_id),
+  ]);
+  const pairs = await world.cypher(
+    'MATCH (a:Entity {scope_key: $scope_key})-[same:SAME_AS]->(b) RETURN a.name AS a, b.name AS b ORDER BY a, b',
+    { scope_key: `w:${workspace_id}` },
+  );
+  expect(pairs).toEqual([
+    { a: 'P. Vance', b: 'Petronela Vance' },
+    { a: 'P. Vance', b: 'Petronella Vance' },
+    { a: 'Petronela Vance', b: 'Petronella Vance' },
+  ]);
+  expect(await resolveNames(world, workspace_id)).toBe(0);
+});
+
+test('the job works through every scope that has something new', async () => {
+  const rooms = [await room(), await room()];
+  for (const { client } of rooms) {
+    await client.add({ content: 'Kestrel Foundry Ltd bought a crane.' });
+    await client.add({ content: 'We wrote to Kestrel Foundry.' });
+  }
+  const scope_keys = rooms.map(({ workspace_id }) => `w:${workspace_id}`);
+  // Other tests leave names of theirs, over which a run of the job takes its time.
+  const ours = async (name: 'entities/list-unresolved-scopes') =>
+    (await world.graph.unscoped(name, { limit: 100_000 })).filter(({ scope_key }) => scope_keys.includes(scope_key));
+  const graph = Object.create(world.graph, { unscoped: { value: ours } }) as World['graph'];
+  const isOpen = async () =>
+    (
+      await world.cypher('MATCH (e:Entity {unresolved: true}) WHERE e.scope_key IN $scope_keys RETURN e LIMIT 1', {
+        scope_keys,
+      })
+    ).length > 0;
+  await resolution.run(jobContextOf(world, { graph, signal: AbortSignal.abort() }));
+  // A process that ends waits for nothing.
+  expect(await isOpen()).toBe(true);
+  await resolution.run(jobContextOf(world, { graph }));
+  expect(await isOpen()).toBe(false);
+  for (const { client } of rooms)
+    expect(await links(client)).toMatchObject({ 'Kestrel Foundry': ['Kestrel Foundry Ltd'] });
+});
+
+test('names that mean the same without being written alike are linked by vector', async () => {
+  const { client } = await room();
+  await ingest(client, 'Our tender lay at Saint Petersburg Harbour.');
+  await ingest(client, 'Our pilot came from St Petersburg Harbour.');
+  const [one] = (await entities(client, '?q=petersburg')).filter(({ same_as }) => same_as.length > 0);
+  expect(one?.same_as).toMatchObject([{ method: 'vector' }]);
+});
+
+test('a search over entities finds the item that uses the other form', async () => {
+  const { client } = await room();
+  const item_id = await ingest(client, 'On Monday Petronela Vance mended the crane.');
+  await ingest(client, 'Petronella Vance works at Harrow Mills.');
+  const search = async () => {
+    const request = { query: 'Petronella Vance', channel_weights: { 'entity-graph': 1 }, top_k: 10 };
+    const { body } = await client.post('/memory/search', request);
+    return body.results.map((result: { item_id: string }) => result.item_id) as string[];
+  };
+  expect(await search()).toContain(item_id);
+  const [one, two] = [await called(client, 'Petronella Vance'), await called(client, 'Petronela Vance')];
+  await client.delete(`/memory/entities/${one.entity_id}/same-as/${two.entity_id}`);
+  expect(await search()).not.toContain(item_id);
+});
+
+test('with the last item that names it an entity goes, and its links with it', async () => {
+  const { client } = await room();
+  const item_id = await ingest(client, 'We hired Petronella Vance.');
+  await ingest(client, 'We hired Petronela Vance.');
+  expect(Object.keys(await links(client))).toHaveLength(2);
+  await client.delete(`/memory/${item_id}`);
+  expect((await entities(client)).map(({ name, same_as }) => [name, same_as])).toEqual([['Petronela Vance', []]]);
+});
+
+test('an embedder that is away fails no ingest, and the names wait for the job', async () => {
+  const embedUnless: Embedder['embed'] = (texts, kind) =>
+    texts.includes('Marlow Instruments') ? Promise.reject(new Error('away')) : world.ports.embed.embed(texts, kind);
+  const away = { ...world.ports.embed, embed: embedUnless };
+  const other = await openWorld({}, { embed: away });
+  const { status, body } = await other.client.post('/memory/ingest/full', {
+    content: 'Marlow Instruments bought a crane.',
+  });
+  expect([status, typeof body.item_id]).toEqual([200, 'string']);
+  const left = await other.cypher('MATCH (e:Entity {scope_key: $key}) RETURN e.unresolved AS unresolved', {
+    key: `w:${other.owner.workspace_id}`,
+  });
+  expect(left).toEqual([{ unresolved: true }]);
+  await other.close();
+});
+
+test('a slip is recognised however many spellings others store, and among many who share the other names', async () => {
+  const [own, foreign] = [await room(), await room()];
+  const store = (scope_key: string, names: string[]) =>
+    world.cypher(
+      `UNWIND $names AS name
+       CREATE (:Name:Entity {name_key: $scope_key + '|' + toLower(name), key: toLower(name), name: name, scope_key: $scope_key,
+         entity_id: 'ent_' + randomUUID(), entity_type: 'person', unresolved: true})`,
+      { scope_key, names },
+    );
+  const names = ['Ottolenghist', 'Ottolenghizt'];
+  const spellings = names.flatMap((name) =>
+    Array.from({ length: 10 }, (_, i) =>
+      [...'abcdef'].map((letter) => `${name.slice(0, i + 1)}${letter}${name.slice(i + 2)}`),
+    ).flat(),
+  );
+  await store(
+    `w:${foreign.workspace_id}`,
+    [...new Set(spellings)].filter((spelling) => !names.includes(spelling)).map((spelling) => `Mara ${spelling}`),
+  );
+  await resolveAllNames(world, foreign.workspace_id);
+  const others = Array.from({ length: 120 }, (_, i) => `Mara Family${i}`);
+  await store(`w:${own.workspace_id}`, [...others, ...names.map((name) => `Mara ${name}`)]);
+  await resolveAllNames(world, own.workspace_id);
+  const found = await world.cypher(
+    `MATCH (a:Entity {scope_key: $scope_key})-[:SAME_AS]-(b:Entity)
+     WHERE a.key < b.key RETURN a.name AS a, b.name AS b`,
+    { scope_key: `w:${own.workspace_id}` },
+  );
+  expect(found).toEqual([{ a: 'Mara Ottolenghist', b: 'Mara Ottolenghizt' }]);
+});

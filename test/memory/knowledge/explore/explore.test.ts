@@ -1,0 +1,205 @@
+// Explorations show on the sample what their headers say, and nothing of other workspaces and tenants.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { main } from '../../../../scripts/importer/main';
+import { projectRoot } from '../../../../src/config';
+import { listExplorations } from '../../../../src/memory/knowledge/explore/explorations';
+import { resolveAllNames } from '../../../support/state';
+import { openWorld, type Client, type World } from '../../../support/world';
+
+let world: World;
+let home: string;
+
+type Row = Record<string, unknown>;
+type Item = { item_id: string; external_id: string; content: string };
+
+const { explorations } = listExplorations();
+
+const ask = async (client: Client, name: string, body: object = {}) => {
+  const answer = await client.post(`/memory/explore/${name}`, { limit: 1000, ...body });
+  expect([name, answer.status]).toEqual([name, 200]);
+  return answer.body as { rows: Row[]; count: number; partial: boolean; columns: { name: string }[] };
+};
+
+beforeAll(async () => {
+  world = await openWorld();
+  home = mkdtempSync(path.join(tmpdir(), 'explore-'));
+  const files = ['memories.jsonl', 'reference.jsonl', 'logbook.csv'].map((name) =>
+    path.join(projectRoot, 'scripts', 'sample', name),
+  );
+  const output = { stdout: new PassThrough(), stderr: new PassThrough() as unknown as NodeJS.WriteStream };
+  const { client, owner } = world;
+  const where = ['--url', world.base, '--key', client.key, '--workspace', owner.workspace_id];
+  await main([...where, ...files], { MEMORY_HOME: home }, output, new AbortController().signal);
+  await settle(client);
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(home, { recursive: true });
+});
+
+/** What the sample lacks: a change, a withdrawal, a replacement with its reason, a document; and the names told to be one. */
+async function settle(client: Client): Promise<void> {
+  await code(client);
+  const { items } = (await client.get('/memory/list?limit=1000')).body as { items: Item[] };
+  const of = (external_id: string) => items.find((item) => item.external_id === external_id) as Item;
+  const [lamp, maren, battery] = [of('lh-0050'), of('lh-0082'), of('lh-0231')];
+  const [cups, mean] = [of('lh-0248'), of('lh-0249')];
+  await work(client, maren);
+  const doubt = { existing_item_id: of('lh-0010').item_id, new_fact: 'It is not so any more.', strategy: 'defer' };
+  await client.post('/memory/reasoning/resolve', doubt);
+  await client.post(`/memory/decisions/${mean.item_id}/reinforce`, { evidence_id: maren.item_id });
+  await client.post(`/memory/decisions/${cups.item_id}/contradict`, { evidence_id: mean.item_id });
+  await client.patch(`/memory/${lamp.item_id}`, {
+    content: lamp.content.replace('nine miles', 'ten miles'),
+    change_reason: 'Measured from the Teist.',
+  });
+  await client.patch(`/memory/${maren.item_id}`, {
+    properties: { status: 'retracted' },
+    change_reason: 'It was another boat, says Petra.',
+  });
+  await client.post(`/memory/${battery.item_id}/supersede`, {
+    content: battery.content.replace('20 per cent', '25 per cent'),
+    memory_type: 'procedural',
+    reason: 'After the night at eleven per cent.',
+  });
+  const sentence = 'Then the pump is primed with two litres of water, and the strainer is looked at. ';
+  await client.post('/memory/ingest/document', {
+    content: `# Manual of the pump\n\nTomas Ekberg closes the valve first. ${sentence.repeat(60)}`,
+    source_type: 'markdown',
+  });
+  await resolveAllNames(world, world.owner.workspace_id);
+}
+
+/** A repository with a route, a test, and a decision that names a function of it. */
+async function code(client: Client): Promise<void> {
+  const entity = (name: string, entity_type: string, file_path: string) => ({
+    ...{ name, entity_type, file_path, repo: 'gauge' },
+    item_id: `code::gauge::${file_path}::${name}`,
+  });
+  const [read, show, alarm] = [
+    entity('already_reduced', 'function', 'pressure/flags.py'),
+    entity('show_pressure', 'function', 'pressure/web.py'),
+    entity('check_alarm', 'function', 'pressure/alarm.py'),
+  ];
+  const [route, proof] = [
+    entity('GET /pressure', 'route', 'pressure/web.py'),
+    entity('test_read', 'test', 'tests/flags.py'),
+  ];
+  const edge = (from: { item_id: string }, to: { item_id: string }) => ({
+    ...{ source_id: from.item_id, target_id: to.item_id, relation_type: 'CALLS', properties: {} },
+  });
+  await client.post('/memory/code/index', {
+    repo: 'gauge',
+    entities: [read, show, alarm, route, proof],
+    relations: [edge(route, show), edge(show, read), edge(alarm, read), edge(proof, read)],
+  });
+  const content = 'already_reduced is set once, where the pressure is read.';
+  await client.add({ content, memory_type: 'decision' });
+}
+
+/** A plan of which one task is done, one is claimed, and one rests on what is withdrawn afterwards. */
+async function work(client: Client, ground: Item): Promise<void> {
+  await client.post('/memory/plans/create', {
+    ...{ plan_id: 'refit', title: 'Refit of the Teist' },
+    tasks: [
+      { task_id: 'haul', title: 'Haul the Teist out', priority: 'critical' },
+      { task_id: 'paint', title: 'Paint the hull', depends_on: ['haul'] },
+      { task_id: 'hire', title: 'Hire a boat again', evidence_ids: [ground.item_id] },
+    ],
+  });
+  const { token } = (await client.post('/memory/plans/refit/claim', { agent_id: 'Yusuf' })).body as { token: number };
+  await client.patch('/memory/plans/refit/task', { task_id: 'haul', token, status: 'complete' });
+  await client.post('/memory/plans/refit/claim', { agent_id: 'Petra' });
+}
+
+/** What differs from day to day: when it was recorded, and by whom. */
+const ofToday: Record<string, string[]> = {
+  'what-contradicts-decisions': ['days'],
+  'who-decided-what': ['who'],
+  growth: ['day', 'items', 'in_all'],
+  'who-works-on-what': ['until'],
+  'what-waits-for-a-person': ['since'],
+  'names-joined': ['since'],
+  'what-changed-between': ['at'],
+  'what-do-we-know': ['recorded'],
+  'what-was-retracted': ['at', 'by'],
+};
+
+test('there are at least 20, each with a sentence, its parameters explained, and a row', () => {
+  expect(explorations.length).toBeGreaterThanOrEqual(20);
+  for (const { name, title, sees, params, columns, example } of explorations) {
+    expect([name, title.endsWith('.'), sees.endsWith('.')]).toEqual([name, true, true]);
+    for (const param of params) expect([name, param.description.endsWith('.')]).toEqual([name, true]);
+    const shown = columns.map((column) => column.name).filter((column) => !column.endsWith('_id'));
+    expect([name, Object.keys(example)]).toEqual([name, shown]);
+  }
+});
+
+test.each(explorations.map(({ name, example, columns }) => [name, example, columns] as const))(
+  '%s shows the row of its header on the sample',
+  async (name, example, columns) => {
+    const { rows } = await ask(world.client, name);
+    const lasting = Object.entries(example).filter(([column]) => !ofToday[name]?.includes(column));
+    expect(rows).toContainEqual(expect.objectContaining(Object.fromEntries(lasting)));
+    for (const row of rows) expect(Object.keys(row)).toEqual(columns.map((column) => column.name));
+  },
+);
+
+test('what was recorded today grows by what is added', async () => {
+  const { items } = (await ask(world.client, 'growth')).rows[0] as { items: number };
+  const id = await world.client.add({ content: 'One more.' });
+  expect((await ask(world.client, 'growth')).rows[0]).toMatchObject({ items: items + 1 });
+  await world.client.delete(`/memory/${id}`);
+});
+
+test('parameters choose; what is left out has its default', async () => {
+  const edvard = await ask(world.client, 'who-said-what', { params: { name: 'edvard' } });
+  expect(new Set(edvard.rows.map((row) => row['speaker']))).toEqual(new Set(['Edvard Nyström']));
+  const nobody = { params: { first: 'Petra Halvorsen', second: 'Nobody' } };
+  expect((await ask(world.client, 'how-are-two-connected', nobody)).rows).toEqual([]);
+  const times = { from: '2000-01-01T00:00:00+02:00', until: '2001-01-01T00:00:00Z' };
+  expect((await ask(world.client, 'what-changed-between', { params: times })).rows).toEqual([]);
+});
+
+test('a limit bounds the rows and says that there are more', async () => {
+  const some = await ask(world.client, 'orphans', { limit: 2 });
+  expect([some.rows.length, some.count, some.partial]).toEqual([2, 2, true]);
+  const all = await ask(world.client, 'conversations');
+  expect(all.partial).toBe(false);
+});
+
+test('an unknown exploration is not found; a wrong parameter is refused with its place', async () => {
+  const missing = await world.client.post('/memory/explore/nothing', {});
+  expect([missing.status, missing.body.code]).toEqual([404, 'not_found']);
+  const wrong: [string, object][] = [
+    ['orphans', { name: 'x' }],
+    ['bridges', { mentions: 'many' }],
+    ['bridges', { mentions: 1.5 }],
+    ['what-changed-between', { from: 'yesterday' }],
+    ['what-do-we-know', { name: 7 }],
+  ];
+  for (const [name, params] of wrong) {
+    const { status, body } = await world.client.post(`/memory/explore/${name}`, { params });
+    expect([name, status, body.detail[0].loc]).toEqual([name, 422, ['body', 'params', Object.keys(params)[0]]]);
+  }
+  for (const limit of [0, 1001])
+    expect((await world.client.post('/memory/explore/orphans', { limit })).status).toBe(422);
+  const tried = { params: { scope: 'w:other' } };
+  expect((await world.client.post('/memory/explore/orphans', tried)).status).toBe(422);
+});
+
+test('a stranger, and another workspace of the tenant, see nothing of it', async () => {
+  const { client: stranger } = await world.stranger();
+  const elsewhere = await world.clientFor(world.owner, { workspace: await world.workspace() });
+  for (const { name } of explorations)
+    for (const client of [stranger, elsewhere]) expect([name, (await ask(client, name)).rows]).toEqual([name, []]);
+});
+
+test('the list tells all of them', async () => {
+  const { body } = await world.client.get('/memory/explore');
+  expect(body.count).toBe(explorations.length);
+  expect(body.explorations).toEqual(explorations);
+});

@@ -1,0 +1,4 @@
+// The graph for viewers.
+import { parts } from '../../../support/parts';
+
+parts(__dirname, ['bulk', 'export', 'full']);

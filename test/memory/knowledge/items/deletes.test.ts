@@ -1,0 +1,4 @@
+// How items are deleted.
+import { parts } from '../../../support/parts';
+
+parts(__dirname, ['delete', 'delete-crowd']);

@@ -1,0 +1,288 @@
+// Links by hand: made once, seen from both ends, closed to what the service keeps itself and to other scopes.
+import { serviceTypes } from '../../../../src/memory/model/relationships';
+import { openTenant, type World } from '../../../support/world';
+
+let world: World;
+let a: string;
+let b: string;
+beforeAll(async () => {
+  world = await openTenant();
+  a = await world.client.add({ content: 'The foghorn failed.' });
+  b = await world.client.add({ content: 'A new compressor was ordered.' });
+});
+
+test('a link is made once, however often it is asked for, and both ends show it', async () => {
+  const request = { source_id: a, target_id: b, link_type: 'led to' };
+  expect((await world.client.post('/memory/link', request)).body).toMatchObject({
+    link_type: 'LED_TO',
+    status: 'created',
+  });
+  expect((await world.client.post('/memory/link', request)).body.status).toBe('existing');
+  const forward = (await world.client.get(`/memory/${a}/neighbors`)).body;
+  expect(forward).toMatchObject({
+    item_id: a,
+    total: 1,
+    neighbors: [{ item_id: b, link_type: 'LED_TO', direction: 'outgoing' }],
+  });
+  const back = (await world.client.get(`/memory/${b}/neighbors`)).body;
+  expect(back.neighbors).toMatchObject([{ item_id: a, link_type: 'LED_TO', direction: 'incoming' }]);
+  expect((await world.client.get(`/memory/${b}/links`)).body.links).toMatchObject([
+    { source_id: a, target_id: b, link_type: 'LED_TO' },
+  ]);
+});
+
+test('the type is RELATED unless another is named', async () => {
+  const { body } = await world.client.post('/memory/link', { source_id: b, target_id: a });
+  expect(body).toMatchObject({ link_type: 'RELATED', relation_type: 'RELATED' });
+});
+
+test('LINKS_TO is made both ways, and is still one link', async () => {
+  const [one, two] = [await world.client.add({ content: 'one' }), await world.client.add({ content: 'two' })];
+  await world.client.post('/memory/link', { source_id: one, target_id: two, link_type: 'LINKS_TO' });
+  const edges = await world.cypher(
+    'MATCH (x:MemoryItem)-[l:LINKS_TO]->(y:MemoryItem) WHERE x.item_id IN $ids RETURN x.item_id AS from, l.mirror AS mirror',
+    { ids: [one, two] },
+  );
+  expect(edges).toEqual(
+    expect.arrayContaining([
+      { from: one, mirror: null },
+      { from: two, mirror: true },
+    ]),
+  );
+  expect((await world.client.get(`/memory/${one}/links`)).body.total).toBe(1);
+});
+
+/** All relationships of a type between two items, closed or open, oldest first. */
+const everBetween = (one: string, two: string, type: string) =>
+  world.cypher(
+    `MATCH (x:MemoryItem)-[l]->(y:MemoryItem)
+     WHERE coalesce(l.link_type, type(l)) = $type AND x.item_id IN $ids AND y.item_id IN $ids
+     RETURN x.item_id = $one AS forward, l.mirror = true AS mirror, l.by_hand AS by_hand, l.properties_json AS properties,
+       l.transaction_time_end > datetime('9999-12-31T23:59:59Z') AS open,
+       toString(l.transaction_time_start) AS from, toString(l.transaction_time_end) AS until
+     ORDER BY l.transaction_time_start, forward DESC`,
+    { one, ids: [one, two], type },
+  );
+
+const twoItems = async () =>
+  [await world.client.add({ content: 'one' }), await world.client.add({ content: 'two' })] as const;
+
+test('an edge keeps its properties; asking again with others closes it and opens one with both', async () => {
+  const [one, two] = await twoItems();
+  const edge = (properties: object) =>
+    world.client.post('/memory/edge', { source_id: one, target_id: two, relation_type: 'COSTS', properties });
+  await edge({ weight: 1, tags: ['x'] });
+  expect((await edge({ weight: 2 })).body.status).toBe('existing');
+  const { links, total } = (await world.client.get(`/memory/${one}/links`)).body;
+  expect(links[0].properties).toMatchObject({ weight: 2, tags: ['x'], by_hand: true });
+  const ever = await everBetween(one, two, 'COSTS');
+  expect(ever.map(({ properties, open }) => [properties, open] as unknown[])).toEqual([
+    ['{"tags":["x"],"weight":1}', false],
+    ['{"tags":["x"],"weight":2}', true],
+  ]);
+  expect(ever[0]?.['until']).toBe(ever[1]?.['from']);
+  expect((await edge({ weight: 2 })).body.status).toBe('existing');
+  await edge({ tags: ['x'] });
+  expect(await everBetween(one, two, 'COSTS')).toEqual(ever);
+  await edge({ weight: null });
+  expect((await everBetween(one, two, 'COSTS')).at(-1)).toMatchObject({ properties: '{"tags":["x"]}', open: true });
+  expect(total).toBe(1);
+});
+
+test('of links asked for at once, one is open', async () => {
+  const [one, two] = await twoItems();
+  const asked = Array.from({ length: 12 }, (_, i) =>
+    world.client.post('/memory/edge', {
+      source_id: i % 2 ? one : two,
+      target_id: i % 2 ? two : one,
+      relation_type: 'LINKS_TO',
+      properties: { weight: i },
+    }),
+  );
+  for (const { status } of await Promise.all(asked)) expect(status).toBe(200);
+  const open = (await everBetween(one, two, 'LINKS_TO')).filter((link) => link['open']);
+  expect(open.map(({ forward, mirror }) => [forward, mirror] as unknown[])).toEqual(
+    expect.arrayContaining([
+      [true, null],
+      [false, null],
+    ]),
+  );
+  expect(open).toHaveLength(2);
+});
+
+describe('DELETE of a link', () => {
+  const remove = (one: string, two: string, type?: string) =>
+    world.client.delete(`/memory/${one}/links/${two}${type ? `?link_type=${type}` : ''}`);
+
+  test('closes it: it is shown no more, a second time is 404, and it can be made again', async () => {
+    const [one, two] = await twoItems();
+    const request = { source_id: one, target_id: two };
+    await world.client.post('/memory/link', request);
+    await world.client.post('/memory/link', { ...request, link_type: 'SUPPORTS' });
+    const { status, body } = await remove(one, two);
+    expect([status, body]).toEqual([
+      200,
+      { source_id: one, target_id: two, link_type: 'RELATED', relation_type: 'RELATED', status: 'deleted' },
+    ]);
+    for (const id of [one, two]) {
+      const { links } = (await world.client.get(`/memory/${id}/links`)).body;
+      expect(links.map((link: { link_type: string }) => link.link_type)).toEqual(['SUPPORTS']);
+    }
+    expect(await everBetween(one, two, 'RELATED')).toMatchObject([{ open: false }]);
+    expect((await remove(one, two)).status).toBe(404);
+    expect((await world.client.post('/memory/link', request)).body.status).toBe('created');
+    expect((await everBetween(one, two, 'RELATED')).map((link) => link['open'] as boolean)).toEqual([false, true]);
+  });
+
+  test('takes the mirror with it', async () => {
+    const [one, two] = await twoItems();
+    await world.client.post('/memory/link', { source_id: one, target_id: two, link_type: 'LINKS_TO' });
+    expect((await remove(two, one, 'LINKS_TO')).status).toBe(404);
+    expect((await remove(one, two, 'links to')).status).toBe(200);
+    expect((await everBetween(one, two, 'LINKS_TO')).map((link) => link['open'] as boolean)).toEqual([false, false]);
+  });
+
+  test('leaves the link that was made in the other direction, with a mirror', async () => {
+    const [one, two] = await twoItems();
+    await world.client.post('/memory/link', { source_id: one, target_id: two, link_type: 'LINKS_TO' });
+    await world.client.post('/memory/link', { source_id: two, target_id: one, link_type: 'LINKS_TO' });
+    expect((await remove(one, two, 'LINKS_TO')).status).toBe(200);
+    const open = (await everBetween(one, two, 'LINKS_TO')).filter((link) => link['open']);
+    expect(open).toMatchObject([
+      { forward: false, mirror: null },
+      { forward: true, mirror: true },
+    ]);
+    expect((await world.client.get(`/memory/${one}/links`)).body.links).toMatchObject([
+      { source_id: two, target_id: one },
+    ]);
+    expect((await remove(one, two, 'LINKS_TO')).status).toBe(404);
+  });
+
+  test('reaches no link of the service, and none of another tenant', async () => {
+    const plan = await world.client.add({ content: 'p', memory_type: 'plan', tasks: [{ content: 'a' }] });
+    const [task] = (await world.client.get(`/memory/${plan}`)).body.tasks;
+    expect((await remove(task.item_id, plan)).status).toBe(404);
+    const refused = await remove(task.item_id, plan, 'PART_OF');
+    expect([refused.status, refused.body.detail[0].loc]).toEqual([422, ['query', 'link_type']]);
+    const [one, two] = await twoItems();
+    await world.client.post('/memory/link', { source_id: one, target_id: two });
+    const { client } = await world.stranger();
+    expect((await client.delete(`/memory/${one}/links/${two}`)).status).toBe(404);
+    expect(await everBetween(one, two, 'RELATED')).toMatchObject([{ open: true }]);
+  });
+});
+
+test('feedback on items used together is no link: neighbours do not show it', async () => {
+  const [one, two] = await twoItems();
+  await world.client.post('/memory/feedback', { item_ids: [one, two], outcome: 'helpful' });
+  expect(await everBetween(one, two, 'CO_RETRIEVED')).toMatchObject([{ open: true }]);
+  expect((await world.client.get(`/memory/${one}/neighbors`)).body).toMatchObject({
+    total: 0,
+    neighbors: [],
+    edges: [],
+  });
+});
+
+test('the types that only the service makes, and some of those that callers make', () => {
+  const service = [
+    'RELATES',
+    'ABOUT',
+    'MENTIONS',
+    'PRODUCED',
+    'SUPERSEDES',
+    'DERIVED_FROM',
+    'GROUNDED_IN',
+    'DEPENDS_ON',
+  ];
+  const more = ['DIFFERENT_FROM', 'SAME_AS', 'HAS_VERSION', 'NEXT', 'PART_OF', 'CO_RETRIEVED'];
+  expect([...service, ...more].filter((type) => !serviceTypes.has(type))).toEqual([]);
+  const callers = ['RELATED', 'LINKS_TO', 'CAUSES', 'FOLLOWS', 'SUPPORTS', 'CONTRADICTS', 'EXTENDS'];
+  expect(callers.filter((type) => serviceTypes.has(type))).toEqual([]);
+});
+
+test.each([...serviceTypes])('%s says what only the service knows: refused by link and edge', async (type) => {
+  for (const [path, field] of [
+    ['/memory/link', 'link_type'],
+    ['/memory/edge', 'relation_type'],
+  ] as const) {
+    const { status, body } = await world.client.post(path, { source_id: a, target_id: b, [field]: type.toLowerCase() });
+    expect([path, status, body.detail[0].loc, body.detail[0].type]).toEqual([
+      path,
+      422,
+      ['body', field],
+      'server_owned',
+    ]);
+  }
+});
+
+test.each([
+  [
+    'a scope field among the properties',
+    { relation_type: 'X', properties: { tenant_id: 'x' } },
+    'body.properties.tenant_id',
+  ],
+  [
+    'a mark of the service among the properties',
+    { relation_type: 'X', properties: { mirror: true } },
+    'body.properties.mirror',
+  ],
+  ['an object among the properties', { relation_type: 'X', properties: { deep: { a: 1 } } }, 'body.properties.deep'],
+  ['a type that the service keeps', { relation_type: 'has version' }, 'body.relation_type'],
+  ['a type that is no name', { relation_type: 'X`]->() DETACH DELETE n //' }, 'body.relation_type'],
+])('%s is refused and nothing is made', async (_name, fields, place) => {
+  const before = (await world.client.get(`/memory/${a}/links`)).body.total;
+  const { status, body } = await world.client.post('/memory/edge', { source_id: a, target_id: b, ...fields });
+  expect(status).toBe(422);
+  expect(body.detail.map((issue: { loc: string[] }) => issue.loc.join('.'))).toContain(place);
+  expect((await world.client.get(`/memory/${a}/links`)).body.total).toBe(before);
+});
+
+test('an item cannot be linked to itself, a missing item or a foreign one', async () => {
+  const stranger = await world.stranger();
+  const theirs = await stranger.client.add({ content: 'theirs' });
+  expect((await world.client.post('/memory/link', { source_id: a, target_id: a })).status).toBe(422);
+  const answers = [];
+  for (const target_id of [theirs, 'mem_nobody']) {
+    const { status, body } = await world.client.post('/memory/link', { source_id: a, target_id });
+    answers.push({ status, body: { ...body, request_id: '' } });
+  }
+  expect(answers[0]).toMatchObject({ status: 404 });
+  expect(answers[0]).toEqual(answers[1]);
+  expect((await stranger.client.get(`/memory/${theirs}/neighbors`)).body.total).toBe(0);
+});
+
+test('a neighbour in a scope that the caller cannot see is neither shown nor counted', async () => {
+  const member = await world.member(world.owner.workspace_id);
+  const colleague = await world.clientFor(member);
+  const mine = await world.cypher(
+    'MATCH (u:User {user_id: $id})-[:MEMBER_OF]->(w:Workspace {personal: true}) RETURN w.workspace_id AS id',
+    {
+      id: world.owner.user_id,
+    },
+  );
+  const personal = await world.clientFor(world.owner, { workspace: mine[0]?.['id'] });
+  const secret = await personal.add({ content: 'a personal thought' });
+  const shared = await world.client.add({ content: 'shared' });
+  expect((await world.client.post('/memory/link', { source_id: shared, target_id: secret })).status).toBe(200);
+  expect((await world.client.get(`/memory/${shared}/neighbors`)).body.total).toBe(1);
+  expect((await colleague.get(`/memory/${shared}/neighbors`)).body).toMatchObject({
+    total: 0,
+    neighbors: [],
+    edges: [],
+  });
+});
+
+test('pages lose nothing', async () => {
+  const hub = await world.client.add({ content: 'hub' });
+  for (let i = 0; i < 7; i++) {
+    const target_id = await world.client.add({ content: `spoke ${i}` });
+    await world.client.post('/memory/link', { source_id: hub, target_id });
+  }
+  const seen = new Set<string>();
+  for (let offset = 0; offset < 7; offset += 3) {
+    const { body } = await world.client.get(`/memory/${hub}/neighbors?limit=3&offset=${offset}`);
+    expect(body.total).toBe(7);
+    for (const neighbor of body.neighbors) seen.add(neighbor.item_id);
+  }
+  expect(seen.size).toBe(7);
+});

@@ -1,0 +1,4 @@
+// How items are read.
+import { parts } from '../../../support/parts';
+
+parts(__dirname, ['bytes', 'entities', 'found-by-fields', 'history', 'items', 'links', 'list', 'sessions']);

@@ -1,0 +1,4 @@
+// How items are written and changed.
+import { parts } from '../../../support/parts';
+
+parts(__dirname, ['add', 'batch', 'clear', 'keys', 'patch', 'repeated', 'times', 'types', 'upsert', 'written-days']);

@@ -1,0 +1,625 @@
+// Every route that takes a moment answers as the states of that moment would have it, on both axes. The table below names them all.
+import { fieldsOf } from '../../../../src/schemas';
+import { rounds } from '../../../support/drill';
+import { openWorld, type World } from '../../../support/world';
+
+/** What the service takes for the present: noon of a day of January 2031. */
+let today = 1;
+const noon = (day: number) => `2031-01-${String(day).padStart(2, '0')}T12:00:00Z`;
+
+type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
+type Moment = { as_of?: string; as_known_at?: string };
+
+let world: World;
+const ids: Record<string, string> = {};
+
+const patch = async (item_id: string | undefined, body: Json) => {
+  const { status, body: answer } = await world.client.patch(`/memory/${item_id}`, body);
+  if (status !== 200) throw new Error(JSON.stringify(answer));
+};
+
+/** Everything else that says what the lamp burns, and changes with it. */
+const knowledge: Record<string, (fuel: string) => Json> = {
+  note: (fuel) => ({
+    memory_type: 'zettel',
+    title: 'Harbour lamp',
+    content: `[[Landing]] has light by ${fuel}. Mara Lindqvist fills it. ((Light)) #beacon`,
+  }),
+  constraint: (fuel) => ({ memory_type: 'constraint', content: `The lamp must burn ${fuel}.` }),
+  lesson: (fuel) => ({ memory_type: 'learned', content: `We learned that ${fuel} is what the lamp needs.` }),
+  purchase: (fuel) => ({ memory_type: 'decision', status: 'pending', content: `We may buy ${fuel}.` }),
+  reasoning: (fuel) => ({
+    memory_type: 'reasoning',
+    content: `The wind is strong, therefore the lamp burns ${fuel}.`,
+  }),
+};
+
+/** What the lamp burns, and what is said of it beside. */
+const lampWith = (fuel: string) => ({
+  content: `Mara Lindqvist manages Tern Harbour. The lamp of Tern Harbour burns ${fuel}.`,
+  title: `The lamp burns ${fuel}`,
+  tags: ['lamp', `${fuel}-lamp`],
+});
+
+beforeAll(async () => {
+  world = await openWorld({}, { now: () => noon(today) });
+  const { client } = world;
+  const session = (turn: number) => ({ metadata: { session_id: 'harbour', turn } });
+  ids['pier'] = await client.add({ content: 'Mara Lindqvist walks along the pier.', ...session(1) });
+  ids['lamp'] = await client.add({
+    ...lampWith('kerosene'),
+    memory_type: 'decision',
+    metadata: { ...session(2).metadata, topic: 'light' },
+  });
+  await client.post('/memory/link', { source_id: ids['pier'], target_id: ids['lamp'] });
+  for (const [name, of] of Object.entries(knowledge)) ids[name] = await client.add(of('kerosene'));
+  ids['rival'] = await client.add({ memory_type: 'decision', content: 'Tern Harbour has a lamp.' });
+  const note = (title: string, content: string) => client.add({ memory_type: 'zettel', title, content });
+  ids['landing'] = await note('Landing', '[[Harbour lamp]] and [[Boathouse]] are seen from here.');
+  ids['boathouse'] = await note('Boathouse', 'Stands behind the [[Landing]]. #beacon');
+  const { body: names } = await client.get('/memory/entities?limit=200');
+  ids['mara'] = names.entities.find(({ name }: Json) => name === 'Mara Lindqvist').entity_id;
+  const change = async (fuel: string, more: Json = {}) => {
+    for (const [name, of] of Object.entries(knowledge)) await patch(ids[name], { content: of(fuel).content, ...more });
+  };
+  // On the third day the lamp is changed; on the fifth it turns out that it had been changed again, and to what, on the second.
+  today = 3;
+  await patch(ids['lamp'], { ...lampWith('electricity'), metadata: { topic: 'light' } });
+  await change('electricity');
+  today = 5;
+  await patch(ids['lamp'], { ...lampWith('acetylene'), valid_start_time: noon(2) });
+  await change('acetylene', { valid_start_time: noon(2) });
+  today = 20;
+});
+afterAll(() => world.close());
+
+const fuels = ['kerosene', 'electricity', 'acetylene'] as const;
+type Fuel = (typeof fuels)[number];
+
+/** What counts at each moment; the correction of the fifth day is late knowledge about the second. */
+const moments: [Moment, Fuel | undefined][] = [
+  [{}, 'acetylene'],
+  [{ as_of: '2031-01-01T18:00:00Z' }, 'kerosene'],
+  [{ as_of: '2031-01-02T18:00:00Z' }, 'acetylene'],
+  [{ as_of: '2031-01-02T18:00:00Z', as_known_at: noon(4) }, 'kerosene'],
+  [{ as_of: '2031-01-03T18:00:00Z' }, 'acetylene'],
+  [{ as_of: '2031-01-03T18:00:00Z', as_known_at: noon(4) }, 'electricity'],
+  [{ as_known_at: noon(2) }, 'kerosene'],
+  [{ as_known_at: noon(4) }, 'electricity'],
+  [{ as_of: '2030-12-31T00:00:00Z' }, undefined],
+  [{ as_known_at: '2030-12-31T00:00:00Z' }, undefined],
+];
+
+const asQuery = (fields: Json) => new URLSearchParams(fields as Record<string, string>).toString();
+const get = (path: string, moment: Moment, more: Json = {}) =>
+  world.client.get(`${path}?${asQuery({ ...moment, ...more })}`);
+const post = (path: string, moment: Moment, more: Json) => world.client.post(path, { ...moment, ...more });
+
+/** How a route is asked, what of its answer tells the state of the lamp, and what it answers when there is none. */
+interface Reading {
+  route: string;
+  name?: string;
+  ask: (moment: Moment) => Promise<{ status: number; body: Json }>;
+  told?: (body: Json) => unknown;
+  missing?: number;
+}
+
+const question = 'What does the lamp of Tern Harbour burn?';
+const search = (name: string, more: Json): Reading => ({
+  route: 'POST /memory/search',
+  name,
+  ask: (moment) => post('/memory/search', moment, { query: question, top_k: 20, ...more }),
+  told: ({ results }) => results,
+});
+const channel = (name: string, more: Json = {}) => search(name, { channel_weights: { [name]: 1 }, ...more });
+const routed = (name: string, query: string): Reading => ({
+  route: 'POST /memory/reasoning/query',
+  name,
+  ask: (moment) => post('/memory/reasoning/query', moment, { query, top_k: 20 }),
+  told: ({ results }) => results,
+});
+const pack = (name: string, more: Json): Reading => ({
+  route: 'POST /memory/recall/pack',
+  name,
+  ask: (moment) => post('/memory/recall/pack', moment, { budget_tokens: 2_000, ...more }),
+  told: ({ block }) => block,
+});
+const context = (strategy: string): Reading => ({
+  route: 'POST /memory/context',
+  name: strategy,
+  ask: (moment) => post('/memory/context', moment, { query: question, session_id: 'harbour', k: 10, strategy }),
+  told: ({ items }) => items,
+});
+
+/** A route about one thing, which is missing as long as there is none. */
+const about = (route: string, name: string, rest = '', more: Json = {}): Reading => ({
+  route: `GET ${route}`,
+  ask: (moment) => get(`${route.slice(0, route.indexOf('/:'))}/${ids[name]}${rest}`, moment, more),
+  missing: 404,
+});
+const listed = (route: string, more: Json = {}): Reading => ({
+  route: `GET ${route}`,
+  ask: (moment) => get(route, moment, more),
+});
+
+const readings: Reading[] = [
+  listed('/memory/constraints'),
+  about('/memory/constraints/:constraint_id', 'constraint'),
+  listed('/memory/learned'),
+  about('/memory/learned/:learned_id', 'lesson'),
+  listed('/memory/decisions'),
+  listed('/memory/decisions/search', { topic: 'the lamp of Tern Harbour' }),
+  about('/memory/decisions/:decision_id', 'lamp'),
+  about('/memory/decisions/:decision_id/causal-chain', 'lamp', '/causal-chain'),
+  about('/memory/decisions/:decision_id/provenance', 'lamp', '/provenance'),
+  listed('/memory/decisions/pending'),
+  {
+    route: 'POST /memory/decisions/:decision_id/conflicts',
+    ask: (moment) => world.client.post(`/memory/decisions/${ids['rival']}/conflicts?${asQuery(moment)}`),
+    told: ({ conflicts }) => conflicts,
+    missing: 404,
+  },
+  listed('/memory/reasoning/low-confidence', { threshold: 1 }),
+  about('/memory/reasoning/traces/:trace_id', 'reasoning'),
+  {
+    route: 'POST /memory/reasoning/traces/query',
+    ask: (moment) => post('/memory/reasoning/traces/query', moment, { query: 'Why does the lamp burn anything?' }),
+    told: ({ traces }) => traces,
+  },
+  {
+    route: 'POST /memory/reasoning/challenge',
+    ask: (moment) =>
+      post('/memory/reasoning/challenge', moment, { assertion: 'The lamp of Tern Harbour burns whale oil.' }),
+    told: ({ trace }) => trace.compared,
+  },
+  about('/memory/zettel/:note_id/backlinks', 'landing', '/backlinks'),
+  about('/memory/zettel/:note_id/forward-links', 'landing', '/forward-links'),
+  about('/memory/zettel/:note_id/connections', 'landing', '/connections'),
+  about('/memory/zettel/:note_id/graph', 'landing', '/graph'),
+  about('/memory/zettel/:note_id/discoveries', 'boathouse', '/discoveries', { min_surprise: 0 }),
+  about('/memory/zettel/:note_id/suggestions', 'boathouse', '/suggestions'),
+  about('/memory/zettel/:note_id/random-walk', 'note', '/random-walk', { seed: 1 }),
+  {
+    route: 'GET /memory/zettel/:note_id/path/:target_id',
+    ask: (moment) => get(`/memory/zettel/${ids['boathouse']}/path/${ids['note']}`, moment),
+    missing: 404,
+  },
+  {
+    route: 'GET /memory/zettel/by-relation/:source_id/:relation_type',
+    ask: (moment) => get(`/memory/zettel/by-relation/${ids['landing']}/LINKS_TO`, moment),
+    missing: 404,
+  },
+  {
+    route: 'GET /memory/zettel/mentioning/:entity_id',
+    ask: (moment) => get(`/memory/zettel/mentioning/${ids['mara']}`, moment),
+  },
+  { route: 'GET /memory/zettel/by-tag/:tag', ask: (moment) => get('/memory/zettel/by-tag/beacon', moment) },
+  listed('/memory/zettel/by-property', { key: 'title', value: 'Harbour lamp' }),
+  listed('/memory/zettel/hubs', { min_connections: 1 }),
+  listed('/memory/zettel/clusters', { min_size: 2 }),
+  listed('/memory/graph/full'),
+  {
+    route: 'GET /memory/graph/path',
+    ask: (moment) => get('/memory/graph/path', moment, { start_id: ids['pier'], end_id: ids['lamp'] }),
+    missing: 404,
+  },
+  { route: 'GET /memory/:item_id', ask: (moment) => get(`/memory/${ids['lamp']}`, moment), missing: 404 },
+  { route: 'GET /memory/list', ask: (moment) => get('/memory/list', moment) },
+  { route: 'GET /memory/list', name: 'oldest first', ask: (moment) => get('/memory/list', moment, { order: 'asc' }) },
+  {
+    route: 'GET /memory/list',
+    name: 'by metadata',
+    ask: (moment) => get('/memory/list', moment, { metadata_key: 'topic', metadata_value: 'light' }),
+  },
+  {
+    route: 'GET /memory/by-metadata',
+    ask: (moment) => get('/memory/by-metadata', moment, { metadata_key: 'topic', metadata_value: 'light' }),
+  },
+  search('by default', {}),
+  search('reranked', { reranker: 'mmr' }),
+  search('by vectors', { enable_hybrid: false }),
+  search('by expertise', { expertise: true }),
+  search('compact', { view: 'compact' }),
+  search('over several hops', { multi_hop: true, budget_ms: 30_000 }),
+  search('over several hops and parts of the question', { multi_hop: true, decompose: true, budget_ms: 30_000 }),
+  search('over similar items', { multi_hop: true, semantic_hops: true, budget_ms: 30_000 }),
+  search('the newest', { query: '*' }),
+  channel('semantic'),
+  channel('lexical'),
+  channel('entity-graph', { query: 'What does Mara Lindqvist do?' }),
+  channel('facts', { query: 'Who manages Tern Harbour?' }),
+  channel('spreading-activation'),
+  channel('regex-text', { query: '/lamp.* burns (\\w+)/' }),
+  channel('regex-text', { query: 'the lamp of Tern Harbour burns' }),
+  {
+    route: 'GET /memory/:item_id/neighbors',
+    ask: (moment) => get(`/memory/${ids['pier']}/neighbors`, moment),
+    told: ({ neighbors }) => neighbors,
+    missing: 404,
+  },
+  {
+    route: 'POST /memory/read-around',
+    ask: (moment) => post('/memory/read-around', moment, { item_id: ids['pier'], char_budget: 1_000 }),
+    told: ({ items }) => items,
+    missing: 404,
+  },
+  pack('with a question', { query: question }),
+  pack('without a question', {}),
+  pack('at the beginning of a session', { preset: 'wakeup' }),
+  context('search'),
+  context('session'),
+  context('blend'),
+  {
+    route: 'POST /memory/ask',
+    ask: (moment) => post('/memory/ask', moment, { question }),
+    told: ({ answer, evidence, citations, relations }) => [answer, evidence, citations, relations],
+  },
+  { ...routed('symbolic, by type', 'List the decisions') },
+  { ...routed('symbolic, by name', 'List all decisions about Mara Lindqvist') },
+  { ...routed('symbolic, by tag', 'Which decisions are tagged lamp?') },
+  { ...routed('symbolic, a lookup', 'Who manages Tern Harbour?') },
+  { ...routed('semantic', 'lamps and what they burn') },
+  { ...routed('hybrid', 'Why does the lamp of Tern Harbour burn anything?') },
+];
+
+/**
+ * Every reading is asked at the moment at which either axis alone gives another state. Of the others each reading is asked at one in the
+ * suite, the next reading at the next, and at all in the drills.
+ */
+const always = 3;
+const cases = readings.flatMap((reading, number) =>
+  moments
+    .filter((_, moment) => moment === always || (moment + number) % rounds(moments.length, 1) === 0)
+    .map(([moment, fuel]) => [reading.route, reading.name ?? '', asQuery(moment), { reading, moment, fuel }] as const),
+);
+
+test.each(cases)('%s %s tells the state that counts: %s', async (_route, _name, _moment, { reading, moment, fuel }) => {
+  const { status, body } = await reading.ask(moment);
+  if (!fuel && reading.missing !== undefined) {
+    expect(status).toBe(reading.missing);
+    return;
+  }
+  expect([status, status === 200 ? '' : body]).toEqual([200, '']);
+  const text = JSON.stringify((reading.told ?? (({ items, ...rest }: Json) => items ?? rest))(body));
+  expect(fuels.filter((name) => text.includes(name))).toEqual(fuel ? [fuel] : []);
+});
+
+/** The routes whose parts name something else than the state of the lamp, each with a test of its own below. */
+const others = [
+  ...['GET /memory/:item_id/links', 'GET /memory/entities', 'GET /memory/entities/:entity_id'],
+  // In test/memory/knowledge/entities/find.part.ts, test/memory/knowledge/graph/full.part.ts and export.test.ts, and test/memory/knowledge/zettel.
+  ...['search', ':entity_id/group', ':entity_id/neighbors'].map((path) => `GET /memory/entities/${path}`),
+  ...['GET /memory/graph/export', 'POST /memory/graph/edges'],
+  // In test/memory/flows/grounding/grounding.test.ts.
+  'GET /memory/graph/nodes/:node_id/grounding',
+  // In test/memory/asking/reasoning/resolve.part.ts.
+  'GET /memory/reasoning/conflicts',
+  ...['bridges', 'concept-emergence', 'wikilink/resolve'].map((path) => `GET /memory/zettel/${path}`),
+  // In test/memory/expertise/agents/agents.part.ts, anchors and plans, and test/memory/knowledge/code.
+  ...['GET /memory/agents/:agent_id/evaluation', 'GET /memory/agents/:agent_id/evaluation/history'],
+  ...['GET /memory/evaluation/history', 'GET /memory/anchors/list', 'GET /memory/plans/:plan_id'],
+  ...['GET /memory/code/context', 'GET /memory/code/dependencies'],
+  // In test/memory/operations/subjects, and test/memory/knowledge/facts.
+  ...['GET /memory/blocks', 'GET /memory/blocks/:label', 'GET /memory/facts'],
+];
+
+test('every route that takes a moment stands in the table or has a test of its own', () => {
+  const takesMoment = world.routes
+    .filter((route) =>
+      [route.query, route.body].some((schema) => schema !== undefined && fieldsOf(schema).has('as_of')),
+    )
+    .map(({ method, path }) => `${method} ${path}`);
+  expect([...new Set([...readings.map(({ route }) => route), ...others])].sort()).toEqual(takesMoment.sort());
+});
+
+test('the titles, concepts and bridges of notes are those of the moment', async () => {
+  for (const [moment, told] of [
+    [{}, true],
+    [{ as_of: '2031-01-01T18:00:00Z' }, true],
+    [{ as_of: '2030-12-31T00:00:00Z' }, false],
+    [{ as_known_at: '2030-12-31T00:00:00Z' }, false],
+  ] as [Moment, boolean][]) {
+    const bridges = await get('/memory/zettel/bridges', moment);
+    const concepts = await get('/memory/zettel/concept-emergence', moment);
+    const link = await get('/memory/zettel/wikilink/resolve', moment, { link: 'Harbour lamp' });
+    expect([
+      moment,
+      textOf(bridges.body.bridges).includes(ids['landing'] as string),
+      concepts.body.concepts.some(({ name }: Json) => name === 'Light'),
+      link.body.resolved,
+    ]).toEqual([moment, told, told, told]);
+  }
+});
+
+test('every channel of a search stands in the table', () => {
+  const named = readings.flatMap(({ name }) => (name === undefined ? [] : [name]));
+  expect(named).toEqual(
+    expect.arrayContaining(['semantic', 'lexical', 'entity-graph', 'facts', 'spreading-activation', 'regex-text']),
+  );
+});
+
+/** Runs at a day, whatever the present is afterwards. */
+async function on<T>(day: number, work: () => Promise<T>): Promise<T> {
+  const present = today;
+  today = day;
+  try {
+    return await work();
+  } finally {
+    today = present;
+  }
+}
+
+const textOf = (value: unknown) => JSON.stringify(value);
+
+test('the routes of a time tell the same as as_of', async () => {
+  for (const [{ as_of, as_known_at }, fuel] of moments) {
+    if (as_of === undefined) continue;
+    const known = as_known_at === undefined ? '' : `as_known_at=${as_known_at}`;
+    for (const query of ['', `&query=${encodeURIComponent(question)}`]) {
+      const { body } = await world.client.get(`/memory/temporal/at/${as_of}?${known}${query}`);
+      expect([as_of, query, fuels.filter((name) => textOf(body.items).includes(name))]).toEqual([
+        as_of,
+        query,
+        fuel ? [fuel] : [],
+      ]);
+    }
+    if (as_known_at !== undefined) continue;
+    const { status, body } = await world.client.get(`/memory/temporal/${ids['lamp']}/at/${as_of}`);
+    expect([as_of, status, fuel && body.content]).toEqual([as_of, fuel ? 200 : 404, fuel && lampWith(fuel).content]);
+  }
+});
+
+test('tags and metadata are those of the moment, and find the item only then', async () => {
+  const item_id = await on(1, () =>
+    world.client.add({ content: 'A crate of oranges.', tags: ['quay'], metadata: { at: 'quay' } }),
+  );
+  await on(3, () => patch(item_id, { tags: ['loft'], metadata: { at: 'loft' } }));
+  const places = async (moment: Moment) => {
+    const found = ['quay', 'loft'].map(async (place) => {
+      const { body } = await get('/memory/by-metadata', moment, { metadata_key: 'at', metadata_value: place });
+      const tagged = await get('/memory/list', moment, { metadata_key: 'tag', metadata_value: place });
+      expect(tagged.body.items.map((item: Json) => item['item_id'])).toEqual(
+        body.items.map((item: Json) => item['item_id']),
+      );
+      return body.items.map((item: Json) => [place, item['tags'], item['metadata'].at]);
+    });
+    return (await Promise.all(found)).flat();
+  };
+  expect(await places({})).toEqual([['loft', ['loft'], 'loft']]);
+  expect(await places({ as_of: noon(2) })).toEqual([['quay', ['quay'], 'quay']]);
+  expect(await places({ as_known_at: noon(2) })).toEqual([['quay', ['quay'], 'quay']]);
+  expect(await places({ as_of: '2031-01-01T00:00:00Z' })).toEqual([]);
+});
+
+test('an item hidden at one moment is found at another, and the other way round', async () => {
+  const content = 'The tide table of Solvik hangs in the boathouse.';
+  const item_id = await on(1, () => world.client.add({ content }));
+  await on(3, () => patch(item_id, { properties: { status: 'archived' } }));
+  await on(5, () => patch(item_id, { properties: { status: 'active' } }));
+  await on(7, () => patch(item_id, { properties: { status: 'retracted' } }));
+  const weights = ['semantic', 'lexical', 'entity-graph', 'spreading-activation', 'regex-text'];
+  const ways: Json[] = [
+    {},
+    { enable_hybrid: false },
+    { multi_hop: true, budget_ms: 30_000 },
+    { query: '*' },
+    { query: '/tide.table/', channel_weights: { 'regex-text': 1 } },
+    ...weights.map((name) => ({ channel_weights: { [name]: 1 }, query: 'tide table of Solvik' })),
+  ];
+  for (const way of ways)
+    for (const [moment, visible] of [
+      [{}, false],
+      [{ as_of: noon(2) }, true],
+      [{ as_known_at: noon(2) }, true],
+      [{ as_of: noon(4) }, false],
+      [{ as_of: noon(6) }, true],
+      [{ as_of: noon(6), as_known_at: noon(4) }, false],
+    ] as [Moment, boolean][]) {
+      const { body } = await post('/memory/search', moment, {
+        query: 'Where does the tide table of Solvik hang?',
+        top_k: 20,
+        ...way,
+      });
+      expect([way, moment, textOf(body.results).includes(item_id)]).toEqual([way, moment, visible]);
+      const shown = await post('/memory/search', moment, {
+        query: content,
+        include_archived: true,
+        include_retracted: true,
+        top_k: 20,
+      });
+      expect(textOf(shown.body.results)).toContain(item_id);
+    }
+});
+
+test('links are those of the moment, in the lists and for a search that follows them', async () => {
+  const [from, to] = await on(1, () =>
+    world.client.addAll([{ content: 'The bell of Ravnholt is cracked.' }, { content: 'Grain prices fell in autumn.' }]),
+  );
+  await on(2, () => world.client.post('/memory/link', { source_id: from, target_id: to }));
+  await on(4, () => world.client.delete(`/memory/${from}/links/${to}?link_type=RELATED`));
+  for (const [moment, linked] of [
+    [{}, false],
+    [{ as_of: '2031-01-01T18:00:00Z' }, false],
+    [{ as_of: noon(3) }, true],
+    [{ as_known_at: noon(3) }, true],
+    [{ as_of: noon(3), as_known_at: '2031-01-01T18:00:00Z' }, false],
+    [{ as_of: noon(5), as_known_at: noon(3) }, true],
+    [{ as_of: noon(5) }, false],
+  ] as [Moment, boolean][]) {
+    const links = await get(`/memory/${from}/links`, moment);
+    expect([moment, links.body.links.length, links.body.total]).toEqual([moment, Number(linked), Number(linked)]);
+    const near = await get(`/memory/${from}/neighbors`, moment);
+    expect([moment, near.body.neighbors.length]).toEqual([moment, Number(linked)]);
+    const walk = {
+      query: 'the cracked bell of Ravnholt',
+      multi_hop: true,
+      include_path: true,
+      top_k: 20,
+      budget_ms: 30_000,
+    };
+    const { body } = await post('/memory/search', moment, walk);
+    const reached = body.results.find((result: Json) => result['item_id'] === to);
+    expect([moment, textOf(reached?.path ?? []).includes('RELATED')]).toEqual([moment, linked]);
+    const asked = await post('/memory/ask', moment, { question: 'What is the matter with the bell of Ravnholt?' });
+    expect([moment, asked.body.relations.some((one: Json) => one['source_id'] === from)]).toEqual([moment, linked]);
+  }
+});
+
+test('neighbours without a state at the moment are none, and pages count the others only', async () => {
+  const [hub, early, late] = await on(1, () =>
+    world.client.addAll([
+      { content: 'The ferry has three landings.' },
+      { content: 'Northern landing.', valid_end_time: noon(4) },
+      { content: 'Southern landing.', valid_start_time: noon(6) },
+    ]),
+  );
+  for (const target_id of [early, late])
+    await on(1, () => world.client.post('/memory/link', { source_id: hub, target_id }));
+  const page = await get(`/memory/${hub}/neighbors`, { as_of: noon(7) }, { limit: 1 });
+  expect(page.body).toMatchObject({ total: 1, has_more: false, neighbors: [{ item_id: late }] });
+  expect((await get(`/memory/${hub}/neighbors`, { as_of: noon(5) })).body).toMatchObject({ total: 0, neighbors: [] });
+  expect((await get(`/memory/${hub}/neighbors`, {})).body.total).toBe(2);
+});
+
+test('entities, their facts and aliases are those of the moment', async () => {
+  const item_id = await on(1, () => world.client.add({ content: 'Orla Finnegan works at Brightwater Labs.' }));
+  await on(3, () => patch(item_id, { content: 'Orla Finnegan works at Nordlys Energy.' }));
+  const entities = async (moment: Moment) => {
+    const { body } = await get('/memory/entities', moment, { limit: 100 });
+    return body.entities.map(({ name }: Json) => name as string) as string[];
+  };
+  expect(await entities({})).toEqual(expect.arrayContaining(['Orla Finnegan', 'Nordlys Energy']));
+  expect(await entities({})).not.toContain('Brightwater Labs');
+  for (const moment of [{ as_of: noon(2) }, { as_known_at: noon(2) }]) {
+    expect(await entities(moment)).toEqual(expect.arrayContaining(['Orla Finnegan', 'Brightwater Labs']));
+    expect(await entities(moment)).not.toContain('Nordlys Energy');
+  }
+  expect(await entities({ as_of: '2030-12-31T00:00:00Z' })).toEqual([]);
+
+  const { body: all } = await get('/memory/entities', {}, { q: 'Orla Finnegan' });
+  const { entity_id } = all.entities[0];
+  const facts = async (moment: Moment) =>
+    (await get(`/memory/entities/${entity_id}`, moment)).body.facts.map(({ target }: Json) => target as string);
+  expect(await facts({})).toEqual(['Nordlys Energy']);
+  expect(await facts({ as_of: noon(2) })).toEqual(['Brightwater Labs']);
+  expect(await facts({ as_known_at: noon(2) })).toEqual(['Brightwater Labs']);
+  expect((await get(`/memory/entities/${entity_id}`, { as_of: '2030-12-31T00:00:00Z' })).status).toBe(404);
+
+  await on(2, () => world.client.add({ content: 'Orla Fitzgerald manages Kestrel Works.' }));
+  const { body: other } = await get('/memory/entities', {}, { q: 'Orla Fitzgerald' });
+  const target_id = other.entities[0].entity_id as string;
+  await on(4, () => world.client.post(`/memory/entities/${entity_id}/same-as`, { target_id }));
+  await on(6, () => world.client.delete(`/memory/entities/${entity_id}/same-as/${target_id}`));
+  const aliases = async (moment: Moment) =>
+    (await get(`/memory/entities/${entity_id}`, moment)).body.same_as.map(({ name }: Json) => name as string);
+  expect(await aliases({})).toEqual([]);
+  expect(await aliases({ as_of: noon(5) })).toEqual(['Orla Fitzgerald']);
+  expect(await aliases({ as_known_at: noon(5) })).toEqual(['Orla Fitzgerald']);
+  expect(await aliases({ as_of: noon(3) })).toEqual([]);
+});
+
+test('late knowledge counts for the time it is about, but not before it was recorded', async () => {
+  const item_id = await on(9, () =>
+    world.client.add({ content: 'Sunniva Aas joined Fjordkraft in winter.', valid_start_time: noon(2) }),
+  );
+  const moments: [Moment, boolean][] = [
+    [{ as_of: noon(3) }, true],
+    [{ as_of: noon(3), as_known_at: noon(8) }, false],
+    [{ as_known_at: noon(8) }, false],
+    [{ as_of: '2031-01-01T18:00:00Z' }, false],
+  ];
+  for (const [moment, known] of moments) {
+    expect([moment, (await get(`/memory/${item_id}`, moment)).status]).toEqual([moment, known ? 200 : 404]);
+    const { body } = await post('/memory/search', moment, {
+      query: 'Who joined Fjordkraft?',
+      channel_weights: { 'entity-graph': 1 },
+    });
+    expect([moment, textOf(body.results).includes(item_id)]).toEqual([moment, known]);
+    const entities = await get('/memory/entities', moment, { q: 'Sunniva' });
+    expect([moment, entities.body.total]).toEqual([moment, Number(known)]);
+  }
+});
+
+test('a change of what is to come leaves the names and facts of what still holds', async () => {
+  const item_id = await on(1, () => world.client.add({ content: 'Tove Ruud works at Vestby Mill.' }));
+  await on(3, () => patch(item_id, { content: 'Tove Ruud works at Moss Dairy.', valid_start_time: noon(10) }));
+  const said = async (moment: Moment) => {
+    const { body } = await get(`/memory/${item_id}`, moment);
+    return [
+      body.content,
+      body.entities.map(({ name }: Json) => name as string),
+      body.relations.map(({ target }: Json) => target as string),
+    ];
+  };
+  const before = ['Tove Ruud works at Vestby Mill.', expect.arrayContaining(['Vestby Mill']), ['Vestby Mill']];
+  expect(await said({ as_of: noon(2) })).toEqual(before);
+  expect(await said({ as_of: noon(2), as_known_at: noon(2) })).toEqual(before);
+  expect(await said({ as_of: noon(11) })).toEqual([
+    'Tove Ruud works at Moss Dairy.',
+    expect.not.arrayContaining(['Vestby Mill']),
+    ['Moss Dairy'],
+  ]);
+});
+
+test('similar items are those that were similar then', async () => {
+  const seed = await on(1, () =>
+    world.client.add({ content: 'Beekeeping: the hives stand behind the chapel of Aune.' }),
+  );
+  const other = await on(1, () => world.client.add({ content: 'The hives behind the chapel gave much honey.' }));
+  await on(3, () => patch(other, { content: 'Tax forms are due in April.' }));
+  const query = 'Beekeeping chapel of Aune';
+  const near = async (moment: Moment) => {
+    const { body } = await post('/memory/search', moment, {
+      query,
+      multi_hop: true,
+      semantic_hops: true,
+      include_path: true,
+      budget_ms: 30_000,
+      top_k: 20,
+    });
+    const result = body.results.find(({ item_id }: Json) => item_id === other);
+    return [body.results[0].item_id, result?.content];
+  };
+  expect(await near({ as_of: noon(2) })).toEqual([seed, 'The hives behind the chapel gave much honey.']);
+  expect(await near({ as_known_at: noon(2) })).toEqual([seed, 'The hives behind the chapel gave much honey.']);
+});
+
+test('the tasks of a plan are those of the moment', async () => {
+  const plan = await on(1, () =>
+    world.client.add({
+      content: 'Renew the slipway.',
+      memory_type: 'plan',
+      metadata: { tasks: [{ task_id: 't1', content: 'Order planks.' }] },
+    }),
+  );
+  const [task] = (await get(`/memory/${plan}`, {})).body.tasks as Json[];
+  await on(3, () => patch(task?.['item_id'] as string, { content: 'Order steel.' }));
+  expect((await get(`/memory/${plan}`, { as_of: noon(2) })).body.tasks).toMatchObject([{ content: 'Order planks.' }]);
+  expect((await get(`/memory/${plan}`, {})).body.tasks).toMatchObject([{ content: 'Order steel.' }]);
+});
+
+test.each(['POST /memory/read-around', 'GET /memory/list', 'GET /memory/:item_id/neighbors', 'GET /memory/entities'])(
+  'a cursor of %s holds for the moment of its list only',
+  async (route) => {
+    const [moment, other] = [{ as_of: noon(4) }, { as_of: noon(6) }];
+    const ask = (at: Moment, more: Json) => {
+      if (route === 'POST /memory/read-around')
+        return post('/memory/read-around', at, { item_id: ids['pier'], char_budget: 50, ...more });
+      const path = route.replace('GET ', '').replace(':item_id', `${ids['hub']}`);
+      return get(path, at, { limit: 1, ...more });
+    };
+    if (ids['hub'] === undefined) {
+      ids['hub'] = await on(1, () => world.client.add({ content: 'A hub of ropes.' }));
+      for (const target_id of [ids['pier'], ids['lamp']])
+        await on(1, () => world.client.post('/memory/link', { source_id: ids['hub'], target_id }));
+    }
+    const { status, body } = await ask(moment, {});
+    expect(status).toBe(200);
+    const cursor = (body.next_cursor ?? body.cursors.after) as string;
+    expect((await ask(moment, { cursor })).status).toBe(200);
+    for (const changed of [other, {}, { ...moment, as_known_at: noon(10) }]) {
+      const refused = await ask(changed, { cursor });
+      expect([changed, refused.status, refused.body.detail?.[0]?.type]).toEqual([changed, 422, 'cursor']);
+    }
+  },
+);

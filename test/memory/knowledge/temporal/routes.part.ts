@@ -1,0 +1,567 @@
+// The history of items: versions, what changed, the return to one, who did it, what replaced what, and what a workspace believed when.
+import { openWorld, type World } from '../../../support/world';
+
+let today = 1;
+const noon = (day: number) => `2031-01-${String(day).padStart(2, '0')}T12:00:00Z`;
+
+type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
+
+let world: World;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  world = await openWorld({}, { now: () => noon(today) });
+  ids['lamp'] = await world.client.add({ content: 'The lamp burns oil.', tags: ['lamp'], metadata: { wick: 'flat' } });
+  for (const [day, body] of [
+    [3, { content: 'The lamp burns paraffin.', change_reason: 'a new supplier' }],
+    [5, { tags: ['lamp', 'new'], metadata: { wick: 'round' }, properties: { status: 'archived' } }],
+    [
+      7,
+      { content: 'The lamp is electric.', metadata: { wick: null }, properties: { status: 'active', title: 'Lamp' } },
+    ],
+  ] as [number, Json][]) {
+    today = day;
+    expect((await world.client.patch(`/memory/${ids['lamp']}`, body)).status).toBe(200);
+  }
+  today = 20;
+});
+afterAll(() => world.close());
+
+const temporal = (item_id: string | undefined, rest: string) => `/memory/temporal/${item_id}/${rest}`;
+const get = async (path: string) => (await world.client.get(path)).body as Json;
+const patch = (item_id: string, body: Json, headers: Record<string, string> = {}) =>
+  world.client.patch(`/memory/${item_id}`, body, headers);
+const column = (rows: Json[], name: string) => rows.map((row) => row[name] as unknown);
+
+describe('history', () => {
+  test('tells every version, newest first, with its two times, author and reason', async () => {
+    const { versions, count, total } = await get(temporal(ids['lamp'], 'history'));
+    expect([count, total, column(versions as Json[], 'version')]).toEqual([4, 4, [4, 3, 2, 1]]);
+    expect(column(versions as Json[], 'content')).toEqual([
+      'The lamp is electric.',
+      'The lamp burns paraffin.',
+      'The lamp burns paraffin.',
+      'The lamp burns oil.',
+    ]);
+    expect(column(versions as Json[], 'status')).toEqual(['active', 'archived', 'active', 'active']);
+    expect(column(versions as Json[], 'current')).toEqual([true, false, false, false]);
+    expect(column(versions as Json[], 'transaction_time_start').map((time) => Date.parse(time as string))).toEqual(
+      [7, 5, 3, 1].map((day) => Date.parse(noon(day))),
+    );
+    expect(versions[2]).toMatchObject({
+      change_reason: 'a new supplier',
+      change_type: 'updated',
+      changed_by: world.owner.user_id,
+      previous_version: 1,
+      transaction_time_end: expect.stringContaining('2031-01-05T12:00:00'),
+    });
+    expect(versions[3]).toMatchObject({ change_type: 'created', previous_version: null, metadata: { wick: 'flat' } });
+  });
+
+  test('comes in pages that lose nothing, by offset and by cursor', async () => {
+    const seen: unknown[] = [];
+    let next: string | null = '';
+    while (next !== null) {
+      const page: Json = await get(temporal(ids['lamp'], `history?limit=3${next && `&cursor=${next}`}`));
+      seen.push(...column(page['versions'] as Json[], 'version'));
+      next = page['next_cursor'] as string | null;
+    }
+    expect(seen).toEqual([4, 3, 2, 1]);
+    const second = await get(temporal(ids['lamp'], 'history?limit=2&offset=1'));
+    expect([column(second['versions'] as Json[], 'version'), second['has_more']]).toEqual([[3, 2], true]);
+  });
+
+  test('takes an interval of transaction time, at some time of which a version was the current one; its cursors are its own', async () => {
+    const during = async (start: string, end: string) => {
+      const { versions } = await get(temporal(ids['lamp'], `history?start_time=${start}&end_time=${end}`));
+      return column(versions as Json[], 'version');
+    };
+    expect(await during(noon(4), noon(6))).toEqual([3, 2]);
+    // Half-open: what was replaced at the beginning is not in it, nor what is recorded at the end.
+    expect(await during(noon(3), noon(5))).toEqual([2]);
+    expect(await during('0001-01-01T00:00:00Z', noon(1))).toEqual([]);
+    expect(await during('0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z')).toEqual([4, 3, 2, 1]);
+    const { next_cursor } = await get(temporal(ids['lamp'], 'history?limit=1'));
+    const refused = await world.client.get(
+      temporal(ids['lamp'], `history?cursor=${next_cursor}&start_time=${noon(2)}`),
+    );
+    expect(refused.status).toBe(422);
+  });
+});
+
+test('changes tell which fields each version changed, by time and kind', async () => {
+  const changes = async (query: string) => (await get(temporal(ids['lamp'], `changes?${query}`)))['changes'] as Json[];
+  const fields = new Map(
+    (await changes('')).map(({ version, changed_fields }) => [version as number, changed_fields as string[]]),
+  );
+  expect(fields.get(1)).toEqual([]);
+  expect(fields.get(2)).toEqual(['content']);
+  expect(fields.get(3)?.sort()).toEqual(['metadata.wick', 'status', 'tags']);
+  expect(fields.get(4)?.sort()).toEqual(['content', 'metadata.wick', 'status', 'title']);
+  expect(column(await changes(`since=${noon(5)}`), 'version')).toEqual([4, 3]);
+  expect(column(await changes(`until=${noon(5)}`), 'version')).toEqual([2, 1]);
+  // The first change of an interval is compared with what was there before it.
+  expect((await changes(`since=${noon(4)}&until=${noon(6)}`))[0]?.['changed_fields'].sort()).toEqual(fields.get(3));
+  expect(column(await changes('change_type=created'), 'version')).toEqual([1]);
+  expect(await changes('change_type=rolled_back')).toEqual([]);
+});
+
+test('audit tells who changed an item, of several authors only those asked for', async () => {
+  const colleague = await world.member(world.owner.workspace_id);
+  const other = await world.clientFor(colleague);
+  const item_id = await world.client.add({ content: 'Shared.' });
+  await other.patch(`/memory/${item_id}`, { content: 'Shared and changed.' });
+  const audit = async (query: string) => {
+    const { changes } = await get(temporal(item_id, `audit?${query}`));
+    return (changes as Json[]).map(({ version, changed_by }) => [version as number, changed_by as string]);
+  };
+  expect(await audit('')).toEqual([
+    [2, colleague.user_id],
+    [1, world.owner.user_id],
+  ]);
+  expect(await audit(`user_id=${colleague.user_id}`)).toEqual([[2, colleague.user_id]]);
+  expect(await audit(`end_time=${noon(2)}`)).toEqual([]);
+  expect(await audit(`change_type=updated&start_time=${noon(2)}`)).toEqual([[2, colleague.user_id]]);
+});
+
+test('compare tells what was added, removed and changed between two versions, in either order', async () => {
+  const compare = async (query: string) =>
+    (await world.client.post(temporal(ids['lamp'], `compare?${query}`))).body as Json;
+  const forward = await compare('v1=1&v2=4');
+  expect(forward['diff']).toEqual({
+    additions: { title: 'Lamp' },
+    deletions: { 'metadata.wick': 'flat' },
+    modifications: expect.objectContaining({ content: { old: 'The lamp burns oil.', new: 'The lamp is electric.' } }),
+  });
+  const backward = await compare('v1=4&v2=1');
+  expect(backward['diff'].deletions).toEqual(forward['diff'].additions);
+  expect(backward['changed_fields']).toEqual(forward['changed_fields']);
+  expect((await compare('v1=2&v2=2'))['changed_fields']).toEqual([]);
+  for (const query of ['v1=1&v2=5', 'v1=99&v2=1'])
+    expect((await world.client.post(temporal(ids['lamp'], `compare?${query}`))).status).toBe(404);
+  for (const query of ['v1=1', 'v1=0&v2=1', 'v1=-1&v2=1', 'v1=x&v2=1', 'v1=1.5&v2=1'])
+    expect((await world.client.post(temporal(ids['lamp'], `compare?${query}`))).status).toBe(422);
+});
+
+describe('rollback', () => {
+  const rollback = (item_id: string, query: string) => world.client.post(temporal(item_id, `rollback?${query}`));
+
+  test('makes a new version with what an earlier one said, by its number or a time', async () => {
+    const item_id = await world.client.add({ content: 'First.', title: 'One', tags: ['a'], metadata: { n: 1 } });
+    await patch(item_id, {
+      content: 'Second.',
+      metadata: { n: 2, more: true },
+      properties: { tags: ['b'], status: 'archived' },
+    });
+    const { status, body } = await rollback(item_id, 'to_version=1');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      version: 3,
+      content: 'First.',
+      title: 'One',
+      tags: ['a'],
+      status: 'active',
+      metadata: { n: 1 },
+    });
+    const { versions } = await get(temporal(item_id, 'history'));
+    expect(versions[0]).toMatchObject({ change_type: 'rolled_back', change_reason: 'Back to version 1.' });
+    expect(column(versions as Json[], 'content')).toEqual(['First.', 'Second.', 'First.']);
+    // It is found by what it says again.
+    const found = await world.client.post('/memory/search', {
+      query: 'First.',
+      channel_weights: { lexical: 1 },
+      top_k: 20,
+    });
+    expect(column(found.body.results as Json[], 'item_id')).toContain(item_id);
+  });
+
+  test('to a time returns to what was last recorded by then', async () => {
+    const at = async (to_time: string) => (await rollback(ids['back'] as string, `to_time=${to_time}`)) as Json;
+    today = 8;
+    ids['back'] = await world.client.add({ content: 'Eighth.' });
+    today = 10;
+    await patch(ids['back'], { content: 'Tenth.', valid_start_time: noon(2) });
+    today = 20;
+    expect((await at(noon(9)))['body']).toMatchObject({ content: 'Eighth.', valid_start_time: null, version: 3 });
+    expect((await at(noon(11)))['body'].content).toBe('Tenth.');
+    expect((await at(noon(7)))['status']).toBe(404);
+  });
+
+  test('to what was rejected is refused, on the item itself and on another one that said it', async () => {
+    const rejected = await world.client.add({ content: 'The tower leans.' });
+    const other = await world.client.add({ content: 'The tower  leans.', skip_existing: false });
+    await patch(other, { content: 'The tower stands.' });
+    await world.client.post(`/memory/${rejected}/retract`, { reason: 'Nobody measured it.', reject: true });
+    for (const item_id of [rejected, other]) {
+      const { status, body } = await rollback(item_id, 'to_version=1');
+      expect([status, body.code, body.detail]).toEqual([
+        409,
+        'wrong_state',
+        expect.stringContaining('Nobody measured'),
+      ]);
+    }
+    const states = await Promise.all([rejected, other].map((item_id) => get(`/memory/${item_id}`)));
+    expect(column(states, 'status')).toEqual(['retracted', 'active']);
+    expect(column(states, 'content')).toEqual(['The tower leans.', 'The tower stands.']);
+  });
+
+  test('is refused without a version, with both, and for one that is not there', async () => {
+    expect((await rollback(ids['lamp'] as string, '')).status).toBe(422);
+    expect((await rollback(ids['lamp'] as string, `to_version=1&to_time=${noon(1)}`)).status).toBe(422);
+    expect((await rollback(ids['lamp'] as string, 'to_version=50')).status).toBe(404);
+    expect((await rollback('mem_nobody', 'to_version=1')).status).toBe(404);
+    expect((await get(temporal(ids['lamp'], 'history')))['total']).toBe(4);
+  });
+});
+
+describe('a workspace between two moments', () => {
+  let other: Awaited<ReturnType<World['stranger']>>;
+  const made: Record<string, string> = {};
+  beforeAll(async () => {
+    other = await world.stranger();
+    today = 1;
+    made['stays'] = await other.client.add({ content: 'Nothing happens to this.' });
+    made['changes'] = await other.client.add({ content: 'Ida Berg works at Nordlys Energy.' });
+    today = 5;
+    await other.client.patch(`/memory/${made['changes']}`, { content: 'Ida Berg works at Moss Dairy.' });
+    today = 6;
+    made['new'] = await other.client.add({ content: 'This is new.' });
+    today = 20;
+  });
+  const diff = async (from: string, to: string, more = '') =>
+    (await other.client.get(`/memory/temporal/diff?from=${from}&to=${to}${more}`)).body as Json;
+
+  test('diff tells items added and updated, and facts that began and ended', async () => {
+    const { items, facts, total } = await diff(noon(3), noon(10));
+    expect(items).toMatchObject([
+      { item_id: made['new'], change: 'added', before: null, after: { content: 'This is new.' } },
+      {
+        item_id: made['changes'],
+        change: 'updated',
+        changed_fields: ['content'],
+        before: { content: 'Ida Berg works at Nordlys Energy.', version: 1 },
+        after: { content: 'Ida Berg works at Moss Dairy.', version: 2 },
+      },
+    ]);
+    expect(total).toBe(2);
+    expect((facts as Json[]).map(({ target, change }) => [target as string, change as string]).sort()).toEqual([
+      ['Moss Dairy', 'added'],
+      ['Nordlys Energy', 'ended'],
+    ]);
+  });
+
+  test('diff is half-open, comes in pages and refuses an interval that does not begin before it ends', async () => {
+    expect(column((await diff(noon(5), noon(6)))['items'] as Json[], 'item_id')).toEqual([made['new']]);
+    expect((await diff(noon(6), noon(10)))['items']).toEqual([]);
+    const first = await diff(noon(3), noon(10), '&limit=1');
+    const second = await diff(noon(3), noon(10), `&limit=1&cursor=${first['next_cursor']}`);
+    expect([...first['items'], ...second['items']]).toHaveLength(2);
+    expect(second['has_more']).toBe(false);
+    for (const [from, to] of [
+      [noon(5), noon(3)],
+      [noon(5), noon(5)],
+      // The same instant by another clock.
+      ['2031-01-05T13:00:00%2B01:00', noon(5)],
+    ] as [string, string][])
+      expect([from, (await other.client.get(`/memory/temporal/diff?from=${from}&to=${to}`)).status]).toEqual([
+        from,
+        422,
+      ]);
+  });
+
+  test('search during an interval finds an item once, by any of its states of that time', async () => {
+    const during = async (query: string, from: number, to: number) => {
+      const asked = `query=${encodeURIComponent(query)}&start_time=${noon(from)}&end_time=${noon(to)}`;
+      const { body } = await other.client.get(`/memory/temporal/search/during?${asked}`);
+      return (body.results as Json[]).map(({ item_id, content }) => [item_id as string, content as string]);
+    };
+    const both = await during('Ida Berg at Nordlys Energy', 2, 10);
+    expect(both.filter(([id]) => id === made['changes'])).toEqual([
+      [made['changes'], 'Ida Berg works at Nordlys Energy.'],
+    ]);
+    const later = await during('Ida Berg at Nordlys Energy', 6, 10);
+    expect(later.find(([id]) => id === made['changes'])?.[1]).toBe('Ida Berg works at Moss Dairy.');
+    expect((await during('This is new.', 2, 4)).map(([id]) => id)).not.toContain(made['new']);
+    const backwards = `query=x&start_time=${noon(4)}&end_time=${noon(2)}`;
+    expect((await other.client.get(`/memory/temporal/search/during?${backwards}`)).status).toBe(422);
+  });
+});
+
+describe('relationships', () => {
+  test('tell when a link held, each time that it did', async () => {
+    today = 8;
+    const [from, to] = await world.client.addAll([{ content: 'Buoy.' }, { content: 'Chain.' }]);
+    for (const [day, opens] of [
+      [8, true],
+      [10, false],
+      [12, true],
+    ] as [number, boolean][]) {
+      today = day;
+      if (opens) await world.client.post('/memory/link', { source_id: from, target_id: to });
+      else await world.client.delete(`/memory/${from}/links/${to}?link_type=RELATED`);
+    }
+    today = 20;
+    const rel_id = encodeURIComponent(`${from}->${to}:RELATED`);
+    const history = await get(`/memory/temporal/relationships/${rel_id}/history`);
+    expect(history).toMatchObject({ source_id: from, target_id: to, relation_type: 'RELATED', count: 2 });
+    const { periods } = await get(`/memory/temporal/relationships/${rel_id}/valid-periods`);
+    const days = (periods as Json[]).map(({ start, end }) =>
+      [start, end].map((time) => (time === null ? null : new Date(time as string).getUTCDate())),
+    );
+    expect(days).toEqual([
+      [12, null],
+      [8, 10],
+    ]);
+    const at = async (time: string) => {
+      const { relationships } = await get(`/memory/temporal/relationships/at/${time}?limit=1000`);
+      return (relationships as Json[]).filter(({ source_id }) => source_id === from).length;
+    };
+    expect([await at(noon(7)), await at(noon(9)), await at(noon(11)), await at(noon(13))]).toEqual([0, 1, 0, 1]);
+  });
+
+  test('tell when a fact held; what names neither is not there', async () => {
+    const item_id = await world.client.add({ content: 'Since 3 May 2029, Elin Moe works at Hav Research.' });
+    const [row] = await world.cypher('MATCH ()-[f:RELATES {item_id: $item_id}]->() RETURN f.fact_id AS id', {
+      item_id,
+    });
+    const history = await get(`/memory/temporal/relationships/${row?.['id']}/history`);
+    expect(history).toMatchObject({
+      count: 1,
+      history: [{ valid_from: expect.stringMatching(/^2029-05-03/), valid_until: null }],
+    });
+    for (const [id, status] of [
+      ['fact_nobody', 404],
+      [`${item_id}->mem_nobody:RELATED`, 404],
+      [`${item_id}->${item_id}:HAS_VERSION`, 404],
+      ['nonsense', 404],
+    ] as [string, number][]) {
+      const path = `/memory/temporal/relationships/${encodeURIComponent(id)}/history`;
+      expect([id, (await world.client.get(path)).status]).toEqual([id, status]);
+    }
+  });
+});
+
+describe('supersession', () => {
+  test('stores a new item in place of another, which says by what, and is hidden from then on', async () => {
+    const old_item_id = await world.client.add({ content: 'The slip is 40 metres long.', metadata: { by: 'tape' } });
+    const { status, body } = await world.client.post(`/memory/${old_item_id}/supersede`, {
+      content: 'The slip is 42 metres long.',
+      memory_type: 'semantic',
+      metadata: {},
+      reason: 'measured again',
+    });
+    expect([status, body]).toMatchObject([200, { status: 'superseded', old_item_id }]);
+    const old = await get(`/memory/${old_item_id}`);
+    expect(old).toMatchObject({ status: 'superseded', version: 2 });
+    expect(old['metadata']).toMatchObject({ by: 'tape', superseded: true, superseded_by: body.new_item_id });
+    const found = await world.client.post('/memory/search', { query: 'How long is the slip?', top_k: 20 });
+    expect(column(found.body.results as Json[], 'item_id')).toContain(body.new_item_id);
+    expect(column(found.body.results as Json[], 'item_id')).not.toContain(old_item_id);
+
+    const explained = await get(`/memory/${old_item_id}/explain`);
+    expect(explained).toMatchObject({
+      superseded_by: [{ item_id: body.new_item_id, content: 'The slip is 42 metres long.' }],
+      supersedes: [],
+      chain_verified: true,
+    });
+    expect(explained['beliefs']).toHaveLength(2);
+    expect(await get(`/memory/${body.new_item_id}/explain`)).toMatchObject({ supersedes: [{ item_id: old_item_id }] });
+    expect((await get(temporal(old_item_id, 'history')))['versions'][0].change_reason).toBe('measured again');
+  });
+
+  test('of two stored items refuses itself, what is not there, and what is replaced already', async () => {
+    const [one, two, three] = (await world.client.addAll(['a', 'b', 'c'].map((content) => ({ content })))) as [
+      string,
+      string,
+      string,
+    ];
+    const link = (item_id: string, new_item_id: string, more: Json = {}) =>
+      world.client.post(`/memory/${item_id}/supersede-link`, { new_item_id, ...more });
+    expect((await link(one, one)).status).toBe(400);
+    expect((await link(one, 'mem_nobody')).status).toBe(404);
+    expect((await link('mem_nobody', one)).status).toBe(404);
+    expect((await get(`/memory/${one}`))['version']).toBe(1);
+    const { status, body } = await link(one, two, { reason: null });
+    expect([status, body]).toMatchObject([200, { status: 'superseded', old_item_id: one, new_item_id: two }]);
+    expect((await link(one, three)).status).toBe(409);
+    // A chain has one end that counts: what is replaced cannot replace, so there is no circle.
+    expect((await link(two, one)).status).toBe(409);
+    expect((await link(two, three)).status).toBe(200);
+  });
+
+  test('of rivals that replace one item at the same time, one does', async () => {
+    const old = await world.client.add({ content: 'Contested.' });
+    const rivals = await world.client.addAll(Array.from({ length: 6 }, (_, i) => ({ content: `Rival ${i}.` })));
+    const answers = await Promise.all([
+      ...rivals.map((new_item_id) => world.client.post(`/memory/${old}/supersede-link`, { new_item_id })),
+      world.client.post(`/memory/${old}/supersede`, {
+        content: 'A new rival.',
+        memory_type: 'semantic',
+        metadata: {},
+        reason: 'x',
+      }),
+    ]);
+    const won = answers.filter(({ status }) => status === 200);
+    expect([won.length, answers.filter(({ status }) => status === 409).length]).toEqual([1, rivals.length]);
+    const { superseded_by } = await get(`/memory/${old}/explain`);
+    expect(column(superseded_by as Json[], 'item_id')).toEqual([won[0]?.body.new_item_id]);
+    expect((await get(`/memory/${old}`))['metadata'].superseded_by).toBe(won[0]?.body.new_item_id);
+  });
+
+  test('of two items that replace each other at the same time, one stays', async () => {
+    const [one, two] = (await world.client.addAll([{ content: 'Left.' }, { content: 'Right.' }])) as [string, string];
+    const answers = await Promise.all([
+      world.client.post(`/memory/${one}/supersede-link`, { new_item_id: two }),
+      world.client.post(`/memory/${two}/supersede-link`, { new_item_id: one }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const states = [(await get(`/memory/${one}`))['status'], (await get(`/memory/${two}`))['status']];
+    expect(states.sort()).toEqual(['active', 'superseded']);
+  });
+
+  test('lineage follows what an item is derived from', async () => {
+    const [source, copy, last] = (await world.client.addAll(['x', 'y', 'z'].map((content) => ({ content })))) as [
+      string,
+      string,
+      string,
+    ];
+    const time = noon(1);
+    await world.cypher(
+      `UNWIND [[$last, $copy], [$copy, $source]] AS pair
+       MATCH (a:MemoryItem {item_id: pair[0]}), (b:MemoryItem {item_id: pair[1]})
+       CREATE (a)-[:DERIVED_FROM {holds_from: datetime($time), transaction_time_start: datetime($time), transaction_time_end: datetime('+12000-01-01T00:00:00Z')}]->(b)`,
+      { last, copy, source, time },
+    );
+    const { lineage, depth } = await get(`/memory/${last}/lineage`);
+    expect([column(lineage as Json[], 'item_id'), depth]).toEqual([[copy, source], 2]);
+    expect(await get(`/memory/${source}/lineage`)).toMatchObject({ lineage: [], depth: 0 });
+  });
+});
+
+test('If-Match lets only one of two writers through who read the same version', async () => {
+  const item_id = await world.client.add({ content: 'Count: 1.' });
+  const read = await world.client.get(`/memory/${item_id}`);
+  const tag = read.headers.get('etag') as string;
+  expect(tag).toBe('"1"');
+  const answers = await Promise.all(
+    [2, 3].map((n) => patch(item_id, { content: `Count: ${n}.` }, { 'If-Match': tag })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+  expect(answers.find(({ status }) => status === 200)?.headers.get('etag')).toBe('"2"');
+  expect(answers.find(({ status }) => status === 412)?.body.code).toBe('precondition_failed');
+  expect((await get(temporal(item_id, 'history')))['total']).toBe(2);
+  for (const [match, status] of [
+    ['*', 200],
+    ['W/"3"', 200],
+    ['"1", "4"', 200],
+    ['"1"', 412],
+    ['5', 412],
+    ['nonsense', 412],
+  ] as [string, number][])
+    expect([match, (await patch(item_id, { metadata: { match } }, { 'If-Match': match })).status]).toEqual([
+      match,
+      status,
+    ]);
+});
+
+describe('times that nobody expects', () => {
+  const at = (time: string) => world.client.get(`/memory/${ids['lamp']}?as_of=${time}`);
+
+  test.each([
+    ['0001-01-01T00:00:00Z', 404],
+    ['9999-12-31T23:59:59.999999999Z', 200],
+    ['0001-01-01T00:00:00%2B14:00', 404],
+    ['9999-12-31T23:59:59-14:00', 200],
+    // Leap seconds are the second after them.
+    ['2031-01-01T11:59:60Z', 422],
+    ['2030-12-31T23:59:60Z', 404],
+    ['2031-01-01T23:30:00%2B13:00', 404],
+    ['2031-01-02T01:30:00%2B13:00', 200],
+    // A plus sign that is not escaped is a blank in a query.
+    ['2031-01-02T01:30:00+13:00', 422],
+    ['2031-02-30T00:00:00Z', 422],
+    // A day is its midnight.
+    ['2031-01-01', 404],
+    ['2031-01-02', 200],
+    ['2031-13-01', 422],
+    ['yesterday', 422],
+    ['%00', 422],
+    ['', 422],
+  ])('as_of=%s answers %i', async (time, status) => {
+    expect((await at(time)).status).toBe(status);
+  });
+
+  test('in a path the plus sign of an offset is itself', async () => {
+    for (const time of ['2031-01-02T01:30:00+13:00', '2031-01-02T01:30:00%2B13:00'])
+      expect((await get(temporal(ids['lamp'], `at/${time}`)))['content']).toBe('The lamp burns oil.');
+    for (const path of ['at/nonsense', 'at/2031-01-01', 'at/%20'])
+      expect((await world.client.get(temporal(ids['lamp'], path))).status).toBe(422);
+    expect((await world.client.get('/memory/temporal/at/0001-01-01T00:00:00Z')).body).toMatchObject({
+      items: [],
+      total: 0,
+    });
+    expect((await world.client.get('/memory/temporal/at/9999-12-31T23:59:59Z')).body.total).toBeGreaterThan(0);
+  });
+
+  test('changes within one tick of the clock keep their order: each moment has one state', async () => {
+    const item_id = await world.client.add({ content: 'State 0.' });
+    for (let i = 1; i <= 3; i++) await patch(item_id, { content: `State ${i}.` });
+    const { versions } = await get(temporal(item_id, 'history'));
+    const starts = column(versions as Json[], 'transaction_time_start') as string[];
+    expect(new Set(starts).size).toBe(4);
+    for (const [i, start] of starts.entries())
+      for (const axis of ['as_of', 'as_known_at'])
+        expect((await get(`/memory/${item_id}?${axis}=${start}`))['content']).toBe(`State ${3 - i}.`);
+  });
+
+  test('a valid time that ends before it begins is refused', async () => {
+    const times = { valid_start_time: noon(5), valid_end_time: noon(3) };
+    expect((await world.client.post('/memory/add', { content: 'Never.', ...times })).status).toBe(422);
+    expect((await patch(ids['lamp'] as string, times)).status).toBe(422);
+    expect((await get(temporal(ids['lamp'], 'history')))['total']).toBe(4);
+  });
+
+  test('a state that begins and ends at one instant holds at no time, and takes none from the state before it', async () => {
+    today = 2;
+    const item_id = await world.client.add({ content: 'Before.' });
+    today = 9;
+    await patch(item_id, { content: 'A flash.', valid_start_time: noon(5), valid_end_time: noon(5) });
+    today = 20;
+    expect((await get(`/memory/${item_id}`))['content']).toBe('A flash.');
+    expect((await get(`/memory/${item_id}?as_known_at=${noon(10)}`))['content']).toBe('A flash.');
+    for (const day of [4, 5, 6])
+      expect((await get(`/memory/${item_id}?as_of=${noon(day)}`))['content']).toBe('Before.');
+  });
+
+  test('an item may hold from the first year to the last', async () => {
+    const times = { valid_start_time: '0001-01-01T00:00:00Z', valid_end_time: '9999-12-31T23:59:59Z' };
+    const item_id = await world.client.add({ content: 'Stone.', ...times });
+    expect(await get(`/memory/${item_id}?as_of=0001-01-01T00:00:00Z`)).toMatchObject({ content: 'Stone.', ...times });
+    expect((await world.client.get(`/memory/${item_id}?as_of=9999-12-31T23:59:59Z`)).status).toBe(404);
+  });
+});
+
+test('of what belongs to another tenant no route of time tells or changes anything', async () => {
+  const { client } = await world.stranger();
+  const own = await client.add({ content: 'Own.' });
+  const lamp = ids['lamp'] as string;
+  const asked: [string, string, Json?][] = [
+    ...['history', 'changes', 'audit', `at/${noon(2)}`].map((rest): [string, string] => ['get', temporal(lamp, rest)]),
+    ...['lineage', 'explain'].map((rest): [string, string] => ['get', `/memory/${lamp}/${rest}`]),
+    ['get', `/memory/${lamp}?as_of=${noon(2)}`],
+    ['get', `/memory/temporal/relationships/${encodeURIComponent(`${lamp}->${own}:RELATED`)}/history`],
+    ['post', temporal(lamp, 'compare?v1=1&v2=2')],
+    ['post', temporal(lamp, 'rollback?to_version=1')],
+    ['post', `/memory/${lamp}/supersede`, { content: 'x', memory_type: 'semantic', metadata: {}, reason: 'x' }],
+    ['post', `/memory/${lamp}/supersede-link`, { new_item_id: own }],
+    ['post', `/memory/${own}/supersede-link`, { new_item_id: lamp }],
+  ];
+  for (const [method, path, body] of asked) {
+    const { status } = method === 'get' ? await client.get(path) : await client.post(path, body);
+    expect([path, status]).toEqual([path, 404]);
+  }
+  expect((await get(temporal(lamp, 'history')))['total']).toBe(4);
+  expect((await client.get(`/memory/${own}`)).body.version).toBe(1);
+  const { body } = await client.get(`/memory/temporal/diff?from=${noon(1)}&to=${noon(19)}`);
+  expect(body.items).toEqual([]);
+});

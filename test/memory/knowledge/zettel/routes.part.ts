@@ -1,0 +1,498 @@
+// The routes of notes on graphs drawn by hand: what each answers is told beside the drawing.
+import { openTenant, type Client, type World } from '../../../support/world';
+
+type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any shape
+
+let world: World;
+beforeAll(async () => (world = await openTenant()));
+
+interface Drawing {
+  client: Client;
+  ids: Record<string, string>;
+  /** The name of a note by its id. */
+  nameOf: (id: string) => string;
+  get: (path: string) => Promise<Json>;
+}
+
+/** Notes in a workspace of their own; the text of each by its title. */
+async function draw(texts: Record<string, string>): Promise<Drawing> {
+  const workspace_id = await world.workspace();
+  const client = await world.clientFor({ ...world.owner, workspace_id });
+  const none = Object.keys(texts).length === 0;
+  const added = none
+    ? []
+    : await client.addAll(Object.entries(texts).map(([title, content]) => ({ memory_type: 'zettel', title, content })));
+  const ids = Object.fromEntries(Object.keys(texts).map((title, i) => [title, added[i] as string]));
+  const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]));
+  const get = async (path: string) => {
+    const { status, body } = await client.get(`/memory/zettel/${path}`);
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
+    return body as Json;
+  };
+  return { client, ids, nameOf: (id) => names.get(id) ?? id, get };
+}
+
+const titles = (rows: Json[]) => rows.map(({ title, note }) => (title ?? note.title) as string).sort();
+const inOrder = (rows: Json[]) => rows.map(({ title, note }) => (title ?? note?.title) as string);
+
+describe('notes', () => {
+  test('a note is stored with title and tags at top level, without classification, and tells what it links to', async () => {
+    const { client, ids, get } = await draw({ Pump: 'A pump.' });
+    const { status, body } = await client.post('/memory/zettel/notes', {
+      title: 'Engine room',
+      content: 'The [[pump|old one]] of [[Nobody]] and [[#Oil]] needs a ((Gasket)) #stores. I decided to leave.',
+      tags: ['repair', 'Stores'],
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      memory_type: 'zettel',
+      status: 'created',
+      title: 'Engine room',
+      tags: ['repair', 'Stores'],
+      concepts: ['Gasket'],
+      wikilinks: [
+        { title: 'pump', alias: 'old one', heading: null, status: 'linked', note_ids: [ids['Pump']] },
+        { title: 'Nobody', alias: null, heading: null, status: 'waiting', note_ids: [] },
+        { title: null, alias: null, heading: 'Oil', status: 'heading', note_ids: [] },
+      ],
+      partial: false,
+    });
+    expect(body.id).toBe(body.item_id);
+    const item = (await client.get(`/memory/${body.item_id}`)).body;
+    expect(item).toMatchObject({ memory_type: 'zettel', title: 'Engine room', tags: ['repair', 'Stores'] });
+    for (const tag of ['stores', 'STORES', 'repair', '%23repair'])
+      expect([tag, titles((await get(`by-tag/${tag}`)).notes)]).toEqual([tag, ['Engine room']]);
+    expect((await get('by-tag/none')).notes).toEqual([]);
+    for (const query of ['key=title&value=Engine%20room', 'key=tags&value=stores', 'key=zettel_tags&value=repair'])
+      expect([query, titles((await get(`by-property?${query}`)).notes)]).toEqual([query, ['Engine room']]);
+    const [entity] = (item.entities as Json[]).filter(({ name }) => name === 'Gasket');
+    expect(entity?.['type']).toBe('concept');
+    expect(await get(`mentioning/${entity?.['entity_id']}`)).toMatchObject({ entity_name: 'Gasket', count: 1 });
+  });
+
+  test('zettel_tags are tags, metadata is found by its keys, and another type is refused', async () => {
+    const { client, get } = await draw({});
+    const note = { content: 'Text.', zettel_tags: ['one'], metadata: { source: { page: 7 } } };
+    expect((await client.post('/memory/zettel/notes', note)).body.tags).toEqual(['one']);
+    expect((await get('by-property?key=source.page&value=7')).count).toBe(1);
+    expect((await get('by-property?key=source.page&value=8')).count).toBe(0);
+    expect((await client.post('/memory/zettel/notes', { ...note, memory_type: 'semantic' })).status).toBe(422);
+    expect((await client.post('/memory/zettel/notes', { title: 'x' })).status).toBe(422);
+    expect((await client.post('/memory/zettel/notes', { content: 'x', title: 'x'.repeat(100_000) })).status).toBe(422);
+  });
+
+  test('the same Idempotency-Key stores one note', async () => {
+    const { client } = await draw({});
+    const send = () =>
+      client.post(
+        '/memory/zettel/notes',
+        { content: 'Once.' },
+        { 'Idempotency-Key': '00000000-0000-4000-8000-000000000001' },
+      );
+    expect((await send()).body.item_id).toBe((await send()).body.item_id);
+  });
+
+  test('archived notes are in no list, unless they are asked for by their status', async () => {
+    const { client, ids, get } = await draw({ A: '[[B]]', B: '#t' });
+    await client.patch(`/memory/${ids['B']}`, { properties: { status: 'archived' } });
+    expect((await get(`${ids['A']}/forward-links`)).forward_links).toEqual([]);
+    expect((await get('by-tag/t')).notes).toEqual([]);
+    expect((await get('by-property?key=status&value=archived')).count).toBe(1);
+    expect((await get('hubs?min_connections=0')).notes).toBe(1);
+  });
+});
+
+describe('links', () => {
+  // A ⟷ B by hand, A → C by SUPPORTS, D → A by its text.
+  test('of a type lead one way, LINKS_TO both; from texts and by hand', async () => {
+    const { client, ids, get, nameOf } = await draw({ A: 'a', B: 'b', C: 'c', D: 'To [[A]].' });
+    const link = (from: string, body: object) => client.post(`/memory/zettel/${ids[from]}/links`, body);
+    expect((await link('A', { target_id: ids['B'] })).body).toEqual({
+      note_id: ids['A'],
+      source_id: ids['A'],
+      target_id: ids['B'],
+      relation_type: 'LINKS_TO',
+      link_type: 'LINKS_TO',
+      bidirectional: true,
+      status: 'created',
+    });
+    expect((await link('A', { target_id: ids['C'], link_type: 'supports' })).body).toMatchObject({
+      relation_type: 'SUPPORTS',
+      bidirectional: false,
+    });
+    expect((await link('A', { target_id: ids['C'], relation_type: 'supports' })).body.status).toBe('existing');
+    const named = async (path: string, list: string) =>
+      ((await get(path))[list] as Json[]).map(({ item_id, link: { relation_type, from_text } }) =>
+        [nameOf(item_id as string), relation_type, from_text].join(' '),
+      );
+    expect((await named(`${ids['A']}/forward-links`, 'forward_links')).sort()).toEqual([
+      'B LINKS_TO false',
+      'C SUPPORTS false',
+    ]);
+    expect(await named(`${ids['A']}/backlinks`, 'backlinks')).toEqual(['D LINKS_TO true']);
+    expect(await named(`${ids['B']}/backlinks`, 'backlinks')).toEqual(['A LINKS_TO false']);
+    expect(await named(`${ids['B']}/forward-links`, 'forward_links')).toEqual([]);
+    expect(await named(`by-relation/${ids['B']}/LINKS_TO`, 'notes')).toEqual(['A LINKS_TO false']);
+    expect((await named(`by-relation/${ids['A']}/links-to`, 'notes')).sort()).toEqual([
+      'B LINKS_TO false',
+      'D LINKS_TO true',
+    ]);
+    expect(await named(`by-relation/${ids['A']}/SUPPORTS`, 'notes')).toEqual(['C SUPPORTS false']);
+    expect(await named(`by-relation/${ids['C']}/SUPPORTS`, 'notes')).toEqual([]);
+  });
+
+  test.each([
+    ['a type with signs', { relation_type: 'a:b' }, 422],
+    ['a type that only the service makes', { relation_type: 'REFERS_TO' }, 422],
+    ['two types', { relation_type: 'A', link_type: 'B' }, 422],
+    ['a property that only the service sets', { relation_type: 'A', properties: { from_text: true } }, 422],
+    ['no note', { target_id: 'mem_none' }, 404],
+  ])('are refused: %s', async (_what, body, status) => {
+    const { client, ids } = await draw({ A: 'a', B: 'b' });
+    const path = `/memory/zettel/${ids['A']}/links`;
+    expect((await client.post(path, { target_id: ids['B'], ...body })).status).toBe(status);
+  });
+
+  test('a note is not linked to itself, nor to what is no note or belongs to somebody else', async () => {
+    const { client, ids } = await draw({ A: 'a' });
+    const fact = await client.add({ content: 'A fact.' });
+    const theirs = await (await world.stranger()).client.add({ content: 'x', memory_type: 'zettel', title: 'A' });
+    const link = async (target_id: string | undefined) =>
+      (await client.post(`/memory/zettel/${ids['A']}/links`, { target_id })).status;
+    expect([await link(ids['A']), await link(fact), await link(theirs)]).toEqual([422, 404, 404]);
+    for (const route of ['backlinks', 'graph', 'connections', 'suggestions', 'discoveries', 'random-walk'])
+      for (const id of [fact, theirs])
+        expect([route, (await client.get(`/memory/zettel/${id}/${route}`)).status]).toEqual([route, 404]);
+    expect((await client.get(`/memory/zettel/${ids['A']}/path/${theirs}`)).status).toBe(404);
+  });
+
+  test('of a personal note to a note of the workspace are seen by its owner only, and by nobody in counts or paths', async () => {
+    const { client, ids, get } = await draw({ Shared: 'To [[Other]].', Other: 'o' });
+    const workspace_id = (await client.get(`/memory/${ids['Shared']}`)).body.workspace_id as string;
+    const [mine] = await world.cypher(
+      'MATCH (:User {user_id: $user_id})-[:MEMBER_OF]->(w:Workspace {personal: true}) RETURN w.workspace_id AS id',
+      { user_id: world.owner.user_id },
+    );
+    const personal = await world.clientFor(world.owner, { workspace: mine?.['id'] as string });
+    const own = await personal.add({ memory_type: 'zettel', title: 'Secret', content: '[[Shared]] #hidden' });
+    const other = await world.clientFor(await world.member(workspace_id));
+    const counts = async (who: Client) => [
+      (await who.get(`/memory/zettel/${ids['Shared']}/backlinks`)).body.count,
+      (await who.get(`/memory/zettel/${ids['Shared']}/graph`)).body.node_count,
+      (await who.get('/memory/zettel/by-tag/hidden')).body.count,
+      (await who.get('/memory/zettel/wikilink/resolve?link=Secret')).body.count,
+      (await who.get('/memory/zettel/hubs?min_connections=0')).body.notes,
+    ];
+    // Its text links it to nothing outside of the personal notes.
+    expect(await counts(client)).toEqual([0, 2, 1, 1, 3]);
+    expect((await client.post(`/memory/zettel/${own}/links`, { target_id: ids['Shared'] })).status).toBe(200);
+    expect(await counts(client)).toEqual([1, 3, 1, 1, 3]);
+    expect(await counts(other)).toEqual([0, 2, 0, 0, 2]);
+    expect((await other.get(`/memory/zettel/${ids['Other']}/path/${own}`)).status).toBe(404);
+    expect((await get(`${ids['Other']}/path/${own}`)).distance).toBe(2);
+    await client.delete(`/memory/${own}`);
+  });
+
+  test('many are read by pages', async () => {
+    const { ids, get } = await draw({
+      Hub: 'h',
+      ...Object.fromEntries([1, 2, 3, 4, 5].map((i) => [`N${i}`, '[[Hub]]'])),
+    });
+    const first = await get(`${ids['Hub']}/backlinks?limit=2`);
+    expect(first).toMatchObject({ total: 5, count: 2, has_more: true, partial: false });
+    const rest = await get(`${ids['Hub']}/backlinks?limit=10&cursor=${first['next_cursor']}`);
+    expect(titles([...first['backlinks'], ...rest['backlinks']])).toEqual(['N1', 'N2', 'N3', 'N4', 'N5']);
+  });
+
+  test('of the past are read as they were', async () => {
+    const { client, ids, get } = await draw({ A: 'To [[B]]. #x', B: 'b', C: 'c' });
+    const then = new Date().toISOString();
+    await client.patch(`/memory/${ids['A']}`, { content: 'To [[C]]. #y' });
+    await client.patch(`/memory/${ids['B']}`, { title: 'Bee' });
+    const at = `as_known_at=${then}`;
+    const links = async (query: string) => inOrder((await get(`${ids['A']}/forward-links?${query}`)).forward_links);
+    expect([await links(''), await links(at)]).toEqual([['C'], ['B']]);
+    const graph = async (query: string) => inOrder((await get(`${ids['A']}/graph?${query}`)).nodes);
+    expect([await graph(''), await graph(at)]).toEqual([
+      ['A', 'C'],
+      ['A', 'B'],
+    ]);
+    for (const [tag, now, before] of [
+      ['x', 0, 1],
+      ['y', 1, 0],
+    ])
+      expect([(await get(`by-tag/${tag}`)).count, (await get(`by-tag/${tag}?${at}`)).count]).toEqual([now, before]);
+    const resolved = async (query: string) => (await get(`wikilink/resolve?link=bee${query}`)).resolved;
+    expect([await resolved(''), await resolved(`&${at}`)]).toEqual([true, false]);
+    const hubs = async (query: string) => inOrder((await get(`hubs?min_connections=1&${query}`)).hubs).sort();
+    expect([await hubs(''), await hubs(at)]).toEqual([
+      ['A', 'C'],
+      ['A', 'B'],
+    ]);
+  });
+});
+
+describe('wikilinks', () => {
+  const text = 'See [[Pump]], [[Valve|v]] and [[Pump#Oil]]. ((Heat)) #one';
+
+  test.each([
+    ['in the query, without a body', `?content=${encodeURIComponent(text)}&auto_create=true`, undefined],
+    ['as a JSON string', '?auto_create=true', JSON.stringify(text)],
+    ['in a body', '', { content: text }],
+  ])('a text %s is parsed, and notes are made for titles without one', async (_where, query, body) => {
+    const { client, ids, get } = await draw({ Pump: 'p' });
+    const parsed = await client.post(`/memory/zettel/wikilink/parse${query}`, body);
+    expect(parsed.status).toBe(200);
+    expect(parsed.body).toMatchObject({ concepts: ['Heat'], tags: ['one'], count: 3, partial: false });
+    expect(parsed.body.created).toEqual([{ item_id: expect.any(String), title: 'Valve' }]);
+    const [{ item_id }] = parsed.body.created;
+    expect((parsed.body.wikilinks as Json[]).map(({ note_ids }) => note_ids)).toEqual([
+      [ids['Pump']],
+      [item_id],
+      [ids['Pump']],
+    ]);
+    expect((await get('by-property?key=title&value=Valve')).count).toBe(1);
+    expect((await client.post(`/memory/zettel/wikilink/parse${query}`, body)).body.created).toEqual([]);
+  });
+
+  test('nothing is made with auto_create=false, which needs no grant to write', async () => {
+    const { client } = await draw({});
+    const reader = await world.clientFor(world.owner, { grants: ['read:memories'] });
+    for (const who of [client, reader]) {
+      const { status, body } = await who.post('/memory/zettel/wikilink/parse?auto_create=false', JSON.stringify(text));
+      expect([status, body.created, body.wikilinks[0].status]).toEqual([200, [], 'waiting']);
+    }
+    expect((await reader.post('/memory/zettel/wikilink/parse', JSON.stringify(text))).status).toBe(403);
+    expect((await client.post('/memory/zettel/wikilink/parse')).status).toBe(422);
+  });
+
+  test('of very many titles, the first 2,000 are read and a hundred notes made, and that is told', async () => {
+    const { client } = await draw({});
+    const many = Array.from({ length: 10_000 }, (_, i) => `[[T${i}]]`).join(' ');
+    const { body } = await client.post('/memory/zettel/wikilink/parse', JSON.stringify(many));
+    expect([body.created.length, body.count, body.partial]).toEqual([100, 2_000, true]);
+  });
+
+  test('a link resolves to all notes of the title, and then to those that had it', async () => {
+    const { client, ids, get, nameOf } = await draw({ Same: '1', same: '2', Old: '3' });
+    await client.patch(`/memory/${ids['Old']}`, { title: 'New' });
+    await client.patch(`/memory/${ids['Same']}`, { title: 'Old' });
+    const resolved = async (link: string) => {
+      const body = await get(`wikilink/resolve?link=${encodeURIComponent(link)}`);
+      return (body['matches'] as Json[]).map(({ item_id, match }) => `${nameOf(item_id as string)} ${match}`);
+    };
+    expect(await resolved('[[Old#x|y]]')).toEqual(['Same title', 'Old alias']);
+    expect((await resolved('SAME')).sort()).toEqual(['Same alias', 'same title']);
+    expect(await resolved('nothing')).toEqual([]);
+    expect(await get('wikilink/resolve?link=%5B%5B%23x%5D%5D')).toMatchObject({
+      resolved: false,
+      note_id: null,
+      heading: 'x',
+    });
+  });
+});
+
+describe('the graph', () => {
+  // Two triangles joined by a bridge, and a note alone:
+  //   A - B             F - G
+  //    \ /               \ /
+  //     C ----- D ------- E      H
+  const bow = { A: '[[B]]', B: '[[C]]', C: '[[A]] [[D]]', D: '[[E]]', E: '[[F]]', F: '[[G]]', G: '[[E]]', H: 'alone' };
+
+  test('around a note has the notes up to a depth, and all links between them', async () => {
+    const { ids, get, nameOf } = await draw(bow);
+    const around = async (query: string) => {
+      const { nodes, edges, partial } = await get(`${ids['C']}/graph?${query}`);
+      return {
+        nodes: (nodes as Json[]).map(({ title, distance }) => `${title}${distance}`).join(' '),
+        edges: (edges as Json[])
+          .map(({ source_id, target_id }) => `${nameOf(source_id as string)}>${nameOf(target_id as string)}`)
+          .sort()
+          .join(' '),
+        partial,
+      };
+    };
+    expect(await around('depth=0')).toEqual({ nodes: 'C0', edges: '', partial: false });
+    expect(await around('depth=1')).toEqual({ nodes: 'C0 A1 B1 D1', edges: 'A>B B>C C>A C>D', partial: false });
+    expect(await around('depth=2')).toMatchObject({ nodes: 'C0 A1 B1 D1 E2', edges: 'A>B B>C C>A C>D D>E' });
+    expect(await around('depth=10')).toMatchObject({
+      nodes: 'C0 A1 B1 D1 E2 F3 G3',
+      edges: 'A>B B>C C>A C>D D>E E>F F>G G>E',
+    });
+    expect(await around('depth=10&limit=3')).toMatchObject({ partial: true });
+    const { nodes } = await get(`${ids['C']}/graph?include_metadata=false`);
+    expect(Object.keys(nodes[0] as Json).sort()).toEqual(['distance', 'id', 'item_id', 'title']);
+  });
+
+  test('has paths: all shortest ones, along links in both directions', async () => {
+    const { ids, get } = await draw({
+      A: '[[B1]] [[B2]]',
+      B1: 'b',
+      B2: 'b',
+      C: '[[B1]] [[B2]] ((K))',
+      D: '((K)) #t',
+      E: 'e #t',
+    });
+    const paths = async (from: string, to: string, query = '') => {
+      const { distance, paths: found, partial } = await get(`${ids[from]}/path/${ids[to]}?${query}`);
+      return {
+        distance,
+        ways: (found as Json[]).map(({ path_notes, path_strength, discovery_type }) =>
+          [inOrder(path_notes as Json[]).join('-'), path_strength, discovery_type].join(' '),
+        ),
+        partial,
+      };
+    };
+    expect(await paths('A', 'C')).toEqual({
+      distance: 2,
+      ways: ['A-B1-C 0.5 serendipitous', 'A-B2-C 0.5 serendipitous'],
+      partial: false,
+    });
+    expect(await paths('A', 'C', 'max_paths=1')).toMatchObject({ ways: ['A-B1-C 0.5 serendipitous'], partial: true });
+    expect(await paths('A', 'B1')).toMatchObject({ distance: 1, ways: ['A-B1 1 direct'] });
+    expect(await paths('C', 'D')).toMatchObject({ distance: null, ways: ['C-D 0.5 conceptual'] });
+    expect(await paths('D', 'E')).toMatchObject({ distance: null, ways: ['D-E 0.5 conceptual'] });
+    expect(await paths('A', 'E')).toEqual({ distance: null, ways: [], partial: false });
+  });
+
+  test('has hubs, bridges and clusters', async () => {
+    const { get, nameOf } = await draw(bow);
+    const { hubs } = await get('hubs?min_connections=3');
+    expect(
+      (hubs as Json[]).map(({ note, connections, outgoing, incoming }) => [
+        note.title,
+        connections,
+        outgoing,
+        incoming,
+      ]),
+    ).toEqual([
+      ['C', 3, 2, 1],
+      ['E', 3, 1, 2],
+    ]);
+    const { bridges, partial } = await get('bridges');
+    // Of 15 pairs among the other six linked notes, those from one side to the other lead over D; the seven others of eight make 21 pairs.
+    expect((bridges as Json[]).map(({ note, bridge_score }) => [note.title, Math.round(bridge_score * 21)])).toEqual([
+      ['D', 9],
+      ['C', 8],
+      ['E', 8],
+    ]);
+    expect(partial).toBe(false);
+    const { clusters } = await get('clusters');
+    const sets = (clusters as Json[]).map(({ note_ids }) => (note_ids as string[]).map(nameOf).sort().join(''));
+    expect(sets.length).toBe(2);
+    expect(sets.join('').split('').sort().join('')).toBe('ABCDEFG');
+    expect(sets.some((set) => set.includes('ABC'))).toBe(true);
+    expect(sets.some((set) => set.includes('EFG'))).toBe(true);
+    const whole = await get('clusters?algorithm=components&min_size=1');
+    expect(
+      (whole['clusters'] as Json[]).map(({ size, connection_density, cluster_strength }) => [
+        size,
+        connection_density,
+        cluster_strength,
+      ]),
+    ).toEqual([
+      [7, 8 / 21, 1],
+      [1, 0, 0],
+    ]);
+  });
+
+  test('is walked at random, the same way with the same seed', async () => {
+    const { ids, get } = await draw(bow);
+    const walk = async (seed: string) => get(`${ids['A']}/random-walk?length=20&seed=${seed}`);
+    const first = await walk('one');
+    expect(first['steps'].length).toBe(20);
+    expect(await walk('one')).toEqual(first);
+    expect((await walk('two'))['steps']).not.toEqual(first['steps']);
+    const linked = new Set(['AB', 'BC', 'AC', 'CD', 'DE', 'EF', 'FG', 'EG']);
+    const way = inOrder(first['notes'] as Json[]);
+    for (const [i, name] of way.slice(1).entries()) expect(linked).toContain([way[i], name].sort().join(''));
+    expect(await get(`${ids['H']}/random-walk`)).toMatchObject({ length: 0, steps: [], seed: expect.any(String) });
+  });
+});
+
+describe('what notes have in common', () => {
+  // A → B → C → D; A and C share a concept, A and D a tag, A and E a concept and a tag.
+  const shared = {
+    A: '[[B]] ((Heat)) ((Water)) #pump',
+    B: '[[C]]',
+    C: '[[D]] ((Heat))',
+    D: '#pump',
+    E: '((water)) ((Oil)) #Pump',
+    F: 'nothing',
+  };
+
+  test('connects them, by kind', async () => {
+    const { ids, get } = await draw(shared);
+    const { connections, total } = await get(`${ids['A']}/connections`);
+    expect((connections as Json[]).map(({ kind, note, shared: names }) => [kind, note.title, names.join()])).toEqual([
+      ['forward_link', 'B', ''],
+      ['concept_related', 'E', expect.stringMatching(/^water$/i)],
+      ['concept_related', 'C', 'Heat'],
+      ['tag_related', 'E', 'pump'],
+      ['tag_related', 'D', 'pump'],
+    ]);
+    expect(total).toBe(5);
+    expect((await get(`${ids['B']}/connections`)).connections.map(({ kind }: Json) => kind)).toEqual([
+      'forward_link',
+      'backlink',
+    ]);
+  });
+
+  test('suggests links that are missing', async () => {
+    const { ids, get } = await draw(shared);
+    const { suggestions, partial } = await get(`${ids['A']}/suggestions`);
+    expect(
+      (suggestions as Json[]).map(({ note, strength, score, common_notes }) => [
+        note.title,
+        strength,
+        score,
+        common_notes,
+      ]),
+    ).toEqual(
+      [
+        // C: of the concepts Heat and Water one is shared, and B is linked to both.
+        ['C', 1, 1, 1],
+        // E: of Heat, Water and Oil one, and a tag.
+        ['E', 1, 1, 0],
+        // D: no concept, a tag, of Heat and Water.
+        ['D', 0.5, 0.5, 0],
+      ].sort((a, b) => (b[2] as number) - (a[2] as number)),
+    );
+    expect(partial).toBe(false);
+    expect((await get(`${ids['A']}/suggestions?count=1`)).suggestions.length).toBe(1);
+    expect((await get(`${ids['F']}/suggestions`)).suggestions).toEqual([]);
+  });
+
+  test('makes what can be reached less surprising', async () => {
+    const { ids, get } = await draw(shared);
+    const found = async (query: string) =>
+      ((await get(`${ids['A']}/discoveries?${query}`)).discoveries as Json[]).map(
+        ({ note, distance, surprise, discovery_type }) =>
+          [note.title, distance, Math.round(surprise * 1000), discovery_type].join(' '),
+      );
+    // C: two links away, one of three marks shared; D: three links away, one of three.
+    expect(await found('')).toEqual(['D 3 667 conceptual', 'C 2 583 conceptual']);
+    expect(await found('max_distance=2')).toEqual(['C 2 583 conceptual']);
+    expect(await found('min_surprise=0.6')).toEqual(['D 3 667 conceptual']);
+  });
+
+  test('emerges: concepts that were taken up, and titles that wait for a note', async () => {
+    const { get } = await draw({ ...shared, G: '[[Missing]]', H: '[[missing]] [[G]]' });
+    const { concepts, partial } = await get('concept-emergence');
+    expect(
+      (concepts as Json[]).map(({ key, note_count, recent_count, has_note }) => [
+        key,
+        note_count,
+        recent_count,
+        has_note,
+      ]),
+    ).toEqual([
+      ['heat', 2, 2, false],
+      ['missing', 2, 2, false],
+      ['water', 2, 2, false],
+      ['oil', 1, 1, false],
+    ]);
+    expect(concepts[0].emergence_score).toBeCloseTo(2 / 3);
+    expect(partial).toBe(false);
+  });
+});

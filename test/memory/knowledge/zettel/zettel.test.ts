@@ -1,0 +1,4 @@
+// Notes, their links and their graph.
+import { parts } from '../../../support/parts';
+
+parts(__dirname, ['graphs', 'routes', 'wikilinks']);

@@ -1,0 +1,84 @@
+// What the keys promise: the names people use for them are read alike from top level and metadata, and what is none of them stays metadata.
+import { readFileSync } from 'node:fs';
+import {
+  isRole,
+  keyNames,
+  placeInSession,
+  sentKeys,
+  sessionOf,
+  speakerIn,
+  speakersIn,
+  timeIn,
+  titleIn,
+} from '../../../src/memory/model/keys';
+
+test.each(['session_id', 'thread_id', 'conversation_id', 'chat_id'])('%s names a session', (name) => {
+  expect(sessionOf({ [name]: 'pier' })).toBe('pier');
+  expect(sessionOf({ [name]: 7 })).toBe('7');
+  expect(sessionOf({ [name]: '' })).toBeUndefined();
+  expect(sessionOf({ [name]: { id: 'pier' } })).toBeUndefined();
+});
+
+test('the first of several names counts', () => {
+  expect(sessionOf({ thread_id: 'b', session_id: 'a' })).toBe('a');
+  expect(titleIn({ subject: 'Winch', title: 'Crane' })).toBe('Crane');
+});
+
+test.each(['speaker', 'author', 'sender', 'from'])('%s names who says it', (name) => {
+  expect(speakerIn({ [name]: 'Ines Holm' })).toBe('Ines Holm');
+});
+
+test('an address behind a name is cut off', () => {
+  expect(speakerIn({ from: 'Ines Holm <ines@harbour.example>' })).toBe('Ines Holm');
+});
+
+test.each(['user', 'Assistant', 'speaker 2', 'SPEAKER_01', 'bot'])('%s is a role and no name', (role) => {
+  expect(isRole(role)).toBe(true);
+  expect(speakerIn({ role, speaker: role })).toBeUndefined();
+});
+
+test('a name beside a role is the speaker', () => {
+  expect(speakerIn({ role: 'user', author: 'Olaf' })).toBe('Olaf');
+});
+
+test('a list of speakers leaves roles out', () => {
+  expect(speakersIn({ speakers: ['Olaf', 'assistant', 3, 'Ines'] })).toEqual(['Olaf', 'Ines']);
+  expect(speakersIn({})).toBeUndefined();
+});
+
+test('a place in a session has a number in it', () => {
+  expect(placeInSession({ turn: 3 })).toBe('3');
+  expect(placeInSession({ position: 'D1:12' })).toBe('D1:12');
+  expect(placeInSession({ position: 'left' })).toBeUndefined();
+});
+
+test.each([
+  ['2026-05-03', '2026-05-03T00:00:00Z'],
+  ['2026-05-03 18:30', '2026-05-03T18:30:00Z'],
+  ['2026-05-03T18:30:00+02:00', '2026-05-03T18:30:00+02:00'],
+  [1_777_777_777, '2026-05-03T03:09:37.000Z'],
+  [1_777_777_777_000, '2026-05-03T03:09:37.000Z'],
+  ['2026-02-30', undefined],
+  ['0000-01-01T00:00:00+02:00', undefined],
+  ['next Monday', undefined],
+  ['2026-05-03T25:00', undefined],
+  [NaN, undefined],
+  [{ year: 2026 }, undefined],
+])('the time %p is %p', (date, expected) => {
+  expect(timeIn({ date })).toBe(expected);
+});
+
+test('keys at top level are told apart from fields of the type and from anything else', () => {
+  const sent = { content: 'x', thread_id: 't', role: 'user', title: 'A', colour: 'red', url: null };
+  expect(sentKeys(sent)).toEqual({ thread_id: 't', role: 'user' });
+  expect(sentKeys(sent, new Set(['role']))).toEqual({ thread_id: 't' });
+});
+
+test('docs/keys.md names every key with its names, in their order', () => {
+  const rows = [...readFileSync('docs/keys.md', 'utf8').matchAll(/^\| (\w+) +\| (`[^|]+`) +\|/gmu)];
+  const documented = rows.map(([, key, names]) => [
+    key,
+    [...(names as string).matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  ]);
+  expect(Object.fromEntries(documented)).toEqual(keyNames);
+});

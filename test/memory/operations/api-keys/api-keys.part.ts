@@ -1,0 +1,267 @@
+// API keys: a key never does more than what it was made with, ends everywhere at once, and its secret is nowhere.
+import { revokeKey } from '../../../../src/auth/provision';
+import { openWorldWithIssuer } from '../../../support/identity-provider';
+import { listen } from '../../../support/listener';
+import { openWorld, type Client, type World } from '../../../support/world';
+
+let world: World;
+let logIn: Awaited<ReturnType<typeof openWorldWithIssuer>>['logIn'];
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  const opened = await openWorldWithIssuer();
+  ({ world, logIn } = opened);
+  stop = opened.issuer.stop;
+});
+afterAll(async () => {
+  await world.close();
+  await stop();
+});
+
+const keys = '/memory/api-keys';
+const make = (client: Client, body: object) => client.post(keys, { name: 'made', ...body });
+const withKey = (key: string) => world.raw({ 'X-API-Key': key });
+
+test('a key is shown once, found in a bare list, and works', async () => {
+  const { client } = await world.stranger();
+  const { status, body } = await make(client, { scopes: ['read:memories', 'write:memories'] });
+  expect([status, body]).toEqual([
+    200,
+    {
+      id: expect.stringMatching(/^key_/),
+      name: 'made',
+      key_prefix: expect.stringMatching(/^svc_test_.{6}$/),
+      key: expect.stringMatching(/^svc_test_[\w-]{38}$/),
+      scopes: ['read:memories', 'write:memories'],
+      team_id: null,
+      subject: null,
+      created_at: expect.stringMatching(/Z$/),
+      expires_at: null,
+      last_used_at: null,
+    },
+  ]);
+  expect((await withKey(body.key).post('/memory/add', { content: 'x', embed: false })).status).toBe(200);
+  const { key, ...shown } = body;
+  const list = await client.get(keys);
+  expect(list.body[0]).toEqual(shown);
+  expect(list.headers.get('x-total-count')).toBe('2');
+  expect(JSON.stringify(list.body)).not.toContain(key.slice(shown.key_prefix.length));
+  const page = await client.get(`${keys}?limit=1`);
+  const [, next = ''] = /^<(.+)>; rel="next"$/.exec(page.headers.get('link') ?? '') ?? [];
+  const rest = await client.get(next);
+  expect([page.body.length, rest.body.length, rest.headers.get('link')]).toEqual([1, 1, null]);
+});
+
+test('without scopes a key reads', async () => {
+  const { body } = await make(world.client, { expires_in_days: null });
+  expect(body.scopes).toEqual(['read:memories']);
+  expect((await withKey(body.key).get('/memory/list')).status).toBe(200);
+  expect((await withKey(body.key).post('/memory/add', { content: 'x' })).status).toBe(403);
+});
+
+test.each([
+  ['write:telemetry without a workspace', { scopes: ['write:telemetry'] }, ['body', 'team_id']],
+  ['an unknown scope', { scopes: ['read:everything'] }, ['body', 'scopes', '0']],
+  ['no scope at all', { scopes: [] }, ['body', 'scopes']],
+  ['an end in the past', { expires_in_days: 0 }, ['body', 'expires_in_days']],
+  ['half a day', { expires_in_days: 0.5 }, ['body', 'expires_in_days']],
+  ['no name', { name: '' }, ['body', 'name']],
+  ['a user', { user_id: 'usr_1' }, ['body', 'user_id']],
+])('%s is 422', async (_name, request, loc) => {
+  const { status, body } = await make(world.client, request);
+  expect([status, body.detail[0].loc]).toEqual([422, loc]);
+});
+
+test('bound to a workspace it works there and nowhere else', async () => {
+  const other = await world.workspace();
+  const { body } = await make(world.client, { scopes: ['read:memories', 'write:telemetry'], team_id: other });
+  expect(body.team_id).toBe(other);
+  expect((await withKey(body.key).get('/memory/list', { 'X-Workspace-Id': other })).status).toBe(200);
+  const main = { 'X-Workspace-Id': world.owner.workspace_id };
+  expect((await withKey(body.key).get('/memory/list', main)).status).toBe(403);
+});
+
+test('a foreign workspace, one of no membership and an unknown one get the same 404', async () => {
+  const { owner } = await world.stranger();
+  const outside = await world.workspace();
+  const client = await world.clientFor(await world.member(world.owner.workspace_id));
+  const answers = [];
+  for (const team_id of [owner.workspace_id, outside, 'wsp_unknown']) {
+    const { status, body } = await make(client, { team_id });
+    answers.push([status, { ...body, request_id: '' }]);
+  }
+  expect(answers[0]?.[0]).toBe(404);
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[2]).toEqual(answers[0]);
+});
+
+describe('a key made with a key', () => {
+  test('has none of the scopes that one lacks', async () => {
+    const writer = await world.clientFor(world.owner, { grants: ['write:memories'] });
+    const { status, body } = await make(writer, { scopes: ['read:memories'] });
+    expect([status, body.code]).toEqual([403, 'grant_required']);
+    expect((await make(writer, { scopes: ['write:memories'] })).status).toBe(200);
+  });
+
+  test('stays in the workspace of that one, named or not, and manages only its keys', async () => {
+    const other = await world.workspace();
+    const bound = await world.clientFor({ ...world.owner, workspace_id: other }, { bound: true });
+    expect((await make(bound, {})).body.team_id).toBe(other);
+    expect((await make(bound, { team_id: world.owner.workspace_id })).status).toBe(404);
+    const mine = (await make(world.client, {})).body.id;
+    expect((await bound.get(keys)).body.map(({ id }: { id: string }) => id)).not.toContain(mine);
+    expect((await bound.delete(`${keys}/${mine}`)).status).toBe(404);
+  });
+
+  test('ends no later than that one', async () => {
+    const short = (await make(world.client, { scopes: ['read:memories', 'write:memories'], expires_in_days: 1 })).body;
+    for (const expires_in_days of [null, 30])
+      expect((await make(withKey(short.key), { expires_in_days })).body.expires_at).toBe(short.expires_at);
+  });
+});
+
+test('a member who names admin:workspace cannot use it', async () => {
+  const member = await world.clientFor(await world.member(world.owner.workspace_id));
+  const { body } = await make(member, { scopes: ['admin:workspace', 'read:memories'] });
+  expect((await withKey(body.key).get('/memory/audit')).status).toBe(403);
+  expect((await withKey(body.key).get('/memory/list')).status).toBe(200);
+});
+
+test('a revoked key is refused by every process with its next request, and is gone from the list', async () => {
+  const second = await openWorld();
+  const { body } = await make(world.client, {});
+  const calls = [world, second].map((w) => w.raw({ 'X-API-Key': body.key }));
+  for (const client of calls) expect((await client.get('/memory/list')).status).toBe(200);
+  expect((await world.client.delete(`${keys}/${body.id}`)).body).toEqual({ id: body.id, status: 'revoked' });
+  for (const client of calls) expect((await client.get('/memory/list')).status).toBe(401);
+  expect((await world.client.get(keys)).body.map(({ id }: { id: string }) => id)).not.toContain(body.id);
+  expect((await world.client.delete(`${keys}/${body.id}`)).status).toBe(404);
+  await second.close();
+});
+
+describe('a revoked key', () => {
+  const scopes = ['read:memories', 'write:memories'];
+  type Key = { id: string; key: string };
+
+  /** A key, one created with it, and one created with that one. */
+  async function family(maker: Client) {
+    const first = (await make(maker, { scopes })).body;
+    const second = (await make(withKey(first.key), { scopes })).body;
+    const third = (await make(withKey(second.key), { scopes })).body;
+    return [first, second, third] as [Key, Key, Key];
+  }
+  const statusOf = async ({ key }: { key: string }, process = world) =>
+    (await process.raw({ 'X-API-Key': key }).get('/memory/list')).status;
+
+  test.each([
+    ['its user', (id: string) => world.client.delete(`${keys}/${id}`)],
+    ['an operator', (id: string) => revokeKey(world.graph, id)],
+  ])('by %s ends all keys that descend from it, in every process, and no other', async (_who, revoke) => {
+    const second = await openWorld();
+    const line = await family(world.client);
+    const sibling = (await make(withKey(line[0].key), { scopes })).body;
+    for (const key of line) expect(await statusOf(key)).toBe(200);
+    await revoke(line[1].id);
+    for (const process of [world, second])
+      expect(await Promise.all([...line, sibling].map((key) => statusOf(key, process)))).toEqual([200, 401, 401, 200]);
+    const listed = (await world.client.get(`${keys}?limit=200`)).body.map(({ id }: { id: string }) => id) as string[];
+    expect(listed).toEqual(expect.arrayContaining([line[0].id, sibling.id]));
+    for (const { id } of line.slice(1)) expect(listed).not.toContain(id);
+    expect((await world.client.delete(`${keys}/${line[2].id}`)).status).toBe(404);
+    await second.close();
+  });
+
+  test('leaves no key behind that is being created with one of its descendants', async () => {
+    const line = await family(world.client);
+    const [made, revoked] = await Promise.all([
+      Promise.all(line.map(({ key }) => make(withKey(key), { scopes }))),
+      world.client.delete(`${keys}/${line[0].id}`),
+    ]);
+    expect(revoked.status).toBe(200);
+    for (const { status, body } of made) if (status === 200) expect(await statusOf(body)).toBe(401);
+  });
+
+  test('ends the streams of its descendants', async () => {
+    const [first, , third] = await family(world.client);
+    const headers = { 'X-API-Key': third.key, 'X-Workspace-Id': world.owner.workspace_id };
+    const stream = await listen(world.base, headers);
+    expect(stream.status).toBe(200);
+    await world.client.delete(`${keys}/${first.id}`);
+    expect(await stream.rest()).toEqual([]);
+  });
+
+  test('is its own or descends from the calling one, unless that one has admin:workspace or is a session', async () => {
+    const { client: session } = await logIn('revoker');
+    await session.post('/auth/onboarding/start');
+    const admin = (await make(session, { scopes: [...scopes, 'admin:workspace'] })).body;
+    const [first, second, third] = await family(session);
+    const revoke = async (by: string, { id }: { id: string }) => {
+      const { status, body } = await withKey(by).delete(`${keys}/${id}`);
+      return [status, body.code];
+    };
+    expect(await revoke(second.key, admin)).toEqual([403, 'not_own_key']);
+    expect(await revoke(second.key, first)).toEqual([403, 'not_own_key']);
+    expect(await statusOf(first)).toBe(200);
+    expect(await revoke(first.key, third)).toEqual([200, undefined]);
+    expect(await revoke(second.key, second)).toEqual([200, undefined]);
+    expect(await revoke(admin.key, first)).toEqual([200, undefined]);
+    expect((await session.delete(`${keys}/${admin.id}`)).status).toBe(200);
+    expect(await statusOf(admin)).toBe(401);
+  });
+});
+
+test('a key of another user is answered like a missing one', async () => {
+  const { client } = await world.stranger();
+  const mate = await world.clientFor(await world.member(world.owner.workspace_id));
+  const { body } = await make(world.client, {});
+  for (const other of [client, mate]) {
+    const foreign = await other.delete(`${keys}/${body.id}`);
+    const missing = await other.delete(`${keys}/key_unknown`);
+    expect([foreign.status, { ...foreign.body, request_id: '' }]).toEqual([404, { ...missing.body, request_id: '' }]);
+  }
+  expect((await withKey(body.key).get('/memory/list')).status).toBe(200);
+});
+
+test('the time of last use is recorded without delaying the request', async () => {
+  const { body } = await make(world.client, {});
+  await withKey(body.key).get('/memory/list');
+  const lastUse = async () =>
+    (await world.client.get(keys)).body.find(({ id }: { id: string }) => id === body.id).last_used_at as string | null;
+  await world.ports.keysInUse.flush();
+  expect(Date.parse((await lastUse()) ?? '')).toBeGreaterThan(Date.parse(body.created_at) - 1000);
+});
+
+test('a session makes keys too, once its user has a tenant', async () => {
+  const { client } = await logIn('maker');
+  expect((await make(client, {})).body.code).toBe('onboarding_required');
+  await client.post('/auth/onboarding/start');
+  const { status, body } = await make(client, { scopes: ['read:memories', 'write:memories'] });
+  expect(status).toBe(200);
+  expect((await withKey(body.key).get('/memory/list')).status).toBe(200);
+});
+
+describe('an API key and the account of its user', () => {
+  test('one that only reads changes nothing of it', async () => {
+    const reader = await world.clientFor(world.owner, { grants: ['read:memories'] });
+    for (const path of ['logout-all', 'onboarding/start', 'onboarding/retry', 'onboarding/complete']) {
+      const { status, body } = await reader.post(`/auth/${path}`);
+      expect([path, status, body.code]).toEqual([path, 403, 'grant_required']);
+    }
+    expect((await reader.post('/auth/invitations/accept', { token: 'x' })).body.code).toBe('grant_required');
+    expect((await reader.get('/auth/me')).status).toBe(200);
+  });
+
+  test('one that is bound to a workspace ends no sessions and joins no other workspace', async () => {
+    const { access_token, client } = await logIn('bound');
+    const { workspace_id } = (await client.post('/auth/onboarding/start')).body;
+    const scopes = ['read:memories', 'write:memories', 'admin:workspace'];
+    const bound = withKey((await make(client, { scopes, team_id: workspace_id })).body.key);
+    const free = withKey((await make(client, { scopes })).body.key);
+    expect((await bound.post('/auth/logout-all')).body.code).toBe('bound_key');
+    const other = (await client.post('/memory/workspaces', { name: 'Other' })).body.id;
+    const { token } = (await client.post(`/memory/workspaces/${other}/invitations`, { email: 'a@example.org' })).body;
+    expect((await bound.post('/auth/invitations/accept', { token })).body.code).toBe('bound_key');
+    expect((await free.post('/auth/invitations/accept', { token })).status).toBe(200);
+    expect((await world.raw({ Authorization: `Bearer ${access_token}` }).get('/auth/me')).status).toBe(200);
+    expect((await free.post('/auth/logout-all')).body.sessions_ended).toBe(1);
+  });
+});

@@ -1,0 +1,12 @@
+// The rooms with one part.
+import { parts } from '../../support/parts';
+
+parts(__dirname, [
+  'api-keys/api-keys',
+  'audit/audit',
+  'health/health',
+  'jobs/jobs',
+  'subjects/subjects',
+  'teams/teams',
+  'workspaces/workspaces',
+]);

@@ -1,0 +1,337 @@
+// Subjects: what a request for one end user reads or writes is of that one alone, by every way in and out.
+import { openDeletions } from '../../../../src/memory/runs/deletion/open-deletions';
+import { eraseUser } from '../../../../src/memory/runs/deletion/operator';
+import { later } from '../../../../src/time';
+import { jobContextOf } from '../../../support/context';
+import { listen } from '../../../support/listener';
+import { openTenant, type Client, type Member, type World } from '../../../support/world';
+
+let world: World;
+beforeAll(async () => (world = await openTenant()));
+
+/** A workspace of a new tenant, with callers for it, and for subjects in it. */
+async function place(level: 'WORKSPACE' | 'USER' | 'TENANT' = 'WORKSPACE') {
+  const { owner } = await world.stranger();
+  const workspace = await world.workspace(level, owner.tenant_id);
+  const client = await world.clientFor(owner, { workspace });
+  const headers = (subject: string) => ({
+    'X-API-Key': client.key,
+    'X-Workspace-Id': workspace,
+    'X-Subject': subject,
+  });
+  return { owner, workspace, client, headers, as: (subject: string) => world.raw(headers(subject)) };
+}
+
+const textOf = (who: string) => `${who} Ekberg keeps the zinnia ledger in Harstad.`;
+const exported = async (headers: Record<string, string>, path = '/memory/export') => {
+  const answer = await fetch(world.base + path, { headers });
+  return { status: answer.status, text: await answer.text() };
+};
+const contents = async (client: Client) =>
+  ((await client.get('/memory/list')).body.items as { content: string }[]).map(({ content }) => content);
+
+/** What the ways to read answer, as texts. */
+async function seenBy(client: Client): Promise<string> {
+  const query = 'zinnia ledger';
+  const answers = await Promise.all([
+    client.get('/memory/list'),
+    client.post('/memory/search', { query }),
+    client.post('/memory/search', { query, enable_hybrid: true, multi_hop: true, include_speculative: true }),
+    client.post('/memory/ask', { question: 'Who keeps the zinnia ledger?' }),
+    client.post('/memory/recall/pack', { budget_tokens: 500, query }),
+    client.get('/memory/entities'),
+    client.get('/memory/graph/full'),
+    client.get('/memory/by-metadata?metadata_key=shelf&metadata_value=north'),
+    client.get('/memory/temporal/at/2100-01-01T00:00:00Z'),
+    client.get('/memory/runs'),
+    client.get('/memory/summary'),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  return JSON.stringify(answers.map(({ body }) => body as unknown));
+}
+
+test.each(['WORKSPACE', 'USER', 'TENANT'] as const)(
+  'at level %s a subject sees its own items alone, and the workspace none of them',
+  async (level) => {
+    const { owner, client, as, headers } = await place(level);
+    const callers = { Tomas: as('customer 1'), Greta: as('customer 2'), Mikkel: client };
+    for (const [who, caller] of Object.entries(callers)) {
+      const sent = { content: textOf(who), context: { shelf: 'north' } };
+      expect((await caller.post('/memory/ingest/full', sent)).status).toBe(200);
+    }
+    const wide = await world.clientFor(owner, { workspace: await world.workspace('TENANT', owner.tenant_id) });
+    const seen = Object.entries({ ...callers, Nobody: wide }).map(async ([who, caller]) => ({
+      who,
+      text: await seenBy(caller),
+    }));
+    for (const { who, text } of await Promise.all(seen))
+      for (const other of ['Tomas', 'Greta', ...(who === 'Nobody' ? [] : ['Mikkel'])])
+        expect([who, other, text.includes(`${other} Ekberg`)]).toEqual([who, other, other === who]);
+    const { text } = await exported(headers('customer 1'));
+    expect([text.includes('Tomas'), /Greta|Mikkel/.test(text)]).toEqual([true, false]);
+  },
+);
+
+test('an item of a subject does not exist for another one, by any route that names it', async () => {
+  const { client, as } = await place();
+  const mine = await as('a').add({ content: textOf('Tomas') });
+  for (const other of [client, as('b')]) {
+    const own = await other.add({ content: 'Another ledger.' });
+    const answers = await Promise.all([
+      other.get(`/memory/${mine}`),
+      other.get(`/memory/${mine}/explain`),
+      other.get(`/memory/temporal/${mine}/history`),
+      other.patch(`/memory/${mine}`, { content: 'Overwritten.' }),
+      other.post('/memory/link', { source_id: own, target_id: mine }),
+      other.post(`/memory/${mine}/retract`, { reason: 'x' }),
+      other.post(`/memory/${mine}/supersede`, { content: 'x' }),
+      other.delete(`/memory/${mine}`),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+  }
+  expect((await as('a').get(`/memory/${mine}`)).body.content).toBe(textOf('Tomas'));
+});
+
+describe('a request that names its subject', () => {
+  test('in the header or in the query writes into one partition; two different names are refused', async () => {
+    const { client, headers, workspace } = await place();
+    const sub = '/memory/add?subject=';
+    expect((await client.post(`${sub}%20customer%207`, { content: 'By the query.' })).status).toBe(200);
+    expect(await contents(world.raw(headers('customer 7')))).toEqual(['By the query.']);
+    expect((await world.raw(headers('customer 7')).post(`${sub}customer%208`, { content: 'x' })).status).toBe(422);
+    const twice = await fetch(`${world.base}/memory/list`, {
+      headers: [
+        ['X-API-Key', client.key],
+        ['X-Workspace-Id', workspace],
+        ['X-Subject', 'a'],
+        ['X-Subject', 'b'],
+      ],
+    });
+    // fetch joins them: the text is one subject, and neither of the two.
+    expect(((await twice.json()) as { items: unknown[] }).items).toEqual([]);
+  });
+
+  test.each([
+    ['blank', '?subject=%20'],
+    ['empty', '?subject='],
+    ['twice', '?subject=a&subject=a'],
+    ['too long', `?subject=${'x'.repeat(257)}`],
+    ['with a control character', '?subject=a%00b'],
+    ['as a part of a path that no URL keeps', '?subject=..'],
+    ['as a map', '?subject[]=a'],
+  ])('%s is refused, or reads the workspace only under another name', async (how, query) => {
+    const { client } = await place();
+    expect((await client.get(`/memory/list${query}`)).status).toBe(how === 'as a map' ? 200 : 422);
+  });
+
+  test.each([
+    ['/memory/search', { query: 'x' }],
+    ['/memory/ask', { question: 'x?' }],
+    ['/memory/recall/pack', { query: 'x', budget_tokens: 500 }],
+    ['/memory/link', { source_id: 'mem_1', target_id: 'mem_2' }],
+  ])('in the body of %s, which has no such field, is refused instead of ignored', async (path, body) => {
+    const { status, body: answer } = await world.client.post(path, { ...body, subject: 'a' });
+    expect([status, answer.detail?.[0].loc]).toEqual([422, ['body', 'subject']]);
+  });
+
+  test('in any characters finds exactly that one', async () => {
+    const { client } = await place();
+    const names = ['Zoë', 'Zoe\u0308', 'a|b', 'a', '%2e%2e', "' OR 1=1 //", '😀', 'w:x', 'a/b?c#d', '\u202ex', 'A'];
+    for (const name of names)
+      await client.post(`/memory/add?subject=${encodeURIComponent(name)}`, { content: `Of ${name}.`, embed: false });
+    for (const name of names)
+      expect((await client.get(`/memory/list?subject=${encodeURIComponent(name)}`)).body.items).toMatchObject([
+        { content: `Of ${name}.` },
+      ]);
+    const listed = await client.get('/memory/subjects?limit=100');
+    expect(new Set(listed.body.subjects.map(({ subject }: { subject: string }) => subject))).toEqual(new Set(names));
+    const path = `/memory/subjects/${encodeURIComponent('a/b?c#d')}/export`;
+    expect((await exported({ 'X-API-Key': client.key, 'X-Workspace-Id': '' }, path)).status).toBe(404);
+    const item = await client.get(`/memory/subjects/${encodeURIComponent('a/b?c#d')}`);
+    expect(item.status).toBe(405);
+  });
+
+  test('without having stored anything leaves nothing behind', async () => {
+    const { client, as } = await place();
+    expect(await contents(as('unknown'))).toEqual([]);
+    expect((await as('unknown').post('/memory/search', { query: 'x' })).body.results).toEqual([]);
+    expect((await client.get('/memory/subjects')).body.subjects).toEqual([]);
+  });
+
+  test('may not do what only admins of the workspace do', async () => {
+    const { as } = await place();
+    const answers = await Promise.all([
+      as('a').delete('/memory/clear-all'),
+      as('a').get('/memory/audit'),
+      as('a').patch('/memory/evolution/settings', { automatic: true }),
+      as('a').post('/memory/entities/types', { type: 'boat' }),
+      as('a').delete('/memory/subjects/a'),
+    ]);
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [403, 'grant_required']));
+  });
+
+  test('gets the answer of an Idempotency-Key only for the same subject', async () => {
+    const { client, as } = await place();
+    const add = (caller: Client) => caller.post('/memory/add', { content: 'Once.' }, { 'Idempotency-Key': 'one' });
+    const ids = [];
+    for (const caller of [as('a'), as('a'), as('b'), client]) ids.push((await add(caller)).body.item_id as string);
+    expect([ids[0] === ids[1], new Set(ids).size]).toEqual([true, 3]);
+  });
+
+  test('hears the events of that subject alone', async () => {
+    const { workspace, client, headers, as } = await place();
+    const a = await listen(world.base, headers('a'));
+    const all = await listen(world.base, { 'X-API-Key': client.key, 'X-Workspace-Id': workspace });
+    for (const who of ['b', 'a']) await as(who).post('/memory/add/batch', { items: [{ content: `Of ${who}.` }] });
+    await client.post('/memory/add/batch', { items: [{ content: 'Of all.' }] });
+    const heardBy = async (listener: typeof a) =>
+      (await listener.until(({ kind, status }) => kind === 'batch.item' && status === 'ok')).filter(
+        ({ event }) => event.kind === 'batch.item' && event.status === 'started',
+      ).length;
+    expect([await heardBy(a), await heardBy(all)]).toEqual([1, 1]);
+    const runs = await as('b').get('/memory/runs');
+    const [run] = runs.body.runs as { run_id: string }[];
+    for (const other of [as('a'), client]) expect((await other.get(`/memory/runs/${run?.run_id}`)).status).toBe(404);
+    a.close();
+    all.close();
+  });
+});
+
+describe('a key bound to a subject', () => {
+  const bound = async (at: { client: Client; workspace: string }, subject: string) => {
+    const made = await at.client.post('/memory/api-keys', {
+      name: 'bound',
+      scopes: ['read:memories', 'write:memories', 'admin:workspace'],
+      team_id: at.workspace,
+      subject,
+    });
+    expect([made.status, made.body.subject]).toEqual([200, subject]);
+    return {
+      key_id: made.body.id as string,
+      caller: (headers = {}) => world.raw({ 'X-API-Key': made.body.key as string, ...headers }),
+    };
+  };
+
+  test('acts for it without naming it, and for nobody else', async () => {
+    const at = await place();
+    const { caller } = await bound(at, 'a');
+    await caller().add({ content: 'Of a.' });
+    await at.client.add({ content: 'Of all.' });
+    expect([await contents(at.as('a')), await contents(caller())]).toEqual([['Of a.'], ['Of a.']]);
+    expect((await caller().get('/memory/subjects')).body.subjects).toMatchObject([{ subject: 'a', items: 1 }]);
+    const answers = await Promise.all([
+      caller({ 'X-Subject': 'b' }).get('/memory/list'),
+      caller().get('/memory/list?subject=b'),
+      caller().get('/memory/subjects/b/export'),
+      caller().post('/memory/api-keys', { name: 'free' }),
+      caller().get('/memory/workspaces'),
+      caller().post('/memory/workspaces', { name: 'free' }),
+    ]);
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [403, 'other_subject']));
+    expect((await caller().get('/auth/me')).status).toBe(200);
+  });
+
+  test('needs the workspace of the subject', async () => {
+    const { status, body } = await world.client.post('/memory/api-keys', { name: 'bound', subject: 'a' });
+    expect([status, body.detail[0].loc]).toEqual([422, ['body', 'team_id']]);
+  });
+
+  test('ends with it', async () => {
+    const at = await place();
+    const { caller } = await bound(at, 'a');
+    const { caller: other } = await bound(at, 'b');
+    await caller().add({ content: 'Of a.' });
+    expect((await at.client.delete('/memory/subjects/a')).status).toBe(202);
+    expect([(await caller().get('/memory/list')).status, (await other().get('/memory/list')).status]).toEqual([
+      401, 200,
+    ]);
+  });
+});
+
+describe('the subjects of a workspace', () => {
+  test('are listed in pages with the number of their items, where users write for themselves each their own', async () => {
+    const at = await place('USER');
+    const colleague = await world.clientFor(await world.member(at.workspace, at.owner.tenant_id));
+    for (const name of ['a', 'b', 'b']) await at.as(name).add({ content: `Of ${name}.` });
+    await colleague.post('/memory/add?subject=c', { content: 'Of c.' });
+    const { body: first } = await at.client.get('/memory/subjects?limit=1');
+    const { body: rest } = await at.client.get(`/memory/subjects?limit=1&cursor=${first.next_cursor}`);
+    expect([first.subjects, rest.subjects, rest.next_cursor]).toMatchObject([
+      [{ subject: 'b', items: 2 }],
+      [{ subject: 'a', items: 1 }],
+      null,
+    ]);
+    expect((await colleague.get('/memory/list?subject=a')).body.items).toEqual([]);
+  });
+
+  test('are exported one by one', async () => {
+    const { client, workspace, as } = await place();
+    await as('customer 1').add({ content: textOf('Tomas') });
+    await as('customer 2').add({ content: textOf('Greta') });
+    const own = { 'X-API-Key': client.key, 'X-Workspace-Id': workspace };
+    const { status, text } = await exported(own, '/memory/subjects/customer%201/export');
+    expect([status, text.includes('Tomas'), text.includes('Greta')]).toEqual([200, true, false]);
+    expect((await exported(own, '/memory/subjects/customer%203/export')).status).toBe(404);
+  });
+});
+
+/** Nodes that a scope key begins with, whatever they are. */
+const leftOf = async (partition_id: string) =>
+  (
+    await world.cypher(
+      `MATCH (n) WHERE n.scope_key = 'w:' + $id OR n.partition_id = $id OR n.workspace_id = $id OR n.active_workspace_id = $id
+       RETURN count(n) AS nodes`,
+      { id: partition_id },
+    )
+  )[0]?.['nodes'] as number;
+
+const partitionOf = async (subject: string, { workspace }: { workspace: string }) =>
+  (
+    await world.cypher('MATCH (s:Subject {workspace_id: $workspace, subject: $subject}) RETURN s.partition_id AS id', {
+      workspace,
+      subject,
+    })
+  )[0]?.['id'] as string;
+
+const runJobs = (settling = false) =>
+  openDeletions.run(jobContextOf(world, settling ? { now: () => later(new Date().toISOString(), 600_000) } : {}));
+
+describe('deleting', () => {
+  test('a subject leaves nothing of it; named again, it is a new one that the deletion does not touch', async () => {
+    const at = await place();
+    await at.as('a').post('/memory/ingest/full', { content: textOf('Tomas') }, { 'Idempotency-Key': 'k' });
+    await at.as('b').add({ content: textOf('Greta') });
+    const partition = await partitionOf('a', at);
+    const { body } = await at.client.delete('/memory/subjects/a');
+    expect(await contents(at.as('a'))).toEqual([]);
+    expect((await at.client.delete('/memory/subjects/a')).status).toBe(404);
+    await at.as('a').add({ content: 'Begun anew.' });
+    await runJobs();
+    const run = await at.client.get(`/memory/runs/${body.run_id}`);
+    expect(run.body).toMatchObject({ status: 'ok', kind: 'deletion', result: { deleted: { items: 1 } } });
+    await runJobs(true);
+    expect(await leftOf(partition)).toBe(0);
+    expect([await contents(at.as('a')), await contents(at.as('b'))]).toEqual([['Begun anew.'], [textOf('Greta')]]);
+  });
+
+  test('a user takes the subjects with it that they alone had, and anonymizes what they wrote for others', async () => {
+    const { owner, workspace, client } = await place('USER');
+    const shared = await world.workspace('WORKSPACE', owner.tenant_id);
+    const leaver: Member = await world.member(workspace, owner.tenant_id);
+    await client.get('/memory/list');
+    const own = await world.clientFor(leaver);
+    await own.post('/memory/add?subject=a', { content: textOf('Tomas') });
+    await world.cypher(
+      `MATCH (u:User {user_id: $user}), (w:Workspace {workspace_id: $shared}) CREATE (u)-[:MEMBER_OF {role: 'member'}]->(w)`,
+      { user: leaver.user_id, shared },
+    );
+    const both = await world.clientFor(leaver, { workspace: shared });
+    await both.post('/memory/add?subject=a', { content: textOf('Greta') });
+    const partition = await partitionOf('a', { workspace });
+    await eraseUser(world.ports, leaver.user_id);
+    await runJobs(true);
+    const stays = await world.clientFor(owner, { workspace: shared });
+    const { body } = await stays.get('/memory/list?subject=a');
+    expect([await leftOf(partition), body.items]).toMatchObject([0, [{ content: textOf('Greta'), user_id: null }]]);
+  });
+});

@@ -1,0 +1,423 @@
+// What a workspace holds leaves it as lines and comes back: equal by hash, complete or not to be seen, and as it was at one time.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createUser } from '../../../../src/auth/provision';
+import { projectRoot } from '../../../../src/config';
+import { deleteTenant, deleteWorkspace } from '../../../../src/memory/runs/deletion/operator';
+import { relationships } from '../../../../src/memory/model/relationships';
+import type { FileLine } from '../../../../src/memory/operations/transfer/check';
+import { exportWorkspace } from '../../../../src/memory/operations/transfer/export-workspace';
+import { importLines, type ImportRequest } from '../../../../src/memory/operations/transfer/import';
+import { renamedLine, type Line } from '../../../../src/memory/operations/transfer/lines';
+import { canonical } from '../../../../src/memory/operations/transfer/renaming';
+import { fill } from '../../../support/filled';
+import { resolveAllNames } from '../../../support/state';
+import { openWorld, type Client, type Member, type World } from '../../../support/world';
+
+let world: World;
+let texts: string[];
+beforeAll(async () => {
+  world = await openWorld();
+  await fill(world.client);
+  texts = await linesFrom(world.owner.workspace_id);
+});
+afterAll(() => world.close());
+
+type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- lines of any kind
+
+async function collected(lines: AsyncIterable<string>): Promise<string[]> {
+  let text = '';
+  for await (const part of lines) text += part;
+  return text.split('\n').slice(0, -1);
+}
+
+const now = () => new Date().toISOString();
+const linesFrom = (workspace_id: string) => collected(exportWorkspace(world.graph, workspace_id, now));
+const parsed = (lines: string[]) => lines.map((line) => JSON.parse(line) as Json);
+const endOf = (lines: string[]) => parsed(lines).at(-1) as Json;
+
+/** The lines of which the hash is made. */
+function canonicalLines(lines: string[]): Line[] {
+  const renaming = canonical();
+  return lines.slice(1, -1).map((line) => renamedLine(JSON.parse(line) as Line, renaming));
+}
+
+async function* fileOf(lines: string[]): AsyncGenerator<FileLine> {
+  for (const [index, text] of lines.entries()) yield await Promise.resolve({ line: index + 1, text });
+}
+
+const importOf = (
+  lines: string[],
+  request: Partial<ImportRequest> = {},
+  onProgress: (progress: { done: number }) => void = () => undefined,
+) =>
+  importLines(
+    { lines: () => fileOf(lines), tenant_id: world.owner.tenant_id, ...request },
+    { graph: world.graph, embedder: () => Promise.resolve(world.ports.embed), now, onProgress },
+  );
+
+const nodesIn = async (scope_key: string) =>
+  (
+    await world.cypher('MATCH (n) WHERE n.scope_key = $scope_key AND NOT n:Run RETURN count(n) AS nodes', { scope_key })
+  )[0]?.['nodes'];
+
+test('an import of an export is equal by its hash, in the same tenant and in another one, and again from there', async () => {
+  const { hash, counts } = endOf(texts);
+  expect(counts).toMatchObject({ scope: 1, item: expect.any(Number), version: expect.any(Number), session: 1 });
+  const copy = await importOf(texts);
+  expect(copy).toMatchObject({ hash, counts, vectors: 'kept', resumed: 0 });
+  const again = await linesFrom(copy.workspace_id);
+  expect(canonicalLines(again)).toEqual(canonicalLines(texts));
+  expect(endOf(again)).toEqual(endOf(texts));
+  const { owner } = await world.stranger();
+  const elsewhere = await importOf(await linesFrom(copy.workspace_id), { tenant_id: owner.tenant_id });
+  expect(endOf(await linesFrom(elsewhere.workspace_id))).toEqual(endOf(texts));
+  // Both stand beside the original, which is as it was.
+  expect(endOf(await linesFrom(world.owner.workspace_id))).toEqual(endOf(texts));
+});
+
+test('the hash tells one changed character, and a file that was changed is refused', async () => {
+  const changed = texts.map((line) => line.replace('Keep the old pump.', 'Keep the old pomp.'));
+  await expect(importOf(changed)).rejects.toThrow(new RegExp(`line ${texts.length}: the lines have the hash`));
+});
+
+test('everything of the graph that carries the scope is in the export, with all its properties', async () => {
+  const scope_key = `w:${world.owner.workspace_id}`;
+  const lines = parsed(texts);
+  const nodes = await world.cypher(
+    `MATCH (n) WHERE n.scope_key = $scope_key AND NOT n:Run
+     RETURN n.item_id AS item_id, n.version_id AS version_id, n.rest AS rest, n.session_key AS session_key, n.key AS key, labels(n) AS labels, keys(n) AS keys`,
+    { scope_key },
+  );
+  const stored = lines.filter(({ kind }) => ['item', 'version', 'session', 'name', 'review'].includes(kind as string));
+  expect(stored.length).toBe(nodes.length);
+  const left = ['scope_key', 'tenant_id', 'workspace_id', 'name_key', 'run_id', 'ready_key', 'ready_from'];
+  for (const node of nodes) {
+    const line = stored.find(
+      ({ properties }) =>
+        properties.version_id === (node['version_id'] ?? undefined) &&
+        properties.rest === (node['rest'] ?? undefined) &&
+        properties.item_id === (node['item_id'] ?? undefined) &&
+        properties.key === (node['key'] ?? undefined),
+    );
+    const keys = (node['keys'] as string[]).filter((key) => !left.includes(key)).sort();
+    expect(Object.keys(line?.['properties'] as object)).toEqual(keys);
+  }
+  const links = await world.cypher(
+    `MATCH (a)-[r]->(b) WHERE a.scope_key = $scope_key AND b.scope_key = $scope_key AND NOT a:Run AND type(r) <> 'HAS_VERSION'
+     RETURN type(r) AS type, count(*) AS count ORDER BY type`,
+    { scope_key },
+  );
+  const exported = new Map<string, number>();
+  for (const { kind, type } of lines) if (kind === 'relationship') exported.set(type, (exported.get(type) ?? 0) + 1);
+  expect(Object.fromEntries(exported)).toEqual(Object.fromEntries(links.map(({ type, count }) => [type, count])));
+  for (const type of [
+    'NEXT',
+    'PART_OF',
+    'DEPENDS_ON',
+    'SUPERSEDES',
+    'CO_RETRIEVED',
+    'SAME_AS',
+    'DIFFERENT_FROM',
+    'LINKS_TO',
+    'RELATES',
+  ])
+    expect([type, exported.get(type) ?? 0]).not.toEqual([type, 0]);
+});
+
+test('a relationship that the service knows joins what is exported, or belongs to credentials, runs, versions and reviews', () => {
+  const carried = ['MemoryItem', 'Name', 'Entity', 'MemoryItem, Name'];
+  const apart = [
+    'HAS_VERSION',
+    'WROTE',
+    'EVOLVES',
+    'BELONGS_TO',
+    'MEMBER_OF',
+    'OWNS',
+    'CREATED_WITH',
+    'OF',
+    'REPLACED_BY',
+    'INTO',
+    'ANSWERED_WITH',
+    'CONCERNS',
+  ];
+  const others = relationships.filter(({ from, to }) => !carried.includes(from) || !carried.includes(to));
+  expect(others.map(({ type }) => type).sort()).toEqual([...apart].sort());
+  // Between names, only these are looked for.
+  const ofNames = relationships.filter(({ from }) => from === 'Entity').map(({ type }) => type);
+  expect(ofNames.sort()).toEqual(['DIFFERENT_FROM', 'RELATES', 'SAME_AS']);
+});
+
+test('what waits for a person still waits in an imported workspace, and what was dismissed does not come back there', async () => {
+  const workspace_id = await world.workspace();
+  const client = await world.clientFor(world.owner, { workspace: workspace_id });
+  for (const content of ['We hired Tomas Ekberg.', 'We hired Lena Ekberg.', 'Dr. Ekberg called.'])
+    await client.add({ content });
+  await client.add({ content: 'The night backup is enabled.' });
+  const ingest = async (of: Client, content: string) =>
+    (await of.post('/memory/ingest/full', { content, challenge: true })).body.item_id as string;
+  const resolve = (of: Client, id: string, action: string) =>
+    of.post(`/memory/ontology/hitl/${id}/resolve`, { action });
+  await resolve(client, await ingest(client, 'The night backup is disabled.'), 'dismissed');
+  await resolveAllNames(world, workspace_id);
+  const queue = async (of: Client) => {
+    const { items } = (await of.get('/memory/ontology/hitl')).body as { items: Json[] };
+    return items.map(({ item_id, names }) => ({
+      item_id: item_id as string,
+      names: names.map((one: Json) => one['name']),
+    }));
+  };
+  const before = await queue(client);
+  expect(before.length).toBe(2);
+  const copy = await importOf(await linesFrom(workspace_id));
+  const inCopy = await world.clientFor(world.owner, { workspace: copy.workspace_id });
+  const after = await queue(inCopy);
+  expect(after.map(({ names }) => names).sort()).toEqual(before.map(({ names }) => names).sort());
+  await ingest(inCopy, 'The night backup is disabled!');
+  expect((await queue(inCopy)).length).toBe(2);
+  const [{ item_id } = { item_id: '' }] = after;
+  expect((await resolve(inCopy, item_id, 'dismissed')).status).toBe(200);
+  await inCopy.add({ content: 'Dr. Ekberg called again.' });
+  await resolveAllNames(world, copy.workspace_id);
+  expect((await queue(inCopy)).length).toBe(1);
+});
+
+test('an imported workspace answers as the original does, with ids, origin, tier and times of its own or as they were', async () => {
+  const { workspace_id } = await importOf(texts, { name: 'Copy' });
+  const client = await world.clientFor({ ...world.owner, workspace_id });
+  const ask = async (of: Client) => (await of.post('/memory/search', { query: 'Who works at Nordlys Energy?' })).body;
+  const [here, there] = [await ask(world.client), await ask(client)];
+  const shown = ({ results }: Json) =>
+    results.map(({ content, origin, origin_tier, created_at, valid_start_time }: Json) => ({
+      ...{ content, origin, origin_tier, created_at, valid_start_time },
+    }));
+  expect(shown(there).length).toBeGreaterThan(0);
+  expect(shown(there)).toEqual(shown(here));
+  const ids = ({ results }: Json) => results.map(({ item_id }: Json) => item_id);
+  expect(ids(there).filter((id: string) => ids(here).includes(id))).toEqual([]);
+  const item = (await client.get(`/memory/${ids(there)[0]}`)).body;
+  expect(item.lineage_roots).toEqual([item.item_id]);
+  // And goes on like any other: it is changed, and found by what it says then.
+  const changed = await client.patch(`/memory/${item.item_id}`, { content: 'Orla Finnegan works at the lighthouse.' });
+  expect(changed.status).toBe(200);
+});
+
+test('an export shows what was stored when it began, whatever is written meanwhile', async () => {
+  const workspace_id = await world.workspace();
+  const client = await world.clientFor({ ...world.owner, workspace_id });
+  await fill(client);
+  const quiet = await linesFrom(workspace_id);
+  const lines = exportWorkspace(world.graph, workspace_id, now);
+  let begun = (await lines.next()).value as string;
+  const { items } = (await client.get('/memory/list')).body as { items: Json[] };
+  for (const { item_id, content, memory_type } of items.filter(({ memory_type }) => memory_type === 'semantic'))
+    await client.patch(`/memory/${item_id}`, { content: `${content} And more of ${memory_type}.`, tags: ['new'] });
+  await client.add({ content: 'Mara Lindqvist saw a fox.', metadata: { session_id: 'night', turn: 9 } });
+  await client.post('/memory/link', { source_id: items[0]?.['item_id'], target_id: items[1]?.['item_id'] });
+  for await (const text of lines) begun += text;
+  const ended = begun.split('\n').slice(0, -1);
+  const different = (all: string[], others: string[]) => all.filter((line) => !others.includes(line)).slice(1, -1);
+  expect(different(ended, quiet).filter((line) => !line.includes('"kind":"session"'))).toEqual([]);
+  expect(endOf(ended)['counts']).toEqual(endOf(quiet)['counts']);
+  expect(endOf(await linesFrom(workspace_id))['hash']).not.toBe(endOf(quiet)['hash']);
+});
+
+test('nothing is seen of an import that is stopped anywhere, and it goes on where it stopped', async () => {
+  const wide = await world.workspace('TENANT');
+  const tenantWide = await world.clientFor({ ...world.owner, workspace_id: wide });
+  const seen = async () => (await tenantWide.get('/memory/list?limit=1')).body.total as number;
+  const before = await seen();
+  const named = async () =>
+    ((await world.client.get('/memory/workspaces')).body as Json)['workspaces'].map(({ name }: Json) => name as string);
+  let stops = 0;
+  let done: Awaited<ReturnType<typeof importOf>> | undefined;
+  while (!done) {
+    let batches = 0;
+    done = await importOf(texts, { name: 'Stopped' }, () => {
+      if (++batches === 1 && stops++ < 3) throw new Error('stopped');
+    }).catch((error: Error) => {
+      expect(error.message).toBe('stopped');
+      return undefined;
+    });
+    if (done) break;
+    expect(await seen()).toBe(before);
+    expect(await named()).not.toContain('Stopped');
+  }
+  expect(done.resumed).toBeGreaterThan(0);
+  expect(await named()).toContain('Stopped');
+  expect(endOf(await linesFrom(done.workspace_id))).toEqual(endOf(texts));
+  // The same file again is another copy, not a part of this one.
+  expect((await importOf(texts, { name: 'Stopped' })).workspace_id).not.toBe(done.workspace_id);
+});
+
+test('an empty workspace takes an import and is out of reach meanwhile; one that holds anything refuses it and stays', async () => {
+  const workspace_id = await world.workspace();
+  const client = await world.clientFor({ ...world.owner, workspace_id });
+  const meanwhile: number[] = [];
+  const stop = importOf(texts, { workspace_id }, () => {
+    throw new Error('stopped');
+  });
+  await expect(stop).rejects.toThrow('stopped');
+  meanwhile.push((await client.get('/memory/list')).status);
+  const other = await linesFrom(await world.workspace());
+  await expect(importOf(other, { workspace_id })).rejects.toThrow('Another file is being imported');
+  meanwhile.push((await client.get('/memory/list')).status);
+  expect(meanwhile).toEqual([403, 403]);
+  await importOf(texts, { workspace_id });
+  expect(endOf(await linesFrom(workspace_id))).toEqual(endOf(texts));
+  await expect(importOf(texts, { workspace_id })).rejects.toThrow('The workspace holds');
+  expect((await client.get('/memory/list')).status).toBe(200);
+});
+
+test('an import that was stopped is gone when its workspace is deleted, which ends one under way, or its tenant', async () => {
+  const stopped = async (tenant_id: string) => {
+    await expect(
+      importOf(texts, { tenant_id, name: 'Abandoned' }, () => {
+        throw new Error('stopped');
+      }),
+    ).rejects.toThrow('stopped');
+    const [row] = await world.cypher(
+      "MATCH (w:HeldWorkspace {tenant_id: $tenant_id, name: 'Abandoned'}) RETURN w.workspace_id AS id",
+      { tenant_id },
+    );
+    return row?.['id'] as string;
+  };
+  const first = await stopped(world.owner.tenant_id);
+  expect(await nodesIn(`w:${first}`)).toBeGreaterThan(0);
+  await deleteWorkspace(world.ports, first);
+  expect(await nodesIn(`w:${first}`)).toBe(0);
+
+  let readings = 0;
+  async function* deletedOnTheWay() {
+    readings++;
+    for await (const line of fileOf(texts)) {
+      if (readings === 2 && line.line === texts.length)
+        for (const { id } of await world.cypher(
+          "MATCH (w:HeldWorkspace {name: 'Under way'}) RETURN w.workspace_id AS id",
+        ))
+          await deleteWorkspace(world.ports, id as string);
+      yield line;
+    }
+  }
+  await expect(importOf(texts, { name: 'Under way', lines: deletedOnTheWay })).rejects.toThrow('has been deleted');
+
+  const { owner } = await world.stranger();
+  const third = await stopped(owner.tenant_id);
+  expect(await nodesIn(`w:${third}`)).toBeGreaterThan(0);
+  await deleteTenant(world.ports, owner.tenant_id);
+  expect(await nodesIn(`w:${third}`)).toBe(0);
+});
+
+test('a bad line is named, and nothing of its file is written', async () => {
+  const at = (kind: string) => texts.findIndex((line) => line.startsWith(`{"kind":"${kind}"`));
+  const spoilt = (index: number, change: (line: Json) => unknown) =>
+    texts.map((line, i) => (i === index ? JSON.stringify(change(JSON.parse(line) as Json)) : line));
+  const cases: [string[], string][] = [
+    [texts.with(3, '{"kind"'), 'line 4: is not valid JSON'],
+    [texts.slice(1), 'line 1: is not the line `workspace`'],
+    [texts.slice(0, -1), `line ${texts.length}: the last line is missing`],
+    [spoilt(0, (line) => ({ ...line, format: 2 })), 'line 1: format'],
+    [
+      spoilt(at('item'), (line) => ({ ...line, properties: { ...line['properties'], scope_key: 'w:other' } })),
+      `line ${at('item') + 1}: properties`,
+    ],
+    [
+      spoilt(at('item'), (line) => ({ ...line, labels: ['MemoryItem', 'User'] })),
+      `line ${at('item') + 1}: labels: an item of this type`,
+    ],
+    [
+      spoilt(at('item'), (line) => ({ ...line, properties: { ...line['properties'], created_at: { time: 'May' } } })),
+      `line ${at('item') + 1}: created_at: not a time: May`,
+    ],
+    [
+      spoilt(at('relationship'), (line) => ({ ...line, to: { name: 'nobody' } })),
+      `line ${at('relationship') + 1}: refers to the name nobody`,
+    ],
+    [texts.toSpliced(at('item') + 1, 0, texts[at('item')] as string), `line ${at('item') + 2}: properties.item_id`],
+  ];
+  const [{ nodes: before }] = (await world.cypher('MATCH (n) WHERE n.tenant_id = $tenant_id RETURN count(n) AS nodes', {
+    tenant_id: world.owner.tenant_id,
+  })) as [Json];
+  for (const [lines, message] of cases) await expect(importOf(lines)).rejects.toThrow(message);
+  const [{ nodes: after }] = (await world.cypher('MATCH (n) WHERE n.tenant_id = $tenant_id RETURN count(n) AS nodes', {
+    tenant_id: world.owner.tenant_id,
+  })) as [Json];
+  expect(after).toBe(before);
+});
+
+test('vectors of another model are computed anew', async () => {
+  const [head, ...rest] = texts;
+  const foreign = { ...(JSON.parse(head as string) as Json), embedder: { model: 'other', dimension: 3 } };
+  const stripped = [JSON.stringify(foreign), ...rest];
+  const { workspace_id, vectors } = await importOf(stripped, { name: 'Other model' });
+  expect(vectors).toBe('recomputed');
+  const [row] = await world.cypher(
+    `MATCH (n:MemoryItem {scope_key: $scope_key}) WHERE n.embedding IS NOT NULL
+     RETURN count(n) AS items, min(size(n.embedding)) AS min, max(size(n.embedding)) AS max`,
+    { scope_key: `w:${workspace_id}` },
+  );
+  expect(row).toMatchObject({ min: 384, max: 384 });
+  expect(row?.['items']).toBeGreaterThan(3);
+});
+
+test('what belongs to a user alone goes to the user with the same e-mail address, and nowhere without one', async () => {
+  const workspace_id = await world.workspace('USER');
+  const member = await world.member(workspace_id);
+  const client = await world.clientFor(member);
+  await client.add({ content: 'I keep the spare key of Brightwater Labs.' });
+  const lines = await linesFrom(workspace_id);
+  const { owner } = await world.stranger();
+  await expect(importOf(lines, { tenant_id: owner.tenant_id })).rejects.toThrow('belong to users alone');
+  const [{ email }] = (await world.cypher('MATCH (u:User {user_id: $user_id}) RETURN u.email AS email', {
+    ...member,
+  })) as [Json];
+  const { user_id } = await createUser(world.graph, owner.tenant_id, owner.workspace_id, email as string);
+  const copy = await importOf(lines, { tenant_id: owner.tenant_id });
+  expect(await nodesIn(`w:${copy.workspace_id}/u:${user_id}`)).toBeGreaterThan(1);
+  expect(endOf(await linesFrom(copy.workspace_id))).toEqual(endOf(lines));
+});
+
+describe('GET /memory/export', () => {
+  const exportFor = async (member: Member, options: Parameters<World['clientFor']>[1] = {}) => {
+    const { key } = await world.clientFor(member, options);
+    return fetch(`${world.base}/memory/export`, {
+      headers: { 'X-API-Key': key, 'X-Workspace-Id': member.workspace_id },
+    });
+  };
+
+  test('streams what the operator’s export contains, without e-mail addresses', async () => {
+    const answer = await exportFor(world.owner, { grants: ['read:memories'] });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('application/x-ndjson');
+    const lines = (await answer.text()).split('\n').slice(0, -1);
+    expect(lines.slice(1)).toEqual(texts.slice(1));
+    expect(JSON.parse(lines[0] as string)).toMatchObject({ users: [], name: null });
+  });
+
+  test('contains nothing of another workspace, of personal items, or of other users where each sees only their own', async () => {
+    const workspace_id = await world.workspace('USER');
+    const [one, other] = [await world.member(workspace_id), await world.member(workspace_id)];
+    await (await world.clientFor(one)).add({ content: 'One keeps the lamp.' });
+    await (await world.clientFor(other)).add({ content: 'Other keeps the boat.' });
+    const text = await (await exportFor(one)).text();
+    expect(text).toContain('One keeps the lamp.');
+    expect(text).not.toContain('Other keeps the boat.');
+    expect(text).not.toContain('Brightwater');
+  });
+});
+
+test('a file of an earlier release is imported, with the links that callers named', async () => {
+  const file = readFileSync(path.join(projectRoot, 'test', 'support', 'releases', 'V003__Knowledge.ndjson'), 'utf8');
+  const { workspace_id } = await importOf(file.split('\n').slice(0, -1));
+  const links = await world.cypher(
+    'MATCH (:MemoryItem {scope_key: $key})-[l:LINK]->() WHERE l.transaction_time_end > datetime() RETURN l.link_type AS type, l.properties_json AS said ORDER BY type',
+    { key: `w:${workspace_id}` },
+  );
+  expect(links).toEqual([
+    { type: 'COMPETES_WITH', said: null },
+    { type: 'ELABORATES', said: null },
+    { type: 'LEADS_TO', said: '{"metres":12}' },
+    { type: 'MOORED_AT', said: null },
+    { type: 'SEEN_NEAR', said: '{"sure":true,"times":3,"weight":0.75,"where":["cliff","bank"]}' },
+  ]);
+});

@@ -1,0 +1,90 @@
+// A look into everything that Neo4j and Redis hold: what still names an id or quotes a text, whatever its label, index, type or key.
+import { readMigrations } from '../../../../src/graph/migrate';
+import type { World } from '../../../support/world';
+
+/** Where something was found: a label or type with the property, or a Redis key. */
+export type Place = string;
+
+/**
+ * Everything that contains one of the needles, in any property of any node or relationship, in any index, key or stream.
+ * Events of streams may name what is gone by its id, never by its text.
+ */
+export async function census(world: World, { ids, texts }: { ids: string[]; texts: string[] }): Promise<Place[]> {
+  const needles = [...ids, ...texts];
+  return [
+    ...(await inGraph(world, needles)),
+    ...(await inIndexes(world, ids, texts)),
+    ...(await inRedis(world, ids, texts)),
+  ].sort();
+}
+
+/** Relationships cannot be without their nodes, but may say of others what only the deleted ones knew. */
+async function inGraph(world: World, needles: string[]): Promise<Place[]> {
+  // Each text once, not once for each needle.
+  const told = (variable: string) =>
+    `WITH ${variable}, toLower(reduce(all = '', key IN keys(${variable}) | all + ' ' + CASE
+       WHEN key = 'embedding' THEN ''
+       WHEN ${variable}[key] IS :: LIST<ANY> NOT NULL THEN reduce(list = '', one IN ${variable}[key] | list + ' ' + coalesce(toStringOrNull(one), ''))
+       ELSE coalesce(toStringOrNull(${variable}[key]), '')
+     END)) AS text
+     WHERE any(needle IN $needles WHERE text CONTAINS needle)`;
+  const rows = await world.cypher(
+    `CYPHER 25
+     CALL () {
+       MATCH (n) ${told('n')} RETURN head(labels(n)) + ' ' + coalesce(n.action, '') AS place
+       UNION ALL
+       MATCH ()-[r]->() ${told('r')} RETURN type(r) AS place
+     }
+     RETURN DISTINCT trim(place) AS place`,
+    { needles: needles.map((needle) => needle.toLowerCase()) },
+  );
+  return rows.map((row) => row['place'] as string);
+}
+
+/** Asks every full-text index for each word, and every vector index for all that it holds. */
+async function inIndexes(world: World, ids: string[], texts: string[]): Promise<Place[]> {
+  const indexes = await world.cypher("SHOW INDEXES YIELD name, type, entityType WHERE type IN ['FULLTEXT', 'VECTOR']");
+  expect(indexes.length).toBeGreaterThanOrEqual(7);
+  expect(readMigrations(384).length).toBeGreaterThan(1);
+  const found: Place[] = [];
+  for (const { name, type, entityType } of indexes) {
+    const rows =
+      type === 'FULLTEXT'
+        ? await world.cypher('CALL db.index.fulltext.queryNodes($name, $words) YIELD node RETURN node.item_id AS id', {
+            name,
+            words: texts.join(' OR '),
+          })
+        : await world.cypher(
+            entityType === 'NODE'
+              ? 'CALL db.index.vector.queryNodes($name, 5000, $vector) YIELD node RETURN node.item_id AS id'
+              : 'CALL db.index.vector.queryRelationships($name, 5000, $vector) YIELD relationship RETURN relationship.item_id AS id',
+            { name, vector: Array.from({ length: 384 }, (_, i) => (i % 2 ? 0.1 : -0.1)) },
+          );
+    const isHit = type === 'FULLTEXT' ? rows.length > 0 : rows.some((row) => ids.includes(row['id'] as string));
+    if (isHit) found.push(`index ${name as string}`);
+  }
+  return found;
+}
+
+async function inRedis({ ports: { redis } }: World, ids: string[], texts: string[]): Promise<Place[]> {
+  const found: Place[] = [];
+  for (const key of await redis.keys('*')) {
+    const type = await redis.type(key);
+    const held =
+      type === 'stream'
+        ? await redis.xrange(key, '-', '+')
+        : type === 'hash'
+          ? await redis.hgetall(key)
+          : type === 'string'
+            ? await redis.get(key)
+            : type === 'list'
+              ? await redis.lrange(key, 0, -1)
+              : type === 'zset'
+                ? await redis.zrange(key, '0', '-1')
+                : await redis.smembers(key);
+    const text = (key + JSON.stringify(held)).toLowerCase();
+    const told = type === 'stream' ? texts : [...ids, ...texts];
+    if (told.some((needle) => text.includes(needle.toLowerCase()))) found.push(key);
+  }
+  return found;
+}

@@ -1,0 +1,262 @@
+// After a deletion nothing of it is left, in no label, index, key or stream, and all else is still there.
+import { randomUUID } from 'node:crypto';
+import { deleteTenant, deleteWorkspace, eraseUser } from '../../../../src/memory/runs/deletion/operator';
+import { openDeletions } from '../../../../src/memory/runs/deletion/open-deletions';
+import { jobContextOf } from '../../../support/context';
+import { useServersForServices } from '../../../support/servers';
+import { openWorld, type Client, type Member, type World } from '../../../support/world';
+import { census } from './census';
+
+// The census reads all that there is: in a graph that few others write to.
+useServersForServices();
+
+let world: World;
+beforeAll(async () => (world = await openWorld()));
+afterAll(() => world.close());
+
+/** A word that nothing else contains, in every way of storing that there is. */
+interface Story {
+  word: string;
+  ids: string[];
+}
+
+const wordOf = () => `q${randomUUID().replaceAll('-', '')}`;
+
+/** Stores, changes, links, searches and rates: whatever leaves something anywhere. */
+async function tell(client: Client): Promise<Story> {
+  const word = wordOf();
+  const name = `Mara ${word[0]?.toUpperCase()}${word.slice(1)}`;
+  const first = await client.post(
+    '/memory/add',
+    {
+      content: `${name} works at Tresund Labs. I met ${name} in Harstad.`,
+      title: word,
+      tags: [word],
+      metadata: { note: word, session_id: word },
+    },
+    { 'Idempotency-Key': word },
+  );
+  expect(first.status).toBe(200);
+  const item_id = first.body.item_id as string;
+  const changed = await client.patch(`/memory/${item_id}`, { content: `${name} leads the ${word} group.` });
+  expect(changed.status).toBe(200);
+  const other = await client.add({ content: `A plan by ${name}.`, memory_type: 'plan', tasks: [{ content: word }] });
+  expect((await client.post('/memory/link', { source_id: item_id, target_id: other })).status).toBe(200);
+  const ingested = await client.post('/memory/ingest/full', {
+    content: `On 3 May 2026 ${name} decided to leave ${word}.`,
+  });
+  const conversation = { conversation_id: word, turns: [{ role: 'user', content: `I am ${name}, ${word}.` }] };
+  const talk = await client.post('/memory/ingest/conversation', conversation);
+  const document = { content: `# ${word}\n\n${name} has ${word}.`, source_type: 'markdown', title: word };
+  const paper = await client.post('/memory/ingest/document', document);
+  // A note with all that a text can mark, renamed, and one that waits for a title.
+  const page = await client.add({
+    memory_type: 'zettel',
+    title: `note ${word}`,
+    content: `[[later ${word}]] ((concept ${word})) #tag-${word}`,
+  });
+  expect((await client.patch(`/memory/${page}`, { title: `renamed ${word}` })).status).toBe(200);
+  const waiting = await client.add({ memory_type: 'zettel', content: `[[note ${word}]] and [[never ${word}]]` });
+  const search = await client.post('/memory/search', { query: word });
+  expect([ingested.status, talk.status, paper.status, search.status]).toEqual([200, 200, 200, 200]);
+  const shown = (search.body.results as { item_id: string }[]).map((result) => result.item_id);
+  expect(shown).toContain(item_id);
+  expect((await client.post('/memory/feedback', { item_ids: shown.slice(0, 2), outcome: 'helpful' })).status).toBe(200);
+  // Two questions about names, and a conflict that was dismissed.
+  for (const given of ['Lena', 'Tomas']) await client.add({ content: `We hired ${given} X${word} for the pier.` });
+  await client.post('/memory/ingest/full', { content: `Dr. X${word} called about the pump.` });
+  await client.add({ content: `The ${word} backup is enabled.` });
+  const judged = { content: `The ${word} backup is disabled.`, challenge: true };
+  const against = (await client.post('/memory/ingest/full', judged)).body.item_id as string;
+  const note = { action: 'dismissed', note: word };
+  expect((await client.post(`/memory/ontology/hitl/${against}/resolve`, note)).status).toBe(200);
+  return { word, ids: [item_id, other, page, waiting, ingested.body.item_id, paper.body.document_id, ...shown] };
+}
+
+const left = ({ word, ids }: Story, more: string[] = []) => census(world, { ids: [...ids, ...more], texts: [word] });
+
+/** What late requests might have written is looked for once more, and the deletion ends. */
+async function settle(): Promise<void> {
+  const later = () => new Date(Date.parse(world.ports.now()) + 3_600_000).toISOString();
+  await openDeletions.run(jobContextOf(world, { now: later }));
+}
+
+const shared = async (): Promise<{ member: Member; client: Client; admin: Client }> => {
+  const workspace_id = await world.workspace();
+  const member = await world.member(workspace_id);
+  const admin = await world.clientFor({ ...world.owner, workspace_id });
+  return { member, client: await world.clientFor(member), admin };
+};
+
+/** The workspaces that must not notice: whatever is deleted elsewhere, these keep what they have. Told once, looked at after each test. */
+const stories: (readonly [Client, Story])[] = [];
+let before: object[];
+const stateOfSiblings = () =>
+  Promise.all(
+    stories.map(async ([who, { word }]) => ({
+      list: (await who.get('/memory/list?limit=200')).body.total as number,
+      found: (await who.post('/memory/search', { query: word })).body.results.length as number,
+      entities: (await who.get('/memory/entities')).body.total as number,
+      runs: (await who.get('/memory/runs')).body.total as number,
+    })),
+  );
+beforeAll(async () => {
+  const stranger = await world.stranger();
+  const { client } = await shared();
+  const siblings = [world.client, client, stranger.client];
+  for (const sibling of siblings) stories.push([sibling, await tell(sibling)]);
+  before = await stateOfSiblings();
+});
+afterEach(async () => expect(await stateOfSiblings()).toEqual(before));
+
+test('the census finds what is there, of every kind', async () => {
+  const [, story] = stories[0] as (typeof stories)[number];
+  const places = await left(story);
+  for (const place of [
+    'MemoryItem',
+    'ItemVersion',
+    'Name',
+    'RELATES',
+    'Session',
+    'ReviewItem dismissed',
+    'index item_text',
+    'index fact_embedding',
+  ])
+    expect(places).toContain(place);
+  expect(places.some((place) => place.startsWith('search-session:'))).toBe(true);
+});
+
+test('of deleted items nothing is left', async () => {
+  const { client, member } = await shared();
+  const story = await tell(client);
+  const counted: Record<string, number> = {};
+  for (let listed; (listed = (await client.get('/memory/list')).body.items as { item_id: string }[]).length > 0;) {
+    const { status, body } = await client.delete(`/memory/${listed[0]?.item_id}`);
+    expect(status).toBe(200);
+    for (const [kind, number] of Object.entries(body.deleted as Record<string, number>))
+      counted[kind] = (counted[kind] ?? 0) + number;
+  }
+  for (const kind of ['items', 'versions', 'relationships', 'facts', 'names', 'answers', 'search_sessions'])
+    expect([kind, (counted[kind] ?? 0) > 0]).toEqual([kind, true]);
+  // The audit says who deleted it.
+  expect(await left(story)).toEqual(['AuditEvent item.delete']);
+  const reviews = await world.cypher(
+    'MATCH (review:ReviewItem) WHERE review.scope_key ENDS WITH $workspace_id RETURN review.kind AS kind',
+    member,
+  );
+  expect(reviews).toEqual([]);
+  const again = await client.post('/memory/add', { content: 'x' }, { 'Idempotency-Key': story.word });
+  expect(again.status).toBe(422);
+});
+
+test('a repeated request whose item was deleted is told so, and stores nothing', async () => {
+  const { client } = await shared();
+  const request = [{ content: 'The beacon is dark.' }, { 'Idempotency-Key': randomUUID() }] as const;
+  const { body } = await client.post('/memory/add', ...request);
+  await client.delete(`/memory/${body.item_id}`);
+  const again = await client.post('/memory/add', ...request);
+  expect([again.status, again.body.code]).toEqual([409, 'already_done']);
+  expect((await client.get('/memory/list')).body.total).toBe(0);
+});
+
+test('of a cleared workspace nothing is left, and a dry run counts it without touching it', async () => {
+  const { client, admin } = await shared();
+  const story = await tell(client);
+  const before = await left(story);
+  const dry = await admin.delete('/memory/clear-all?dry_run=true');
+  expect([dry.status, dry.body.status]).toEqual([200, 'dry_run']);
+  expect(await left(story)).toEqual(before);
+  const { status, body } = await admin.delete('/memory/clear-all');
+  expect([status, body.status]).toEqual([200, 'cleared']);
+  const { search_sessions, ...deleted } = body.deleted;
+  expect(deleted).toEqual(dry.body.deleted);
+  expect(search_sessions).toBeGreaterThan(0);
+  expect(await left(story)).toEqual([]);
+});
+
+test('of an erased user nothing is left but what they wrote in shared workspaces, without their id', async () => {
+  const { member, client, admin } = await shared();
+  const user_level = await world.workspace('USER');
+  await world.cypher(
+    'MATCH (u:User {user_id: $user_id}), (w:Workspace {workspace_id: $user_level}) CREATE (u)-[:MEMBER_OF {role: "member"}]->(w)',
+    { user_id: member.user_id, user_level },
+  );
+  const personal = (await client.get('/memory/workspaces')).body.workspaces.find(
+    (w: { personal: boolean }) => w.personal,
+  );
+  const own = [
+    await tell(await world.clientFor({ ...member, workspace_id: personal.id })),
+    await tell(await world.clientFor({ ...member, workspace_id: user_level })),
+  ];
+  const theirs = await tell(client);
+  const [{ email } = { email: '' }] = await world.cypher(
+    'MATCH (u:User {user_id: $user_id}) RETURN u.email AS email',
+    member,
+  );
+  const total = (await admin.get('/memory/list')).body.total as number;
+
+  const { deleted } = await eraseUser(world.ports, member.user_id);
+  expect(deleted).toMatchObject({ memberships: 2, anonymized: expect.any(Number) });
+  expect(deleted['anonymized']).toBeGreaterThan(0);
+  expect((await client.get('/memory/list')).status).toBe(401);
+  await settle();
+  for (const story of own) expect(await left(story)).toEqual([]);
+  const audit = ['AuditEvent item.delete', 'AuditEvent review.resolve', 'AuditEvent user.erase'];
+  const places = await census(world, { ids: [member.user_id, personal.id], texts: [email as string] });
+  expect(places.filter((place) => !audit.includes(place))).toEqual([]);
+  expect((await admin.get('/memory/list')).body.total).toBe(total);
+  expect((await admin.get(`/memory/${theirs.ids[0]}`)).body.user_id).toBeNull();
+  expect((await admin.get('/memory/audit?action=user.erase')).body.items).toMatchObject([
+    { user_id: 'operator', target_id: member.user_id },
+  ]);
+  await expect(eraseUser(world.ports, member.user_id)).rejects.toThrow();
+});
+
+test('of a deleted workspace nothing is left, at either level, and its members go on elsewhere', async () => {
+  for (const isolation of ['WORKSPACE', 'USER'] as const) {
+    const workspace_id = await world.workspace(isolation);
+    const member = await world.member(isolation === 'USER' ? await world.workspace() : workspace_id);
+    if (isolation === 'USER')
+      await world.cypher(
+        'MATCH (u:User {user_id: $user_id}), (w:Workspace {workspace_id: $workspace_id}) CREATE (u)-[:MEMBER_OF {role: "member"}]->(w)',
+        { ...member, workspace_id },
+      );
+    const client = await world.clientFor({ ...member, workspace_id });
+    const bound = await world.clientFor({ ...member, workspace_id }, { bound: true });
+    const story = await tell(client);
+    const admin = await world.clientFor({ ...world.owner, workspace_id });
+    expect((await admin.post('/memory/entities/types', { type: story.word })).status).toBe(200);
+    await deleteWorkspace(world.ports, workspace_id);
+    expect([(await client.get('/memory/list')).status, (await bound.get('/memory/list')).status]).toEqual([403, 401]);
+    await settle();
+    expect(await left(story, [workspace_id])).toEqual([
+      'AuditEvent entity_type.add',
+      'AuditEvent review.resolve',
+      'AuditEvent workspace.delete',
+    ]);
+    expect((await client.get('/auth/me')).body.default_team_id).not.toBe(workspace_id);
+  }
+});
+
+test('of a deleted tenant nothing is left but the record of its deletion', async () => {
+  const { owner, client } = await world.stranger();
+  const user_level = await world.workspace('USER', owner.tenant_id);
+  const tenant_level = await world.workspace('TENANT', owner.tenant_id);
+  const member = await world.member(owner.workspace_id, owner.tenant_id);
+  const stories = [
+    await tell(client),
+    await tell(await world.clientFor(member)),
+    await tell(await world.clientFor({ ...owner, workspace_id: user_level })),
+    await tell(await world.clientFor({ ...owner, workspace_id: tenant_level })),
+  ];
+  await deleteTenant(world.ports, owner.tenant_id);
+  expect((await client.get('/memory/list')).status).toBe(401);
+  await settle();
+  const ids = [owner.tenant_id, owner.user_id, member.user_id, owner.workspace_id, user_level, tenant_level];
+  for (const story of stories) expect(await left(story, ids)).toEqual(['AuditEvent tenant.delete']);
+});
+
+test('of what lies beside all that was deleted, every kind is still there', async () => {
+  for (const [, { word }] of stories)
+    expect((await census(world, { ids: [], texts: [word] })).length).toBeGreaterThan(5);
+});

@@ -1,0 +1,35 @@
+// Work that loses a race is done again; nothing else is.
+import { NotFound, Refusal, Unavailable } from '../../../src/errors';
+import { untilWon } from '../../../src/memory/store/retry';
+
+/** Work that fails with these errors, one after the other, and then succeeds; with the number of times it was begun. */
+function failing(...errors: Error[]) {
+  const work = {
+    begun: 0,
+    run: () => {
+      const error = errors[work.begun++];
+      return error ? Promise.reject(error) : Promise.resolve('done');
+    },
+  };
+  return work;
+}
+
+test('work that another request was faster with is done again', async () => {
+  const work = failing(new Refusal('changed'), new Refusal('already_exists'));
+  await expect(untilWon(work.run)).resolves.toBe('done');
+  expect(work.begun).toBe(3);
+});
+
+test('work that always loses is given up after five attempts, with its last error', async () => {
+  const work = failing(...Array.from({ length: 9 }, (_, i) => new Refusal('changed', `attempt ${i + 1}`)));
+  await expect(untilWon(work.run)).rejects.toThrow('attempt 5');
+});
+
+test.each([new Refusal('in_progress'), new Refusal('other_turns'), new Unavailable('Neo4j'), new NotFound()])(
+  '%s is not repeated',
+  async (error) => {
+    const work = failing(error);
+    await expect(untilWon(work.run)).rejects.toBe(error);
+    expect(work.begun).toBe(1);
+  },
+);

@@ -1,0 +1,76 @@
+// How tenants share places.
+import { fairQueue, type FairQueue } from '../../src/process/fair-queue';
+
+/** Works that end when they are told to; `started` names them in the order in which they were begun. */
+function worksIn(queue: FairQueue) {
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  const ended: Promise<void>[] = [];
+  return {
+    started,
+    add: (tenant: string, name: string) => {
+      const work = () => new Promise<void>((resolve) => (started.push(name), ends.set(name, resolve)));
+      ended.push(queue.run(tenant, work));
+    },
+    end: async (name: string) => {
+      ends.get(name)?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+    all: () => Promise.all(ended),
+  };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+test('a tenant with many slow documents leaves a place for another at every time', async () => {
+  const works = worksIn(fairQueue(3));
+  for (const number of [1, 2, 3, 4]) works.add('slow', `slow ${number}`);
+  await turn();
+  expect(works.started).toEqual(['slow 1', 'slow 2']);
+  works.add('other', 'other 1');
+  await turn();
+  expect(works.started).toEqual(['slow 1', 'slow 2', 'other 1']);
+  await works.end('slow 1');
+  expect(works.started.at(-1)).toBe('slow 3');
+  for (const name of ['slow 2', 'other 1', 'slow 3', 'slow 4']) await works.end(name);
+  await works.all();
+});
+
+test('waiting tenants take turns, however much each of them has put in line', async () => {
+  const works = worksIn(fairQueue(2));
+  const names = ['a 1', 'b 1', 'a 2', 'a 3', 'a 4', 'b 2', 'c 1'];
+  for (const name of names) works.add(name.charAt(0), name);
+  await turn();
+  for (const name of ['a 1', 'b 1', 'a 2', 'b 2', 'c 1', 'a 3', 'a 4']) await works.end(name);
+  await works.all();
+  expect(works.started).toEqual(['a 1', 'b 1', 'a 2', 'b 2', 'c 1', 'a 3', 'a 4']);
+});
+
+test('a work that is given up while it waits never begins, and the one behind it takes its place', async () => {
+  const queue = fairQueue(2);
+  const works = worksIn(queue);
+  works.add('t', 'first');
+  const leaving = new AbortController();
+  const gone = queue.run('t', () => Promise.resolve(works.started.push('gone')), leaving.signal);
+  works.add('t', 'second');
+  leaving.abort(new Error('given up'));
+  await expect(gone).rejects.toThrow('given up');
+  await works.end('first');
+  expect(works.started).toEqual(['first', 'second']);
+  await works.end('second');
+});
+
+test('a work that fails frees its place', async () => {
+  const queue = fairQueue(2);
+  await expect(queue.run('t', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  await expect(queue.run('t', () => Promise.resolve('next'))).resolves.toBe('next');
+});
+
+test('a tenant has no more places than its share, however many are free', async () => {
+  const works = worksIn(fairQueue(10, 2));
+  for (const name of ['a 1', 'a 2', 'a 3', 'b 1']) works.add(name.charAt(0), name);
+  await turn();
+  expect(works.started).toEqual(['a 1', 'a 2', 'b 1']);
+  for (const name of ['a 1', 'a 2', 'a 3', 'b 1']) await works.end(name);
+  await works.all();
+});

@@ -1,0 +1,20 @@
+import { openLog } from '../../src/log';
+import { named, watchEventLoop } from '../../src/process/watchdog';
+import { holdThread } from '../support/hold-thread';
+
+test('when the event loop stood still, a warning names the work that was under way', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const logged = new Promise<void>((resolve) => {
+    const write = (line: string) => {
+      lines.push(JSON.parse(line) as Record<string, unknown>);
+      resolve();
+    };
+    watchEventLoop(openLog('warn', { write }));
+  });
+  await named('POST /memory/slow', () => {
+    holdThread(1_000);
+    return Promise.resolve();
+  });
+  await logged;
+  expect(lines[0]).toMatchObject({ msg: 'the event loop stood still', under_way: ['POST /memory/slow'] });
+});

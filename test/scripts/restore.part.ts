@@ -1,0 +1,49 @@
+// A restore takes whole backups only, and overwrites nothing.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { filesIn, manifestFile, type Manifest } from '../../scripts/runtime/copy';
+import { restore } from '../../scripts/runtime/restore';
+import { messageOf, temporaryFolders } from '../support/programs';
+
+const folder = temporaryFolders();
+
+/** A backup without a database: what matters here are its files. */
+async function backupIn(place: string): Promise<string> {
+  mkdirSync(path.join(place, 'data'), { recursive: true });
+  writeFileSync(path.join(place, 'data', 'store'), 'graph');
+  const manifest: Manifest = {
+    format: 1,
+    created_at: '2026-11-23T00:00:00Z',
+    pause_seconds: 0,
+    files: await filesIn(place),
+  };
+  writeFileSync(manifestFile(place), JSON.stringify(manifest));
+  return place;
+}
+
+test('a restore refuses a damaged backup and leaves what was there', async () => {
+  const place = await backupIn(folder());
+  writeFileSync(path.join(place, 'data', 'store'), 'grape');
+  const home = folder();
+  writeFileSync(path.join(home, 'own'), 'mine');
+  expect(await messageOf(restore(place, home, { replace: true }))).toContain('missing or damaged');
+  expect(readFileSync(path.join(home, 'own'), 'utf8')).toBe('mine');
+});
+
+test('a restore overwrites nothing: what is there is moved aside if asked for, else it refuses', async () => {
+  const place = await backupIn(folder());
+  const home = path.join(folder(), 'home');
+  mkdirSync(home);
+  writeFileSync(path.join(home, 'own'), 'mine');
+  expect(await messageOf(restore(place, home, { replace: false }))).toContain('is not empty');
+  const { aside } = await restore(place, home, { replace: true });
+  expect(readFileSync(path.join(aside as string, 'own'), 'utf8')).toBe('mine');
+  expect(readFileSync(path.join(home, 'data', 'store'), 'utf8')).toBe('graph');
+  expect(existsSync(path.join(home, 'own'))).toBe(false);
+});
+
+test('a restore takes no folder without a manifest for a backup', async () => {
+  expect(await messageOf(restore(folder(), path.join(folder(), 'home'), { replace: false }))).toContain(
+    'no manifest.json',
+  );
+});

@@ -1,0 +1,217 @@
+// Stores of earlier releases, brought to the present by the migrator. A release leaves an export of a workspace in test/support/releases,
+// named after its last migration: such a store is made with the schema of that time, and the nodes and relationships as they were then.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Driver } from 'neo4j-driver';
+import { startBackends } from '../../scripts/runtime/servers/backends';
+import { createTenant, createUser, createWorkspace } from '../../src/auth/provision';
+import { loadConfig, projectRoot, type Config } from '../../src/config';
+import { connectGraph } from '../../src/graph/connect';
+import { migrate, migrationsApplied, readMigrations } from '../../src/graph/migrate';
+import { Graph } from '../../src/graph/run';
+import { hiddenTypes } from '../../src/memory/model/relationships';
+import { exportWorkspace } from '../../src/memory/operations/transfer/export-workspace';
+import { importLines } from '../../src/memory/operations/transfer/import';
+import { rounds } from '../support/drill';
+import { temporaryFolders } from '../support/programs';
+import { useServersForServices } from '../support/servers';
+import { embedderIdentity } from '../support/shared-embedder';
+import { openWorld, type Client } from '../support/world';
+
+useServersForServices();
+
+const releases = path.join(projectRoot, 'test', 'support', 'releases');
+let config: Config;
+let driver: Driver;
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  const backends = await startBackends({ home: folder(), onStep: () => undefined });
+  stop = () => backends.stop();
+  const { neo4j, redis_url } = backends;
+  const { uri, user, password } = neo4j;
+  config = loadConfig({ NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password, REDIS_URL: redis_url });
+  driver = await connectGraph(config);
+});
+afterAll(async () => {
+  await driver.close();
+  await stop();
+});
+// Behind the hook above, which stops what runs in it.
+const folder = temporaryFolders();
+
+const now = () => new Date().toISOString();
+
+async function run(text: string, params: object = {}): Promise<Record<string, unknown>[]> {
+  const session = driver.session();
+  try {
+    return (await session.run(text, params)).records.map((record) => record.toObject() as Record<string, unknown>);
+  } finally {
+    await session.close();
+  }
+}
+
+/** An empty store without a schema. */
+async function reset(): Promise<void> {
+  await run('MATCH (n) CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 1000 ROWS');
+  for (const { name } of await run('SHOW CONSTRAINTS YIELD name')) await run(`DROP CONSTRAINT ${String(name)}`);
+  for (const { name } of await run("SHOW INDEXES YIELD name, type WHERE type <> 'LOOKUP' RETURN name"))
+    await run(`DROP INDEX ${String(name)}`);
+}
+
+/** The schema as a release left it, with the records of its migrations. */
+async function applyUpTo(release: string): Promise<void> {
+  await run('CREATE CONSTRAINT migration_version FOR (m:Migration) REQUIRE m.version IS UNIQUE');
+  const own = readMigrations(embedderIdentity.dimension).filter(({ version }) => version <= release);
+  expect(own.at(-1)?.version).toBe(release);
+  for (const { version, checksum, statements } of own) {
+    for (const statement of statements) await run(statement);
+    await run('CREATE (:Migration {version: $version, checksum: $checksum, applied_at: datetime()})', {
+      version,
+      checksum,
+    });
+  }
+  await run("CREATE (:Embedder {name: 'default', model: $model, dimension: toInteger($dimension)})", {
+    model: embedderIdentity.model,
+    dimension: embedderIdentity.dimension,
+  });
+  await run('CALL db.awaitIndexes(300)');
+}
+
+/** What a caller may have said of a link, before V004 as a property of its own. */
+const awkward = 'Said "no\\yes"\n\t\u0000\u001f\u2028 é';
+
+/** An import stores links as they are today; before V004 their types and properties were those of their callers. */
+async function asBefore(): Promise<void> {
+  const links = await run(
+    'MATCH (a)-[l]->(b) WHERE l.link_type IS NOT NULL OR l.properties_json IS NOT NULL RETURN elementId(l) AS id, coalesce(l.link_type, type(l)) AS type, l.properties_json AS said',
+  );
+  for (const { id, type, said } of links)
+    await run(
+      'MATCH (a)-[l]->(b) WHERE elementId(l) = $id CREATE (a)-[n:$($type)]->(b) SET n = properties(l), n += $said, n.link_type = null, n.properties_json = null DELETE l',
+      { id, type, said: JSON.parse((said as string | null) ?? '{}') as object },
+    );
+  await run('MATCH ()-[l:LEADS_TO]->() SET l.note = $awkward, l.notes = [$awkward, "x"]', { awkward });
+}
+
+type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- lines and answers of any kind
+
+const ofService = [
+  ...['created_at', 'by_hand', 'from_text', 'holds_from', 'holds_until', 'valid_start_time', 'valid_end_time'],
+  ...['transaction_time_start', 'transaction_time_end', 'run_id'],
+];
+const saidOf = (properties: Json) =>
+  JSON.stringify(
+    Object.entries(properties)
+      .filter(([name]) => !ofService.includes(name))
+      .sort(),
+  );
+
+/** The open links between items of a file, as text: the beginning of both, the type, and what is said of it. */
+function expectedLinks(texts: string[]): string[] {
+  const parsed = texts.map((text) => JSON.parse(text) as Json);
+  const contents = new Map(
+    parsed
+      .filter(({ kind }) => kind === 'item')
+      .map(({ item_id, properties }) => [item_id, properties.content as string]),
+  );
+  return parsed
+    .filter(
+      ({ kind, to, properties, type }) =>
+        kind === 'relationship' && to.item && !properties.mirror && !hiddenTypes.includes(type as string),
+    )
+    .filter(({ properties }) => (properties.transaction_time_end.time as string).startsWith('+12000'))
+    .map(({ from, to, type, properties }) =>
+      [
+        contents.get(from.item),
+        type,
+        contents.get(to.item),
+        saidOf({ ...properties, ...(type === 'LEADS_TO' && { note: awkward, notes: [awkward, 'x'] }) }),
+      ].join(' | '),
+    )
+    .sort();
+}
+
+/** The links that the API shows, likewise. */
+async function linksIn(client: Client, items: Json[]): Promise<string[]> {
+  const contents = new Map(items.map(({ item_id, content }) => [item_id, content as string]));
+  const shown = new Map<string, string>();
+  for (const { item_id } of items)
+    for (const { source_id, target_id, link_type, properties } of (
+      await client.get(`/memory/${item_id}/links?limit=200`)
+    ).body.links as Json[]) {
+      const text = [contents.get(source_id), link_type, contents.get(target_id), saidOf(properties as Json)].join(
+        ' | ',
+      );
+      shown.set([source_id, target_id, text].join(), text);
+    }
+  return [...shown.values()].sort();
+}
+
+const files = readdirSync(releases).filter((name) => name.endsWith('.ndjson'));
+
+// The oldest takes the way through all migrations.
+test.each(files.sort().slice(0, rounds(1, files.length)))(
+  'a store of the release with %s is upgraded, and works',
+  async (file) => {
+    const release = path.basename(file, '.ndjson');
+    await reset();
+    await applyUpTo(release);
+    const graph = new Graph(driver, 'neo4j', 30_000);
+    const { tenant_id } = await createTenant(graph, 'before');
+    const first = await createWorkspace(graph, tenant_id, 'first', 'WORKSPACE');
+    const { user_id } = await createUser(graph, tenant_id, first.workspace_id, 'owner@example.org');
+    const texts = readFileSync(path.join(releases, file), 'utf8').split('\n').slice(0, -1);
+    async function* lines() {
+      for (const [index, text] of texts.entries()) yield await Promise.resolve({ line: index + 1, text });
+    }
+    const none = () => Promise.reject(new Error('the vectors are of this model'));
+    const ports = { graph, embedder: none, now, onProgress: () => undefined };
+    const { workspace_id } = await importLines({ lines, tenant_id }, ports);
+    if (release < 'V004') await asBefore();
+    const [{ items: before } = {}] = await run('MATCH (n:MemoryItem) RETURN count(n) AS items');
+
+    const { applied } = await migrate(driver, 'neo4j', embedderIdentity);
+    const later = readMigrations(embedderIdentity.dimension).filter(({ version }) => version > release);
+    expect(applied).toEqual(later.map(({ version }) => version));
+    expect(await migrationsApplied(driver, 'neo4j')).toBe(true);
+    expect((await migrate(driver, 'neo4j', embedderIdentity)).applied).toEqual([]);
+
+    const { NEO4J_URI, NEO4J_USER, NEO4J_PASSWORD, REDIS_URL } = config;
+    const world = await openWorld({ NEO4J_URI, NEO4J_USER, NEO4J_PASSWORD, REDIS_URL });
+    try {
+      const client = await world.clientFor({ tenant_id, workspace_id, user_id });
+      const list = (await client.get('/memory/list?limit=200')).body;
+      expect(list.total).toBe(before);
+      const search = async (query: string) => (await client.post('/memory/search', { query, top_k: 3 })).body.results;
+      const [found] = await search('Who works at Nordlys Energy?');
+      expect(found.content).toBe('Orla Finnegan works at Nordlys Energy.');
+      const changed = await client.patch(`/memory/${found.item_id}`, {
+        content: 'Orla Finnegan keeps the lighthouse.',
+      });
+      expect(changed.status).toBe(200);
+      expect((await search('Who keeps the lighthouse?'))[0].item_id).toBe(found.item_id);
+      expect(await linksIn(client, list.items)).toEqual(expectedLinks(texts));
+      for (const route of ['links', 'neighbors']) {
+        const { status } = await client.get(`/memory/${found.item_id}/${route}`);
+        expect([route, status]).toEqual([route, 200]);
+      }
+      await client.add({ content: 'Mara Lindqvist saw a fox.' });
+      let exported = '';
+      for await (const text of exportWorkspace(world.graph, workspace_id, now)) exported += text;
+      expect(exported).toContain('keeps the lighthouse');
+    } finally {
+      await world.close();
+    }
+  },
+);
+
+/** The first migration that no release contains yet. A release moves it on, and leaves an export. */
+const unreleased = 'V004__Links';
+
+test('every released migration has left a store to be upgraded from', () => {
+  const versions = readMigrations(embedderIdentity.dimension).map(({ version }) => version);
+  const past = versions.slice(0, versions.indexOf(unreleased));
+  expect(past.length).toBeGreaterThan(0);
+  expect(files.map((file) => path.basename(file, '.ndjson'))).toEqual(expect.arrayContaining(past));
+});

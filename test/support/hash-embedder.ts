@@ -1,0 +1,35 @@
+// An embedder that costs nothing: texts with the same words are similar. For tests in which the meaning of the texts does not matter.
+import type { Embedder } from '../../src/llm/embed';
+import { embedderIdentity } from './shared-embedder';
+
+/** Words of a text that count. */
+const maxWords = 2_000;
+
+/** Its vectors have a direction for each word, chosen by a hash. */
+export const hashEmbedder: Embedder = {
+  ...embedderIdentity,
+  embed: (texts) => Promise.resolve(texts.map(vectorOf)),
+  close: () => Promise.resolve(),
+};
+
+function vectorOf(text: string): Float32Array {
+  const vector = new Float32Array(embedderIdentity.dimension);
+  // No vector is zero: it has no direction.
+  vector[0] = 0.01;
+  for (const [word] of text
+    .slice(0, 20 * maxWords)
+    .toLowerCase()
+    .matchAll(/\S{1,40}/g)) {
+    const index = hashOf(word) % vector.length;
+    vector[index] = (vector[index] as number) + 1;
+  }
+  const length = Math.hypot(...vector);
+  return vector.map((value) => value / length);
+}
+
+/** FNV-1a. */
+const hashOf = (word: string) =>
+  [...word].reduce(
+    (hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) as number), 16_777_619) >>> 0,
+    2_166_136_261,
+  );

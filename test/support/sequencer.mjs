@@ -1,0 +1,49 @@
+// The order of test files: the longest first, by the times of durations.json, and those that start services spread out, because they
+// wait for each other. Jest gives the next file to the worker that is free first.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Seconds on an idle machine with two processors; written by slowest.ts. */
+const durations = JSON.parse(readFileSync(new URL('durations.json', import.meta.url), 'utf8'));
+/** Of a file that is not in the list yet. */
+const unknownSeconds = 5;
+
+export default class Sequencer {
+  #root;
+  #workers;
+
+  constructor({ globalConfig }) {
+    this.#root = globalConfig.rootDir;
+    this.#workers = globalConfig.maxWorkers;
+  }
+
+  /** Plays through who would be free when. */
+  sort(tests) {
+    const known = tests.map((test) => ({
+      test,
+      seconds: durations[path.relative(this.#root, test.path).replaceAll(path.sep, '/')] ?? unknownSeconds,
+      startsServices: readFileSync(test.path, 'utf8').includes('useServersForServices('),
+    }));
+    known.sort((a, b) => b.seconds - a.seconds || (a.test.path < b.test.path ? -1 : 1));
+    const [services, others] = [true, false].map((is) => known.filter(({ startsServices }) => startsServices === is));
+    const order = [];
+    const freeAt = new Array(Math.min(this.#workers, tests.length)).fill(0);
+    let servicesFreeAt = 0;
+    while (order.length < tests.length) {
+      const worker = freeAt.indexOf(Math.min(...freeAt));
+      const isServices = services.length > 0 && (others.length === 0 || servicesFreeAt <= freeAt[worker]);
+      const next = (isServices ? services : others).shift();
+      freeAt[worker] = (isServices ? Math.max(freeAt[worker], servicesFreeAt) : freeAt[worker]) + next.seconds;
+      if (isServices) servicesFreeAt = freeAt[worker];
+      order.push(next.test);
+    }
+    return order;
+  }
+
+  /** What other sequencers keep between runs. */
+  cacheResults() {}
+
+  allFailedTests(tests) {
+    return tests;
+  }
+}
