@@ -278,13 +278,6 @@ export class Unavailable extends Refusal {
   }
 }
 
-/** Neo4j failed to carry out a correct query. Callers that can ask in another way catch it; otherwise it is an internal error. */
-export class QueryFailed extends Error {
-  constructor(cause: unknown) {
-    super('Neo4j failed to carry out a query', { cause });
-  }
-}
-
 /** The language model returned no usable answer. Callers that can do without one catch it. */
 export class ModelFailed extends Refusal {
   constructor(cause?: unknown) {

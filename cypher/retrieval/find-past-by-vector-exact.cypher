@@ -1,5 +1,5 @@
 // The same as find-past-by-vector.cypher, computed without the vector indexes, in time linear in the states of the scope.
-// For the moments in which an index fails, see retrieval/index-fallback.ts.
+// Used where what matches a filter is far from the question.
 // @read @many
 // @param  vector        vector
 // @param  vector_limit  integer

@@ -3121,14 +3121,6 @@ export interface Queries {
     params: { workspace_id: string; name: string | null; description: string | null; has_description: boolean };
     row: {};
   };
-  /** The items that state the facts nearest to a question, found without the vector index, in time linear in the facts of the scope. Used */
-  'retrieval/find-by-facts-exact': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { vector: Float32Array; limit: number; filter: Schemas['retrieval/Filter'] };
-    row: { item_id: string; strength: number };
-  };
   /** The items that state the facts nearest to a question. Scores are exact cosines, because the index may be quantised. */
   'retrieval/find-by-facts': {
     mode: 'read';
@@ -3144,14 +3136,6 @@ export interface Queries {
     scoped: true;
     params: { keys: Array<string>; limit: number; filter: Schemas['retrieval/Filter'] };
     row: { item_id: string; strength: number };
-  };
-  /** The items nearest to a vector, computed without the vector index: the same items, in time linear in the items of the scope. Used while */
-  'retrieval/find-by-vector-exact': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { vector: Float32Array; vector_limit: number; filter: Schemas['retrieval/Filter'] };
-    row: { candidate: Schemas['search/Candidate'] };
   };
   /** The items nearest to a vector, with scope, type, tier, status and time inside the index; of more than are wanted, those that pass the other */
   'retrieval/find-by-vector': {

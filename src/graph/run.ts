@@ -5,11 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import neo4j, { Neo4jError, type Driver, type Session, type Transaction as DriverTransaction } from 'neo4j-driver';
 import type { Queries } from '../generated/queries';
 import { fairQueue } from '../process/fair-queue';
-import { QueryFailed, Refusal, TimedOut, Unavailable } from '../errors';
+import { Refusal, TimedOut, Unavailable } from '../errors';
 import { readQueryFiles, type QueryField, type QueryFile } from './queries';
 import { earlierOf, everKnown, forEver, sinceEver } from '../time';
 import { maxConnections } from './connect';
 import { fromDriver, toDateTime, toDriver } from './values';
+import { withoutVectorIndex } from './vector-index';
 
 export type QueryName = keyof Queries;
 type Row<N extends QueryName> = Queries[N]['row'];
@@ -287,6 +288,7 @@ export class Graph {
   private async read(file: QueryFile, params: object, metadata: object, ends: Ends): Promise<Read> {
     // The time may be over before the query begins; the driver refuses such a limit.
     if (ends.limitMs !== undefined && ends.limitMs <= 0) throw new TimedOut(tooLong);
+    let { text } = file;
     for (let attempt = 1; ; attempt++) {
       ends.signal?.throwIfAborted();
       const isWide = hasWholeItems(file);
@@ -297,7 +299,7 @@ export class Graph {
       });
       let closing: Promise<void> | undefined;
       try {
-        const asked = session.run(file.text, parametersOf(file, params), {
+        const asked = session.run(text, parametersOf(file, params), {
           timeout: ends.limitMs ?? this.timeoutMs,
           metadata,
         });
@@ -306,6 +308,11 @@ export class Graph {
       } catch (error) {
         // The server checks its clock only every two seconds. Closing the session ends the query at once, without waiting for it.
         if (error instanceof TimedOut || ends.signal?.aborted) closing = session.close().catch(() => undefined);
+        const exact = hasFailed(error) && text === file.text ? withoutVectorIndex(text) : undefined;
+        if (exact !== undefined) {
+          text = exact;
+          continue;
+        }
         if (!willPass(error) || wasLost(error) || attempt === attempts) throw refusalOf(withQuery(error, file.name));
       } finally {
         if (!closing) await session.close();
@@ -564,7 +571,11 @@ const wasLost = (error: unknown) =>
 const withQuery = (error: unknown, query: string): unknown =>
   error instanceof Neo4jError ? Object.assign(error, { cypher: query }) : error;
 
-/** Maps timeouts, outages and overload, uniqueness violations and failures of the server to their errors; anything else is a bug. */
+/** Whether Neo4j itself has failed: a vector index does so for a moment. */
+const hasFailed = (error: unknown) =>
+  error instanceof Neo4jError && error.code === 'Neo.DatabaseError.Statement.ExecutionFailed';
+
+/** Maps timeouts, outages and overload, and uniqueness violations to their errors; anything else is a bug. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof Neo4jError)) return error;
   if (isDuplicate(error))
@@ -572,7 +583,6 @@ function refusalOf(error: unknown): unknown {
   if (isTooMuch(error)) return new Refusal('too_large', tooMuch, { cause: error });
   // LockClientStopped: the time limit passed while the query was waiting for a lock.
   if (/TransactionTimedOut|LockClientStopped/.test(error.code)) return new TimedOut(tooLong, error);
-  if (error.code === 'Neo.DatabaseError.Statement.ExecutionFailed') return new QueryFailed(error);
   const away =
     error.retriable ||
     ['ServiceUnavailable', 'SessionExpired'].includes(error.code) ||

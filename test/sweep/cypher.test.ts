@@ -6,6 +6,7 @@ import { loadConfig, projectRoot } from '../../src/config';
 import { connectGraph } from '../../src/graph/connect';
 import { readQueryFiles, type QueryFile } from '../../src/graph/queries';
 import { boundTo, parametersOf } from '../../src/graph/run';
+import { withoutVectorIndex } from '../../src/graph/vector-index';
 import { otherSpellings, outsideView, unguarded, verbs } from './query-rules';
 
 let driver: Driver;
@@ -162,6 +163,17 @@ test.each(queries.map((query) => [query.name, query] as const))(
     expect([...faultsOfText(query), ...(await faultsOfPlan(query))]).toEqual([]);
   },
 );
+
+// Each is asked without its index while that fails.
+const overVectors = queries.flatMap((query) => {
+  const text = withoutVectorIndex(query.text);
+  return text === undefined ? [] : [[query.name, { ...query, text }] as const];
+});
+
+test.each(overVectors)('%s compiles without its vector index', async (_name, query) => {
+  expect(query.text).not.toContain('VECTOR INDEX');
+  await expect(explain(query.text, sampleParameters(query))).resolves.toBeDefined();
+});
 
 describe('queries for analysts', () => {
   const readme = readFileSync(path.join(projectRoot, 'README.md'), 'utf8');

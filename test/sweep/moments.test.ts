@@ -16,16 +16,12 @@ const halfChosen = (text: string) => text.match(knownThen)?.length !== text.matc
 /** Queries that read items as they are today, by the reason. */
 const ofToday: Record<string, string[]> = {
   'what it finds is then read as it was, by list-states (past.ts) or get-results': [
-    ...['find-by-facts', 'find-by-facts-exact', 'find-by-names', 'find-named', 'list-around', 'list-hops'].map(
-      (name) => `retrieval/${name}`,
-    ),
+    ...['find-by-facts', 'find-by-names', 'find-named', 'list-around', 'list-hops'].map((name) => `retrieval/${name}`),
     'retrieval/list-consolidations',
     'retrieval/list-neighborhood',
   ],
   'another query stands in for it at a past moment': [
-    ...['find-by-vector', 'find-by-vector-exact', 'find-by-words', 'find-hybrid', 'find-matching-by-vector'].map(
-      (name) => `retrieval/${name}`,
-    ),
+    ...['find-by-vector', 'find-by-words', 'find-hybrid', 'find-matching-by-vector'].map((name) => `retrieval/${name}`),
     'retrieval/list-similar',
   ],
   'tells what is linked at the moment; store/get-many then reads it': [

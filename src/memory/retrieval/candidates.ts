@@ -2,7 +2,6 @@
 import type { Ctx } from '../../ctx';
 import { forEver, sinceEver } from '../../time';
 import { lookupClauses } from './filter';
-import { orWithoutIndex } from './index-fallback';
 import type { Candidate, Found } from './score/pool';
 import type { Question } from './question';
 import { filterClauses, joinedQueries, rarityOf, wordQueries, type WordScope } from './word-queries';
@@ -43,14 +42,16 @@ export async function nearest(
   const few = isFiltered && !ctx.graph.moment ? await compare(maxCompared) : undefined;
   if (few?.isComplete) return few.candidates;
   const query = ctx.graph.moment ? 'retrieval/find-past-by-vector' : 'retrieval/find-by-vector';
-  const exact = () => ctx.graph.run(`${query}-exact`, params);
   const vector_pool = vector_limit * (isFiltered ? overfetch : 1);
-  const rows = await orWithoutIndex(ctx.graph.run(query, { ...params, vector_pool }), exact);
-  const found = distinct(rows.map((row) => row.candidate));
+  const found = candidatesIn(await ctx.graph.run(query, { ...params, vector_pool }));
   if (!isFiltered || found.length >= vector_limit) return found;
   // What matches is far from the question: all of it is compared.
-  return few ? (await compare(everyItem)).candidates : distinct((await exact()).map((row) => row.candidate));
+  return few
+    ? (await compare(everyItem)).candidates
+    : candidatesIn(await ctx.graph.run('retrieval/find-past-by-vector-exact', params));
 }
+
+const candidatesIn = (rows: { candidate: Candidate }[]) => distinct(rows.map(({ candidate }) => candidate));
 
 /** The items found by the text index; none for a question without searchable words. */
 export async function withWords(ctx: Searcher, question: Question): Promise<Found> {
@@ -63,10 +64,7 @@ export async function candidatesOf(ctx: Searcher, question: Question): Promise<F
   if (question.words.length === 0) return { candidates: await nearest(ctx, question), rarity: new Map() };
   if (ctx.graph.moment || question.filter.clauses.length > 0) return byEachChannel(ctx, question);
   const params = { ...paramsOf(ctx, question), vector_limit: poolFor(question.limit) };
-  const found = ctx.graph
-    .run('retrieval/find-hybrid', params)
-    .then((rows) => withCommonWords(ctx, question, sharedIn(rows)));
-  return orWithoutIndex(found, () => byEachChannel(ctx, question));
+  return withCommonWords(ctx, question, sharedIn(await ctx.graph.run('retrieval/find-hybrid', params)));
 }
 
 /** The same by a query for each channel. */

@@ -2,7 +2,6 @@
 // a search shows the newer first. No list of verbs or attributes decides, only likeness, a shared subject and the order in time.
 import { maxRead } from '../../limits';
 import type { Ctx } from '../../ctx';
-import { QueryFailed } from '../../errors';
 import { entityKey } from '../../language/entities/entity-key';
 import { commonStems, queryStems } from '../../language/text/words';
 import type { Draft } from '../model/draft';
@@ -32,8 +31,7 @@ export interface Stated {
 }
 
 /**
- * The statements that each of some new ones may update, the likest first. Read before the transaction that writes them: without the
- * vector index they are written all the same.
+ * The statements that each of some new ones may update, the likest first. Read before the transaction that writes them.
  * @returns a list for each, in order
  */
 export async function earlierOf(ctx: Pick<Ctx, 'graph'>, stated: Stated[]): Promise<Earlier[][]> {
@@ -60,19 +58,13 @@ export const statedVector = ({ fields }: Pick<Draft, 'fields'>, { item }: ItemVe
 
 const isShort = (content: string) => content.length <= maxRead.updatingText;
 
-async function near(ctx: Pick<Ctx, 'graph'>, rows: { n: number; vector: Float32Array }[]) {
-  try {
-    return await ctx.graph.run('store/find-earlier', {
-      rows,
-      min_likeness: minLikeness,
-      max_characters: maxRead.updatingText,
-      limit: maxNear,
-    });
-  } catch (error) {
-    if (!(error instanceof QueryFailed)) throw error;
-    return [];
-  }
-}
+const near = (ctx: Pick<Ctx, 'graph'>, rows: { n: number; vector: Float32Array }[]) =>
+  ctx.graph.run('store/find-earlier', {
+    rows,
+    min_likeness: minLikeness,
+    max_characters: maxRead.updatingText,
+    limit: maxNear,
+  });
 
 /** Whether a statement can say something new about the subject of an earlier one. What says the same does not. */
 export function mayUpdate(content: string, earlier: string): boolean {

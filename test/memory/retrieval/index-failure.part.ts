@@ -1,6 +1,9 @@
-// The vector index may fail for a moment: the same is found without it.
+// A vector index may fail for a moment: the same is found without it.
+import { Neo4jError, type Driver } from 'neo4j-driver';
+import { loadConfig } from '../../../src/config';
 import type { Ctx } from '../../../src/ctx';
-import { QueryFailed } from '../../../src/errors';
+import { connectGraph } from '../../../src/graph/connect';
+import { Graph } from '../../../src/graph/run';
 import { onlyOf } from '../../../src/memory/runs/schedule';
 import { memoryTypes } from '../../../src/memory/model/types';
 import { facts } from '../../../src/memory/retrieval/channels/entities';
@@ -10,11 +13,28 @@ import { prepareQuestion, type Question } from '../../../src/memory/retrieval/qu
 import { openTenant, type World } from '../../support/world';
 
 let world: World;
-beforeAll(async () => (world = await openTenant()));
+let driver: Driver;
+let withoutIndexes: Graph;
+beforeAll(async () => {
+  world = await openTenant();
+  const config = loadConfig(process.env);
+  driver = await connectGraph(config);
+  const failing = {
+    session: (options: object) => {
+      const session = driver.session(options);
+      const run = session.run.bind(session) as (text: string, ...rest: object[]) => ReturnType<typeof session.run>;
+      const failure = () =>
+        Promise.reject(new Neo4jError('Index out of bounds', 'Neo.DatabaseError.Statement.ExecutionFailed', '', ''));
+      return Object.assign(session, {
+        run: (text: string, ...rest: object[]) => (text.includes('VECTOR INDEX') ? failure() : run(text, ...rest)),
+      });
+    },
+  };
+  withoutIndexes = new Graph(failing as unknown as Driver, config.NEO4J_DATABASE, 60_000);
+});
+afterAll(() => driver.close());
 
-const indexed = new Set<string>(['retrieval/find-hybrid', 'retrieval/find-by-vector', 'retrieval/find-by-facts']);
-
-/** The same question in a workspace of its own: with the index, and while it fails. */
+/** The same question in a workspace of its own: with the indexes, and while they fail. */
 async function asked(text: string, contents: string[]) {
   const { client: stranger } = await world.stranger();
   await stranger.addAll(contents.map((content) => ({ content })));
@@ -22,18 +42,10 @@ async function asked(text: string, contents: string[]) {
   const client = await world.clientFor({ ...world.owner, workspace_id });
   await client.addAll(contents.map((content) => ({ content })));
   const scope = onlyOf(`w:${workspace_id}`);
-  const graph = world.graph.as(scope, '');
-  const ctx = { graph, scope, embed: world.ports.embed } as Ctx;
-  const failing = {
-    ...ctx,
-    graph: {
-      ...graph,
-      run: (...[name, ...rest]: Parameters<typeof graph.run>) =>
-        indexed.has(name) ? Promise.reject(new QueryFailed(undefined)) : graph.run(name, ...rest),
-    },
-  } as Ctx;
+  const by = (graph: Graph) => ({ graph: graph.as(scope, ''), scope, embed: world.ports.embed }) as Ctx;
+  const ctx = by(world.graph);
   const question: Question = await prepareQuestion(ctx, text, defaultFilter(memoryTypes), 5);
-  return { question, ctx, failing };
+  return { question, ctx, failing: by(withoutIndexes) };
 }
 
 test.each(['which lamp burns oil?', '💡'])('“%s” finds the same items with the same scores', async (text) => {

@@ -2,7 +2,6 @@
 import type { Ctx } from '../../../ctx';
 import { Invalid } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
-import { orWithoutIndex } from '../../retrieval/index-fallback';
 import type { Plan } from '../../retrieval/plan';
 
 type Diagnostics = Schemas['search/AsOfDiagnostics'];
@@ -22,11 +21,8 @@ export async function diagnose(
   if (as_of === undefined || !first) return undefined;
   // The lists of a search by expertise differ in their types only.
   const filter = { ...first.filter, memory_types: lists.flatMap((list) => list.filter.memory_types) };
-  // Where the index fails for a moment, of the newest ones.
   const rows = await (vector
-    ? orWithoutIndex(ctx.graph.run('search/list-unresolved', { vector, limit, filter }), () =>
-        ctx.graph.run('search/list-unresolved-newest', { limit, filter }),
-      )
+    ? ctx.graph.run('search/list-unresolved', { vector, limit, filter })
     : ctx.graph.run('search/list-unresolved-newest', { limit, filter }));
   const unresolved_item_ids = rows.map(({ item_id }) => item_id);
   const unresolved_count = unresolved_item_ids.length;

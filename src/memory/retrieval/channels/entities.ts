@@ -1,6 +1,5 @@
 // Channels over the entities of a question: names shared with items, and facts.
 import { phraseKeys } from '../../../language/entities/query-entities';
-import { orWithoutIndex } from '../index-fallback';
 import { filterOfToday } from '../past';
 import type { Channel } from './channel';
 
@@ -18,8 +17,6 @@ export const entityGraph: Channel = async (ctx, { text, filter: asked }) => {
 export const facts: Channel = async (ctx, { vector, filter: asked }) => {
   const filter = filterOfToday(ctx, asked);
   const params = { filter, vector, limit: maxFinds };
-  const rows = await orWithoutIndex(ctx.graph.run('retrieval/find-by-facts', params), () =>
-    ctx.graph.run('retrieval/find-by-facts-exact', params),
-  );
+  const rows = await ctx.graph.run('retrieval/find-by-facts', params);
   return rows.map(({ item_id, strength }) => ({ item_id, score: strength }));
 };
