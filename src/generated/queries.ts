@@ -2022,13 +2022,35 @@ export interface Queries {
     params: { vector: Float32Array; limit: number; repo: string; entity_type: string | null };
     row: { entity: Schemas['code/StoredEntity']; cosine: number };
   };
-  /** Code entities by a name: their own, with their class, their path, or an id. */
+  /** Code entities by a name: their own, with their class, their path, or an id; each as it was at the moment that is read. */
   'code/find-named': {
     mode: 'read';
     rows: 'many';
     scoped: true;
     params: { name: string; repo: string | null; limit: number };
     row: { entity: Schemas['code/StoredEntity'] };
+  };
+  /** Code entities as they were at a past moment, those nearest to a vector, all of them compared. */
+  'code/find-past-by-vector': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { vector: Float32Array; limit: number; repo: string | null; entity_type: string | null };
+    row: { entity: Schemas['code/StoredEntity']; cosine: number };
+  };
+  /** Code entities as they were at a past moment, by words; see find-by-words.cypher. Versions hold what has changed since, and a text that */
+  'code/find-past-by-words': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      words: Array<string>;
+      holder_limit: number;
+      limit: number;
+      repo: string | null;
+      entity_type: string | null;
+    };
+    row: { entity: Schemas['code/StoredEntity']; weight: number };
   };
   /** The repository of a name in the scope where the caller writes, with the commit of its last index. */
   'code/get-repository': {
@@ -2051,10 +2073,10 @@ export interface Queries {
     mode: 'read';
     rows: 'many';
     scoped: true;
-    params: { repo: string; commit_hash: string };
+    params: { repo: string | null; commit_hash: string };
     row: { known_from: string };
   };
-  /** The entities of a repository that are there, with why they are or may be in use. */
+  /** The entities that a repository has at the moment that is read, with why they are or may be in use. */
   'code/list-entities': {
     mode: 'read';
     rows: 'many';
@@ -2083,6 +2105,14 @@ export interface Queries {
       name: string;
       entity: Schemas['code/StoredEntity'] | null;
     };
+  };
+  /** Staged items of a repository, which an index has left behind that did not come to its end. Read in the scope where they are staged. */
+  'code/list-staged': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { repo: string; limit: number };
+    row: { item_id: string };
   };
   /** What is stored of the entities of a repository, gone ones too, in the scope where the caller writes. */
   'code/list-state': {
@@ -3909,6 +3939,8 @@ export interface Queries {
     params: { entity_id: string; max: number };
     row: { relationships: number; facts: number; finished: boolean; scope_key: string };
   };
+  /** Deletes staged items, which nobody has read, in the scope where they are staged. */
+  'store/delete-staged': { mode: 'write'; rows: 'none'; scoped: true; params: { item_ids: Array<string> }; row: {} };
   /** Deletes a batch of the versions of a hidden item; repeated until none is left. */
   'store/delete-versions': {
     mode: 'write';
@@ -4471,6 +4503,14 @@ export interface Queries {
     scoped: true;
     params: { keys: Array<string>; gone: Array<string> };
     row: {};
+  };
+  /** Makes staged items visible: from the commit on they are in the scope for which they were staged. */
+  'store/release-staged': {
+    mode: 'write';
+    rows: 'one';
+    scoped: true;
+    params: { item_ids: Array<string>; now: string };
+    row: { released: number };
   };
   /** Takes back what the answers of a run have said of names, as if it had not been said. What they declared is deleted, what they closed is */
   'store/unlink-answers': {

@@ -154,7 +154,7 @@ export interface Schemas {
   'code/Entity': code.Entity;
   'code/SearchQuery': code.SearchQuery;
   'code/EntityList': code.EntityList;
-  'code/AtCommit': code.AtCommit;
+  'code/AsOf': code.AsOf;
   'code/Named': code.Named;
   'code/DependenciesQuery': code.DependenciesQuery;
   'code/Use': code.Use;

@@ -66,7 +66,12 @@ export interface ScopedGraph extends Transaction {
   at(moment: Moment): ScopedGraph;
   /** The same scope, whose queries also end with another signal. */
   until(signal: AbortSignal): ScopedGraph;
+  /** The same scope, which writes new items where nobody reads them until they are released. Nobody is told of them. */
+  staged(): ScopedGraph;
 }
+
+/** Scope key of items that are not released yet; no caller can read it. */
+export const stagedKey = (scope_key: string): string => `staged:${scope_key}`;
 
 /** The parameter `$scope` of every query. */
 export interface GraphScope {
@@ -134,6 +139,8 @@ export interface GraphRequest {
   moment?: Moment | undefined;
   /** The claim to the request's Idempotency-Key. Every write transaction makes sure that it still holds, and records a change on it. */
   claim?: IdempotencyClaim | undefined;
+  /** Whether nobody is told of what is written. */
+  isUnseen?: boolean;
 }
 
 /** Bytes of rows in one page of a list. */
@@ -192,7 +199,7 @@ export class Graph {
   }
 
   /** The graph bound to the scope of one request, and to a moment. */
-  as(scope: GraphScope, requestId: string, { signal, claim, moment }: GraphRequest = {}): ScopedGraph {
+  as(scope: GraphScope, requestId: string, { signal, claim, moment, isUnseen }: GraphRequest = {}): ScopedGraph {
     const bound = boundTo(scope, moment);
     const inTurn = <T>(work: () => Promise<T>) => this.places.run(scope.tenant_id, work, signal);
     const writeAs = async <T>(
@@ -217,7 +224,7 @@ export class Graph {
         return result;
       };
       const done = await inTurn(() => this.inTransaction(metadata, signal, transact));
-      if (written.length > 0) this.observer(scope, written);
+      if (written.length > 0 && !isUnseen) this.observer(scope, written);
       return done;
     };
     return {
@@ -234,6 +241,12 @@ export class Graph {
       at: (other) => this.as(scope, requestId, { signal, claim, moment: other }),
       until: (own) =>
         this.as(scope, requestId, { signal: signal ? AbortSignal.any([signal, own]) : own, claim, moment }),
+      staged: () => {
+        const write_key = stagedKey(scope.write_key);
+        const { readable, writable } = scope;
+        const of = { ...scope, write_key, readable: [...readable, write_key], writable: [...writable, write_key] };
+        return this.as(of, requestId, { signal, isUnseen: true });
+      },
     };
   }
 

@@ -26,13 +26,16 @@ export function momentReader(
 
 /** @throws Invalid when two names of one axis differ */
 function momentIn(sent: Record<string, unknown>, place: keyof Parts): Moment | undefined {
-  const times = validTimes.flatMap((name) => (typeof sent[name] === 'string' ? [momentOf(sent[name])] : []));
+  const times = validTimes.flatMap((name) => (isTime(sent[name]) ? [momentOf(sent[name])] : []));
   const [as_of, other] = times;
   if (other !== undefined && other !== as_of)
     throw Invalid.field([place, 'as_of_date'], 'Must not differ from as_of', 'contradiction', sent['as_of_date']);
   const as_known_at = typeof sent['as_known_at'] === 'string' ? momentOf(sent['as_known_at']) : undefined;
   return as_of === undefined && as_known_at === undefined ? undefined : { as_of, as_known_at };
 }
+
+/** What else a schema allows names a state of the room: the commit of a repository. */
+const isTime = (sent: unknown): sent is string => typeof sent === 'string' && /^\d{4}-\d\d-\d\d/.test(sent);
 
 /** A day is its midnight in UTC. */
 const momentOf = (text: string) => toUtc(text.length === 'yyyy-mm-dd'.length ? `${text}T00:00:00Z` : text);

@@ -36,6 +36,8 @@ const soundWithout: Record<string, (node: Bound, query: Query) => boolean> = {
     conditions.some((condition) => new RegExp(`^${variable}\\.session_key = \\w+\\.session_key$`).test(condition)) ||
     properties === 'session_key: item.session_key',
   'is the lock of a scope, whose key is the scope': ({ properties }) => properties === 'lock_key: $scope.write_key',
+  'is staged for the scope, and becomes part of it': ({ variable, conditions }) =>
+    conditions.includes(`${variable}.scope_key = '' + $scope.write_key`),
   'has a key that begins with the scope': ({ variable, conditions }) =>
     conditions.some((condition) =>
       new RegExp(`^${variable}\\.(?:session|name)_key STARTS WITH \\$scope\\.write_key \\+ ''$`).test(condition),

@@ -1,10 +1,10 @@
-// Code entities by a name: their own, with their class, their path, or an id.
+// Code entities by a name: their own, with their class, their path, or an id; each as it was at the moment that is read.
 // @read @many
 // @param  name    string
 // @param  repo    string?
 // @param  limit   integer
 // @return entity  code/StoredEntity
-/* :params {name: 'openItems', repo: null, limit: 20, scope: {readable: ['w:w1', 'u:u1'], writable: ['w:w1'], write_key: 'w:w1'}} */
+/* :params {name: 'openItems', repo: null, limit: 20, scope: {readable: ['w:w1', 'u:u1'], writable: ['w:w1'], write_key: 'w:w1'}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 CALL () {
   MATCH (item:Code)
@@ -29,8 +29,23 @@ CALL () {
 }
 WITH item
 WHERE item.qualified_name IS NOT NULL AND ($repo IS NULL OR item.repo = $repo)
+CALL (item) {
+  WITH item
+  WHERE NOT $view.past OR item.known_from <= $view.known_at
+  RETURN item AS state
+  UNION ALL
+  WITH item
+  WHERE $view.past
+  MATCH (item)-[:HAS_VERSION]->(state:ItemVersion)
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+  RETURN state
+}
 RETURN
-  item{
+  state{
     .item_id,
     .external_id,
     .repo,
@@ -49,5 +64,5 @@ RETURN
     .indexed_at,
     .status
   } AS entity
-ORDER BY item.status <> 'active', item.external_id <> $name, item.qualified_name <> $name, item.external_id, item.item_id
+ORDER BY state.status <> 'active', state.external_id <> $name, state.qualified_name <> $name, state.external_id, state.item_id
 LIMIT $limit

@@ -1,12 +1,16 @@
 // When a repository had the state of a commit: the times at which it was indexed with it, latest first.
 // @read @many
-// @param  repo         string
+// @param  repo         string?
 // @param  commit_hash  string
 // @return known_from   string
 /* :params {repo: 'harbour', commit_hash: 'abc', scope: {readable: ['w:w1', 'u:u1'], writable: ['w:w1'], write_key: 'w:w1'}} */
 CYPHER 25
 MATCH (item:Code)
-WHERE item.scope_key IN $scope.readable AND item.repo = $repo AND item.entity_type = 'repository'
+WHERE
+  item.scope_key IN $scope.readable
+  AND item.repo IS NOT NULL
+  AND ($repo IS NULL OR item.repo = $repo)
+  AND item.entity_type = 'repository'
 CALL (item) {
   WITH item
   WHERE item.commit_hash = $commit_hash

@@ -1,19 +1,34 @@
-// The entities of a repository that are there, with why they are or may be in use.
+// The entities that a repository has at the moment that is read, with why they are or may be in use.
 // @read @many
 // @param  repo    string
 // @param  limit   integer
 // @return entity  code/UsedEntity
-/* :params {repo: 'harbour', limit: 50000, scope: {readable: ['w:w1', 'u:u1'], writable: ['w:w1'], write_key: 'w:w1'}} */
+/* :params {repo: 'harbour', limit: 50000, scope: {readable: ['w:w1', 'u:u1'], writable: ['w:w1'], write_key: 'w:w1'}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 MATCH (item:Code)
 WHERE
   item.scope_key IN $scope.readable
   AND item.repo = $repo
   AND item.entity_type IS NOT NULL
-  AND item.status = 'active'
-  AND item.qualified_name IS NOT NULL
+CALL (item) {
+  WITH item
+  WHERE NOT $view.past OR item.known_from <= $view.known_at
+  RETURN item AS state
+  UNION ALL
+  WITH item
+  WHERE $view.past
+  MATCH (item)-[:HAS_VERSION]->(state:ItemVersion)
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+  RETURN state
+}
+WITH state
+WHERE state.status = 'active' AND state.qualified_name IS NOT NULL
 RETURN
-  item{
+  state{
     .item_id,
     .name,
     .qualified_name,
@@ -24,5 +39,5 @@ RETURN
     .used_because,
     .may_be_used_because
   } AS entity
-ORDER BY item.file_path, item.line_number, item.item_id
+ORDER BY state.file_path, state.line_number, state.item_id
 LIMIT $limit

@@ -40,12 +40,27 @@ ORDER BY type(link), coalesce(other.file_path, '~'), coalesce(other.qualified_na
 WITH item, collect({link: link, other: other})[..$max] AS found
 UNWIND found AS each
 WITH item, each.link AS link, each.other AS other
+CALL (other) {
+  WITH other
+  WHERE NOT $view.past OR coalesce(other.known_from <= $view.known_at, true)
+  RETURN other AS state
+  UNION ALL
+  WITH other
+  WHERE $view.past
+  MATCH (other)-[:HAS_VERSION]->(state:ItemVersion)
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+  RETURN state
+}
 RETURN
   item.item_id AS from_id,
   type(link) AS edge_type,
   link.offset AS offset,
-  coalesce(other.qualified_name, link.name, other.name) AS name,
-  CASE WHEN other.entity_type IS NOT NULL AND other.item_id IS NOT NULL THEN other{
+  coalesce(state.qualified_name, link.name, state.name) AS name,
+  CASE WHEN state.entity_type IS NOT NULL AND state.item_id IS NOT NULL THEN state{
     .item_id,
     .external_id,
     .repo,

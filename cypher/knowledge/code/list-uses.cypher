@@ -13,7 +13,7 @@ WHERE
   item.scope_key IN $scope.readable
   AND item.repo = $repo
   AND item.entity_type IS NOT NULL
-  AND item.status = 'active'
+  AND ($view.past OR item.status = 'active')
 MATCH (item)-[link:DEFINES|IMPORTS|CALLS|REFERENCES|INHERITS|TESTS]->(other:MemoryItem|Name)
 WHERE
   other.scope_key IN $scope.readable

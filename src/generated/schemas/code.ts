@@ -11,10 +11,22 @@ export type Repo = string;
  * What an entity can be.
  */
 export type EntityType = 'repository' | 'module' | 'class' | 'function' | 'method' | 'route' | 'test';
+export type SearchQuery = AsOf & {
+  /**
+   * A name, parts of names, or words.
+   */
+  query: string;
+  limit: number;
+  /**
+   * Whether similar meaning counts too.
+   */
+  semantic: boolean;
+  entity_type?: EntityType;
+  repo?: Repo;
+};
 export type EntityList = Entity[];
 export type DependenciesQuery = Named &
-  wire.Moment &
-  AtCommit & {
+  AsOf & {
     direction: 'both' | 'dependencies' | 'dependents';
     /**
      * How many steps are followed.
@@ -25,9 +37,16 @@ export type DependenciesQuery = Named &
      */
     limit: number;
   };
+export type DeadCodeQuery = AsOf & {
+  repo: Repo;
+  limit: number;
+  /**
+   * Decorators, separated by commas: what has one of them is left out.
+   */
+  exclude_decorators?: string;
+};
 export type ContextQuery = Named &
-  wire.Moment &
-  AtCommit & {
+  AsOf & {
     /**
      * What the answer may take of a context window.
      */
@@ -236,22 +255,20 @@ export interface Entity {
    */
   score?: number;
 }
-export interface SearchQuery {
+/**
+ * Reads the repository as it was indexed: at a commit, or at a time.
+ */
+export interface AsOf {
   /**
-   * A name, parts of names, or words.
+   * A commit that was indexed, or a time.
    */
-  query: string;
-  limit: number;
+  as_of?: wire.DayOrTimestamp | string;
   /**
-   * Whether similar meaning counts too.
+   * The same, for a time.
    */
-  semantic: boolean;
-  entity_type?: EntityType;
-  repo?: Repo;
-}
-export interface AtCommit {
+  as_known_at?: wire.DayOrTimestamp;
   /**
-   * Reads the relationships as they were indexed with this commit.
+   * The same, for a commit.
    */
   commit?: string;
 }
@@ -299,14 +316,6 @@ export interface Dependencies {
    * Other entities of this name.
    */
   others: Entity[];
-}
-export interface DeadCodeQuery {
-  repo: Repo;
-  limit: number;
-  /**
-   * Decorators, separated by commas: what has one of them is left out.
-   */
-  exclude_decorators?: string;
 }
 export interface UnusedEntity {
   name: string;

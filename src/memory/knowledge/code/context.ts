@@ -4,7 +4,7 @@ import type { Schemas } from '../../../generated/schemas';
 import { oneLine, tokensIn } from '../../../language/text/model-tokens';
 import { searchedTypes } from '../../model/types';
 import { usesFrom, type Use } from './dependencies';
-import { atCommit, findEntity, shownEntity } from './entities';
+import { atMoment, findEntity, shownEntity } from './entities';
 
 type Context = Schemas['code/Context'];
 type About = Schemas['code/About'];
@@ -14,8 +14,8 @@ const maxEntries = 200;
 
 /** @throws NotFound */
 export async function codeContext(ctx: Ctx, query: Schemas['code/ContextQuery']): Promise<Context> {
-  const { root, others } = await findEntity(ctx, query);
-  const at = await atCommit(ctx, query.commit, root.repo);
+  const at = await atMoment(ctx, query);
+  const { root, others } = await findEntity(at, query);
   const { item_id } = root;
   const next = async (types: string[], outgoing: boolean) =>
     (await usesFrom(at, item_id, { types, outgoing, depth: 1, limit: maxEntries })).uses;

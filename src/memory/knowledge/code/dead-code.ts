@@ -3,6 +3,7 @@ import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { RelationType } from '../../../source-code/code-graph';
+import { atMoment } from './entities';
 import { livenessOf, type Liveness } from './liveness';
 
 type Unused = Schemas['code/UnusedEntity'];
@@ -17,9 +18,10 @@ const judged = new Set(['class', 'function', 'method']);
 /** @throws NotFound for a repository that is not indexed; Refusal `too_large` */
 export async function deadCode(ctx: Ctx, query: Schemas['code/DeadCodeQuery']): Promise<Schemas['code/DeadCode']> {
   const { repo, limit } = query;
+  const { graph } = await atMoment(ctx, query);
   const [rows, uses] = await Promise.all([
-    ctx.graph.run('code/list-entities', { repo, limit: maxEntities + 1 }),
-    ctx.graph.run('code/list-uses', { repo, limit: maxUses + 1 }),
+    graph.run('code/list-entities', { repo, limit: maxEntities + 1 }),
+    graph.run('code/list-uses', { repo, limit: maxUses + 1 }),
   ]);
   if (rows.length === 0) throw new NotFound('repository');
   if (rows.length > maxEntities || uses.length > maxUses)

@@ -1,7 +1,7 @@
 // What an entity uses, and what uses it, over several steps.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
-import { atCommit, findEntity, shownEntity } from './entities';
+import { atMoment, findEntity, shownEntity } from './entities';
 
 export type Use = Schemas['code/Use'];
 
@@ -15,8 +15,8 @@ export async function dependencies(
   ctx: Ctx,
   query: Schemas['code/DependenciesQuery'],
 ): Promise<Schemas['code/Dependencies']> {
-  const { root, others } = await findEntity(ctx, query);
-  const at = await atCommit(ctx, query.commit, root.repo);
+  const at = await atMoment(ctx, query);
+  const { root, others } = await findEntity(at, query);
   const { direction, depth, limit } = query;
   const walk = (outgoing: boolean) => usesFrom(at, root.item_id, { types: used, outgoing, depth, limit });
   const none = { uses: [] as Use[], partial: false };

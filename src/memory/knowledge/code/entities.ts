@@ -2,6 +2,7 @@
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
+import { earlierOf } from '../../../time';
 
 export type StoredEntity = Schemas['code/StoredEntity'];
 export type Entity = Schemas['code/Entity'];
@@ -38,10 +39,22 @@ export async function findEntity(
   return { root: first, others: others.map(shownEntity) };
 }
 
-/** The context at the state of a commit; the same one without a commit. @throws NotFound for a commit that was not indexed */
-export async function atCommit(ctx: Ctx, commit: string | undefined, repo: string): Promise<Ctx> {
-  if (commit === undefined) return ctx;
-  const [row] = await ctx.graph.run('code/list-commits', { repo, commit_hash: commit });
-  if (!row) throw new NotFound('commit');
-  return { ...ctx, graph: ctx.graph.at({ as_known_at: row.known_from }) };
+/** When a repository is read: at a commit, or at a time. */
+export type AsOf = Schemas['code/AsOf'] & { repo?: string | undefined };
+
+/**
+ * The context at the moment that a request reads. Code has no valid time of its own: it is true as long as it is indexed.
+ * @throws NotFound for a commit that was not indexed
+ */
+export async function atMoment(ctx: Ctx, { as_of, commit, repo }: AsOf): Promise<Ctx> {
+  const { moment } = ctx.graph;
+  const commit_hash = commit ?? (moment?.as_of === undefined ? (as_of as string | undefined) : undefined);
+  const known = [moment?.as_of, moment?.as_known_at].filter((time) => time !== undefined);
+  if (commit_hash !== undefined) {
+    const [row] = await ctx.graph.run('code/list-commits', { repo: repo ?? null, commit_hash });
+    if (!row) throw new NotFound('commit');
+    known.push(row.known_from);
+  }
+  if (known.length === 0) return ctx;
+  return { ...ctx, graph: ctx.graph.at({ as_known_at: known.reduce(earlierOf) }) };
 }

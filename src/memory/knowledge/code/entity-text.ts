@@ -19,6 +19,15 @@ export function textOfEntity(entity: CodeEntity): string {
     .join('\n');
 }
 
+/** Characters of a docstring that are embedded: its first sentences say what the entity is for. */
+const embeddedDocstring = 200;
+
+/** What of an entity is embedded: a repository has thousands, and most of their text is names that words find anyway. */
+export function meaningOf({ entity_type, qualified_name, docstring }: CodeEntity): string {
+  const [summary = ''] = (docstring ?? '').split(/\n\s*\n/);
+  return `${entity_type} ${nameWords(qualified_name).join(' ')}. ${summary.slice(0, embeddedDocstring).toWellFormed()}`;
+}
+
 /** The words of names, split by case, digits and punctuation: `openItems` is `open items`. Once each, in lower case. */
 export function nameWords(names: string): string[] {
   const split = names

@@ -1,14 +1,15 @@
-// Replaces the stored state of a repository in one transaction: readers see either the old state or the new one. What is the same stays as
-// it is. What has moved keeps its item. What is gone is archived, so that links to it remain.
+// Replaces the stored state of a repository: readers see either the old state or the new one. What is new is staged, in transactions of a
+// bounded size; one transaction makes it visible and changes the rest. What is the same stays as it is. What has moved keeps its item.
+// What is gone is archived, so that links to it remain.
 import type { Ctx } from '../../../ctx';
 import { Refusal } from '../../../errors';
-import type { Transaction } from '../../../graph/run';
+import type { ScopedGraph, Transaction } from '../../../graph/run';
 import { entityKey } from '../../../language/entities/entity-key';
 import { mapInTurns } from '../../../process/turns';
 import { type CodeEntity, type CodeGraph, type CodeRelation } from '../../../source-code/code-graph';
 import { readFields } from '../../model/fields';
 import { sha256 } from '../../model/hash';
-import { embedNamed, noNames, textOf, type ItemVectors } from '../../model/names';
+import { embedNamed, noNames, type ItemVectors } from '../../model/names';
 import type { StoredItem } from '../../model/record';
 import { asOrigin } from '../../model/types';
 import {
@@ -20,9 +21,10 @@ import {
   type OpenLink,
 } from '../../store/edges';
 import { untilWon } from '../../store/retry';
+import { deleteStaged, releaseStaged } from '../../store/staged';
 import { changeItem, markItem, openItems, placeItems, type Entry, type ItemPlace } from '../../store/write';
 import { inLine } from '../../store/writer-queue';
-import { namesOfEntity, textOfEntity, unresolvedName } from './entity-text';
+import { meaningOf, namesOfEntity, textOfEntity, unresolvedName } from './entity-text';
 
 type Json = Record<string, unknown>;
 
@@ -45,19 +47,35 @@ export interface Replaced {
   unresolved: number;
 }
 
-/** Items per statement; together in one transaction. */
+/** Items and relationships per statement. */
 const rowsAtOnce = 1_000;
 const linksAtOnce = 5_000;
 
-/** @throws Refusal `too_large` for more than one transaction holds */
+/** @throws Refusal `too_large` for changes of more than one transaction holds */
 export function replaceRepository(ctx: Ctx, replacement: Replacement): Promise<Replaced> {
   return inLine(`code ${ctx.scope.write_key} ${replacement.repo}`, () =>
     untilWon(async () => {
+      await deleteStaged(ctx, leftOf(replacement));
       const change = await planChange(ctx, replacement);
-      return ctx.graph.write((transaction) => carryOut(transaction, ctx, change));
+      // All of it has one time: who reads the past does not see half of it either.
+      const now = ctx.now();
+      const at = { ...ctx, now: () => now };
+      try {
+        const links = await stage(at, change);
+        return await ctx.graph.write((transaction) => carryOut(transaction, at, change, links));
+      } catch (error) {
+        await deleteStaged({ ...ctx, graph: ctx.graph.lasting() }, leftOf(replacement)).catch(() => undefined);
+        throw error;
+      }
     }),
   );
 }
+
+/** What an index of the repository has staged that did not come to its end. */
+const leftOf =
+  ({ repo }: Replacement) =>
+  async (staged: ScopedGraph): Promise<string[]> =>
+    (await staged.run('code/list-staged', { repo, limit: rowsAtOnce })).map(({ item_id }) => item_id);
 
 /** An entity of the new state. */
 interface Wanted {
@@ -228,7 +246,7 @@ const isReworded = ({ was, now }: Change['changed'][number]) => was.text_hash !=
 async function vectorsOf(ctx: Ctx, wanted: Wanted[]): Promise<Map<string, ItemVectors>> {
   const made = await embedNamed(
     ctx,
-    wanted.map((each) => ({ content: textOf(fieldsOf(each)), names: noNames })),
+    wanted.map(({ entity }) => ({ content: meaningOf(entity), names: noNames })),
   );
   return new Map(wanted.map(({ item_id }, i) => [item_id, made[i] as ItemVectors]));
 }
@@ -261,17 +279,35 @@ const propertiesOf = (wanted: Wanted, commit_hash: string | null, indexed_at: st
   };
 };
 
-async function carryOut(transaction: Transaction, ctx: Ctx, change: Change): Promise<Replaced> {
-  const { replacement, created, changed, placed, gone } = change;
+/** Writes new entities and what they use where nobody reads them. @returns how many relationships */
+async function stage(ctx: Ctx, { replacement, created, fresh, itemIds, relinked, vectors }: Change): Promise<number> {
+  const now = ctx.now();
+  const staged = ctx.graph.staged();
+  for (const some of batches(created, rowsAtOnce))
+    await staged.write((transaction) =>
+      openItems(
+        transaction,
+        ctx,
+        some.map((wanted) => entryOf(wanted, propertiesOf(wanted, replacement.commit_hash, now), vectors)),
+      ),
+    );
+  const links = new Links(itemIds);
+  for (const { item_id, relations } of relinked)
+    if (fresh.has(item_id)) for (const relation of firstOfEach(relations)) links.want(item_id, relation);
+  for (const some of batches(links.toItems, linksAtOnce))
+    await staged.write((transaction) => openItemLinks(transaction, some, now));
+  for (const some of batches(links.toNames, linksAtOnce))
+    await staged.write((transaction) => openNameLinks(transaction, ctx.scope.write_key, some, now));
+  return links.toItems.length + links.toNames.length;
+}
+
+/** @param staged relationships that were opened with new entities */
+async function carryOut(transaction: Transaction, ctx: Ctx, change: Change, staged: number): Promise<Replaced> {
+  const { replacement, created, changed, placed, gone, fresh } = change;
   const { commit_hash } = replacement;
   const indexed_at = ctx.now();
   await lockRepository(transaction, ctx, change, indexed_at);
-  for (const some of batches(created, rowsAtOnce))
-    await openItems(
-      transaction,
-      ctx,
-      some.map((wanted) => entryOf(wanted, propertiesOf(wanted, commit_hash, indexed_at), change.vectors)),
-    );
+  await releaseStaged(transaction, [...fresh], indexed_at);
   for (const { was, now } of changed) {
     const stored = await lockItem(transaction, was.item_id);
     const fields = fieldsOf(now);
@@ -302,6 +338,7 @@ async function carryOut(transaction: Transaction, ctx: Ctx, change: Change): Pro
     entities_moved: change.moved,
     entities_gone: gone.length,
     ...links,
+    edges_created: links.edges_created + staged,
     entities: change.entities,
     unresolved: change.unresolved,
   };
@@ -398,7 +435,7 @@ function entryOf(wanted: Wanted, extra: Json, vectors: ReadonlyMap<string, ItemV
   };
 }
 
-/** Closes the relationships that are no more, and opens the new ones. */
+/** Closes the relationships of stored entities that are no more, and opens the new ones. */
 async function changeLinks(
   transaction: Transaction,
   ctx: Ctx,
@@ -406,39 +443,49 @@ async function changeLinks(
 ): Promise<Pick<Replaced, 'edges_created' | 'edges_closed'>> {
   const now = ctx.now();
   const own = itemIds.get(repositoryId(replacement.repo)) as string;
-  const sources = [
-    ...(repository ? [own] : []),
-    ...relinked.map(({ item_id }) => item_id).filter((id) => !fresh.has(id)),
-    ...gone.map(({ item_id }) => item_id),
-  ];
+  const known = relinked.filter(({ item_id }) => !fresh.has(item_id));
+  const sources = [...(repository ? [own] : []), ...[...known, ...gone].map(({ item_id }) => item_id)];
   const open = new Map<string, OpenLink>();
   for (const some of batches(sources, rowsAtOnce))
     for (const { offset, ...link } of await transaction.run('code/list-links', { item_ids: some }))
       open.set(keyOfLink(link, offset), link);
-  const links: ItemLink[] = [];
-  const nameLinks: NameLink[] = [];
-  const wanted = new Set<string>();
-  const want = (source_id: string, { type, target, name, offset }: CodeRelation) => {
-    const target_id = target === null ? null : (itemIds.get(target) ?? null);
+  const links = new Links(itemIds, open);
+  for (const { item_id, relations } of known)
+    for (const relation of firstOfEach(relations)) links.want(item_id, relation);
+  const modules = replacement.graph.entities.filter(({ entity_type }) => entity_type === 'module');
+  for (const { external_id, name } of modules)
+    links.want(own, { type: 'DEFINES', source: '', target: external_id, name, offset: null });
+  const closed = [...open].filter(([key]) => !links.wanted.has(key)).map(([, link]) => link);
+  for (const some of batches(closed, linksAtOnce)) await closeItemLinks(transaction, some, now);
+  for (const some of batches(links.toItems, linksAtOnce)) await openItemLinks(transaction, some, now);
+  for (const some of batches(links.toNames, linksAtOnce))
+    await openNameLinks(transaction, ctx.scope.write_key, some, now);
+  return { edges_created: links.toItems.length + links.toNames.length, edges_closed: closed.length };
+}
+
+/** Relationships that are wanted, and those of them that are to be opened. */
+class Links {
+  readonly wanted = new Set<string>();
+  readonly toItems: ItemLink[] = [];
+  readonly toNames: NameLink[] = [];
+
+  constructor(
+    private readonly itemIds: ReadonlyMap<string, string>,
+    private readonly open: ReadonlyMap<string, OpenLink> = new Map(),
+  ) {}
+
+  want(source_id: string, { type, target, name, offset }: CodeRelation): void {
+    const target_id = target === null ? null : (this.itemIds.get(target) ?? null);
     const called = unresolvedName(name);
     const link = { source_id, type, target_id, name_key: target_id === null ? entityKey(called) : null };
     const key = keyOfLink(link, offset);
-    if (link.name_key === '' || wanted.has(key)) return;
-    wanted.add(key);
-    if (open.has(key)) return;
+    if (link.name_key === '' || this.wanted.has(key)) return;
+    this.wanted.add(key);
+    if (this.open.has(key)) return;
     const properties = { name: called, offset };
-    if (target_id === null) nameLinks.push({ source_id, name: called, type, properties });
-    else links.push({ source_id, target_id, type, properties });
-  };
-  for (const { item_id, relations } of relinked) for (const relation of firstOfEach(relations)) want(item_id, relation);
-  const modules = replacement.graph.entities.filter(({ entity_type }) => entity_type === 'module');
-  for (const { external_id, name } of modules)
-    want(own, { type: 'DEFINES', source: '', target: external_id, name, offset: null });
-  const closed = [...open].filter(([key]) => !wanted.has(key)).map(([, link]) => link);
-  for (const some of batches(closed, linksAtOnce)) await closeItemLinks(transaction, some, now);
-  for (const some of batches(links, linksAtOnce)) await openItemLinks(transaction, some, now);
-  for (const some of batches(nameLinks, linksAtOnce)) await openNameLinks(transaction, ctx.scope.write_key, some, now);
-  return { edges_created: links.length + nameLinks.length, edges_closed: closed.length };
+    if (target_id === null) this.toNames.push({ source_id, name: called, type, properties });
+    else this.toItems.push({ source_id, target_id, type, properties });
+  }
 }
 
 /** Of several relationships of one type to the same, the first one in the source. */

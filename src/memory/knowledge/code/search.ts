@@ -6,7 +6,7 @@ import { queryWords } from '../../../language/text/words';
 import { defaultFilter } from '../../retrieval/plan';
 import { wordQueries } from '../../retrieval/word-queries';
 import { nameWords } from './entity-text';
-import { shownEntity, type Entity, type StoredEntity } from './entities';
+import { atMoment, shownEntity, type Entity, type StoredEntity } from './entities';
 
 const maxWords = 16;
 /** Entities with one word that are looked at. */
@@ -20,10 +20,8 @@ const weights = { exact: 0.5, name: 0.3, words: 0.2 };
 /** Entities that fit best, best first. */
 export async function searchCode(ctx: Ctx, query: Schemas['code/SearchQuery']): Promise<Entity[]> {
   const { limit, semantic } = query;
-  const [byWords, byMeaning] = await Promise.all([
-    foundByWords(ctx, query),
-    semantic ? foundByMeaning(ctx, query) : [],
-  ]);
+  const at = await atMoment(ctx, query);
+  const [byWords, byMeaning] = await Promise.all([foundByWords(at, query), semantic ? foundByMeaning(at, query) : []]);
   const found = new Map<string, { entity: StoredEntity; score: number }>();
   for (const each of [...byWords, ...byMeaning]) {
     const { item_id } = each.entity;
@@ -51,7 +49,7 @@ async function foundByWords(
   const words = [...new Set([...queryWords(query, maxWords), ...asked])].slice(0, maxWords);
   if (words.length === 0) return [];
   const filter = defaultFilter(['code']);
-  const rows = await ctx.graph.run('code/find-by-words', {
+  const rows = await ctx.graph.run(ctx.graph.moment ? 'code/find-past-by-words' : 'code/find-by-words', {
     words: wordQueries(ctx, { words, filter }),
     holder_limit: holders,
     limit: Math.max(200, limit * 5),
@@ -81,8 +79,9 @@ async function foundByMeaning(
 ): Promise<Found[]> {
   const [vector] = await ctx.embed.embed([query], 'query');
   const nearest = { vector: vector as Float32Array, limit, entity_type: entity_type ?? null };
-  const rows =
-    repo === undefined
+  const rows = ctx.graph.moment
+    ? await ctx.graph.run('code/find-past-by-vector', { ...nearest, repo: repo ?? null })
+    : repo === undefined
       ? await ctx.graph.run('code/find-by-vector', { ...nearest, vector_limit: limit * overfetch })
       : await ctx.graph.run('code/find-in-repository', { ...nearest, repo });
   return rows.map(({ entity, cosine }) => ({ entity, score: Math.max(0, cosine) * (weights.exact + weights.name) }));

@@ -1,6 +1,6 @@
 // Carries out a deletion that has begun, in batches. Any process can repeat it at any point. Its node says that it is not done, and until
 // when nobody else takes it up.
-import type { Graph, GraphScope, ScopedGraph } from '../../../graph/run';
+import { stagedKey, type Graph, type GraphScope, type ScopedGraph } from '../../../graph/run';
 import type { Schemas } from '../../../generated/schemas';
 import { forEver, later } from '../../../time';
 import { onlyOf } from '../schedule';
@@ -34,7 +34,7 @@ export async function carryOut(ports: DeletionPorts, asked: Deletion): Promise<C
   const keepOn = () => renew(own, deletion, dueAt(ports.now()));
   if (deletion.kind === 'tenant') addTo(deleted, await deleteParts(ports, deletion, keepOn));
   addTo(deleted, await deleteSubjects(ports, deletion, keepOn));
-  for (const key of deletion.scope_keys) await empty(key);
+  for (const key of deletion.scope_keys) for (const each of [key, stagedKey(key)]) await empty(each);
   // It is done when nothing is left, whatever scopes it had.
   if (deletion.kind === 'tenant')
     for (let left = ['']; left.length > 0;) {

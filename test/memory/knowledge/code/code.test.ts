@@ -1,4 +1,7 @@
 // Parsed code comes in as published clients send it, replaces the earlier state in one step, and is searched, walked and judged.
+import { replaceRepository } from '../../../../src/memory/knowledge/code/repository';
+import { readUpload } from '../../../../src/memory/knowledge/code/upload';
+import { contextOf } from '../../../support/context';
 import { openWorld, type Client, type World } from '../../../support/world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
@@ -197,9 +200,57 @@ test('what called what is read at an earlier commit and time', async () => {
     names((await get(client, 'dependencies', { entity_name: 'caller', ...query })).dependencies as Json[]);
   expect(await called({})).toEqual(['new_target']);
   expect(await called({ commit: 'c2' })).toEqual(['new_target']);
-  expect(await called({ commit: 'c1' })).toEqual(['old_target']);
-  expect(await called({ as_known_at: between })).toEqual(['old_target']);
+  const moments: Record<string, string>[] = [
+    { commit: 'c1' },
+    { as_of: 'c1' },
+    { as_of: between },
+    { as_known_at: between },
+  ];
+  for (const moment of moments) expect([moment, await called(moment)]).toEqual([moment, ['old_target']]);
   expect((await client.get('/memory/code/dependencies?entity_name=caller&commit=c9')).status).toBe(404);
+});
+
+test('search, context and dead code of an earlier commit are those of then', async () => {
+  const client = await freshClient();
+  const first = state(
+    {
+      'a.py': [
+        ['caller', 'test'],
+        ['sinkShip', 'function', { docstring: 'Sinks.' }],
+      ],
+    },
+    ['caller>sinkShip'],
+  );
+  const second = state({ 'a.py': [['caller', 'test'], ['raiseShip']], 'b.py': [['sinkShip']] }, ['caller>raiseShip']);
+  const third = state({ 'a.py': [['caller', 'test']] }, []);
+  for (const [commit_hash, sent] of [first, second, third].entries())
+    await index(client, { ...sent, commit_hash: `c${commit_hash + 1}` });
+  const seen = async (as_of: string) => {
+    const found = (await get(client, 'search', { query: 'ship', as_of })) as Json[];
+    const meant = (await get(client, 'search', {
+      query: 'a vessel',
+      semantic: 'true',
+      as_of,
+      repo: 'gates',
+    })) as Json[];
+    const dead = await get(client, 'dead-code', { repo: 'gates', as_of });
+    return {
+      found: found.map(({ name, file_path }) => `${file_path} ${name}`).sort(),
+      meant: names(meant).sort(),
+      dead: names(dead.dead_functions),
+    };
+  };
+  expect(await seen('c1')).toEqual({ found: ['a.py sinkShip'], meant: ['caller', 'sinkShip'], dead: [] });
+  expect(await seen('c2')).toEqual({
+    found: ['a.py raiseShip', 'b.py sinkShip'],
+    meant: ['caller', 'raiseShip', 'sinkShip'],
+    dead: ['sinkShip'],
+  });
+  expect(await seen('c3')).toEqual({ found: [], meant: ['caller'], dead: [] });
+  const { entity, callers } = await get(client, 'context', { entity_name: 'sinkShip', as_of: 'c1' });
+  expect([entity.file_path, entity.docstring, entity.status]).toEqual(['a.py', 'Sinks.', 'active']);
+  expect(callers).toEqual([]);
+  expect((await client.get('/memory/code/context?entity_name=raiseShip&as_of=c1')).status).toBe(404);
 });
 
 test('a search finds code only when code is asked for', async () => {
@@ -213,6 +264,26 @@ test('a search finds code only when code is asked for', async () => {
   expect(new Set(await found({}))).toEqual(new Set(['semantic']));
   expect(new Set(await found({ multi_hop: true }))).toEqual(new Set(['semantic']));
   expect(new Set(await found({ memory_type: 'code' }))).toEqual(new Set(['code']));
+});
+
+test('of an index that ends between its transactions nothing is seen, and the next one leaves nothing of it', async () => {
+  const ctx = await contextOf(world);
+  const { repo, entities, relations } = harbour();
+  const { graph } = readUpload(repo, entities as never, relations as never);
+  const killed = () => Promise.reject(new Error('killed'));
+  const dying = { ...ctx.graph, write: killed, lasting: () => ({ ...ctx.graph, staged: () => ({ run: killed }) }) };
+  const replacement = { repo, commit_hash: null, graph };
+  await expect(replaceRepository({ ...ctx, graph: dying } as never, replacement)).rejects.toThrow('killed');
+  const staged = async () =>
+    (await world.cypher("MATCH (n:Code) WHERE n.scope_key STARTS WITH 'staged:' RETURN count(n) AS n"))[0]?.[
+      'n'
+    ] as number;
+  expect(await staged()).toBe(7);
+  expect(await get(world.client, 'search', { query: 'openGate' })).toEqual([]);
+  expect((await world.client.get('/memory/code/dependencies?entity_name=openGate')).status).toBe(404);
+  expect((await world.client.post('/memory/search', { query: 'gate', memory_type: 'code' })).body.results).toEqual([]);
+  expect(await index(world.client, harbour())).toMatchObject({ entities_created: 7, edges_created: 6 });
+  expect(await staged()).toBe(0);
 });
 
 test('two states that come in at once become one after the other', async () => {

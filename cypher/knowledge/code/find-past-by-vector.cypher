@@ -1,0 +1,62 @@
+// Code entities as they were at a past moment, those nearest to a vector, all of them compared.
+// @read @many
+// @param  vector       vector
+// @param  limit        integer
+// @param  repo         string?
+// @param  entity_type  string?
+// @return entity       code/StoredEntity
+// @return cosine       number
+/* :params {vector: vector([0.1, 0.2], 2, FLOAT32), limit: 20, repo: null, entity_type: null, scope: {readable: ['w:w1', 'u:u1'], writable: ['w:w1'], write_key: 'w:w1'}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+MATCH (item:Code)
+WHERE
+  item.scope_key IN $scope.readable
+  AND item.repo IS NOT NULL
+  AND ($repo IS NULL OR item.repo = $repo)
+  AND item.entity_type IS NOT NULL
+CALL (item) {
+  WITH item
+  WHERE NOT $view.past OR item.known_from <= $view.known_at
+  RETURN item AS state
+  UNION ALL
+  WITH item
+  WHERE $view.past
+  MATCH (item)-[:HAS_VERSION]->(state:ItemVersion)
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+  RETURN state
+}
+WITH state
+WHERE
+  state.scope_key IN $scope.readable
+  AND state.status = 'active'
+  AND state.qualified_name IS NOT NULL
+  AND state.embedding IS NOT NULL
+  AND ($entity_type IS NULL OR state.entity_type = $entity_type)
+WITH state, 2 * vector.similarity.cosine(state.embedding, $vector) - 1 AS cosine
+ORDER BY cosine DESC, state.item_id
+LIMIT $limit
+RETURN
+  state{
+    .item_id,
+    .external_id,
+    .repo,
+    .name,
+    .qualified_name,
+    .entity_type,
+    .file_path,
+    .line_number,
+    .end_line_number,
+    .docstring,
+    .signature,
+    .decorators,
+    .http_method,
+    .http_path,
+    .commit_hash,
+    .indexed_at,
+    .status
+  } AS entity,
+  cosine
