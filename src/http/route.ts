@@ -97,7 +97,7 @@ export interface StreamCall<Q extends SchemaName | undefined> {
 }
 
 /** One event: its data on one line, and an id if a stream can be resumed from it. */
-export interface Frame {
+export interface EventFrame {
   id?: string;
   data: string;
 }
@@ -109,7 +109,7 @@ export interface StreamDeclaration<
 > extends Common<undefined, Q, undefined, R> {
   method: 'GET';
   policy: Exclude<Policy, 'public'>;
-  open(ctx: Ctx, call: StreamCall<Q>): Promise<AsyncIterable<Frame[]>>;
+  open(ctx: Ctx, call: StreamCall<Q>): Promise<AsyncIterable<EventFrame[]>>;
 }
 
 /** What a long text can be. */

@@ -1,7 +1,7 @@
 // Server-Sent Events: frames are written directly to the connection, with a comment every 15 seconds. Nothing is buffered for slow readers.
 import type { ServerResponse } from 'node:http';
 import type { Listener } from './access';
-import type { Frame } from './route';
+import type { EventFrame } from './route';
 import type { Log } from '../log';
 import { issuesOf, type Check } from '../schemas';
 
@@ -60,7 +60,7 @@ export class OpenStreams {
   constructor(private readonly lost: (listeners: Listener[]) => Promise<number[]>) {}
 
   /** Takes over the connection; returns at once. */
-  serve(response: ServerResponse, frames: AsyncIterable<Frame[]>, stream: Stream): void {
+  serve(response: ServerResponse, frames: AsyncIterable<EventFrame[]>, stream: Stream): void {
     response.writeHead(200, headers);
     if (stream.isHeadOnly || response.destroyed) {
       stream.stop.abort();
@@ -118,7 +118,7 @@ export class OpenStreams {
 
 async function send(
   { response, log, stop, checkFrame }: OpenStream,
-  frames: AsyncIterable<Frame[]>,
+  frames: AsyncIterable<EventFrame[]>,
   hasAccess: () => Promise<boolean>,
 ): Promise<void> {
   try {
@@ -134,7 +134,7 @@ async function send(
   }
 }
 
-const textOf = ({ id, data }: Frame) => `${id === undefined ? '' : `id: ${id}\n`}data: ${data}\n\n`;
+const textOf = ({ id, data }: EventFrame) => `${id === undefined ? '' : `id: ${id}\n`}data: ${data}\n\n`;
 
 /**
  * Waits until the client has read the sent data, or the stream ends.
@@ -156,7 +156,7 @@ function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
   });
 }
 
-function check(frame: Frame, validate: Check): void {
+function check(frame: EventFrame, validate: Check): void {
   if (!validate(JSON.parse(frame.data)))
     throw new Error(`a frame violated its schema: ${JSON.stringify(issuesOf(validate.errors, []))}`);
 }

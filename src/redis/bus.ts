@@ -4,7 +4,7 @@ import type { Schemas } from '../generated/schemas';
 export type ProgressEvent = Schemas['progress/Event'];
 
 /** The part of an event that its producer supplies; the rest is bound to the run. */
-export type Step = Pick<ProgressEvent, 'status' | 'payload'> & { kind?: string; stage?: string };
+export type ProgressStep = Pick<ProgressEvent, 'status' | 'payload'> & { kind?: string; stage?: string };
 
 /** One long-running operation. Its events are numbered from 0 without gaps, even with several senders; the last one is `ok` or `error`. */
 export interface Run {
@@ -14,7 +14,7 @@ export interface Run {
    * Events after `ok` or `error` are ignored.
    * @throws Error when a payload breaks the schema of its kind
    */
-  emit(steps: Step[]): Promise<void>;
+  emit(steps: ProgressStep[]): Promise<void>;
 }
 
 /** The progress bus of the caller's workspace. */

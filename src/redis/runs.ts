@@ -1,6 +1,6 @@
 // The sending side of the bus: a run is bound to its workspace once and then emits events.
 import { randomUUID } from 'node:crypto';
-import type { Bus, ProgressEvent, Run, Step } from './bus';
+import type { Bus, ProgressEvent, Run, ProgressStep } from './bus';
 import { Unavailable } from '../errors';
 import type { Log } from '../log';
 import { issuesOf, validator } from '../schemas';
@@ -25,7 +25,7 @@ export function openRuns(
     const sender = randomUUID().slice(0, 8);
     let sending = 0;
     let known = 0;
-    const sendingOf = (steps: Step[], isStart: boolean) => ({
+    const sendingOf = (steps: ProgressStep[], isStart: boolean) => ({
       command: { stream, counter: counterOf(stream, run_id), run_id, isStart, sender, sending: ++sending },
       known: () => known,
       events: steps.map((step) => unnumbered(run_id, scope, kind, step)),
@@ -45,7 +45,7 @@ export function openRuns(
           await writer.sendOrKeep(sendingOf(steps.slice(from, from + maxPerSending), false));
       },
     };
-    return { run, begin: (step: Step) => writer.send(sendingOf([step], true)) };
+    return { run, begin: (step: ProgressStep) => writer.send(sendingOf([step], true)) };
   };
 
   return {
@@ -67,7 +67,7 @@ export const counterOf = (stream: string, run_id: string) => `${stream}:run:${ru
  * The event as JSON in two parts; its number is inserted between them.
  * @throws Error when the payload violates the schema of its kind: a bug in the producer
  */
-function unnumbered(run_id: string, scope: string, kind: string, step: Step): UnnumberedEvent {
+function unnumbered(run_id: string, scope: string, kind: string, step: ProgressStep): UnnumberedEvent {
   const event: ProgressEvent = {
     run_id,
     scope,

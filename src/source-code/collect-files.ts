@@ -6,7 +6,7 @@ import { limits, type Skipped } from './limits';
 import { isSource } from './parse-file';
 
 /** Where the files come from. */
-export type Source =
+export type FileSource =
   | { files: { path: string; content: string }[] }
   | { archive: Uint8Array }
   /** A real path, checked by the caller. */
@@ -29,7 +29,7 @@ const foreignFolder =
   /(?:^|\/)(?:node_modules|bower_components|vendor|dist|build|out|target|__pycache__|site-packages|venv|coverage|\.[^/]+)(?=\/)/;
 
 /** @throws TooMuch */
-export function collectFiles(source: Source): Collected {
+export function collectFiles(source: FileSource): Collected {
   const found: Collected = { files: new Map(), manifests: new Map(), skipped: [] };
   let bytes = 0;
   const take = (name: string, read: () => Uint8Array | string, size: number) => {

@@ -2,16 +2,16 @@
 // content, so that a second index parses only what has changed.
 import { parentPort } from 'node:worker_threads';
 import type { CodeGraph } from './code-graph';
-import { collectFiles, TooMuch, type Source } from './collect-files';
+import { collectFiles, TooMuch, type FileSource } from './collect-files';
 import type { FileFacts } from './facts';
 import { hashOf } from './file-reader';
 import { limits, type Skipped } from './limits';
 import { parseAll } from './parse-all';
-import { resolve } from './resolve';
+import { resolveCode } from './resolve';
 
 export interface RepositoryTask {
   repo: string;
-  source: Source;
+  source: FileSource;
 }
 
 export interface ReadRepository {
@@ -71,7 +71,7 @@ async function read({ repo, source }: RepositoryTask): Promise<ReadRepository> {
   }
   const ordered = new Map([...facts].sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
-    graph: resolve({ repo, files: ordered, manifests }),
+    graph: resolveCode({ repo, files: ordered, manifests }),
     skipped: [...skipped, ...parsed.skipped],
     files: facts.size,
     parsed: parsed.facts.size,

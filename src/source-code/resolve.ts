@@ -87,7 +87,7 @@ export interface Sources {
 }
 
 /** The entities and relationships of a repository. */
-export function resolve(sources: Sources): CodeGraph {
+export function resolveCode(sources: Sources): CodeGraph {
   return new Resolver(sources).graph();
 }
 

@@ -1,6 +1,6 @@
 // Chunks, held by properties: they are the text in its order, none is too large, and no character is cut in two.
 import fc from 'fast-check';
-import { chunk, type Span, type Strategy } from '../../src/convert/chunk/chunk';
+import { chunk, type ChunkSpan, type Strategy } from '../../src/convert/chunk/chunk';
 
 const strategies: Strategy[] = ['paragraph', 'sentence', 'markdown', 'recursive'];
 
@@ -32,7 +32,7 @@ test.each(strategies)('%s: chunks cover the text, fit, and cut no character', (s
   );
 });
 
-function faults(text: string, spans: Span[], size: number): string[] {
+function faults(text: string, spans: ChunkSpan[], size: number): string[] {
   const found: string[] = [];
   let end = 0;
   for (const span of [...spans, { start: text.length, end: text.length + 1 }]) {

@@ -1,5 +1,5 @@
 // Questions by kind of answer, statements of a text with what they stand under, and the choice of the one that answers.
-import { candidatesOf } from '../../src/language/questions/match';
+import { answeringStatements } from '../../src/language/questions/match';
 import { quoteFrom, wordingOf } from '../../src/language/questions/quote';
 import { askedOf } from '../../src/language/questions/question';
 import { statementsOf, type Statement } from '../../src/language/questions/statements';
@@ -82,7 +82,7 @@ function answer(question: string, texts: [written: string, content: string][], d
   }));
   const quote = quoteFrom(
     asked,
-    [...candidatesOf(asked, passages)].filter((candidate) => candidate !== undefined),
+    [...answeringStatements(asked, passages)].filter((candidate) => candidate !== undefined),
     day,
   );
   return quote && wordingOf(quote);
@@ -129,7 +129,7 @@ test('"my" is what the asker wrote', () => {
     const statements = [
       ...statementsOf({ content: 'My appointment at the dentist is on 9 June 2026.', dialogue: false }),
     ];
-    const candidates = [...candidatesOf(asked, [{ n: 1, stored: now, byAsker, statements }])];
+    const candidates = [...answeringStatements(asked, [{ n: 1, stored: now, byAsker, statements }])];
     return quoteFrom(
       asked,
       candidates.filter((candidate) => candidate !== undefined),

@@ -6,7 +6,7 @@ import { boundTo, parametersOf, type QueryName } from '../../../src/graph/run';
 import { readQueryFiles } from '../../../src/graph/queries';
 import type { Schemas } from '../../../src/generated/schemas';
 import { findItems } from '../../../src/memory/retrieval/find';
-import type { AskedSearch } from '../../../src/memory/retrieval/plan';
+import type { AskedSearch } from '../../../src/memory/retrieval/search-spec';
 import type { Bench, Place } from './bench';
 import { quantile } from '../../../src/memory/asking/search/metrics';
 import { timed } from './metrics';

@@ -5,7 +5,7 @@ import { filled } from '../../../src/schemas';
 import type { Schemas } from '../../../src/generated/schemas';
 import { ingestConversation } from '../../../src/memory/flows/ingest/conversation';
 import { findItems } from '../../../src/memory/retrieval/find';
-import type { AskedSearch } from '../../../src/memory/retrieval/plan';
+import type { AskedSearch } from '../../../src/memory/retrieval/search-spec';
 import { mean, quantile } from '../../../src/memory/asking/search/metrics';
 import { openBench, type Bench } from './bench';
 import {

@@ -12,7 +12,7 @@ import {
 } from './splitters';
 
 /** A part of the text, without the white space at its ends. */
-export interface Span {
+export interface ChunkSpan {
   start: number;
   end: number;
 }
@@ -46,18 +46,18 @@ export type Strategy = keyof typeof strategies;
  * surrogate pair.
  * @param size maximum UTF-16 units of a chunk, 2 or more
  */
-export function chunk(text: string, strategy: Strategy, size: number): Span[] {
-  const spans: Span[] = [];
+export function chunk(text: string, strategy: Strategy, size: number): ChunkSpan[] {
+  const spans: ChunkSpan[] = [];
   fill(text, { start: 0, end: text.length }, strategies[strategy], size, spans);
   return spans;
 }
 
-function fill(text: string, whole: Span, [level, ...finer]: Level[], size: number, spans: Span[]): void {
+function fill(text: string, whole: ChunkSpan, [level, ...finer]: Level[], size: number, spans: ChunkSpan[]): void {
   const all = trimmed(text, whole);
   if (!all) return;
   const fits = all.end - all.start <= size;
   if (!level || (fits && !level.apart)) return void spans.push(all);
-  let open: Span | undefined;
+  let open: ChunkSpan | undefined;
   for (const piece of pieces(text, whole, level.split)) {
     const own = trimmed(text, piece);
     if (!own) continue;
@@ -73,7 +73,7 @@ function fill(text: string, whole: Span, [level, ...finer]: Level[], size: numbe
   if (open) spans.push(open);
 }
 
-function* pieces(text: string, { start, end }: Span, split: Splitter): Generator<Span> {
+function* pieces(text: string, { start, end }: ChunkSpan, split: Splitter): Generator<ChunkSpan> {
   let from = start;
   for (const cut of split(text.slice(start, end))) {
     yield { start: from, end: start + cut };
@@ -84,7 +84,7 @@ function* pieces(text: string, { start, end }: Span, split: Splitter): Generator
 
 const isSpace = (text: string, at: number) => /\s/.test(text.charAt(at));
 
-function trimmed(text: string, { start, end }: Span): Span | undefined {
+function trimmed(text: string, { start, end }: ChunkSpan): ChunkSpan | undefined {
   while (start < end && isSpace(text, start)) start++;
   while (end > start && isSpace(text, end - 1)) end--;
   return start < end ? { start, end } : undefined;

@@ -9,16 +9,16 @@ const maxSentences = 40;
 /** Statements of a text that are compared term by term: those that share most words. */
 const maxCompared = 4;
 
-export interface Statement {
+export interface ComparedStatement {
   text: string;
   terms: Terms;
   stems: ReadonlySet<string>;
 }
 
 /** The sentences of a text that state something, in order; the whole text if none does. */
-export function statementsIn(text: string): Statement[] {
+export function statementsIn(text: string): ComparedStatement[] {
   const read = text.slice(0, maxRead.comparedText);
-  const found: Statement[] = [];
+  const found: ComparedStatement[] = [];
   for (const sentence of sentencesOf(read)) {
     const terms = termsOf(beginningOf(sentence));
     if (terms.terms.length > 0 && !terms.isQuestion) found.push(statementOf(sentence, terms));
@@ -34,7 +34,7 @@ function beginningOf(statement: string): string {
   return statement.slice(0, space > 0 ? space : maxRead.comparedSentence);
 }
 
-const statementOf = (text: string, terms: Terms): Statement => ({
+const statementOf = (text: string, terms: Terms): ComparedStatement => ({
   text,
   terms,
   stems: new Set(terms.terms.map(({ stem }) => stem)),
@@ -47,7 +47,7 @@ export interface Closest {
 }
 
 /** The statements of a stored text and of an assertion that share most. */
-export function closest(stored: string, asserted: Statement[]): Closest {
+export function closest(stored: string, asserted: ComparedStatement[]): Closest {
   const all = statementsIn(stored);
   const known = without(all, asserted);
   const said = without(asserted, all);
@@ -64,14 +64,14 @@ export function closest(stored: string, asserted: Statement[]): Closest {
 }
 
 /** The statements that do not stand in the other text too, word by word; all if each does. */
-function without(statements: Statement[], others: Statement[]): Statement[] {
+function without(statements: ComparedStatement[], others: ComparedStatement[]): ComparedStatement[] {
   const texts = new Set(others.map(({ text }) => text));
   const left = statements.filter(({ text }) => !texts.has(text));
   return left.length > 0 ? left : statements;
 }
 
 /** Stems that both have, by the words of the assertion. */
-function sharedBy(known: Statement, said: Statement): number {
+function sharedBy(known: ComparedStatement, said: ComparedStatement): number {
   let shared = 0;
   for (const stem of said.stems) if (known.stems.has(stem)) shared++;
   return shared / Math.max(1, said.stems.size) + shared / Math.max(1, known.stems.size);

@@ -33,13 +33,13 @@ const exact: ReadonlySet<string> = new Set<EntityType>(['date', 'code']);
 /** @returns undefined if they differ in more than spelling, or their types exclude each other */
 export function compareNames(a: TypedName, b: TypedName): Likeness | undefined {
   if (exact.has(a.entity_type) || exact.has(b.entity_type) || a.key === b.key) return undefined;
-  const [aWords, bWords] = [wordsOf(a.key), wordsOf(b.key)];
+  const [aWords, bWords] = [wordsOfKey(a.key), wordsOfKey(b.key)];
   if (numbersOf(aWords) !== numbersOf(bWords)) return undefined;
   return spelling(a, aWords, b, bWords) ?? shortForm(a, aWords, b, bWords);
 }
 
 /** Words of a key: runs of letters and digits. */
-export const wordsOf = (key: string): string[] => key.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+export const wordsOfKey = (key: string): string[] => key.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 /** The initials of a name, with and without its function words; none for a single word. */
 export function acronymsOf(words: string[]): string[] {

@@ -5,13 +5,13 @@ import type { ClassifiedType } from './cues';
 import { memoryTypeOf, type Classification } from './memory-type';
 
 /** A sentence that is a memory of its own. */
-export interface Statement extends Classification {
+export interface TypedStatement extends Classification {
   text: string;
 }
 
 export interface Page {
   kind: Classification;
-  statements: Statement[];
+  statements: TypedStatement[];
 }
 
 /** A text of fewer sentences is one memory. */
@@ -33,20 +33,20 @@ const maxStatements = 20;
 /** Reads a text of several sentences. @returns undefined for a shorter one */
 export async function readPage(text: string): Promise<Page | undefined> {
   const turn = takeTurns();
-  const sentences: Statement[] = [];
+  const sentences: TypedStatement[] = [];
   for (const sentence of sentencesOf(text)) {
     if (sentences.length === maxSentences) break;
     sentences.push({ text: sentence, ...memoryTypeOf(sentence) });
     await turn();
   }
   if (sentences.length < minSentences) return undefined;
-  const isStatement = ({ memory_type, confidence }: Statement) =>
+  const isStatement = ({ memory_type, confidence }: TypedStatement) =>
     ownKinds.includes(memory_type) && confidence >= minConfidence;
   return { kind: kindOf(sentences), statements: sentences.filter(isStatement).slice(0, maxStatements) };
 }
 
 /** The kind of more than half of the sentences; `semantic` if none prevails. */
-function kindOf(sentences: Statement[]): Classification {
+function kindOf(sentences: TypedStatement[]): Classification {
   const counts = new Map<ClassifiedType | 'semantic', number>();
   for (const { memory_type } of sentences) counts.set(memory_type, (counts.get(memory_type) ?? 0) + 1);
   const share = (count: number) => Math.round((count / sentences.length) * 100) / 100;

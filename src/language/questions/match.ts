@@ -17,7 +17,7 @@ export interface Passage {
   statements: Statement[];
 }
 
-export interface Candidate {
+export interface AnsweringStatement {
   passage: Passage;
   statement: Statement;
   /** Weighted share of the question's words in the statement and around it, 0…1. */
@@ -60,7 +60,7 @@ interface ReadPassage {
 }
 
 /** Candidates of all passages, in order. Each step is a statement; those that only prepare give undefined. */
-export function* candidatesOf(asked: Asked, passages: Passage[]): Generator<Candidate | undefined> {
+export function* answeringStatements(asked: Asked, passages: Passage[]): Generator<AnsweringStatement | undefined> {
   const read: ReadPassage[] = [];
   for (const passage of passages) read.push(yield* readPassage(asked, passage));
   const names = new Set(read.flatMap(({ statements }) => statements.flatMap((each) => [...each.names])));

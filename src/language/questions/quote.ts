@@ -1,7 +1,7 @@
 // Chooses the sentence that answers a question, or none. It is quoted, not rewritten: without a language model nothing is inferred.
 import type { DateMention } from '../entities/extraction';
 import { months } from '../time/calendar';
-import type { Candidate } from './match';
+import type { AnsweringStatement } from './match';
 import type { Asked } from './question';
 
 /** Share of the question's words, by weight, that the sentence itself says. Below it the answer is more often wrong: docs/answers.md. */
@@ -12,12 +12,15 @@ const minOwn = 2 / 3;
  * same replaces it; one that does not answer by itself leaves the question open.
  * @param day of the question (`2026-05-01`): what begins later does not hold yet
  */
-export function quoteFrom(asked: Asked, candidates: Candidate[], day: string): Candidate | undefined {
+export function quoteFrom(asked: Asked, candidates: AnsweringStatement[], day: string): AnsweringStatement | undefined {
   // A list or a sum is in no single sentence.
   if (asked.several) return undefined;
   const holding = candidates.filter(({ statement }) => !statement.isQuestion && holdsOn(statement, day, asked));
   const answering = holding.filter((candidate) => isAnswer(asked, candidate));
-  const best = answering.reduce<Candidate | undefined>((a, b) => (a && matchOf(a) >= matchOf(b) ? a : b), undefined);
+  const best = answering.reduce<AnsweringStatement | undefined>(
+    (a, b) => (a && matchOf(a) >= matchOf(b) ? a : b),
+    undefined,
+  );
   if (!best) return undefined;
   const [newest] = holding
     .filter((other) => other.saysTopic && compareTimes(best, other) < 0)
@@ -26,9 +29,9 @@ export function quoteFrom(asked: Asked, candidates: Candidate[], day: string): C
   return newest.answers ? undefined : best;
 }
 
-const matchOf = ({ own, coverage }: Candidate) => own + coverage;
+const matchOf = ({ own, coverage }: AnsweringStatement) => own + coverage;
 
-function isAnswer({ wanted }: Asked, { own, missing, answers, statement }: Candidate): boolean {
+function isAnswer({ wanted }: Asked, { own, missing, answers, statement }: AnsweringStatement): boolean {
   const quotable = measures.has(wanted) || /[.!…]["”’)]*$/u.test(statement.text);
   return answers && missing.length === 0 && own >= minOwn && quotable;
 }
@@ -37,15 +40,19 @@ function isAnswer({ wanted }: Asked, { own, missing, answers, statement }: Candi
 const measures = new Set<Asked['wanted']>(['amount', 'number', 'time', 'duration']);
 
 /** The day from which a statement counts: the one it names, else the one on which it was said. */
-const dayOf = ({ statement: { from, said } }: Candidate): string => from ?? said?.slice(0, 10) ?? '';
+const dayOf = ({ statement: { from, said } }: AnsweringStatement): string => from ?? said?.slice(0, 10) ?? '';
 
 /** Statements without a day are ordered by when they were stored. */
-function compareTimes(a: Candidate, b: Candidate): number {
+function compareTimes(a: AnsweringStatement, b: AnsweringStatement): number {
   const [one, other] = dayOf(a) === '' && dayOf(b) === '' ? [a.passage.stored, b.passage.stored] : [dayOf(a), dayOf(b)];
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-function holdsOn({ from, until, said }: Candidate['statement'], day: string, { wanted, state }: Asked): boolean {
+function holdsOn(
+  { from, until, said }: AnsweringStatement['statement'],
+  day: string,
+  { wanted, state }: Asked,
+): boolean {
   if (wanted === 'time') return true;
   if (from !== undefined && from > day) return false;
   if (state && until !== undefined && until <= day) return false;
@@ -59,7 +66,7 @@ const roles = new Set(['user', 'assistant', 'system']);
 const maxQuote = 1_000;
 
 /** The sentence as an answer. It adds days that follow only from the time of the text, and who says "I". */
-export function wordingOf({ statement: { text, dates, speaker } }: Candidate): string {
+export function wordingOf({ statement: { text, dates, speaker } }: AnsweringStatement): string {
   const bare = withDays(text.slice(0, maxQuote), dates).replace(opening, '').trim();
   const said = bare.charAt(0).toUpperCase() + bare.slice(1).replace(/[.;:,]$/u, '');
   const end = /[!?…]$/u.test(said) ? '' : '.';

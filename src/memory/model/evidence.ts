@@ -10,14 +10,14 @@ export const reinforced = (confidence: number) => confidence + (1 - confidence) 
 export const contradicted = (confidence: number) => confidence - confidence * rates.loss;
 
 /** An item that reinforced or contradicted another. */
-export interface Said {
+export interface EvidenceGiven {
   item_id: string;
   reinforces: boolean;
   at: string;
 }
 
 /** How often something was reinforced and contradicted, and when last. @param said in turn */
-export function countsOf(said: Said[]) {
+export function countsOf(said: EvidenceGiven[]) {
   const reinforcing = said.filter(({ reinforces }) => reinforces);
   const contradicting = said.filter(({ reinforces }) => !reinforces);
   const [reinforcement_count, contradiction_count] = [reinforcing.length, contradicting.length];
@@ -31,7 +31,7 @@ export function countsOf(said: Said[]) {
   };
 }
 
-const lastOf = (said: Said[]): string | null => {
+const lastOf = (said: EvidenceGiven[]): string | null => {
   const last = said.at(-1);
   return last ? timeFromCypher(last.at) : null;
 };

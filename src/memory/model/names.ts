@@ -53,7 +53,7 @@ export interface ItemNames {
 
 /** Names are only extracted from types with strategy FULL. */
 export function namesOf(fields: ItemFields): ItemNames {
-  return typeFacts(fields.memory_type).strategy === 'FULL' ? namesIn(extractionOf(fields), fields) : noNames;
+  return typeFacts(fields.memory_type).strategy === 'FULL' ? itemNamesIn(extractionOf(fields), fields) : noNames;
 }
 
 /** Extracts names and relations of an item by rules. */
@@ -72,7 +72,7 @@ export const noNames: ItemNames = { about: [], mentioned: [], entities: [], fact
  * The names of an extraction by rules or by a language model. A fact holds when its sentence says, otherwise when the item does.
  * @param of the times of the item
  */
-export function namesIn({ entities, relations, candidates }: Extraction<string>, of: ValidTimes): ItemNames {
+export function itemNamesIn({ entities, relations, candidates }: Extraction<string>, of: ValidTimes): ItemNames {
   const about = new Set<string>();
   const mentioned = new Set(candidates);
   const known = new Map<string, NamedEntity>();

@@ -2,7 +2,7 @@
 import type { Ctx } from '../../ctx';
 import { forEver, sinceEver } from '../../time';
 import { lookupClauses } from './filter';
-import type { Candidate, Found } from './score/pool';
+import type { Candidate, FoundCandidates } from './score/pool';
 import type { Question } from './question';
 import { filterClauses, joinedQueries, rarityOf, wordQueries, type WordScope } from './word-queries';
 
@@ -54,13 +54,13 @@ export async function nearest(
 const candidatesIn = (rows: { candidate: Candidate }[]) => distinct(rows.map(({ candidate }) => candidate));
 
 /** The items found by the text index; none for a question without searchable words. */
-export async function withWords(ctx: Searcher, question: Question): Promise<Found> {
+export async function withWords(ctx: Searcher, question: Question): Promise<FoundCandidates> {
   if (question.words.length === 0) return { candidates: [], rarity: new Map() };
   return withCommonWords(ctx, question, sharedIn(await findByWords(ctx, paramsOf(ctx, question))));
 }
 
 /** The candidates of both channels; vectors only for a question without searchable words. */
-export async function candidatesOf(ctx: Searcher, question: Question): Promise<Found> {
+export async function candidatesOf(ctx: Searcher, question: Question): Promise<FoundCandidates> {
   if (question.words.length === 0) return { candidates: await nearest(ctx, question), rarity: new Map() };
   if (ctx.graph.moment || question.filter.clauses.length > 0) return byEachChannel(ctx, question);
   const params = { ...paramsOf(ctx, question), vector_limit: poolFor(question.limit) };
@@ -68,7 +68,7 @@ export async function candidatesOf(ctx: Searcher, question: Question): Promise<F
 }
 
 /** The same by a query for each channel. */
-async function byEachChannel(ctx: Searcher, question: Question): Promise<Found> {
+async function byEachChannel(ctx: Searcher, question: Question): Promise<FoundCandidates> {
   const [near, { candidates, rarity }] = await Promise.all([nearest(ctx, question), withWords(ctx, question)]);
   return { candidates: distinct([...near, ...candidates]), rarity };
 }
@@ -89,7 +89,11 @@ function sharedIn(rows: { holders: number[] | null; candidate: Candidate | null 
 }
 
 /** Adds items with very common words, all or any of them. It does so if too few items contain another word of the question. */
-async function withCommonWords(ctx: Searcher, question: Question, { holders, candidates }: Shared): Promise<Found> {
+async function withCommonWords(
+  ctx: Searcher,
+  question: Question,
+  { holders, candidates }: Shared,
+): Promise<FoundCandidates> {
   const limit = holderLimitOf(question);
   const rarity = rarityOf(question.words, holders);
   const common = question.words.filter((_, i) => holders[i] === limit);

@@ -2,7 +2,7 @@
 import type { Ctx } from '../../ctx';
 import { defaultTier, searchedTypes } from '../model/types';
 import type { Clause } from './filter';
-import type { Filter } from './plan';
+import type { Filter } from './search-spec';
 import type { Question } from './question';
 import { inOrder, type Ranked, type Ranking } from './ranking';
 

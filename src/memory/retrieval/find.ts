@@ -8,7 +8,7 @@ import { withConsolidations } from './consolidated';
 import { atOf, marksOf, type At } from './current';
 import { withDocuments } from './documents';
 import { resolutionOf } from './past';
-import { planFor, type AskedSearch, type Filter, type Plan } from './plan';
+import { searchSpecFor, type AskedSearch, type Filter, type SearchSpec } from './search-spec';
 import { prepareQuestion, type Question } from './question';
 import type { Ranking } from './ranking';
 import { isReference, readRanked } from './read';
@@ -37,7 +37,7 @@ export interface Found {
 const weighedPool = (limit: number) => Math.min(100, 4 * limit);
 
 /** The question of a plan; undefined for the newest items. @throws Unavailable when the embedder is */
-export async function questionOf(ctx: Pick<Ctx, 'embed'>, plan: Plan): Promise<Question | undefined> {
+export async function questionOf(ctx: Pick<Ctx, 'embed'>, plan: SearchSpec): Promise<Question | undefined> {
   const [first] = plan.lists;
   if (plan.text === undefined || !first) return undefined;
   const pool = poolOf(plan.reranker, plan.limit);
@@ -49,7 +49,7 @@ export async function questionOf(ctx: Pick<Ctx, 'embed'>, plan: Plan): Promise<Q
  * @param asked the question of the plan, for those who need it as well
  * @throws Unavailable when Neo4j or the embedder is
  */
-export async function find(ctx: Ctx, plan: Plan, asked = questionOf(ctx, plan)): Promise<Found> {
+export async function find(ctx: Ctx, plan: SearchSpec, asked = questionOf(ctx, plan)): Promise<Found> {
   const { text, lists, limit, reranker } = plan;
   const at = atOf(plan.valid_at ?? ctx.graph.moment?.as_of, ctx.now());
   const question = await asked;
@@ -93,13 +93,13 @@ export async function find(ctx: Ctx, plan: Plan, asked = questionOf(ctx, plan)):
 
 /** The results of a search that the service asks itself, best first. */
 export async function findItems(ctx: Ctx, request: AskedSearch): Promise<Result[]> {
-  return (await find(ctx, await planFor(ctx, request))).lists.flatMap(({ results }) => results);
+  return (await find(ctx, await searchSpecFor(ctx, request))).lists.flatMap(({ results }) => results);
 }
 
 async function newestOf(
   ctx: Ctx,
   filter: Filter,
-  { limit, consolidation_first, without_reference, without_outdated }: Plan,
+  { limit, consolidation_first, without_reference, without_outdated }: SearchSpec,
   at: At,
 ): Promise<{ results: Result[]; isCut: boolean }> {
   const shown = ({ item, versions, newer = [] }: Shown) => ({
@@ -125,7 +125,7 @@ async function newestOf(
 
 type Shown = Pick<Answer<'retrieval/list-newest'>[number], 'item' | 'versions'> & { newer?: string[] };
 
-function rankingOf(ctx: Ctx, { recipe }: Plan, question: Question): Promise<Ranking> {
+function rankingOf(ctx: Ctx, { recipe }: SearchSpec, question: Question): Promise<Ranking> {
   switch (recipe.name) {
     case 'multi_hop':
       return multiHop(ctx, question, recipe);

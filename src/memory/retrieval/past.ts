@@ -3,7 +3,7 @@
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import { everyStatus } from '../model/types';
-import type { Filter } from './plan';
+import type { Filter } from './search-spec';
 import type { Question } from './question';
 import type { Candidate } from './score/pool';
 

@@ -3,7 +3,7 @@ import { maxRead } from '../../limits';
 import type { Ctx } from '../../ctx';
 import { queryWords } from '../../language/text/words';
 import { telemetryTier } from '../model/types';
-import type { Filter } from './plan';
+import type { Filter } from './search-spec';
 
 export interface Question {
   /** Its beginning, up to `maxRead.question`. */

@@ -4,7 +4,7 @@ import type { Schemas } from '../../generated/schemas';
 import { recordOf, textTime } from '../model/record';
 import { withConsolidations } from './consolidated';
 import { holds, marksOf, weighedScore, type At } from './current';
-import type { Plan } from './plan';
+import type { SearchSpec } from './search-spec';
 import type { Question } from './question';
 import type { Ranked } from './ranking';
 import { resolutionOf } from './past';
@@ -60,7 +60,7 @@ export async function readRanked(
 }
 
 type ReadPlan = Pick<
-  Plan,
+  SearchSpec,
   'with_path' | 'min_score' | 'consolidation_first' | 'without_reference' | 'without_outdated' | 'weights'
 >;
 
@@ -106,7 +106,7 @@ async function readPage(
   ctx: Pick<Ctx, 'graph'>,
   best: Ranked[],
   { text, vector }: Pick<Question, 'text' | 'vector'>,
-  { with_path, weights }: Pick<Plan, 'with_path' | 'weights'>,
+  { with_path, weights }: Pick<SearchSpec, 'with_path' | 'weights'>,
   at: At,
 ): Promise<Reading> {
   if (best.length === 0) return { found: [], isCut: false };

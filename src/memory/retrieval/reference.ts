@@ -30,7 +30,10 @@ export type Verdict =
     };
 
 /** @returns undefined if the reference says nothing of it */
-export function judge(content: string, { content: reference, similarity }: Reference): Verdict | undefined {
+export function compareWithReference(
+  content: string,
+  { content: reference, similarity }: Reference,
+): Verdict | undefined {
   const statements = firstSentences(content).flatMap((sentence) => weigh(sentence) ?? []);
   const evidences = firstSentences(reference).flatMap((sentence) => weigh(sentence) ?? []);
   for (const statement of statements)

@@ -6,7 +6,7 @@ import { escapeLucene } from '../../language/text/lucene';
 import { queryStems } from '../../language/text/words';
 import { statusWord, tierWord, typeWord } from '../model/properties';
 import { searchedTypes, typesToBeNamed, type MemoryType, type Tier } from '../model/types';
-import type { Filter } from './plan';
+import type { Filter } from './search-spec';
 import type { Question } from './question';
 
 /** What the words are looked for in. */

@@ -2,7 +2,7 @@
 // message that might quote it: only ids, types, counts and codes.
 import type { Ctx } from '../../ctx';
 import { Refusal } from '../../errors';
-import type { Step } from '../../redis/bus';
+import type { ProgressStep } from '../../redis/bus';
 
 type Payload = Record<string, unknown>;
 
@@ -29,7 +29,7 @@ export const reasonOf = (error: unknown) => (error instanceof Refusal ? error.co
 export function eventsOf(ctx: Ctx, run_id: string): RunEvents {
   const run = ctx.bus.resume(run_id, kind);
   /** The work is already committed, so a lost event is only logged. */
-  const send = (...steps: Step[]) =>
+  const send = (...steps: ProgressStep[]) =>
     run.emit(steps).catch((error: unknown) => ctx.log.error({ err: error, run_id }, 'event not sent'));
   return {
     stage: (stage, duration_ms, message, tokens = 0, reason) =>
@@ -43,7 +43,11 @@ export function eventsOf(ctx: Ctx, run_id: string): RunEvents {
     added: (node, edges) =>
       void send(
         { kind: 'graph.node', status: 'progress', payload: { action: 'add', data: node } },
-        ...edges.map((data): Step => ({ kind: 'graph.edge', status: 'progress', payload: { action: 'add', data } })),
+        ...edges.map((data): ProgressStep => ({
+          kind: 'graph.edge',
+          status: 'progress',
+          payload: { action: 'add', data },
+        })),
       ),
     item: (index, status, payload) =>
       void send({

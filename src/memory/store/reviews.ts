@@ -26,7 +26,7 @@ export interface Question {
 }
 
 /** What a person has said. */
-export interface Said {
+export interface ReviewAnswer {
   action: ReviewAction;
   note: string | null;
   /** The run that undoes it; null if it is undone in another way. */
@@ -104,7 +104,7 @@ export async function answerQuestion(
   transaction: Transaction,
   ctx: Ctx,
   review_key: string,
-  said: Said,
+  said: ReviewAnswer,
 ): Promise<boolean> {
   const { ended } = await transaction.run('store/end-reviews', { review_keys: [review_key], ...said, now: ctx.now() });
   return ended > 0;
@@ -132,7 +132,7 @@ export async function recordAnswer(
   transaction: Transaction,
   ctx: Ctx,
   { subject_id, since, scope_key, statement, against }: Conflict,
-  { action, note, run_id }: Said & { run_id: string },
+  { action, note, run_id }: ReviewAnswer & { run_id: string },
 ): Promise<void> {
   await transaction.run('store/record-answer', {
     ...{ item_id: ctx.newId('rev'), subject_id, action, note, run_id, against, since },

@@ -8,7 +8,7 @@ import { onlyOf } from '../../../src/memory/runs/schedule';
 import { memoryTypes } from '../../../src/memory/model/types';
 import { facts } from '../../../src/memory/retrieval/channels/entities';
 import { candidatesOf } from '../../../src/memory/retrieval/candidates';
-import { defaultFilter } from '../../../src/memory/retrieval/plan';
+import { defaultFilter } from '../../../src/memory/retrieval/search-spec';
 import { prepareQuestion, type Question } from '../../../src/memory/retrieval/question';
 import { openTenant, type World } from '../../support/world';
 

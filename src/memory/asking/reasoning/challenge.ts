@@ -10,7 +10,7 @@ import type { StoredItem } from '../../model/record';
 import { searchedTypes } from '../../model/types';
 import { holds } from '../../retrieval/current';
 import { find } from '../../retrieval/find';
-import { defaultFilter, planFor } from '../../retrieval/plan';
+import { defaultFilter, searchSpecFor } from '../../retrieval/search-spec';
 import { vectorsOf } from '../../retrieval/vectors';
 import { factsAbout, readAssertion, type Assertion, type NamedFact } from './cascade/assertion';
 import { cascade, conflictOf, isConflict, rounded, type Judged } from './cascade/cascade';
@@ -97,7 +97,7 @@ async function casesOf(
 ): Promise<Compared> {
   const types = memory_type === undefined || memory_type === null ? searchedTypes : [memory_type];
   const [found, facts] = await Promise.all([
-    planFor(ctx, {
+    searchSpecFor(ctx, {
       query: assertion.text,
       top_k: maxCompared + (without === undefined ? 0 : 1),
       memory_type,

@@ -4,9 +4,9 @@ import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { sentencesOf } from '../../../language/text/sentences';
 import type { Clause } from '../../retrieval/filter';
-import type { Plan } from './plan';
+import type { GraphQuestion } from './graph-question';
 import { routeOf } from './query-router';
-import { answerPlan, type Found } from './symbolic';
+import { answerPlan, type SymbolicAnswer } from './symbolic';
 
 type Result = Schemas['search/Result'];
 
@@ -35,7 +35,7 @@ export async function answerFromGraph(
   return { answer: sentenceOf(routing.plan, found), reason: routing.reason, results: found.results };
 }
 
-function sentenceOf({ ask, memory_types }: Plan, { results, total, answer }: Found): string {
+function sentenceOf({ ask, memory_types }: GraphQuestion, { results, total, answer }: SymbolicAnswer): string {
   if (ask === 'count') {
     const kind = memory_types?.length === 1 ? String(memory_types[0]).replaceAll('_', ' ') : 'matching memory';
     return total === 1 ? `There is 1 ${kind}.` : `There are ${total} (${kind}).`;

@@ -6,7 +6,7 @@ import { patternFile } from '../../../language/read-data';
 import { findEvidence, readEvidence, type Evidence } from '../../retrieval/answer/from-evidence';
 import { atOf } from '../../retrieval/current';
 import { findItems } from '../../retrieval/find';
-import { planOf, type Plan } from './plan';
+import { graphQuestionOf, type GraphQuestion } from './graph-question';
 import { answerPlan } from './symbolic';
 
 type QueryType = Schemas['reasoning/QueryType'];
@@ -19,7 +19,8 @@ interface Way {
   reason: string;
 }
 
-export type Routing = (Way & { query_type: 'symbolic'; plan: Plan }) | (Way & { query_type: 'semantic' | 'hybrid' });
+export type Routing =
+  (Way & { query_type: 'symbolic'; plan: GraphQuestion }) | (Way & { query_type: 'semantic' | 'hybrid' });
 
 const wordings = patternFile('questions');
 const any = (head: string) => new RegExp(wordings.anyOf(head), 'iu');
@@ -32,7 +33,7 @@ const asking = any('question');
 export function routeOf(question: string, now: string): Routing {
   if (why.test(question)) return hybridBecause('The question asks for an explanation.');
   if (likening.test(question)) return semanticBecause('The question asks for similar items.');
-  const plan = planOf(question, now);
+  const plan = graphQuestionOf(question, now);
   if (plan) return { query_type: 'symbolic', plan, reason: reasonOf(plan) };
   if (!asking.test(question)) return semanticBecause('The text is a description, not a question.');
   return explaining.test(question)
@@ -43,8 +44,8 @@ export function routeOf(question: string, now: string): Routing {
 const hybridBecause = (reason: string) => ({ query_type: 'hybrid' as const, reason });
 const semanticBecause = (reason: string) => ({ query_type: 'semantic' as const, reason });
 
-function reasonOf({ ask, names }: Plan): string {
-  const said: Record<Plan['ask'], string> = {
+function reasonOf({ ask, names }: GraphQuestion): string {
+  const said: Record<GraphQuestion['ask'], string> = {
     count: 'The question asks for a count',
     list: 'The question asks for a list',
     latest: 'The question asks for the latest item',

@@ -3,7 +3,7 @@ import { route } from '../../../http/route';
 import { challenge } from './challenge';
 import { confidenceHistory, listConflicts, listUnsure } from './confidence';
 import { query as answerQuery } from './query-router';
-import { resolve } from './resolve/resolve';
+import { resolveConflict } from './resolve/resolve';
 import { traceRoutes } from './traces/routes';
 
 const read = { policy: 'team_required', grant: 'read:memories' } as const;
@@ -43,7 +43,7 @@ export const reasoningRoutes = [
     returns: 'reasoning/ResolveAnswer',
     refuses: ['not_found', 'not_embeddable', 'wrong_state', 'own_route', 'changed', 'id_taken'],
     creates: true,
-    handle: (ctx, { body }) => resolve(ctx, body),
+    handle: (ctx, { body }) => resolveConflict(ctx, body),
   }),
   route({
     ...read,

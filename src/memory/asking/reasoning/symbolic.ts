@@ -10,13 +10,13 @@ import { lookupKey } from '../../model/lookup';
 import { recordOf, writtenStart, type StoredItem } from '../../model/record';
 import { searchedTypes } from '../../model/types';
 import type { Clause } from '../../retrieval/filter';
-import { defaultFilter, type Filter } from '../../retrieval/plan';
-import type { Plan } from './plan';
+import { defaultFilter, type Filter } from '../../retrieval/search-spec';
+import type { GraphQuestion } from './graph-question';
 
 type Result = Schemas['search/Result'];
 type Mention = Schemas['reasoning/Mention'];
 
-export interface Found {
+export interface SymbolicAnswer {
   results: Result[];
   total: number | null;
   answer: number | string | null;
@@ -39,20 +39,20 @@ interface Page {
 /** A pair of queries with the same starting point; the first template that fits a plan is used. */
 interface Template {
   name: string;
-  fits(plan: Plan): boolean;
-  count(ctx: Ctx, plan: Plan, bounds: Bounds): Promise<{ total: number }>;
-  list(ctx: Ctx, plan: Plan, bounds: Bounds, page: Page): Promise<{ item: StoredItem }[]>;
+  fits(plan: GraphQuestion): boolean;
+  count(ctx: Ctx, plan: GraphQuestion, bounds: Bounds): Promise<{ total: number }>;
+  list(ctx: Ctx, plan: GraphQuestion, bounds: Bounds, page: Page): Promise<{ item: StoredItem }[]>;
 }
 
-const namesOf = ({ names, spoken }: Plan) => ({ names, spoken });
-const tagged = (ctx: Ctx, { topics }: Plan) => ({
+const namesOf = ({ names, spoken }: GraphQuestion) => ({ names, spoken });
+const tagged = (ctx: Ctx, { topics }: GraphQuestion) => ({
   lookup: [ctx.scope.text_filter, ...topics.map((tag) => `+lookup_keys:${escapeLucene(lookupKey('tag', tag))}`)].join(
     ' ',
   ),
 });
 
 /** The days of an interval as keys of names: what happened is also what a text dates. */
-const daysOf = ({ happened, time: { from, until } }: Plan) => ({
+const daysOf = ({ happened, time: { from, until } }: GraphQuestion) => ({
   mentioned: happened && from !== null && until !== null,
   first_day: entityKey((from ?? '').slice(0, 10)),
   last_day: entityKey((until ?? '').slice(0, 10)),
@@ -89,7 +89,12 @@ const templates: Template[] = [
 ];
 
 /** Answers a plan among the items of a filter. An empty result means that the caller should search instead. */
-export async function answerPlan(ctx: Ctx, plan: Plan, limit: number, clauses: Clause[] = []): Promise<Found> {
+export async function answerPlan(
+  ctx: Ctx,
+  plan: GraphQuestion,
+  limit: number,
+  clauses: Clause[] = [],
+): Promise<SymbolicAnswer> {
   if (plan.ask === 'lookup') return lookUp(ctx, plan, limit);
   const found = await fromTemplate(ctx, plan, limit, clauses);
   // A subject that is not a tag may be a name.
@@ -97,7 +102,7 @@ export async function answerPlan(ctx: Ctx, plan: Plan, limit: number, clauses: C
   return fromTemplate(ctx, { ...plan, topics: [], names: [entityKey(plan.topics.join(' '))] }, limit, clauses);
 }
 
-async function fromTemplate(ctx: Ctx, plan: Plan, limit: number, clauses: Clause[]): Promise<Found> {
+async function fromTemplate(ctx: Ctx, plan: GraphQuestion, limit: number, clauses: Clause[]): Promise<SymbolicAnswer> {
   const template = templates.find((candidate) => candidate.fits(plan)) as Template;
   const bounds = boundsOf(plan, clauses);
   const page = { sign: plan.ask === 'first' ? 1 : -1, limit };
@@ -115,12 +120,12 @@ async function fromTemplate(ctx: Ctx, plan: Plan, limit: number, clauses: Clause
 }
 
 /** Latest and first: the question is about one item. */
-const isOneOf = ({ ask }: Plan) => ask === 'latest' || ask === 'first';
+const isOneOf = ({ ask }: GraphQuestion) => ask === 'latest' || ask === 'first';
 
 /** After the sentinel of an open start: a question with a time excludes items without a start. */
 const sinceSomeTime = '-9998-01-01T00:00:00Z';
 
-function boundsOf(plan: Plan, clauses: Clause[] = []): Bounds {
+function boundsOf(plan: GraphQuestion, clauses: Clause[] = []): Bounds {
   const filter = defaultFilter(plan.memory_types ?? searchedTypes, clauses);
   const from = plan.time.from ?? (plan.time.until === null ? sinceEver : sinceSomeTime);
   const span = { from, until: plan.time.until ?? forEver };
@@ -136,7 +141,7 @@ function boundsOf(plan: Plan, clauses: Clause[] = []): Bounds {
   };
 }
 
-function interpretationOf(plan: Plan, template: string): Found['interpretation'] {
+function interpretationOf(plan: GraphQuestion, template: string): SymbolicAnswer['interpretation'] {
   const { ask, memory_types, names, topics, time } = plan;
   return { ask, template, memory_types, names, tags: topics, ...time };
 }
@@ -145,7 +150,7 @@ function interpretationOf(plan: Plan, template: string): Found['interpretation']
  * Who, where, when and what questions about names. They find items that mention all names and all other words of the question. Items with
  * fewer of the words are usually about something else of the same name; a search ranks those better.
  */
-async function lookUp(ctx: Ctx, plan: Plan, limit: number): Promise<Found> {
+async function lookUp(ctx: Ctx, plan: GraphQuestion, limit: number): Promise<SymbolicAnswer> {
   const { filter } = boundsOf(plan);
   const rows = await ctx.graph.run('reasoning/list-mentions', { filter, keys: plan.names });
   const stems = queryStems(plan.words.join(' '));
@@ -175,7 +180,7 @@ function coverage({ title, content }: Mention, stems: number, count: ReturnType<
 }
 
 /** How likely an item is about the name: it starts with it, and states facts instead of being spoken. */
-function aptness({ title, content, memory_type, spoken }: Mention, { names }: Plan): number {
+function aptness({ title, content, memory_type, spoken }: Mention, { names }: GraphQuestion): number {
   const begins = names.some((name) => entityKey(title ?? content.slice(0, 200)).startsWith(name));
   return (begins ? 2 : 0) + (memory_type === 'semantic' || memory_type === 'seed_item' ? 1 : 0) - (spoken ? 1 : 0);
 }

@@ -8,7 +8,7 @@ import { opinionFields } from '../../expertise/opinions/opinions';
 import { citationsOf } from '../../retrieval/cite';
 import { find, questionOf } from '../../retrieval/find';
 import { withGroundings } from '../../retrieval/groundings';
-import type { Plan } from '../../retrieval/plan';
+import type { SearchSpec } from '../../retrieval/search-spec';
 import { groupRoots } from './roots';
 import { diagnose } from './unresolved';
 
@@ -23,7 +23,7 @@ export interface AnsweredSearch {
  * @param agent_id whose recall profile the plan follows
  * @throws Invalid for a regular expression that cannot be served, and for an incomplete answer to a strict plan; Unavailable
  */
-export async function answerSearch(ctx: Ctx, plan: Plan, agent_id?: string | null): Promise<AnsweredSearch> {
+export async function answerSearch(ctx: Ctx, plan: SearchSpec, agent_id?: string | null): Promise<AnsweredSearch> {
   const question = questionOf(ctx, plan);
   const [{ lists, partial, run_id }, as_of_diagnostics, hidden] = await Promise.all([
     find(ctx, plan, question),

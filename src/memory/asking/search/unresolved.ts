@@ -2,7 +2,7 @@
 import type { Ctx } from '../../../ctx';
 import { Invalid } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
-import type { Plan } from '../../retrieval/plan';
+import type { SearchSpec } from '../../retrieval/search-spec';
 
 type Diagnostics = Schemas['search/AsOfDiagnostics'];
 
@@ -13,7 +13,7 @@ type Diagnostics = Schemas['search/AsOfDiagnostics'];
  */
 export async function diagnose(
   ctx: Pick<Ctx, 'graph'>,
-  { lists, limit, as_of_strict }: Pick<Plan, 'lists' | 'limit' | 'as_of_strict'>,
+  { lists, limit, as_of_strict }: Pick<SearchSpec, 'lists' | 'limit' | 'as_of_strict'>,
   vector: Float32Array | undefined,
 ): Promise<Diagnostics | undefined> {
   const as_of = ctx.graph.moment?.as_of;

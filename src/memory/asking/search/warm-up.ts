@@ -2,7 +2,7 @@
 import type { Ctx } from '../../../ctx';
 import { searchedTypes } from '../../model/types';
 import { candidatesOf } from '../../retrieval/candidates';
-import { defaultFilter } from '../../retrieval/plan';
+import { defaultFilter } from '../../retrieval/search-spec';
 import { prepareQuestion } from '../../retrieval/question';
 import type { WordScope } from '../../retrieval/word-queries';
 

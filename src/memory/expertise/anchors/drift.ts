@@ -4,15 +4,15 @@ import { maxRead } from '../../../limits';
 import { maxOf } from '../../../lists';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
-import { closest, statementsIn, type Statement } from '../../../language/compare/closest';
+import { closest, statementsIn, type ComparedStatement } from '../../../language/compare/closest';
 import { commonStems, queryStems, queryWords } from '../../../language/text/words';
 import { takeTurns } from '../../../process/turns';
 import { cosineOf } from '../../../vectors';
 import { cascade, conflictOf, isConflict, rounded } from '../../asking/reasoning/cascade/cascade';
 import type { Case } from '../../asking/reasoning/cascade/detector';
 import { factsAbout, factsIn, type Assertion } from '../../asking/reasoning/cascade/assertion';
-import { defaultFilter } from '../../retrieval/plan';
-import { forbiddenBy, saidIn, withoutDuties, withoutForm, type Said } from '../constraints/forbidden';
+import { defaultFilter } from '../../retrieval/search-spec';
+import { forbiddenBy, saidIn, withoutDuties, withoutForm, type SaidStatement } from '../constraints/forbidden';
 
 type Report = Schemas['anchors/Report'];
 type Active = Schemas['anchors/Active'];
@@ -43,8 +43,8 @@ interface Output {
   /** Without what makes a duty of what it says. */
   text: string;
   /** The statements of that, and the same as they were sent. */
-  said: Statement[];
-  sent: Said[];
+  said: ComparedStatement[];
+  sent: SaidStatement[];
   stems: ReadonlySet<string>;
   vector: ArrayLike<number> | undefined;
 }
@@ -197,7 +197,7 @@ async function findingsIn(
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** A statement as the sent text has it. */
-const asSent = (statement: string, sent: Said[]): string =>
+const asSent = (statement: string, sent: SaidStatement[]): string =>
   sent.find(({ text }) => plain(withoutDuties(text)) === plain(statement))?.text ?? statement;
 
 function reportOf({ anchor, stems }: Anchored, outputs: Output[], findings: Finding[]): Report {

@@ -3,19 +3,19 @@ import { maxRead } from '../../../limits';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
-import { closest, statementsIn, type Statement } from '../../../language/compare/closest';
+import { closest, statementsIn, type ComparedStatement } from '../../../language/compare/closest';
 import { takeTurns } from '../../../process/turns';
 import { cosineOf } from '../../../vectors';
 import { holds } from '../../retrieval/current';
 import { find } from '../../retrieval/find';
-import { planFor } from '../../retrieval/plan';
+import { searchSpecFor } from '../../retrieval/search-spec';
 import { vectorsOf } from '../../retrieval/vectors';
 import { contributionOf, probabilityOf, threshold } from '../../asking/reasoning/cascade/combine';
 import type { Case } from '../../asking/reasoning/cascade/detector';
 import { heuristics } from '../../asking/reasoning/cascade/heuristics';
 import { similarity } from '../../asking/reasoning/cascade/similarity';
 import { constraintOf, type Constraint } from './constraints';
-import { forbiddenBy, saidIn, withoutDuties, type Said } from './forbidden';
+import { forbiddenBy, saidIn, withoutDuties, type SaidStatement } from './forbidden';
 import { maxOf } from '../../../lists';
 
 type Violation = Schemas['constraints/Violation'];
@@ -43,7 +43,10 @@ export async function check(
   const found = await Promise.all(
     // Those of other domains may be nearer.
     asked.map(async (query) =>
-      find(ctx, await planFor(ctx, { query, memory_type: 'constraint', top_k: domain ? maxRules : nearestRules })),
+      find(
+        ctx,
+        await searchSpecFor(ctx, { query, memory_type: 'constraint', top_k: domain ? maxRules : nearestRules }),
+      ),
     ),
   );
   const rules = new Map<string, Constraint>();
@@ -74,7 +77,7 @@ export async function check(
 type Broken = Omit<Violation, 'constraint'>;
 
 /** A statement that says what a prohibition forbids, and does not deny it. */
-function forbidden({ content }: Constraint, statements: Said[]): Broken | undefined {
+function forbidden({ content }: Constraint, statements: SaidStatement[]): Broken | undefined {
   const found = forbiddenBy(content, statements);
   return found && { ...found, kind: 'forbidden', explanation: 'It says what the rule forbids.' };
 }
@@ -83,7 +86,7 @@ function forbidden({ content }: Constraint, statements: Said[]): Broken | undefi
  * A statement that says otherwise than a rule, by the stages of a challenge that need no model.
  * @param said without what makes a duty of it
  */
-function contradicted(rule: Constraint, said: Statement[], cosine: number | null): Broken | undefined {
+function contradicted(rule: Constraint, said: ComparedStatement[], cosine: number | null): Broken | undefined {
   const content = withoutDuties(rule.content);
   const one: Case = {
     item_id: rule.item_id,

@@ -1,5 +1,5 @@
 // What a text says although a prohibition forbids it, by words.
-import type { Statement } from '../../../language/compare/closest';
+import type { ComparedStatement } from '../../../language/compare/closest';
 import { commonStems, queryStems } from '../../../language/text/words';
 
 /** Share of the words of a prohibition from which a statement says what it forbids. */
@@ -19,20 +19,23 @@ export const withoutDuties = (text: string): string => text.replace(duties, ' ')
 export const withoutForm = (text: string): string => text.replace(formal, ' ');
 
 /** A statement, and whether it denies something. */
-export interface Said {
+export interface SaidStatement {
   text: string;
   denies: boolean;
   stems: ReadonlySet<string>;
 }
 
-export const saidIn = (statements: Statement[]): Said[] =>
+export const saidIn = (statements: ComparedStatement[]): SaidStatement[] =>
   statements.map(({ text }) => ({ text, denies: denials.test(text), stems: queryStems(text) }));
 
 /**
  * The statement that most surely says what a prohibition forbids, and does not deny it.
  * @param rule undefined is answered for one that forbids nothing
  */
-export function forbiddenBy(rule: string, said: Said[]): { statement: string; confidence: number } | undefined {
+export function forbiddenBy(
+  rule: string,
+  said: SaidStatement[],
+): { statement: string; confidence: number } | undefined {
   if (!denials.test(rule)) return undefined;
   const wanted = queryStems(withoutForm(rule));
   if (wanted.size === 0) return undefined;

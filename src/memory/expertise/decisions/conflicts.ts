@@ -5,7 +5,7 @@ import type { Schemas } from '../../../generated/schemas';
 import { commonStems, queryStems } from '../../../language/text/words';
 import { itemIdOf } from '../../store/own-id';
 import { nearest } from '../../retrieval/candidates';
-import { defaultFilter } from '../../retrieval/plan';
+import { defaultFilter } from '../../retrieval/search-spec';
 import { decisionsOf, type Decision } from './record';
 
 type Conflict = Schemas['decisions/Conflict'];

@@ -34,7 +34,7 @@ export interface LoadedPage<Cursor> extends Loaded {
 }
 
 /** A source as a connection names it. */
-export interface Source<Config> {
+export interface AdapterSource<Config> {
   /** Fits the schema; secrets are decrypted. */
   config: Config;
   /** The only way to the outside. */
@@ -58,17 +58,17 @@ export interface Adapter<Config, Cursor> {
   /** JSON Schema of the configuration. Text fields with `writeOnly` at its top level are secrets. */
   schema: JsonSchema;
   /** Refuses, before it is stored, what can never work. @throws Refusal */
-  check?: (source: Source<Config>) => Promise<unknown>;
+  check?: (source: AdapterSource<Config>) => Promise<unknown>;
   /**
    * Reads the next documents, about a hundred.
    * @param cursor of the page before, or of the last sync; null at first
    * @throws SourceError, Refusal: the sync ends, and goes on from its last page later
    */
-  load: (source: Source<Config>, cursor: Cursor | null) => Promise<LoadedPage<Cursor>>;
+  load: (source: AdapterSource<Config>, cursor: Cursor | null) => Promise<LoadedPage<Cursor>>;
   /** The ids of all that the source has; of a `mirror` only. @throws as `load` */
-  slim?: (source: Source<Config>) => Promise<string[]>;
+  slim?: (source: AdapterSource<Config>) => Promise<string[]>;
   /** Reads again what has failed; only if the cursor has gone past it. @throws as `load` */
-  retry?: (source: Source<Config>, ids: string[]) => Promise<Loaded>;
+  retry?: (source: AdapterSource<Config>, ids: string[]) => Promise<Loaded>;
 }
 
 /** A source that cannot be read; the message says why, for people, and quotes no secret. */

@@ -7,7 +7,7 @@ import type { Schemas } from '../../../generated/schemas';
 import { readPage } from '../../../paging';
 import { issuesOf, validatorOf } from '../../../schemas';
 import { leaveToSweep } from '../../runs/runs';
-import type { AnyAdapter, Source } from './adapter';
+import type { AnyAdapter, AdapterSource } from './adapter';
 import { indexedOf, removeLater, startRemovals, type Indexed } from './removal';
 import { adapters } from './sources/index';
 import { startSync } from './start-sync';
@@ -154,7 +154,10 @@ const secretsOf = (adapter: AnyAdapter | undefined): string[] =>
   );
 
 /** The source with a configuration as its adapter reads it. */
-export const sourceOf = ({ sources, signal }: Pick<Ctx, 'sources' | 'signal'>, config: unknown): Source<unknown> => ({
+export const sourceOf = (
+  { sources, signal }: Pick<Ctx, 'sources' | 'signal'>,
+  config: unknown,
+): AdapterSource<unknown> => ({
   ...{ config, signal },
   access: sources,
 });

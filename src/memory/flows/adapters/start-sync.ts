@@ -11,7 +11,7 @@ export const syncKind = 'adapter.sync';
 export const opening = { job: syncKind };
 
 /** What a run is to do. */
-export interface Task {
+export interface SyncTask {
   connection_id: string;
   /** Removes what is gone at the source, however much it is. */
   confirm_deletions?: boolean;
@@ -27,7 +27,7 @@ type Opener = Pick<Ctx, 'graph' | 'bus' | 'now'>;
 export async function startSync(
   ctx: Opener,
   connection_id: string,
-  options: Pick<Task, 'confirm_deletions'>,
+  options: Pick<SyncTask, 'confirm_deletions'>,
 ): Promise<{ run_id: string; under_way: boolean }> {
   return openRun(ctx, { event, payload: { ...opening, progress: 0 } }, async (run) => {
     const { run_id } = run;

@@ -15,7 +15,7 @@ import type { AnyAdapter, Failure, Loaded, SourceDocument } from './adapter';
 import { adapterOf, openedConfig, sourceOf, type StoredConnection } from './connections';
 import { reading, SyncFailed } from './read-source';
 import { indexedOf, prefixOf, reason, removeLater, startRemovals, type Indexed } from './removal';
-import { event, opening, syncKind, type Task } from './start-sync';
+import { event, opening, syncKind, type SyncTask } from './start-sync';
 
 type Result = Schemas['adapters/SyncResult'];
 
@@ -51,7 +51,7 @@ const syncing: Processor = {
     const { run_id } = run;
     const events = ctx.bus.resume(run_id, event);
     if (!isOpen(run)) return announce(ctx, events, run);
-    const task = JSON.parse(run.request_json ?? '{}') as Task;
+    const task = JSON.parse(run.request_json ?? '{}') as SyncTask;
     const row = await ctx.graph.run('adapters/get', { connection_id: task.connection_id });
     if (!row) return announce(ctx, events, await finish(ctx, ctx.graph, run, null, [removedMessage]));
     const { connection } = row;
@@ -99,7 +99,7 @@ const begun = (ctx: Ctx): Progress => ({
 });
 
 interface Sync {
-  task: Task;
+  task: SyncTask;
   connection: StoredConnection;
   progress: Progress;
   events: Run;

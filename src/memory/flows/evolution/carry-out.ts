@@ -10,10 +10,10 @@ import { attempt } from '../../runs/attempt';
 import { isOpen, messageOf, type StoredRun } from '../../runs/runs';
 import { maxWrites } from '../../runs/undo';
 import { conclude } from './conclude';
-import { earliestOpen, eventKind, type Task } from './evolution';
+import { earliestOpen, eventKind, type EvolutionTask } from './evolution';
 import type { Conclusion, Name, Rule, RunResult } from './evolver';
 import { evolvers } from './evolvers/index';
-import { candidatesOf, page } from './look';
+import { nextLookedAt, page } from './look';
 import { addConcluded, emptyOutcome, outcomesOf } from './outcomes';
 import { readStored } from '../../../schemas';
 
@@ -111,14 +111,14 @@ async function onePage(
   run: StoredRun,
   evolver: Rule,
   before: Progress,
-  task: Task,
+  task: EvolutionTask,
   slice: Slice,
 ): Promise<Progress> {
   const isDry = task.dry_run;
   const taken = new Set(before.taken);
   let left = await creationsLeft(ctx, run, evolver, before, isDry);
   let progress = before;
-  const candidates = await candidatesOf(ctx, run, evolver, before, task, taken);
+  const candidates = await nextLookedAt(ctx, run, evolver, before, task, taken);
   for (const { place, conclude: look } of candidates) {
     if (isOver(slice)) return { ...progress, taken: remembered(taken, isDry) };
     const conclusion = await look();

@@ -11,7 +11,7 @@ import type { StoredItem } from '../../model/record';
 import { asOrigin, lowestTrust, speculativeTier, trustOf } from '../../model/types';
 import { markItem, openItems } from '../../store/write';
 import { recordWrites, type Write } from '../../runs/undo';
-import { byItemId, type Conclusion, type Derived, type Name, type Named, type Source } from './evolver';
+import { byItemId, type Conclusion, type Derived, type Name, type Named, type SourceItem } from './evolver';
 
 /** A new item that is ready to be written. */
 interface Made {
@@ -38,7 +38,7 @@ async function make(
   ctx: Ctx,
   by: Name,
   { memory_type, content, title, metadata, about, fields: own }: Derived,
-  sources: Source[],
+  sources: SourceItem[],
 ): Promise<Made> {
   const fields = readFields(memory_type, content, { ...own, title }, metadata ?? {}, ['evolution']);
   const known = await knownNames(ctx, namesOf(fields), sources);
@@ -55,7 +55,7 @@ async function make(
 }
 
 /** The names that the sources have already: what is derived leaves no other trace than itself. */
-async function knownNames(ctx: Ctx, found: ItemNames, sources: Source[]): Promise<ItemNames> {
+async function knownNames(ctx: Ctx, found: ItemNames, sources: SourceItem[]): Promise<ItemNames> {
   const rows = await ctx.graph.run('evolution/list-names', { item_ids: sources.map(({ item_id }) => item_id) });
   const known = new Set(rows.map(({ key }) => key));
   const entities = new Set(rows.filter(({ is_entity }) => is_entity).map(({ key }) => key));
@@ -125,7 +125,7 @@ async function write(
 /** Locks items in the order of their ids. @returns undefined if one of them is not as it was read */
 async function lockUnchanged(
   transaction: Transaction,
-  sources: Source[],
+  sources: SourceItem[],
 ): Promise<Map<string, StoredItem> | undefined> {
   const locked = new Map<string, StoredItem>();
   for (const { item_id, version } of [...sources].sort(byItemId)) {

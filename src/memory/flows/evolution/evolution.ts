@@ -17,7 +17,7 @@ export const eventKind = 'evolver.result';
 const keptMs = 90 * dayMs;
 
 /** What a run is to do. */
-export type Task = Schemas['stored/EvolutionTask'];
+export type EvolutionTask = Schemas['stored/EvolutionTask'];
 
 /** Records a run of evolution for workers. @throws Unavailable when Redis or Neo4j is */
 export const trigger = (
@@ -61,14 +61,14 @@ type Opener = Pick<Ctx, 'graph' | 'bus' | 'now'>;
 
 const otherUnderWay = 'Another run of this workspace is under way.';
 
-const opening = ({ evolvers: names }: Task) => ({ event: eventKind, payload: { evolvers: names } });
+const opening = ({ evolvers: names }: EvolutionTask) => ({ event: eventKind, payload: { evolvers: names } });
 
 /** The earliest run of a kind in the scope that has not ended. */
 export const earliestOpen = (graph: Transaction, kind: string) =>
   graph.run('evolution/find-open-run', { kind, since: sinceEver });
 
 /** Records a run, unless one of its kind is under way. Those who begin at once take turns: only the first finds none. */
-async function beginAlone(ctx: Opener, kind: string, task: Task): Promise<void> {
+async function beginAlone(ctx: Opener, kind: string, task: EvolutionTask): Promise<void> {
   if (await earliestOpen(ctx.graph, kind)) return;
   const { payload, ...event } = opening(task);
   await openRun(ctx, { ...event, payload }, async (run) => {
@@ -85,7 +85,7 @@ async function beginAlone(ctx: Opener, kind: string, task: Task): Promise<void> 
 }
 
 /** Records a run for workers. */
-function record(graph: Transaction, now: string, run_id: string, kind: string, task: Task) {
+function record(graph: Transaction, now: string, run_id: string, kind: string, task: EvolutionTask) {
   const { evolvers: names } = task;
   const node = { run_id, kind, stage: names[0] ?? '', items: names.length, request_json: JSON.stringify(task) };
   return recordRun(graph, now, node, [], keptMs);

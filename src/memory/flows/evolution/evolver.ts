@@ -9,10 +9,10 @@ import type { Mark } from '../../store/write';
 export type Name = Schemas['evolution/Name'] | 'grounding';
 type Contradiction = Schemas['grounding/Contradiction'];
 export type RunResult = Schemas['evolution/RunResult'];
-export type Source = Schemas['evolution/Source'];
+export type SourceItem = Schemas['evolution/Source'];
 
 /** The order in which items are locked, and in which what is written at one instant counts. */
-export const byItemId = (a: Source, b: Source): number => (a.item_id < b.item_id ? -1 : 1);
+export const byItemId = (a: SourceItem, b: SourceItem): number => (a.item_id < b.item_id ? -1 : 1);
 
 /** A name of known type that items name. */
 export type Named = Schemas['evolution/Named'];
@@ -32,23 +32,23 @@ export interface Derived {
   /** What the relationship to a source says, by item id. */
   of_sources?: ReadonlyMap<string, Record<string, unknown>>;
   /** Items that CONTRADICT it from its beginning, with what the relationship says. */
-  opposed_by?: { item: Source; properties: Record<string, unknown> }[];
+  opposed_by?: { item: SourceItem; properties: Record<string, unknown> }[];
   /** What was derived before and is superseded by it. */
-  replaces?: { item: Source; reason: string };
+  replaces?: { item: SourceItem; reason: string };
 }
 
 /** What follows from some items. All of it is written, or nothing. */
 export interface Conclusion {
   /** What it follows from, in the order of its words: a new item is DERIVED_FROM each. The evolver looks at none of them again. */
-  sources: Source[];
+  sources: SourceItem[];
   creates?: Derived;
   /** Sources that get another status or type. */
-  marks?: ({ item: Source } & Mark)[];
+  marks?: ({ item: SourceItem } & Mark)[];
   links?: FoundLink[];
   /** What is reported and changes nothing. */
   contradictions?: Contradiction[];
   /** Items that only have to be as they were read. */
-  witnesses?: Source[];
+  witnesses?: SourceItem[];
 }
 
 /** What an evolver may ask. */
@@ -57,24 +57,24 @@ export interface Look {
   /** When the run began. */
   now: string;
   /** Items of its types that are near to one in meaning, nearest first, at most 50. */
-  alike(item: Source): Promise<Source[]>;
+  alike(item: SourceItem): Promise<SourceItem[]>;
   /** Items of its types that began in [from, until), at most 200. */
-  between(from: string, until: string): Promise<Source[]>;
+  between(from: string, until: string): Promise<SourceItem[]>;
   /**
    * What was said of a name, newest first, at most 50.
    * @param known_id something derived: its sources are evidence too, however old
    */
-  naming(named: Named, of: Evidence, known_id?: string): Promise<Source[]>;
+  naming(named: Named, of: EvidenceWanted, known_id?: string): Promise<SourceItem[]>;
   /** What is held of a name and was derived about it, newest first, whatever its status, at most 100. */
-  speculative(named: Pick<Named, 'key' | 'name'> & { entity_id?: string }): Promise<Source[]>;
+  speculative(named: Pick<Named, 'key' | 'name'> & { entity_id?: string }): Promise<SourceItem[]>;
   /** Items near to an opinion in meaning, or of its subject, at most 50 of each. Its sources and its evidence so far are left out. */
-  evidenceFor(opinion: Source, of: Evidence): Promise<Source[]>;
+  evidenceFor(opinion: SourceItem, of: EvidenceWanted): Promise<SourceItem[]>;
   /** The texts that have formed an opinion, or spoken for or against it, at most 200. */
-  spokenOf(opinion: Source): Promise<string[]>;
+  spokenOf(opinion: SourceItem): Promise<string[]>;
 }
 
 /** What a rule takes for evidence. */
-export interface Evidence {
+export interface EvidenceWanted {
   memory_types: MemoryType[];
   /** Stored at most this long before the run. */
   within_ms: number;
@@ -91,7 +91,7 @@ export type Rule = Evolver | NameEvolver;
 /** Looks at one name after the other. */
 export interface NameEvolver extends Explained {
   /** The names that at least so many pieces of evidence name. */
-  names: Evidence & { min_items: number };
+  names: EvidenceWanted & { min_items: number };
   /** What it derives in one run at most; the next one goes on. */
   max: number;
   conclude(named: Named, look: Look): Promise<Conclusion | undefined>;
@@ -111,5 +111,5 @@ export interface Evolver extends Explained {
     /** Stored at least this long ago. */
     min_age_ms?: number;
   };
-  conclude(item: Source, look: Look): Promise<Conclusion | undefined>;
+  conclude(item: SourceItem, look: Look): Promise<Conclusion | undefined>;
 }

@@ -4,8 +4,8 @@ import { entityKey } from '../../../language/entities/entity-key';
 import { later } from '../../../time';
 import { defaultTier, speculativeTier, type MemoryType } from '../../model/types';
 import type { StoredRun } from '../../runs/runs';
-import type { Task } from './evolution';
-import type { Conclusion, Evidence, Look, Name, Rule, Source } from './evolver';
+import type { EvolutionTask } from './evolution';
+import type { Conclusion, EvidenceWanted, Look, Name, Rule, SourceItem } from './evolver';
 import { ofMachines } from './evolvers/evidence';
 
 /** Items or names read at a time. */
@@ -17,26 +17,26 @@ const maxSpeculative = 100;
 const maxStatements = 200;
 
 /** Where a rule goes on: behind this item, or behind the name with this key. */
-export interface Place {
+export interface RulePosition {
   from_time: string;
   from_id: string;
 }
 
 /** An item or a name that a rule looks at. */
-export interface Candidate {
-  place: Place;
+export interface LookedAt {
+  place: RulePosition;
   conclude: () => Promise<Conclusion | undefined>;
 }
 
 /** The next items or names that a rule looks at. @param taken items that a dry run has concluded something from */
-export async function candidatesOf(
+export async function nextLookedAt(
   ctx: Ctx,
   run: StoredRun,
   evolver: Rule,
-  { from_time, from_id }: Place,
-  { automatic }: Task,
+  { from_time, from_id }: RulePosition,
+  { automatic }: EvolutionTask,
   taken: ReadonlySet<string>,
-): Promise<Candidate[]> {
+): Promise<LookedAt[]> {
   const { name } = evolver;
   const undone_too = automatic ?? false;
   if ('names' in evolver) {
@@ -68,7 +68,7 @@ export async function candidatesOf(
 }
 
 /** What a rule takes for evidence, as parameters: what was said, not derived, and not by machines. */
-const evidenceOf = (run: StoredRun, by: Name, undone_too: boolean, { memory_types, within_ms }: Evidence) => ({
+const evidenceOf = (run: StoredRun, by: Name, undone_too: boolean, { memory_types, within_ms }: EvidenceWanted) => ({
   ...{ by, memory_types, undone_too, max_tier: defaultTier, of_machines: ofMachines },
   since: later(run.created_at, -within_ms),
   stored_by: run.created_at,
@@ -83,7 +83,8 @@ function lookOf(
 ): Look {
   const { by, undone_too, memory_types = [], in_sessions = false, stored_by = run.created_at } = reads;
   const common = { by, undone_too, memory_types, stored_by };
-  const left = (rows: { item: Source }[]) => rows.map(({ item }) => item).filter(({ item_id }) => !taken.has(item_id));
+  const left = (rows: { item: SourceItem }[]) =>
+    rows.map(({ item }) => item).filter(({ item_id }) => !taken.has(item_id));
   return {
     ctx,
     now: run.created_at,

@@ -8,7 +8,7 @@ import { closeGroundings, openFound, type FoundLink } from '../../store/edges';
 import type { Evolver } from '../evolution/evolver';
 import { eventKind as event, triggerRun } from '../evolution/evolution';
 import { withGroundings } from '../../retrieval/groundings';
-import { embedded, judge, minSimilarity, references } from '../../retrieval/reference';
+import { embedded, compareWithReference, minSimilarity, references } from '../../retrieval/reference';
 import { byRequest, withRun } from '../../runs/run';
 import { recordWrites } from '../../runs/undo';
 
@@ -37,7 +37,7 @@ async function judged(
   const found: Judged = { links: [], contradictions: [] };
   for (const { reference } of rows) {
     if (reference.similarity < minSimilarity) break;
-    const verdict = judge(content, reference);
+    const verdict = compareWithReference(content, reference);
     if (verdict?.says === 'supports') {
       const properties = { score: verdict.score, evidence: verdict.evidence };
       found.links.push({ source_id: item_id, target_id: reference.item_id, type: 'GROUNDED_IN', properties });

@@ -13,7 +13,7 @@ import { resolve } from './stages/resolve';
 import { write } from './stages/write';
 
 /** The current stage, reported while it runs and when it fails. */
-export interface Place {
+export interface CurrentStage {
   stage: string;
 }
 
@@ -21,7 +21,7 @@ export interface Place {
 export async function complete(
   ctx: Ctx,
   events: RunEvents | undefined,
-  place: Place,
+  place: CurrentStage,
   received: Received,
 ): Promise<Written> {
   const { chat, tokens } = metered(ctx.chat);

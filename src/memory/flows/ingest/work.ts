@@ -15,7 +15,7 @@ import {
   requeue,
   type StoredRun,
 } from '../../runs/runs';
-import { complete, type Place } from './pipeline';
+import { complete, type CurrentStage } from './pipeline';
 import { eventsOf, reasonOf, type RunEvents } from '../../runs/events';
 import { sliceMs, type Processor } from '../../runs/processor';
 import { announceEnd } from './stages/announce';
@@ -52,7 +52,7 @@ export async function work(
     await announceEnd(events, run);
     return true;
   }
-  const places = new Map<string, Place>();
+  const places = new Map<string, CurrentStage>();
   const { written, left } = await recordingStage(
     ctx,
     run_id,
@@ -83,7 +83,7 @@ async function completeItems(
   ctx: Ctx,
   events: RunEvents,
   run: StoredRun,
-  places: Map<string, Place>,
+  places: Map<string, CurrentStage>,
   isLast: boolean,
   isOver: () => boolean,
 ): Promise<{ written: Written[]; left: number }> {
@@ -121,11 +121,11 @@ async function settle(
   events: RunEvents,
   run: StoredRun,
   { item, index, task }: Waiting,
-  places: Map<string, Place>,
+  places: Map<string, CurrentStage>,
   isLast: boolean,
 ): Promise<Written | undefined> {
   const { item_id } = item;
-  const place: Place = { stage: isDeadly(run) ? run.stage : 'receive' };
+  const place: CurrentStage = { stage: isDeadly(run) ? run.stage : 'receive' };
   const alone = run.items === 1;
   places.set(item_id, place);
   try {
@@ -153,7 +153,7 @@ async function settle(
 function completeUnchanged(
   ctx: Ctx,
   events: RunEvents | undefined,
-  place: Place,
+  place: CurrentStage,
   received: Received,
 ): Promise<Written> {
   let item: StoredItem | undefined = received.item;
@@ -166,4 +166,4 @@ function completeUnchanged(
   });
 }
 
-const placeOf = (places: Map<string, Place>) => [...places.values()][0]?.stage ?? 'receive';
+const placeOf = (places: Map<string, CurrentStage>) => [...places.values()][0]?.stage ?? 'receive';

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { maxOf } from '../../../lists';
 import { queryWords } from '../../../language/text/words';
-import { defaultFilter } from '../../retrieval/plan';
+import { defaultFilter } from '../../retrieval/search-spec';
 import { wordQueries } from '../../retrieval/word-queries';
 import { nameWords } from './entity-text';
 import { atMoment, shownEntity, type Entity, type StoredEntity } from './entities';

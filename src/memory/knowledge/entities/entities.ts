@@ -7,7 +7,7 @@ import type { Schemas } from '../../../generated/schemas';
 import { pageOf, windowOf, type PageQuery } from '../../../paging';
 import { entityKey } from '../../../language/entities/entity-key';
 import { openDifferent, openSame } from '../../store/edges';
-import { answerQuestion, pairKey, type ReviewAction, type Said } from '../../store/reviews';
+import { answerQuestion, pairKey, type ReviewAction, type ReviewAnswer } from '../../store/reviews';
 
 /** A page of the entities in scope, ordered by name. */
 export async function listEntities(
@@ -102,4 +102,4 @@ export function partEntities(ctx: Ctx, source_id: string, target_id: string): Pr
 }
 
 /** What is declared here is undone by the other of the two declarations, not by a run. */
-const byHand = (action: ReviewAction): Said => ({ action, note: null, run_id: null });
+const byHand = (action: ReviewAction): ReviewAnswer => ({ action, note: null, run_id: null });

@@ -2,7 +2,7 @@
 // scores would disclose something of all tenants' names.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
-import { wordsOf } from '../../../language/entities/compare-names';
+import { wordsOfKey } from '../../../language/entities/compare-names';
 import { entityKey } from '../../../language/entities/entity-key';
 import { escapeLucene } from '../../../language/text/lucene';
 import { isOneTypo, oneTypo } from '../../../language/text/one-typo';
@@ -45,7 +45,7 @@ export async function findEntities(
 
 /** Names of the scope with one of the words, or with one typo in a long one. */
 function wordQuery(ctx: Ctx, q: string): string {
-  const words = wordsOf(q).slice(0, maxWords);
+  const words = wordsOfKey(q).slice(0, maxWords);
   const clauses = words.map((word) =>
     isLong(word) ? `${escapeLucene(word)} OR ${oneTypo(word)}` : escapeLucene(word),
   );
@@ -59,8 +59,8 @@ function isLong(word: string): boolean {
 
 /** How well a name fits; nothing for one that only the vector index took for near. */
 function hitOf(q: string, { key, cosine, entity_id, name, type, mentions }: Found): Hit[] {
-  const asked = wordsOf(q);
-  const has = new Set(wordsOf(key));
+  const asked = wordsOfKey(q);
+  const has = new Set(wordsOfKey(key));
   const shared = asked.filter((word) => has.has(word)).length;
   const byWords = shared === 0 ? 0 : 0.75 * (shared / asked.length) + 0.2 * (shared / has.size);
   const byPart = key.includes(q) ? 0.5 + 0.4 * (q.length / key.length) : 0;

@@ -3,7 +3,7 @@
 import { scopeWord } from '../../../auth/scope';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
-import { acronymsOf, compareNames, wordsOf, numbersOf } from '../../../language/entities/compare-names';
+import { acronymsOf, compareNames, wordsOfKey, numbersOf } from '../../../language/entities/compare-names';
 import { escapeLucene } from '../../../language/text/lucene';
 import { oneTypo } from '../../../language/text/one-typo';
 import { addAll } from '../../../lists';
@@ -106,7 +106,7 @@ async function embedNames(ctx: Resolver, entities: Named[]): Promise<Map<string,
 }
 
 /** Indexed words of a name: its words and possible acronyms. */
-const matchWords = ({ key }: Named) => [...wordsOf(key), ...acronymsOf(wordsOf(key))].join(' ');
+const matchWords = ({ key }: Named) => [...wordsOfKey(key), ...acronymsOf(wordsOfKey(key))].join(' ');
 
 interface Alike {
   other: Named;
@@ -120,7 +120,7 @@ async function findAlike(
   vectorOf: (entity: Named) => Float32Array | null,
 ): Promise<Map<string, Alike[]>> {
   const names = entities
-    .filter(({ key }) => wordsOf(key).length > 0)
+    .filter(({ key }) => wordsOfKey(key).length > 0)
     .map((entity) => ({
       entity_id: entity.entity_id,
       entity_type: entity.entity_type,
@@ -150,7 +150,7 @@ const maxTypoLength = 40;
  * None has a score: the index would compute it from the names of all tenants.
  */
 function textQueries({ key, scope_key }: Unresolved): string[] {
-  const words = wordsOf(key).slice(0, maxWords);
+  const words = wordsOfKey(key).slice(0, maxWords);
   const clauses = words.map((word) => {
     const length = [...word].length;
     const slips = length >= minTypoLength && length <= maxTypoLength ? ` OR ${oneTypo(word)}` : '';
@@ -164,7 +164,7 @@ function textQueries({ key, scope_key }: Unresolved): string[] {
 
 function isNear(entity: Named, other: Named, cosine: number | null, min: number): boolean {
   if (cosine === null || cosine < min) return false;
-  return numbersOf(wordsOf(entity.key)) === numbersOf(wordsOf(other.key));
+  return numbersOf(wordsOfKey(entity.key)) === numbersOf(wordsOfKey(other.key));
 }
 
 /** A short form is linked to a long form only if it matches no other entity. */

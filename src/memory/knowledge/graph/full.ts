@@ -2,7 +2,7 @@
 import type { Ctx } from '../../../ctx';
 import { cursors, type List } from '../../../cursor';
 import type { Schemas } from '../../../generated/schemas';
-import { walk, type Place } from './walk';
+import { walk, type WalkCursor } from './walk';
 
 /** Nodes of a page at most. */
 const maxNodes = 20_000;
@@ -17,7 +17,7 @@ export async function* fullGraph(ctx: Ctx, { limit, cursor }: Schemas['graph/Ful
   const list: List = ['graph/full', ctx.graph.moment];
   const edges: string[] = [];
   const count = { nodes: 0, edges: 0 };
-  let next: Place | null = null;
+  let next: WalkCursor | null = null;
   const from = cursor === undefined ? undefined : places.read(list, cursor);
   for await (const part of walk(ctx, from, Math.min(limit, maxNodes))) {
     const nodes = textOf(part.nodes);

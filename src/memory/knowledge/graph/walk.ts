@@ -9,13 +9,13 @@ import { hiddenTypes } from '../../model/relationships';
 import { entityNode, itemNode, shown, type Edge, type Node } from './nodes';
 
 /** Behind which item the graph goes on, and when the newest one was created. */
-export type Place = Schemas['cursors/InGraph'];
+export type WalkCursor = Schemas['cursors/InGraph'];
 
 export interface Part {
   nodes: Node[];
   edges: Edge[];
   /** Where the graph goes on behind this part; null at its end. */
-  next: Place | null;
+  next: WalkCursor | null;
 }
 
 /** Items read at once: few for the first byte, then as many as a reader waits for. */
@@ -29,7 +29,7 @@ type Row = Answer<'graph/list-items'>[number];
  * The graph behind a place.
  * @param limit nodes; the first item comes with its entities whatever the limit
  */
-export async function* walk(ctx: Ctx, from: Place | undefined, limit: number): AsyncGenerator<Part> {
+export async function* walk(ctx: Ctx, from: WalkCursor | undefined, limit: number): AsyncGenerator<Part> {
   const listed = new Set<string>();
   let place = from;
   let left = limit;
@@ -83,7 +83,7 @@ function rowsWithin(rows: Row[], left: number, isFirst: boolean, isListed: (id: 
 /** Those of some entities that earlier pages list. */
 async function listedBefore(
   ctx: Ctx,
-  from: Place,
+  from: WalkCursor,
   entity_ids: string[],
   listed: ReadonlySet<string>,
 ): Promise<Set<string>> {
@@ -98,7 +98,7 @@ async function listedBefore(
 async function partOf(
   ctx: Ctx,
   rows: Row[],
-  from: Place | undefined,
+  from: WalkCursor | undefined,
   listed: Set<string>,
   before: ReadonlySet<string>,
 ): Promise<{ nodes: Node[]; edges: Edge[] }> {

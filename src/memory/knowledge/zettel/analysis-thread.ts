@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import Graph from 'graphology';
 import louvain from 'graphology-communities-louvain';
 import { createUnweightedIndexedBrandes } from 'graphology-shortest-path/indexed-brandes';
-import type { Task } from './analysis';
+import type { AnalysisTask } from './analysis';
 
 /** Steps of counting shortest ways: a second. */
 const maxSteps = 8_000_000;
@@ -14,7 +14,7 @@ function steady(): () => number {
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-function graphOf({ order, edges }: Task): Graph {
+function graphOf({ order, edges }: AnalysisTask): Graph {
   const graph = new Graph({ type: 'undirected' });
   for (let node = 0; node < order; node++) graph.addNode(node);
   for (let at = 0; at < edges.length; at += 2) graph.addEdge(edges[at], edges[at + 1]);
@@ -72,10 +72,10 @@ function betweenness(graph: Graph): { scores: number[]; partial: boolean } {
   return { scores: Array.from(scores, (score) => score * scale), partial: sources < order };
 }
 
-function run(task: Task) {
+function run(task: AnalysisTask) {
   const graph = graphOf(task);
   if (task.kind === 'bridges') return betweenness(graph);
   return { groups: task.kind === 'louvain' ? communities(graph) : components(graph) };
 }
 
-parentPort?.postMessage(run(workerData as Task));
+parentPort?.postMessage(run(workerData as AnalysisTask));

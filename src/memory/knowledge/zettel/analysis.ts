@@ -13,7 +13,7 @@ const maxNotes = 10_000;
 const maxClustered = 5_000;
 
 /** What a thread computes. */
-export interface Task {
+export interface AnalysisTask {
   kind: 'louvain' | 'components' | 'bridges';
   /** Notes are numbers from 0. */
   order: number;
@@ -86,7 +86,7 @@ async function withNotes<R extends { item_id: string }>(ctx: Ctx, rows: R[]) {
 }
 
 /** Computes in a thread, which ends with the request. */
-function compute<R>(ctx: Ctx, task: Task): Promise<R> {
+function compute<R>(ctx: Ctx, task: AnalysisTask): Promise<R> {
   return inLine(`zettel ${ctx.scope.tenant_id}`, () => {
     ctx.signal.throwIfAborted();
     return new Promise<R>((resolve, reject) => {
@@ -109,7 +109,7 @@ function compute<R>(ctx: Ctx, task: Task): Promise<R> {
 }
 
 /** The part of a graph between some of its notes, with these in the order given. */
-function taskOf(kind: Task['kind'], { neighbors }: LinkGraph, places: number[]): Task {
+function taskOf(kind: AnalysisTask['kind'], { neighbors }: LinkGraph, places: number[]): AnalysisTask {
   const numbers = new Map(places.map((place, number) => [place, number]));
   const edges: number[] = [];
   for (const [number, place] of places.entries())

@@ -21,7 +21,7 @@ const maxListed = 5_000;
 export const leftOut = { hidden: [...serviceTypes], statuses: [...hiddenStatuses] };
 
 /** Concepts and tags as they are first written. */
-export const namesIn = ({ concepts, tags }: Pick<ReturnType<typeof marksOf>, 'concepts' | 'tags'>) => ({
+export const noteNamesIn = ({ concepts, tags }: Pick<ReturnType<typeof marksOf>, 'concepts' | 'tags'>) => ({
   concepts: [...concepts.values()],
   tags: [...tags.values()],
 });

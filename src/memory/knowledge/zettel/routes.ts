@@ -6,7 +6,7 @@ import { conceptEmergence, connections, suggestions } from './connections';
 import { createNote } from './create-note';
 import { discoveries, graphAround, pathsBetween, randomWalk } from './neighborhood';
 import { backlinks, byProperty, byRelation, byTag, forwardLinks, linkNotes, mentioning } from './notes';
-import { parse, resolve } from './wikilinks';
+import { parse, resolveWikilink } from './wikilinks';
 
 const read = { policy: 'team_required', grant: 'read:memories' } as const;
 const write = { policy: 'team_required', grant: 'write:memories' } as const;
@@ -133,7 +133,7 @@ export const zettelRoutes = [
     summary: 'The notes that a link leads to.',
     query: 'zettel/ResolveQuery',
     returns: 'zettel/Resolved',
-    handle: (ctx, { query }) => resolve(ctx, query.link),
+    handle: (ctx, { query }) => resolveWikilink(ctx, query.link),
   }),
   route({
     ...read,

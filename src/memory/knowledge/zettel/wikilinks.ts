@@ -5,7 +5,7 @@ import type { Schemas } from '../../../generated/schemas';
 import { readLink, type Wikilink } from '../../../language/text/wikilinks';
 import { keyOfTitle, marksOf, maxFlags } from '../../model/notes';
 import { add } from '../items/add';
-import { namesIn, notesTitled } from './notes';
+import { noteNamesIn, notesTitled } from './notes';
 
 /** Reported notes of one title. */
 const maxNotesPerTitle = 100;
@@ -74,7 +74,7 @@ export async function parse(
   if (titles.length > 0) wikilinks = await linksOf(ctx, marks.links);
   return {
     wikilinks,
-    ...namesIn(marks),
+    ...noteNamesIn(marks),
     created,
     count: wikilinks.length,
     partial: marks.partial || (creates && missing.size > titles.length),
@@ -82,7 +82,7 @@ export async function parse(
 }
 
 /** The notes that a link leads to. */
-export async function resolve(ctx: Ctx, written: string): Promise<Schemas['zettel/Resolved']> {
+export async function resolveWikilink(ctx: Ctx, written: string): Promise<Schemas['zettel/Resolved']> {
   const read = readLink(written);
   const rows = read?.title ? await notesTitled(ctx, [read.title], maxNotesPerTitle + 1) : [];
   const matches = rows.slice(0, maxNotesPerTitle).map(({ item_id, title, alias }) => ({

@@ -1,6 +1,6 @@
 // The events of the feed: graph.node and graph.edge with ids and types, each for the scope whose readers may see it.
 import type { Graph, GraphScope } from '../../../graph/run';
-import type { Step } from '../../../redis/bus';
+import type { ProgressStep } from '../../../redis/bus';
 import type { BusScope } from '../../../redis/progress-stream';
 import { forEver } from '../../../time';
 import { typeFacts, type MemoryType } from '../../model/types';
@@ -8,7 +8,7 @@ import type { Changes, Edge } from './changes';
 import { addAll } from '../../../lists';
 
 /** An event and the scope of what it reports. */
-type ScopedStep = [scope_key: string, step: Step];
+type ScopedStep = [scope_key: string, step: ProgressStep];
 type Action = 'add' | 'update' | 'delete';
 
 interface Node {

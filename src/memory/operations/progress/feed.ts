@@ -2,7 +2,7 @@
 // wait for it. An event carries ids and types, no text.
 import type { Graph, GraphScope, Written } from '../../../graph/run';
 import type { Log } from '../../../log';
-import type { Step } from '../../../redis/bus';
+import type { ProgressStep } from '../../../redis/bus';
 import type { Progress } from '../../../redis/progress-stream';
 import { changesOf, together, type Changes } from './changes';
 import { changedSteps, goneSteps, streamsOf } from './change-events';
@@ -42,7 +42,7 @@ export function openFeed({ graph, progress, log }: { graph: Graph; progress: Pro
   const begin = () => (reporting ??= reportAll().finally(() => (reporting = undefined)));
 
   const report = async (scope: GraphScope, changes: Changes) => {
-    const steps = new Map<string, Step[]>();
+    const steps = new Map<string, ProgressStep[]>();
     for (const [scope_key, step] of [...goneSteps(changes), ...(await changedSteps(graph, scope, changes))])
       if (!steps.get(scope_key)?.push(step)) steps.set(scope_key, [step]);
     for (const [scope_key, of] of steps)

@@ -5,7 +5,7 @@ import type { EventLog, LiveEvents, ProgressEvent, StoredEvent } from '../../../
 import { beginOf, type Begin, type StreamRequest } from './begin';
 
 /** An event sent to a listener; gap events are not stored and have no id. */
-export interface Frame {
+export interface ProgressFrame {
   id?: string;
   data: string;
 }
@@ -22,7 +22,7 @@ export async function openStream(
   ctx: Ctx,
   request: StreamRequest,
   signal: AbortSignal,
-): Promise<AsyncIterable<Frame[]>> {
+): Promise<AsyncIterable<ProgressFrame[]>> {
   const { events } = ctx.bus;
   const run_id = request.run_id?.toLowerCase();
   const begin = await beginOf(events, request);
@@ -50,7 +50,7 @@ async function* follow(
   begin: Begin,
   run_id: string | undefined,
   signal: AbortSignal,
-): AsyncGenerator<Frame[]> {
+): AsyncGenerator<ProgressFrame[]> {
   const { events } = ctx.bus;
   const choose = chooser(ctx, begin, run_id);
   let { after } = begin;
@@ -78,11 +78,11 @@ async function* follow(
  * Returns the frames for each event, in order: none, the event, or a gap event before it. Sequence numbers show gaps of a run. The count of
  * the stream shows gaps of a workspace, and before the run's first event.
  */
-function chooser(ctx: Ctx, begin: Begin, run_id: string | undefined): (event: StoredEvent) => Frame[] {
+function chooser(ctx: Ctx, begin: Begin, run_id: string | undefined): (event: StoredEvent) => ProgressFrame[] {
   let { after, n, seq } = begin;
   return (event) => {
     const hole = n !== undefined && event.n !== n + 1;
-    const frames: Frame[] = [];
+    const frames: ProgressFrame[] = [];
     if (hole && seq === undefined) frames.push(gapFrame(ctx, run_id, { from: after, to: event.id, seq: event.n }));
     after = event.id;
     n = event.n;
@@ -104,7 +104,7 @@ function gapFrame(
   ctx: Ctx,
   run_id: string | undefined,
   { from, to, seq }: { from: number | string; to: number | string; seq: number },
-): Frame {
+): ProgressFrame {
   const gap: ProgressEvent = {
     run_id: run_id ?? noRun,
     scope: `workspace:${ctx.scope.active_workspace_id}`,

@@ -2,7 +2,7 @@
 import type { Scope } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Graph } from '../../../graph/run';
-import { textOf, type Place } from './export';
+import { textOf, type ScopeToExport } from './export';
 
 /**
  * Everything that a workspace holds, as texts of whole lines.
@@ -15,7 +15,7 @@ export async function* exportWorkspace(graph: Graph, workspace_id: string, now: 
   ]);
   if (!place || !embedder) throw new NotFound('workspace');
   const { tenant_id, name, isolation, members, entity_types } = place;
-  const placeOf = (scope_key: string, user_id: string | null): Place => ({
+  const placeOf = (scope_key: string, user_id: string | null): ScopeToExport => ({
     ...{ scope_key, tenant_id, user_id },
     graph: graph.as(readingOf(tenant_id, workspace_id, scope_key), 'export'),
   });

@@ -2,17 +2,17 @@
 import type { Ctx } from '../../../ctx';
 import { readMigrations } from '../../../graph/migrate';
 import { format, sumOfLines, type Line, type LineOf } from './lines';
-import { linesOf, momentOf, type Source } from './snapshot';
+import { linesOf, momentOf, type ScopeToRead } from './snapshot';
 
 /** A scope to be exported. */
-export interface Place extends Source {
+export interface ScopeToExport extends ScopeToRead {
   /** To whom alone it belongs; null if to everybody in the workspace. */
   user_id: string | null;
 }
 
 /** Lines as texts, a page at a time, all as they were at one time. @param head what the first line says besides its time */
 export async function* textOf(
-  places: Place[],
+  places: ScopeToExport[],
   head: Omit<LineOf<'workspace'>, 'kind' | 'format' | 'exported_at'>,
   now: () => string,
 ): AsyncGenerator<string> {

@@ -18,7 +18,7 @@ import { checkLines, readLine, type Checked, type FileLine } from './check';
 import type { Line, LineOf } from './lines';
 import { vectorText } from './properties';
 import { moved, newMove } from './renaming';
-import { rowsOf, wordsOf, type Rows, type Target } from './rows';
+import { rowsOf, scopeWordsOf, type Rows, type Target } from './rows';
 import { readStored } from '../../../schemas';
 
 export interface ImportRequest {
@@ -193,7 +193,7 @@ function scopeOf(tenant_id: string, plan: Plan, caller_id: string, user_id: stri
     ...{ tenant_id, workspace_id, user_id: user_id ?? null, caller_id, level, active_workspace_id: workspace_id },
     ...{ home_workspace_id: workspace_id },
     ...{ readable: [write_key, shared], writable: [write_key, shared], write_key },
-    write_tokens: wordsOf({ scope_key: write_key, tenant_id, workspace_id }).join(' '),
+    write_tokens: scopeWordsOf({ scope_key: write_key, tenant_id, workspace_id }).join(' '),
     text_filter: '',
   };
 }

@@ -41,7 +41,7 @@ export interface Rows {
 }
 
 /** Words that represent the scope and its tenant in the full-text indexes. */
-export const wordsOf = ({ scope_key, tenant_id }: Target) => [scopeWord(scope_key), scopeWord(`all:${tenant_id}`)];
+export const scopeWordsOf = ({ scope_key, tenant_id }: Target) => [scopeWord(scope_key), scopeWord(`all:${tenant_id}`)];
 
 /** The rows of lines, in order. */
 export function rowsOf(lines: Line[], target: Target, renaming: Renaming): Rows {
@@ -107,8 +107,8 @@ function inScope(properties: Properties, target: Target): Properties {
   for (const name of scopedKeys)
     if (typeof moved[name] === 'string') moved[name] = `${target.scope_key}|${moved[name]}`;
   const words = moved['search_tokens'];
-  const [own] = wordsOf(target);
-  if (Array.isArray(words)) moved['search_tokens'] = [...wordsOf(target), ...(words as string[])];
+  const [own] = scopeWordsOf(target);
+  if (Array.isArray(words)) moved['search_tokens'] = [...scopeWordsOf(target), ...(words as string[])];
   else if (typeof words === 'string') moved['search_tokens'] = own;
   return moved;
 }

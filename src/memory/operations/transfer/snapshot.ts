@@ -9,7 +9,7 @@ import type { Line } from './lines';
 import { scopedKeys, sortable, timeIn, toJson, type Listed, type Properties } from './properties';
 
 /** A graph bound to the scope that is read: its `write_key`. */
-export interface Source {
+export interface ScopeToRead {
   graph: ScopedGraph;
   scope_key: string;
   tenant_id: string;
@@ -31,7 +31,7 @@ export async function momentOf(graph: ScopedGraph, now: () => string): Promise<s
 }
 
 /** The lines of a scope, in the order in which an import can take them. */
-export async function* linesOf(source: Source, until: string): AsyncGenerator<Line[]> {
+export async function* linesOf(source: ScopeToRead, until: string): AsyncGenerator<Line[]> {
   for await (const items of pagesOfItems(source, until)) yield* withVersions(source, until, items);
   yield* sessionLines(source, until);
   yield* nameLines(source, until);
@@ -46,7 +46,7 @@ export async function* linesOf(source: Source, until: string): AsyncGenerator<Li
 
 type ItemRow = Answer<'transfer/list-items'>[number];
 
-async function* pagesOfItems({ graph }: Source, until: string): AsyncGenerator<ItemRow[]> {
+async function* pagesOfItems({ graph }: ScopeToRead, until: string): AsyncGenerator<ItemRow[]> {
   let [from_time, from_id] = [sinceEver, ''];
   for (;;) {
     const { rows, isCut } = await graph.page('transfer/list-items', { until, from_time, from_id, limit: pages.items });
@@ -80,7 +80,7 @@ const ofScope = [
 ];
 
 /** The properties without those of the scope. */
-function portable(source: Source, listed: unknown): Properties {
+function portable(source: ScopeToRead, listed: unknown): Properties {
   const properties = toJson(listed as Listed[]);
   for (const name of ofScope) delete properties[name];
   const prefix = `${source.scope_key}|`;
@@ -95,7 +95,7 @@ function portable(source: Source, listed: unknown): Properties {
   return properties;
 }
 
-async function* withVersions(source: Source, until: string, items: ItemRow[]): AsyncGenerator<Line[]> {
+async function* withVersions(source: ScopeToRead, until: string, items: ItemRow[]): AsyncGenerator<Line[]> {
   const { graph } = source;
   const changed = items.filter(({ is_changed }) => is_changed).map(({ item_id }) => item_id);
   const then = new Map<string, Properties>();
@@ -143,7 +143,7 @@ function stateOf(version: Properties, next: Properties): Properties {
   return Object.fromEntries(Object.entries(state).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-async function* sessionLines(source: Source, until: string): AsyncGenerator<Line[]> {
+async function* sessionLines(source: ScopeToRead, until: string): AsyncGenerator<Line[]> {
   for (let from_key = ''; ;) {
     const rows = await source.graph.run('transfer/list-sessions', { until, from_key, limit: pages.names });
     yield rows.map(({ properties }): Line => ({ kind: 'session', properties: portable(source, properties) }));
@@ -153,7 +153,7 @@ async function* sessionLines(source: Source, until: string): AsyncGenerator<Line
   }
 }
 
-async function* pagesOfNames({ graph }: Source, until: string): AsyncGenerator<Answer<'transfer/list-names'>> {
+async function* pagesOfNames({ graph }: ScopeToRead, until: string): AsyncGenerator<Answer<'transfer/list-names'>> {
   for (let from_key = ''; ;) {
     const rows = await graph.run('transfer/list-names', { until, from_key, limit: pages.names });
     if (rows.length > 0) yield rows;
@@ -163,7 +163,7 @@ async function* pagesOfNames({ graph }: Source, until: string): AsyncGenerator<A
   }
 }
 
-async function* nameLines(source: Source, until: string): AsyncGenerator<Line[]> {
+async function* nameLines(source: ScopeToRead, until: string): AsyncGenerator<Line[]> {
   for await (const rows of pagesOfNames(source, until))
     yield rows.map(({ labels, properties }): Line => ({
       kind: 'name',
@@ -173,7 +173,7 @@ async function* nameLines(source: Source, until: string): AsyncGenerator<Line[]>
 }
 
 /** The properties as they were: what ended later is open. */
-function ofThen(source: Source, listed: unknown, until: string): LineProperties {
+function ofThen(source: ScopeToRead, listed: unknown, until: string): LineProperties {
   const properties = portable(source, listed);
   for (const name of ['transaction_time_end', 'known_until']) {
     const end = timeIn(properties, name);
@@ -183,7 +183,7 @@ function ofThen(source: Source, listed: unknown, until: string): LineProperties 
   return properties as LineProperties;
 }
 
-async function* relationshipLines(source: Source, until: string, item_ids: string[]): AsyncGenerator<Line[]> {
+async function* relationshipLines(source: ScopeToRead, until: string, item_ids: string[]): AsyncGenerator<Line[]> {
   for await (const rows of inPages(pages.relationships, (page) =>
     source.graph.page('transfer/list-relationships', { item_ids, until, ...page }),
   ))
@@ -196,7 +196,7 @@ async function* relationshipLines(source: Source, until: string, item_ids: strin
     }));
 }
 
-async function* factLines(source: Source, until: string, item_ids: string[]): AsyncGenerator<Line[]> {
+async function* factLines(source: ScopeToRead, until: string, item_ids: string[]): AsyncGenerator<Line[]> {
   for await (const rows of inPages(pages.relationships, (page) =>
     source.graph.page('transfer/list-facts', { item_ids, until, ...page }),
   ))
@@ -209,7 +209,7 @@ async function* factLines(source: Source, until: string, item_ids: string[]): As
     }));
 }
 
-async function* aliasLines(source: Source, until: string): AsyncGenerator<Line[]> {
+async function* aliasLines(source: ScopeToRead, until: string): AsyncGenerator<Line[]> {
   for await (const names of pagesOfNames(source, until)) {
     const name_keys = names.map(({ name_key }) => name_key);
     const rows = await source.graph.run('transfer/list-aliases', { name_keys, until });
@@ -223,7 +223,7 @@ async function* aliasLines(source: Source, until: string): AsyncGenerator<Line[]
   }
 }
 
-async function* reviewLines(source: Source, until: string): AsyncGenerator<Line[]> {
+async function* reviewLines(source: ScopeToRead, until: string): AsyncGenerator<Line[]> {
   for (let from_id = ''; ;) {
     const rows = await source.graph.run('transfer/list-reviews', { until, from_id, limit: pages.names });
     yield rows.map(({ names, properties }): Line => ({

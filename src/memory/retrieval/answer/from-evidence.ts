@@ -2,13 +2,13 @@
 import { maxRead } from '../../../limits';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
-import { candidatesOf, type Candidate, type Passage } from '../../../language/questions/match';
+import { answeringStatements, type AnsweringStatement, type Passage } from '../../../language/questions/match';
 import { quoteFrom, wordingOf } from '../../../language/questions/quote';
 import { askedOf } from '../../../language/questions/question';
 import { statementsOf, type Statement } from '../../../language/questions/statements';
 import { takeTurns } from '../../../process/turns';
 import { find } from '../find';
-import { planFor, type AskedSearch } from '../plan';
+import { searchSpecFor, type AskedSearch } from '../search-spec';
 
 type Result = Schemas['search/Result'];
 
@@ -30,7 +30,7 @@ export interface Evidence {
 
 /** The results of a question, with what is needed to read them. @param request with the number of results shown; more are read */
 export async function findEvidence(ctx: Ctx, request: AskedSearch & { top_k: number }): Promise<Evidence> {
-  const plan = await planFor(ctx, { ...request, top_k: Math.max(request.top_k, resultsRead) });
+  const plan = await searchSpecFor(ctx, { ...request, top_k: Math.max(request.top_k, resultsRead) });
   const { lists, written } = await find(ctx, plan);
   return { results: lists.flatMap(({ results }) => results), written: written ?? new Map() };
 }
@@ -62,16 +62,16 @@ export async function readEvidence(ctx: Ctx, question: string, evidence: Evidenc
     }
     passages.push({ n: i + 1, stored: result.created_at, byAsker: result.user_id === ctx.scope.user_id, statements });
   }
-  const candidates: Candidate[] = [];
-  for (const candidate of candidatesOf(asked, passages)) {
+  const candidates: AnsweringStatement[] = [];
+  for (const candidate of answeringStatements(asked, passages)) {
     if (candidate) candidates.push(candidate);
     await turn();
   }
-  const idOf = ({ passage }: Candidate) => results[passage.n - 1]?.item_id ?? '';
+  const idOf = ({ passage }: AnsweringStatement) => results[passage.n - 1]?.item_id ?? '';
   const day = valid_at.slice(0, 10);
   const holding = new Set(candidates.flatMap((each) => ((each.statement.from ?? '') <= day ? [idOf(each)] : [])));
   /** What a newer statement may have updated is evidence, but no answer about what holds. */
-  const isOutdated = ({ passage }: Candidate) =>
+  const isOutdated = ({ passage }: AnsweringStatement) =>
     asked.state && results[passage.n - 1]?.newer?.some((id) => holding.has(id)) === true;
   const quote = quoteFrom(
     asked,
@@ -86,14 +86,17 @@ export async function readEvidence(ctx: Ctx, question: string, evidence: Evidenc
   return { quote: undefined, nearest: nearestOf(candidates).map((each) => nearestIn(each, idOf(each))) };
 }
 
-const nearestIn = ({ statement, missing, answers }: Candidate, item_id: string): Schemas['retrieval/Nearest'] => ({
+const nearestIn = (
+  { statement, missing, answers }: AnsweringStatement,
+  item_id: string,
+): Schemas['retrieval/Nearest'] => ({
   item_id,
   sentence: statement.text.slice(0, maxSentence).toWellFormed(),
   missing_words: missing,
   of_kind: answers,
 });
 
-function nearestOf(candidates: Candidate[]): Candidate[] {
+function nearestOf(candidates: AnsweringStatement[]): AnsweringStatement[] {
   return candidates
     .filter(({ own, statement }) => own > 0 && !statement.isQuestion)
     .sort((a, b) => b.coverage - a.coverage || b.own - a.own)

@@ -6,7 +6,7 @@ import type { ChannelName } from '../channels/channel';
 import { countedThen } from '../past';
 import type { Question } from '../question';
 import type { Ranking } from '../ranking';
-import type { ChannelWeights, Fusion } from '../plan';
+import type { ChannelWeights, Fusion } from '../search-spec';
 import { fuse } from '../score/fuse';
 import { openPool, type Pool } from '../score/pool';
 

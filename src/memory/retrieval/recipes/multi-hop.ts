@@ -4,14 +4,14 @@ import { Refusal, TimedOut, Unavailable } from '../../../errors';
 import { phraseKeys } from '../../../language/entities/query-entities';
 import { askedTimes } from '../../../language/time/asked-times';
 import type { Schemas } from '../../../generated/schemas';
-import type { Step as EventStep } from '../../../redis/bus';
+import type { ProgressStep as EventStep } from '../../../redis/bus';
 import { recordRun } from '../../runs/run';
 import { candidatesOf } from '../candidates';
 import { scoreTurns } from '../score/conversation';
-import { gainOf, namedHits, partScore, partStart, startsOf, type Step, type Way } from '../score/hops';
+import { gainOf, namedHits, partScore, partStart, startsOf, type HopStep, type Way } from '../score/hops';
 import { openPool, type Candidate, type Hit } from '../score/pool';
 import { partHits } from './decompose';
-import type { Walk } from '../plan';
+import type { Walk } from '../search-spec';
 import { hitsOf, turnsAround } from './hybrid';
 import { walk } from './walk';
 import { asThen, filterOfToday } from '../past';
@@ -148,7 +148,7 @@ const placeOf = ({ item_id, content }: Candidate): PathStep => ({
   text: content.slice(0, placeLength).toWellFormed(),
 });
 
-function connectionOf({ kind, via, outgoing }: Step): PathStep {
+function connectionOf({ kind, via, outgoing }: HopStep): PathStep {
   if (kind === 'edge') return { relationship: via, direction: outgoing ? 'outgoing' : 'incoming' };
   return kind === 'similar' ? { relationship: 'SIMILAR' } : { relationship: 'MENTIONS', name: via };
 }

@@ -4,7 +4,7 @@ import { TimedOut, Unavailable } from '../../../errors';
 import { takeTurns } from '../../../process/turns';
 import { asThen, filterOfToday } from '../past';
 import type { Question } from '../question';
-import { onward, stepOf, type Step, type Way } from '../score/hops';
+import { onward, stepOf, type HopStep, type Way } from '../score/hops';
 import type { Hit, Pool } from '../score/pool';
 
 /** Items of a level from which the walk goes on, the strongest ones. */
@@ -99,7 +99,7 @@ async function stepsFrom(
   question: Question,
   level: Way[],
   { max_hops, semantic_hops, until }: WalkLimits,
-): Promise<{ found: Step[]; crowded: boolean } | undefined> {
+): Promise<{ found: HopStep[]; crowded: boolean } | undefined> {
   const { vector } = question;
   const filter = filterOfToday(ctx, question.filter);
   const left = Math.floor(until - performance.now());
@@ -119,7 +119,7 @@ async function stepsFrom(
     return {
       found: [
         ...followed.map(stepOf),
-        ...near.map(({ seed, ...row }): Step => ({
+        ...near.map(({ seed, ...row }): HopStep => ({
           ...row,
           from: seed,
           kind: 'similar',

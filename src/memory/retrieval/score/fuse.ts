@@ -1,6 +1,6 @@
 // Fuses the results of several channels into one ranking.
 import type { ChannelName, Find } from '../channels/channel';
-import type { ChannelWeights, Fusion } from '../plan';
+import type { ChannelWeights, Fusion } from '../search-spec';
 import { inOrder, type Ranked } from '../ranking';
 
 /** The constant of reciprocal rank fusion; on LoCoMo's development half 10 finds more than the usual 60. */

@@ -17,7 +17,7 @@ export type StepKind =
 type HopRow = Queries['retrieval/list-hops']['row'];
 
 /** A step from an item to another. */
-export interface Step {
+export interface HopStep {
   from: string;
   kind: StepKind;
   /** Type of the relationship, or the name. */
@@ -32,7 +32,7 @@ export interface Step {
 }
 
 /** A row of `retrieval/list-hops` as a step. */
-export function stepOf({ seed: from, kind, via, names, ...row }: HopRow): Step {
+export function stepOf({ seed: from, kind, via, names, ...row }: HopRow): HopStep {
   // A text that begins by saying what something is, is about it.
   const subject = names.find((name) => defines(row.candidate.content, name));
   return subject === undefined
@@ -66,7 +66,7 @@ export interface Way {
   /** Stems of the question that no item on the way has. */
   open: ReadonlySet<string>;
   /** The last step and the way up to it; undefined where a walk starts. */
-  last: { step: Step; before: Way } | undefined;
+  last: { step: HopStep; before: Way } | undefined;
   /** The part of the question that found the start of a walk; undefined if the whole did. */
   asked?: string;
 }
@@ -152,7 +152,7 @@ const without = (stems: ReadonlySet<string>, { words }: Hit): ReadonlySet<string
   new Set([...stems].filter((stem) => !words.counts.has(stem)));
 
 /** The way extended by a step to `hit`. */
-export function onward(pool: Pool, before: Way, step: Step, hit: Hit): Way {
+export function onward(pool: Pool, before: Way, step: HopStep, hit: Hit): Way {
   return {
     hit,
     strength: before.strength * keeps(pool, before, step, hit),
@@ -166,7 +166,7 @@ export function onward(pool: Pool, before: Way, step: Step, hit: Hit): Way {
  * The share of its strength that a path keeps over a step. It is smaller over a name that many items share, and for a step that adds
  * nothing.
  */
-function keeps(pool: Pool, { open, last }: Way, { kind, via, degree, similarity = 0 }: Step, hit: Hit): number {
+function keeps(pool: Pool, { open, last }: Way, { kind, via, degree, similarity = 0 }: HopStep, hit: Hit): number {
   const added = pool.covers(hit.words, open);
   const isTurn = Boolean(hit.candidate.session_key);
   switch (kind) {

@@ -9,7 +9,7 @@ import { maxOf, minOf } from '../../../lists';
 export type Candidate = Schemas['search/Candidate'];
 
 /** Candidates, and how rare each stem of the question is in the caller's scope. */
-export interface Found {
+export interface FoundCandidates {
   candidates: Candidate[];
   rarity: ReadonlyMap<string, number>;
 }
@@ -61,7 +61,7 @@ const textOf = ({ title, content }: Candidate) => (title ? `${title} ${content}`
  * Scores the candidates among each other.
  * @param found with the weights of the query's stems; a stem without one counts nothing
  */
-export async function openPool(query: string, { candidates, rarity }: Found): Promise<Pool> {
+export async function openPool(query: string, { candidates, rarity }: FoundCandidates): Promise<Pool> {
   const stems = queryStems(query, maxStems);
   const count = stemCounter(stems);
   const found = await mapInTurns(candidates, (candidate) => count(textOf(candidate)));

@@ -1,6 +1,6 @@
 // What counts as evidence is found beside the other work of the process, however long the statements are.
 import { evidenceIn } from '../../../../src/memory/flows/evolution/evolvers/evidence';
-import type { Source } from '../../../../src/memory/flows/evolution/evolver';
+import type { SourceItem } from '../../../../src/memory/flows/evolution/evolver';
 
 /** A statement of almost the longest size. */
 const statement = (i: number) =>
@@ -14,7 +14,7 @@ const sourceOf = (content: string, i: number) =>
   ({
     ...{ item_id: `mem_${i}`, content, entities: [] },
     created_at: new Date(Date.UTC(2031, 0, 1) + i).toISOString(),
-  }) as unknown as Source;
+  }) as unknown as SourceItem;
 
 test('a hundred long statements are compared with two hundred others in turns', async () => {
   let rounds = 0;

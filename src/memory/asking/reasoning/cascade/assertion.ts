@@ -1,20 +1,20 @@
 // An assertion as every stage of a challenge gets it: read once.
 import type { Ctx } from '../../../../ctx';
 import type { Schemas } from '../../../../generated/schemas';
-import { statementsIn, type Statement } from '../../../../language/compare/closest';
+import { statementsIn, type ComparedStatement } from '../../../../language/compare/closest';
 import { entityKey } from '../../../../language/entities/entity-key';
 import { extract } from '../../../../language/entities/extract';
 import type { Relation } from '../../../../language/entities/extraction';
 import { patternFile } from '../../../../language/read-data';
 import { maxRead } from '../../../../limits';
-import type { Filter } from '../../../retrieval/plan';
+import type { Filter } from '../../../retrieval/search-spec';
 
 export type NamedFact = Schemas['reasoning/NamedFact'];
 
 export interface Assertion {
   text: string;
   /** Its sentences that state something. */
-  statements: Statement[];
+  statements: ComparedStatement[];
   stated: StatedFact[];
 }
 

@@ -3,8 +3,8 @@ import { queryStems } from '../../../../language/text/words';
 import { isBefore } from '../../../../time';
 import { timeFromCypher } from '../../../../graph/values';
 import type { Ctx } from '../../../../ctx';
-import { judge, references } from '../../../retrieval/reference';
-import type { Dispute, Evidence, Method } from './method';
+import { compareWithReference, references } from '../../../retrieval/reference';
+import type { Dispute, ResolveEvidence, Method } from './method';
 
 /** Confidence of one piece of evidence more on one side, and at most. */
 const surplus = { min: 0.7, max: 0.75, step: 0.025 };
@@ -13,11 +13,11 @@ const surplus = { min: 0.7, max: 0.75, step: 0.025 };
 export const byGrounding: Method = {
   name: 'grounding',
   decide: async (ctx, dispute) => {
-    const linked = dispute.linked.map(({ item_id, relation, statement }): Evidence => ({
+    const linked = dispute.linked.map(({ item_id, relation, statement }): ResolveEvidence => ({
       ...{ item_id, relation, statement },
       says: relation === 'CONTRADICTS' ? 'against' : 'existing',
     }));
-    const of = (says: Evidence['says']) => linked.filter((each) => each.says === says);
+    const of = (says: ResolveEvidence['says']) => linked.filter((each) => each.says === says);
     const forNew = await referencesFor(ctx, dispute);
     // Evidence against one statement does not yet support the other.
     const existing = of('existing').length - of('against').length;
@@ -39,18 +39,19 @@ export const byGrounding: Method = {
 };
 
 /** Reference knowledge that says the new fact: with all the words by which it differs, or by denying the existing one. */
-async function referencesFor(ctx: Ctx, { item, new_fact }: Dispute): Promise<Evidence[]> {
+async function referencesFor(ctx: Ctx, { item, new_fact }: Dispute): Promise<ResolveEvidence[]> {
   const [vector] = await ctx.embed.embed([new_fact], 'passage');
   if (!vector) return [];
   const rows = await ctx.graph.run('reasoning/list-references', { vector, ...references });
   const known = queryStems(item.content);
   const own = [...queryStems(new_fact)].filter((stem) => !known.has(stem));
-  return rows.flatMap(({ reference }): Evidence[] => {
+  return rows.flatMap(({ reference }): ResolveEvidence[] => {
     if (reference.item_id === item.item_id) return [];
-    const verdict = judge(new_fact, reference);
+    const verdict = compareWithReference(new_fact, reference);
     if (verdict?.says !== 'supports') return [];
     const said = queryStems(verdict.evidence);
-    const denies = judge(item.content, { ...reference, content: verdict.evidence })?.says === 'contradicts';
+    const denies =
+      compareWithReference(item.content, { ...reference, content: verdict.evidence })?.says === 'contradicts';
     const says = own.length > 0 ? own.every((stem) => said.has(stem)) : denies;
     return says ? [{ says: 'new', relation: 'SAYS', item_id: reference.item_id, statement: verdict.evidence }] : [];
   });

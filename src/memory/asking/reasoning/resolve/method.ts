@@ -3,7 +3,7 @@ import type { Ctx } from '../../../../ctx';
 import type { Schemas } from '../../../../generated/schemas';
 import type { StoredItem } from '../../../model/record';
 
-export type Evidence = Schemas['reasoning/ResolveEvidence'];
+export type ResolveEvidence = Schemas['reasoning/ResolveEvidence'];
 export type Resolution = Schemas['reasoning/Resolution'];
 
 /** A stored item and a statement that contradicts it. */
@@ -20,7 +20,7 @@ export interface Decision {
   resolution: Resolution;
   /** 0 to 1. */
   confidence: number;
-  evidence: Evidence[];
+  evidence: ResolveEvidence[];
   explanation: string;
 }
 

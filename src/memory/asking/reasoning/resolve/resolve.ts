@@ -62,7 +62,7 @@ interface Outcome {
  * @throws Refusal `own_route` for one that has routes of its own, `changed` when it says something else meanwhile
  * @throws Invalid for a new fact that cannot be stored as what the memory is
  */
-export async function resolve(ctx: Ctx, request: Request): Promise<Answer> {
+export async function resolveConflict(ctx: Ctx, request: Request): Promise<Answer> {
   const { existing_item_id, strategy = null, use_llm, new_fact } = request;
   const row = await ctx.graph.run('store/get', { item_id: existing_item_id });
   if (!row) throw new NotFound();

@@ -3,7 +3,7 @@
 import { cutToTokens, tokensIn } from '../../../../language/text/model-tokens';
 import { takeTurns } from '../../../../process/turns';
 import type { Schemas } from '../../../../generated/schemas';
-import type { Source } from './sections';
+import type { SectionSource } from './sections';
 
 type PackedItem = Schemas['recall/PackedItem'];
 
@@ -23,11 +23,11 @@ const maxMs = 20_000;
 /** Shortest useful remainder of a cut line, in tokens. */
 const minLine = 12;
 
-const headingOf = ({ title }: Source) => `# ${title}\n`;
+const headingOf = ({ title }: SectionSource) => `# ${title}\n`;
 const sizeOf = (line: string) => tokensIn(`${line}\n`);
 
 /** A section with the token counts of its lines up to the bound. */
-export interface Measured extends Source {
+export interface Measured extends SectionSource {
   heading: number;
   sizes: number[];
   /** Tokens of the whole section, at most the bound. */
@@ -35,7 +35,7 @@ export interface Measured extends Source {
 }
 
 /** Counts the tokens of a section up to a bound, each line once. @throws TimedOut */
-export async function measure(source: Source, bound: number): Promise<Measured> {
+export async function measure(source: SectionSource, bound: number): Promise<Measured> {
   if (source.lines.length === 0) return { ...source, heading: 0, sizes: [], demand: 0 };
   const heading = tokensIn(headingOf(source));
   const sizes: number[] = [];

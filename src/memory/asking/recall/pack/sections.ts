@@ -27,7 +27,7 @@ interface Line {
   from?: PackedItem;
 }
 
-export interface Source {
+export interface SectionSource {
   name: SectionName;
   title: string;
   lines: Line[];
@@ -72,7 +72,7 @@ interface PackQuery {
 /** An item with whether it holds. */
 type Marked = PackItem & { marks: Marks };
 
-const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<Source, 'name'>>> = {
+const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSource, 'name'>>> = {
   blocks: async ({ blocks }) => ({
     title: 'Blocks',
     lines: await mapInTurns(blocks, lineOf),
@@ -152,7 +152,7 @@ export async function sourcesOf(
   budget: number,
   valid_at: string | undefined,
   filtered: Filtered,
-): Promise<Source[]> {
+): Promise<SectionSource[]> {
   const at = atOf(valid_at, ctx.now());
   const clauses = await clausesOf(ctx, filtered);
   const items = names.includes('blocks') ? await blockItems(ctx) : [];
@@ -168,7 +168,7 @@ export async function sourcesOf(
 }
 
 /** The lines of items that match; lines about several items are left out. */
-async function matching(ctx: Ctx, source: Source, clauses: Clause[]): Promise<Source> {
+async function matching(ctx: Ctx, source: SectionSource, clauses: Clause[]): Promise<SectionSource> {
   const item_ids = source.lines.flatMap(({ item_id }) => item_id ?? []);
   const found = await matchingOf(ctx, item_ids, clauses);
   const lines = source.lines.filter(({ item_id }) => item_id !== undefined && found.has(item_id));

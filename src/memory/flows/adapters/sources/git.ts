@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { simpleGit, type SimpleGit } from 'simple-git';
-import { adapter, SourceError, type Source, type SourceDocument } from '../adapter';
+import { adapter, SourceError, type AdapterSource, type SourceDocument } from '../adapter';
 
 interface Config {
   path: string;
@@ -56,7 +56,7 @@ export const git = adapter<Config, Cursor>({
 });
 
 /** Runs nothing that the repository is configured to run, fetches nothing, and looks for no repository above the folder. */
-async function open({ access, config, signal }: Source<Config>): Promise<SimpleGit> {
+async function open({ access, config, signal }: AdapterSource<Config>): Promise<SimpleGit> {
   const baseDir = await access.folder(config.path);
   const own = {
     ...{ GIT_CEILING_DIRECTORIES: path.dirname(baseDir), GIT_CONFIG_NOSYSTEM: '1', GIT_NO_LAZY_FETCH: '1' },
@@ -67,7 +67,7 @@ async function open({ access, config, signal }: Source<Config>): Promise<SimpleG
 }
 
 /** Links and alternates lead to data outside of the folders that the operator allows. @throws SourceError */
-async function refuseForeign({ access }: Source<Config>, repository: SimpleGit): Promise<void> {
+async function refuseForeign({ access }: AdapterSource<Config>, repository: SimpleGit): Promise<void> {
   const parts = ['--git-dir', '--git-common-dir', '--git-path', 'objects', '--git-path', 'objects/pack'];
   const places = await repository.raw('rev-parse', '--path-format=absolute', ...parts).catch(() => '');
   const [folder, shared, objects, packs] = places.split('\n');

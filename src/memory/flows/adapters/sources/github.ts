@@ -1,5 +1,5 @@
 // Issues, pull requests and discussions of a GitHub repository, each with its comments; those that change are read again.
-import { adapter, readEach, SourceError, type Loaded, type Source, type SourceDocument } from '../adapter';
+import { adapter, readEach, SourceError, type Loaded, type AdapterSource, type SourceDocument } from '../adapter';
 import { expectSuccess } from './http';
 
 interface Config {
@@ -98,7 +98,7 @@ export const github = adapter<Config, Cursor>({
   },
 });
 
-async function issuePage(source: Source<Config>, at: Cursor) {
+async function issuePage(source: AdapterSource<Config>, at: Cursor) {
   const asked = `state=all&sort=updated&direction=asc&per_page=${perPage}&page=${at.page}&since=${at.since}`;
   const issues = await get<Issue[]>(source, `issues?${asked}`);
   const loaded = await readEach(
@@ -114,7 +114,7 @@ async function issuePage(source: Source<Config>, at: Cursor) {
   return { ...loaded, cursor: { ...at, ...next, issues_done: isLast && !done }, done };
 }
 
-async function discussionPage(source: Source<Config>, at: Cursor) {
+async function discussionPage(source: AdapterSource<Config>, at: Cursor) {
   const { after, since, newest } = at.discussions;
   const [owner, name] = source.config.repository.split('/');
   const query = `query($owner:String!,$name:String!,$after:String,$first:Int!){repository(owner:$owner,name:$name){
@@ -150,7 +150,7 @@ async function discussionPage(source: Source<Config>, at: Cursor) {
   return { documents, failures: [], cursor: { ...at, discussions, issues_done: !done }, done };
 }
 
-async function documentOf(source: Source<Config>, issue: Issue): Promise<SourceDocument> {
+async function documentOf(source: AdapterSource<Config>, issue: Issue): Promise<SourceDocument> {
   const comments: Comment[] = [];
   for (let page = 1; comments.length < issue.comments && page <= maxCommentPages; page++) {
     const path = `issues/${issue.number}/comments?per_page=${perCommentPage}&page=${page}`;
@@ -196,14 +196,14 @@ const textOf = (title: string, by: Said['by'], body: string | null, comments: Sa
     .join('\n\n')
     .slice(0, 900_000);
 
-const headersOf = ({ config }: Source<Config>) => ({
+const headersOf = ({ config }: AdapterSource<Config>) => ({
   Accept: 'application/vnd.github+json',
   'X-GitHub-Api-Version': '2022-11-28',
   ...(config.token && { Authorization: `Bearer ${config.token}` }),
 });
 
 /** @throws SourceError */
-async function get<T>(source: Source<Config>, path: string): Promise<T> {
+async function get<T>(source: AdapterSource<Config>, path: string): Promise<T> {
   const { access, config, signal } = source;
   const url = `${config.base_url.replace(/\/$/, '')}/repos/${config.repository}/${path}`;
   const { status, headers, bytes } = await access.request(url, { headers: headersOf(source) }, signal);

@@ -1,6 +1,6 @@
 // What adapters over HTTP have in common: statuses in words, and answers that have not changed.
 import type { Answered } from '../../../../fetch/fetch-url';
-import { SourceError, type Source } from '../adapter';
+import { SourceError, type AdapterSource } from '../adapter';
 
 /** How the source said that its answer is still the same. */
 export interface Unchanged {
@@ -21,7 +21,7 @@ const meanings: Record<number, string> = {
  * @throws SourceError for any other status than success; as a Fetcher
  */
 export async function getChanged(
-  { access, signal }: Source<unknown>,
+  { access, signal }: AdapterSource<unknown>,
   url: string,
   headers: Record<string, string>,
   known: Unchanged,

@@ -2,7 +2,7 @@
 import { ImapFlow } from 'imapflow';
 import PostalMime, { type Email } from 'postal-mime';
 import { fromHtml } from '../../../../convert/formats/html';
-import { adapter, readEach, SourceError, type Loaded, type Source, type SourceDocument } from '../adapter';
+import { adapter, readEach, SourceError, type Loaded, type AdapterSource, type SourceDocument } from '../adapter';
 
 interface Config {
   host: string;
@@ -69,7 +69,7 @@ export const mail = adapter<Config, Cursor>({
 
 /** Works in the opened mailbox. @throws SourceError */
 async function inMailbox<T>(
-  { access, config, signal }: Source<Config>,
+  { access, config, signal }: AdapterSource<Config>,
   work: (client: ImapFlow, validity: string) => Promise<T>,
 ): Promise<T> {
   const { host, port, secure, user, password: pass, mailbox } = config;

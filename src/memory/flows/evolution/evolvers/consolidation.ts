@@ -2,7 +2,7 @@
 import { saysTheSame, wordingOf, type Wording } from '../../../../language/text/same-meaning';
 import { sentencesOf } from '../../../../language/text/sentences';
 import { consolidateTexts } from '../../../../llm/prompts/consolidate';
-import { byItemId, type Evolver, type Look, type Source } from '../evolver';
+import { byItemId, type Evolver, type Look, type SourceItem } from '../evolver';
 import { askOrRules } from './ask-or-rules';
 
 /** Minimum cosine of statements that name the same and belong together. With other names, texts of the same form are as near. */
@@ -35,22 +35,22 @@ export const consolidation: Evolver = {
 };
 
 /** What holds only for a time stays by itself. */
-const isPlain = ({ valid_start_time, valid_end_time }: Source) => !valid_start_time && !valid_end_time;
+const isPlain = ({ valid_start_time, valid_end_time }: SourceItem) => !valid_start_time && !valid_end_time;
 
 /** Those that name what most of them and the item name. */
-function namingTheSame({ entities }: Source, near: Source[]): Source[] {
+function namingTheSame({ entities }: SourceItem, near: SourceItem[]): SourceItem[] {
   const groups = entities.map(({ key }) => near.filter((other) => other.entities.some((entity) => entity.key === key)));
   return groups.reduce((largest, group) => (group.length > largest.length ? group : largest), []);
 }
 
 /** The first of them that stay within the limits. */
-function fitting(sources: Source[]): Source[] {
+function fitting(sources: SourceItem[]): SourceItem[] {
   let characters = 0;
   return sources.filter(({ content }) => (characters += content.length) <= maxCharacters).slice(0, maxItems);
 }
 
 /** Each sentence that none before it says. */
-function byRules(sources: Source[]): string {
+function byRules(sources: SourceItem[]): string {
   const said: Wording[] = [];
   for (const { content } of sources)
     for (const sentence of sentencesOf(content)) {
@@ -60,7 +60,7 @@ function byRules(sources: Source[]): string {
   return said.map(({ text }) => text).join(' ');
 }
 
-async function byModel(look: Look, sources: Source[]): Promise<string | undefined> {
+async function byModel(look: Look, sources: SourceItem[]): Promise<string | undefined> {
   const texts = sources.map(({ content }) => content);
   const answer = await askOrRules(
     look,

@@ -1,7 +1,7 @@
 // What nobody uses fades: its strength is halved again and again, and at last it is archived. Nothing is lost: what an episode said is kept
 // in what was derived from it, and `include_archived` finds both.
 import { dayMs, isBefore, laterOf } from '../../../../time';
-import type { Evolver, Source } from '../evolver';
+import type { Evolver, SourceItem } from '../evolver';
 
 /** Days after which the strength is half. */
 const halfLives = { episodic: 30, semantic: 90 };
@@ -24,7 +24,7 @@ export const semanticDecay: Evolver = {
     Promise.resolve(item.origin === 'evolver:consolidation' ? undefined : faded(item, now, 'semantic')),
 };
 
-function faded(item: Source, now: string, kind: keyof typeof halfLives) {
+function faded(item: SourceItem, now: string, kind: keyof typeof halfLives) {
   const { created_at, updated_at, last_seen_at, linked_at } = item;
   const used = [updated_at, last_seen_at, linked_at].reduce<string>(
     (last, time) => (time ? laterOf(last, time) : last),

@@ -2,7 +2,7 @@
 import { saysTheSame, wordingOf, type Wording } from '../../../../language/text/same-meaning';
 import { isBefore } from '../../../../time';
 import { startDay } from '../../../model/record';
-import type { Evolver, Source } from '../evolver';
+import type { Evolver, SourceItem } from '../evolver';
 
 /** Cosine from which two items are near-duplicates. */
 const minSimilarity = 0.9;
@@ -31,10 +31,10 @@ export const duplicatePrune: Evolver = {
   },
 };
 
-const isEarlier = (one: Source, other: Source) =>
+const isEarlier = (one: SourceItem, other: SourceItem) =>
   isBefore(one.created_at, other.created_at) || (one.created_at === other.created_at && one.item_id < other.item_id);
 
-const isRepeatedBy = (one: Source, other: Source, wording: Wording) =>
+const isRepeatedBy = (one: SourceItem, other: SourceItem, wording: Wording) =>
   one.similarity >= minSimilarity &&
   one.memory_type === other.memory_type &&
   dayOf(one) === dayOf(other) &&
@@ -42,4 +42,4 @@ const isRepeatedBy = (one: Source, other: Source, wording: Wording) =>
   saysTheSame(wordingOf(one.content), wording);
 
 /** What happened on another day is another event. */
-const dayOf = ({ valid_start_local }: Source) => startDay({ valid_start_local: valid_start_local ?? null });
+const dayOf = ({ valid_start_local }: SourceItem) => startDay({ valid_start_local: valid_start_local ?? null });

@@ -1,7 +1,7 @@
 // What has happened several times in the same way is a fact beyond the single occasions.
 import { saysTheSame, wordingOf } from '../../../../language/text/same-meaning';
 import { dayMs } from '../../../../time';
-import type { Evolver, Source } from '../evolver';
+import type { Evolver, SourceItem } from '../evolver';
 
 const minSimilarity = 0.9;
 const minOccasions = 2;
@@ -31,4 +31,4 @@ export const episodicToSemantic: Evolver = {
 };
 
 /** The day of an event, by its writer's clock; of an undated one the day on which it was stored. */
-const dayOf = ({ valid_start_local, created_at }: Source) => (valid_start_local ?? created_at).slice(0, 10);
+const dayOf = ({ valid_start_local, created_at }: SourceItem) => (valid_start_local ?? created_at).slice(0, 10);

@@ -1,6 +1,6 @@
 // The events of a day around one name make a note.
 import { dayMs, later } from '../../../../time';
-import type { Evolver, Source } from '../evolver';
+import type { Evolver, SourceItem } from '../evolver';
 
 const minEvents = 3;
 const maxEvents = 50;
@@ -36,7 +36,7 @@ export const episodicToZettel: Evolver = {
   },
 };
 
-const inOrder = (a: Source, b: Source) =>
+const inOrder = (a: SourceItem, b: SourceItem) =>
   (a.valid_start_time ?? '') < (b.valid_start_time ?? '') ||
   (a.valid_start_time === b.valid_start_time && a.item_id < b.item_id)
     ? -1

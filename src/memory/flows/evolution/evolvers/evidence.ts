@@ -3,7 +3,7 @@ import { saysTheSame, wordingOf, type Wording } from '../../../../language/text/
 import { mapInTurns, takeTurns } from '../../../../process/turns';
 import { isBefore } from '../../../../time';
 import { lookupKey } from '../../../model/lookup';
-import type { Source } from '../evolver';
+import type { SourceItem } from '../evolver';
 
 /** Roles of those who may only repeat what they found here. */
 const machines = ['assistant', 'ai', 'bot', 'chatbot', 'model', 'agent', 'system', 'tool', 'function'];
@@ -38,11 +38,11 @@ function withoutMachines(content: string): string {
  * @param matters whether an item says something of what is asked
  */
 export async function evidenceIn(
-  items: Source[],
-  derived: Source[],
+  items: SourceItem[],
+  derived: SourceItem[],
   said: string[] = [],
-  matters: (item: Source) => boolean = () => true,
-): Promise<Source[]> {
+  matters: (item: SourceItem) => boolean = () => true,
+): Promise<SourceItem[]> {
   const inOrder = items
     .filter(({ content }) => content.length <= maxStatementLength)
     .map((item) => ({ ...item, content: plainly(withoutMachines(item.content)) }))
@@ -52,7 +52,7 @@ export async function evidenceIn(
   const read = (texts: string[]) => mapInTurns(texts, wordingOf);
   const counted = await read(said);
   const known = await read(derived.map(({ content }) => content));
-  const evidence: Source[] = [];
+  const evidence: SourceItem[] = [];
   const turn = takeTurns();
   for (const item of inOrder) {
     await turn();

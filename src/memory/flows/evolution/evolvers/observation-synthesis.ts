@@ -5,7 +5,7 @@ import { saysTheSame, wordingOf, type Wording } from '../../../../language/text/
 import { sentencesOf } from '../../../../language/text/sentences';
 import { writeObservation } from '../../../../llm/prompts/observation';
 import { dayMs } from '../../../../time';
-import type { Conclusion, Evidence, Look, Named, NameEvolver, Source } from '../evolver';
+import type { Conclusion, EvidenceWanted, Look, Named, NameEvolver, SourceItem } from '../evolver';
 import { askOrRules } from './ask-or-rules';
 import { evidenceIn, plainly } from './evidence';
 
@@ -17,7 +17,7 @@ const longest = 2_000;
 /** What an item says that states no fact of the name. */
 const unspecific = 'description';
 
-const evidence: Evidence = { memory_types: ['semantic', 'episodic'], within_ms: 90 * dayMs };
+const evidence: EvidenceWanted = { memory_types: ['semantic', 'episodic'], within_ms: 90 * dayMs };
 
 export const observationSynthesis: NameEvolver = {
   name: 'observation_synthesis',
@@ -59,16 +59,16 @@ export const observationSynthesis: NameEvolver = {
   },
 };
 
-const isSame = (sources: Source[], { source_ids = [] }: Source) =>
+const isSame = (sources: SourceItem[], { source_ids = [] }: SourceItem) =>
   sources.length === source_ids.length && sources.every(({ item_id }) => source_ids.includes(item_id));
 
-function archived(item: Source): Conclusion {
+function archived(item: SourceItem): Conclusion {
   const reason = `observation_synthesis: fewer than ${minSources} of its sources still stand`;
   return { sources: [item], marks: [{ item, status: 'archived', reason }] };
 }
 
 /** Whether no other name that all sources share is the subject of more of them; of equal ones, the first by its key counts. */
-function isMainName({ key, name }: Named, sources: Source[]): boolean {
+function isMainName({ key, name }: Named, sources: SourceItem[]): boolean {
   const about = (each: string) =>
     sources.filter(({ entity_name }) => entity_name && entityKey(entity_name) === entityKey(each)).length;
   const own = about(name);
@@ -80,7 +80,7 @@ function isMainName({ key, name }: Named, sources: Source[]): boolean {
     .every((other) => about(other.name) < own || (about(other.name) === own && key < other.key));
 }
 
-function aspectsOf({ facts = [] }: Source): string[] {
+function aspectsOf({ facts = [] }: SourceItem): string[] {
   const predicates = [...new Set(facts.map(({ predicate }) => predicate))].sort();
   return predicates.length > 0 ? predicates : [unspecific];
 }
@@ -93,7 +93,7 @@ function mostCovered(aspects: string[][]): string {
 }
 
 /** The sentences that name it, of each source the first ones, each once; empty if none does. */
-function byRules({ key }: Named, sources: Source[]): string {
+function byRules({ key }: Named, sources: SourceItem[]): string {
   const words = new Set(key.split(' '));
   const said: Wording[] = [];
   let characters = 0;
@@ -118,7 +118,7 @@ const saysOf = (words: ReadonlySet<string>, sentence: string) => {
 };
 const writers = new Set(['i', 'me', 'my', 'mine', 'myself']);
 
-async function byModel(look: Look, { name }: Named, sources: Source[]): Promise<string | undefined> {
+async function byModel(look: Look, { name }: Named, sources: SourceItem[]): Promise<string | undefined> {
   const statements = sources.map(({ content }) => content);
   const known = new Set(statements.flatMap(numbersIn));
   const answer = await askOrRules(

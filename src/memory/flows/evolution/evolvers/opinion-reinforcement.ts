@@ -5,11 +5,11 @@ import { entityKey } from '../../../../language/entities/entity-key';
 import { dayMs, isBefore, laterOf } from '../../../../time';
 import { contradicted, reinforced } from '../../../model/evidence';
 import { opinionFields } from '../../../expertise/opinions/opinions';
-import { byItemId, type Evidence, type Evolver, type Source } from '../evolver';
+import { byItemId, type EvidenceWanted, type Evolver, type SourceItem } from '../evolver';
 import { evidenceIn } from './evidence';
 import { judgementOf } from './opinion-synthesis';
 
-const evidence: Evidence = { memory_types: ['semantic', 'episodic'], within_ms: 7 * dayMs };
+const evidence: EvidenceWanted = { memory_types: ['semantic', 'episodic'], within_ms: 7 * dayMs };
 const minSimilarity = 0.7;
 const minConfidence = 0.2;
 /** What silence takes from the confidence for each time that it lasts this long. */
@@ -64,7 +64,7 @@ export const opinionReinforcement: Evolver = {
 };
 
 /** Whether an item supports an opinion, or contradicts it. */
-function verdictOf(item: Source, { content, subject, stance }: Source): number {
+function verdictOf(item: SourceItem, { content, subject, stance }: SourceItem): number {
   const held = stance === undefined || stance === null ? heldBy(content, subject) : stance === 'praise' ? 1 : -1;
   const { verdict } = subject ? judgementOf(item, { key: entityKey(subject), name: subject }) : { verdict: 0 };
   return held * verdict || (denies(item.content, content) ? -1 : 0);

@@ -3,7 +3,7 @@ import { judge, type Judgement } from '../../../../language/judgement/judge';
 import { formOpinion } from '../../../../llm/prompts/opinion';
 import { dayMs } from '../../../../time';
 import { contradicted } from '../../../model/evidence';
-import { byItemId, type Evidence, type Look, type Named, type NameEvolver, type Source } from '../evolver';
+import { byItemId, type EvidenceWanted, type Look, type Named, type NameEvolver, type SourceItem } from '../evolver';
 import { askOrRules } from './ask-or-rules';
 import { evidenceIn, plainly } from './evidence';
 
@@ -17,7 +17,7 @@ const maxStatements = 30;
 
 type Stance = 'praise' | 'blame';
 
-const evidence: Evidence = { memory_types: ['semantic', 'episodic'], within_ms: 30 * dayMs };
+const evidence: EvidenceWanted = { memory_types: ['semantic', 'episodic'], within_ms: 30 * dayMs };
 
 export const opinionSynthesis: NameEvolver = {
   name: 'opinion_synthesis',
@@ -26,7 +26,7 @@ export const opinionSynthesis: NameEvolver = {
   max: 20,
   conclude: async (named, look) => {
     const said = await look.naming(named, evidence);
-    const isJudging = (item: Source) => judgementOf(item, named).verdict !== 0;
+    const isJudging = (item: SourceItem) => judgementOf(item, named).verdict !== 0;
     if (said.filter(isJudging).length < minSupport) return undefined;
     const speculative = await look.speculative(named);
     const known = speculative.filter(
@@ -70,7 +70,7 @@ export const opinionSynthesis: NameEvolver = {
 };
 
 /** What an item says of a name. */
-export const judgementOf = ({ content, entities }: Source, { key, name }: Pick<Named, 'key' | 'name'>): Judgement =>
+export const judgementOf = ({ content, entities }: SourceItem, { key, name }: Pick<Named, 'key' | 'name'>): Judgement =>
   judge(
     content,
     name,
@@ -89,11 +89,11 @@ const isEnough = (r: number, s: number) => r >= minSupport && confidenceAfter(r,
 interface Formed {
   content: string;
   stance: Stance;
-  supports: Source[];
-  opposes: Source[];
+  supports: SourceItem[];
+  opposes: SourceItem[];
 }
 
-type Judged = Judgement & { item: Source };
+type Judged = Judgement & { item: SourceItem };
 
 function byRules({ name }: Named, judged: Judged[]): Formed | undefined {
   const [well, ill] = ([1, -1] as const).map((verdict) => judged.filter((each) => each.verdict === verdict)) as [

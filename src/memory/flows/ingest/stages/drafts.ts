@@ -1,6 +1,6 @@
 // The draft after each stage. Every stage extends the draft of the one before, so a wrong order does not compile.
 import type { Schemas } from '../../../../generated/schemas';
-import type { Statement } from '../../../../language/memory-type/page';
+import type { TypedStatement } from '../../../../language/memory-type/page';
 import type { Extraction } from '../../../../language/entities/extraction';
 import type { ItemFields } from '../../../model/fields';
 import type { ItemNames } from '../../../model/names';
@@ -30,7 +30,7 @@ export interface Classified extends Received {
   /** What decided about the type, for people; null if the caller named it. */
   why: string | null;
   /** Sentences of a page that become items of their own, PART_OF it. */
-  statements: Statement[];
+  statements: TypedStatement[];
   /** The fields of the item, validated by the schema of its type. */
   fields: ItemFields;
 }

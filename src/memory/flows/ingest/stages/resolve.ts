@@ -1,13 +1,13 @@
 // Stage 5: the names and facts to be written, with the vectors of the facts, and earlier statements that the item may update.
 import type { Ctx } from '../../../../ctx';
-import { embedNamed, namesIn, noNames, textOf } from '../../../model/names';
+import { embedNamed, itemNamesIn, noNames, textOf } from '../../../model/names';
 import { typeFacts } from '../../../model/types';
 import { earlierOf, statedVector } from '../../../store/updates';
 import type { Extracted, Resolved } from './drafts';
 
 /** @throws Unavailable when the embedder is */
 export async function resolve(ctx: Ctx, draft: Extracted): Promise<Resolved> {
-  const names = typeFacts(draft.memory_type).strategy === 'FULL' ? namesIn(draft.found, draft.fields) : noNames;
+  const names = typeFacts(draft.memory_type).strategy === 'FULL' ? itemNamesIn(draft.found, draft.fields) : noNames;
   // A text of one sentence may be its own fact: its vector is reused.
   const known = new Map(draft.vector ? [[textOf(draft.fields), draft.vector]] : []);
   const [vectors] = names.facts.length > 0 ? await embedNamed(ctx, [{ content: null, names }], known) : [];

@@ -51,7 +51,7 @@ export type Recipe =
   | { name: 'channels'; weights: ChannelWeights; fusion: Fusion }
   | ({ name: 'multi_hop' } & Walk);
 
-export interface Plan {
+export interface SearchSpec {
   /** The question; undefined for the newest items. */
   text: string | undefined;
   /** One list of results, or one for each type of expertise. */
@@ -103,7 +103,12 @@ const expertiseTypes: MemoryType[] = ['decision', 'constraint', 'learned', 'opin
  * @param weights factors of the score by memory type
  * @throws Invalid for parameters that cannot be served; Refusal `bad_hop_strategy`
  */
-export function planOf(request: SearchRequest, canRate: boolean, clauses: Clause[], weights?: Plan['weights']): Plan {
+export function searchSpecOf(
+  request: SearchRequest,
+  canRate: boolean,
+  clauses: Clause[],
+  weights?: SearchSpec['weights'],
+): SearchSpec {
   if (request.reranker === 'llm' && !canRate)
     throw Invalid.field(
       ['body', 'reranker'],
@@ -144,8 +149,8 @@ export function planOf(request: SearchRequest, canRate: boolean, clauses: Clause
 export type AskedSearch = Partial<SearchRequest> & Pick<SearchRequest, 'query'>;
 
 /** The plan of a search that the service asks itself. @throws Invalid for a filter that cannot be served */
-export const planFor = async (ctx: Pick<Ctx, 'graph'>, request: AskedSearch): Promise<Plan> =>
-  planOf(filled('search/SearchRequest', request), false, await clausesOf(ctx, request));
+export const searchSpecFor = async (ctx: Pick<Ctx, 'graph'>, request: AskedSearch): Promise<SearchSpec> =>
+  searchSpecOf(filled('search/SearchRequest', request), false, await clausesOf(ctx, request));
 
 /** The filter of a search without any wish but the clauses of a caller's filter, for some types. */
 export const defaultFilter = (types: MemoryType[], clauses: Clause[] = []): Filter =>
@@ -192,7 +197,7 @@ function filterOf(request: SearchRequest, types: MemoryType[], clauses: Clause[]
 }
 
 /** States what a search cannot see: a time window is that of storing, and items of some types have no vectors. */
-function coverageOf({ since, until }: SearchRequest, types: MemoryType[]): Plan['coverage'] {
+function coverageOf({ since, until }: SearchRequest, types: MemoryType[]): SearchSpec['coverage'] {
   const without = types.filter((type) => hasNoVectors(type) && type !== 'document');
   const notes = [
     ...(since || until ? ['since and until filter by the time items were stored, not by their valid time.'] : []),

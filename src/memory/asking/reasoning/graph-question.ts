@@ -10,12 +10,12 @@ import { queryWords } from '../../../language/text/words';
 import { everyStatus, memoryTypes, type MemoryType } from '../../model/types';
 
 /** A half-open interval, [from, until), in UTC; null for an open end. */
-export interface Span {
+export interface TimeSpan {
   from: string | null;
   until: string | null;
 }
 
-export interface Plan {
+export interface GraphQuestion {
   ask: Schemas['reasoning/Interpretation']['ask'];
   /** The question asks when. */
   wants_time: boolean;
@@ -32,7 +32,7 @@ export interface Plan {
   /** A status named in the question. */
   status: string | undefined;
   /** Valid time of the items, or with `made` the time they were stored. */
-  time: Span;
+  time: TimeSpan;
   made: boolean;
   /** Remaining words of the question; they rank the results of a look-up. */
   words: string[];
@@ -76,7 +76,7 @@ const maxSubjectLength = 3;
 const possessive = /['’]s?\s/u;
 
 /** @param now current time, RFC 3339, to resolve dates such as "last week" */
-export function planOf(question: string, now: string): Plan | undefined {
+export function graphQuestionOf(question: string, now: string): GraphQuestion | undefined {
   const text = question.slice(0, 2000);
   const dates = datesOf(text, now);
   const named = queryEntities(text, now).filter((entity) => entity.certain && entity.entity_type !== 'date');
@@ -94,7 +94,11 @@ export function planOf(question: string, now: string): Plan | undefined {
     made: making.test(text),
     words: queryWords(bare, 32),
   };
-  const over = (ask: Plan['ask'], noun: string, more: Partial<Plan> = {}): Plan | undefined => {
+  const over = (
+    ask: GraphQuestion['ask'],
+    noun: string,
+    more: Partial<GraphQuestion> = {},
+  ): GraphQuestion | undefined => {
     const types = typesOf(noun);
     if (types === undefined) return undefined;
     const left = queryWords(bare, 32).filter((word) => !fillers.has(word) && typesOf(word) === undefined);
@@ -112,7 +116,7 @@ export function planOf(question: string, now: string): Plan | undefined {
   const listed = listing.exec(bare)?.groups;
   const found = listed && (over('list', listed['noun'] ?? '') ?? over('list', (listed['status'] ?? '').trim()));
   if (found) return found;
-  const plain: Plan = { ...common, ask: 'list', memory_types: null, topics: [], status: undefined };
+  const plain: GraphQuestion = { ...common, ask: 'list', memory_types: null, topics: [], status: undefined };
   if (happening.test(text) && hasSpan(common.time)) return { ...plain, happened: true };
   const silent = common.words.every((word) => fillers.has(word));
   if (saying.test(text) && silent && names.length > 0) return { ...plain, spoken: true };
@@ -141,7 +145,7 @@ function typesOf(noun: string): MemoryType[] | null | undefined {
   return nouns.find(({ pattern }) => pattern.test(noun.toLowerCase()))?.types;
 }
 
-const hasSpan = ({ from, until }: Span) => from !== null || until !== null;
+const hasSpan = ({ from, until }: TimeSpan) => from !== null || until !== null;
 
 /** Names that are not part of a longer one: "Skarvholm" is redundant next to "Skarvholm Light". */
 const longestOf = (keys: string[]) =>
@@ -159,7 +163,7 @@ function withoutNames(text: string, names: string[]): string {
 }
 
 /** The interval expressed by the dates of a question and the preposition before them. */
-function spanOf(text: string, dates: DateMention[]): Span {
+function spanOf(text: string, dates: DateMention[]): TimeSpan {
   const [first, second] = dates;
   if (!first) return { from: null, until: null };
   const lead = text.slice(0, first.offset);
