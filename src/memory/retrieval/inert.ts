@@ -1,40 +1,58 @@
 // Reports parameters that are accepted but have no effect on the response.
 import type { Schemas } from '../../generated/schemas';
+import { schemaOf, type JsonSchema } from '../../schemas';
 
 type SearchRequest = Schemas['search/SearchRequest'];
 
-/** Why a parameter has no effect; falsy if it was not sent or has one. */
-type Reason = (request: SearchRequest) => string | undefined | false | null;
+interface Group {
+  fields: (keyof SearchRequest)[];
+  /** Why they have no effect while the group is not in use. */
+  reason: string;
+  isInUse: (request: SearchRequest) => boolean;
+}
 
-const needsWalk = 'Only has an effect with multi_hop.';
+const groups: Group[] = [
+  {
+    fields: ['max_hops', 'budget_ms', 'hop_strategy', 'semantic_hops', 'decompose', 'use_ssg', 'include_path'],
+    reason: 'Only has an effect with multi_hop.',
+    isInUse: ({ multi_hop }) => multi_hop,
+  },
+  {
+    fields: ['extractor_name'],
+    reason: 'Only has an effect with multi_hop and decompose.',
+    isInUse: ({ multi_hop, decompose }) => multi_hop && decompose === true,
+  },
+  {
+    fields: ['channel_weights'],
+    reason: 'Only has an effect without multi_hop.',
+    isInUse: ({ multi_hop }) => !multi_hop,
+  },
+  {
+    fields: ['fusion'],
+    reason: 'Only has an effect with channel_weights, without multi_hop.',
+    isInUse: ({ channel_weights, multi_hop }) => Boolean(channel_weights) && !multi_hop,
+  },
+  {
+    fields: ['as_of_strict'],
+    reason: 'Only has an effect with as_of.',
+    isInUse: ({ as_of, as_of_date }) => (as_of ?? as_of_date) !== undefined,
+  },
+  {
+    fields: ['consolidation_first'],
+    reason: 'Only has an effect without exclude_speculative.',
+    isInUse: ({ exclude_speculative }) => !exclude_speculative,
+  },
+  { fields: ['include_reference'], reason: 'Reference knowledge is included by default.', isInUse: () => false },
+  { fields: ['include_consolidated'], reason: 'Consolidated items are always shown.', isInUse: () => false },
+];
 
-const reasons: Record<string, Reason> = {
-  hop_strategy: ({ hop_strategy, multi_hop }) => hop_strategy && !multi_hop && needsWalk,
-  channel_weights: ({ channel_weights, multi_hop }) => channel_weights && multi_hop && 'Has no effect with multi_hop.',
-  fusion: ({ fusion, channel_weights, multi_hop }) =>
-    fusion === 'rrf' && (!channel_weights || multi_hop) && 'Only has an effect with channel_weights.',
-  max_hops: ({ max_hops, multi_hop }) => !multi_hop && max_hops !== 3 && needsWalk,
-  budget_ms: ({ budget_ms, multi_hop }) => !multi_hop && budget_ms !== 1500 && needsWalk,
-  include_path: ({ include_path, multi_hop }) => !multi_hop && include_path && needsWalk,
-  as_of_strict: ({ as_of_strict, as_of, as_of_date }) =>
-    as_of_strict && (as_of ?? as_of_date) === undefined && 'Only has an effect with as_of.',
-  use_ssg: ({ use_ssg, multi_hop }) => use_ssg && !multi_hop && 'Graph traversal is enabled by multi_hop.',
-  semantic_hops: ({ semantic_hops, multi_hop }) => semantic_hops && !multi_hop && needsWalk,
-  decompose: ({ decompose, multi_hop }) => decompose && !multi_hop && needsWalk,
-  extractor_name: ({ extractor_name, decompose, multi_hop }) =>
-    extractor_name && !(decompose && multi_hop) && 'Only has an effect with multi_hop and decompose.',
-  include_consolidated: ({ include_consolidated }) => include_consolidated && 'Consolidated items are always shown.',
-  consolidation_first: ({ consolidation_first, exclude_speculative }) =>
-    consolidation_first && exclude_speculative && 'Consolidations are speculative.',
-  include_reference: ({ include_reference }) =>
-    include_reference && 'Reference knowledge is included by default; false leaves it out.',
-};
+const properties = schemaOf('search/SearchRequest')['properties'] as Record<keyof SearchRequest, JsonSchema>;
 
 /** Parameters without effect, each with the reason. */
 export function inertParameters(request: SearchRequest): Record<string, string> {
-  const inert = Object.entries(reasons).flatMap(([name, reason]): [string, string][] => {
-    const text = reason(request);
-    return text ? [[name, text]] : [];
-  });
-  return Object.fromEntries(inert);
+  const isSent = (field: keyof SearchRequest) => request[field] && request[field] !== properties[field]?.['default'];
+  const inert = groups
+    .filter(({ isInUse }) => !isInUse(request))
+    .flatMap(({ fields, reason }) => fields.filter(isSent).map((field) => [field, reason]));
+  return Object.fromEntries(inert) as Record<string, string>;
 }
