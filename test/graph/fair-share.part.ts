@@ -20,7 +20,7 @@ function endless() {
 const scopeOf = (tenant_id: string): GraphScope => ({ ...onlyOf('w:1'), tenant_id });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a tenant with a hundred queries has a few connections; another one and the look-up of credentials begin at once', async () => {
+test('while one tenant runs a hundred queries, another tenant and the look-up of credentials start at once', async () => {
   const { driver, begun } = endless();
   const graph = new Graph(driver, 'neo4j', 1_000);
   for (let i = 0; i < 100; i++) {

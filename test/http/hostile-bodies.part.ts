@@ -166,7 +166,7 @@ test.each([
   expect((await send(body)).status).toBe(refused);
 });
 
-test('integers that a double does not hold are refused with their places, all others are kept as they were sent', async () => {
+test('an integer beyond 2^53 is refused with its place; any other is stored exactly', async () => {
   const inexact = ['9007199254740993', '-9007199254740993', '12345678901234567890123'];
   const refused = await send(`{"content":"x","metadata":{"a":[1,${inexact.join(',')}],"b":9007199254740993}}`);
   expect(refused.status).toBe(422);

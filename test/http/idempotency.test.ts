@@ -156,7 +156,7 @@ describe('while the first request is still at work', () => {
     client.post('/memory/add/batch', batch(`Lamp ${key}`), { 'Idempotency-Key': key });
   const stored = (key: string) => countOf(`Mara Lindqvist works at Lamp ${key}`);
 
-  test('it is answered with 503 at the time limit and stores nothing; a repeated one does, once it has ended', async () => {
+  test('answers 503 at the time limit and stores nothing; repeated later, it stores', async () => {
     const key = newKey();
     // Enough to get as far as the embedder, on a busy machine too.
     const slow = await slowWorld({ SERVICE_REQUEST_TIMEOUT_MS: '5000' });

@@ -16,7 +16,7 @@ async function* silence(signal: AbortSignal): AsyncGenerator<never> {
   await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
 }
 
-test('of listeners to whom nothing is sent, the one that has lost access is disconnected within a second', async () => {
+test('an idle listener that loses access is disconnected within a second', async () => {
   jest.useFakeTimers();
   const revoked = new Set<string>();
   const lost = (listeners: Listener[]) =>

@@ -33,7 +33,7 @@ const statements = (content: string, more: object = {}): Statement[] => [
   ...statementsOf({ content, written: '2026-05-04T09:00:00+02:00', dialogue: false, ...more }),
 ];
 
-test('headers, greetings, quoted mails and signatures are no statements; the subject is what the others stand under', () => {
+test('headers, greetings, quoted mails and signatures are not statements; the subject titles the others', () => {
   const mail = [
     'From: Olle Berg <olle@dock.example>',
     'Subject: Re: The crane',

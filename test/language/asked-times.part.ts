@@ -23,7 +23,7 @@ test.each([
   ['What may she paint?', '2026-05-01T00:00', false],
 ])('%s %s: %p', (question, start, expected) => expect(isOfTime(askedTimes(question, now), start, null)).toBe(expected));
 
-test('what began before and still holds in the asked time belongs to it; what ended when it began does not', () => {
+test('a state that began earlier and still holds belongs to the asked time; one that has ended does not', () => {
   const asked = askedTimes('What did we run on in May 2023?', now);
   expect(isOfTime(asked, '2023-01-01T00:00', '2023-05-02T00:00')).toBe(true);
   expect(isOfTime(asked, '2023-01-01T00:00', '2023-05-01T00:00')).toBe(false);

@@ -33,7 +33,7 @@ describe('relations', () => {
     expect(facts('The gift from Ada Lind was a kettle.')).toEqual([]);
   });
 
-  test('a statement without a subject is about the work the sentence began with, not the last name before', () => {
+  test('a statement without a subject is about the work at the start of the sentence, not the nearest name', () => {
     const text =
       'The Long Ferry (film): The Long Ferry is a 1931 drama film directed by Ludwig Hain and starring Trude Klein.';
     expect(facts(text)).toEqual(

@@ -54,14 +54,14 @@ test('a link is read without its brackets too, and nothing names nothing', () =>
   expect([readLink(''), readLink('[[]]'), readLink('|x')]).toEqual([undefined, undefined, undefined]);
 });
 
-test('titles of different spelling are one; letters that only look alike, and marks over letters, tell them apart', () => {
+test('titles that differ in spelling are equal; look-alike letters and accents make them different', () => {
   const keys = (titles: string[]) => new Set(titles.map(titleKey)).size;
   expect(keys(['Heat  Pump', 'heat pump', 'ＨＥＡＴ\u00a0PUMP', 'heat\u200b pump '])).toBe(1);
   expect(keys(['Re\u0301sume\u0301', 'R\u00e9sum\u00e9'])).toBe(1);
   expect(keys(['Résumé', 'Resume', 'Rеsume'])).toBe(3);
 });
 
-test('a text of brackets, backticks or marks without end is read in a time in proportion to its length', () => {
+test('endless brackets, backticks or marks are read in linear time', () => {
   const many = 200_000;
   const stairs = Array.from({ length: 1_000 }, (_, i) => '`'.repeat(i + 1)).join(' ');
   for (const text of ['[', '[[', '[[a', '(', '((', '#', '`', '`a', '~~~\n', '[[a]]', '((a))', '[[a|', ']]', '[[#'].map(

@@ -40,7 +40,7 @@ openEmbedder(loadConfig({})).then(async (embedder) => {
 });
 `;
 
-test('an embedder, started and used, opens no connection and writes no file into the temporary and the home folder', () => {
+test('a running embedder opens no connection and writes no file to the temporary or home folder', () => {
   const folder = temporaryFolder();
   const [TMPDIR, HOME] = ['tmp', 'home'].map((name) => path.join(folder, name)) as [string, string];
   for (const each of [TMPDIR, HOME]) mkdirSync(each);

@@ -40,7 +40,7 @@ async function working(perTenant: number, concurrency: number) {
   };
 }
 
-test('behind a tenant with many runs, a run of another begins at once, and all of them are carried out', async () => {
+test('a run of one tenant begins at once beside many runs of another, and all are carried out', async () => {
   const { queue, started, begun, end, close } = await working(2, 3);
   await queue.add(['a1', 'a2', 'a3', 'a4'], 'a');
   await queue.add(['b1'], 'b');

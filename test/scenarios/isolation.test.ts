@@ -163,7 +163,7 @@ describe('WORKSPACE', () => {
     await expectCounts(t.inPersonal, 1);
   });
 
-  test('writes are tagged with workspace, tenant and user; what is personal stays so when changed from elsewhere', async () => {
+  test('writes carry workspace, tenant and user; a personal item stays personal when changed from elsewhere', async () => {
     const t = await openTenant('WORKSPACE');
     const { tenant_id } = t.owner;
     const shared = await addBoat(t.ofMate);
@@ -223,7 +223,7 @@ test('a personal item replaces nothing that others see, and no answer to them na
 });
 
 describe('TENANT', () => {
-  test('reads see every workspace of the tenant, its own items too, but nothing personal and no other tenant', async () => {
+  test('reads see every workspace of the tenant, but nothing personal and no other tenant', async () => {
     const t = await openTenant('TENANT');
     const { client: stranger } = await world.stranger();
     const seen = [await addBoat(t.ofMate), await addBoat(t.inElsewhere)];
@@ -333,7 +333,7 @@ test('links from personal items to a shared one are neither visible to others no
   expect(body.deleted.relationships).toBe((left?.['n'] as number) - 3);
 });
 
-test('feedback, sweeps, runs and searches of one member are nothing to another in a workspace of level USER', async () => {
+test('in a USER workspace feedback, sweeps, runs and searches of one member do not affect another', async () => {
   const t = await openTenant('USER');
   const own = await addBoat(t.ofOwner);
   await addBoat(t.ofMate);

@@ -106,7 +106,7 @@ describe('programs', () => {
   /** Those that keep their command to themselves. */
   const others = programs.filter((file) => !/\.parseAsync\(\)/.test(textOf(file)));
 
-  test('of every program and subcommand --help and -h print help and do nothing else; an unknown option is one line and exit code 2', async () => {
+  test('every program and subcommand prints help only; an unknown option is one line and exit code 2', async () => {
     const files = programs.filter((file) => !others.includes(file)).map(compiled);
     const { stdout, stderr } = await run(process.execPath, [
       path.join(projectRoot, 'dist', 'test', 'support', 'command-tree.js'),

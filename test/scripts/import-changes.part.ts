@@ -122,7 +122,7 @@ describe('--prune', () => {
     expect([...(await items(workspace)).keys()].sort()).toEqual(['hand', 'letter', 'pump']);
   });
 
-  test('deletes nothing without a yes, with an origin that all files share, or with a row that cannot be read', async () => {
+  test('deletes nothing without confirmation, with an origin shared by all files, or with an unreadable row', async () => {
     const workspace = await world.workspace();
     await run(workspace, [...own, write([pump, rope])]);
     const file = write([pump]);

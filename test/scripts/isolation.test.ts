@@ -27,7 +27,7 @@ describe('the leak detector', () => {
     return detector.leaks(asked, 200, text).length;
   };
 
-  test('finds the canary of another side, also within a tenant, but not the caller’s own or one that was sent', () => {
+  test('finds a foreign canary, also within a tenant, but not the caller’s own or one that was sent', () => {
     const detector = new LeakDetector();
     expect(detector.leaks({ caller: us, text: '' }, 404, `no ${stranger.canary}`)).toHaveLength(1);
     expect(detector.leaks({ caller: us, text: '' }, 200, `link: ${mate.canary}`)).toHaveLength(1);
@@ -36,7 +36,7 @@ describe('the leak detector', () => {
     expect([...detector.sawOwnCanary]).toEqual([us.name]);
   });
 
-  test('finds ids first returned to another side, unless they were sent; within a tenant only item and run ids', () => {
+  test('finds foreign ids unless they were sent; within a tenant only ids of items and runs', () => {
     for (const id of [item, user, run]) {
       expect([id, shown(stranger, us, id)]).toEqual([id, 1]);
       expect([id, shown(stranger, us, id, id)]).toEqual([id, 0]);

@@ -74,7 +74,7 @@ test('a server that keeps dying is started again after pauses that grow, and the
   expect(state.lines[0]).toMatch(/^\S+ Redis has died and is started again; its log: .*redis\.log$/);
 });
 
-test('a server that a backup stops and starts under the lock of the instance is not started a second time', async () => {
+test('a server that a backup restarts under the instance lock is not started twice', async () => {
   const { instance, state, started, seen, stop } = await supervised(['exec sleep 600']);
   await started(1);
   const release = await lockInstance(instance, () => undefined);

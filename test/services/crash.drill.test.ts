@@ -12,21 +12,18 @@ useServersForServices();
 
 const quietly = () => undefined;
 
-drill(
-  'every item that was acknowledged is there after each kill of the service, and interrupted imports go on',
-  async () => {
-    const kills = 10;
-    const { acknowledged, missing, imported, damage, ...report } = await crashDrill(kills, 1_200, 1_500, quietly);
-    expect(report.kills).toBe(kills);
-    expect(acknowledged).toBeGreaterThan(0);
-    expect(missing).toBe(0);
-    expect(imported.there).toBe(imported.rows);
-    expect(Object.entries(damage).filter(([, found]) => found > 0)).toEqual([]);
-  },
-);
+drill('after each kill of the service every acknowledged item is stored and imports continue', async () => {
+  const kills = 10;
+  const { acknowledged, missing, imported, damage, ...report } = await crashDrill(kills, 1_200, 1_500, quietly);
+  expect(report.kills).toBe(kills);
+  expect(acknowledged).toBeGreaterThan(0);
+  expect(missing).toBe(0);
+  expect(imported.there).toBe(imported.rows);
+  expect(Object.entries(damage).filter(([, found]) => found > 0)).toEqual([]);
+});
 
 drill(
-  'a workspace that was being cleared when the service was killed is empty after the restart; what came later, and what is beside it, stays',
+  'a deletion interrupted by a kill is finished after the restart; later items and other workspaces stay',
   async () => {
     const kills = 20;
     const items = 10_000 * kills;
@@ -35,15 +32,12 @@ drill(
   },
 );
 
-drill(
-  'an export and an import that were killed are equal to the workspace; of either nothing was seen before',
-  async () => {
-    const kills = 20;
-    const report = await importCrashDrill(kills, 150 * kills, 150, quietly);
-    expect(report).toMatchObject({ kills, halves: 0, seen: 0, equal: true, surplus: 0 });
-    expect(report.resumed).toBeGreaterThan(0);
-  },
-);
+drill('a killed export or import shows nothing, and repeated equals the workspace', async () => {
+  const kills = 20;
+  const report = await importCrashDrill(kills, 150 * kills, 150, quietly);
+  expect(report).toMatchObject({ kills, halves: 0, seen: 0, equal: true, surplus: 0 });
+  expect(report.resumed).toBeGreaterThan(0);
+});
 
 // scripts/tools/drills/ingest-crash.ts kills Redis and Neo4j too.
 drill('every text that was acknowledged is completed after kills of service and worker', async () => {
@@ -56,11 +50,8 @@ drill('every text that was acknowledged is completed after kills of service and 
   expect(Object.keys(report.runs)).toEqual(['ok']);
 });
 
-drill(
-  'a backup taken while writes go on contains all that was acknowledged before, whole; the original loses nothing',
-  async () => {
-    const { before, missing, lost, broken } = await backupDrill(2_000, quietly);
-    expect(before).toBeGreaterThanOrEqual(2_000);
-    expect({ missing, lost, broken }).toEqual({ missing: 0, lost: 0, broken: 0 });
-  },
-);
+drill('a backup during writes contains everything acknowledged before it, and the original loses nothing', async () => {
+  const { before, missing, lost, broken } = await backupDrill(2_000, quietly);
+  expect(before).toBeGreaterThanOrEqual(2_000);
+  expect({ missing, lost, broken }).toEqual({ missing: 0, lost: 0, broken: 0 });
+});

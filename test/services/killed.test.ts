@@ -35,7 +35,7 @@ async function hash(): Promise<string> {
   return (JSON.parse((await answer.text()).trim().split('\n').at(-1) ?? '') as Json)['hash'] as string;
 }
 
-test('a run whose worker is killed between two conclusions ends with each of them once, and its undo leaves all as it was', async () => {
+test('a run whose worker is killed between two conclusions makes each once, and undo restores the store', async () => {
   const { call, drill, ended, service } = opened;
   for (const person of people)
     for (const colour of colours) {
@@ -100,7 +100,7 @@ const runsBeside = (run_id: string) =>
     )
     .then(([row]) => row?.runs);
 
-test('a text that kills the worker three times is given up with the reason; texts beside it are completed', async () => {
+test('a text that kills the worker three times is abandoned with the reason; other texts are completed', async () => {
   const { base, call, drill, ended } = opened;
   const kills: { pid: number; runs: number | undefined }[] = [];
   const arrived = new Set<string>();
@@ -153,7 +153,7 @@ async function holdItem(item_id: string): Promise<() => Promise<void>> {
   };
 }
 
-test('after a service is killed, items are stored, texts are completed and a deletion ends, all as they were acknowledged', async () => {
+test('after a kill of the service acknowledged items are stored, texts completed and deletions finished', async () => {
   const { base, call, drill, ended } = opened;
   const { tenant_id, user_id } = drill;
   const texts = ['The hull is tarred.', 'The ropes are spliced.', 'The anchor is forged.'];

@@ -8,7 +8,7 @@ let world: World;
 beforeAll(async () => (world = await openWorld()));
 afterAll(() => world.close());
 
-test('memories are stored and found while Redis is full; what needs its queue is refused until it has room', async () => {
+test('while Redis is full memories are stored and found, and runs are refused', async () => {
   const { client, ports } = world;
   const limitTo = (bytes: string) => ports.redis.config('SET', 'maxmemory', bytes);
   const items = [{ content: 'batched', embed: false }];

@@ -99,7 +99,7 @@ async function everythingIn(redis: Redis): Promise<string[]> {
   return values;
 }
 
-test('after a day of use no key, token or Idempotency-Key lies in graph, Redis or log, and no content in log, jobs or refusals', async () => {
+test('no credential is in the graph, Redis or log, and no content in logs, jobs or refusals', async () => {
   const { world, issuer } = await openWorldWithIssuer();
   const llm = await fakeLlm();
   // A model that answers with the words it was given, in no shape that was asked for.

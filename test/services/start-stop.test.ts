@@ -188,7 +188,7 @@ describe('an instance', () => {
     allAreGone();
   });
 
-  test('a start in the foreground says what has died and is started again; Ctrl-C stops all but a Neo4j of the user', async () => {
+  test('a foreground start reports restarted servers; Ctrl-C stops all but a Neo4j of the user', async () => {
     const { NEO4J_URI = '', NEO4J_USER = '', NEO4J_PASSWORD = '' } = process.env;
     const { child, shown, ended, ready } = inForeground({ NEO4J_URI, NEO4J_USER, NEO4J_PASSWORD });
     await ready;

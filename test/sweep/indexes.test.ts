@@ -203,7 +203,7 @@ const without = (fields: Fields, name: string | undefined): Fields =>
 /** Where the first issue of a refusal lies; otherwise what the answer says. */
 const locOf = ({ body }: Answer): string[] => (body.detail?.[0]?.loc as string[] | undefined) ?? [JSON.stringify(body)];
 
-test('a typed item with the longest texts is stored by every route; one character more is 422 and names the field', async () => {
+test('every route stores the longest texts of a typed item; one more character is 422 with the field', async () => {
   let tried = 0;
   for (const [label, fields] of await textsOfLabels(typedFields)) {
     const { memory_type, hasUniqueId, ownIdField } = typeOf.get(label) as TypeFacts;
@@ -231,7 +231,7 @@ test('a typed item with the longest texts is stored by every route; one characte
   expect(tried).toBeGreaterThan(40);
 });
 
-test('a structured row with the longest texts is stored; one character more is 422 and names the field', async () => {
+test('the longest texts of a structured row are stored; one more character is 422 with the field', async () => {
   let tried = 0;
   for (const [label, fields] of await textsOfLabels(structuredFields)) {
     const schema = structuredOf.get(label) as StructuredSchema;

@@ -330,7 +330,7 @@ test('a literal path wins over a parameter in its place', () => {
   expect(paths.indexOf('/memory/health')).toBeLessThan(paths.indexOf('/memory/:item_id'));
 });
 
-test('the query parameter `subject` names an end user on every route in a workspace: none has one of its own', () => {
+test('the query parameter `subject` names an end user on every workspace route; no route uses it otherwise', () => {
   const own = world.routes.filter(({ query }) => query !== undefined && fieldsOf(query).has('subject'));
   expect(own.map(({ path }) => path)).toEqual([]);
 });

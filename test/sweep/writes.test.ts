@@ -31,7 +31,7 @@ const runBy = (query: string) => sources.filter(({ text }) => text.includes(`'${
 const createsItem = /^\s*(?:CREATE|MERGE)\b.*\(\w*:(?:MemoryItem|ItemVersion)\b/m;
 const writers = ['memory/store/edges.ts', 'memory/store/write.ts'];
 
-test('a query that sets a transaction time is run by store/write.ts or store/edges.ts, and by nothing else', () => {
+test('only store/write.ts and store/edges.ts run queries that set a transaction time', () => {
   expect(stamping.length).toBeGreaterThan(15);
   const elsewhere = stamping.flatMap((query) =>
     runBy(query)
@@ -41,7 +41,7 @@ test('a query that sets a transaction time is run by store/write.ts or store/edg
   expect(elsewhere).toEqual([]);
 });
 
-test('a query that creates an item or a version is run by store/write.ts, and sets its transaction time', () => {
+test('only store/write.ts runs queries that create items or versions, which set the transaction time', () => {
   // Those of an import store what was written elsewhere, with the times it has; nothing else may run them.
   const imports = queries.filter(({ name }) => /^transfer\/(?:create|link)-/.test(name)).map(({ name }) => name);
   expect(imports.flatMap(runBy)).toEqual(imports.map(() => 'memory/operations/transfer/import.ts'));

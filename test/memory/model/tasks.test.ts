@@ -31,7 +31,7 @@ const chainsFrom = (task: string, waits: Wait[]): string[][] => {
   return [[task], ...next.map((chain) => [task, ...chain])];
 };
 
-test('a cycle is found exactly when some task waits for itself, and each of its tasks waits for the next', () => {
+test('a cycle is found exactly when a task waits for itself, and lists tasks that each wait for the next', () => {
   fc.assert(
     fc.property(anyWaits, (waits) => {
       const cycle = cycleIn(waits);

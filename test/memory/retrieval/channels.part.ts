@@ -114,7 +114,7 @@ test('older channel names are aliases of current ones', async () => {
   );
 });
 
-test('items of others with the same names change neither scores nor results; those of the workspace do', async () => {
+test('items of other tenants with the same names do not change scores or results; those of the workspace do', async () => {
   const weights = { semantic: 1, lexical: 1, 'entity-graph': 1, facts: 1, 'spreading-activation': 1, 'regex-text': 1 };
   const ask = () => search('Who works with Nadia Brookfield at Tern Harbour Trust?', weights);
   const before = await ask();

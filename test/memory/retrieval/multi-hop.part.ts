@@ -127,7 +127,7 @@ const chainTexts = [
   'Rust, mostly.',
 ];
 
-test('a chain of four is found from its first alone, as far as max_hops reaches, with what connects it', async () => {
+test('a chain of four is found from its first item as far as max_hops reaches, with its connections', async () => {
   const { chain, find } = await chainOf(chainTexts);
   const ranked = async (max_hops: number) =>
     (await find({ max_hops })).results as { item_id: string; metadata: { hop_index: number }; path: object[] }[];

@@ -65,7 +65,7 @@ async function withWorkers<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-test('each worker that leaves a run behind counts as one death; from the first to the third it is a suspect', async () => {
+test('each worker that dies with a run counts as one death; from the first to the third the run is a suspect', async () => {
   const run_id = await accept(['Wombats dig.']);
   expect(await begin(run_id, 'first')).toEqual(['begun', 0]);
   expect(await begin(run_id, 'first')).toEqual(['begun', 0]);
@@ -116,7 +116,7 @@ test('runs at which a worker has died are worked on one at a time, and completed
   expect(Math.max(...atWork)).toBe(1);
 });
 
-test('a run that is given up ends in `error` even where some of its items are done, each other one with the reason', async () => {
+test('an abandoned run ends in `error`, with a reason for each item that is not done', async () => {
   const run_id = await accept(['The first is done.', 'The second is not.', 'Nor the third.']);
   const { item_ids } = (await runOf(run_id)) as { item_ids: [string, string, string] };
   await world.cypher('MATCH (item:MemoryItem {item_id: $item_id}) SET item.run_id = null', { item_id: item_ids[0] });

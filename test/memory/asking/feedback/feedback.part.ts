@@ -23,7 +23,7 @@ async function scores(client: Client): Promise<Record<string, number>> {
 const rate = async (client: Client, item_ids: string[], outcome: string) =>
   (await client.post('/memory/feedback', { item_ids, outcome })).body;
 
-test('a helpful item scores slightly higher; others and other workspaces stay the same; misleading undoes it', async () => {
+test('a helpful item scores slightly higher in its workspace only, until it is called misleading', async () => {
   const [here, there] = [await place(), await place()];
   const [before, elsewhere] = [await scores(here.client), await scores(there.client)];
   const chosen = here.ids[2] as string;
@@ -122,7 +122,7 @@ test('concurrent feedback of several users on the same items all counts', async 
   expect(await countsOf(ids)).toEqual(new Array(6).fill(4));
 });
 
-test('feedback of one user on an item counts once, however often and at however many at once it is given', async () => {
+test('repeated and concurrent feedback of one user on an item counts once', async () => {
   const { client, ids } = await place();
   await Promise.all(Array.from({ length: 8 }, () => rate(client, ids, 'helpful')));
   expect(await countsOf(ids)).toEqual(new Array(6).fill(1));

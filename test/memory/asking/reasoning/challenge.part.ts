@@ -71,7 +71,7 @@ test('pairs of work and life: precision and recall of conflicts are at least .85
   expect(told.filter(({ kind }) => kind.startsWith('other '))).toEqual([]);
 });
 
-test('a fact of the graph contradicts another one of the same name by a relation of which there is one, with its path', async () =>
+test('two facts of a single-valued relation contradict each other, shown with the path', async () =>
   beside('Mara Lindqvist lives in Oslo.', {}, async (item_id) => {
     const body = await ask('Mara Lindqvist lives in Madrid.');
     const structure = body['trace'].stages.find(({ stage }: Json) => stage === 'structure');

@@ -93,7 +93,7 @@ test('search, low-confidence and history agree, whatever is said, changed and re
   });
 });
 
-test('an opinion that was formed from something retracted has begun so, and can fall without a contradiction', async () => {
+test('an opinion formed from a retracted item starts lower and can fall without a contradiction', async () => {
   const client = await place();
   const [one = '', two = ''] = await client.addAll([{ content: 'The trams are late.' }, { content: 'It rains.' }]);
   await retract(client, one);
@@ -106,7 +106,7 @@ test('an opinion that was formed from something retracted has begun so, and can 
   expect(await unsure(client, 0.5)).toMatchObject([{ item_id: body.item_id, confidence: 0.4 }]);
 });
 
-test('an opinion without a confidence is as sure as one of 0.5 everywhere, also one that was stored without it', async () => {
+test('an opinion without a confidence counts as 0.5 everywhere, also one stored before', async () => {
   const client = await place();
   const added = await client.add({ content: 'Rome is lovely.', memory_type: 'opinion' });
   const { body: created } = await client.post('/memory/opinions/create', { content: 'Rome is loud.' });

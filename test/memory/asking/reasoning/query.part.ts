@@ -44,7 +44,7 @@ test.each(['symbolic', 'semantic', 'hybrid'] as const)('at least 90 %% of the %s
   expect(missed.length).toBeLessThanOrEqual(questions.length / 10);
 });
 
-test('what happened at a time is also what a text dates in it, by day, and not what it dates elsewhere', async () => {
+test('a question for a time finds events that a text dates in it, by day, and none dated elsewhere', async () => {
   const client = await world.clientFor({ ...world.owner, workspace_id: await world.workspace() });
   const texts = [
     'The pump failed on 3 June 2026.',

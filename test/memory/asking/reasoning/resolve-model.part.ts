@@ -104,7 +104,7 @@ test('use_llm: false asks no model, and neither does a strategy', async () => {
   expect(asked()).toBe(before);
 });
 
-test('instructions in the statements are data: they stand in the prompt as such, and what they want is not done', async () => {
+test('instructions in statements are sent to the model as data and are not followed', async () => {
   llm.answer('settle_conflict', settled({ resolution: 'undecided', quote: '' }));
   const { client } = await world.stranger();
   const existing_item_id = await client.add({ content: old });

@@ -204,7 +204,7 @@ describe('what evidence decides', () => {
     expect(body['evidence']).toHaveLength(1);
   });
 
-  test('what speaks for a memory in two ways counts once, and what speaks both for and against it not at all', async () => {
+  test('evidence that supports a memory twice counts once; evidence both for and against it does not count', async () => {
     const { client } = await world.stranger();
     const { body: seeds } = await client.post('/memory/ingest/structured', {
       schema: 'seed_item',
@@ -331,7 +331,7 @@ test('an item made from what was retracted is stale', async () => {
 });
 
 describe('lists', () => {
-  test('what waits for a review is told, the last challenged first, and what stands in a conflict if asked for', async () => {
+  test('lists what waits for a review, the last challenged first, and conflicts on request', async () => {
     const { client } = await world.stranger();
     const ids = await client.addAll(['enabled', 'on', 'active'].map((word) => ({ content: `The backup is ${word}.` })));
     const [one = '', two = '', three = ''] = ids;
@@ -351,7 +351,7 @@ describe('lists', () => {
     expect(await listed('')).toEqual([]);
   });
 
-  test('the least sure come first: memories that were doubted, opinions, and decisions as evidence has left them', async () => {
+  test('lists doubted memories, opinions and decisions, lowest confidence first', async () => {
     const { client } = await world.stranger();
     const doubted = await client.add({ content: backup.old });
     await client.add({ content: 'The pump hums.' });

@@ -42,7 +42,7 @@ describe('a text', () => {
     expect((await client.get('/memory/list?memory_type=reasoning')).body.total).toBe(0);
   });
 
-  test('that reasons in sentences gives those that say by their words what they are; a tale or a claim gives none', async () => {
+  test('reasoning in sentences gives the steps that its words announce; a story or a claim gives none', async () => {
     const { body } = await extract(
       'We noticed that the tank was half empty on Monday. It rained all week, so the gutter must be blocked. Perhaps leaves have gathered there. We decided to clean it on Friday.',
     );
@@ -156,7 +156,7 @@ describe('a stored trace', () => {
     expect(elsewhere.status).toBe(200);
   });
 
-  test('is linked to what its author has alone; what a wide workspace only reads is refused as an artifact', async () => {
+  test('a personal item of the author can be an artifact; one that the workspace only reads is refused', async () => {
     const { body: mine } = await client.get('/memory/workspaces');
     const { id } = mine.workspaces.find(({ personal }: { personal: boolean }) => personal);
     const alone = await world.clientFor({ ...world.owner, workspace_id: id });

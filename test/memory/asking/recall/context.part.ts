@@ -68,7 +68,7 @@ test('tokens of very long contents are estimated, unless a budget has to be kept
   await own.close();
 });
 
-test('a budget without room for a single item answers 400; without items there is nothing to have room for', async () => {
+test('a budget too small for one item is 400, unless there are no items', async () => {
   const { status, body } = await gather({ max_tokens: 1 });
   expect([status, body.code]).toEqual([400, 'budget_too_small']);
   const { client } = await world.stranger();

@@ -184,7 +184,7 @@ test("another tenant's memories are in no pack; one's own are", async () => {
   }
 });
 
-test('an extremely long word is split, so that counting stays linear; cutting never splits a character', () => {
+test('an extremely long word is counted in linear time and cut between characters', () => {
   for (const [, line] of contents.map((content) => ['', oneLine(content)] as const))
     expect(Math.max(...line.split(/[\s\p{N}]/u).map((word) => word.length))).toBeLessThanOrEqual(450);
   const line = oneLine('🌊'.repeat(30));

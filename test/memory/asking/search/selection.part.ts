@@ -64,7 +64,7 @@ test.each([
   ['a colleague, who keeps them personal', 'WORKSPACE', 'mate'],
   ['a colleague in a workspace of level USER', 'USER', 'mate'],
 ] as const)(
-  'of 55 items for each of two words the same are found, with the same scores, while %s adds one of the words',
+  'the same 55 items of each of two words are found with the same scores, while %s adds one of the words',
   async (_who, level, who) => {
     const all = await neighbours(level);
     const [one, other] = [newWord(), newWord()];

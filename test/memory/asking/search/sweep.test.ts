@@ -107,7 +107,7 @@ test('if the budget ends first, only complete rows are returned, as partial', as
   });
 });
 
-test('a sweep that is interrupted goes on where it was, and is stored without its questions at the end', async () => {
+test('an interrupted sweep resumes, and is stored without its questions at the end', async () => {
   await world.workers.close();
   const { run_id } = (await sweep({ questions, grid: { max_hops: [1, 2] } })).body as { run_id: string };
   expect(await runOf(run_id)).toMatchObject({ kind: 'sweep', status: 'queued', result: null, counts: { items: 2 } });
@@ -146,7 +146,7 @@ test('sweeps take turns: one that is put back in line lets the next one go on', 
   expect(begun).toEqual(['first', 'second', 'first', 'second']);
 });
 
-test('a sweep that cannot be carried out, or kills its workers, ends with the reason in its run and as its last event', async () => {
+test('a sweep that fails or kills its workers ends with the reason in its run and last event', async () => {
   await world.workers.close();
   const start = async () => (await sweep({ questions, grid: {} })).body.run_id as string;
   const [broken, deadly] = [await start(), await start()];

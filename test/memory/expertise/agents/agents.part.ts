@@ -80,7 +80,7 @@ test('the recall profile of an agent multiplies scores by memory type, and the a
 const evaluation = (client: Client, agent_id: string, query: string) =>
   ok(client.get(`/memory/agents/${agent_id}/evaluation?${query}`));
 
-test('an evaluation is null before the first decision, 404 for an agent that nobody knows, and needs dimension and domain', async () => {
+test('an evaluation is null before the first decision, 404 for an unknown agent, 422 without dimension or domain', async () => {
   const client = await fresh();
   const { agent_id } = await ok(client.post('/memory/agents', { name: 'Keeper' }));
   expect(await evaluation(client, agent_id as string, 'dimension=decision_volume&domain=light')).toEqual({
@@ -92,7 +92,7 @@ test('an evaluation is null before the first decision, 404 for an agent that nob
     expect((await client.get(`/memory/agents/${agent_id}/evaluation?${query}`)).status).toBe(422);
 });
 
-test('an evaluation is derived from decisions and superseded when they change; history and as_of keep the one before', async () => {
+test('an evaluation is superseded when decisions change; history and as_of keep the earlier one', async () => {
   const client = await fresh();
   const decide = (content: string, more: Json = {}) =>
     ok(client.post('/memory/decisions/create', { content, agent_id: 'keeper', domain: 'light', ...more }));

@@ -153,7 +153,7 @@ test('a pack for the beginning of a session holds active anchors and the latest 
   expect(anchors).toMatchObject({ item_ids: [anchor_id], items_dropped: 0, reason: null });
 });
 
-test('a context warns of anchors that the latest turns of the session say otherwise than, and names the decision that fits', async () => {
+test('a context warns of anchors that the latest turns contradict, and names the decision that fits', async () => {
   const client = await fresh();
   const { anchor_id } = await create(client, { content: 'The parser is written in Rust.', session_id: 's1' });
   await create(client, { content: 'The lamp is green.', session_id: 's1' });

@@ -34,7 +34,7 @@ test('create answers the whole rule, which GET and the list answer too; its id i
   expect([again.status, again.body.code]).toEqual([409, 'id_taken']);
 });
 
-test('a text that says what a rule forbids breaks it; one that denies it, or is about something else, does not', async () => {
+test('a text that says what a rule forbids breaks it; a denial or another subject does not', async () => {
   expect(await check({ content: 'In winter we burn diesel at the station.' })).toEqual([['no-diesel', 'forbidden']]);
   expect(await check({ content: 'We do not burn diesel at the station.' })).toEqual([]);
   expect(await check({ content: 'The cat sleeps on the stove.' })).toEqual([]);

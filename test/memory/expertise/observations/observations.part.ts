@@ -16,7 +16,7 @@ const shown = async (query: string, more: Json = {}) =>
   ((await world.client.post('/memory/search', { query, expertise: true, ...more })).body as Json)['results']
     .observation as Json[];
 
-test('an observation is answered whole, and typed in searches by expertise, with what of its sources still stands', async () => {
+test('an observation is returned whole and by expertise, with the sources that still hold', async () => {
   const [one, two] = (await world.client.addAll([
     { content: 'Mara Lindqvist manages Tern Harbour.' },
     { content: 'Mara Lindqvist runs the harbour office.' },

@@ -50,7 +50,7 @@ const scattered = [
   'On Sundays Mara Lindqvist bakes rye bread.',
 ];
 
-test('two items that name somebody yield an observation of what both say, once; undone, nothing is left of it', async () => {
+test('two items that name somebody give one observation; undoing the run removes it', async () => {
   const { client, workspace_id } = await place();
   await say(client, scattered.slice(0, 1));
   expect(concluded(await synthesize(client))).toEqual([]);
@@ -106,7 +106,7 @@ test('more evidence supersedes an observation; undone, the first one is back', a
   expect(await stateOf(world, workspace_id)).toEqual(before);
 });
 
-test('a source that is retracted is told, and no longer said by the next observation; one that is left alone is archived', async () => {
+test('a retracted source is reported and left out of the next observation; an unsupported one is archived', async () => {
   const { client } = await place();
   const ids = await say(client, scattered);
   await synthesize(client);
@@ -137,7 +137,7 @@ test('what was said once, derived, found here, or said by a machine is no eviden
   expect(concluded(await synthesize(client))).toEqual([]);
 });
 
-test('one that somebody put away is not made again of the same, and one that somebody rewrote is left alone', async () => {
+test('an archived observation is not made again from the same sources, and an edited one is kept', async () => {
   const { client } = await place();
   await say(client, scattered.slice(0, 2));
   await synthesize(client);

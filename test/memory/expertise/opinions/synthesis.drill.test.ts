@@ -55,7 +55,7 @@ const blame = ['Rome is noisy at night.', 'For a cyclist Rome is awful.', 'The t
 const concluded = (run: Json) =>
   (run['result'].evolvers as Json[]).filter(({ created, updated, linked }) => created + updated + linked > 0);
 
-test('three statements that speak well of something yield an opinion of it, once; undone, nothing is left of it', async () => {
+test('three favourable statements give one opinion; undoing the run removes it', async () => {
   const { client, workspace_id } = await place();
   await say(client, praise.slice(0, 2));
   expect(concluded(await synthesize(client))).toEqual([]);
@@ -123,7 +123,7 @@ test('statements older than 30 days yield no opinion', async () => {
   expect(concluded(await synthesize(client))).toEqual([]);
 });
 
-test('what is said since makes an opinion more sure or less, without a version; the past reads as it was, and the run is undone', async () => {
+test('later evidence changes the confidence of an opinion without a version; the past and undo read as before', async () => {
   const { client, workspace_id } = await place();
   await say(client, praise);
   await synthesize(client);
@@ -161,7 +161,7 @@ test('what is said since makes an opinion more sure or less, without a version; 
   expect(await stateOf(world, workspace_id)).toEqual(before);
 });
 
-test('a source that is retracted lowers the confidence, and an opinion without grounds is archived; so is one that nobody repeats', async () => {
+test('a retracted source lowers the confidence; an opinion without sources or repetition is archived', async () => {
   const { client } = await place();
   const ids = await say(client, praise);
   await synthesize(client);
@@ -184,7 +184,7 @@ test('a source that is retracted lowers the confidence, and an opinion without g
   expect((await silent.client.get(`/memory/${own.body.item_id}`)).body).toMatchObject({ status: 'active' });
 });
 
-test('an opinion that somebody put away is not formed again of the same; one that somebody rewrote is left alone', async () => {
+test('an archived opinion is not formed again from the same sources, and an edited one is kept', async () => {
   const { client } = await place();
   await say(client, praise);
   await synthesize(client);
@@ -203,7 +203,7 @@ test('an opinion that somebody put away is not formed again of the same; one tha
   expect(concluded(await synthesize(other.client))).toEqual([]);
 });
 
-test('the opposite opinion supersedes one when more speaks for it, and the undone run brings the first one back', async () => {
+test('an opposite opinion with more evidence supersedes one; undoing the run restores the first', async () => {
   const { client, workspace_id } = await place();
   await say(client, praise);
   await synthesize(client);

@@ -23,7 +23,7 @@ async function room() {
   return { workspace, person: person as Client, fitter: fitter as Client, clerk: clerk as Client };
 }
 
-test('from a plan to a claim, a discovered task, a decision that falls, and a review that the next ingest follows', async () => {
+test('a plan is claimed, gets a discovered task, loses a decision, and the next ingest follows a review', async () => {
   const { workspace, person, fitter, clerk } = await room();
   for (const content of [
     'We hired Tomas Ekberg for the pump.',

@@ -151,7 +151,7 @@ async function linkOut(): Promise<Json> {
   return { path: link };
 }
 
-test('a vault brings notes with front matter and links between them, follows changes, and archives what is gone', async () => {
+test('a vault syncs notes with front matter and links, follows changes and archives deleted ones', async () => {
   const files = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`n/${i}.md`, `Note number ${i}.`]));
   const made = await folder({
     ...files,
@@ -459,7 +459,7 @@ const commit = (repository: string, message: string) =>
     message,
   ]);
 
-test('a Git history brings each commit once, also those that are new since, and none again without its checkpoint', async () => {
+test('a Git history brings each commit once, also after new commits and without its checkpoint', async () => {
   const made = await folder({ 'a.txt': 'a' });
   execFileSync('git', ['-C', made, 'init', '-q', '-b', 'main']);
   execFileSync('git', ['-C', made, 'add', '.']);

@@ -129,7 +129,7 @@ async function fillAll(client: Client): Promise<void> {
   ]);
 }
 
-test('a second run with nothing new writes nothing, and the runs undone one by one leave all as it was', async () => {
+test('a second run without news writes nothing; undoing all runs restores the store', async () => {
   const { client, workspace_id } = await place();
   await fillAll(client);
   const states = [await stateOf(workspace_id)];
@@ -285,7 +285,7 @@ test('status tells the rules and what waits; the deprecated call does nothing', 
   expect(body.evolvers.map(({ name }: Json) => name)).toEqual(evolvers.map(({ name }) => name));
 });
 
-test('a run whose query takes too long is tried again, and given up with the reason after the last attempt', async () => {
+test('a run whose query times out is retried, and given up with the reason after the last attempt', async () => {
   await world.workers.close();
   const asWorker = () => ({ worker_id: 'test', alone: false, deadly: 3, alive_after: now(), now: now() });
   const triggered = async () => {

@@ -88,7 +88,7 @@ test('what the reference says otherwise is told, and nothing is changed', async 
 /** Grounds a workspace and returns the run once it has ended. */
 const groundAll = (client: Client) => evolve(world, client, undefined, '/memory/grounding/run');
 
-test('a pass over a workspace grounds what it can, twice changes nothing, and its undo leaves all as it was', async () => {
+test('a pass grounds a workspace, a second one changes nothing, and undo restores it', async () => {
   const { client, workspace_id, launched, otherwise, cook } = await place();
   const before = await stateOf(workspace_id);
   const run = await groundAll(client);

@@ -201,7 +201,7 @@ describe('what is existing', () => {
       expect((await ingest(other)).body.status).toBe('ingested');
   });
 
-  test('another text from the same source is its next version; chunks of the earlier one end, and are found in the past', async () => {
+  test('a new text from the same source is its next version; earlier chunks end and are found in the past', async () => {
     const source = 'https://example.org/tide-table';
     const cut = { source, chunk_size: 100, chunk_strategy: 'paragraph' };
     const first = (await ingest({ ...cut, content: `The sluicegate opens at six.\n\n${textOf(3)}` })).body;
@@ -264,7 +264,7 @@ describe('what is existing', () => {
     expect((await graphOf(answers[0]?.body.document_id)).chunks).toHaveLength(answers[0]?.body.chunk_ids.length);
   });
 
-  test('a document that broke off is completed, in the cuts it was begun with, and none of it is there twice', async () => {
+  test('an interrupted document is completed with the same chunks, none of them twice', async () => {
     const content = textOf(30);
     const sent = { content, chunk_size: 100, chunk_strategy: 'paragraph' };
     const whole = (await ingest(sent)).body;
@@ -297,7 +297,7 @@ describe('what is existing', () => {
   });
 });
 
-test('a document goes with its chunks and their names; a chunk goes alone; what was linked by hand stays', async () => {
+test('deleting a document deletes its chunks and names; deleting a chunk only itself; items linked by hand stay', async () => {
   const content = `Zebulon Quackenbush keeps it.\n\n${textOf(4)}`;
   const { body } = await ingest({ content, chunk_size: 100, chunk_strategy: 'paragraph' });
   const other = await world.client.add({ content: 'a note beside it' });

@@ -26,7 +26,7 @@ async function statusAtEnd(run_id: string): Promise<string> {
   }
 }
 
-test('a flush in the middle: every run ends ok, ended ones are replayed no more, live goes on with a gap told', async () => {
+test('after a Redis flush every run ends ok, ended runs are not replayed, live streams report a gap', async () => {
   const ended = (await world.client.post('/memory/ingest', { content: 'Before the flush.' })).body.run_id as string;
   const live = await streamOf();
   const accepted: string[] = [];

@@ -55,7 +55,7 @@ const vectors = (word: string) =>
     { ...world.owner, word },
   );
 
-test('the same reference in another workspace of the tenant has the same vectors, of items and facts, without a question', async () => {
+test('the same reference in another workspace of the tenant reuses the vectors of items and facts', async () => {
   const [first, second] = [await room(), await room()];
   for (const load of [seeding, manual]) {
     expect((await load(first, 'Halcyon')).length).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ test('the same reference in another workspace of the tenant has the same vectors
   expect(results[0].content).toContain('Mara Lindqvist works at the Halcyon yard');
 });
 
-test('a title, or a word, makes another text, and a seed that was changed gives no vector of what it said', async () => {
+test('another title or word makes another text; a changed seed does not reuse its old vector', async () => {
   const [first, second] = [await room(), await room()];
   await seeding(first, 'Marigold');
   const titled = seeds('Marigold').map((seed) => ({ ...seed, title: 'Yard' }));

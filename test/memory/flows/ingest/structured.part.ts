@@ -100,7 +100,7 @@ test('INDEXED: a typed node found by its fields, no vector, no names, in no sear
   expect(body.items.map((item: Json) => item.item_id)).toEqual([item_id]);
 });
 
-test('APPEND: a minimal node without vector or names, found by words only where its type is named, newest first in the list', async () => {
+test('APPEND stores a node without vector or names, found by words where its type is named', async () => {
   const first = await send('tool_call', { tool_name: 'grep', arguments: { pattern: 'osmium' }, result: { lines: 3 } });
   const second = await send('tool_call', { tool_name: 'sed', result: 'osmium' });
   const node = await nodeOf(first['item_id'] as string);

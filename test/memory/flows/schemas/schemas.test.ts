@@ -24,7 +24,7 @@ const send = (client: Client, data: unknown, schema = 'site_visit') =>
   client.post('/memory/ingest/structured', { schema, data });
 const row = { visit_id: 'v1', who: 'Mara Lindqvist', site: 'Brightwater Labs', at: '2026-03-01T08:00:00Z' };
 
-test('a schema has versions, each as it was registered; without it, no rows come in and those that are stored stay', async () => {
+test('each version of a schema stays as registered; without the schema new rows are refused and stored ones stay', async () => {
   const client = await room();
   expect((await register(client)).body).toMatchObject({ status: 'created', schema: { version: 1, edges: [] } });
   expect((await register(client)).body).toMatchObject({ status: 'unchanged', schema: { version: 1 } });

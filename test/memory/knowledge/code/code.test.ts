@@ -121,7 +121,7 @@ test('dependencies lead both ways over several steps, and a name that nothing ha
   expect((await client.get('/memory/code/dependencies?entity_name=nobody')).status).toBe(404);
 });
 
-test('code that only dead code uses is dead, a class of a used method is not, and each verdict has its reason', async () => {
+test('code used only by dead code is dead, the class of a used method is not; each verdict has a reason', async () => {
   const client = await freshClient();
   const sent = harbour();
   sent.entities.push(
@@ -145,7 +145,7 @@ test('code that only dead code uses is dead, a class of a used method is not, an
   expect(names(others.unsure)).toEqual(['helper']);
 });
 
-test('a second index changes only what differs: what moved keeps its item, what is gone is archived and comes back', async () => {
+test('a second index changes only what differs: moved code keeps its item, removed code is archived and can return', async () => {
   const client = await freshClient();
   await index(client, { ...harbour(), commit_hash: 'c1' });
   const find = async (entity_name: string) => (await get(client, 'context', { entity_name })).entity as Json;
@@ -266,7 +266,7 @@ test('a search finds code only when code is asked for', async () => {
   expect(new Set(await found({ memory_type: 'code' }))).toEqual(new Set(['code']));
 });
 
-test('of an index that ends between its transactions nothing is seen, and the next one leaves nothing of it', async () => {
+test('an index that stops between transactions shows nothing, and the next one cleans it up', async () => {
   const ctx = await contextOf(world);
   const { repo, entities, relations } = harbour();
   const { graph } = readUpload(repo, entities as never, relations as never);

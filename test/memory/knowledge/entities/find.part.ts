@@ -78,7 +78,7 @@ test('neighbours are what facts and items join, most facts first, under any name
   expect((await client.get(`${path}?as_of=1990-01-01T00:00:00Z`)).status).toBe(404);
 });
 
-test('names joined by hand are one, with the facts and mentions of both, until they are parted; and the past knows when', async () => {
+test('merged names share facts and mentions until they are split, also in the past', async () => {
   const [one, other] = [ids['Petronella Vance'], ids['Quillfeather'] ?? ids['Mrs Quillfeather']];
   const group = async (query = '') => (await client.get(`/memory/entities/${other}/group${query}`)).body;
   const names = async (query = '') => (await group(query)).names.map(({ name }: Hit) => name).sort();

@@ -42,7 +42,7 @@ const walk = { multi_hop: true, budget_ms: 30_000 };
 /** Where each way to search finds what the last name stands in. */
 const ways = async (name: string) => [await finds(byNames, name), await finds(spread, name), await finds(walk, name)];
 
-test('what is linked over another name is found as one thing, and no longer when that link is taken back', async () => {
+test('names linked over a third are one, until that link is removed', async () => {
   expect(await ways(last)).toEqual([false, false, false]);
   await link(first, middle);
   await link(middle, last);

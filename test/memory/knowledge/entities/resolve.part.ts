@@ -79,7 +79,7 @@ test('the same names in another workspace are never linked, and each workspace l
   expect(asked.status).toBe(404);
 });
 
-test('a surname or a first name stands for a full name only while nobody else bears it, the first name as likely', async () => {
+test('a surname or first name stands for a full name only while it is unique, a first name as likely', async () => {
   const { client } = await room();
   await ingest(client, 'Rosalind Peake works at Harrow Mills.');
   await ingest(client, 'Rosalind said the lamp was out.');
@@ -209,7 +209,7 @@ test('an embedder that is away fails no ingest, and the names wait for the job',
   await other.close();
 });
 
-test('a slip is recognised however many spellings others store, and among many who share the other names', async () => {
+test('a typo in a name is recognised among many spellings and namesakes', async () => {
   const [own, foreign] = [await room(), await room()];
   const store = (scope_key: string, names: string[]) =>
     world.cypher(

@@ -84,7 +84,7 @@ test('a type is a short name in lower case, and a workspace has a hundred of its
   expect(await typesOf(client)).toHaveLength(110);
 });
 
-test('an entity gets a type that the workspace has, and another one is refused by naming those that there are', async () => {
+test('an entity takes a type of the workspace; another one is refused with the known types', async () => {
   const { client } = await room();
   const entity_id = await entity(client);
   const refused = await give(client, entity_id, 'vessel');
@@ -162,7 +162,7 @@ test('types are seen and used in their workspace only, and changed by who manage
   expect((await add(writer, 'barge')).status).toBe(403);
 });
 
-test('where everybody writes for themselves, the types are those of all, and a stranger’s entities count without a number', async () => {
+test('in a USER workspace types are shared, and entities of others are counted without a number', async () => {
   const { client, workspace_id } = await room('USER');
   const member = await world.clientFor(await world.member(workspace_id));
   await add(client, 'vessel');
@@ -237,7 +237,7 @@ test('a model is told the relations and the instructions of the workspace, and o
     expect((await client.put('/memory/entities/vocabulary', bad)).status).toBe(422);
 });
 
-test('a type that a model proposes waits for a person; accepted, the next ingest has it, until that is undone', async () => {
+test('a type proposed by a model waits for review; once accepted the next ingest uses it, until undone', async () => {
   llm.answer('classify_text', { memory_type: 'semantic', confidence: 90 });
   named('lamp_keeper');
   const { client, workspace_id } = await room();

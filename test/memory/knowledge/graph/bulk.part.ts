@@ -228,7 +228,7 @@ test('a node is given another label; an entity another name, and another type', 
   expect(acts.map((act: { target_id: string }) => act.target_id)).toEqual([labs.entity_id]);
 });
 
-test('a deleted item is gone with its edges; a deleted entity with all that items say of it, while they stay', async () => {
+test('a deleted item goes with its edges; a deleted entity with its mentions and facts, while the items stay', async () => {
   const client = await room();
   const item_id = await client.add({ content: 'Orla Finnegan works at Brightwater Labs.' });
   const other = await client.add({ content: 'Orla Finnegan reads.' });

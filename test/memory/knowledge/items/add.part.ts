@@ -446,7 +446,7 @@ describe('strategies', () => {
 describe('plans', () => {
   const plan = (tasks: unknown) => ({ content: 'Spring', memory_type: 'plan', tasks });
 
-  test('tasks become items, PART_OF the plan and DEPENDS_ON one another, wherever they stand in the list', async () => {
+  test('tasks become items that are PART_OF the plan and DEPENDS_ON each other, in any order of the list', async () => {
     const item_id = await world.client.add(
       plan([
         { content: 'Sail', depends_on: ['paint', '3'] },

@@ -51,7 +51,7 @@ test('it is deleted with all of them, its versions and its names', async () => {
   expect(await left()).toEqual(onlyTheFriend);
 });
 
-test('it is deleted with all that was ever closed of it: links to names, facts, and the names that nobody else used', async () => {
+test('is deleted with its closed links, facts and names that nobody else uses', async () => {
   await world.cypher(
     `MATCH (hub:MemoryItem {item_id: $hub})-[:ABOUT|MENTIONS]->(name:Entity)
      MATCH (source)-[fact:RELATES {item_id: $hub}]->(target)

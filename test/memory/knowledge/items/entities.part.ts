@@ -61,7 +61,7 @@ test('items stored together agree on the type of a name: what most of them tell'
   expect(rows).toEqual([{ type: 'place' }]);
 });
 
-test('a fact has a vector, and goes with the item that states it; the entity stays while another item names it', async () => {
+test('a fact has a vector and is deleted with its item; the entity stays while another item names it', async () => {
   const stating = await world.client.add({ content: 'Quentin Ashby founded Marlow Instruments.' });
   const naming = await world.client.add({ content: 'Yesterday I saw Quentin Ashby.' });
   const facts = () =>

@@ -54,7 +54,7 @@ const stateOf = async (item_id: string) => {
 
 const harbour = 'Orla Finnegan works at Brightwater Labs. Ingrid Solberg manages Nordlys Energy.';
 
-test('a change of the text closes what it no longer says and opens what is new, all at its transaction time', async () => {
+test('changing a text closes its old links and opens new ones at one transaction time', async () => {
   const item_id = await world.client.add({ content: harbour });
   const [linksBefore, factsBefore] = [await links(item_id), await facts(item_id)];
   expect(closed([...linksBefore, ...factsBefore])).toEqual([]);
@@ -165,7 +165,7 @@ test('a version keeps its vector', async () => {
   expect(found).toEqual({ item_id });
 });
 
-test('a text, and metadata, are kept once for all states in a row that have them, and read and found for each', async () => {
+test('versions that share a text or metadata store it once, and each is read and found with it', async () => {
   const first = { content: 'The crane lifts granite.', metadata: { harbour: 'north' } };
   const item_id = await world.client.add(first);
   const times = [];

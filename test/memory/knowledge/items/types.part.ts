@@ -45,7 +45,7 @@ const table: [type: string, layer: string, strategy: string, fields: string[], b
   ['seed_item', 'structured', 'FULL', [], []],
 ];
 
-test('there are the 23 types of the description, and one for rows of schemas that a workspace registers', () => {
+test('there are the 23 types of the API description, and one for rows of registered schemas', () => {
   expect([...memoryTypes].sort()).toEqual(table.map(([type]) => type).sort());
 });
 

@@ -45,7 +45,7 @@ test.each(['eastern', 'western', 'decision', 'ingested', 'entry'])('%s: the grap
   expect((await stored(name))['day']).toBe('2025-10-04'),
 );
 
-test('a time is stored in UTC for comparison and by the clock of its writer; one that is missing is not stored', async () => {
+test('a time is stored in UTC and as written; a missing one is not stored', async () => {
   expect(await stored('eastern')).toMatchObject({ utc: '2025-10-03T22:00:00Z', start: '2025-10-04T00:00:00' });
   expect((await stored('eastern'))['end']).toBe('2025-10-04T21:00:00');
   expect(await stored('timeless')).toMatchObject({ day: null, start: null, end: null });

@@ -33,7 +33,7 @@ const namesOf = async (client: Client) =>
 const entity = (name: string) => ({ name, entity_type: 'person', aliases: [] });
 const content = 'the letter came from tom and mary smith.';
 
-test('a name that a text does not spell in a row waits; accepted, it is an entity here and in later texts, until that is undone', async () => {
+test('a name whose words a text scatters waits for review; once accepted it is an entity, until undone', async () => {
   llm.answer('extract_names', { entities: [entity('tom smith'), entity('ada wong')], relations: [] });
   const client = await room();
   const { item_id } = await ingest(client, content);
@@ -81,7 +81,7 @@ const facts = async (client: Client) =>
     confirmed_at !== null,
   ]);
 
-test('a fact that the model is unsure of waits; accepted, it is confirmed and sure in later texts, until that is undone', async () => {
+test('an unsure fact of a model waits for review; once accepted it is confirmed, until undone', async () => {
   unsure(40);
   const client = await room();
   await ingest(client, sentence);
@@ -101,7 +101,7 @@ test('a fact that the model is unsure of waits; accepted, it is confirmed and su
   expect((await open(client)).length).toBe(1);
 });
 
-test('a dismissed fact is retracted and not stated again, until that is undone; a sure one is no question', async () => {
+test('a dismissed fact is retracted and not stated again, until undone; a sure fact raises no question', async () => {
   unsure(40);
   const client = await room();
   await ingest(client, sentence);

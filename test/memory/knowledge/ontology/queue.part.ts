@@ -82,7 +82,7 @@ test('accepted names are one, also for what comes in later, until the run is und
   expect((await queue(own.client))['open_count']).toBe(2);
 });
 
-test('dismissed names are not asked about again, and a deferred question is asked when the doubt arises again', async () => {
+test('a dismissed question is not asked again, a deferred one when the doubt arises again', async () => {
   const own = await room();
   await add(own, ...ambiguous, 'We hired Nils Ekberg for the boat.');
   const { items } = await queue(own.client);
@@ -108,7 +108,7 @@ test('names that are joined by hand wait no longer', async () => {
   expect((await resolve(own.client, first?.['item_id'], 'dismissed')).status).toBe(409);
 });
 
-test('two names that mean nearly the same wait as one question; accepted, they are one, and dismissed, they are not asked about again', async () => {
+test('two similar names wait as one question; accepted they are merged, dismissed they are not asked again', async () => {
   for (const action of ['accepted', 'dismissed']) {
     const own = await room();
     await add(own, 'The Inbound Queue is full.', 'The Outbound Queue is empty.');
@@ -127,7 +127,7 @@ const fresh = 'The night backup is disabled.';
 const ingest = (client: Client, content: string) => must(client.post('/memory/ingest', { content, challenge: true }));
 const statusOf = async (client: Client, id: string) => (await must(client.get(`/memory/${id}`)))['status'] as string;
 
-test('a memory in a conflict waits in the queue as in the list of conflicts; accepted, it replaces the other until that is undone', async () => {
+test('a conflict waits in the queue and in the list of conflicts; accepted, one memory replaces the other, until undone', async () => {
   const { client } = await room();
   const before = await client.add({ content: old });
   const { item_id } = await ingest(client, fresh);
@@ -175,7 +175,7 @@ test('a statement that was set against a memory and is accepted is stored in its
   expect(await queue(client, '?status=resolved')).toMatchObject({ items: [{ kind: 'conflict', action: 'accepted' }] });
 });
 
-test('another action is refused before anything is looked up, and what is of another workspace is not found', async () => {
+test('an unknown action is refused before any look-up, and a review of another workspace is 404', async () => {
   const [own, other] = [await room(), await room()];
   await add(own, ...ambiguous);
   const [first] = (await queue(own.client))['items'] as Json[];

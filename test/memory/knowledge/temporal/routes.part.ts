@@ -71,7 +71,7 @@ describe('history', () => {
     expect([column(second['versions'] as Json[], 'version'), second['has_more']]).toEqual([[3, 2], true]);
   });
 
-  test('takes an interval of transaction time, at some time of which a version was the current one; its cursors are its own', async () => {
+  test('takes an interval of transaction time and returns versions current in it, with cursors of its own', async () => {
     const during = async (start: string, end: string) => {
       const { versions } = await get(temporal(ids['lamp'], `history?start_time=${start}&end_time=${end}`));
       return column(versions as Json[], 'version');
@@ -521,7 +521,7 @@ describe('times that nobody expects', () => {
     expect((await get(temporal(ids['lamp'], 'history')))['total']).toBe(4);
   });
 
-  test('a state that begins and ends at one instant holds at no time, and takes none from the state before it', async () => {
+  test('a state that begins and ends at one instant holds at no time and does not shorten the state before', async () => {
     today = 2;
     const item_id = await world.client.add({ content: 'Before.' });
     today = 9;

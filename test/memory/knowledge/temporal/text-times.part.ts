@@ -11,7 +11,7 @@ afterAll(() => world.close());
 
 const read = async (id: string) => (await client.get(`/memory/${id}`)).body;
 
-test('a text with a day, stored or ingested, holds from that day, and a read as of a plain day before does not find it', async () => {
+test('a text with a day holds from that day, and a read as of an earlier plain date does not find it', async () => {
   const content = 'Since 1 September Anna Berg works at Halden Optics.';
   const stored = await client.add({ content, metadata: { timestamp: '2026-10-02T09:00:00+02:00' } });
   const { body } = await client.post('/memory/ingest', {

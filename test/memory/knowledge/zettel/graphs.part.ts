@@ -222,7 +222,7 @@ test.each(drawings)('every route tells of %s what is drawn', async (_what, drawi
   expect((await get('concept-emergence'))['concepts']).toEqual([]);
 });
 
-test('a random graph has the degrees, shortest ways, betweenness and communities that graphology finds', async () => {
+test('degrees, shortest paths, betweenness and communities of random graphs equal those of graphology', async () => {
   let state = 20_261_123;
   const next = (bound: number) => (state = (state * 48_271) % 2_147_483_647) % bound;
   const size = 120;

@@ -36,7 +36,7 @@ const titles = (rows: Json[]) => rows.map(({ title, note }) => (title ?? note.ti
 const inOrder = (rows: Json[]) => rows.map(({ title, note }) => (title ?? note?.title) as string);
 
 describe('notes', () => {
-  test('a note is stored with title and tags at top level, without classification, and tells what it links to', async () => {
+  test('a note is stored with its title and tags, unclassified, and returns its links', async () => {
     const { client, ids, get } = await draw({ Pump: 'A pump.' });
     const { status, body } = await client.post('/memory/zettel/notes', {
       title: 'Engine room',
@@ -166,7 +166,7 @@ describe('links', () => {
     expect((await client.get(`/memory/zettel/${ids['A']}/path/${theirs}`)).status).toBe(404);
   });
 
-  test('of a personal note to a note of the workspace are seen by its owner only, and by nobody in counts or paths', async () => {
+  test('of a personal note to a shared one are seen by its owner only, and count for nobody else', async () => {
     const { client, ids, get } = await draw({ Shared: 'To [[Other]].', Other: 'o' });
     const workspace_id = (await client.get(`/memory/${ids['Shared']}`)).body.workspace_id as string;
     const [mine] = await world.cypher(

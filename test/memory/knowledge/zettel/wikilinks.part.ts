@@ -159,7 +159,7 @@ test('what waits at a name in one workspace is not linked in another, nor to a p
   expect(await linksOf({ waits, other, stranger })).toEqual([]);
 });
 
-test('of a text of 10,000 links the first 2,000 are linked to as many names, and to the note that comes later', async () => {
+test('of 10,000 links in a text the first 2,000 are linked, also to a note that comes later', async () => {
   const client = await alone();
   const content = Array.from({ length: 10_000 }, (_, i) => `[[N${i}]]`).join(' ');
   const many = await client.add(note('Many', content));

@@ -189,7 +189,7 @@ describe('a revoked key', () => {
     expect(await stream.rest()).toEqual([]);
   });
 
-  test('is its own or descends from the calling one, unless that one has admin:workspace or is a session', async () => {
+  test('only of its own descendants, unless the caller has admin:workspace or is a session', async () => {
     const { client: session } = await logIn('revoker');
     await session.post('/auth/onboarding/start');
     const admin = (await make(session, { scopes: [...scopes, 'admin:workspace'] })).body;

@@ -95,7 +95,7 @@ test('an item that another request is deleting is neither counted nor listed', a
   await world.cypher('MATCH (n) WHERE elementId(n) = $id DETACH DELETE n', { id: row?.['id'] });
 });
 
-test('a tenant beyond its quota of bytes stores nothing more; it reads and deletes, and another tenant stores', async () => {
+test('a tenant over its byte quota can read and delete but not store; another tenant can', async () => {
   const own = await openWorld({ SERVICE_QUOTA_MB_PER_TENANT: '1' });
   try {
     const { client } = own;

@@ -62,7 +62,7 @@ const personalOf = async (client: Client): Promise<string> => {
   return workspaces.find(({ personal }) => personal)?.id as string;
 };
 
-test('an added item is told with its new entities, mentions and facts; both ends of each edge can be read', async () => {
+test('an added item is announced with its new entities, mentions and facts; both ends of each edge are readable', async () => {
   const { client, workspace_id } = await place();
   const listener = await watch(client, workspace_id);
   const item_id = await client.add({ content: 'Mara Lindqvist works at Tresund Labs.', tags: ['zwiebelfisch'] });
@@ -79,7 +79,7 @@ test('an added item is told with its new entities, mentions and facts; both ends
   expect(JSON.stringify(events)).not.toMatch(/Mara|Tresund|zwiebelfisch/i);
 });
 
-test('a change is told as an update, with what it closed and opened; what another item already told is not told again', async () => {
+test('a change is announced as an update with what it closed and opened, without repeating other items', async () => {
   const { client, workspace_id } = await place();
   const listener = await watch(client, workspace_id);
   const item_id = await client.add({ content: 'Mara Lindqvist works at Tresund Labs.' });

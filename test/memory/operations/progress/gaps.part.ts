@@ -23,7 +23,7 @@ const story = (heard: Heard[]) =>
 
 const end = { status: 'ok' as const, payload: {} };
 
-test('a run whose beginning was trimmed: the missing numbers are reported, then the stored events follow', async () => {
+test('for a run whose beginning was trimmed the missing numbers are reported before the stored events', async () => {
   const place = await fresh();
   const run = await busOf(world, place).start('test.long', {});
   await run.emit([...steps(498), end]);
@@ -82,7 +82,7 @@ test('no gap is reported when nothing is missing, from the beginning or after a 
   live.close();
 });
 
-test('after a flush, live streams continue with a gap, running runs can be replayed from then on, ended ones are 404', async () => {
+test('after a flush live streams report a gap, running runs can be replayed from then on, ended ones are 404', async () => {
   const place = await fresh();
   const bus = busOf(world, place);
   const ended = await bus.start('test.ended', {});

@@ -249,7 +249,7 @@ describe('a key bound to a subject', () => {
 });
 
 describe('the subjects of a workspace', () => {
-  test('are listed in pages with the number of their items, where users write for themselves each their own', async () => {
+  test("are listed in pages with their numbers of items, in a USER workspace only one's own", async () => {
     const at = await place('USER');
     const colleague = await world.clientFor(await world.member(at.workspace, at.owner.tenant_id));
     for (const name of ['a', 'b', 'b']) await at.as(name).add({ content: `Of ${name}.` });
@@ -314,7 +314,7 @@ describe('deleting', () => {
     expect([await contents(at.as('a')), await contents(at.as('b'))]).toEqual([['Begun anew.'], [textOf('Greta')]]);
   });
 
-  test('a user takes the subjects with it that they alone had, and anonymizes what they wrote for others', async () => {
+  test('an erased user takes their own subjects along, and what they wrote for others is anonymized', async () => {
     const { owner, workspace, client } = await place('USER');
     const shared = await world.workspace('WORKSPACE', owner.tenant_id);
     const leaver: Member = await world.member(workspace, owner.tenant_id);

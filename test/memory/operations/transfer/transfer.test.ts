@@ -61,7 +61,7 @@ const nodesIn = async (scope_key: string) =>
     await world.cypher('MATCH (n) WHERE n.scope_key = $scope_key AND NOT n:Run RETURN count(n) AS nodes', { scope_key })
   )[0]?.['nodes'];
 
-test('an import of an export is equal by its hash, in the same tenant and in another one, and again from there', async () => {
+test('an imported export has the same hash, in the same tenant, another one, and exported again', async () => {
   const { hash, counts } = endOf(texts);
   expect(counts).toMatchObject({ scope: 1, item: expect.any(Number), version: expect.any(Number), session: 1 });
   const copy = await importOf(texts);
@@ -125,7 +125,7 @@ test('everything of the graph that carries the scope is in the export, with all 
     expect([type, exported.get(type) ?? 0]).not.toEqual([type, 0]);
 });
 
-test('a relationship that the service knows joins what is exported, or belongs to credentials, runs, versions and reviews', () => {
+test('every known relationship is exported or belongs to credentials, runs, versions or reviews', () => {
   const carried = ['MemoryItem', 'Name', 'Entity', 'MemoryItem, Name'];
   const apart = [
     'HAS_VERSION',
@@ -148,7 +148,7 @@ test('a relationship that the service knows joins what is exported, or belongs t
   expect(ofNames.sort()).toEqual(['DIFFERENT_FROM', 'RELATES', 'SAME_AS']);
 });
 
-test('what waits for a person still waits in an imported workspace, and what was dismissed does not come back there', async () => {
+test('an imported workspace keeps open reviews, and dismissed ones do not return', async () => {
   const workspace_id = await world.workspace();
   const client = await world.clientFor(world.owner, { workspace: workspace_id });
   for (const content of ['We hired Tomas Ekberg.', 'We hired Lena Ekberg.', 'Dr. Ekberg called.'])
@@ -182,7 +182,7 @@ test('what waits for a person still waits in an imported workspace, and what was
   expect((await queue(inCopy)).length).toBe(1);
 });
 
-test('an imported workspace answers as the original does, with ids, origin, tier and times of its own or as they were', async () => {
+test('an imported workspace answers as the original, with new or kept ids, origin, tier and times', async () => {
   const { workspace_id } = await importOf(texts, { name: 'Copy' });
   const client = await world.clientFor({ ...world.owner, workspace_id });
   const ask = async (of: Client) => (await of.post('/memory/search', { query: 'Who works at Nordlys Energy?' })).body;
@@ -250,7 +250,7 @@ test('nothing is seen of an import that is stopped anywhere, and it goes on wher
   expect((await importOf(texts, { name: 'Stopped' })).workspace_id).not.toBe(done.workspace_id);
 });
 
-test('an empty workspace takes an import and is out of reach meanwhile; one that holds anything refuses it and stays', async () => {
+test('an empty workspace takes an import and is unreachable meanwhile; one with content refuses it unchanged', async () => {
   const workspace_id = await world.workspace();
   const client = await world.clientFor({ ...world.owner, workspace_id });
   const meanwhile: number[] = [];
@@ -269,7 +269,7 @@ test('an empty workspace takes an import and is out of reach meanwhile; one that
   expect((await client.get('/memory/list')).status).toBe(200);
 });
 
-test('an import that was stopped is gone when its workspace is deleted, which ends one under way, or its tenant', async () => {
+test('deleting a workspace or tenant removes a stopped import and ends a running one', async () => {
   const stopped = async (tenant_id: string) => {
     await expect(
       importOf(texts, { tenant_id, name: 'Abandoned' }, () => {
@@ -360,7 +360,7 @@ test('vectors of another model are computed anew', async () => {
   expect(row?.['items']).toBeGreaterThan(3);
 });
 
-test('what belongs to a user alone goes to the user with the same e-mail address, and nowhere without one', async () => {
+test('personal items go to the user with the same e-mail address, and are left out without one', async () => {
   const workspace_id = await world.workspace('USER');
   const member = await world.member(workspace_id);
   const client = await world.clientFor(member);
@@ -394,7 +394,7 @@ describe('GET /memory/export', () => {
     expect(JSON.parse(lines[0] as string)).toMatchObject({ users: [], name: null });
   });
 
-  test('contains nothing of another workspace, of personal items, or of other users where each sees only their own', async () => {
+  test('contains nothing of another workspace, no personal items, and in a USER workspace nothing of others', async () => {
     const workspace_id = await world.workspace('USER');
     const [one, other] = [await world.member(workspace_id), await world.member(workspace_id)];
     await (await world.clientFor(one)).add({ content: 'One keeps the lamp.' });
