@@ -411,6 +411,31 @@ def checks(client):
         must(answer["item"]["status"] == "resolved", f"answer: {answer}"[:200])
         must(client.list_ontology_hitl(kind="missing_in_graph")["items"] == [], "of another kind")
 
+    def code():
+        def entity(name, entity_type="function"):
+            return {"name": name, "entity_type": entity_type, "file_path": "lamp.py", "line_number": 3, "repo": "check-lamp"}
+
+        def code_id(name):
+            return f"code::check-lamp::lamp.py::{name}"
+
+        entities = [{**entity(name), "item_id": code_id(name)} for name in ("trim_wick", "light_lamp", "blow_horn")]
+        entities.append({**entity("test_light", "test"), "item_id": code_id("test_light")})
+        relations = [
+            {"source_id": code_id("light_lamp"), "target_id": code_id("trim_wick"), "relation_type": "CALLS"},
+            {"source_id": code_id("test_light"), "target_id": code_id("light_lamp"), "relation_type": "TESTS"},
+        ]
+        answer = client.code_index("check-lamp", entities, relations, commit_hash="c1")
+        must(answer["entities"] == 4 and answer["commit_hash"] == "c1", str(answer))
+        found = client.code_search("trim wick", repo="check-lamp", semantic=True)
+        must(found[0]["name"] == "trim_wick" and found[0]["file_path"] == "lamp.py", str(found)[:200])
+        both = client.code_dependencies("light_lamp", repo="check-lamp")
+        names = [[use["name"] for use in both[side]] for side in ("dependencies", "dependents")]
+        must(both["root"]["entity_type"] == "function" and names == [["trim_wick"], ["test_light"]], str(names))
+        dead = client.code_dead_code("check-lamp")
+        must([each["name"] for each in dead["dead_functions"]] == ["blow_horn"] and dead["count"] == 1, str(dead)[:200])
+        context = client.code_context("trim_wick", repo="check-lamp")
+        must(context["callers"][0]["name"] == "light_lamp", str(context)[:200])
+
     def graph_full():
         graph = client.get_graph_full(limit=2000)
         nodes = {node["item_id"] for node in graph["nodes"]}
@@ -517,6 +542,7 @@ def checks(client):
         ("get_discoveries", lambda: zettel_list("discoveries", client.get_discoveries(ids["note"]))),
         ("suggest_related_notes", lambda: zettel_list("suggestions", client.suggest_related_notes(ids["note"]))),
         ("trigger_evolution, get_evolution_status, run_dream_phase", evolution),
+        ("code_index, code_search, code_dependencies, code_dead_code, code_context", code),
         ("get_graph_full", graph_full),
         ("get_edges_bulk", graph_edges),
         ("get_graph_path", graph_path),

@@ -1,6 +1,7 @@
 // The thread that reads repositories, one at a time: it collects files, parses new ones, and resolves. The facts of a file are kept by its
 // content, so that a second index parses only what has changed.
 import { parentPort } from 'node:worker_threads';
+import { gunzipSync } from 'node:zlib';
 import type { CodeGraph } from './code-graph';
 import { collectFiles, TooMuch, type FileSource } from './collect-files';
 import type { FileFacts } from './facts';
@@ -8,10 +9,12 @@ import { hashOf } from './file-reader';
 import { limits, type Skipped } from './limits';
 import { parseAll } from './parse-all';
 import { resolveCode } from './resolve';
+import { readScip } from './scip';
 
 export interface RepositoryTask {
   repo: string;
-  source: FileSource;
+  /** Of an index, gzipped, nothing has to be parsed. */
+  source: FileSource | { index: Uint8Array };
 }
 
 export interface ReadRepository {
@@ -53,6 +56,11 @@ function known(key: string): FileFacts | undefined {
 }
 
 async function read({ repo, source }: RepositoryTask): Promise<ReadRepository> {
+  if ('index' in source) {
+    const graph = readScip(repo, gunzipSync(source.index, { maxOutputLength: limits.total }));
+    const files = graph.entities.filter(({ entity_type }) => entity_type === 'module').length;
+    return { graph, skipped: [], files, parsed: 0 };
+  }
   const { files, manifests, skipped } = collectFiles(source);
   const facts = new Map<string, FileFacts>();
   const fresh = new Map<string, string>();
@@ -87,7 +95,7 @@ parentPort?.on('message', (task: RepositoryTask) => {
       send(
         error instanceof TooMuch
           ? { refused: 'too_large', message: error.message }
-          : { refused: 'broken_file', message: 'The archive or folder cannot be read.' },
+          : { refused: 'broken_file', message: 'The archive, index or folder cannot be read.' },
       ),
   );
 });

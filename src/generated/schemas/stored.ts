@@ -123,6 +123,10 @@ export interface CodeTask {
    */
   archive?: string;
   /**
+   * A gzipped index.scip as base64.
+   */
+  index?: string;
+  /**
    * A real path.
    */
   folder?: string;

@@ -1,7 +1,7 @@
 // POST /memory/code/index: one state of a repository comes in and replaces the stored one, as a run with progress. What a caller has parsed
 // is stored by its request. Files, archives and folders are stored with their run and read by a worker.
 import path from 'node:path';
-import { zipSync } from 'fflate';
+import { gzipSync, zipSync } from 'fflate';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound, Refusal, type IssueType } from '../../../errors';
 import { allowedFolder, rootsOf } from '../../../fetch/allowed-folder';
@@ -47,15 +47,23 @@ export async function indexCode(
 ): Promise<Answer> {
   const given = [request.entities, request.files, request.path ?? undefined, file].filter((each) => each !== undefined);
   if (given.length !== 1)
-    throw Invalid.field(['body'], 'Send exactly one of: entities, files, path, or a zip archive as `file`', 'missing');
+    throw Invalid.field(
+      ['body'],
+      'Send exactly one of: entities, files, path, or a zip archive or an index.scip as `file`',
+      'missing',
+    );
   const commit_hash = request.commit_hash ?? request.commit ?? null;
   const { entities, files } = request;
   if (entities) return storeUpload(ctx, { ...request, entities, commit_hash });
   if (files) return accept(ctx, { repo: repoOf(request), commit_hash, archive: archiveOf(files) });
-  if (file) return accept(ctx, { repo: repoOf(request), commit_hash, archive: storable(file.bytes) });
+  if (file) return accept(ctx, { repo: repoOf(request), commit_hash, ...sourceIn(file.bytes) });
   const folder = await folderOf(request.path as string, roots);
   return accept(ctx, { repo: request.repo ?? path.basename(folder), commit_hash, folder });
 }
+
+/** A zip archive begins with these letters; all else is an index. */
+const sourceIn = (bytes: Uint8Array): Pick<Task, 'archive' | 'index'> =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b ? { archive: storable(bytes) } : { index: storable(gzipSync(bytes)) };
 
 function repoOf({ repo }: Request): string {
   if (!repo) throw Invalid.field(['body', 'repo'], 'Field required', 'missing');
@@ -183,9 +191,10 @@ const reading: Processor = {
   },
 };
 
-const taskOf = ({ repo, archive, folder }: Task): RepositoryTask => ({
-  repo,
-  source: folder === undefined ? { archive: Buffer.from(archive ?? '', 'base64') } : { folder },
-});
+function taskOf({ repo, archive, index, folder }: Task): RepositoryTask {
+  if (folder !== undefined) return { repo, source: { folder } };
+  if (index !== undefined) return { repo, source: { index: Buffer.from(index, 'base64') } };
+  return { repo, source: { archive: Buffer.from(archive ?? '', 'base64') } };
+}
 
 export const codeRuns = { [uploadKind]: byRequest({ event, payload: { progress: 0 } }), [readKind]: reading };

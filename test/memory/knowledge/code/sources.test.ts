@@ -1,7 +1,8 @@
 // Source files, archives and folders are read by workers, and only what has changed is parsed again.
-import { mkdtempSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { eventsOf } from '../../../support/bus';
 import { openWorld, type World } from '../../../support/world';
@@ -71,6 +72,22 @@ test('the run of an index reports its progress, and its result when it has ended
   expect([statuses[0], statuses.at(-1)]).toEqual(['started', 'ok']);
 });
 
+async function sent(repo: string, bytes: Uint8Array<ArrayBuffer>): Promise<Json> {
+  const form = new FormData();
+  form.set('repo', repo);
+  form.set('file', new Blob([bytes]), 'file');
+  const headers = { 'X-API-Key': world.client.key };
+  const response = await fetch(`${world.base}/memory/code/index`, { method: 'POST', headers, body: form });
+  return (await response.json()) as Json;
+}
+
+test('an index.scip is taken in place of sources', async () => {
+  const file = path.join(__dirname, '../../../source-code/tides.scip.gz');
+  const answer = await sent('scip', new Uint8Array(gunzipSync(readFileSync(file))));
+  expect(answer).toMatchObject({ status: 'indexed', files: 6, parsed: 0, replaced: false });
+  expect(await called('scip', 'Station.run')).toContain('Station.take');
+});
+
 test('a zip archive is unpacked, without the folder that holds all of it', async () => {
   const encode = (text: string) => new TextEncoder().encode(text);
   const archive = zipSync({
@@ -78,15 +95,7 @@ test('a zip archive is unpacked, without the folder that holds all of it', async
     'top/src/main.ts': encode(main),
     'top/x.py': new Uint8Array([0xff, 0xfe, 0]),
   });
-  const form = new FormData();
-  form.set('repo', 'zipped');
-  form.set('file', new Blob([archive]), 'code.zip');
-  const response = await fetch(`${world.base}/memory/code/index`, {
-    method: 'POST',
-    headers: { 'X-API-Key': world.client.key },
-    body: form,
-  });
-  const answer = (await response.json()) as Json;
+  const answer = await sent('zipped', archive);
   expect(answer).toMatchObject({ status: 'indexed', files: 2, skipped: [{ path: 'x.py', reason: 'not UTF-8 text' }] });
   expect(await called('zipped', 'openGate')).toEqual(['level']);
 });
@@ -131,13 +140,6 @@ test.each([
 });
 
 test('an archive that is none is refused with its reason', async () => {
-  const form = new FormData();
-  form.set('repo', 'broken');
-  form.set('file', new Blob(['no zip']), 'code.zip');
-  const response = await fetch(`${world.base}/memory/code/index`, {
-    method: 'POST',
-    headers: { 'X-API-Key': world.client.key },
-    body: form,
-  });
-  expect([response.status, ((await response.json()) as Json).detail[0].type]).toEqual([422, 'not_indexed']);
+  const { detail } = await sent('broken', new TextEncoder().encode('no zip'));
+  expect(detail[0].type).toBe('not_indexed');
 });
