@@ -102,6 +102,11 @@ function platformCalls() {
   return [
     ...Object.entries(instead).map(([call, message]) => ({ selector: `CallExpression[${call}]`, message })),
     { selector: "CallExpression[callee.object.name='Math'] > SpreadElement", message: spread },
+    {
+      selector:
+        "TSAsExpression[typeAnnotation.type!='TSUnknownKeyword'] > CallExpression[callee.object.name='JSON'][callee.property.name='parse'][arguments.0.callee.name!='readFileSync']",
+      message: 'What was stored may have another shape: use readStored() of src/schemas.ts.',
+    },
     { selector: 'CallExpression[callee.property.name=/^(push|unshift|splice)$/] > SpreadElement', message: spread },
   ];
 }

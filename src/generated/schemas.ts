@@ -557,6 +557,7 @@ export interface Schemas {
   'retrieval/Filter': retrieval.Filter;
   'runs/RunRef': runs.RunRef;
   'runs/ListQuery': runs.ListQuery;
+  'runs/Result': runs.Result;
   'runs/Run': runs.Run;
   'runs/ListedRun': runs.ListedRun;
   'runs/RunPage': runs.RunPage;
@@ -606,6 +607,11 @@ export interface Schemas {
   'stored/SweepTask': stored.SweepTask;
   'stored/SweepProgress': stored.SweepProgress;
   'stored/CodeTask': stored.CodeTask;
+  'stored/FoundNames': stored.FoundNames;
+  'stored/SyncTask': stored.SyncTask;
+  'stored/SyncProgress': stored.SyncProgress;
+  'stored/SyncFailures': stored.SyncFailures;
+  'stored/RemovalTask': stored.RemovalTask;
   'stored/ImportPlan': stored.ImportPlan;
   'structured/conversation/Data': structuredConversation.Data;
   'structured/conversation_turn/Data': structuredConversationTurn.Data;

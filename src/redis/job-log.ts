@@ -1,15 +1,11 @@
 // When scheduled jobs last ran, and when they are due: for all workspaces, and for single ones where somebody ran one.
 import type { Redis } from 'ioredis';
 import { Unavailable } from '../errors';
+import type { Schemas } from '../generated/schemas';
+import { readStored } from '../schemas';
 import { turnKey } from './once-per-interval';
 
-export interface JobResult {
-  status: 'ok' | 'error';
-  started_at: string;
-  ended_at: string;
-  /** What was done in the workspace, counted; nothing of a job for all of them. */
-  counts?: Record<string, number>;
-}
+export type JobResult = Schemas['jobs/LastRun'];
 
 export interface JobLog {
   /** @param scope_key undefined for a job for all workspaces @throws Unavailable when Redis is */
@@ -35,7 +31,7 @@ export function openJobLog(redis: Redis): JobLog {
       const [results, due] = await orUnavailable(
         Promise.all([redis.mget(keyOf(name), keyOf(name, scope_key)), redis.pttl(turnKey(`job:${name}`))]),
       );
-      const known = results.flatMap((text) => (text === null ? [] : [JSON.parse(text) as JobResult]));
+      const known = results.flatMap((text) => (text === null ? [] : [readStored('jobs/LastRun', text)]));
       const [last = null] = known.sort((a, b) => (a.ended_at < b.ended_at ? 1 : -1));
       return { last, due_ms: Math.max(0, due) };
     },

@@ -14,8 +14,8 @@ export function readEntry([id, fields]: StreamEntry, log: Log, onlyRun?: string)
   const entry: StoredEvent = { id, n: Number(n), run_id, seq: 0, text: undefined };
   if (onlyRun !== undefined && run_id !== onlyRun) return entry;
   try {
-    const event = JSON.parse(text) as ProgressEvent;
-    if (validateEvent(event)) return { ...entry, seq: event.seq, text };
+    const event: unknown = JSON.parse(text);
+    if (validateEvent(event)) return { ...entry, seq: (event as ProgressEvent).seq, text };
     log.error({ id, issues: placesOf(validateEvent.errors) }, 'not a progress event');
   } catch (error) {
     log.error({ id, err: error }, 'not a progress event');

@@ -123,29 +123,33 @@ export const crateNamespace = (dir: string): string => `${dir}/crate`.replaceAll
 
 type Json = Record<string, unknown>;
 
-function jsonOf(text: string): Json | undefined {
+/** The object in a manifest; empty for what is none. */
+function jsonOf(text: string): Json {
   try {
     // A comment is no JSON, and tsconfig has them.
-    return JSON.parse(text.replace(/^[ \t]*\/\/.*$/gm, '').replace(/,(\s*[}\]])/g, '$1')) as Json;
+    return objectOf(JSON.parse(text.replace(/^[ \t]*\/\/.*$/gm, '').replace(/,(\s*[}\]])/g, '$1')));
   } catch {
-    return undefined;
+    return {};
   }
 }
+
+const objectOf = (value: unknown): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
 
 /** `paths` and `baseUrl` of tsconfig files. */
 function aliasesIn(manifests: Manifests): { prefix: string; to: string }[] {
   return [...manifests]
     .filter(([path]) => /(?:^|\/)[tj]sconfig[^/]*\.json$/.test(path))
     .flatMap(([path, text]) => {
-      const options = (jsonOf(text)?.['compilerOptions'] ?? {}) as {
-        baseUrl?: string;
-        paths?: Record<string, string[]>;
-      };
-      const base = join(dirOf(path), options.baseUrl ?? '.');
-      const named = Object.entries(options.paths ?? {}).flatMap(([name, [to]]) =>
-        to === undefined ? [] : [{ prefix: name.replace(/\*$/, ''), to: join(base, to.replace(/\*$/, '')) }],
-      );
-      return options.baseUrl === undefined ? named : [...named, { prefix: '', to: base }];
+      const { baseUrl, paths } = objectOf(jsonOf(text)['compilerOptions']);
+      const base = join(dirOf(path), typeof baseUrl === 'string' ? baseUrl : '.');
+      const named = Object.entries(objectOf(paths)).flatMap(([name, targets]) => {
+        const to: unknown = Array.isArray(targets) ? targets[0] : undefined;
+        return typeof to === 'string'
+          ? [{ prefix: name.replace(/\*$/, ''), to: join(base, to.replace(/\*$/, '')) }]
+          : [];
+      });
+      return typeof baseUrl === 'string' ? [...named, { prefix: '', to: base }] : named;
     });
 }
 
@@ -173,18 +177,23 @@ const packageNames = (manifests: Manifests) =>
   [...manifests]
     .filter(([path]) => /(?:^|\/)package\.json$/.test(path))
     .flatMap(([path, text]) => {
-      const name = jsonOf(text)?.['name'];
-      return typeof name === 'string' ? [{ name, dir: dirOf(path), entry: entriesOf(jsonOf(text) ?? {}) }] : [];
+      const manifest = jsonOf(text);
+      const { name } = manifest;
+      return typeof name === 'string' ? [{ name, dir: dirOf(path), entry: entriesOf(manifest) }] : [];
     });
+
+/** Conditions in `exports` are nested a few times. */
+const maxDepth = 20;
 
 /** Files that a package.json offers: compiled ones refer to their sources. */
 function entriesOf(manifest: Json): string[] {
   const found: string[] = [];
-  const collect = (value: unknown) => {
+  const collect = (value: unknown, depth: number) => {
     if (typeof value === 'string') found.push(value);
-    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
+    else if (typeof value === 'object' && value !== null && depth < maxDepth)
+      for (const each of Object.values(value)) collect(each, depth + 1);
   };
-  for (const name of ['main', 'module', 'types', 'exports', 'bin', 'browser']) collect(manifest[name]);
+  for (const name of ['main', 'module', 'types', 'exports', 'bin', 'browser']) collect(manifest[name], 0);
   return found.flatMap((path) => [
     path,
     path.replace(/^(?:\.\/)?(?:dist|build|lib|out)\//, 'src/'),
@@ -204,7 +213,7 @@ function surfaceOf(
     const dir = dirOf(path);
     if (/(?:^|\/)package\.json$/.test(path)) {
       isSaid = true;
-      const manifest = jsonOf(text) ?? {};
+      const manifest = jsonOf(text);
       const entries = entriesOf(manifest);
       if (entries.length === 0 && manifest['private'] !== true) entries.push('index');
       for (const entry of entries) {

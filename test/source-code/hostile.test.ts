@@ -29,6 +29,14 @@ const hostile: [name: string, path: string, content: string, reason: RegExp | un
   ],
   ['a class that inherits from itself', 'a.ts', 'class A extends A { f() { return super.f(); } }', undefined],
   ['aliases in a circle', 'a.ts', 'type A = B; type B = A; const a: A = b; const b = a; a.f();', undefined],
+  [
+    'paths of a tsconfig that are no lists',
+    'tsconfig.json',
+    '{"compilerOptions": {"paths": {"a": 5, "b": [5]}}}',
+    undefined,
+  ],
+  ['a manifest that is no object', 'package.json', '[null]', undefined],
+  ['exports nested deeply', 'package.json', `{"exports": ${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}}`, undefined],
   ['a path that leads out', '../a.ts', 'x', /not a path within/],
   ['an absolute path', '/etc/a.ts', 'x', /not a path within/],
 ];

@@ -16,6 +16,11 @@ export type ListQuery = wire.PageQuery & {
   status?: 'queued' | 'running' | 'ok' | 'error';
 };
 /**
+ * Result of a sweep, an evolution, a grounding, an index of code, a deletion or a sync.
+ */
+export type Result =
+  search.SweepResult | evolution.RunResult | code.IndexResult | deletion.RunResult | adapters.SyncResult;
+/**
  * Runs, newest first.
  */
 export type RunPage = wire.Page & {
@@ -69,7 +74,7 @@ export interface Run {
   /**
    * Result of a sweep, an evolution, a grounding, an index of code, a deletion or a sync, once it has ended; null for other runs.
    */
-  result: search.SweepResult | evolution.RunResult | code.IndexResult | deletion.RunResult | adapters.SyncResult | null;
+  result: Result | null;
   /**
    * When the run was undone.
    */

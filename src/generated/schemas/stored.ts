@@ -5,6 +5,13 @@ import type * as search from './search';
 import type * as types from './types';
 export type Gates = types.Gate[];
 export type ItemIds = string[];
+/**
+ * The documents of a source that could not be stored.
+ */
+export type SyncFailures = {
+  id: string;
+  reason: string;
+}[];
 
 /**
  * What the service stores as JSON for itself, and checks when it reads it.
@@ -130,6 +137,56 @@ export interface CodeTask {
    * A real path.
    */
   folder?: string;
+}
+/**
+ * The names and relations that an ingest has found in a text.
+ */
+export interface FoundNames {
+  entities?: {
+    name: string;
+    entity_type: string;
+    role: string;
+    count: number;
+    aliases: string[];
+  }[];
+  relations?: {
+    source: string;
+    predicate: string;
+    target: string;
+    fact: string;
+    confidence: number;
+  }[];
+}
+/**
+ * What a worker needs to carry out the sync of a connection.
+ */
+export interface SyncTask {
+  connection_id: string;
+  /**
+   * Removes what is gone at the source, however much it is.
+   */
+  confirm_deletions?: boolean;
+}
+/**
+ * How far a sync has come.
+ */
+export interface SyncProgress {
+  began_at: string;
+  retried: boolean;
+  loaded: boolean;
+  counts: {
+    created: number;
+    updated: number;
+    unchanged: number;
+    failed: number;
+    withdrawn: number;
+  };
+}
+/**
+ * The items that a removal archives.
+ */
+export interface RemovalTask {
+  item_ids: ItemIds;
 }
 /**
  * What an import decides once.

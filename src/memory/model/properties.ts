@@ -1,5 +1,6 @@
 // The properties of an item's node: its fields flattened, words for the full-text indexes, position in a session, hashes.
 import type { Scope } from '../../ctx';
+import { readStored } from '../../schemas';
 import { entityKey } from '../../language/entities/entity-key';
 import { isGiven, type ItemFields } from './fields';
 import { sha256 } from './hash';
@@ -146,7 +147,7 @@ function keysOfValue(name: string, value: unknown): string[] {
 /** What a minimal item is found by: metadata, fields and words, within scope, type, tier and status. */
 export function minimalWords(properties: Json & MinimalItem, scope: Scope): Json {
   const { memory_type, metadata_json, status } = properties;
-  const metadata = JSON.parse(metadata_json) as Json;
+  const metadata = readStored('stored/Object', metadata_json);
   return {
     lookup_keys: [...new Set([...lookupKeys([], metadata), ...fieldKeys(memory_type, properties)])],
     search_tokens: searchTokens(scopeWords(scope), memory_type, properties, status),

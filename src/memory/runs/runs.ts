@@ -3,6 +3,7 @@ import type { Ctx, Scope } from '../../ctx';
 import { Invalid, NotFound, Refusal, TimedOut, Unavailable } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { readPage } from '../../paging';
+import { readStored } from '../../schemas';
 
 export type StoredRun = Schemas['runs/StoredRun'];
 
@@ -36,7 +37,7 @@ export async function showRun(ctx: Ctx, run_id: string): Promise<Schemas['runs/R
     item_id: items[0]?.item_id ?? null,
     item_ids: items.map(({ item_id }) => item_id),
     memory_type: items[0]?.memory_type ?? null,
-    result: run.result_json ? (JSON.parse(run.result_json) as Schemas['runs/Run']['result']) : null,
+    result: run.result_json ? readStored('runs/Result', run.result_json) : null,
   };
 }
 

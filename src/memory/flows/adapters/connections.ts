@@ -5,7 +5,7 @@ import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound, Refusal, type IssueType } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import { readPage } from '../../../paging';
-import { issuesOf, validatorOf } from '../../../schemas';
+import { issuesOf, readStored, validatorOf } from '../../../schemas';
 import { leaveToSweep } from '../../runs/runs';
 import type { AnyAdapter, AdapterSource } from './adapter';
 import { indexedOf, removeLater, startRemovals, type Indexed } from './removal';
@@ -138,7 +138,7 @@ function byType(indexed: Indexed[]): Record<string, number> {
 function recordOf(stored: StoredConnection): Connection {
   const { connection_id, integration_id, name, status, items_synced, created_at } = stored;
   const secrets = new Set(secretsOf(adapters.find(({ id }) => id === integration_id)));
-  const config = Object.entries(JSON.parse(stored.config_json) as Json).filter(([field]) => !secrets.has(field));
+  const config = Object.entries(readStored('stored/Object', stored.config_json)).filter(([field]) => !secrets.has(field));
   return {
     ...{ id: connection_id, integration_id, name, status, items_synced, created_at },
     last_sync: stored.last_sync ?? null,
@@ -176,7 +176,7 @@ function sealed({ sealer }: Pick<Ctx, 'sealer'>, adapter: AnyAdapter, connection
  */
 export function openedConfig(ctx: Pick<Ctx, 'sealer'>, adapter: AnyAdapter, stored: StoredConnection) {
   const { connection_id, config_json } = stored;
-  const config = JSON.parse(config_json) as Json;
+  const config = readStored('stored/Object', config_json);
   const names = secretsOf(adapter).filter((field) => typeof config[field] === 'string');
   const isCurrent = names.every((field) => ctx.sealer.isCurrent(config[field] as string));
   for (const field of names) config[field] = ctx.sealer.open(config[field] as string, `${connection_id}.${field}`);

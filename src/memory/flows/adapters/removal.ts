@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../../ctx';
 import type { Answer, Transaction } from '../../../graph/run';
+import { readStored } from '../../../schemas';
 import { dayMs } from '../../../time';
 import type { Processor } from '../../runs/processor';
 import { recordRun } from '../../runs/run';
@@ -73,7 +74,7 @@ const removing: Processor = {
     };
     if (!isOpen(run)) return end(run.status === 'ok' ? 'ok' : 'error', 0, []);
     const work = async () => {
-      const { item_ids } = JSON.parse(run.request_json ?? '{}') as { item_ids: string[] };
+      const { item_ids } = readStored('stored/RemovalTask', run.request_json ?? '{}');
       const done = (await ctx.graph.run('runs/count-writes', { run_id }))[0]?.items;
       return end('ok', done ?? (await archive(ctx, run_id, item_ids)), []);
     };

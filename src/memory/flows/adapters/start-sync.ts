@@ -2,6 +2,7 @@
 import { scopeFor } from '../../../auth/scope';
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
 import { openRun, recordRun } from '../../runs/run';
 import type { Job } from '../../runs/schedule';
 
@@ -11,11 +12,7 @@ export const syncKind = 'adapter.sync';
 export const opening = { job: syncKind };
 
 /** What a run is to do. */
-export interface SyncTask {
-  connection_id: string;
-  /** Removes what is gone at the source, however much it is. */
-  confirm_deletions?: boolean;
-}
+export type SyncTask = Schemas['stored/SyncTask'];
 
 type Opener = Pick<Ctx, 'graph' | 'bus' | 'now'>;
 

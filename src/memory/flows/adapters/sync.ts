@@ -5,6 +5,7 @@ import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
 import type { Run } from '../../../redis/bus';
+import { readStored } from '../../../schemas';
 import { later } from '../../../time';
 import { addSent } from '../../knowledge/items/add';
 import { sliceMs, type Processor } from '../../runs/processor';
@@ -20,12 +21,7 @@ import { event, opening, syncKind, type SyncTask } from './start-sync';
 type Result = Schemas['adapters/SyncResult'];
 
 /** How far a run has come. */
-interface Progress {
-  began_at: string;
-  retried: boolean;
-  loaded: boolean;
-  counts: Counts;
-}
+type Progress = Schemas['stored/SyncProgress'];
 
 type Counts = Pick<Result, 'created' | 'updated' | 'unchanged' | 'failed' | 'withdrawn'>;
 
@@ -51,11 +47,11 @@ const syncing: Processor = {
     const { run_id } = run;
     const events = ctx.bus.resume(run_id, event);
     if (!isOpen(run)) return announce(ctx, events, run);
-    const task = JSON.parse(run.request_json ?? '{}') as SyncTask;
+    const task = readStored('stored/SyncTask', run.request_json ?? '{}');
     const row = await ctx.graph.run('adapters/get', { connection_id: task.connection_id });
     if (!row) return announce(ctx, events, await finish(ctx, ctx.graph, run, null, [removedMessage]));
     const { connection } = row;
-    const progress = (JSON.parse(run.progress_json ?? 'null') as Progress | null) ?? begun(ctx);
+    const progress = run.progress_json ? readStored('stored/SyncProgress', run.progress_json) : begun(ctx);
     const fail = async (message: string) => {
       const end = await endOf(ctx, connection, connection.config_json, { failure: message });
       const ended = await ctx.graph.write(async (transaction) => {
@@ -112,10 +108,10 @@ async function goOn(ctx: Ctx, { task, connection, progress, events, run }: Sync)
   const { connection_id } = connection;
   const adapter = adapterOf(connection.integration_id);
   const { config, config_json } = await reading(ctx, () => Promise.resolve(openedConfig(ctx, adapter, connection)));
-  const before = JSON.parse(connection.failed_json) as Failure[];
+  const before = readStored('stored/SyncFailures', connection.failed_json);
   // A source that is read from its beginning offers again what has failed.
   let failed = adapter.retry || progress.loaded ? before : [];
-  let cursor = JSON.parse(connection.cursor_json ?? 'null') as unknown;
+  let cursor: unknown = JSON.parse(connection.cursor_json ?? 'null');
   const take = async (loaded: Loaded) => {
     const failures = await storeLoaded(ctx, adapter, connection_id, loaded, progress.counts);
     failed = [...failed, ...failures].slice(-maxFailed);
@@ -289,8 +285,8 @@ async function finish(
 /** Sends the last event; repeating it after an interruption sends the same event. */
 async function announce(ctx: Ctx, events: Run, { run_id, status, result_json, errors }: StoredRun): Promise<'done'> {
   ctx.queues.long.ended(run_id);
-  const result = JSON.parse(result_json ?? 'null') as Result | null;
-  if (status === 'ok' && result) {
+  if (status === 'ok' && result_json) {
+    const result = readStored('adapters/SyncResult', result_json);
     const { created, updated, unchanged, failed, withdrawn, missing, removed } = result;
     const counts = { created, updated, unchanged, failed, withdrawn, missing, removed };
     await events.emit([{ status: 'ok', payload: { ...opening, progress: 1, counts } }]);

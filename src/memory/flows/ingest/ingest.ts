@@ -2,8 +2,7 @@
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
-import type { Entity, Extraction, Relation } from '../../../language/entities/extraction';
-import { issuesOf, validator } from '../../../schemas';
+import { issuesOf, readStored, validator } from '../../../schemas';
 import { unknownFields, type UnknownFields } from '../../../unknown-fields';
 import { ingestOriginOf } from '../../model/types';
 import { awaitRun, getRun, leaveToSweep } from '../../runs/runs';
@@ -48,7 +47,7 @@ export async function ingestFull(ctx: Ctx, request: IngestRequest): Promise<Sche
   const reported = await answerOf(ctx, run_id, created);
   if (!created) return { ...reported, ...storedNames(await readItem(ctx, item_id)) };
   const { items } = await getRun(ctx, run_id);
-  const found = JSON.parse(items[0]?.found_json ?? '{}') as Partial<Pick<Extraction<string>, 'entities' | 'relations'>>;
+  const found = readStored('stored/FoundNames', items[0]?.found_json ?? '{}');
   return {
     ...reported,
     entities: (found.entities ?? []).map(wireEntity),
@@ -200,14 +199,14 @@ function answer(
   };
 }
 
-const wireEntity = ({ name, entity_type, role, count, aliases }: Entity<string>) => ({
+const wireEntity = ({ name, entity_type, role, count, aliases }: Schemas['ingest/FoundEntity']) => ({
   name,
   entity_type,
   role,
   count,
   aliases,
 });
-const wireRelation = ({ source, predicate, target, fact, confidence }: Relation) => ({
+const wireRelation = ({ source, predicate, target, fact, confidence }: Schemas['ingest/FoundRelation']) => ({
   source,
   predicate,
   target,

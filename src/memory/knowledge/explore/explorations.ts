@@ -33,9 +33,11 @@ export function explorationOf({ name, title, params, returns, text }: QueryFile)
         name: param.name,
         type: param.type.replace('?', '') as Exploration['params'][number]['type'],
         description: ofParam('about', param.name),
+        // eslint-disable-next-line no-restricted-syntax -- written in this repository
         default: JSON.parse(ofParam('default', param.name)) as Value | null,
       })),
     columns: returns.map((column) => ({ name: column.name, type: column.type })),
+    // eslint-disable-next-line no-restricted-syntax -- written in this repository
     example: JSON.parse(example) as Record<string, unknown>,
   };
 }

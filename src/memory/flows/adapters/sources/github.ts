@@ -125,6 +125,7 @@ async function discussionPage(source: AdapterSource<Config>, at: Cursor) {
   const graphql = `${source.config.base_url.replace(/\/$/, '').replace(/\/v3$/, '')}/graphql`;
   const { status, bytes } = await source.access.request(graphql, { headers: headersOf(source), body }, source.signal);
   expectSuccess(status);
+  // eslint-disable-next-line no-restricted-syntax -- an answer of another shape fails the sync
   const { data } = JSON.parse(bytes.toString('utf8')) as {
     data?: {
       repository?: { discussions: { pageInfo: { hasNextPage: boolean; endCursor: string }; nodes: Discussion[] } };
@@ -210,5 +211,6 @@ async function get<T>(source: AdapterSource<Config>, path: string): Promise<T> {
   if ((status === 403 || status === 429) && headers['x-ratelimit-remaining'] === '0')
     throw new SourceError('The limit of requests to GitHub is reached; the sync goes on later.');
   expectSuccess(status);
+  // eslint-disable-next-line no-restricted-syntax -- an answer of another shape fails the sync
   return JSON.parse(bytes.toString('utf8')) as T;
 }

@@ -1,6 +1,7 @@
 // A vault of Markdown notes. Each file is a note, its front matter its fields, its [[wikilinks]] links to the others.
 import path from 'node:path';
 import { parse } from 'yaml';
+import { readStored } from '../../../../schemas';
 import { adapter, readEach, type SourceDocument } from '../adapter';
 import { filesIn, nextFiles, type AfterFile, type TextFile } from './files';
 
@@ -57,7 +58,7 @@ function noteOf({ name, text }: TextFile): SourceDocument | string {
   const content = text.slice(head.length).trim();
   if (content === '') return 'Has no text.';
   const fields = front !== null && typeof front === 'object' && !Array.isArray(front) ? front : {};
-  const { title, tags, tag, ...rest } = JSON.parse(JSON.stringify(fields)) as Record<string, unknown>;
+  const { title, tags, tag, ...rest } = readStored('stored/Object', JSON.stringify(fields));
   return {
     id: name,
     content,
