@@ -1,18 +1,14 @@
 // Backup drill: an instance of its own is backed up while it is written to, restored elsewhere and started there. All that was
 // acknowledged before the backup must be in it, whole; all that was acknowledged at any time must be in the original.
 // node dist/scripts/tools/drills/backup.js [--items 2000]
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { projectRoot } from '../../../src/config';
 import { commandLine, wholeNumber } from '../../command';
 import { backUp } from '../../runtime/backup';
-import type { Local } from '../../runtime/local';
 import { printSteps } from '../../runtime/output/steps';
-import { choosePort } from '../../runtime/process/ports';
 import { restore } from '../../runtime/restore';
+import { contentsOf, startIn, type Running } from './own-instance';
 
 export interface BackupReport {
   /** Seconds for which writes had to wait, and the longest that one waited or was refused for. */
@@ -31,34 +27,6 @@ export interface BackupReport {
 }
 
 const writers = 4;
-const script = (name: string) => path.join(projectRoot, 'dist', 'scripts', 'runtime', `${name}.js`);
-
-interface Running {
-  base_url: string;
-  headers: Record<string, string>;
-  stop(): Promise<void>;
-}
-
-/** Starts the instance in a folder on a port of its own. */
-async function startIn(home: string): Promise<Running> {
-  const { PATH, HOME, JDK_JAVA_OPTIONS } = process.env;
-  const env = {
-    PATH,
-    HOME,
-    JDK_JAVA_OPTIONS,
-    MEMORY_HOME: home,
-    PORT: String(await choosePort()),
-    SERVICE_ENV: 'test',
-  };
-  const run = promisify(execFile);
-  await run(process.execPath, [script('start'), '--detach'], { env });
-  const local = JSON.parse(readFileSync(path.join(home, 'local.json'), 'utf8')) as Local;
-  return {
-    base_url: local.base_url,
-    headers: { 'X-API-Key': local.api_key ?? '', 'Content-Type': 'application/json' },
-    stop: async () => void (await run(process.execPath, [script('stop')], { env })),
-  };
-}
 
 /** @param items written before the backup begins */
 export async function backupDrill(items: number, say: (line: string) => void): Promise<BackupReport> {
@@ -128,21 +96,6 @@ async function write({ base_url, headers }: Running, writer: number, state: Stat
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     state.longestMs = Math.max(state.longestMs, performance.now() - began);
-  }
-}
-
-/** The contents of all items by id. */
-async function contentsOf({ base_url, headers }: Running): Promise<Map<string, string>> {
-  const contents = new Map<string, string>();
-  for (let cursor = ''; ;) {
-    const response = await fetch(`${base_url}/memory/list?limit=200${cursor && `&cursor=${cursor}`}`, { headers });
-    const page = (await response.json()) as {
-      items: { item_id: string; content: string }[];
-      next_cursor: string | null;
-    };
-    for (const { item_id, content } of page.items) contents.set(item_id, content);
-    if (page.next_cursor === null) return contents;
-    cursor = encodeURIComponent(page.next_cursor);
   }
 }
 
