@@ -36,7 +36,7 @@ export async function filesIn(folder: string): Promise<Manifest['files']> {
 }
 
 /**
- * The manifest of a backup whose files are all there and unchanged.
+ * The manifest of a backup whose files are all there and unchanged, with none beside them.
  * @throws Problem
  */
 export async function readManifest(folder: string): Promise<Manifest> {
@@ -47,5 +47,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const damaged = manifest.files.find((file) => found.get(file.path) !== file.sha256);
   if (damaged)
     throw new Problem(`${path.join(folder, damaged.path)} is missing or damaged.`, 'Restore another backup.');
+  const known = new Set(manifest.files.map((file) => file.path));
+  const foreign = [...found.keys()].find((file) => !known.has(file));
+  if (foreign !== undefined)
+    throw new Problem(`${path.join(folder, foreign)} is not in the manifest of the backup.`, 'Restore another backup.');
   return manifest;
 }

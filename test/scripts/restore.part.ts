@@ -30,6 +30,14 @@ test('a restore refuses a damaged backup and leaves what was there', async () =>
   expect(readFileSync(path.join(home, 'own'), 'utf8')).toBe('mine');
 });
 
+test('a restore refuses a backup with a file that its manifest does not name', async () => {
+  const place = await backupIn(folder());
+  writeFileSync(path.join(place, 'data', 'added'), 'foreign');
+  expect(await messageOf(restore(place, path.join(folder(), 'home'), { replace: false }))).toContain(
+    'not in the manifest',
+  );
+});
+
 test('a restore overwrites nothing: what is there is moved aside if asked for, else it refuses', async () => {
   const place = await backupIn(folder());
   const home = path.join(folder(), 'home');
