@@ -138,7 +138,9 @@ function byType(indexed: Indexed[]): Record<string, number> {
 function recordOf(stored: StoredConnection): Connection {
   const { connection_id, integration_id, name, status, items_synced, created_at } = stored;
   const secrets = new Set(secretsOf(adapters.find(({ id }) => id === integration_id)));
-  const config = Object.entries(readStored('stored/Object', stored.config_json)).filter(([field]) => !secrets.has(field));
+  const config = Object.entries(readStored('stored/Object', stored.config_json)).filter(
+    ([field]) => !secrets.has(field),
+  );
   return {
     ...{ id: connection_id, integration_id, name, status, items_synced, created_at },
     last_sync: stored.last_sync ?? null,
