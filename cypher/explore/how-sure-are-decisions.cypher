@@ -1,5 +1,5 @@
 // Active decisions with the evidence for and against each.
-// @sees    How sure each was at its beginning, and how often it was reinforced and contradicted since.
+// @sees    How sure each is, after all that reinforced and contradicted it.
 // @read @many
 // @param   limit  integer
 // @return  confidence  number
@@ -7,7 +7,7 @@
 // @return  contradicted  integer
 // @return  decision  string
 // @return  item_id  string
-// @example {"confidence": 0.8, "reinforced": 0, "contradicted": 1, "decision": "We replace the broken cups with an ultrasonic anemometer without moving parts."}
+// @example {"confidence": 0.68, "reinforced": 0, "contradicted": 1, "decision": "We replace the broken cups with an ultrasonic anemometer without moving parts."}
 /* :params {limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
 MATCH (decision:MemoryItem)
@@ -17,16 +17,20 @@ WHERE
   AND decision.memory_type = 'decision'
   AND decision.created_at IS NOT NULL
   AND decision.status = 'active'
+CALL (decision) {
+  MATCH (decision)<-[link:REINFORCES|CONTRADICTS]-(evidence:MemoryItem)
+  WHERE
+    evidence.scope_key IN $scope.readable
+    AND link.transaction_time_end > datetime()
+    AND link.by_hand IS NULL
+  WITH link
+  ORDER BY link.transaction_time_start
+  RETURN collect(type(link) = 'REINFORCES') AS said
+}
 RETURN
-  decision.confidence AS confidence,
-  COUNT {
-    MATCH (decision)<-[link:REINFORCES]-(evidence:MemoryItem)
-    WHERE evidence.scope_key IN $scope.readable AND link.transaction_time_end > datetime()
-  } AS reinforced,
-  COUNT {
-    MATCH (decision)<-[link:CONTRADICTS]-(evidence:MemoryItem)
-    WHERE evidence.scope_key IN $scope.readable AND link.transaction_time_end > datetime()
-  } AS contradicted,
+  round(reduce(sure = decision.confidence, reinforces IN said | CASE WHEN reinforces THEN sure + (1 - sure) * 0.1 ELSE sure - sure * 0.15 END), 4) AS confidence,
+  size([reinforces IN said WHERE reinforces]) AS reinforced,
+  size([reinforces IN said WHERE NOT reinforces]) AS contradicted,
   left(decision.content, 300) AS decision,
   decision.item_id AS item_id
 ORDER BY contradicted DESC, reinforced DESC, confidence, decision

@@ -889,6 +889,14 @@ export interface Queries {
       stale_because: Array<Schemas['decisions/StaleBecause']>;
     };
   };
+  /** How many tasks a plan has, and how many of them are done. */
+  'plans/count-tasks': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: { item_id: string };
+    row: { total: number; completed: number };
+  };
   /** A task of a plan by its task_id or item id. */
   'plans/get-task': {
     mode: 'read';
@@ -982,7 +990,7 @@ export interface Queries {
     mode: 'read';
     rows: 'many';
     scoped: true;
-    params: { item_id: string };
+    params: { item_id: string; task_item_id: string | null };
     row: { task: Schemas['plans/TaskRow'] };
   };
   /** Renews the claim of a task, if it is still that of the token. No state of the task changes, so that no version is made. */
@@ -4397,6 +4405,14 @@ export interface Queries {
     scoped: true;
     params: { item_id: string; limit: number };
     row: { resting: Schemas['temporal/Resting'] };
+  };
+  /** What was said for and against decisions, in turn. A link by hand is no evidence. */
+  'store/list-said': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string> };
+    row: { item_id: string; said: Array<Schemas['decisions/Said']> };
   };
   /** The tasks of plans and what each waits for, also in other plans: the structure as it is now. */
   'store/list-structure': {

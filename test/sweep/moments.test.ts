@@ -44,7 +44,7 @@ const ofToday: Record<string, string[]> = {
   'tells the history, or what stands today': [
     ...['count-open', 'find', 'get-many', 'list-open'].map((name) => `ontology/${name}`),
     ...['anchors/list-active', 'blocks/list', 'subjects/list'],
-    ...['list-history', 'list-ready-of-plan'].map((name) => `plans/${name}`),
+    ...['count-tasks', 'list-history', 'list-ready-of-plan'].map((name) => `plans/${name}`),
     'store/get-plan-of',
     ...['reasoning/list-confidence', 'reasoning/list-statements'],
     ...['get-version', 'list-changed', 'list-relationship', 'list-relationships', 'list-sources'].map(

@@ -1,14 +1,16 @@
 // The tasks of a plan at the moment that is read, in the order in which they were added, with the ids of those they wait for. Times are
-// texts, which spares time.
+// texts, which spares time. One of them alone, if it is named.
 // @read @many
-// @param  item_id  string
-// @return task     plans/TaskRow
-/* :params {item_id: 'mem_1', scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+// @param  item_id       string
+// @param  task_item_id  string?
+// @return task          plans/TaskRow
+/* :params {item_id: 'mem_1', task_item_id: null, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 MATCH (plan:MemoryItem:Plan {item_id: $item_id})<-[part:PART_OF]-(task:PlanTask)
 WHERE
   plan.scope_key IN $scope.readable
   AND task.scope_key IN $scope.readable
+  AND ($task_item_id IS NULL OR task.item_id = $task_item_id)
   AND part.holds_from <= $view.seen_at
   AND part.transaction_time_end > $view.seen_at
 CALL (task) {

@@ -9,6 +9,10 @@ export const rates = { gain: 0.1, loss: 0.15 };
 export const reinforced = (confidence: number) => confidence + (1 - confidence) * rates.gain;
 export const contradicted = (confidence: number) => confidence - confidence * rates.loss;
 
+/** Confidence after all that was said, in turn. */
+export const confidenceAfter = (stated: number, said: EvidenceGiven[]): number =>
+  said.reduce((sure, { reinforces }) => (reinforces ? reinforced(sure) : contradicted(sure)), stated);
+
 /** An item that reinforced or contradicted another. */
 export interface EvidenceGiven {
   item_id: string;

@@ -4,6 +4,7 @@ import type { Schemas } from '../../generated/schemas';
 import type { Answer } from '../../graph/run';
 import { recordOf } from '../model/record';
 import type { MemoryType } from '../model/types';
+import { withConfidence } from '../store/said';
 import { withConsolidations } from './consolidated';
 import { atOf, marksOf, type At } from './current';
 import { withDocuments } from './documents';
@@ -93,7 +94,11 @@ export async function find(ctx: Ctx, plan: SearchSpec, asked = questionOf(ctx, p
 
 /** The results of a search that the service asks itself, best first. */
 export async function findItems(ctx: Ctx, request: AskedSearch): Promise<Result[]> {
-  return (await find(ctx, await searchSpecFor(ctx, request))).lists.flatMap(({ results }) => results);
+  const { lists } = await find(ctx, await searchSpecFor(ctx, request));
+  return withConfidence(
+    ctx,
+    lists.flatMap(({ results }) => results),
+  );
 }
 
 async function newestOf(

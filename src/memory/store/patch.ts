@@ -8,6 +8,7 @@ import { embeddedText } from '../../language/text/embedded-text';
 import { forEver, sinceEver } from '../../time';
 import { isAssessed } from '../model/assessment';
 import { commonFields, isGiven, readFields, type ItemFields } from '../model/fields';
+import { withConfidence } from './said';
 import { inLine } from './writer-queue';
 import { keyNames, metadataNames, speakerIn, speakersIn } from '../model/keys';
 import { embedItem, namesOf, textOf, type ItemNames, type ItemVectors } from '../model/names';
@@ -60,7 +61,8 @@ export async function patchItem(
   // Read after the lock is released, so that the next writer does not wait for it.
   const [row] = await ctx.graph.run('store/get-many', { item_ids: [item_id] });
   const { entities, relations } = row ? recordOf(row.item) : record;
-  return { ...record, entities, relations };
+  const [patched] = await withConfidence(ctx, [{ ...record, entities, relations }]);
+  return patched as MemoryItem;
 }
 
 const renaming: readonly string[] = [

@@ -10,6 +10,7 @@ import { isBefore } from '../../../time';
 import { chosenBy, pageOf, readPage, windowOf } from '../../../paging';
 import { statedConfidence } from '../../model/assessment';
 import { hiddenStatuses } from '../../model/types';
+import { withConfidence } from '../../store/said';
 import { contradicted, rates, reinforced } from '../../model/evidence';
 
 type Event = Schemas['reasoning/ConfidenceEvent'];
@@ -34,7 +35,11 @@ export async function listConflicts(
     created_at: item.last_challenged_at,
     id: item.item_id,
   }));
-  return { conflicts: rows.map(({ item }) => item), count: rows.length, ...page };
+  const conflicts = await withConfidence(
+    ctx,
+    rows.map(({ item }) => item),
+  );
+  return { conflicts, count: rows.length, ...page };
 }
 
 /** A page of the memories of which somebody is not sure, the least sure first. */

@@ -11,6 +11,7 @@ import { recordOf, writtenStart, type StoredItem } from '../../model/record';
 import { searchedTypes } from '../../model/types';
 import type { Clause } from '../../retrieval/filter';
 import { defaultFilter, type Filter } from '../../retrieval/search-spec';
+import { withConfidence } from '../../store/said';
 import type { GraphQuestion } from './graph-question';
 
 type Result = Schemas['search/Result'];
@@ -112,12 +113,18 @@ async function fromTemplate(ctx: Ctx, plan: GraphQuestion, limit: number, clause
   ]);
   const newest = rows[0]?.item;
   return {
-    results: rows.map(({ item }) => ({ ...recordOf(item), channels: [] })),
+    results: await shown(ctx, rows),
     total,
     answer: plan.ask === 'count' ? total : plan.wants_time && isOneOf(plan) && newest ? writtenStart(newest) : null,
     interpretation: interpretationOf(plan, template.name),
   };
 }
+
+const shown = async (ctx: Ctx, rows: { item: StoredItem }[]): Promise<Found['results']> =>
+  withConfidence(
+    ctx,
+    rows.map(({ item }) => ({ ...recordOf(item), channels: [] })),
+  );
 
 /** Latest and first: the question is about one item. */
 const isOneOf = ({ ask }: GraphQuestion) => ask === 'latest' || ask === 'first';
@@ -165,7 +172,7 @@ async function lookUp(ctx: Ctx, plan: GraphQuestion, limit: number): Promise<Sym
       ? await ctx.graph.run('store/get-many', { item_ids: best.map(({ mention }) => mention.item_id) })
       : [];
   return {
-    results: whole.map(({ item }) => ({ ...recordOf(item), channels: [] })),
+    results: await shown(ctx, whole),
     total: null,
     answer: plan.wants_time
       ? timeAgreed(scored.filter(({ covered }) => covered === 1).map(({ mention }) => mention))

@@ -9,6 +9,7 @@ import { sessionKeys } from '../../model/properties';
 import { recordOf } from '../../model/record';
 import { atOf, marksOf, type At } from '../../retrieval/current';
 import { findItems } from '../../retrieval/find';
+import { withConfidence } from '../../store/said';
 import { addAll } from '../../../lists';
 
 type Result = Schemas['search/Result'];
@@ -66,7 +67,13 @@ async function latestTurns(ctx: Ctx, session_id: string, limit: number, at: At):
   const session_keys = sessionKeys(ctx.scope.readable, session_id);
   const ids = (await ctx.graph.run('recall/list-latest-turns', { session_keys, limit })).map((row) => row.item_id);
   const rows = await ctx.graph.run('store/get-many', { item_ids: ids });
-  return rows.map(({ item }) => ({ ...recordOf(item), ...marksOf(item, [], at), relevance: null, channels: [] }));
+  const turns = rows.map(({ item }) => ({
+    ...recordOf(item),
+    ...marksOf(item, [], at),
+    relevance: null,
+    channels: [],
+  }));
+  return withConfidence(ctx, turns);
 }
 
 /** Two results, then a turn, and so on, without duplicates. */

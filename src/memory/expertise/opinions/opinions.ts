@@ -5,7 +5,7 @@ import type { Schemas } from '../../../generated/schemas';
 import type { Answer, Transaction } from '../../../graph/run';
 import { statedConfidence } from '../../model/assessment';
 import { capture, commonOf } from '../../store/capture';
-import { contradicted, countsOf, reinforced, type EvidenceGiven } from '../../model/evidence';
+import { confidenceAfter, countsOf, type EvidenceGiven } from '../../model/evidence';
 import { recordOf, type MemoryItem } from '../../model/record';
 
 export type Opinion = Schemas['opinions/Opinion'];
@@ -80,5 +80,5 @@ function fieldsOf({ said, formed_from, stale_because }: Row, record: MemoryItem)
 function confidenceOf(initial: number, formed_from: Row['formed_from'], said: EvidenceGiven[]): number {
   const standing = formed_from.filter(({ retracted }) => !retracted).length;
   const share = formed_from.length === 0 ? 1 : standing / formed_from.length;
-  return said.reduce((sure, { reinforces }) => (reinforces ? reinforced(sure) : contradicted(sure)), initial * share);
+  return confidenceAfter(initial * share, said);
 }

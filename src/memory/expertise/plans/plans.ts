@@ -83,9 +83,12 @@ export async function readPlan(ctx: Pick<Ctx, 'graph' | 'now'>, item_id: string)
   return planOf({ ...row, ...tasks, fallen }, as_of ?? as_known_at ?? ctx.now());
 }
 
-/** The tasks of a plan and what they wait for. Only tasks that wait for another plan are looked up for it. */
-export async function tasksAndNeeds(graph: Transaction, plan_id: string) {
-  const rows = await graph.run('plans/list-tasks', { item_id: plan_id });
+/**
+ * The tasks of a plan and what they wait for. Only tasks that wait for one that is not among them are looked up for it.
+ * @param task_item_id one task alone
+ */
+export async function tasksAndNeeds(graph: Transaction, plan_id: string, task_item_id: string | null = null) {
+  const rows = await graph.run('plans/list-tasks', { item_id: plan_id, task_item_id });
   const tasks = rows.map(({ task }) => task);
   const byId = new Map(tasks.map((task) => [task.item_id, task]));
   const waitsOutside = ({ waits }: (typeof tasks)[number]) => waits.some(({ item_id }) => !byId.has(item_id));

@@ -71,15 +71,17 @@ export async function changeTask(
       return ready;
     }),
   );
-  const { tasks, needs } = await tasksAndNeeds(ctx.graph, plan_item_id);
-  const all = tasksOf({ tasks, needs }, plan_id, plan_item_id, ctx.now());
-  const task = all.find((each) => each.item_id === item_id);
+  const [parts, { total, completed }] = await Promise.all([
+    tasksAndNeeds(ctx.graph, plan_item_id, item_id),
+    ctx.graph.run('plans/count-tasks', { item_id: plan_item_id }),
+  ]);
+  const [task] = tasksOf(parts, plan_id, plan_item_id, ctx.now());
   if (!task) throw new NotFound('task');
   return {
     ...{ plan_id, task_id: task.task_id, item_id, status: task.status, task },
     became_ready: readied.filter((each) => each.item_id !== item_id),
-    completed_tasks: all.filter((each) => each.status === 'complete' || each.status === 'skipped').length,
-    total_tasks: all.length,
+    completed_tasks: completed,
+    total_tasks: total,
     note_id: note?.item_id ?? null,
   };
 }

@@ -5,6 +5,7 @@ import { timeFromCypher } from '../../../graph/values';
 import { timeOfId } from '../../../ids';
 import { typeFacts } from '../../model/types';
 import { readStored } from '../../../schemas';
+import { withConfidence } from '../../store/said';
 
 export type Node = Schemas['graph/Node'];
 export type Edge = Schemas['graph/Edge'];
@@ -64,5 +65,5 @@ function beginningOf(content: string): string {
 export async function nodesOf(ctx: Ctx, node_ids: string[]): Promise<Map<string, Node>> {
   const rows = await ctx.graph.run('graph/list-nodes', { node_ids, ...shown });
   const nodes = rows.flatMap(({ item, entity }) => (item ? [itemNode(item)] : entity ? [entityNode(entity)] : []));
-  return new Map(nodes.map((node) => [node.item_id, node]));
+  return new Map((await withConfidence(ctx, nodes)).map((node) => [node.item_id, node]));
 }

@@ -6,6 +6,7 @@ import type { Schemas } from '../../../generated/schemas';
 import { timeFromCypher } from '../../../graph/values';
 import { forEver } from '../../../time';
 import { hiddenTypes } from '../../model/relationships';
+import { withConfidence } from '../../store/said';
 import { entityNode, itemNode, shown, type Edge, type Node } from './nodes';
 
 /** Behind which item the graph goes on, and when the newest one was created. */
@@ -111,8 +112,9 @@ async function partOf(
   const ends = [...between.values()].flatMap(({ source_id, target_id }) => [source_id, target_id]);
   const elsewhere = from ? await listedBefore(ctx, from, [...new Set(ends)], listed) : new Set<string>();
   const isListed = (id: string) => listed.has(id) || elsewhere.has(id);
+  const nodes = items.map(({ node }) => node);
   return {
-    nodes: [...items.map(({ node }) => node), ...entities.map(({ node }) => entityNode(node))],
+    nodes: [...(await withConfidence(ctx, nodes)), ...entities.map(({ node }) => entityNode(node))],
     edges: [
       ...items.flatMap(({ node: { item_id }, names, links }) => [
         ...once(links),

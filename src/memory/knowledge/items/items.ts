@@ -10,12 +10,13 @@ import { ruleOf } from '../../model/rules';
 import { memoryTypes, type MemoryType } from '../../model/types';
 import { clausesOf, filterIn, lookupClauses, type Clause, type ItemFilter } from '../../retrieval/filter';
 import { withGroundings } from '../../retrieval/groundings';
+import { withConfidence } from '../../store/said';
 
 /** @throws NotFound when there is no such item in scope */
 export async function getItem(ctx: Ctx, item_id: string): Promise<MemoryItem> {
   const row = await ctx.graph.run('store/get', { item_id });
   if (!row) throw new NotFound();
-  const item = recordOf(row.item);
+  const [item] = (await withConfidence(ctx, [recordOf(row.item)])) as [MemoryItem];
   return { ...item, ...ruleOf(item.memory_type).shown?.(row) };
 }
 
@@ -34,8 +35,9 @@ export async function listItems(ctx: Ctx, query: Schemas['items/ListQuery']): Pr
         oldest_first: query.order === 'asc',
       }));
   const { rows, page } = pageOfRows(items, total, placeOf, isCut);
+  const records = await withConfidence(ctx, rows.map(recordOf));
   return {
-    items: query.include_grounding ? await withGroundings(ctx, rows.map(recordOf)) : rows.map(recordOf),
+    items: query.include_grounding ? await withGroundings(ctx, records) : records,
     ...page,
     policy: { include_grounding: query.include_grounding, source: 'graph' },
   };
@@ -95,7 +97,7 @@ export async function byMetadata(
     oldest_first: false,
   });
   const { rows, page } = pageOfRows(items, total, placeOf, isCut);
-  return { items: rows.map(recordOf), ...page, count: rows.length };
+  return { items: await withConfidence(ctx, rows.map(recordOf)), ...page, count: rows.length };
 }
 
 const typesOf = (type: MemoryType | undefined): MemoryType[] => (type ? [type] : memoryTypes);

@@ -6,6 +6,7 @@ import type { Transaction } from '../../../graph/run';
 import { embeddable, readDraft } from '../../model/draft';
 import { embedItem } from '../../model/names';
 import { recordOf } from '../../model/record';
+import { withConfidence } from '../../store/said';
 import { replaceItem, restingOn, retractItem, type Replacement } from '../../store/supersede';
 import { openItems } from '../../store/write';
 import { inLine } from '../../store/writer-queue';
@@ -68,7 +69,10 @@ export async function lineageOf(ctx: Ctx, item_id: string): Promise<Schemas['tem
     ctx.graph.run('temporal/list-sources', { item_id }),
   ]);
   if (!item) throw new NotFound();
-  const lineage = rows.map(({ source }) => source);
+  const lineage = await withConfidence(
+    ctx,
+    rows.map(({ source }) => source),
+  );
   return { item_id, lineage, depth: lineage.at(-1)?.depth ?? 0, lineage_roots: item.item.lineage_roots };
 }
 
@@ -94,7 +98,10 @@ export async function explain(ctx: Ctx, item_id: string): Promise<Schemas['tempo
     supersedes: links.supersedes,
     superseded_by: links.superseded_by,
     lineage_roots,
-    lineage: sources.map(({ source }) => source),
+    lineage: await withConfidence(
+      ctx,
+      sources.map(({ source }) => source),
+    ),
     chain_verified: (history.rows[0]?.total ?? 0) > beliefs.length ? null : verified,
   };
 }

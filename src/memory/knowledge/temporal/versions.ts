@@ -6,8 +6,10 @@ import type { Schemas } from '../../../generated/schemas';
 import { pageOf, windowOf, type Window } from '../../../paging';
 import { mapInTurns, takeTurns } from '../../../process/turns';
 import { forEver, isBefore, sinceEver, toUtc } from '../../../time';
+import { confidenceAfter, type EvidenceGiven } from '../../model/evidence';
 import { sha256 } from '../../model/hash';
 import { patchItem } from '../../store/patch';
+import { saidAbout } from '../../store/said';
 import { rejectedKey } from '../../store/write';
 import { keyFieldsOf, recordOf, sentTimes, writtenTimes, type MemoryItem, type StoredItem } from '../../model/record';
 import { typeFacts } from '../../model/types';
@@ -35,7 +37,9 @@ export async function historyOf(
   const window = windowOf(list, query);
   const { total, versions, isCut } = await stored(ctx, item_id, start_time, end_time, { ...window, hashed: false });
   const page = isCut ? pageOf(list, window, total, true, versions.length) : pageOf(list, window, total);
-  return { item_id, versions: await mapInTurns(versions, versionOf), count: versions.length, ...page };
+  const said = await saidOf(ctx, versions);
+  const shown = await mapInTurns(versions, (version) => versionOf(version, said));
+  return { item_id, versions: shown, count: versions.length, ...page };
 }
 
 /**
@@ -78,7 +82,8 @@ export async function compareVersions(
 ): Promise<Schemas['temporal/Comparison']> {
   const [one, other] = await Promise.all([versionWith(ctx, item_id, v1), versionWith(ctx, item_id, v2)]);
   const diff = diffOf(one, other);
-  return { item_id, v1: versionOf(one), v2: versionOf(other), changed_fields: fieldsIn(diff), diff };
+  const said = await saidOf(ctx, [one, other]);
+  return { item_id, v1: versionOf(one, said), v2: versionOf(other, said), changed_fields: fieldsIn(diff), diff };
 }
 
 /**
@@ -153,12 +158,21 @@ async function stored(
   return { total: first.total, versions: rows.flatMap(({ version }) => version ?? []), isCut };
 }
 
-/** A version as it is returned. */
-function versionOf(from: StoredItem): Version {
+/** What was said for and against a decision with these versions. */
+async function saidOf(ctx: Ctx, versions: StoredItem[]): Promise<EvidenceGiven[]> {
+  const ids = versions.filter(({ memory_type }) => memory_type === 'decision').map(({ item_id }) => item_id);
+  return [...(await saidAbout(ctx, [...new Set(ids)])).values()].flat();
+}
+
+/** A version as it is returned. @param said for and against it: what was said while it was the current one, or before, counts */
+function versionOf(from: StoredItem, said: EvidenceGiven[]): Version {
+  const { confidence, transaction_time_end: end } = from;
+  const counts = said.filter(({ at }) => end === null || isBefore(at, end));
   const { transaction_time, metadata } = recordOf(from);
   const { valid_start_time, valid_end_time } = writtenTimes(from);
   return {
     ...keyFieldsOf(from, typeFacts(from.memory_type).keyFields),
+    ...(typeof confidence === 'number' && counts.length > 0 && { confidence: confidenceAfter(confidence, counts) }),
     version: from.version,
     version_number: from.version,
     previous_version: from.version > 1 ? from.version - 1 : null,

@@ -1,4 +1,4 @@
 // Decisions from their first draft to their end.
 import { parts } from '../../../support/parts';
 
-parts(__dirname, ['decisions', 'lifecycle', 'story']);
+parts(__dirname, ['confidence', 'decisions', 'lifecycle', 'story']);
