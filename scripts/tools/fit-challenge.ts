@@ -38,7 +38,7 @@ const threshold = 0.35;
 /** No set has a language model or a graph: what these stages say counts as much as strong words do. */
 const setByHand = {
   llm: { contradicts: 2.5, denies: -1 },
-  structure: { other_end: 3, same_end: -2 },
+  structure: { other_end: 3, exchanged_ends: 6, same_end: -2 },
 };
 
 interface Row {

@@ -45,6 +45,7 @@ function areRules(a: Terms, b: Terms): boolean {
 const haveOtherSubjects = (compared: Compared) =>
   compared.subject === 0 ||
   haveOtherNames(compared) ||
+  haveOtherOwners(compared) ||
   compared.differences.some((difference) => setsSubjectApart(compared, difference)) ||
   areQualified(compared);
 
@@ -58,6 +59,21 @@ function haveOtherNames({ premise, assertion, subject, differences }: Compared):
     known.length >= 2 &&
     differences.some((each) => each.kind === 'name' && each.said.before === each.known.before) &&
     said.every((term) => !premise.terms.some(({ base }) => base === term.base))
+  );
+}
+
+/** "Backups of the mail server are …", "backups of the wiki are …". */
+function haveOtherOwners({ premise, assertion, differences }: Compared): boolean {
+  const ownersIn = ({ terms, words, verbAt }: Terms) =>
+    terms.filter(({ at }) => at < verbAt && verbAt < words.length && `${words[at - 2]} ${words[at - 1]}` === 'of the');
+  const [said, known] = [ownersIn(assertion), ownersIn(premise)];
+  const isApart = (one: Term, others: Term[]) => !others.some(({ base }) => base === one.base);
+  return (
+    decisiveIn(differences).length > 0 &&
+    said.length > 0 &&
+    known.length > 0 &&
+    said.every((term) => isApart(term, premise.terms)) &&
+    known.every((term) => isApart(term, assertion.terms))
   );
 }
 
@@ -91,7 +107,8 @@ const isNoun = (word: string) =>
   !word.includes(' ') && isPart(word, 'n') && !isPart(word, 'a') && !nationalities.has(word);
 
 /** Differences that can contradict. */
-const decisiveOf = ({ differences }: Compared) =>
+const decisiveOf = ({ differences }: Compared) => decisiveIn(differences);
+const decisiveIn = (differences: Difference[]) =>
   differences.filter(({ kind, context }) => kind !== 'narrower' && kind !== 'replaced' && context >= 0.25);
 
 const isThe = ({ before }: Term) => before === 'the';

@@ -80,14 +80,21 @@ export function exchangedChoice(premise: Terms, assertion: Terms, matches: Match
   return { kind: 'sibling', said: said.chosen, known: known.chosen, context: 1, strength: 1 };
 }
 
+/** "we prefer rail to road": the position of the "to"; -1 without one. */
+const toAfterPreferring = (words: string[]) => {
+  const preferring = words.findIndex((word) => word.startsWith('prefer'));
+  return preferring < 0 ? -1 : words.indexOf('to', preferring + 2);
+};
+
 /** The terms on either side of "instead of": what is chosen, and what it is chosen over. */
 function choiceIn({ terms, words }: Terms): { chosen: Term; other: Term } | undefined {
   const isChoice = words.some((word) => choosing.has(word));
-  const at = words.findIndex(
+  const compared = words.findIndex(
     (word, i) => contrast.test(`${word} ${words[i + 1]}`) || (isChoice && word === 'over' && i > 0),
   );
+  const at = compared < 0 ? toAfterPreferring(words) : compared;
   if (at < 0) return undefined;
-  const end = words[at] === 'over' ? at : at + 1;
+  const end = words[at] === 'over' || words[at] === 'to' ? at : at + 1;
   const chosen = terms.findLast((term) => term.at < at);
   const other = terms.find((term) => term.at > end);
   return chosen && other && { chosen, other };

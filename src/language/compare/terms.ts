@@ -190,12 +190,18 @@ const isOrdinary = (base: string) => (['n', 'v', 'a', 'r'] as const).some((part)
 
 const isIn = (list: ReadonlySet<string>, { lower, base }: Word) => list.has(lower) || list.has(base);
 
+/** "Team A": no article. */
+const isLetter = ({ text, opens }: Word) => text === 'A' && !opens;
+
 const isEmpty = (word: Word) =>
-  !opposed.has(word.lower) && (functionWords.has(word.lower) || isIn(lightTerms, word) || isIn(denying, word));
+  !isLetter(word) &&
+  !opposed.has(word.lower) &&
+  (functionWords.has(word.lower) || isIn(lightTerms, word) || isIn(denying, word));
 
 function isDenial(word: Word, next: Word | undefined): boolean {
   // "No, it is" answers; it denies nothing of its own sentence.
   if (word.lower === 'no' && word.opens && word.pauses) return false;
+  if ((word.base === 'decide' || word.base === 'vote') && next?.lower === 'against') return true;
   return isIn(denying, word) || ((word.lower === 'yet' || word.base === 'fail') && next?.lower === 'to');
 }
 

@@ -18,11 +18,13 @@ export interface Assertion {
   stated: StatedFact[];
 }
 
-/** A fact that an assertion states, by a relation of which a name has only one. */
+/** A fact that an assertion states, by a relation of which a name has only one, or which leads one way between two names. */
 export interface StatedFact {
   relation: Relation;
   side: Side;
   withDetail: boolean;
+  /** Is looked for in the other direction. */
+  isExchanged: boolean;
   key: string;
 }
 
@@ -37,30 +39,43 @@ export function readAssertion(sent: string, now: string): Assertion {
   return { text, statements: statementsIn(text), stated: factsIn(text, now) };
 }
 
+/** Relations by how they exclude others. */
+const rules = patternFile('single-valued').blocks.flatMap(({ head, wordings }) =>
+  wordings.map((predicate) => ({ head, predicate })),
+);
+
 /** Which end of a relation has one other end, and whether only with the same detail. */
 const singleValued = new Map<string, { side: Side; withDetail: boolean }>(
-  patternFile('single-valued').blocks.flatMap(({ head, wordings }) =>
-    wordings.map((predicate): [string, { side: Side; withDetail: boolean }] => [
+  rules
+    .filter(({ head }) => head !== 'one way')
+    .map(({ head, predicate }) => [
       predicate,
       { side: head.startsWith('target') ? 'target' : 'source', withDetail: head.endsWith('with detail') },
     ]),
-  ),
 );
+
+/** Relations that never lead both ways between two names. */
+const oneWay = new Set(rules.filter(({ head }) => head === 'one way').map(({ predicate }) => predicate));
 
 /** Facts of an assertion that are looked up. */
 const maxFacts = 10;
 
-/** The facts that a text states by relations of which a name has one. @param now resolves "yesterday" */
+/** The facts that a text states by relations which exclude others. @param now resolves "yesterday" */
 export function factsIn(text: string, now: string): StatedFact[] {
   const { relations } = extract(text.slice(0, maxRead.statedFacts), { time: now });
   const facts = relations.flatMap((relation) => {
-    const rule = singleValued.get(relation.predicate);
-    return rule ? [{ relation, ...rule, key: entityKey(relation[rule.side]) }] : [];
+    const { predicate, target } = relation;
+    const rule = singleValued.get(predicate);
+    const back = { relation, side: 'source' as const, withDetail: false, isExchanged: true, key: entityKey(target) };
+    return [
+      ...(rule ? [{ relation, ...rule, isExchanged: false, key: entityKey(relation[rule.side]) }] : []),
+      ...(oneWay.has(predicate) ? [back] : []),
+    ];
   });
   return facts.slice(0, maxFacts);
 }
 
-/** The stored facts of the same names by the same relations. */
+/** The stored facts of the same names by the same relations, in the direction that may contradict. */
 export async function factsAbout(
   ctx: Pick<Ctx, 'graph'>,
   { stated }: Pick<Assertion, 'stated'>,

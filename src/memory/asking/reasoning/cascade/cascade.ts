@@ -8,7 +8,7 @@ import type { Case, Compared, Detector, Finding, Stage } from './detector';
 import { heuristics } from './heuristics';
 import { languageModel } from './language-model';
 import { similarity } from './similarity';
-import { structure } from './structure';
+import { contradicts, structure } from './structure';
 
 type Conflict = Schemas['reasoning/Conflict'];
 type TracedStage = Schemas['reasoning/TracedStage'];
@@ -115,7 +115,8 @@ function judge(each: Case, findings: Map<Stage, Finding>): Judged {
   const probability = probabilityOf(contributions);
   const { apart } = each.comparison;
   // The graph knows other forms of a name.
-  const isAlias = each.comparison.subject === 0 && (findings.get('structure')?.features['other_end'] ?? 0) > 0;
+  const inGraph = findings.get('structure');
+  const isAlias = each.comparison.subject === 0 && inGraph !== undefined && contradicts(inGraph);
   const isJudged = apart === 'topic' && (findings.get('llm')?.features['contradicts'] ?? 0) > 0;
   return apart && !isAlias && !isJudged && probability >= threshold
     ? { each, findings, probability: 0, reason: reasons[apart] }

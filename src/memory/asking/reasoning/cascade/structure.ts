@@ -1,4 +1,5 @@
-// The stage of the graph. It finds facts of the same name and relation with another end, while both hold. The relation allows only one.
+// The stage of the graph. It finds facts of the same name and relation with another end, while both hold, where the relation allows only one;
+// and facts the other way, where it leads one way.
 import { entityKey } from '../../../../language/entities/entity-key';
 import { compareNames } from '../../../../language/entities/compare-names';
 import type { Relation } from '../../../../language/entities/extraction';
@@ -14,12 +15,18 @@ export const structure = {
     cases.map(({ item_id }) => {
       const own = facts.filter((fact) => fact.item_id === item_id);
       const found = own.flatMap((fact) => stated.flatMap((each) => comparedWith(fact, each) ?? []));
-      return found.find(({ features }) => (features['other_end'] ?? 0) > 0) ?? found[0];
+      return found.find(contradicts) ?? found[0];
     }),
 } satisfies Detector;
 
-function comparedWith(fact: NamedFact, { relation, side, withDetail, key }: StatedFact): Finding | undefined {
+/** Whether the graph says otherwise. */
+export const contradicts = ({ features }: Pick<Finding, 'features'>): boolean =>
+  (features['other_end'] ?? 0) > 0 || (features['exchanged_ends'] ?? 0) > 0;
+
+function comparedWith(fact: NamedFact, stated: StatedFact): Finding | undefined {
+  const { relation, side, withDetail, key, isExchanged } = stated;
   if (fact.key !== key || fact.predicate !== relation.predicate) return undefined;
+  if (isExchanged) return exchangedWith(fact, relation);
   if (withDetail && (fact.detail ?? '').toLowerCase() !== (relation.detail ?? '').toLowerCase()) return undefined;
   if (!overlap(fact, relation)) return undefined;
   const other = side === 'source' ? relation.target : relation.source;
@@ -36,6 +43,14 @@ function comparedWith(fact: NamedFact, { relation, side, withDetail, key }: Stat
     explanation: `${fact.name}: "${fact.predicate.replaceAll('_', ' ')}" is ${fact.other} in the graph, not ${other}.`,
     path,
   };
+}
+
+/** "A reports to B" beside "B reports to A". */
+function exchangedWith(fact: NamedFact, relation: Relation): Finding | undefined {
+  if (!fact.other_keys.includes(entityKey(relation.source)) || !overlap(fact, relation)) return undefined;
+  const path = [fact.name, fact.predicate, fact.other];
+  const explanation = `The graph has it the other way: ${path.join(' ').replaceAll('_', ' ')}.`;
+  return { features: { exchanged_ends: 1 }, conflict_type: 'entity_confusion', explanation, path };
 }
 
 const named = (name: string, key: string) => ({ name, key, entity_type: 'other' });
