@@ -1,10 +1,15 @@
 // Plan drill: how fast plans, ready tasks and claims are with many open tasks; 50 agents who claim over two service processes, of whom many
-// die and one process is killed; notes of many agents at once. node dist/scripts/tools/drills/plans.js [--open 20000] [--tasks 2000]
+// are killed with what they hold, and one service too; notes of many agents at once. node dist/scripts/tools/drills/plans.js [--open 20000] [--tasks 2000]
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { projectRoot } from '../../../src/config';
 import { quantile } from '../../../src/memory/asking/search/metrics';
 import { commandLine, wholeNumber } from '../../command';
 import { choosePort } from '../../runtime/process/ports';
 import { openDrill, type Drill } from './drill';
+import type { Orders, Said } from './plan-agents';
 import { startService, type ServiceProcess } from './service-process';
 
 interface Answer {
@@ -76,95 +81,148 @@ async function measure(send: Send, open: number, calls: number): Promise<Speed> 
   return speed;
 }
 
-/** A claim that was granted. */
-interface Granted {
-  item_id: string;
-  token: number;
-  /** The end of its lease. */
-  until: number;
-}
+const leaseSeconds = 5;
+/** Milliseconds after a lease within which the job ends a claim. */
+const maxWaitMs = 10_000;
+const agentsInProcess = 10;
 
-interface Claims {
-  granted: Granted[];
-  /** Tasks by how often their completion was accepted. */
-  completions: Map<string, number>;
-  /** Updates with a token that was lost. */
-  lost: number;
-  abandoned: number;
-  /** Tasks that are not complete; a completion whose answer was lost with its process counts too. */
+interface ClaimReport {
+  granted: number;
+  /** Processes of agents that were killed with what they held. */
+  killed: number;
+  /** Tasks that are not complete. */
   left: number;
+  completed_twice: number;
+  /** Claims that began before the one before them had ended. */
+  overlaps: number;
+  /** Updates with a token that was lost: refused. */
+  late: number;
+  /** Claims that were not ended within the time of the job after their lease. */
+  stuck: number;
+  /** Claims that ended with their lease, and milliseconds until their tasks could be claimed again. */
+  expired: number;
+  p50_ms: number;
+  latest_ms: number;
   seconds: number;
 }
 
-const leaseSeconds = 5;
-
-async function claimAll(
-  callers: Send[],
-  ids: string[],
+/**
+ * Fifty agents in five processes claim and complete all tasks of some plans. Processes of agents are killed when they have just claimed, and
+ * one of the two services when a quarter is claimed.
+ */
+export async function claimAll(
+  drill: Drill,
+  bases: string[],
   tasks: number,
-  kill: () => Promise<void>,
-  unfinished: () => Promise<number>,
-): Promise<Claims> {
-  const report: Claims = { granted: [], completions: new Map(), lost: 0, abandoned: 0, left: tasks, seconds: 0 };
+  killService: () => Promise<void>,
+): Promise<ClaimReport> {
+  const [base] = bases as [string];
+  const send = callerOf(drill, () => base);
+  const plan_ids: string[] = [];
+  for (let n = 0; n < 4; n++)
+    plan_ids.push((await send('POST', 'create', layered(`claims ${n}`, tasks / 4, 50))).body['plan_id'] as string);
+  const granted: Said[] = [];
+  const completions = new Map<string, number>();
+  const report = { killed: 0, late: 0, left: tasks };
   const began = performance.now();
-  let killed = false;
-  const isDone = () => report.left === 0 || performance.now() - began > 1_200_000;
-  const watch = async () => {
-    for (; !isDone(); await delay(500)) report.left = await unfinished();
+  const running = new Set<ChildProcess>();
+  const start = (place: number): void => {
+    const agents = Array.from({ length: agentsInProcess }, (_, n) => `agent ${place}-${n}`);
+    const addresses = bases.map((each) => `${each}/memory/plans`);
+    const orders: Orders = { bases: addresses, headers: drill.headers, plan_ids, agents, lease_seconds: leaseSeconds };
+    const child = spawn(
+      process.execPath,
+      [path.join(projectRoot, 'dist/scripts/tools/drills/plan-agents.js'), JSON.stringify(orders)],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    running.add(child);
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (!line.endsWith('}')) return;
+      const said = JSON.parse(line) as Said;
+      if (said.kind === 'lost') report.late++;
+      if (said.kind === 'completed') completions.set(said.item_id, (completions.get(said.item_id) ?? 0) + 1);
+      if (said.kind !== 'granted') return;
+      granted.push(said);
+      if (granted.length === Math.ceil(tasks / 4)) void killService();
+      if (granted.length % Math.ceil(tasks / 8) !== 0) return;
+      report.killed++;
+      running.delete(child);
+      child.kill('SIGKILL');
+      start(place);
+    });
   };
-  const agent = async (send: Send, n: number): Promise<void> => {
-    for (let turn = 0; !isDone(); turn++) {
-      const { status, body } = await send('POST', `${ids[(n + turn) % ids.length]}/claim`, {
-        agent_id: `agent ${n}`,
-        lease_seconds: leaseSeconds,
-      });
-      if (status !== 200 || body['item_id'] === null) {
-        await delay(200);
-        continue;
-      }
-      const { item_id, plan_id, token } = body as { item_id: string; plan_id: string; token: number };
-      report.granted.push({ item_id, token, until: Date.parse(body['lease_until'] as string) });
-      if (!killed && report.granted.length > tasks / 4) {
-        killed = true;
-        await kill();
-      }
-      // Every fifth agent dies with its task, every tenth comes back too late.
-      if (turn % 5 === 4) {
-        report.abandoned++;
-        continue;
-      }
-      if (turn % 10 === 7) await delay(leaseSeconds * 1_000 + 500);
-      const done = await send('PATCH', `${plan_id}/task`, { task_id: item_id, status: 'complete', token });
-      if (done.status === 200) report.completions.set(item_id, (report.completions.get(item_id) ?? 0) + 1);
-      else if (done.status === 409) report.lost++;
-    }
+  for (let place = 0; place < 5; place++) start(place);
+  const unfinished = async () => {
+    const [row] = await drill.rows<{ left: number }>(
+      "MATCH (task:PlanTask {scope_key: $scope_key})-[:PART_OF]->(plan:Plan) WHERE plan.plan_id IN $plan_ids OR plan.item_id IN $plan_ids RETURN sum(CASE task.status WHEN 'complete' THEN 0 ELSE 1 END) AS left",
+      { plan_ids },
+    );
+    return Number(row?.left ?? tasks);
   };
-  await Promise.all([watch(), ...callers.map((send, n) => agent(send, n))]);
-  report.seconds = (performance.now() - began) / 1000;
-  return report;
+  while (report.left > 0 && performance.now() - began < maxMs) {
+    await delay(500);
+    report.left = await unfinished();
+  }
+  const seconds = (performance.now() - began) / 1000;
+  for (const child of running) child.kill('SIGKILL');
+  return {
+    ...report,
+    granted: granted.length,
+    completed_twice: [...completions.values()].filter((count) => count > 1).length,
+    overlaps: overlapping(granted),
+    ...(await waits(drill)),
+    seconds,
+  };
 }
 
+const maxMs = 1_800_000;
+
 /** Claims of a task that began before the one before them had ended. */
-function overlapping({ granted }: Claims): number {
-  const byTask = new Map<string, Granted[]>();
+function overlapping(granted: Said[]): number {
+  const byTask = new Map<string, Said[]>();
   for (const each of granted) byTask.set(each.item_id, [...(byTask.get(each.item_id) ?? []), each]);
   return [...byTask.values()].flatMap((of) => {
     const sorted = [...of].sort((a, b) => a.token - b.token);
-    return sorted.filter((each, n) => n > 0 && (sorted[n - 1] as Granted).until > each.until - leaseSeconds * 1_000);
+    return sorted.filter((each, n) => n > 0 && (sorted[n - 1] as Said).until > each.until - leaseSeconds * 1_000);
   }).length;
+}
+
+/** How long tasks waited for the end of a claim after its lease, by their versions. */
+async function waits(drill: Drill): Promise<Pick<ClaimReport, 'stuck' | 'expired' | 'p50_ms' | 'latest_ms'>> {
+  const rows = await drill.rows<{ ms: number }>(
+    `MATCH (task:PlanTask {scope_key: $scope_key})-[:HAS_VERSION]->(held:ItemVersion {status: 'in_progress'})
+     MATCH (next:MemoryItem|ItemVersion {item_id: task.item_id, version: held.version + 1})
+     WHERE held.rest IS NULL AND next.rest IS NULL AND next.change_reason STARTS WITH 'The claim of '
+     RETURN DISTINCT held.item_id AS item_id, held.version AS version, duration.inSeconds(held.lease_until, next.transaction_time_start).milliseconds AS ms
+     UNION ALL
+     MATCH (task:PlanTask {scope_key: $scope_key, status: 'in_progress'})
+     WHERE task.lease_until < datetime()
+     RETURN task.item_id AS item_id, task.version AS version, duration.inSeconds(task.lease_until, datetime()).milliseconds AS ms`,
+  );
+  const late = rows.map(({ ms }) => Number(ms));
+  const stuck = late.filter((ms) => ms > maxWaitMs).length;
+  return { stuck, expired: late.length, p50_ms: quantile(late, 0.5), latest_ms: Math.max(0, ...late) };
 }
 
 const agents = 20;
 const notedTasks = 10;
 
 /** @returns notes that were sent and are not there */
-async function handOffs(send: Send, notes: number): Promise<number> {
+export async function handOffs(drill: Drill, bases: string[], notes: number): Promise<number> {
+  const callers = bases.map((base) => callerOf(drill, () => base));
+  const send = callers[0] as Send;
   const plan = layered('hand-offs', notedTasks, notedTasks);
   const id = (await send('POST', 'create', plan)).body['plan_id'] as string;
   const write = async (agent: number) => {
     for (let n = agent; n < notes; n += agents) {
       const note = { content: `Note ${n} of agent ${agent}.`, kind: n % 5 === 0 ? 'ruling' : 'note' };
-      const { status } = await send('POST', `${id}/tasks/${n % notedTasks}/notes`, note);
+      const { status } = await (callers[agent % callers.length] as Send)(
+        'POST',
+        `${id}/tasks/${n % notedTasks}/notes`,
+        note,
+      );
       if (status !== 200) throw new Error(`a note answered ${status}`);
     }
   };
@@ -184,46 +242,23 @@ async function main({ open, tasks, calls }: { open: number; tasks: number; calls
   const ports = [await choosePort(), await choosePort()];
   const services: ServiceProcess[] = await Promise.all(ports.map((port) => startService(drill.config, port)));
   const print = (line: string) => process.stdout.write(`${line}\n`);
-  const baseOf = (n: number) => () => `http://127.0.0.1:${ports[n % ports.length]}`;
   try {
-    const first = callerOf(drill, baseOf(0));
+    const first = callerOf(drill, () => `http://127.0.0.1:${ports[0]}`);
     const speed = await measure(first, open, calls);
     for (const [name, times] of Object.entries(speed))
       print(
         `${name.padEnd(8)} p50 ${quantile(times as number[], 0.5).toFixed(0)} ms, p95 ${quantile(times as number[], 0.95).toFixed(0)} ms (${(times as number[]).length} calls, ${open} open tasks)`,
       );
-    const ids: string[] = [];
-    for (let n = 0; n < 4; n++)
-      ids.push((await first('POST', 'create', layered(`claims ${n}`, tasks / 4, 50))).body['plan_id'] as string);
-    const callers = Array.from({ length: 50 }, (_, n) => callerOf(drill, baseOf(n)));
-    const unfinished = async () => {
-      const [row] = await drill.rows<{ left: number }>(
-        "MATCH (task:PlanTask {scope_key: $scope_key})-[:PART_OF]->(plan:Plan) WHERE plan.plan_id IN $ids OR plan.item_id IN $ids RETURN sum(CASE task.status WHEN 'complete' THEN 0 ELSE 1 END) AS left",
-        { ids },
-      );
-      return Number(row?.left ?? tasks);
-    };
-    const report = await claimAll(
-      callers,
-      ids,
-      tasks,
-      async () => {
-        await services[1]?.kill();
-        services[1] = await startService(drill.config, ports[1] as number);
-      },
-      unfinished,
-    );
-    const twice = [...report.completions.values()].filter((count) => count > 1).length;
-    const overlaps = overlapping(report);
-    print(
-      `claims   ${report.granted.length} granted to 50 agents over two processes, ${report.abandoned} abandoned, one process killed; ${report.seconds.toFixed(0)} s`,
-    );
-    print(
-      `         ${tasks - report.left} of ${tasks} tasks complete, ${twice} completed twice, ${overlaps} claimed twice at a time, ${report.lost} late updates refused`,
-    );
-    const missing = await handOffs(first, 1_000);
+    const bases = ports.map((port) => `http://127.0.0.1:${port}`);
+    const claims = await claimAll(drill, bases, tasks, async () => {
+      await services[1]?.kill();
+      services[1] = await startService(drill.config, ports[1] as number);
+    });
+    print(`claims   ${JSON.stringify(claims)}`);
+    const missing = await handOffs(drill, bases, 1_000);
     print(`notes    1000 of ${agents} agents, ${missing} missing`);
-    process.exitCode = report.left === 0 && twice + overlaps + missing === 0 ? 0 : 1;
+    const { left, completed_twice, overlaps, stuck } = claims;
+    process.exitCode = left + completed_twice + overlaps + stuck + missing === 0 ? 0 : 1;
   } finally {
     for (const service of services) await service.stop();
     await drill.close();

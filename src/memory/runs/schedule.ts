@@ -46,7 +46,7 @@ export interface Job {
 /** Jobs belong to no tenant. */
 const ofNobody = '';
 /** Interval for checking whether a job is due. */
-const lookMs = 10_000;
+const lookMs = 2_000;
 
 /**
  * Puts due jobs in the queue, now and periodically. A job that is still waiting or at work keeps its place.

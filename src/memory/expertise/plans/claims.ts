@@ -123,7 +123,7 @@ const atOnce = 500;
 /** Gives tasks back whose claim has ended: their agents have not renewed it. */
 export const endedClaims: Job = {
   name: 'ended-claims',
-  every_ms: 10_000,
+  every_ms: 5_000,
   run: async ({ graph, now, log, signal }) => {
     let ended = 0;
     for (let found = atOnce; found === atOnce && !signal.aborted;) {

@@ -1,0 +1,61 @@
+// Agents in a process of their own, which the plan drill kills: they claim tasks and complete them, and say so line by line.
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** What an agent says on a line. */
+export interface Said {
+  agent: string;
+  kind: 'granted' | 'completed' | 'lost';
+  item_id: string;
+  token: number;
+  /** The end of the lease in milliseconds, of what is granted. */
+  until: number;
+}
+
+/** What a process of agents is to do, as its argument. */
+export interface Orders {
+  /** Addresses of the plans of each service. */
+  bases: string[];
+  headers: Record<string, string>;
+  plan_ids: string[];
+  agents: string[];
+  lease_seconds: number;
+}
+
+async function work({ bases, headers, plan_ids, lease_seconds }: Orders, agent: string, place: number): Promise<void> {
+  const send = async (method: string, path: string, body: object) => {
+    try {
+      const url = `${bases[place % bases.length]}/${path}`;
+      const response = await fetch(url, { method, headers, body: JSON.stringify(body) });
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    } catch {
+      return { status: 0, body: {} };
+    }
+  };
+  for (let turn = 0; ; turn++) {
+    const plan_id = plan_ids[(place + turn) % plan_ids.length] as string;
+    const claimed = await send('POST', `${plan_id}/claim`, { agent_id: agent, lease_seconds });
+    if (claimed.status !== 200 || claimed.body['item_id'] === null) {
+      await delay(200);
+      continue;
+    }
+    const { item_id, token, lease_until } = claimed.body as { item_id: string; token: number; lease_until: string };
+    const say = (kind: Said['kind']) => {
+      const said: Said = { agent, kind, item_id, token, until: Date.parse(lease_until) };
+      process.stdout.write(`${JSON.stringify(said)}\n`);
+    };
+    say('granted');
+    // Some come back too late, and some never.
+    if (turn % 10 === 4) continue;
+    if (turn % 10 === 7) await delay(lease_seconds * 1_000 + 500);
+    const { status } = await send('PATCH', `${plan_id}/task`, { task_id: item_id, status: 'complete', token });
+    if (status === 200) say('completed');
+    else if (status === 409) say('lost');
+  }
+}
+
+async function main(): Promise<void> {
+  const orders = JSON.parse(process.argv[2] as string) as Orders;
+  await Promise.all(orders.agents.map((agent, place) => work(orders, agent, place)));
+}
+
+if (require.main === module) void main();

@@ -1,0 +1,41 @@
+// Fifty agents claim over two services, and are killed with what they hold; notes of many agents at once.
+import { claimAll, handOffs } from '../../../../scripts/tools/drills/plans';
+import { openDrill, type Drill } from '../../../../scripts/tools/drills/drill';
+import { startService, type ServiceProcess } from '../../../../scripts/tools/drills/service-process';
+import { choosePort } from '../../../../scripts/runtime/process/ports';
+import { drill } from '../../../support/drill';
+import { useServersForServices } from '../../../support/servers';
+
+useServersForServices();
+
+let opened: Drill;
+let ports: number[];
+let bases: string[];
+let services: ServiceProcess[];
+const isDrill = process.env['DRILLS'] === 'yes';
+beforeAll(async () => {
+  if (!isDrill) return;
+  opened = await openDrill('claims');
+  ports = [await choosePort(), await choosePort()];
+  bases = ports.map((port) => `http://127.0.0.1:${port}`);
+  services = await Promise.all(ports.map((port) => startService(opened.config, port)));
+});
+afterAll(async () => {
+  if (!isDrill) return;
+  for (const service of services) await service.stop();
+  await opened.close();
+});
+
+drill('no task is claimed twice at a time, none stays with who was killed, and each is completed once', async () => {
+  const report = await claimAll(opened, bases, 2_000, async () => {
+    await services[1]?.kill();
+    services[1] = await startService(opened.config, ports[1] as number);
+  });
+  process.stdout.write(`${JSON.stringify(report)}\n`);
+  expect(report).toMatchObject({ left: 0, completed_twice: 0, overlaps: 0, stuck: 0 });
+  expect(report.killed).toBeGreaterThan(5);
+});
+
+drill('of a thousand notes and rulings of twenty agents at once, none is missing', async () => {
+  expect(await handOffs(opened, bases, 1_000)).toBe(0);
+});
