@@ -80,6 +80,7 @@ RETURN {
   content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 8000),
   valid_start_time: toString(state.valid_start_time),
   key: end.key,
+  side: end.side,
   name: name.name,
   predicate: fact.predicate,
   detail: fact.detail,

@@ -484,6 +484,10 @@ export interface NamedFact {
    * Key of the name that was asked for.
    */
   key: string;
+  /**
+   * At which end of the fact the name stands.
+   */
+  side: string;
   name: string;
   predicate: string;
   detail?: string | null;

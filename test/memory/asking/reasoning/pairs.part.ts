@@ -11,8 +11,8 @@ const now = '2026-11-25T00:00:00Z';
 /** The facts of a premise from both ends, as the graph has them. */
 const factsOf = (premise: string): NamedFact[] =>
   extract(premise).relations.flatMap(({ source, target, predicate, detail, fact }) =>
-    [[source, target] as const, [target, source] as const].map(([name, other]) => ({
-      ...{ item_id: 'premise', content: premise, key: entityKey(name), name, predicate, fact, other },
+    [['source', source, target] as const, ['target', target, source] as const].map(([side, name, other]) => ({
+      ...{ item_id: 'premise', content: premise, key: entityKey(name), side, name, predicate, fact, other },
       ...{ other_keys: [entityKey(other)], detail: detail ?? null, holds_from: null, holds_until: null },
       valid_start_time: null,
     })),
@@ -22,10 +22,7 @@ async function conflict(premise: string, sent: string): Promise<string | undefin
   const assertion = readAssertion(sent, now);
   const facts = factsOf(premise).filter((fact) =>
     assertion.stated.some(
-      ({ key, relation, side }) =>
-        key === fact.key &&
-        relation.predicate === fact.predicate &&
-        extract(premise).relations.some((each) => entityKey(each[side]) === fact.key),
+      ({ key, relation, side }) => key === fact.key && side === fact.side && relation.predicate === fact.predicate,
     ),
   );
   // The vectors of all these pairs are about as near.

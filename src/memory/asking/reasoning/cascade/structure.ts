@@ -25,7 +25,7 @@ export const contradicts = ({ features }: Pick<Finding, 'features'>): boolean =>
 
 function comparedWith(fact: NamedFact, stated: StatedFact): Finding | undefined {
   const { relation, side, withDetail, key, isExchanged } = stated;
-  if (fact.key !== key || fact.predicate !== relation.predicate) return undefined;
+  if (fact.key !== key || fact.side !== side || fact.predicate !== relation.predicate) return undefined;
   if (isExchanged) return exchangedWith(fact, relation);
   if (withDetail && (fact.detail ?? '').toLowerCase() !== (relation.detail ?? '').toLowerCase()) return undefined;
   if (!overlap(fact, relation)) return undefined;
