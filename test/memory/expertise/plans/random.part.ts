@@ -1,4 +1,5 @@
-// Random plans against an oracle: which tasks are ready, blocked and refused, and that the index of ready tasks says the same.
+// Random plans against an oracle: which tasks are ready, blocked and refused, which chain is
+// the longest, and that the index of ready tasks says the same.
 // PLAN_GRAPHS sets how many plans there are; a failure is shrunk to a small one.
 import fc from 'fast-check';
 import { openWorld, type World } from '../../../support/world';
@@ -99,6 +100,14 @@ class Oracle {
     return from === to || this.edges.some((edge) => edge.task === from && this.reaches(edge.needs, to));
   }
 
+  private isOpen = (task: number) => !['complete', 'skipped'].includes(this.status[task] as string);
+
+  /** Open tasks in the longest chain that begins with one. */
+  chain(task: number): number {
+    if (!this.isOpen(task)) return 0;
+    return 1 + Math.max(0, ...this.edges.filter((edge) => edge.needs === task).map((edge) => this.chain(edge.task)));
+  }
+
   has = (task: number, needs: number) => this.edges.some((edge) => edge.task === task && edge.needs === needs);
 
   /** @returns whether the dependency is accepted */
@@ -167,6 +176,9 @@ test('what a plan says of its tasks, and what it refuses, is what an oracle says
       expect((plan['tasks'] as Json[]).map(({ status }) => status as string)).toEqual(states);
       const ready = states.flatMap((state, task) => (state === 'pending' ? [id(task)] : [])).sort();
       expect([...(plan['ready'] as string[])].sort()).toEqual(ready);
+      const path = (plan['critical_path'] as string[]).map((each) => Number(each.slice(1)));
+      expect(path).toHaveLength(Math.max(...states.map((_, task) => oracle.chain(task))));
+      expect(path.every((task, at) => at === 0 || oracle.has(task, path[at - 1] as number))).toBe(true);
       const found = await world.cypher(
         'MATCH (t:PlanTask)-[:PART_OF]->(:Plan {item_id: $plan}) WHERE t.ready_key IS NOT NULL RETURN t.task_id AS id ORDER BY id',
         { plan: plan['item_id'] as string },
