@@ -21,7 +21,10 @@ export async function withConfidence<T extends Shown>(ctx: { graph: Transaction 
 }
 
 /** What was said for and against decisions, in turn, by their item ids; nothing of those about which nothing was said. */
-export async function saidAbout(ctx: { graph: Transaction }, item_ids: string[]): Promise<Map<string, EvidenceGiven[]>> {
+export async function saidAbout(
+  ctx: { graph: Transaction },
+  item_ids: string[],
+): Promise<Map<string, EvidenceGiven[]>> {
   const rows = item_ids.length > 0 ? await ctx.graph.run('store/list-said', { item_ids }) : [];
   return new Map(rows.map(({ item_id, said }) => [item_id, said]));
 }

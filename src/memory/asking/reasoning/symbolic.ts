@@ -120,7 +120,7 @@ async function fromTemplate(ctx: Ctx, plan: GraphQuestion, limit: number, clause
   };
 }
 
-const shown = async (ctx: Ctx, rows: { item: StoredItem }[]): Promise<Found['results']> =>
+const shown = async (ctx: Ctx, rows: { item: StoredItem }[]): Promise<Result[]> =>
   withConfidence(
     ctx,
     rows.map(({ item }) => ({ ...recordOf(item), channels: [] })),
