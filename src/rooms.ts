@@ -101,6 +101,7 @@ export const rooms: Room[] = [
       ingest: textIngest,
       'ingest.full': textIngest,
       'ingest.batch': textIngest,
+      'ingest.chunks': textIngest,
       ...conversationRuns,
       ...documentRuns,
     },

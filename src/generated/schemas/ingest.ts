@@ -435,6 +435,10 @@ export interface ConversationAnswer {
   chunks_failed: number;
   total_turns: number;
   total_chunks: number;
+  /**
+   * Whether workers still embed its chunks, as for one of more than 100,000 characters: they are found by their words already. `GET /memory/runs` shows the runs (`ingest.chunks`).
+   */
+  queued: boolean;
   new_turns: number;
   chunk_results: ChunkResult[];
   total_duration_ms: number;
@@ -505,6 +509,10 @@ export interface DocumentAnswer {
   status: 'ingested' | 'updated' | 'existing' | 'resumed';
   title: string | null;
   source_type: 'html' | 'pdf' | 'docx' | 'txt' | 'markdown' | 'csv';
+  /**
+   * Whether workers still embed its chunks, as for one of more than 100,000 characters: they are found by their words already. `GET /memory/runs` shows the runs (`ingest.chunks`).
+   */
+  queued: boolean;
   /**
    * Run id of its `pipeline.stage` events in the progress stream.
    */

@@ -16,6 +16,7 @@ import { lostRace, untilWon } from '../../store/retry';
 import { openItems, type Entry } from '../../store/write';
 import { chunksOf, speakerOf, type Chunk } from './chunks';
 import { byRequest, withRun } from '../../runs/run';
+import { isLong, noVectors, writeRaw } from './raw';
 import { storeTurns, timeOf, turnHash } from './conversation-turns';
 import { mapInTurns } from '../../../process/turns';
 import { addAll } from '../../../lists';
@@ -54,6 +55,7 @@ export async function ingestConversation(ctx: Ctx, request: Request): Promise<Sc
       chunks_failed: 0,
       total_turns: turns,
       total_chunks: done.results.length,
+      queued: done.queued,
       new_turns: done.new_turns,
       chunk_results: done.results,
       total_duration_ms: Math.round(performance.now() - began),
@@ -64,6 +66,8 @@ export async function ingestConversation(ctx: Ctx, request: Request): Promise<Sc
 
 interface Done {
   container: string;
+  /** Whether workers complete its chunks. */
+  queued: boolean;
   new_turns: number;
   results: ChunkResult[];
   /** What the chunks name that were written, by their ids. */
@@ -98,6 +102,7 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
     return {
       container: known.conversation_id,
       new_turns: 0,
+      queued: false,
       results: asStored(stored, hashes.length, last + 1),
       named: new Map(),
     };
@@ -111,8 +116,10 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
   const stale = stored.filter(({ item_id }) => !planned.has(item_id));
   const container = known?.conversation_id ?? ctx.newId('mem');
   const created = plan.filter(({ status }) => status === 'created');
+  const isRaw = isLong(created.reduce((sum, { chunk }) => sum + chunk.content.length, 0));
+  const atOnce = isRaw ? batchSizes.raw : batchSizes.whole;
   const fresh = (from: number) =>
-    freshChunks(ctx, request, created.slice(from, from + atOnce), conversation_id, container);
+    freshChunks(ctx, request, created.slice(from, from + atOnce), { conversation_id, container, isRaw });
   const changed = await changedChunks(ctx, request, plan);
   const first = await fresh(0);
   const named = new Map(changed.map(({ item_id, made }) => [item_id, namedIn(made.names)]));
@@ -120,7 +127,7 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
     for (const { item_id, draft } of entries) named.set(item_id, namedIn(draft.names));
   };
   note(first);
-  const unfinished = await ctx.graph.write(async (transaction) => {
+  const unfinished = await writeRaw(ctx, isRaw ? first : [], async (transaction) => {
     if (known) await lockUnchanged(transaction, known);
     else await storeContainer(ctx, transaction, request, container, conversation_id);
     await storeTurns(ctx, transaction, request, { hashes, fresh: newTurns, conversation_id, container });
@@ -135,7 +142,7 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
     note(more);
     const later = new Set(created.slice(from).map(({ item_id }) => item_id));
     const before = plan.flatMap(({ item_id }) => (later.has(item_id) ? [] : [item_id]));
-    await ctx.graph.write(async (transaction) => {
+    await writeRaw(ctx, isRaw ? more : [], async (transaction) => {
       await lockWithChunks(transaction, container, external_id, before);
       await openItems(transaction, ctx, more);
     });
@@ -143,6 +150,7 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
   await finishDeletions(ctx.graph.lasting(), unfinished);
   return {
     container,
+    queued: isRaw,
     new_turns: newTurns.length,
     named,
     results: plan.map(({ chunk, chunk_index, item_id, status }) => ({
@@ -222,18 +230,17 @@ interface Planned {
 }
 
 /** Chunks in one transaction. Their names, and the turns next to them, have to fit into the memory of a small server. */
-const atOnce = 50;
+const batchSizes = { whole: 50, raw: 500 };
 
 /** New chunks with names and vectors, which are prepared before the transaction. */
 async function freshChunks(
   ctx: Ctx,
   request: Request,
   created: Planned[],
-  conversation_id: string,
-  container: string,
+  { conversation_id, container, isRaw }: { conversation_id: string; container: string; isRaw: boolean },
 ): Promise<Entry[]> {
-  const drafts = await mapInTurns(created, (planned) => chunkDraft(request, planned, conversation_id));
-  const vectors = await embedNamed(ctx, drafts.map(embeddable));
+  const drafts = await mapInTurns(created, (planned) => chunkDraft(request, planned, conversation_id, !isRaw));
+  const vectors = isRaw ? drafts.map(() => noVectors) : await embedNamed(ctx, drafts.map(embeddable));
   return created.map(({ item_id }, index) => ({
     draft: drafts[index] as Draft,
     item_id,
@@ -273,7 +280,12 @@ const shownSpeakers = ({ speakers }: Chunk) => speakers.slice(0, maxSpeakers);
 const timeOfChunk = (request: Request, { first_turn, session }: Chunk) =>
   timeOf(request, request.turns[first_turn] as Request['turns'][number], session);
 
-function chunkDraft(request: Request, { chunk, external_id }: Planned, conversation_id: string): Draft {
+function chunkDraft(
+  request: Request,
+  { chunk, external_id }: Planned,
+  conversation_id: string,
+  extractsNames: boolean,
+): Draft {
   const at = timeOfChunk(request, chunk);
   const metadata = { session_id: conversation_id, ...request.context, conversation_id, session: chunk.session };
   const draft = readDraft(
@@ -285,6 +297,7 @@ function chunkDraft(request: Request, { chunk, external_id }: Planned, conversat
       ...(at && { valid_start_time: at }),
     },
     ['body'],
+    extractsNames,
   );
   return { ...draft, origin: asOrigin('conversation:chunk', 1) };
 }

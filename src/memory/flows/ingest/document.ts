@@ -27,6 +27,7 @@ import {
 import { kind as event } from '../../runs/events';
 import { byRequest, withRun } from '../../runs/run';
 import { mapInTurns } from '../../../process/turns';
+import { isLong, noVectors, writeRaw } from './raw';
 import { asReference, referenceVectors } from './reference-vectors';
 import { readStored } from '../../../schemas';
 
@@ -61,7 +62,9 @@ export async function ingestDocument(
     };
     const received = await stage('receive', () => receive(ctx, request, file));
     const converted = await stage('convert', () => read(ctx, received, request.chunk_strategy, request.chunk_size));
-    const { document_id, status } = await stage('write', () => writeDocument(ctx, request, received, converted));
+    const { document_id, status, queued } = await stage('write', () =>
+      writeDocument(ctx, request, received, converted),
+    );
     const chunks = await ctx.graph.run('ingest/list-chunks', { document_id });
     const answer = {
       document_id,
@@ -69,6 +72,7 @@ export async function ingestDocument(
       status,
       title: titleOf(request, converted, received) ?? null,
       source_type: converted.format,
+      queued,
       run_id: run.run_id,
     };
     const payload = { progress: 1, message: status, memory_id: document_id, chunks: chunks.length };
@@ -83,6 +87,8 @@ export const documentRuns = { [kind]: byRequest({ event, payload: { progress: 0 
 interface Written {
   document_id: string;
   status: Status;
+  /** Whether workers complete its chunks. */
+  queued: boolean;
 }
 
 function writeDocument(ctx: Ctx, request: DocumentRequest, received: Received, converted: Converted): Promise<Written> {
@@ -93,14 +99,16 @@ function writeDocument(ctx: Ctx, request: DocumentRequest, received: Received, c
   const dedupe_key = `${ctx.scope.write_key}|${name[0]}|${sha256(name[1] as string)}`;
   return untilWon(async () => {
     const { known, other } = await findKnown(ctx, source, dedupe_key, content_hash);
-    if (known && !known.unfinished) return { document_id: known.document_id, status: 'existing' };
+    if (known && !known.unfinished) return { document_id: known.document_id, status: 'existing', queued: false };
     if (known) {
       const resumed = await splitAsBefore(ctx, received, converted, known.metadata);
       await endReplaced(ctx, known.document_id);
-      await writeChunks(ctx, draftsFor(request, received, resumed, known.document_id));
-      return { document_id: known.document_id, status: 'resumed' };
+      const drafts = draftsFor(request, received, resumed, known.document_id);
+      await writeChunks(ctx, drafts);
+      return { document_id: known.document_id, status: 'resumed', queued: drafts.isRaw };
     }
-    if (other && request.on_conflict === 'keep') return { document_id: other.document_id, status: 'existing' };
+    if (other && request.on_conflict === 'keep')
+      return { document_id: other.document_id, status: 'existing', queued: false };
     if (other && request.on_conflict === 'refuse')
       throw new Refusal('source_taken', `${other.document_id} is from this source, and \`on_conflict\` is refuse.`);
     const drafts = draftsFor(request, received, converted, other?.document_id ?? ctx.newId('mem'));
@@ -108,7 +116,7 @@ function writeDocument(ctx: Ctx, request: DocumentRequest, received: Received, c
       await endReplaced(ctx, drafts.document_id);
       await writeChunks(ctx, drafts);
     }
-    return { document_id: drafts.document_id, status: other ? 'updated' : 'ingested' };
+    return { document_id: drafts.document_id, status: other ? 'updated' : 'ingested', queued: drafts.isRaw };
   });
 }
 
@@ -146,6 +154,8 @@ async function splitAsBefore(ctx: Ctx, received: Received, converted: Converted,
 interface DocumentDrafts {
   /** Whether it is reference knowledge. */
   reference: boolean;
+  /** Whether its chunks are stored raw. */
+  isRaw: boolean;
   document_id: string;
   document: Draft;
   count: number;
@@ -164,6 +174,7 @@ function draftsFor(
   const { format, text, chunks } = converted;
   const { memory_type = 'semantic', origin, ...context } = request.context ?? {};
   const title = titleOf(request, converted, received);
+  const isRaw = isLong(text.length);
   const way = ways[received.field];
   const shared = {
     ...context,
@@ -185,6 +196,7 @@ function draftsFor(
   return {
     document_id,
     reference: request.reference === true,
+    isRaw,
     // INDEXED: no vector, no names, not in search results, because its chunks contain the same text.
     document: {
       fields: document,
@@ -199,7 +211,7 @@ function draftsFor(
       return {
         fields,
         origin: asOrigin(origin ?? way, typeFacts(memory_type).tier),
-        names: namesOf(fields),
+        names: isRaw ? noNames : namesOf(fields),
         embed: true,
         parts: [],
       };
@@ -221,7 +233,7 @@ async function writeFirst(
 ): Promise<boolean> {
   const { document_id, count, document } = drafts;
   const entries = await chunkEntries(ctx, drafts, 0, Math.min(count, batchSize));
-  return ctx.graph.write(async (transaction) => {
+  return writeRaw(ctx, drafts.isRaw ? entries : [], async (transaction) => {
     await releaseKeys(transaction, [dedupe_key]);
     let isAll = count <= batchSize;
     if (before) {
@@ -282,7 +294,7 @@ async function writeChunks(ctx: Ctx, drafts: DocumentDrafts): Promise<void> {
   if (first >= count) await ctx.graph.run('ingest/end-document', { document_id });
   for (let from = first; from < count; from += batchSize) {
     const entries = await chunkEntries(ctx, drafts, from, Math.min(count, from + batchSize));
-    await ctx.graph.write(async (transaction) => {
+    await writeRaw(ctx, drafts.isRaw ? entries : [], async (transaction) => {
       const chain = entries.map(({ item_id }) => item_id);
       const open = await transaction.run('ingest/lock-document', { document_id });
       if (open?.next !== from) throw new Refusal('changed', 'Another request has just changed the document.');
@@ -300,8 +312,6 @@ async function nextOf(ctx: Ctx, document_id: string): Promise<number> {
   return open.next;
 }
 
-const noVectors: ItemVectors = { item: null, facts: [] };
-
 async function chunkEntries(ctx: Ctx, drafts: DocumentDrafts, from: number, to: number): Promise<Entry[]> {
   const positions = Array.from({ length: to - from }, (_, i) => from + i);
   const entries = await mapInTurns(positions, (position): Entry => ({
@@ -312,6 +322,7 @@ async function chunkEntries(ctx: Ctx, drafts: DocumentDrafts, from: number, to: 
     part_of: drafts.document_id,
     extra: { chunk_position: position, ...(drafts.reference && asReference) },
   }));
+  if (drafts.isRaw) return entries;
   const own = entries.map(({ draft }) => draft);
   const known = drafts.reference ? await referenceVectors(ctx, own) : undefined;
   const vectors = await embedNamed(ctx, own.map(embeddable), known);

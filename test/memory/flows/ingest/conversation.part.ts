@@ -1,5 +1,6 @@
 // A conversation is stored whole: container, turns for replay, chunks for search; sent again with more turns, those are added.
 import { eventsOf } from '../../../support/bus';
+import { eventually } from '../../../support/eventually';
 import { openTenant, type World } from '../../../support/world';
 
 let world: World;
@@ -198,6 +199,23 @@ test('a conversation with the maximum number of turns is stored', async () => {
     chunks,
     chunk_nexts: chunks - 1,
   });
+});
+
+test('a long conversation is stored at once, and workers embed its chunks', async () => {
+  const answer = await send({
+    max_chunk_chars: 12_000,
+    turns: Array.from({ length: 12 }, (_, place) => ({
+      speaker: place % 2 ? 'Ines' : 'Olaf',
+      content: `Watch ${place}: ${'the rope is wet and heavy. '.repeat(350)}`,
+    })),
+  });
+  expect(answer['queued']).toBe(true);
+  const chunks = answer['total_chunks'] as number;
+  await eventually(async () =>
+    expect(await shapeOf(answer['conversation_node_id'] as string)).toMatchObject({
+      ...{ chunks, chunk_vectors: chunks, chunk_nexts: chunks - 1 },
+    }),
+  );
 });
 
 test('chunks are no longer than the embedder reads, and say who speaks in them', async () => {

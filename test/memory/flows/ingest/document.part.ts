@@ -4,6 +4,7 @@ import path from 'node:path';
 import { projectRoot } from '../../../../src/config';
 import { convert } from '../../../../src/convert/convert';
 import { Refusal } from '../../../../src/errors';
+import { eventually } from '../../../support/eventually';
 import { openWorld, type Client, type World } from '../../../support/world';
 
 const golden = (name: string) => readFileSync(path.join(projectRoot, 'test', 'convert', 'golden', name));
@@ -285,6 +286,19 @@ describe('what is existing', () => {
     expect(after.chunks.map(({ content }) => content)).toEqual(before.chunks.map(({ content }) => content));
     expect(after.chunks.map(({ next }) => next)).toEqual([...after.chunks.slice(1).map(({ id }) => [id]), []]);
     expect((await ingest(sent)).body.status).toBe('existing');
+  });
+
+  test('a long document is stored at once, and workers embed its chunks and find their names', async () => {
+    const content = textOf(2_100).padEnd(101_000, ' Mara Lindqvist keeps the lamp.');
+    const { body } = await ingest({ content, chunk_size: 20_000 });
+    expect(body).toMatchObject({ status: 'ingested', queued: true });
+    const found = await world.client.post('/memory/search', { query: 'skerry2099', channel_weights: { lexical: 1 } });
+    expect(body.chunk_ids).toContain(found.body.results[0]?.item_id);
+    await eventually(async () => {
+      const { chunks } = await graphOf(body.document_id);
+      expect(chunks.map(({ embedded }) => embedded)).toEqual(body.chunk_ids.map(() => true));
+    });
+    expect((await ingest({ content, chunk_size: 20_000 })).body).toMatchObject({ status: 'existing', queued: false });
   });
 
   test('more chunks than one transaction takes are all there, linked in order', async () => {

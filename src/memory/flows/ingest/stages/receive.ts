@@ -8,9 +8,7 @@ import { storeOnce, type Placed } from '../../../store/once';
 import type { StoredRun } from '../../../runs/runs';
 import { openItems } from '../../../store/write';
 import { readStored } from '../../../../schemas';
-
-/** Raw items have no vectors yet. */
-const noVectors = { item: null, facts: [] };
+import { noVectors } from '../raw';
 
 type IngestTask = Schemas['stored/IngestTask'];
 
